@@ -102,9 +102,9 @@ def test_the_crossed_cube_is_halved_by_two_of_its_bits_and_no_other(n: int) -> N
 
 def test_theorem_8_of_the_scq_paper_promises_too_many_ways() -> None:
     for m, n in ((3, 3), (4, 3), (3, 4)):
-        found = partitions(network(f"SCQ({m},{n})"))
-        by_cube = [p for p in found if p.copies[0][0].spec == f"SCQ({m - 1},{n})"]
-        by_star = [p for p in found if p.copies[0][0].spec == f"SCQ({m},{n - 1})"]
+        parts = partitions(network(f"SCQ({m},{n})"))
+        by_cube = [p for p in parts if p.copies[0][0].spec == f"SCQ({m - 1},{n})"]
+        by_star = [p for p in parts if p.copies[0][0].spec == f"SCQ({m},{n - 1})"]
         assert len(by_cube) == 2 < m
         assert {p.parts for p in by_cube} == {2}
         assert len(by_star) == n - 1
@@ -112,15 +112,15 @@ def test_theorem_8_of_the_scq_paper_promises_too_many_ways() -> None:
 
 
 def test_theorems_7_and_8_of_the_ecq_paper() -> None:
-    found = partitions(network("ECQ(3,4)"))
-    halved = [p.copies for p in found[:-1]]
+    parts = partitions(network("ECQ(3,4)"))
+    halved = [p.copies for p in parts[:-1]]
     assert {copies[0][0].spec for copies in halved} == {"ECQ(2,4)", "ECQ(3,3)"}
     assert all(copies[0][1] == 2 for copies in halved)
-    assert [(net.spec, count) for net, count in found[-1].copies] == [("CQ(3)", 16), ("CQ(4)", 8)]
-    assert found[-1].copy(15).spec == "CQ(3)"
-    assert found[-1].copy(16).spec == "CQ(4)"
+    assert [(net.spec, count) for net, count in parts[-1].copies] == [("CQ(3)", 16), ("CQ(4)", 8)]
+    assert parts[-1].copy(15).spec == "CQ(3)"
+    assert parts[-1].copy(16).spec == "CQ(4)"
     with pytest.raises(IndexError):
-        found[-1].copy(24)
+        parts[-1].copy(24)
 
 
 # Isomorphisms ----------------------------------------------------------------------------------

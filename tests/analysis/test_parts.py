@@ -54,18 +54,18 @@ WHOLE = ("DB", "WB", "DF", "KT", "FT", "XGFT", "SF", "PF", "KZ", "SE", "JF", "BF
 )
 def test_what_falls_into_no_parts_says_why(spec: str) -> None:
     net = network(spec)
-    told = str(why_indivisible(net))
+    text = str(why_indivisible(net))
     graph = net.to_networkx()
-    if "middle" in told:
+    if "middle" in text:
         (middle,) = (node for node, degree in graph.degree if degree == len(graph) - 1)
         assert graph.subgraph(set(graph) - {middle}).size() == 0
-    elif "Without its root" in told:
+    elif "Without its root" in text:
         rest = graph.subgraph(set(graph) - {0})
         pieces = [rest.subgraph(piece) for piece in networkx.connected_components(rest)]
         smaller = network(f"BT({net.h - 1})").to_networkx()
         assert [networkx.is_isomorphic(piece, smaller) for piece in pieces] == [True, True]
-    elif "smallest" in told:
+    elif "smallest" in text:
         family = [network(other) for other in type(net).samples]
         assert all(net.nodes <= other.nodes for other in family)
     else:
-        assert "one dimension" in told or spec == "CCC(2)" or net.family in WHOLE
+        assert "one dimension" in text or spec == "CCC(2)" or net.family in WHOLE

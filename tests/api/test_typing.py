@@ -118,7 +118,7 @@ def names(home: Path) -> list[str]:
 def test_a_script_passes_and_every_answer_has_its_type(told: list[str]) -> None:
     mine = [line for line in told if line.startswith("script.py")]
     assert [line for line in mine if " error: " in line] == []
-    revealed = [found[1] for line in mine if (found := re.search(r'type is "(.*)"', line))]
+    revealed = [match[1] for line in mine if (match := re.search(r'type is "(.*)"', line))]
     assert revealed == REVEALED
 
 

@@ -71,8 +71,8 @@ def _symmetry() -> Result:
 
     def work() -> None:
         exchange.cache_clear()
-        found = check(exchange(net))
-        assert (found.delivers, found.hop_synchronous, found.held_path) == (True, 0, 16_221)
+        checked = check(exchange(net))
+        assert (checked.delivers, checked.hop_synchronous, checked.held_path) == (True, 0, 16_221)
 
     times = [seconds(work) for _ in range(ROUNDS)]
     what = f"total exchange on MC(2,3), {net.nodes:,} nodes, all {net.nodes - 1:,} steps"

@@ -18,12 +18,16 @@ def document(capsys, *words):
 
 
 def test_the_json_form_has_every_message_of_every_round(capsys):
-    found = document(capsys, "Q(3)", "101", "--model", "all-port")
-    assert (found["tree"], found["model"], found["root"]) == ("binomial", "all-port", "101")
-    assert found["depth"] == len(found["rounds"]) == found["bound"] == 3
-    assert found["reached"] == found["nodes"] == 8
-    assert found["missing_links"] == []
-    sent = [tuple(pair) for item in found["rounds"] for pair in item]
+    page_document = document(capsys, "Q(3)", "101", "--model", "all-port")
+    assert (page_document["tree"], page_document["model"], page_document["root"]) == (
+        "binomial",
+        "all-port",
+        "101",
+    )
+    assert page_document["depth"] == len(page_document["rounds"]) == page_document["bound"] == 3
+    assert page_document["reached"] == page_document["nodes"] == 8
+    assert page_document["missing_links"] == []
+    sent = [tuple(pair) for item in page_document["rounds"] for pair in item]
     assert sorted(to for _, to in sent) == sorted(f"{v:03b}" for v in range(8) if v != 0b101)
     net = network("Q(3)")
     for a, b in sent:
@@ -31,11 +35,11 @@ def test_the_json_form_has_every_message_of_every_round(capsys):
 
 
 def test_links_that_do_not_exist_are_named_and_what_is_not_sent_for_want_of_them(capsys):
-    found = document(capsys, "EH(1,2)", "(0,00,0)", "--tree", "exchanged")
-    assert found["missing_links"] == [["(0,00,0)", "(0,10,0)"]]
-    assert found["reached"] == 8
-    assert sum(map(len, found["unsent"])) == 8
-    assert sum(map(len, found["rounds"])) == 7
+    page_document = document(capsys, "EH(1,2)", "(0,00,0)", "--tree", "exchanged")
+    assert page_document["missing_links"] == [["(0,00,0)", "(0,10,0)"]]
+    assert page_document["reached"] == 8
+    assert sum(map(len, page_document["unsent"])) == 8
+    assert sum(map(len, page_document["rounds"])) == 7
     account = told(capsys, "EH(1,2)", "#0", "--tree", "exchanged")
     assert "Links that do not exist: (0,00,0)~(0,10,0)." in account
     assert account.endswith("8 of 16 nodes informed in 5 rounds.\n")

@@ -158,8 +158,8 @@ def test_longer_routes_are_no_fault_and_faults_are(checked, tmp_path, capsys) ->
     file = tmp_path / "routes.txt"
     file.write_text("000 001 011\n000 010\n")
     assert main(["check", "Q(3)", str(file), "--fault", "001", "--trouble", "fault", "--json"]) == 1
-    found = json.loads(capsys.readouterr().out)
-    assert [(row["line"], row["at"], row["why"]) for row in found["list"]] == [
+    document = json.loads(capsys.readouterr().out)
+    assert [(row["line"], row["at"], row["why"]) for row in document["list"]] == [
         (1, 1, "001 has failed.")
     ]
     assert main(["check", "Q(3)", str(file), "--fault", "000~010"]) == 1
@@ -190,12 +190,14 @@ def test_faults_are_drawn_by_a_seed_as_verify_draws_them(tmp_path, capsys) -> No
     file.write_text("\n".join(f"{net.format(a)} {net.format(b)}" for a, b in links))
     words = ["check", "Q(3)", str(file), "--faults-random", "3", "--seed", "4", "--json"]
     assert main(words) == 1
-    told = json.loads(capsys.readouterr().out)
+    document = json.loads(capsys.readouterr().out)
     drawn = random_faults(net, 3, "links", 4)
-    assert told["failed"] == [f"{net.format(a)}~{net.format(b)}" for a, b in sorted(drawn.links)]
-    assert sum(route["trouble"] == "fault" for route in told["list"]) == 3
+    assert document["failed"] == [
+        f"{net.format(a)}~{net.format(b)}" for a, b in sorted(drawn.links)
+    ]
+    assert sum(route["trouble"] == "fault" for route in document["list"]) == 3
     assert main(words[:-1]) == 1
-    assert f"Failed, by seed 4: {', '.join(told['failed'])}." in capsys.readouterr().out
+    assert f"Failed, by seed 4: {', '.join(document['failed'])}." in capsys.readouterr().out
     assert main([*words[:-3], "--json", "--faults-of", "nodes"]) == 1
     nodes = json.loads(capsys.readouterr().out)["failed"]
     assert nodes == [net.format(v) for v in sorted(random_faults(net, 3, "nodes", 0).nodes)]

@@ -94,12 +94,12 @@ def way(net_spec: str, source: str, target: str, wrong: int = 0) -> dict[str, li
 
 def test_a_result_is_judged_from_the_answers_by_distance_and_by_router() -> None:
     state = read_state("?" + LINK.partition("?")[2])
-    told = judged_challenge(
+    judged = judged_challenge(
         state, [way("Q(4)", "0000", "1111", 1), way("Q(4)", "0011", "0101")], 90
     )
-    assert [pair.right for pair in told.pairs] == [(False, True, True, True), (True, True)]
-    assert (told.right, told.answers, told.shortest, told.seconds) == (5, 6, 2, 90)
-    assert told.challenge == challenge_of(state)
+    assert [pair.right for pair in judged.pairs] == [(False, True, True, True), (True, True)]
+    assert (judged.right, judged.answers, judged.shortest, judged.seconds) == (5, 6, 2, 90)
+    assert judged.challenge == challenge_of(state)
     # By distance any shortest way is right; by router the one that it takes.
     free = {"nodes": ["0000", "1000", "1001"], "answers": ["1000", "1001"]}
     pairs = "&pairs=0000~1001"
@@ -118,8 +118,8 @@ def test_a_result_is_judged_from_the_answers_by_distance_and_by_router() -> None
         "nodes": ["0000", "0100", "1100", "1000", "1001"],
         "answers": ["0100", *free["nodes"]],
     }
-    told = judged_challenge(by_distance, [detour], 1)
-    assert (told.pairs[0].hops, told.pairs[0].least, told.shortest) == (4, 2, 0)
+    judged = judged_challenge(by_distance, [detour], 1)
+    assert (judged.pairs[0].hops, judged.pairs[0].least, judged.shortest) == (4, 2, 0)
 
 
 @pytest.mark.parametrize(
@@ -156,10 +156,10 @@ def test_everyone_has_pairs_of_their_own_and_one_challenge(
         state = read_state(f"{DRAWN}&student={name}")
         pairs = state.task.pairs(state.net, dict(state.options))
         assert (state.net.format(state.source), state.net.format(state.target)) == pairs[0]
-        told = judged_challenge(state, [way("HCN(2)", *pair) for pair in pairs], 60)
-        assert told.shortest == 2
-        challenges.add(told.challenge)
-        lines.append(f"{name.upper()}, {write(told, 'HCN(2)', key_of(key))}")
+        judged = judged_challenge(state, [way("HCN(2)", *pair) for pair in pairs], 60)
+        assert judged.shortest == 2
+        challenges.add(judged.challenge)
+        lines.append(f"{name.upper()}, {write(judged, 'HCN(2)', key_of(key))}")
     assert challenges == {challenge_of(read_state(DRAWN))}
     assert challenge_of(read_state(DRAWN.replace("autumn", "spring"))) not in challenges
     with pytest.raises(OutsideRange, match="a name comes first"):

@@ -136,8 +136,12 @@ def test_a_function_is_verified_by_several_processes(processes, tmp_path) -> Non
         [sys.executable, "-m", "explorer", *words], capture_output=True, text=True, check=False
     )
     assert (ran.returncode, ran.stderr) == (0, "")
-    found = json.loads(ran.stdout)
-    assert (found["pairs"], found["shortest"], found["busiest"]["messages"]) == (16256, 16256, 64)
+    document = json.loads(ran.stdout)
+    assert (document["pairs"], document["shortest"], document["busiest"]["messages"]) == (
+        16256,
+        16256,
+        64,
+    )
 
 
 def test_a_function_routes_and_is_verified(tmp_path, capsys) -> None:
@@ -145,8 +149,12 @@ def test_a_function_routes_and_is_verified(tmp_path, capsys) -> None:
     file.write_text(LOWEST, "utf-8")
     words = ["verify", "Q(4)", "--router", "my-way", "--plugin", str(file), "--json"]
     assert main([*words, "--jobs", "1"]) == 0
-    found = json.loads(capsys.readouterr().out)
-    assert (found["shortest"], found["saturation"], found["deadlock"]["free"]) == (240, 2.0, True)
+    document = json.loads(capsys.readouterr().out)
+    assert (document["shortest"], document["saturation"], document["deadlock"]["free"]) == (
+        240,
+        2.0,
+        True,
+    )
 
 
 @pytest.mark.parametrize(

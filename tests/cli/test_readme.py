@@ -108,6 +108,6 @@ def test_verdicts_are_counted_as_they_are_recorded():
 
 
 def test_what_is_said_to_differ_differs():
-    told = re.findall(r"^\| `([a-z]+-[^`]+)` \|", PAPERS_PAGE, re.MULTILINE)
-    assert len(told) > 4
-    assert {FOUND[key].verdict for key in told} == {"differs"}
+    matches = re.findall(r"^\| `([a-z]+-[^`]+)` \|", PAPERS_PAGE, re.MULTILINE)
+    assert len(matches) > 4
+    assert {FOUND[key].verdict for key in matches} == {"differs"}

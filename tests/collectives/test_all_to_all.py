@@ -39,11 +39,11 @@ def replay(found: AllToAll) -> list[set[int]]:
 @pytest.mark.parametrize("model", MODELS)
 @pytest.mark.parametrize("spec", SPECS)
 def test_everybody_knows_everything(spec: str, model: str) -> None:
-    found = all_to_all(network(spec), model)
-    assert all(len(messages) == found.net.nodes for messages in replay(found))
-    assert found.complete
-    assert found.bound is not None
-    assert found.bound <= found.depth
+    plan = all_to_all(network(spec), model)
+    assert all(len(messages) == plan.net.nodes for messages in replay(plan))
+    assert plan.complete
+    assert plan.bound is not None
+    assert plan.bound <= plan.depth
 
 
 @pytest.mark.parametrize("spec", SPECS)
@@ -54,10 +54,10 @@ def test_flooding_takes_the_diameter(spec: str) -> None:
 
 @pytest.mark.parametrize("spec", ["Q(6)", "CQ(6)", "CQ(7)"])
 def test_cubes_double_in_every_round(spec: str) -> None:
-    found = all_to_all(network(spec))
-    assert [set(item.known) for item in found.rounds] == [{2**i} for i in range(1, found.depth + 1)]
-    assert found.depth == found.bound
-    assert found.volume == found.net.nodes - 1
+    plan = all_to_all(network(spec))
+    assert [set(item.known) for item in plan.rounds] == [{2**i} for i in range(1, plan.depth + 1)]
+    assert plan.depth == plan.bound
+    assert plan.volume == plan.net.nodes - 1
 
 
 @pytest.mark.parametrize("spec", SPECS)
@@ -140,7 +140,7 @@ BOUND = {
 )
 @pytest.mark.parametrize("model", MODELS)
 def test_every_number_of_its_sentences_is_found_again(spec, model):
-    found = all_to_all(network(spec), model)
-    assert not unfounded(found.bound_reason, found, BOUND)
-    for number, item in enumerate(found.rounds, 1):
-        assert not unfounded(item.reason, (found, number), ROUND)
+    plan = all_to_all(network(spec), model)
+    assert not unfounded(plan.bound_reason, plan, BOUND)
+    for number, item in enumerate(plan.rounds, 1):
+        assert not unfounded(item.reason, (plan, number), ROUND)

@@ -35,8 +35,8 @@ def replay(found: Schedule) -> int:
 def test_star_informs_every_node(n: int, model: str) -> None:
     net = StarGraph(n)
     for root in {0, net.nodes // 3, net.nodes - 1}:
-        found = StarTree().schedule(net, root, model)
-        assert replay(found) == net.nodes
+        schedule = StarTree().schedule(net, root, model)
+        assert replay(schedule) == net.nodes
 
 
 @pytest.mark.parametrize("n", range(2, 8))
@@ -74,10 +74,10 @@ def test_every_smaller_star_is_entered_once(n: int) -> None:
 def test_products_inform_every_node(spec: str, variant: str, model: str) -> None:
     net = network(spec)
     for root in {0, net.nodes - 2}:
-        found = StarProductTree().schedule(net, root, model, variant)
-        assert replay(found) == net.nodes
-        assert found.bound is not None
-        assert found.bound <= found.depth
+        schedule = StarProductTree().schedule(net, root, model, variant)
+        assert replay(schedule) == net.nodes
+        assert schedule.bound is not None
+        assert schedule.bound <= schedule.depth
 
 
 def test_star_by_the_source_takes_the_cube_twice() -> None:

@@ -25,7 +25,7 @@ def told(spec: str, text: str) -> tuple[dict, list[dict], dict]:
 @pytest.mark.parametrize("spec", ["HCN(2)", "S(4)"])
 def test_the_parts_hold_what_is_found_of_all_at_once(spec: str) -> None:
     text = example(network(spec)) * 5
-    found = check_routes(network(spec), text)
+    checked = check_routes(network(spec), text)
     first, pieces, last = told(spec, text)
     assert first == {"form": "a route a line"}
     assert len(pieces) > 1
@@ -39,13 +39,13 @@ def test_the_parts_hold_what_is_found_of_all_at_once(spec: str) -> None:
     assert sorted(rows) == sorted(
         (route.line, route.trouble, -1 if route.at is None else route.at, route.hops,
          -1 if route.distance is None else route.distance)
-        for route in found.routes
+        for route in checked.routes
     )  # fmt: skip
-    assert last["causes"] == {key: cause.sentence for key, cause in causes(found).items()}
-    assert found.conflicts is not None
+    assert last["causes"] == {key: cause.sentence for key, cause in causes(checked).items()}
+    assert checked.conflicts is not None
     loads = Counter(
         tuple(sorted(map(network(spec).format, hop)))
-        for route in found.legal
+        for route in checked.legal
         for hop in zip(route.nodes, route.nodes[1:], strict=False)
     )
     assert {tuple(sorted(row[:2])): row[2] for row in last["load"]["links"]} == loads
@@ -68,9 +68,9 @@ def test_what_cannot_be_told_from_the_line_alone_goes_along() -> None:
 
 def test_the_example_has_four_mistakes_of_which_one_has_one_cause() -> None:
     net = network("HCN(3)")
-    found = check_routes(net, example(net))
-    assert all(found.counts[key] > 40 for key in ("no_link", "loop", "short", "longer"))
-    assert causes(found)["no_link"].sentence.endswith(
+    checked = check_routes(net, example(net))
+    assert all(checked.counts[key] > 40 for key in ("no_link", "loop", "short", "longer"))
+    assert causes(checked)["no_link"].sentence.endswith(
         "the hop without a link complements i and j at once, at a node with i ≠ j."
     )
 

@@ -77,10 +77,10 @@ def test_the_document_of_a_page_is_the_one_of_its_command_and_more(
     page = json.loads(to_json(answer(read_state(f"?net={spec}&task={key}{more}"))))
     shown = page["trace"] if key == "route" else page["show"]
     assert "refused" not in shown
-    told = printed(words, capsys)
-    assert set(told) == set(TOLD[key].__annotations__)
+    output = printed(words, capsys)
+    assert set(output) == set(TOLD[key].__annotations__)
     # An exchange says which plan it took; the page offers the same first.
-    assert addressed(shown, page["drawing"]["addresses"], told) == told
+    assert addressed(shown, page["drawing"]["addresses"], output) == output
 
 
 @pytest.mark.parametrize("spec", SPECS)
@@ -88,17 +88,17 @@ def test_a_broadcast_is_played_as_it_is_printed(
     spec: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     page = json.loads(to_json(answer(read_state(f"?net={spec}&task=broadcast"))))
-    told = printed(ASKED["broadcast"](spec, page["source"], "")[0], capsys)
+    output = printed(ASKED["broadcast"](spec, page["source"], "")[0], capsys)
     shown, names = page["show"], page["drawing"]["addresses"]
-    assert set(told) == set(BroadcastJson.__annotations__)
+    assert set(output) == set(BroadcastJson.__annotations__)
     for rounds, sent in (("rounds", "sends"), ("unsent", "missing")):
         played = [[[names[a], names[b]] for a, b in row[sent]] for row in shown["rounds"]]
-        assert played == told[rounds]
-    assert [row["why"].replace("`", "") for row in shown["rounds"]] == told["why"]
-    assert shown["boundWhy"].replace("`", "") == told["bound_why"]
-    assert (shown["title"], shown["bound"]) == (told["title"], told["bound"])
-    assert (shown["nodes"], shown["reached"]) == (str(told["nodes"]), str(told["reached"]))
-    assert names[shown["root"]] == told["root"]
+        assert played == output[rounds]
+    assert [row["why"].replace("`", "") for row in shown["rounds"]] == output["why"]
+    assert shown["boundWhy"].replace("`", "") == output["bound_why"]
+    assert (shown["title"], shown["bound"]) == (output["title"], output["bound"])
+    assert (shown["nodes"], shown["reached"]) == (str(output["nodes"]), str(output["reached"]))
+    assert names[shown["root"]] == output["root"]
 
 
 @pytest.mark.parametrize("key", [key for key in ASKED if key not in TOLD])
@@ -107,8 +107,8 @@ def test_other_tasks_are_printed_as_they_are_shown(
 ) -> None:
     spec = "GHC(3,4)" if key == "circuit" else "Q(4)"
     page = json.loads(to_json(answer(read_state(f"?net={spec}&task={key}"))))
-    told = printed(ASKED[key](spec, page["source"], page["target"])[0], capsys)
-    assert told == {"spec": spec, **page["show"]}
+    output = printed(ASKED[key](spec, page["source"], page["target"])[0], capsys)
+    assert output == {"spec": spec, **page["show"]}
 
 
 @pytest.mark.parametrize("search", [f"task={key}" for key in tasks()] + ["task=check&kind=router"])

@@ -114,8 +114,8 @@ def carried(found):
 @pytest.mark.parametrize("spec", ["Q(4)", "CQ(5)", "MC(1,2)", "SCQ(2,3)", "BT(3)"])
 @pytest.mark.parametrize("model", MODELS)
 def test_what_an_all_to_all_broadcast_is_said_to_come_to(spec, model):
-    found = all_to_all(network(spec), model)
-    assert not unfounded(of_broadcast.opening_of_all(found), found, WHOLE)
+    plan = all_to_all(network(spec), model)
+    assert not unfounded(of_broadcast.opening_of_all(plan), plan, WHOLE)
 
 
 # Exchanges -------------------------------------------------------------------------------------
@@ -161,10 +161,10 @@ EXCHANGE = {
     [("MC(2,1)", "corrected"), ("MC(2,1)", "as printed"), ("Q(4)", None), ("S(4)", None)],
 )
 def test_what_an_exchange_is_said_to_be(spec, variant):
-    found = exchange(network(spec), variant)
-    assert not unfounded(of_exchange.opening(found), found, EXCHANGE)
-    assert not unfounded(of_exchange.summary(found), found, EXCHANGE)
-    assert ("lost" in str(of_exchange.summary(found))) == (variant == "as printed")
+    plan = exchange(network(spec), variant)
+    assert not unfounded(of_exchange.opening(plan), plan, EXCHANGE)
+    assert not unfounded(of_exchange.summary(plan), plan, EXCHANGE)
+    assert ("lost" in str(of_exchange.summary(plan))) == (variant == "as printed")
 
 
 def least_of_an_exchange(net):
@@ -256,10 +256,10 @@ PLAN = {
 @pytest.mark.parametrize("key", WAYS)
 @pytest.mark.parametrize("spec", ["Q(3)", "HCN(2)", "BT(3)", "Mesh(3,4)", "KT(2,2)"])
 def test_what_an_exchange_by_a_plan_is_said_to_be(spec, key):
-    found = planned_exchange(network(spec), key)
-    assert not unfounded(of_plan.opening(found), found, PLAN)
-    assert not unfounded(of_plan.summary(found), found, PLAN)
-    for step in range(found.steps):
+    plan = planned_exchange(network(spec), key)
+    assert not unfounded(of_plan.opening(plan), plan, PLAN)
+    assert not unfounded(of_plan.summary(plan), plan, PLAN)
+    for step in range(plan.steps):
         turn = {
             "step": lambda _, step=step: step + 1,
             "senders": lambda one, step=step: len(ways(one, step)),
@@ -270,9 +270,9 @@ def test_what_an_exchange_by_a_plan_is_said_to_be(spec, key):
             "held": lambda one, step=step: len(shared(one, step)),
             "most": lambda one, step=step: max(shared(one, step), default=1),
         }
-        reason = of_plan.turn(found, step)
-        assert not unfounded(reason, found, turn)
-        assert ("No two messages share" in str(reason)) == (not shared(found, step))
+        reason = of_plan.turn(plan, step)
+        assert not unfounded(reason, plan, turn)
+        assert ("No two messages share" in str(reason)) == (not shared(plan, step))
 
 
 # Faults ----------------------------------------------------------------------------------------
@@ -308,16 +308,16 @@ def test_what_faults_are_said_to_leave(spec):
         for kind in ("nodes", "links"):
             ends = tuple(draw.sample(range(net.nodes), 2))
             faults = random_faults(net, count, kind, draw.randrange(99), ends)
-            found, names = surviving(net, faults), (net.format(ends[0]), net.format(ends[1]))
-            there = networkx.has_path(rest(found), *ends)
+            left, names = surviving(net, faults), (net.format(ends[0]), net.format(ends[1]))
+            there = networkx.has_path(rest(left), *ends)
             assert connected(net, *ends, faults) == there
-            reason = of_faults.why(found, there, names)
+            reason = of_faults.why(left, there, names)
             ways = FAULTS | {"a": lambda _, name=names[0]: name, "b": lambda _, name=names[1]: name}
-            assert not unfounded(reason, found, ways)
-            assert not unfounded(of_faults.title(found.faults), found, FAULTS)
+            assert not unfounded(reason, left, ways)
+            assert not unfounded(of_faults.title(left.faults), left, FAULTS)
             if faults:
                 assert ("No route" in str(reason)) == (not there)
-                whole = networkx.is_connected(rest(found))
+                whole = networkx.is_connected(rest(left))
                 assert ("still joined" in str(reason)) == (there and whole)
 
 
@@ -364,12 +364,12 @@ def test_what_a_circuit_is_said_to_take(at_busy):
     tries = set()
     for others in ((), ((0, 4),), ((0, 8),), ((0, 1), (0, 2), (1, 0), (3, 4))):
         for variant in (None, ADAPTIVE, ONE_PORT):
-            found = switching_times(net, 0, 8, timing, others, at_busy, variant)
-            tries.add(found.circuit.attempts)
-            for means in of_circuit.timelines(found):
-                reason = of_circuit.why(found, means)
-                assert not unfounded(reason, found, CIRCUIT)
-                packets = [s.packet for s in of_circuit.timelines(found)[means].segments]
+            times = switching_times(net, 0, 8, timing, others, at_busy, variant)
+            tries.add(times.circuit.attempts)
+            for means in of_circuit.timelines(times):
+                reason = of_circuit.why(times, means)
+                assert not unfounded(reason, times, CIRCUIT)
+                packets = [s.packet for s in of_circuit.timelines(times)[means].segments]
                 if means != "circuit":
                     assert reason.facts["packets"].value == len(set(packets))
     assert (max(tries) > 1) == (at_busy == "retry")
@@ -379,8 +379,8 @@ def test_packets_on_their_way_at_once_are_each_on_a_link_of_their_own():
     """What the browser says of several packets, at every moment in the middle of a segment."""
     most = 0
     for others in ((), ((0, 4),)):
-        found = switching_times(network("Q(4)"), 0, 15, Timing(500, 4, 64, Fraction(1, 10)), others)
-        for line in (found.packets, found.pipelined):
+        times = switching_times(network("Q(4)"), 0, 15, Timing(500, 4, 64, Fraction(1, 10)), others)
+        for line in (times.packets, times.pipelined):
             sent = [s for s in line.segments if s.what == "packet"]
             for moment in {(s.start + s.end) / 2 for s in sent}:
                 links = [s.link for s in sent if s.start <= moment < s.end]

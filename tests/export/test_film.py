@@ -109,11 +109,11 @@ def test_tikz_is_read_line_by_line_and_closes_what_it_opens(film: Film) -> None:
     opened = []
     for line in made.splitlines():
         assert any(re.fullmatch(form, line) for form in LINES), line
-        if found := re.match(r"\\(begin|end)\{(\w+)\}", line):
-            if found[1] == "begin":
-                opened.append(found[2])
+        if match := re.match(r"\\(begin|end)\{(\w+)\}", line):
+            if match[1] == "begin":
+                opened.append(match[2])
             else:
-                assert opened.pop() == found[2]
+                assert opened.pop() == match[2]
     assert not opened
     named = set(re.findall(r"definecolor\{(c\w+)\}", made))
     assert set(re.findall(r"(?:fill|draw|text)=(c[0-9A-F]{6})", made)) <= named
@@ -213,13 +213,13 @@ def test_a_sheet_of_many_steps_says_over_every_page_what_its_columns_are() -> No
     ],
 )
 def test_what_is_no_film_is_refused(place: tuple[str | int, ...], value: object) -> None:
-    found: Any = copy.deepcopy(told())
-    inner = found
+    copied: Any = copy.deepcopy(told())
+    inner = copied
     for key in place[:-1]:
         inner = inner[key]
     inner[place[-1]] = value
     with pytest.raises(OutsideRange):
-        read_film(found["head"], found["frames"])
+        read_film(copied["head"], copied["frames"])
 
 
 def test_what_is_not_known_is_left_out_and_what_is_too_much_refused(

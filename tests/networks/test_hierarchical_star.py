@@ -38,13 +38,13 @@ def test_words_give_every_distance_and_every_word_is_needed(n: int) -> None:
     total = np.zeros(60, dtype=np.int64)
     needed = set()
     for node, size in net.orbits():
-        found = distances_from(net, node)
+        distances = distances_from(net, node)
         lengths = net.lengths(node, np.arange(net.nodes))
-        assert np.array_equal(net.distance(node, np.arange(net.nodes)), found)
-        total[: found.max() + 1] += size * np.bincount(found)
+        assert np.array_equal(net.distance(node, np.arange(net.nodes)), distances)
+        total[: distances.max() + 1] += size * np.bincount(distances)
         for word in WORDS:
             others = np.stack([r for w, r in lengths.items() if w != word])
-            if ((lengths[word] == found) & ~(others == found).any(axis=0)).any():
+            if ((lengths[word] == distances) & ~(others == distances).any(axis=0)).any():
                 needed.add(word)
     assert net.distance_pairs() == tuple(total[: np.flatnonzero(total)[-1] + 1].tolist())
     if n >= 4:

@@ -73,9 +73,9 @@ def test_s_4_is_the_generalized_petersen_graph_gp_12_5_of_girth_6() -> None:
 @pytest.mark.parametrize("n", [2, 3, 4, 5, 6, 7])
 def test_cycle_types_count_every_distance(n: int) -> None:
     net = StarGraph(n)
-    found = distances_from(net, 0)
-    assert net.distance_pairs() == tuple((np.bincount(found) * net.nodes).tolist())
-    assert (net.distance(np.arange(net.nodes), 0) == found).all()
+    distances = distances_from(net, 0)
+    assert net.distance_pairs() == tuple((np.bincount(distances) * net.nodes).tolist())
+    assert (net.distance(np.arange(net.nodes), 0) == distances).all()
 
 
 def test_distance_does_not_depend_on_where_the_symbols_start() -> None:

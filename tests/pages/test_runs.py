@@ -19,8 +19,8 @@ from explorer.words.voice import Voice
 def told(runs: Path | None) -> dict[str, Any]:
     answer = create_app(runs=runs).server.test_client().get("/runs.json")
     assert answer.headers["Cache-Control"] == "no-store"
-    found: dict[str, Any] = answer.get_json()
-    return found
+    document: dict[str, Any] = answer.get_json()
+    return document
 
 
 def test_a_server_without_a_folder_tells_nothing_of_any() -> None:

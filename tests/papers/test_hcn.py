@@ -222,15 +222,15 @@ def test_the_diameter_stays_for_every_number_of_clusters_and_then_drops_below_th
         parts = [networkx.diameter(network(f"HCNs({m},{n})").to_networkx()) for m in range(1, n)]
         assert set(parts) == {2 * n + 1}
         assert last < 2 * n
-    found = claims()["hcn-4.2-approaches"].find()
-    assert (found.verdict, found.witness.spec) == ("differs", "HCN(3)")
+    finding = claims()["hcn-4.2-approaches"].find()
+    assert (finding.verdict, finding.witness.spec) == ("differs", "HCN(3)")
 
 
 @pytest.mark.parametrize("key", ["hcn-4.1-subscript", "hcn-4.2-subscript", "hcn-5.2-subscript"])
 def test_what_is_said_of_one_subscript_is_true_of_the_other(key: str) -> None:
-    found = claims()[key].find()
-    assert [reading.verdict for reading in found.readings] == ["differs", "agrees"]
-    assert found.doubt == "scan"
+    finding = claims()[key].find()
+    assert [reading.verdict for reading in finding.readings] == ["differs", "agrees"]
+    assert finding.doubt == "scan"
     copies, subset = (network(f"HCN{letter}(1,2)").to_networkx() for letter in "ms")
     assert (networkx.diameter(copies), networkx.diameter(subset)) == (3, 5)
     assert {min(dict(graph.degree).values()) for graph in (copies, subset)} == {3, 2}

@@ -62,13 +62,13 @@ def mean_distance(found: nx.Graph) -> Fraction:
 
 @pytest.mark.parametrize("key", sorted(MINE))
 def test_a_finding_says_what_it_must(key: str) -> None:
-    found = finding(key)
-    assert found.computed
-    assert found.checked
-    assert found.verdict != "open"
-    if found.witness is not None:
-        net = network(found.witness.spec)
-        view = dict(found.witness.view)
+    result = finding(key)
+    assert result.computed
+    assert result.checked
+    assert result.verdict != "open"
+    if result.witness is not None:
+        net = network(result.witness.spec)
+        view = dict(result.witness.view)
         for end in ("from", "to"):
             if end in view:
                 net.parse(view[end])
@@ -109,12 +109,12 @@ def test_the_mean_distance_of_the_crossed_cube_parts_at_four_dimensions() -> Non
     printed = {m: Fraction(11 * (m // 3) + 4 * (m % 3), 8) for m in range(1, 7)}
     means = {m: mean_distance(crossed_cube(m)) for m in range(1, 7)}
     assert [m for m in means if means[m] != printed[m]] == [4, 5, 6]
-    found = finding("scq-t6-cube-mean")
-    assert found.verdict == "differs"
-    assert found.witness is not None
-    assert found.witness.spec == "CQ(4)"
+    result = finding("scq-t6-cube-mean")
+    assert result.verdict == "differs"
+    assert result.witness is not None
+    assert result.witness.spec == "CQ(4)"
     assert means[4] == Fraction(29, 16)
-    assert "1.8125" in found.computed
+    assert "1.8125" in result.computed
 
 
 @pytest.mark.parametrize("m", range(1, 7))
@@ -248,11 +248,11 @@ def test_the_mesh_written_out_breaks_in_every_reading_and_not_in_another_order()
     path = [1, 0, 2, 3, 5, 6, 4, 7]
     assert all(blocks.has_edge(a, b) for a, b in pairwise(path))
     assert by_rule("1").blocks != M1_PRINTED.blocks
-    found = finding("scq-lemma2-written-out")
-    assert found.verdict == "differs"
+    result = finding("scq-lemma2-written-out")
+    assert result.verdict == "differs"
     assert not host.has_edge((1, "123"), (4, "123"))
-    assert found.witness is not None
-    assert dict(found.witness.view) == {"from": "(0001,123)", "to": "(0100,123)"}
+    assert result.witness is not None
+    assert dict(result.witness.view) == {"from": "(0001,123)", "to": "(0100,123)"}
 
 
 def test_number_and_measure_of_theorem_12_fit_for_four_dimensions_only() -> None:
@@ -360,9 +360,9 @@ def test_all_to_all_needs_more_messages_than_theorem_14_allows() -> None:
 def test_the_smallest_densities_are_equal_and_the_range_says_why_it_begins_above() -> None:
     smallest = (graph("SCQ(1,2)"), graph("SCQ(2,2)"), graph("S(2)"))
     assert [mean_distance(g) * len(g) / g.size() for g in smallest] == [1, 1, 1]
-    found = finding("scq-f12-below-star")
-    assert "S(2) is a single link" in found.checked
-    assert found.verdict == "agrees"
+    result = finding("scq-f12-below-star")
+    assert "S(2) is a single link" in result.checked
+    assert result.verdict == "agrees"
 
 
 def test_the_density_of_theorem_7_is_an_identity() -> None:

@@ -115,8 +115,8 @@ def test_no_class_lies_on_the_way_to_itself_even_where_the_table_is_misprinted()
                 if source == target:
                     continue
                 for hop in route(net, source, target, "metacube-paper", variant).hops:
-                    found = re.search(r"Class `(\d+)` .* on the way to class `(\d+)`", str(hop.why))
-                    assert found is None or found[1] != found[2], hop.why
+                    match = re.search(r"Class `(\d+)` .* on the way to class `(\d+)`", str(hop.why))
+                    assert match is None or match[1] != match[2], hop.why
                     if "last of the walk, although" in str(hop.why):
                         told += 1
                         assert variant == "as printed"

@@ -55,17 +55,17 @@ def nearest(found: Scene) -> np.ndarray:
 
 @pytest.mark.parametrize("spec", dict.fromkeys((*NAMED, *drawable())))
 def test_links_run_through_no_foreign_node(spec: str) -> None:
-    found = scene(network(spec))
-    touching = nearest(found) < 0.95 * node_of(found)
-    seen = np.array([found.fade[stroke.kind] > 0.3 for stroke in found.strokes])
+    drawing = scene(network(spec))
+    touching = nearest(drawing) < 0.95 * node_of(drawing)
+    seen = np.array([drawing.fade[stroke.kind] > 0.3 for stroke in drawing.strokes])
     assert not (touching & seen).any()
     assert touching.sum() <= max(1, CROWDED.get(spec, 0) * len(touching))
 
 
 @pytest.mark.parametrize("spec", NAMED)
 def test_where_it_was_seen_not_to_links_now_keep_their_distance(spec: str) -> None:
-    found = scene(network(spec))
-    assert (nearest(found) < node_of(found) + SPARE / 2).sum() <= 4
+    drawing = scene(network(spec))
+    assert (nearest(drawing) < node_of(drawing) + SPARE / 2).sum() <= 4
 
 
 def through(found: Scene, opacity: float) -> list[tuple[int, int]]:
@@ -97,8 +97,8 @@ def test_no_link_in_full_view_runs_through_a_foreign_cluster(spec: str) -> None:
 
 @pytest.mark.parametrize("spec", ["SCQ(3,4)", "SC(2,4)", "SC(3,4)"])
 def test_few_bands_of_a_star_product_run_through_a_foreign_cluster(spec: str) -> None:
-    found = scene(network(spec))
-    assert len(through(found, 0.0)) <= 0.05 * len(found.strokes)
+    drawing = scene(network(spec))
+    assert len(through(drawing, 0.0)) <= 0.05 * len(drawing.strokes)
 
 
 @pytest.mark.parametrize("spec", [*dict.fromkeys((*NAMED, *drawable())), "MC(3,3)", "Q(14)"])
@@ -109,11 +109,11 @@ def test_routes_run_through_no_foreign_node(spec: str) -> None:
     for _ in range(4):
         a, b = chance.choice(net.nodes, 2, replace=False).tolist()
         way = net.route(a, b).nodes
-        found = stage_scene(net, way)
-        marks = {mark.node: i for i, mark in enumerate(found.marks)}
+        drawing = stage_scene(net, way)
+        marks = {mark.node: i for i, mark in enumerate(drawing.marks)}
         taken = {frozenset((marks[u], marks[v])) for u, v in pairwise(way)}
-        gaps = nearest(found)
-        hops = [i for i, s in enumerate(found.strokes) if frozenset((s.a, s.b)) in taken]
+        gaps = nearest(drawing)
+        hops = [i for i, s in enumerate(drawing.strokes) if frozenset((s.a, s.b)) in taken]
         assert len(hops) == len(way) - 1 or net.nodes > MOST_DRAWN
-        met += sum(gaps[i] < node_of(found) * 0.9 for i in hops)
+        met += sum(gaps[i] < node_of(drawing) * 0.9 for i in hops)
     assert met <= 2 * (spec in CROWDED)

@@ -118,31 +118,31 @@ def test_clusters_of_the_metacube_are_its_cubes() -> None:
     source = net.parse("(000,111,100,011,101,001,110,010,000)")
     way = [source, source ^ 1, source ^ 3]
     way.append(way[-1] ^ (1 << net.field_bits))
-    found = corridor(net, tuple(way))
-    hulls = [hull for hull in found.hulls if not hull.ghost]
+    drawing = corridor(net, tuple(way))
+    hulls = [hull for hull in drawing.hulls if not hull.ghost]
     assert [(h.name, h.note) for h in hulls] == [
         ("000", "moves field 0"),
         ("001", "moves field 1"),
     ]
     assert [len(h.marks) for h in hulls] == [8, 8]
-    assert [s.kind for s in found.strokes].count(0) == 24
-    assert [s.kind for s in found.strokes].count(1) == 1
-    assert {h.name for h in found.hulls if h.ghost} == {
+    assert [s.kind for s in drawing.strokes].count(0) == 24
+    assert [s.kind for s in drawing.strokes].count(1) == 1
+    assert {h.name for h in drawing.hulls if h.ghost} == {
         "class 010",
         "class 100",
         "class 011",
         "class 101",
     }
-    assert "drawn are the 2 clusters on this route" in found.note
+    assert "drawn are the 2 clusters on this route" in drawing.note
 
 
 def test_a_cluster_that_is_visited_twice_is_drawn_once() -> None:
     net = network("MC(3,3)")
     up, flip = 1 << net.field_bits, 2 << net.field_bits
     # Round a square of classes without a change of any field: back in the first cluster.
-    found = corridor(net, (0, up, up | flip, flip, 0, 1))
-    assert len([h for h in found.hulls if not h.ghost]) == 4
-    assert len(found.marks) == 32
+    drawing = corridor(net, (0, up, up | flip, flip, 0, 1))
+    assert len([h for h in drawing.hulls if not h.ghost]) == 4
+    assert len(drawing.marks) == 32
 
 
 def test_the_same_bit_moves_the_same_way_in_every_cluster_drawn() -> None:

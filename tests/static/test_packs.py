@@ -186,12 +186,12 @@ def test_a_source_map_names_every_line_by_its_module(entry: str) -> None:
     pack, given = PACKS.find(f"packed/{entry}"), PACKS.find(f"packed/{entry}.map")
     assert pack is not None
     assert given is not None
-    told = json.loads(given.body)
+    document = json.loads(given.body)
     lines = pack.body.decode().split("\n")
     above = "/".join([".."] * (entry.count("/") + 1))
-    assert all(source.startswith(above) or entry != "main.js" for source in told["sources"])
+    assert all(source.startswith(above) or entry != "main.js" for source in document["sources"])
     source = line = same = 0
-    for text, row in zip(lines, told["mappings"].split(";"), strict=False):
+    for text, row in zip(lines, document["mappings"].split(";"), strict=False):
         if not row:
             continue
         _, by, more, _ = decoded(row)

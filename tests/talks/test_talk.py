@@ -121,11 +121,11 @@ def test_a_mutated_talk_is_read_or_refused_in_short_lines(data: st.DataObject) -
 @given(st.text(max_size=200))
 def test_any_word_of_a_link_unpacks_or_is_refused(word: str) -> None:
     try:
-        found = unpack(word)
+        talk = unpack(word)
     except BadTalk:
         return
     assert word[0] == "p"
-    assert found == unpack(word.rstrip("="))
+    assert talk == unpack(word.rstrip("="))
 
 
 def test_a_link_that_was_cut_or_grows_too_far_is_refused() -> None:

@@ -144,11 +144,11 @@ def test_a_mistake_is_caught_by_the_check_made_for_it(name: str) -> None:
     (check,) = (check for check in network_checks(net) if check.name == name)
     with pytest.raises(BrokenContract) as caught:
         check()
-    told = str(caught.value)
-    assert told.startswith(f"{net.spec}: {name} – ")
-    assert "fails with" not in told
-    assert len(told) <= MOST_TOLD
-    assert "\n" not in told
+    text = str(caught.value)
+    assert text.startswith(f"{net.spec}: {name} – ")
+    assert "fails with" not in text
+    assert len(text) <= MOST_TOLD
+    assert "\n" not in text
 
 
 def test_no_check_is_without_a_mistake() -> None:

@@ -196,8 +196,8 @@ def test_a_question_stopped_is_told_to_the_page_with_the_command(pool: Pool) -> 
     attach_pool(app, pool)
     client = app.server.test_client()
     ask = {"page": "explore", "search": "?net=Q(3)&router=wild&to=%234&from=%230", "count": 7}
-    found = client.post(CALLBACK, json=body(ids.DOCUMENT, "data", ids.ASK, "data", ask))
-    document = found.get_json()["response"][ids.DOCUMENT]["data"]
+    response = client.post(CALLBACK, json=body(ids.DOCUMENT, "data", ids.ASK, "data", ask))
+    document = response.get_json()["response"][ids.DOCUMENT]["data"]
     assert document["ask"]["count"] == 7
     assert document["stopped"] == (
         "Stopped, because its process came to an end:"
@@ -260,8 +260,8 @@ def test_who_asks_the_same_is_answered_from_what_is_there(
 
     def document(count: int, visitor: str, search: str) -> dict[str, object]:
         ask = {"page": "explore", "search": search, "count": count, "visitor": visitor}
-        found = client.post(CALLBACK, json=body(ids.DOCUMENT, "data", ids.ASK, "data", ask))
-        made: dict[str, object] = found.get_json()["response"][ids.DOCUMENT]["data"]
+        response = client.post(CALLBACK, json=body(ids.DOCUMENT, "data", ids.ASK, "data", ask))
+        made: dict[str, object] = response.get_json()["response"][ids.DOCUMENT]["data"]
         return made
 
     # A text that looks like the number of a question is none.
@@ -363,8 +363,8 @@ def test_who_asks_too_much_at_once_is_told_when_to_ask_again(
         ask = {"page": "explore", "search": f"?net=Q(3)&from=000&at={address}", "count": 1}
         question = body(ids.DOCUMENT, "data", ids.ASK, "data", ask)
         environ = {"REMOTE_ADDR": address}
-        found: Response = client.post(CALLBACK, json=question, environ_base=environ)
-        return found
+        response: Response = client.post(CALLBACK, json=question, environ_base=environ)
+        return response
 
     refused = asking("10.0.0.1")
     assert (refused.status_code, refused.headers["Retry-After"]) == (503, "2")

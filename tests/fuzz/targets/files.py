@@ -150,9 +150,9 @@ def lesson(draw: Draw) -> str:
 def asked_lesson(case: str) -> Iterable[str]:
     """Read a lesson, and make all of it that the page draws; a fault has its line."""
     with on_a_page():
-        found = draft_document(case, "mine.md")
-    orjson.dumps(found)
-    broken = found["broken"]
+        document = draft_document(case, "mine.md")
+    orjson.dumps(document)
+    broken = document["broken"]
     if broken is None:
         return ()
     assert 1 <= broken["line"] <= case.count("\n") + 2, broken["line"]
