@@ -199,9 +199,9 @@ def test_it_is_told_on_the_command_line_on_the_page_and_in_compare(
 def test_an_axis_of_nodes_reaches_the_largest_metacube_of_the_paper() -> None:
     nodes = next(axis for axis in AXES if axis.key == "nodes")
     metacubes = next(family for family in comparable_families() if family.key == "MC")
-    found = [
+    specs = [
         row.net.spec
         for choice in metacubes.group.choices
         for row in rows(Curve(metacubes, choice), METRICS[0], nodes)
     ]
-    assert "MC(3,3)" in found
+    assert "MC(3,3)" in specs

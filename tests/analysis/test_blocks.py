@@ -142,6 +142,6 @@ def test_a_sample_in_blocks_is_the_sample() -> None:
 def test_what_all_blocks_take_is_timed_soon_where_routes_go_one_by_one() -> None:
     net = network("BT(63)")
     begun = process_time()
-    found = plan(net, router_for(net), None, 1000).seconds
-    assert found > 0
+    seconds = plan(net, router_for(net), None, 1000).seconds
+    assert seconds > 0
     assert process_time() - begun < 2

@@ -22,17 +22,20 @@ def rounds_of_best(graph: networkx.Graph) -> int:
     def told_within(knows: frozenset[int], rounds: int) -> bool:
         if knows == everyone:
             return True
-        return rounds > 0 and any(told_within(told, rounds - 1) for told in after(knows))
+        return rounds > 0 and any(told_within(knowing, rounds - 1) for knowing in after(knows))
 
     @cache
     def after(knows: frozenset[int]) -> set[frozenset[int]]:
         following = {knows}
         for teller in knows:
             following |= {
-                told | {other} for told in following for other in graph[teller] if other not in told
+                knowing | {other}
+                for knowing in following
+                for other in graph[teller]
+                if other not in knowing
             }
         # To tell more is never worse.
-        return {told for told in following if not any(told < more for more in following)}
+        return {knowing for knowing in following if not any(knowing < more for more in following)}
 
     def best(root: int) -> int:
         start = frozenset([root])
@@ -79,7 +82,7 @@ def test_every_schedule_tells_every_node_by_calls_of_its_round(spec):
             assert set(tellers) <= knows
             assert len(set(tellers)) == len(tellers)
             assert all(graph.has_edge(*call) for call in calls)
-            knows |= {told for _, told in calls}
+            knows |= {callee for _, callee in calls}
         assert knows == set(graph)
         assert len(rounds) <= number.high
 

@@ -76,8 +76,8 @@ def test_every_form_holds_the_same_routes(net: Network, seed: int, many: int) ->
     for name, text in forms(net, ways).items():
         file = read_routes(text)
         assert file.form == name.split(", with")[0].split(", indices")[0].split(", unq")[0], name
-        found = [[net.parse(entry.text) for entry in route.entries] for route in file.routes]
-        assert found == ways, name
+        routes = [[net.parse(entry.text) for entry in route.entries] for route in file.routes]
+        assert routes == ways, name
         # Every entry stands where it is said to stand.
         if not name.startswith(("CSV", "a trace", "JSON, a")):
             lines = text.splitlines()
@@ -165,14 +165,14 @@ def test_one_bad_line_drops_no_other_and_says_where_it_is() -> None:
 @given(st.text(max_size=60) | st.text("0123456789()[]{},\"'#:->\n to", max_size=60))
 def test_whatever_is_pasted_is_judged_or_refused_in_a_sentence(text: str) -> None:
     try:
-        found = check_routes(network("HCN(2)"), text)
+        checked = check_routes(network("HCN(2)"), text)
     except ExplorerError as error:
-        found, sentence = None, str(error)
-    if found is None:
+        checked, sentence = None, str(error)
+    if checked is None:
         assert "\n" not in sentence
         return
-    assert sum(found.counts.values()) == len(found.routes)
-    for route in found.routes:
+    assert sum(checked.counts.values()) == len(checked.routes)
+    for route in checked.routes:
         assert "\n" not in route.why
         assert len(route.why) < 400
 

@@ -47,17 +47,17 @@ def guest_graph(guest):
     return networkx.relabel_nodes(grid, index)
 
 
-def check(found, spec):
+def check(embedding, spec):
     """Measure an embedding again, link by link."""
-    host, guest = graph(spec), guest_graph(found.guest)
+    host, guest = graph(spec), guest_graph(embedding.guest)
     guest.remove_edges_from(list(networkx.selfloop_edges(guest)))
-    assert found.guest.nodes == guest.number_of_nodes() == len(found.places)
-    links = [tuple(row) for row in found.guest.links.tolist()]
+    assert embedding.guest.nodes == guest.number_of_nodes() == len(embedding.places)
+    links = [tuple(row) for row in embedding.guest.links.tolist()]
     assert sorted(links) == sorted(tuple(sorted(edge)) for edge in guest.edges)
-    places = found.places.tolist()
+    places = embedding.places.tolist()
     assert len(set(places)) == len(places)
     lengths, over = [], Counter()
-    for (a, b), row in zip(links, found.paths.tolist(), strict=True):
+    for (a, b), row in zip(links, embedding.paths.tolist(), strict=True):
         path = [v for v in row if v >= 0]
         assert (path[0], path[-1]) == (places[a], places[b])
         assert all(host.has_edge(*hop) for hop in pairwise(path))
@@ -66,10 +66,10 @@ def check(found, spec):
     for row in range(0, len(links), max(1, len(links) // 40)):
         ends = (places[v] for v in links[row])
         assert lengths[row] == networkx.shortest_path_length(host, *ends)
-    assert found.dilation == max(lengths)
-    assert found.congestion == max(over.values())
-    assert found.load == 1
-    assert found.expansion * found.guest.nodes == host.number_of_nodes()
+    assert embedding.dilation == max(lengths)
+    assert embedding.congestion == max(over.values())
+    assert embedding.load == 1
+    assert embedding.expansion * embedding.guest.nodes == host.number_of_nodes()
 
 
 # Rings ------------------------------------------------------------------------------------------

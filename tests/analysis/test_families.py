@@ -62,11 +62,11 @@ def test_from_degree_6_on_table_2_fits_three_free_bits_and_nothing_else():
     assert [c.key for c in STAR_CUBES.choices if fits(c.key, range(6, 10))] == ["m3"]
     assert not any(fits(c.key, range(5, 10)) for c in STAR_CUBES.choices)
     for m in range(1, 8):
-        found = {
+        diameters = {
             network(f"SCQ({m},{n})").degrees.maximum: measure(network(f"SCQ({m},{n})")).cost
             for n in range(2, 9)
         }
-        alike = all(found.get(degree) == TABLE_2[degree]["SCQ"] for degree in range(6, 10))
+        alike = all(diameters.get(degree) == TABLE_2[degree]["SCQ"] for degree in range(6, 10))
         assert alike == (m == 3)
 
 
@@ -112,8 +112,8 @@ def test_what_is_measured_agrees_with_search(family, metric):
             net = member(family, sizes, i)
             assert net is not None
             if net.nodes <= 300:
-                closed, found = metric.measured(measure(net)), metric.measured(search(net))
-                assert closed == found, net.spec
+                closed, searched = metric.measured(measure(net)), metric.measured(search(net))
+                assert closed == searched, net.spec
 
 
 def test_printed_cost_follows_the_convention_of_degree_that_is_asked_for():
@@ -137,9 +137,9 @@ def test_a_bound_stays_a_bound_where_it_is_combined_and_turns_round_in_a_quotien
     @dataclass(frozen=True)
     class Loose(type(hcn)):
         def formulas(self):
-            found = dict(super().formulas())
-            found["cost"] = type(found["diameter"])(50, "", "a bound", "≤")
-            return found
+            printed = dict(super().formulas())
+            printed["cost"] = type(printed["diameter"])(50, "", "a bound", "≤")
+            return printed
 
     bound = METRIC["packing-cost"].printed(Loose(4))
     assert (bound.value, bound.relation) == (Fraction(256, 50), "≥")

@@ -67,13 +67,13 @@ def test_a_trace_of_hops_is_guessed_and_read_so_holds_the_routes_that_it_was_mad
         UnknownForm, match="no line is judged: this looks like a trace of ns-2"
     ) as e:
         net.check_routes(ns2(ways))
-    found = e.value.guess
-    assert str(found.columns) == "packet=12,from=3,to=4,time=2"
-    assert found.index
-    assert found.hops == found.links > 20
-    assert len(found.preview) == 10
-    assert found.preview[0].nodes == tuple(map(net.format, ways[0][:2]))
-    result = net.check_routes(ns2(ways), columns=str(found.columns), index=True)
+    reading = e.value.guess
+    assert str(reading.columns) == "packet=12,from=3,to=4,time=2"
+    assert reading.index
+    assert reading.hops == reading.links > 20
+    assert len(reading.preview) == 10
+    assert reading.preview[0].nodes == tuple(map(net.format, ways[0][:2]))
+    result = net.check_routes(ns2(ways), columns=str(reading.columns), index=True)
     assert sorted(route.nodes for route in result.routes) == sorted(map(tuple, ways))
 
 
@@ -94,9 +94,9 @@ def test_names_of_the_network_come_before_indices_and_a_head_is_no_line() -> Non
     text = "id when where\n" + lines_of(drawn(net), "{packet} {time} {node:03b}")
     with pytest.raises(UnknownForm) as error:
         net.check_routes(text)
-    found = error.value.guess
-    assert (str(found.columns), found.index) == ("packet=1,node=3,time=2", False)
-    assert found.preview[0].line == 2
+    reading = error.value.guess
+    assert (str(reading.columns), reading.index) == ("packet=1,node=3,time=2", False)
+    assert reading.preview[0].line == 2
     result = net.check_routes(text, columns={"packet": 1, "node": 3, "time": 2})
     assert result.counts["shortest"] == len(result.routes) == 30
 

@@ -165,15 +165,15 @@ def test_loads_between_hosts_are_those_of_the_routes_of_every_pair_of_them(spec:
     load: Counter[tuple[int, int]] = Counter()
     for a, b in permutations(hosts_of(net), 2):
         load.update(pairwise(net.route(a, b).nodes))
-    for found in (verify(net), verify_in_blocks(net)):
-        assert found.host_load is not None
-        ports = np.argwhere(found.host_load).tolist()
-        ends = {(a, int(net.neighbors(a)[j])): int(found.host_load[a, j]) for a, j in ports}
+    for verification in (verify(net), verify_in_blocks(net)):
+        assert verification.host_load is not None
+        ports = np.argwhere(verification.host_load).tolist()
+        ends = {(a, int(net.neighbors(a)[j])): int(verification.host_load[a, j]) for a, j in ports}
         assert ends == dict(load)
-        assert found.host_busiest is not None
-        a, b, messages = found.host_busiest
+        assert verification.host_busiest is not None
+        a, b, messages = verification.host_busiest
         assert load[a, b] == messages == max(load.values())
-        assert found.host_saturation == Fraction(net.host_count, messages)
+        assert verification.host_saturation == Fraction(net.host_count, messages)
 
 
 def test_where_all_nodes_are_hosts_there_is_no_other_load_than_theirs() -> None:

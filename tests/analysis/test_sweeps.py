@@ -180,10 +180,10 @@ def test_a_width_that_is_too_wide_is_bounded() -> None:
 
 @pytest.mark.parametrize("family", families())
 def test_a_family_has_all_its_networks_up_to_a_size(family: str) -> None:
-    found = members(family, 300)
-    specs = {net.spec for net in found}
-    assert len(specs) == len(found) > 1
-    assert all(net.nodes <= 300 for net in found)
+    listed = members(family, 300)
+    specs = {net.spec for net in listed}
+    assert len(specs) == len(listed) > 1
+    assert all(net.nodes <= 300 for net in listed)
     cls = families()[family]
     if cls.parameters:
         assert {s for s in cls.samples if network(s).nodes <= 300} <= specs

@@ -52,10 +52,10 @@ def test_without_busy_links_the_diagrams_come_to_the_equations(timing: Timing) -
         assert packets.total == packets.formula == packet_latency(hops, timing)
         assert flowing.total == flowing.formula == pipelined_latency(hops, timing)
         assert flowing.total <= packets.total
-        for found in (circuit, packets, flowing):
-            assert never_two_at_once(found)
-            assert found.lost_time == 0
-            assert max(s.end for s in found.segments) == found.total
+        for timeline in (circuit, packets, flowing):
+            assert never_two_at_once(timeline)
+            assert timeline.lost_time == 0
+            assert max(s.end for s in timeline.segments) == timeline.total
 
 
 def test_a_circuit_moves_the_message_over_all_links_at_once() -> None:
@@ -108,9 +108,9 @@ def test_a_probe_that_retreats_takes_time_for_every_hop_of_its_own() -> None:
     assert sum(s.what == "transfer" for s in timeline.segments) == trace.length
     assert never_two_at_once(timeline)
     cut = route(net, "000", "111", "hyperswitch", None, ["110", "101", "011", "112", "121", "211"])
-    told = probe_timeline(cut, timing)
-    assert not any(s.what == "transfer" for s in told.segments)
-    assert told.total == len(cut.hops)
+    of_probe = probe_timeline(cut, timing)
+    assert not any(s.what == "transfer" for s in of_probe.segments)
+    assert of_probe.total == len(cut.hops)
 
 
 @pytest.mark.parametrize("timing", TIMINGS)

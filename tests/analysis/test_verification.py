@@ -46,13 +46,13 @@ def plain(
     net: Network, router: Router, variant: str | None = None
 ) -> dict[tuple[int, int], list[int]]:
     """Return the nodes of every route, hop by hop, as plain Python takes them."""
-    found = {}
+    counts = {}
     for a in range(net.nodes):
         for b in range(net.nodes):
             if a != b:
                 steps = router.steps(net, a, b, variant)
-                found[a, b] = [a, *(s.next for s in steps if s.next is not None)]
-    return found
+                counts[a, b] = [a, *(s.next for s in steps if s.next is not None)]
+    return counts
 
 
 # Against what an outside simulator measured ------------------------------------------------------
@@ -374,17 +374,17 @@ def test_work_that_is_shared_comes_to_the_same() -> None:
 
 
 def test_of_a_router_that_goes_step_by_step_progress_is_told_before_many_are_routed() -> None:
-    told: list[int] = []
+    progress: list[int] = []
     net = network("Q(6)")
-    verification = verified_by_steps(net, told)
+    verification = verified_by_steps(net, progress)
     assert verification.pairs == 64 * 63
-    assert told[:2] == [PIECE, 2 * PIECE]
-    assert told == sorted(told)
-    assert told[-1] == verification.pairs
+    assert progress[:2] == [PIECE, 2 * PIECE]
+    assert progress == sorted(progress)
+    assert progress[-1] == verification.pairs
     assert verification.kept
 
 
-def verified_by_steps(net: Network, told: list[int]) -> Verification:
+def verified_by_steps(net: Network, progress: list[int]) -> Verification:
     """What is found of e-cube routing where no message is routed but by its steps."""
 
     class StepByStep(Ascending):
@@ -396,7 +396,7 @@ def verified_by_steps(net: Network, told: list[int]) -> Verification:
         def symmetries(self, net: Network) -> tuple[()]:
             return ()
 
-    return verify(net, StepByStep(), progress=lambda done, total: told.append(done))
+    return verify(net, StepByStep(), progress=lambda done, total: progress.append(done))
 
 
 class Stopped(Exception):
@@ -586,13 +586,13 @@ def test_the_smallest_counterexample_is_one_and_no_member_has_a_nearer(spec, key
 
 def test_the_search_for_the_smallest_tells_how_far_it_is() -> None:
     verification = verify(network("HCN(3)"), "hcn-optimal")
-    told: list[tuple[int, int]] = []
-    assert smallest(verification, lambda done, total: told.append((done, total))) is not None
+    progress: list[tuple[int, int]] = []
+    assert smallest(verification, lambda done, total: progress.append((done, total))) is not None
     # HCN(1) has no counterexample and HCN(2) has: HCN(3) is not looked at.
     whole = sum(nodes * (nodes - 1) for nodes in (4, 16, 64))
-    assert told[-1] == (4 * 3 + 16 * 15, whole)
-    assert {total for _, total in told} == {whole}
-    assert [done for done, _ in told] == sorted(done for done, _ in told)
+    assert progress[-1] == (4 * 3 + 16 * 15, whole)
+    assert {total for _, total in progress} == {whole}
+    assert [done for done, _ in progress] == sorted(done for done, _ in progress)
 
 
 def test_where_all_is_well_there_is_no_counterexample() -> None:

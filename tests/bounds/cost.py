@@ -81,11 +81,11 @@ def cost(asked: Question) -> Cost:
 def _resident() -> float:
     """Return the most megabytes that this process has held."""
     with open("/proc/self/status") as status:
-        found = next(line for line in status if line.startswith("VmHWM"))
-    return int(found.split()[1]) / 1e3
+        peak = next(line for line in status if line.startswith("VmHWM"))
+    return int(peak.split()[1]) / 1e3
 
 
-def _child(asked: Question, told: Connection) -> None:
+def _child(asked: Question, pipe: Connection) -> None:
     resource.setrlimit(resource.RLIMIT_AS, (CEILING, CEILING))
     with open("/proc/self/clear_refs", "w") as reset:
         reset.write("5")
@@ -94,7 +94,7 @@ def _child(asked: Question, told: Connection) -> None:
         ended, wrong = _command(asked) if asked.way == "command" else _request(asked)
     except BaseException as error:
         ended, wrong = "raised", f"{type(error).__name__}: {error}"[:300]
-    told.send((time.process_time() - start, _resident() - before, ended, wrong))
+    pipe.send((time.process_time() - start, _resident() - before, ended, wrong))
 
 
 def _request(asked: Question) -> tuple[str, str]:

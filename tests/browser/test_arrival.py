@@ -129,8 +129,8 @@ def is_part(request: Request, part: str) -> bool:
     """Whether a request is for the modules of a page, for its layout, or for its document."""
     if part == "script":
         return "/packed/pages/" in request.url and request.url.endswith(".js")
-    told = request.post_data or ""
-    return "_dash-update-component" in request.url and f'"output":"{OUTPUTS[part]}"' in told
+    body = request.post_data or ""
+    return "_dash-update-component" in request.url and f'"output":"{OUTPUTS[part]}"' in body
 
 
 @pytest.mark.parametrize(

@@ -161,7 +161,7 @@ def test_axe_finds_nothing_on_any_page_state_and_theme(
 ) -> None:
     page = new_page(reduced_motion="reduce")
     page.add_init_script(path=AXE)
-    found: list[str] = []
+    violations: list[str] = []
     met: set[str] = set()
     for number, (path, act) in enumerate(GROUPS[group]):
         open_page(page, path)
@@ -176,8 +176,8 @@ def test_axe_finds_nothing_on_any_page_state_and_theme(
         for look in LOOKS if NIGHTLY or top not in met else turn:
             result += looked(page, look)
         met.add(top)
-        found += [f"{path}: {line}" for line in result]
-    assert not found, "\n".join(found)
+        violations += [f"{path}: {line}" for line in result]
+    assert not violations, "\n".join(violations)
 
 
 CLASS = [
@@ -195,7 +195,7 @@ def test_axe_finds_nothing_on_the_walls_and_phones_of_a_class(
 ) -> None:
     wall = new_page(reduced_motion="reduce")
     phone = new_page(viewport={"width": 390, "height": 844})
-    found: list[str] = []
+    violations: list[str] = []
     for page in (wall, phone):
         page.add_init_script(path=AXE)
     wall.goto(path)
@@ -210,10 +210,10 @@ def test_axe_finds_nothing_on_the_walls_and_phones_of_a_class(
     if key == "a":
         expect(phone.locator(".reason")).to_be_visible()
     for page in [wall, phone][: 1 + (key == "a")]:
-        found += page.evaluate(RUN, ["light", []])
+        violations += page.evaluate(RUN, ["light", []])
         for look in LOOKS:
-            found += looked(page, look)
-    assert not found, "\n".join(found)
+            violations += looked(page, look)
+    assert not violations, "\n".join(violations)
 
 
 def test_no_page_is_left_out() -> None:

@@ -392,21 +392,21 @@ def _eased(rate: int) -> float:
 
 def _of_mp4(cv2: ModuleType, file: Path) -> list[np.ndarray]:
     film = cv2.VideoCapture(str(file))
-    found = []
+    pictures = []
     while (read := film.read())[0]:
-        found.append(read[1][:, :, ::-1].astype(int))
-    return found
+        pictures.append(read[1][:, :, ::-1].astype(int))
+    return pictures
 
 
 def _of_gif(file: Path) -> list[np.ndarray]:
     """Every picture as often as it is shown in a twentieth of a second."""
-    found = []
+    pictures = []
     with Image.open(file) as film:
         for i in range(film.n_frames):
             film.seek(i)
             times = round(film.info["duration"] / 50)
-            found += [np.asarray(film.convert("RGB"), int)] * times
-    return found
+            pictures += [np.asarray(film.convert("RGB"), int)] * times
+    return pictures
 
 
 def _amber(picture: np.ndarray, at: tuple[float, float]) -> bool:

@@ -204,8 +204,8 @@ def test_a_table_and_the_statements_are_downloaded(page: Page) -> None:
     with page.expect_download() as got:
         page.get_by_role("link", name="CSV").click()
     with open(got.value.path(), newline="", encoding="utf-8") as file:
-        found = [row["id"] for row in csv.DictReader(file)]
-    assert found == seen(page)
+        ids = [row["id"] for row in csv.DictReader(file)]
+    assert ids == seen(page)
 
 
 def test_a_drawing_opens_in_explore_and_a_plot_in_compare(page: Page) -> None:

@@ -56,10 +56,10 @@ def test_a_click_on_a_node_makes_it_the_root(page: Page, open_page: Open) -> Non
 def test_a_broken_tree_shows_the_links_that_do_not_exist(page: Page, open_page: Open) -> None:
     net = network("ECQ(2,3)")
     trees = [
-        (key, found)
+        (key, schedule)
         for key in ("exchanged", "improved-exchanged")
         for variant in (None, "as printed")
-        if (found := _schedule(net, key, variant)) is not None and found.missing
+        if (schedule := _schedule(net, key, variant)) is not None and schedule.missing
     ]
     assert trees
     open_page(page, "/?net=ECQ(2,3)&task=broadcast&step=0")

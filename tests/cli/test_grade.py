@@ -78,11 +78,11 @@ def test_no_sign_of_a_signed_code_can_be_changed(
     sign = data.draw(st.sampled_from("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"))
     changed = code[:place] + sign + code[place + 1 :]
     try:
-        told, trouble = read(changed, KEY)
+        unsigned, trouble = read(changed, KEY)
     except ExplorerError:
         return
     # The last sign of a code may hold bits that are no part of it.
-    assert trouble in ("changed", "not signed") or told == result
+    assert trouble in ("changed", "not signed") or unsigned == result
 
 
 def way(net_spec: str, source: str, target: str, wrong: int = 0) -> dict[str, list[str]]:

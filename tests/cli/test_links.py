@@ -57,7 +57,7 @@ def read_as_booksim_does(lines: list[str]) -> list[dict[int, int]]:
 
 def searched_as_booksim_does(ports: list[dict[int, int]]) -> list[list[int]]:
     """Return the next node by BookSim's search: the nearest router first, of those the lowest."""
-    found = []
+    paths = []
     for start in range(len(ports)):
         far, came, left = {start: 0}, {}, set(range(len(ports)))
         while left:
@@ -72,8 +72,8 @@ def searched_as_booksim_does(ports: list[dict[int, int]]) -> list[list[int]]:
             while at != start and came[at] != start:
                 at = came[at]
             row.append(at)
-        found.append(row)
-    return found
+        paths.append(row)
+    return paths
 
 
 @pytest.mark.parametrize("path", sorted(RECORDED.glob("*.json")), ids=lambda path: path.stem)

@@ -113,8 +113,10 @@ def test_every_node_may_fail_where_no_message_is_asked_for(
 def test_networks_and_families_are_compared(capsys: pytest.CaptureFixture[str]) -> None:
     words = ("compare", "Q(5)", "CQ(5)", "BT(3)", "--metric", "diameter", "--json")
     document = json.loads(said(capsys, *words))
-    told = {row["network"]: row["diameter measured exactly"] for row in document["rows"]}
-    assert told == {spec: str(network(spec).info().diameter) for spec in ("Q(5)", "CQ(5)", "BT(3)")}
+    diameters = {row["network"]: row["diameter measured exactly"] for row in document["rows"]}
+    assert diameters == {
+        spec: str(network(spec).info().diameter) for spec in ("Q(5)", "CQ(5)", "BT(3)")
+    }
     assert (document["metric"], document["across"]) == ("diameter", "degree")
     assert (document["up"]["title"], document["up"]["unit"]) == ("Diameter", "hops")
     assert document["axis"]["unit"] == "links"
@@ -195,9 +197,9 @@ def test_control_c_is_told_in_one_line() -> None:
     assert running.stdout
     assert running.stdout.readline()
     running.send_signal(signal.SIGINT)
-    _, told = running.communicate()
+    _, error = running.communicate()
     assert running.returncode == 130
-    assert told.strip() == "explorer: interrupted"
+    assert error.strip() == "explorer: interrupted"
 
 
 def test_progress_shows_on_a_terminal_only(

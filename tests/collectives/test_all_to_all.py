@@ -18,15 +18,15 @@ SPECS = ["Q(4)", "CQ(5)", "S(4)", "SC(2,3)", "SCQ(3,3)", "SCQ(2,4)", "MC(2,1)", 
 SPECS += ["GHC(2,3,4)", "BT(3)", "HyperStar(5,2)", "HS(3)", "CCC(3)", "FQ(4)", "ECQ(2,1)"]
 
 
-def replay(found: AllToAll) -> list[set[int]]:
+def replay(plan: AllToAll) -> list[set[int]]:
     """Send sets of messages along the rounds; return what every node knows."""
-    graph = found.net.to_networkx()
-    know = [{node} for node in range(found.net.nodes)]
-    for item in found.rounds:
+    graph = plan.net.to_networkx()
+    know = [{node} for node in range(plan.net.nodes)]
+    for item in plan.rounds:
         before = [frozenset(messages) for messages in know]
         assert all(graph.has_edge(a, b) for a, b in item.sends)
         assert len(set(item.sends)) == len(item.sends)
-        if found.model == "one-port":
+        if plan.model == "one-port":
             assert len({a for a, _ in item.sends}) == len(item.sends)
             assert {(b, a) for a, b in item.sends} == set(item.sends)
         for a, b in item.sends:

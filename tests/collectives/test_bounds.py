@@ -65,8 +65,8 @@ def test_a_total_exchange_has_bounds(spec: str) -> None:
 
 def test_they_are_told_with_a_reason(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["exchange", "Q(4)", "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)["bounds"]
-    assert {model: bound["rounds"] for model, bound in told.items()} == {
+    bounds = json.loads(capsys.readouterr().out)["bounds"]
+    assert {model: bound["rounds"] for model, bound in bounds.items()} == {
         "all-port": 8,
         "one-port": 32,
     }

@@ -33,8 +33,10 @@ def test_a_front_is_the_schedule_without_its_sends(
     kinds = kind(net, root, model)
     rounds = [{root}]
     rounds += [{b for _, b in item.sends} for item in broadcast(net, root, tree, model).rounds]
-    told = kinds.rounds(np.arange(net.nodes)).tolist()
-    assert [set(np.flatnonzero(np.array(told) == r).tolist()) for r in range(len(rounds))] == rounds
+    round_of = kinds.rounds(np.arange(net.nodes)).tolist()
+    assert [
+        set(np.flatnonzero(np.array(round_of) == r).tolist()) for r in range(len(rounds))
+    ] == rounds
     counts = kinds.counts()
     assert counts is not None
     assert [count for count in counts if count] == [len(one) for one in rounds]
@@ -51,8 +53,8 @@ def test_the_rounds_of_a_breadth_first_tree_are_those_of_its_schedule(
     array[root] = 0
     for number, item in enumerate(broadcast(net, root, "breadth-first", model).rounds, 1):
         array[[b for _, b in item.sends]] = number
-    found = Listed(net, root, model, "breadth-first").rounds(np.arange(net.nodes))
-    assert found.tolist() == array.tolist()
+    rounds = Listed(net, root, model, "breadth-first").rounds(np.arange(net.nodes))
+    assert rounds.tolist() == array.tolist()
 
 
 @pytest.mark.parametrize("model", MODELS)
@@ -101,6 +103,6 @@ def test_one_port_of_the_binomial_tree_is_enough_and_all_ports_gain_nothing() ->
 
 
 def test_a_tree_that_has_to_be_built_is_refused_where_it_cannot() -> None:
-    with pytest.raises(TooLarge, match="is made send by send, up to 1,048,576") as told:
+    with pytest.raises(TooLarge, match="is made send by send, up to 1,048,576") as refusal:
         front(network("MC(3,3)"), 0, "breadth-first", "one-port")
-    assert told.value.nearest == "breadth-first"
+    assert refusal.value.nearest == "breadth-first"

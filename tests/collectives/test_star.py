@@ -13,18 +13,18 @@ from explorer.core.collective import MODELS, Schedule
 from explorer.networks.star.star import StarGraph
 
 
-def replay(found: Schedule) -> int:
+def replay(schedule: Schedule) -> int:
     """Send every message over a link of the network; return how many nodes are informed."""
-    graph = found.net.to_networkx()
-    informed = {found.root}
-    for item in found.rounds:
+    graph = schedule.net.to_networkx()
+    informed = {schedule.root}
+    for item in schedule.rounds:
         senders = [a for a, _ in item.sends]
         ends = [b for _, b in item.sends]
         assert informed.issuperset(senders)
         assert all(graph.has_edge(a, b) for a, b in item.sends)
         assert len(set(ends)) == len(ends)
         assert informed.isdisjoint(ends)
-        if found.model == "one-port":
+        if schedule.model == "one-port":
             assert len(set(senders)) == len(senders)
         informed.update(ends)
     return len(informed)

@@ -127,15 +127,15 @@ CHEATS = {
 
 @pytest.mark.parametrize("cheat", CHEATS)
 def test_a_router_that_cheats_is_named_and_the_page_goes_on(cheat: str, tmp_path: Path) -> None:
-    body, words, told = CHEATS[cheat]
+    body, words, sentence = CHEATS[cheat]
     add_plugin(plugin(tmp_path, ROUTER.replace("BODY", body)))
     net = network("Q(3)")
     assert "bad" in [router.key for router in routers_for(net)]
     with pytest.raises(BrokenContract, match=words):
         net.route("000", "111", "bad")
     page = answer(read_state("?net=Q(3)&router=bad&from=000&to=111"))
-    assert told in page["own"]["fault"]["said"]
-    assert told in page["trace"]["lost"]["why"]
+    assert sentence in page["own"]["fault"]["said"]
+    assert sentence in page["trace"]["lost"]["why"]
     assert not page["trace"]["delivered"]
     assert not page["complaints"]
 
@@ -315,10 +315,12 @@ def test_an_installed_package_that_does_not_load_is_told_and_skipped(
     registry.clear_registry()
     with pytest.warns(registry.PluginSkipped) as caught:
         assert families()["Q"] is Hypercube
-    told = [str(warning.message) for warning in caught]
-    assert ["no_such_module" in told[0], "is that of" in told[1], "is no Network" in told[2]] == [
-        True
-    ] * 3
+    warned = [str(warning.message) for warning in caught]
+    assert [
+        "no_such_module" in warned[0],
+        "is that of" in warned[1],
+        "is no Network" in warned[2],
+    ] == [True] * 3
     registry.clear_registry()
 
 

@@ -42,7 +42,7 @@ class Cube(Hypercube):
 @pytest.fixture(autouse=True)
 def forgotten() -> Iterator[None]:
     """Find everything anew, before and after."""
-    found = (
+    caches = (
         registry.families,
         registry.routers,
         collectives._broadcasts,
@@ -50,10 +50,10 @@ def forgotten() -> Iterator[None]:
         layout.layout_of,
         tasks.tasks,
     )
-    for function in found:
+    for function in caches:
         function.cache_clear()
     yield
-    for function in found:
+    for function in caches:
         function.cache_clear()
 
 

@@ -32,8 +32,8 @@ def compared(search: str) -> Comparison:
     return read_state(search).comparison
 
 
-def traces(found: dict, mode: str) -> dict[str, dict]:
-    return {trace["name"]: trace for trace in found["data"] if trace["mode"] == mode}
+def traces(plot: dict, mode: str) -> dict[str, dict]:
+    return {trace["name"]: trace for trace in plot["data"] if trace["mode"] == mode}
 
 
 @pytest.mark.parametrize("up", [metric.key for metric in METRICS])
@@ -229,9 +229,9 @@ def test_ticks_are_few_rising_and_inside(low, ratio, log):
 
 def rows_at(search: str):
     state = read_state(search)
-    found = state.comparison.rows
-    places = decimals(tuple(row for curve in found for row in curve))
-    return at_place(found, state.at, state.across), places
+    rows = state.comparison.rows
+    places = decimals(tuple(row for curve in rows for row in curve))
+    return at_place(rows, state.at, state.across), places
 
 
 def test_the_table_at_degree_5_is_sorted_by_measured_and_says_where_it_differs():
@@ -286,11 +286,11 @@ def test_a_difference_has_its_sign():
 
 def test_csv_holds_every_network_with_exact_fractions():
     text = csv_text(compared("?families=CQ,SCQ"))
-    found = list(csv.DictReader(io.StringIO(text)))
-    assert [row["network"] for row in found[:2]] == ["CQ(2)", "CQ(3)"]
-    assert len(found) == 9 + 7
-    row = next(row for row in found if row["network"] == "CQ(5)")
+    lines = list(csv.DictReader(io.StringIO(text)))
+    assert [row["network"] for row in lines[:2]] == ["CQ(2)", "CQ(3)"]
+    assert len(lines) == 9 + 7
+    row = next(row for row in lines if row["network"] == "CQ(5)")
     assert row["density measured exactly"] == "69/80"
     assert (row["density printed"], row["density measured"]) == ("0.95", "0.8625")
     assert (row["verdict"], row["relation"], row["x"]) == ("differs", "=", "5")
-    assert all(Fraction(row["density measured exactly"]) > 0 for row in found)
+    assert all(Fraction(row["density measured exactly"]) > 0 for row in lines)

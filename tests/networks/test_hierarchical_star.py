@@ -25,11 +25,11 @@ def test_links_are_star_moves_swaps_and_diagonals(n: int) -> None:
                 expected.add(frozenset({(x, y), (y, x)}))
         mirrored = x[-1] + x[1:-1] + x[0]
         expected.add(frozenset({(x, x), (mirrored, mirrored)}))
-    found = {
+    links = {
         frozenset(tuple(net.format(v).strip("()").split(",")) for v in link)
         for link in net.to_networkx().edges
     }
-    assert found == expected
+    assert links == expected
 
 
 @pytest.mark.parametrize("n", [2, 3, 4, 5])

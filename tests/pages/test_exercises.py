@@ -82,8 +82,10 @@ def test_a_number_is_told_and_read_as_its_language_writes_it(
     client: FlaskClient, lang: str, mark: str
 ) -> None:
     density = {"lesson": "cost-and-density", "number": "2", "lang": lang}
-    told = {seed: asked(client, **density, seed=seed, answer="")["solution"] for seed in "123456"}
-    seed, solved = next((seed, said) for seed, said in told.items() if mark in said)
+    solutions = {
+        seed: asked(client, **density, seed=seed, answer="")["solution"] for seed in "123456"
+    }
+    seed, solved = next((seed, said) for seed, said in solutions.items() if mark in said)
     assert asked(client, **density, seed=seed, answer=solved)["right"]
     assert not asked(client, **density, seed=seed, answer=f"1{solved}")["right"]
 

@@ -126,9 +126,9 @@ def test_every_page_answers_whatever_it_is_asked(search: str) -> None:
     ],
 )
 def test_a_path_that_is_no_page_says_so_and_still_brings_the_frame(path: str, status: int) -> None:
-    found = create_app().server.test_client().get(path)
-    assert found.status_code == status
-    assert 'id="pages"' in found.text
+    response = create_app().server.test_client().get(path)
+    assert response.status_code == status
+    assert 'id="pages"' in response.text
 
 
 def test_a_question_of_no_page_is_left_unanswered() -> None:

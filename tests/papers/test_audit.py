@@ -91,21 +91,21 @@ def test_what_a_claim_rests_on_is_always_tried_and_others_by_turns():
     }
     assert asked == {one.key for one in BREAKS if not one.loud}
     for number in range(OTHERS):
-        found = {one.key for one in breaks_to_try(a_claim("counts"), number, OTHERS)}
-        assert {"counts", "nodes"} <= found
+        tried = {one.key for one in breaks_to_try(a_claim("counts"), number, OTHERS)}
+        assert {"counts", "nodes"} <= tried
 
 
 def test_a_claim_is_left_alone_only_once_it_and_all_that_it_is_made_of_have_moved():
-    found = {"cut": {"mc-x": "moved", "mc-x\tone": "still"}}
-    assert auditing._already_moved(found, "near", "mc-x", ())
+    outcomes = {"cut": {"mc-x": "moved", "mc-x\tone": "still"}}
+    assert auditing._already_moved(outcomes, "near", "mc-x", ())
     assert not auditing._already_moved({}, "near", "mc-x", ())
     assert not auditing._already_moved({"cut": {"mc-x": "stopped"}}, "near", "mc-x", ())
-    assert not auditing._already_moved(found, "near", "mc-x", ["mc-x\tone"])
+    assert not auditing._already_moved(outcomes, "near", "mc-x", ["mc-x\tone"])
     assert auditing._already_moved(
-        found | {"longer": {"mc-x\tone": "moved"}}, "near", "mc-x", ["mc-x\tone"]
+        outcomes | {"longer": {"mc-x\tone": "moved"}}, "near", "mc-x", ["mc-x\tone"]
     )
     # Another foundation has not been broken yet.
-    assert not auditing._already_moved(found, "counts", "mc-x", ())
+    assert not auditing._already_moved(outcomes, "counts", "mc-x", ())
 
 
 def test_a_hollow_claim_is_caught(monkeypatch):
@@ -364,8 +364,8 @@ def passing_over_the_last():
             whole, audit_hooks.printed = audit_hooks.printed, how
             outcomes[key] = "still" if repr(comparable_parts(find())) == before else "moved"
             audit_hooks.printed = whole
-        told = Audited(claim, outcomes).faults
-        found.append("it does not look at the last of its printed values" in told)
+        faults = Audited(claim, outcomes).faults
+        found.append("it does not look at the last of its printed values" in faults)
     return found
 
 

@@ -57,10 +57,10 @@ def test_the_appendix_lacks_four_rows_that_can_be_built(by_brute_force) -> None:
     assert len(printed) == len(set(printed)) == 134
     assert by_brute_force - set(printed) == {(2, 2, 2, 6), (3, 3, 3, 4), (2, 3, 4, 4), (2, 3, 3, 5)}
     assert not set(printed) - by_brute_force
-    found = [OURS[f"ghc-a7-missing-{i}"].find() for i in range(1, 5)]
-    assert [f.verdict for f in found] == ["depends"] * 4
-    assert [f.doubt for f in found] == ["scan"] * 4
-    assert {f.witness.spec for f in found} == {
+    findings = [OURS[f"ghc-a7-missing-{i}"].find() for i in range(1, 5)]
+    assert [f.verdict for f in findings] == ["depends"] * 4
+    assert [f.doubt for f in findings] == ["scan"] * 4
+    assert {f.witness.spec for f in findings} == {
         "GHC(2,2,2,6)", "GHC(3,3,3,4)", "GHC(2,3,4,4)", "GHC(2,3,3,5)",
     }  # fmt: skip
 
@@ -71,8 +71,8 @@ def test_the_lost_rows_stand_one_behind_the_other_as_the_note_says() -> None:
     gap = [i for i, radices in enumerate(rows) if radices is None]
     assert gap == list(range(gap[0], gap[0] + 4))
     assert (rows[gap[0] - 1], rows[gap[-1] + 1]) == ((2, 2, 3, 5), (2, 2, 4, 5))
-    told = [r[0].computed for r in tables()["ghc-a7"].compute() if r[0].missing]
-    assert told == ["2,2,2,6", "3,3,3,4", "2,3,4,4", "2,3,3,5"]
+    computed = [r[0].computed for r in tables()["ghc-a7"].compute() if r[0].missing]
+    assert computed == ["2,2,2,6", "3,3,3,4", "2,3,4,4", "2,3,3,5"]
 
 
 @pytest.mark.parametrize("row", _lattices.printed_rows(), ids=lambda r: f"a{r.table}-{r.line}")

@@ -130,15 +130,15 @@ def test_the_loop_gives_no_link_twice_and_none_to_the_node_itself() -> None:
 
 
 def test_incomplete_diameters_by_search() -> None:
-    found = {}
+    diameters = {}
     for m, n in incomplete.sizes(4):
         for family in ("HCNs", "HCNm"):
             graph = network(f"{family}({m},{n})").to_networkx()
-            found[family, m, n] = networkx.diameter(graph)
-    assert all(d == 2 * n + 1 for (family, _, n), d in found.items() if family == "HCNs")
-    wrong = [key for key, d in found.items() if key[0] == "HCNm" and d != key[1] + key[2]]
+            diameters[family, m, n] = networkx.diameter(graph)
+    assert all(d == 2 * n + 1 for (family, _, n), d in diameters.items() if family == "HCNs")
+    wrong = [key for key, d in diameters.items() if key[0] == "HCNm" and d != key[1] + key[2]]
     assert wrong == [("HCNm", 3, 4)]
-    assert found["HCNm", 3, 4] == 6
+    assert diameters["HCNm", 3, 4] == 6
     assert claims()["hcn-4.2-multiple-diameter"].find().witness.spec == "HCNm(3,4)"
 
 

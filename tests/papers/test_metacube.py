@@ -270,7 +270,7 @@ def test_the_destinations_are_those_of_a_loop_in_plain_python() -> None:
 
 
 def test_nothing_is_left_open() -> None:
-    verdicts = [found.verdict for found in record.record("metacube").values()]
+    verdicts = [finding.verdict for finding in record.record("metacube").values()]
     assert len(verdicts) > 100
     assert "open" not in verdicts
 

@@ -29,28 +29,28 @@ def graph(spec: str) -> networkx.Graph:
     return network(spec).to_networkx()
 
 
-def check(found: DisjointPaths) -> None:
+def check(paths: DisjointPaths) -> None:
     """Paths are legal and simple, and share nothing but their ends."""
     seen: set[int] = set()
-    for path in found.paths:
-        assert path[0] == found.source
-        assert path[-1] == found.target
+    for path in paths.paths:
+        assert path[0] == paths.source
+        assert path[-1] == paths.target
         for a, b in pairwise(path):
-            assert b in found.net.neighbors(a).tolist()
+            assert b in paths.net.neighbors(a).tolist()
         inside = path[1:-1]
         assert len(set(path)) == len(path)
         assert not seen & set(inside)
         seen |= set(inside)
-    assert list(found.lengths).count(1) <= 1
-    assert list(found.lengths) == sorted(found.lengths)
+    assert list(paths.lengths).count(1) <= 1
+    assert list(paths.lengths) == sorted(paths.lengths)
 
 
 def pairs(net: Network, most: int) -> list[tuple[int, int]]:
     draw = random.Random(net.spec)
-    found = [(a, int(b)) for a in (0, net.nodes - 1) for b in net.neighbors(a) if b >= 0][:3]
+    neighbours = [(a, int(b)) for a in (0, net.nodes - 1) for b in net.neighbors(a) if b >= 0][:3]
     if net.nodes > 1:
-        found += [tuple(draw.sample(range(net.nodes), 2)) for _ in range(most)]
-    return found
+        neighbours += [tuple(draw.sample(range(net.nodes), 2)) for _ in range(most)]
+    return neighbours
 
 
 def most_there_are(spec: str, a: int, b: int) -> int:

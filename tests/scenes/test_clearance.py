@@ -33,18 +33,18 @@ CROWDED = {
 """The share of links, all of them faint, for which no curve is free: nodes leave no lane."""
 
 
-def node_of(found: Scene) -> float:
+def node_of(drawing: Scene) -> float:
     """The radius of what a node is drawn as."""
-    return PILL_HEIGHT / 2 if found.pills else min(DISC * found.pitch, LARGEST_DISC)
+    return PILL_HEIGHT / 2 if drawing.pills else min(DISC * drawing.pitch, LARGEST_DISC)
 
 
 @cache
-def nearest(found: Scene) -> np.ndarray:
+def nearest(drawing: Scene) -> np.ndarray:
     """How near each link comes to the centre of a foreign node."""
-    at = places(found)
-    gaps = np.empty(len(found.strokes))
-    for i, stroke in enumerate(found.strokes):
-        points = points_of(found, stroke, 32)
+    at = places(drawing)
+    gaps = np.empty(len(drawing.strokes))
+    for i, stroke in enumerate(drawing.strokes):
+        points = points_of(drawing, stroke, 32)
         low, high = points.min(axis=0) - 30, points.max(axis=0) + 30
         near = ((at >= low) & (at <= high)).all(axis=1)
         near[[stroke.a, stroke.b]] = False
@@ -68,21 +68,21 @@ def test_where_it_was_seen_not_to_links_now_keep_their_distance(spec: str) -> No
     assert (nearest(drawing) < node_of(drawing) + SPARE / 2).sum() <= 4
 
 
-def through(found: Scene, opacity: float) -> list[tuple[int, int]]:
+def through(drawing: Scene, opacity: float) -> list[tuple[int, int]]:
     """Links of at least some opacity that run through a cluster that neither end lies in."""
-    finest = max((hull.level for hull in found.hulls), default=0)
-    hulls = [hull for hull in found.hulls if hull.level == finest and hull.shape != "polygon"]
+    finest = max((hull.level for hull in drawing.hulls), default=0)
+    hulls = [hull for hull in drawing.hulls if hull.level == finest and hull.shape != "polygon"]
     if not hulls:
         return []
     centre, half = np.array([h.at for h in hulls]), np.array([h.size for h in hulls]) / 2
     round_ = np.array([hull.shape == "circle" for hull in hulls])
     home = {mark: i for i, hull in enumerate(hulls) for mark in hull.marks}
     crossing = []
-    for stroke in found.strokes:
-        if found.fade[stroke.kind] < opacity:
+    for stroke in drawing.strokes:
+        if drawing.fade[stroke.kind] < opacity:
             continue
         # What only grazes an outline is not seen as visiting the cluster.
-        off = np.abs(points_of(found, stroke, 40)[:, None] - centre) / (0.95 * half)
+        off = np.abs(points_of(drawing, stroke, 40)[:, None] - centre) / (0.95 * half)
         inside = np.where(round_, np.hypot(off[..., 0], off[..., 1]) < 1, (off < 1).all(axis=2))
         inside[:, [home[mark] for mark in (stroke.a, stroke.b) if mark in home]] = False
         if inside.any():

@@ -46,58 +46,58 @@ def along(spec: str, hops: int = 12) -> tuple[Network, tuple[int, ...], Scene]:
 
 @pytest.mark.parametrize("spec", LARGE)
 def test_the_route_is_drawn_with_its_links(spec: str) -> None:
-    net, way, found = along(spec)
+    net, way, drawing = along(spec)
     assert not drawn_whole(net)
-    nodes = [mark.node for mark in found.marks]
+    nodes = [mark.node for mark in drawing.marks]
     assert len(nodes) == len(set(nodes))
     assert set(way) <= set(nodes)
     assert len(nodes) <= 700
     marks = {node: i for i, node in enumerate(nodes)}
-    strokes = {(min(s.a, s.b), max(s.a, s.b)): s for s in found.strokes}
-    assert len(strokes) == len(found.strokes)
+    strokes = {(min(s.a, s.b), max(s.a, s.b)): s for s in drawing.strokes}
+    assert len(strokes) == len(drawing.strokes)
     for a, b in pairwise(way):
         pair = sorted((marks[a], marks[b]))
         stroke = strokes[pair[0], pair[1]]
-        assert found.kinds[stroke.kind] == net.kind_between(a, b)
+        assert drawing.kinds[stroke.kind] == net.kind_between(a, b)
         assert stroke.dimension == net.ports[net.port_between(a, b)].dimension
-    for stroke in found.strokes[::5]:
+    for stroke in drawing.strokes[::5]:
         net.port_between(nodes[stroke.a], nodes[stroke.b])
 
 
 @pytest.mark.parametrize("spec", LARGE)
 def test_it_says_what_is_missing(spec: str) -> None:
-    net, _, found = along(spec)
-    assert not found.complete
-    assert found.note.startswith(f"{net.spec} has {net.nodes:,} nodes: drawn ")
-    assert found.note.endswith(".")
-    assert len(found.marks) < net.nodes
-    for stub in found.stubs:
-        assert found.hulls[stub.hull].ghost
-        assert 0 <= stub.mark < len(found.marks)
-    ghosts = [i for i, hull in enumerate(found.hulls) if hull.ghost]
-    assert sorted(stub.hull for stub in found.stubs) == ghosts
-    assert all(hull.name for hull in found.hulls if hull.ghost)
+    net, _, drawing = along(spec)
+    assert not drawing.complete
+    assert drawing.note.startswith(f"{net.spec} has {net.nodes:,} nodes: drawn ")
+    assert drawing.note.endswith(".")
+    assert len(drawing.marks) < net.nodes
+    for stub in drawing.stubs:
+        assert drawing.hulls[stub.hull].ghost
+        assert 0 <= stub.mark < len(drawing.marks)
+    ghosts = [i for i, hull in enumerate(drawing.hulls) if hull.ghost]
+    assert sorted(stub.hull for stub in drawing.stubs) == ghosts
+    assert all(hull.name for hull in drawing.hulls if hull.ghost)
 
 
 @pytest.mark.parametrize("spec", LARGE)
 def test_nothing_overlaps_or_leaves_the_stage(spec: str) -> None:
-    _, _, found = along(spec)
-    at, size = places(found), np.array(found.size)
+    _, _, drawing = along(spec)
+    at, size = places(drawing), np.array(drawing.size)
     assert np.isfinite(at).all()
     assert 1.14 < size[0] / size[1] < 1.51
     gaps = np.linalg.norm(at[:, None] - at[None], axis=2)
     np.fill_diagonal(gaps, np.inf)
-    assert gaps.min() >= 2.4 * found.radius
-    for stroke in found.strokes:
-        points = points_of(found, stroke, 9)
+    assert gaps.min() >= 2.4 * drawing.radius
+    for stroke in drawing.strokes:
+        points = points_of(drawing, stroke, 9)
         assert (points >= -0.5).all()
         assert (points <= size + 0.5).all()
-    for hull in found.hulls:
+    for hull in drawing.hulls:
         assert (np.array(hull.at) - np.array(hull.size) / 2 >= -0.5).all()
         assert (np.array(hull.at) + np.array(hull.size) / 2 <= size + 0.5).all()
-        assert all(holds(hull, found.marks[m].at) for m in hull.marks)
-    for i, first in enumerate(found.hulls):
-        for second in found.hulls[i + 1 :]:
+        assert all(holds(hull, drawing.marks[m].at) for m in hull.marks)
+    for i, first in enumerate(drawing.hulls):
+        for second in drawing.hulls[i + 1 :]:
             assert apart(first, second), (first.name, second.name)
 
 
@@ -147,20 +147,20 @@ def test_a_cluster_that_is_visited_twice_is_drawn_once() -> None:
 
 def test_the_same_bit_moves_the_same_way_in_every_cluster_drawn() -> None:
     for spec in ("MC(4,4)", "HCN(6)", "Q(14)", "SC(4,5)"):
-        _, _, found = along(spec)
-        at = places(found)
+        _, _, drawing = along(spec)
+        at = places(drawing)
         moves: dict[int, np.ndarray] = {}
-        for stroke in found.strokes:
-            if found.kinds[stroke.kind].role == "local":
-                ends = sorted((stroke.a, stroke.b), key=lambda m: found.marks[m].node)
+        for stroke in drawing.strokes:
+            if drawing.kinds[stroke.kind].role == "local":
+                ends = sorted((stroke.a, stroke.b), key=lambda m: drawing.marks[m].node)
                 moved = at[ends[1]] - at[ends[0]]
                 assert np.allclose(moves.setdefault(stroke.dimension, moved), moved, atol=0.05)
         assert moves
 
 
 def test_long_routes_go_in_rows_like_text() -> None:
-    _, _, found = along("Q(72)", 60)
-    hulls = [h for h in found.hulls if not h.ghost]
+    _, _, drawing = along("Q(72)", 60)
+    hulls = [h for h in drawing.hulls if not h.ghost]
     rows = sorted({round(h.at[1]) for h in hulls})
     assert len(rows) > 2
     assert hulls == sorted(hulls, key=lambda h: (round(h.at[1]), h.at[0]))

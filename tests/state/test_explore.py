@@ -114,13 +114,13 @@ def test_one_bad_parameter_leaves_the_others_alone() -> None:
 def test_next_hops_are_told_where_they_are_looked_at() -> None:
     search = "?net=Q(3)&from=000&to=111&router=e-cube&fault=010"
     assert answer(read_state(search))["ahead"] is None
-    told = answer(read_state(f"{search}&view=lens"))["ahead"]
-    assert told is not None
-    assert [[row["address"] for row in rows] for rows in told[:2]] == [
+    next_hops = answer(read_state(f"{search}&view=lens"))["ahead"]
+    assert next_hops is not None
+    assert [[row["address"] for row in rows] for rows in next_hops[:2]] == [
         ["001", "100"],
         ["011", "101", "000"],
     ]
-    assert told[1][2]["paths"] == "4", "two of six shortest paths lead over what has failed"
+    assert next_hops[1][2]["paths"] == "4", "two of six shortest paths lead over what has failed"
 
 
 def test_a_router_of_ones_own_that_is_called_otherwise_now_is_meant(

@@ -93,9 +93,9 @@ def test_a_scene_that_cannot_be_opened_says_why_and_the_rest_stay(show: object, 
 def test_what_is_left_out_is_told() -> None:
     scene = {"show": "?net=Q(3)", "note": "x", "goes": "off", "title": 3}
     talk = read_talk(json.dumps({"minutes": -1, "tittle": "x", "scenes": [scene, 1]}))
-    told = "\n".join(talk.complaints)
+    complaints = "\n".join(talk.complaints)
     for words in ("Nearest: notes", "Nearest: title", "neither waits nor on", "Minutes", "no text"):
-        assert words in told
+        assert words in complaints
     assert talk.scenes[1].trouble == "Scene 2 is no object."
     many = read_talk(json.dumps({"scenes": [{"show": "?net=Q(2)"}] * (MOST_SCENES + 1)}))
     assert len(many.scenes) == MOST_SCENES

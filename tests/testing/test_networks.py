@@ -190,8 +190,10 @@ def test_what_fails_when_it_is_asked_is_a_broken_promise_too() -> None:
         raise ZeroDivisionError("by nothing")
 
     outcomes = check_network(cube(distance_pairs=fails), collect=True)
-    told = [outcome.sentence for outcome in outcomes if "ZeroDivisionError" in outcome.sentence]
-    assert told == [
+    sentences = [
+        outcome.sentence for outcome in outcomes if "ZeroDivisionError" in outcome.sentence
+    ]
+    assert sentences == [
         "Q(3): the distribution of distances is that of search – asking fails with"
         " ZeroDivisionError: by nothing."
     ]

@@ -59,11 +59,11 @@ def test_a_fault_of_ours_is_one_line_of_the_log_and_tells_a_visitor_nothing(
     monkeypatch.setitem(
         app.server.view_functions, "compare:/compare/export.<form>", lambda form: 1 // 0
     )
-    found = app.server.test_client().get("/compare/export.csv")
-    assert (found.status_code, found.text.count("\n")) == (500, 1)
+    response = app.server.test_client().get("/compare/export.csv")
+    assert (response.status_code, response.text.count("\n")) == (500, 1)
     assert [record.getMessage().count("\n") for record in caplog.records] == [0]
     assert "ZeroDivisionError" in caplog.records[0].getMessage()
-    assert "Zero" not in found.text
+    assert "Zero" not in response.text
 
 
 @pytest.mark.parametrize(

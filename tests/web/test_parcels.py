@@ -88,11 +88,11 @@ def test_only_the_sheets_of_other_pages_tasks_and_of_what_is_not_mounted_wait(
         links = {path.split(FILES.base)[1]: how.strip() for path, how in SHEET.findall(body)}
         assert links.pop("packed/first.css") == ""
         assert links.pop("style/print.css") == 'media="print"'
-        found = {name: how == "disabled" for name, how in links.items()}
+        disabled = {name: how == "disabled" for name, how in links.items()}
         rest = {"style/faces.css", "style/print.css", *PARCELS.packs.sheets}
-        assert list(found) == [name for name in FILES.sheets if name not in rest]
-        awaited = {name for name, off in found.items() if off}
-        assert awaited == {s for s in sheets if s in found and s != f"style/{page.module}.css"}
+        assert list(disabled) == [name for name in FILES.sheets if name not in rest]
+        awaited = {name for name, off in disabled.items() if off}
+        assert awaited == {s for s in sheets if s in disabled and s != f"style/{page.module}.css"}
 
 
 def test_every_page_and_every_task_can_be_fetched_whole(client: FlaskClient) -> None:

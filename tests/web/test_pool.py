@@ -90,9 +90,9 @@ def test_it_is_ready_once_a_process_has_started_though_the_first_could_not_be(
         if not started[0]:
             started[0] = True
             raise OSError(errno.EAGAIN, "no more of them")
-        found = real(of)
+        process = real(of)
         ready.append(of.ready)
-        return found
+        return process
 
     monkeypatch.setattr(Pool, "_new", new)
     try:
@@ -125,10 +125,10 @@ def asked(search: str, seconds: float = 4.0) -> WorkerRequest:
     return WorkerRequest(texts, content, seconds)
 
 
-def spec(found: object) -> str:
-    assert isinstance(found, Answer)
-    assert found.status == 200
-    answer: str = orjson.loads(found.body)["response"][ids.DOCUMENT]["data"]["network"]["spec"]
+def spec(result: object) -> str:
+    assert isinstance(result, Answer)
+    assert result.status == 200
+    answer: str = orjson.loads(result.body)["response"][ids.DOCUMENT]["data"]["network"]["spec"]
     return answer
 
 
@@ -151,11 +151,11 @@ def test_where_a_process_dies_or_hangs_another_one_answers(pool: Pool, target: i
 
 def test_long_work_holds_up_no_other_and_is_ended_by_a_newer_question(pool: Pool) -> None:
     endless = asked("?net=Q(3)&router=wild&to=%231", 60)
-    found: dict[int, object] = {}
+    answers: dict[int, object] = {}
     # More of them than there are places: one is at work, the others wait for the lane.
     threads = [
         threading.Thread(
-            target=lambda i=i: found.update({i: pool.ask(endless, f"visitor {i}")}), daemon=True
+            target=lambda i=i: answers.update({i: pool.ask(endless, f"visitor {i}")}), daemon=True
         )
         for i in range(4)
     ]
@@ -170,7 +170,7 @@ def test_long_work_holds_up_no_other_and_is_ended_by_a_newer_question(pool: Pool
         assert spec(pool.ask(asked("?net=Q(2)"), f"visitor {i}")) == "Q(2)"
     for thread in threads:
         thread.join(20)
-    assert found == dict.fromkeys(range(4))
+    assert answers == dict.fromkeys(range(4))
 
 
 def test_work_that_nobody_waits_for_is_ended(pool: Pool) -> None:
@@ -313,12 +313,12 @@ def test_what_one_worker_has_drawn_no_other_draws(pool: Pool) -> None:
 def test_who_waits_for_an_answer_that_does_not_come_finds_it_himself() -> None:
     kept = AnswerCache(800)
     assert kept.take("a", lambda: False) is None
-    found: list[bytes | None] = []
-    waiting = threading.Thread(target=lambda: found.append(kept.take("a", lambda: False)))
+    answers: list[bytes | None] = []
+    waiting = threading.Thread(target=lambda: answers.append(kept.take("a", lambda: False)))
     waiting.start()
     kept.put("a", None)
     waiting.join(10)
-    assert found == [None]
+    assert answers == [None]
     assert kept.take("a", lambda: True) == b""
     kept.put("a", b"x" * 100)
     assert kept.take("a", lambda: False) == b"x" * 100

@@ -57,8 +57,8 @@ def question(search: str) -> bytes:
 
 def document(answer: Any) -> dict[str, Any]:
     assert answer.status_code == 200, answer.text
-    found: dict[str, Any] = orjson.loads(answer.data)["response"][ids.DOCUMENT]["data"]
-    return found
+    data: dict[str, Any] = orjson.loads(answer.data)["response"][ids.DOCUMENT]["data"]
+    return data
 
 
 def test_a_graph_is_answered_about_only_where_it_comes_along(client: FlaskClient) -> None:
@@ -135,9 +135,9 @@ def test_a_file_is_read_and_what_is_wrong_told_with_its_line(client: FlaskClient
     read = answer.get_json()
     assert (read["spec"], unpack(read["packed"])) == (SPEC, unpack(word()))
     wrong = client.post("/open/read.json?file=x.edgelist", data=b"a b\nb\nc d\n")
-    told = wrong.get_json()
-    assert (wrong.status_code, told["line"], told["lines"][1]) == (200, 2, [2, "b"])
-    assert told["refused"] == "Line 2: 'b' stands alone: a link takes two names."
+    refusal = wrong.get_json()
+    assert (wrong.status_code, refusal["line"], refusal["lines"][1]) == (200, 2, [2, "b"])
+    assert refusal["refused"] == "Line 2: 'b' stands alone: a link takes two names."
     table = client.post("/open/read.json?file=t.csv", data=b"switch,destination,next\n0,2,1\n")
     assert table.get_json()["table"] is True
     read = send(client, f"/open/table.json?net={SPEC}&file=t.csv", word(), b"0,2,1\n", "POST")

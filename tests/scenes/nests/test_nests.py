@@ -121,10 +121,10 @@ def test_bundles_are_counted_by_the_kinds_of_their_links(spec: str) -> None:
             ends = nest.paths(near[near >= 0], len(path))
             away = (ends != np.array(path)).any(axis=1)
             truth = Counter(np.asarray(kinds)[near >= 0][away].tolist())
-            told = Counter[int]()
+            counts = Counter[int]()
             for bundle in bundles(nest, path):
-                told[bundle.kind] += bundle.links
-            assert told == truth
+                counts[bundle.kind] += bundle.links
+            assert counts == truth
 
 
 def test_three_in_four_links_between_quarters_of_a_crossed_cube_are_twisted() -> None:
