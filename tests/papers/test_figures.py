@@ -112,7 +112,7 @@ def test_a_drawing_opens_in_explore_without_a_complaint(drawing):
 def test_the_ring_of_figure_4_runs_over_links():
     drawing = drawings()["scq-figure-4"]
     net = network(drawing.spec)
-    way = [net.parse(address) for address in drawing.way]
+    way = [net.parse(address) for address in drawing.path]
     assert len(set(way)) == 16
     for a, b in pairwise(way):
         net.port_between(a, b)
