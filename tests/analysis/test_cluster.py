@@ -22,8 +22,8 @@ from explorer.core.errors import ExplorerError
 from explorer.jobs.distributed_map import Cluster, _Prepared, installed_version
 from explorer.jobs.job_folder import runs_in
 from tests.analysis.test_in_blocks import MANY_BLOCKS as MANY_BLOCKS
+from tests.analysis.test_in_blocks import counts_of
 from tests.analysis.test_in_blocks import small as small
-from tests.analysis.test_in_blocks import told
 
 WORKERS = 6
 Workers = list[subprocess.Popen[bytes]]
@@ -77,7 +77,7 @@ def test_a_check_loses_no_digit_with_a_worker(small: None, cluster: tuple[str, W
     assert any(worker.poll() is not None for worker in workers)
     assert len(counts) > 4
     assert counts[-1] == net.nodes * (net.nodes - 1)
-    assert told(verification) == told(verify_in_blocks(net, MANY_BLOCKS[1]))
+    assert counts_of(verification) == counts_of(verify_in_blocks(net, MANY_BLOCKS[1]))
 
 
 def test_a_sweep_loses_no_digit_with_a_worker_and_tells_how_far_it_is(

@@ -8,13 +8,13 @@ from explorer import network
 from explorer.cli.main import main
 
 
-def told(capsys, *words):
+def printed_by(capsys, *words):
     assert main(["broadcast", *words]) == 0
     return capsys.readouterr().out
 
 
 def document(capsys, *words):
-    return json.loads(told(capsys, *words, "--json"))
+    return json.loads(printed_by(capsys, *words, "--json"))
 
 
 def test_the_json_form_has_every_message_of_every_round(capsys):
@@ -40,7 +40,7 @@ def test_links_that_do_not_exist_are_named_and_what_is_not_sent_for_want_of_them
     assert page_document["reached"] == 8
     assert sum(map(len, page_document["unsent"])) == 8
     assert sum(map(len, page_document["rounds"])) == 7
-    account = told(capsys, "EH(1,2)", "#0", "--tree", "exchanged")
+    account = printed_by(capsys, "EH(1,2)", "#0", "--tree", "exchanged")
     assert "Links that do not exist: (0,00,0)~(0,10,0)." in account
     assert account.endswith("8 of 16 nodes informed in 5 rounds.\n")
 
@@ -55,9 +55,9 @@ def test_variants_and_models_are_asked_for_by_name(capsys):
 
 
 def test_the_account_sets_the_rounds_against_the_least(capsys):
-    text = told(capsys, "CQ(5)", "#0", "--model", "all-port", "--tree", "crossed-cube")
+    text = printed_by(capsys, "CQ(5)", "#0", "--model", "all-port", "--tree", "crossed-cube")
     assert "32 of 32 nodes informed in 3 rounds, which is the least." in text
-    text = told(capsys, "CQ(5)", "#0", "--model", "all-port")
+    text = printed_by(capsys, "CQ(5)", "#0", "--model", "all-port")
     assert "32 of 32 nodes informed in 5 rounds, at least 3." in text
     assert "`" not in text
 

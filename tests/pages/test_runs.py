@@ -16,7 +16,7 @@ from explorer.web.server.dispatcher import seconds_of
 from explorer.words.voice import Voice
 
 
-def told(runs: Path | None) -> dict[str, Any]:
+def answer_of(runs: Path | None) -> dict[str, Any]:
     answer = create_app(runs=runs).server.test_client().get("/runs.json")
     assert answer.headers["Cache-Control"] == "no-store"
     document: dict[str, Any] = answer.get_json()
@@ -24,7 +24,7 @@ def told(runs: Path | None) -> dict[str, Any]:
 
 
 def test_a_server_without_a_folder_tells_nothing_of_any() -> None:
-    assert told(None) == {"served": False, "runs": []}
+    assert answer_of(None) == {"served": False, "runs": []}
 
 
 def test_how_far_a_work_is_is_read_each_time(tmp_path: Path) -> None:
