@@ -29,10 +29,10 @@ def find(venv: Path) -> tuple[Path, Path] | None:
 
 def require(venv: Path) -> Path:
     """Return node, with the packages of the lock file beside the tests; they are kept."""
-    found = find(venv)
-    if not found:
+    match = find(venv)
+    if not match:
         sys.exit(f"{venv.name} has no node: remove it, and run this again")
-    node, npm = found
+    node, npm = match
     made_for = hashlib.sha256((HERE / "package-lock.json").read_bytes()).hexdigest()
     if not STAMP.exists() or STAMP.read_text() != made_for:
         print(f"── making {PACKAGES.relative_to(HERE.parent.parent)}", flush=True)

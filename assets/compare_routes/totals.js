@@ -2,7 +2,7 @@
 import { mergeSpans } from "../tasks/verify/sum.js";
 
 /**
- * @typedef {import("../types/documents").HopsTold} HopsTold
+ * @typedef {import("../types/documents").HopsJson} HopsJson
  * @typedef {import("../tasks/verify/api.js").Numbers} Numbers
  * @typedef {import("../tasks/verify/sum.js").Span} Span
  */
@@ -32,7 +32,7 @@ export const nothing = (nodes, channels) => ({
  * Add what a block comes to.
  * @param {Total} total
  * @param {Span} span
- * @param {HopsTold} head
+ * @param {HopsJson} head
  * @param {Map<string, Numbers>} arrays
  */
 export function add(total, span, head, arrays) {

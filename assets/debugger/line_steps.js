@@ -1,6 +1,6 @@
 /* Line by line: the buttons below the code, and the keys that do the same. */
 
-import { OWN } from "../page/keys.js";
+import { OWN } from "../page/keyboard/keys.js";
 import { around, el, onExplore } from "../page/page.js";
 import { t } from "../state/language.js";
 import { doc, state } from "../state/model.js";
@@ -10,7 +10,7 @@ import { effect } from "./code.js";
 import { stepTarget } from "./frames.js";
 import { call, callNumber, go, line, ownRouter } from "./position.js";
 
-/** @typedef {import("../page/keys.js").OwnStep} OwnStep */
+/** @typedef {import("../page/keyboard/keys.js").OwnStep} OwnStep */
 /** @typedef {"back" | "over" | "into" | "out"} How */
 
 /** The signs of the buttons, in a box of 16. */

@@ -13,7 +13,7 @@ import { table } from "../widgets/widgets.js";
 
 /**
  * @typedef {import("../types/documents").KnownDocument} KnownDocument
- * @typedef {import("../types/documents").QuantityTold} Quantity
+ * @typedef {import("../types/documents").QuantityJson} Quantity
  */
 
 /** What the table is taken along as: ending and name. @type {[string, string][]} */

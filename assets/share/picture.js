@@ -10,10 +10,10 @@ import { t } from "../state/language.js";
 import { doc, state, steps } from "../state/model.js";
 import { s } from "../widgets/dom.js";
 import { atPosition, reader } from "./caption.js";
-import { Lister, movedItems } from "./display_list.js";
-import { extent } from "./extent.js";
+import { Lister, movedItems } from "./drawing/display_list.js";
+import { extent } from "./drawing/extent.js";
+import { Recorder } from "./drawing/svg_context.js";
 import { placed, there, words } from "./layout.js";
-import { Recorder } from "./svg_context.js";
 
 /** @typedef {import("../types/task").Ctx} Ctx */
 /** @typedef {import("./layout.js").Size} Size */
@@ -169,7 +169,7 @@ export function lists(wish, make, filmed) {
     return recorder.listed;
   };
   const onStage = (/** @type {(g: Ctx) => void} */ act) => movedItems(itemsOf(stage(), act), at);
-  /** @type {import("./display_list.js").Listed[] | null} */
+  /** @type {import("./drawing/display_list.js").Listed[] | null} */
   let ground = null;
   return {
     area: visible(at, wish),

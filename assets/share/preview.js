@@ -7,7 +7,7 @@ import { fill, h } from "../widgets/dom.js";
 import { kindName } from "../widgets/wording.js";
 import { reader } from "./caption.js";
 import { figure } from "./figure.js";
-import { names } from "./film.js";
+import { names } from "./film/film.js";
 import { png } from "./picture.js";
 import { button } from "./progress.js";
 import { FORMS } from "./purposes.js";

@@ -3,9 +3,9 @@
 import { outward } from "../state/folder.js";
 import { spoken, t } from "../state/language.js";
 import { doc, step, steps } from "../state/model.js";
-import { asGif, asMp4 } from "./encode.js";
 import { address, embedding, fileName } from "./export_url.js";
-import { filmFile } from "./film_files.js";
+import { asGif, asMp4 } from "./film/encode.js";
+import { filmFile } from "./film/film_files.js";
 import { png, svg, title } from "./picture.js";
 import { keep, make, take, tell } from "./progress.js";
 import { FORMS } from "./purposes.js";

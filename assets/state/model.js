@@ -4,7 +4,7 @@ import { stepOf, stepUnderWay } from "./position.js";
 
 /**
  * @typedef {import("../types/documents").ExploreDocument} ExploreDocument
- * @typedef {import("../types/documents").HopTold} HopTold
+ * @typedef {import("../types/documents").HopJson} HopJson
  * @typedef {import("../types/documents").LinkKind} LinkKind
  * @typedef {import("../types/task").Ctx} Ctx
  * @typedef {import("../types/task").Laid} Laid
@@ -166,7 +166,7 @@ export const marked = () =>
 
 /**
  * Which of the first hops still hold: where a probe retreats, the link taken last is freed.
- * @param {Pick<HopTold, "action">[]} hops
+ * @param {Pick<HopJson, "action">[]} hops
  * @param {number} count
  */
 export function heldHops(hops, count) {
@@ -192,6 +192,6 @@ export function signs() {
  */
 export const signed = (end) => signs() === "both" || signs() === end;
 
-/** @param {Pick<HopTold, "kind">} hop */
+/** @param {Pick<HopJson, "kind">} hop */
 export const kindOf = (hop) =>
   /** @type {LinkKind} */ (drawing().kinds.find(({ key }) => key === hop.kind));

@@ -5,7 +5,7 @@ import type { Child } from "../widgets/dom.js";
 import type {
   Drawing,
   ExploreDocument,
-  HopTold,
+  HopJson,
   MapLayer,
   Outline,
   TraceDocument,
@@ -101,7 +101,7 @@ export interface Axis {
 }
 
 /** A hop as it is shown: the one under way, or the decision at which the message was lost. */
-export type Hop = HopTold;
+export type Hop = HopJson;
 export type Trace = TraceDocument;
 
 /**

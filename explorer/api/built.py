@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
+from explorer.core.arguments.single import file_path, text_of
 from explorer.core.errors import OutsideRange, TooLarge, brief
-from explorer.core.given import file_path, text_of
 from explorer.core.network import MOST_BUILT
 from explorer.core.open_graphs import register
 from explorer.graphs.built import built

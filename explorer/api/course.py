@@ -31,7 +31,7 @@ def course_file(
     >>> package[:2], sheet[:4]
     (b'PK', b'%PDF')
     """
-    from explorer.core.given import text_of, whole_number
+    from explorer.core.arguments.single import text_of, whole_number
     from explorer.course.made import Wish, made, require_form
     from explorer.course.subject import subject
 

@@ -9,7 +9,7 @@ families import a room above them. A *wrapper* around a network is no ``Network`
 that take one. A *subclass made for each family* at run time has another type than the family, so
 that layouts, theorems and pickles, which go by type, no longer find it. Hung on the common base,
 the methods are plain functions: every network has them however it came about, a stranger's too,
-``dir`` and ``inspect`` see them, and a type checker is told by what ``explorer.network`` returns.
+``dir`` and ``inspect`` see them, and a type checker by what ``explorer.network`` returns.
 
 Rooms below this one call the functions themselves. A method imports its room when it is called:
 ``import explorer`` costs numpy and the core (0.1 s).
@@ -23,10 +23,10 @@ from typing import TYPE_CHECKING, Any, cast
 
 from explorer.core import network as core
 from explorer.core import registry
+from explorer.core.addresses.naming import one_node
+from explorer.core.arguments.several import several
+from explorer.core.arguments.single import file_path, whole_number
 from explorer.core.errors import OutsideRange, brief
-from explorer.core.given import file_path, whole_number
-from explorer.core.naming import one_node
-from explorer.core.sequences import several
 
 if TYPE_CHECKING:
     from explorer.analysis.checking import RouteSet
@@ -43,8 +43,8 @@ if TYPE_CHECKING:
     from explorer.collectives.all_to_all import AllToAll
     from explorer.collectives.anywhere import PlannedExchange
     from explorer.collectives.exchange import Exchange
+    from explorer.core.addresses.naming import NodeName
     from explorer.core.collective import Broadcast, Model, Schedule
-    from explorer.core.naming import NodeName
     from explorer.core.router import Faults, Router
     from explorer.core.scene import Scene
     from explorer.routing.check import Checked

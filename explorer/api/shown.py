@@ -7,8 +7,8 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from explorer.core.arguments.single import file_path
 from explorer.core.errors import OutsideRange, brief
-from explorer.core.given import file_path
 from explorer.core.network import Network
 
 if TYPE_CHECKING:

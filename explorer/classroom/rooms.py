@@ -95,8 +95,8 @@ class Rooms:
             self._let_end()
             if len(self._rooms) >= MOST_ROOMS:
                 raise NoRoom(f"{MOST_ROOMS} questions are asked just now: end one of them", 503)
-            taken = {*self._rooms, *self._ended}
-            code = next(code for code in _codes() if code not in taken)
+            known = {*self._rooms, *self._ended}
+            code = next(code for code in _codes() if code not in known)
             room = Room(code, secrets.token_urlsafe(16), self._clock())
             self._rooms[code] = room
             return room
@@ -136,8 +136,8 @@ class Rooms:
         """
         with self._leading(code, key) as room:
             present = room.present(self._clock())
-            told = (room.question, room.solution)
-            fresh = told if number not in (None, room.number) else (None, None)
+            texts = (room.question, room.solution)
+            fresh = texts if number not in (None, room.number) else (None, None)
             return Led(room.number, room.state, room.answered, present, room.tally, *fresh)
 
     # A phone --------------------------------------------------------------------------------------

@@ -23,7 +23,7 @@ PATIENCE = 0.5
 """Seconds before a long work shows how far it has come."""
 
 PACE_SECONDS = 30.0
-"""Seconds by which the pace of a work is told."""
+"""Seconds over which the pace of a work is measured."""
 
 WIDTH = 30
 """Characters of a progress bar."""

@@ -49,13 +49,13 @@ def pages_of(places: Iterable[Place]) -> list[str]:
     >>> pages_of([Place("assets/pages/known.js", 3), Place("assets/tasks/embed.js", 1)])
     ['/known', '/?task=embed']
     """
-    found = (
+    pages = (
         page.format(*match.groups())
         for place in places
         for pattern, page in SEEN
         if (match := pattern.match(place.file))
     )
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys(pages))
 
 
 def _bare(text: str) -> str:

@@ -34,9 +34,9 @@ class PortGroup:
             image[level] = self.table[image[self.parent[level]], self.via[level]]
         return image
 
-    def end(self, start: int, way: tuple[int, ...]) -> int:
+    def end(self, start: int, ports: tuple[int, ...]) -> int:
         """Return the node that a way of ports leads to from a node."""
-        for port in way:
+        for port in ports:
             start = int(self.table[start, port])
         return start
 

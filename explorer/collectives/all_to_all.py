@@ -45,8 +45,8 @@ def all_to_all(net: Network, model: Model = "one-port") -> AllToAll:
     Source: star-crossed cube paper, §6, all-to-all broadcast.
 
     >>> from explorer import network
-    >>> found = all_to_all(network("CQ(3)"))
-    >>> [item.known[0] for item in found.rounds], found.bound, found.volume
+    >>> plan = all_to_all(network("CQ(3)"))
+    >>> [item.known[0] for item in plan.rounds], plan.bound, plan.volume
     ([2, 4, 8], 3, 7)
     >>> all_to_all(network("SCQ(3,3)"), "all-port").depth
     5
@@ -169,7 +169,7 @@ def _in_every_factor(
     reason: Reason,
     place: int,
 ) -> ExchangeRound:
-    """Return a round of one factor in all copies at once, told of the whole."""
+    """Return a round of one factor in all copies at once, in the words of the whole."""
 
     lead = reason.template.split(" Every node now")[0]
     factor = Value((net.first, net.second)[place].spec)

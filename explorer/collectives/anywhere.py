@@ -173,7 +173,7 @@ class PlannedExchange:
     """A total exchange by a plan: ``partners[i, v]`` is whom v sends to in step i, -1 for nobody.
 
     ``ends`` counts those that send: all nodes, but for switches without hosts. Every message takes
-    a shortest way; ``found`` tells what conflicts there are among them.
+    a shortest way; ``conflicts`` tells what conflicts there are among them.
     """
 
     net: Network
@@ -214,7 +214,7 @@ class PlannedExchange:
         return int(np.bincount(sources, weights=self.lengths).max())
 
     @cached_property
-    def found(self) -> Conflicts:
+    def conflicts(self) -> Conflicts:
         """The conflicts of the messages, step by step, in both senses."""
         return conflicts(self.net, self.routes, self.messages[1])
 
@@ -273,8 +273,8 @@ def planned_exchange(net: Network, key: str = "trees") -> PlannedExchange:
     all nodes are joined.
 
     >>> from explorer import network
-    >>> found = planned_exchange(network("BT(2)"))
-    >>> found.steps, found.hops, found.found.hop_synchronous.steps
+    >>> plan = planned_exchange(network("BT(2)"))
+    >>> plan.steps, plan.hops, plan.conflicts.hop_synchronous.steps
     (6, 16, 5)
     """
     if key not in WAYS:

@@ -184,8 +184,8 @@ def check(schedule: Exchange) -> Check:
     """Return what holds of a schedule, from its words alone.
 
     >>> from explorer import network
-    >>> found = check(exchange(network("MC(2,1)")))
-    >>> found.delivers, found.shortest, found.hop_synchronous, found.held_path
+    >>> checked = check(exchange(network("MC(2,1)")))
+    >>> checked.delivers, checked.shortest, checked.hop_synchronous, checked.held_path
     (True, True, 0, 51)
     """
     group, ends = schedule.group, schedule.ends

@@ -224,7 +224,7 @@ def least(front: Front) -> tuple[int | None, Reason]:
     return least_rounds(net, front.root, front.model, len(pairs) - 1)
 
 
-def front_counts(found: Front) -> tuple[Counts, bool]:
+def front_counts(front: Front) -> tuple[Counts, bool]:
     """Return how many nodes each round reaches, and whether that is exact.
 
     Estimated from nodes drawn at random where it is not known: the last rounds may be missed.
@@ -233,12 +233,12 @@ def front_counts(found: Front) -> tuple[Counts, bool]:
     >>> front_counts(Ball(network("Q(3)"), 0, "all-port"))
     ((1, 3, 3, 1), True)
     """
-    known = found.counts()
+    known = front.counts()
     if known is not None:
         return known, True
-    net, draw = found.net, Random(f"{found.net.spec} {found.root}")
+    net, draw = front.net, Random(f"{front.net.spec} {front.root}")
     nodes = index_array([draw.randrange(net.nodes) for _ in range(DRAWN)], net.nodes)
-    counts = np.bincount(found.rounds(nodes)).tolist()
+    counts = np.bincount(front.rounds(nodes)).tolist()
     return (1, *(count * net.nodes // DRAWN for count in counts[1:])), False
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from explorer.core.addresses.naming import NodeName, one_node
 from explorer.core.collective import Broadcast, Schedule
 from explorer.core.errors import Unroutable, brief
-from explorer.core.naming import NodeName, one_node
 from explorer.core.network import Network
 from explorer.core.registry import discovered, plugins, serves
 from explorer.core.suggest import closest_match

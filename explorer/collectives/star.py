@@ -8,10 +8,10 @@ from typing import ClassVar
 import numpy as np
 
 from explorer.collectives.tree import tree_schedule
+from explorer.core.addresses.permutations import rank, unrank
 from explorer.core.collective import Broadcast, Model, Schedule
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.permutations import rank, unrank
 from explorer.networks.star.star import StarGraph
 
 

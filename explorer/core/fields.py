@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from explorer.core.addresses.permutations import rank, unrank
 from explorer.core.errors import BadAddress
 from explorer.core.ints import factorial
-from explorer.core.permutations import rank, unrank
 from explorer.core.suggest import nearest_arrangement, of_length
 
 Address = tuple[int, ...]

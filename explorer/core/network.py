@@ -11,30 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
-from explorer.core.description import Degrees as Degrees
-from explorer.core.description import Formula as Formula
-from explorer.core.description import Kind as Kind
-from explorer.core.description import OtherName as OtherName
-from explorer.core.description import Parameter as Parameter
-from explorer.core.description import Port as Port
-from explorer.core.errors import (
-    Directed,
-    ExplorerError,
-    NotALink,
-    OutsideRange,
-    ParallelLinks,
-    TooLarge,
-)
-from explorer.core.exports import to_igraph, to_networkx, to_scipy
-from explorer.core.fields import Address, Field
-from explorer.core.ints import Ints, index_array
-from explorer.core.limits import (
-    MOST_ENDS_SEARCHED,
-    MOST_NODES_SEARCHED,
-    most_held,
-    on_a_page_only,
-)
-from explorer.core.naming import (
+from explorer.core.addresses.naming import (
     ON_NODES,
     NodeName,
     many_nodes,
@@ -43,8 +20,31 @@ from explorer.core.naming import (
     parse,
     split_address,
 )
-from explorer.core.parametrized import MOST_NODES as MOST_NODES
-from explorer.core.parametrized import Parametrized
+from explorer.core.errors import (
+    Directed,
+    ExplorerError,
+    NotALink,
+    OutsideRange,
+    ParallelLinks,
+    TooLarge,
+)
+from explorer.core.families.construction import MOST_NODES as MOST_NODES
+from explorer.core.families.construction import Parametrized
+from explorer.core.families.description import Degrees as Degrees
+from explorer.core.families.description import Formula as Formula
+from explorer.core.families.description import Kind as Kind
+from explorer.core.families.description import OtherName as OtherName
+from explorer.core.families.description import Parameter as Parameter
+from explorer.core.families.description import Port as Port
+from explorer.core.families.exports import to_igraph, to_networkx, to_scipy
+from explorer.core.fields import Address, Field
+from explorer.core.ints import Ints, index_array
+from explorer.core.limits import (
+    MOST_ENDS_SEARCHED,
+    MOST_NODES_SEARCHED,
+    most_held,
+    on_a_page_only,
+)
 from explorer.core.suggest import edit_distance
 from explorer.words.forms import capital
 

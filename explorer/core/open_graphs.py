@@ -82,8 +82,10 @@ def by_files(words: Sequence[str], *things: object) -> list[str]:
     >>> by_files(["info", "Q(4)"])
     ['info', 'Q(4)']
     """
-    own = [thing for thing in things if getattr(thing, "private", False)]
-    files = {str(getattr(thing, "called", "")): str(getattr(thing, "file", "")) for thing in own}
+    private = [thing for thing in things if getattr(thing, "private", False)]
+    files = {
+        str(getattr(thing, "called", "")): str(getattr(thing, "file", "")) for thing in private
+    }
     return [files.get(word) or word for word in words]
 
 

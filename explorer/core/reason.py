@@ -43,7 +43,7 @@ Project = Callable[[Any], Any]
 Guard = Callable[[Moment], bool]
 Effect = Callable[[Moment], int]
 Finder = Callable[..., Any]
-"""How a value is found: from the moment of a hop, or from whatever else is told of."""
+"""How a value is found: from the moment of a hop, or from whatever else is spoken of."""
 
 
 class Line(Text):
@@ -124,10 +124,10 @@ Source = Fact | Value | Finder
 """What a value in a sentence is found by; a value at hand is found already."""
 
 
-def _require_finder(found_by: object) -> None:
-    if not callable(found_by):
+def _require_finder(finder: object) -> None:
+    if not callable(finder):
         raise BrokenContract(
-            f"{brief(repr(found_by))} is a value, and a fact is the function that finds it: write"
+            f"{brief(repr(finder))} is a value, and a fact is the function that finds it: write"
             " n=find or n=Fact(find, show) for n=Fact(value, find, show)"
         )
 
@@ -173,7 +173,7 @@ class Reason:
         return Reason(f"{self.template} {more.template}", {**self.facts, **more.facts})
 
     def seen_as(self, project: Project) -> Reason:
-        """Return the reason of a part of a message, told of the whole."""
+        """Return the reason of a part of a message, in the words of the whole."""
         facts = {name: seen_as(project, fact) for name, fact in self.facts.items()}
         return Reason(self.template, facts)
 

@@ -16,6 +16,7 @@ from threading import Event, Lock
 from types import ModuleType
 from typing import ClassVar, Final, Protocol, TypeVar, cast
 
+from explorer.core.addresses.naming import SPACED_WORDS
 from explorer.core.collective import Broadcast
 from explorer.core.errors import (
     BrokenContract,
@@ -25,7 +26,6 @@ from explorer.core.errors import (
     brief,
     describe_error,
 )
-from explorer.core.naming import SPACED_WORDS
 from explorer.core.network import Network
 from explorer.core.open_graphs import opened_network, opened_routers
 from explorer.core.plugins.network_check import check_contract
@@ -170,9 +170,9 @@ _CLEARS: Final[list[Callable[[], None]]] = []
 
 def until_plugins_change(function: F) -> F:
     """Keep what a function returns until a plug-in comes or goes: it rests on what there is."""
-    kept = lru_cache(maxsize=1024)(function)
-    _CLEARS.append(kept.cache_clear)
-    return cast(F, kept)
+    cached = lru_cache(maxsize=1024)(function)
+    _CLEARS.append(cached.cache_clear)
+    return cast(F, cached)
 
 
 def clear_registry() -> None:

@@ -40,7 +40,7 @@ def disable() -> None:
 def shared(function: Callable[[A], R]) -> Callable[[A], R]:
     """Return a function whose dear results all processes share that have put up the same folder.
 
-    Its argument is a frozen value of ours, told by its ``repr``; its result can be pickled.
+    Its argument is a frozen value of ours, known by its ``repr``; its result can be pickled.
 
     >>> shared(abs)(-3)
     3

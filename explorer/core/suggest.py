@@ -12,14 +12,14 @@ WORD: Final = 3
 """Symbols from which on a text is part of a name on purpose."""
 
 
-def edit_distance(one: Sequence[object], other: Sequence[object]) -> int:
+def edit_distance(text: Sequence[object], other: Sequence[object]) -> int:
     """Return the fewest insertions, deletions and replacements that turn one text into another.
 
     >>> edit_distance("MD(2,2)", "MC(2,2)"), edit_distance("", "abc")
     (1, 3)
     """
     row = list(range(len(other) + 1))
-    for i, symbol in enumerate(one, 1):
+    for i, symbol in enumerate(text, 1):
         before, row[0] = row[0], i
         for j, wanted in enumerate(other, 1):
             before, row[j] = row[j], min(row[j] + 1, row[j - 1] + 1, before + (symbol != wanted))
@@ -114,7 +114,7 @@ def of_form(text: str, form: Sequence[str | int]) -> tuple[int, list[str]]:
         for j, part in enumerate(form, 1):
             least = part if isinstance(part, str) else "0"
             cost, parts = before[-1][j]
-            ways = [(cost + 1, parts), (row[-1][0] + len(least), (*row[-1][1], least))]
+            options = [(cost + 1, parts), (row[-1][0] + len(least), (*row[-1][1], least))]
             for size in range(1, min(end, 1 if isinstance(part, str) else len(str(part))) + 1):
                 read = text[end - size : end]
                 fits = read == part if isinstance(part, str) else _below(read, part)
@@ -123,8 +123,8 @@ def of_form(text: str, form: Sequence[str | int]) -> tuple[int, list[str]]:
                     if isinstance(part, int) and not fits and "0" <= read <= "9":
                         nearest = str(part - 1)
                     cost, parts = before[-size][j - 1]
-                    ways.append((cost + (not fits), (*parts, nearest)))
-            row.append(min(ways, key=lambda way: way[0]))
+                    options.append((cost + (not fits), (*parts, nearest)))
+            row.append(min(options, key=lambda option: option[0]))
         before.append(row)
     return before[-1][-1][0], list(before[-1][-1][1])
 

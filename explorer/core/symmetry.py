@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
+from explorer.core.addresses.permutations import rank, unrank
 from explorer.core.fields import Permutation
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.permutations import rank, unrank
 
 
 def flipped(net: Network, masks: Mapping[int, int]) -> Ints:

@@ -44,7 +44,7 @@ def _same(first: object, second: object) -> bool:
 
 
 def _describe(item: object) -> str:
-    """Return how a thing is told in a sentence: a class by its place, a value by its title."""
+    """Return how a thing is named in a sentence: a class by its place, a value by its title."""
     if isinstance(item, tuple):
         return _describe(item[-1])
     if not isinstance(item, type) and isinstance(title := getattr(item, "title", None), str):
@@ -84,7 +84,7 @@ def one_per_class(dispatch: T) -> T:
             )
         # With a class alone the function comes next, as to a decorator.
         bare = isinstance(first, type) and function is None
-        return (lambda found: register(first, found)) if bare else done
+        return (lambda implementation: register(first, implementation)) if bare else done
 
     target.register = register
     return dispatch

@@ -20,7 +20,7 @@ from explorer.documents.route.predict import Foretold, Places, leg_document
 from explorer.routing.trace import read_faults, run
 from explorer.scenes.scene import scene
 from explorer.state.explore import ExploreState
-from explorer.tasks.challenge_result import challenge_pairs
+from explorer.tasks.challenges.result import challenge_pairs
 from explorer.tasks.route import BY_ROUTER, PREDICT
 
 MOST_NODES: Final = 1_024

@@ -16,7 +16,7 @@ from explorer.course.subject import Subject
 
 @dataclass(frozen=True)
 class Wish:
-    """What is wished for of a file: where its links lead, what passes, whether answers are told.
+    """What is wished for of a file: where its links lead, what passes, whether answers are shown.
 
     Of a sheet the ``seed`` draws its exercises: another seed, another sheet.
     """

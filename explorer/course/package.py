@@ -26,7 +26,7 @@ def scorm_package(subject: Subject, site: str = "", passing: int | None = None) 
     """Return the package of a lesson or a challenge; raise OutsideRange for a share that is none.
 
     It reports a score of 0 to 100, and is completed where all is answered. With ``passing`` the
-    course is told how much passes; it then says passed or failed.
+    course is handed how much passes; it then says passed or failed.
 
     >>> from explorer.course.subject import subject
     >>> made = scorm_package(subject("?net=Q(2)&predict=distance&pairs=00~11"))

@@ -27,7 +27,7 @@ from explorer.lessons.document import (
     lesson_document,
 )
 from explorer.state.explore import ExploreState
-from explorer.tasks.challenge_result import challenge_pairs
+from explorer.tasks.challenges.result import challenge_pairs
 from explorer.tasks.route import BY_ROUTER, PREDICT
 from explorer.words.voice import Voice
 

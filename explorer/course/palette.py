@@ -48,12 +48,12 @@ class Palette:
         >>> Palette().text('<path fill="#fff"/>', '<path fill="#000"/>')
         '<path fill="var(--k0)"/>'
         """
-        one, other = (QUOTED.split(drawn) for drawn in (light, dark))
-        if one[::2] != other[::2]:
+        light_parts, dark_parts = (QUOTED.split(drawn) for drawn in (light, dark))
+        if light_parts[::2] != dark_parts[::2]:
             raise Unlike
         merged = [
             f'"{self.named(a, b)}"' if i % 2 else a
-            for i, (a, b) in enumerate(zip(one, other, strict=True))
+            for i, (a, b) in enumerate(zip(light_parts, dark_parts, strict=True))
         ]
         return "".join(merged)
 

@@ -56,8 +56,8 @@ def _mark(mark: Mark, site: str) -> str:
         return anchor(site, attributes.get("href", ""), inner)
     if tag not in FORMULA:
         return inner
-    kept = "".join(f" {k}={quoteattr(v)}" for k, v in attributes.items() if k in SHAPE)
-    return f"<{tag}{kept}>{inner}</{tag}>"
+    shape = "".join(f" {k}={quoteattr(v)}" for k, v in attributes.items() if k in SHAPE)
+    return f"<{tag}{shape}>{inner}</{tag}>"
 
 
 def _in(tag: str, inner: str) -> str:

@@ -39,12 +39,12 @@ def script(entry: str) -> str:
 def said(entry: str, lang: str) -> str:
     """Return the texts that a script may say in a language, as the JSON that it looks for."""
     text = script(entry)
-    kept = {
+    texts = {
         key: value
         for key, value in catalogue(lang).items()
         if json.dumps(key, ensure_ascii=False) in text or COUNTED.fullmatch(key)
     }
-    return embedded(orjson.dumps(kept).decode())
+    return embedded(orjson.dumps(texts).decode())
 
 
 @cache

@@ -209,11 +209,11 @@ def _exercise(number: int, question: Drawn) -> Any:
 
 def _worked_out(number: int, question: Drawn) -> Any:
     """Return an answer to an exercise that is right, and why."""
-    told = judged_document(question, "")
-    solution = told["solution"]
+    judged = judged_document(question, "")
+    solution = judged["solution"]
     answer = solution if question.exercise.kind == "number" else f"`{solution}`"
     right = _text(f"{number}.  {answer}", face=BOLD, size=11)
-    return KeepTogether([Spacer(0, 10), right, _text(text_of(told["why"]))])
+    return KeepTogether([Spacer(0, 10), right, _text(text_of(judged["why"]))])
 
 
 def _challenge_head(state: ExploreState, voice: Voice) -> Any:
@@ -247,9 +247,9 @@ def _pairs_answered(state: ExploreState, voice: Voice) -> list[Any]:
     parts: list[Any] = []
     for i, (source, target, right) in enumerate(right_hops(state), 1):
         first = ", ".join(f"`{node}`" for node in right)
-        way = " → ".join(
+        arrows = " → ".join(
             f"`{node}`" for node in islice(right_way(state, source, target), MOST_NODES)
         )
         head = f"{i}.  `{source}` → `{target}`: {voice.say('first hops that are right')} {first}"
-        parts.append(KeepTogether([Spacer(0, 6), _text(head), _text(way, size=9, tone="ink-2")]))
+        parts.append(KeepTogether([Spacer(0, 6), _text(head), _text(arrows, size=9, tone="ink-2")]))
     return parts

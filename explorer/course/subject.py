@@ -12,7 +12,7 @@ from explorer.lessons.lesson import Lesson
 from explorer.lessons.library import shelf
 from explorer.lessons.reading import MOST, read_lesson
 from explorer.state.explore import ExploreState
-from explorer.tasks.challenge_result import challenge_pairs
+from explorer.tasks.challenges.result import challenge_pairs
 from explorer.tasks.registry import read_state
 from explorer.words.catalogue import LANGUAGES
 
@@ -60,7 +60,7 @@ def of_lesson(name: str, lang: str) -> Subject:
     """Return a lesson of the shelf by its name or its number."""
     known = shelf()
     if name.isdecimal():
-        name = next((one.name for one in known.lessons if one.number == int(name)), name)
+        name = next((lesson.name for lesson in known.lessons if lesson.number == int(name)), name)
     lesson = known.named(name, lang)
     return Subject(lesson.lang, lesson.name, lesson=lesson)
 

@@ -1,7 +1,7 @@
 """What the stage of the page has drawn, element by element: as SVG, and as paths for other forms.
 
-The elements are those that ``assets/share/svg_context.js`` writes down: paths, rectangles and texts
-with the attributes of SVG, the matrix and the opacity that held when they were drawn.
+The elements are those that ``assets/share/drawing/svg_context.js`` writes down: paths, rectangles
+and texts with the attributes of SVG, the matrix and the opacity that held when they were drawn.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """A film of any stage of the page: what is drawn on every picture, listed once, and what is said.
 
-It is what ``assets/share/film.js`` tells, in the page or under Node: a head, then its pictures.
-Nothing of it is trusted: whatever is no drawing is refused before anything is written from it.
+It is what ``assets/share/film/film.js`` tells, in the page or under Node: a head, then its
+pictures. Nothing of it is trusted: whatever is no drawing is refused before anything is written
+from it.
 """
 
 from __future__ import annotations
@@ -57,7 +58,7 @@ SHAPES: Final[Mapping[str, Mapping[str, re.Pattern[str]]]] = {
 
 
 class TooFull(TooLarge):
-    """A film that shows more than one file holds, told at one of its ``pictures``."""
+    """A film that shows more than one file holds, raised at one of its ``pictures``."""
 
     pictures = 0
 
@@ -148,11 +149,11 @@ def read_film(head: Any, frames: Iterable[Any]) -> Film:
     """Return the film that a stage tells of; raise OutsideRange for what is none.
 
     >>> shot = {"count": "Step 0", "sentence": [["At ", False], ["01", True]], "seconds": 1}
-    >>> told = {"title": "Q(2)", "unit": "Step", "size": [64, 64], "area": [0, 0, 64, 64],
+    >>> head = {"title": "Q(2)", "unit": "Step", "size": [64, 64], "area": [0, 0, 64, 64],
     ...         "ground": "#ffffff", "hop": 0.7, "shots": [shot]}
     >>> line = {"tag": "path", "how": {"d": "M0 0L1 1"}, "matrix": [1, 0, 0, 1, 0, 0], "opacity": 1}
     >>> frame = {"shot": 0, "rest": True, "fresh": [line], "stage": [0], "words": []}
-    >>> read_film(told, [frame]).shots[0].sentence
+    >>> read_film(head, [frame]).shots[0].sentence
     'At `01`'
     """
     try:

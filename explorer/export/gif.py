@@ -19,7 +19,7 @@ COLOURS: Final = 255
 """Colours of all pictures together: one is left for what does not change."""
 
 Progress = Callable[[int], None]
-"""Is told how many pictures are made."""
+"""Is called with the number of pictures made."""
 
 
 def shown(film: Film, progress: Progress) -> Iterator[tuple[Image, float]]:

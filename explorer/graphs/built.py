@@ -298,11 +298,11 @@ class BuiltNetwork(core.Network):
         return np.asarray(self.near[np.asarray(node, dtype=np.int64)].astype(np.int64))
 
 
-def _key(title: str, taken: tuple[str, ...] | list[str]) -> str:
+def _key(title: str, keys: tuple[str, ...] | list[str]) -> str:
     """Return a kind's title as a word for a link, other than those that are taken."""
     plain = re.sub(r"[^a-z0-9]+", "-", title.casefold()).strip("-")[:24] or "link"
     numbered = (f"{plain}-{number}" for number in range(2, 100))
-    return plain if plain not in taken else next(key for key in numbered if key not in taken)
+    return plain if plain not in keys else next(key for key in numbered if key not in keys)
 
 
 def built(data: GraphData, name: str, spec: str = "", file: str = "") -> BuiltNetwork:

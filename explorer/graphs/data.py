@@ -101,8 +101,8 @@ class GraphData:
                 [ends[self.counts[:, 0] > 0], ends[self.counts[:, 1] > 0][:, ::-1]]
             )
         joined = coo_array((np.ones(len(ends), np.int8), ends.T), shape=(count, count))
-        found, home = connected_components(joined, connection=connection)
-        return int(found), np.asarray(home, dtype=np.int64)
+        pieces, home = connected_components(joined, connection=connection)
+        return int(pieces), np.asarray(home, dtype=np.int64)
 
     @property
     def leaves(self) -> Ints:
@@ -178,15 +178,15 @@ class Draft:
             self.loops += 1
             return
         pair = (first, second) if first < second else (second, first)
-        way = 2 if both else int(first > second)
+        direction = 2 if both else int(first > second)
         if (known := self.rows.get(pair)) is not None:
-            self.times.setdefault(known, [1, 0, 0])[way] += 1
+            self.times.setdefault(known, [1, 0, 0])[direction] += 1
             return
         if len(self.rows) >= MOST_LINKS:
             raise TooLarge(f"line {line:,}: the file has more than {MOST_LINKS:,} links")
         row = self.rows[pair] = len(self.rows)
-        if way:
-            self.times[row] = [0, int(way == 1), int(way == 2)]
+        if direction:
+            self.times[row] = [0, int(direction == 1), int(direction == 2)]
         plain = one_line(kind, LONGEST_KIND)
         self.kind.append(self.kinds.setdefault(plain, len(self.kinds)))
         if weight is not None:

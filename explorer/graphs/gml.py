@@ -52,8 +52,8 @@ def gml(text: str) -> GraphData:
         else:
             edges.append((record, line))
     labels = [record.get("label") for record, _ in nodes.values()]
-    told = all(isinstance(label, str) and label for label in labels)
-    use = told and len(set(labels)) == len(labels)
+    labelled = all(isinstance(label, str) and label for label in labels)
+    use = labelled and len(set(labels)) == len(labels)
     names = {key: str(record["label"]) if use else key for key, (record, _) in nodes.items()}
     for key, (record, line) in nodes.items():
         place = draft.node(names[key], line)

@@ -58,7 +58,7 @@ def load(text: str) -> Any:
 
 
 class _Json:
-    """A graph in JSON while it is read; a fault is told with the line of the value at fault."""
+    """A graph in JSON while it is read; a fault names the line of the value at fault."""
 
     def __init__(self, text: str) -> None:
         self.text = text

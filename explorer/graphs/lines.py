@@ -85,8 +85,8 @@ def _said_of(words: list[str]) -> tuple[str, float | None]:
     kind, weight = "", None
     for word in words:
         if word[:1] == "{":
-            kind = found[1] if (found := KIND.search(word)) else kind
-            weight = finite(found[1]) if (found := WEIGHT.search(word)) else weight
+            kind = match[1] if (match := KIND.search(word)) else kind
+            weight = finite(match[1]) if (match := WEIGHT.search(word)) else weight
         elif (value := finite(word)) is not None:
             weight = value if weight is None else weight
         elif not kind:

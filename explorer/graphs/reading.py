@@ -39,7 +39,7 @@ FORMATS: Final = (
     " ibnetdiscover"
 )
 SAMPLE_LINES: Final = 200
-"""Lines by which a format is told."""
+"""Lines by which a format is recognised."""
 
 
 def decode(content: bytes, file: str) -> str:
@@ -118,9 +118,9 @@ Nearest: a b.
     try:
         return by_clusters(reader_of(text, file)(text))
     except BadFile as error:
-        told = error.sentence
-        where = ", " if told.startswith("line ") else ": "
-        raise BadFile(f"{brief(file)}{where}{told}", error.nearest) from None
+        sentence = error.sentence
+        where = ", " if sentence.startswith("line ") else ": "
+        raise BadFile(f"{brief(file)}{where}{sentence}", error.nearest) from None
 
 
 def read_file(path: str | os.PathLike[str]) -> GraphData:

@@ -66,10 +66,10 @@ def table(text: str, form: str = "CSV") -> GraphData:
     first, second = column(head, FIRST), column(head, SECOND)
     headed = first is not None or second is not None
     if headed and (first is None or second is None):
-        one, other = ("to", SECOND) if second is None else ("from", FIRST)
+        word, other = ("to", SECOND) if second is None else ("from", FIRST)
         raise at_line(
             line,
-            f"no column says where a link leads {one}: the head has {', '.join(head)[:80]}",
+            f"no column says where a link leads {word}: the head has {', '.join(head)[:80]}",
             f"a column {other[1]}",
         )
     a, b = (first or 0, second or 0) if headed else (0, 1)

@@ -148,13 +148,13 @@ def in_json(text: str) -> Table:
     if isinstance(said, list):
         for row in said:
             keys = list(row) if isinstance(row, dict) else []
-            found = [column(keys, words) for words in (AT, TO, NEXT)]
-            if any(place is None for place in found):
+            places = [column(keys, words) for words in (AT, TO, NEXT)]
+            if any(place is None for place in places):
                 raise BadFile(
                     f"JSON: {brief(json.dumps(row))} is no entry: it takes switch, destination and"
                     " next"
                 )
-            values = [str(row[keys[place]]) for place in found if place is not None]
+            values = [str(row[keys[place]]) for place in places if place is not None]
             entries.append(Entry(0, *values))
     elif isinstance(said, dict):
         for at, row in said.items():
@@ -191,14 +191,14 @@ def matrix(text: str) -> Table:
         wrong = next((word for word in words if not WHOLE.fullmatch(word)), None)
         if wrong is not None:
             raise at_line(number, f"{wrong[:40]!r} is no whole number: an index or a port is", "0")
-    own = [int(words[place]) for place, (_, words) in enumerate(lines)]
-    means: Means = "node" if own == list(range(size)) else "port"
-    if means == "port" and any(own):
-        place = next(place for place, value in enumerate(own) if value)
+    diagonal = [int(words[place]) for place, (_, words) in enumerate(lines)]
+    means: Means = "node" if diagonal == list(range(size)) else "port"
+    if means == "port" and any(diagonal):
+        place = next(place for place, value in enumerate(diagonal) if value)
         raise at_line(
             lines[place][0],
-            f"column {place} is {own[place]}: where a node is its own destination stands its index"
-            " (next nodes) or 0 (ports)",
+            f"column {place} is {diagonal[place]}: where a node is its own destination stands its"
+            " index (next nodes) or 0 (ports)",
             str(place),
         )
     entries = tuple(

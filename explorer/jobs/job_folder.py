@@ -31,7 +31,7 @@ LARGEST: Final = 10_000
 """Bytes of a file that tells how far a run is."""
 
 MOST_RUNS: Final = 200
-"""Runs of a folder that are told: those that moved last."""
+"""Runs of a folder that are listed: those that moved last."""
 
 SECONDS_BETWEEN_WRITES: Final = 1.0
 """Seconds between two times that a run is written down."""
@@ -42,32 +42,32 @@ class ResultStore(Protocol[B, R]):
 
     def has(self, block: B) -> bool: ...
     def get(self, block: B) -> R | None: ...
-    def put(self, block: B, found: R) -> None: ...
+    def put(self, block: B, result: R) -> None: ...
 
 
 def in_order(
     function: Callable[[T], R],
     blocks: Sequence[T],
     where: Cluster = HERE,
-    kept: ResultStore[T, R] | None = None,
+    store: ResultStore[T, R] | None = None,
 ) -> Iterator[tuple[R, bool]]:
     """Yield what a function finds for every block, in their order, and whether it is new.
 
     What is kept is not done again, and no more than one such block is held at a time. A file that
     is torn is done again, here.
     """
-    if kept is None:
+    if store is None:
         yield from ((result, True) for result in mapped(function, blocks, where))
         return
-    known = [kept.has(block) for block in blocks]
+    known = [store.has(block) for block in blocks]
     left = [block for block, there in zip(blocks, known, strict=True) if not there]
     fresh = mapped(function, left, where)
     for block, there in zip(blocks, known, strict=True):
-        result = kept.get(block) if there else next(fresh)
+        result = store.get(block) if there else next(fresh)
         if result is None:
             result, there = function(block), False
         if not there:
-            kept.put(block, result)
+            store.put(block, result)
         yield result, not there
 
 
@@ -96,7 +96,7 @@ class Run:
 
     @property
     def left(self) -> float | None:
-        """Seconds until all are done, at this rate; None where that can't be told.
+        """Seconds until all are done, at this rate; None where that is not known.
 
         >>> Run("verify Q(3)", "pairs", 30, 50, 10, 100.0, 104.0).left
         4.0
@@ -105,7 +105,7 @@ class Run:
 
 
 class Record:
-    """The file in which a run is told, in the folder that keeps its blocks.
+    """The file in which a run is written down, in the folder that keeps its blocks.
 
     As a context it says at its end whether all was done, or the run was stopped.
     """
@@ -123,7 +123,7 @@ class Record:
     def __exit__(self, *why: object) -> None:
         whole = self._run.done >= self._run.total
         self._run = replace(self._run, state="done" if whole else "stopped")
-        # What stopped the run is what is to be told, not that this can't be written either.
+        # What stopped the run is what is to be said, not that this can't be written either.
         with suppress(ExplorerError):
             self._write()
 

@@ -191,11 +191,11 @@ class Margin:
         self._explained: set[str] = set()
 
     def beside(self, words: Words) -> list[TermShown]:
-        """Return the terms of a text that were not told before."""
+        """Return the terms of a text that were not explained before."""
         keys = dict.fromkeys(span.about for span in words if span.kind == "term")
-        told = [self._term(key) for key in keys if key not in self._explained]
+        terms = [self._term(key) for key in keys if key not in self._explained]
         self._explained.update(keys)
-        return told
+        return terms
 
     def _term(self, key: str) -> TermShown:
         if key in self.own_notes:

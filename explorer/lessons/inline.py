@@ -65,7 +65,7 @@ def spans(text: str, lang: str = "en") -> Words:
 
 
 def flat(tokens: Sequence[Token], lang: str = "en") -> Words:
-    """Return the tokens of a paragraph as spans; what is inside another is told by the outer."""
+    """Return the tokens of a paragraph as spans; what is inside another belongs to the outer."""
     pieces: list[Span] = []
     kind: SpanKind = "text"
     about = ""

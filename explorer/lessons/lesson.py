@@ -202,7 +202,7 @@ class Note:
 
 @dataclass(frozen=True)
 class Need:
-    """A term of an earlier lesson, and the term of this one that cannot be told without it."""
+    """A term of an earlier lesson, and the term of this one that cannot be explained without it."""
 
     line: int
     key: str

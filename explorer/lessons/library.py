@@ -1,4 +1,4 @@
-"""The lessons that there are: one file each, found and never listed; broken ones are told."""
+"""The lessons that there are: one file each, found and never listed; broken ones are named."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ class Shelf:
         """Return a lesson by its name, in a language, else in the first, else in any."""
         # Of two in one language the first counts.
         named = {lesson.lang: lesson for lesson in self.lessons[::-1] if lesson.name == name}
-        found = named.get(lang) or named.get(LANGUAGES[0])
-        return found or next(iter(named.values()), None)
+        lesson = named.get(lang) or named.get(LANGUAGES[0])
+        return lesson or next(iter(named.values()), None)
 
     def named(self, name: str, lang: str = "en") -> Lesson:
         """Return a lesson as ``find`` does; raise OutsideRange where there is none of the name.
@@ -58,7 +58,7 @@ what-a-hypercube-is.
 def add_lesson(path: str) -> None:
     """Put a file of somebody's own on the shelf; raise BrokenContract where there is no such file.
 
-    What is wrong inside of it is told on the page, and the other lessons stay.
+    What is wrong inside of it is said on the page, and the other lessons stay.
     """
     place = Path(path).resolve()
     if not place.is_file():

@@ -115,7 +115,7 @@ class OwnDocument(TypedDict):
 
 
 def learn_document(state: LearnState) -> LearnDocument:
-    """Return the document of a state: a lesson that there is not is told beside the nearest."""
+    """Return the document of a state: a lesson that there is not is named beside the nearest."""
     library = shelf()
     lesson = library.find(state.lesson, state.lang) if state.lesson else None
     complaints = list(state.complaints)
@@ -135,8 +135,8 @@ def learn_document(state: LearnState) -> LearnDocument:
     titled = Course(library.of(state.lang), state.lang if state.lang in LANGUAGES else LANGUAGES[0])
     shown = titled.lessons
     if chosen:
-        kept = {entry.name for entry in chosen.lessons}
-        shown = tuple(entry for entry in shown if entry.name in kept)
+        on_the_way = {entry.name for entry in chosen.lessons}
+        shown = tuple(entry for entry in shown if entry.name in on_the_way)
     drawn, broken = None, list(library.broken)
     try:
         drawn = lesson_document(lesson) if lesson else None
@@ -160,10 +160,10 @@ def learn_document(state: LearnState) -> LearnDocument:
     }
 
 
-def own_document(text: str, file: str) -> OwnDocument:
+def draft_document(text: str, file: str) -> OwnDocument:
     """Return a lesson of the visitor's own as it is drawn, or the line and reason of its fault.
 
-    >>> own_document("Hello", "mine.md")["broken"]["line"]
+    >>> draft_document("Hello", "mine.md")["broken"]["line"]
     1
     """
     try:
@@ -230,8 +230,8 @@ def _way(chosen: Way) -> WayShown:
 def _course(course: Course, titled: Course, chosen: Way | None) -> CourseShown:
     names = {lesson.name for lesson in chosen.lessons} if chosen else None
     return {
-        "papers": [_way(one) for one in ways_to_papers(course)],
-        "times": [_way(one) for one in ways_by_minutes(course)],
+        "papers": [_way(way) for way in ways_to_papers(course)],
+        "times": [_way(way) for way in ways_by_minutes(course)],
         "pictures": [
             order_picture(course, titled, width, names) for width in (WIDE, MIDDLE, NARROW)
         ],

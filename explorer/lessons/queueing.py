@@ -63,8 +63,8 @@ def crossing(query: FactQuery) -> Value:
 
     net, channel, chosen = query.net, query.nodes, query.chosen
     target, how = net.parse(chosen.get("to", "")), (chosen.get("router"), chosen.get("variant"))
-    ways = (route(net, node, target, *how).nodes for node in range(net.nodes) if node != target)
-    return sum(channel in pairwise(way) for way in ways)
+    routes = (route(net, node, target, *how).nodes for node in range(net.nodes) if node != target)
+    return sum(channel in pairwise(nodes) for nodes in routes)
 
 
 @register_fact

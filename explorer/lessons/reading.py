@@ -40,7 +40,7 @@ NAME: Final = re.compile(r"(?:(\d+)-)?([a-z0-9-]+?)(?:\.([a-z]{2}))?\.md")
 
 
 @dataclass
-class _Found:
+class _Parts:
     """What has been read so far."""
 
     blocks: list[Block] = field(default_factory=list)
@@ -63,7 +63,7 @@ two lines of ---. Nearest: ---.
             file, 1, f"a lesson has at most {MOST:,} characters, this has {len(text):,}"
         )
     head, body, begins = _parted(text.replace("\r\n", "\n").lstrip("\ufeff"), file)
-    parts = _Found()
+    parts = _Parts()
     tokens = list(markdown().parse(body))
     lang = head.get("lang", (1, ""))[1] or "en"
     for i, token in enumerate(tokens):
@@ -185,7 +185,7 @@ HOLDERS: Final = re.compile(r"(paragraph|heading|(bullet|ordered)_list|list_item
 """Tokens of Markdown that only hold others."""
 
 
-def _take(parts: _Found, tokens: list[Token], i: int, file: str, line: int, lang: str) -> None:
+def _take(parts: _Parts, tokens: list[Token], i: int, file: str, line: int, lang: str) -> None:
     """Take up a token of Markdown."""
     token = tokens[i]
     if HOLDERS.fullmatch(token.type):
@@ -212,7 +212,7 @@ def _take(parts: _Found, tokens: list[Token], i: int, file: str, line: int, lang
         raise BadLesson(file, line, what)
 
 
-def _put(parts: _Found, block: Any, file: str, line: int) -> None:
+def _put(parts: _Parts, block: Any, file: str, line: int) -> None:
     if isinstance(block, Note):
         parts.notes.append(block)
     elif isinstance(block, Discussion):
@@ -225,7 +225,7 @@ def _put(parts: _Found, block: Any, file: str, line: int) -> None:
         parts.blocks.append(block)
 
 
-def _known(parts: _Found, file: str) -> None:
+def _known(parts: _Parts, file: str) -> None:
     """Refuse a term that neither the lesson nor the table of terms explains."""
     from explorer.words.glossary import TERMS
 

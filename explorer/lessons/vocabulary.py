@@ -56,25 +56,25 @@ def pairs(query: FactQuery) -> Value:
 
 
 def _measure(name: str) -> Callable[[FactQuery], Value]:
-    def found(query: FactQuery) -> Value:
+    def fact(query: FactQuery) -> Value:
         from explorer.analysis.measures.measures import measure
 
         result: Value = getattr(measure(query.net), name)
         return result
 
-    found.__doc__ = f"SPEC: its {name.replace('_', ' ')}, exactly."
-    return found
+    fact.__doc__ = f"SPEC: its {name.replace('_', ' ')}, exactly."
+    return fact
 
 
 def _among_hosts(name: str) -> Callable[[FactQuery], Value]:
-    def found(query: FactQuery) -> Value:
+    def fact(query: FactQuery) -> Value:
         from explorer.analysis.measures.hosts import between_hosts
 
         result: Value = getattr(between_hosts(query.net), name)
         return result
 
-    found.__doc__ = f"SPEC: the {name.replace('_', ' ')} among its hosts, exactly."
-    return found
+    fact.__doc__ = f"SPEC: the {name.replace('_', ' ')} among its hosts, exactly."
+    return fact
 
 
 FACTS.update(
@@ -184,16 +184,16 @@ def neighbors(query: FactQuery) -> Value:
 @register_fact
 def inside(query: FactQuery) -> Value:
     """SPEC NODE: the neighbours in its own cluster."""
-    return _by_cluster(query, own=True)
+    return _by_cluster(query, inside=True)
 
 
 @register_fact
 def outside(query: FactQuery) -> Value:
     """SPEC NODE: the neighbours in other clusters."""
-    return _by_cluster(query, own=False)
+    return _by_cluster(query, inside=False)
 
 
-def _by_cluster(query: FactQuery, own: bool) -> Value:
+def _by_cluster(query: FactQuery, inside: bool) -> Value:
     """Return the neighbours of a node that its own cluster, the innermost, holds, or the others."""
     net, here = query.net, query.node(1)
     if not net.levels:
@@ -201,7 +201,7 @@ def _by_cluster(query: FactQuery, own: bool) -> Value:
     ahead = np.array(sorted(int(other) for other in net.neighbors(here) if other >= 0))
     level = len(net.levels) - 1
     same = net.cluster(ahead, level) == net.cluster(here, level)
-    return tuple(map(net.format, ahead[same == own].tolist()))
+    return tuple(map(net.format, ahead[same == inside].tolist()))
 
 
 @register_fact

@@ -48,7 +48,7 @@ class Page(Generic[S]):
       says its ``methods`` where it takes others than GET, the ``seconds`` of CPU that it may take
       and the bytes of a ``body`` that it may be sent where these are more than most, whether
       it ``streams``: what it answers is read before it is whole; and whether what it answers is
-      ``kept``: it is the same for everybody, and told by the address alone.
+      ``kept``: it is the same for everybody, and known by the address alone.
     """
 
     path: str

@@ -140,7 +140,7 @@ def _by_algebra(
     counted, quantity = "", values[0][0]
     if quantity.counted is not None:
         counted = (
-            f", and the closed form of the definition equals {quantity.way} up to"
+            f", and the closed form of the definition equals {quantity.method} up to"
             f" {quantity.most:,} nodes"
         )
     return Basis("proved", f"{algebra}{counted}.", "algebra")
@@ -174,7 +174,7 @@ def _by_recurrence(form: Sweep) -> Basis | None:
         return None
     low = identity.least[0]
     first = (form.over.net((low + size,)) for size in range(more * (len(back) - 1)))
-    if any(not _has_mean(one, printed(one.n)) for one in first):
+    if any(not _has_mean(net, printed(net.n)) for net in first):
         return None
     how = (
         f"{recurrence.basis.sentence} The sums of distances follow a recurrence that looks back"

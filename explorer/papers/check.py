@@ -107,14 +107,14 @@ def compare(
     relation: str = "=",
     view: Callable[[Case], View] | None = None,
     note: str = "",
-    told: str = "",
+    summary: str = "",
     unit: str = "",
 ) -> Finding:
     """Return what a printed formula comes to over a range of sizes, in the order given.
 
     ``what`` names the quantity (``"the diameter"``) in sentences and above the bars. ``relation``
     is how the computed value must stand to the printed one, a key of RELATIONS. ``view`` gives
-    the parameters of Explore for the witness, ``told`` the short text where all agree, ``unit``
+    the parameters of Explore for the witness, ``summary`` the short text where all agree, ``unit``
     what is counted, where the short texts do not tell by themselves.
 
     >>> cases = [Case(f"HCN({n})", f"n = {n}", 2 * n, d) for n, d in ((2, 4), (3, 5))]
@@ -137,7 +137,7 @@ def compare(
         values = ", ".join(text(case.computed) for case in tried)
         plain = "equal at every size" if relation == "=" else f"always {words}"
         short = values if relation == "=" and len(values) <= LONGEST else plain
-        return Finding(told or short, "agrees", checked, note, evidence=bars, measure=measure)
+        return Finding(summary or short, "agrees", checked, note, evidence=bars, measure=measure)
     first = apart[0]
     than = THAN[relation]
     return Finding(

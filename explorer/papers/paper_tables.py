@@ -46,7 +46,7 @@ class Table:
 class Drawing:
     """A drawing of a paper as a preset of Explore: its network and the parameters that show it.
 
-    ``way`` are the addresses that a drawing joins in order, as a ring that is laid into it.
+    ``path`` are the addresses that a drawing joins in order, as a ring that is laid into it.
     """
 
     id: str
@@ -56,7 +56,7 @@ class Drawing:
     spec: str
     view: tuple[tuple[str, str], ...] = ()
     note: str = ""
-    way: tuple[str, ...] = ()
+    path: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -12,9 +12,9 @@ from explorer.routing.facts import differing_places
 from explorer.words.text import listed
 
 
-def class_text(net: Network, own: int) -> str:
+def class_text(net: Network, class_id: int) -> str:
     """Return a class as the address shows it, nothing where there is one only."""
-    return net.fields[0].text(own) if net.fields[0].name == "c" else ""
+    return net.fields[0].text(class_id) if net.fields[0].name == "c" else ""
 
 
 def class_of(moment: Moment, node: int | None) -> int:
@@ -38,9 +38,9 @@ def class_start(moment: Moment) -> int:
     return class_of(moment, moment.source)
 
 
-def field(moment: Moment, node: int, own: int) -> str:
+def field(moment: Moment, node: int, class_id: int) -> str:
     """Return the text of field m[own] of a node."""
-    place = [item.name for item in moment.net.fields].index(f"m[{own}]")
+    place = [item.name for item in moment.net.fields].index(f"m[{class_id}]")
     return moment.net.fields[place].text(moment.net.address(node)[place])
 
 
@@ -137,10 +137,10 @@ def corrected(moment: Moment) -> int:
     return moment.at ^ 1 << class_here(moment) * moment.net.m + lowest(moment)
 
 
-def entered(moment: Moment, own: int) -> int:
+def entered(moment: Moment, class_id: int) -> int:
     """Return the same node in another class."""
     values = list(moment.net.address(moment.at))
-    return moment.net.index((own, *values[1:]))
+    return moment.net.index((class_id, *values[1:]))
 
 
 def fields(classes: Sequence[int]) -> str:

@@ -187,9 +187,9 @@ class Upwards(Router):
             )
             end = " and arrives" if there == target else ""
             reason = sentence(
-                f"Bit {{b}} {what} to level {{level}}{end}.", b=_own, level=level_ahead
+                f"Bit {{b}} {what} to level {{level}}{end}.", b=_level, level=level_ahead
             )
-            yield Step(at, there, 1 if wrong else 2, reason, (Variable("l", _own, decides=True),))
+            yield Step(at, there, 1 if wrong else 2, reason, (Variable("l", _level, decides=True),))
             at = there
 
 
@@ -204,7 +204,7 @@ def _bit(moment: Moment) -> int:
     return _hop(moment).bit
 
 
-def _own(moment: Moment) -> int:
+def _level(moment: Moment) -> int:
     """Return the level that the message is at: the bit between it and the next one up."""
     return moment.net.address(moment.at)[1]
 
@@ -217,7 +217,7 @@ def level_ahead(moment: Moment) -> int:
 
 def _differs(moment: Moment) -> bool:
     x, y = (moment.net.address(node)[0] for node in (moment.at, moment.target))
-    return bool((x ^ y) >> _own(moment) & 1)
+    return bool((x ^ y) >> _level(moment) & 1)
 
 
 def _neighbour(moment: Moment, cross: int) -> int:

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from explorer.core.addresses.naming import NodeName, one_node
+from explorer.core.arguments.several import several
 from explorer.core.errors import BadAddress, ExplorerError, NotALink, TooLarge
-from explorer.core.naming import NodeName, one_node
 from explorer.core.network import Network
 from explorer.core.one_line import repr_in_one_line
 from explorer.core.search import distances_to
-from explorer.core.sequences import several
 
 MOST_CHECKED = 100_000
 """Nodes of a route that is checked."""
@@ -56,8 +56,8 @@ def check_route(net: Network, route: Sequence[NodeName]) -> Checked:
     """Check a route entry by entry; raises BadAddress for an empty one, TooLarge for a huge one.
 
     >>> from explorer import network
-    >>> found = check_route(network("Q(3)"), ["000", "001", "000", "010"])
-    >>> found.legal, found.length, found.distance, found.stretch, found.repeats
+    >>> checked = check_route(network("Q(3)"), ["000", "001", "000", "010"])
+    >>> checked.legal, checked.length, checked.distance, checked.stretch, checked.repeats
     (True, 3, 1, Fraction(3, 1), (0,))
     >>> check_route(network("Q(3)"), ["000", "011"]).first_fault
     RouteFault(index=1, reason='000 and 011 are not joined in Q(3). Nearest: 000 to 001.')

@@ -76,7 +76,7 @@ def next_move(u: int, v: int) -> Move:
 
 
 def reason(move: Move, name: str, arrives: bool) -> Reason:
-    """Return why a move is made, told of the bits of ``name``."""
+    """Return why a move is made, in terms of the bits of ``name``."""
     j = move.double
     highest = (
         f"Double bit {{j}} is the highest in which {name} is wrong, `{{here}}` for `{{there}}`"
@@ -171,7 +171,7 @@ class PairRelated(Router):
         return isinstance(net, CrossedCube)
 
     def effort(self, net: Network) -> int:
-        # Every hop is told by the pairs of bits above and below it.
+        # Every hop is known by the pairs of bits above and below it.
         return 8
 
     def symmetries(self, net: Network) -> tuple[Ints, ...]:

@@ -17,13 +17,13 @@ def symbols_of(moment: Moment, node: int) -> tuple[int, ...]:
 # Bits ------------------------------------------------------------------------------------------
 
 
-def differing_places(one: str, other: str) -> list[int]:
+def differing_places(text: str, other: str) -> list[int]:
     """Return the places in which two texts differ, 0 at the right, lowest first.
 
     >>> differing_places("0110", "1100")
     [1, 3]
     """
-    pairs = zip(reversed(one), reversed(other), strict=True)
+    pairs = zip(reversed(text), reversed(other), strict=True)
     return [place for place, (x, y) in enumerate(pairs) if x != y]
 
 

@@ -33,10 +33,12 @@ def split(net: Network, node: int) -> tuple[int, tuple[int, ...]]:
     return level, tuple(reversed(digits))
 
 
-def turns(one: tuple[int, tuple[int, ...]], other: tuple[int, tuple[int, ...]]) -> tuple[int, int]:
+def turns(
+    source: tuple[int, tuple[int, ...]], target: tuple[int, tuple[int, ...]]
+) -> tuple[int, int]:
     """Return the lowest and the highest level that a way between two nodes has to reach."""
-    low, high = sorted((one[0], other[0]))
-    differ = [i for i, (x, y) in enumerate(zip(one[1], other[1], strict=True), 1) if x != y]
+    low, high = sorted((source[0], target[0]))
+    differ = [i for i, (x, y) in enumerate(zip(source[1], target[1], strict=True), 1) if x != y]
     lowest = min([i - 1 for i in differ if i <= low], default=low)
     return lowest, max([i for i in differ if i > high], default=high)
 
@@ -115,14 +117,14 @@ class UpDown(Router):
         assert isinstance(net, FatTree)
         at = source
         while at != target:
-            found = hop(net, at, target, source, variant == DRAWN)
-            there = net.place.value(found.level, list(reversed(found.digits)))
+            hop_ahead = hop(net, at, target, source, variant == DRAWN)
+            there = net.place.value(hop_ahead.level, list(reversed(hop_ahead.digits)))
             choice = (
                 "takes the one that is drawn for the two ends"
                 if variant == DRAWN
                 else "takes the one of the target's digit"
             )
-            links = net.shape[found.digit - 1][1]
+            links = net.shape[hop_ahead.digit - 1][1]
             what = {
                 FREE: "`{here}` is not yet above the target, so the message goes up to level"
                 + (
@@ -135,8 +137,8 @@ class UpDown(Router):
                 " goes down to level {level}",
                 ASIDE: "Digit {i} changes from below alone, so the message goes down to level"
                 " {level} first",
-            }[found.why]
-            line = {FREE: 3, BOUND: 4, HOME: 5, ASIDE: 6}[found.why]
+            }[hop_ahead.why]
+            line = {FREE: 3, BOUND: 4, HOME: 5, ASIDE: 6}[hop_ahead.why]
             end = " and arrives" if there == target else ""
             reason = sentence(
                 f"{what}{end}.", here=here, level=_level, links=_links, i=_i, digit=_digit
@@ -165,9 +167,9 @@ def _line(text: str, why: str) -> Line:
 
 def _there(moment: Moment) -> int:
     """Return the neighbour that has the digits of the hop."""
-    found = _hop(moment)
+    hop_ahead = _hop(moment)
     near = [int(v) for v in moment.net.neighbors(moment.at) if v >= 0]
-    return next(v for v in near if split(moment.net, v) == (found.level, found.digits))
+    return next(v for v in near if split(moment.net, v) == (hop_ahead.level, hop_ahead.digits))
 
 
 def _level(moment: Moment) -> int:

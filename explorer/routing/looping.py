@@ -142,10 +142,10 @@ def _beside(moment: Moment, side: str) -> int:
     """
     assert isinstance(moment.net, Multistage)
     plan = _looped(moment.net, moment.source, moment.target, moment.variant)
-    own, bit = moment.net.address(moment.source)[0], 1 << bit_ahead(moment)
+    input_row, bit = moment.net.address(moment.source)[0], 1 << bit_ahead(moment)
     ends = plan.targets if side == "outputs" else np.arange(len(plan.targets))
     place = plan.middle & bit - 1 | ends & -bit
-    (row,) = np.flatnonzero(place == place[own] ^ bit).tolist()
+    (row,) = np.flatnonzero(place == place[input_row] ^ bit).tolist()
     return int(row)
 
 

@@ -207,7 +207,7 @@ def _classes(names: Sequence[str]) -> str:
     return listed([f"`{name}`" for name in names])
 
 
-def _way(names: Sequence[str]) -> str:
+def _arrows(names: Sequence[str]) -> str:
     return " → ".join(f"`{name}`" for name in names)
 
 
@@ -219,7 +219,7 @@ SAID: dict[str, Source] = {
     "dest": quad.dest_of,
     "count": quad.cross_links,
     "start": word_facts.named(word_facts.class_start),
-    "way": Fact(word_facts.names, _way, (word_facts.walk,)),
+    "way": Fact(word_facts.names, _arrows, (word_facts.walk,)),
     "classes": Fact(word_facts.names, _classes, (quad.never_entered,)),
     "fields": Fact(word_facts.differing, word_facts.fields),
     "loop": _loop_line,

@@ -51,12 +51,12 @@ def moments(
     left: Callable[[int], int] | None = None,
 ) -> Iterator[Moment]:
     """Yield the moment of every step of a route."""
-    way = (source, *(step.next for step in steps if step.next is not None))
+    nodes = (source, *(step.next for step in steps if step.next is not None))
     left = left or Left(net, target, faults)
     place = before = 0
     for step in steps:
         yield Moment(
-            net, source, target, step.node, step.next, variant, faults, way, place, before, left
+            net, source, target, step.node, step.next, variant, faults, nodes, place, before, left
         )
         before, place = step.line, place + (step.next is not None)
 

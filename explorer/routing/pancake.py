@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
+from explorer.core.addresses.permutations import rank, unrank
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.permutations import rank, unrank
 from explorer.core.reason import Line, Moment, Source, sentence
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.symmetry import all_symbols

@@ -29,7 +29,7 @@ def common(x: Word, y: Word) -> Common:
     Common(i=1, j=0, length=3)
     """
     n = len(x)
-    found = [(n, 0, Common(n, 0, 0))]
+    candidates = [(n, 0, Common(n, 0, 0))]
     for i in range(n):
         for j in range(n):
             if i and j and x[i - 1] == y[j - 1]:
@@ -39,8 +39,8 @@ def common(x: Word, y: Word) -> Common:
                 length += 1
             if length:
                 walk = 2 * (n - length) - abs(i - j)
-                found.append((walk, -length, Common(i, j, length)))
-    return min(found)[2]
+                candidates.append((walk, -length, Common(i, j, length)))
+    return min(candidates)[2]
 
 
 def move(net: ShiftNetwork, x: Word, y: Word) -> tuple[int, int, str]:
@@ -104,12 +104,12 @@ class Window(Router):
         at = source
         while x != y:
             line, side, letter = move(net, x, y)
-            kept = common(x, y).length
+            shared = common(x, y).length
             x = (letter, *x[:-1]) if side > 0 else (*x[1:], letter)
             there = net.word.value([int(c) for c in x])
             first = (
                 "`{part}` of `{here}` stands in the target as well, from place {j} on"
-                if kept
+                if shared
                 else "`{here}` has no part that it would help to keep"
             )
             then = {
@@ -162,12 +162,12 @@ class ShiftLeft(Router):
         x, y = net.word.cells(source), net.word.cells(target)
         at = source
         while x != y:
-            kept = overlap(x, y)
-            x = (*x[1:], y[kept])
+            shared = overlap(x, y)
+            x = (*x[1:], y[shared])
             there = net.word.value([int(c) for c in x])
             first = (
                 "The last {k:letter} of `{here}` {k:is|are} the target's first"
-                if kept
+                if shared
                 else "No end of `{here}` is what the target begins with"
             )
             end = " and arrives" if there == target else ""

@@ -118,7 +118,7 @@ def _line(net: SlimFly, at: Ints, aim: Ints) -> Ints:
 
 def _reason(net: SlimFly, at: int, aim: int, line: int) -> Reason:
     s, t = net.address(at)[0], net.address(aim)[0]
-    one = ("point", "line")[s]
+    noun = ("point", "line")[s]
     what = {
         COLUMN: "The target is {e} further in this column, which is no single step, so the message"
         " takes the first of two, {u}",
@@ -132,7 +132,7 @@ def _reason(net: SlimFly, at: int, aim: int, line: int) -> Reason:
         " crosses to the target's, where it is one",
         JOINED: "The point lies on the line, so the message crosses and arrives"
         if s != t
-        else f"A step of this column leads from {one} `{{here}}` to the target, so the message"
+        else f"A step of this column leads from {noun} `{{here}}` to the target, so the message"
         " takes it and arrives",
     }[line]
     return sentence(f"{what}.", e=_off, u=_moved, here=here, there=there, target=target)
@@ -145,7 +145,7 @@ def _shared(moment: Moment) -> list[int]:
 
 
 def _kind(moment: Moment) -> int:
-    """Return the line that a hop belongs to, told by the links that there are."""
+    """Return the line that a hop belongs to, by the links that there are."""
     net = moment.net
     if moment.at == moment.target:
         return 0

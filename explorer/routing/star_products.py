@@ -35,7 +35,7 @@ class CubeFirst(Router):
         return isinstance(net, StarProduct)
 
     def effort(self, net: Network) -> int:
-        # Every hop is one of a part's router, told of the whole.
+        # Every hop is one of a part's router, in the words of the whole.
         return 20
 
     def symmetries(self, net: Network) -> tuple[Ints, ...]:
@@ -94,13 +94,13 @@ class CubeFirst(Router):
                     if step.next is not None:
                         at[place] = step.next
                         there = net.index(tuple(at))
-                    reason = self._told(part, step.reason, there == target, project)
+                    reason = self._of_whole(part, step.reason, there == target, project)
                     read = part_variables(step.variables, project)
                     yield Step(here, there, start + step.line, reason, read, step.lost)
             start += 1 + len(router.pseudocode(factor))
 
-    def _told(self, part: str, reason: Reason | str, arrives: bool, project: Project) -> Reason:
-        """Return the reason of a hop in a factor, told of the whole."""
+    def _of_whole(self, part: str, reason: Reason | str, arrives: bool, project: Project) -> Reason:
+        """Return the reason of a hop in a factor, in the words of the whole."""
         inner = reason if isinstance(reason, Reason) else sentence(reason)
         template = f"{part.capitalize()} part: {inner.template[:1].lower()}{inner.template[1:]}"
         if not arrives:  # what arrives in the factor is only this part

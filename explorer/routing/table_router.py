@@ -199,7 +199,7 @@ def _hosts(net: Network, ahead: Ints) -> None:
 
 
 class _Named:
-    """What the words of a table name in a network; a fault is told with the line."""
+    """What the words of a table name in a network; a fault names the line."""
 
     def __init__(self, net: Network, table: Table, file: str) -> None:
         self.net, self.table, self.file = net, table, file

@@ -8,6 +8,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from html import escape
 
+from explorer.core.addresses.naming import NodeName, one_node
+from explorer.core.arguments.several import several
 from explorer.core.errors import (
     BadAddress,
     BrokenContract,
@@ -16,13 +18,11 @@ from explorer.core.errors import (
     Unroutable,
     brief,
 )
-from explorer.core.naming import NodeName, one_node
 from explorer.core.network import Kind, Network
 from explorer.core.one_line import repr_in_one_line
 from explorer.core.registry import router_for
 from explorer.core.router import NO_FAULTS, Faults, Router, Step
 from explorer.core.search import distances_to
-from explorer.core.sequences import several
 from explorer.core.suggest import closest_match
 from explorer.routing.moments import TracedStep, moments
 from explorer.routing.watch import EndlessRoute, checked_steps
@@ -138,7 +138,7 @@ def run(
     A router cheats when it hops where there is no link, and in the ways that ``watched`` tells. A
     message that a router which knows nothing of faults sends into one is lost there.
     """
-    taken: list[Step] = []
+    steps: list[Step] = []
     held: list[int] = []
     ports: list[int] = []
     given = checked_steps(router, net, source, target, variant, faults)
@@ -154,7 +154,7 @@ def run(
                     ) from error
                 if faults.blocks(step.node, step.next):
                     ahead = [step, *_until_broken(given)]
-                    taken.append(_stopped(net, step, faults))
+                    steps.append(_stopped(net, step, faults))
                     break
                 if step.action != "retreat":
                     held.append(step.node)
@@ -163,21 +163,21 @@ def run(
                         f"router {router.key!r} retreats from {net.format(step.node)} to"
                         f" {net.format(step.next)}, which is not where it came from"
                     )
-            taken.append(step)
+            steps.append(step)
             if step.lost:
                 break
     except BrokenContract as error:
         if not forgive:
             raise
-        taken = _once_round(taken, source) if isinstance(error, EndlessRoute) else taken
-        while taken and taken[-1].next is None:
-            taken.pop()
-        end, line = (taken[-1].next, taken[-1].line) if taken else (source, 1)
-        taken.append(Step(end or 0, None, line, f"{error.sentence}.", lost=True))
+        steps = _once_round(steps, source) if isinstance(error, EndlessRoute) else steps
+        while steps and steps[-1].next is None:
+            steps.pop()
+        end, line = (steps[-1].next, steps[-1].line) if steps else (source, 1)
+        steps.append(Step(end or 0, None, line, f"{error.sentence}.", lost=True))
     # A router that knows nothing of faults tells of the way that it would go without them.
-    told = [*taken[:-1], *ahead] if ahead else taken
+    whole = [*steps[:-1], *ahead] if ahead else steps
     known = faults if router.tolerates_faults else NO_FAULTS
-    seen = zip(taken, moments(net, source, target, variant, known, told), strict=False)
+    seen = zip(steps, moments(net, source, target, variant, known, whole), strict=False)
     hops: list[Hop] = []
     pending: list[TracedStep] = []
     lost: TracedStep | None = None

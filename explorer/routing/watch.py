@@ -77,7 +77,7 @@ def checked_steps(
     diameter, or ends short of the target without a word. Whether a hop is a link is not looked at.
     """
     at, hops, idle, limit = source, 0, 0, FEW_HOPS
-    taken: list[Step] = []
+    steps: list[Step] = []
     unwatched = 0 if isinstance(router, NextHop) and router.memoryless else FEW_STEPS
     seen: dict[tuple[object, ...], list[int]] = {}
     for count, given in enumerate(_router_steps(router, net, source, target, variant, faults)):
@@ -89,13 +89,13 @@ def checked_steps(
         yield step
         if step.lost:
             return
-        taken.append(step)
+        steps.append(step)
         if count >= unwatched:
             visits = seen.setdefault((step.node, step.next, step.line, step.action), [])
             visits.append(count)
             # What a step says is found where it comes again only, and ever more seldom.
             if len(visits) in LOOKED_AT and _again(
-                list(moments(net, source, target, variant, faults, taken)), taken, visits
+                list(moments(net, source, target, variant, faults, steps)), steps, visits
             ):
                 raise EndlessRoute(
                     f"router {router.key!r} loops: it comes to {net.format(at)} again and again"
@@ -124,12 +124,12 @@ def checked_steps(
         )
 
 
-def _again(seen: list[Moment], taken: list[Step], visits: list[int]) -> bool:
+def _again(seen: list[Moment], before: list[Step], visits: list[int]) -> bool:
     """Return whether the last of some steps says what enough of them said.
 
     The way has no end yet: what cannot be found without one is no repetition.
     """
-    steps = [TracedStep(taken[visit], seen[visit]) for visit in visits]
+    steps = [TracedStep(before[visit], seen[visit]) for visit in visits]
     try:
         said = [(step.why, step.variables) for step in steps]
     except BrokenContract:

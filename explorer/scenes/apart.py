@@ -47,7 +47,7 @@ def apart(net: Network, scene: Scene, parts: Ints) -> Scene:
         if len(inside := np.unique(parts[list(hull.marks)])) == 1
         for move in [moves[inside[0]]]
     )
-    # Names say what is not said by those around them: without these, addresses are told whole.
+    # Names say what is not said by those around them: without these, addresses are written whole.
     whole = len(hulls) == len(scene.hulls)
     marks = tuple(
         replace(

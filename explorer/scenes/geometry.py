@@ -12,8 +12,8 @@ from math import atan, pi
 import numpy as np
 import numpy.typing as npt
 
+from explorer.core.addresses.permutations import rank, unrank
 from explorer.core.ints import index_array
-from explorer.core.permutations import rank, unrank
 
 Floats = npt.NDArray[np.float64]
 Complexes = npt.NDArray[np.complex128]

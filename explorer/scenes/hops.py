@@ -89,28 +89,28 @@ def hop_bends(scene: Scene, marks: tuple[int | None, ...]) -> HopBends:
     mappingproxy({})
     """
     links = {frozenset((stroke.a, stroke.b)): stroke for stroke in scene.strokes}
-    taken = [
+    strokes = [
         links[frozenset(ends)]
         for ends in dict.fromkeys(
             tuple(sorted((a, b))) for a, b in pairwise(marks) if a is not None and b is not None
         )
         if frozenset(ends) in links
     ]
-    if not taken:
+    if not strokes:
         return MappingProxyType({})
     at = np.array([mark.at for mark in scene.marks])
     radius = PILL_HEIGHT / 2 if scene.pills else min(DISC * scene.pitch, LARGEST_DISC)
-    curves = Curves(at[[s.a for s in taken]], at[[s.b for s in taken]])
-    for row, stroke in enumerate(taken):
+    curves = Curves(at[[s.a for s in strokes]], at[[s.b for s in strokes]])
+    for row, stroke in enumerate(strokes):
         if stroke.bend:
             points = np.array([_control(at[stroke.a], at[stroke.b], *p) for p in stroke.bend])
             curves.take(np.array([row]), points[None], len(stroke.bend))
     fields = fields_of(at, radius, scene.pitch, _words(scene, radius))
     before = curves.bends()
-    full = np.array([scene.fade[stroke.kind] > IN_FULL for stroke in taken])
+    full = np.array([scene.fade[stroke.kind] > IN_FULL for stroke in strokes])
     # What is in full view at rest stays as it is seen there, unless it runs through a node.
     if scene.pills:
-        for row, stroke in enumerate(taken):
+        for row, stroke in enumerate(strokes):
             pills = _other_pills(scene, stroke)
             mend(curves, [pills, *fields[1:] * (not full[row])], np.array([row]), weave=True)
     else:
@@ -125,7 +125,7 @@ def hop_bends(scene: Scene, marks: tuple[int | None, ...]) -> HopBends:
     return MappingProxyType(
         {
             (stroke.a, stroke.b): bend
-            for stroke, old, bend in zip(taken, before, bends, strict=True)
+            for stroke, old, bend in zip(strokes, before, bends, strict=True)
             if bend != old
         }
     )

@@ -110,10 +110,10 @@ class Lanes:
             shape=(size + 2, size + 2),
         )
         _, before = dijkstra(graph, directed=False, indices=size, return_predecessors=True)
-        way = [int(before[size + 1])]
-        while way[-1] < size and way[-1] >= 0:
-            way.append(int(before[way[-1]]))
-        return np.asarray(self.middle[way[-2::-1]])
+        gaps = [int(before[size + 1])]
+        while gaps[-1] < size and gaps[-1] >= 0:
+            gaps.append(int(before[gaps[-1]]))
+        return np.asarray(self.middle[gaps[-2::-1]])
 
     def _price(self, a: Ints, b: Ints, start: Floats, off: Floats) -> Floats:
         """Return what it costs to go to the middles of gaps b, so far off the nodes: (m,)."""
@@ -158,12 +158,12 @@ def _straightened(
     shorter = True
     while shorter:
         shorter = False
-        kept = list(range(len(controls)))
+        remaining = list(range(len(controls)))
         for i in np.argsort(_corners(start, end, controls), kind="stable").tolist():
-            less = [j for j in kept if j != i]
+            less = [j for j in remaining if j != i]
             if less and free(controls[less]):
-                kept, shorter = less, True
-        controls = controls[kept]
+                remaining, shorter = less, True
+        controls = controls[remaining]
     for _ in range(ROUNDS):
         for i in range(len(controls)):
             rest = np.concatenate([start[None], controls, end[None]])

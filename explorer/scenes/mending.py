@@ -221,9 +221,9 @@ def _choose(
     start, end = curves.start[bad], curves.end[bad]
     control, count = curves.control[bad].copy(), curves.count[bad].copy()
     now = sample(start, end, control, count == 2, NUMBER)
-    own = [field.ends(start, end) for field in fields]
+    ends_of = [field.ends(start, end) for field in fields]
     best = np.zeros(len(bad))
-    for field, ends in zip(fields, own, strict=True):
+    for field, ends in zip(fields, ends_of, strict=True):
         best += field.price * (field.reach - field.near(now, ends))
     tree = fields[0].tree
     low, high = tree.mins, tree.maxes  # type: ignore[attr-defined]
@@ -242,7 +242,7 @@ def _choose(
         sampled = sample(start[link[row]], end[link[row]], points[row], number[row] == 2, NUMBER)
         out = np.maximum(low - sampled, sampled - high).max(axis=(1, 2))
         price = cost[row] + OUTSIDE * np.maximum(out - MARGIN, 0)
-        for field, ends in zip(fields, own, strict=True):
+        for field, ends in zip(fields, ends_of, strict=True):
             # Some points of a curve tell of most that they cannot be the best, all of most others.
             for part in (slice(None, None, FEW), slice(None)):
                 near = field.ground.nearest(sampled[:, part], ends[link[row]])
@@ -250,10 +250,10 @@ def _choose(
                 row, sampled, price = row[rest], sampled[rest], price[rest]
             if len(row):
                 price = price + field.price * (field.reach - field.near(sampled, ends[link[row]]))
-        for one, its_price in zip(row.tolist(), price.tolist(), strict=True):
-            if its_price < best[link[one]] - 1e-9:
-                best[link[one]] = its_price
-                control[link[one]], count[link[one]] = points[one], number[one]
+        for place, its_price in zip(row.tolist(), price.tolist(), strict=True):
+            if its_price < best[link[place]] - 1e-9:
+                best[link[place]] = its_price
+                control[link[place]], count[link[place]] = points[place], number[place]
     curves.control[bad], curves.count[bad] = control, count
 
 

@@ -105,20 +105,20 @@ def read_trace(net: Network, text: str) -> Trace:
     reader = _Reader(net)
     for number, line in enumerate(text.splitlines(), 1):
         reader.take(line.strip(), number)
-    ways = sorted(
-        (way.done() for way in reader.ways.values() if way.nodes),
-        key=lambda way: (way.born, way.number),
+    packets = sorted(
+        (packet.done() for packet in reader.packets.values() if packet.nodes),
+        key=lambda packet: (packet.born, packet.number),
     )
-    if not ways:
+    if not packets:
         raise BadFile(
             "the trace holds no packet: watch_out and watch_packets = {5,6}; make BookSim write"
             " where packets 5 and 6 are"
         )
-    return Trace(net, tuple(ways))
+    return Trace(net, tuple(packets))
 
 
 @dataclass
-class _Way:
+class _Packet:
     """The way of a packet as far as it is read."""
 
     number: int
@@ -142,8 +142,8 @@ class _Reader:
 
     def __init__(self, net: Network) -> None:
         self.net = net
-        self.ways: dict[int, _Way] = {}
-        self._first: dict[int, _Way] = {}
+        self.packets: dict[int, _Packet] = {}
+        self._first: dict[int, _Packet] = {}
         """The packets by their first flits: the others follow these."""
 
         self._flits: set[int] = set()
@@ -172,63 +172,63 @@ class _Reader:
         self._timed(match, line)
         packet, flit = _whole(match, "packet", line), _whole(match, "flit", line)
         self._flits.add(flit)
-        if packet in self.ways:
+        if packet in self.packets:
             return
-        if len(self.ways) >= MOST_PACKETS:
+        if len(self.packets) >= MOST_PACKETS:
             raise TooLarge(
                 f"line {line:,}: the trace has more than {MOST_PACKETS:,} packets: watch fewer, by"
                 " watch_packets = {5,6};"
             )
         source, born = self._place(match["node"], line), _whole(match, "born", line)
-        self.ways[packet] = self._first[flit] = _Way(packet, source, born)
+        self.packets[packet] = self._first[flit] = _Packet(packet, source, born)
 
     def _received(self, match: re.Match[str], line: int) -> None:
         now, flit = self._timed(match, line), _whole(match, "flit", line)
-        at, way = self._place(match["node"], line), self._first.get(flit)
+        at, packet = self._place(match["node"], line), self._first.get(flit)
         if flit not in self._flits:
             raise at_line(
                 line,
                 f"flit {flit} is of no packet: a line before it says of which",
                 f"1 | node4 | Enqueuing flit {flit} (packet 2) at time 1.",
             )
-        if way is None:
+        if packet is None:
             return
-        if not way.nodes and at != way.source:
+        if not packet.nodes and at != packet.source:
             raise at_line(
                 line,
-                f"packet {way.number} is made at node {way.source} and comes to router {at} first:"
-                " in what explorer links writes, a node is at the router of its number",
+                f"packet {packet.number} is made at node {packet.source} and comes to router {at}"
+                " first: in what explorer links writes, a node is at the router of its number",
             )
-        if way.nodes and at not in self._neighbors(before := way.nodes[-1]):
+        if packet.nodes and at not in self._neighbors(before := packet.nodes[-1]):
             raise at_line(
                 line,
-                f"packet {way.number} goes from {self.net.format(before)} to"
+                f"packet {packet.number} goes from {self.net.format(before)} to"
                 f" {self.net.format(at)}, which are no link of {self.net.spec}",
             )
         rest = INPUT.match(match.string, match.end())
-        way.nodes.append(at)
-        way.cycles.append(now)
-        way.inputs.append(_whole(rest, "input", line) if rest else None)
-        way.channels.append(None)
+        packet.nodes.append(at)
+        packet.cycles.append(now)
+        packet.inputs.append(_whole(rest, "input", line) if rest else None)
+        packet.channels.append(None)
 
     def _added(self, match: re.Match[str], line: int) -> None:
         """Take up the virtual channel that a flit came by, named behind its being received."""
-        now, way = self._timed(match, line), self._first.get(_whole(match, "flit", line))
-        if way is not None and way.cycles and way.cycles[-1] == now:
-            way.channels[-1] = _whole(match, "channel", line)
+        now, packet = self._timed(match, line), self._first.get(_whole(match, "flit", line))
+        if packet is not None and packet.cycles and packet.cycles[-1] == now:
+            packet.channels[-1] = _whole(match, "channel", line)
 
     def _retired(self, match: re.Match[str], line: int) -> None:
-        now, way = self._timed(match, line), self.ways.get(_whole(match, "packet", line))
+        now, packet = self._timed(match, line), self.packets.get(_whole(match, "packet", line))
         at = self._place(match["node"], line)
-        if way is None or not way.nodes:
+        if packet is None or not packet.nodes:
             return
-        if at != way.nodes[-1]:
+        if at != packet.nodes[-1]:
             raise at_line(
                 line,
-                f"packet {way.number} is taken at {self.net.format(at)}, and was received last at"
-                f" {self.net.format(way.nodes[-1])}",
+                f"packet {packet.number} is taken at {self.net.format(at)}, and was received last"
+                f" at {self.net.format(packet.nodes[-1])}",
             )
-        way.retired = now
+        packet.retired = now
 
     def _timed(self, match: re.Match[str], line: int) -> int:
         now = _whole(match, "time", line)

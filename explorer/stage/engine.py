@@ -63,8 +63,8 @@ def run(
                 modules.add(message["module"])
                 modules.evaluate(f"$linked({json.dumps(message['module'])})")
             else:
-                told = {"number": message["number"], **answer(message["ask"])}
-                modules.evaluate(f"$take({json.dumps(entry)}).answer({json.dumps(told)})")
+                reply = {"number": message["number"], **answer(message["ask"])}
+                modules.evaluate(f"$take({json.dumps(entry)}).answer({json.dumps(reply)})")
 
 
 class _Modules:

@@ -162,14 +162,14 @@ def read_state(search: str) -> CompareState:
     complaints: list[str] = []
     factors = _factors(query, complaints)
     known = metrics(factors)
-    up = _one(known, first(query, "up"), "metric", complaints)
+    up = _choice(known, first(query, "up"), "metric", complaints)
     across, against = _across(query, known, complaints)
     state = CompareState(
         up,
         across,
         _families(first(query, "families"), complaints),
         tuple(
-            (g.key, _one(g.choices, first(query, g.key), f"choice {g.key} =", complaints).key)
+            (g.key, _choice(g.choices, first(query, g.key), f"choice {g.key} =", complaints).key)
             for g in GROUPS
         ),
         _log(first(query, "log"), complaints),
@@ -185,7 +185,7 @@ def read_state(search: str) -> CompareState:
     return replace(state, complaints=tuple(complaints))
 
 
-def _one(choices: tuple[T, ...], key: str, what: str, complaints: list[str]) -> T:
+def _choice(choices: tuple[T, ...], key: str, what: str, complaints: list[str]) -> T:
     for choice in choices:
         if key == choice.key:
             return choice
@@ -204,9 +204,9 @@ def _across(
     if key not in {axis.key for axis in AXES}:
         against = next((metric for metric in known if metric.key == key), None)
     if against:
-        axis = _one(BOUNDING, first(query, "by"), "axis", complaints)
+        axis = _choice(BOUNDING, first(query, "by"), "axis", complaints)
     else:
-        axis = _one(AXES, key, "axis", complaints)
+        axis = _choice(AXES, key, "axis", complaints)
     low = whole_number(first(query, "low"), axis.low, axis.least, axis.most, "low end", complaints)
     high = whole_number(
         first(query, "high"), axis.high, axis.least, axis.most, "high end", complaints

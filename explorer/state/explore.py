@@ -11,7 +11,7 @@ from typing import Protocol
 from explorer.analysis.measures.farthest import farthest_pair
 from explorer.core.errors import LONGEST_REFUSAL, ExplorerError, brief, one_line
 from explorer.core.network import Network
-from explorer.core.plugins.loading import own_file
+from explorer.core.plugins.loading import plugin_file
 from explorer.core.registry import network, router_for, routers_for
 from explorer.core.router import Router
 from explorer.core.suggest import closest_match, edit_distance
@@ -251,11 +251,11 @@ def _failed_nodes(net: Network, texts: tuple[str, ...]) -> frozenset[int]:
     return frozenset(failed)
 
 
-def _working(net: Network, wanted: int, taken: Set[int]) -> int:
+def _working(net: Network, wanted: int, failed: Set[int]) -> int:
     """Return a node that nobody asked for, or in its place the first that is not taken."""
-    if wanted not in taken:
+    if wanted not in failed:
         return wanted
-    return next((v for v in range(net.nodes) if v not in taken), wanted)
+    return next((v for v in range(net.nodes) if v not in failed), wanted)
 
 
 def _ends(
@@ -338,12 +338,12 @@ def renamed(net: Network, key: str) -> Router | None:
     such file, or where a router that ships is meant, but for a slip of the pen.
     """
     serving = {router.key: router for router in routers_for(net)}
-    own_keys = [name for name, router in serving.items() if own_file(router) is not None]
-    near, mine = closest_match(key, serving), closest_match(key, own_keys)
+    plugin_keys = [name for name, router in serving.items() if plugin_file(router) is not None]
+    near, mine = closest_match(key, serving), closest_match(key, plugin_keys)
     if near is None or mine is None:
         return None
     slip = (
-        near not in own_keys
+        near not in plugin_keys
         and edit_distance(key.casefold()[:LONGEST_REFUSAL], near.casefold()) <= SLIP
     )
     return None if slip else serving[mine]

@@ -30,8 +30,8 @@ def read_added(text: str, across: Axis, complaints: list[str]) -> tuple[str, ...
     """Return what is added as it is written: canonical, each once; what can't be is complained of.
 
     >>> from explorer.analysis.comparison.metrics import AXES
-    >>> told: list[str] = []
-    >>> read_added("mc(2,3),MC(3,m),Q(99),Q(1)", AXES[0], told), len(told)
+    >>> complaints: list[str] = []
+    >>> read_added("mc(2,3),MC(3,m),Q(99),Q(1)", AXES[0], complaints), len(complaints)
     (('MC(2,3)', 'MC(3,m)'), 2)
     """
     names: list[str] = []

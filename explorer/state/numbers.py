@@ -15,9 +15,11 @@ def whole_number(
 ) -> int:
     """Return a whole number from low to high, or the usual one.
 
-    >>> told: list[str] = []
-    >>> whole_number("5", 2, 1, 9, "α", told), whole_number("50", 2, 1, 9, "α", told), told
-    (5, 2, ["'50' can't be α: it is a whole number from 1 to 9. Taken is 2."])
+    >>> complaints: list[str] = []
+    >>> whole_number("5", 2, 1, 9, "α", complaints), whole_number("50", 2, 1, 9, "α", complaints)
+    (5, 2)
+    >>> complaints
+    ["'50' can't be α: it is a whole number from 1 to 9. Taken is 2."]
     """
     if not text:
         return usual
@@ -42,10 +44,10 @@ def step(text: str) -> int | None:
 def factor(text: str, name: str, complaints: list[str]) -> Fraction | int:
     """Return a number from 0 on, as a decimal or a fraction; 1 where there is none.
 
-    >>> told: list[str] = []
-    >>> factor("0.1", "ρ", told), factor("1/3", "ρ", told), factor("-1", "ρ", told)
-    (Fraction(1, 10), Fraction(1, 3), 1)
-    >>> told
+    >>> complaints: list[str] = []
+    >>> [factor(text, "ρ", complaints) for text in ("0.1", "1/3", "-1")]
+    [Fraction(1, 10), Fraction(1, 3), 1]
+    >>> complaints
     ["'-1' can't be ρ: it is a number from 0 on, such as 0.1 or 1/3. Taken is 1."]
     """
     if not text:

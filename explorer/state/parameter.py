@@ -79,8 +79,8 @@ class Codec:
         Raises BrokenContract where such a name is that of a parameter of today.
         """
         names = {old: in_url(item) for item in self.parameters for old in item.former}
-        if taken := names.keys() & set(self.names.values()):
-            raise BrokenContract(f"{min(taken)!r} was the name of {names[min(taken)]!r} before")
+        if clashes := names.keys() & set(self.names.values()):
+            raise BrokenContract(f"{min(clashes)!r} was the name of {names[min(clashes)]!r} before")
         return names
 
     def read(self, search: str) -> Query:

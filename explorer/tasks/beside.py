@@ -39,10 +39,10 @@ def side_by_side(state: ExploreState, over: str | None = None, apart: str = "") 
     )
 
 
-def traces_of(found: tuple[Lane, ...], source: int, target: int) -> tuple[Trace, ...]:
+def traces_of(lanes: tuple[Lane, ...], source: int, target: int) -> tuple[Trace, ...]:
     """Return the route of every lane from node #source to node #target, as far as it gets."""
     return tuple(
-        run(lane.router, lane.net, source, target, lane.variant, forgive=True) for lane in found
+        run(lane.router, lane.net, source, target, lane.variant, forgive=True) for lane in lanes
     )
 
 

@@ -153,8 +153,8 @@ class BroadcastTask(Task):
         if state.option("tree") == ALL_TO_ALL:
             return f'net.all_to_all("{model}")'
         key, variant = tree_of(state.net, state.option("tree"))
-        told = f', variant="{variant}"' if ":" in state.option("tree") else ""
-        return f'net.broadcast("{state.net.format(state.source)}", "{key}", "{model}"{told})'
+        which = f', variant="{variant}"' if ":" in state.option("tree") else ""
+        return f'net.broadcast("{state.net.format(state.source)}", "{key}", "{model}"{which})'
 
     def on_map(self, state: ExploreState) -> MapLayer:
         """Return the front of the message; of everybody's there is none."""

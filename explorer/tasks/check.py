@@ -234,7 +234,7 @@ class CheckTask(Task):
         file = read_routes(_content(given["file"]), given["index"], given["columns"])
         bar = progress("routes", len(file.routes))
         if len(file.routes) == 1:
-            checked = check_route(net, [_name(net, one) for one in require_one(file).entries])
+            checked = check_route(net, [_name(net, entry) for entry in require_one(file).entries])
             (verdict,) = check_routes(net, file, faults).routes
             fails = not checked.legal or verdict.trouble in ("fault", "short")
             hops = f"{number(checked.length)} hop{'s' * (checked.length != 1)}, each a link."
@@ -273,8 +273,8 @@ class CheckTask(Task):
 
     def layout_path(self, state: ExploreState) -> tuple[int, ...] | None:
         """Return the route that is opened."""
-        one = _opened(state)[2] if state.option("kind") == ROUTES else None
-        return one[1].nodes or None if one else None
+        opened = _opened(state)[2] if state.option("kind") == ROUTES else None
+        return opened[1].nodes or None if opened else None
 
     def on_map(self, state: ExploreState) -> MapLayer:
         """Return the route that is opened, as a way over the map."""
@@ -283,9 +283,9 @@ class CheckTask(Task):
 
     def inactive_options(self, chosen: Mapping[str, str]) -> set[str]:
         """Return what the other kind of check takes."""
-        own = {"pairs", "seed", "found", "vc", "cell"}
+        pairs = {"pairs", "seed", "found", "vc", "cell"}
         routes = {"routes", "numbers", "columns", "trouble", "line", "file"}
-        return routes if chosen["kind"] == ROUTER else own
+        return routes if chosen["kind"] == ROUTER else pairs
 
     def refusing_option(self, chosen: Mapping[str, str]) -> str | None:
         """Return the routes where they are what is wrong."""

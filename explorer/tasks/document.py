@@ -15,7 +15,7 @@ from explorer.core.errors import (
     describe_error,
     plugin_place,
 )
-from explorer.core.plugins.loading import own_file
+from explorer.core.plugins.loading import plugin_file
 from explorer.core.registry import network, routers_for
 from explorer.core.scene import Scene
 from explorer.documents.route.next_hops import NextHopRow, next_hop_rows
@@ -96,9 +96,9 @@ def state_document(state: ExploreState, known: str, made: Trace | None = None) -
     along = route_to_draw(task, state) or trace.nodes
     usual = scene_of(state, along)
     scene = task.arranged(state, usual)
-    told = "" if usual.complete else str(along)
-    told += "" if scene is usual else str([mark.at for mark in scene.marks])
-    mark = told and sha1(told.encode()).hexdigest()[:12]
+    changes = "" if usual.complete else str(along)
+    changes += "" if scene is usual else str([mark.at for mark in scene.marks])
+    mark = changes and sha1(changes.encode()).hexdigest()[:12]
     page = document(trace, scene, f"{state.net.spec}{mark and '@' + mark}", known, beside)
     return {
         **page,
@@ -161,7 +161,7 @@ def drawn_with(state: ExploreState) -> tuple[str, ...]:
 def debugged(state: ExploreState) -> bool:
     """Return whether the route is shown line by line: it is of a file of one's own, not guessed."""
     mode = tasks()[state.task.key].view_mode(dict(state.options))
-    return state.task.key == DEFAULT_TASK and not mode and own_file(state.router) is not None
+    return state.task.key == DEFAULT_TASK and not mode and plugin_file(state.router) is not None
 
 
 def route_to_draw(task: Task, state: ExploreState) -> tuple[int, ...] | None:

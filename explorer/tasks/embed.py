@@ -17,7 +17,7 @@ from explorer.core.registry import network
 from explorer.core.scene import Scene
 from explorer.display.picture import Ways
 from explorer.documents.commands import embed as in_words
-from explorer.documents.commands.to_json import embed_told
+from explorer.documents.commands.to_json import embed_json
 from explorer.documents.stage.map_layers import MapCensus, MapLayer, census, layer
 from explorer.documents.tasks.embed import EmbedDocument, embed_document
 from explorer.scenes.nests.cells import Path
@@ -57,7 +57,7 @@ SMALL_GUESTS: Mapping[GuestKind, tuple[int, ...]] = {
 ABOVE = "{} is too large for its largest guest to be looked for, so a small one is shown"
 
 PARTS = 64
-"""The order of a guest is told on the map in so many parts."""
+"""The order of a guest is shown on the map in so many parts."""
 
 
 class EmbedTask(Task):
@@ -102,7 +102,7 @@ class EmbedTask(Task):
         shape = None if text is None else read_shape(kind, text)
         placed = embed(network(given["spec"]), kind, shape)
         return Reply(
-            lambda: embed_told(placed, placed.net.format), lambda: in_words.account(placed)
+            lambda: embed_json(placed, placed.net.format), lambda: in_words.account(placed)
         )
 
     def words(self, query: Query) -> list[str]:

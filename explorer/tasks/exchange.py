@@ -15,7 +15,7 @@ from explorer.core.registry import network
 from explorer.core.scene import Scene
 from explorer.display.picture import Ways
 from explorer.documents.commands import exchange as in_words
-from explorer.documents.commands.to_json import TRANSLATIONS, exchange_told, planned_told
+from explorer.documents.commands.to_json import TRANSLATIONS, exchange_json, planned_json
 from explorer.documents.stage.map_layers import MapCensus, MapLayer, ends_of, layer
 from explorer.documents.tasks.exchange import ExchangeDocument, FarExchange, exchange_document
 from explorer.documents.tasks.large_exchange import far_document
@@ -143,7 +143,7 @@ class ExchangeTask(Task):
             return _planned(net, "trees", error.sentence)
         checked = check(schedule)
         return Reply(
-            lambda: exchange_told(schedule, checked), lambda: in_words.account(schedule, checked)
+            lambda: exchange_json(schedule, checked), lambda: in_words.account(schedule, checked)
         )
 
     def words(self, query: Query) -> list[str]:
@@ -183,7 +183,7 @@ class ExchangeTask(Task):
 def _planned(net: Network, key: str, why: str) -> Reply:
     """Return an exchange by a plan that any network takes; ``why`` says why it is this one."""
     plan = planned_exchange(net, key)
-    return Reply(lambda: planned_told(plan, why), lambda: in_words.planned_account(plan, why))
+    return Reply(lambda: planned_json(plan, why), lambda: in_words.planned_account(plan, why))
 
 
 def _front(state: ExploreState) -> Front:

@@ -10,7 +10,7 @@ from explorer.core.registry import network
 from explorer.core.scene import Scene
 from explorer.display.picture import Ways
 from explorer.documents.commands import paths as in_words
-from explorer.documents.commands.to_json import paths_told
+from explorer.documents.commands.to_json import paths_json
 from explorer.documents.stage.map_layers import MapLayer, ends_of, layer
 from explorer.documents.tasks.message_lanes import PathsDocument, disjoint_fleet, lane
 from explorer.routing.disjoint.paths import DisjointPaths, disjoint_paths
@@ -55,7 +55,7 @@ class PathsTask(Task):
         """Return the disjoint paths between two nodes."""
         parted = disjoint_paths(network(given["spec"]), given["source"], given["target"])
         return Reply(
-            lambda: paths_told(parted, parted.net.format), lambda: in_words.account(parted)
+            lambda: paths_json(parted, parted.net.format), lambda: in_words.account(parted)
         )
 
     def words(self, query: Query) -> list[str]:

@@ -10,11 +10,11 @@ from typing import Final
 from explorer.analysis.recording import Recording, record
 from explorer.core.errors import OutsideRange, brief
 from explorer.core.network import Network
-from explorer.core.plugins.loading import Loaded, OwnFile, mark_of, own_file, own_files
+from explorer.core.plugins.loading import Loaded, PluginFile, mark_of, plugin_file, plugin_files
 from explorer.core.plugins.versions import Fault
 from explorer.core.registry import serves
 from explorer.core.scene import Scene
-from explorer.documents.route.plugin_router import OwnRouter, own_document
+from explorer.documents.route.plugin_router import OwnRouter, plugin_router_document
 from explorer.routing.trace import Trace, choose_variant, read_faults, run
 from explorer.scenes.nests.cells import Nest
 from explorer.state.explore import ExploreState
@@ -53,7 +53,7 @@ MOST_TRIED: Final = 4
 class PluginRoute:
     """The route of a state by a file of one's own: which version made it, what is wrong now."""
 
-    file: OwnFile
+    file: PluginFile
     shown: Loaded
     made: Recording
     fault: Fault | None
@@ -61,8 +61,10 @@ class PluginRoute:
     def document(self, scene: Scene, nest: Nest | None = None) -> OwnRouter:
         """Return it as the page shows it; with the places of next hops, on the map."""
         marks = {mark.node: i for i, mark in enumerate(scene.marks)}
-        newest = mark_of((file.newest,) for file in own_files())
-        return own_document(self.shown.version, newest, self.made, self.fault, marks, nest)
+        newest = mark_of((file.newest,) for file in plugin_files())
+        return plugin_router_document(
+            self.shown.version, newest, self.made, self.fault, marks, nest
+        )
 
 
 def recorded_route(state: ExploreState) -> PluginRoute | None:
@@ -71,7 +73,7 @@ def recorded_route(state: ExploreState) -> PluginRoute | None:
     Where the newest version fails on this route, the last that does not is shown; where none is
     left, the newest, as far as it comes.
     """
-    file = own_file(state.router)
+    file = plugin_file(state.router)
     if file is None:
         return None
     first: PluginRoute | None = None
@@ -99,9 +101,9 @@ def recorded_route(state: ExploreState) -> PluginRoute | None:
 
 def traced(state: ExploreState) -> Trace:
     """Return the trace a state asks for; of a router of one's own, as far as it comes."""
-    own = recorded_route(state)
-    if own is not None:
-        return own.made.trace
+    recording = recorded_route(state)
+    if recording is not None:
+        return recording.made.trace
     return run(
         state.router,
         state.net,

@@ -15,8 +15,8 @@ from explorer.core.scene import Scene
 from explorer.core.search import distances_to
 from explorer.documents.commands import route as in_words
 from explorer.documents.commands import side_by_side
-from explorer.documents.commands.json_forms import RouteTold
-from explorer.documents.commands.to_json import route_told
+from explorer.documents.commands.json_forms import RouteJson
+from explorer.documents.commands.to_json import route_json
 from explorer.documents.route.predict import (
     Leg,
     Places,
@@ -34,6 +34,7 @@ from explorer.state.beside import read_lane
 from explorer.state.explore import ExploreState
 from explorer.state.option import Choices, Option
 from explorer.tasks.beside import BESIDE, shown_beside, traces_of
+from explorer.tasks.challenges.student_pairs import one_name, require_small, student_pairs
 from explorer.tasks.command import (
     FAULT,
     FROM,
@@ -49,7 +50,6 @@ from explorer.tasks.command import (
     flags,
     silent,
 )
-from explorer.tasks.own_pairs import one_name, own_pairs, require_small
 from explorer.tasks.plugin_router import OPTIONS, traced
 from explorer.tasks.task import Task
 
@@ -202,16 +202,16 @@ class RouteTask(Task):
         if given["beside"]:
             compared = _compared(given, progress)
             return Reply(
-                lambda: side_by_side.beside_told(compared), lambda: side_by_side.account(compared)
+                lambda: side_by_side.beside_json(compared), lambda: side_by_side.account(compared)
             )
         net = network(given["spec"])
         ends = given["source"], given["target"]
         trace = route(net, *ends, given["router"], given["variant"], given["fault"])
-        return Reply(lambda: route_told(trace, net.format), lambda: in_words.account(trace))
+        return Reply(lambda: route_json(trace, net.format), lambda: in_words.account(trace))
 
-    def document(self, state: ExploreState) -> RouteTold:
+    def document(self, state: ExploreState) -> RouteJson:
         """Return the route, hop by hop, with addresses for nodes."""
-        return route_told(traced(state), state.net.format)
+        return route_json(traced(state), state.net.format)
 
     def words(self, query: Query) -> list[str]:
         """Return its command."""
@@ -237,7 +237,7 @@ class RouteTask(Task):
 
     def latex(self, state: ExploreState, document: Mapping[str, object]) -> str:
         """Return the hops as lines of a formula."""
-        return in_words.latex(cast("RouteTold", document))
+        return in_words.latex(cast("RouteJson", document))
 
     def inactive_options(self, chosen: Mapping[str, str]) -> set[str]:
         """Return all: each way of seeing a route has controls of its own."""
@@ -256,7 +256,7 @@ class RouteTask(Task):
         if not (chosen[DRAW] and chosen[STUDENT]):
             return pairs
         nodes = tuple((net.parse(source), net.parse(target)) for source, target in pairs)
-        drawn = own_pairs(net, nodes, chosen[DRAW], chosen[STUDENT])
+        drawn = student_pairs(net, nodes, chosen[DRAW], chosen[STUDENT])
         return tuple((net.format(source), net.format(target)) for source, target in drawn)
 
     def layout_path(self, state: ExploreState) -> tuple[int, ...] | None:

@@ -205,8 +205,8 @@ def cell_query(state: ExploreState, names: Sequence[str]) -> str:
     return urlencode(pairs)
 
 
-def front_census(found: Front, nest: Nest, path: Path) -> MapCensus:
+def front_census(front: Front, nest: Nest, path: Path) -> MapCensus:
     """Return the rounds of a front in a cell: of its kids, or of its nodes where they are few."""
     if nest.sizes[nest.types(path)[-1]] <= most_nodes(nest):
-        return census(nodes=found.rounds(nest.nodes(path)).tolist())
-    return census(tallies(nest, path, found.rounds, found.inside))
+        return census(nodes=front.rounds(nest.nodes(path)).tolist())
+    return census(tallies(nest, path, front.rounds, front.inside))

@@ -257,7 +257,7 @@ def farthest(schedule: Schedule) -> int:
 def by_degree(net: Network, at_root: int) -> int:
     """Return in how many rounds one port and the links of every node could tell all nodes.
 
-    Node by node: everybody who was told keeps count of whom it can still tell.
+    Node by node: everybody who knows keeps count of whom it can still tell.
     """
     degree = most_links(net)
     left, rounds = [at_root], 0

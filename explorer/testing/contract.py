@@ -114,13 +114,13 @@ class Contract(Generic[T]):
     def check_where(
         self, applies: Callable[[T], bool]
     ) -> Callable[[Callable[[T], None]], Callable[[T], None]]:
-        """Take up a check that is asked of some subjects only, told without computing much."""
+        """Take up a check that is asked of some subjects only, known without computing much."""
 
-        def taken(ask: Callable[[T], None]) -> Callable[[T], None]:
+        def decorator(ask: Callable[[T], None]) -> Callable[[T], None]:
             self._asks.append((ask, applies))
             return ask
 
-        return taken
+        return decorator
 
     @property
     def names(self) -> tuple[str, ...]:

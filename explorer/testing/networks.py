@@ -6,17 +6,17 @@ from explorer.core.network import Network
 from explorer.core.registry import network
 
 # The modules of checks fill the contract as they are imported, in this order.
-from explorer.testing import (  # isort: skip
-    _addresses as _addresses,
-    _clusters as _clusters,
-    _distances as _distances,
-    _families as _families,
-    _hosts as _hosts,
-    _links as _links,
-    _symmetries as _symmetries,
+from explorer.testing.network import (  # isort: skip
+    addresses as addresses,
+    clusters as clusters,
+    distances as distances,
+    families as families,
+    hosts as hosts,
+    links as links,
+    symmetries as symmetries,
 )
-from explorer.testing._network import FAMILY, NETWORK
 from explorer.testing.contract import Check, Outcome, run
+from explorer.testing.network.contract import FAMILY, NETWORK
 
 __all__ = ["FAMILY", "NETWORK", "check_network", "network_checks"]
 

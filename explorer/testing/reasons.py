@@ -128,12 +128,12 @@ def _of_facts(facts: Mapping[str, Source], moment: Moment) -> Findings:
             yield "unchecked", f"{name} is said to be {fact}, and nothing tells how to find it"
             continue
         try:
-            told, found = str(value_at(fact, moment)), str(value_at(fact, searched))
+            said, computed = str(value_at(fact, moment)), str(value_at(fact, searched))
         except Exception as error:
             yield "fact", f"{name} cannot be found: {error!r}"
             continue
-        if told != found:
-            yield "fact", f"{name} is said to be {told}, and is {found}"
+        if said != computed:
+            yield "fact", f"{name} is said to be {said}, and is {computed}"
 
 
 def _of_reason(net: Network, code: Sequence[str], step: Step, moment: Moment) -> Findings:

@@ -8,12 +8,12 @@ from explorer.core.errors import Unroutable
 from explorer.core.network import Network
 from explorer.core.registry import routers
 from explorer.core.router import Router
-from explorer.testing import _arriving as _arriving
-from explorer.testing._explaining import explanation_faults as explanation_faults
-from explorer.testing._served import SERVED as SERVED
-from explorer.testing._served import Served as Served
 from explorer.testing.contract import Check, Contract, Outcome, require
 from explorer.testing.contract import run as run_checks
+from explorer.testing.router import arrival as arrival
+from explorer.testing.router.explanation import explanation_faults as explanation_faults
+from explorer.testing.router.service import SERVED as SERVED
+from explorer.testing.router.service import Served as Served
 from explorer.testing.samples import samples
 
 ROUTER: Contract[Router] = Contract()

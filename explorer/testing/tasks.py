@@ -288,7 +288,7 @@ def its_python_computes_what_the_page_shows(looked: TaskOnNetwork) -> None:
 
 @LOOKED.check
 def its_account_and_its_latex_are_texts(looked: TaskOnNetwork) -> None:
-    """What it shows is told in words and in LaTeX, with braces and environments that close."""
+    """What it shows is said in words and in LaTeX, with braces and environments that close."""
     state, page = _pages(looked)[0]
     if _refused(page):
         raise NotAsked("it is refused here")

@@ -50,7 +50,7 @@ WORDS: Final = re.compile(r"(?<![`'\w-])[a-z]+ [a-z]{2,}")
 """Words of a language, one behind another, which no spec, no address and no name is."""
 
 LISTED: Final = "{most} and {last}"
-"""How things are told one after another."""
+"""How things are listed one after another."""
 
 ONE: Final = "_is_one"
 """What the name of a group ends with that says whether a number is one."""

@@ -80,8 +80,8 @@ class Voice:
         ('mittlere Distanz', 'Grad')
         """
         said = self.say(title)
-        kept = not ADJECTIVE.match(said) if self.lang == "de" else said[1:2].isupper()
-        return said if kept else said[:1].lower() + said[1:]
+        keeps_case = not ADJECTIVE.match(said) if self.lang == "de" else said[1:2].isupper()
+        return said if keeps_case else said[:1].lower() + said[1:]
 
     def joined(self, parts: Sequence[str]) -> str:
         """Return parts one after another, with an "and" before the last.

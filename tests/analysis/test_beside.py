@@ -43,9 +43,9 @@ def test_the_pair_that_differs_most_is_the_worst_of_all(lanes: list[Lane]) -> No
     spread = {}
     for source, target in product(nodes, nodes):
         if source != target:
-            found = [length(one, source, target) for one in lanes]
-            known = [2**15 if hops is None else hops for hops in found]
-            spread[source, target] = (max(known) - min(known), tuple(found))
+            lengths = [length(lane, source, target) for lane in lanes]
+            known = [2**15 if hops is None else hops for hops in lengths]
+            spread[source, target] = (max(known) - min(known), tuple(lengths))
     most = max(value for value, _ in spread.values())
     apart = most_apart(over_pairs(lanes))
     if not most:
@@ -69,12 +69,12 @@ def test_all_pairs_come_to_what_a_verification_finds(
     spec: str, key: str, variant: str | None
 ) -> None:
     one = lane(spec, key, variant)
-    (found,) = over_pairs([one])
+    (totals,) = over_pairs([one])
     other = verify(one.net, one.router, one.variant)
-    assert not found.sampled
-    assert (found.pairs, found.longer, found.lost) == (other.pairs, other.longer, other.lost)
-    assert found.mean_hops == other.mean_hops_excluding_self
-    assert found.saturation == other.saturation
+    assert not totals.sampled
+    assert (totals.pairs, totals.longer, totals.lost) == (other.pairs, other.longer, other.lost)
+    assert totals.mean_hops == other.mean_hops_excluding_self
+    assert totals.saturation == other.saturation
 
 
 def test_where_there_are_too_many_pairs_all_have_the_same_sample() -> None:

@@ -66,10 +66,10 @@ SEARCHED = [spec for spec in RECORDED if network(spec).nodes <= 36]
 
 @pytest.mark.parametrize("spec", RECORDED)
 def test_it_is_what_is_proved(spec: str) -> None:
-    found = bisection(network(spec))
-    assert found.value == found.low == found.high == RECORDED[spec]
-    assert not found.conjectured
-    assert found.method
+    halving = bisection(network(spec))
+    assert halving.value == halving.low == halving.high == RECORDED[spec]
+    assert not halving.conjectured
+    assert halving.method
 
 
 @pytest.mark.parametrize("spec", SEARCHED)
@@ -99,12 +99,12 @@ def test_exact_search_agrees_with_every_halving(spec: str) -> None:
     [("HyperStar(9,4)", 32, 45), ("HyperStar(9,5)", 32, 45)],
 )
 def test_bounds_hold_what_is_known_from_elsewhere(spec: str, low: int, high: int) -> None:
-    found = bisection(network(spec))
-    assert found.value is None
-    assert found.low is not None
-    assert low <= found.low <= high
-    assert found.high == high
-    assert f"{found.low:,} (by eigenvalues)" in found.method
+    halving = bisection(network(spec))
+    assert halving.value is None
+    assert halving.low is not None
+    assert low <= halving.low <= high
+    assert halving.high == high
+    assert f"{halving.low:,} (by eigenvalues)" in halving.method
 
 
 @pytest.mark.parametrize(
@@ -117,11 +117,11 @@ def test_bounds_hold_what_is_known_from_elsewhere(spec: str, low: int, high: int
 )
 def test_a_recorded_half_cuts_what_is_recorded(spec: str, width: int) -> None:
     net = network(spec)
-    half, found = recorded_half(net), bisection(net)
+    half, halving = recorded_half(net), bisection(net)
     assert half is not None
     assert len(set(half.tolist())) == net.nodes // 2
-    assert networkx.cut_size(net.to_networkx(), set(half.tolist())) == width == found.value
-    assert "recorded" in found.method
+    assert networkx.cut_size(net.to_networkx(), set(half.tolist())) == width == halving.value
+    assert "recorded" in halving.method
     # What is bounded by eigenvalues lies below; parity is that of an even, regular network.
     assert spectral_bound(matrix(net))[0] <= width
     if net.degrees.minimum == net.degrees.maximum:
@@ -156,12 +156,12 @@ def test_no_half_at_random_cuts_less() -> None:
             net = network(spec)
             if net.nodes > 600 or net.directed:
                 continue
-            found = bisection(net)
+            halving = bisection(net)
             links = net.link_array()[:, :2].tolist()
             for _ in range(5):
                 half = set(draw.sample(range(net.nodes), net.nodes // 2))
                 cut = sum((a in half) != (b in half) for a, b in links)
-                assert cut >= (found.low or 0)
+                assert cut >= (halving.low or 0)
 
 
 def test_what_is_conjectured_says_so() -> None:
@@ -177,9 +177,9 @@ def test_it_is_told_on_the_command_line_on_the_page_and_in_compare(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert main(["info", "HCN(4)", "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert told["bisection_width"] == 64
-    assert "quarter of all K² links" in told["bisection"]["proof"]
+    document = json.loads(capsys.readouterr().out)
+    assert document["bisection_width"] == 64
+    assert "quarter of all K² links" in document["bisection"]["proof"]
     assert main(["info", "HyperStar(9,4)"]) == 0
     assert " to 45" in capsys.readouterr().out
     (row,) = (row for row in more_facts(network("MC(3,3)")) if row["title"] == "Bisection width")
@@ -189,17 +189,19 @@ def test_it_is_told_on_the_command_line_on_the_page_and_in_compare(
     nodes = next(axis for axis in AXES if axis.key == "nodes")
     for key in ("Q", "Torus", "Mesh", "MC"):
         family = next(family for family in comparable_families() if family.key == key)
-        found = rows(Curve(family, family.group.choices[0]), metric, nodes)
-        assert all(row.measured == known_bisection(row.net).value for row in found if row.x > 8)
-        assert len(found) > 3
+        table_rows = rows(Curve(family, family.group.choices[0]), metric, nodes)
+        assert all(
+            row.measured == known_bisection(row.net).value for row in table_rows if row.x > 8
+        )
+        assert len(table_rows) > 3
 
 
 def test_an_axis_of_nodes_reaches_the_largest_metacube_of_the_paper() -> None:
     nodes = next(axis for axis in AXES if axis.key == "nodes")
     metacubes = next(family for family in comparable_families() if family.key == "MC")
-    found = [
+    specs = [
         row.net.spec
         for choice in metacubes.group.choices
         for row in rows(Curve(metacubes, choice), METRICS[0], nodes)
     ]
-    assert "MC(3,3)" in found
+    assert "MC(3,3)" in specs

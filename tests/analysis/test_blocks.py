@@ -55,11 +55,11 @@ def test_blocks_come_to_the_whole(spec: str, variant: str | None) -> None:
     for name in ("pairs", "shortest", "longer", "lost", "loops", "hops"):
         assert sum(getattr(one.counts, name) for one in parts) == getattr(whole, name)
     assert np.array_equal(sum(one.load for one in parts).reshape(net.nodes, -1), whole.load)
-    found = np.full_like(whole.excess, 99)
+    array = np.full_like(whole.excess, 99)
     for block, one in zip(blocks, parts, strict=True):
         rows = of.rows(*block)
-        found[rows] = one.counts.excess(rows)
-    assert np.array_equal(found, whole.excess)
+        array[rows] = one.counts.excess(rows)
+    assert np.array_equal(array, whole.excess)
     spare = np.bincount(whole.excess[(whole.excess >= 0) & (whole.excess < 2**15 - 1)])
     summed = np.zeros(len(spare), dtype=np.int64)
     for one in parts:
@@ -142,6 +142,6 @@ def test_a_sample_in_blocks_is_the_sample() -> None:
 def test_what_all_blocks_take_is_timed_soon_where_routes_go_one_by_one() -> None:
     net = network("BT(63)")
     begun = process_time()
-    found = plan(net, router_for(net), None, 1000).seconds
-    assert found > 0
+    seconds = plan(net, router_for(net), None, 1000).seconds
+    assert seconds > 0
     assert process_time() - begun < 2

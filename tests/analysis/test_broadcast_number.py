@@ -22,17 +22,20 @@ def rounds_of_best(graph: networkx.Graph) -> int:
     def told_within(knows: frozenset[int], rounds: int) -> bool:
         if knows == everyone:
             return True
-        return rounds > 0 and any(told_within(told, rounds - 1) for told in after(knows))
+        return rounds > 0 and any(told_within(knowing, rounds - 1) for knowing in after(knows))
 
     @cache
     def after(knows: frozenset[int]) -> set[frozenset[int]]:
         following = {knows}
         for teller in knows:
             following |= {
-                told | {other} for told in following for other in graph[teller] if other not in told
+                knowing | {other}
+                for knowing in following
+                for other in graph[teller]
+                if other not in knowing
             }
         # To tell more is never worse.
-        return {told for told in following if not any(told < more for more in following)}
+        return {knowing for knowing in following if not any(knowing < more for more in following)}
 
     def best(root: int) -> int:
         start = frozenset([root])
@@ -56,39 +59,39 @@ SMALL = [
 
 @pytest.mark.parametrize("spec", [*SMALL, "KZ(2,2)", "BT(3)", "HyperStar(5,1)"])
 def test_the_number_is_that_of_all_schedules(spec):
-    found = broadcast_number(network(spec))
-    assert found.low == found.high == rounds_of_best(network(spec).to_networkx())
+    number = broadcast_number(network(spec))
+    assert number.low == number.high == rounds_of_best(network(spec).to_networkx())
 
 
 def test_random_graphs_lie_between_the_bounds() -> None:
     for seed in range(8):
         graph = networkx.gnm_random_graph(8, 11, seed=seed)
         if networkx.is_connected(graph):
-            found = broadcast_number(from_networkx(graph))
-            assert found.low <= rounds_of_best(graph) <= found.high
+            number = broadcast_number(from_networkx(graph))
+            assert number.low <= rounds_of_best(graph) <= number.high
 
 
 @pytest.mark.parametrize("spec", ["HCN(3)", "MC(2,1)", "BT(5)", "SE(5)", "WB(4)", "PF(4)"])
 def test_every_schedule_tells_every_node_by_calls_of_its_round(spec):
     net = network(spec)
-    graph, found = net.to_networkx(), broadcast_number(net)
-    for root, rounds in found.schedules.items():
+    graph, number = net.to_networkx(), broadcast_number(net)
+    for root, rounds in number.schedules.items():
         knows = {root}
         for calls in rounds:
             tellers = [teller for teller, _ in calls]
             assert set(tellers) <= knows
             assert len(set(tellers)) == len(tellers)
             assert all(graph.has_edge(*call) for call in calls)
-            knows |= {told for _, told in calls}
+            knows |= {callee for _, callee in calls}
         assert knows == set(graph)
-        assert len(rounds) <= found.high
+        assert len(rounds) <= number.high
 
 
 def test_known_numbers_are_met() -> None:
     # Cubes and complete graphs double each round; of a path the end is the worst root.
     for spec, rounds in (("Q(5)", 5), ("GHC(9)", 4), ("Mesh(9)", 8), ("Torus(9)", 5)):
-        found = broadcast_number(network(spec))
-        assert (found.low, found.high) == (rounds, rounds), spec
+        number = broadcast_number(network(spec))
+        assert (number.low, number.high) == (rounds, rounds), spec
 
 
 def test_it_is_tabled_as_a_number_as_bounds_or_with_its_limit() -> None:

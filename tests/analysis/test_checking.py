@@ -76,8 +76,8 @@ def test_every_form_holds_the_same_routes(net: Network, seed: int, many: int) ->
     for name, text in forms(net, ways).items():
         file = read_routes(text)
         assert file.form == name.split(", with")[0].split(", indices")[0].split(", unq")[0], name
-        found = [[net.parse(entry.text) for entry in route.entries] for route in file.routes]
-        assert found == ways, name
+        routes = [[net.parse(entry.text) for entry in route.entries] for route in file.routes]
+        assert routes == ways, name
         # Every entry stands where it is said to stand.
         if not name.startswith(("CSV", "a trace", "JSON, a")):
             lines = text.splitlines()
@@ -128,59 +128,59 @@ def test_each_route_is_counted_once_at_its_first_fault(net: Network, seed: int) 
         lines.append(f"{start} to {net.format(target)}: {' '.join(names)}")
         expected.append(judged_plainly(net, way, target, failed))
     faults = read_faults(net, [net.format(next(iter(failed)))])
-    found = check_routes(net, "\n".join(lines), faults)
-    by_line = {route.line: route for route in found.routes}
+    checked = check_routes(net, "\n".join(lines), faults)
+    by_line = {route.line: route for route in checked.routes}
     assert [by_line[line].trouble for line in range(1, 13)] == expected
-    assert found.counts == {key: Counter(expected)[key] for key in TROUBLES}
-    assert sum(found.counts.values()) == 12
-    order = [(list(TROUBLES).index(route.trouble), route.line) for route in found.routes]
+    assert checked.counts == {key: Counter(expected)[key] for key in TROUBLES}
+    assert sum(checked.counts.values()) == 12
+    order = [(list(TROUBLES).index(route.trouble), route.line) for route in checked.routes]
     assert order == sorted(order)
-    carried = Counter(link for route in found.legal for link in pairwise(route.nodes))
-    if found.conflicts:
-        assert found.conflicts.busiest(1)[0][2] == max(carried.values())
-        assert found.conflicts.hops == sum(carried.values())
+    carried = Counter(link for route in checked.legal for link in pairwise(route.nodes))
+    if checked.conflicts:
+        assert checked.conflicts.busiest(1)[0][2] == max(carried.values())
+        assert checked.conflicts.hops == sum(carried.values())
 
 
 def test_one_bad_line_drops_no_other_and_says_where_it_is() -> None:
     net = network("HCN(3)")
     text = "(000,001) (001,000)\n(000,001) (000,0012) (000,000)\n(000,001) (000,000)\nwhat?, \n((("
-    found = check_routes(net, text)
-    assert (found.counts["address"], found.counts["shortest"]) == (3, 2)
-    first = found.routes[0]
+    checked = check_routes(net, text)
+    assert (checked.counts["address"], checked.counts["shortest"]) == (3, 2)
+    first = checked.routes[0]
     assert (first.line, first.at, first.column) == (2, 1, 11)
     assert first.why == (
         "Line 2, column 11: (000,0012) is no node of HCN(3): '0012' is not a value of field j: it"
         " takes 3 bits, 0 or 1. Nearest: (000,001)."
     )
     lines = '[1, 9]\n[1, 2\n{"node": 3}\n[3, 1]'
-    found = check_routes(network("Q(4)"), lines)
-    assert [route.line for route in found.routes if route.trouble == "address"] == [2, 3]
-    assert all(f"Line {route.line}, column" in route.why for route in found.routes[:2])
+    checked = check_routes(network("Q(4)"), lines)
+    assert [route.line for route in checked.routes if route.trouble == "address"] == [2, 3]
+    assert all(f"Line {route.line}, column" in route.why for route in checked.routes[:2])
     cells = "cycle,packet,node\n0,1,000\nsoon,1,001\n2,1\n3,1,001"
-    found = check_routes(network("Q(3)"), cells)
-    assert [(route.line, route.column) for route in found.routes] == [(3, 1), (4, 1), (2, None)]
-    assert found.routes[0].why == "Line 3, column 1: 'soon' is no time: a number is."
+    checked = check_routes(network("Q(3)"), cells)
+    assert [(route.line, route.column) for route in checked.routes] == [(3, 1), (4, 1), (2, None)]
+    assert checked.routes[0].why == "Line 3, column 1: 'soon' is no time: a number is."
 
 
 @given(st.text(max_size=60) | st.text("0123456789()[]{},\"'#:->\n to", max_size=60))
 def test_whatever_is_pasted_is_judged_or_refused_in_a_sentence(text: str) -> None:
     try:
-        found = check_routes(network("HCN(2)"), text)
+        checked = check_routes(network("HCN(2)"), text)
     except ExplorerError as error:
-        found, sentence = None, str(error)
-    if found is None:
+        checked, sentence = None, str(error)
+    if checked is None:
         assert "\n" not in sentence
         return
-    assert sum(found.counts.values()) == len(found.routes)
-    for route in found.routes:
+    assert sum(checked.counts.values()) == len(checked.routes)
+    for route in checked.routes:
         assert "\n" not in route.why
         assert len(route.why) < 400
 
 
 def test_nothing_that_is_read_is_executed_or_too_large() -> None:
     net = network("Q(3)")
-    found = check_routes(net, "000 __import__('os').abort()\n000 001")
-    assert (found.counts["address"], found.counts["shortest"]) == (1, 1)
+    checked = check_routes(net, "000 __import__('os').abort()\n000 001")
+    assert (checked.counts["address"], checked.counts["shortest"]) == (1, 1)
     for text, error in (
         ("", BadAddress),
         (" \n", BadAddress),
@@ -208,22 +208,22 @@ def test_nothing_that_is_read_is_executed_or_too_large() -> None:
     ],
 )
 def test_a_cause_fits_every_route_of_its_group_or_is_not_told(spec, text, trouble, sentence):
-    found = check_routes(network(spec), text)
-    told = causes(found)
+    checked = check_routes(network(spec), text)
+    rules = causes(checked)
     if sentence:
-        assert sentence in told[trouble].sentence
-        assert 2 * told[trouble].others <= told[trouble].of
+        assert sentence in rules[trouble].sentence
+        assert 2 * rules[trouble].others <= rules[trouble].of
     else:
-        assert "bits" not in (told[trouble].sentence if trouble in told else "")
+        assert "bits" not in (rules[trouble].sentence if trouble in rules else "")
 
 
 def test_a_network_beyond_every_search_is_checked_as_well() -> None:
     net = network("MC(4,4)")
     trace = net.route(net.nodes - 1, 12345)
     text = " ".join(f"#{node}" for node in trace.nodes)
-    found = check_routes(net, f"{text}\n{text} #0")
-    assert [route.trouble for route in found.routes] == ["no_link", "shortest"]
-    assert found.routes[1].distance == trace.length
+    checked = check_routes(net, f"{text}\n{text} #0")
+    assert [route.trouble for route in checked.routes] == ["no_link", "shortest"]
+    assert checked.routes[1].distance == trace.length
 
 
 def test_a_bare_number_is_told_how_an_index_is_written() -> None:

@@ -24,9 +24,9 @@ def with_hosts(fit: Fit) -> tuple[networkx.Graph, list[int]]:
 
 @pytest.mark.parametrize(("hosts", "ports"), [(40, 8), (30, 5)])
 def test_what_fits_is_what_is_counted(hosts: int, ports: int) -> None:
-    found = fits(hosts, ports)
-    assert len({fit.net.family for fit in found}) > 8
-    for fit in found:
+    choices = fits(hosts, ports)
+    assert len({fit.net.family for fit in choices}) > 8
+    for fit in choices:
         graph, homes = with_hosts(fit)
         far = dict(networkx.all_pairs_shortest_path_length(graph))
         pairs = [far[a][b] for i, a in enumerate(homes) for j, b in enumerate(homes) if i != j]

@@ -22,8 +22,8 @@ from explorer.core.errors import ExplorerError
 from explorer.jobs.distributed_map import Cluster, _Prepared, installed_version
 from explorer.jobs.job_folder import runs_in
 from tests.analysis.test_in_blocks import MANY_BLOCKS as MANY_BLOCKS
+from tests.analysis.test_in_blocks import counts_of
 from tests.analysis.test_in_blocks import small as small
-from tests.analysis.test_in_blocks import told
 
 WORKERS = 6
 Workers = list[subprocess.Popen[bytes]]
@@ -71,13 +71,13 @@ def test_a_check_loses_no_digit_with_a_worker(small: None, cluster: tuple[str, W
     address, workers = cluster
     net = network(MANY_BLOCKS[0])
     counts: list[int] = []
-    found = verify_in_blocks(
+    verification = verify_in_blocks(
         net, MANY_BLOCKS[1], where=Cluster(address), progress=killing(workers, counts)
     )
     assert any(worker.poll() is not None for worker in workers)
     assert len(counts) > 4
     assert counts[-1] == net.nodes * (net.nodes - 1)
-    assert told(found) == told(verify_in_blocks(net, MANY_BLOCKS[1]))
+    assert counts_of(verification) == counts_of(verify_in_blocks(net, MANY_BLOCKS[1]))
 
 
 def test_a_sweep_loses_no_digit_with_a_worker_and_tells_how_far_it_is(
@@ -94,10 +94,10 @@ def test_a_sweep_loses_no_digit_with_a_worker_and_tells_how_far_it_is(
     before = sum(worker.poll() is not None for worker in workers)
     counts: list[int] = []
     kept = tmp_path / "kept"
-    found = run_sweep(curve, Cluster(address), killing(workers, counts), str(kept))
+    swept = run_sweep(curve, Cluster(address), killing(workers, counts), str(kept))
     assert sum(worker.poll() is not None for worker in workers) == before + 1
     assert counts == list(range(1, 21))
-    assert found == alone
+    assert swept == alone
     (run,) = runs_in(tmp_path)
     assert (run.state, run.done, run.total, run.kept) == ("done", 20, 20, 0)
     words = "sweep faults Q(5) --kind links --trials 600 --seed 7 --steps 6"
@@ -125,11 +125,11 @@ def test_every_sweep_loses_no_digit_with_a_worker(
     address, workers = cluster
     before = sum(worker.poll() is not None for worker in workers)
     counts: list[int] = []
-    found = run_sweep(sweep, Cluster(address), killing(workers, counts))
+    swept = run_sweep(sweep, Cluster(address), killing(workers, counts))
     assert sum(worker.poll() is not None for worker in workers) == before + 1
     assert counts == list(range(1, len(sweep.blocks()) + 1))
     assert len(counts) > 3
-    assert found == run_sweep(sweep)
+    assert swept == run_sweep(sweep)
 
 
 def test_a_worker_of_another_version_is_refused() -> None:

@@ -56,19 +56,19 @@ def test_conflicts_are_those_of_sets_of_links(monkeypatch, spec, count, places, 
     for seed in range(12):
         routes, steps = walks(net, count, [3, 4, 9, 11], random.Random(seed))
         at_once, held, load = by_sets(routes, steps)
-        found = conflicts(net, routes, steps)
-        assert (found.messages, found.steps) == (count, len(set(steps)))
-        assert found.hops == sum(load.values())
-        assert found.hop_synchronous.places == len(at_once)
-        assert found.hop_synchronous.steps == len({step for step, _, _ in at_once})
-        assert found.held_path.places == len(held)
-        assert found.held_path.steps == len({step for step, _ in held})
-        busiest = found.busiest(10**6)
+        clashes = conflicts(net, routes, steps)
+        assert (clashes.messages, clashes.steps) == (count, len(set(steps)))
+        assert clashes.hops == sum(load.values())
+        assert clashes.hop_synchronous.places == len(at_once)
+        assert clashes.hop_synchronous.steps == len({step for step, _, _ in at_once})
+        assert clashes.held_path.places == len(held)
+        assert clashes.held_path.steps == len({step for step, _ in held})
+        busiest = clashes.busiest(10**6)
         assert {(a, b): times for a, b, times in busiest} == load
         assert [times for *_, times in busiest] == sorted(load.values(), reverse=True)
-        histogram = found.histogram()
+        histogram = clashes.histogram()
         assert sum(histogram.values()) == 2 * net.links
-        assert sum(times * links for times, links in histogram.items()) == found.hops
+        assert sum(times * links for times, links in histogram.items()) == clashes.hops
         named = {
             (c.step, c.hop, c.link): set(c.messages)
             for c in collisions(net, routes, steps, "hop-synchronous")
@@ -80,9 +80,9 @@ def test_conflicts_are_those_of_sets_of_links(monkeypatch, spec, count, places, 
 
 def test_a_message_that_comes_back_is_in_nobodys_way() -> None:
     net = network("Q(2)")
-    found = conflicts(net, [[0, 1, 0, 1]])
-    assert (found.hop_synchronous.steps, found.held_path.steps) == (0, 0)
-    assert found.busiest(1) == ((0, 1, 2),)
+    clashes = conflicts(net, [[0, 1, 0, 1]])
+    assert (clashes.hop_synchronous.steps, clashes.held_path.steps) == (0, 0)
+    assert clashes.busiest(1) == ((0, 1, 2),)
     assert list(collisions(net, [[0, 1, 0, 1]])) == []
 
 
@@ -99,9 +99,9 @@ def test_messages_of_different_steps_do_not_meet() -> None:
 def test_no_messages_have_no_conflicts() -> None:
     net = network("Q(2)")
     for routes in ([], np.empty((0, 3), dtype=np.int64)):
-        found = conflicts(net, routes)
-        assert (found.messages, found.steps, found.hops) == (0, 0, 0)
-        assert found.busiest() == ()
+        clashes = conflicts(net, routes)
+        assert (clashes.messages, clashes.steps, clashes.hops) == (0, 0, 0)
+        assert clashes.busiest() == ()
     assert conflicts(net, [[1], [2]]).hops == 0
 
 
@@ -114,9 +114,9 @@ def test_messages_are_named_by_their_ends() -> None:
 def test_all_shortest_routes_of_a_router_load_the_links_of_a_cube_alike() -> None:
     net = network("Q(4)")
     routes = [net.route(a, b).nodes for a in range(16) for b in range(16) if a != b]
-    found = conflicts(net, routes)
-    assert found.hops == sum(int(distances_from(net, v).sum()) for v in range(16))
-    assert found.histogram() == {8: 64}
+    clashes = conflicts(net, routes)
+    assert clashes.hops == sum(int(distances_from(net, v).sum()) for v in range(16))
+    assert clashes.histogram() == {8: 64}
 
 
 @pytest.mark.parametrize(

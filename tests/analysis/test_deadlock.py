@@ -263,8 +263,8 @@ def test_the_command_tells_writes_and_fails_by_the_channels_as_stated(
     words = ["verify", "Torus(4,4)", "--router", "dateline", "--plugin", str(file)]
     words += ["--no-smallest", "--jobs", "1", "--fail-on", "deadlock"]
     assert main([*words, "--certificate", str(out)]) == 0
-    told = capsys.readouterr().out
-    assert "It cannot deadlock, with 2 virtual channels a link as it uses them" in told
+    printed = capsys.readouterr().out
+    assert "It cannot deadlock, with 2 virtual channels a link as it uses them" in printed
     document = json.loads(out.read_text("utf-8"))
     assert checker.check(document).startswith("no deadlock")
     assert document["network"] == "Torus(4,4)"
@@ -348,8 +348,8 @@ def test_the_command_names_the_turns_that_are_forbidden(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert main(["turns", "Mesh(3,3)"]) == 0
-    told = capsys.readouterr().out
-    assert "8 turns, 256 sets of them; 221 leave no circle of channels." in told
+    printed = capsys.readouterr().out
+    assert "8 turns, 256 sets of them; 221 leave no circle of channels." in printed
     assert main(["turns", "Mesh(3,3)", "--json"]) == 0
     document = json.loads(capsys.readouterr().out)
     assert [each["alike"] for each in document["largest"]] == [4, 4, 4]

@@ -24,8 +24,8 @@ from explorer.analysis.embeddings.rings import longest_ring, ring_of
 from explorer.analysis.embeddings.search import long_cycle, subgraph
 from explorer.analysis.embeddings.star_cycles import laced_star
 from explorer.analysis.embeddings.trees import in_hypercube
+from explorer.core.addresses.permutations import unrank
 from explorer.core.errors import OutsideRange, TooLarge
-from explorer.core.permutations import unrank
 
 SAMPLES = [spec for family in families().values() for spec in family.samples]
 SPECS = [spec for spec in SAMPLES if not network(spec).directed]
@@ -47,17 +47,17 @@ def guest_graph(guest):
     return networkx.relabel_nodes(grid, index)
 
 
-def check(found, spec):
+def check(embedding, spec):
     """Measure an embedding again, link by link."""
-    host, guest = graph(spec), guest_graph(found.guest)
+    host, guest = graph(spec), guest_graph(embedding.guest)
     guest.remove_edges_from(list(networkx.selfloop_edges(guest)))
-    assert found.guest.nodes == guest.number_of_nodes() == len(found.places)
-    links = [tuple(row) for row in found.guest.links.tolist()]
+    assert embedding.guest.nodes == guest.number_of_nodes() == len(embedding.places)
+    links = [tuple(row) for row in embedding.guest.links.tolist()]
     assert sorted(links) == sorted(tuple(sorted(edge)) for edge in guest.edges)
-    places = found.places.tolist()
+    places = embedding.places.tolist()
     assert len(set(places)) == len(places)
     lengths, over = [], Counter()
-    for (a, b), row in zip(links, found.paths.tolist(), strict=True):
+    for (a, b), row in zip(links, embedding.paths.tolist(), strict=True):
         path = [v for v in row if v >= 0]
         assert (path[0], path[-1]) == (places[a], places[b])
         assert all(host.has_edge(*hop) for hop in pairwise(path))
@@ -66,10 +66,10 @@ def check(found, spec):
     for row in range(0, len(links), max(1, len(links) // 40)):
         ends = (places[v] for v in links[row])
         assert lengths[row] == networkx.shortest_path_length(host, *ends)
-    assert found.dilation == max(lengths)
-    assert found.congestion == max(over.values())
-    assert found.load == 1
-    assert found.expansion * found.guest.nodes == host.number_of_nodes()
+    assert embedding.dilation == max(lengths)
+    assert embedding.congestion == max(over.values())
+    assert embedding.load == 1
+    assert embedding.expansion * embedding.guest.nodes == host.number_of_nodes()
 
 
 # Rings ------------------------------------------------------------------------------------------
@@ -82,15 +82,15 @@ def test_the_longest_ring_is_a_cycle_of_links(spec) -> None:
         with pytest.raises(OutsideRange, match="3 nodes or more"):
             embed(net, "ring")
         return
-    found = embed(net, "ring")
-    check(found, spec)
+    placement = embed(net, "ring")
+    check(placement, spec)
     if networkx.is_tree(graph(spec)):
-        assert found.guest.nodes == net.nodes
-        assert found.dilation <= 3
+        assert placement.guest.nodes == net.nodes
+        assert placement.dilation <= 3
         return
-    assert found.dilation == found.congestion == 1
+    assert placement.dilation == placement.congestion == 1
     ring = longest_ring(net)
-    assert len(ring.nodes) == found.guest.nodes <= ring.most
+    assert len(ring.nodes) == placement.guest.nodes <= ring.most
     # Every one of these is as long as any: through all nodes, or up to a bound that is counted.
     assert len(ring.nodes) == ring.most
     blocks = [b for b in networkx.biconnected_components(graph(spec)) if len(b) > 2]
@@ -153,13 +153,13 @@ def test_a_ring_of_any_length_is_one_or_the_nearest_is_told(spec, length) -> Non
     if networkx.is_tree(graph(spec)):
         return
     try:
-        found = ring_of(net, length)
+        ring = ring_of(net, length)
     except OutsideRange as error:
         near = int(error.nearest)
         assert len(ring_of(net, near).nodes) == near
         return
-    assert len(set(found.nodes)) == len(found.nodes) == length
-    closed = [*found.nodes, found.nodes[0]]
+    assert len(set(ring.nodes)) == len(ring.nodes) == length
+    closed = [*ring.nodes, ring.nodes[0]]
     assert all(graph(spec).has_edge(a, b) for a, b in pairwise(closed))
 
 
@@ -178,9 +178,9 @@ def test_all_lengths_that_exist_are_found(spec) -> None:
 def test_short_rings_are_found_where_nothing_is_built() -> None:
     for spec in ("Q(72)", "MC(3,3)", "S(20)", "HCN(20)", "ECQ(30,30)", "Torus(1024,1024)"):
         net = network(spec)
-        found = embed(net, "ring", [12])
-        assert found.dilation == 1
-        assert len(set(found.places.tolist())) == 12
+        placement = embed(net, "ring", [12])
+        assert placement.dilation == 1
+        assert len(set(placement.places.tolist())) == 12
 
 
 @given(data=st.data(), bits=st.integers(1, 7))
@@ -226,10 +226,10 @@ def test_what_is_measured_is_what_is_counted_again(spec, kind) -> None:
 def test_meshes_fit_into_the_hypercube_with_dilation_1(p, q, torus) -> None:
     """The HCN paper, §1: a wraparound mesh p×q where ⌈log p⌉ + ⌈log q⌉ ≤ n; odd rings take 2."""
     n = (p - 1).bit_length() + (q - 1).bit_length()
-    found = embed(network(f"Q({n})"), "torus" if torus else "mesh", (p, q))
+    placement = embed(network(f"Q({n})"), "torus" if torus else "mesh", (p, q))
     odd = torus and any(side % 2 and side > 1 for side in (p, q))
-    assert found.dilation == (2 if odd else 1)
-    check(found, f"Q({n})")
+    assert placement.dilation == (2 if odd else 1)
+    check(placement, f"Q({n})")
 
 
 @pytest.mark.parametrize(
@@ -249,9 +249,9 @@ def test_meshes_fit_into_the_hypercube_with_dilation_1(p, q, torus) -> None:
     ],
 )
 def test_products_and_clusters_hold_meshes_with_dilation_1(spec, kind, shape) -> None:
-    found = embed(network(spec), kind, shape)
-    assert (found.dilation, found.congestion) == (1, 1)
-    check(found, spec)
+    placement = embed(network(spec), kind, shape)
+    assert (placement.dilation, placement.congestion) == (1, 1)
+    check(placement, spec)
 
 
 @pytest.mark.parametrize("height", range(1, 8))
@@ -291,20 +291,20 @@ def test_halves_make_the_whole(spec) -> None:
 @pytest.mark.parametrize("spec", SPECS)
 def test_a_line_visits_all_nodes_in_short_steps(spec) -> None:
     net = network(spec)
-    found = line(net)
-    assert sorted(found.nodes) == list(range(net.nodes))
-    ends = found.nodes
+    guest = line(net)
+    assert sorted(guest.nodes) == list(range(net.nodes))
+    ends = guest.nodes
     steps = [networkx.shortest_path_length(graph(spec), a, b) for a, b in pairwise(ends)]
-    assert max(steps) <= found.step <= 3
+    assert max(steps) <= guest.step <= 3
 
 
 @pytest.mark.parametrize("spec", ["CCC(5)", "CQ(6)", "HyperStar(8,4)", "S(5)"])
 @pytest.mark.parametrize("length", [8, 18, 24, 30])
 def test_rings_grown_by_ears_are_rings(spec, length) -> None:
-    found = ring_by_ears(network(spec), length)
-    assert len(set(found)) == len(found) in (0, length)
-    assert all(graph(spec).has_edge(a, b) for a, b in pairwise([*found, *found[:1]]))
-    assert found or spec == "HyperStar(8,4)" or length == 8
+    ring = ring_by_ears(network(spec), length)
+    assert len(set(ring)) == len(ring) in (0, length)
+    assert all(graph(spec).has_edge(a, b) for a, b in pairwise([*ring, *ring[:1]]))
+    assert ring or spec == "HyperStar(8,4)" or length == 8
 
 
 @pytest.mark.parametrize("spec", ["HyperStar(13,6)", "HyperStar(20,4)"])
@@ -328,9 +328,9 @@ def test_subgraphs_are_found_by_trying() -> None:
 
 def test_a_map_of_ones_own_is_measured() -> None:
     net = network("Q(3)")
-    found = embedding(Guest("ring", (8,)), net, range(8), "in numeric order")
-    check(found, "Q(3)")
-    assert found.dilation == 3
+    placement = embedding(Guest("ring", (8,)), net, range(8), "in numeric order")
+    check(placement, "Q(3)")
+    assert placement.dilation == 3
     doubled = embedding(Guest("ring", (4,)), net, [0, 1, 1, 0], "folded")
     assert (doubled.load, doubled.dilation, doubled.congestion) == (2, 1, 2)
     with pytest.raises(OutsideRange):

@@ -62,11 +62,11 @@ def test_from_degree_6_on_table_2_fits_three_free_bits_and_nothing_else():
     assert [c.key for c in STAR_CUBES.choices if fits(c.key, range(6, 10))] == ["m3"]
     assert not any(fits(c.key, range(5, 10)) for c in STAR_CUBES.choices)
     for m in range(1, 8):
-        found = {
+        diameters = {
             network(f"SCQ({m},{n})").degrees.maximum: measure(network(f"SCQ({m},{n})")).cost
             for n in range(2, 9)
         }
-        alike = all(found.get(degree) == TABLE_2[degree]["SCQ"] for degree in range(6, 10))
+        alike = all(diameters.get(degree) == TABLE_2[degree]["SCQ"] for degree in range(6, 10))
         assert alike == (m == 3)
 
 
@@ -93,15 +93,15 @@ def test_packing_density_is_the_number_of_nodes_at_equal_degree():
 @pytest.mark.parametrize("axis", AXES, ids=lambda axis: axis.key)
 def test_every_choice_of_sizes_gives_a_curve_in_range_with_all_of_it_measured(family, axis):
     for sizes in FAMILY[family].group.choices:
-        found = rows(Curve(FAMILY[family], sizes), METRIC["density"], axis)
-        places = [row.x for row in found]
+        table_rows = rows(Curve(FAMILY[family], sizes), METRIC["density"], axis)
+        places = [row.x for row in table_rows]
         assert len(places) >= 2
         if axis.key in ("degree", "ports") and family in ("Torus", "Mesh") and not sizes.specs:
             # However long the sides, the degree stays: only more dimensions raise it.
             continue
         assert places == sorted(set(places))
         assert axis.low <= places[0] <= places[-1] <= axis.high
-        assert all(row.measured is not None and row.measured > 0 for row in found)
+        assert all(row.measured is not None and row.measured > 0 for row in table_rows)
 
 
 @pytest.mark.parametrize("metric", METRICS, ids=lambda metric: metric.key)
@@ -112,8 +112,8 @@ def test_what_is_measured_agrees_with_search(family, metric):
             net = member(family, sizes, i)
             assert net is not None
             if net.nodes <= 300:
-                closed, found = metric.measured(measure(net)), metric.measured(search(net))
-                assert closed == found, net.spec
+                closed, searched = metric.measured(measure(net)), metric.measured(search(net))
+                assert closed == searched, net.spec
 
 
 def test_printed_cost_follows_the_convention_of_degree_that_is_asked_for():
@@ -137,9 +137,9 @@ def test_a_bound_stays_a_bound_where_it_is_combined_and_turns_round_in_a_quotien
     @dataclass(frozen=True)
     class Loose(type(hcn)):
         def formulas(self):
-            found = dict(super().formulas())
-            found["cost"] = type(found["diameter"])(50, "", "a bound", "≤")
-            return found
+            printed = dict(super().formulas())
+            printed["cost"] = type(printed["diameter"])(50, "", "a bound", "≤")
+            return printed
 
     bound = METRIC["packing-cost"].printed(Loose(4))
     assert (bound.value, bound.relation) == (Fraction(256, 50), "≥")
@@ -161,12 +161,12 @@ def test_a_network_that_only_a_long_search_could_measure_is_left_unmeasured(monk
 
     _members.cache_clear()
     try:
-        found = rows(curve("GHC", "2"), METRIC["mean"], AXIS["nodes"])
+        table_rows = rows(curve("GHC", "2"), METRIC["mean"], AXIS["nodes"])
     finally:
         _members.cache_clear()
-    assert {row.measured is None for row in found if row.net.nodes > MOST_SEARCHED} <= {True}
-    assert all(row.measured is not None for row in found if row.net.nodes <= MOST_SEARCHED)
-    assert len(found) <= MOST_SIZES
+    assert {row.measured is None for row in table_rows if row.net.nodes > MOST_SEARCHED} <= {True}
+    assert all(row.measured is not None for row in table_rows if row.net.nodes <= MOST_SEARCHED)
+    assert len(table_rows) <= MOST_SIZES
 
 
 def test_a_doubling_axis_finds_the_nearest_network_within_a_factor_of_two():
@@ -200,9 +200,9 @@ def test_somebody_elses_family_can_be_compared_without_another_line(tmp_path):
     try:
         mine = next(family for family in comparable_families() if family.key == "Mine")
         assert not mine.shown
-        found = rows(Curve(mine, mine.group.choices[0]), METRIC["density"], AXIS["degree"])
-        assert [row.net.spec for row in found] == [f"Mine({n})" for n in range(2, 7)]
-        assert {row.verdict for row in found} == {"equal"}
+        table_rows = rows(Curve(mine, mine.group.choices[0]), METRIC["density"], AXIS["degree"])
+        assert [row.net.spec for row in table_rows] == [f"Mine({n})" for n in range(2, 7)]
+        assert {row.verdict for row in table_rows} == {"equal"}
     finally:
         sys.modules.pop(type(network("Mine(2)")).__module__)
         clear_registry()

@@ -65,46 +65,46 @@ def test_what_cannot_grow_says_so() -> None:
 @pytest.mark.parametrize("spec", PARTED)
 def test_every_part_is_a_copy_link_for_link(spec: str) -> None:
     net = network(spec)
-    for found in partitions(net):
-        assert first_fault(found) is None
-        part = np.asarray(found.part(np.arange(net.nodes)))
-        assert sorted(set(part.tolist())) == list(range(found.parts))
-        assert found.source
+    for partition in partitions(net):
+        assert first_fault(partition) is None
+        part = np.asarray(partition.part(np.arange(net.nodes)))
+        assert sorted(set(part.tolist())) == list(range(partition.parts))
+        assert partition.source
         rows = net.link_array()
-        assert links_between(found) == (part[rows[:, 0]] != part[rows[:, 1]]).sum()
+        assert links_between(partition) == (part[rows[:, 0]] != part[rows[:, 1]]).sum()
         for node in (0, net.nodes - 1):
-            assert int(found.part(np.asarray(node))) == part[node]
+            assert int(partition.part(np.asarray(node))) == part[node]
 
 
 @pytest.mark.parametrize("spec", [s for s in PARTED if network(s).nodes <= 128])
 def test_networkx_finds_the_parts_isomorphic_too(spec: str) -> None:
     net = network(spec)
     graph = net.to_networkx()
-    for found in partitions(net):
-        part = np.asarray(found.part(np.arange(net.nodes)))
-        for number in {0, found.parts // 2, found.parts - 1}:
+    for partition in partitions(net):
+        part = np.asarray(partition.part(np.arange(net.nodes)))
+        for number in {0, partition.parts // 2, partition.parts - 1}:
             inside = graph.subgraph(np.flatnonzero(part == number).tolist())
-            assert networkx.is_isomorphic(inside, found.copy(number).to_networkx())
+            assert networkx.is_isomorphic(inside, partition.copy(number).to_networkx())
 
 
 @pytest.mark.parametrize("n", [2, 3, 4, 5])
 def test_the_crossed_cube_is_halved_by_two_of_its_bits_and_no_other(n: int) -> None:
     graph = CrossedCube(n).to_networkx()
     smaller = CrossedCube(n - 1).to_networkx()
-    found = set()
+    halvings = set()
     for bit in range(n):
         sides = [graph.subgraph([x for x in graph if x >> bit & 1 == v]) for v in (0, 1)]
         if all(networkx.is_isomorphic(side, smaller) for side in sides):
-            found.add(bit)
-    assert found == {bit for bit, _ in halves(CrossedCube(n))}
-    assert len(found) == 2
+            halvings.add(bit)
+    assert halvings == {bit for bit, _ in halves(CrossedCube(n))}
+    assert len(halvings) == 2
 
 
 def test_theorem_8_of_the_scq_paper_promises_too_many_ways() -> None:
     for m, n in ((3, 3), (4, 3), (3, 4)):
-        found = partitions(network(f"SCQ({m},{n})"))
-        by_cube = [p for p in found if p.copies[0][0].spec == f"SCQ({m - 1},{n})"]
-        by_star = [p for p in found if p.copies[0][0].spec == f"SCQ({m},{n - 1})"]
+        parts = partitions(network(f"SCQ({m},{n})"))
+        by_cube = [p for p in parts if p.copies[0][0].spec == f"SCQ({m - 1},{n})"]
+        by_star = [p for p in parts if p.copies[0][0].spec == f"SCQ({m},{n - 1})"]
         assert len(by_cube) == 2 < m
         assert {p.parts for p in by_cube} == {2}
         assert len(by_star) == n - 1
@@ -112,15 +112,15 @@ def test_theorem_8_of_the_scq_paper_promises_too_many_ways() -> None:
 
 
 def test_theorems_7_and_8_of_the_ecq_paper() -> None:
-    found = partitions(network("ECQ(3,4)"))
-    halved = [p.copies for p in found[:-1]]
+    parts = partitions(network("ECQ(3,4)"))
+    halved = [p.copies for p in parts[:-1]]
     assert {copies[0][0].spec for copies in halved} == {"ECQ(2,4)", "ECQ(3,3)"}
     assert all(copies[0][1] == 2 for copies in halved)
-    assert [(net.spec, count) for net, count in found[-1].copies] == [("CQ(3)", 16), ("CQ(4)", 8)]
-    assert found[-1].copy(15).spec == "CQ(3)"
-    assert found[-1].copy(16).spec == "CQ(4)"
+    assert [(net.spec, count) for net, count in parts[-1].copies] == [("CQ(3)", 16), ("CQ(4)", 8)]
+    assert parts[-1].copy(15).spec == "CQ(3)"
+    assert parts[-1].copy(16).spec == "CQ(4)"
     with pytest.raises(IndexError):
-        found[-1].copy(24)
+        parts[-1].copy(24)
 
 
 # Isomorphisms ----------------------------------------------------------------------------------
@@ -128,17 +128,19 @@ def test_theorems_7_and_8_of_the_ecq_paper() -> None:
 
 @pytest.mark.parametrize("spec", TWINS)
 def test_the_map_carries_links_to_links(spec: str) -> None:
-    for found in isomorphisms(network(spec)):
-        assert first_fault(found) is None
-        assert found.other.nodes == found.net.nodes
-        assert found.other.links == found.net.links
-        if found.net.nodes <= 64:
-            assert networkx.is_isomorphic(found.net.to_networkx(), found.other.to_networkx())
+    for isomorphism in isomorphisms(network(spec)):
+        assert first_fault(isomorphism) is None
+        assert isomorphism.other.nodes == isomorphism.net.nodes
+        assert isomorphism.other.links == isomorphism.net.links
+        if isomorphism.net.nodes <= 64:
+            assert networkx.is_isomorphic(
+                isomorphism.net.to_networkx(), isomorphism.other.to_networkx()
+            )
 
 
 def test_theorem_6_exchanges_the_parts_and_turns_c() -> None:
-    (found,) = isomorphisms(network("ECQ(1,3)"))
-    image = int(found.image(np.asarray(network("ECQ(1,3)").parse("(1,010,0)"))))
+    (isomorphism,) = isomorphisms(network("ECQ(1,3)"))
+    image = int(isomorphism.image(np.asarray(network("ECQ(1,3)").parse("(1,010,0)"))))
     assert network("ECQ(3,1)").format(image) == "(010,1,1)"
     assert isomorphisms(network("ECQ(2,2)")) == ()
 
@@ -166,8 +168,8 @@ def test_a_wrong_map_is_found_out() -> None:
 def test_nothing_too_large_is_checked() -> None:
     with pytest.raises(TooLarge, match="check of a map"):
         first_fault(partitions(network("ECQ(20,20)"))[0])
-    found = partitions(network("ECQ(20,20)"))[0]
-    assert int(found.part(np.asarray(network("ECQ(20,20)").nodes - 1))) == 1
+    partition = partitions(network("ECQ(20,20)"))[0]
+    assert int(partition.part(np.asarray(network("ECQ(20,20)").nodes - 1))) == 1
 
 
 @pytest.mark.parametrize(
@@ -177,4 +179,4 @@ def test_nothing_too_large_is_checked() -> None:
 def test_a_line_longer_than_any_of_a_generalized_hypercube_has_no_twin_there(
     spec: str, twin: str
 ) -> None:
-    assert "".join(found.other.spec for found in isomorphisms(network(spec))) == twin
+    assert "".join(isomorphism.other.spec for isomorphism in isomorphisms(network(spec))) == twin

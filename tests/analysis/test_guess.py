@@ -67,13 +67,13 @@ def test_a_trace_of_hops_is_guessed_and_read_so_holds_the_routes_that_it_was_mad
         UnknownForm, match="no line is judged: this looks like a trace of ns-2"
     ) as e:
         net.check_routes(ns2(ways))
-    found = e.value.guess
-    assert str(found.columns) == "packet=12,from=3,to=4,time=2"
-    assert found.index
-    assert found.hops == found.links > 20
-    assert len(found.preview) == 10
-    assert found.preview[0].nodes == tuple(map(net.format, ways[0][:2]))
-    result = net.check_routes(ns2(ways), columns=str(found.columns), index=True)
+    reading = e.value.guess
+    assert str(reading.columns) == "packet=12,from=3,to=4,time=2"
+    assert reading.index
+    assert reading.hops == reading.links > 20
+    assert len(reading.preview) == 10
+    assert reading.preview[0].nodes == tuple(map(net.format, ways[0][:2]))
+    result = net.check_routes(ns2(ways), columns=str(reading.columns), index=True)
     assert sorted(route.nodes for route in result.routes) == sorted(map(tuple, ways))
 
 
@@ -82,9 +82,9 @@ def test_a_trace_of_hops_is_guessed_and_read_so_holds_the_routes_that_it_was_mad
 def test_a_trace_of_nodes_is_guessed(spec: str, line: str, columns: str) -> None:
     net = explorer.network(spec)
     ways = drawn(net)
-    found = guess(net, lines_of(ways, line).splitlines())
-    assert found is not None
-    assert (str(found.columns), found.index) == (columns, True)
+    guessed = guess(net, lines_of(ways, line).splitlines())
+    assert guessed is not None
+    assert (str(guessed.columns), guessed.index) == (columns, True)
     result = check_routes(net, lines_of(ways, line), columns=columns, index=True)
     assert sorted(route.nodes for route in result.routes) == sorted(map(tuple, ways))
 
@@ -94,9 +94,9 @@ def test_names_of_the_network_come_before_indices_and_a_head_is_no_line() -> Non
     text = "id when where\n" + lines_of(drawn(net), "{packet} {time} {node:03b}")
     with pytest.raises(UnknownForm) as error:
         net.check_routes(text)
-    found = error.value.guess
-    assert (str(found.columns), found.index) == ("packet=1,node=3,time=2", False)
-    assert found.preview[0].line == 2
+    reading = error.value.guess
+    assert (str(reading.columns), reading.index) == ("packet=1,node=3,time=2", False)
+    assert reading.preview[0].line == 2
     result = net.check_routes(text, columns={"packet": 1, "node": 3, "time": 2})
     assert result.counts["shortest"] == len(result.routes) == 30
 
@@ -122,16 +122,16 @@ def test_packets_are_told_from_what_is_the_same_for_all_and_from_their_targets()
     # Round and round: by the first column it were one packet, every hop a link.
     ring = [0, 1, 3, 2] * 9
     lines = [f"r {at // 3} {node}" for at, node in enumerate(ring)]
-    found = guess(net, lines)
-    assert found is not None
-    assert str(found.columns) == "packet=2,node=3"
+    guessed = guess(net, lines)
+    assert guessed is not None
+    assert str(guessed.columns) == "packet=2,node=3"
     # Every packet has a target of its own: those that are counted are the packets.
     wide = explorer.network("Q(4)")
     ways = [list(wide.route(0, target).nodes) for target in (9, 3, 14, 5, 12)]
     rows = [f"{way[-1]} {packet} {node}" for packet, way in enumerate(ways) for node in way]
-    found = guess(wide, rows)
-    assert found is not None
-    assert str(found.columns) == "packet=2,node=3"
+    guessed = guess(wide, rows)
+    assert guessed is not None
+    assert str(guessed.columns) == "packet=2,node=3"
 
 
 def test_what_is_none_by_any_columns_is_not_guessed() -> None:

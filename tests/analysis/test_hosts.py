@@ -52,12 +52,12 @@ def hosts_of(net: Network) -> list[int]:
 def test_distances_between_hosts_are_those_that_networkx_counts(net: Network) -> None:
     far = dict(networkx.all_pairs_shortest_path_length(net.to_networkx()))
     every = [far[a][b] for a, b in permutations(hosts_of(net), 2)]
-    found = between_hosts(net)
+    measures = between_hosts(net)
     counted = Counter(every)
-    assert found.pairs == tuple(counted[d] for d in range(max(every) + 1))
-    assert found.mean_distance == Fraction(sum(every), len(every))
-    assert (found.diameter, found.hops) == (max(every), sum(every))
-    assert found.switches == sum(int(net.hosts(v)) != 1 for v in range(net.nodes))
+    assert measures.pairs == tuple(counted[d] for d in range(max(every) + 1))
+    assert measures.mean_distance == Fraction(sum(every), len(every))
+    assert (measures.diameter, measures.hops) == (max(every), sum(every))
+    assert measures.switches == sum(int(net.hosts(v)) != 1 for v in range(net.nodes))
 
 
 @pytest.mark.parametrize(
@@ -69,19 +69,19 @@ def test_mean_distances_of_fat_trees_are_those_worked_out_by_hand(spec: str, mea
 
 def test_where_all_nodes_are_hosts_all_is_as_it_is_between_nodes() -> None:
     for spec in ("Q(4)", "HCN(2)", "S(4)", "BT(2)", "Q(72)"):
-        net, found = network(spec), between_hosts(network(spec))
-        assert found.mean_distance == measure(net).mean_distance_excluding_self
-        assert found.diameter == measure(net).diameter
-        assert (found.hosts, found.switches) == (net.nodes, 0)
-        assert found.bisection == bisection(net)
+        net, measures = network(spec), between_hosts(network(spec))
+        assert measures.mean_distance == measure(net).mean_distance_excluding_self
+        assert measures.diameter == measure(net).diameter
+        assert (measures.hosts, measures.switches) == (net.nodes, 0)
+        assert measures.bisection == bisection(net)
 
 
 def test_a_tree_of_2_to_66_hosts_is_measured_by_arithmetic() -> None:
     net = network("KT(2,66)")
-    found = between_hosts(net)
-    assert found.hosts == 2**66 == net.host_count
-    assert found.diameter == 132
-    assert found.bisection.value == 2**65
+    measures = between_hosts(net)
+    assert measures.hosts == 2**66 == net.host_count
+    assert measures.diameter == 132
+    assert measures.bisection.value == 2**65
     assert net.host_node(2**66 - 1) == 2**66 - 1
 
 
@@ -122,13 +122,13 @@ def test_the_least_cut_between_hosts_is_that_of_flows_for_every_half(spec: str, 
 def test_the_theorem_of_halves_is_what_an_exact_search_finds(spec: str) -> None:
     net = network(spec)
     known = known_host_bisection(net)
-    found = least_cut(net, net.hosts(np.arange(net.nodes)).tolist())
+    cut = least_cut(net, net.hosts(np.arange(net.nodes)).tolist())
     assert known is not None
     assert known.low is not None
     assert known.high is not None
-    assert known.low <= found <= known.high
-    assert spec in UNEVEN[2:] or found == known.value == known.high
-    assert host_bisection(net).value == found
+    assert known.low <= cut <= known.high
+    assert spec in UNEVEN[2:] or cut == known.value == known.high
+    assert host_bisection(net).value == cut
 
 
 @pytest.mark.parametrize("spec", ["KT(2,2)", "KT(2,3)", "KT(4,2)", "FT(4)"])
@@ -165,20 +165,24 @@ def test_loads_between_hosts_are_those_of_the_routes_of_every_pair_of_them(spec:
     load: Counter[tuple[int, int]] = Counter()
     for a, b in permutations(hosts_of(net), 2):
         load.update(pairwise(net.route(a, b).nodes))
-    for found in (verify(net), verify_in_blocks(net)):
-        assert found.host_load is not None
-        ports = np.argwhere(found.host_load).tolist()
-        ends = {(a, int(net.neighbors(a)[j])): int(found.host_load[a, j]) for a, j in ports}
+    for verification in (verify(net), verify_in_blocks(net)):
+        assert verification.host_load is not None
+        ports = np.argwhere(verification.host_load).tolist()
+        ends = {(a, int(net.neighbors(a)[j])): int(verification.host_load[a, j]) for a, j in ports}
         assert ends == dict(load)
-        assert found.host_busiest is not None
-        a, b, messages = found.host_busiest
+        assert verification.host_busiest is not None
+        a, b, messages = verification.host_busiest
         assert load[a, b] == messages == max(load.values())
-        assert found.host_saturation == Fraction(net.host_count, messages)
+        assert verification.host_saturation == Fraction(net.host_count, messages)
 
 
 def test_where_all_nodes_are_hosts_there_is_no_other_load_than_theirs() -> None:
-    found = verify(network("Q(4)"))
-    assert (found.host_load, found.host_busiest, found.host_saturation) == (None, None, None)
+    verification = verify(network("Q(4)"))
+    assert (verification.host_load, verification.host_busiest, verification.host_saturation) == (
+        None,
+        None,
+        None,
+    )
 
 
 # Hosts on switches, by an optional parameter -----------------------------------------------------
@@ -195,12 +199,12 @@ def test_hosts_on_switches_change_no_link_and_load_each_by_their_square(spec: st
     plain = network(spec[: spec.rindex(",")] + ")")
     assert (net.table() == plain.table()).all()
     assert (net.host_count, net.switch_count) == (net.nodes * net.p, net.nodes)
-    found, bare = verify(net), verify(plain)
-    assert found.busiest == bare.busiest
-    assert found.host_load is not None
-    assert (found.host_load == bare.load * net.p**2).all()
-    assert found.host_saturation == bare.saturation / net.p
-    assert (found.host_load == verify_in_blocks(net).host_load).all()
+    verification, bare = verify(net), verify(plain)
+    assert verification.busiest == bare.busiest
+    assert verification.host_load is not None
+    assert (verification.host_load == bare.load * net.p**2).all()
+    assert verification.host_saturation == bare.saturation / net.p
+    assert (verification.host_load == verify_in_blocks(net).host_load).all()
 
 
 def test_the_spec_without_the_optional_parameter_is_the_one_that_stands() -> None:
@@ -259,7 +263,7 @@ def test_an_exchange_too_large_to_be_drawn_is_told_of_hosts() -> None:
 @pytest.mark.parametrize("spec", ["FT(4)", "KT(2,3)", "KT(3,2)", "XGFT(2w2,2w2,3w1)"])
 def test_up_and_down_between_hosts_never_waits_in_a_circle(spec: str) -> None:
     net = network(spec)
-    found = verify(net)
+    verification = verify(net)
     router, waits = router_for(net), networkx.DiGraph()
     hosts = [node for node in range(net.nodes) if net.hosts(node)]
     for source, target in permutations(hosts, 2):
@@ -267,6 +271,6 @@ def test_up_and_down_between_hosts_never_waits_in_a_circle(spec: str) -> None:
         channels = list(pairwise(way))
         waits.add_edges_from(pairwise(channels))
     assert networkx.is_directed_acyclic_graph(waits)
-    assert found.deadlock.free is True
+    assert verification.deadlock.free is True
     # Messages between switches, that none sends, would turn up again on their way down.
-    assert found.lost == found.loops == 0
+    assert verification.lost == verification.loops == 0

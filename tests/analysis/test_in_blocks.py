@@ -34,16 +34,18 @@ def small(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     plan.cache_clear()
 
 
-def told(found: Verification) -> dict[str, Any]:
+def counts_of(verification: Verification) -> dict[str, Any]:
     """All that is found, but for the excess of single pairs, which blocks do not hold."""
-    given = {name: value for name, value in vars(found).items() if name not in ("excess", "load")}
-    return given | {"load": None if found.load is None else found.load.tolist()}
+    given = {
+        name: value for name, value in vars(verification).items() if name not in ("excess", "load")
+    }
+    return given | {"load": None if verification.load is None else verification.load.tolist()}
 
 
 @pytest.mark.parametrize(("spec", "router"), SOME)
 def test_blocks_come_to_what_all_pairs_at_once_come_to(spec: str, router: str | None) -> None:
     net = network(spec)
-    one, other = told(verify(net, router)), told(verify_in_blocks(net, router))
+    one, other = counts_of(verify(net, router)), counts_of(verify_in_blocks(net, router))
     assert {name: one[name] for name in other} == other
 
 
@@ -66,7 +68,7 @@ def test_sums_do_not_depend_on_how_they_are_bracketed() -> None:
 def test_what_is_kept_is_not_done_again_and_a_torn_file_is(small: None, tmp_path: Path) -> None:
     net = network(MANY_BLOCKS[0])
     chosen = router_for(net, MANY_BLOCKS[1])
-    first = told(verify_in_blocks(net, MANY_BLOCKS[1], folder=str(tmp_path)))
+    first = counts_of(verify_in_blocks(net, MANY_BLOCKS[1], folder=str(tmp_path)))
     files = sorted(tmp_path.glob("*[0-9].npz"))
     assert len(files) > 4
     stamps = {path: path.stat().st_mtime_ns for path in files}
@@ -75,7 +77,7 @@ def test_what_is_kept_is_not_done_again_and_a_torn_file_is(small: None, tmp_path
     # An earlier build kept rows of dependencies, not bits.
     with np.load(files[2]) as kept:
         np.savez(files[2], **{**kept, "waits": np.zeros((0, 2), dtype=np.int64)})
-    assert told(verify_in_blocks(net, MANY_BLOCKS[1], folder=str(tmp_path))) == first
+    assert counts_of(verify_in_blocks(net, MANY_BLOCKS[1], folder=str(tmp_path))) == first
     again = {path for path, stamp in stamps.items() if path.stat().st_mtime_ns != stamp}
     assert again == set(files[:3])
     nothing = Block(net.spec, chosen.key, None, 0, 10**6)

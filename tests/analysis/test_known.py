@@ -295,9 +295,9 @@ def test_the_command_prints_the_table_in_five_forms(capsys: pytest.CaptureFixtur
     text = capsys.readouterr().out
     assert "Automorphisms" in text
     assert main(["known", "Q(3)", "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert [row["key"] for row in told["quantities"]] == list(rows_of("Q(3)"))
-    assert {row["key"]: row["value"] for row in told["quantities"]}["mean_distance"] == "12/7"
+    document = json.loads(capsys.readouterr().out)
+    assert [row["key"] for row in document["quantities"]] == list(rows_of("Q(3)"))
+    assert {row["key"]: row["value"] for row in document["quantities"]}["mean_distance"] == "12/7"
     assert main(["known", "Q(3)", "--as", "csv"]) == 0
     listed = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
     assert [row["value"] for row in listed if row["key"] == "automorphisms"] == ["48"]

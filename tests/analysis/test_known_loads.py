@@ -28,12 +28,12 @@ def test_the_busiest_channel_is_the_one_that_is_counted(spec: str) -> None:
     for key, load in known.items():
         if load is None:
             continue
-        found = verify(net, key)
-        assert found.busiest is not None
-        assert found.load is not None
-        assert load.messages == found.busiest[2]
+        verification = verify(net, key)
+        assert verification.busiest is not None
+        assert verification.load is not None
+        assert load.messages == verification.busiest[2]
         here, there = load.channel
-        assert found.load[here, net.port_between(here, there)] == load.messages
+        assert verification.load[here, net.port_between(here, there)] == load.messages
 
 
 def test_a_ring_whose_ties_do_not_halve_is_left_to_counting() -> None:
@@ -65,19 +65,19 @@ def test_uniform_traffic_of_a_large_network_has_its_loads_in_closed_form(
     spec: str, router: str | None
 ) -> None:
     net = network(spec)
-    found = sampled(net, "uniform", seed=3, router=router)
-    assert found.expected_load is not None
-    assert found.expected_heaviest is not None
+    verification = sampled(net, "uniform", seed=3, router=router)
+    assert verification.expected_load is not None
+    assert verification.expected_heaviest is not None
     # Those drawn are near; the busiest channel carries no less than the mean of all.
-    assert float(found.load) == pytest.approx(float(found.expected_load), rel=0.1)
-    assert found.expected_heaviest >= found.expected_load
+    assert float(verification.load) == pytest.approx(float(verification.expected_load), rel=0.1)
+    assert verification.expected_heaviest >= verification.expected_load
     assert sampled(net, "complement", router=router).expected_load is None
 
 
 def test_the_expected_load_is_the_mean_over_all_choices_of_targets() -> None:
     net = network("Q(3)")
-    found = Sample(net, router_for(net), 8, (), (), uniform=True)
+    sample_of_pairs = Sample(net, router_for(net), 8, (), (), uniform=True)
     sums = verify(net).load
     assert sums is not None
-    assert found.expected_load == Fraction(int(sums.sum()), 7 * 2 * net.links)
-    assert found.expected_heaviest == Fraction(int(sums.max()), 7)
+    assert sample_of_pairs.expected_load == Fraction(int(sums.sum()), 7 * 2 * net.links)
+    assert sample_of_pairs.expected_heaviest == Fraction(int(sums.max()), 7)

@@ -94,9 +94,9 @@ def test_a_search_that_grows_too_long_is_given_up_and_what_is_near_is_known() ->
     net: Network = network("MC(4,4)")
     assert net.nodes > 2**64
     trace = route(net, 0, net.nodes - 1)
-    found = next_hops_along(net, trace.nodes[:-1], trace.target)
-    assert found[-1][0].paths == 1
-    assert found[0][0].left == trace.distance - 1
-    known = [hops[0].paths is not None for hops in found]
+    ahead = next_hops_along(net, trace.nodes[:-1], trace.target)
+    assert ahead[-1][0].paths == 1
+    assert ahead[0][0].left == trace.distance - 1
+    known = [hops[0].paths is not None for hops in ahead]
     assert known == sorted(known), "from some hop on all are known"
     assert 5 < sum(known) < len(known)

@@ -51,9 +51,9 @@ class Apart(Unknown):
         return (self.n - 1) << (self.n - 1)
 
     def neighbors(self, node):
-        found = super().neighbors(node)
-        found[..., -1] = -1
-        return found
+        near = super().neighbors(node)
+        near[..., -1] = -1
+        return near
 
 
 def by_networkx(net: Network) -> list[int]:
@@ -68,42 +68,42 @@ def by_networkx(net: Network) -> list[int]:
 @pytest.mark.parametrize("spec", SMALL)
 def test_measures_agree_with_networkx(spec):
     net = network(spec)
-    found = measure(net)
+    measures = measure(net)
     pairs = by_networkx(net)
-    assert list(found.pairs) == pairs
-    assert found.diameter == networkx.diameter(net.to_networkx())
+    assert list(measures.pairs) == pairs
+    assert measures.diameter == networkx.diameter(net.to_networkx())
     total = sum(d * c for d, c in enumerate(pairs))
-    assert found.mean_distance == Fraction(total, net.nodes**2)
-    assert found.mean_distance_excluding_self == Fraction(total, net.nodes * (net.nodes - 1))
-    assert found.message_density == Fraction(total, net.nodes * net.links)
+    assert measures.mean_distance == Fraction(total, net.nodes**2)
+    assert measures.mean_distance_excluding_self == Fraction(total, net.nodes * (net.nodes - 1))
+    assert measures.message_density == Fraction(total, net.nodes * net.links)
     far = Counter(networkx.eccentricity(net.to_networkx()).values())
-    assert found.eccentricities == tuple(sorted(far.items()))
-    assert found.radius == min(far)
-    senders = 1 if found.uniform else net.nodes
-    assert found.exchange_time == (
+    assert measures.eccentricities == tuple(sorted(far.items()))
+    assert measures.radius == min(far)
+    senders = 1 if measures.uniform else net.nodes
+    assert measures.exchange_time == (
         senders * (net.nodes - 1),
         senders * (net.nodes - 1),
         Fraction(total * senders, net.nodes),
     )
     graph = net.to_networkx()
     degrees = [d for _, d in (graph.out_degree() if net.directed else graph.degree())]
-    assert found.cost == max(degrees) * found.diameter
-    assert found.cost_mean == Fraction(sum(degrees), net.nodes) * found.diameter
+    assert measures.cost == max(degrees) * measures.diameter
+    assert measures.cost_mean == Fraction(sum(degrees), net.nodes) * measures.diameter
 
 
 @pytest.mark.parametrize("spec", BUILT)
 def test_closed_form_agrees_with_search_from_every_node(spec):
     net = network(spec)
     counts = counts_by_node(neighbor_table(net))
-    found = measure(net)
-    assert found.pairs == tuple(counts.sum(axis=0).tolist())
-    if found.uniform:
+    measures = measure(net)
+    assert measures.pairs == tuple(counts.sum(axis=0).tolist())
+    if measures.uniform:
         assert (counts == counts[0]).all()
-        assert found.distribution == tuple(counts[0].tolist())
+        assert measures.distribution == tuple(counts[0].tolist())
     else:
-        assert found.distribution == found.pairs
+        assert measures.distribution == measures.pairs
     if net.vertex_uniform:
-        assert found.uniform
+        assert measures.uniform
 
 
 @pytest.mark.parametrize("spec", BUILT)
@@ -130,9 +130,9 @@ def test_farthest_pair_is_at_the_diameter(spec):
 
 
 def test_eccentricities_are_unknown_where_a_search_would_be_too_long():
-    found = measure(network("HCN(20)"))
-    assert found.diameter is not None
-    assert found.eccentricities is found.radius is None
+    measures = measure(network("HCN(20)"))
+    assert measures.diameter is not None
+    assert measures.eccentricities is measures.radius is None
 
 
 def test_the_total_exchange_of_the_metacube_paper():
@@ -162,22 +162,22 @@ def test_farthest_pair_by_search():
 
 
 def test_a_network_in_two_parts_has_no_diameter():
-    found = measure(Apart(4))
-    assert found.pairs is found.diameter is found.mean_distance is None
-    assert "not connected" in found.method
+    measures = measure(Apart(4))
+    assert measures.pairs is measures.diameter is measures.mean_distance is None
+    assert "not connected" in measures.method
     with pytest.raises(TooLarge):
         farthest_pair(Apart(4))
 
 
 @pytest.mark.parametrize(("n", "depth"), [(16, 16), (20, 20), (40, None)])
 def test_too_large_gives_bounds_and_no_guess(n, depth):
-    found = measure(Unknown(n))
-    assert found.pairs is found.diameter is found.mean_distance is found.cost is None
-    assert "no exact answer" in found.method
-    low, high = found.diameter_bounds
+    measures = measure(Unknown(n))
+    assert measures.pairs is measures.diameter is measures.mean_distance is measures.cost is None
+    assert "no exact answer" in measures.method
+    low, high = measures.diameter_bounds
     assert low <= n
     assert high == (None if depth is None else 2 * depth)
-    mean_low, mean_high = found.mean_distance_bounds
+    mean_low, mean_high = measures.mean_distance_bounds
     assert mean_low <= Fraction(n, 2)
     assert mean_high is None or Fraction(n, 2) <= mean_high
 

@@ -22,15 +22,15 @@ SPECS = sorted(
 def test_every_part_is_a_copy(spec: str) -> None:
     net = network(spec)
     nodes, links = np.arange(net.nodes), net.link_array()[:, :2]
-    for found in partitions(net):
-        part, place = np.asarray(found.part(nodes)), np.asarray(found.place(nodes))
-        copies = [copy for copy, count in found.copies for _ in range(count)]
-        assert len(copies) == found.parts > 1
+    for partition in partitions(net):
+        part, place = np.asarray(partition.part(nodes)), np.asarray(partition.place(nodes))
+        copies = [copy for copy, count in partition.copies for _ in range(count)]
+        assert len(copies) == partition.parts > 1
         sizes = np.bincount(part, minlength=len(copies)).tolist()
         assert sizes == [copy.nodes for copy in copies]
         assert len(set(zip(part.tolist(), place.tolist(), strict=True))) == net.nodes
         inside = part[links[:, 0]] == part[links[:, 1]]
-        assert links_between(found) == int((~inside).sum())
+        assert links_between(partition) == int((~inside).sum())
         for a, b in links[inside].tolist():
             copy = copies[int(part[a])]
             assert int(place[b]) in copy.neighbors(int(place[a]))
@@ -41,8 +41,8 @@ def test_every_part_is_a_copy(spec: str) -> None:
     [("HCN(3)", "Q(3)", 8), ("MC(2,1)", "Q(1)", 32), ("CCC(4)", "Torus(4)", 16)],
 )
 def test_what_is_drawn_in_parts_falls_into_them(spec: str, copy: str, count: int) -> None:
-    found = [(str(net), many) for p in partitions(network(spec)) for net, many in p.copies]
-    assert (copy, count) in found
+    copies = [(str(net), many) for p in partitions(network(spec)) for net, many in p.copies]
+    assert (copy, count) in copies
 
 
 WHOLE = ("DB", "WB", "DF", "KT", "FT", "XGFT", "SF", "PF", "KZ", "SE", "JF", "BF", "BEN")
@@ -54,18 +54,18 @@ WHOLE = ("DB", "WB", "DF", "KT", "FT", "XGFT", "SF", "PF", "KZ", "SE", "JF", "BF
 )
 def test_what_falls_into_no_parts_says_why(spec: str) -> None:
     net = network(spec)
-    told = str(why_indivisible(net))
+    text = str(why_indivisible(net))
     graph = net.to_networkx()
-    if "middle" in told:
+    if "middle" in text:
         (middle,) = (node for node, degree in graph.degree if degree == len(graph) - 1)
         assert graph.subgraph(set(graph) - {middle}).size() == 0
-    elif "Without its root" in told:
+    elif "Without its root" in text:
         rest = graph.subgraph(set(graph) - {0})
         pieces = [rest.subgraph(piece) for piece in networkx.connected_components(rest)]
         smaller = network(f"BT({net.h - 1})").to_networkx()
         assert [networkx.is_isomorphic(piece, smaller) for piece in pieces] == [True, True]
-    elif "smallest" in told:
+    elif "smallest" in text:
         family = [network(other) for other in type(net).samples]
         assert all(net.nodes <= other.nodes for other in family)
     else:
-        assert "one dimension" in told or spec == "CCC(2)" or net.family in WHOLE
+        assert "one dimension" in text or spec == "CCC(2)" or net.family in WHOLE

@@ -41,12 +41,12 @@ def recorded(tmp_path: Path, text: str, source: int = 0, target: int = 7) -> Rec
 
 
 def test_every_line_that_runs_is_there_with_what_it_changed(tmp_path: Path) -> None:
-    found = recorded(tmp_path, LOWEST)
-    assert found.trace.nodes == (0, 1, 3, 7)
-    assert found.trace.delivered
-    assert found.fault is None
-    assert len(found.calls) == 3
-    rows = [(ran.line, ran.depth, ran.enters, ran.changed) for ran in found.calls[1].ran]
+    recording = recorded(tmp_path, LOWEST)
+    assert recording.trace.nodes == (0, 1, 3, 7)
+    assert recording.trace.delivered
+    assert recording.fault is None
+    assert len(recording.calls) == 3
+    rows = [(ran.line, ran.depth, ran.enters, ran.changed) for ran in recording.calls[1].ran]
     assert rows == [
         (6, 0, "next_hop", {"wrong": 6}),
         (7, 0, "", {}),
@@ -54,14 +54,14 @@ def test_every_line_that_runs_is_there_with_what_it_changed(tmp_path: Path) -> N
         (2, 1, "lowest", {}),
         (10, 0, "", {}),
     ]
-    first, *_, inner, last = found.calls[1].ran
+    first, *_, inner, last = recording.calls[1].ran
     assert first.given == {"here": 1, "target": 7}
     assert (inner.returns, inner.gives, last.gives) == (True, 2, 3)
 
 
 def test_the_lines_are_those_that_a_plain_run_takes(tmp_path: Path) -> None:
     # The same told by another tracer, which knows nothing but lines.
-    found = recorded(tmp_path, LOWEST, 0, 5)
+    recording = recorded(tmp_path, LOWEST, 0, 5)
     seen: list[int] = []
 
     def tracer(frame: Any, event: str, given: Any) -> Any:
@@ -79,7 +79,7 @@ def test_the_lines_are_those_that_a_plain_run_takes(tmp_path: Path) -> None:
             at = names["next_hop"](at, 5)
     finally:
         sys.settrace(before)
-    assert [ran.line for call in found.calls for ran in call.ran] == seen
+    assert [ran.line for call in recording.calls for ran in call.ran] == seen
 
 
 WRONG = {
@@ -100,24 +100,24 @@ def test_what_is_wrong_ends_the_route_and_says_where(
     right, instead, line, words, hops = WRONG[wrong]
     text = LOWEST.replace(right, instead)
     assert text != LOWEST
-    found = recorded(tmp_path, text, 0, 6)
-    assert found.fault is not None
-    assert found.fault.line == line
-    assert words in found.fault.words
-    assert not found.trace.delivered
-    assert len(found.trace.hops) == hops
-    assert found.calls
-    assert str(tmp_path) not in str(found.fault)
-    assert str(found.fault)[1:] in found.trace.lost.why  # type: ignore[union-attr]
+    recording = recorded(tmp_path, text, 0, 6)
+    assert recording.fault is not None
+    assert recording.fault.line == line
+    assert words in recording.fault.words
+    assert not recording.trace.delivered
+    assert len(recording.trace.hops) == hops
+    assert recording.calls
+    assert str(tmp_path) not in str(recording.fault)
+    assert str(recording.fault)[1:] in recording.trace.lost.why  # type: ignore[union-attr]
 
 
 def test_an_endless_loop_says_which_line_ran_how_often(tmp_path: Path) -> None:
     text = LOWEST.replace("    return here ^ bit", "    while bit:\n        bit += 1")
-    found = recorded(tmp_path, text, 1, 6)
-    assert found.fault is not None
-    assert found.fault.line in (10, 11)
-    assert "times in hop 1" in found.fault.words
-    assert found.calls[0].missed > 1000
+    recording = recorded(tmp_path, text, 1, 6)
+    assert recording.fault is not None
+    assert recording.fault.line in (10, 11)
+    assert "times in hop 1" in recording.fault.words
+    assert recording.calls[0].missed > 1000
 
 
 def test_a_router_of_steps_is_recorded_call_by_call(tmp_path: Path) -> None:
@@ -140,12 +140,12 @@ class Mine(Router):
             yield Step(at, ahead, 1, "It goes on.")
             at = ahead
 """
-    found = recorded(tmp_path, text)
-    assert found.trace.delivered
-    lines = [[ran.line for ran in call.ran] for call in found.calls]
+    recording = recorded(tmp_path, text)
+    assert recording.trace.delivered
+    lines = [[ran.line for ran in call.ran] for call in recording.calls]
     assert lines == [[14, 15, 16, 17], [18, 15, 16, 17], [18, 15, 16, 17], [18, 15]]
-    assert found.calls[1].ran[0].given["at"] == 0
-    assert found.calls[1].ran[0].changed == {"at": 1}
+    assert recording.calls[1].ran[0].given["at"] == 0
+    assert recording.calls[1].ran[0].changed == {"at": 1}
 
 
 SAYS = """
@@ -174,8 +174,8 @@ class Mine(Router):
 
 
 def test_what_a_step_says_is_found_when_it_is_recorded_and_never_again(tmp_path: Path) -> None:
-    found = recorded(tmp_path, SAYS.replace("VALUE", "(moment.at ^ moment.target).bit_count()"))
-    assert [hop.step.reason for hop in found.trace.hops] == [
+    recording = recorded(tmp_path, SAYS.replace("VALUE", "(moment.at ^ moment.target).bit_count()"))
+    assert [hop.step.reason for hop in recording.trace.hops] == [
         "3 bits to go.",
         "2 bits to go.",
         "1 bit to go.",
@@ -193,11 +193,11 @@ def test_a_value_that_cannot_be_found_ends_the_route_at_its_line(
     value: str, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("explorer.core.time_limit.MOST_SECONDS", 0.5)
-    found = recorded(tmp_path, SAYS.replace("VALUE", value))
-    assert found.fault is not None
-    assert (found.fault.line, found.trace.nodes) == (6, (0, 1, 3))
-    assert words in found.fault.words
-    assert "Line 6" in found.trace.lost.why  # type: ignore[union-attr]
+    recording = recorded(tmp_path, SAYS.replace("VALUE", value))
+    assert recording.fault is not None
+    assert (recording.fault.line, recording.trace.nodes) == (6, (0, 1, 3))
+    assert words in recording.fault.words
+    assert "Line 6" in recording.trace.lost.why  # type: ignore[union-attr]
 
 
 values = st.recursive(

@@ -15,7 +15,7 @@ from explorer.analysis.known.table import known_quantities
 from explorer.analysis.measures.theorems import known_diameter
 from explorer.analysis.proofs.recurrence import known_recurrence, states_of_proof
 from explorer.analysis.proofs.transfer import growth, is_uniform, sums_recurrence
-from explorer.core.distance_rule import DistanceRule, LinkRule
+from explorer.core.addresses.distance_rule import DistanceRule, LinkRule
 from explorer.core.registry import network
 from explorer.networks.cubes.digits import CROSSED, CROSSED_LINKS, FOLDED, HYPERCUBE
 from explorer.networks.exchanged.digits import EXCHANGED, EXCHANGED_CROSSED
@@ -236,16 +236,16 @@ def test_the_table_says_what_a_rule_proves_and_no_more() -> None:
 def test_a_printed_mean_is_proved_by_the_recurrence_and_no_other() -> None:
     from explorer.papers.basis import _by_recurrence
     from explorer.papers.registry import claims
-    from explorer.papers.scq.averages import cube_mean_found
+    from explorer.papers.scq.averages import cube_mean_exact
 
     form = claims()["scq-t6-cube-mean-found"].compute
     assert _by_recurrence(form).method == "recurrence"
     for wrong in (
-        lambda m: cube_mean_found(m) + Fraction(1, 4**m),
-        lambda m: cube_mean_found(m) + Fraction(1, 2**m),
-        lambda m: cube_mean_found(m) * 2,
-        lambda m: cube_mean_found(m) + Fraction(1, 3**m),
-        lambda m: cube_mean_found(m) + m**2,
+        lambda m: cube_mean_exact(m) + Fraction(1, 4**m),
+        lambda m: cube_mean_exact(m) + Fraction(1, 2**m),
+        lambda m: cube_mean_exact(m) * 2,
+        lambda m: cube_mean_exact(m) + Fraction(1, 3**m),
+        lambda m: cube_mean_exact(m) + m**2,
     ):
         assert _by_recurrence(replace(form, printed=wrong)) is None
     assert _by_recurrence(replace(form, relation="≤")) is None

@@ -36,17 +36,17 @@ def test_what_is_left_is_what_networkx_finds(spec: str, kind) -> None:
     for seed in range(12):
         faults = random_faults(net, 3 + seed % 5, kind, seed)
         graph = graph_of(net, faults)
-        found = surviving(net, faults)
+        left = surviving(net, faults)
         parts = sorted(map(len, networkx.connected_components(graph)))
-        assert (found.nodes, found.links) == (len(graph), graph.number_of_edges())
-        assert (found.components, found.largest) == (len(parts), parts[-1])
-        assert found.pairs == sum(p * (p - 1) for p in parts)
-        assert found.connected == networkx.is_connected(graph)
-        assert found.connectivity == networkx.node_connectivity(graph)
+        assert (left.nodes, left.links) == (len(graph), graph.number_of_edges())
+        assert (left.components, left.largest) == (len(parts), parts[-1])
+        assert left.pairs == sum(p * (p - 1) for p in parts)
+        assert left.connected == networkx.is_connected(graph)
+        assert left.connectivity == networkx.node_connectivity(graph)
         for a, b in [(0, net.nodes - 1), (1, net.nodes // 2)]:
             there = a in graph and b in graph and networkx.has_path(graph, a, b)
             assert connected(net, a, b, faults) == there
-        parted += not found.connected
+        parted += not left.connected
     assert kind == "nodes" or spec != "BT(4)" or parted == 12
 
 
@@ -90,8 +90,8 @@ def test_the_share_of_pairs_is_that_of_all_ways_to_fail(kind) -> None:
     net = network("Mesh(2,3)")
     graph = net.to_networkx()
     things = list(graph.nodes) if kind == "nodes" else list(graph.edges)
-    found = survival(net, kind, seed=5, steps=len(things))
-    for point in found.points:
+    curve = survival(net, kind, seed=5, steps=len(things))
+    for point in curve.points:
         total = 0.0
         for chosen in combinations(things, point.faults):
             rest = graph.copy()
@@ -126,12 +126,12 @@ def test_one_sample_counts_pairs_as_a_search_does() -> None:
 
 
 def test_it_is_whole_while_fewer_fail_than_the_connectivity() -> None:
-    found = survival(network("Q(6)"), "nodes", seed=1, steps=5, most=5)
-    assert [p.faults for p in found.points] == [0, 1, 2, 3, 4, 5]
-    assert all(p.share == p.whole == 1 for p in found.points)
-    assert found == survival(network("Q(6)"), "nodes", seed=1, steps=5, most=5)
-    assert "Wilson" in found.method
-    assert "bootstrap" in found.method
+    curve = survival(network("Q(6)"), "nodes", seed=1, steps=5, most=5)
+    assert [p.faults for p in curve.points] == [0, 1, 2, 3, 4, 5]
+    assert all(p.share == p.whole == 1 for p in curve.points)
+    assert curve == survival(network("Q(6)"), "nodes", seed=1, steps=5, most=5)
+    assert "Wilson" in curve.method
+    assert "bootstrap" in curve.method
 
 
 def test_the_wilson_interval_holds_what_it_promises() -> None:
@@ -144,8 +144,8 @@ def test_the_wilson_interval_holds_what_it_promises() -> None:
 
 
 def test_a_thousand_nodes_are_estimated_and_too_many_are_refused() -> None:
-    found = survival(network("GHC(4,4,4,4,4)"), "links", seed=9)
-    assert len(found.points) == 21
+    curve = survival(network("GHC(4,4,4,4,4)"), "links", seed=9)
+    assert len(curve.points) == 21
     assert survival(network("Q(14)"), "nodes", seed=9, steps=4).samples < 100
     with pytest.raises(TooLarge, match="65,536"):
         survival(network("Q(17)"))

@@ -56,9 +56,9 @@ class Halves(Blind):
         return (self.n - 1) << (self.n - 1)
 
     def neighbors(self, node):
-        found = super().neighbors(node)
-        found[..., -1] = -1
-        return found
+        near = super().neighbors(node)
+        near[..., -1] = -1
+        return near
 
 
 @pytest.mark.parametrize("spec", SMALL + MORE)
@@ -123,13 +123,13 @@ def test_theorems_cover_what_is_too_large_to_count():
 def test_too_large_without_a_theorem_is_unknown_and_says_why(monkeypatch):
     monkeypatch.setattr(structures, "known_connectivity", lambda net: None)
     structure.cache_clear()
-    found = structure(network("HCN(20)"))
+    proved = structure(network("HCN(20)"))
     structure.cache_clear()
-    assert found.connectivity.value is None
-    assert found.bisection_width.value == 4**19
-    assert "at most 21" in found.connectivity.method
-    assert found.bipartite.value is False
-    assert "odd cycle" in found.bipartite.method
+    assert proved.connectivity.value is None
+    assert proved.bisection_width.value == 4**19
+    assert "at most 21" in proved.connectivity.method
+    assert proved.bipartite.value is False
+    assert "odd cycle" in proved.bipartite.method
 
 
 CLUSTERED = (
@@ -189,19 +189,19 @@ def test_odd_cycles_are_cycles_and_odd(spec):
 
 
 def test_counting_finds_what_the_theorems_say():
-    blind, told = structure(Blind(4)), structure(Hypercube(4))
-    assert blind.bipartite.value is told.bipartite.value is True
-    assert blind.connectivity.value == told.connectivity.value == 4
-    assert blind.bisection_width.value == told.bisection_width.value == 8
-    assert blind.connectivity.method != told.connectivity.method
+    blind, proved = structure(Blind(4)), structure(Hypercube(4))
+    assert blind.bipartite.value is proved.bipartite.value is True
+    assert blind.connectivity.value == proved.connectivity.value == 4
+    assert blind.bisection_width.value == proved.bisection_width.value == 8
+    assert blind.connectivity.method != proved.connectivity.method
 
 
 def test_a_network_in_two_parts():
-    found = structure(Halves(4))
-    assert found.connectivity.value == 0
-    assert found.bisection_width.value == 0
-    assert found.bipartite.value is None
-    assert "not connected" in found.bipartite.method
+    proved = structure(Halves(4))
+    assert proved.connectivity.value == 0
+    assert proved.bisection_width.value == 0
+    assert proved.bipartite.value is None
+    assert "not connected" in proved.bipartite.method
 
 
 def test_cost_effectiveness_is_the_theorem_of_the_paper():

@@ -29,8 +29,8 @@ from explorer.documents.commands.sweep_output import (
     csv_text,
     distances_rows,
     faults_rows,
+    table_json,
     table_rows,
-    table_told,
 )
 from explorer.jobs.job_folder import Record, Run, runs_in
 
@@ -48,14 +48,14 @@ def test_all_distances_are_those_of_networkx(
     monkeypatch.setattr(distances, "MOST_SOURCES", 64)
     monkeypatch.setattr(distances, "LOOKED", 1)
     net = network(spec)
-    found = run_sweep(Distances(net, symmetry))
+    swept = run_sweep(Distances(net, symmetry))
     ways = dict(networkx.all_pairs_shortest_path_length(net.to_networkx()))
     counts = Counter(length for to in ways.values() for length in to.values())
-    assert found.pairs == tuple(counts[d] for d in range(max(counts) + 1))
+    assert swept.pairs == tuple(counts[d] for d in range(max(counts) + 1))
     far = Counter(max(to.values()) for to in ways.values())
-    assert found.eccentricities == tuple(sorted(far.items()))
-    assert (found.diameter, found.radius) == (max(far), min(far))
-    assert found.mean_distance == search(net).mean_distance
+    assert swept.eccentricities == tuple(sorted(far.items()))
+    assert (swept.diameter, swept.radius) == (max(far), min(far))
+    assert swept.mean_distance == search(net).mean_distance
 
 
 def test_blocks_hold_every_source_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -72,9 +72,9 @@ def test_what_is_not_connected_has_no_diameter() -> None:
     rings = np.array([[1, 2], [2, 0], [0, 1], [4, 5], [5, 3], [3, 4]])
     counts, far = counts_from(rings, np.arange(6))
     assert (counts.tolist(), set(far.tolist())) == ([6, 12], {-1})
-    found = Distances(network("HCN(2)")).result({"pairs": counts.tolist(), "seen": [[-1, 6]]})
-    assert found.pairs is found.diameter is None
-    assert "not connected" in found.method
+    sums = Distances(network("HCN(2)")).result({"pairs": counts.tolist(), "seen": [[-1, 6]]})
+    assert sums.pairs is sums.diameter is None
+    assert "not connected" in sums.method
 
 
 # Faults ----------------------------------------------------------------------------------------
@@ -145,12 +145,12 @@ def test_a_width_is_the_same_however_many_nodes_are_fixed(spec: str) -> None:
     widths = set()
     for states in (2**25, 2**9):
         work = Halves(net, starts=3, states=states)
-        found = run_sweep(work)
-        widths.add(found.value)
+        swept = run_sweep(work)
+        widths.add(swept.value)
         links = net.link_array()[:, :2].tolist()
-        half = set(found.half)
+        half = set(swept.half)
         assert len(half) == net.nodes // 2
-        assert sum((a in half) != (b in half) for a, b in links) == found.cut >= found.value
+        assert sum((a in half) != (b in half) for a, b in links) == swept.cut >= swept.value
     assert widths == {least_cut(net)}
 
 
@@ -168,9 +168,9 @@ def test_narrow_blocks_fix_nodes_in_every_way() -> None:
 
 
 def test_a_width_that_is_too_wide_is_bounded() -> None:
-    found = run_sweep(Halves(network("SC(2,4)"), starts=2))
-    assert found.value is None or found.low == found.high
-    assert found.low <= 32 <= found.cut
+    swept = run_sweep(Halves(network("SC(2,4)"), starts=2))
+    assert swept.value is None or swept.low == swept.high
+    assert swept.low <= 32 <= swept.cut
     with pytest.raises(TooLarge, match="halves are looked for up to 2,048"):
         Halves(network("Q(12)")).blocks()
 
@@ -180,10 +180,10 @@ def test_a_width_that_is_too_wide_is_bounded() -> None:
 
 @pytest.mark.parametrize("family", families())
 def test_a_family_has_all_its_networks_up_to_a_size(family: str) -> None:
-    found = members(family, 300)
-    specs = {net.spec for net in found}
-    assert len(specs) == len(found) > 1
-    assert all(net.nodes <= 300 for net in found)
+    listed = members(family, 300)
+    specs = {net.spec for net in listed}
+    assert len(specs) == len(listed) > 1
+    assert all(net.nodes <= 300 for net in listed)
     cls = families()[family]
     if cls.parameters:
         assert {s for s in cls.samples if network(s).nodes <= 300} <= specs
@@ -211,9 +211,9 @@ def test_a_family_that_there_is_not_is_refused() -> None:
 
 
 def test_a_csv_has_a_row_a_distance_a_point_or_a_network() -> None:
-    found = run_sweep(Distances(network("BT(3)")))
-    lines = csv_text(distances_rows(found)).splitlines()
-    assert len(lines) == 1 + len(found.pairs or ())
+    swept = run_sweep(Distances(network("BT(3)")))
+    lines = csv_text(distances_rows(swept)).splitlines()
+    assert len(lines) == 1 + len(swept.pairs or ())
     assert sum(int(line.split(",")[2]) for line in lines[1:]) == 15
     curve = run_sweep(FaultTrials(network("Q(3)"), trials=20, steps=3))
     assert len(csv_text(faults_rows(curve)).splitlines()) == 5
@@ -221,7 +221,7 @@ def test_a_csv_has_a_row_a_distance_a_point_or_a_network() -> None:
     head, *rows = csv_text(table_rows(table)).splitlines()
     assert [row.split(",")[0] for row in rows] == ["CQ(1)", "CQ(2)", "CQ(3)", "CQ(4)"]
     assert {len(row.split(",")) for row in rows} == {len(head.split(","))}
-    cell = table_told(table)[3]["quantities"]["mean"]
+    cell = table_json(table)[3]["quantities"]["mean"]
     assert Fraction(cell["measured_exact"]) == search(network("CQ(4)")).mean_distance
 
 

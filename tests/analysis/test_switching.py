@@ -52,20 +52,20 @@ def test_without_busy_links_the_diagrams_come_to_the_equations(timing: Timing) -
         assert packets.total == packets.formula == packet_latency(hops, timing)
         assert flowing.total == flowing.formula == pipelined_latency(hops, timing)
         assert flowing.total <= packets.total
-        for found in (circuit, packets, flowing):
-            assert never_two_at_once(found)
-            assert found.lost_time == 0
-            assert max(s.end for s in found.segments) == found.total
+        for timeline in (circuit, packets, flowing):
+            assert never_two_at_once(timeline)
+            assert timeline.lost_time == 0
+            assert max(s.end for s in timeline.segments) == timeline.total
 
 
 def test_a_circuit_moves_the_message_over_all_links_at_once() -> None:
     timing = Timing(message=10, probe=2, per_byte=Fraction(1))
-    found = circuit_timeline([5, 6, 7, 8], timing)
-    moves = [(s.link, s.start, s.end) for s in found.segments if s.what == "transfer"]
+    timeline = circuit_timeline([5, 6, 7, 8], timing)
+    moves = [(s.link, s.start, s.end) for s in timeline.segments if s.what == "transfer"]
     assert moves == [((5, 6), 6, 16), ((6, 7), 6, 16), ((7, 8), 6, 16)]
-    held = [(s.link, s.end - s.start) for s in found.segments if s.what == "held"]
+    held = [(s.link, s.end - s.start) for s in timeline.segments if s.what == "held"]
     assert held == [((5, 6), 4), ((6, 7), 2)]
-    assert [s.what for s in found.segments][-3:] == ["release"] * 3
+    assert [s.what for s in timeline.segments][-3:] == ["release"] * 3
 
 
 def test_a_probe_waits_for_a_busy_link_or_tries_again() -> None:
@@ -88,11 +88,11 @@ def test_a_probe_waits_for_a_busy_link_or_tries_again() -> None:
 
 def test_packets_wait_in_a_buffer_while_the_others_follow() -> None:
     timing = Timing(message=6, packet=2, per_byte=Fraction(1))
-    found = packet_timeline([0, 1, 2], timing, {(1, 2)}, Fraction(9), pipelined=True)
-    arrivals = [s.end for s in found.segments if s.what == "packet" and s.hop == 2]
+    timeline = packet_timeline([0, 1, 2], timing, {(1, 2)}, Fraction(9), pipelined=True)
+    arrivals = [s.end for s in timeline.segments if s.what == "packet" and s.hop == 2]
     assert arrivals == [11, 13, 15]
-    assert found.lost_time == 15 - 8
-    assert never_two_at_once(found)
+    assert timeline.lost_time == 15 - 8
+    assert never_two_at_once(timeline)
 
 
 def test_a_probe_that_retreats_takes_time_for_every_hop_of_its_own() -> None:
@@ -101,16 +101,16 @@ def test_a_probe_that_retreats_takes_time_for_every_hop_of_its_own() -> None:
     trace = route(net, "000", "111", "hyperswitch", ONE_PORT, ["(1,0,0)~(1,1,0)"])
     retreats = sum(hop.action == "retreat" for hop in trace.hops)
     assert retreats == 1
-    found = probe_timeline(trace, timing)
-    assert found.total == len(trace.hops) * 1 + 50
-    assert found.formula == circuit_latency(3, timing)
-    assert found.lost_time == 2 * retreats
-    assert sum(s.what == "transfer" for s in found.segments) == trace.length
-    assert never_two_at_once(found)
+    timeline = probe_timeline(trace, timing)
+    assert timeline.total == len(trace.hops) * 1 + 50
+    assert timeline.formula == circuit_latency(3, timing)
+    assert timeline.lost_time == 2 * retreats
+    assert sum(s.what == "transfer" for s in timeline.segments) == trace.length
+    assert never_two_at_once(timeline)
     cut = route(net, "000", "111", "hyperswitch", None, ["110", "101", "011", "112", "121", "211"])
-    told = probe_timeline(cut, timing)
-    assert not any(s.what == "transfer" for s in told.segments)
-    assert told.total == len(cut.hops)
+    of_probe = probe_timeline(cut, timing)
+    assert not any(s.what == "transfer" for s in of_probe.segments)
+    assert of_probe.total == len(cut.hops)
 
 
 @pytest.mark.parametrize("timing", TIMINGS)

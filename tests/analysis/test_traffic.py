@@ -103,38 +103,38 @@ def test_routes_are_the_routers_own_and_the_loads_add_up(spec) -> None:
     net = network(spec)
     messages = pairs(net, "uniform", seed=7)
     for router in net.routers():
-        found = send(net, messages, router.key)
+        traffic = send(net, messages, router.key)
         variant = router.variants[0] if router.variants else None
         if router.planned(net, messages, variant) is not None:
-            assert found.routes[:, 0].tolist() == messages[:, 0].tolist()
+            assert traffic.routes[:, 0].tolist() == messages[:, 0].tolist()
             continue
         traces = [net.route(a, b, router.key, variant) for a, b in messages.tolist()]
-        rows = [tuple(v for v in row if v >= 0) for row in found.routes.tolist()]
+        rows = [tuple(v for v in row if v >= 0) for row in traffic.routes.tolist()]
         assert rows == [trace.nodes for trace in traces]
-        assert found.lost == tuple(i for i, trace in enumerate(traces) if not trace.delivered)
+        assert traffic.lost == tuple(i for i, trace in enumerate(traces) if not trace.delivered)
         hops = [pair for row in rows for pair in pairwise(row)]
         directed = Counter(hops)
-        assert found.load.sum() == len(hops)
-        busiest = found.busiest(3)
+        assert traffic.load.sum() == len(hops)
+        busiest = traffic.busiest(3)
         assert [load for *_, load in busiest] == sorted(directed.values(), reverse=True)[:3]
         assert all(directed[a, b] == load for a, b, load in busiest)
         either = Counter(tuple(sorted(pair)) for pair in hops)
-        links, loads = found.link_loads
+        links, loads = traffic.link_loads
         assert dict(zip(map(tuple, links.tolist()), loads.tolist(), strict=True)) == either
         delivered = [trace.length for trace in traces if trace.delivered]
-        assert found.mean == Fraction(sum(delivered), len(delivered))
+        assert traffic.mean == Fraction(sum(delivered), len(delivered))
         counted = Counter(delivered)
-        assert list(found.histogram) == [counted[d] for d in range(max(delivered) + 1)]
+        assert list(traffic.histogram) == [counted[d] for d in range(max(delivered) + 1)]
 
 
 def test_lost_messages_are_told_and_not_counted() -> None:
     net = network("MC(2,1)")
-    found = send(net, pairs(net, "uniform"), "metacube-paper", "as printed")
-    assert found.lost
-    assert sum(found.histogram) == len(found.pairs) - len(found.lost)
-    for row in found.lost:
-        route = [v for v in found.routes[row].tolist() if v >= 0]
-        assert route[-1] != found.pairs[row, 1]
+    traffic = send(net, pairs(net, "uniform"), "metacube-paper", "as printed")
+    assert traffic.lost
+    assert sum(traffic.histogram) == len(traffic.pairs) - len(traffic.lost)
+    for row in traffic.lost:
+        route = [v for v in traffic.routes[row].tolist() if v >= 0]
+        assert route[-1] != traffic.pairs[row, 1]
 
 
 def test_a_thousand_messages_take_moments() -> None:
@@ -142,10 +142,10 @@ def test_a_thousand_messages_take_moments() -> None:
     messages = pairs(net, "complement")
     send(net, messages[:8])
     began = time.process_time()
-    found = send(net, messages)
+    traffic = send(net, messages)
     assert time.process_time() - began < 3
-    assert found.mean == 12
-    assert len(found.lost) == 0
+    assert traffic.mean == 12
+    assert len(traffic.lost) == 0
 
 
 @pytest.mark.parametrize(

@@ -19,25 +19,25 @@ from explorer.scenes.nests.flows import flows, hops_of
 def test_some_messages_go_where_all_go(key: str) -> None:
     net = network("Q(8)")
     all_targets = dict(pairs(net, key).tolist())
-    found = sampled(net, key, seed=5)
-    assert found.of == net.nodes
-    assert all(all_targets[route[0]] == route[-1] for route in found.routes)
+    verification = sampled(net, key, seed=5)
+    assert verification.of == net.nodes
+    assert all(all_targets[route[0]] == route[-1] for route in verification.routes)
 
 
 def test_the_mean_of_some_messages_is_near_that_of_all() -> None:
     net = network("MC(2,2)")
-    found = sampled(net, "uniform", seed=3)
+    verification = sampled(net, "uniform", seed=3)
     whole = send(net, pairs(net, "uniform", 3))
-    assert len(found.routes) == DRAWN
+    assert len(verification.routes) == DRAWN
     assert whole.mean is not None
-    assert abs(found.mean - whole.mean) < Fraction(3, 4)
-    assert not found.lost
+    assert abs(verification.mean - whole.mean) < Fraction(3, 4)
+    assert not verification.lost
 
 
 def test_a_share_of_the_messages_goes_to_the_hot_node_of_a_huge_network() -> None:
     net = network("MC(4,4)")
-    found = sampled(net, "hot-spot", hot=(7, Fraction(1, 2)))
-    share = sum(route[-1] == 7 for route in found.routes) / DRAWN
+    verification = sampled(net, "hot-spot", hot=(7, Fraction(1, 2)))
+    share = sum(route[-1] == 7 for route in verification.routes) / DRAWN
     assert 0.35 < share < 0.65
     pasted = sampled(net, "pasted", lines="#5 #295147905179352825855")
     assert pasted.of == 1
@@ -49,8 +49,8 @@ def test_a_share_of_the_messages_goes_to_the_hot_node_of_a_huge_network() -> Non
 def test_flows_between_cells_are_the_loads_of_the_links_between_them() -> None:
     net = network("S(5)")
     nest = nest_of(net)
-    found = send(net, pairs(net, "complement"))
-    links, loads = found.link_loads
+    traffic = send(net, pairs(net, "complement"))
+    links, loads = traffic.link_loads
     for depth, level in enumerate(flows(nest, links, loads), 1):
         cells = [
             (nest.path(a)[:depth], nest.path(b)[:depth], load)
@@ -60,7 +60,7 @@ def test_flows_between_cells_are_the_loads_of_the_links_between_them() -> None:
         assert sum(flow.messages for flow in level) == between
         one = level[0]
         assert one.messages == sum(w for a, b, w in cells if {a, b} == {one.a, one.b})
-    routes = [route[: n + 1] for route, n in zip(found.routes, found.lengths, strict=True)]
+    routes = [route[: n + 1] for route, n in zip(traffic.routes, traffic.lengths, strict=True)]
     again, counts = hops_of([np.asarray(route).tolist() for route in routes])
     assert [list(link) for link in again] == links.tolist()
     assert counts == loads.tolist()
@@ -80,7 +80,7 @@ def test_what_is_long_to_route_is_drawn_from(spec: str, router: str, some: bool)
     net = network(spec)
     assert is_sampled(net, router) is some
     if some:
-        found = sampled(net, "uniform", 1, router=router)
+        verification = sampled(net, "uniform", 1, router=router)
         few = sampled(net, "uniform", 1)
-        assert 4 <= len(found.routes) < len(few.routes)
-        assert not found.lost
+        assert 4 <= len(verification.routes) < len(few.routes)
+        assert not verification.lost

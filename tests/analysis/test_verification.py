@@ -46,13 +46,13 @@ def plain(
     net: Network, router: Router, variant: str | None = None
 ) -> dict[tuple[int, int], list[int]]:
     """Return the nodes of every route, hop by hop, as plain Python takes them."""
-    found = {}
+    counts = {}
     for a in range(net.nodes):
         for b in range(net.nodes):
             if a != b:
                 steps = router.steps(net, a, b, variant)
-                found[a, b] = [a, *(s.next for s in steps if s.next is not None)]
-    return found
+                counts[a, b] = [a, *(s.next for s in steps if s.next is not None)]
+    return counts
 
 
 # Against what an outside simulator measured ------------------------------------------------------
@@ -62,20 +62,20 @@ def plain(
 def test_a_recorded_table_blocks_and_loads_as_the_simulator_saw_it(path: Path) -> None:
     recorded = json.loads(path.read_text("utf-8"))
     net = network(recorded["spec"])
-    found = verify(net, TableRouter(net, recorded["next"]))
-    assert found.kept
-    assert found.longer == 0
+    verification = verify(net, TableRouter(net, recorded["next"]))
+    assert verification.kept
+    assert verification.longer == 0
     # It stood still exactly where the dependencies close.
-    assert found.deadlock.free is not recorded["deadlock_one_vc"]
-    assert bool(found.deadlock.cycle) is recorded["deadlock_one_vc"]
-    assert found.mean_hops == net.info().mean_distance
-    assert float(found.mean_hops) == pytest.approx(recorded["hops_minus_one"], abs=0.03)
+    assert verification.deadlock.free is not recorded["deadlock_one_vc"]
+    assert bool(verification.deadlock.cycle) is recorded["deadlock_one_vc"]
+    assert verification.mean_hops == net.info().mean_distance
+    assert float(verification.mean_hops) == pytest.approx(recorded["hops_minus_one"], abs=0.03)
     # Of what it was offered it accepted no more than the busiest channel can carry.
     accepted = max(row["accepted"] for row in recorded["latency_4_vcs"])
-    assert accepted <= float(found.saturation) * 1.02
+    assert accepted <= float(verification.saturation) * 1.02
     # What it was offered while it was steady is below that.
     steady = [row["offered"] for row in recorded["latency_4_vcs"] if row["state"] == "stable"]
-    assert max(steady) < float(found.saturation)
+    assert max(steady) < float(verification.saturation)
 
 
 def test_the_saturation_named_beside_the_recordings() -> None:
@@ -163,25 +163,25 @@ FOUND = (
 def test_loads_hops_and_cycles_are_those_found_independently(spec, busiest, least, mean, rule):
     net = network(spec)
     routes = all_routes(net)
-    found = verified(routes)
+    verification = verified(routes)
     then, now = busiest if isinstance(busiest, tuple) else (busiest, busiest)
-    assert found.busiest[2] == now <= then
-    assert found.saturation == Fraction(net.nodes, now)
-    assert float(found.mean_hops) == pytest.approx(mean, abs=5e-5)
-    assert found.deadlock.free is (rule == FREE)
+    assert verification.busiest[2] == now <= then
+    assert verification.saturation == Fraction(net.nodes, now)
+    assert float(verification.mean_hops) == pytest.approx(mean, abs=5e-5)
+    assert verification.deadlock.free is (rule == FREE)
     # The floors are no higher than the least possible, and the flow bound nearly always is it.
-    flow = next(floor.value for floor in found.floors if floor.name == "flow")
-    assert max(float(floor.value) for floor in found.floors) <= least + 0.5
+    flow = next(floor.value for floor in verification.floors if floor.name == "flow")
+    assert max(float(floor.value) for floor in verification.floors) <= least + 0.5
     assert float(flow) == pytest.approx(least, abs=0.7 if spec in ("HS(3)", "FQ(5)") else 0.01)
     if rule == FREE:
-        assert found.deadlock.virtual_channels == 1
+        assert verification.deadlock.virtual_channels == 1
         return
     key, many = rule
     need = next(need for need in needs(routes, rules(net)) if need.rule.key == key)
     assert need.channels == many
     assert leaves_no_cycle(Channels(net), routes, need)
     # What is named may be another rule, never one that takes more.
-    assert found.deadlock.virtual_channels <= many
+    assert verification.deadlock.virtual_channels <= many
 
 
 # Against plain Python and NetworkX ---------------------------------------------------------------
@@ -201,24 +201,27 @@ SMALL = [
 def test_every_count_is_that_of_plain_python(spec: str, key: str) -> None:
     net, router = network(spec), router_for(network(spec), key)
     for variant in router.variants or (None,):
-        found, ways = verify(net, key, variant), plain(net, router, variant)
+        verification, ways = verify(net, key, variant), plain(net, router, variant)
         far = dict(networkx.all_pairs_shortest_path_length(net.to_networkx()))
         arrived = {pair: way for pair, way in ways.items() if way[-1] == pair[1]}
         hops = {pair: len(way) - 1 for pair, way in arrived.items()}
-        assert found.pairs == len(ways)
-        assert (found.delivered, found.lost) == (len(arrived), len(ways) - len(arrived))
-        assert found.shortest == sum(hops[a, b] == far[a][b] for a, b in hops)
-        assert found.mean_hops_excluding_self == Fraction(sum(hops.values()), len(hops))
-        assert found.longest.length == max(hops.values())
-        assert Fraction(found.worst.length, found.worst.distance) == max(
+        assert verification.pairs == len(ways)
+        assert (verification.delivered, verification.lost) == (
+            len(arrived),
+            len(ways) - len(arrived),
+        )
+        assert verification.shortest == sum(hops[a, b] == far[a][b] for a, b in hops)
+        assert verification.mean_hops_excluding_self == Fraction(sum(hops.values()), len(hops))
+        assert verification.longest.length == max(hops.values())
+        assert Fraction(verification.worst.length, verification.worst.distance) == max(
             Fraction(hops[a, b], far[a][b]) for a, b in hops
         )
         for (a, b), way in ways.items():
             spare = len(way) - 1 - far[a][b] if way[-1] == b else NOT_DELIVERED
-            assert found.excess[a, b] == spare
+            assert verification.excess[a, b] == spare
         carried = Counter(link for way in ways.values() for link in pairwise(way))
         channels = Channels(net)
-        for channel, load in enumerate(found.load.ravel().tolist()):
+        for channel, load in enumerate(verification.load.ravel().tolist()):
             if channels.table.ravel()[channel] >= 0:
                 assert carried[channels.link(channel)] == load
         waits = networkx.DiGraph()
@@ -227,15 +230,15 @@ def test_every_count_is_that_of_plain_python(spec: str, key: str) -> None:
             # Who only passes messages on sends none.
             if hosts[a] and hosts[b]:
                 waits.add_edges_from(pairwise(pairwise(way)))
-        assert found.deadlock.free is networkx.is_directed_acyclic_graph(waits)
-        cycle = found.deadlock.cycle
-        if not found.deadlock.free:
+        assert verification.deadlock.free is networkx.is_directed_acyclic_graph(waits)
+        cycle = verification.deadlock.cycle
+        if not verification.deadlock.free:
             assert all(
                 waits.has_edge(a, b) for a, b in zip(cycle, cycle[1:] + cycle[:1], strict=True)
             )
             assert len(cycle) == girth(waits)
-        for floor in found.floors:
-            assert floor.value <= max(carried.values()) or found.lost
+        for floor in verification.floors:
+            assert floor.value <= max(carried.values()) or verification.lost
 
 
 def girth(graph: networkx.DiGraph) -> int:
@@ -302,16 +305,16 @@ def test_a_shortest_cycle_is_one_and_none_is_shorter(edges: list[tuple[int, int]
 def test_without_symmetry_all_is_the_same(spec: str, monkeypatch: pytest.MonkeyPatch) -> None:
     net = network(spec)
     for router in routers_for(net)[:1]:
-        found = verify(net, router)
+        verification = verify(net, router)
         with monkeypatch.context() as patch:
             patch.setattr(type(router), "symmetries", lambda self, net: ())
             alone = verify(net, router)
-        assert alone.symmetry == 1 < found.symmetry
-        assert np.array_equal(found.load, alone.load)
+        assert alone.symmetry == 1 < verification.symmetry
+        assert np.array_equal(verification.load, alone.load)
         for name in ("pairs", "shortest", "longer", "hops", "busiest"):
-            assert getattr(found, name) == getattr(alone, name)
-        assert len(found.deadlock.cycle) == len(alone.deadlock.cycle)
-        assert found.deadlock.virtual_channels == alone.deadlock.virtual_channels
+            assert getattr(verification, name) == getattr(alone, name)
+        assert len(verification.deadlock.cycle) == len(alone.deadlock.cycle)
+        assert verification.deadlock.virtual_channels == alone.deadlock.virtual_channels
 
 
 @pytest.mark.parametrize(
@@ -332,10 +335,10 @@ def test_all_pairs_are_routed_together_where_no_step_is_needed(spec, key, monkey
         without.setattr(type(router), "next_hops", Router.next_hops)
         stepped = all_routes(net, router)
     monkeypatch.setattr(type(router), "steps", None)
-    found = route_pairs(net, router, None, stepped.pairs, stepped.symmetry)
-    assert np.array_equal(found.starts, stepped.starts)
-    assert np.array_equal(found.ports, stepped.ports)
-    assert not found.fates.any()
+    routes = route_pairs(net, router, None, stepped.pairs, stepped.symmetry)
+    assert np.array_equal(routes.starts, stepped.starts)
+    assert np.array_equal(routes.ports, stepped.ports)
+    assert not routes.fates.any()
 
 
 @pytest.mark.parametrize("spec", ["HCN(2)", "CQ(4)", "BT(3)"])
@@ -359,8 +362,8 @@ def test_next_hops_that_are_no_links_or_come_to_no_end_leave_it_to_the_steps() -
 
     net = network("Q(3)")
     for router in (Astray(), Round()):
-        found = verify(net, router)
-        assert (found.pairs, found.shortest) == (56, 56)
+        verification = verify(net, router)
+        assert (verification.pairs, verification.shortest) == (56, 56)
 
 
 def test_work_that_is_shared_comes_to_the_same() -> None:
@@ -371,17 +374,17 @@ def test_work_that_is_shared_comes_to_the_same() -> None:
 
 
 def test_of_a_router_that_goes_step_by_step_progress_is_told_before_many_are_routed() -> None:
-    told: list[int] = []
+    progress: list[int] = []
     net = network("Q(6)")
-    found = verified_by_steps(net, told)
-    assert found.pairs == 64 * 63
-    assert told[:2] == [PIECE, 2 * PIECE]
-    assert told == sorted(told)
-    assert told[-1] == found.pairs
-    assert found.kept
+    verification = verified_by_steps(net, progress)
+    assert verification.pairs == 64 * 63
+    assert progress[:2] == [PIECE, 2 * PIECE]
+    assert progress == sorted(progress)
+    assert progress[-1] == verification.pairs
+    assert verification.kept
 
 
-def verified_by_steps(net: Network, told: list[int]) -> Verification:
+def verified_by_steps(net: Network, progress: list[int]) -> Verification:
     """What is found of e-cube routing where no message is routed but by its steps."""
 
     class StepByStep(Ascending):
@@ -393,7 +396,7 @@ def verified_by_steps(net: Network, told: list[int]) -> Verification:
         def symmetries(self, net: Network) -> tuple[()]:
             return ()
 
-    return verify(net, StepByStep(), progress=lambda done, total: told.append(done))
+    return verify(net, StepByStep(), progress=lambda done, total: progress.append(done))
 
 
 class Stopped(Exception):
@@ -424,8 +427,8 @@ def test_what_was_stopped_goes_on_where_it_was(tmp_path: Path) -> None:
     assert times == {file: file.stat().st_mtime_ns for file in tmp_path.iterdir()}
     lossy = network("MC(2,1)"), "metacube-paper", "as printed"
     for _ in range(2):
-        found = verify(*lossy, folder=str(tmp_path))
-        assert (found.lost, found.first_lost) == (256, verify(*lossy).first_lost)
+        verification = verify(*lossy, folder=str(tmp_path))
+        assert (verification.lost, verification.first_lost) == (256, verify(*lossy).first_lost)
 
 
 # Routers with faults -----------------------------------------------------------------------------
@@ -485,15 +488,19 @@ class Wayward(Ascending):
 def test_a_fault_is_found_in_its_one_pair(what, lost, loops, longer, sentence) -> None:
     router = Wayward()
     router.what = what
-    found = verify(network("Q(3)"), router)
-    assert (found.lost, found.loops, found.longer) == (lost, loops, longer)
-    assert found.pairs == found.shortest + found.longer + found.lost + found.loops == 56
-    assert found.kept is (what == "nothing")
-    assert sentence in "".join(found.broken)
+    verification = verify(network("Q(3)"), router)
+    assert (verification.lost, verification.loops, verification.longer) == (lost, loops, longer)
+    assert (
+        verification.pairs
+        == verification.shortest + verification.longer + verification.lost + verification.loops
+        == 56
+    )
+    assert verification.kept is (what == "nothing")
+    assert sentence in "".join(verification.broken)
     if what == "jump":
-        assert "000 and 111 are not joined" in found.first_lost.why
+        assert "000 and 111 are not joined" in verification.first_lost.why
     if what == "stop":
-        assert "stops at 000, short of 111" in found.first_lost.why
+        assert "stops at 000, short of 111" in verification.first_lost.why
 
 
 def test_a_symmetry_that_is_none_is_refused_before_it_is_used() -> None:
@@ -513,13 +520,13 @@ def test_a_symmetry_that_is_none_is_refused_before_it_is_used() -> None:
 
 def test_a_sample_is_never_called_right() -> None:
     net = network("Q(13)")
-    found = verify(net)
-    assert (found.sampled, found.pairs, found.longer) == (True, 10_000, 0)
-    assert found.deadlock.free is not True
-    assert found.busiest is None
-    assert found.saturation is None
+    verification = verify(net)
+    assert (verification.sampled, verification.pairs, verification.longer) == (True, 10_000, 0)
+    assert verification.deadlock.free is not True
+    assert verification.busiest is None
+    assert verification.saturation is None
     # None of n seen: 1 - 0.05^(1/n), the rule of three.
-    assert float(found.confidence) == pytest.approx(1 - 0.05 ** (1 / 10_000), abs=1e-6)
+    assert float(verification.confidence) == pytest.approx(1 - 0.05 ** (1 / 10_000), abs=1e-6)
     few = verify(network("Q(20)"), pairs=200, seed=3)
     assert few.deadlock.free is None
     assert few.hops == verify(network("Q(20)"), pairs=200, seed=3).hops
@@ -578,14 +585,14 @@ def test_the_smallest_counterexample_is_one_and_no_member_has_a_nearer(spec, key
 
 
 def test_the_search_for_the_smallest_tells_how_far_it_is() -> None:
-    found = verify(network("HCN(3)"), "hcn-optimal")
-    told: list[tuple[int, int]] = []
-    assert smallest(found, lambda done, total: told.append((done, total))) is not None
+    verification = verify(network("HCN(3)"), "hcn-optimal")
+    progress: list[tuple[int, int]] = []
+    assert smallest(verification, lambda done, total: progress.append((done, total))) is not None
     # HCN(1) has no counterexample and HCN(2) has: HCN(3) is not looked at.
     whole = sum(nodes * (nodes - 1) for nodes in (4, 16, 64))
-    assert told[-1] == (4 * 3 + 16 * 15, whole)
-    assert {total for _, total in told} == {whole}
-    assert [done for done, _ in told] == sorted(done for done, _ in told)
+    assert progress[-1] == (4 * 3 + 16 * 15, whole)
+    assert {total for _, total in progress} == {whole}
+    assert [done for done, _ in progress] == sorted(done for done, _ in progress)
 
 
 def test_where_all_is_well_there_is_no_counterexample() -> None:

@@ -63,8 +63,8 @@ def test_every_pair_that_a_way_joins_is_counted_as_its_own_route_says(
             continue
         hops += trace.length
         fates["shortest" if trace.length == distance[a][b] else "longer"] += 1
-    found = {"shortest": check.shortest, "longer": check.longer, "lost": check.lost + check.loops}
-    assert found == {name: fates[name] for name in found}
+    counts = {"shortest": check.shortest, "longer": check.longer, "lost": check.lost + check.loops}
+    assert counts == {name: fates[name] for name in counts}
     assert (check.pairs, check.hops) == (fates.total(), hops)
     assert check.busiest is not None
     assert check.busiest[2] == max(load.values())

@@ -104,12 +104,12 @@ def parts_without_single_nodes(graph: networkx.Graph) -> int | None:
 )
 def test_the_restricted_connectivity_is_that_of_all_sets(spec):
     graph, _ = graph_of(spec)
-    found = restricted_cut(network(spec))
+    cut = restricted_cut(network(spec))
     size = parts_without_single_nodes(graph)
-    assert found.low == found.high == (size or 0)
+    assert cut.low == cut.high == (size or 0)
     if size:
-        parts = list(networkx.connected_components(without(graph, found.cut)))
-        assert len(found.cut) == size
+        parts = list(networkx.connected_components(without(graph, cut.cut)))
+        assert len(cut.cut) == size
         assert len(parts) > 1
         assert min(map(len, parts)) > 1
 
@@ -256,6 +256,6 @@ def test_what_is_too_large_is_refused_with_its_limit() -> None:
     graph.add_edges_from((60, node) for node in range(8))
     graph.add_edges_from((61 + i, 61 + j) for i in range(30) for j in range(i))
     graph.add_edges_from((60 + i, i) for i in range(1, 5))
-    told = diagnosability(from_networkx(graph), networkx.node_connectivity(graph))
-    assert told.value is None
-    assert f"{MOST_CUTS:,}" in told.method
+    known = diagnosability(from_networkx(graph), networkx.node_connectivity(graph))
+    assert known.value is None
+    assert f"{MOST_CUTS:,}" in known.method

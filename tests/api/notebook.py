@@ -19,8 +19,8 @@ PLACE = Path(__file__).resolve().parents[2] / ".github" / "docs" / "example.ipyn
 
 def opened() -> dict[str, Any]:
     """Return the notebook as it stands."""
-    found: dict[str, Any] = json.loads(PLACE.read_text("utf-8"))
-    return found
+    document: dict[str, Any] = json.loads(PLACE.read_text("utf-8"))
+    return document
 
 
 def cells(notebook: dict[str, Any]) -> list[dict[str, Any]]:

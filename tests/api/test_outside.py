@@ -155,11 +155,16 @@ def test_two_pieces_are_verified_each_within_itself() -> None:
     graph = networkx.disjoint_union(networkx.cycle_graph(4), networkx.cycle_graph(3))
     joined = sum(len(part) * (len(part) - 1) for part in networkx.connected_components(graph))
     for router in ("breadth-first", LowestNeighbour()):
-        found = explorer.from_networkx(graph).verify(router)
-        assert (found.pairs, found.delivered, found.shortest, found.longer) == (42, 18, joined, 0)
-        assert (found.lost, found.first_lost.distance) == (24, None)
-        assert [floor.name for floor in found.floors] == ["hops"]
-        assert found.load.sum() == found.hops == 4 * (2 + 2) + 3 * 2
+        verification = explorer.from_networkx(graph).verify(router)
+        assert (
+            verification.pairs,
+            verification.delivered,
+            verification.shortest,
+            verification.longer,
+        ) == (42, 18, joined, 0)
+        assert (verification.lost, verification.first_lost.distance) == (24, None)
+        assert [floor.name for floor in verification.floors] == ["hops"]
+        assert verification.load.sum() == verification.hops == 4 * (2 + 2) + 3 * 2
 
 
 class LowestNeighbour(NextHop):

@@ -77,7 +77,7 @@ MISTAKES = ["call-arg", "attr-defined", "attr-defined", "arg-type", "arg-type"]
 
 
 @pytest.fixture(scope="module")
-def told(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+def checker_lines(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     """What ``mypy --strict`` says of all the files, in a folder away from the project."""
     home = tmp_path_factory.mktemp("user")
     guide = (ROOT / ".github" / "CONTRIBUTING.md").read_text("utf-8")
@@ -115,17 +115,17 @@ def names(home: Path) -> list[str]:
     return sorted(path.name for path in home.glob("*.py"))
 
 
-def test_a_script_passes_and_every_answer_has_its_type(told: list[str]) -> None:
-    mine = [line for line in told if line.startswith("script.py")]
+def test_a_script_passes_and_every_answer_has_its_type(checker_lines: list[str]) -> None:
+    mine = [line for line in checker_lines if line.startswith("script.py")]
     assert [line for line in mine if " error: " in line] == []
-    revealed = [found[1] for line in mine if (found := re.search(r'type is "(.*)"', line))]
+    revealed = [match[1] for line in mine if (match := re.search(r'type is "(.*)"', line))]
     assert revealed == REVEALED
 
 
-def test_a_network_of_the_guide_passes(told: list[str]) -> None:
-    assert [line for line in told if line.startswith("plugin")] == []
+def test_a_network_of_the_guide_passes(checker_lines: list[str]) -> None:
+    assert [line for line in checker_lines if line.startswith("plugin")] == []
 
 
-def test_mistakes_are_found(told: list[str]) -> None:
-    mine = [line for line in told if line.startswith("wrong.py") and " error: " in line]
+def test_mistakes_are_found(checker_lines: list[str]) -> None:
+    mine = [line for line in checker_lines if line.startswith("wrong.py") and " error: " in line]
     assert [re.search(r"\[([a-z-]+)\]$", line)[1] for line in mine] == MISTAKES

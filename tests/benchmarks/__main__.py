@@ -79,8 +79,8 @@ def machine() -> str:
 
 def _processor() -> str:
     """Return `` of MODEL`` where the system tells."""
-    told = Path("/proc/cpuinfo")
-    lines = told.read_text().splitlines() if told.exists() else []
+    path = Path("/proc/cpuinfo")
+    lines = path.read_text().splitlines() if path.exists() else []
     names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
     return f" of {names[0]}" if names else ""
 

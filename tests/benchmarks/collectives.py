@@ -52,9 +52,9 @@ def _conflicts() -> Result:
     routes = [[node for node in row if node >= 0] for row in rows.tolist()]
     numbers = steps.tolist()
     ours, theirs = partial(conflicts, net, rows, steps), partial(by_sets, routes, numbers)
-    found = ours()
-    load = {(a, b): times for a, b, times in found.busiest(2 * net.links)}
-    assert theirs() == (found.hop_synchronous.steps, found.held_path.steps, load)
+    counted = ours()
+    load = {(a, b): times for a, b, times in counted.busiest(2 * net.links)}
+    assert theirs() == (counted.hop_synchronous.steps, counted.held_path.steps, load)
     times = [(seconds(ours), seconds(theirs)) for _ in range(ROUNDS)]
     return Result(
         f"conflicts of {len(rows):,} messages in MC(2,2), both senses and the loads, against sets"
@@ -71,8 +71,8 @@ def _symmetry() -> Result:
 
     def work() -> None:
         exchange.cache_clear()
-        found = check(exchange(net))
-        assert (found.delivers, found.hop_synchronous, found.held_path) == (True, 0, 16_221)
+        checked = check(exchange(net))
+        assert (checked.delivers, checked.hop_synchronous, checked.held_path) == (True, 0, 16_221)
 
     times = [seconds(work) for _ in range(ROUNDS)]
     what = f"total exchange on MC(2,3), {net.nodes:,} nodes, all {net.nodes - 1:,} steps"

@@ -46,9 +46,9 @@ def _against() -> Result:
         run = question.run([load])
         ours = process_time() - begun
         begun = process_time()
-        told = simulate(net, "hcn-optimal", float(load), 1000, 1, paths=paths)
+        simulated = simulate(net, "hcn-optimal", float(load), 1000, 1, paths=paths)
         theirs = process_time() - begun
-        assert [message.delivered for message in told] == run.delivered.tolist()
+        assert [message.delivered for message in simulated] == run.delivered.tolist()
         ratios.append(theirs / ours)
     what = "a run of HCN(3), 1,000 cycles at load 0.79, against queues of Python's own"
     return Result(what, median(ratios), "times as fast", 5, at_least=True)

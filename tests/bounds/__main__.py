@@ -21,9 +21,9 @@ from tests.bounds.questions import Question, questions
 def drawn(seed: int, only: str = "") -> list[Question]:
     """Return all questions that hold a text, in an order of their own for each seed."""
     every = [asked for net in networks() for asked in questions(net) if only in asked.text]
-    found = list(dict.fromkeys(every))
-    random.Random(seed).shuffle(found)
-    return found
+    questions_once = list(dict.fromkeys(every))
+    random.Random(seed).shuffle(questions_once)
+    return questions_once
 
 
 def row(one: Cost) -> str:

@@ -81,11 +81,11 @@ def cost(asked: Question) -> Cost:
 def _resident() -> float:
     """Return the most megabytes that this process has held."""
     with open("/proc/self/status") as status:
-        found = next(line for line in status if line.startswith("VmHWM"))
-    return int(found.split()[1]) / 1e3
+        peak = next(line for line in status if line.startswith("VmHWM"))
+    return int(peak.split()[1]) / 1e3
 
 
-def _child(asked: Question, told: Connection) -> None:
+def _child(asked: Question, pipe: Connection) -> None:
     resource.setrlimit(resource.RLIMIT_AS, (CEILING, CEILING))
     with open("/proc/self/clear_refs", "w") as reset:
         reset.write("5")
@@ -94,7 +94,7 @@ def _child(asked: Question, told: Connection) -> None:
         ended, wrong = _command(asked) if asked.way == "command" else _request(asked)
     except BaseException as error:
         ended, wrong = "raised", f"{type(error).__name__}: {error}"[:300]
-    told.send((time.process_time() - start, _resident() - before, ended, wrong))
+    pipe.send((time.process_time() - start, _resident() - before, ended, wrong))
 
 
 def _request(asked: Question) -> tuple[str, str]:
@@ -114,16 +114,16 @@ def _request(asked: Question) -> tuple[str, str]:
         "HTTP_HOST": "localhost",
         "CONTENT_TYPE": "application/json",
     }
-    found = answered(application(), WorkerRequest(texts, content, asked.seconds))
-    if isinstance(found, StoppedWork):
-        return "stopped", f"is stopped: {found.why}"
-    ended = f"{found.status}, {len(found.body) / 1e3:,.0f} kB"
-    if found.status >= 500:
-        return ended, f"is answered {found.status}: {found.body[:300]!r}"
-    kind = dict(found.headers).get("Content-Type", "")
-    said = list(_sentences(orjson.loads(found.body))) if "json" in kind else []
-    if found.status >= 400 and not said:
-        said = [found.body.decode("utf-8", "replace").rstrip("\n")]
+    reply = answered(application(), WorkerRequest(texts, content, asked.seconds))
+    if isinstance(reply, StoppedWork):
+        return "stopped", f"is stopped: {reply.why}"
+    ended = f"{reply.status}, {len(reply.body) / 1e3:,.0f} kB"
+    if reply.status >= 500:
+        return ended, f"is answered {reply.status}: {reply.body[:300]!r}"
+    kind = dict(reply.headers).get("Content-Type", "")
+    said = list(_sentences(orjson.loads(reply.body))) if "json" in kind else []
+    if reply.status >= 400 and not said:
+        said = [reply.body.decode("utf-8", "replace").rstrip("\n")]
     return ended, next(filter(None, map(unfit, said)), "")
 
 

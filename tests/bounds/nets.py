@@ -54,12 +54,12 @@ def near_limits(family: type[Network]) -> list[Network]:
     for net in list(made(family)) or [network(spec) for spec in family.samples]:
         power = (net.nodes - 1).bit_length()
         classes.setdefault(power if power <= NEAR else power // 8 * 8, []).append(net)
-    found: dict[str, Network] = {}
+    nets: dict[str, Network] = {}
     for _, alike in sorted(classes.items()):
         alike.sort(key=lambda net: (net.degrees.maximum, net.nodes))
         for net in (alike[0], alike[-1]):
-            found[net.spec] = net
-    return list(found.values())
+            nets[net.spec] = net
+    return list(nets.values())
 
 
 def networks() -> list[Network]:

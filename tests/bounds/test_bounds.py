@@ -28,8 +28,8 @@ def test_a_sample_of_the_questions_is_answered_within_bounds() -> None:
     draw = Random(9)
     for family in families().values():
         net = draw.choice(near_limits(family))
-        found = cost(draw.choice(list(questions(net))))
-        assert not found.wrong, found
+        price = cost(draw.choice(list(questions(net))))
+        assert not price.wrong, price
 
 
 @pytest.mark.parametrize(
@@ -43,8 +43,8 @@ def test_a_sample_of_the_questions_is_answered_within_bounds() -> None:
     ],
 )
 def test_what_was_too_much_once_is_not_again(search: str) -> None:
-    found = cost(Question("page", search))
-    assert not found.wrong, found
+    price = cost(Question("page", search))
+    assert not price.wrong, price
 
 
 @pytest.mark.parametrize("name", ["HyperStar", "GHC", "Q"])
@@ -96,8 +96,8 @@ def test_every_dear_or_unfit_answer_is_seen(
     server.add_url_rule("/asked", "asked", way)  # type: ignore[arg-type]
     server.register_error_handler(MemoryError, worker._out_of_memory)
     monkeypatch.setattr(costs, "application", lambda: server)
-    found = cost(Question("address", "/asked", 0.5))
-    assert found.wrong.startswith(why)
+    price = cost(Question("address", "/asked", 0.5))
+    assert price.wrong.startswith(why)
 
 
 def test_a_command_that_ends_badly_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,7 @@ from tests.browser.test_stage import DRAWN, PIXELS, SEEN
 
 def main() -> None:
     """Draw every kept page and write what its canvases show."""
-    found = {}
+    covered = {}
     with serving() as base, sync_playwright() as running:
         browser = launch(running)
         for address in DRAWN:
@@ -27,12 +27,14 @@ def main() -> None:
             page.goto(base + address)
             page.wait_for_function(READY)
             page.evaluate("document.fonts.ready")
-            found[address] = {name: page.evaluate(SEEN, name) for name in ("under", "route", "top")}
+            covered[address] = {
+                name: page.evaluate(SEEN, name) for name in ("under", "route", "top")
+            }
             context.close()
         browser.close()
     lines = [
         f"  {json.dumps(address)}: {json.dumps(cells, separators=(',', ':'))}"
-        for address, cells in found.items()
+        for address, cells in covered.items()
     ]
     PIXELS.write_text("{\n" + ",\n".join(lines) + "\n}\n")
 

@@ -32,14 +32,14 @@ def proxied(behind: str, folder: str, strips: bool) -> Iterator[str]:
             asked = http.client.HTTPConnection(str(place.hostname), place.port, timeout=60)
             asked.request(self.command, path, body or None, dict(self.headers))
             answer = asked.getresponse()
-            found = answer.read()
+            sent_back = answer.read()
             self.send_response(answer.status)
             for name, value in answer.getheaders():
                 if name.lower() not in LEFT:
                     self.send_header(name, value)
-            self.send_header("Content-Length", str(len(found)))
+            self.send_header("Content-Length", str(len(sent_back)))
             self.end_headers()
-            self.wfile.write(found)
+            self.wfile.write(sent_back)
             return asked.close()
 
         def do_POST(self) -> None:

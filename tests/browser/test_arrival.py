@@ -31,11 +31,11 @@ BESIDE = {
 
 def block(name: str) -> str:
     """Return a block of code of the guide for whoever adds something."""
-    found = re.search(
+    match = re.search(
         rf"^```\w+ {re.escape(name)}\n(.*?)^```", GUIDE.read_text("utf-8"), re.M | re.S
     )
-    assert found, name
-    return found[1]
+    assert match, name
+    return match[1]
 
 
 NEXT_HOP = """
@@ -78,9 +78,9 @@ def plugged(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
             words += [option, str(folder / name)]
     with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as running:
         assert running.stdout
-        told = running.stdout.readline()
-        address = re.search(r"http://\S+", told)
-        assert address, told
+        line = running.stdout.readline()
+        address = re.search(r"http://\S+", line)
+        assert address, line
         # Its workers hold each file to its contract before they answer.
         while not ready(address[0]):
             time.sleep(0.2)
@@ -129,8 +129,8 @@ def is_part(request: Request, part: str) -> bool:
     """Whether a request is for the modules of a page, for its layout, or for its document."""
     if part == "script":
         return "/packed/pages/" in request.url and request.url.endswith(".js")
-    told = request.post_data or ""
-    return "_dash-update-component" in request.url and f'"output":"{OUTPUTS[part]}"' in told
+    body = request.post_data or ""
+    return "_dash-update-component" in request.url and f'"output":"{OUTPUTS[part]}"' in body
 
 
 @pytest.mark.parametrize(

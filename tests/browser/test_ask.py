@@ -57,8 +57,8 @@ def answers(server: str, code: str, choices: dict[str, int], number: int = 1) ->
     for name, choice in enumerate(phones):
         body = {"phone": f"phone-{name:016d}", "number": number, "choice": choice}
         sent = Request(f"{server}/q/{code}/answer", json.dumps(body).encode())
-        told: Any = json.load(urlopen(sent))
-        assert told["choice"] == choice
+        document: Any = json.load(urlopen(sent))
+        assert document["choice"] == choice
 
 
 def test_a_class_is_asked_hop_by_hop_until_the_message_arrives(

@@ -149,10 +149,10 @@ def looked(page: Page, look: str) -> list[str]:
     forced = look == LOOKS[-1]
     if forced:
         page.emulate_media(forced_colors="active")
-    found: list[str] = page.evaluate(RUN, ["light" if forced else look, COLOURS])
+    result: list[str] = page.evaluate(RUN, ["light" if forced else look, COLOURS])
     if forced:
         page.emulate_media(forced_colors="none")
-    return found
+    return result
 
 
 @pytest.mark.parametrize("group", GROUPS)
@@ -161,7 +161,7 @@ def test_axe_finds_nothing_on_any_page_state_and_theme(
 ) -> None:
     page = new_page(reduced_motion="reduce")
     page.add_init_script(path=AXE)
-    found: list[str] = []
+    violations: list[str] = []
     met: set[str] = set()
     for number, (path, act) in enumerate(GROUPS[group]):
         open_page(page, path)
@@ -169,15 +169,15 @@ def test_axe_finds_nothing_on_any_page_state_and_theme(
             act(page)
         if path == MISSING:
             troubles.clear()
-        told = page.evaluate(RUN, ["light", []])
+        result = page.evaluate(RUN, ["light", []])
         # By day every look is asked of the first state of a page, and one of each other.
         top = urlsplit(path).path
         turn = (LOOKS[number % len(LOOKS)],)
         for look in LOOKS if NIGHTLY or top not in met else turn:
-            told += looked(page, look)
+            result += looked(page, look)
         met.add(top)
-        found += [f"{path}: {line}" for line in told]
-    assert not found, "\n".join(found)
+        violations += [f"{path}: {line}" for line in result]
+    assert not violations, "\n".join(violations)
 
 
 CLASS = [
@@ -195,7 +195,7 @@ def test_axe_finds_nothing_on_the_walls_and_phones_of_a_class(
 ) -> None:
     wall = new_page(reduced_motion="reduce")
     phone = new_page(viewport={"width": 390, "height": 844})
-    found: list[str] = []
+    violations: list[str] = []
     for page in (wall, phone):
         page.add_init_script(path=AXE)
     wall.goto(path)
@@ -210,10 +210,10 @@ def test_axe_finds_nothing_on_the_walls_and_phones_of_a_class(
     if key == "a":
         expect(phone.locator(".reason")).to_be_visible()
     for page in [wall, phone][: 1 + (key == "a")]:
-        found += page.evaluate(RUN, ["light", []])
+        violations += page.evaluate(RUN, ["light", []])
         for look in LOOKS:
-            found += looked(page, look)
-    assert not found, "\n".join(found)
+            violations += looked(page, look)
+    assert not violations, "\n".join(violations)
 
 
 def test_no_page_is_left_out() -> None:
@@ -226,9 +226,11 @@ def test_axe_would_tell(page: Page, open_page: Open) -> None:
     page.add_init_script(path=AXE)
     open_page(page, "/networks")
     page.evaluate("document.querySelector('nav a').style.color = '#eee'")
-    told = page.evaluate(RUN, ["light", []])
-    assert any(": color-contrast:" in line for line in told), told
+    result = page.evaluate(RUN, ["light", []])
+    assert any(": color-contrast:" in line for line in result), result
     page.evaluate("document.querySelector('nav a').style.color = '#222'")
     for look in ("dark", "projector"):
-        told = looked(page, look)
-        assert any(f"{look}: color-contrast:" in line for line in told) == (look == "dark"), told
+        result = looked(page, look)
+        assert any(f"{look}: color-contrast:" in line for line in result) == (look == "dark"), (
+            result
+        )

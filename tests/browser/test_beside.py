@@ -27,9 +27,9 @@ SHOWN = """(wanted) => {
 def cells(page: Page, name: str) -> list[tuple[str, bool]]:
     """Return the values of a row of the table, and whether each is the best."""
     row = page.locator("#beside-diff tr", has=page.get_by_role("rowheader", name=name, exact=True))
-    found = row.locator("td")
-    looks = [found.nth(i).get_attribute("class") == "best" for i in range(found.count())]
-    return list(zip(found.all_text_contents(), looks, strict=True))
+    element = row.locator("td")
+    looks = [element.nth(i).get_attribute("class") == "best" for i in range(element.count())]
+    return list(zip(element.all_text_contents(), looks, strict=True))
 
 
 def side_by_side(page: Page) -> None:
@@ -122,10 +122,10 @@ def test_three_stages_and_another_network(page: Page, open_page: Open) -> None:
     field = page.locator("#beside-network")
     field.fill("Q(5)")
     field.press("Enter")
-    told = page.locator("#explore-beside-complaint")
-    expect(told).to_contain_text("Q(5) has 32 nodes and HCN(3) 64")
+    element = page.locator("#explore-beside-complaint")
+    expect(element).to_contain_text("Q(5) has 32 nodes and HCN(3) 64")
     expect(page.locator(".beside-stage")).to_have_count(2)
-    told.get_by_role("button").click()
+    element.get_by_role("button").click()
     page.wait_for_function(STANDING, arg=3)
     expect(page.locator("#beside-stage-3 header")).to_contain_text("Q(6)")
     expect(page.locator("#beside-part")).to_have_count(0)
@@ -144,11 +144,11 @@ def test_every_pair_is_looked_at_in_blocks_and_kept(page: Page, open_page: Open)
     expect(worst).to_be_enabled(timeout=60_000)
     expect(page.locator("#beside-diff")).to_contain_text("All 65,280 pairs")
     assert [best for _, best in cells(page, "Not shortest")] == [False, True]
-    told = page.locator("#explore-beside-worst-box").inner_text()
+    words = page.locator("#explore-beside-worst-box").inner_text()
     worst.click()
     page.wait_for_function("explorer.state().target === '(1111,1111)'")
     hops = [text for text, _ in cells(page, "Hops")]
-    assert f"{' and '.join(hops)} hops" in told
+    assert f"{' and '.join(hops)} hops" in words
     # Kept: of the same two nothing is asked again.
     page.route("**/hops?*", lambda route: route.abort())
     open_page(page, page.url)

@@ -40,12 +40,12 @@ def opened(page: Page) -> str:
 def test_a_dropped_file_is_listed_by_trouble_and_gone_through_by_keys(
     page: Page, open_page: Open
 ) -> None:
-    found = check_routes(HCN, TEXT)
-    wrong = [route for route in found.routes if route.trouble == "no_link"]
+    checked = check_routes(HCN, TEXT)
+    wrong = [route for route in checked.routes if route.trouble == "no_link"]
     open_page(page, "/?net=HCN(3)&task=check&step=0")
     drop(page, TEXT)
     expect(page.locator("#check-file")).to_contain_text("1,000, a route a line, 70 kB")
-    for key, count in found.counts.items():
+    for key, count in checked.counts.items():
         if count:
             button = page.locator(f"#check-troubles [data-trouble='{key}']")
             expect(button.locator("b.mono")).to_have_text(f"{count:,}")
@@ -64,7 +64,7 @@ def test_a_dropped_file_is_listed_by_trouble_and_gone_through_by_keys(
     # A filter is a group of its own, the longer ways by stretch; a head sorts it; arrows walk in
     # it; Enter goes to the stage.
     page.click("[data-trouble='longer']")
-    longer = [route for route in found.routes if route.trouble == "longer"]
+    longer = [route for route in checked.routes if route.trouble == "longer"]
     worst = max(longer, key=lambda route: (Fraction(route.hops, route.distance), -route.line))
     line = page.locator(".check-row.current > :first-child")
     expect(line).to_have_text(str(worst.line))
@@ -82,9 +82,9 @@ def test_a_dropped_file_is_listed_by_trouble_and_gone_through_by_keys(
     page.keyboard.press("Enter")
     expect(page.locator("#stage")).to_be_focused()
     # All at once: heat, and where they are in each other's way.
-    assert found.conflicts is not None
+    assert checked.conflicts is not None
     page.click("#check-load")
-    expect(page.locator("#explore-more")).to_contain_text(f"{found.conflicts.hops:,}")
+    expect(page.locator("#explore-more")).to_contain_text(f"{checked.conflicts.hops:,}")
     expect(page.locator("#explore-more .heat-row").first).to_be_visible()
 
 

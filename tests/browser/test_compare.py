@@ -50,10 +50,10 @@ def choose(page: Page, name: str, option: str) -> None:
 
 def chosen(page: Page, name: str) -> str:
     """The words of a choice, as a visitor reads them."""
-    found: str = page.get_by_role("combobox", name=name, exact=True).evaluate(
+    value: str = page.get_by_role("combobox", name=name, exact=True).evaluate(
         "choice => choice.selectedOptions[0].textContent"
     )
-    return found
+    return value
 
 
 def ask_to_add(page: Page, text: str) -> None:
@@ -197,8 +197,8 @@ def test_csv_holds_the_plot(page: Page) -> None:
         page.get_by_role("link", name="CSV").click()
     assert got.value.suggested_filename == "density-against-degree.csv"
     with open(got.value.path(), newline="") as file:
-        found = list(csv.DictReader(file))
-    assert [row["network"] for row in found] == [f"CQ({n})" for n in range(2, 11)]
+        lines = list(csv.DictReader(file))
+    assert [row["network"] for row in lines] == [f"CQ({n})" for n in range(2, 11)]
 
 
 def test_the_downloads_fold_when_one_leaves_them(page: Page) -> None:

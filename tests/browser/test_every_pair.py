@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from explorer import network
 from explorer.analysis.verification import verify
 from explorer.analysis.verification.counterexample import smallest
-from explorer.documents.checks.verification_report import verified_told
+from explorer.documents.checks.verification_report import verification_json
 from tests.contracts import NIGHTLY
 
 Open = Callable[[Page, str], None]
@@ -25,7 +25,7 @@ def address(spec: str, router: str, *more: str) -> str:
 
 def test_hcn3_by_a_is_checked_as_the_command_checks_it(page: Page, open_page: Open) -> None:
     net = network("HCN(3)")
-    found = verify(net, "hcn-a")
+    verification = verify(net, "hcn-a")
     open_page(page, address("HCN(3)", "hcn-a"))
     start = page.locator("#verify-start")
     expect(start).to_have_text("Check every pair")
@@ -36,23 +36,27 @@ def test_hcn3_by_a_is_checked_as_the_command_checks_it(page: Page, open_page: Op
     rows = page.locator("#verify-found .finding")
     # Worst first: each row says what the command says.
     expect(rows.nth(0)).to_contain_text("Can deadlock")
-    expect(rows.nth(0)).to_contain_text(f"{len(found.deadlock.cycle)} channels")
-    expect(page.locator("[data-found=longer]")).to_contain_text(f"{found.longer:,} pairs take")
+    expect(rows.nth(0)).to_contain_text(f"{len(verification.deadlock.cycle)} channels")
+    expect(page.locator("[data-found=longer]")).to_contain_text(
+        f"{verification.longer:,} pairs take"
+    )
     expect(page.locator("[data-found=lost]")).to_contain_text("all")
-    expect(page.locator("[data-found=load]")).to_contain_text(f"{found.busiest[2]} messages")
+    expect(page.locator("[data-found=load]")).to_contain_text(f"{verification.busiest[2]} messages")
     expect(page.locator("#verify-smallest")).to_contain_text("HCN(1)")
     expect(page.locator("#verify-progress")).to_contain_text("4,032 pairs")
     expect(page.locator("#verify-pair .head")).to_contain_text("the worst, 1 of")
     # The report in the frozen form is what the command prints, but for floats' last digit.
     page.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
     page.click("[data-report=json]")
-    told = json.loads(page.evaluate("window.copied"))
-    assert told == json.loads(json.dumps(verified_told(found, smallest(found))))
+    document = json.loads(page.evaluate("window.copied"))
+    assert document == json.loads(
+        json.dumps(verification_json(verification, smallest(verification)))
+    )
     page.click("[data-report=latex]")
     assert r"can deadlock & yes \\" in page.evaluate("window.copied")
     # Every channel of the cycle waits for the next; N goes round.
     cycle = page.locator("#verify-cycle tbody tr")
-    many = len(found.deadlock.cycle)
+    many = len(verification.deadlock.cycle)
     expect(cycle).to_have_count(many)
     for step in range(1, many + 1):
         page.keyboard.press("n")
@@ -60,10 +64,10 @@ def test_hcn3_by_a_is_checked_as_the_command_checks_it(page: Page, open_page: Op
     page.keyboard.press("Shift+N")
     expect(page.locator("#explore-hop-title")).to_contain_text(f"Channel {many} of {many}")
     # With as many virtual channels as the rule takes nothing is left.
-    page.click(f"#verify-vc [data-vc='{found.deadlock.virtual_channels}']")
+    page.click(f"#verify-vc [data-vc='{verification.deadlock.virtual_channels}']")
     expect(page.locator("#verify-cycle")).to_have_count(0)
     expect(page.locator("#explore-hop-title")).to_contain_text("No cycle is left")
-    assert f"vc={found.deadlock.virtual_channels}" in page.url
+    assert f"vc={verification.deadlock.virtual_channels}" in page.url
     page.click("[data-found=load]")
     expect(page.locator("#why")).to_contain_text("messages a node and cycle")
     assert "found=load" in page.url
@@ -71,7 +75,7 @@ def test_hcn3_by_a_is_checked_as_the_command_checks_it(page: Page, open_page: Op
 
 def test_the_matrix_is_exact_and_its_cell_opens_as_a_route(page: Page, open_page: Open) -> None:
     net = network("HCN(5)" if NIGHTLY else "HCN(4)")
-    found = verify(net, "hcn-optimal")
+    verification = verify(net, "hcn-optimal")
     open_page(page, address(net.spec, "hcn-optimal"))
     page.click("#verify-start")
     # The number of pairs is said before they are checked; when all are, it can be done again.
@@ -87,11 +91,11 @@ def test_the_matrix_is_exact_and_its_cell_opens_as_a_route(page: Page, open_page
         }"""
     )
     held = np.array(cells).reshape(net.nodes, net.nodes)
-    assert np.array_equal(held[held < 250], found.excess[found.excess >= 0])
+    assert np.array_equal(held[held < 250], verification.excess[verification.excess >= 0])
     assert (held == 253).sum() == net.nodes
     # The worst pair is looked at; arrows go to the next, the live region reads it.
     title = page.locator("#verify-pair h2")
-    most = int(found.excess.max())
+    most = int(verification.excess.max())
     expect(title).to_contain_text(f"{most} hops more")
     matrix = page.locator("#verify-matrix")
     matrix.focus()
@@ -107,7 +111,7 @@ def test_the_matrix_is_exact_and_its_cell_opens_as_a_route(page: Page, open_page
     page.click("#verify-pair a")
     page.wait_for_function("window.explorer.state().steps > 0")
     state = page.evaluate("window.explorer.state()")
-    assert state["steps"] == found.worst.length
+    assert state["steps"] == verification.worst.length
     assert "task=check" not in page.url
 
 

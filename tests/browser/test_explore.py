@@ -19,8 +19,8 @@ PAUSED = "() => !window.explorer.state().playing"
 
 
 def state(page: Page) -> dict[str, object]:
-    found: dict[str, object] = page.evaluate("window.explorer.state()")
-    return found
+    result: dict[str, object] = page.evaluate("window.explorer.state()")
+    return result
 
 
 def asked(page: Page, action: Callable[[], object]) -> None:

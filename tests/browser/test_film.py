@@ -392,21 +392,21 @@ def _eased(rate: int) -> float:
 
 def _of_mp4(cv2: ModuleType, file: Path) -> list[np.ndarray]:
     film = cv2.VideoCapture(str(file))
-    found = []
+    pictures = []
     while (read := film.read())[0]:
-        found.append(read[1][:, :, ::-1].astype(int))
-    return found
+        pictures.append(read[1][:, :, ::-1].astype(int))
+    return pictures
 
 
 def _of_gif(file: Path) -> list[np.ndarray]:
     """Every picture as often as it is shown in a twentieth of a second."""
-    found = []
+    pictures = []
     with Image.open(file) as film:
         for i in range(film.n_frames):
             film.seek(i)
             times = round(film.info["duration"] / 50)
-            found += [np.asarray(film.convert("RGB"), int)] * times
-    return found
+            pictures += [np.asarray(film.convert("RGB"), int)] * times
+    return pictures
 
 
 def _amber(picture: np.ndarray, at: tuple[float, float]) -> bool:
@@ -420,18 +420,18 @@ def test_what_is_being_made_can_be_given_up(
     page = new_page(accept_downloads=True)
     open_page(page, "/?net=Q(4)&from=0000&to=1111")
     page.click("#share")
-    told = page.locator("#share-progress")
+    element = page.locator("#share-progress")
     page.get_by_role("button", name="all 4 hops, a film of").click()
     page.click("#take-formats-open")
     page.click("#take-as-mp4")
     page.click("#take-save")
-    expect(told).to_contain_text("picture")
-    expect(told.locator("progress")).to_be_visible()
+    expect(element).to_contain_text("picture")
+    expect(element.locator("progress")).to_be_visible()
     page.get_by_role("button", name="Cancel").click()
-    expect(told).to_have_text("It was given up.")
+    expect(element).to_have_text("It was given up.")
     page.evaluate("delete window.VideoEncoder")
     page.click("#take-save")
-    expect(told).to_have_text("MP4 needs an encoder that this browser lacks. GIF works.")
+    expect(element).to_have_text("MP4 needs an encoder that this browser lacks. GIF works.")
     # Who closes the dialog meanwhile is told when it is there.
     page.route(
         "**/take/film.html*", lambda route: page.keyboard.press("Escape") or route.continue_()

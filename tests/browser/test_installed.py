@@ -59,9 +59,9 @@ def served(program: Path, tmp_path: Path) -> Iterator[str]:
         words, cwd=tmp_path, env=OUTSIDE, stdout=subprocess.PIPE, text=True
     ) as running:
         assert running.stdout
-        told = running.stdout.readline()
-        address = re.search(r"http://\S+", told)
-        assert address, told
+        line = running.stdout.readline()
+        address = re.search(r"http://\S+", line)
+        assert address, line
         yield address[0].rstrip("/.")
         running.terminate()
 

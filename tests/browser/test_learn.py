@@ -122,10 +122,10 @@ def test_every_link_of_every_lesson_leads_to_a_page_of_this_site(page: Page, sid
         page.goto(f"/learn/{name}{side if name else ''}".rstrip("/"))
         page.get_by_role("heading", level=1).wait_for()
         home = page.evaluate("location.origin")
-        found = set(page.evaluate("[...document.querySelectorAll('a[href]')].map((a) => a.href)"))
-        assert len(found) > 8
-        assert [one for one in found if not one.startswith(f"{home}/")] == []
-        paths = {one.partition("#")[0] for one in found}
+        links = set(page.evaluate("[...document.querySelectorAll('a[href]')].map((a) => a.href)"))
+        assert len(links) > 8
+        assert [one for one in links if not one.startswith(f"{home}/")] == []
+        paths = {one.partition("#")[0] for one in links}
         assert [one for one in paths - seen if page.request.get(one).status != 200] == []
         seen |= paths
 
@@ -145,7 +145,7 @@ def test_a_guide_prints_on_two_pages_with_its_answers(page: Page) -> None:
     expect(page.locator(".guide-questions details[open]")).to_have_count(6)
     expect(page.locator(".guide-questions details[open] p > b > code")).to_have_count(3)
     file = page.pdf(format="A4")
-    counts = [int(found) for found in re.findall(rb"/Count (\d+)", file)]
+    counts = [int(count) for count in re.findall(rb"/Count (\d+)", file)]
     assert counts
     assert max(counts) <= 2
 

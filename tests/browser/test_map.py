@@ -29,8 +29,8 @@ AT_REST = "window.explorer.map()?.settled"
 def told(page: Page) -> dict[str, Any]:
     """Return what the map says of itself, once it is at rest."""
     page.wait_for_function(AT_REST)
-    found: dict[str, Any] = page.evaluate("window.explorer.map()")
-    return found
+    result: dict[str, Any] = page.evaluate("window.explorer.map()")
+    return result
 
 
 def opened(page: Page, query: str) -> Page:

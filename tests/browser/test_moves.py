@@ -48,10 +48,10 @@ def counts(page: Page) -> list[str]:
 
 def boxes(page: Page, of: str) -> Sequence[dict[str, float]]:
     """Return where elements are, those of them that can be seen."""
-    found: Sequence[dict[str, float]] = page.locator(of).evaluate_all(
+    rectangles: Sequence[dict[str, float]] = page.locator(of).evaluate_all(
         "all => all.map(one => one.getBoundingClientRect().toJSON()).filter(box => box.width)"
     )
-    return found
+    return rectangles
 
 
 def test_a_cube_grows_by_keys_and_says_what_it_does(

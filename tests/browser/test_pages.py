@@ -106,9 +106,9 @@ def test_pages_are_walked_through_and_back(page: Page) -> None:
 def test_a_path_that_is_no_page_is_told_beside_those_that_there_are(
     page: Page, troubles: list[str]
 ) -> None:
-    found = page.goto("/comparison?net=Q(4)")
-    assert found is not None
-    assert found.status == 404
+    response = page.goto("/comparison?net=Q(4)")
+    assert response is not None
+    assert response.status == 404
     expect(page.locator("#network-spec")).to_have_value("Q(4)")
     expect(page.locator("#notice")).to_contain_text("There is no page /comparison")
     for name in ("Explore", "Compare", "Papers"):

@@ -43,7 +43,9 @@ def having(verdict: str, paper: str = "") -> list[str]:
     return [
         key
         for key, claim in claims().items()
-        if (found := recorded(key)) and found.verdict == verdict and paper in ("", claim.paper)
+        if (recording := recorded(key))
+        and recording.verdict == verdict
+        and paper in ("", claim.paper)
     ]
 
 
@@ -92,22 +94,22 @@ def test_what_fits_nothing_says_so_and_offers_all(page: Page) -> None:
 def test_a_statement_that_differs_leads_to_its_witness_on_the_stage(page: Page) -> None:
     visit(page, "?verdict=differs")
     page.locator(f"li[data-id='{MINIMUM}'] a").click()
-    found = recorded(MINIMUM)
-    assert found is not None
-    assert found.witness is not None
+    recording = recorded(MINIMUM)
+    assert recording is not None
+    assert recording.witness is not None
     opened = page.locator("#papers-opened")
     expect(opened.locator(".source code")).to_have_text(MINIMUM)
-    expect(opened.locator(".witness h2")).to_contain_text(found.witness.spec)
+    expect(opened.locator(".witness h2")).to_contain_text(recording.witness.spec)
     expect(opened.locator("svg.scene .trail")).to_have_count(1)
     expect(opened.locator("svg.scene .shortest")).to_have_count(1)
-    expect(opened.locator("svg.bars rect.bar")).to_have_count(len(found.evidence))
+    expect(opened.locator("svg.bars rect.bar")).to_have_count(len(recording.evidence))
     opened.get_by_role("link", name="Open in Explore").click()
-    expect(page.locator("#network-spec")).to_have_value(found.witness.spec)
-    view = dict(found.witness.view)
+    expect(page.locator("#network-spec")).to_have_value(recording.witness.spec)
+    view = dict(recording.witness.view)
     expect(page.locator("#source")).to_have_value(view["from"])
     expect(page.locator("#target")).to_have_value(view["to"])
     state = page.evaluate("window.explorer.state()")
-    assert (state["spec"], state["router"]) == (found.witness.spec, view["router"])
+    assert (state["spec"], state["router"]) == (recording.witness.spec, view["router"])
     expect(page.locator("#hops tr.detour, #hops .detour").first).to_be_visible()
     page.go_back()
     expect(page.locator("#papers-opened .source code")).to_have_text(MINIMUM)
@@ -116,12 +118,12 @@ def test_a_statement_that_differs_leads_to_its_witness_on_the_stage(page: Page) 
 
 def test_a_statement_that_depends_names_its_readings(page: Page) -> None:
     key = having("depends", "hcn")[0]
-    found = recorded(key)
-    assert found is not None
+    recording = recorded(key)
+    assert recording is not None
     visit(page, f"?id={key}")
     rows = page.locator(".readings tbody tr")
-    expect(rows).to_have_count(len(found.readings))
-    expect(rows.first.locator(".chip")).to_have_text(found.readings[0].verdict)
+    expect(rows).to_have_count(len(recording.readings))
+    expect(rows.first.locator(".chip")).to_have_text(recording.readings[0].verdict)
     heading = page.locator(".readings h2")
     expect(heading).to_have_text("It depends on how it is read")
     # Statements joined in one sentence are no readings of it.
@@ -134,9 +136,9 @@ def test_a_statement_is_computed_again_and_is_as_recorded(page: Page) -> None:
     visit(page, f"?id={MINIMUM}")
     expect(page.locator(".again .command code")).to_have_text(f"explorer claims --id {MINIMUM}")
     page.get_by_role("button", name="Compute again").click()
-    told = page.locator(".again .told")
-    expect(told).to_contain_text("the same finding as recorded.", timeout=30_000)
-    expect(told).to_contain_text("Computed just now in")
+    element = page.locator(".again .told")
+    expect(element).to_contain_text("the same finding as recorded.", timeout=30_000)
+    expect(element).to_contain_text("Computed just now in")
 
 
 def test_back_and_forward_walk_through_what_was_opened(page: Page) -> None:
@@ -202,8 +204,8 @@ def test_a_table_and_the_statements_are_downloaded(page: Page) -> None:
     with page.expect_download() as got:
         page.get_by_role("link", name="CSV").click()
     with open(got.value.path(), newline="", encoding="utf-8") as file:
-        found = [row["id"] for row in csv.DictReader(file)]
-    assert found == seen(page)
+        ids = [row["id"] for row in csv.DictReader(file)]
+    assert ids == seen(page)
 
 
 def test_a_drawing_opens_in_explore_and_a_plot_in_compare(page: Page) -> None:
@@ -373,9 +375,9 @@ def test_a_bar_that_parts_is_in_sight_and_reached_by_keyboard(page: Page) -> Non
     heights = page.locator(".bars .bar.apart").evaluate_all(
         "bars => bars.map(bar => +bar.getAttribute('height'))"
     )
-    found = recorded("scq-t12-size")
-    assert found is not None
-    assert len(heights) == sum(bar.differs for bar in found.evidence) > 0
+    recording = recorded("scq-t12-size")
+    assert recording is not None
+    assert len(heights) == sum(bar.differs for bar in recording.evidence) > 0
     assert min(heights) >= 4
     page.locator(".evidence .scroll").focus()
     assert page.evaluate("document.activeElement.className") == "scroll"

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from explorer.classroom.result_code import read
-from explorer.tasks.challenge_result import challenge_of
+from explorer.tasks.challenges.result import challenge_of
 from explorer.tasks.registry import read_state
 from tests.browser.harness import READY
 

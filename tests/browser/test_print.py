@@ -27,8 +27,8 @@ def test_a_sheet_has_the_whole_drawing_and_its_words(
         "select, textarea, input[type=text]:not(#network-spec)"
     )
     assert [field.get_attribute("id") for field in fields.all() if field.is_visible()] == []
-    for told in ("#explore-heading", "#why", "#hops", "#facts", "#explore-code"):
-        expect(page.locator(told)).to_be_visible()
+    for part in ("#explore-heading", "#why", "#hops", "#facts", "#explore-code"):
+        expect(page.locator(part)).to_be_visible()
     box = page.locator("#explore-stage-box").bounding_box()
     assert box
     assert box["x"] >= 0

@@ -83,11 +83,11 @@ def test_a_message_is_followed_through_its_waits(page: Page, open_page: Open) ->
     # Behind every wait stands why the router takes this hop.
     expect(story.locator("li.now p.quiet")).to_have_count(1)
     page.wait_for_url("**follow=**")
-    told = story.inner_text()
+    text = story.inner_text()
     page.reload()
     page.wait_for_function(READY)
     expect(page.locator(".story li.now p.quiet")).to_have_count(1)
-    assert page.locator(".story").inner_text() == told
+    assert page.locator(".story").inner_text() == text
     page.locator(".story [data-follow]").click()
     expect(page.locator(".story ol")).to_have_count(0)
 

@@ -75,14 +75,14 @@ def test_lines_and_nodes_keep_their_size_at_every_zoom(
 ) -> None:
     open_page(page, f"/?net={spec}&step=0")
     kind = scene(network(spec)).kinds[0]
-    found = [page.evaluate(WIDTHS)]
+    widths = [page.evaluate(WIDTHS)]
     for _ in range(4):
         more(page, "explore-zoom-in")
-        page.wait_for_function(f"ix.stage.cy().zoom() > {found[-1]['zoom'] * 1.2}")
-        found.append(page.evaluate(WIDTHS))
-    for before, after in pairwise(found):
+        page.wait_for_function(f"ix.stage.cy().zoom() > {widths[-1]['zoom'] * 1.2}")
+        widths.append(page.evaluate(WIDTHS))
+    for before, after in pairwise(widths):
         assert after["pitch"] > before["pitch"] * 1.2
-    for seen in found:
+    for seen in widths:
         thin = 0.7 if NODE.at(seen["pitch"]) <= 3 else 1
         assert seen["link"] == pytest.approx(LINKS[kind.role].width * thin, rel=0.02)
         assert seen["radius"] == pytest.approx(NODE.at(seen["pitch"]), rel=0.02)

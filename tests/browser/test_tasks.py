@@ -56,10 +56,10 @@ def test_a_click_on_a_node_makes_it_the_root(page: Page, open_page: Open) -> Non
 def test_a_broken_tree_shows_the_links_that_do_not_exist(page: Page, open_page: Open) -> None:
     net = network("ECQ(2,3)")
     trees = [
-        (key, found)
+        (key, schedule)
         for key in ("exchanged", "improved-exchanged")
         for variant in (None, "as printed")
-        if (found := _schedule(net, key, variant)) is not None and found.missing
+        if (schedule := _schedule(net, key, variant)) is not None and schedule.missing
     ]
     assert trees
     open_page(page, "/?net=ECQ(2,3)&task=broadcast&step=0")
@@ -84,15 +84,15 @@ def _schedule(net, key, variant):  # type: ignore[no-untyped-def]
 
 def test_all_messages_of_an_exchange_travel_at_once(page: Page, open_page: Open) -> None:
     open_page(page, "/?net=MC(2,1)&task=exchange&step=0")
-    found = exchange(network("MC(2,1)"))
-    assert state(page)["steps"] == found.steps == 63
+    plan = exchange(network("MC(2,1)"))
+    assert state(page)["steps"] == plan.steps == 63
     page.evaluate("window.explorer.goto(39)")
     at_step(page, 39)
     expect(page.locator("#explore-lead .sent")).to_have_text("2,496 of 4,032")
-    shared = int((found.sharing[38] > 1).sum())
+    shared = int((plan.sharing[38] > 1).sum())
     assert shared
     expect(page.locator("#explore-more .chip.no")).to_contain_text("shared")
-    expect(page.locator("#explore-more .clock")).to_contain_text(f"{found.hops:,} th")
+    expect(page.locator("#explore-more .clock")).to_contain_text(f"{plan.hops:,} th")
     page.locator("#live-th").fill("60")
     assert "th=60" in page.url
     asks: list[str] = []
@@ -115,25 +115,25 @@ def test_a_network_whose_nodes_copy_no_plan_plays_one_that_any_network_takes(
 ) -> None:
     open_page(page, "/?net=HCN(2)&task=exchange&step=0")
     expect(page.locator("#explore-more")).to_contain_text("what one node does another cannot copy")
-    found = planned_exchange(network("HCN(2)"), "trees")
-    assert state(page)["steps"] == found.steps == 15
+    plan = planned_exchange(network("HCN(2)"), "trees")
+    assert state(page)["steps"] == plan.steps == 15
     known = exchange_bounds(network("HCN(2)"))
     assert known
     for bound in known.values():
         expect(page.locator("#explore-more")).to_contain_text(bound.why)
     asked(page, lambda: page.select_option("[data-option='way']", "ring"))
     assert "way=ring" in page.url
-    found = planned_exchange(network("HCN(2)"), "ring")
+    plan = planned_exchange(network("HCN(2)"), "ring")
     for step in (1, 2, 15):
         page.evaluate(f"window.explorer.goto({step})")
         at_step(page, step)
         expect(page.locator("#explore-lead .sent")).to_have_text(f"{16 * step} of 240")
-        expect(page.locator("#why")).to_have_text(str(turn(found, step - 1)))
-    most = int(found.by_step.most.argmax())
+        expect(page.locator("#why")).to_have_text(str(turn(plan, step - 1)))
+    most = int(plan.by_step.most.argmax())
     page.evaluate(f"window.explorer.goto({most + 1})")
     at_step(page, most + 1)
     expect(page.locator("#explore-more .held")).to_contain_text(
-        f"{found.by_step.most[most]} messages hold"
+        f"{plan.by_step.most[most]} messages hold"
     )
 
 
@@ -311,12 +311,12 @@ def test_an_embedding_opens_in_a_theme_of_its_link(page: Page, open_page: Open) 
 
 
 def test_lost_messages_of_an_exchange_are_not_counted(page: Page, open_page: Open) -> None:
-    found = exchange(network("MC(2,1)"), "as printed")
-    missed = [step + 1 for step in check(found).lost]
+    plan = exchange(network("MC(2,1)"), "as printed")
+    missed = [step + 1 for step in check(plan).lost]
     open_page(page, f"/?net=MC(2,1)&task=exchange&table=as-printed&step={missed[0]}")
     expect(page.locator("#why")).to_contain_text("its 64 messages are lost")
     more(page, "to-end")
-    got = (found.steps - len(missed)) * 64
+    got = (plan.steps - len(missed)) * 64
     expect(page.locator("#explore-lead .sent")).to_have_text(f"{got:,} of 4,032")
     label = page.locator("#explore-lead canvas").get_attribute("aria-label")
     assert label is not None
@@ -372,8 +372,8 @@ def test_a_step_of_a_task_is_told_to_those_who_listen(page: Page, open_page: Ope
     expect(page.locator("#why")).to_have_attribute("aria-live", "off")
     page.click("#play")
     expect(page.locator("#why")).to_have_attribute("aria-live", "polite")
-    told = page.locator("#why").inner_text()
-    expect(page.locator("#explore-live")).to_have_text(told)
+    text = page.locator("#why").inner_text()
+    expect(page.locator("#explore-live")).to_have_text(text)
 
 
 def test_presenting_tells_the_step_and_how_far_it_is(page: Page, open_page: Open) -> None:

@@ -76,8 +76,8 @@ def test_a_phone_hears_the_question_once_and_the_solution_when_it_is_shown(
     assert (again.question, again.solution) == (None, None)
     rooms.answer(code, me, 1, "0001")
     rooms.show(code, key, b'"0001"')
-    told = rooms.news(code, me, 1, "asked")
-    assert (told.state, told.question, told.solution) == ("shown", None, b'"0001"')
+    news = rooms.news(code, me, 1, "asked")
+    assert (news.state, news.question, news.solution) == ("shown", None, b'"0001"')
     assert rooms.news(code, me, 1, "shown").solution is None
     # Whoever comes late, or loads the page again, hears all of it.
     late = rooms.news(code, phone(2))

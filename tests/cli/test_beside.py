@@ -16,15 +16,15 @@ ASKED = ["route", "HCN(3)", "(000,000)", "(111,111)", "--router", "hcn-a"]
 
 def test_the_document_is_what_is_found_of_each(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*ASKED, "--beside", "hcn-shortest", "--beside", "Q(6)/e-cube", "--json"]) == 0
-    found = json.loads(capsys.readouterr().out)
-    assert [route["length"] for route in found["routes"]] == [7, 1, 6]
-    assert found["part"] is None
-    assert [one["spec"] for one in found["pairs"]] == ["HCN(3)", "HCN(3)", "Q(6)"]
-    for one in found["pairs"]:
+    document = json.loads(capsys.readouterr().out)
+    assert [route["length"] for route in document["routes"]] == [7, 1, 6]
+    assert document["part"] is None
+    assert [one["spec"] for one in document["pairs"]] == ["HCN(3)", "HCN(3)", "Q(6)"]
+    for one in document["pairs"]:
         other = verify(network(one["spec"]), one["router"], one["variant"])
         assert (one["pairs"], one["longer"], one["lost"]) == (4032, other.longer, other.lost)
         assert one["saturation"] == pytest.approx(float(other.saturation))
-    assert found["worst"] == {"source": "(000,000)", "target": "(111,111)", "hops": [7, 1, 6]}
+    assert document["worst"] == {"source": "(000,000)", "target": "(111,111)", "hops": [7, 1, 6]}
 
 
 def test_a_table_says_where_they_part_and_who_is_better(
@@ -80,14 +80,14 @@ def test_a_lane_that_loops_does_not_arrive_and_the_others_stand(
     file.write_text("def next_hop(here, target):\n    return here ^ 1\n", "utf-8")
     words = ["route", "Q(4)", "0000", "1110", "--plugin", str(file), "--json"]
     assert main([*words, "--router", "e-cube", "--beside", "back"]) == 0
-    found = json.loads(capsys.readouterr().out)
-    shortest, round_again = found["routes"]
+    document = json.loads(capsys.readouterr().out)
+    shortest, round_again = document["routes"]
     assert (shortest["delivered"], shortest["length"]) == (True, 3)
     assert round_again["delivered"] is False
     assert round_again["nodes"] == ["0000", "0001", "0000"]
     assert "loops" in round_again["lost"]["why"]
     # It arrives at the one neighbour that every loop comes to.
-    assert [one["lost"] for one in found["pairs"]] == [0, 16 * 15 - 16]
+    assert [one["lost"] for one in document["pairs"]] == [0, 16 * 15 - 16]
     assert main([*words, "--router", "back", "--beside", "e-cube"]) == 0
     capsys.readouterr()
     with pytest.raises(SystemExit):

@@ -8,22 +8,26 @@ from explorer import network
 from explorer.cli.main import main
 
 
-def told(capsys, *words):
+def printed_by(capsys, *words):
     assert main(["broadcast", *words]) == 0
     return capsys.readouterr().out
 
 
 def document(capsys, *words):
-    return json.loads(told(capsys, *words, "--json"))
+    return json.loads(printed_by(capsys, *words, "--json"))
 
 
 def test_the_json_form_has_every_message_of_every_round(capsys):
-    found = document(capsys, "Q(3)", "101", "--model", "all-port")
-    assert (found["tree"], found["model"], found["root"]) == ("binomial", "all-port", "101")
-    assert found["depth"] == len(found["rounds"]) == found["bound"] == 3
-    assert found["reached"] == found["nodes"] == 8
-    assert found["missing_links"] == []
-    sent = [tuple(pair) for item in found["rounds"] for pair in item]
+    page_document = document(capsys, "Q(3)", "101", "--model", "all-port")
+    assert (page_document["tree"], page_document["model"], page_document["root"]) == (
+        "binomial",
+        "all-port",
+        "101",
+    )
+    assert page_document["depth"] == len(page_document["rounds"]) == page_document["bound"] == 3
+    assert page_document["reached"] == page_document["nodes"] == 8
+    assert page_document["missing_links"] == []
+    sent = [tuple(pair) for item in page_document["rounds"] for pair in item]
     assert sorted(to for _, to in sent) == sorted(f"{v:03b}" for v in range(8) if v != 0b101)
     net = network("Q(3)")
     for a, b in sent:
@@ -31,12 +35,12 @@ def test_the_json_form_has_every_message_of_every_round(capsys):
 
 
 def test_links_that_do_not_exist_are_named_and_what_is_not_sent_for_want_of_them(capsys):
-    found = document(capsys, "EH(1,2)", "(0,00,0)", "--tree", "exchanged")
-    assert found["missing_links"] == [["(0,00,0)", "(0,10,0)"]]
-    assert found["reached"] == 8
-    assert sum(map(len, found["unsent"])) == 8
-    assert sum(map(len, found["rounds"])) == 7
-    account = told(capsys, "EH(1,2)", "#0", "--tree", "exchanged")
+    page_document = document(capsys, "EH(1,2)", "(0,00,0)", "--tree", "exchanged")
+    assert page_document["missing_links"] == [["(0,00,0)", "(0,10,0)"]]
+    assert page_document["reached"] == 8
+    assert sum(map(len, page_document["unsent"])) == 8
+    assert sum(map(len, page_document["rounds"])) == 7
+    account = printed_by(capsys, "EH(1,2)", "#0", "--tree", "exchanged")
     assert "Links that do not exist: (0,00,0)~(0,10,0)." in account
     assert account.endswith("8 of 16 nodes informed in 5 rounds.\n")
 
@@ -51,9 +55,9 @@ def test_variants_and_models_are_asked_for_by_name(capsys):
 
 
 def test_the_account_sets_the_rounds_against_the_least(capsys):
-    text = told(capsys, "CQ(5)", "#0", "--model", "all-port", "--tree", "crossed-cube")
+    text = printed_by(capsys, "CQ(5)", "#0", "--model", "all-port", "--tree", "crossed-cube")
     assert "32 of 32 nodes informed in 3 rounds, which is the least." in text
-    text = told(capsys, "CQ(5)", "#0", "--model", "all-port")
+    text = printed_by(capsys, "CQ(5)", "#0", "--model", "all-port")
     assert "32 of 32 nodes informed in 5 rounds, at least 3." in text
     assert "`" not in text
 

@@ -36,17 +36,17 @@ def test_a_shortest_route_is_legal(checked) -> None:
 
 
 def test_a_detour_is_legal_and_its_stretch_is_told(checked) -> None:
-    code, found = checked("Q(3)", '["000", "010", "000", 1]')
+    code, document = checked("Q(3)", '["000", "010", "000", 1]')
     assert code == 0
-    assert (found["length"], found["distance"], found["stretch"]) == (3, 1, 3.0)
-    assert found["repeats"] == ["000"]
+    assert (document["length"], document["distance"], document["stretch"]) == (3, 1, 3.0)
+    assert document["repeats"] == ["000"]
 
 
 def test_what_route_prints_can_be_checked(checked, capsys) -> None:
     assert main(["route", "MC(2,2)", "#0", "#1023", "--json"]) == 0
-    code, found = checked("MC(2,2)", capsys.readouterr().out)
+    code, document = checked("MC(2,2)", capsys.readouterr().out)
     assert code == 0
-    assert found["stretch"] == 1.0
+    assert document["stretch"] == 1.0
 
 
 @pytest.mark.parametrize(
@@ -59,12 +59,12 @@ def test_what_route_prints_can_be_checked(checked, capsys) -> None:
     ],
 )
 def test_the_first_fault_is_told_and_ends_with_1(checked, text, index, said) -> None:
-    code, found = checked("Q(3)", text)
+    code, document = checked("Q(3)", text)
     assert code == 1
-    assert found["legal"] is False
-    assert found["stretch"] is None
-    assert found["first_fault"]["index"] == index
-    assert said in found["first_fault"]["reason"]
+    assert document["legal"] is False
+    assert document["stretch"] is None
+    assert document["first_fault"]["index"] == index
+    assert said in document["first_fault"]["reason"]
 
 
 def test_it_reads_standard_input_and_speaks_to_a_person(monkeypatch, capsys) -> None:
@@ -104,10 +104,10 @@ def test_lines_of_no_known_form_are_shown_as_they_may_be_read_and_end_with_2(
     checked, tmp_path, capsys
 ) -> None:
     text = "".join(f"at {i}: pkt{i % 3} 64 n{node}\n" for i, node in enumerate([0, 1, 2, 1, 3, 6]))
-    code, found = checked("Q(3)", text)
-    assert (code, found["understood"]) == (2, False)
-    assert (found["columns"], found["index"]) == ("packet=3,node=5,time=2", True)
-    assert [line["nodes"] for line in found["lines"]][:3] == [["000"], ["001"], ["010"]]
+    code, document = checked("Q(3)", text)
+    assert (code, document["understood"]) == (2, False)
+    assert (document["columns"], document["index"]) == ("packet=3,node=5,time=2", True)
+    assert [line["nodes"] for line in document["lines"]][:3] == [["000"], ["001"], ["010"]]
     file = tmp_path / "trace.txt"
     file.write_text(text)
     assert main(["check", "Q(3)", str(file)]) == 2
@@ -137,20 +137,20 @@ def test_columns_that_are_none_end_with_2(tmp_path, capsys, columns) -> None:
 
 def test_the_json_of_several_routes_is_the_frozen_one(checked) -> None:
     text = "000 001\n000 to 011: 000 001\n000 011\n000 001 000\n000 002\n000 001 011 010\n"
-    code, found = checked("Q(3)", text)
+    code, document = checked("Q(3)", text)
     assert code == 1
     counts = ("routes", "shortest", "longer", "short", "loop", "no_link", "fault", "address")
-    assert [found[key] for key in counts] == [6, 1, 1, 1, 1, 1, 0, 1]
-    rows = [(row["line"], row["trouble"], row["at"]) for row in found["list"]]
+    assert [document[key] for key in counts] == [6, 1, 1, 1, 1, 1, 0, 1]
+    rows = [(row["line"], row["trouble"], row["at"]) for row in document["list"]]
     assert rows == [
         *((5, "address", 1), (3, "no_link", 1), (4, "loop", 2)),
         *((2, "short", 1), (6, "longer", None), (1, "shortest", None)),
     ]
     assert {"line", "source", "target", "trouble", "at", "hops", "distance"} <= set(
-        found["list"][0]
+        document["list"][0]
     )
-    assert found["list"][3]["target"] == "011"
-    assert found["load"]["hops"] == 7
+    assert document["list"][3]["target"] == "011"
+    assert document["load"]["hops"] == 7
 
 
 def test_longer_routes_are_no_fault_and_faults_are(checked, tmp_path, capsys) -> None:
@@ -158,8 +158,8 @@ def test_longer_routes_are_no_fault_and_faults_are(checked, tmp_path, capsys) ->
     file = tmp_path / "routes.txt"
     file.write_text("000 001 011\n000 010\n")
     assert main(["check", "Q(3)", str(file), "--fault", "001", "--trouble", "fault", "--json"]) == 1
-    found = json.loads(capsys.readouterr().out)
-    assert [(row["line"], row["at"], row["why"]) for row in found["list"]] == [
+    document = json.loads(capsys.readouterr().out)
+    assert [(row["line"], row["at"], row["why"]) for row in document["list"]] == [
         (1, 1, "001 has failed.")
     ]
     assert main(["check", "Q(3)", str(file), "--fault", "000~010"]) == 1
@@ -190,12 +190,14 @@ def test_faults_are_drawn_by_a_seed_as_verify_draws_them(tmp_path, capsys) -> No
     file.write_text("\n".join(f"{net.format(a)} {net.format(b)}" for a, b in links))
     words = ["check", "Q(3)", str(file), "--faults-random", "3", "--seed", "4", "--json"]
     assert main(words) == 1
-    told = json.loads(capsys.readouterr().out)
+    document = json.loads(capsys.readouterr().out)
     drawn = random_faults(net, 3, "links", 4)
-    assert told["failed"] == [f"{net.format(a)}~{net.format(b)}" for a, b in sorted(drawn.links)]
-    assert sum(route["trouble"] == "fault" for route in told["list"]) == 3
+    assert document["failed"] == [
+        f"{net.format(a)}~{net.format(b)}" for a, b in sorted(drawn.links)
+    ]
+    assert sum(route["trouble"] == "fault" for route in document["list"]) == 3
     assert main(words[:-1]) == 1
-    assert f"Failed, by seed 4: {', '.join(told['failed'])}." in capsys.readouterr().out
+    assert f"Failed, by seed 4: {', '.join(document['failed'])}." in capsys.readouterr().out
     assert main([*words[:-3], "--json", "--faults-of", "nodes"]) == 1
     nodes = json.loads(capsys.readouterr().out)["failed"]
     assert nodes == [net.format(v) for v in sorted(random_faults(net, 3, "nodes", 0).nodes)]

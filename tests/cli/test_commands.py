@@ -56,57 +56,59 @@ def test_networks_lists_every_family(ask):
 @pytest.mark.parametrize("spec", SPECS)
 def test_info_tells_the_measures(ask, spec):
     net = network(spec)
-    found = measure(net)
-    told = ask("info", spec, "--json")
-    assert told["spec"] == spec
-    assert told["nodes"] == net.nodes
-    assert told["links"] == net.links
-    assert told["degree"] == {
+    measures = measure(net)
+    answer = ask("info", spec, "--json")
+    assert answer["spec"] == spec
+    assert answer["nodes"] == net.nodes
+    assert answer["links"] == net.links
+    assert answer["degree"] == {
         "min": net.degrees.minimum,
         "max": net.degrees.maximum,
         "mean": float(net.degrees.mean),
     }
-    assert told["diameter"] == found.diameter
-    assert told["mean_distance"] == float(found.mean_distance)
-    assert told["mean_distance_excluding_self"] == float(found.mean_distance_excluding_self)
-    assert told["cost"] == net.degrees.maximum * found.diameter
-    assert told["message_density"] == float(found.message_density)
-    counted = sum(told["distance_distribution"])
-    assert counted == (net.nodes if found.uniform else net.nodes**2)
-    assert told["method"] == found.method
+    assert answer["diameter"] == measures.diameter
+    assert answer["mean_distance"] == float(measures.mean_distance)
+    assert answer["mean_distance_excluding_self"] == float(measures.mean_distance_excluding_self)
+    assert answer["cost"] == net.degrees.maximum * measures.diameter
+    assert answer["message_density"] == float(measures.message_density)
+    counted = sum(answer["distance_distribution"])
+    assert counted == (net.nodes if measures.uniform else net.nodes**2)
+    assert answer["method"] == measures.method
     text = ask("info", spec)
     assert f"{net.nodes:,}" in text
-    assert found.method in text
+    assert measures.method in text
 
 
 @pytest.mark.parametrize("spec", SPECS)
 def test_info_tells_of_the_whole(ask, spec):
     net = network(spec)
-    told = ask("info", spec, "--json")
+    answer = ask("info", spec, "--json")
     graph = net.to_networkx()
-    assert told["bipartite"] == (None if net.directed else networkx.is_bipartite(graph))
-    if told["connectivity"] not in (None, net.degrees.minimum):
-        assert told["connectivity"] == networkx.node_connectivity(net.to_networkx())
-    assert told["radius"] == networkx.radius(graph)
-    assert sum(nodes for _, nodes in told["eccentricities"]) == net.nodes
-    each = 1 if told["uniform"] else net.nodes
-    assert told["exchange_time"]["ts"] == told["exchange_time"]["tw"] == (net.nodes - 1) * each
-    assert told["exchange_time"]["th"] == pytest.approx(told["mean_distance"] * net.nodes * each)
-    assert told["cef"] == pytest.approx(1 / (1 + net.links / net.nodes))
-    assert set(told["methods"]) == {"bipartite", "connectivity", "bisection_width"}
+    assert answer["bipartite"] == (None if net.directed else networkx.is_bipartite(graph))
+    if answer["connectivity"] not in (None, net.degrees.minimum):
+        assert answer["connectivity"] == networkx.node_connectivity(net.to_networkx())
+    assert answer["radius"] == networkx.radius(graph)
+    assert sum(nodes for _, nodes in answer["eccentricities"]) == net.nodes
+    each = 1 if answer["uniform"] else net.nodes
+    assert answer["exchange_time"]["ts"] == answer["exchange_time"]["tw"] == (net.nodes - 1) * each
+    assert answer["exchange_time"]["th"] == pytest.approx(
+        answer["mean_distance"] * net.nodes * each
+    )
+    assert answer["cef"] == pytest.approx(1 / (1 + net.links / net.nodes))
+    assert set(answer["methods"]) == {"bipartite", "connectivity", "bisection_width"}
 
 
 def test_info_takes_the_factors_of_cost_effectiveness(ask):
-    told = ask("info", "Q(4)", "--rho", "1/10", "--sigma", "0.5", "--json")
-    assert told["cef"] == pytest.approx(1 / 1.2)
-    assert told["tcef"] == pytest.approx(1.5 / (1.2 + 0.5 / 16))
+    answer = ask("info", "Q(4)", "--rho", "1/10", "--sigma", "0.5", "--json")
+    assert answer["cef"] == pytest.approx(1 / 1.2)
+    assert answer["tcef"] == pytest.approx(1.5 / (1.2 + 0.5 / 16))
     assert "ρ = 0.1, σ = 0.5" in ask("info", "Q(4)", "--rho", "1/10", "--sigma", "0.5")
 
 
 def test_info_is_exact_beyond_64_bits(ask):
-    told = ask("info", "Q(70)", "--json")
-    assert told["nodes"] == 2**70
-    assert sum(told["distance_distribution"]) == 2**70
+    answer = ask("info", "Q(70)", "--json")
+    assert answer["nodes"] == 2**70
+    assert sum(answer["distance_distribution"]) == 2**70
 
 
 def test_info_reads_a_spec_in_any_case(ask):
@@ -173,17 +175,21 @@ def test_routers_are_those_that_serve(ask, spec):
 def test_route_walks_links_from_source_to_target(ask, spec):
     net = network(spec)
     last = net.nodes - 1
-    told = ask("route", spec, "#0", f"#{last}", "--json")
-    assert (told["spec"], told["source"], told["target"]) == (spec, net.format(0), net.format(last))
-    assert told["delivered"]
-    assert told["lost"] is None
-    nodes = [net.parse(address) for address in told["nodes"]]
+    answer = ask("route", spec, "#0", f"#{last}", "--json")
+    assert (answer["spec"], answer["source"], answer["target"]) == (
+        spec,
+        net.format(0),
+        net.format(last),
+    )
+    assert answer["delivered"]
+    assert answer["lost"] is None
+    nodes = [net.parse(address) for address in answer["nodes"]]
     assert (nodes[0], nodes[-1]) == (0, last)
-    assert told["length"] == len(told["hops"]) == len(nodes) - 1
+    assert answer["length"] == len(answer["hops"]) == len(nodes) - 1
     depths = distances_from(net, last)
-    assert told["distance"] == depths[0]
-    assert told["stretch"] == told["length"] / told["distance"]
-    for (a, b), hop in zip(pairwise(nodes), told["hops"], strict=True):
+    assert answer["distance"] == depths[0]
+    assert answer["stretch"] == answer["length"] / answer["distance"]
+    for (a, b), hop in zip(pairwise(nodes), answer["hops"], strict=True):
         assert (hop["from"], hop["to"]) == (net.format(a), net.format(b))
         assert hop["kind"] == net.kind_between(a, b).key
         assert hop["dimension"] == net.ports[net.port_between(a, b)].dimension
@@ -192,8 +198,8 @@ def test_route_walks_links_from_source_to_target(ask, spec):
         assert hop["why"]
         assert isinstance(hop["variables"], dict)
     text = ask("route", spec, "#0", f"#{last}")
-    assert all(address in text for address in told["nodes"])
-    assert f"Delivered in {told['length']} hop" in text
+    assert all(address in text for address in answer["nodes"])
+    assert f"Delivered in {answer['length']} hop" in text
 
 
 def test_route_by_a_router_that_is_named(ask):
@@ -210,10 +216,10 @@ def test_route_goes_round_faults(ask, spec):
     source, last = net.format(0), net.format(net.nodes - 1)
     first = ask("route", spec, source, last, "--json")["nodes"]
     fault = first[1] if len(first) > 2 else f"{first[0]}~{first[1]}"
-    told = ask("route", spec, source, last, "--fault", fault, "--json")
-    assert told["delivered"]
-    ends = {frozenset(pair) for pair in pairwise(told["nodes"])}
-    assert fault not in told["nodes"]
+    answer = ask("route", spec, source, last, "--fault", fault, "--json")
+    assert answer["delivered"]
+    ends = {frozenset(pair) for pair in pairwise(answer["nodes"])}
+    assert fault not in answer["nodes"]
     assert frozenset(fault.split("~")) not in ends
 
 
@@ -265,11 +271,11 @@ def test_version_and_help_list_every_command(capsys):
 def test_a_router_blind_to_faults_loses_the_message_in_front_of_one(ask):
     words = ("route", "Q(3)", "000", "111", "--router", "e-cube", "--fault")
     for fault in ("011", "001~011"):
-        told = ask(*words, fault, "--json")
-        assert not told["delivered"]
-        assert told["nodes"] == ["000", "001"]
-        assert told["lost"]["node"] == "001"
-        assert told["stretch"] is None
+        answer = ask(*words, fault, "--json")
+        assert not answer["delivered"]
+        assert answer["nodes"] == ["000", "001"]
+        assert answer["lost"]["node"] == "001"
+        assert answer["stretch"] is None
         assert "lost at 001 after 1 hop" in ask(*words, fault)
 
 
@@ -277,16 +283,16 @@ def test_a_probe_tells_its_retreats_apart_from_the_circuit(ask):
     words = ["route", "Q(3)", "000", "011", "--router", "hyperswitch"]
     for fault in ("011~001", "011~010", "001~101", "000~100"):
         words += ["--fault", fault]
-    found = ask(*words, "--json")
-    nodes, held = found["nodes"], [found["source"]]
-    assert [hop["action"] for hop in found["hops"]].count("retreat") > 0
-    for hop, node in zip(found["hops"], nodes[1:], strict=True):
+    answer = ask(*words, "--json")
+    nodes, held = answer["nodes"], [answer["source"]]
+    assert [hop["action"] for hop in answer["hops"]].count("retreat") > 0
+    for hop, node in zip(answer["hops"], nodes[1:], strict=True):
         assert hop["action"] in ("reserve", "retreat")
         if hop["action"] == "retreat":
             held.pop()
             assert held[-1] == node
         else:
             held.append(node)
-    assert found["circuit"] == held
-    assert found["length"] == len(held) - 1 < found["moves"] == len(found["hops"])
+    assert answer["circuit"] == held
+    assert answer["length"] == len(held) - 1 < answer["moves"] == len(answer["hops"])
     assert ask("route", "Q(3)", "000", "011", "--json")["circuit"] is None

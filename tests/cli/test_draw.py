@@ -78,10 +78,10 @@ def test_without_an_encoder_an_mp4_is_refused_with_what_brings_one(
     with pytest.raises(SystemExit) as ended:
         main(["animate", "Q(2)", "00", "11", "--format", "mp4"])
     assert ended.value.code == 2
-    told = capsys.readouterr()
-    assert told.out == ""
-    assert 'pip install "interconnect-explorer[mp4]"' in told.err
-    assert "Nearest: --format gif." in told.err
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert 'pip install "interconnect-explorer[mp4]"' in printed.err
+    assert "Nearest: --format gif." in printed.err
 
 
 def test_a_part_of_the_way_is_a_part_of_the_film(tmp_path: Path) -> None:
@@ -113,10 +113,10 @@ def test_what_cannot_be_is_refused_in_one_line(
     with pytest.raises(SystemExit) as leaving:
         main(words)
     assert leaving.value.code == 2
-    told = capsys.readouterr().err
-    assert said in told
-    assert told.count("\n") == 1
-    assert len(told) < 300
+    printed = capsys.readouterr().err
+    assert said in printed
+    assert printed.count("\n") == 1
+    assert len(printed) < 300
 
 
 @pytest.mark.skipif(not shutil.which("pdflatex"), reason="no LaTeX on this machine")

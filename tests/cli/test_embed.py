@@ -9,13 +9,13 @@ from explorer.cli.main import main
 from explorer.core.registry import network
 
 
-def told(capsys, *arguments):
+def printed_by(capsys, *arguments):
     assert main(["embed", *arguments, "--json"]) == 0
     return json.loads(capsys.readouterr().out)
 
 
 def test_without_a_shape_a_ring_is_the_longest(capsys) -> None:
-    document = told(capsys, "ring", "ECQ(2,3)")
+    document = printed_by(capsys, "ring", "ECQ(2,3)")
     net = network("ECQ(2,3)")
     assert list(document["map"]) == [str(i) for i in range(net.nodes)]
     places = [net.parse(text) for text in document["map"].values()]
@@ -27,7 +27,7 @@ def test_without_a_shape_a_ring_is_the_longest(capsys) -> None:
 
 
 def test_a_wraparound_mesh_of_powers_of_two_has_dilation_1_in_the_hypercube(capsys) -> None:
-    document = told(capsys, "torus", "Q(6)", "--shape", "4x8")
+    document = printed_by(capsys, "torus", "Q(6)", "--shape", "4x8")
     assert (document["dilation"], document["expansion"]) == (1, 2)
     net = network("Q(6)")
     at = {name: net.parse(text) for name, text in document["map"].items()}
@@ -40,7 +40,7 @@ def test_a_wraparound_mesh_of_powers_of_two_has_dilation_1_in_the_hypercube(caps
 
 
 def test_a_tree_is_named_by_paths_from_its_root(capsys) -> None:
-    document = told(capsys, "tree", "Q(4)", "--shape", "2")
+    document = printed_by(capsys, "tree", "Q(4)", "--shape", "2")
     assert list(document["map"]) == ["r", "rL", "rR", "rLL", "rLR", "rRL", "rRR"]
     assert document["dilation"] == 1
 

@@ -9,19 +9,19 @@ from explorer.cli.main import main
 
 def test_the_document_has_what_is_frozen(capsys) -> None:
     assert main(["exchange", "MC(2,2)", "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert (told["steps"], told["hops"]) == (1023, 7328)
-    assert told["conflicts"] == {"hop_synchronous": 0, "held_path": 979}
-    assert told["time"] == {"ts": 1023, "tw": 1023, "th": 7328}
-    assert told["hypercube"] == {"ts": 1023, "tw": 1023, "th": 5120}
-    assert told["delivers"] is True
-    assert told["variant"] == "corrected"
+    document = json.loads(capsys.readouterr().out)
+    assert (document["steps"], document["hops"]) == (1023, 7328)
+    assert document["conflicts"] == {"hop_synchronous": 0, "held_path": 979}
+    assert document["time"] == {"ts": 1023, "tw": 1023, "th": 7328}
+    assert document["hypercube"] == {"ts": 1023, "tw": 1023, "th": 5120}
+    assert document["delivers"] is True
+    assert document["variant"] == "corrected"
 
 
 def test_a_network_without_a_hypercube_beside_it(capsys) -> None:
     assert main(["exchange", "S(4)", "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert (told["steps"], told["hypercube"], told["variant"]) == (23, None, None)
+    document = json.loads(capsys.readouterr().out)
+    assert (document["steps"], document["hypercube"], document["variant"]) == (23, None, None)
 
 
 def test_the_text_says_it_in_words(capsys) -> None:

@@ -39,9 +39,9 @@ def test_the_list_names_every_figure(capfdbinary):
 
 def test_json_holds_the_series_by_formula_and_as_measured(capfdbinary):
     code, out, _ = run(capfdbinary, "figure", "scq-figure-12", "--json")
-    found = json.loads(out)
+    document = json.loads(out)
     assert code == 0
-    by_name = {series["name"]: series for series in found["series"]}
+    by_name = {series["name"]: series for series in document["series"]}
     assert by_name["Q(n)"]["parts"] is None
     assert by_name["CQ(n)"]["parts"] == "CQ(4)"
     point = by_name["CQ(n)"]["points"][3]
@@ -60,12 +60,12 @@ def test_csv_is_the_same_numbers(capfdbinary):
 
 def test_a_drawing_has_its_links_and_its_tree(capfdbinary):
     _, out, _ = run(capfdbinary, "figure", "ecq-figure-4b", "--json")
-    found = json.loads(out)
-    assert found["missing"] == [["(0,00,0)", "(0,10,0)"]]
-    assert len(found["tree"]) == found["nodes"] - 2
+    document = json.loads(out)
+    assert document["missing"] == [["(0,00,0)", "(0,10,0)"]]
+    assert len(document["tree"]) == document["nodes"] - 2
     _, out, _ = run(capfdbinary, "figure", "ecq-figure-4b", "--format", "csv")
     rows = list(csv.DictReader(io.StringIO(out.decode())))
-    assert sum(row["in amber"] == "yes" for row in rows) == found["nodes"] - 2
+    assert sum(row["in amber"] == "yes" for row in rows) == document["nodes"] - 2
     assert sum(row["kind"] == "missing" for row in rows) == 1
 
 

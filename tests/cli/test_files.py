@@ -39,10 +39,10 @@ def test_commands_take_a_file_for_a_network(
     petersen: str, words: tuple[str, ...], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main([words[0], petersen, *words[1:]]) == 0
-    told = capsys.readouterr().out
+    printed = capsys.readouterr().out
     if "--json" in words:
-        assert json.loads(told)["spec"] == "Graph(ten-nodes)"
-    assert told
+        assert json.loads(printed)["spec"] == "Graph(ten-nodes)"
+    assert printed
 
 
 def test_the_facts_are_those_of_networkx(petersen: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -63,8 +63,12 @@ def test_a_table_is_a_router(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     net.write_text(fabric.discovered())
     table.write_text(fabric.dumped())
     assert main(["verify", str(net), "--router", str(table), "--json"]) == 0
-    found = json.loads(capsys.readouterr().out)
-    assert (found["pairs"], found["delivered"], found["deadlock"]["free"]) == (132, 132, True)
+    document = json.loads(capsys.readouterr().out)
+    assert (document["pairs"], document["delivered"], document["deadlock"]["free"]) == (
+        132,
+        132,
+        True,
+    )
 
 
 @pytest.mark.parametrize(
@@ -81,9 +85,9 @@ def test_what_is_wrong_is_one_line(
     path.write_text(text)
     with pytest.raises(SystemExit) as left:
         main(["info", str(path)])
-    told = capsys.readouterr().err
-    assert (left.value.code, told.count("\n")) == (2, 1)
-    assert why in told
+    printed = capsys.readouterr().err
+    assert (left.value.code, printed.count("\n")) == (2, 1)
+    assert why in printed
     with pytest.raises(SystemExit):
         main(["info", str(tmp_path / "nowhere.gml")])
     assert "can't be read: No such file or directory" in capsys.readouterr().err

@@ -30,8 +30,8 @@ from explorer.cli.main import main
 from explorer.core.errors import ExplorerError, OutsideRange
 from explorer.core.registry import network
 from explorer.routing.trace import route
-from explorer.tasks.challenge_result import challenge_of, judged_challenge
-from explorer.tasks.own_pairs import own_pairs
+from explorer.tasks.challenges.result import challenge_of, judged_challenge
+from explorer.tasks.challenges.student_pairs import student_pairs
 from explorer.tasks.registry import read_state
 
 KEY = b"k" * 32
@@ -78,11 +78,11 @@ def test_no_sign_of_a_signed_code_can_be_changed(
     sign = data.draw(st.sampled_from("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"))
     changed = code[:place] + sign + code[place + 1 :]
     try:
-        told, trouble = read(changed, KEY)
+        unsigned, trouble = read(changed, KEY)
     except ExplorerError:
         return
     # The last sign of a code may hold bits that are no part of it.
-    assert trouble in ("changed", "not signed") or told == result
+    assert trouble in ("changed", "not signed") or unsigned == result
 
 
 def way(net_spec: str, source: str, target: str, wrong: int = 0) -> dict[str, list[str]]:
@@ -94,12 +94,12 @@ def way(net_spec: str, source: str, target: str, wrong: int = 0) -> dict[str, li
 
 def test_a_result_is_judged_from_the_answers_by_distance_and_by_router() -> None:
     state = read_state("?" + LINK.partition("?")[2])
-    told = judged_challenge(
+    judged = judged_challenge(
         state, [way("Q(4)", "0000", "1111", 1), way("Q(4)", "0011", "0101")], 90
     )
-    assert [pair.right for pair in told.pairs] == [(False, True, True, True), (True, True)]
-    assert (told.right, told.answers, told.shortest, told.seconds) == (5, 6, 2, 90)
-    assert told.challenge == challenge_of(state)
+    assert [pair.right for pair in judged.pairs] == [(False, True, True, True), (True, True)]
+    assert (judged.right, judged.answers, judged.shortest, judged.seconds) == (5, 6, 2, 90)
+    assert judged.challenge == challenge_of(state)
     # By distance any shortest way is right; by router the one that it takes.
     free = {"nodes": ["0000", "1000", "1001"], "answers": ["1000", "1001"]}
     pairs = "&pairs=0000~1001"
@@ -118,8 +118,8 @@ def test_a_result_is_judged_from_the_answers_by_distance_and_by_router() -> None
         "nodes": ["0000", "0100", "1100", "1000", "1001"],
         "answers": ["0100", *free["nodes"]],
     }
-    told = judged_challenge(by_distance, [detour], 1)
-    assert (told.pairs[0].hops, told.pairs[0].least, told.shortest) == (4, 2, 0)
+    judged = judged_challenge(by_distance, [detour], 1)
+    assert (judged.pairs[0].hops, judged.pairs[0].least, judged.shortest) == (4, 2, 0)
 
 
 @pytest.mark.parametrize(
@@ -156,10 +156,10 @@ def test_everyone_has_pairs_of_their_own_and_one_challenge(
         state = read_state(f"{DRAWN}&student={name}")
         pairs = state.task.pairs(state.net, dict(state.options))
         assert (state.net.format(state.source), state.net.format(state.target)) == pairs[0]
-        told = judged_challenge(state, [way("HCN(2)", *pair) for pair in pairs], 60)
-        assert told.shortest == 2
-        challenges.add(told.challenge)
-        lines.append(f"{name.upper()}, {write(told, 'HCN(2)', key_of(key))}")
+        judged = judged_challenge(state, [way("HCN(2)", *pair) for pair in pairs], 60)
+        assert judged.shortest == 2
+        challenges.add(judged.challenge)
+        lines.append(f"{name.upper()}, {write(judged, 'HCN(2)', key_of(key))}")
     assert challenges == {challenge_of(read_state(DRAWN))}
     assert challenge_of(read_state(DRAWN.replace("autumn", "spring"))) not in challenges
     with pytest.raises(OutsideRange, match="a name comes first"):
@@ -191,11 +191,13 @@ def test_own_pairs_are_as_hard_by_a_search_of_every_shortest_route(spec: str) ->
 
     pairs = tuple((node, net.nodes - 1 - node) for node in range(4))
     for name in ("Ann", "Bob", "Cyd"):
-        drawn = own_pairs(net, pairs, "autumn", name)
+        drawn = student_pairs(net, pairs, "autumn", name)
         assert len({*drawn}) == len(drawn)
         for pair, own in zip(pairs, drawn, strict=True):
             assert routes(*pair) == routes(*own)
-    sets = {own_pairs(net, pairs, word, name) for word in "ab" for name in ("Ann", "Bob", "Cyd")}
+    sets = {
+        student_pairs(net, pairs, word, name) for word in "ab" for name in ("Ann", "Bob", "Cyd")
+    }
     assert len(sets) == 6
 
 

@@ -27,14 +27,14 @@ RECORDED = Path(__file__).parents[1] / "data" / "booksim"
 
 def carried(table: np.ndarray) -> Counter[tuple[int, int]]:
     """Send from every node to every other by a table; return the messages over each channel."""
-    found: Counter[tuple[int, int]] = Counter()
+    tally: Counter[tuple[int, int]] = Counter()
     for source in range(len(table)):
         for target in range(len(table)):
             at = source
             while at != target:
-                found[at, int(table[at, target])] += 1
+                tally[at, int(table[at, target])] += 1
                 at = int(table[at, target])
-    return found
+    return tally
 
 
 def read_as_booksim_does(lines: list[str]) -> list[dict[int, int]]:
@@ -57,7 +57,7 @@ def read_as_booksim_does(lines: list[str]) -> list[dict[int, int]]:
 
 def searched_as_booksim_does(ports: list[dict[int, int]]) -> list[list[int]]:
     """Return the next node by BookSim's search: the nearest router first, of those the lowest."""
-    found = []
+    paths = []
     for start in range(len(ports)):
         far, came, left = {start: 0}, {}, set(range(len(ports)))
         while left:
@@ -72,8 +72,8 @@ def searched_as_booksim_does(ports: list[dict[int, int]]) -> list[list[int]]:
             while at != start and came[at] != start:
                 at = came[at]
             row.append(at)
-        found.append(row)
-    return found
+        paths.append(row)
+    return paths
 
 
 @pytest.mark.parametrize("path", sorted(RECORDED.glob("*.json")), ids=lambda path: path.stem)
@@ -153,17 +153,17 @@ def test_a_table_leads_everywhere_over_links_and_says_how_far_it_is_the_routers(
             with pytest.raises(BrokenContract, match="never comes to"):
                 routing_table(net, router.key)
             continue
-        found = routing_table(net, router.key)
-        assert np.array_equal(np.diag(found.next), np.arange(net.nodes))
+        table = routing_table(net, router.key)
+        assert np.array_equal(np.diag(table.next), np.arange(net.nodes))
         other = 0
         for a in range(net.nodes):
             for b in range(net.nodes):
                 if a != b:
                     way = [a]
                     while way[-1] != b:
-                        way.append(int(found.next[way[-1], b]))
+                        way.append(int(table.next[way[-1], b]))
                     other += tuple(way) != net.route(a, b, router.key).nodes
-        assert found.other == other
+        assert table.other == other
 
 
 def test_graphml_is_written_as_it_is_made() -> None:

@@ -11,15 +11,15 @@ from explorer.core.registry import network
 
 def test_the_document_holds_the_paths_as_addresses(capsys) -> None:
     assert main(["paths", "MC(1,2)", "(0,00,00)", "(1,11,01)", "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
+    document = json.loads(capsys.readouterr().out)
     net = network("MC(1,2)")
-    assert told["count"] == len(told["paths"]) == 3
-    assert told["lengths"] == [len(path) - 1 for path in told["paths"]]
-    assert told["links"] == sum(told["lengths"])
-    assert told["least"] is True
-    inside = [node for path in told["paths"] for node in path[1:-1]]
+    assert document["count"] == len(document["paths"]) == 3
+    assert document["lengths"] == [len(path) - 1 for path in document["paths"]]
+    assert document["links"] == sum(document["lengths"])
+    assert document["least"] is True
+    inside = [node for path in document["paths"] for node in path[1:-1]]
     assert len(set(inside)) == len(inside)
-    for path in told["paths"]:
+    for path in document["paths"]:
         assert (path[0], path[-1]) == ("(0,00,00)", "(1,11,01)")
         for a, b in pairwise(path):
             net.port_between(net.parse(a), net.parse(b))

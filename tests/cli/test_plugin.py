@@ -50,7 +50,7 @@ NOTHING = {"networks": [], "routers": [], "faults": [], "tried": {}}
 pytestmark = pytest.mark.usefixtures("forgotten")
 
 
-def told(
+def printed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str, *words: str
 ) -> tuple[int, dict]:
     file = tmp_path / "my_way.py"
@@ -60,15 +60,15 @@ def told(
 
 
 def test_a_class_that_names_the_next_hop_keeps_the_contract(tmp_path, capsys) -> None:
-    code, found = told(tmp_path, capsys, LADDER)
+    code, report = printed(tmp_path, capsys, LADDER)
     tried = {"greedy": ["S(2)", "S(3)", "S(4)"]}
-    assert (code, found) == (0, {**NOTHING, "routers": ["greedy"], "tried": tried})
+    assert (code, report) == (0, {**NOTHING, "routers": ["greedy"], "tried": tried})
 
 
 def test_a_class_with_nothing_but_a_next_hop_is_a_router(tmp_path, capsys) -> None:
-    code, found = told(tmp_path, capsys, CLASS)
+    code, report = printed(tmp_path, capsys, CLASS)
     tried = {"lowest-first": ["Q(1)", "Q(2)", "Q(3)", "Q(4)", "Q(5)"]}
-    assert (code, found) == (0, {**NOTHING, "routers": ["lowest-first"], "tried": tried})
+    assert (code, report) == (0, {**NOTHING, "routers": ["lowest-first"], "tried": tried})
     assert routers()["lowest-first"].title == "Lowest first"
     made = record(routers()["lowest-first"], network("Q(3)"), 0, 6, str(tmp_path / "my_way.py"))
     assert made.trace.nodes == (0, 2, 6)
@@ -77,24 +77,24 @@ def test_a_class_with_nothing_but_a_next_hop_is_a_router(tmp_path, capsys) -> No
 
 def test_a_class_that_jumps_is_told_by_its_own_line(tmp_path, capsys) -> None:
     text = "class Far:\n    @staticmethod\n    def next_hop(net, here, target):\n"
-    code, found = told(tmp_path, capsys, f"\n{text}        return target\n")
-    assert (code, found["routers"]) == (1, ["far"])
-    assert {(fault["file"], fault["line"]) for fault in found["faults"]} == {("my_way.py", 2)}
-    assert "jumps" in found["faults"][0]["what"]
+    code, report = printed(tmp_path, capsys, f"\n{text}        return target\n")
+    assert (code, report["routers"]) == (1, ["far"])
+    assert {(fault["file"], fault["line"]) for fault in report["faults"]} == {("my_way.py", 2)}
+    assert "jumps" in report["faults"][0]["what"]
 
 
 def test_a_class_with_steps_alone_is_told_what_it_lacks(tmp_path, capsys) -> None:
-    code, found = told(tmp_path, capsys, "class Far:\n    def steps(self):\n        yield 1\n")
+    code, report = printed(tmp_path, capsys, "class Far:\n    def steps(self):\n        yield 1\n")
     assert code == 1
-    assert "class Far has steps, let it derive from" in found["faults"][0]["what"]
+    assert "class Far has steps, let it derive from" in report["faults"][0]["what"]
 
 
 def test_a_function_is_a_router_and_fails_where_it_is_none(tmp_path, capsys) -> None:
     # It routes in hypercubes; it serves all networks, and is told where it jumps.
-    code, found = told(tmp_path, capsys, LOWEST)
+    code, report = printed(tmp_path, capsys, LOWEST)
     assert code == 1
-    assert found["routers"] == ["my-way"]
-    (fault,) = found["faults"]
+    assert report["routers"] == ["my-way"]
+    (fault,) = report["faults"]
     assert fault["file"] == "my_way.py"
     assert fault["what"].startswith("my-way on BT(1): it arrives over links")
 
@@ -102,8 +102,8 @@ def test_a_function_is_a_router_and_fails_where_it_is_none(tmp_path, capsys) -> 
 def test_what_a_file_says_of_its_function_counts(tmp_path, capsys) -> None:
     says = "key, title = 'low', 'Lowest'\npromises_shortest = True\n"
     serves = "def serves(net):\n    return net.family == 'Q'\n"
-    code, found = told(tmp_path, capsys, says + serves + LOWEST)
-    assert (code, found["routers"], found["faults"]) == (0, ["low"], [])
+    code, report = printed(tmp_path, capsys, says + serves + LOWEST)
+    assert (code, report["routers"], report["faults"]) == (0, ["low"], [])
     router = routers()["low"]
     assert (router.title, router.promises_shortest) == ("Lowest", True)
     assert router.serves(network("Q(3)"))
@@ -112,16 +112,16 @@ def test_what_a_file_says_of_its_function_counts(tmp_path, capsys) -> None:
 
 def test_one_fault_is_one_line_and_it_is_tried_where_its_author_wants(tmp_path, capsys) -> None:
     # It leaves the cube: whatever is asked of a network where it jumps fails with that.
-    code, found = told(tmp_path, capsys, LOWEST)
-    assert (code, len(found["faults"])) == (1, 1)
-    assert "more network" in found["faults"][0]["what"]
-    assert len(found["tried"]["my-way"]) == 12
-    code, found = told(tmp_path, capsys, LOWEST, "--on", "Q(3)", "--on", "Q(7)")
-    assert (code, found["faults"]) == (0, [])
-    assert found["tried"] == {"my-way": ["Q(3)", "Q(7)"]}
+    code, report = printed(tmp_path, capsys, LOWEST)
+    assert (code, len(report["faults"])) == (1, 1)
+    assert "more network" in report["faults"][0]["what"]
+    assert len(report["tried"]["my-way"]) == 12
+    code, report = printed(tmp_path, capsys, LOWEST, "--on", "Q(3)", "--on", "Q(7)")
+    assert (code, report["faults"]) == (0, [])
+    assert report["tried"] == {"my-way": ["Q(3)", "Q(7)"]}
     serves = "def serves(net):\n    return net.family == 'Q'\n"
     with pytest.raises(SystemExit) as stopped:
-        told(tmp_path, capsys, serves + LOWEST, "--on", "S(4)")
+        printed(tmp_path, capsys, serves + LOWEST, "--on", "S(4)")
     assert stopped.value.code == 2
     assert "is made for S(4)" in capsys.readouterr().err
 
@@ -136,8 +136,12 @@ def test_a_function_is_verified_by_several_processes(processes, tmp_path) -> Non
         [sys.executable, "-m", "explorer", *words], capture_output=True, text=True, check=False
     )
     assert (ran.returncode, ran.stderr) == (0, "")
-    found = json.loads(ran.stdout)
-    assert (found["pairs"], found["shortest"], found["busiest"]["messages"]) == (16256, 16256, 64)
+    document = json.loads(ran.stdout)
+    assert (document["pairs"], document["shortest"], document["busiest"]["messages"]) == (
+        16256,
+        16256,
+        64,
+    )
 
 
 def test_a_function_routes_and_is_verified(tmp_path, capsys) -> None:
@@ -145,8 +149,12 @@ def test_a_function_routes_and_is_verified(tmp_path, capsys) -> None:
     file.write_text(LOWEST, "utf-8")
     words = ["verify", "Q(4)", "--router", "my-way", "--plugin", str(file), "--json"]
     assert main([*words, "--jobs", "1"]) == 0
-    found = json.loads(capsys.readouterr().out)
-    assert (found["shortest"], found["saturation"], found["deadlock"]["free"]) == (240, 2.0, True)
+    document = json.loads(capsys.readouterr().out)
+    assert (document["shortest"], document["saturation"], document["deadlock"]["free"]) == (
+        240,
+        2.0,
+        True,
+    )
 
 
 @pytest.mark.parametrize(
@@ -161,13 +169,13 @@ def test_a_function_routes_and_is_verified(tmp_path, capsys) -> None:
     ],
 )
 def test_a_fault_is_told_with_file_and_line(tmp_path, capsys, text, line, what) -> None:
-    code, found = told(tmp_path, capsys, text)
+    code, report = printed(tmp_path, capsys, text)
     assert code == 1
-    assert any(what in fault["what"] for fault in found["faults"]) or what == "stays"
-    assert found["faults"]
+    assert any(what in fault["what"] for fault in report["faults"]) or what == "stays"
+    assert report["faults"]
     if line is not None:
-        assert found["faults"][0]["file"] == "my_way.py"
-        assert found["faults"][0]["line"] == line or str(line) in found["faults"][0]["what"]
+        assert report["faults"][0]["file"] == "my_way.py"
+        assert report["faults"][0]["line"] == line or str(line) in report["faults"][0]["what"]
 
 
 def test_a_person_reads_a_fault_a_line_and_no_file_is_refused(tmp_path, capsys) -> None:

@@ -92,14 +92,16 @@ def test_every_package_is_described():
 
 def test_verdicts_are_counted_as_they_are_recorded():
     for key in (*(paper.key for paper in PAPERS), ""):
-        inside = [found for name, found in FOUND.items() if claims()[name].paper == key or not key]
+        inside = [
+            record for name, record in FOUND.items() if claims()[name].paper == key or not key
+        ]
         verdicts = [finding.verdict for finding in inside]
         counts = [*(verdicts.count(verdict) for verdict in VERDICTS), len(inside)]
         row = f" | {' | '.join(map(str, counts))} |"
         begin = f"| `{key}` | " if key else "| | all"
         shown = next(line for line in PAPERS_PAGE.splitlines() if line.startswith(begin))
         assert shown.endswith(row)
-    differing = [claims()[name] for name, found in FOUND.items() if found.verdict == "differs"]
+    differing = [claims()[name] for name, record in FOUND.items() if record.verdict == "differs"]
     elsewhere = sum(bool(claim.defect) for claim in differing)
     assert f"{elsewhere} of the {len(differing)} claims that differ" in PAPERS_PAGE
     ours = sum(claim.ours for claim in claims().values())
@@ -108,6 +110,6 @@ def test_verdicts_are_counted_as_they_are_recorded():
 
 
 def test_what_is_said_to_differ_differs():
-    told = re.findall(r"^\| `([a-z]+-[^`]+)` \|", PAPERS_PAGE, re.MULTILINE)
-    assert len(told) > 4
-    assert {FOUND[key].verdict for key in told} == {"differs"}
+    matches = re.findall(r"^\| `([a-z]+-[^`]+)` \|", PAPERS_PAGE, re.MULTILINE)
+    assert len(matches) > 4
+    assert {FOUND[key].verdict for key in matches} == {"differs"}

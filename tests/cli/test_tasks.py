@@ -47,15 +47,15 @@ def test_a_task_answers_with_the_document_of_its_page(
 ) -> None:
     spec, key = "GHC(3,4)" if name == "circuits" else "Q(4)", PLAIN[name]
     fault = ["--fault", "0001"] if name == "faults" else []
-    found = json.loads(said(capsys, name, spec, *fault, "--json"))
+    document = json.loads(said(capsys, name, spec, *fault, "--json"))
     query = f"?net={spec}&task={key}" + ("&fault=0001" if fault else "")
     page = json.loads(json.dumps(answer(read_state(query))["show"], default=str))
-    assert found.pop("spec") == spec
-    assert json.loads(json.dumps(found, default=str)).keys() == page.keys()
-    assert found["why"] == page["why"]
+    assert document.pop("spec") == spec
+    assert json.loads(json.dumps(document, default=str)).keys() == page.keys()
+    assert document["why"] == page["why"]
     text = said(capsys, name, spec, *fault)
     assert text.startswith(spec)
-    assert found["why"].replace("`", "") in text
+    assert document["why"].replace("`", "") in text
 
 
 @pytest.mark.parametrize("name", PLAIN)
@@ -64,10 +64,10 @@ def test_every_option_of_a_task_is_one_of_its_command(
 ) -> None:
     with pytest.raises(SystemExit):
         main([name, "--help"])
-    told = capsys.readouterr().out
+    printed = capsys.readouterr().out
     for option in tasks()[PLAIN[name]].options:
         if option.form != "live":
-            assert f"--{option.name} " in told
+            assert f"--{option.name} " in printed
 
 
 def test_the_help_without_a_command_lists_every_task(capsys: pytest.CaptureFixture[str]) -> None:
@@ -79,8 +79,8 @@ def test_the_help_without_a_command_lists_every_task(capsys: pytest.CaptureFixtu
 
 
 def test_options_of_a_task_are_taken_and_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    found = json.loads(said(capsys, "traffic", "Q(4)", "--pattern", "complement", "--json"))
-    assert found["messages"] == 16
+    document = json.loads(said(capsys, "traffic", "Q(4)", "--pattern", "complement", "--json"))
+    assert document["messages"] == 16
     for words, part in (
         (("traffic", "Q(4)", "--pattern", "x"), "'x' is none of uniform"),
         (("faults", "Q(4)", "--fault", "12"), "12 is no node of Q(4)"),
@@ -112,13 +112,15 @@ def test_every_node_may_fail_where_no_message_is_asked_for(
 
 def test_networks_and_families_are_compared(capsys: pytest.CaptureFixture[str]) -> None:
     words = ("compare", "Q(5)", "CQ(5)", "BT(3)", "--metric", "diameter", "--json")
-    found = json.loads(said(capsys, *words))
-    told = {row["network"]: row["diameter measured exactly"] for row in found["rows"]}
-    assert told == {spec: str(network(spec).info().diameter) for spec in ("Q(5)", "CQ(5)", "BT(3)")}
-    assert (found["metric"], found["across"]) == ("diameter", "degree")
-    assert (found["up"]["title"], found["up"]["unit"]) == ("Diameter", "hops")
-    assert found["axis"]["unit"] == "links"
-    for series in found["series"]:
+    document = json.loads(said(capsys, *words))
+    diameters = {row["network"]: row["diameter measured exactly"] for row in document["rows"]}
+    assert diameters == {
+        spec: str(network(spec).info().diameter) for spec in ("Q(5)", "CQ(5)", "BT(3)")
+    }
+    assert (document["metric"], document["across"]) == ("diameter", "degree")
+    assert (document["up"]["title"], document["up"]["unit"]) == ("Diameter", "hops")
+    assert document["axis"]["unit"] == "links"
+    for series in document["series"]:
         for point in series["points"]:
             assert point["measured"]["y"] == network(point["network"]).info().diameter
             if point["printed"]:
@@ -146,8 +148,8 @@ def test_every_command_takes_a_plugin(tmp_path: Path, capsys: pytest.CaptureFixt
     )
     (tmp_path / "mine.py").write_text(code, "utf-8")
     try:
-        told = said(capsys, "info", "Moebius(8)", "--plugin", str(tmp_path / "mine.py"), "--json")
-        assert json.loads(told)["diameter"] == 4
+        text = said(capsys, "info", "Moebius(8)", "--plugin", str(tmp_path / "mine.py"), "--json")
+        assert json.loads(text)["diameter"] == 4
     finally:
         for name in registry.plugins():
             del sys.modules[name]
@@ -195,9 +197,9 @@ def test_control_c_is_told_in_one_line() -> None:
     assert running.stdout
     assert running.stdout.readline()
     running.send_signal(signal.SIGINT)
-    _, told = running.communicate()
+    _, error = running.communicate()
     assert running.returncode == 130
-    assert told.strip() == "explorer: interrupted"
+    assert error.strip() == "explorer: interrupted"
 
 
 def test_progress_shows_on_a_terminal_only(
@@ -272,13 +274,13 @@ def test_bash_completes_commands_options_and_specs(capsys: pytest.CaptureFixture
         (["explorer", "info", "Hyp"], ["HyperStar(6,3)", "Hypernet(3)"]),
     ):
         asked = f"COMP_WORDS=({' '.join(words)}); COMP_CWORD={len(words) - 1}; _explorer"
-        told = subprocess.run(
+        run = subprocess.run(
             ["bash", "-c", f"{script}\n{asked}\nprintf '%s\\n' \"${{COMPREPLY[@]}}\""],
             capture_output=True,
             text=True,
         )
-        assert not told.stderr
-        got = sorted(line.replace("\\", "").partition("(")[0] for line in told.stdout.split())
+        assert not run.stderr
+        got = sorted(line.replace("\\", "").partition("(")[0] for line in run.stdout.split())
         assert got == sorted(text.partition("(")[0] for text in wanted)
     for shell in ("zsh", "fish"):
         assert "traffic" in said(capsys, "completion", shell)

@@ -23,50 +23,50 @@ VERIFY = "explorer.analysis.verification.verify"
 pytestmark = pytest.mark.usefixtures("forgotten")
 
 
-def told(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, dict]:
+def printed_by(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, dict]:
     code = main(["verify", *words, "--jobs", "1", "--json"])
     return code, json.loads(capsys.readouterr().out)
 
 
 def test_the_json_is_the_frozen_one(capsys: pytest.CaptureFixture[str]) -> None:
-    code, found = told(capsys, "HCN(3)", "--router", "hcn-optimal")
+    code, report = printed_by(capsys, "HCN(3)", "--router", "hcn-optimal")
     assert code == 0
-    assert set(found) >= FROZEN
-    counts = [found[key] for key in ("pairs", "delivered", "shortest", "longer", "lost", "loops")]
+    assert set(report) >= FROZEN
+    counts = [report[key] for key in ("pairs", "delivered", "shortest", "longer", "lost", "loops")]
     assert counts == [4032, 4032, 3888, 144, 0, 0]
-    assert (found["router"], found["variant"]) == ("hcn-optimal", "corrected")
-    assert set(found["worst"]) == {"source", "target", "length", "distance"}
-    assert (found["worst"]["length"], found["worst"]["distance"]) == (5, 3)
-    assert found["first_lost"] is None
-    assert found["busiest"]["messages"] == 75
-    assert len(found["busiest"]["link"]) == 2
-    assert found["saturation"] == 64 / 75
-    assert found["deadlock"]["free"] is False
-    assert found["deadlock"]["virtual_channels"] == 2
-    cycle = found["deadlock"]["cycle"]
+    assert (report["router"], report["variant"]) == ("hcn-optimal", "corrected")
+    assert set(report["worst"]) == {"source", "target", "length", "distance"}
+    assert (report["worst"]["length"], report["worst"]["distance"]) == (5, 3)
+    assert report["first_lost"] is None
+    assert report["busiest"]["messages"] == 75
+    assert len(report["busiest"]["link"]) == 2
+    assert report["saturation"] == 64 / 75
+    assert report["deadlock"]["free"] is False
+    assert report["deadlock"]["virtual_channels"] == 2
+    cycle = report["deadlock"]["cycle"]
     # Each waits for the next: it ends where that begins, and the last meets the first.
     assert all(a[1] == b[0] for a, b in zip(cycle, cycle[1:] + cycle[:1], strict=True))
-    assert found["smallest"]["link"].startswith("/?net=HCN(2)&from=")
+    assert report["smallest"]["link"].startswith("/?net=HCN(2)&from=")
 
 
 def test_a_promise_that_is_broken_ends_with_1(capsys: pytest.CaptureFixture[str]) -> None:
     words = ("MC(2,1)", "--router", "metacube-paper", "--variant", "as printed")
-    code, found = told(capsys, *words)
-    assert (code, found["lost"]) == (1, 256)
-    assert found["first_lost"]["length"] is None
-    assert "lost" in found["first_lost"]["why"]
-    assert found["smallest"]["link"].endswith("&variant=as%20printed")
+    code, report = printed_by(capsys, *words)
+    assert (code, report["lost"]) == (1, 256)
+    assert report["first_lost"]["length"] is None
+    assert "lost" in report["first_lost"]["why"]
+    assert report["smallest"]["link"].endswith("&variant=as%20printed")
     assert main(["verify", *words]) == 1
     assert "A promise is broken.\n256 of 4,032: the message from" in capsys.readouterr().out
 
 
 def test_a_sample_says_that_it_is_none(capsys: pytest.CaptureFixture[str]) -> None:
-    code, found = told(capsys, "Q(13)", "--pairs", "50", "--seed", "4")
-    assert (code, found["pairs"], found["sampled"], found["seed"]) == (0, 50, True, 4)
-    assert found["saturation"] is found["busiest"] is found["deadlock"]["free"] is None
-    assert 0 < found["confidence"] < 0.1
+    code, report = printed_by(capsys, "Q(13)", "--pairs", "50", "--seed", "4")
+    assert (code, report["pairs"], report["sampled"], report["seed"]) == (0, 50, True, 4)
+    assert report["saturation"] is report["busiest"] is report["deadlock"]["free"] is None
+    assert 0 < report["confidence"] < 0.1
     # What no sample counts is known in closed form.
-    assert found["known_load"]["messages"] == 2**12
+    assert report["known_load"]["messages"] == 2**12
     assert main(["verify", "Q(13)", "--pairs", "50"]) == 0
     out = capsys.readouterr().out
     assert "A sample does not prove a router right." in out
@@ -108,11 +108,13 @@ def test_a_router_of_ones_own_is_verified(tmp_path: Path, capsys) -> None:
         "            at = ahead\n",
         "utf-8",
     )
-    code, found = told(capsys, "BT(2)", "--router", "mine", "--plugin", str(file))
+    code, report = printed_by(capsys, "BT(2)", "--router", "mine", "--plugin", str(file))
     assert code == 1
-    assert found["loops"] > 0
-    assert found["pairs"] == found["shortest"] + found["longer"] + found["lost"] + found["loops"]
-    assert any("goes round for ever" in sentence for sentence in found["broken"])
+    assert report["loops"] > 0
+    assert (
+        report["pairs"] == report["shortest"] + report["longer"] + report["lost"] + report["loops"]
+    )
+    assert any("goes round for ever" in sentence for sentence in report["broken"])
 
 
 @pytest.mark.parametrize(
@@ -128,9 +130,9 @@ def test_of_two_bounds_of_the_load_the_lower_is_named(spec, router, port_bound, 
 def test_a_router_that_can_deadlock_is_not_greeted_as_one_that_arrives(capsys) -> None:
     assert main(["verify", "HCN(2)", "--router", "hcn-optimal", "--jobs", "1"]) == 0
     first, then = capsys.readouterr().out.splitlines()[2:4]
-    found = verify(network("HCN(2)"), "hcn-optimal").deadlock
-    channels = f"{found.virtual_channels} virtual channels a link prevent it"
-    assert first == f"It can deadlock: {len(found.cycle)} messages wait in a circle; {channels}."
+    report = verify(network("HCN(2)"), "hcn-optimal").deadlock
+    channels = f"{report.virtual_channels} virtual channels a link prevent it"
+    assert first == f"It can deadlock: {len(report.cycle)} messages wait in a circle; {channels}."
     assert then.startswith("Every message arrives")
     assert main(["verify", "Q(3)", "--jobs", "1"]) == 0
     assert capsys.readouterr().out.splitlines()[2].startswith("Every message arrives")
@@ -155,9 +157,9 @@ def test_what_a_check_fails_on_can_be_named(capsys, words, fault: str, code: int
 
 def test_the_smallest_counterexample_can_be_left_out(capsys, monkeypatch) -> None:
     words = ("HCN(3)", "--router", "hcn-optimal")
-    assert told(capsys, *words)[1]["smallest"]["spec"] == "HCN(2)"
+    assert printed_by(capsys, *words)[1]["smallest"]["spec"] == "HCN(2)"
     monkeypatch.setattr(counterexample, "all_routes", None)
-    assert told(capsys, *words, "--no-smallest")[1]["smallest"] is None
+    assert printed_by(capsys, *words, "--no-smallest")[1]["smallest"] is None
 
 
 def test_a_slow_router_is_said_to_be_slow(capsys, monkeypatch) -> None:

@@ -18,7 +18,7 @@ LARGEST = 70
 """Nodes of a network in which a message is broadcast."""
 
 
-def told(schedule: Schedule) -> list[str]:
+def values_said(schedule: Schedule) -> list[str]:
     """Return the sentence of every round, and of the bound."""
     return [*(moment.why for moment in schedule.moments), schedule.bound_why]
 
@@ -27,7 +27,7 @@ def golden() -> dict[str, list[str]]:
     """Return what is told, by network, broadcast, model, variant and root."""
     nets = [network(spec) for family in families().values() for spec in family.samples]
     return {
-        f"{net.spec} {item.key} {model} {variant} {root}": told(
+        f"{net.spec} {item.key} {model} {variant} {root}": values_said(
             broadcast(net, root, item.key, model, variant)
         )
         for net in nets

@@ -18,15 +18,15 @@ SPECS = ["Q(4)", "CQ(5)", "S(4)", "SC(2,3)", "SCQ(3,3)", "SCQ(2,4)", "MC(2,1)", 
 SPECS += ["GHC(2,3,4)", "BT(3)", "HyperStar(5,2)", "HS(3)", "CCC(3)", "FQ(4)", "ECQ(2,1)"]
 
 
-def replay(found: AllToAll) -> list[set[int]]:
+def replay(plan: AllToAll) -> list[set[int]]:
     """Send sets of messages along the rounds; return what every node knows."""
-    graph = found.net.to_networkx()
-    know = [{node} for node in range(found.net.nodes)]
-    for item in found.rounds:
+    graph = plan.net.to_networkx()
+    know = [{node} for node in range(plan.net.nodes)]
+    for item in plan.rounds:
         before = [frozenset(messages) for messages in know]
         assert all(graph.has_edge(a, b) for a, b in item.sends)
         assert len(set(item.sends)) == len(item.sends)
-        if found.model == "one-port":
+        if plan.model == "one-port":
             assert len({a for a, _ in item.sends}) == len(item.sends)
             assert {(b, a) for a, b in item.sends} == set(item.sends)
         for a, b in item.sends:
@@ -39,11 +39,11 @@ def replay(found: AllToAll) -> list[set[int]]:
 @pytest.mark.parametrize("model", MODELS)
 @pytest.mark.parametrize("spec", SPECS)
 def test_everybody_knows_everything(spec: str, model: str) -> None:
-    found = all_to_all(network(spec), model)
-    assert all(len(messages) == found.net.nodes for messages in replay(found))
-    assert found.complete
-    assert found.bound is not None
-    assert found.bound <= found.depth
+    plan = all_to_all(network(spec), model)
+    assert all(len(messages) == plan.net.nodes for messages in replay(plan))
+    assert plan.complete
+    assert plan.bound is not None
+    assert plan.bound <= plan.depth
 
 
 @pytest.mark.parametrize("spec", SPECS)
@@ -54,10 +54,10 @@ def test_flooding_takes_the_diameter(spec: str) -> None:
 
 @pytest.mark.parametrize("spec", ["Q(6)", "CQ(6)", "CQ(7)"])
 def test_cubes_double_in_every_round(spec: str) -> None:
-    found = all_to_all(network(spec))
-    assert [set(item.known) for item in found.rounds] == [{2**i} for i in range(1, found.depth + 1)]
-    assert found.depth == found.bound
-    assert found.volume == found.net.nodes - 1
+    plan = all_to_all(network(spec))
+    assert [set(item.known) for item in plan.rounds] == [{2**i} for i in range(1, plan.depth + 1)]
+    assert plan.depth == plan.bound
+    assert plan.volume == plan.net.nodes - 1
 
 
 @pytest.mark.parametrize("spec", SPECS)
@@ -140,7 +140,7 @@ BOUND = {
 )
 @pytest.mark.parametrize("model", MODELS)
 def test_every_number_of_its_sentences_is_found_again(spec, model):
-    found = all_to_all(network(spec), model)
-    assert not unfounded(found.bound_reason, found, BOUND)
-    for number, item in enumerate(found.rounds, 1):
-        assert not unfounded(item.reason, (found, number), ROUND)
+    plan = all_to_all(network(spec), model)
+    assert not unfounded(plan.bound_reason, plan, BOUND)
+    for number, item in enumerate(plan.rounds, 1):
+        assert not unfounded(item.reason, (plan, number), ROUND)

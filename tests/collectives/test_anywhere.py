@@ -26,20 +26,20 @@ SMALL = sorted(
 @pytest.mark.parametrize("spec", SMALL)
 def test_everybody_reaches_everybody_once(spec: str, key: str) -> None:
     net = network(spec)
-    found = planned_exchange(net, key)
-    ends, steps = found.messages
+    plan = planned_exchange(net, key)
+    ends, steps = plan.messages
     hosts = [v for v in range(net.nodes) if net.hosts(v)]
     assert sorted(map(tuple, ends.tolist())) == list(permutations(hosts, 2))
-    assert found.ends == len(hosts)
+    assert plan.ends == len(hosts)
     # In a step nobody sends twice; on a ring and in pairs nobody receives twice either.
-    for step in range(found.steps):
+    for step in range(plan.steps):
         here = ends[steps == step]
         assert len(set(here[:, 0].tolist())) == len(here)
         if key != "trees":
             assert len(set(here[:, 1].tolist())) == len(here)
-    routes = found.routes
+    routes = plan.routes
     away = np.stack([distances_from(net, node) for node in range(net.nodes)])
-    assert (found.lengths == away[ends[:, 0], ends[:, 1]]).all()
+    assert (plan.lengths == away[ends[:, 0], ends[:, 1]]).all()
     assert (routes[:, 0] == ends[:, 0]).all()
     for a, b in zip(routes[:, :-1].T, routes[:, 1:].T, strict=True):
         there = b >= 0
@@ -47,11 +47,11 @@ def test_everybody_reaches_everybody_once(spec: str, key: str) -> None:
     # The browser goes by the next node alone, over switches that send nothing themselves too.
     at, target = ends.T
     for hop in range(routes.shape[1] - 1):
-        at = np.where(at == target, at, found.first[at, target])
+        at = np.where(at == target, at, plan.first[at, target])
         assert (np.where(routes[:, hop + 1] < 0, target, routes[:, hop + 1]) == at).all()
     bounds = exchange_bounds(net)
     assert bounds is not None
-    assert found.hops >= found.lengths.sum() / len(hosts)
+    assert plan.hops >= plan.lengths.sum() / len(hosts)
 
 
 def test_a_ring_runs_over_links_where_there_is_one() -> None:
@@ -63,9 +63,9 @@ def test_a_ring_runs_over_links_where_there_is_one() -> None:
 
 def test_the_command_takes_every_network_and_says_why(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["exchange", "BT(3)", "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert (told["way"], told["steps"], told["delivers"]) == ("trees", 14, True)
-    assert "what one does another cannot copy" in told["why"]
+    document = json.loads(capsys.readouterr().out)
+    assert (document["way"], document["steps"], document["delivers"]) == ("trees", 14, True)
+    assert "what one does another cannot copy" in document["why"]
     for key in WAYS:
         assert main(["exchange", "Q(3)", "--way", key]) == 0
         assert WAYS[key].rule in capsys.readouterr().out

@@ -37,9 +37,9 @@ EXCHANGES = {
 def test_the_bound_of_a_broadcast_rises_by_the_degree(spec: str) -> None:
     net = network(spec)
     for algorithm in broadcasts_for(net):
-        found = broadcast(net, 0, algorithm.key)
-        assert found.bound == ONE_PORT[spec]
-        assert found.missing or found.depth >= found.bound
+        schedule = broadcast(net, 0, algorithm.key)
+        assert schedule.bound == ONE_PORT[spec]
+        assert schedule.missing or schedule.depth >= schedule.bound
 
 
 @pytest.mark.parametrize("spec", ONE_PORT)
@@ -51,22 +51,22 @@ def test_recurrence_and_counting_node_by_node_agree(spec: str) -> None:
 
 @pytest.mark.parametrize("spec", ["HCN(2)", "BT(3)", "Mesh(4,4)", "Q(4)", "S(4)", "CCC(3)"])
 def test_no_all_to_all_takes_less_than_its_bound(spec: str) -> None:
-    found = all_to_all(network(spec))
-    assert found.bound is not None
-    assert found.depth >= found.bound
+    plan = all_to_all(network(spec))
+    assert plan.bound is not None
+    assert plan.depth >= plan.bound
 
 
 @pytest.mark.parametrize("spec", EXCHANGES)
 def test_a_total_exchange_has_bounds(spec: str) -> None:
-    found = exchange_bounds(network(spec))
-    assert found is not None
-    assert (found["all-port"].rounds, found["one-port"].rounds) == EXCHANGES[spec]
+    bounds = exchange_bounds(network(spec))
+    assert bounds is not None
+    assert (bounds["all-port"].rounds, bounds["one-port"].rounds) == EXCHANGES[spec]
 
 
 def test_they_are_told_with_a_reason(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["exchange", "Q(4)", "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)["bounds"]
-    assert {model: bound["rounds"] for model, bound in told.items()} == {
+    bounds = json.loads(capsys.readouterr().out)["bounds"]
+    assert {model: bound["rounds"] for model, bound in bounds.items()} == {
         "all-port": 8,
         "one-port": 32,
     }

@@ -148,9 +148,9 @@ class Pieces(Mesh):
     """A line of four nodes whose middle link is taken out."""
 
     def neighbors(self, node):
-        found = super().neighbors(node).copy()
-        across = (np.asarray(node)[..., None] ^ found) == 3
-        return np.where(across, -1, found)
+        near = super().neighbors(node).copy()
+        across = (np.asarray(node)[..., None] ^ near) == 3
+        return np.where(across, -1, near)
 
     def distance(self, a, b):
         return None
@@ -190,9 +190,9 @@ def test_the_tree_of_shortest_routes_is_made_of_the_routers_hops(n):
     net = network(f"CQ({n})")
     nodes = np.arange(net.nodes)
     for root in sorted({0, 5 % net.nodes, net.nodes - 1}):
-        found = toward(net, nodes, root)
-        assert found[root] == -1
-        assert all(found[v] == next_move(v, root).dimension for v in nodes.tolist() if v != root)
+        tree = toward(net, nodes, root)
+        assert tree[root] == -1
+        assert all(tree[v] == next_move(v, root).dimension for v in nodes.tolist() if v != root)
         assert broadcast(net, root, "crossed-cube", "all-port").depth == (n + 2) // 2
 
 

@@ -29,11 +29,11 @@ SMALL = [
 def test_the_check_by_symmetry_is_that_of_all_messages(spec: str) -> None:
     net = network(spec)
     schedule = exchange(net)
-    found = check(schedule)
+    checked = check(schedule)
     rows, steps = schedule.routes()
     counted = conflicts(net, rows, steps)
-    assert counted.hop_synchronous.steps == found.hop_synchronous == 0
-    assert counted.held_path.steps == found.held_path
+    assert counted.hop_synchronous.steps == checked.hop_synchronous == 0
+    assert counted.held_path.steps == checked.held_path
     assert counted.steps == schedule.steps == net.nodes - 1
     assert counted.hops == schedule.hops * net.nodes
     # Step by step, every link behind a port is shared by as many messages as `sharing` says.
@@ -60,8 +60,8 @@ def test_every_node_sends_to_every_other_once_and_on_shortest_ways(spec: str) ->
         left = distances_from(net, node)
         lengths = [len(word) for word in schedule.words]
         assert [int(left[end]) for end in ends[:, node]] == lengths
-    found = check(schedule)
-    assert (found.delivers, found.lost, found.shortest) == (True, (), True)
+    checked = check(schedule)
+    assert (checked.delivers, checked.lost, checked.shortest) == (True, (), True)
 
 
 @pytest.mark.parametrize("spec", ["MC(2,1)", "MC(2,2)"])
@@ -108,11 +108,11 @@ def test_the_order_is_that_of_algorithm_1_for_every_source(m: int) -> None:
 
 def test_the_quad_cube_of_16384_nodes_is_checked_in_all_16383_steps() -> None:
     schedule = exchange(network("MC(2,3)"))
-    found = check(schedule)
-    assert (found.delivers, found.shortest, found.hop_synchronous) == (True, True, 0)
+    checked = check(schedule)
+    assert (checked.delivers, checked.shortest, checked.hop_synchronous) == (True, True, 0)
     assert schedule.time == {"ts": 16_383, "tw": 16_383, "th": 153_216}
     # Counted another way: a word repeats a port exactly when two messages want a link.
-    assert found.held_path == sum(len(set(word)) < len(word) for word in schedule.words)
+    assert checked.held_path == sum(len(set(word)) < len(word) for word in schedule.words)
 
 
 def test_the_hops_are_the_distances_that_another_library_finds() -> None:

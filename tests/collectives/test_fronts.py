@@ -30,12 +30,14 @@ def test_a_front_is_the_schedule_without_its_sends(
 ) -> None:
     net = network(spec)
     root = Random(spec).randrange(net.nodes)
-    found = kind(net, root, model)
+    kinds = kind(net, root, model)
     rounds = [{root}]
     rounds += [{b for _, b in item.sends} for item in broadcast(net, root, tree, model).rounds]
-    told = found.rounds(np.arange(net.nodes)).tolist()
-    assert [set(np.flatnonzero(np.array(told) == r).tolist()) for r in range(len(rounds))] == rounds
-    counts = found.counts()
+    round_of = kinds.rounds(np.arange(net.nodes)).tolist()
+    assert [
+        set(np.flatnonzero(np.array(round_of) == r).tolist()) for r in range(len(rounds))
+    ] == rounds
+    counts = kinds.counts()
     assert counts is not None
     assert [count for count in counts if count] == [len(one) for one in rounds]
 
@@ -47,12 +49,12 @@ def test_the_rounds_of_a_breadth_first_tree_are_those_of_its_schedule(
 ) -> None:
     net = network(spec)
     root = Random(spec).randrange(net.nodes)
-    told = np.full(net.nodes, -1)
-    told[root] = 0
+    array = np.full(net.nodes, -1)
+    array[root] = 0
     for number, item in enumerate(broadcast(net, root, "breadth-first", model).rounds, 1):
-        told[[b for _, b in item.sends]] = number
-    found = Listed(net, root, model, "breadth-first").rounds(np.arange(net.nodes))
-    assert found.tolist() == told.tolist()
+        array[[b for _, b in item.sends]] = number
+    rounds = Listed(net, root, model, "breadth-first").rounds(np.arange(net.nodes))
+    assert rounds.tolist() == array.tolist()
 
 
 @pytest.mark.parametrize("model", MODELS)
@@ -71,26 +73,26 @@ def test_the_nodes_of_a_cell_are_counted_in_closed_form(
 ) -> None:
     net = network(spec)
     draw = Random(spec)
-    found = kind(net, draw.randrange(net.nodes), model)
+    kinds = kind(net, draw.randrange(net.nodes), model)
     nest = nest_of(net)
-    if not nest.binary or found.inside({}) is None:
+    if not nest.binary or kinds.inside({}) is None:
         pytest.skip("its cells are counted node by node")
     for _ in range(40):
         path = nest.path(draw.randrange(net.nodes))
         path = path[: draw.randrange(len(path) + 1)]
-        counts = found.inside(fixed_bits(nest, path))
+        counts = kinds.inside(fixed_bits(nest, path))
         assert counts is not None
-        truth = np.bincount(found.rounds(nest.nodes(path)), minlength=len(counts))
+        truth = np.bincount(kinds.rounds(nest.nodes(path)), minlength=len(counts))
         assert list(counts) == truth.tolist()
 
 
 @pytest.mark.parametrize("spec", ["MC(3,3)", "MC(4,4)", "Q(72)", "S(20)", "GHC(64,64,64,64)"])
 def test_all_nodes_of_a_huge_network_are_reached_in_the_least_rounds(spec: str) -> None:
-    found = front(network(spec), 5, "breadth-first", "all-port")
-    counts = found.counts()
+    wave = front(network(spec), 5, "breadth-first", "all-port")
+    counts = wave.counts()
     assert counts is not None
-    assert sum(counts) == found.net.nodes
-    assert least(found)[0] == max(i for i, count in enumerate(counts) if count)
+    assert sum(counts) == wave.net.nodes
+    assert least(wave)[0] == max(i for i, count in enumerate(counts) if count)
 
 
 def test_one_port_of_the_binomial_tree_is_enough_and_all_ports_gain_nothing() -> None:
@@ -101,6 +103,6 @@ def test_one_port_of_the_binomial_tree_is_enough_and_all_ports_gain_nothing() ->
 
 
 def test_a_tree_that_has_to_be_built_is_refused_where_it_cannot() -> None:
-    with pytest.raises(TooLarge, match="is made send by send, up to 1,048,576") as told:
+    with pytest.raises(TooLarge, match="is made send by send, up to 1,048,576") as refusal:
         front(network("MC(3,3)"), 0, "breadth-first", "one-port")
-    assert told.value.nearest == "breadth-first"
+    assert refusal.value.nearest == "breadth-first"

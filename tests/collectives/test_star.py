@@ -8,23 +8,23 @@ import pytest
 from explorer import network
 from explorer.collectives.star import StarTree, heads, star_links
 from explorer.collectives.star_products import EVERY, SOURCE, StarProductTree
+from explorer.core.addresses.permutations import unrank
 from explorer.core.collective import MODELS, Schedule
-from explorer.core.permutations import unrank
 from explorer.networks.star.star import StarGraph
 
 
-def replay(found: Schedule) -> int:
+def replay(schedule: Schedule) -> int:
     """Send every message over a link of the network; return how many nodes are informed."""
-    graph = found.net.to_networkx()
-    informed = {found.root}
-    for item in found.rounds:
+    graph = schedule.net.to_networkx()
+    informed = {schedule.root}
+    for item in schedule.rounds:
         senders = [a for a, _ in item.sends]
         ends = [b for _, b in item.sends]
         assert informed.issuperset(senders)
         assert all(graph.has_edge(a, b) for a, b in item.sends)
         assert len(set(ends)) == len(ends)
         assert informed.isdisjoint(ends)
-        if found.model == "one-port":
+        if schedule.model == "one-port":
             assert len(set(senders)) == len(senders)
         informed.update(ends)
     return len(informed)
@@ -35,8 +35,8 @@ def replay(found: Schedule) -> int:
 def test_star_informs_every_node(n: int, model: str) -> None:
     net = StarGraph(n)
     for root in {0, net.nodes // 3, net.nodes - 1}:
-        found = StarTree().schedule(net, root, model)
-        assert replay(found) == net.nodes
+        schedule = StarTree().schedule(net, root, model)
+        assert replay(schedule) == net.nodes
 
 
 @pytest.mark.parametrize("n", range(2, 8))
@@ -74,10 +74,10 @@ def test_every_smaller_star_is_entered_once(n: int) -> None:
 def test_products_inform_every_node(spec: str, variant: str, model: str) -> None:
     net = network(spec)
     for root in {0, net.nodes - 2}:
-        found = StarProductTree().schedule(net, root, model, variant)
-        assert replay(found) == net.nodes
-        assert found.bound is not None
-        assert found.bound <= found.depth
+        schedule = StarProductTree().schedule(net, root, model, variant)
+        assert replay(schedule) == net.nodes
+        assert schedule.bound is not None
+        assert schedule.bound <= schedule.depth
 
 
 def test_star_by_the_source_takes_the_cube_twice() -> None:

@@ -311,12 +311,12 @@ def test_for_every_part_of_a_name_one_that_has_it_is_offered():
     for part in PARTS:
         if part in ROUTERS:
             continue
-        found = offered_for(part)
-        assert found == promised(part, ROUTERS), part
+        offered = offered_for(part)
+        assert offered == promised(part, ROUTERS), part
         if len(part) < WORD:
             continue
-        assert part in found, part
-        shorter = [key for key in ROUTERS if part in key and len(key) < len(found)]
+        assert part in offered, part
+        shorter = [key for key in ROUTERS if part in key and len(key) < len(offered)]
         assert not shorter, "of those that have all of it the shortest needs the fewest edits"
 
 

@@ -62,9 +62,9 @@ def test_what_is_no_node_is_refused_by_every_method(net: Network, wrong: object)
             continue
         with pytest.raises(ExplorerError) as caught:
             call()
-        told = str(caught.value)
-        assert len(told) <= 300
-        assert told.isprintable()
+        text = str(caught.value)
+        assert len(text) <= 300
+        assert text.isprintable()
 
 
 def test_value_and_rule_stand_in_one_line() -> None:
@@ -115,7 +115,7 @@ def test_a_text_with_too_few_fields_is_quoted_where_no_sentence_begins() -> None
 
 def test_nodes_on_both_sides_of_2_to_the_63_stay_exact_in_a_list() -> None:
     net = network("HCN(36)")
-    found = net.distance([1, 2**63 + 1], 2**63 + 1)
-    assert [int(d) for d in found] == [int(net.distance(v, 2**63 + 1)) for v in (1, 2**63 + 1)]
+    distances = net.distance([1, 2**63 + 1], 2**63 + 1)
+    assert [int(d) for d in distances] == [int(net.distance(v, 2**63 + 1)) for v in (1, 2**63 + 1)]
     with pytest.raises(OutsideRange, match=r"0\.5 is no node"):
         net.neighbors([0.5])

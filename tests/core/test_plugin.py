@@ -31,9 +31,9 @@ pytestmark = pytest.mark.usefixtures("forgotten")
 
 
 def example() -> str:
-    found = re.search(r"```python[^\n]*\n(.*?)```", GUIDE.read_text("utf-8"), re.DOTALL)
-    assert found
-    return found[1]
+    match = re.search(r"```python[^\n]*\n(.*?)```", GUIDE.read_text("utf-8"), re.DOTALL)
+    assert match
+    return match[1]
 
 
 def plugin(tmp_path: Path, text: str) -> str:
@@ -127,15 +127,15 @@ CHEATS = {
 
 @pytest.mark.parametrize("cheat", CHEATS)
 def test_a_router_that_cheats_is_named_and_the_page_goes_on(cheat: str, tmp_path: Path) -> None:
-    body, words, told = CHEATS[cheat]
+    body, words, sentence = CHEATS[cheat]
     add_plugin(plugin(tmp_path, ROUTER.replace("BODY", body)))
     net = network("Q(3)")
     assert "bad" in [router.key for router in routers_for(net)]
     with pytest.raises(BrokenContract, match=words):
         net.route("000", "111", "bad")
     page = answer(read_state("?net=Q(3)&router=bad&from=000&to=111"))
-    assert told in page["own"]["fault"]["said"]
-    assert told in page["trace"]["lost"]["why"]
+    assert sentence in page["own"]["fault"]["said"]
+    assert sentence in page["trace"]["lost"]["why"]
     assert not page["trace"]["delivered"]
     assert not page["complaints"]
 
@@ -203,10 +203,10 @@ def test_what_is_refused_is_told_in_a_line_with_file_and_line(fault: str, tmp_pa
     before = list(families()), list(registry.routers())
     with pytest.raises(BrokenContract) as caught:
         add_plugin(plugin(tmp_path, text))
-    told = str(caught.value)
-    assert all(word in told for word in words), told
-    assert len(told) <= 300
-    assert "\n" not in told
+    sentence = str(caught.value)
+    assert all(word in sentence for word in words), sentence
+    assert len(sentence) <= 300
+    assert "\n" not in sentence
     assert (list(families()), list(registry.routers())) == before
     assert type(network("Q(3)")).__module__.startswith("explorer.")
     assert not registry.plugins()
@@ -315,10 +315,12 @@ def test_an_installed_package_that_does_not_load_is_told_and_skipped(
     registry.clear_registry()
     with pytest.warns(registry.PluginSkipped) as caught:
         assert families()["Q"] is Hypercube
-    told = [str(warning.message) for warning in caught]
-    assert ["no_such_module" in told[0], "is that of" in told[1], "is no Network" in told[2]] == [
-        True
-    ] * 3
+    warned = [str(warning.message) for warning in caught]
+    assert [
+        "no_such_module" in warned[0],
+        "is that of" in warned[1],
+        "is no Network" in warned[2],
+    ] == [True] * 3
     registry.clear_registry()
 
 
@@ -350,10 +352,10 @@ def test_a_file_that_holds_only_a_task_is_a_plug_in(tmp_path: Path) -> None:
         (tmp_path / "ball.js").write_text("export const task = {};")
         client = create_app().server.test_client()
         text = client.get("/?net=Q(3)&task=ball").get_data(as_text=True)
-        found = re.search(r'modulepreload" href="([^"]+/tasks/ball.js)"', text)
-        assert found is not None
-        assert b"\nconst task = {};\nreturn Object.freeze({task});" in client.get(found[1]).data
-        itself = client.get(found[1].replace("/packed/", "/"))
+        match = re.search(r'modulepreload" href="([^"]+/tasks/ball.js)"', text)
+        assert match is not None
+        assert b"\nconst task = {};\nreturn Object.freeze({task});" in client.get(match[1]).data
+        itself = client.get(match[1].replace("/packed/", "/"))
         assert itself.data == b"export const task = {};"
         layout = client.get("/_dash-layout").get_data(as_text=True)
         assert '"data-task":"ball"' in layout.replace(" ", "")

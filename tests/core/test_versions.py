@@ -9,7 +9,13 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from explorer.core.plugins.loading import add_plugin, mark_of, own_file, own_files, reload_saved
+from explorer.core.plugins.loading import (
+    add_plugin,
+    mark_of,
+    plugin_file,
+    plugin_files,
+    reload_saved,
+)
 from explorer.core.plugins.versions import MOST_BYTES, MOST_KEPT, Watched, fault_in
 from explorer.core.registry import network, routers, routers_for
 from explorer.core.time_limit import TimeLimitExceeded, bounded
@@ -55,9 +61,9 @@ def way() -> tuple[int, ...]:
 def test_what_is_saved_routes_from_the_next_question_on(file: Saved) -> None:
     add_plugin(str(file.path))
     assert way() == (0, 1, 3, 7)
-    before = mark_of(own.look() for own in own_files())
+    before = mark_of(own.look() for own in plugin_files())
     file.save(HIGHEST)
-    assert mark_of(own.look() for own in own_files()) != before
+    assert mark_of(own.look() for own in plugin_files()) != before
     assert way() == (0, 1, 3, 7), "nothing is run by being looked at"
     reload_saved()
     assert way() == (0, 4, 6, 7)
@@ -88,7 +94,7 @@ def test_a_broken_version_is_told_and_the_last_good_one_stays(
     file.save(text)
     reload_saved()
     assert way() == (0, 4, 6, 7)
-    own = own_file(routers()["my-way"])
+    own = plugin_file(routers()["my-way"])
     assert own is not None
     assert own.fault is not None
     assert line is None or own.fault.line == line

@@ -63,9 +63,9 @@ def texts(pdf: bytes) -> list[str]:
 
 def inside(page: str, name: str) -> object:
     """Return the JSON that a page holds under a name."""
-    found = re.search(rf'<script type="application/json" id="{name}">(.*?)</script>', page, re.S)
-    assert found
-    return json.loads(found[1])
+    match = re.search(rf'<script type="application/json" id="{name}">(.*?)</script>', page, re.S)
+    assert match
+    return json.loads(match[1])
 
 
 LESSONS = shelf().lessons if NIGHTLY else (*shelf().of("en")[::4], shelf().of("de")[1])

@@ -55,10 +55,10 @@ class Kept:
             return on_stage()[KEPT.index(self)]
         ways = self.ways
         net = network(self.spec)
-        found = stage_scene(net, ways.route) if ways.route else scene(net)
+        drawing = stage_scene(net, ways.route) if ways.route else scene(net)
         if self.painter == "svg":
-            return picture(drafted(found, ways))
-        return miniature.picture(found, self.size, ways, self.size[0] > 200)
+            return picture(drafted(drawing, ways))
+        return miniature.picture(drawing, self.size, ways, self.size[0] > 200)
 
 
 @cache

@@ -57,8 +57,8 @@ def test_a_small_form_has_what_the_whole_has_of_it(face: Face) -> None:
 @pytest.mark.parametrize("face", FACES, ids=lambda face: face.small)
 def test_a_small_form_bears_no_reserved_name_but_its_makers(face: Face) -> None:
     names = font(f"first/{face.small}")["name"]
-    told = " ".join(names.getDebugName(i) or "" for i in (1, 3, 4, 6))
-    assert not {"Plex", "Source"} & set(told.split())
+    named = " ".join(names.getDebugName(i) or "" for i in (1, 3, 4, 6))
+    assert not {"Plex", "Source"} & set(named.split())
     assert "Open Font License" in names.getDebugName(13)
     assert names.getDebugName(0)
 

@@ -47,8 +47,8 @@ def test_curves_run_through_the_golden_points(case: dict) -> None:
     points = bent(a, b, bend)
     assert np.allclose(points, case["points"], atol=0.006)
     steps = len(case["along"]) - 1
-    found = [along(points, i / steps) for i in range(steps + 1)]
-    assert np.allclose(found, case["along"], atol=0.006)
+    along_it = [along(points, i / steps) for i in range(steps + 1)]
+    assert np.allclose(along_it, case["along"], atol=0.006)
     # And as the words of Stroke say it, computed by another hand.
     stroke = Stroke(0, 1, 0, 0, bend)
     drawn = Scene("", (1, 1), 1, 1, (Mark(0, a, ""), Mark(1, b, "")), (), (stroke,), (), (1.0,))

@@ -30,27 +30,27 @@ def count(root: ElementTree.Element, tag: str) -> int:
 @pytest.mark.parametrize("spec", ["HCN(3)", "MC(2,1)", "S(5)", "ECQ(1,3)"])
 def test_every_node_link_and_outline_is_drawn_once(spec: str, theme: str) -> None:
     net, root = network(spec), parsed(spec, theme)
-    found = scene(net)
+    drawing = scene(net)
     assert count(root, "path") == net.links
-    circles = [h for h in found.hulls if h.shape == "circle"]
+    circles = [h for h in drawing.hulls if h.shape == "circle"]
     assert count(root, "circle") == net.nodes
     assert count(root, "ellipse") == len(circles)
-    assert count(root, "rect") == 1 + len(found.hulls) - len(circles)
-    assert [root.get("width"), root.get("height")] == [f"{side:g}" for side in found.size]
+    assert count(root, "rect") == 1 + len(drawing.hulls) - len(circles)
+    assert [root.get("width"), root.get("height")] == [f"{side:g}" for side in drawing.size]
     frame = [float(side) for side in (root.get("viewBox") or "").split()]
-    assert frame == pytest.approx([0, 0, *(side * DESK for side in found.size)], abs=0.01)
+    assert frame == pytest.approx([0, 0, *(side * DESK for side in drawing.size)], abs=0.01)
     texts = [text.text for text in root.iter(NS + "text")]
-    assert {hull.name for hull in found.hulls if hull.name} <= set(texts)
+    assert {hull.name for hull in drawing.hulls if hull.name} <= set(texts)
 
 
 def test_links_are_told_apart_by_colour_and_dash() -> None:
-    found = scene(network("HCNm(2,3)"))
-    root = ElementTree.fromstring(scene_svg(found))
+    drawing = scene(network("HCNm(2,3)"))
+    root = ElementTree.fromstring(scene_svg(drawing))
     groups = [g for g in root.iter(NS + "g") if g.get("data-kind")]
     looks = {(g.get("stroke"), g.get("stroke-dasharray")) for g in groups}
-    assert len(looks) == len(found.kinds)
+    assert len(looks) == len(drawing.kinds)
     for group in groups:
-        kind = next(k for k in found.kinds if k.key == group.get("data-kind"))
+        kind = next(k for k in drawing.kinds if k.key == group.get("data-kind"))
         look = LINKS[kind.role]
         assert group.get("stroke") == colour(look.line)
         assert (group.get("stroke-dasharray") or "") == " ".join(f"{d:g}" for d in look.dash)
@@ -83,11 +83,11 @@ def test_the_corridor_has_its_ghosts_and_says_what_is_left_out() -> None:
     net = network("MC(3,3)")
     way = (0, 1, 1 | 1 << net.field_bits)
     root = parsed("MC(3,3)", "dark", way)
-    found = stage_scene(net, way)
+    drawing = stage_scene(net, way)
     dashed = [r for r in root.iter(NS + "rect") if r.get("stroke-dasharray")]
-    assert len(dashed) == len(found.stubs) > 0
-    assert count(root, "path") == len(found.strokes) + len(found.stubs) + 2 * 2
-    assert root.findtext(NS + "desc") == found.note
+    assert len(dashed) == len(drawing.stubs) > 0
+    assert count(root, "path") == len(drawing.strokes) + len(drawing.stubs) + 2 * 2
+    assert root.findtext(NS + "desc") == drawing.note
 
 
 def test_dark_and_light_share_no_background_and_names_are_escaped() -> None:
@@ -101,11 +101,11 @@ def test_dark_and_light_share_no_background_and_names_are_escaped() -> None:
 
 
 def test_curves_follow_the_words_of_a_stroke() -> None:
-    found = scene(network("MC(1,2)"))
-    double = next(s for s in found.strokes if len(s.bend) == 2)
-    points = Draft(found, 1.0, Ways()).curve(double)
+    drawing = scene(network("MC(1,2)"))
+    double = next(s for s in drawing.strokes if len(s.bend) == 2)
+    points = Draft(drawing, 1.0, Ways()).curve(double)
     assert len(points) == 5
-    assert points[0] == found.marks[double.a].at
-    assert points[-1] == found.marks[double.b].at
+    assert points[0] == drawing.marks[double.a].at
+    assert points[-1] == drawing.marks[double.b].at
     (x1, y1), (x2, y2) = points[1], points[3]
     assert points[2] == pytest.approx(((x1 + x2) / 2, (y1 + y2) / 2))

@@ -32,27 +32,27 @@ def compared(search: str) -> Comparison:
     return read_state(search).comparison
 
 
-def traces(found: dict, mode: str) -> dict[str, dict]:
-    return {trace["name"]: trace for trace in found["data"] if trace["mode"] == mode}
+def traces(plot: dict, mode: str) -> dict[str, dict]:
+    return {trace["name"]: trace for trace in plot["data"] if trace["mode"] == mode}
 
 
 @pytest.mark.parametrize("up", [metric.key for metric in METRICS])
 @pytest.mark.parametrize("across", [axis.key for axis in AXES])
 @pytest.mark.parametrize("log", [True, False])
 def test_every_metric_against_every_axis_is_a_figure_that_plotly_takes(up, across, log):
-    found = figure(compared(f"?up={up}&across={across}"), log, "light")
-    go.Figure(found)
-    assert len(traces(found, "markers")) == 9
-    low, high = found["layout"]["yaxis"]["range"]
-    for trace in traces(found, "markers").values():
+    plot = figure(compared(f"?up={up}&across={across}"), log, "light")
+    go.Figure(plot)
+    assert len(traces(plot, "markers")) == 9
+    low, high = plot["layout"]["yaxis"]["range"]
+    for trace in traces(plot, "markers").values():
         for y in trace["y"]:
             assert low <= (Scale(1, 10, True, 1).to(y) if log else y) <= high
 
 
 def test_lines_are_printed_values_and_markers_measured_ones():
-    found = figure(compared("?families=CQ"), True, "light")
-    line = traces(found, "lines")["CQ(n), printed"]
-    marks = traces(found, "markers")["CQ(n)"]
+    plot = figure(compared("?families=CQ"), True, "light")
+    line = traces(plot, "lines")["CQ(n), printed"]
+    marks = traces(plot, "markers")["CQ(n)"]
     assert line["x"] == marks["x"] == list(range(2, 11))
     assert line["y"][3] == 0.95
     assert marks["y"][3] == float(Fraction(69, 32) * 32 / 80)
@@ -60,8 +60,8 @@ def test_lines_are_printed_values_and_markers_measured_ones():
 
 
 def test_where_printed_and_measured_part_a_dotted_drop_joins_them():
-    found = figure(compared("?families=CQ"), True, "light")
-    drops = traces(found, "lines")["CQ(n), apart"]
+    plot = figure(compared("?families=CQ"), True, "light")
+    drops = traces(plot, "lines")["CQ(n), apart"]
     assert drops["line"]["dash"] == "2px,3px"
     ends = list(zip(drops["x"], drops["y"], strict=True))
     assert ends[2::3] == [(x, None) for x in drops["x"][2::3]]
@@ -72,11 +72,11 @@ def test_where_printed_and_measured_part_a_dotted_drop_joins_them():
 
 
 def test_a_bound_has_its_name_over_its_end_and_no_line_leaves_the_plot():
-    found = figure(compared("?up=packing&across=degree&families=Q,SF"), True, "light")
-    high = 10 ** found["layout"]["yaxis"]["range"][1]
+    plot = figure(compared("?up=packing&across=degree&families=Q,SF"), True, "light")
+    high = 10 ** plot["layout"]["yaxis"]["range"][1]
     for diameter in (2, 3):
         name = f"Moore bound, diameter {diameter}"
-        line, text = traces(found, "lines")[name], traces(found, "text")[name]
+        line, text = traces(plot, "lines")[name], traces(plot, "text")[name]
         bound = [1 + x * sum((x - 1) ** d for d in range(diameter)) for x in line["x"]]
         assert line["y"] == bound
         assert text["text"] == [name]
@@ -86,19 +86,19 @@ def test_a_bound_has_its_name_over_its_end_and_no_line_leaves_the_plot():
 
 
 def test_without_a_printed_formula_a_dashed_line_leads_through_the_markers():
-    found = figure(compared("?families=MC"), True, "light")
-    line = traces(found, "lines")["MC(2,m)"]
+    plot = figure(compared("?families=MC"), True, "light")
+    line = traces(plot, "lines")["MC(2,m)"]
     assert line["line"]["dash"] == "6px,4px"
-    assert line["y"] == traces(found, "markers")["MC(2,m)"]["y"]
+    assert line["y"] == traces(plot, "markers")["MC(2,m)"]["y"]
 
 
 def test_families_that_share_a_hue_part_by_marker():
-    found = traces(figure(compared("?families=Q,CQ,S,SC,SCQ"), True, "dark"), "markers")
+    curves = traces(figure(compared("?families=Q,CQ,S,SC,SCQ"), True, "dark"), "markers")
     palette = PALETTES["dark"]
-    hollow, filled = found["Q(n)"]["marker"], found["CQ(n)"]["marker"]
+    hollow, filled = curves["Q(n)"]["marker"], curves["CQ(n)"]["marker"]
     assert (hollow["color"], hollow["line"]["color"]) == (palette.bg, palette.families[0])
     assert filled["color"] == palette.families[0]
-    assert len({found[n]["marker"]["symbol"] for n in ("S(n)", "SC(3,n)")}) == 2
+    assert len({curves[n]["marker"]["symbol"] for n in ("S(n)", "SC(3,n)")}) == 2
 
 
 def test_markers_carry_what_the_tooltip_says():
@@ -136,9 +136,9 @@ def test_no_curve_names_overlap_and_all_are_inside(theme, search):
 
 
 def test_an_empty_choice_and_an_unknown_theme_still_give_a_figure():
-    found = figure(compared("?families=none"), True, "pink")
-    assert found["data"] == []
-    assert found == figure(compared("?families=none"), True, "light")
+    plot = figure(compared("?families=none"), True, "pink")
+    assert plot["data"] == []
+    assert plot == figure(compared("?families=none"), True, "light")
 
 
 def test_the_page_gets_the_outline_of_every_marker():
@@ -189,10 +189,10 @@ def test_every_marker_has_a_sign_in_the_style_sheet():
 
 @given(st.lists(st.floats(-50, 450), min_size=1, max_size=25), st.floats(1, 30))
 def test_spread_names_keep_their_order_their_distance_and_their_bounds(wanted, step):
-    found = spread(wanted, step, 400.0)
+    values = spread(wanted, step, 400.0)
     allowed = min(step, 400 / max(len(wanted) - 1, 1))
     order = sorted(range(len(wanted)), key=lambda i: (wanted[i], -i))
-    heights = [found[i] for i in order]
+    heights = [values[i] for i in order]
     assert all(b - a >= allowed - 1e-6 for a, b in pairwise(heights))
     assert min(heights) >= -1e-6
     assert max(heights) <= 400 + 1e-6
@@ -217,11 +217,11 @@ def test_a_name_without_room_is_left_out():
 @given(st.floats(0.01, 1e12), st.floats(1.05, 1e9), st.booleans())
 def test_ticks_are_few_rising_and_inside(low, ratio, log):
     scale = Scale(low if log else 0.0, low * ratio, log, 380)
-    found = ticks(scale)
-    assert 0 < len(found) <= 12
-    assert found == sorted(set(found))
-    assert all(scale.low - 1e-9 <= scale.to(v) <= scale.high + 1e-9 for v in found if v > 0)
-    assert len({tick_text(v) for v in found}) == len(found)
+    labels = ticks(scale)
+    assert 0 < len(labels) <= 12
+    assert labels == sorted(set(labels))
+    assert all(scale.low - 1e-9 <= scale.to(v) <= scale.high + 1e-9 for v in labels if v > 0)
+    assert len({tick_text(v) for v in labels}) == len(labels)
 
 
 # Table and CSV ---------------------------------------------------------------------------------
@@ -229,9 +229,9 @@ def test_ticks_are_few_rising_and_inside(low, ratio, log):
 
 def rows_at(search: str):
     state = read_state(search)
-    found = state.comparison.rows
-    places = decimals(tuple(row for curve in found for row in curve))
-    return at_place(found, state.at, state.across), places
+    rows = state.comparison.rows
+    places = decimals(tuple(row for curve in rows for row in curve))
+    return at_place(rows, state.at, state.across), places
 
 
 def test_the_table_at_degree_5_is_sorted_by_measured_and_says_where_it_differs():
@@ -286,11 +286,11 @@ def test_a_difference_has_its_sign():
 
 def test_csv_holds_every_network_with_exact_fractions():
     text = csv_text(compared("?families=CQ,SCQ"))
-    found = list(csv.DictReader(io.StringIO(text)))
-    assert [row["network"] for row in found[:2]] == ["CQ(2)", "CQ(3)"]
-    assert len(found) == 9 + 7
-    row = next(row for row in found if row["network"] == "CQ(5)")
+    lines = list(csv.DictReader(io.StringIO(text)))
+    assert [row["network"] for row in lines[:2]] == ["CQ(2)", "CQ(3)"]
+    assert len(lines) == 9 + 7
+    row = next(row for row in lines if row["network"] == "CQ(5)")
     assert row["density measured exactly"] == "69/80"
     assert (row["density printed"], row["density measured"]) == ("0.95", "0.8625")
     assert (row["verdict"], row["relation"], row["x"]) == ("differs", "=", "5")
-    assert all(Fraction(row["density measured exactly"]) > 0 for row in found)
+    assert all(Fraction(row["density measured exactly"]) > 0 for row in lines)

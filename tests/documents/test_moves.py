@@ -39,12 +39,12 @@ LESSONS = (
 @pytest.mark.parametrize("text", LESSONS, ids=" ".join)
 def test_a_lessons_links_become_a_document(text: tuple[str, ...]) -> None:
     verb, *urls = text
-    found = move_document(verb, urls)
+    document = move_document(verb, urls)
     first = re.findall(r"net=([^&]*)", urls[0])[0]
-    assert found["drawings"][found["legs"][0]["before"]] == drawing(scene(network(first)))
-    assert json.loads(json.dumps(found)) == json.loads(json.dumps(found, allow_nan=False))
-    for leg in found["legs"]:
-        before, after = (found["drawings"][leg[side]] for side in ("before", "after"))
+    assert document["drawings"][document["legs"][0]["before"]] == drawing(scene(network(first)))
+    assert json.loads(json.dumps(document)) == json.loads(json.dumps(document, allow_nan=False))
+    for leg in document["legs"]:
+        before, after = (document["drawings"][leg[side]] for side in ("before", "after"))
         assert len(leg["origin"]) == len(leg["copy"]) == len(after["spots"])
         assert set(leg["origin"]) == set(range(len(before["spots"])))
         assert len({len(column) for column in leg["ties"].values()}) == 1  # type: ignore[arg-type]
@@ -55,16 +55,16 @@ def test_a_lessons_links_become_a_document(text: tuple[str, ...]) -> None:
         for phase in leg["phases"]:
             assert phase["said"].endswith(".")
             assert "None" not in phase["said"]
-    assert found["said"].endswith(".")
+    assert document["said"].endswith(".")
 
 
 @pytest.mark.parametrize("text", LESSONS, ids=" ".join)
 def test_every_word_of_a_move_is_in_the_catalogue(text: tuple[str, ...]) -> None:
     verb, *urls = text
-    found = move_document(verb, urls, MIRRORED)
+    document = move_document(verb, urls, MIRRORED)
     for said in [
-        found["said"],
-        *(phase["said"] for leg in found["legs"] for phase in leg["phases"]),
+        document["said"],
+        *(phase["said"] for leg in document["legs"] for phase in leg["phases"]),
     ]:
         # Specs, as Q(3), addresses and counts stand outside of mirrored texts.
         plain = re.sub(r"\w+\([^()]*\)|`[^`]*`", "", said)
@@ -74,9 +74,9 @@ def test_every_word_of_a_move_is_in_the_catalogue(text: tuple[str, ...]) -> None
 
 
 def test_a_move_is_told_in_german() -> None:
-    found = move_document("grow", ["?net=Q(5)", "?net=Q(6)", "?net=Q(10)"], "de")
-    assert found["title"] == "Q(5) bis Q(10)"
-    assert found["said"] == (
+    document = move_document("grow", ["?net=Q(5)", "?net=Q(6)", "?net=Q(10)"], "de")
+    assert document["title"] == "Q(5) bis Q(10)"
+    assert document["said"] == (
         "Aus Q(5) wird Q(6): 32, 64 Knoten, 80, 192 Verbindungen, 5, 6 Verbindungen an einem"
         " Knoten. Gezählt wird weiter bis Q(10): 1.024 Knoten, 5.120 Verbindungen, 10 an einem"
         " Knoten."
@@ -88,12 +88,12 @@ def test_a_move_is_told_in_german() -> None:
 
 
 def test_words_say_what_was_counted() -> None:
-    found = move_document("grow", ["?net=Q(1)", "?net=Q(2)", "?net=Q(3)", "?net=Q(4)"])
-    assert found["said"] == (
+    document = move_document("grow", ["?net=Q(1)", "?net=Q(2)", "?net=Q(3)", "?net=Q(4)"])
+    assert document["said"] == (
         "Q(1) becomes Q(2), Q(3) and Q(4): 2, 4, 8, 16 nodes, 1, 4, 12, 32 links,"
         " 1, 2, 3, 4 links at a node."
     )
-    assert [phase["said"] for phase in found["legs"][2]["phases"]] == [
+    assert [phase["said"] for phase in document["legs"][2]["phases"]] == [
         "A copy of Q(3) slides out; the old names get a 0 in front, the new ones a 1."
         " 16 nodes, 24 links.",
         "8 new links come, 1 more at every old node. 32 links, 4 at a node.",

@@ -108,13 +108,13 @@ def test_an_opened_statement_shows_all_there_is_to_it():
 
 def test_the_routes_of_a_witness_are_those_of_the_router():
     net = network("HCN(2)")
-    found = shown(WITNESS)
-    assert found.trace is not None
-    assert found.trace.nodes == net.route("(00,01)", "(10,10)", "hcn-optimal").nodes
-    assert len(found.shortest) - 1 == found.trace.distance == 3
+    document = shown(WITNESS)
+    assert document.trace is not None
+    assert document.trace.nodes == net.route("(00,01)", "(10,10)", "hcn-optimal").nodes
+    assert len(document.shortest) - 1 == document.trace.distance == 3
     ways = statement.witness(WITNESS)["ways"]
-    assert [way["count"] for way in ways] == [f"{found.trace.length} hops", "3 hops"]
-    assert len(ways[0]["addresses"]) == found.trace.length
+    assert [way["count"] for way in ways] == [f"{document.trace.length} hops", "3 hops"]
+    assert len(ways[0]["addresses"]) == document.trace.length
 
 
 def test_a_lost_message_is_said_to_be_lost():
@@ -230,7 +230,7 @@ def test_a_tree_and_missing_links_are_drawn():
 
 
 def test_cards_of_drawings_and_plots():
-    item = Drawing("d", "scq", "Figure 4", "Ring", "Q(2)", way=("00", "01", "11", "10", "00"))
+    item = Drawing("d", "scq", "Figure 4", "Ring", "Q(2)", path=("00", "01", "11", "10", "00"))
     assert figure_cards.drawing_card(item).count('class="trail"') == 1
     assert len(figure_cards.index()) > 20
     assert drawn(figure_cards.picture("hcn-diameter")).tag.endswith("svg")
@@ -296,9 +296,9 @@ def test_what_stands_on_bars_is_short(texts, tops):
 
 def test_a_witness_with_a_tree_shows_it_and_what_it_lacks():
     view = (("task", "broadcast"), ("from", "(00,00,0)"), ("tree", "improved-exchanged:as-printed"))
-    found = Witness("ECQ(2,2)", "One link is missing.", view)
-    page = statement.witness(found)
-    seen = shown(found)
+    witness = Witness("ECQ(2,2)", "One link is missing.", view)
+    page = statement.witness(witness)
+    seen = shown(witness)
     assert seen.tree
     assert seen.missing
     for pair in seen.missing:
@@ -349,16 +349,18 @@ def test_every_mark_beside_a_verdict_is_told_and_found_by_its_words() -> None:
     assert statement_list.DOUBT_MARKS.keys() == statement_list.DOUBTED.keys() == DOUBTS.keys()
     seen = set()
     for id_, claim in claims().items():
-        found = recorded(id_)
+        recording = recorded(id_)
         document, listed = (
-            statement.statement_document(claim, found),
-            statement_list.row(claim, found),
+            statement.statement_document(claim, recording),
+            statement_list.row(claim, recording),
         )
         words = {mark["word"] for mark in document["marks"]}
         assert words == set(listed["marks"])
         assert ("ours" in words) == claim.ours
-        assert ("in part" in words) == bool(found and found.in_part)
-        assert bool(words & set(statement_list.DOUBT_MARKS.values())) == bool(found and found.doubt)
+        assert ("in part" in words) == bool(recording and recording.in_part)
+        assert bool(words & set(statement_list.DOUBT_MARKS.values())) == bool(
+            recording and recording.doubt
+        )
         assert {mark["claim"] for mark in document["marks"]} - {""} == {claim.defect} - {""}
         assert not claim.defect or claim.defect in claims()
         assert document["rests"] == [FOUNDATIONS[ground] for ground in claim.rests]

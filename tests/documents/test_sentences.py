@@ -24,7 +24,7 @@ from explorer.collectives.exchange import exchange
 from explorer.collectives.registry import broadcast, broadcasts_for
 from explorer.core.collective import MODELS
 from explorer.core.router import NO_FAULTS
-from explorer.documents.commands.to_json import bounds_told
+from explorer.documents.commands.to_json import bounds_json
 from explorer.documents.tasks import broadcast as of_broadcast
 from explorer.documents.tasks import circuit as of_circuit
 from explorer.documents.tasks import exchange as of_exchange
@@ -84,7 +84,7 @@ def test_what_a_broadcast_is_said_to_come_to(net):
             for variant in item.variants or (None,):
                 schedule = broadcast(net, net.nodes // 3, item.key, model, variant)
                 reason = of_broadcast.opening(schedule)
-                ways = OPENING | {"bound": lambda found: found.bound}
+                ways = OPENING | {"bound": lambda subject: subject.bound}
                 assert not unfounded(reason, schedule, ways)
                 # Counting may tell more than distance and doubling, and no schedule takes fewer.
                 bound, depth = schedule.bound, len(schedule.rounds)
@@ -101,10 +101,10 @@ WHOLE = {
 }
 
 
-def carried(found):
+def carried(subject):
     """Yield the largest message of every round, with sets of messages."""
-    know = [{node} for node in range(found.net.nodes)]
-    for item in found.rounds:
+    know = [{node} for node in range(subject.net.nodes)]
+    for item in subject.rounds:
         yield max(len(know[a]) for a, _ in item.sends)
         before = [frozenset(messages) for messages in know]
         for a, b in item.sends:
@@ -114,20 +114,20 @@ def carried(found):
 @pytest.mark.parametrize("spec", ["Q(4)", "CQ(5)", "MC(1,2)", "SCQ(2,3)", "BT(3)"])
 @pytest.mark.parametrize("model", MODELS)
 def test_what_an_all_to_all_broadcast_is_said_to_come_to(spec, model):
-    found = all_to_all(network(spec), model)
-    assert not unfounded(of_broadcast.opening_of_all(found), found, WHOLE)
+    plan = all_to_all(network(spec), model)
+    assert not unfounded(of_broadcast.opening_of_all(plan), plan, WHOLE)
 
 
 # Exchanges -------------------------------------------------------------------------------------
 
 
-def conflicts(found):
+def conflicts(subject):
     """Return how many steps hold some link for two messages, link by link."""
-    table = found.group.table
+    table = subject.group.table
     count = 0
-    for word in found.words:
+    for word in subject.words:
         taken = []
-        for start in range(found.net.nodes):
+        for start in range(subject.net.nodes):
             at = start
             for port in word:
                 taken.append((at, port))
@@ -136,13 +136,13 @@ def conflicts(found):
     return count
 
 
-def astray(found):
+def astray(subject):
     """Return the steps whose message from node 0 ends elsewhere than where it is meant to go."""
     count = 0
-    for word, target in zip(found.words, found.targets, strict=True):
+    for word, target in zip(subject.words, subject.targets, strict=True):
         at = 0
         for port in word:
-            at = int(found.group.table[at, port])
+            at = int(subject.group.table[at, port])
         count += at != target
     return count
 
@@ -161,10 +161,10 @@ EXCHANGE = {
     [("MC(2,1)", "corrected"), ("MC(2,1)", "as printed"), ("Q(4)", None), ("S(4)", None)],
 )
 def test_what_an_exchange_is_said_to_be(spec, variant):
-    found = exchange(network(spec), variant)
-    assert not unfounded(of_exchange.opening(found), found, EXCHANGE)
-    assert not unfounded(of_exchange.summary(found), found, EXCHANGE)
-    assert ("lost" in str(of_exchange.summary(found))) == (variant == "as printed")
+    plan = exchange(network(spec), variant)
+    assert not unfounded(of_exchange.opening(plan), plan, EXCHANGE)
+    assert not unfounded(of_exchange.summary(plan), plan, EXCHANGE)
+    assert ("lost" in str(of_exchange.summary(plan))) == (variant == "as printed")
 
 
 def least_of_an_exchange(net):
@@ -210,7 +210,7 @@ def least_of_an_exchange(net):
 @pytest.mark.parametrize("spec", ["Q(4)", "HCN(2)", "BT(3)", "Mesh(3,4)", "S(4)", "CQ(4)"])
 def test_what_any_exchange_is_said_to_take_at_the_least(spec):
     net = network(spec)
-    rows = bounds_told(net) or {}
+    rows = bounds_json(net) or {}
     expected = least_of_an_exchange(net)
     assert list(rows) == list(expected)
     for model, row in rows.items():
@@ -219,29 +219,29 @@ def test_what_any_exchange_is_said_to_take_at_the_least(spec):
         assert row["why"] in sentences
 
 
-def ways(found, step):
+def ways(subject, step):
     """Return who sends in a step and over which directed links, hop by hop, message by message."""
-    ends, steps = found.messages
-    rows = found.routes[steps == step].tolist()
+    ends, steps = subject.messages
+    rows = subject.routes[steps == step].tolist()
     assert [row[0] for row in rows] == ends[steps == step][:, 0].tolist()
     return [list(pairwise([node for node in row if node >= 0])) for row in rows]
 
 
-def met(found, step):
+def met(subject, step):
     """Return how often two messages of a step want one directed link in one hop."""
-    wanted = Counter((hop, link) for way in ways(found, step) for hop, link in enumerate(way))
+    wanted = Counter((hop, link) for way in ways(subject, step) for hop, link in enumerate(way))
     return sum(count > 1 for count in wanted.values())
 
 
-def shared(found, step):
+def shared(subject, step):
     """Return how many ways of a step there are over every directed link of two and more."""
-    crossed = Counter(link for way in ways(found, step) for link in way)
+    crossed = Counter(link for way in ways(subject, step) for link in way)
     return [count for count in crossed.values() if count > 1]
 
 
-def hosts(found):
+def hosts(subject):
     """Return the nodes that are hosts."""
-    return [v for v in graph(found.net) if found.net.hosts(v)]
+    return [v for v in graph(subject.net) if subject.net.hosts(v)]
 
 
 PLAN = {
@@ -256,10 +256,10 @@ PLAN = {
 @pytest.mark.parametrize("key", WAYS)
 @pytest.mark.parametrize("spec", ["Q(3)", "HCN(2)", "BT(3)", "Mesh(3,4)", "KT(2,2)"])
 def test_what_an_exchange_by_a_plan_is_said_to_be(spec, key):
-    found = planned_exchange(network(spec), key)
-    assert not unfounded(of_plan.opening(found), found, PLAN)
-    assert not unfounded(of_plan.summary(found), found, PLAN)
-    for step in range(found.steps):
+    plan = planned_exchange(network(spec), key)
+    assert not unfounded(of_plan.opening(plan), plan, PLAN)
+    assert not unfounded(of_plan.summary(plan), plan, PLAN)
+    for step in range(plan.steps):
         turn = {
             "step": lambda _, step=step: step + 1,
             "senders": lambda one, step=step: len(ways(one, step)),
@@ -270,25 +270,25 @@ def test_what_an_exchange_by_a_plan_is_said_to_be(spec, key):
             "held": lambda one, step=step: len(shared(one, step)),
             "most": lambda one, step=step: max(shared(one, step), default=1),
         }
-        reason = of_plan.turn(found, step)
-        assert not unfounded(reason, found, turn)
-        assert ("No two messages share" in str(reason)) == (not shared(found, step))
+        reason = of_plan.turn(plan, step)
+        assert not unfounded(reason, plan, turn)
+        assert ("No two messages share" in str(reason)) == (not shared(plan, step))
 
 
 # Faults ----------------------------------------------------------------------------------------
 
 
-def rest(found):
+def rest(subject):
     """Return what is left as a NetworkX graph."""
-    whole = graph(found.net).copy()
-    whole.remove_edges_from(found.faults.links)
-    whole.remove_nodes_from(found.faults.nodes)
+    whole = graph(subject.net).copy()
+    whole.remove_edges_from(subject.faults.links)
+    whole.remove_nodes_from(subject.faults.nodes)
     return whole
 
 
-def parting(found):
+def parting(subject):
     """Return how many more nodes part what is left, by NetworkX's flows."""
-    return networkx.node_connectivity(rest(found))
+    return networkx.node_connectivity(rest(subject))
 
 
 FAULTS = {
@@ -308,16 +308,16 @@ def test_what_faults_are_said_to_leave(spec):
         for kind in ("nodes", "links"):
             ends = tuple(draw.sample(range(net.nodes), 2))
             faults = random_faults(net, count, kind, draw.randrange(99), ends)
-            found, names = surviving(net, faults), (net.format(ends[0]), net.format(ends[1]))
-            there = networkx.has_path(rest(found), *ends)
+            left, names = surviving(net, faults), (net.format(ends[0]), net.format(ends[1]))
+            there = networkx.has_path(rest(left), *ends)
             assert connected(net, *ends, faults) == there
-            reason = of_faults.why(found, there, names)
+            reason = of_faults.why(left, there, names)
             ways = FAULTS | {"a": lambda _, name=names[0]: name, "b": lambda _, name=names[1]: name}
-            assert not unfounded(reason, found, ways)
-            assert not unfounded(of_faults.title(found.faults), found, FAULTS)
+            assert not unfounded(reason, left, ways)
+            assert not unfounded(of_faults.title(left.faults), left, FAULTS)
             if faults:
                 assert ("No route" in str(reason)) == (not there)
-                whole = networkx.is_connected(rest(found))
+                whole = networkx.is_connected(rest(left))
                 assert ("still joined" in str(reason)) == (there and whole)
 
 
@@ -336,13 +336,13 @@ def test_nothing_is_said_to_have_failed_and_to_be_ringed_at_once():
 # Circuits --------------------------------------------------------------------------------------
 
 
-def attempts(found):
+def attempts(subject):
     """Return how often the probe sets out: once more than it is dropped."""
-    return [s.what for s in found.circuit.segments].count("drop") + 1
+    return [s.what for s in subject.circuit.segments].count("drop") + 1
 
 
-def last(found, what):
-    return max((s.hop for s in found.circuit.segments if s.what == what), default=0)
+def last(subject, what):
+    return max((s.hop for s in subject.circuit.segments if s.what == what), default=0)
 
 
 CIRCUIT = {
@@ -364,12 +364,12 @@ def test_what_a_circuit_is_said_to_take(at_busy):
     tries = set()
     for others in ((), ((0, 4),), ((0, 8),), ((0, 1), (0, 2), (1, 0), (3, 4))):
         for variant in (None, ADAPTIVE, ONE_PORT):
-            found = switching_times(net, 0, 8, timing, others, at_busy, variant)
-            tries.add(found.circuit.attempts)
-            for means in of_circuit.timelines(found):
-                reason = of_circuit.why(found, means)
-                assert not unfounded(reason, found, CIRCUIT)
-                packets = [s.packet for s in of_circuit.timelines(found)[means].segments]
+            times = switching_times(net, 0, 8, timing, others, at_busy, variant)
+            tries.add(times.circuit.attempts)
+            for means in of_circuit.timelines(times):
+                reason = of_circuit.why(times, means)
+                assert not unfounded(reason, times, CIRCUIT)
+                packets = [s.packet for s in of_circuit.timelines(times)[means].segments]
                 if means != "circuit":
                     assert reason.facts["packets"].value == len(set(packets))
     assert (max(tries) > 1) == (at_busy == "retry")
@@ -379,8 +379,8 @@ def test_packets_on_their_way_at_once_are_each_on_a_link_of_their_own():
     """What the browser says of several packets, at every moment in the middle of a segment."""
     most = 0
     for others in ((), ((0, 4),)):
-        found = switching_times(network("Q(4)"), 0, 15, Timing(500, 4, 64, Fraction(1, 10)), others)
-        for line in (found.packets, found.pipelined):
+        times = switching_times(network("Q(4)"), 0, 15, Timing(500, 4, 64, Fraction(1, 10)), others)
+        for line in (times.packets, times.pipelined):
             sent = [s for s in line.segments if s.what == "packet"]
             for moment in {(s.start + s.end) / 2 for s in sent}:
                 links = [s.link for s in sent if s.start <= moment < s.end]
@@ -410,20 +410,20 @@ def test_how_the_channels_of_a_hyperswitch_are_said_to_be_used(spec):
 # Parts -----------------------------------------------------------------------------------------
 
 
-def parts(found):
+def parts(subject):
     """Return the part of every node."""
-    return found.part(np.arange(found.net.nodes)).tolist()
+    return subject.part(np.arange(subject.net.nodes)).tolist()
 
 
-def counted(found):
+def counted(subject):
     """Return how many parts have the nodes and links of each network they are copies of."""
-    of = parts(found)
+    of = parts(subject)
     shapes = []
     for part in sorted(set(of)):
-        inside = graph(found.net).subgraph([v for v, p in enumerate(of) if p == part])
+        inside = graph(subject.net).subgraph([v for v, p in enumerate(of) if p == part])
         shapes.append((inside.number_of_nodes(), inside.number_of_edges()))
     rows, start = [], 0
-    for copied, count in found.copies:
+    for copied, count in subject.copies:
         mine = shapes[start : start + count]
         rows.append((copied.spec, mine.count((copied.nodes, copied.links))))
         start += count
@@ -440,13 +440,13 @@ PARTS = {
 
 @pytest.mark.parametrize("net", SMALL, ids=str)
 def test_what_the_parts_of_a_network_are_said_to_be(net):
-    for found in partitions(net):
-        of = parts(found)
+    for partition in partitions(net):
+        of = parts(partition)
         ways = PARTS | {
             "left": lambda one, of=of: sum(of[a] != of[b] for a, b in graph(one.net).edges)
         }
-        assert not unfounded(of_parts.title(found), found, ways)
-        assert not unfounded(of_parts.why(net, found), found, ways)
+        assert not unfounded(of_parts.title(partition), partition, ways)
+        assert not unfounded(of_parts.why(net, partition), partition, ways)
 
 
 def test_every_letter_of_a_printed_formula_is_told() -> None:

@@ -50,8 +50,8 @@ def test_what_disjoint_paths_are_said_to_be(net):
     # Three paths join these two in HCNs(2,3), where each of them has four links.
     ends = [(8, 1)] * (net.nodes > 8) + [draw.sample(range(net.nodes), 2) for _ in range(6)]
     for a, b in ends:
-        found = disjoint_paths(net, a, b)
-        said = of_paths.why(found)
+        paths = disjoint_paths(net, a, b)
+        said = of_paths.why(paths)
         # Between neighbours NetworkX counts what the link between them adds by itself.
         linked = whole.has_edge(a, b)
         apart = networkx.restricted_view(whole, [], [(a, b)]) if linked else whole
@@ -61,7 +61,7 @@ def test_what_disjoint_paths_are_said_to_be(net):
             continue
         count, enough, failures, hops = JOIN.match(said).groups()
         assert (int(count), int(failures)) == (most, most - 1)
-        assert int(hops.replace(",", "")) == sum(len(path) - 1 for path in found.paths)
+        assert int(hops.replace(",", "")) == sum(len(path) - 1 for path in paths.paths)
         out, into = (
             (whole.out_degree, whole.in_degree) if net.directed else (whole.degree, whole.degree)
         )
@@ -96,11 +96,11 @@ def test_what_traffic_is_said_to_load(spec, pattern):
 
 def test_traffic_of_all_is_said_to_be_drawn_of_so_many():
     net = network("MC(3,3)")
-    found = sampled(net, "uniform")
-    said = of_traffic.why_sampled(found, "another")
+    verification = sampled(net, "uniform")
+    said = of_traffic.why_sampled(verification, "another")
     everyone, drawn = re.match(r"All ([\d,]+) nodes .* route: ([\d,]+), drawn", said).groups()
     assert number(everyone) == 8 * 2**24
-    assert number(drawn) == len({id(route) for route in found.routes})
+    assert number(drawn) == len({id(route) for route in verification.routes})
     few = sampled(net, "pasted", lines="#0 #1\n#0 #2")
     assert of_traffic.why_sampled(few, "another") == "2 messages leave at once, each to another."
 
@@ -114,17 +114,17 @@ def test_traffic_of_all_is_said_to_be_drawn_of_so_many():
      ("HCN(2)", "torus", (4, 4)), ("Q(4)", "tree", None), ("CCC(3)", "tree", None)],
 )  # fmt: skip
 def test_how_many_links_of_a_guest_are_said_to_become_paths(spec, kind, shape):
-    found = embed(network(spec), kind, shape)
-    host, places = graph(found.net), found.places.tolist()
+    embedding = embed(network(spec), kind, shape)
+    host, places = graph(embedding.net), embedding.places.tolist()
     longer = [
-        (a, b) for a, b in found.guest.links.tolist() if not host.has_edge(places[a], places[b])
+        (a, b) for a, b in embedding.guest.links.tolist() if not host.has_edge(places[a], places[b])
     ]
-    said = re.search(r"([\d,]+) of ([\d,]+) guest links become paths", of_embed.why(found))
+    said = re.search(r"([\d,]+) of ([\d,]+) guest links become paths", of_embed.why(embedding))
     if not longer:
         assert said is None
-        assert "very guest link is a link" in of_embed.why(found)
+        assert "very guest link is a link" in of_embed.why(embedding)
     else:
-        assert [number(n) for n in said.groups()] == [len(longer), len(found.guest.links)]
+        assert [number(n) for n in said.groups()] == [len(longer), len(embedding.guest.links)]
 
 
 # On the map ------------------------------------------------------------------------------------
@@ -168,29 +168,29 @@ FRONTS += [(Doubling, spec, model, "binomial") for spec in ("Q(5)", "CQ(6)", "FQ
 def test_what_a_front_is_said_to_reach_round_by_round(kind, spec, model, tree):
     net = network(spec)
     root = random.Random(spec).randrange(net.nodes)
-    found, sends = kind(net, root, model), broadcast(net, root, tree, model).rounds
-    counts, exact = front_counts(found)
+    kinds, sends = kind(net, root, model), broadcast(net, root, tree, model).rounds
+    counts, exact = front_counts(kinds)
     assert exact
     knows = {root}
     for round_, item in enumerate(sends, 1):
         fresh = {b for _, b in item.sends} - knows
         knows |= fresh
         reason = of_broadcast.round_sentence(
-            found, round_, counts[round_], sum(counts[: round_ + 1]), ""
+            kinds, round_, counts[round_], sum(counts[: round_ + 1]), ""
         )
         ports = {net.ports[net.port_between(a, b)].dimension for a, b in item.sends}
         assert len(ports) == 1 or model == "all-port"
         truth = (len(knows), len(fresh), len(graph(net)), min(ports))
         told = dict(zip(("informed", "fresh", "nodes", "d"), truth, strict=True))
         ways = {name: lambda _, value=value: value for name, value in told.items()}
-        assert not unfounded(reason, found, ways)
+        assert not unfounded(reason, kinds, ways)
     assert len(knows) == net.nodes
     bound = max(len(sends) - 1, 1)
-    opening = of_broadcast.opening_of_front(found, len(sends), bound, exact)
+    opening = of_broadcast.opening_of_front(kinds, len(sends), bound, exact)
     ways = {
         "root": lambda _: root,
         "nodes": lambda one: graph(one.net).number_of_nodes(),
         "rounds": lambda _: len(sends),
         "bound": lambda _: bound,
     }
-    assert not unfounded(opening, found, ways)
+    assert not unfounded(opening, kinds, ways)

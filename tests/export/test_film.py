@@ -35,7 +35,7 @@ def _text(text: str, x: float, y: float) -> dict[str, Any]:
     return {"tag": "text", "how": how, "matrix": [1, 0, 0, 1, 0, 0], "opacity": 1, "text": text}
 
 
-def told() -> dict[str, Any]:
+def head_of_film() -> dict[str, Any]:
     """What a page tells of a film: a line, then a disc that runs out of the stage."""
     line = _path("M20 60L200 60", stroke="#7c838c", **{"stroke-width": "4"})
     disc = _path("M230 100A40 40 0 0 1 150 100A40 40 0 0 1 230 100Z", fill="#f2a900")
@@ -69,8 +69,8 @@ def told() -> dict[str, Any]:
 
 @pytest.fixture
 def film() -> Film:
-    found = told()
-    return read_film(found["head"], found["frames"])
+    head = head_of_film()
+    return read_film(head["head"], head["frames"])
 
 
 def test_a_pdf_opens_elsewhere_as_the_same_picture_with_letters(film: Film) -> None:
@@ -109,11 +109,11 @@ def test_tikz_is_read_line_by_line_and_closes_what_it_opens(film: Film) -> None:
     opened = []
     for line in made.splitlines():
         assert any(re.fullmatch(form, line) for form in LINES), line
-        if found := re.match(r"\\(begin|end)\{(\w+)\}", line):
-            if found[1] == "begin":
-                opened.append(found[2])
+        if match := re.match(r"\\(begin|end)\{(\w+)\}", line):
+            if match[1] == "begin":
+                opened.append(match[2])
             else:
-                assert opened.pop() == found[2]
+                assert opened.pop() == match[2]
     assert not opened
     named = set(re.findall(r"definecolor\{(c\w+)\}", made))
     assert set(re.findall(r"(?:fill|draw|text)=(c[0-9A-F]{6})", made)) <= named
@@ -153,7 +153,7 @@ def test_a_sheet_leaves_the_steps_open_then_tells_them(film: Film) -> None:
 
 
 def test_a_sheet_with_columns_asks_what_its_rows_answer() -> None:
-    sent = told()
+    sent = head_of_film()
     sent["head"] |= {"columns": ["To"], "question": "Where to?", "solution": "1 hop", "source": "x"}
     sent["head"]["shots"][1]["cells"] = ["`1111`"]
     asked, solved = pages_of(written(read_film(sent["head"], sent["frames"]), "sheet", "light"))
@@ -165,7 +165,7 @@ def test_a_sheet_with_columns_asks_what_its_rows_answer() -> None:
 
 
 def test_a_sheet_has_a_sign_for_every_letter_of_a_sentence() -> None:
-    sent = told()
+    sent = head_of_film()
     sent["head"]["shots"][1]["sentence"] = [["x ⊕ y", True], [" ≥ ⌈n/2⌉, so ∈ ≠ ≡.", False]]
     made = written(read_film(sent["head"], sent["frames"]), "sheet", "light")
     words = pages_of(made)[1]
@@ -177,7 +177,7 @@ def test_a_sheet_has_a_sign_for_every_letter_of_a_sentence() -> None:
 
 
 def test_a_sheet_of_many_steps_says_over_every_page_what_its_columns_are() -> None:
-    sent = told()
+    sent = head_of_film()
     shot = sent["head"]["shots"][1]
     sent["head"]["shots"] = [sent["head"]["shots"][0], *[shot] * 60]
     first, way, rest = sent["frames"]
@@ -213,21 +213,21 @@ def test_a_sheet_of_many_steps_says_over_every_page_what_its_columns_are() -> No
     ],
 )
 def test_what_is_no_film_is_refused(place: tuple[str | int, ...], value: object) -> None:
-    found: Any = copy.deepcopy(told())
-    inner = found
+    copied: Any = copy.deepcopy(head_of_film())
+    inner = copied
     for key in place[:-1]:
         inner = inner[key]
     inner[place[-1]] = value
     with pytest.raises(OutsideRange):
-        read_film(found["head"], found["frames"])
+        read_film(copied["head"], copied["frames"])
 
 
 def test_what_is_not_known_is_left_out_and_what_is_too_much_refused(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    found = told()
-    found["frames"][0]["fresh"][0]["how"]["onload"] = "alert(1)"
-    assert "onload" not in moving_svg(read_film(found["head"], found["frames"]))
+    head = head_of_film()
+    head["frames"][0]["fresh"][0]["how"]["onload"] = "alert(1)"
+    assert "onload" not in moving_svg(read_film(head["head"], head["frames"]))
     monkeypatch.setattr(films, "MOST_SEEN", 4)
     with pytest.raises(TooLarge):
-        read_film(found["head"], found["frames"])
+        read_film(head["head"], head["frames"])

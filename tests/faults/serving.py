@@ -91,8 +91,8 @@ def until(found: Callable[[], object], seconds: float) -> object:
 
 
 def _port(out: Path) -> str | None:
-    told = re.search(r"http://127\.0\.0\.1:(\d+)/", out.read_text("utf-8", "replace"))
-    return told[1] if told else None
+    match = re.search(r"http://127\.0\.0\.1:(\d+)/", out.read_text("utf-8", "replace"))
+    return match[1] if match else None
 
 
 def _processes(session: int) -> list[str]:

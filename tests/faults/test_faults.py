@@ -20,13 +20,13 @@ pytestmark = pytest.mark.skipif(
 
 
 def test_a_call_that_fails_ends_a_command_with_a_line_and_leaves_nothing_behind() -> None:
-    found = subprocess.run(
+    finished = subprocess.run(
         [sys.executable, "-m", "tests.faults", "--most", "5", "--without", "serve"],
         capture_output=True,
         text=True,
     )
-    assert (found.returncode, found.stderr) == (0, ""), found.stdout + found.stderr
-    assert int(found.stdout.split()[0]) > 60
+    assert (finished.returncode, finished.stderr) == (0, ""), finished.stdout + finished.stderr
+    assert int(finished.stdout.split()[0]) > 60
 
 
 def careless(words: Sequence[str]) -> int:
@@ -128,6 +128,6 @@ WELL = Trial(0, "", (), (), True, ())
     ],
 )
 def test_every_way_of_serving_badly_is_seen(trial: Trial, why: str) -> None:
-    found = serving.wrong(trial)
-    assert (found or "").startswith(why)
-    assert bool(found) is bool(why)
+    problem = serving.wrong(trial)
+    assert (problem or "").startswith(why)
+    assert bool(problem) is bool(why)

@@ -3,7 +3,7 @@ import { beforeEach, test } from "node:test";
 import { window } from "./page.js";
 
 const { h } = await import("../../assets/widgets/dom.js");
-const { combobox } = await import("../../assets/widgets/combobox.js");
+const { combobox } = await import("../../assets/widgets/controls/combobox.js");
 
 const { document } = window;
 const ALL = ["alpha", "beta", "alphabet"];

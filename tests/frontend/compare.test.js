@@ -7,7 +7,7 @@ import {
   nearest,
 } from "../../assets/pages/compare/address.js";
 import { beside, placeOf } from "../../assets/pages/compare/marks.js";
-import { mergeWords } from "../../assets/widgets/chips.js";
+import { mergeWords } from "../../assets/widgets/controls/chips.js";
 
 const usual = { up: "density", across: "degree", by: "", low: "", high: "", log: "on", mc: "k2" };
 

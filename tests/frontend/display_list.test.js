@@ -6,7 +6,7 @@ import "./page.js";
 document.createElement = /** @type {any} */ (
   () => ({ getContext: () => ({ measureText: () => ({ width: 0 }) }) })
 );
-const { Lister } = await import("../../assets/share/display_list.js");
+const { Lister } = await import("../../assets/share/drawing/display_list.js");
 
 class Plain extends Lister {
   /** @override @param {string} style */

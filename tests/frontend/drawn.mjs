@@ -129,7 +129,7 @@ await import("../../assets/panels/timeline.js");
 await import("../../assets/panels/panels.js");
 const player = await import("../../assets/stage/player.js");
 const { above, beneath } = await import("../../assets/stage/paint/snapshot.js");
-const { Lister } = await import("../../assets/share/display_list.js");
+const { Lister } = await import("../../assets/share/drawing/display_list.js");
 
 /** A colour by the name of its token. */
 const named = (text) => text.replace(/#[0-9a-f]{6}\b/g, (hex) => names.get(hex) ?? hex);

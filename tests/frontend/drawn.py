@@ -81,8 +81,8 @@ def told(cases: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
     )
     if done.returncode:
         raise RuntimeError(done.stderr)
-    found: list[list[dict[str, Any]]] = json.loads(done.stdout)
-    return found
+    document: list[list[dict[str, Any]]] = json.loads(done.stdout)
+    return document
 
 
 def lines(case: str, places: list[dict[str, Any]], known: dict[Section, str]) -> list[str]:

@@ -13,9 +13,9 @@ import {
 
 const wish = { whole: false, theme: "dark", width: 800, height: 600 };
 
+import { shots } from "../../assets/share/film/timing.js";
 import { areas, placed, wrapLines } from "../../assets/share/layout.js";
 import { differs } from "../../assets/share/symbols.js";
-import { shots } from "../../assets/share/timing.js";
 
 test("an address holds the state, and the step that is on screen", () => {
   const path = address("picture.png", "?net=HCN(3)&step=1&fault=%23a&fault=b", 4, wish);

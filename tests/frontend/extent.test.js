@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { extent } from "../../assets/share/extent.js";
+import { extent } from "../../assets/share/drawing/extent.js";
 
 const SHEET = { width: 400, height: 300 };
 const path = (/** @type {string} */ d, matrix = [1, 0, 0, 1, 0, 0]) =>
-  /** @type {import("../../assets/share/display_list.js").Listed} */ ({
+  /** @type {import("../../assets/share/drawing/display_list.js").Listed} */ ({
     tag: "path",
     how: { d },
     matrix,

@@ -1,8 +1,8 @@
 /* Writes films of pixels that it is told, as JSON: {gif: base64, mp4: base64}. */
 import { readFileSync } from "node:fs";
 
-import { Gif, palette } from "../../assets/share/gif.js";
-import { mp4 } from "../../assets/share/mp4.js";
+import { Gif, palette } from "../../assets/share/film/gif.js";
+import { mp4 } from "../../assets/share/film/mp4.js";
 
 const { width, height, frames, samples, track } = JSON.parse(readFileSync(0, "utf8"));
 const pixels = frames.map(({ data }) => new Uint8ClampedArray(Buffer.from(data, "base64")));

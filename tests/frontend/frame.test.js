@@ -8,7 +8,7 @@ globalThis.IntersectionObserver = class {
   disconnect() {}
 };
 const { frameSearch, liveStage } = await import("../../assets/widgets/live_stage.js");
-const { meaning } = await import("../../assets/page/keys.js");
+const { meaning } = await import("../../assets/page/keyboard/keys.js");
 
 const usual = { chrome: "none", theme: "dark" };
 

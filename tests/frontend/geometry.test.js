@@ -9,7 +9,7 @@ const { note } = await import("../../assets/tasks/route/hops.js");
 const { rowsOf } = await import("../../assets/tasks/circuit/diagram.js");
 const { active } = await import("../../assets/tasks/circuit.js");
 const { colorOf, spots, wraps } = await import("../../assets/tasks/embed/colors.js");
-const { bars } = await import("../../assets/widgets/message_bars.js");
+const { bars } = await import("../../assets/widgets/charts/message_bars.js");
 
 test("the axis runs from the first step to the last, and back from pixels to steps", () => {
   for (const small of [false, true]) {

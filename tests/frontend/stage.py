@@ -24,10 +24,10 @@ SCRIPT = Path(__file__).with_name("picture.mjs")
 @cache
 def node() -> str:
     """Return the node of this environment; without one the test is skipped."""
-    found = find(Path(sys.prefix))
-    if not found:
+    match = find(Path(sys.prefix))
+    if not match:
         pytest.skip("this environment has no node")
-    return str(found[0])
+    return str(match[0])
 
 
 def viewed(spec: str, ends: tuple[str, str] | None = None, **also: Any) -> dict[str, Any]:

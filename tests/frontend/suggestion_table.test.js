@@ -21,7 +21,7 @@ beforeEach(async () => {
   window.document.getElementById("modules").textContent = JSON.stringify({ suggestions: ADDRESS });
   asked = [];
   count += 1;
-  table = await import(`../../assets/page/suggestion_table.js?${count}`);
+  table = await import(`../../assets/page/search/suggestion_table.js?${count}`);
 });
 
 /** @param {() => Promise<Response>} answer */

@@ -1,7 +1,7 @@
 /* What a visitor types who looks for a network. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fitting } from "../../assets/page/suggestions.js";
+import { fitting } from "../../assets/page/search/suggestions.js";
 
 /** @type {[string, string, string][]} */
 const ALL = [

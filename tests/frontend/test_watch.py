@@ -67,6 +67,6 @@ def test_both_languages_say_the_same() -> None:
         check=True,
         cwd=ROOT,
     )
-    told = json.loads(done.stdout)
-    apart = [row for row in zip(texts, wanted, told, strict=True) if row[1] != row[2]]
+    document = json.loads(done.stdout)
+    apart = [row for row in zip(texts, wanted, document, strict=True) if row[1] != row[2]]
     assert not apart, apart[:5]

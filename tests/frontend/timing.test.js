@@ -4,7 +4,7 @@ import { test } from "node:test";
 import "./page.js";
 
 const { register, state } = await import("../../assets/state/model.js");
-const { seconds, shots } = await import("../../assets/share/timing.js");
+const { seconds, shots } = await import("../../assets/share/film/timing.js");
 
 const LAST = 5;
 const sentence = (letters) => [{ text: "x".repeat(letters), mono: false }];

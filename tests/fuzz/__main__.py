@@ -45,8 +45,8 @@ def asked(job: Job) -> tuple[Job, dict[str, str]]:
     """Do one batch; return what was answered wrongly, made smaller."""
     name, seed, many = job
     target = targets()[name]
-    found = faults(target, random.Random(seed), many)
-    return job, {smaller(target, case): why for case, why in list(found.items())[:MOST_KEPT]}
+    problems = faults(target, random.Random(seed), many)
+    return job, {smaller(target, case): why for case, why in list(problems.items())[:MOST_KEPT]}
 
 
 def run(cases: int, seed: int, only: list[str], processes: int) -> dict[str, dict[str, str]]:

@@ -29,8 +29,10 @@ def test_the_shares_are_of_a_thousand() -> None:
 @pytest.mark.parametrize("name", ALL)
 def test_every_case_is_answered_or_refused_in_a_line(name: str, part: int) -> None:
     target = ALL[name]
-    found = faults(target, random.Random(f"{name} {part}"), CASES * target.share // 1000 // PARTS)
-    assert not found, "\n".join(f"{why}: {case!r}" for case, why in list(found.items())[:5])
+    problems = faults(
+        target, random.Random(f"{name} {part}"), CASES * target.share // 1000 // PARTS
+    )
+    assert not problems, "\n".join(f"{why}: {case!r}" for case, why in list(problems.items())[:5])
 
 
 @pytest.mark.parametrize("name", ALL)
@@ -76,8 +78,8 @@ def _broken(case: str) -> list[str]:
 def test_every_way_of_being_wrong_is_seen(case: str, why: str | None) -> None:
     seconds = 0.05 if case == "l" else 20.0
     target = Target("broken", 0, lambda draw: case, _broken, seconds=seconds)
-    found = faults(target, random.Random(0), 1)
-    assert (found.get(case) or "").partition(":")[0] == (why or "").partition(":")[0]
+    problems = faults(target, random.Random(0), 1)
+    assert (problems.get(case) or "").partition(":")[0] == (why or "").partition(":")[0]
 
 
 def test_a_case_is_made_smaller_while_it_stays_wrong() -> None:

@@ -250,12 +250,14 @@ def test_changed_files_are_read_or_refused_in_a_line(form: str, tmp_path: Path) 
     text, draw = path.read_text(), random.Random(form)
     words = ("<", ">", '"', "[", "]", "{", "}", ",", "node", "edge", "\n", "  ", "nan", "1e9", "-1")
     for _ in range(150):
-        told(lambda: changed(draw, text, words), path.name)
+        require_line(lambda: changed(draw, text, words), path.name)
     for _ in range(100):
-        told(lambda: "".join(draw.choices(string.printable, k=draw.randrange(300))), path.name)
+        require_line(
+            lambda: "".join(draw.choices(string.printable, k=draw.randrange(300))), path.name
+        )
 
 
-def told(made: Callable[[], str], file: str) -> None:
+def require_line(made: Callable[[], str], file: str) -> None:
     """Read what is made, or have it refused in a line that a terminal prints."""
     case, why = made(), ""
     try:

@@ -47,9 +47,9 @@ def test_hops_to_all_and_sums_are_counted_as_one_by_one() -> None:
 
 def test_conflicts_of_an_exchange_are_those_of_its_routes() -> None:
     routes = exchange(network("MC(2,1)")).routes()
-    found = conflicts(network("MC(2,1)"), *routes)
-    assert value("conflicts-of-paths: MC(2,1)") == found.held_path.steps == 51
-    assert value("conflicts-by-hops: MC(2,1)") == found.hop_synchronous.steps == 0
+    clashes = conflicts(network("MC(2,1)"), *routes)
+    assert value("conflicts-of-paths: MC(2,1)") == clashes.held_path.steps == 51
+    assert value("conflicts-by-hops: MC(2,1)") == clashes.hop_synchronous.steps == 0
 
 
 def test_the_fullest_link_carries_as_many_messages_as_are_counted_one_by_one() -> None:

@@ -128,13 +128,13 @@ def test_a_lesson_with_a_line_changed_is_read_or_told_by_line(data: st.DataObjec
         else:
             lines[at] = data.draw(st.text(max_size=40))
     text = "\n".join(lines)
-    found = read_or_refused(text)
-    if isinstance(found, Lesson):
-        assert found.title
+    refusal = read_or_refused(text)
+    if isinstance(refusal, Lesson):
+        assert refusal.title
         return
-    assert 1 <= found.line <= text.count("\n") + 2
-    assert len(str(found)) <= LONGEST_REFUSAL
-    assert str(found).isprintable()
+    assert 1 <= refusal.line <= text.count("\n") + 2
+    assert len(str(refusal)) <= LONGEST_REFUSAL
+    assert str(refusal).isprintable()
 
 
 def read_or_refused(text: str) -> Lesson | BadLesson:
@@ -148,6 +148,6 @@ def test_facts_of_a_lesson_are_what_the_plan_counts() -> None:
     every = [
         plain(words) for block in read_lesson(TEXT).blocks for _, words in running_texts(block)
     ]
-    found = re.sub(r"\s+", " ", " ".join(every))
+    text = re.sub(r"\s+", " ", " ".join(every))
     for said in ("one, four, 12, 32", "24 shortest ways", "5,120 in all"):
-        assert said in found
+        assert said in text

@@ -26,10 +26,10 @@ def test_a_message_lasts_as_long_as_in_explore() -> None:
 @pytest.mark.parametrize(("variant", "moves"), [("fully%20adaptive", 3), (ONE_PORT, 4)])
 def test_a_probe_moves_over_links_and_never_over_the_busy_one(variant: str, moves: int) -> None:
     net = network("GHC(3,3)")
-    found = value(f"probe: GHC(3,3) (0,0) (2,2) held=(2,2)~(2,0) variant={variant}")
-    assert isinstance(found, tuple)
-    assert (found[0], found[-1], len(found) - 1) == ("(0,0)", "(2,2)", moves)
-    way = list(pairwise(found))
+    number = value(f"probe: GHC(3,3) (0,0) (2,2) held=(2,2)~(2,0) variant={variant}")
+    assert isinstance(number, tuple)
+    assert (number[0], number[-1], len(number) - 1) == ("(0,0)", "(2,2)", moves)
+    way = list(pairwise(number))
     assert all(net.distance(a, b) == 1 for a, b in way)
     assert {"(2,0)", "(2,2)"} not in [set(link) for link in way]
 

@@ -10,8 +10,8 @@ from explorer.networks.tree.binary_tree import CompleteBinaryTree
 
 @pytest.mark.parametrize("h", [1, 2, 3, 6])
 def test_it_is_networkx_balanced_tree_node_for_node(h: int) -> None:
-    found = set(map(frozenset, CompleteBinaryTree(h).to_networkx().edges))
-    assert found == set(map(frozenset, networkx.balanced_tree(2, h).edges))
+    edges = set(map(frozenset, CompleteBinaryTree(h).to_networkx().edges))
+    assert edges == set(map(frozenset, networkx.balanced_tree(2, h).edges))
 
 
 def test_addresses_are_sorted_by_depth_then_from_left_to_right() -> None:
@@ -25,8 +25,8 @@ def test_distances_go_over_the_lowest_common_ancestor() -> None:
     net = CompleteBinaryTree(4)
     tree = networkx.balanced_tree(2, 4, create_using=networkx.DiGraph)
     pairs = [(a, b) for a in range(net.nodes) for b in range(net.nodes)]
-    found = dict(networkx.all_pairs_lowest_common_ancestor(tree, pairs))
-    for (a, b), meeting in found.items():
+    ancestors = dict(networkx.all_pairs_lowest_common_ancestor(tree, pairs))
+    for (a, b), meeting in ancestors.items():
         assert int(net.meeting_depth(a, b)) == int(net.depth(meeting))
 
 

@@ -30,11 +30,11 @@ def test_small_folded_hypercubes_are_complete_graphs() -> None:
 @pytest.mark.parametrize("n", [2, 3, 4, 5, 7, 12, 40, 72])
 def test_printed_formulas_of_the_folded_hypercube_hold(n: int) -> None:
     net = network(f"FQ({n})")
-    found = measure(net)
+    measures = measure(net)
     for key in ("nodes", "links", "diameter"):
         value = net.formulas()[key].value
-        assert value == getattr(found if key == "diameter" else net, key)
-    assert int(net.distance(*net.farthest_pair())) == found.diameter
+        assert value == getattr(measures if key == "diameter" else net, key)
+    assert int(net.distance(*net.farthest_pair())) == measures.diameter
 
 
 @pytest.mark.parametrize("n", [3, 4, 5])
@@ -52,9 +52,9 @@ def test_cube_connected_cycles_shrink_to_the_cube(n: int) -> None:
 @pytest.mark.parametrize("n", [2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
 def test_gaps_on_the_cycle_count_every_distance(n: int) -> None:
     net = network(f"CCC({n})")
-    found = distances_from(net, 0)
-    assert np.array_equal(net.distance(0, np.arange(net.nodes)), found)
-    assert [count // net.nodes for count in net.distance_pairs()] == np.bincount(found).tolist()
+    distances = distances_from(net, 0)
+    assert np.array_equal(net.distance(0, np.arange(net.nodes)), distances)
+    assert [count // net.nodes for count in net.distance_pairs()] == np.bincount(distances).tolist()
 
 
 @pytest.mark.parametrize("n", [*range(4, 24), 64, 65])

@@ -36,11 +36,11 @@ class Reader:
         return self.tokens[self.at] if self.at < len(self.tokens) else ""
 
     def take(self, wanted: str = "") -> str:
-        found = self.ahead()
-        assert found, f"more is wanted behind {self.tokens}"
-        assert wanted in ("", found), (wanted, found, self.tokens)
+        token = self.ahead()
+        assert token, f"more is wanted behind {self.tokens}"
+        assert wanted in ("", token), (wanted, token, self.tokens)
         self.at += 1
-        return found
+        return token
 
     def sum(self) -> Fraction:
         value = self.product()
@@ -85,12 +85,12 @@ class Reader:
             return self.atom() / self.atom()
         if token == r"\max":
             self.take(r"\{")
-            found = [self.sum()]
+            parts = [self.sum()]
             while self.ahead() == ",":
                 self.take()
-                found.append(self.sum())
+                parts.append(self.sum())
             self.take(r"\}")
-            return max(found)
+            return max(parts)
         if token in (r"\sum", r"\prod"):
             return self.over(token)
         if token == r"\bar":
@@ -136,28 +136,28 @@ class Reader:
 def letters(net: Network) -> dict[str, Fraction | tuple[int, ...]]:
     """Return what the letters of printed formulas stand for, from the papers' definitions."""
     given = {field.name: getattr(net, field.name) for field in fields(net)}
-    found: dict[str, Fraction | tuple[int, ...]] = {
+    values: dict[str, Fraction | tuple[int, ...]] = {
         name: Fraction(value) for name, value in given.items() if isinstance(value, int)
     }
     radices = next((v for v in given.values() if isinstance(v, tuple)), ())
     if net.family in ("Torus", "Mesh", "GHC"):
         bits = (radices[0] - 1).bit_length()
-        found |= {"R": radices, "d": Fraction(len(radices)), "N": Fraction(net.nodes)}
-        found |= {"m": Fraction(bits), "n": Fraction((len(radices) - 1) * bits)}
+        values |= {"R": radices, "d": Fraction(len(radices)), "N": Fraction(net.nodes)}
+        values |= {"m": Fraction(bits), "n": Fraction((len(radices) - 1) * bits)}
     if net.family == "CCC":
-        found["m"] = Fraction((given["n"] - 1).bit_length())
+        values["m"] = Fraction((given["n"] - 1).bit_length())
     if net.family == "Hypernet":
         # d dimensions inside, and as many nodes as m + n bits tell apart.
-        found |= {"m": Fraction(0), "n": Fraction((net.nodes - 1).bit_length())}
+        values |= {"m": Fraction(0), "n": Fraction((net.nodes - 1).bit_length())}
     if net.family == "EH":
-        found["n"] = given["s"] + given["t"] + Fraction(1)
-    thirds = found["m"] if net.family == "SCQ" else found.get("n", Fraction(0))
+        values["n"] = given["s"] + given["t"] + Fraction(1)
+    thirds = values["m"] if net.family == "SCQ" else values.get("n", Fraction(0))
     assert isinstance(thirds, Fraction)
-    found |= dict(zip("xy", map(Fraction, divmod(int(thirds), 3)), strict=True))
+    values |= dict(zip("xy", map(Fraction, divmod(int(thirds), 3)), strict=True))
     formulas = net.formulas()
     if "mean_distance" in formulas:
-        found["mean"] = Fraction(formulas["mean_distance"].value)
-    return found
+        values["mean"] = Fraction(formulas["mean_distance"].value)
+    return values
 
 
 SPECS = [spec for family in families().values() for spec in family.samples]

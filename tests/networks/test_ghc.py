@@ -99,11 +99,11 @@ def test_too_many_nodes_in_dimensions_that_may_be_are_refused(family: str) -> No
         for dimensions in range(6, 12):
             spec = f"{family}({','.join([str(radix)] * dimensions)})"
             try:
-                found = network(spec)
+                net = network(spec)
             except OutsideRange as error:
-                found = network(error.nearest or "")
-            assert found.nodes <= 2**72
-            assert len(found.radices) == min(dimensions, 10)
+                net = network(error.nearest or "")
+            assert net.nodes <= 2**72
+            assert len(net.radices) == min(dimensions, 10)
 
 
 @pytest.mark.parametrize("spec", ["GHC(3,4)", "GHC(4m,3)", "GHC(4r,3m,3)", "GHC(5r,4r)"])
@@ -111,15 +111,15 @@ def test_as_many_shortest_paths_as_networkx_finds(spec: str) -> None:
     net = network(spec)
     graph = net.to_networkx()
     for node in range(net.nodes):
-        found = networkx.all_shortest_paths(graph, 0, node)
-        assert net.shortest_paths(0, node) == sum(1 for _ in found)
+        paths = networkx.all_shortest_paths(graph, 0, node)
+        assert net.shortest_paths(0, node) == sum(1 for _ in paths)
 
 
 def test_a_mesh_beyond_64_bits_keeps_its_neighbours_exact() -> None:
     net = network(f"Mesh({','.join(['128'] * 10)})")
     corner, inside = net.nodes - 1, net.nodes // 3
-    found = [int(v) for v in net.neighbors(corner) if v >= 0]
-    assert sorted(found) == sorted(corner - 128**place for place in range(10))
+    at_corner = [int(v) for v in net.neighbors(corner) if v >= 0]
+    assert sorted(at_corner) == sorted(corner - 128**place for place in range(10))
     near = {int(v) for v in net.neighbors(inside)}
     assert near == {inside + sign * 128**place for place in range(10) for sign in (-1, 1)}
 

@@ -29,8 +29,8 @@ def pairs_by_search(net: Network, sources: dict[int, int]) -> tuple[int, ...]:
     """Count ordered pairs by distance, each source standing for so many."""
     total = np.zeros(net.nodes, dtype=np.int64)
     for source, size in sources.items():
-        found = np.bincount(distances_from(net, source), minlength=net.nodes)
-        total += size * found
+        counts = np.bincount(distances_from(net, source), minlength=net.nodes)
+        total += size * counts
     return tuple(np.trim_zeros(total, "b").tolist())
 
 

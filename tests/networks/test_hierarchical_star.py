@@ -25,11 +25,11 @@ def test_links_are_star_moves_swaps_and_diagonals(n: int) -> None:
                 expected.add(frozenset({(x, y), (y, x)}))
         mirrored = x[-1] + x[1:-1] + x[0]
         expected.add(frozenset({(x, x), (mirrored, mirrored)}))
-    found = {
+    links = {
         frozenset(tuple(net.format(v).strip("()").split(",")) for v in link)
         for link in net.to_networkx().edges
     }
-    assert found == expected
+    assert links == expected
 
 
 @pytest.mark.parametrize("n", [2, 3, 4, 5])
@@ -38,13 +38,13 @@ def test_words_give_every_distance_and_every_word_is_needed(n: int) -> None:
     total = np.zeros(60, dtype=np.int64)
     needed = set()
     for node, size in net.orbits():
-        found = distances_from(net, node)
+        distances = distances_from(net, node)
         lengths = net.lengths(node, np.arange(net.nodes))
-        assert np.array_equal(net.distance(node, np.arange(net.nodes)), found)
-        total[: found.max() + 1] += size * np.bincount(found)
+        assert np.array_equal(net.distance(node, np.arange(net.nodes)), distances)
+        total[: distances.max() + 1] += size * np.bincount(distances)
         for word in WORDS:
             others = np.stack([r for w, r in lengths.items() if w != word])
-            if ((lengths[word] == found) & ~(others == found).any(axis=0)).any():
+            if ((lengths[word] == distances) & ~(others == distances).any(axis=0)).any():
                 needed.add(word)
     assert net.distance_pairs() == tuple(total[: np.flatnonzero(total)[-1] + 1].tolist())
     if n >= 4:

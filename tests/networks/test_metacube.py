@@ -130,8 +130,8 @@ def test_many_distances_at_once_are_the_changed_bits_and_the_walk_of_each_pair(s
     chance = random.Random(spec)
     count = PIECE + 100 if net.nodes <= 2**62 else 100
     pairs = [(chance.randrange(net.nodes), chance.randrange(net.nodes)) for _ in range(count)]
-    found = net.distance([a for a, _ in pairs], [b for _, b in pairs])
-    assert found.shape == (count,)
+    distances = net.distance([a for a, _ in pairs], [b for _, b in pairs])
+    assert distances.shape == (count,)
     sets = net.differing([a for a, _ in pairs], [b for _, b in pairs])
     for i in (*range(100), *range(count - 100, count)):
         a, b = pairs[i]
@@ -140,10 +140,10 @@ def test_many_distances_at_once_are_the_changed_bits_and_the_walk_of_each_pair(s
         through = sum(1 << c for c in differ)
         assert sets[i] == through
         walk = class_walk(net.k, a >> net.field_bits, b >> net.field_bits, through)
-        assert found[i] == fields.bit_count() + len(walk)
+        assert distances[i] == fields.bit_count() + len(walk)
     rows = [[a] for a, _ in pairs[:300]]
     columns = [b for _, b in pairs[:60]]
     every = net.distance(rows, columns)
     assert every.shape == (len(rows), len(columns))
     diagonal = [every[i, i] for i in range(60)]
-    assert diagonal == found[:60].tolist()
+    assert diagonal == distances[:60].tolist()

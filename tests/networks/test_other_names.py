@@ -55,9 +55,9 @@ MEANT = {
 
 @pytest.mark.parametrize("text", MEANT)
 def test_a_name_from_elsewhere_opens_the_network_that_it_means(text: str) -> None:
-    found, meant = network(text).to_networkx(), MEANT[text]
-    assert (len(found), found.number_of_edges()) == (len(meant), meant.number_of_edges())
-    assert networkx.is_isomorphic(found, meant)
+    opened, meant = network(text).to_networkx(), MEANT[text]
+    assert (len(opened), opened.number_of_edges()) == (len(meant), meant.number_of_edges())
+    assert networkx.is_isomorphic(opened, meant)
 
 
 def test_the_clebsch_graph_is_strongly_regular() -> None:

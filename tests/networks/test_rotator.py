@@ -56,18 +56,18 @@ def test_distances_to_a_node_are_no_distances_from_it() -> None:
 def test_as_many_paths_are_disjoint_as_networkx_finds_and_they_are_least(n: int) -> None:
     net, other = network(f"R({n})"), by_hand(n)
     for node in range(1, net.nodes):
-        found = net.disjoint_paths(node, 0)
+        paths = net.disjoint_paths(node, 0)
         ends = net.format(node), net.format(0)
         apart = other.copy()
         apart.remove_edges_from([ends])
         direct = other.has_edge(*ends)
-        assert found.count == direct + networkx.node_connectivity(apart, *ends) == n - 1
+        assert paths.count == direct + networkx.node_connectivity(apart, *ends) == n - 1
         split = networkx.DiGraph()
         split.add_edges_from(((v, 0), (v, 1), {"capacity": 1, "weight": 0}) for v in other)
         split.add_edges_from(((a, 1), (b, 0), {"capacity": 1, "weight": 1}) for a, b in other.edges)
         flow = networkx.max_flow_min_cost(split, (ends[0], 1), (ends[1], 0))
-        assert not found.least or sum(found.lengths) == networkx.cost_of_flow(split, flow)
-        for path in found.paths:
+        assert not paths.least or sum(paths.lengths) == networkx.cost_of_flow(split, flow)
+        for path in paths.paths:
             assert networkx.is_path(other, [net.format(v) for v in path])
     assert known_connectivity(net) is None
     assert net.structure().connectivity.value == networkx.node_connectivity(other)

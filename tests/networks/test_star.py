@@ -45,10 +45,10 @@ def test_links_of_large_stars_swap_the_first_symbol_with_each_other_in_turn(n: i
     nodes = np.random.default_rng(n).integers(0, net.nodes, 50)
     for node, near in zip(nodes.tolist(), net.neighbors(nodes).tolist(), strict=True):
         symbols = list(net.fields[0].cells(node))
-        for place, found in enumerate(near, start=1):
+        for place, neighbour in enumerate(near, start=1):
             swapped = symbols.copy()
             swapped[0], swapped[place] = swapped[place], swapped[0]
-            assert list(net.fields[0].cells(found)) == swapped
+            assert list(net.fields[0].cells(neighbour)) == swapped
 
 
 def test_neighbours_are_the_same_however_many_are_asked_at_once() -> None:
@@ -73,9 +73,9 @@ def test_s_4_is_the_generalized_petersen_graph_gp_12_5_of_girth_6() -> None:
 @pytest.mark.parametrize("n", [2, 3, 4, 5, 6, 7])
 def test_cycle_types_count_every_distance(n: int) -> None:
     net = StarGraph(n)
-    found = distances_from(net, 0)
-    assert net.distance_pairs() == tuple((np.bincount(found) * net.nodes).tolist())
-    assert (net.distance(np.arange(net.nodes), 0) == found).all()
+    distances = distances_from(net, 0)
+    assert net.distance_pairs() == tuple((np.bincount(distances) * net.nodes).tolist())
+    assert (net.distance(np.arange(net.nodes), 0) == distances).all()
 
 
 def test_distance_does_not_depend_on_where_the_symbols_start() -> None:

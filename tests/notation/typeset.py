@@ -21,16 +21,16 @@ LATEX = re.compile(r"\$([^$]+)\$")
 
 def sources() -> set[str]:
     """Return the LaTeX of every claim, and of what papers print of networks."""
-    found: set[str] = set()
+    formulas: set[str] = set()
     for claim in claims().values():
         for field in fields(claim):
             text = getattr(claim, field.name)
             if isinstance(text, str):
-                found |= set(LATEX.findall(text))
+                formulas |= set(LATEX.findall(text))
     for family in families().values():
         for spec in family.samples:
-            found |= {one.latex for one in network(spec).formulas().values()}
-    return found
+            formulas |= {one.latex for one in network(spec).formulas().values()}
+    return formulas
 
 
 def written(part: str | Mark) -> str:

@@ -116,14 +116,14 @@ def test_every_block_names_its_file_or_is_a_command() -> None:
 
 
 def test_what_is_new_keeps_all_contracts_and_works(copy: Path) -> None:
-    found = json.loads(run(copy, "-c", ASKED))
-    assert found["broken"] == []
-    assert min(found["kept"].values()) >= 5, found["kept"]
-    assert found["routers"][0] == "rung-first"
-    assert found["route"] == [0, 8, 7]
-    assert (found["diameter"], found["radius"], found["rounds"]) == (4, "4", 5)
-    assert found["status"] == 200
-    assert "Moebius" in found["families"]
+    document = json.loads(run(copy, "-c", ASKED))
+    assert document["broken"] == []
+    assert min(document["kept"].values()) >= 5, document["kept"]
+    assert document["routers"][0] == "rung-first"
+    assert document["route"] == [0, 8, 7]
+    assert (document["diameter"], document["radius"], document["rounds"]) == (4, "4", 5)
+    assert document["status"] == 200
+    assert "Moebius" in document["families"]
 
 
 def test_its_scripts_run_and_its_tests_pass(copy: Path) -> None:

@@ -28,10 +28,10 @@ ALL = {
 
 def pins(name: str) -> dict[str, list[Version]]:
     """The versions that a file pins, several where systems or Pythons differ."""
-    found: dict[str, list[Version]] = {}
+    versions: dict[str, list[Version]] = {}
     for package, version in PIN.findall((LOCKED / f"{name}.txt").read_text("utf-8")):
-        found.setdefault(package.lower().replace("_", "-"), []).append(Version(version))
-    return found
+        versions.setdefault(package.lower().replace("_", "-"), []).append(Version(version))
+    return versions
 
 
 def test_the_version_is_said_alike_everywhere() -> None:

@@ -53,9 +53,9 @@ def installs(run):
 def test_nothing_is_installed_without_asking_and_what_is_missing_is_said(run, capsys):
     assert not run.get_chromium()
     assert installs(run) == []
-    told = capsys.readouterr().out
-    assert "apt-get install chromium" in told
-    assert "--yes" in told
+    printed = capsys.readouterr().out
+    assert "apt-get install chromium" in printed
+    assert "--yes" in printed
 
 
 def test_a_browser_comes_for_the_user_alone_where_it_can(run, monkeypatch):

@@ -20,8 +20,8 @@ def wheel(tmp_path_factory):
     subprocess.run(
         [sys.executable, "-m", "pip", "--disable-pip-version-check", *words, str(ROOT)], check=True
     )
-    (found,) = folder.glob("*.whl")
-    return found
+    (file,) = folder.glob("*.whl")
+    return file
 
 
 def test_every_module_record_and_asset_is_in_the_wheel(wheel):

@@ -17,9 +17,9 @@ def ask(client: Any, question: dict[str, Any]) -> dict[str, Any]:
         "inputs": [{"id": ids.ASK, "property": "data", "value": question}],
         "changedPropIds": [f"{ids.ASK}.data"],
     }
-    found = client.post(
+    response = client.post(
         "/_dash-update-component", data=orjson.dumps(body), content_type="application/json"
     )
-    assert found.status_code == 200, found.text
-    document: dict[str, Any] = orjson.loads(found.data)["response"][ids.DOCUMENT]["data"]
+    assert response.status_code == 200, response.text
+    document: dict[str, Any] = orjson.loads(response.data)["response"][ids.DOCUMENT]["data"]
     return document

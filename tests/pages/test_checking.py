@@ -54,9 +54,9 @@ def test_a_hundred_thousand_routes_are_answered_part_by_part_within_time_and_mem
     pool: Pool,
 ) -> None:
     parts: list[Part] = []
-    found = pool.ask(asked(many(100_000)), hand=parts.append)
-    assert isinstance(found, Answer), found
-    assert found.body == b""
+    answer = pool.ask(asked(many(100_000)), hand=parts.append)
+    assert isinstance(answer, Answer), answer
+    assert answer.body == b""
     lines = [json.loads(part.body) for part in parts]
     assert len(lines) > 20
     rows = [row for line in lines if "rows" in line for row in line["rows"]["trouble"]]
@@ -66,8 +66,8 @@ def test_a_hundred_thousand_routes_are_answered_part_by_part_within_time_and_mem
 
 def test_whoever_leaves_ends_the_work(pool: Pool) -> None:
     parts: list[Part] = []
-    found = pool.ask(asked(many(30_000)), gone=lambda: len(parts) > 2, hand=parts.append)
-    assert found is None
+    answer = pool.ask(asked(many(30_000)), gone=lambda: len(parts) > 2, hand=parts.append)
+    assert answer is None
     assert len(parts) < 8
 
 

@@ -86,8 +86,8 @@ def test_a_family_without_a_network_at_the_place_is_named() -> None:
 
 
 def test_the_document_holds_what_the_controls_show() -> None:
-    found = document("?families=Q,SCQ&scq=n3&log=off&across=nodes")
-    shown = {key: value for key, value in found["controls"].items() if value}
+    page_document = document("?families=Q,SCQ&scq=n3&log=off&across=nodes")
+    shown = {key: value for key, value in page_document["controls"].items() if value}
     assert {key: shown[key] for key in ("up", "across", "families", "log", "table", "scq")} == {
         "up": "density",
         "across": "nodes",
@@ -99,38 +99,41 @@ def test_the_document_holds_what_the_controls_show() -> None:
     assert {group.key for group in GROUPS} < shown.keys()
     assert not {"by", "low", "high", "add"} & shown.keys()
     assert all(shown[key] == "1" for key in ("rho", "sigma", "alpha", "time"))
-    assert found["usual"].keys() == found["controls"].keys()
-    assert found["forms"]["SC"] == "SC(m,3)"
-    assert (found["count"], found["place"]["at"]) == (f"2 of {len(comparable_families())}", "1024")
-    assert {"value": "1048576", "label": "1,048,576"} in found["place"]["stops"]
-    assert found["title"] == "Message density against nodes"
+    assert page_document["usual"].keys() == page_document["controls"].keys()
+    assert page_document["forms"]["SC"] == "SC(m,3)"
+    assert (page_document["count"], page_document["place"]["at"]) == (
+        f"2 of {len(comparable_families())}",
+        "1024",
+    )
+    assert {"value": "1048576", "label": "1,048,576"} in page_document["place"]["stops"]
+    assert page_document["title"] == "Message density against nodes"
 
 
 @pytest.mark.parametrize("search", ["", "?up=cost&at=8", "?x&up=%00&families=,,&at=1e9&theme=;"])
 def test_the_server_answers_with_one_document(client: Any, search: str) -> None:
-    found = ask(client, {"page": "compare", "search": search, "count": 3, "theme": "dark"})
-    assert {trace["mode"] for trace in found["plot"]["data"]} >= {"lines", "markers"}
-    assert found["plot"]["layout"]["font"]["color"] == "#ECEAE4"
-    assert found["table"]["rows"]
-    assert found["ask"]["count"] == 3
-    assert bool(found["complaints"]) == ("%00" in search)
+    reply = ask(client, {"page": "compare", "search": search, "count": 3, "theme": "dark"})
+    assert {trace["mode"] for trace in reply["plot"]["data"]} >= {"lines", "markers"}
+    assert reply["plot"]["layout"]["font"]["color"] == "#ECEAE4"
+    assert reply["table"]["rows"]
+    assert reply["ask"]["count"] == 3
+    assert bool(reply["complaints"]) == ("%00" in search)
 
 
 @pytest.mark.parametrize("form", [key for key, _, _ in FORMATS])
 def test_every_download_has_the_name_of_the_comparison(client: Any, form: str) -> None:
-    found = client.get(f"/compare/export.{form}?up=cost&families=Q&theme=dark")
-    assert found.status_code == 200
+    response = client.get(f"/compare/export.{form}?up=cost&families=Q&theme=dark")
+    assert response.status_code == 200
     name = f'attachment; filename="cost-against-degree.{form}"'
-    assert found.headers["Content-Disposition"] == name
+    assert response.headers["Content-Disposition"] == name
     if form == "csv":
-        assert found.text.splitlines()[1].startswith("Hypercube,Q(2),2,4,4,2,2,2,")
+        assert response.text.splitlines()[1].startswith("Hypercube,Q(2),2,4,4,2,2,2,")
     elif form == "json":
-        (series,) = orjson.loads(found.data)["series"]
+        (series,) = orjson.loads(response.data)["series"]
         assert [point["measured"]["y"] for point in series["points"]][:3] == [4, 9, 16]
     elif form == "svg":
-        assert "#131416" in found.text
+        assert "#131416" in response.text
     else:
-        assert found.data[1:4] == b"PNG"
+        assert response.data[1:4] == b"PNG"
 
 
 @pytest.mark.parametrize("form", ["html", "exe", ""])
@@ -164,9 +167,9 @@ def test_no_page_loads_the_script_of_the_grid_with_itself(client: Any) -> None:
 def test_only_the_factors_that_count_are_shown() -> None:
     assert document("")["factors"] == []
     assert document("?up=cef")["factors"] == ["rho"]
-    found = document("?up=cost&across=tcef")
-    assert found["factors"] == ["rho", "sigma", "alpha", "time"]
-    assert found["scattered"]
+    page_document = document("?up=cost&across=tcef")
+    assert page_document["factors"] == ["rho", "sigma", "alpha", "time"]
+    assert page_document["scattered"]
 
 
 def test_the_layout_has_one_main_and_the_plot() -> None:

@@ -60,9 +60,9 @@ def test_blocks_hold_what_the_command_finds(client, spec, key, variant) -> None:
     load, waits, longer, lost = 0, 0, 0, 0
     for first in range(0, plan["sources"], 3):
         last = min(first + 3, plan["sources"])
-        told = client.get(address("part", **asked, first=first, last=last))
-        assert "immutable" in told.headers["Cache-Control"]
-        head, arrays = unpacked(told.data)
+        response = client.get(address("part", **asked, first=first, last=last))
+        assert "immutable" in response.headers["Cache-Control"]
+        head, arrays = unpacked(response.data)
         cells[arrays["rows"]] = arrays["cells"].reshape(-1, net.nodes)
         load, waits = load + arrays["load"], waits | arrays["waits"]
         longer, lost = longer + head["longer"], lost + head["lost"]
@@ -147,10 +147,10 @@ def test_a_pair_is_told_with_its_route_and_a_shortest_way(client: FlaskClient) -
     ],
 )
 def test_what_cannot_be_answered_says_why(client, what, asked, sentence) -> None:
-    told = client.get(address(what, **asked))
-    assert told.status_code == 400
-    assert sentence in told.get_json()["refused"]
-    assert len(told.get_json()["refused"]) <= 300
+    response = client.get(address(what, **asked))
+    assert response.status_code == 400
+    assert sentence in response.get_json()["refused"]
+    assert len(response.get_json()["refused"]) <= 300
 
 
 def test_a_sample_of_the_largest_network_is_checked(client: FlaskClient) -> None:
@@ -165,9 +165,9 @@ def test_a_sample_of_the_largest_network_is_checked(client: FlaskClient) -> None
 
 
 def test_bits_of_another_network_are_refused(client: FlaskClient) -> None:
-    told = client.post(address("cycles", net="Q(3)"), data=b"\x00")
-    assert told.status_code == 400
-    assert "1 bytes are no dependencies" in told.get_json()["refused"]
+    response = client.post(address("cycles", net="Q(3)"), data=b"\x00")
+    assert response.status_code == 400
+    assert "1 bytes are no dependencies" in response.get_json()["refused"]
 
 
 def test_questions_are_work_and_have_their_seconds() -> None:
@@ -189,8 +189,8 @@ def test_hops_in_blocks_are_those_of_every_route(client) -> None:
         lengths, load, found = np.full((64, 64), -1), 0, np.zeros(4, dtype=int)
         for first in range(0, sources, 3):
             last = min(first + 3, sources)
-            told = client.get(address("hops", **asked, first=first, last=last))
-            head, arrays = unpacked(told.data)
+            response = client.get(address("hops", **asked, first=first, last=last))
+            head, arrays = unpacked(response.data)
             assert (lengths[arrays["rows"]] == -1).all()
             lengths[arrays["rows"]] = arrays["lengths"].reshape(-1, 64)
             load = load + arrays["load"].astype(int)
@@ -212,14 +212,14 @@ def test_hops_in_blocks_are_those_of_every_route(client) -> None:
 )
 def test_numbers_that_no_pairs_come_to_are_refused(client, over: str, apart: str) -> None:
     query = {"net": "HCN(3)", "beside": "hcn-b", "over": over, "apart": apart}
-    told = client.get(f"/take/beside.json?{urlencode(query)}")
-    assert told.status_code == 422
-    assert told.get_json()["error"]
+    response = client.get(f"/take/beside.json?{urlencode(query)}")
+    assert response.status_code == 422
+    assert response.get_json()["error"]
 
 
 def test_the_hops_of_a_sample_are_refused(client) -> None:
-    told = client.get(address("hops", net="Q(4)", pairs=9, first=0, last=9))
-    assert told.status_code == 400
+    response = client.get(address("hops", net="Q(4)", pairs=9, first=0, last=9))
+    assert response.status_code == 400
 
 
 def test_what_stands_on_the_map_is_where_its_nodes_are(client) -> None:
@@ -237,8 +237,8 @@ def test_what_stands_on_the_map_is_where_its_nodes_are(client) -> None:
     pair = client.get(address("pair", **asked, **{"from": "#0", "to": "#63"})).get_json()
     assert [len(way) for way in pair["ways"]] == [8, 2]
     assert pair["ways"][0][-1] == list(nest.path(63))
-    told = client.post(address("loads", **asked), data=arrays["load"].tobytes())
-    finest = told.get_json()["loads"][-1]
+    response = client.post(address("loads", **asked), data=arrays["load"].tobytes())
+    finest = response.get_json()["loads"][-1]
     sums = {}
     for channel, many in enumerate(arrays["load"].tolist()):
         if many:

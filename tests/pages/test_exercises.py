@@ -25,8 +25,8 @@ def client() -> FlaskClient:
 def asked(client: FlaskClient, **query: str) -> dict[str, Any]:
     answer = client.get(PLACE, query_string=query)
     assert answer.status_code == 200, answer.text
-    told: dict[str, Any] = orjson.loads(answer.data)
-    return told
+    document: dict[str, Any] = orjson.loads(answer.data)
+    return document
 
 
 def text(prose: list[Any]) -> str:
@@ -40,14 +40,14 @@ def test_a_seed_draws_one_question_and_another_seed_another(client: FlaskClient)
 
 
 def test_a_number_is_right_however_it_is_written_and_no_other_is(client: FlaskClient) -> None:
-    told = asked(client, **FIRST, seed="1", answer="")
-    right = number(told["solution"])
+    answer = asked(client, **FIRST, seed="1", answer="")
+    right = number(answer["solution"])
     assert right
     for written in (f"{int(right):,}", str(right), f" {right}.0", f"{2 * right}/2"):
         assert asked(client, **FIRST, seed="1", answer=written)["right"], written
     assert not asked(client, **FIRST, seed="1", answer=str(right + 1))["right"]
     # Asking for the answer is no right answer.
-    assert not told["right"]
+    assert not answer["right"]
 
 
 def test_a_route_is_judged_hop_by_hop(client: FlaskClient) -> None:
@@ -82,8 +82,10 @@ def test_a_number_is_told_and_read_as_its_language_writes_it(
     client: FlaskClient, lang: str, mark: str
 ) -> None:
     density = {"lesson": "cost-and-density", "number": "2", "lang": lang}
-    told = {seed: asked(client, **density, seed=seed, answer="")["solution"] for seed in "123456"}
-    seed, solved = next((seed, said) for seed, said in told.items() if mark in said)
+    solutions = {
+        seed: asked(client, **density, seed=seed, answer="")["solution"] for seed in "123456"
+    }
+    seed, solved = next((seed, said) for seed, said in solutions.items() if mark in said)
     assert asked(client, **density, seed=seed, answer=solved)["right"]
     assert not asked(client, **density, seed=seed, answer=f"1{solved}")["right"]
 

@@ -76,8 +76,8 @@ def test_the_table_is_a_file_in_four_forms() -> None:
     rows = list(csv.DictReader(io.StringIO(listed.text)))
     assert {row["key"]: row["value"] for row in rows}["automorphisms"] == "48"
     assert listed.headers["Content-Disposition"] == 'attachment; filename="known-Q-3.csv"'
-    told = json.loads(client.get("/known/table.json?net=Q(3)").text)
-    assert [row["key"] for row in told["quantities"]] == [row["key"] for row in rows]
+    answer = json.loads(client.get("/known/table.json?net=Q(3)").text)
+    assert [row["key"] for row in answer["quantities"]] == [row["key"] for row in rows]
     assert r"\begin{tabular}" in client.get("/known/table.tex?net=Q(3)").text
     assert "@article{saad1988" in client.get("/known/table.bib?net=Q(40)").text
     assert client.get("/known/table.doc?net=Q(3)").status_code == 404

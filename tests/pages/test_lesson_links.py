@@ -27,13 +27,13 @@ def links(part: Any) -> Iterator[str]:
 
 def test_every_link_of_every_lesson_leads_to_a_page_of_this_site() -> None:
     client = create_app().server.test_client()
-    found: set[str] = set()
+    every_link: set[str] = set()
     for lesson in shelf().lessons:
-        told = set(links(lesson_document(lesson)))
-        assert len(told) > 4, lesson.name
-        found |= told
-    assert [one for one in found if not one.startswith(("?", "/"))] == []
-    asked = {f"/{one}" if one.startswith("?") else one for one in found}
+        of_lesson = set(links(lesson_document(lesson)))
+        assert len(of_lesson) > 4, lesson.name
+        every_link |= of_lesson
+    assert [one for one in every_link if not one.startswith(("?", "/"))] == []
+    asked = {f"/{one}" if one.startswith("?") else one for one in every_link}
     assert [one for one in asked if client.get(one).status_code != 200] == []
     paths = {one.partition("?")[0].partition("#")[0] for one in asked}
     assert [path for path in paths if not any(page.matches(path) for page in pages())] == []

@@ -52,9 +52,9 @@ def client() -> FlaskClient:
     ],
 )
 def test_a_bad_question_gets_one_sentence(client: FlaskClient, question: str, said: str) -> None:
-    found = client.get(BASE + question)
-    assert found.status_code == 400
-    refused = found.get_json()["refused"]
+    response = client.get(BASE + question)
+    assert response.status_code == 400
+    refused = response.get_json()["refused"]
     assert said in refused
     assert "\n" not in refused
     assert len(refused) <= 301
@@ -63,10 +63,10 @@ def test_a_bad_question_gets_one_sentence(client: FlaskClient, question: str, sa
 @pytest.mark.parametrize("spec", ["Q(72)", "MC(3,3)", "Torus(64,64)"])
 def test_the_farthest_node_is_as_far_as_any(client: FlaskClient, spec: str) -> None:
     net = network(spec)
-    found = client.get(f"{BASE}node?net={spec}&text=farthest&here=%235").get_json()
+    document = client.get(f"{BASE}node?net={spec}&text=farthest&here=%235").get_json()
     pairs = net.distance_pairs()
     assert pairs is not None
-    assert net.distance(5, int(found["index"])) == len(pairs) - 1
+    assert net.distance(5, int(document["index"])) == len(pairs) - 1
 
 
 BROKEN = '''
@@ -126,9 +126,9 @@ def test_a_plug_in_whose_neighbours_are_wrong_is_told_in_a_sentence(
     if "raise" not in wrong:
         with suppress(ExplorerError):
             last = ".".join(map(str, nest_of(network("Beyond(2000)")).path(1999)[:-1]))
-    found = client.get(f"{BASE}tile?net=Beyond(2000)&path={last}")
-    assert found.status_code == 400
-    assert said in found.get_json()["refused"]
+    response = client.get(f"{BASE}tile?net=Beyond(2000)&path={last}")
+    assert response.status_code == 400
+    assert said in response.get_json()["refused"]
 
 
 def test_the_server_keeps_nothing_that_grows_with_what_is_asked(client: FlaskClient) -> None:

@@ -58,9 +58,9 @@ def scratch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def table(text: str) -> list[dict[str, Any]]:
-    found = re.search(r'<script id="pages" type="application/json">(.*?)</script>', text)
-    assert found is not None
-    entries: list[dict[str, Any]] = orjson.loads(found[1])
+    match = re.search(r'<script id="pages" type="application/json">(.*?)</script>', text)
+    assert match is not None
+    entries: list[dict[str, Any]] = orjson.loads(match[1])
     return entries
 
 
@@ -91,10 +91,14 @@ def test_every_page_has_a_module_of_its_name() -> None:
 
 
 def test_pages_stand_in_the_order_of_the_header_and_share_nothing() -> None:
-    found = pages()
-    assert found[0].path == "/"
-    assert list(found) == sorted(found, key=lambda page: (page.order, page.path))
-    assert len({page.path for page in found}) == len({page.module for page in found}) == len(found)
+    listed_pages = pages()
+    assert listed_pages[0].path == "/"
+    assert list(listed_pages) == sorted(listed_pages, key=lambda page: (page.order, page.path))
+    assert (
+        len({page.path for page in listed_pages})
+        == len({page.module for page in listed_pages})
+        == len(listed_pages)
+    )
 
 
 @pytest.mark.parametrize(
@@ -102,10 +106,10 @@ def test_pages_stand_in_the_order_of_the_header_and_share_nothing() -> None:
 )
 def test_every_page_answers_whatever_it_is_asked(search: str) -> None:
     for page in pages():
-        found = page.document({"page": page.module, "search": search, "count": 7})
-        assert found["ask"]["count"] == 7
-        assert "complaints" in found
-        assert orjson.loads(orjson.dumps(found, option=orjson.OPT_NON_STR_KEYS))
+        document = page.document({"page": page.module, "search": search, "count": 7})
+        assert document["ask"]["count"] == 7
+        assert "complaints" in document
+        assert orjson.loads(orjson.dumps(document, option=orjson.OPT_NON_STR_KEYS))
 
 
 @pytest.mark.parametrize(
@@ -122,9 +126,9 @@ def test_every_page_answers_whatever_it_is_asked(search: str) -> None:
     ],
 )
 def test_a_path_that_is_no_page_says_so_and_still_brings_the_frame(path: str, status: int) -> None:
-    found = create_app().server.test_client().get(path)
-    assert found.status_code == status
-    assert 'id="pages"' in found.text
+    response = create_app().server.test_client().get(path)
+    assert response.status_code == status
+    assert 'id="pages"' in response.text
 
 
 def test_a_question_of_no_page_is_left_unanswered() -> None:
@@ -135,8 +139,8 @@ def test_a_question_of_no_page_is_left_unanswered() -> None:
         "inputs": [{"id": "ask", "property": "data", "value": {"page": "nothing"}}],
         "changedPropIds": ["ask.data"],
     }
-    found = client.post("/_dash-update-component", json=body)
-    assert found.status_code == 204
+    response = client.post("/_dash-update-component", json=body)
+    assert response.status_code == 204
 
 
 @pytest.mark.usefixtures("scratch")
@@ -155,8 +159,8 @@ def test_a_page_added_is_one_folder() -> None:
     for path in ("/scratch", "/scratch/first-steps"):
         assert client.get(path).status_code == 200
     assert client.get("/scratch/first/steps").status_code == 404
-    found = ask(client, {"page": "scratch", "search": "?lesson=first-steps", "count": 1})
-    assert found["lesson"] == "first-steps"
+    answer = ask(client, {"page": "scratch", "search": "?lesson=first-steps", "count": 1})
+    assert answer["lesson"] == "first-steps"
 
 
 def test_without_it_there_is_none() -> None:

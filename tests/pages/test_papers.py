@@ -66,8 +66,8 @@ def test_what_there_is_not_is_not_found(client, path):
 
 
 def test_the_statements_are_narrowed_in_the_file_as_on_the_page(client):
-    found = client.get("/papers/statements.csv?paper=hcn&verdict=differs&q=diameter")
-    rows = list(csv.DictReader(io.StringIO(found.data.decode())))
+    response = client.get("/papers/statements.csv?paper=hcn&verdict=differs&q=diameter")
+    rows = list(csv.DictReader(io.StringIO(response.data.decode())))
     assert rows
     for row in rows:
         assert (row["paper"], row["verdict"]) == ("HCN", "differs")
@@ -85,10 +85,10 @@ def test_the_file_is_narrowed_by_how_statements_are_known(client, kind):
 @pytest.mark.parametrize("format_", ["csv", "json", "svg", "png"])
 @pytest.mark.parametrize("name", ["hcn-figure-1", "hcn-diameter"])
 def test_figures_are_downloaded(client, name, format_):
-    found = client.get(f"/papers/export/{name}.{format_}?theme=dark")
-    assert found.status_code == 200
-    assert found.headers["Content-Disposition"] == f'attachment; filename="{name}.{format_}"'
-    assert len(found.data) > 100
+    response = client.get(f"/papers/export/{name}.{format_}?theme=dark")
+    assert response.status_code == 200
+    assert response.headers["Content-Disposition"] == f'attachment; filename="{name}.{format_}"'
+    assert len(response.data) > 100
 
 
 @pytest.mark.parametrize(
@@ -104,28 +104,28 @@ def test_a_list_is_what_its_type_says(client, tab, kind):
 def test_every_table_is_opened_and_downloaded(client):
     for name in tables():
         assert client.get(f"/papers/export/{name}.csv").status_code == 200
-        found = opened(read_state(f"?tab=tables&id={name}"))
-        assert (found["kind"], found["id"]) == ("table", name)
-        assert faults(found, TableDocument, name)[:3] == []
+        page_document = opened(read_state(f"?tab=tables&id={name}"))
+        assert (page_document["kind"], page_document["id"]) == ("table", name)
+        assert faults(page_document, TableDocument, name)[:3] == []
 
 
 def test_every_recorded_statement_and_every_figure_is_opened():
     for name in claims():
         if recorded(name):
-            found = opened(read_state(f"?id={name}"))
-            assert found["id"] == name
-            assert faults(found, StatementDocument, name)[:3] == []
+            page_document = opened(read_state(f"?id={name}"))
+            assert page_document["id"] == name
+            assert faults(page_document, StatementDocument, name)[:3] == []
     for name in (*figures(), *drawings()):
-        found = opened(read_state(f"?tab=figures&id={name}"))
-        assert found["id"] == name
-        assert faults(found, FigureDocument, name)[:3] == []
+        page_document = opened(read_state(f"?tab=figures&id={name}"))
+        assert page_document["id"] == name
+        assert faults(page_document, FigureDocument, name)[:3] == []
 
 
 @pytest.mark.parametrize("search", ["", "?tab=tables&paper=ghc", "?tab=x&paper=y&verdict=z&id=w"])
 def test_an_answer_is_what_its_type_says(search):
-    found = answer(read_state(search), {"page": "papers", "search": search, "count": 1})
-    assert faults(found, PapersDocument, "page")[:3] == []
-    assert bool(found["complaints"]) == ("tab=x" in search)
+    document = answer(read_state(search), {"page": "papers", "search": search, "count": 1})
+    assert faults(document, PapersDocument, "page")[:3] == []
+    assert bool(document["complaints"]) == ("tab=x" in search)
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -144,9 +144,9 @@ def test_a_drawing_on_the_page_is_the_file_that_is_downloaded(client, theme):
 
 @pytest.mark.parametrize("name", ["hcn-figure-1", "hcn-diameter"])
 def test_the_picture_of_a_card_is_a_drawing_without_colours(client, name):
-    found = client.get(f"/papers/picture/{name}.svg")
-    assert found.mimetype == "image/svg+xml"
-    assert ElementTree.fromstring(found.text).tag == "{http://www.w3.org/2000/svg}svg"
+    response = client.get(f"/papers/picture/{name}.svg")
+    assert response.mimetype == "image/svg+xml"
+    assert ElementTree.fromstring(response.text).tag == "{http://www.w3.org/2000/svg}svg"
 
 
 def test_a_claim_computed_again_says_how_it_came_out(client, monkeypatch):

@@ -48,8 +48,8 @@ def test_a_question_goes_from_the_wall_to_a_phone_and_its_answer_back(client: Fl
     news = client.get(f"/q/{code.lower()}/news?phone={PHONE}").json
     assert (news["question"], news["state"], news["choice"]) == (question, "asked", None)
     assert answer(client, code, choice="1").json["choice"] == "1"
-    told = client.get(f"/ask/{code}/answers", headers=key).json
-    assert (told["tally"], told["answered"], told["phones"]) == ({"1": 1}, 1, 1)
+    document = client.get(f"/ask/{code}/answers", headers=key).json
+    assert (document["tally"], document["answered"], document["phones"]) == ({"1": 1}, 1, 1)
     assert client.post(f"/ask/{code}/close", headers=key).status_code == 200
     assert client.get(f"/q/{code}/news?phone={PHONE}&number=1").json["state"] == "closed"
     assert client.post(f"/ask/{code}/open", headers=key).status_code == 200
@@ -128,10 +128,10 @@ def test_a_hostile_phone_is_refused_in_a_sentence(
 ) -> None:
     code, key = opened(client)
     client.post(f"/ask/{code}/question", json={}, headers=key)
-    told = client.post(f"/q/{code}/answer", data=body)
-    assert told.status_code == status
+    response = client.post(f"/q/{code}/answer", data=body)
+    assert response.status_code == status
     if status != 200:
-        assert len(told.json["refused"]) <= 300
+        assert len(response.json["refused"]) <= 300
     assert client.get(f"/ask/{code}/answers", headers=key).json["tally"] == {}
 
 
@@ -141,8 +141,8 @@ def test_a_phone_reads_and_leads_no_room_but_by_its_code_and_its_key(client: Fla
     for path in ("answers", "question", "key", "solution", "close", "open", "end"):
         for headers in ({}, other_key):
             method = "GET" if path == "answers" else "POST"
-            told = client.open(f"/ask/{code}/{path}", method=method, json={}, headers=headers)
-            assert told.status_code == 403, path
+            response = client.open(f"/ask/{code}/{path}", method=method, json={}, headers=headers)
+            assert response.status_code == 403, path
     assert client.get(f"/ask/{other}/answers", headers=key).status_code == 403
     assert client.post("/ask/ZZZZ/end", headers=key).status_code == 404
     # The page of another site leads nothing: its request is none of ours.
@@ -172,8 +172,8 @@ def test_the_qr_code_is_that_of_the_address(client: FlaskClient) -> None:
 def test_without_rooms_no_class_is_asked() -> None:
     client = create_app(classes=False).server.test_client()
     for path in ("/ask/new", "/q/7F3K", "/q/"):
-        told = client.get(path)
-        assert (told.status_code, "--no-rooms" in told.text) == (404, True)
+        response = client.get(path)
+        assert (response.status_code, "--no-rooms" in response.text) == (404, True)
     assert client.post("/ask/rooms").status_code in (404, 405)
     layout = json.dumps(client.get("/_dash-layout").json)
     assert "ask-class" not in layout
@@ -237,5 +237,5 @@ def test_a_question_of_a_lesson_is_asked_as_its_page_asks_it(client: FlaskClient
         ("lesson=what-a-hypercube-is&question=-1", "no question 0"),
         ("lesson=what-a-hypercube", "there is no lesson 'what-a-hypercube'"),
     ):
-        told = client.get(f"/class/asked?{query}")
-        assert (told.status_code, sentence in told.json["refused"]) == (400, True)
+        response = client.get(f"/class/asked?{query}")
+        assert (response.status_code, sentence in response.json["refused"]) == (400, True)

@@ -9,22 +9,22 @@ from typing import Any
 import pytest
 
 from explorer.cli.commands.serve import folder
-from explorer.documents.commands.runs import runs_told
+from explorer.documents.commands.runs import run_documents
 from explorer.jobs.job_folder import Record, Run
 from explorer.web.main import create_app
 from explorer.web.server.dispatcher import seconds_of
 from explorer.words.voice import Voice
 
 
-def told(runs: Path | None) -> dict[str, Any]:
+def answer_of(runs: Path | None) -> dict[str, Any]:
     answer = create_app(runs=runs).server.test_client().get("/runs.json")
     assert answer.headers["Cache-Control"] == "no-store"
-    found: dict[str, Any] = answer.get_json()
-    return found
+    document: dict[str, Any] = answer.get_json()
+    return document
 
 
 def test_a_server_without_a_folder_tells_nothing_of_any() -> None:
-    assert told(None) == {"served": False, "runs": []}
+    assert answer_of(None) == {"served": False, "runs": []}
 
 
 def test_how_far_a_work_is_is_read_each_time(tmp_path: Path) -> None:
@@ -53,12 +53,12 @@ def test_a_worker_is_not_asked_for_it() -> None:
 
 def test_a_work_that_is_silent_or_stopped_says_so() -> None:
     run = Run("verify Q(3)", "pairs", 30, 50, 10, 100.0, 104.0)
-    (late,) = runs_told([run], 404.0)
+    (late,) = run_documents([run], 404.0)
     assert late["pace"] == "5 a second, 4 s left, the last of them came 5 min ago"
-    (said,) = runs_told([run], 404.0, Voice("de"))
+    (said,) = run_documents([run], 404.0, Voice("de"))
     assert said["pace"] == "5 je Sekunde, noch 4 s, das letzte kam vor 5 min"
     stopped = Run("a", "blocks", 0, 9, 0, 0.0, 0.0, "stopped")
-    assert "the same command goes on" in runs_told([stopped], 60.0)[0]["pace"]
+    assert "the same command goes on" in run_documents([stopped], 60.0)[0]["pace"]
 
 
 def test_a_folder_that_is_none_is_refused(tmp_path: Path) -> None:

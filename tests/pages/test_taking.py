@@ -31,17 +31,17 @@ def test_the_command_that_is_copied_makes_the_same_route(
     client: FlaskClient, capsys: pytest.CaptureFixture[str]
 ) -> None:
     asked = f"net=HCN(2)&from={quote('(00,01)')}&to={quote('(11,10)')}&fault={quote('(00,11)')}"
-    found = client.get(f"/take/copies?{asked}", base_url=HERE).get_json()
-    assert main(shlex.split(found["command"])[1:]) == 0
+    document = client.get(f"/take/copies?{asked}", base_url=HERE).get_json()
+    assert main(shlex.split(document["command"])[1:]) == 0
     routed = capsys.readouterr().out
-    assert main([*shlex.split(found["command"])[1:], "--json"]) == 0
-    assert json.loads(found["json"]) == json.loads(capsys.readouterr().out)
-    exec(found["python"], {})
+    assert main([*shlex.split(document["command"])[1:], "--json"]) == 0
+    assert json.loads(document["json"]) == json.loads(capsys.readouterr().out)
+    exec(document["python"], {})
     scripted = capsys.readouterr().out
     reached = [line.split()[0] for line in scripted.splitlines()]
-    assert len(reached) == json.loads(found["json"])["length"]
+    assert len(reached) == json.loads(document["json"])["length"]
     assert all(address in routed for address in reached)
-    assert all(address in found["latex"] for address in reached)
+    assert all(address in document["latex"] for address in reached)
 
 
 def test_what_is_copied_of_a_router_of_ones_own_brings_its_file(
@@ -85,15 +85,15 @@ def test_what_a_task_shows_is_copied_in_words_that_run(
     client: FlaskClient, task: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     asked = f"net=HCN(2)&task={task}&fault={quote('(00,11)')}&from={quote('(00,01)')}"
-    found = client.get(f"/take/copies?{asked}", base_url=HERE).get_json()
-    assert "error" not in found
-    assert json.loads(found["json"])["spec"] == "HCN(2)"
+    document = client.get(f"/take/copies?{asked}", base_url=HERE).get_json()
+    assert "error" not in document
+    assert json.loads(document["json"])["spec"] == "HCN(2)"
     scope: dict[str, object] = {}
-    exec(found["python"], scope)
+    exec(document["python"], scope)
     assert scope["result"] is not None
-    assert found["latex"].startswith("% HCN(2)")
-    assert found["latex"].count("begin{") == found["latex"].count("end{")
-    assert main(shlex.split(found["command"])[1:]) == 0
+    assert document["latex"].startswith("% HCN(2)")
+    assert document["latex"].count("begin{") == document["latex"].count("end{")
+    assert main(shlex.split(document["command"])[1:]) == 0
     assert capsys.readouterr().out
 
 

@@ -91,21 +91,21 @@ def test_what_a_claim_rests_on_is_always_tried_and_others_by_turns():
     }
     assert asked == {one.key for one in BREAKS if not one.loud}
     for number in range(OTHERS):
-        found = {one.key for one in breaks_to_try(a_claim("counts"), number, OTHERS)}
-        assert {"counts", "nodes"} <= found
+        tried = {one.key for one in breaks_to_try(a_claim("counts"), number, OTHERS)}
+        assert {"counts", "nodes"} <= tried
 
 
 def test_a_claim_is_left_alone_only_once_it_and_all_that_it_is_made_of_have_moved():
-    found = {"cut": {"mc-x": "moved", "mc-x\tone": "still"}}
-    assert auditing._already_moved(found, "near", "mc-x", ())
+    outcomes = {"cut": {"mc-x": "moved", "mc-x\tone": "still"}}
+    assert auditing._already_moved(outcomes, "near", "mc-x", ())
     assert not auditing._already_moved({}, "near", "mc-x", ())
     assert not auditing._already_moved({"cut": {"mc-x": "stopped"}}, "near", "mc-x", ())
-    assert not auditing._already_moved(found, "near", "mc-x", ["mc-x\tone"])
+    assert not auditing._already_moved(outcomes, "near", "mc-x", ["mc-x\tone"])
     assert auditing._already_moved(
-        found | {"longer": {"mc-x\tone": "moved"}}, "near", "mc-x", ["mc-x\tone"]
+        outcomes | {"longer": {"mc-x\tone": "moved"}}, "near", "mc-x", ["mc-x\tone"]
     )
     # Another foundation has not been broken yet.
-    assert not auditing._already_moved(found, "counts", "mc-x", ())
+    assert not auditing._already_moved(outcomes, "counts", "mc-x", ())
 
 
 def test_a_hollow_claim_is_caught(monkeypatch):
@@ -364,8 +364,8 @@ def passing_over_the_last():
             whole, audit_hooks.printed = audit_hooks.printed, how
             outcomes[key] = "still" if repr(comparable_parts(find())) == before else "moved"
             audit_hooks.printed = whole
-        told = Audited(claim, outcomes).faults
-        found.append("it does not look at the last of its printed values" in told)
+        faults = Audited(claim, outcomes).faults
+        found.append("it does not look at the last of its printed values" in faults)
     return found
 
 
@@ -411,7 +411,7 @@ def test_an_audit_shows_how_far_it_is_and_goes_on_from_what_is_kept(tmp_path):
     claim = claims()["mc-0-nodes"]
     total = sum(map(len, auditing.computations([claim]).values()))
     first, again = [], []
-    one = audit([claim], told=first.append, folder=str(tmp_path))
+    one = audit([claim], progress=first.append, folder=str(tmp_path))
     assert first[0] == 0
     assert first == sorted(first)
     assert first[-1] == total == len(list(tmp_path.glob("*.audit.json")))
@@ -419,7 +419,7 @@ def test_an_audit_shows_how_far_it_is_and_goes_on_from_what_is_kept(tmp_path):
     kept = sorted(tmp_path.glob("*.audit.json"))
     kept[0].unlink()
     kept[1].write_text("{", "utf-8")
-    other = audit([claim], told=again.append, folder=str(tmp_path))
+    other = audit([claim], progress=again.append, folder=str(tmp_path))
     assert again[0] == total - 2
     assert again[-1] == total
     assert other == one

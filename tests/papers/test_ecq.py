@@ -17,7 +17,7 @@ BASES = broadcast.base_trees()
 ECQ = {key: claim for key, claim in claims().items() if claim.paper == "ecq"}
 
 
-def found(claim_id):
+def finding_of(claim_id):
     return ECQ[claim_id].find()
 
 
@@ -51,14 +51,14 @@ def test_diameters_by_networkx(s, t):
 
 
 def test_table_3_has_the_diameter_of_eh_one_too_small_and_table_2_does_not():
-    finding = found("ecq-table3-eh-diameter")
+    finding = finding_of("ecq-table3-eh-diameter")
     assert (finding.verdict, finding.printed, finding.computed) == (
         "differs",
         "3 hops at EH(1,1)",
         "4 hops at EH(1,1)",
     )
     assert all(
-        found(f"ecq-table2-eh-{s + t + 1}").verdict == "agrees" for s, t, _ in table2.PRINTED
+        finding_of(f"ecq-table2-eh-{s + t + 1}").verdict == "agrees" for s, t, _ in table2.PRINTED
     )
 
 
@@ -73,9 +73,9 @@ def test_table_2_by_plain_arithmetic():
         }
         for head, printed in zip(table2.HEADS, row, strict=True):
             assert table2.cost(head, s, t) == plain[head]
-            finding = found(f"ecq-table2-{head.lower()}-{n}")
+            finding = finding_of(f"ecq-table2-{head.lower()}-{n}")
             assert (finding.verdict == "agrees") == (Fraction(printed) == plain[head])
-    wrong = [key for key in ECQ if "table2" in key and found(key).verdict == "differs"]
+    wrong = [key for key in ECQ if "table2" in key and finding_of(key).verdict == "differs"]
     assert wrong == ["ecq-table2-hq-12"]
 
 
@@ -86,8 +86,8 @@ def test_the_cost_of_ecq_is_not_always_the_least():
         assert cost == MEAN_COST.of(net)
     assert MEAN_COST.of(network("ECQ(1,1)")) > MEAN_COST.of(network("CQ(3)"))
     assert MEAN_COST.of(network("ECQ(2,1)")) > MEAN_COST.of(network("CQ(4)"))
-    assert found("ecq-5-cost-cq").witness.spec == "ECQ(1,1)"
-    assert found("ecq-5-cost-hq").verdict == "agrees"
+    assert finding_of("ecq-5-cost-cq").witness.spec == "ECQ(1,1)"
+    assert finding_of("ecq-5-cost-hq").verdict == "agrees"
 
 
 @pytest.mark.parametrize("n", range(2, 9))
@@ -95,7 +95,7 @@ def test_the_edge_expandability_of_the_crossed_cube_goes_to_one(n):
     small, large = graph(f"CQ({n})"), graph(f"CQ({n + 1})")
     grown = Fraction(large.number_of_edges(), small.number_of_edges()) - 1
     assert grown == 1 + Fraction(2, n)
-    assert found("ecq-t5-cq-links").verdict == "differs"
+    assert finding_of("ecq-t5-cq-links").verdict == "differs"
 
 
 # Definitions -------------------------------------------------------------------------------------
@@ -105,7 +105,7 @@ def test_the_sets_e2_and_e3_have_changed_places():
     kinds = [kind["kind"] for _, _, kind in graph("ECQ(1,2)").edges(data=True)]
     assert (kinds.count("E1"), kinds.count("E2"), kinds.count("E3")) == (8, 4, 8)
     # t 2^(s+t-1) = 8 is printed for E2, s 2^(s+t-1) = 4 for E3.
-    assert found("ecq-3.1.2-e2").verdict == found("ecq-3.1.2-e3").verdict == "differs"
+    assert finding_of("ecq-3.1.2-e2").verdict == finding_of("ecq-3.1.2-e3").verdict == "differs"
 
 
 def test_the_pair_related_distance_needs_its_last_case_turned_round():
@@ -128,7 +128,7 @@ def test_definition_2_builds_the_crossed_cube_one_way_only():
 
 
 def test_no_path_through_all_of_ecq_1_1_joins_the_pair_named():
-    view = dict(found("ecq-t10-connected").witness.view)
+    view = dict(finding_of("ecq-t10-connected").witness.view)
     net = network("ECQ(1,1)")
     a, b = net.parse(view["from"]), net.parse(view["to"])
     ring = graph("ECQ(1,1)")
@@ -164,8 +164,8 @@ def test_by_case_3_to_u3_every_message_arrives_and_some_two_hops_late(spec):
             assert routing.lengths_by_case_3(net)[a, b] == hops
             late.add((c1, hops - far[a][b]))
     assert late == {(0, 2), (1, 0)}
-    assert found("ecq-5-delivers").verdict == "depends"
-    assert found("ecq-5-optimal").verdict == "differs"
+    assert finding_of("ecq-5-delivers").verdict == "depends"
+    assert finding_of("ecq-5-optimal").verdict == "differs"
 
 
 # Broadcasting ------------------------------------------------------------------------------------
@@ -194,7 +194,7 @@ def test_the_improved_tree_spans_for_some_sizes_only_whatever_it_begins_with(s, 
 
 
 def test_the_witness_of_theorem_11_fails_in_both_readings():
-    witness = found("ecq-t11-spanning").witness
+    witness = finding_of("ecq-t11-spanning").witness
     assert witness.spec == "ECQ(2,2)"
     assert not any(spanning("ECQ(2,2)", printed_tree(2, 2, base, root)) for base, root in BASES)
     # Smaller ones span in one reading or the other.
@@ -235,12 +235,12 @@ def test_the_root_of_the_improved_tree_has_a_child_for_each_doubling(s, t):
 def test_the_exchanged_tree_lacks_just_the_link_named():
     assert not graph("EH(1,2)").has_edge(0b0000, 0b0100)
     assert graph("EH(2,1)").has_edge(0b0000, 0b0100)
-    assert found("ecq-4.2-et-link").verdict == "agrees"
+    assert finding_of("ecq-4.2-et-link").verdict == "agrees"
 
 
 def test_a_witness_of_the_tree_is_a_pair_that_is_not_joined():
     for claim_id in ("ecq-t11-spanning", "ecq-4.2-iet-eh", "ecq-fig6-tree", "ecq-t11-case-2"):
-        witness = found(claim_id).witness
+        witness = finding_of(claim_id).witness
         net = network(witness.spec)
         ends = [w.strip(".,") for w in witness.sentence.split() if w.startswith("(")]
         a, b = (net.parse(end) for end in ends)
@@ -253,9 +253,9 @@ def test_the_cost_factor_is_less_than_the_crossed_cubes_from_256_nodes_on():
 
     failing = [(s, t) for s, t in sizes(35) if cost(s, t) >= (s + t + 1) * ceil((s + t + 2) / 2)]
     assert {2 ** (s + t + 1) for s, t in failing} == {8, 16, 32, 128}
-    claim = found("ecq-5-cost-cq")
+    claim = finding_of("ecq-5-cost-cq")
     assert [reading.verdict for reading in claim.readings] == ["differs", "differs"]
-    assert found("ecq-5-cost-cq-large").verdict == "agrees"
+    assert finding_of("ecq-5-cost-cq-large").verdict == "agrees"
 
 
 def test_with_its_free_index_definition_3_is_another_number():
@@ -265,12 +265,12 @@ def test_with_its_free_index_definition_3_is_another_number():
             high = ((u ^ v).bit_length() - 1) // 2
             top = (u ^ v) >> 2 * high
             assert construction.rho(5, False, True)[u, v] == (2 if top == 3 else 1) + high
-    readings = found("ecq-def3-index").readings
+    readings = finding_of("ecq-def3-index").readings
     assert [reading.verdict for reading in readings] == ["differs", "agrees"]
 
 
 def test_the_vertex_of_case_2_has_no_room_for_what_its_mapping_takes():
-    claim = found("ecq-4.2-map")
+    claim = finding_of("ecq-4.2-map")
     assert [reading.verdict for reading in claim.readings] == ["differs", "agrees"]
     small, large = graph("ECQ(1,2)"), graph("ECQ(2,1)")
     image = {

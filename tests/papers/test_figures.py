@@ -18,8 +18,8 @@ FIGURES = list(figures().values())
 
 
 def values(id: str, name: str) -> dict[int, Fraction | int | None]:
-    found = {one.name: one for one in series(figures()[id])}
-    return {row.x: row.measured for row in found[name].rows}
+    by_name = {one.name: one for one in series(figures()[id])}
+    return {row.x: row.measured for row in by_name[name].rows}
 
 
 def test_every_plot_and_drawing_of_the_papers_is_there():
@@ -66,8 +66,8 @@ def test_from_degree_5_on_the_star_crossed_cube_costs_least_of_the_hybrid_ones()
 def test_the_two_factors_fall_with_the_dimension():
     for id in ("scq-figure-13", "scq-figure-14"):
         for one in series(figures()[id]):
-            found = [row.measured for row in one.rows]
-            assert found == sorted(found, reverse=True)
+            measured = [row.measured for row in one.rows]
+            assert measured == sorted(measured, reverse=True)
 
 
 def test_theorem_11_as_printed_rises_where_the_factor_falls():
@@ -80,9 +80,9 @@ def test_theorem_11_as_printed_rises_where_the_factor_falls():
 
 
 def test_series_say_where_printed_and_measured_part():
-    found = {one.name: one.parts for one in series(figures()["hcn-diameter"])}
-    assert found["Q(n)"] is None
-    assert (found["HCN(n)"].printed.value, found["HCN(n)"].measured) == (6, 5)
+    parts = {one.name: one.parts for one in series(figures()["hcn-diameter"])}
+    assert parts["Q(n)"] is None
+    assert (parts["HCN(n)"].printed.value, parts["HCN(n)"].measured) == (6, 5)
 
 
 def test_138_generalized_hypercubes_are_points_of_their_own():
@@ -112,7 +112,7 @@ def test_a_drawing_opens_in_explore_without_a_complaint(drawing):
 def test_the_ring_of_figure_4_runs_over_links():
     drawing = drawings()["scq-figure-4"]
     net = network(drawing.spec)
-    way = [net.parse(address) for address in drawing.way]
+    way = [net.parse(address) for address in drawing.path]
     assert len(set(way)) == 16
     for a, b in pairwise(way):
         net.port_between(a, b)

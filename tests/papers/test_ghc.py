@@ -57,10 +57,10 @@ def test_the_appendix_lacks_four_rows_that_can_be_built(by_brute_force) -> None:
     assert len(printed) == len(set(printed)) == 134
     assert by_brute_force - set(printed) == {(2, 2, 2, 6), (3, 3, 3, 4), (2, 3, 4, 4), (2, 3, 3, 5)}
     assert not set(printed) - by_brute_force
-    found = [OURS[f"ghc-a7-missing-{i}"].find() for i in range(1, 5)]
-    assert [f.verdict for f in found] == ["depends"] * 4
-    assert [f.doubt for f in found] == ["scan"] * 4
-    assert {f.witness.spec for f in found} == {
+    findings = [OURS[f"ghc-a7-missing-{i}"].find() for i in range(1, 5)]
+    assert [f.verdict for f in findings] == ["depends"] * 4
+    assert [f.doubt for f in findings] == ["scan"] * 4
+    assert {f.witness.spec for f in findings} == {
         "GHC(2,2,2,6)", "GHC(3,3,3,4)", "GHC(2,3,4,4)", "GHC(2,3,3,5)",
     }  # fmt: skip
 
@@ -71,8 +71,8 @@ def test_the_lost_rows_stand_one_behind_the_other_as_the_note_says() -> None:
     gap = [i for i, radices in enumerate(rows) if radices is None]
     assert gap == list(range(gap[0], gap[0] + 4))
     assert (rows[gap[0] - 1], rows[gap[-1] + 1]) == ((2, 2, 3, 5), (2, 2, 4, 5))
-    told = [r[0].computed for r in tables()["ghc-a7"].compute() if r[0].missing]
-    assert told == ["2,2,2,6", "3,3,3,4", "2,3,4,4", "2,3,3,5"]
+    computed = [r[0].computed for r in tables()["ghc-a7"].compute() if r[0].missing]
+    assert computed == ["2,2,2,6", "3,3,3,4", "2,3,4,4", "2,3,3,5"]
 
 
 @pytest.mark.parametrize("row", _lattices.printed_rows(), ids=lambda r: f"a{r.table}-{r.line}")
@@ -80,9 +80,9 @@ def test_every_row_by_products_of_complete_graphs(row) -> None:
     ports = sum(r - 1 for r in row.radices)
     bits = sum(ceil(log2(r)) for r in row.radices)
     right = (ports, bits, prod(row.radices))
-    found = OURS[f"ghc-a{row.table}-{row.line:02d}"].find()
-    assert (found.verdict == "agrees") == (right == row.values)
-    assert found.computed.split(":")[0] == ", ".join(f"{v:,}" for v in right)
+    finding = OURS[f"ghc-a{row.table}-{row.line:02d}"].find()
+    assert (finding.verdict == "agrees") == (right == row.values)
+    assert finding.computed.split(":")[0] == ", ".join(f"{v:,}" for v in right)
     if row.nodes <= 81:
         graph = complete_product(row.radices)
         assert {d for _, d in graph.degree} == {right[0]}
@@ -101,9 +101,9 @@ def test_links_and_ports_hold_with_one_off_every_radix() -> None:
         each = sum(r - 1 for r in radices)
         assert graph.number_of_edges() * 2 == graph.number_of_nodes() * each
     for key in ("ghc-2-links", "ghc-3-ports"):
-        found = OURS[key].find()
-        assert [reading.verdict for reading in found.readings] == ["differs", "agrees"]
-        assert found.doubt == "scan"
+        finding = OURS[key].find()
+        assert [reading.verdict for reading in finding.readings] == ["differs", "agrees"]
+        assert finding.doubt == "scan"
 
 
 def test_hybrids_of_few_ports_are_those_that_listing_them_finds() -> None:
@@ -153,9 +153,9 @@ def test_the_mean_distance_falls_with_the_dimensions_but_not_for_all_radices() -
 @pytest.mark.parametrize("key", OURS)
 def test_a_claim_bears_out_its_verdict_and_fits_its_place(key: str) -> None:
     claim = OURS[key]
-    found = claim.find()
-    assert found.checked.endswith(".")
-    assert (found.verdict == "open") == (key == "ghc-3-200us")
+    finding = claim.find()
+    assert finding.checked.endswith(".")
+    assert (finding.verdict == "open") == (key == "ghc-3-200us")
 
 
 def test_every_table_of_the_paper_is_there_with_its_wrong_cells() -> None:
@@ -180,9 +180,9 @@ def test_every_table_of_the_paper_is_there_with_its_wrong_cells() -> None:
 def test_a_wrong_value_is_found_to_differ() -> None:
     """Claims are no echo of what is printed: a changed row, coefficient or index differs."""
     row = _lattices.Row(9, 3, (3, 3), 4, 3, 9)
-    found = appendix._row_claim(row).find()
-    assert found.verdict == "differs"
-    assert "4 address bits, not 3" in found.witness.sentence
+    finding = appendix._row_claim(row).find()
+    assert finding.verdict == "differs"
+    assert "4 address bits, not 3" in finding.witness.sentence
     misplaced = appendix._row_claim(_lattices.Row(8, 1, (3, 3), 4, 4, 9)).find()
     assert misplaced.verdict == "differs"
     assert counting._product(((0, 1), (0, 2)))[:4] == [1, 1, 1, 1]
@@ -210,10 +210,10 @@ def test_more_dimensions_can_have_more_paths_at_equal_nodes() -> None:
         choose(np.linalg.matrix_power(matrix, comparisons.HOPS)[0, 1:].tolist())
         for matrix, choose in zip(walks, (max, min), strict=True)
     )
-    found = OURS["ghc-2-all-paths"].find()
-    assert found.verdict == "differs"
-    assert found.computed == "9 disjoint paths in GHC(4,4,4), 10 in GHC(2,2,2,8)"
-    assert found.readings[1].computed == f"{most:,} in GHC(4,4,4), {least:,} in GHC(2,2,2,8)"
+    finding = OURS["ghc-2-all-paths"].find()
+    assert finding.verdict == "differs"
+    assert finding.computed == "9 disjoint paths in GHC(4,4,4), 10 in GHC(2,2,2,8)"
+    assert finding.readings[1].computed == f"{most:,} in GHC(4,4,4), {least:,} in GHC(2,2,2,8)"
     assert most < least
 
 

@@ -130,15 +130,15 @@ def test_the_loop_gives_no_link_twice_and_none_to_the_node_itself() -> None:
 
 
 def test_incomplete_diameters_by_search() -> None:
-    found = {}
+    diameters = {}
     for m, n in incomplete.sizes(4):
         for family in ("HCNs", "HCNm"):
             graph = network(f"{family}({m},{n})").to_networkx()
-            found[family, m, n] = networkx.diameter(graph)
-    assert all(d == 2 * n + 1 for (family, _, n), d in found.items() if family == "HCNs")
-    wrong = [key for key, d in found.items() if key[0] == "HCNm" and d != key[1] + key[2]]
+            diameters[family, m, n] = networkx.diameter(graph)
+    assert all(d == 2 * n + 1 for (family, _, n), d in diameters.items() if family == "HCNs")
+    wrong = [key for key, d in diameters.items() if key[0] == "HCNm" and d != key[1] + key[2]]
     assert wrong == [("HCNm", 3, 4)]
-    assert found["HCNm", 3, 4] == 6
+    assert diameters["HCNm", 3, 4] == 6
     assert claims()["hcn-4.2-multiple-diameter"].find().witness.spec == "HCNm(3,4)"
 
 
@@ -222,15 +222,15 @@ def test_the_diameter_stays_for_every_number_of_clusters_and_then_drops_below_th
         parts = [networkx.diameter(network(f"HCNs({m},{n})").to_networkx()) for m in range(1, n)]
         assert set(parts) == {2 * n + 1}
         assert last < 2 * n
-    found = claims()["hcn-4.2-approaches"].find()
-    assert (found.verdict, found.witness.spec) == ("differs", "HCN(3)")
+    finding = claims()["hcn-4.2-approaches"].find()
+    assert (finding.verdict, finding.witness.spec) == ("differs", "HCN(3)")
 
 
 @pytest.mark.parametrize("key", ["hcn-4.1-subscript", "hcn-4.2-subscript", "hcn-5.2-subscript"])
 def test_what_is_said_of_one_subscript_is_true_of_the_other(key: str) -> None:
-    found = claims()[key].find()
-    assert [reading.verdict for reading in found.readings] == ["differs", "agrees"]
-    assert found.doubt == "scan"
+    finding = claims()[key].find()
+    assert [reading.verdict for reading in finding.readings] == ["differs", "agrees"]
+    assert finding.doubt == "scan"
     copies, subset = (network(f"HCN{letter}(1,2)").to_networkx() for letter in "ms")
     assert (networkx.diameter(copies), networkx.diameter(subset)) == (3, 5)
     assert {min(dict(graph.degree).values()) for graph in (copies, subset)} == {3, 2}

@@ -91,10 +91,10 @@ def test_256_of_4032_messages_are_lost_by_the_table_as_printed(written_out) -> N
         ("mc-a4-delivers", "256 of 4,032 lost"),
         ("mc-1-optimal", "messages: 256 of 4,032 lost"),
     ):
-        found = finding(key)
-        assert found.verdict == "differs"
-        assert found.computed == computed
-        ends = dict(found.witness.view)
+        result = finding(key)
+        assert result.verdict == "differs"
+        assert result.computed == computed
+        ends = dict(result.witness.view)
         assert (QUAD.parse(ends["from"]), QUAD.parse(ends["to"])) == min(lost)
 
 
@@ -143,10 +143,10 @@ def test_51_of_63_steps_hold_a_link_twice_and_none_at_the_same_hop(written_out) 
         timed = [(hop, *link) for route in routes for hop, link in enumerate(pairwise(route))]
         at_once += len(set(timed)) < len(timed)
     assert (at_once, held) == (0, 51)
-    found = finding("mc-3.3-conflict-free")
-    assert found.verdict == "depends"
-    assert [r.verdict for r in found.readings] == ["agrees", "differs"]
-    assert found.evidence[0].text == "51 of 63"
+    result = finding("mc-3.3-conflict-free")
+    assert result.verdict == "depends"
+    assert [r.verdict for r in result.readings] == ["agrees", "differs"]
+    assert result.evidence[0].text == "51 of 63"
 
 
 def test_the_witness_of_a_held_link_is_two_messages_of_one_step(written_out) -> None:
@@ -237,9 +237,9 @@ def test_nodes_look_alike_and_links_do_not() -> None:
         count = sum(graph.has_edge(c, d) for c in graph[a] if c != b for d in graph[b] if d != a)
         squares[kind].add(count)
     assert squares == {"cube": {1}, "cross": {0}}
-    found = finding("mc-0-symmetric")
-    assert [r.verdict for r in found.readings] == ["agrees", "differs"]
-    assert found.witness.spec == "MC(1,2)"
+    result = finding("mc-0-symmetric")
+    assert [r.verdict for r in result.readings] == ["agrees", "differs"]
+    assert result.witness.spec == "MC(1,2)"
 
 
 def test_the_diameter_is_longer_than_the_hypercubes_by_search() -> None:
@@ -270,7 +270,7 @@ def test_the_destinations_are_those_of_a_loop_in_plain_python() -> None:
 
 
 def test_nothing_is_left_open() -> None:
-    verdicts = [found.verdict for found in record.record("metacube").values()]
+    verdicts = [finding.verdict for finding in record.record("metacube").values()]
     assert len(verdicts) > 100
     assert "open" not in verdicts
 

@@ -30,31 +30,31 @@ def crossed_cube(m: int) -> nx.Graph:
     if m == 1:
         return nx.Graph([("0", "1")])
     smaller = crossed_cube(m - 1)
-    found = nx.Graph([(bit + a, bit + b) for a, b in smaller.edges for bit in "01"])
+    graph = nx.Graph([(bit + a, bit + b) for a, b in smaller.edges for bit in "01"])
     for a in smaller:
         for b in smaller:
             low = m - 1 - 2 * ((m - 1) // 2)
             doubles = [(a[i : i + 2], b[i : i + 2]) for i in range(low, m - 1, 2)]
             if (m % 2 or a[0] == b[0]) and all(pair in related for pair in doubles):
-                found.add_edge("0" + a, "1" + b)
-    return found
+                graph.add_edge("0" + a, "1" + b)
+    return graph
 
 
 def star(n: int) -> nx.Graph:
     from itertools import permutations
 
-    found = nx.Graph()
+    graph = nx.Graph()
     for word in permutations("123456789"[:n]):
         for i in range(1, n):
             other = list(word)
             other[0], other[i] = other[i], other[0]
-            found.add_edge("".join(word), "".join(other))
-    return found
+            graph.add_edge("".join(word), "".join(other))
+    return graph
 
 
-def mean_distance(found: nx.Graph) -> Fraction:
-    total = sum(sum(row.values()) for _, row in nx.all_pairs_shortest_path_length(found))
-    return Fraction(total, len(found) ** 2)
+def mean_distance(graph: nx.Graph) -> Fraction:
+    total = sum(sum(row.values()) for _, row in nx.all_pairs_shortest_path_length(graph))
+    return Fraction(total, len(graph) ** 2)
 
 
 # Every claim -----------------------------------------------------------------------------------
@@ -62,13 +62,13 @@ def mean_distance(found: nx.Graph) -> Fraction:
 
 @pytest.mark.parametrize("key", sorted(MINE))
 def test_a_finding_says_what_it_must(key: str) -> None:
-    found = finding(key)
-    assert found.computed
-    assert found.checked
-    assert found.verdict != "open"
-    if found.witness is not None:
-        net = network(found.witness.spec)
-        view = dict(found.witness.view)
+    result = finding(key)
+    assert result.computed
+    assert result.checked
+    assert result.verdict != "open"
+    if result.witness is not None:
+        net = network(result.witness.spec)
+        view = dict(result.witness.view)
         for end in ("from", "to"):
             if end in view:
                 net.parse(view[end])
@@ -82,8 +82,8 @@ def test_tables_are_rectangular_and_their_cells_agree_with_the_claims(key: str) 
     verdicts = [cell.verdict for row in rows for cell in row if cell.verdict is not None]
     place = table.place
     own = [item for item in MINE.values() if item.id.startswith(f"{key}-") and item.place == place]
-    told = [item.find().verdict for item in own if item.id not in {"scq-table2-family"}]
-    assert sorted(verdicts) == sorted(told)
+    by_claims = [item.find().verdict for item in own if item.id not in {"scq-table2-family"}]
+    assert sorted(verdicts) == sorted(by_claims)
 
 
 # The networks ----------------------------------------------------------------------------------
@@ -97,39 +97,39 @@ def test_the_definition_of_the_crossed_cube_gives_the_network(m: int) -> None:
 
 @pytest.mark.parametrize(("m", "n"), [(1, 3), (2, 3), (3, 3), (4, 2)])
 def test_the_product_has_the_printed_numbers(m: int, n: int) -> None:
-    found = nx.cartesian_product(crossed_cube(m), star(n))
-    assert len(found) == factorial(n) * 2**m
-    assert found.number_of_edges() == factorial(n) * 2**m * (m + n - 1) // 2
-    assert nx.diameter(found) == 3 * (n - 1) // 2 + (m + 2) // 2
-    assert nx.node_connectivity(found) == m + n - 1
-    assert nx.is_isomorphic(found, graph(f"SCQ({m},{n})"))
+    product_graph = nx.cartesian_product(crossed_cube(m), star(n))
+    assert len(product_graph) == factorial(n) * 2**m
+    assert product_graph.number_of_edges() == factorial(n) * 2**m * (m + n - 1) // 2
+    assert nx.diameter(product_graph) == 3 * (n - 1) // 2 + (m + 2) // 2
+    assert nx.node_connectivity(product_graph) == m + n - 1
+    assert nx.is_isomorphic(product_graph, graph(f"SCQ({m},{n})"))
 
 
 def test_the_mean_distance_of_the_crossed_cube_parts_at_four_dimensions() -> None:
     printed = {m: Fraction(11 * (m // 3) + 4 * (m % 3), 8) for m in range(1, 7)}
     means = {m: mean_distance(crossed_cube(m)) for m in range(1, 7)}
     assert [m for m in means if means[m] != printed[m]] == [4, 5, 6]
-    found = finding("scq-t6-cube-mean")
-    assert found.verdict == "differs"
-    assert found.witness is not None
-    assert found.witness.spec == "CQ(4)"
+    result = finding("scq-t6-cube-mean")
+    assert result.verdict == "differs"
+    assert result.witness is not None
+    assert result.witness.spec == "CQ(4)"
     assert means[4] == Fraction(29, 16)
-    assert "1.8125" in found.computed
+    assert "1.8125" in result.computed
 
 
 @pytest.mark.parametrize("m", range(1, 7))
 def test_the_closed_form_of_that_mean(m: int) -> None:
-    from explorer.papers.scq.averages import cube_mean_found
+    from explorer.papers.scq.averages import cube_mean_exact
 
-    assert cube_mean_found(m) == mean_distance(crossed_cube(m))
+    assert cube_mean_exact(m) == mean_distance(crossed_cube(m))
 
 
 def test_the_crossed_cube_is_vertex_symmetric_up_to_four_dimensions() -> None:
     for m in (3, 4):
-        found = crossed_cube(m)
+        cube = crossed_cube(m)
         start = "0" * m
-        for node in found:
-            a, b = found.copy(), found.copy()
+        for node in cube:
+            a, b = cube.copy(), cube.copy()
             a.nodes[start]["at"] = b.nodes[node]["at"] = 1
             same = nx.algorithms.isomorphism.categorical_node_match("at", 0)
             assert nx.is_isomorphic(a, b, node_match=same)
@@ -143,8 +143,8 @@ def test_the_crossed_cube_is_vertex_symmetric_up_to_four_dimensions() -> None:
 
 
 def test_links_of_the_crossed_cube_lie_in_different_numbers_of_squares() -> None:
-    found = crossed_cube(3)
-    squares = [c for c in nx.simple_cycles(found, 4) if len(c) == 4]
+    cube = crossed_cube(3)
+    squares = [c for c in nx.simple_cycles(cube, 4) if len(c) == 4]
 
     def count(a: str, b: str) -> int:
         return sum({a, b} in [{u, v} for u, v in pairwise([*cycle, cycle[0]])] for cycle in squares)
@@ -168,24 +168,24 @@ def test_the_hyper_star_has_two_degrees() -> None:
 
 
 def test_the_crossed_cube_of_three_dimensions_falls_in_half_in_two_ways() -> None:
-    found, square = crossed_cube(3), nx.cycle_graph(4)
+    cube, square = crossed_cube(3), nx.cycle_graph(4)
     ways = 0
-    for rest in combinations(sorted(found)[1:], 3):
+    for rest in combinations(sorted(cube)[1:], 3):
         half = {"000", *rest}
-        other = set(found) - half
-        ways += all(nx.is_isomorphic(found.subgraph(part), square) for part in (half, other))
+        other = set(cube) - half
+        ways += all(nx.is_isomorphic(cube.subgraph(part), square) for part in (half, other))
     assert ways == 2
     assert finding("scq-t8-crossed-cube").computed == "2 at CQ(3)"
 
 
 @pytest.mark.parametrize("m", [3, 4, 5])
 def test_two_bits_halve_the_crossed_cube(m: int) -> None:
-    found, smaller = crossed_cube(m), crossed_cube(m - 1)
+    cube, smaller = crossed_cube(m), crossed_cube(m - 1)
     good = [
         m - 1 - i
         for i in range(m)
         if all(
-            nx.is_isomorphic(found.subgraph([v for v in found if v[i] == side]), smaller)
+            nx.is_isomorphic(cube.subgraph([v for v in cube if v[i] == side]), smaller)
             for side in "01"
         )
     ]
@@ -210,8 +210,8 @@ def test_the_fifth_gray_code_breaks_where_the_claim_says() -> None:
     assert len(breaks) == 2
 
 
-def named(found: nx.Graph, m: int) -> nx.Graph:
-    return nx.relabel_nodes(found, lambda v: (int(v[0], 2), v[1]))
+def named(graph: nx.Graph, m: int) -> nx.Graph:
+    return nx.relabel_nodes(graph, lambda v: (int(v[0], 2), v[1]))
 
 
 def test_the_rings_are_cycles() -> None:
@@ -248,11 +248,11 @@ def test_the_mesh_written_out_breaks_in_every_reading_and_not_in_another_order()
     path = [1, 0, 2, 3, 5, 6, 4, 7]
     assert all(blocks.has_edge(a, b) for a, b in pairwise(path))
     assert by_rule("1").blocks != M1_PRINTED.blocks
-    found = finding("scq-lemma2-written-out")
-    assert found.verdict == "differs"
+    result = finding("scq-lemma2-written-out")
+    assert result.verdict == "differs"
     assert not host.has_edge((1, "123"), (4, "123"))
-    assert found.witness is not None
-    assert dict(found.witness.view) == {"from": "(0001,123)", "to": "(0100,123)"}
+    assert result.witness is not None
+    assert dict(result.witness.view) == {"from": "(0001,123)", "to": "(0100,123)"}
 
 
 def test_number_and_measure_of_theorem_12_fit_for_four_dimensions_only() -> None:
@@ -292,9 +292,10 @@ def test_the_star_crossed_cube_costs_less_than_a_parent_in_every_reading() -> No
 
 
 def test_every_node_of_a_star_crossed_cube_has_as_many_others_at_every_distance() -> None:
-    found = nx.cartesian_product(crossed_cube(5), star(2))
+    product_graph = nx.cartesian_product(crossed_cube(5), star(2))
     rows = {
-        tuple(sorted(nx.single_source_shortest_path_length(found, node).values())) for node in found
+        tuple(sorted(nx.single_source_shortest_path_length(product_graph, node).values()))
+        for node in product_graph
     }
     assert len(rows) == 1
     assert finding("scq-t5-symmetric").verdict == "depends"
@@ -360,9 +361,9 @@ def test_all_to_all_needs_more_messages_than_theorem_14_allows() -> None:
 def test_the_smallest_densities_are_equal_and_the_range_says_why_it_begins_above() -> None:
     smallest = (graph("SCQ(1,2)"), graph("SCQ(2,2)"), graph("S(2)"))
     assert [mean_distance(g) * len(g) / g.size() for g in smallest] == [1, 1, 1]
-    found = finding("scq-f12-below-star")
-    assert "S(2) is a single link" in found.checked
-    assert found.verdict == "agrees"
+    result = finding("scq-f12-below-star")
+    assert "S(2) is a single link" in result.checked
+    assert result.verdict == "agrees"
 
 
 def test_the_density_of_theorem_7_is_an_identity() -> None:

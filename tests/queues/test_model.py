@@ -38,14 +38,14 @@ def test_a_run_is_what_is_told_message_by_message(
     net = network(spec)
     question = Load(net, router, cycles=150, seed=3, bound=bound)
     run = question.run([load], record=True)
-    told = by_message(net, router, float(load), 150, 3, bound)
-    assert run.births.cycle.tolist() == [message.birth for message in told]
-    assert run.births.host.tolist() == [message.source for message in told]
-    assert run.delivered.tolist() == [message.delivered for message in told]
+    replayed = by_message(net, router, float(load), 150, 3, bound)
+    assert run.births.cycle.tolist() == [message.birth for message in replayed]
+    assert run.births.host.tolist() == [message.source for message in replayed]
+    assert run.delivered.tolist() == [message.delivered for message in replayed]
     kept = record(run)
     assert kept.first == 0
     number = 0
-    for row, message in enumerate(told):
+    for row, message in enumerate(replayed):
         joined, left = message.joined, [*message.left]
         left += [150] * (len(joined) - len(left))
         rows = slice(number, number + len(joined))

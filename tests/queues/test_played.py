@@ -55,7 +55,7 @@ def test_the_page_plays_the_run_that_was_made(question: Load, beside: Load | Non
     ]
     load = Fraction(7, 10)
     document = queue_document(both, load, stage_scene(question.net, (0,)), "a run", "")
-    for each, told in zip(both, played(document, [], list(range(40))), strict=True):
+    for each, shown in zip(both, played(document, [], list(range(40))), strict=True):
         kept = record(each.run([load], record=True))
         for name, values in {
             "births": kept.birth,
@@ -66,20 +66,20 @@ def test_the_page_plays_the_run_that_was_made(question: Load, beside: Load | Non
             "joined": kept.joined,
             "left": kept.left,
         }.items():
-            assert told[name] == values.tolist(), name
+            assert shown[name] == values.tolist(), name
         used = np.flatnonzero(each.estimate.numerators)
-        assert [int(used[place]) for place in told["channel"]] == kept.channel.tolist()
+        assert [int(used[place]) for place in shown["channel"]] == kept.channel.tolist()
         for place, cycle in enumerate(CYCLES):
             waiting = kept.channel[(kept.joined <= cycle) & (kept.left > cycle)]
             lengths = np.bincount(waiting, minlength=each.routes.channels.size)[used]
-            assert told["queues"][place] == lengths.tolist()
-            assert told["crossing"][place] == np.flatnonzero(kept.left == cycle).tolist()
+            assert shown["queues"][place] == lengths.tolist()
+            assert shown["crossing"][place] == np.flatnonzero(kept.left == cycle).tolist()
             lined = Counter(kept.host[(kept.birth <= cycle) & (kept.entered > cycle)].tolist())
-            assert told["lines"][place] == sorted(map(list, lined.items()))
-            longest = [kept.joined[hop] for hop in told["longest"][place]]
+            assert shown["lines"][place] == sorted(map(list, lined.items()))
+            longest = [kept.joined[hop] for hop in shown["longest"][place]]
             some = np.sort(kept.joined[(kept.joined <= cycle) & (kept.left > cycle)])
             assert longest == some[:3].tolist()
-        assert told["names"] == list(range(40))
+        assert shown["names"] == list(range(40))
 
 
 def test_where_a_message_is_is_where_it_was_made_to_be() -> None:
@@ -88,10 +88,10 @@ def test_where_a_message_is_is_where_it_was_made_to_be() -> None:
     load = Fraction(1, 2)
     document = queue_document([question], load, stage_scene(net, (0,)), "a run", "")
     some = list(range(0, 3000, 50))
-    (told,) = played(document, [], some)
+    (shown,) = played(document, [], some)
     truth = by_message(net, None, 0.5, 400, 1, 1)
     kinds: set[str] = set()
-    for message, where in zip(some, told["where"], strict=True):
+    for message, where in zip(some, shown["where"], strict=True):
         for cycle, at in zip(CYCLES, where, strict=True):
             kinds.add(at["kind"])
             assert at["kind"] == _kind(truth[message], cycle), (message, cycle)
@@ -143,8 +143,8 @@ def test_no_sentence_of_a_wait_is_wrong(
         for hop, cycle in enumerate(message.left):
             sends.setdefault((message.nodes[hop], message.nodes[hop + 1]), set()).add(cycle)
     drawn = sorted(random.Random(spec).choices(range(len(hops)), k=count))
-    (told,) = played(document, drawn, [])
-    for place, sentence in zip(drawn, told["sentences"], strict=True):
+    (shown,) = played(document, drawn, [])
+    for place, sentence in zip(drawn, shown["sentences"], strict=True):
         message, hop = hops[place]
         link = (message.nodes[hop], message.nodes[hop + 1])
         gone = hop < len(message.left)

@@ -20,7 +20,7 @@ from explorer.core.reason import Reason
 from explorer.core.registry import families, network, router_for, routers_for
 from explorer.core.router import Faults, Router
 from explorer.routing.trace import Trace, run
-from explorer.testing._served import drawn_faults
+from explorer.testing.router.service import drawn_faults
 from explorer.words.text import said
 from tests.routing.wording import LARGEST, pairs
 

@@ -29,28 +29,28 @@ def graph(spec: str) -> networkx.Graph:
     return network(spec).to_networkx()
 
 
-def check(found: DisjointPaths) -> None:
+def check(paths: DisjointPaths) -> None:
     """Paths are legal and simple, and share nothing but their ends."""
     seen: set[int] = set()
-    for path in found.paths:
-        assert path[0] == found.source
-        assert path[-1] == found.target
+    for path in paths.paths:
+        assert path[0] == paths.source
+        assert path[-1] == paths.target
         for a, b in pairwise(path):
-            assert b in found.net.neighbors(a).tolist()
+            assert b in paths.net.neighbors(a).tolist()
         inside = path[1:-1]
         assert len(set(path)) == len(path)
         assert not seen & set(inside)
         seen |= set(inside)
-    assert list(found.lengths).count(1) <= 1
-    assert list(found.lengths) == sorted(found.lengths)
+    assert list(paths.lengths).count(1) <= 1
+    assert list(paths.lengths) == sorted(paths.lengths)
 
 
 def pairs(net: Network, most: int) -> list[tuple[int, int]]:
     draw = random.Random(net.spec)
-    found = [(a, int(b)) for a in (0, net.nodes - 1) for b in net.neighbors(a) if b >= 0][:3]
+    neighbours = [(a, int(b)) for a in (0, net.nodes - 1) for b in net.neighbors(a) if b >= 0][:3]
     if net.nodes > 1:
-        found += [tuple(draw.sample(range(net.nodes), 2)) for _ in range(most)]
-    return found
+        neighbours += [tuple(draw.sample(range(net.nodes), 2)) for _ in range(most)]
+    return neighbours
 
 
 def most_there_are(spec: str, a: int, b: int) -> int:
@@ -81,10 +81,10 @@ def test_paths_are_disjoint_and_as_many_as_the_connectivity(spec: str) -> None:
     connectivity = structure(net).connectivity.value or 1
     for a, b in pairs(net, 4):
         for least in (True, False):
-            found = disjoint_paths(net, a, b, least)
-            check(found)
-            assert found.count >= connectivity
-            assert least <= found.least
+            paths = disjoint_paths(net, a, b, least)
+            check(paths)
+            assert paths.count >= connectivity
+            assert least <= paths.least
 
 
 @pytest.mark.parametrize("spec", SMALL)
@@ -100,24 +100,24 @@ def test_there_are_no_more_paths_than_are_found(spec: str) -> None:
 def test_their_total_length_is_the_least(spec: str) -> None:
     net = network(spec)
     for a, b in pairs(net, 6):
-        found = disjoint_paths(net, a, b)
-        assert found.least
-        assert sum(found.lengths) == least_links(spec, a, b, found.count)
+        paths = disjoint_paths(net, a, b)
+        assert paths.least
+        assert sum(paths.lengths) == least_links(spec, a, b, paths.count)
         quick = disjoint_paths(net, a, b, least=False)
-        assert sum(quick.lengths) >= sum(found.lengths)
+        assert sum(quick.lengths) >= sum(paths.lengths)
         if quick.least:
-            assert sum(quick.lengths) == sum(found.lengths)
+            assert sum(quick.lengths) == sum(paths.lengths)
 
 
 @pytest.mark.parametrize("n", [1, 2, 5, 9, 72])
 def test_in_the_hypercube_h_paths_are_shortest_and_the_others_two_longer(n: int) -> None:
     net = network(f"Q({n})")
     for h in {1, n // 2 + 1, n}:
-        found = disjoint_paths(net, 0, (1 << h) - 1)
-        check(found)
-        assert found.lengths == (h,) * h + (h + 2,) * (n - h)
-        assert found.least
-        assert found.method == "construction"
+        paths = disjoint_paths(net, 0, (1 << h) - 1)
+        check(paths)
+        assert paths.lengths == (h,) * h + (h + 2,) * (n - h)
+        assert paths.least
+        assert paths.method == "construction"
 
 
 @pytest.mark.parametrize(
@@ -136,10 +136,10 @@ def test_products_join_the_paths_of_their_factors(spec: str, count: int) -> None
     draw = random.Random(1)
     for _ in range(3):
         a, b = draw.randrange(net.nodes), draw.randrange(net.nodes)
-        found = disjoint_paths(net, a, b)
-        check(found)
-        assert found.count == count
-        assert found.method == "construction"
+        paths = disjoint_paths(net, a, b)
+        check(paths)
+        assert paths.count == count
+        assert paths.method == "construction"
 
 
 @pytest.mark.parametrize("spec", ["MC(3,3)", "MC(2,5)", "DC(12)", "MC(4,4)", "MC(1,20)"])
@@ -148,9 +148,9 @@ def test_metacubes_of_any_size_have_as_many_paths_as_the_degree(spec: str) -> No
     draw = random.Random(2)
     ends = [(draw.randrange(net.nodes), draw.randrange(net.nodes)) for _ in range(6)]
     for a, b in [*ends, net.farthest_pair(), (0, 1), (0, net.nodes >> 1)]:
-        found = disjoint_paths(net, a, b, least=False)
-        check(found)
-        assert found.count == net.degrees.minimum
+        paths = disjoint_paths(net, a, b, least=False)
+        check(paths)
+        assert paths.count == net.degrees.minimum
 
 
 @pytest.mark.parametrize("spec", ["CQ(20)", "FQ(20)", "S(10)", "HCN(12)", "CCC(14)", "HS(7)"])
@@ -158,9 +158,9 @@ def test_nothing_is_built_where_a_distance_is_known(spec: str) -> None:
     net = network(spec)
     draw = random.Random(3)
     a, b = draw.randrange(net.nodes), draw.randrange(net.nodes)
-    found = disjoint_paths(net, a, b)
-    check(found)
-    assert found.count == net.degrees.minimum
+    paths = disjoint_paths(net, a, b)
+    check(paths)
+    assert paths.count == net.degrees.minimum
 
 
 @pytest.mark.parametrize("spec", ["CQ(40)", "CQ(61)", "HCN(36)"])
@@ -171,9 +171,9 @@ def test_the_farthest_nodes_of_a_huge_network_are_joined_by_as_many_paths_as_lin
     pair = net.farthest_pair()
     ends = pair if pair is not None else (0, net.nodes - 1)
     for a, b in (ends, ends[::-1]):
-        found = disjoint_paths(net, a, b, least=False)
-        check(found)
-        assert found.count == net.degrees.minimum
+        paths = disjoint_paths(net, a, b, least=False)
+        check(paths)
+        assert paths.count == net.degrees.minimum
 
 
 @pytest.mark.parametrize("spec", ["EH(1,1)", "EH(1,3)", "EH(3,2)", "ECQ(2,2)", "ECQ(3,1)"])
@@ -198,10 +198,10 @@ def test_large_exchanged_cubes_too(spec: str) -> None:
     net = network(spec)
     draw = random.Random(5)
     for _ in range(4):
-        found = disjoint_paths(net, draw.randrange(net.nodes), draw.randrange(net.nodes))
-        check(found)
-        assert found.count >= net.degrees.minimum
-        assert found.method == "construction"
+        paths = disjoint_paths(net, draw.randrange(net.nodes), draw.randrange(net.nodes))
+        check(paths)
+        assert paths.count >= net.degrees.minimum
+        assert paths.method == "construction"
 
 
 @pytest.mark.parametrize("n", [2, 3, 4, 5, 6])
@@ -217,10 +217,10 @@ def test_star_graphs_have_a_path_for_every_link(n: int) -> None:
 
 def test_large_star_graphs_too() -> None:
     net = network("S(20)")
-    found = disjoint_paths(net, 12345678901234, net.nodes - 1)
-    check(found)
-    assert found.count == 19
-    assert found.method == "construction"
+    paths = disjoint_paths(net, 12345678901234, net.nodes - 1)
+    check(paths)
+    assert paths.count == 19
+    assert paths.method == "construction"
 
 
 class Blind(HierarchicalStar):

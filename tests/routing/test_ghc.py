@@ -51,9 +51,9 @@ def test_all_to_all_loads_no_ring_more_than_it_must(spec: str, least: int) -> No
     # The least: half the messages cross a bisection of twice as many channels (BookSim's bound).
     net = network(spec)
     ends = [(a, b) for a in range(net.nodes) for b in range(net.nodes) if a != b]
-    found = send(net, ends)
-    assert found.load.max() == least
-    hops = int(found.lengths.sum())
+    traffic = send(net, ends)
+    assert traffic.load.max() == least
+    hops = int(traffic.lengths.sum())
     assert least >= -(-hops // (2 * net.links))
 
 

@@ -141,10 +141,10 @@ def test_with_faults_it_is_the_default_of_generalized_hypercubes() -> None:
 def test_ten_channels_are_for_neighbours_and_one_is_for_diagnosis(
     spec: str, used: int, free: int, missing: int
 ) -> None:
-    found = channels(network(spec))
-    assert (found.used, found.free, found.missing) == (used, free, missing)
-    assert found.used + found.free + found.diagnostic == found.total == 11
-    assert found.fits == (network(spec).degrees.maximum <= 10)
+    links = channels(network(spec))
+    assert (links.used, links.free, links.missing) == (used, free, missing)
+    assert links.used + links.free + links.diagnostic == links.total == 11
+    assert links.fits == (network(spec).degrees.maximum <= 10)
 
 
 # Round faults elsewhere -------------------------------------------------------------------------

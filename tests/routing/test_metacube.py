@@ -55,13 +55,13 @@ def test_one_entry_of_the_table_loses_them_all() -> None:
 
 
 def test_the_two_tables_differ_in_that_entry_only() -> None:
-    found = [
+    entries = [
         (dest, kind)
         for dest in range(4)
         for kind in range(4)
         if PRINTED[dest][kind] != CORRECTED[dest][kind]
     ]
-    assert found == [(3, 2)]
+    assert entries == [(3, 2)]
     for table in (PRINTED, CORRECTED):
         for dest in range(4):
             for length, *classes in table[dest]:
@@ -108,16 +108,16 @@ def test_a_class_that_is_entered_twice_is_corrected_once() -> None:
 
 def test_no_class_lies_on_the_way_to_itself_even_where_the_table_is_misprinted() -> None:
     net = network("MC(2,1)")
-    told = 0
+    count = 0
     for variant in ("corrected", "as printed"):
         for source in range(0, net.nodes, 3):
             for target in range(net.nodes):
                 if source == target:
                     continue
                 for hop in route(net, source, target, "metacube-paper", variant).hops:
-                    found = re.search(r"Class `(\d+)` .* on the way to class `(\d+)`", str(hop.why))
-                    assert found is None or found[1] != found[2], hop.why
+                    match = re.search(r"Class `(\d+)` .* on the way to class `(\d+)`", str(hop.why))
+                    assert match is None or match[1] != match[2], hop.why
                     if "last of the walk, although" in str(hop.why):
-                        told += 1
+                        count += 1
                         assert variant == "as printed"
-    assert told
+    assert count

@@ -138,8 +138,8 @@ def test_an_effect_that_leads_elsewhere_is_caught() -> None:
 
 def test_a_plain_text_without_numbers_is_free() -> None:
     plain = Careless(reason="One bit is wrong, so the message flips it.", variables=())
-    found = [*complaints(plain, NET, 0b0000, 0b0111)]
-    assert {complaint.about for complaint in found} <= {"unchecked"}
+    problems = [*complaints(plain, NET, 0b0000, 0b0111)]
+    assert {complaint.about for complaint in problems} <= {"unchecked"}
 
 
 # Sentences -------------------------------------------------------------------------------------
@@ -211,8 +211,10 @@ def test_in_front_of_a_fault_a_router_tells_of_the_way_it_would_go(spec: str) ->
             failed = run(
                 whole.router, net, source, target, None, Faults(frozenset({whole.nodes[place]}))
             )
-            told = [(step.why, step.variables) for step in failed.steps[:-1]]
-            assert told == [(step.why, step.variables) for step in whole.steps[: len(told)]]
-            assert failed.lost.variables == whole.steps[len(told)].variables
+            sentences = [(step.why, step.variables) for step in failed.steps[:-1]]
+            assert sentences == [
+                (step.why, step.variables) for step in whole.steps[: len(sentences)]
+            ]
+            assert failed.lost.variables == whole.steps[len(sentences)].variables
             cut += 1
     assert cut > 30

@@ -83,13 +83,13 @@ def test_route_and_traffic_say_the_same_of_a_cheat(
     net, router = network("Q(3)"), Scripted(script)
     with pytest.raises(BrokenContract) as caught:
         run(router, net, 0, 7)
-    told = str(caught.value)
-    assert words in told
-    assert len(told) <= 300
+    text = str(caught.value)
+    assert words in text
+    assert len(text) <= 300
     monkeypatch.setattr("explorer.analysis.traffic.traffic.router_for", lambda *_: router)
     with pytest.raises(BrokenContract) as caught:
         send(net, [(0, 7)])
-    assert str(caught.value) == told
+    assert str(caught.value) == text
 
 
 def test_a_router_that_never_ends_is_stopped_early() -> None:

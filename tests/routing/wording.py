@@ -33,26 +33,26 @@ def pairs(net: Network) -> list[tuple[int, int]]:
 
 def templates(router: Router, net: Network) -> set[str]:
     """Return what a router says in a network, with facts left open, and its pseudo-code."""
-    found: set[str] = set()
+    texts: set[str] = set()
     for variant in (None, *router.variants):
-        found |= {str(line) for line in router.pseudocode(net, variant)}
+        texts |= {str(line) for line in router.pseudocode(net, variant)}
         for source, target in pairs(net):
             try:
                 steps = list(router.steps(net, source, target, variant))
             except ExplorerError:
                 continue
-            found |= {step.reason.template for step in steps if isinstance(step.reason, Reason)}
-    return found
+            texts |= {step.reason.template for step in steps if isinstance(step.reason, Reason)}
+    return texts
 
 
 def golden() -> dict[str, list[str]]:
     """Return what every router says, by its key."""
-    found: dict[str, set[str]] = {}
+    by_router: dict[str, set[str]] = {}
     nets = [network(spec) for family in families().values() for spec in family.samples]
     for net in nets:
         for router in routers_for(net) if net.nodes <= LARGEST else ():
-            found.setdefault(router.key, set()).update(templates(router, net))
-    return {key: sorted(said) for key, said in sorted(found.items())}
+            by_router.setdefault(router.key, set()).update(templates(router, net))
+    return {key: sorted(said) for key, said in sorted(by_router.items())}
 
 
 def main() -> None:

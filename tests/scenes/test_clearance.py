@@ -33,18 +33,18 @@ CROWDED = {
 """The share of links, all of them faint, for which no curve is free: nodes leave no lane."""
 
 
-def node_of(found: Scene) -> float:
+def node_of(drawing: Scene) -> float:
     """The radius of what a node is drawn as."""
-    return PILL_HEIGHT / 2 if found.pills else min(DISC * found.pitch, LARGEST_DISC)
+    return PILL_HEIGHT / 2 if drawing.pills else min(DISC * drawing.pitch, LARGEST_DISC)
 
 
 @cache
-def nearest(found: Scene) -> np.ndarray:
+def nearest(drawing: Scene) -> np.ndarray:
     """How near each link comes to the centre of a foreign node."""
-    at = places(found)
-    gaps = np.empty(len(found.strokes))
-    for i, stroke in enumerate(found.strokes):
-        points = points_of(found, stroke, 32)
+    at = places(drawing)
+    gaps = np.empty(len(drawing.strokes))
+    for i, stroke in enumerate(drawing.strokes):
+        points = points_of(drawing, stroke, 32)
         low, high = points.min(axis=0) - 30, points.max(axis=0) + 30
         near = ((at >= low) & (at <= high)).all(axis=1)
         near[[stroke.a, stroke.b]] = False
@@ -55,34 +55,34 @@ def nearest(found: Scene) -> np.ndarray:
 
 @pytest.mark.parametrize("spec", dict.fromkeys((*NAMED, *drawable())))
 def test_links_run_through_no_foreign_node(spec: str) -> None:
-    found = scene(network(spec))
-    touching = nearest(found) < 0.95 * node_of(found)
-    seen = np.array([found.fade[stroke.kind] > 0.3 for stroke in found.strokes])
+    drawing = scene(network(spec))
+    touching = nearest(drawing) < 0.95 * node_of(drawing)
+    seen = np.array([drawing.fade[stroke.kind] > 0.3 for stroke in drawing.strokes])
     assert not (touching & seen).any()
     assert touching.sum() <= max(1, CROWDED.get(spec, 0) * len(touching))
 
 
 @pytest.mark.parametrize("spec", NAMED)
 def test_where_it_was_seen_not_to_links_now_keep_their_distance(spec: str) -> None:
-    found = scene(network(spec))
-    assert (nearest(found) < node_of(found) + SPARE / 2).sum() <= 4
+    drawing = scene(network(spec))
+    assert (nearest(drawing) < node_of(drawing) + SPARE / 2).sum() <= 4
 
 
-def through(found: Scene, opacity: float) -> list[tuple[int, int]]:
+def through(drawing: Scene, opacity: float) -> list[tuple[int, int]]:
     """Links of at least some opacity that run through a cluster that neither end lies in."""
-    finest = max((hull.level for hull in found.hulls), default=0)
-    hulls = [hull for hull in found.hulls if hull.level == finest and hull.shape != "polygon"]
+    finest = max((hull.level for hull in drawing.hulls), default=0)
+    hulls = [hull for hull in drawing.hulls if hull.level == finest and hull.shape != "polygon"]
     if not hulls:
         return []
     centre, half = np.array([h.at for h in hulls]), np.array([h.size for h in hulls]) / 2
     round_ = np.array([hull.shape == "circle" for hull in hulls])
     home = {mark: i for i, hull in enumerate(hulls) for mark in hull.marks}
     crossing = []
-    for stroke in found.strokes:
-        if found.fade[stroke.kind] < opacity:
+    for stroke in drawing.strokes:
+        if drawing.fade[stroke.kind] < opacity:
             continue
         # What only grazes an outline is not seen as visiting the cluster.
-        off = np.abs(points_of(found, stroke, 40)[:, None] - centre) / (0.95 * half)
+        off = np.abs(points_of(drawing, stroke, 40)[:, None] - centre) / (0.95 * half)
         inside = np.where(round_, np.hypot(off[..., 0], off[..., 1]) < 1, (off < 1).all(axis=2))
         inside[:, [home[mark] for mark in (stroke.a, stroke.b) if mark in home]] = False
         if inside.any():
@@ -97,8 +97,8 @@ def test_no_link_in_full_view_runs_through_a_foreign_cluster(spec: str) -> None:
 
 @pytest.mark.parametrize("spec", ["SCQ(3,4)", "SC(2,4)", "SC(3,4)"])
 def test_few_bands_of_a_star_product_run_through_a_foreign_cluster(spec: str) -> None:
-    found = scene(network(spec))
-    assert len(through(found, 0.0)) <= 0.05 * len(found.strokes)
+    drawing = scene(network(spec))
+    assert len(through(drawing, 0.0)) <= 0.05 * len(drawing.strokes)
 
 
 @pytest.mark.parametrize("spec", [*dict.fromkeys((*NAMED, *drawable())), "MC(3,3)", "Q(14)"])
@@ -109,11 +109,11 @@ def test_routes_run_through_no_foreign_node(spec: str) -> None:
     for _ in range(4):
         a, b = chance.choice(net.nodes, 2, replace=False).tolist()
         way = net.route(a, b).nodes
-        found = stage_scene(net, way)
-        marks = {mark.node: i for i, mark in enumerate(found.marks)}
+        drawing = stage_scene(net, way)
+        marks = {mark.node: i for i, mark in enumerate(drawing.marks)}
         taken = {frozenset((marks[u], marks[v])) for u, v in pairwise(way)}
-        gaps = nearest(found)
-        hops = [i for i, s in enumerate(found.strokes) if frozenset((s.a, s.b)) in taken]
+        gaps = nearest(drawing)
+        hops = [i for i, s in enumerate(drawing.strokes) if frozenset((s.a, s.b)) in taken]
         assert len(hops) == len(way) - 1 or net.nodes > MOST_DRAWN
-        met += sum(gaps[i] < node_of(found) * 0.9 for i in hops)
+        met += sum(gaps[i] < node_of(drawing) * 0.9 for i in hops)
     assert met <= 2 * (spec in CROWDED)

@@ -68,8 +68,8 @@ def drawn(spec: str) -> tuple[Network, Scene]:
 
 @pytest.mark.parametrize("spec", ["MC(2,2)", "HCN(3)", "CQ(4)", "SCQ(3,4)", "GHC(2,4r,4m)", "S(5)"])
 def test_a_scene_is_a_pure_function(spec: str) -> None:
-    net, found = drawn(spec)
-    assert scene.__wrapped__(net) == found
+    net, drawing = drawn(spec)
+    assert scene.__wrapped__(net) == drawing
 
 
 CUBE_LIKE = (
@@ -99,13 +99,13 @@ CUBE_LIKE = (
 @pytest.mark.parametrize("spec", CUBE_LIKE)
 def test_the_same_bit_moves_the_eye_the_same_way(spec: str) -> None:
     """Links of one dimension inside clusters have one displacement, from the bit's 0 to its 1."""
-    _, found = drawn(spec)
-    at = places(found)
+    _, drawing = drawn(spec)
+    at = places(drawing)
     moves: dict[tuple[str, int], np.ndarray] = {}
     inner = {"local", "bold"} | ({"cross"} if spec.startswith("Q") else set())
-    inner |= {k.role for k in found.kinds} if spec.startswith("GHC") else set()
-    for stroke in found.strokes:
-        kind = found.kinds[stroke.kind]
+    inner |= {k.role for k in drawing.kinds} if spec.startswith("GHC") else set()
+    for stroke in drawing.strokes:
+        kind = drawing.kinds[stroke.kind]
         if kind.role not in inner:
             continue
         a, b = sorted((stroke.a, stroke.b))
@@ -118,11 +118,11 @@ def test_the_same_bit_moves_the_eye_the_same_way(spec: str) -> None:
 @pytest.mark.parametrize("spec", ["CQ(4)", "CQ(5)", "ECQ(1,3)", "SCQ(3,3)"])
 def test_crossed_cubes_stand_where_the_cubes_do(spec: str) -> None:
     """A link that twists nothing has the displacement of its bit, as in the plain cube."""
-    net, found = drawn(spec)
-    at = places(found)
+    net, drawing = drawn(spec)
+    at = places(drawing)
     moves: dict[tuple[str, int], np.ndarray] = {}
-    for stroke in found.strokes:
-        key = found.kinds[stroke.kind].key
+    for stroke in drawing.strokes:
+        key = drawing.kinds[stroke.kind].key
         if key in ("cube", "outer", "E2", "E3"):
             a, b = sorted((stroke.a, stroke.b))
             first = moves.setdefault((key, stroke.dimension), at[b] - at[a])
@@ -133,20 +133,20 @@ def test_crossed_cubes_stand_where_the_cubes_do(spec: str) -> None:
 
 @pytest.mark.parametrize("spec", ["HCN(3)", "HCN(4)", "MC(1,2)", "MC(2,1)", "SCQ(3,3)"])
 def test_congruent_clusters_wear_their_labels_alike(spec: str) -> None:
-    _, found = drawn(spec)
-    finest = max(hull.level for hull in found.hulls)
+    _, drawing = drawn(spec)
+    finest = max(hull.level for hull in drawing.hulls)
     seen: dict[str, tuple[float, float]] = {}
-    for hull in found.hulls:
+    for hull in drawing.hulls:
         if hull.level == finest:
             for m in hull.marks:
-                mark = found.marks[m]
+                mark = drawing.marks[m]
                 assert seen.setdefault(mark.label, mark.side) == mark.side
 
 
 def test_complements_stand_opposite_in_the_hcn() -> None:
     for spec in ("HCN(2)", "HCN(3)", "HCN(4)"):
-        net, found = drawn(spec)
-        hulls = {hull.name: np.array(hull.at) for hull in found.hulls}
+        net, drawing = drawn(spec)
+        hulls = {hull.name: np.array(hull.at) for hull in drawing.hulls}
         centre = sum(hulls.values()) / len(hulls)
         for name, at in hulls.items():
             other = "".join("10"[int(bit)] for bit in name)
@@ -155,10 +155,10 @@ def test_complements_stand_opposite_in_the_hcn() -> None:
 
 
 def test_a_shift_of_the_symbols_turns_the_star_graph() -> None:
-    net, found = drawn("S(4)")
-    at = places(found)
+    net, drawing = drawn("S(4)")
+    at = places(drawing)
     centre = {}
-    for hull in found.hulls:
+    for hull in drawing.hulls:
         centre[hull.name[-1]] = at[list(hull.marks)].mean(axis=0)
     quarter = np.array([[0.0, 1.0], [-1.0, 0.0]])
     for node in range(net.nodes):
@@ -214,16 +214,18 @@ def test_names_and_notes_are_those_of_the_papers() -> None:
 
 
 def test_nodes_without_an_external_link_are_hollow() -> None:
-    net, found = drawn("HCNs(2,3)")
+    net, drawing = drawn("HCNs(2,3)")
     unused = net.neighbors(np.arange(net.nodes))[:, -1] < 0
-    assert [mark.hollow for mark in found.marks] == unused.tolist()
+    assert [mark.hollow for mark in drawing.marks] == unused.tolist()
     assert unused.sum() == 20
 
 
 def test_cross_links_fade_as_they_become_many() -> None:
     def cross(spec: str) -> float:
-        found = drawn(spec)[1]
-        return next(f for k, f in zip(found.kinds, found.fade, strict=True) if k.role == "cross")
+        drawing = drawn(spec)[1]
+        return next(
+            f for k, f in zip(drawing.kinds, drawing.fade, strict=True) if k.role == "cross"
+        )
 
     assert cross("HCN(2)") > cross("HCN(3)") > cross("HCN(4)") > cross("HCN(5)")
     assert cross("HCN(3)") == 0.42

@@ -46,58 +46,58 @@ def along(spec: str, hops: int = 12) -> tuple[Network, tuple[int, ...], Scene]:
 
 @pytest.mark.parametrize("spec", LARGE)
 def test_the_route_is_drawn_with_its_links(spec: str) -> None:
-    net, way, found = along(spec)
+    net, way, drawing = along(spec)
     assert not drawn_whole(net)
-    nodes = [mark.node for mark in found.marks]
+    nodes = [mark.node for mark in drawing.marks]
     assert len(nodes) == len(set(nodes))
     assert set(way) <= set(nodes)
     assert len(nodes) <= 700
     marks = {node: i for i, node in enumerate(nodes)}
-    strokes = {(min(s.a, s.b), max(s.a, s.b)): s for s in found.strokes}
-    assert len(strokes) == len(found.strokes)
+    strokes = {(min(s.a, s.b), max(s.a, s.b)): s for s in drawing.strokes}
+    assert len(strokes) == len(drawing.strokes)
     for a, b in pairwise(way):
         pair = sorted((marks[a], marks[b]))
         stroke = strokes[pair[0], pair[1]]
-        assert found.kinds[stroke.kind] == net.kind_between(a, b)
+        assert drawing.kinds[stroke.kind] == net.kind_between(a, b)
         assert stroke.dimension == net.ports[net.port_between(a, b)].dimension
-    for stroke in found.strokes[::5]:
+    for stroke in drawing.strokes[::5]:
         net.port_between(nodes[stroke.a], nodes[stroke.b])
 
 
 @pytest.mark.parametrize("spec", LARGE)
 def test_it_says_what_is_missing(spec: str) -> None:
-    net, _, found = along(spec)
-    assert not found.complete
-    assert found.note.startswith(f"{net.spec} has {net.nodes:,} nodes: drawn ")
-    assert found.note.endswith(".")
-    assert len(found.marks) < net.nodes
-    for stub in found.stubs:
-        assert found.hulls[stub.hull].ghost
-        assert 0 <= stub.mark < len(found.marks)
-    ghosts = [i for i, hull in enumerate(found.hulls) if hull.ghost]
-    assert sorted(stub.hull for stub in found.stubs) == ghosts
-    assert all(hull.name for hull in found.hulls if hull.ghost)
+    net, _, drawing = along(spec)
+    assert not drawing.complete
+    assert drawing.note.startswith(f"{net.spec} has {net.nodes:,} nodes: drawn ")
+    assert drawing.note.endswith(".")
+    assert len(drawing.marks) < net.nodes
+    for stub in drawing.stubs:
+        assert drawing.hulls[stub.hull].ghost
+        assert 0 <= stub.mark < len(drawing.marks)
+    ghosts = [i for i, hull in enumerate(drawing.hulls) if hull.ghost]
+    assert sorted(stub.hull for stub in drawing.stubs) == ghosts
+    assert all(hull.name for hull in drawing.hulls if hull.ghost)
 
 
 @pytest.mark.parametrize("spec", LARGE)
 def test_nothing_overlaps_or_leaves_the_stage(spec: str) -> None:
-    _, _, found = along(spec)
-    at, size = places(found), np.array(found.size)
+    _, _, drawing = along(spec)
+    at, size = places(drawing), np.array(drawing.size)
     assert np.isfinite(at).all()
     assert 1.14 < size[0] / size[1] < 1.51
     gaps = np.linalg.norm(at[:, None] - at[None], axis=2)
     np.fill_diagonal(gaps, np.inf)
-    assert gaps.min() >= 2.4 * found.radius
-    for stroke in found.strokes:
-        points = points_of(found, stroke, 9)
+    assert gaps.min() >= 2.4 * drawing.radius
+    for stroke in drawing.strokes:
+        points = points_of(drawing, stroke, 9)
         assert (points >= -0.5).all()
         assert (points <= size + 0.5).all()
-    for hull in found.hulls:
+    for hull in drawing.hulls:
         assert (np.array(hull.at) - np.array(hull.size) / 2 >= -0.5).all()
         assert (np.array(hull.at) + np.array(hull.size) / 2 <= size + 0.5).all()
-        assert all(holds(hull, found.marks[m].at) for m in hull.marks)
-    for i, first in enumerate(found.hulls):
-        for second in found.hulls[i + 1 :]:
+        assert all(holds(hull, drawing.marks[m].at) for m in hull.marks)
+    for i, first in enumerate(drawing.hulls):
+        for second in drawing.hulls[i + 1 :]:
             assert apart(first, second), (first.name, second.name)
 
 
@@ -118,49 +118,49 @@ def test_clusters_of_the_metacube_are_its_cubes() -> None:
     source = net.parse("(000,111,100,011,101,001,110,010,000)")
     way = [source, source ^ 1, source ^ 3]
     way.append(way[-1] ^ (1 << net.field_bits))
-    found = corridor(net, tuple(way))
-    hulls = [hull for hull in found.hulls if not hull.ghost]
+    drawing = corridor(net, tuple(way))
+    hulls = [hull for hull in drawing.hulls if not hull.ghost]
     assert [(h.name, h.note) for h in hulls] == [
         ("000", "moves field 0"),
         ("001", "moves field 1"),
     ]
     assert [len(h.marks) for h in hulls] == [8, 8]
-    assert [s.kind for s in found.strokes].count(0) == 24
-    assert [s.kind for s in found.strokes].count(1) == 1
-    assert {h.name for h in found.hulls if h.ghost} == {
+    assert [s.kind for s in drawing.strokes].count(0) == 24
+    assert [s.kind for s in drawing.strokes].count(1) == 1
+    assert {h.name for h in drawing.hulls if h.ghost} == {
         "class 010",
         "class 100",
         "class 011",
         "class 101",
     }
-    assert "drawn are the 2 clusters on this route" in found.note
+    assert "drawn are the 2 clusters on this route" in drawing.note
 
 
 def test_a_cluster_that_is_visited_twice_is_drawn_once() -> None:
     net = network("MC(3,3)")
     up, flip = 1 << net.field_bits, 2 << net.field_bits
     # Round a square of classes without a change of any field: back in the first cluster.
-    found = corridor(net, (0, up, up | flip, flip, 0, 1))
-    assert len([h for h in found.hulls if not h.ghost]) == 4
-    assert len(found.marks) == 32
+    drawing = corridor(net, (0, up, up | flip, flip, 0, 1))
+    assert len([h for h in drawing.hulls if not h.ghost]) == 4
+    assert len(drawing.marks) == 32
 
 
 def test_the_same_bit_moves_the_same_way_in_every_cluster_drawn() -> None:
     for spec in ("MC(4,4)", "HCN(6)", "Q(14)", "SC(4,5)"):
-        _, _, found = along(spec)
-        at = places(found)
+        _, _, drawing = along(spec)
+        at = places(drawing)
         moves: dict[int, np.ndarray] = {}
-        for stroke in found.strokes:
-            if found.kinds[stroke.kind].role == "local":
-                ends = sorted((stroke.a, stroke.b), key=lambda m: found.marks[m].node)
+        for stroke in drawing.strokes:
+            if drawing.kinds[stroke.kind].role == "local":
+                ends = sorted((stroke.a, stroke.b), key=lambda m: drawing.marks[m].node)
                 moved = at[ends[1]] - at[ends[0]]
                 assert np.allclose(moves.setdefault(stroke.dimension, moved), moved, atol=0.05)
         assert moves
 
 
 def test_long_routes_go_in_rows_like_text() -> None:
-    _, _, found = along("Q(72)", 60)
-    hulls = [h for h in found.hulls if not h.ghost]
+    _, _, drawing = along("Q(72)", 60)
+    hulls = [h for h in drawing.hulls if not h.ghost]
     rows = sorted({round(h.at[1]) for h in hulls})
     assert len(rows) > 2
     assert hulls == sorted(hulls, key=lambda h: (round(h.at[1]), h.at[0]))

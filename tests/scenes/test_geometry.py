@@ -7,7 +7,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from explorer.core.permutations import rank, unrank
+from explorer.core.addresses.permutations import rank, unrank
 from explorer.scenes.bends import Curves, Field, choose_arcs, choose_s_curves
 from explorer.scenes.geometry import (
     SQUARE_TILT,
@@ -131,10 +131,10 @@ def test_tilts_part_parallel_links() -> None:
 def test_labels_keep_off_links_nodes_and_one_another() -> None:
     at = np.array([(100.0, 100.0), (100.0, 60.0)])
     upward = np.stack([np.full(40, 100.0), np.linspace(60, 100, 40)], axis=-1)
-    found = sides(at, np.array([3.0, 3.0]), 6.0, upward, np.full(40, 4.0), np.arange(2))
-    assert tuple(found[0]) != (0.0, -1.0)
-    assert tuple(found[1]) == (0.0, -1.0)
-    assert {tuple(side) for side in found} <= {tuple(side) for side in SIDES}
+    lengths = sides(at, np.array([3.0, 3.0]), 6.0, upward, np.full(40, 4.0), np.arange(2))
+    assert tuple(lengths[0]) != (0.0, -1.0)
+    assert tuple(lengths[1]) == (0.0, -1.0)
+    assert {tuple(side) for side in lengths} <= {tuple(side) for side in SIDES}
 
 
 def test_extent_is_that_of_the_corners() -> None:

@@ -32,17 +32,17 @@ CLOSE = ("S(5)", "HCN(4)")
 
 def hops_of(spec: str, way: tuple[int, ...]) -> list[tuple[float, float]]:
     """How near each hop comes to a foreign node's rim, and to a word."""
-    found = route_scene(network(spec), way)
-    marks = found.numbers
-    words, at = _words(found, node_of(found)), places(found)
-    strokes = {frozenset((stroke.a, stroke.b)): stroke for stroke in found.strokes}
+    drawing = route_scene(network(spec), way)
+    marks = drawing.numbers
+    words, at = _words(drawing, node_of(drawing)), places(drawing)
+    strokes = {frozenset((stroke.a, stroke.b)): stroke for stroke in drawing.strokes}
     gaps = []
     for a, b in pairwise(way):
         ends = [marks[a], marks[b]]
-        points = points_of(found, strokes[frozenset(ends)], 64)
+        points = points_of(drawing, strokes[frozenset(ends)], 64)
         off = np.linalg.norm(points[:, None] - np.delete(at, ends, axis=0)[None], axis=2)
         near = np.linalg.norm(points[:, None] - words[None], axis=2).min() if len(words) else 99.0
-        gaps.append((float(off.min(initial=999.0)) - node_of(found), float(near)))
+        gaps.append((float(off.min(initial=999.0)) - node_of(drawing), float(near)))
     return gaps
 
 
@@ -56,22 +56,22 @@ def test_a_curve_is_looked_at_between_its_points_even_where_one_is_too_near() ->
 
 def off_nodes(spec: str) -> dict[tuple[int, int], float]:
     """How near each link of a network, bent as a hop, comes to the rim of a foreign node."""
-    found = scene(network(spec))
-    strokes = found.strokes
+    drawing = scene(network(spec))
+    strokes = drawing.strokes
     if len(strokes) > MOST_HOPS and not NIGHTLY:
         some = np.random.default_rng(5).choice(len(strokes), MOST_HOPS, replace=False)
         strokes = tuple(strokes[i] for i in some.tolist())
     hops = [mark for stroke in strokes for mark in (stroke.a, stroke.b, None)]
-    bends = hop_bends(found, tuple(hops))
-    at, gaps = places(found), {}
+    bends = hop_bends(drawing, tuple(hops))
+    at, gaps = places(drawing), {}
     for stroke in strokes:
         ends = (stroke.a, stroke.b)
-        points = points_of(found, replace(stroke, bend=bends.get(ends, stroke.bend)), 64)
+        points = points_of(drawing, replace(stroke, bend=bends.get(ends, stroke.bend)), 64)
         low, high = points.min(axis=0) - 20, points.max(axis=0) + 20
         near = ((at > low) & (at < high)).all(axis=1)
         near[list(ends)] = False
         off = np.linalg.norm(points[:, None] - at[near][None], axis=2)
-        gaps[ends] = float(off.min(initial=999.0)) - node_of(found)
+        gaps[ends] = float(off.min(initial=999.0)) - node_of(drawing)
     return gaps
 
 
@@ -103,11 +103,11 @@ def test_where_it_was_seen_to_a_hop_between_clusters_keeps_off_nodes_and_words(
 ) -> None:
     net = network(spec)
     way = net.route(source, target).nodes
-    found = scene(net)
-    home = {mark: i for i, hull in enumerate(found.hulls) for mark in hull.marks}
+    drawing = scene(net)
+    home = {mark: i for i, hull in enumerate(drawing.hulls) for mark in hull.marks}
     gaps = hops_of(spec, way)
     for (a, b), (node, word) in zip(pairwise(way), gaps, strict=True):
-        if home[found.numbers[a]] != home[found.numbers[b]]:
+        if home[drawing.numbers[a]] != home[drawing.numbers[b]]:
             assert node > 1, (a, b)
             assert word > (1 if spec in CLOSE else 3), (a, b)
 

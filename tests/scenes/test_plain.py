@@ -94,18 +94,18 @@ def test_a_layout_is_found_by_class_and_by_ancestor() -> None:
     "net", [Chordal(7, 2), Chordal(30, 7), Chordal(400, 21), Grouped(60, 6), Grouped(600, 50)]
 )
 def test_any_network_gets_a_decent_scene(net: Chordal) -> None:
-    found = drawn(net)
-    assert len(found.strokes) == net.links
-    at = places(found)
+    drawing = drawn(net)
+    assert len(drawing.strokes) == net.links
+    at = places(drawing)
     gaps = np.linalg.norm(at[:, None] - at[None], axis=2)
     np.fill_diagonal(gaps, np.inf)
-    assert gaps.min() >= 2.4 * found.radius
-    assert 1.14 < found.size[0] / found.size[1] < 1.51
-    for i, hull in enumerate(found.hulls):
-        assert all(holds(hull, found.marks[m].at) for m in hull.marks)
-        assert all(apart(hull, other) for other in found.hulls[i + 1 :])
+    assert gaps.min() >= 2.4 * drawing.radius
+    assert 1.14 < drawing.size[0] / drawing.size[1] < 1.51
+    for i, hull in enumerate(drawing.hulls):
+        assert all(holds(hull, drawing.marks[m].at) for m in hull.marks)
+        assert all(apart(hull, other) for other in drawing.hulls[i + 1 :])
     clusters = len({int(c) for c in net.cluster(np.arange(net.nodes), 0)}) if net.levels else 0
-    assert len(found.hulls) == clusters
+    assert len(drawing.hulls) == clusters
 
 
 def test_small_ones_are_drawn_without_a_collision() -> None:

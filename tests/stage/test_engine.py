@@ -39,8 +39,8 @@ def run_in_node(
         for line in running.stdout:
             message = json.loads(line)
             if "ask" in message:
-                told = {"number": message["number"], **answer(message["ask"])}
-                print(json.dumps(told), file=running.stdin, flush=True)
+                reply = {"number": message["number"], **answer(message["ask"])}
+                print(json.dumps(reply), file=running.stdin, flush=True)
                 continue
             yield from (message[key] for key in ("piece", "done") if key in message)
             if "piece" not in message:

@@ -38,13 +38,13 @@ def _animate(file: Path, *words: str, size: str = "480x270") -> Path:
 
 def _spots(svg: ElementTree.Element) -> dict[str, np.ndarray]:
     """Where every node stands: in the middle of its address."""
-    found = {}
+    spots = {}
     for text in svg.iter(f"{SVG}text"):
         if re.fullmatch("[01]{2}", text.text or "") and text.get("text-anchor") == "middle":
             a, _, _, d, e, f = (float(v) for v in text.attrib["transform"][7:-1].split())
             x, y = (float(text.attrib[name]) for name in "xy")
-            found[str(text.text)] = np.array([a * x + e, d * (y - 0.35 * 10) + f])
-    return found
+            spots[str(text.text)] = np.array([a * x + e, d * (y - 0.35 * 10) + f])
+    return spots
 
 
 def _amber(picture: np.ndarray, at: np.ndarray) -> bool:
@@ -59,9 +59,11 @@ def test_a_broadcast_is_filmed_round_by_round_as_it_is_computed(tmp_path: Path) 
     spots = _spots(svg)
     assert set(spots) == {"00", "01", "10", "11"}
     rounds = [[("00", "10")], [("00", "01"), ("10", "11")]]
-    told = network("Q(2)").broadcast("00").rounds
+    computed = network("Q(2)").broadcast("00").rounds
     net = network("Q(2)")
-    assert [sorted((net.format(a), net.format(b)) for a, b in one.sends) for one in told] == rounds
+    assert [
+        sorted((net.format(a), net.format(b)) for a, b in one.sends) for one in computed
+    ] == rounds
     gif = Image.open(_animate(tmp_path / "a.gif", *words, "--format", "gif"))
     assert gif.size == SIZE
     assert gif.n_frames == 1 + len(rounds) * (PICTURES + 1)

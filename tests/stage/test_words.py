@@ -28,7 +28,7 @@ def hops_of(drawn: list[Element]) -> list[Floats]:
     """Return points along the amber of every hop: one row of points each."""
     red, green, blue, *_ = re.findall(r"\d+", TOKENS["trail"][0])
     trail = f"rgba({red},{green},{blue},"
-    found = []
+    hops = []
     for element in drawn:
         if not str(element.how.get("stroke")).startswith(trail):
             continue
@@ -42,8 +42,8 @@ def hops_of(drawn: list[Element]) -> list[Floats]:
             control = numbers[at + 1] if letter == "Q" else (start + end) / 2
             pieces.append((1 - t) ** 2 * start + 2 * t * (1 - t) * control + t**2 * end)
             at += 2 if letter == "Q" else 1
-        found.append(np.concatenate(pieces))
-    return found
+        hops.append(np.concatenate(pieces))
+    return hops
 
 
 def words_of(drawn: list[Element]) -> list[tuple[str, Floats]]:

@@ -48,9 +48,9 @@ def test_lanes_repeat_in_the_address() -> None:
 
 def test_what_cannot_stand_there_is_told_with_what_can() -> None:
     state = read_state("?net=HCN(3)&beside=Q(5)&beside=hcn-a")
-    (told,) = state.complaints
-    assert "Q(5) has 32 nodes and HCN(3) 64" in told.sentence
-    assert told.nearest == "Q(6);hcn-a"
+    (complaint,) = state.complaints
+    assert "Q(5) has 32 nodes and HCN(3) 64" in complaint.sentence
+    assert complaint.nearest == "Q(6);hcn-a"
     assert state.option("beside") == "Q(6)/e-cube;hcn-a"
     many = read_state("?net=HCN(3)" + "&beside=hcn-a" * 6)
     assert many.option("beside") == "hcn-a;hcn-a;hcn-a"
@@ -69,13 +69,13 @@ def test_a_lane_with_a_sign_changed_is_read_or_refused(data: st.DataObject) -> N
     at = data.draw(st.integers(0, len(text)))
     sign = data.draw(st.characters(exclude_categories=["Cs"]))
     mutant = text[:at] + sign + text[at + data.draw(st.integers(0, 1)) :]
-    told = ""
+    sentence = ""
     try:
         assert all(one.net.nodes == 64 for one in lanes(HCN, mutant))
     except ExplorerError as error:
-        told = str(error)
-    assert len(told) <= 300
-    assert "\n" not in told
+        sentence = str(error)
+    assert len(sentence) <= 300
+    assert "\n" not in sentence
     state = read_state("?" + urlencode({"net": "HCN(3)", "beside": mutant}))
     assert read_state(state.search).complaints == ()
 

@@ -140,10 +140,10 @@ def test_the_link_of_a_figure_shows_its_comparison(figure):
     assert state.complaints == ()
     assert (shown.up, shown.across, shown.against) == (wanted.up, wanted.across, wanted.against)
     assert state.log == figure.log
-    found = {curve.name: rows for curve, rows in zip(shown.curves, shown.rows, strict=True)}
-    assert len(found) == len(wanted.curves)
+    rows_by_curve = {curve.name: rows for curve, rows in zip(shown.curves, shown.rows, strict=True)}
+    assert len(rows_by_curve) == len(wanted.curves)
     for curve, rows in zip(wanted.curves, wanted.rows, strict=True):
-        assert [row.net for row in found[curve.name]] == [row.net for row in rows]
+        assert [row.net for row in rows_by_curve[curve.name]] == [row.net for row in rows]
 
 
 def test_a_network_and_a_curve_are_added():

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from explorer import families, network, routers_for
-from explorer.core.plugins.loading import add_plugin, own_file
+from explorer.core.plugins.loading import add_plugin, plugin_file
 from explorer.state.explore import ExploreState
 from explorer.state.parameters import VIEW
 from explorer.state.themes import THEMES
@@ -114,13 +114,13 @@ def test_one_bad_parameter_leaves_the_others_alone() -> None:
 def test_next_hops_are_told_where_they_are_looked_at() -> None:
     search = "?net=Q(3)&from=000&to=111&router=e-cube&fault=010"
     assert answer(read_state(search))["ahead"] is None
-    told = answer(read_state(f"{search}&view=lens"))["ahead"]
-    assert told is not None
-    assert [[row["address"] for row in rows] for rows in told[:2]] == [
+    next_hops = answer(read_state(f"{search}&view=lens"))["ahead"]
+    assert next_hops is not None
+    assert [[row["address"] for row in rows] for rows in next_hops[:2]] == [
         ["001", "100"],
         ["011", "101", "000"],
     ]
-    assert told[1][2]["paths"] == "4", "two of six shortest paths lead over what has failed"
+    assert next_hops[1][2]["paths"] == "4", "two of six shortest paths lead over what has failed"
 
 
 def test_a_router_of_ones_own_that_is_called_otherwise_now_is_meant(
@@ -130,7 +130,7 @@ def test_a_router_of_ones_own_that_is_called_otherwise_now_is_meant(
     file.write_text("def next_hop(here, target):\n    return target\n", "utf-8")
     add_plugin(str(file))
     own = routers_for(network("Q(3)"))
-    mine = next(router.key for router in own if own_file(router) is not None)
+    mine = next(router.key for router in own if plugin_file(router) is not None)
     for asked, key in (("gate", mine), ("one-swap", mine), ("e-cub", "e-cube"), (mine, mine)):
         assert read_state(f"?net=Q(3)&router={asked}").router.key == key
 

@@ -81,12 +81,12 @@ def test_modules_are_sent_as_they_are_but_for_comments():
 
 
 def test_what_is_sent_can_be_read():
-    found = find(Path(sys.prefix))
-    if not found:
+    match = find(Path(sys.prefix))
+    if not match:
         pytest.skip("this environment has no node")
     texts = {name: FILES.files[name].sent.decode() for name in FILES.modules}
     subprocess.run(
-        [str(found[0]), "--experimental-vm-modules", "--no-warnings", "-e", PARSED],
+        [str(match[0]), "--experimental-vm-modules", "--no-warnings", "-e", PARSED],
         input=json.dumps(texts),
         text=True,
         check=True,

@@ -129,9 +129,9 @@ def test_linked_modules_do_what_they_do_by_themselves() -> None:
     ],
 )
 def test_a_form_that_packs_do_not_know_is_refused_by_name_and_line(line: str) -> None:
-    with pytest.raises(UnlinkableError) as told:
+    with pytest.raises(UnlinkableError) as refusal:
         function_of("deep/odd.js", f"const y = 1;\n{line}\n")
-    assert str(told.value).startswith(f"deep/odd.js: {line[:14]}")
+    assert str(refusal.value).startswith(f"deep/odd.js: {line[:14]}")
 
 
 EXPORTED = re.compile(
@@ -171,14 +171,14 @@ def test_every_pack_holds_its_modules_once_each_behind_those_it_imports() -> Non
 
 
 def decoded(text: str) -> list[int]:
-    found, number, shift = [], 0, 0
+    numbers, number, shift = [], 0, 0
     for digit in map(DIGITS.index, text):
         number |= (digit & 31) << shift
         shift += 5
         if not digit & 32:
-            found.append(-(number >> 1) if number & 1 else number >> 1)
+            numbers.append(-(number >> 1) if number & 1 else number >> 1)
             number = shift = 0
-    return found
+    return numbers
 
 
 @pytest.mark.parametrize("entry", ["main.js", "tasks/route.js"])
@@ -186,12 +186,12 @@ def test_a_source_map_names_every_line_by_its_module(entry: str) -> None:
     pack, given = PACKS.find(f"packed/{entry}"), PACKS.find(f"packed/{entry}.map")
     assert pack is not None
     assert given is not None
-    told = json.loads(given.body)
+    document = json.loads(given.body)
     lines = pack.body.decode().split("\n")
     above = "/".join([".."] * (entry.count("/") + 1))
-    assert all(source.startswith(above) or entry != "main.js" for source in told["sources"])
+    assert all(source.startswith(above) or entry != "main.js" for source in document["sources"])
     source = line = same = 0
-    for text, row in zip(lines, told["mappings"].split(";"), strict=False):
+    for text, row in zip(lines, document["mappings"].split(";"), strict=False):
         if not row:
             continue
         _, by, more, _ = decoded(row)

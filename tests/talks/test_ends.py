@@ -28,29 +28,29 @@ DISC = re.compile(
 
 def discs_of(drawn: list[Element]) -> list[tuple[Floats, float]]:
     """Return what nodes are drawn as, and the rings of ends: the centre and the radius of each."""
-    found = []
+    discs = []
     for element in drawn:
         disc = DISC.match(str(element.how.get("d")))
         if disc:
             right, y, r, left = (float(disc[name]) for name in ("right", "y", "r", "left"))
-            found.append((np.array([(left + right) / 2, y]), r))
-    return found
+            discs.append((np.array([(left + right) / 2, y]), r))
+    return discs
 
 
 def overprinted(drawn: list[Element]) -> list[tuple[str, str]]:
     """Return the words of ends that meet another word, or a node, with what they meet."""
     words = words_of(drawn)
-    found = []
+    pairs = []
     for i, (end, box) in enumerate(words):
         if end not in ENDS:
             continue
         for j, (word, other) in enumerate(words):
             if i != j and (box[:2] < other[2:]).all() and (other[:2] < box[2:]).all():
-                found.append((end, word))
+                pairs.append((end, word))
         for at, r in discs_of(drawn):
             if np.linalg.norm(at - np.clip(at, box[:2], box[2:])) < r:
-                found.append((end, f"a node at {at}"))
-    return found
+                pairs.append((end, f"a node at {at}"))
+    return pairs
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

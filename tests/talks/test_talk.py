@@ -93,9 +93,9 @@ def test_a_scene_that_cannot_be_opened_says_why_and_the_rest_stay(show: object, 
 def test_what_is_left_out_is_told() -> None:
     scene = {"show": "?net=Q(3)", "note": "x", "goes": "off", "title": 3}
     talk = read_talk(json.dumps({"minutes": -1, "tittle": "x", "scenes": [scene, 1]}))
-    told = "\n".join(talk.complaints)
+    complaints = "\n".join(talk.complaints)
     for words in ("Nearest: notes", "Nearest: title", "neither waits nor on", "Minutes", "no text"):
-        assert words in told
+        assert words in complaints
     assert talk.scenes[1].trouble == "Scene 2 is no object."
     many = read_talk(json.dumps({"scenes": [{"show": "?net=Q(2)"}] * (MOST_SCENES + 1)}))
     assert len(many.scenes) == MOST_SCENES
@@ -121,11 +121,11 @@ def test_a_mutated_talk_is_read_or_refused_in_short_lines(data: st.DataObject) -
 @given(st.text(max_size=200))
 def test_any_word_of_a_link_unpacks_or_is_refused(word: str) -> None:
     try:
-        found = unpack(word)
+        talk = unpack(word)
     except BadTalk:
         return
     assert word[0] == "p"
-    assert found == unpack(word.rstrip("="))
+    assert talk == unpack(word.rstrip("="))
 
 
 def test_a_link_that_was_cut_or_grows_too_far_is_refused() -> None:

@@ -206,6 +206,6 @@ def test_a_mistake_in_a_task_is_found_and_told(mistake: str) -> None:
             check_task("ball")
             assert "&r=2" in read_state("?net=Q(4)&task=ball&r=2").search
             return
-        with pytest.raises(BrokenContract) as told:
+        with pytest.raises(BrokenContract) as broken:
             check_task("ball", ["Q(4)"])
-        assert words in str(told.value)
+        assert words in str(broken.value)

@@ -36,9 +36,9 @@ def test_as_many_paths_as_links_are_laid_over_a_large_map(spec: str, count: int)
 @pytest.mark.parametrize(("task", "spec"), [("broadcast", "MC(2,3)"), ("exchange", "Q(12)")])
 def test_the_cells_of_a_front_add_up_to_the_rounds_of_the_panel(task: str, spec: str) -> None:
     state = read_state(f"?net={spec}&task={task}&model=all-port")
-    found = tasks()[task].census(state, ())
+    whole = tasks()[task].census(state, ())
     counts = np.zeros(99, dtype=np.int64)
-    for kid in found["kids"]:
+    for kid in whole["kids"]:
         assert kid["exact"]
         for i, count in enumerate(kid["counts"]):
             counts[i] += int(count)

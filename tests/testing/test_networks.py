@@ -144,11 +144,11 @@ def test_a_mistake_is_caught_by_the_check_made_for_it(name: str) -> None:
     (check,) = (check for check in network_checks(net) if check.name == name)
     with pytest.raises(BrokenContract) as caught:
         check()
-    told = str(caught.value)
-    assert told.startswith(f"{net.spec}: {name} – ")
-    assert "fails with" not in told
-    assert len(told) <= MOST_TOLD
-    assert "\n" not in told
+    text = str(caught.value)
+    assert text.startswith(f"{net.spec}: {name} – ")
+    assert "fails with" not in text
+    assert len(text) <= MOST_TOLD
+    assert "\n" not in text
 
 
 def test_no_check_is_without_a_mistake() -> None:
@@ -190,8 +190,10 @@ def test_what_fails_when_it_is_asked_is_a_broken_promise_too() -> None:
         raise ZeroDivisionError("by nothing")
 
     outcomes = check_network(cube(distance_pairs=fails), collect=True)
-    told = [outcome.sentence for outcome in outcomes if "ZeroDivisionError" in outcome.sentence]
-    assert told == [
+    sentences = [
+        outcome.sentence for outcome in outcomes if "ZeroDivisionError" in outcome.sentence
+    ]
+    assert sentences == [
         "Q(3): the distribution of distances is that of search – asking fails with"
         " ZeroDivisionError: by nothing."
     ]

@@ -45,15 +45,15 @@ from explorer.testing.routers import ROUTER, SERVED
 
 def caught(checks: tuple[Check, ...], name: str) -> str:
     """What is told of the one broken check of a name."""
-    told = []
+    sentences = []
     for check in checks:
         if check.name == name:
             outcome = check.outcome()
-            told += [outcome.sentence] if outcome.status == "broken" else []
-    assert told, f"{name} catches nothing"
-    assert all(len(sentence) <= 300 and "\n" not in sentence for sentence in told)
-    assert "fails with" not in told[0], told[0]
-    return told[0]
+            sentences += [outcome.sentence] if outcome.status == "broken" else []
+    assert sentences, f"{name} catches nothing"
+    assert all(len(sentence) <= 300 and "\n" not in sentence for sentence in sentences)
+    assert "fails with" not in sentences[0], sentences[0]
+    return sentences[0]
 
 
 # Routers ---------------------------------------------------------------------------------------
@@ -173,8 +173,10 @@ def test_a_trace_that_cannot_be_pickled_is_caught() -> None:
 
 def test_a_router_that_crosses_faults_is_caught() -> None:
     mutant = type("Mutant", (Ascending,), {"tolerates_faults": True})()
-    told = caught(router_checks(mutant, ["Q(3)"]), "it goes round faults by a way that is left")
-    assert "is lost and a way is left" in told
+    sentences = caught(
+        router_checks(mutant, ["Q(3)"]), "it goes round faults by a way that is left"
+    )
+    assert "is lost and a way is left" in sentences
 
 
 # Broadcasts ------------------------------------------------------------------------------------
@@ -236,15 +238,15 @@ def test_no_check_of_broadcasts_is_without_a_mistake() -> None:
 # Drawings --------------------------------------------------------------------------------------
 
 
-def marks(found: Scene, **changes: Any) -> Scene:
+def marks(drawing: Scene, **changes: Any) -> Scene:
     """The scene with its second mark changed."""
-    first, second, *others = found.marks
-    return replace(found, marks=(first, replace(second, **changes), *others))
+    first, second, *others = drawing.marks
+    return replace(drawing, marks=(first, replace(second, **changes), *others))
 
 
-def hulls(found: Scene, **changes: Any) -> Scene:
+def hulls(drawing: Scene, **changes: Any) -> Scene:
     """The scene with its last outline changed."""
-    return replace(found, hulls=(*found.hulls[:-1], replace(found.hulls[-1], **changes)))
+    return replace(drawing, hulls=(*drawing.hulls[:-1], replace(drawing.hulls[-1], **changes)))
 
 
 DRAWINGS: dict[str, Callable[[Scene], Scene]] = {
@@ -265,8 +267,8 @@ DRAWINGS: dict[str, Callable[[Scene], Scene]] = {
 @pytest.mark.parametrize("name", DRAWINGS)
 def test_a_mistake_of_a_drawing_is_caught(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     net = network("MC(1,2)" if name == "outlines nest" else "HCN(2)")
-    found = DRAWINGS[name](scene(net))
-    monkeypatch.setattr(layouts, "_scene", lambda net: found)
+    drawing = DRAWINGS[name](scene(net))
+    monkeypatch.setattr(layouts, "_scene", lambda net: drawing)
     assert caught(layout_checks(net), name).startswith(f"{net.spec}: {name} – ")
 
 

@@ -24,12 +24,14 @@ def test_a_changed_callback_is_refused_in_one_line_or_answered(
 ) -> None:
     wrong = []
     for body in dict.fromkeys(hostile.bodies()):
-        found = client.post(hostile.CALLBACK, data=body, headers=hostile.JSON)
-        one_line = found.text.count("\n") == 1 and len(found.text) <= 301
-        if not (found.status_code in (200, 204) or (400 <= found.status_code < 500 and one_line)):
-            wrong.append((found.status_code, body[:200], found.text[:200]))
-        if found.status_code == 200:
-            orjson.loads(found.data)
+        response = client.post(hostile.CALLBACK, data=body, headers=hostile.JSON)
+        one_line = response.text.count("\n") == 1 and len(response.text) <= 301
+        if not (
+            response.status_code in (200, 204) or (400 <= response.status_code < 500 and one_line)
+        ):
+            wrong.append((response.status_code, body[:200], response.text[:200]))
+        if response.status_code == 200:
+            orjson.loads(response.data)
     assert not wrong, (len(wrong), wrong[:5])
     assert not caplog.records
 
@@ -39,15 +41,15 @@ def test_an_odd_request_is_no_fault_of_ours(
     client: FlaskClient, caplog: pytest.LogCaptureFixture, method: str, path: str, body: bytes,
     headers: dict[str, str],
 ) -> None:  # fmt: skip
-    found = client.open(path, method=method, data=body, headers=headers)
-    assert found.status_code < 500
-    assert "Traceback" not in found.text
+    response = client.open(path, method=method, data=body, headers=headers)
+    assert response.status_code < 500
+    assert "Traceback" not in response.text
     assert not [record for record in caplog.records if record.levelno >= logging.WARNING]
 
 
 def test_a_body_of_many_megabytes_is_refused(client: FlaskClient) -> None:
-    found = client.post(hostile.CALLBACK, data=b" " * 3_000_000, headers=hostile.JSON)
-    assert found.status_code == 413
+    response = client.post(hostile.CALLBACK, data=b" " * 3_000_000, headers=hostile.JSON)
+    assert response.status_code == 413
 
 
 def test_a_fault_of_ours_is_one_line_of_the_log_and_tells_a_visitor_nothing(
@@ -57,11 +59,11 @@ def test_a_fault_of_ours_is_one_line_of_the_log_and_tells_a_visitor_nothing(
     monkeypatch.setitem(
         app.server.view_functions, "compare:/compare/export.<form>", lambda form: 1 // 0
     )
-    found = app.server.test_client().get("/compare/export.csv")
-    assert (found.status_code, found.text.count("\n")) == (500, 1)
+    response = app.server.test_client().get("/compare/export.csv")
+    assert (response.status_code, response.text.count("\n")) == (500, 1)
     assert [record.getMessage().count("\n") for record in caplog.records] == [0]
     assert "ZeroDivisionError" in caplog.records[0].getMessage()
-    assert "Zero" not in found.text
+    assert "Zero" not in response.text
 
 
 @pytest.mark.parametrize(
@@ -81,8 +83,8 @@ def test_a_fault_of_ours_is_one_line_of_the_log_and_tells_a_visitor_nothing(
 )
 def test_only_names_of_this_server_are_answered(host: str, status: int) -> None:
     client = create_app(Access(hosts=("nets.example.org",))).server.test_client()
-    found = client.get("/papers/list/tables", headers={"Host": host})
-    assert found.status_code == status
+    response = client.get("/papers/list/tables", headers={"Host": host})
+    assert response.status_code == status
     assert "\x1b" not in client.get("/", headers={"Host": "\x1b[31m"}).text
 
 

@@ -49,8 +49,8 @@ def test_a_save_is_seen_by_new_and_old_workers_and_never_met_by_an_old_answer(
         def shown() -> Any:
             ask = {"page": "explore", "search": "?net=Q(3)&from=000&to=111&router=my-way"}
             asked = body(ids.DOCUMENT, "data", ids.ASK, "data", {**ask, "count": 1})
-            told = client.post(CALLBACK, json=asked).get_data()
-            return orjson.loads(told)["response"][ids.DOCUMENT]["data"]
+            answer = client.post(CALLBACK, json=asked).get_data()
+            return orjson.loads(answer)["response"][ids.DOCUMENT]["data"]
 
         def way() -> list[str]:
             return [node["text"] for node in shown()["trace"]["addresses"]]

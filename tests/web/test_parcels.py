@@ -29,8 +29,8 @@ def client() -> FlaskClient:
 def named(client: FlaskClient, address: str) -> set[str]:
     """The modules in the packs that the head of a page names."""
     head = client.get(address).get_data(as_text=True).split("<body>")[0]
-    found = re.findall(r'rel="modulepreload" href="([^"]+)"', head)
-    packs = [path.split(f"{FILES.base}packed/")[1] for path in found]
+    matches = re.findall(r'rel="modulepreload" href="([^"]+)"', head)
+    packs = [path.split(f"{FILES.base}packed/")[1] for path in matches]
     return {member for pack in packs for member in PARCELS.packs.members(pack)}
 
 
@@ -65,15 +65,15 @@ export const path = "./none.js";
 def test_an_address_names_what_it_needs_and_nothing_else(
     client: FlaskClient, address: str, also: set[str]
 ) -> None:
-    found = named(client, address)
-    assert found == set(FILES.needed(found)), "something that is imported is not named"
-    assert also <= found
+    names = named(client, address)
+    assert names == set(FILES.needed(names)), "something that is imported is not named"
+    assert also <= names
     others = {
-        name for name in found - set(PARCELS.packs.first) if name.startswith(("pages/", "map/"))
+        name for name in names - set(PARCELS.packs.first) if name.startswith(("pages/", "map/"))
     }
     folders = {name.split("/")[0] for name in also}
     assert {name.split("/")[0] for name in others} <= folders | {"pages"}
-    assert len({name for name in found if re.fullmatch("pages/[^/]+", name)}) == 1
+    assert len({name for name in names if re.fullmatch("pages/[^/]+", name)}) == 1
 
 
 def test_only_the_sheets_of_other_pages_tasks_and_of_what_is_not_mounted_wait(
@@ -84,20 +84,20 @@ def test_only_the_sheets_of_other_pages_tasks_and_of_what_is_not_mounted_wait(
     sheets += [name for name in others if not name.startswith("style/")]
     assert {"debugger/debugger.css", "tasks/check/check.css"} < set(sheets)
     for page in pages():
-        told = client.get(f"{page.path}?net=Q(4)").get_data(as_text=True)
-        links = {path.split(FILES.base)[1]: how.strip() for path, how in SHEET.findall(told)}
+        body = client.get(f"{page.path}?net=Q(4)").get_data(as_text=True)
+        links = {path.split(FILES.base)[1]: how.strip() for path, how in SHEET.findall(body)}
         assert links.pop("packed/first.css") == ""
         assert links.pop("style/print.css") == 'media="print"'
-        found = {name: how == "disabled" for name, how in links.items()}
+        disabled = {name: how == "disabled" for name, how in links.items()}
         rest = {"style/faces.css", "style/print.css", *PARCELS.packs.sheets}
-        assert list(found) == [name for name in FILES.sheets if name not in rest]
-        awaited = {name for name, off in found.items() if off}
-        assert awaited == {s for s in sheets if s in found and s != f"style/{page.module}.css"}
+        assert list(disabled) == [name for name in FILES.sheets if name not in rest]
+        awaited = {name for name, off in disabled.items() if off}
+        assert awaited == {s for s in sheets if s in disabled and s != f"style/{page.module}.css"}
 
 
 def test_every_page_and_every_task_can_be_fetched_whole(client: FlaskClient) -> None:
-    told = client.get("/?net=Q(4)").get_data(as_text=True)
-    text = re.search(r'<script id="modules" type="application/json">(.*?)</script>', told)
+    body = client.get("/?net=Q(4)").get_data(as_text=True)
+    text = re.search(r'<script id="modules" type="application/json">(.*?)</script>', body)
     assert text is not None
     parcels = orjson.loads(text[1])["parcels"]
     wanted = {f"pages/{page.module}" for page in pages()} | {f"tasks/{key}" for key in tasks()}

@@ -90,9 +90,9 @@ def test_it_is_ready_once_a_process_has_started_though_the_first_could_not_be(
         if not started[0]:
             started[0] = True
             raise OSError(errno.EAGAIN, "no more of them")
-        found = real(of)
+        process = real(of)
         ready.append(of.ready)
-        return found
+        return process
 
     monkeypatch.setattr(Pool, "_new", new)
     try:
@@ -125,10 +125,10 @@ def asked(search: str, seconds: float = 4.0) -> WorkerRequest:
     return WorkerRequest(texts, content, seconds)
 
 
-def spec(found: object) -> str:
-    assert isinstance(found, Answer)
-    assert found.status == 200
-    answer: str = orjson.loads(found.body)["response"][ids.DOCUMENT]["data"]["network"]["spec"]
+def spec(result: object) -> str:
+    assert isinstance(result, Answer)
+    assert result.status == 200
+    answer: str = orjson.loads(result.body)["response"][ids.DOCUMENT]["data"]["network"]["spec"]
     return answer
 
 
@@ -151,11 +151,11 @@ def test_where_a_process_dies_or_hangs_another_one_answers(pool: Pool, target: i
 
 def test_long_work_holds_up_no_other_and_is_ended_by_a_newer_question(pool: Pool) -> None:
     endless = asked("?net=Q(3)&router=wild&to=%231", 60)
-    found: dict[int, object] = {}
+    answers: dict[int, object] = {}
     # More of them than there are places: one is at work, the others wait for the lane.
     threads = [
         threading.Thread(
-            target=lambda i=i: found.update({i: pool.ask(endless, f"visitor {i}")}), daemon=True
+            target=lambda i=i: answers.update({i: pool.ask(endless, f"visitor {i}")}), daemon=True
         )
         for i in range(4)
     ]
@@ -170,7 +170,7 @@ def test_long_work_holds_up_no_other_and_is_ended_by_a_newer_question(pool: Pool
         assert spec(pool.ask(asked("?net=Q(2)"), f"visitor {i}")) == "Q(2)"
     for thread in threads:
         thread.join(20)
-    assert found == dict.fromkeys(range(4))
+    assert answers == dict.fromkeys(range(4))
 
 
 def test_work_that_nobody_waits_for_is_ended(pool: Pool) -> None:
@@ -196,8 +196,8 @@ def test_a_question_stopped_is_told_to_the_page_with_the_command(pool: Pool) -> 
     attach_pool(app, pool)
     client = app.server.test_client()
     ask = {"page": "explore", "search": "?net=Q(3)&router=wild&to=%234&from=%230", "count": 7}
-    found = client.post(CALLBACK, json=body(ids.DOCUMENT, "data", ids.ASK, "data", ask))
-    document = found.get_json()["response"][ids.DOCUMENT]["data"]
+    response = client.post(CALLBACK, json=body(ids.DOCUMENT, "data", ids.ASK, "data", ask))
+    document = response.get_json()["response"][ids.DOCUMENT]["data"]
     assert document["ask"]["count"] == 7
     assert document["stopped"] == (
         "Stopped, because its process came to an end:"
@@ -260,8 +260,8 @@ def test_who_asks_the_same_is_answered_from_what_is_there(
 
     def document(count: int, visitor: str, search: str) -> dict[str, object]:
         ask = {"page": "explore", "search": search, "count": count, "visitor": visitor}
-        found = client.post(CALLBACK, json=body(ids.DOCUMENT, "data", ids.ASK, "data", ask))
-        made: dict[str, object] = found.get_json()["response"][ids.DOCUMENT]["data"]
+        response = client.post(CALLBACK, json=body(ids.DOCUMENT, "data", ids.ASK, "data", ask))
+        made: dict[str, object] = response.get_json()["response"][ids.DOCUMENT]["data"]
         return made
 
     # A text that looks like the number of a question is none.
@@ -313,12 +313,12 @@ def test_what_one_worker_has_drawn_no_other_draws(pool: Pool) -> None:
 def test_who_waits_for_an_answer_that_does_not_come_finds_it_himself() -> None:
     kept = AnswerCache(800)
     assert kept.take("a", lambda: False) is None
-    found: list[bytes | None] = []
-    waiting = threading.Thread(target=lambda: found.append(kept.take("a", lambda: False)))
+    answers: list[bytes | None] = []
+    waiting = threading.Thread(target=lambda: answers.append(kept.take("a", lambda: False)))
     waiting.start()
     kept.put("a", None)
     waiting.join(10)
-    assert found == [None]
+    assert answers == [None]
     assert kept.take("a", lambda: True) == b""
     kept.put("a", b"x" * 100)
     assert kept.take("a", lambda: False) == b"x" * 100
@@ -363,8 +363,8 @@ def test_who_asks_too_much_at_once_is_told_when_to_ask_again(
         ask = {"page": "explore", "search": f"?net=Q(3)&from=000&at={address}", "count": 1}
         question = body(ids.DOCUMENT, "data", ids.ASK, "data", ask)
         environ = {"REMOTE_ADDR": address}
-        found: Response = client.post(CALLBACK, json=question, environ_base=environ)
-        return found
+        response: Response = client.post(CALLBACK, json=question, environ_base=environ)
+        return response
 
     refused = asking("10.0.0.1")
     assert (refused.status_code, refused.headers["Retry-After"]) == (503, "2")

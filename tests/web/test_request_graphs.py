@@ -57,8 +57,8 @@ def question(search: str) -> bytes:
 
 def document(answer: Any) -> dict[str, Any]:
     assert answer.status_code == 200, answer.text
-    found: dict[str, Any] = orjson.loads(answer.data)["response"][ids.DOCUMENT]["data"]
-    return found
+    data: dict[str, Any] = orjson.loads(answer.data)["response"][ids.DOCUMENT]["data"]
+    return data
 
 
 def test_a_graph_is_answered_about_only_where_it_comes_along(client: FlaskClient) -> None:
@@ -67,9 +67,9 @@ def test_a_graph_is_answered_about_only_where_it_comes_along(client: FlaskClient
     held = built(read_graph("a b\n"), "ring", SPEC)
     register(held)
     assert opened_network(SPEC) is held
-    found = document(send(client, path, word(), asked, "POST"))
-    assert (found["network"]["spec"], found["complaints"]) == (SPEC, [])
-    assert found["trace"]["distance"] == 4
+    page_document = document(send(client, path, word(), asked, "POST"))
+    assert (page_document["network"]["spec"], page_document["complaints"]) == (SPEC, [])
+    assert page_document["trace"]["distance"] == 4
     other = document(client.post(path, data=asked, content_type="application/json"))
     assert other["network"]["spec"] == "Q(4)"
     assert "is not open here" in other["complaints"][0]["sentence"]
@@ -110,8 +110,8 @@ def test_too_much_is_refused_and_rubbish_is_a_complaint(client: FlaskClient) -> 
     large = "z" * (MOST_OPENED + 1)
     assert send(client, "/", large).status_code == 413
     path = "/_dash-update-component"
-    found = document(send(client, path, "zAAAA", question(f"?net={SPEC}"), "POST"))
-    assert "was cut or changed" in found["complaints"][0]["sentence"]
+    page_document = document(send(client, path, "zAAAA", question(f"?net={SPEC}"), "POST"))
+    assert "was cut or changed" in page_document["complaints"][0]["sentence"]
 
 
 def test_a_table_comes_along_behind_its_graph(client: FlaskClient) -> None:
@@ -120,9 +120,11 @@ def test_a_table_comes_along_behind_its_graph(client: FlaskClient) -> None:
     table = table_router(net, text, "round.csv")
     search = f"?net={SPEC}&from=0&to=8&router={table.key}"
     packed = f"{pack(net)}\n{pack_table(table)}"
-    found = document(send(client, "/_dash-update-component", packed, question(search), "POST"))
-    assert found["complaints"] == []
-    assert len(found["trace"]["hops"]) == 8
+    page_document = document(
+        send(client, "/_dash-update-component", packed, question(search), "POST")
+    )
+    assert page_document["complaints"] == []
+    assert len(page_document["trace"]["hops"]) == 8
     alone = document(send(client, "/_dash-update-component", pack(net), question(search), "POST"))
     assert "does not serve" in alone["complaints"][0]["sentence"]
 
@@ -133,9 +135,9 @@ def test_a_file_is_read_and_what_is_wrong_told_with_its_line(client: FlaskClient
     read = answer.get_json()
     assert (read["spec"], unpack(read["packed"])) == (SPEC, unpack(word()))
     wrong = client.post("/open/read.json?file=x.edgelist", data=b"a b\nb\nc d\n")
-    told = wrong.get_json()
-    assert (wrong.status_code, told["line"], told["lines"][1]) == (200, 2, [2, "b"])
-    assert told["refused"] == "Line 2: 'b' stands alone: a link takes two names."
+    refusal = wrong.get_json()
+    assert (wrong.status_code, refusal["line"], refusal["lines"][1]) == (200, 2, [2, "b"])
+    assert refusal["refused"] == "Line 2: 'b' stands alone: a link takes two names."
     table = client.post("/open/read.json?file=t.csv", data=b"switch,destination,next\n0,2,1\n")
     assert table.get_json()["table"] is True
     read = send(client, f"/open/table.json?net={SPEC}&file=t.csv", word(), b"0,2,1\n", "POST")

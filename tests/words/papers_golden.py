@@ -18,10 +18,10 @@ TARGET = Path(__file__).resolve().parents[1] / "golden" / "claims.de.json"
 
 def golden() -> dict[str, list[str]]:
     """Return by claim what its computation comes to, and over what range it was looked at."""
-    found = {key: recorded(key) for key in claims()}
+    findings = {key: recorded(key) for key in claims()}
     return {
         key: [Phrase(text).said("de") for text in (finding.computed, finding.checked)]
-        for key, finding in found.items()
+        for key, finding in findings.items()
         if finding is not None
     }
 

@@ -35,18 +35,18 @@ READ = ("title", "placeholder", "aria-label")
 """The attributes of a layout that are read by people, as in assets/page/elements.js."""
 
 
-def said(found: str) -> str:
+def said(phrase: str) -> str:
     """Return what string literals with plus signs between say."""
-    return "".join(json.loads(text) for text in re.findall(TEXT, found))
+    return "".join(json.loads(text) for text in re.findall(TEXT, phrase))
 
 
 def of_browser() -> set[str]:
-    found: set[str] = set()
+    texts: set[str] = set()
     for path in ASSETS.rglob("*.js"):
         source = path.read_text()
-        found |= {said(call) for call in CALL.findall(source)}
-        found |= {f"{{n}} {said(word)}s" for word in COUNTED.findall(source)}
-    return found
+        texts |= {said(call) for call in CALL.findall(source)}
+        texts |= {f"{{n}} {said(word)}s" for word in COUNTED.findall(source)}
+    return texts
 
 
 def held(part: object) -> Iterator[str]:
@@ -65,25 +65,25 @@ def held(part: object) -> Iterator[str]:
 
 def of_layouts() -> set[str]:
     layouts = [frame(), *(page.layout() for page in pages() if not page.persistent)]
-    found = {text for layout in layouts for text in held(layout)}
-    found |= {name for page in pages() for name in (page.name, page.title)}
-    return {text for text in found if re.search(r"[A-Za-z]{2}", text)}
+    texts = {text for layout in layouts for text in held(layout)}
+    texts |= {name for page in pages() for name in (page.name, page.title)}
+    return {text for text in texts if re.search(r"[A-Za-z]{2}", text)}
 
 
 def of_tasks() -> set[str]:
     """Return titles, hints and choices that are the task's own, whatever the network is."""
-    found = {one["label"] for one in SHOW}
+    texts = {one["label"] for one in SHOW}
     nets = [network(spec) for one in families().values() for spec in one.samples]
     for task in tasks().values():
-        found.add(task.title)
+        texts.add(task.title)
         for option in task.options:
-            found |= {option.title, option.hint}
+            texts |= {option.title, option.hint}
             for net in nets:
                 try:
-                    found |= {title for _, title in option.choices(net)}
+                    texts |= {title for _, title in option.choices(net)}
                 except ExplorerError:
                     continue
-    return {text for text in found if text}
+    return {text for text in texts if text}
 
 
 def nests() -> Iterator[NestDocument]:
@@ -104,29 +104,29 @@ def units() -> set[str]:
 def of_maps() -> set[str]:
     """Return what cells of maps are called."""
     cells = [cell for nest in nests() for cell in nest["cells"]]
-    found = {text for cell in cells for text in (cell["name"], *cell["notes"])}
-    return {text for text in found if re.search(r"[A-Za-z]{3}", text)}
+    texts = {text for cell in cells for text in (cell["name"], *cell["notes"])}
+    return {text for text in texts if re.search(r"[A-Za-z]{3}", text)}
 
 
 def of_ports() -> set[str]:
     """Return what ports, levels, parameters and routers of networks are called."""
     nets = [network(spec) for family in families().values() for spec in family.samples]
-    found = {port.name for net in nets for port in net.ports}
-    found |= {level for net in nets for level in net.levels}
-    found |= {title for net in nets for _, title, *_ in net.steps()}
-    found |= {router.title for net in nets for router in routers_for(net)}
-    return {text for text in found if re.search(r"[A-Za-z]{3}", text)}
+    texts = {port.name for net in nets for port in net.ports}
+    texts |= {level for net in nets for level in net.levels}
+    texts |= {title for net in nets for _, title, *_ in net.steps()}
+    texts |= {router.title for net in nets for router in routers_for(net)}
+    return {text for text in texts if re.search(r"[A-Za-z]{3}", text)}
 
 
 def of_networks() -> set[str]:
     """Return what stands beside the numbers of networks."""
-    found = {one.title for family in families().values() for one in family.parameters}
+    texts = {one.title for family in families().values() for one in family.parameters}
     for spec in ("Q(3)", "ECQ(1,1)", "MC(2,1)", "KT(2,2)"):
         net = network(spec)
-        found |= {row["title"] for row in (*facts(net), *more_facts(net))}
-    found |= {f"{{n}} {unit}s" for unit in units()}
+        texts |= {row["title"] for row in (*facts(net), *more_facts(net))}
+    texts |= {f"{{n}} {unit}s" for unit in units()}
     # What addresses are made of is counted by its name: explorer.documents.route.trace.unit.
-    return found | {f"{{n}} {unit(network(spec))}s" for spec in ("Q(3)", "S(4)", "GHC(3,2)")}
+    return texts | {f"{{n}} {unit(network(spec))}s" for spec in ("Q(3)", "S(4)", "GHC(3,2)")}
 
 
 def of_sources() -> set[str]:
@@ -134,17 +134,17 @@ def of_sources() -> set[str]:
 
     That each of these has its German is seen where they are read: tests/browser/test_language.py.
     """
-    found: set[str] = set()
+    texts: set[str] = set()
     for path in SOURCES.rglob("*.py"):
         for part in ast.walk(ast.parse(path.read_text())):
             if isinstance(part, ast.Constant) and isinstance(part.value, str):
-                found |= {part.value, opened(part.value)}
+                texts |= {part.value, opened(part.value)}
             elif isinstance(part, ast.JoinedStr):
                 held = (one.value if isinstance(one, ast.Constant) else "0" for one in part.values)
-                found.add(opened("".join(str(one) for one in held)))
+                texts.add(opened("".join(str(one) for one in held)))
             elif isinstance(part, ast.Call) and getattr(part.func, "attr", "") == "many":
-                found |= {f"{{n}} {ast.literal_eval(word)}s" for word in part.args[1:2]}
-    return found
+                texts |= {f"{{n}} {ast.literal_eval(word)}s" for word in part.args[1:2]}
+    return texts
 
 
 def opened(text: str) -> str:
@@ -155,30 +155,30 @@ def opened(text: str) -> str:
 
 def of_kinds() -> set[str]:
     """Return the names of link kinds, whole and short; a number in one is left open elsewhere."""
-    found: set[str] = set()
+    texts: set[str] = set()
     for family in families().values():
         for spec in family.samples:
             for kind in network(spec).kinds:
                 short = re.split(r"[,(]", kind.title)[0].strip()
-                found |= {opened(part) for part in kind.title.split(", ")} | {kind.title, short}
-    return found
+                texts |= {opened(part) for part in kind.title.split(", ")} | {kind.title, short}
+    return texts
 
 
 def of_compare() -> set[str]:
     """Return what Compare offers to choose, and what its table and plot are worded with."""
     known = choices("")
     groups = [*known["up"], *known["across"]]
-    found = {one["label"] for group in groups for one in group["choices"]}
-    found |= {group["title"] for group in groups}
-    found |= {one["title"] for one in known["families"]}
-    found |= {column.title for column in COLUMNS} | {column.note for column in COLUMNS}
-    found |= {one["label"] for group in known["sizes"] for one in group["choices"]}
-    return {text for text in found if text}
+    texts = {one["label"] for group in groups for one in group["choices"]}
+    texts |= {group["title"] for group in groups}
+    texts |= {one["title"] for one in known["families"]}
+    texts |= {column.title for column in COLUMNS} | {column.note for column in COLUMNS}
+    texts |= {one["label"] for group in known["sizes"] for one in group["choices"]}
+    return {text for text in texts if text}
 
 
 def of_voice() -> set[str]:
     """Return every text that the server says in the language of a page."""
-    found: set[str] = set()
+    texts: set[str] = set()
     for path in SOURCES.rglob("*.py"):
         for part in ast.walk(ast.parse(path.read_text())):
             if not isinstance(part, ast.Call) or not part.args:
@@ -186,8 +186,8 @@ def of_voice() -> set[str]:
             first, called = part.args[-1], getattr(part.func, "attr", "")
             spoken = getattr(getattr(part.func, "value", None), "id", "") == "voice"
             if spoken and called in ("say", "many") and isinstance(first, ast.Constant):
-                found.add(f"{{n}} {first.value}s" if called == "many" else str(first.value))
-    return found
+                texts.add(f"{{n}} {first.value}s" if called == "many" else str(first.value))
+    return texts
 
 
 def of_server() -> set[str]:

@@ -188,8 +188,8 @@ def test_parts_are_set_anew_where_they_are_said() -> None:
 
 
 def test_what_is_computed_is_told_in_german_as_it_was_read_last() -> None:
-    told = orjson.loads(TARGET.read_bytes())
+    document = orjson.loads(TARGET.read_bytes())
     now = golden()
-    assert told.keys() == now.keys()
-    changed = {key: (told[key], now[key]) for key in told if told[key] != now[key]}
+    assert document.keys() == now.keys()
+    changed = {key: (document[key], now[key]) for key in document if document[key] != now[key]}
     assert not changed

@@ -93,10 +93,10 @@ def test_a_hop_names_the_same_numbers_and_addresses(family: str) -> None:
                 assert isinstance(step.why, Text)
                 german = in_language(step.why, "de")
                 assert german != step.why or not ENGLISH.search(step.why), step.why
-                said, told = named(german), named(step.why)
-                assert said <= told, (str(step.why), german)
+                said, names = named(german), named(step.why)
+                assert said <= names, (str(step.why), german)
                 # "The last 1 letter" is just "der letzte Buchstabe".
-                assert set(told - said) <= {"1"}, (str(step.why), german)
+                assert set(names - said) <= {"1"}, (str(step.why), german)
 
 
 def named(text: str) -> Counter[str]:

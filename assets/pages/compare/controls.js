@@ -1,14 +1,14 @@
 /* The controls of Compare: what is plotted and across, families, sizes, range, factors. */
 
-import { coming, offered } from "../../page/suggestion_table.js";
+import { coming, offered } from "../../page/search/suggestion_table.js";
 import { outward } from "../../state/folder.js";
 import { spoken, t } from "../../state/language.js";
 import { theme } from "../../state/pages.js";
 import { changed } from "../../state/query.js";
-import { chips } from "../../widgets/chips.js";
+import { chips } from "../../widgets/controls/chips.js";
+import { dropDown } from "../../widgets/controls/drop_down.js";
+import * as fields from "../../widgets/controls/fields.js";
 import { fill, h, icon } from "../../widgets/dom.js";
-import { dropDown } from "../../widgets/drop_down.js";
-import * as fields from "../../widgets/fields.js";
 import { localText } from "../../widgets/prose.js";
 import { within } from "../../widgets/wording.js";
 import { apart } from "./address.js";

@@ -117,7 +117,7 @@ async function begin(wish) {
 
 /** What lists a drawing where nothing measures and no colour can be tried. */
 async function listing() {
-  const { Lister } = await import("../display_list.js");
+  const { Lister } = await import("../drawing/display_list.js");
   const { parseColour } = await import("./colours.js");
   return class extends Lister {
     /** @param {number} width @param {number} height */
@@ -163,7 +163,7 @@ export function more() {
 /** Tell what is asked for of a film: its head, then picture by picture. @param {Asked} wish */
 async function film(wish) {
   const { model, map } = await begin(wish);
-  const [{ filmPieces }, List] = await Promise.all([import("../film.js"), listing()]);
+  const [{ filmPieces }, List] = await Promise.all([import("../film/film.js"), listing()]);
   const { from, to, between, follow, open, ...looks } = /** @type {Film} */ (wish.film);
   const last = model.steps();
   if (from > last || (to !== null && to > last)) return { steps: last };

@@ -28,9 +28,9 @@ import {
 } from "../../state/model.js";
 import { isMoving, stepOf } from "../../state/position.js";
 import { Away, whenBack } from "../../state/server.js";
+import { mapNumbers } from "../../widgets/charts/next_hop_table.js";
 import { copy } from "../../widgets/copy.js";
 import { fill, prose } from "../../widgets/dom.js";
-import { mapNumbers } from "../../widgets/next_hop_table.js";
 import { localText } from "../../widgets/prose.js";
 import { sign } from "../../widgets/verdict_signs.js";
 import { plural } from "../../widgets/wording.js";

@@ -4,8 +4,8 @@ import { part } from "../../page/page.js";
 import { follow, say } from "../../panels/step_sentence.js";
 import { t } from "../../state/language.js";
 import { step, steps } from "../../state/model.js";
+import { bars } from "../../widgets/charts/message_bars.js";
 import { fill } from "../../widgets/dom.js";
-import { bars } from "../../widgets/message_bars.js";
 import { localText } from "../../widgets/prose.js";
 import { note, section, terms } from "../../widgets/widgets.js";
 

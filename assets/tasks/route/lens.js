@@ -6,8 +6,8 @@ import { t } from "../../state/language.js";
 import * as model from "../../state/model.js";
 import { doc, on, state, step, trace } from "../../state/model.js";
 import * as url from "../../state/url.js";
+import { mapNumbers, ranks } from "../../widgets/charts/next_hop_table.js";
 import { fill } from "../../widgets/dom.js";
-import { mapNumbers, ranks } from "../../widgets/next_hop_table.js";
 import { note, section } from "../../widgets/widgets.js";
 import { shownHop } from "./current_hop.js";
 

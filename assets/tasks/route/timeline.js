@@ -7,7 +7,7 @@ import { s } from "../../widgets/dom.js";
 
 /**
  * @typedef {import("../../types/task").Axis} Axis
- * @typedef {import("../../types/documents").HopTold} HopTold
+ * @typedef {import("../../types/documents").HopJson} HopJson
  */
 
 /** Above so many hops, neighbours of one kind are one bar. */
@@ -15,7 +15,7 @@ const MERGED = 200;
 
 /**
  * The runs of hops that one bar stands for.
- * @param {Pick<HopTold, "kind">[]} hops
+ * @param {Pick<HopJson, "kind">[]} hops
  * @returns {{from: number, to: number, kind: string}[]}
  */
 export function barsOf(hops) {

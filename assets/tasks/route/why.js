@@ -8,9 +8,9 @@ import { fill, h, prose } from "../../widgets/dom.js";
 import { linkOf, plural } from "../../widgets/wording.js";
 import { shownHop } from "./current_hop.js";
 
-/** @typedef {import("../../types/documents").HopTold} HopTold */
+/** @typedef {import("../../types/documents").HopJson} HopJson */
 
-/** @param {HopTold} hop */
+/** @param {HopJson} hop */
 function title(hop) {
   const { hops, delivered } = trace();
   const now = step();

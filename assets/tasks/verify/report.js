@@ -3,7 +3,7 @@ import { busiest, fullAt } from "./sum.js";
 
 /**
  * @typedef {import("../../types/documents").PairsPlan} Plan
- * @typedef {import("../../types/documents").VerifyTold} VerifyTold
+ * @typedef {import("../../types/documents").VerificationJson} VerificationJson
  * @typedef {import("./sum.js").Sum} Sum
  */
 
@@ -15,7 +15,7 @@ import { busiest, fullAt } from "./sum.js";
  * @param {Sum} sum
  * @param {Plan} plan
  * @param {Asked} check
- * @returns {VerifyTold}
+ * @returns {VerificationJson}
  */
 export function json(sum, plan, { spec, router, variant, shortest, seed }) {
   const delivered = sum.pairs - sum.lost - sum.loops;
@@ -98,7 +98,7 @@ const escapeLatex = (text) =>
     .replace(/[&%#_$]/g, "\\$&")
     .replace(/~/g, "\\sim ");
 
-/** The numbers as a table. @param {VerifyTold} document @param {string} title */
+/** The numbers as a table. @param {VerificationJson} document @param {string} title */
 export function latex(document, title) {
   const { busiest: most, worst } = document;
   const deadlock = document.stated ?? document.deadlock;

@@ -2,11 +2,11 @@
 
 /**
  * @typedef {import("../../types/documents").PairsPlan} Plan
- * @typedef {import("../../types/documents").PartTold} PartTold
- * @typedef {import("../../types/documents").PairTold} PairTold
+ * @typedef {import("../../types/documents").PartJson} PartJson
+ * @typedef {import("../../types/documents").PairJson} PairJson
  * @typedef {import("../../types/documents").HeldChannel} HeldChannel
- * @typedef {import("../../types/documents").SmallestFound} SmallestFound
- * @typedef {import("../../types/documents").FloorsTold} FloorsTold
+ * @typedef {import("../../types/documents").SmallestJson} SmallestJson
+ * @typedef {import("../../types/documents").FloorsJson} FloorsJson
  * @typedef {import("./api.js").Numbers} Numbers
  * @typedef {[first: number, last: number]} Span sources, the last not among them
  */
@@ -32,10 +32,10 @@ const MOST_MANY = 8;
  * @property {number} ahead the sum of the distances
  * @property {number[]} spare how many pairs take 0, 1, 2 … hops more than they must
  * @property {number[]} needs
- * @property {PairTold | null} worst
- * @property {PairTold | null} longest
- * @property {PairTold | null} firstLost
- * @property {PairTold | null} firstLoop
+ * @property {PairJson | null} worst
+ * @property {PairJson | null} longest
+ * @property {PairJson | null} firstLost
+ * @property {PairJson | null} firstLoop
  * @property {Uint8Array} cells row by row
  * @property {Uint32Array} load
  * @property {number[]} width the parallel links of every channel, nothing where none has any
@@ -44,8 +44,8 @@ const MOST_MANY = 8;
  * @property {boolean} free whether all pairs are done and no cycle is left
  * @property {{place: number, many: number, left: HeldChannel[][]} | null} rule
  * @property {boolean} judged whether all that follows from the whole is there
- * @property {FloorsTold | null} floors
- * @property {SmallestFound | null} smallest
+ * @property {FloorsJson | null} floors
+ * @property {SmallestJson | null} smallest
  * @property {string} exampleOf what the smallest counterexample was looked for to
  * @property {number[] | null} shares of a sample: at most so many of all are longer, are lost
  */
@@ -129,8 +129,8 @@ const knownOf = (a, b) => (a === null || b === null ? null : a + b);
 
 /**
  * Of two messages the one with the greater stretch, then the longer one, then the first.
- * @param {PairTold | null} a
- * @param {PairTold | null} b
+ * @param {PairJson | null} a
+ * @param {PairJson | null} b
  */
 export function worse(a, b) {
   if (!a || !b) return a ?? b;
@@ -140,7 +140,7 @@ export function worse(a, b) {
 }
 
 /** Of two messages the longer one, else the first. */
-const longer = (/** @type {PairTold | null} */ a, /** @type {PairTold | null} */ b) =>
+const longer = (/** @type {PairJson | null} */ a, /** @type {PairJson | null} */ b) =>
   a && (a.length ?? 0) >= (b?.length ?? 0) ? a : (b ?? a);
 
 /**
@@ -155,7 +155,7 @@ export const badness = (cell) =>
  * @param {Sum} sum
  * @param {Plan} plan
  * @param {Span} span
- * @param {PartTold} head
+ * @param {PartJson} head
  * @param {Map<string, Numbers>} arrays
  */
 export function add(sum, plan, span, head, arrays) {

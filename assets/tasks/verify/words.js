@@ -8,7 +8,7 @@ import { busiest, fullAt } from "./sum.js";
 /**
  * @typedef {import("../../types/documents").PairsPlan} Plan
  * @typedef {import("../../types/documents").ChosenRouter} Router
- * @typedef {import("../../types/documents").StatedTold} StatedTold
+ * @typedef {import("../../types/documents").StatedJson} StatedJson
  * @typedef {import("./sum.js").Sum} Sum
  * @typedef {"deadlock" | "longer" | "lost" | "loop" | "load"} Found
  */
@@ -117,7 +117,7 @@ function deadlock(sum, plan) {
   };
 }
 
-/** What holds of the virtual channels that a router names. @param {StatedTold} named */
+/** What holds of the virtual channels that a router names. @param {StatedJson} named */
 function stated(named) {
   const { theorem, virtual_channels: channelCount } = named;
   const many = plural(channelCount, "virtual channel");

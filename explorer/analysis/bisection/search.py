@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 import numpy as np
 
-from explorer.core.exports import widths_of
+from explorer.core.families.exports import widths_of
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 

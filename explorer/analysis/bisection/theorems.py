@@ -1,4 +1,4 @@
-"""What is proved of the bisection width of whole families, and by whom; short proofs are told."""
+"""What is proved of the bisection width of whole families, and by whom; short proofs are given."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ Feature = Callable[[Network, Judged], "object | None"]
 """What is so of a route at its first fault; None where the question has no answer."""
 
 
-def causes(found: RouteSet) -> dict[str, Cause]:
+def causes(checked: RouteSet) -> dict[str, Cause]:
     """Return the rule that fits each trouble best, where one holds for all its routes.
 
     It must tell them from the others: it holds for less than half of those.
@@ -47,12 +47,12 @@ def causes(found: RouteSet) -> dict[str, Cause]:
     'In all 3 routes the hop without a link changes bits 0 and 1 of x at once.'
     """
     answers: dict[str, Cause] = {}
-    for trouble in found.counts:
-        group = [route for route in found.routes if route.trouble == trouble]
+    for trouble in checked.counts:
+        group = [route for route in checked.routes if route.trouble == trouble]
         if trouble == "shortest" or len(group) < FEWEST:
             continue
-        others = [route for route in found.routes if route.trouble in ("shortest", "unknown")]
-        best = _best(found.net, trouble, group, others[:MOST_OTHERS])
+        others = [route for route in checked.routes if route.trouble in ("shortest", "unknown")]
+        best = _best(checked.net, trouble, group, others[:MOST_OTHERS])
         if best is not None:
             answers[trouble] = best
     return answers

@@ -223,13 +223,13 @@ def _routes(rows: Iterator[Row], columns: Columns) -> Iterator[Written]:
             for word in ("from", "to")
             if word in named
         }
-        found = tuple(
+        nodes = tuple(
             Entry(entry.text, line, column)
             for column, cell in enumerate(cells, 1)
             if column >= begin and column not in (columns.from_, columns.to)
             for entry in entries(cell, line)
         )
-        yield Written(line, found, ends.get("from"), ends.get("to"))
+        yield Written(line, nodes, ends.get("from"), ends.get("to"))
 
 
 def _short(line: int, cells: Sequence[str], columns: Columns) -> Written:
@@ -256,15 +256,15 @@ def traced(rows: Iterator[Row], columns: Columns) -> Iterator[Written]:
         for place in places:
             steps.add(cells[named["packet"] - 1], when or 0.0, line, cells[place])
     for route in steps.routes(places[0] + 1):
-        found = route.entries if len(places) == 1 else _hops(route.entries)
-        stays = groupby(found, lambda entry: entry.text)
+        hops = route.entries if len(places) == 1 else _hops(route.entries)
+        stays = groupby(hops, lambda entry: entry.text)
         yield route._replace(entries=tuple(next(same) for _, same in stays))
 
 
 def _hops(ends: Sequence[Entry]) -> Iterator[Entry]:
-    """Yield the two ends of every hop; one that is told again, as it leaves and comes, once."""
+    """Yield the two ends of every hop; one that is written again, as it leaves and comes, once."""
     last = ("", "")
-    for one, other in zip(ends[::2], ends[1::2], strict=True):
-        if (one.text, other.text) != last:
-            yield from (one, other)
-        last = one.text, other.text
+    for source, target in zip(ends[::2], ends[1::2], strict=True):
+        if (source.text, target.text) != last:
+            yield from (source, target)
+        last = source.text, target.text

@@ -102,8 +102,8 @@ def guess(net: Network, lines: Sequence[str]) -> Guess | None:
     if len(rows) < FEWEST:
         return None
     tried = _Tried(net, rows)
-    best = max(tried.traces(), default=None, key=lambda one: one.score)
-    routes = max(tried.routes(), default=None, key=lambda one: one.score)
+    best = max(tried.traces(), default=None, key=lambda reading: reading.score)
+    routes = max(tried.routes(), default=None, key=lambda reading: reading.score)
     if routes is not None and (best is None or routes.score > best.score):
         best = routes
     if best is None:
@@ -168,17 +168,17 @@ class _Tried:
         columns = list(zip(*self.cells, strict=True))
         for index in (False, True):
             nodes = [self._nodes(column, index) for column in columns]
-            told = [place for place, column in enumerate(nodes) if column is not None]
+            places = [place for place, column in enumerate(nodes) if column is not None]
             for packet, names in enumerate(columns):
                 if len(set(names)) == len(names):
                     continue
-                for place in told:
+                for place in places:
                     if place != packet:
                         yield from self._read(packet, (place,), nodes, columns, index)
-                for one in told:
-                    for other in told:
-                        if len({packet, one, other}) == 3:
-                            yield from self._read(packet, (one, other), nodes, columns, index)
+                for source in places:
+                    for target in places:
+                        if len({packet, source, target}) == 3:
+                            yield from self._read(packet, (source, target), nodes, columns, index)
 
     def _read(
         self,
@@ -191,40 +191,40 @@ class _Tried:
         at = [nodes[place] or [] for place in places]
         if len(places) == 2 and not all(map(self._joined, *at)):
             return
-        ways: dict[str, list[int]] = {}
+        routes: dict[str, list[int]] = {}
         for row, name in enumerate(columns[packet]):
-            way = ways.setdefault(name, [])
+            route = routes.setdefault(name, [])
             hop = [column[row] for column in at]
-            # As a packet leaves and as it comes, a hop is told twice.
-            if len(hop) == 2 and way[-2:] == hop:
+            # As a packet leaves and as it comes, a hop is written twice.
+            if len(hop) == 2 and route[-2:] == hop:
                 continue
-            way += hop[1:] if way[-1:] == hop[:1] else hop
+            route += hop[1:] if route[-1:] == hop[:1] else hop
         when = self._time(columns, {packet, *places})
         words = ("node",) if len(places) == 1 else ("from_", "to")
         named = {word: place + 1 for word, place in zip(words, places, strict=True)}
-        yield from self._reading(Columns(packet + 1, **named, time=when), index, ways)
+        yield from self._reading(Columns(packet + 1, **named, time=when), index, routes)
 
     def _reading(
-        self, columns: Columns, index: bool, ways: Mapping[str, Sequence[int]]
+        self, columns: Columns, index: bool, routes: Mapping[str, Sequence[int]]
     ) -> Iterator[_Reading]:
         """Yield what some columns come to, where it fits: the ways by the names of packets."""
         hops = links = fresh = 0
-        for way in ways.values():
-            seen = set(way[:1])
-            for a, b in pairwise(way):
+        for route in routes.values():
+            seen = set(route[:1])
+            for a, b in pairwise(route):
                 joined = self._joined(a, b)
                 hops, links, fresh = hops + 1, links + joined, fresh + (joined and b not in seen)
                 seen.add(b)
         if hops >= FEWEST and links >= LEAST * hops:
-            numbers = [number_in(name) for name in ways]
+            numbers = [number_in(name) for name in routes]
             # Packets are mostly counted: what tells them apart rises where targets do not.
             rises = all(a is not None and b is not None and a < b for a, b in pairwise(numbers))
             yield _Reading(columns, index, hops, links, fresh, rises)
 
-    def _time(self, columns: Sequence[tuple[str, ...]], taken: set[int]) -> int | None:
+    def _time(self, columns: Sequence[tuple[str, ...]], others: set[int]) -> int | None:
         """Return the first column of numbers that never fall, and do rise."""
         for place, column in enumerate(columns):
-            if place in taken:
+            if place in others:
                 continue
             first = number_in(column[0])
             if first is None:
@@ -240,14 +240,14 @@ class _Tried:
         """Yield the readings of lines that are a route each, behind some columns."""
         for begin in range(min(4, self.wide)):
             for index in (False, True):
-                ways: dict[str, list[int]] = {}
+                routes: dict[str, list[int]] = {}
                 for line, cells in self.rows:
-                    way = self._nodes(cells[begin:], index)
-                    if way is None:
+                    nodes = self._nodes(cells[begin:], index)
+                    if nodes is None:
                         break
-                    ways[str(line)] = way
+                    routes[str(line)] = nodes
                 else:
-                    yield from self._reading(Columns(nodes=begin + 1), index, ways)
+                    yield from self._reading(Columns(nodes=begin + 1), index, routes)
 
 
 def node_in(net: Network, text: str, index: bool) -> int | None:
@@ -287,13 +287,13 @@ def _looks(lines: Sequence[str], columns: Columns) -> str:
     return "routes, a line each" if columns.nodes is not None else "a trace of packets"
 
 
-def unknown_form(net: Network, many: int, found: Guess) -> UnknownForm:
+def unknown_form(net: Network, many: int, reading: Guess) -> UnknownForm:
     """Return what refuses a text that is read by a guess alone."""
-    named = found.columns.named if found.columns else {}
-    told = [f"{word} in column {column}" for word, column in named.items()]
-    said = ", ".join([found.looks, *told, *["numbers that are indices"] * found.index])
+    named = reading.columns.named if reading.columns else {}
+    words = [f"{word} in column {column}" for word, column in named.items()]
+    said = ", ".join([reading.looks, *words, *["numbers that are indices"] * reading.index])
     return UnknownForm(
         f"none of the first {many:,} routes names nodes of {net.spec}, so no line is judged: this"
         f" looks like {said}",
-        found,
+        reading,
     )

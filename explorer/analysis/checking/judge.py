@@ -17,12 +17,12 @@ from explorer.analysis.checking.read import stream_routes
 from explorer.analysis.checking.written import Entry, File, Stream, Written
 from explorer.analysis.embeddings.measure import lengths as distances_of
 from explorer.analysis.traffic.conflicts import Conflicts, conflicts, route_array
+from explorer.core.arguments.several import several
 from explorer.core.errors import BadAddress, ExplorerError, TooLarge, brief
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import MOST_BUILT, Network
 from explorer.core.one_line import repr_in_one_line
 from explorer.core.router import NO_FAULTS, Faults
-from explorer.core.sequences import several
 
 TROUBLES: Final = {
     "address": "Entry is no address",
@@ -90,10 +90,10 @@ class RouteSet:
     __repr__ = repr_in_one_line
 
     @classmethod
-    def of(cls, net: Network, form: str, found: Iterable[Judged]) -> RouteSet:
+    def of(cls, net: Network, form: str, judged: Iterable[Judged]) -> RouteSet:
         """Return judged routes, sorted."""
         order = {trouble: place for place, trouble in enumerate(TROUBLES)}
-        rows = sorted(found, key=lambda route: (order[route.trouble], route.line))
+        rows = sorted(judged, key=lambda route: (order[route.trouble], route.line))
         return cls(net, form, tuple(rows))
 
     @cached_property

@@ -96,9 +96,11 @@ def require_understood(net: Network, read: Sequence[RouteNodes], head: Sequence[
     """
     if len(read) < SEVERAL or any(route.nodes and not route.error for route in read):
         return
-    if head and (found := guess(net, head)):
-        raise unknown_form(net, len(read), found)
-    words = sum(bool(WORD.search(one.text)) for route in read for one in route.written.entries[:1])
+    if head and (guessed := guess(net, head)):
+        raise unknown_form(net, len(read), guessed)
+    words = sum(
+        bool(WORD.search(entry.text)) for route in read for entry in route.written.entries[:1]
+    )
     if any(route.nodes for route in read) or 2 * words <= len(read):
         return
     first = next(route.written for route in read if route.written.entries)

@@ -59,7 +59,7 @@ def read_routes(text: str, index: bool = False, columns: object = None) -> File:
 
 
 def stream_routes(text: str, index: bool = False, columns: object = None) -> Stream:
-    """Return the same, read one by one; what is too much is told when it is reached."""
+    """Return the same, read one by one; what is too much is refused when it is reached."""
     if len(text) > MOST_BYTES:
         raise TooLarge(f"the file has {len(text):,} characters: at most {MOST_BYTES:,} are read")
     text = text.removeprefix("\ufeff")
@@ -318,9 +318,9 @@ def _routes(document: Any) -> list[Any] | None:
             return [document]
         # Paths as NetworkX returns them: by target, or by source and target.
         values = list(document.values())
-        inner = [way for part in values if isinstance(part, dict) for way in part.values()]
-        ways = inner if len(inner) and all(isinstance(part, dict) for part in values) else values
-        return ways if ways and all(map(_is_route, ways)) else None
+        inner = [route for part in values if isinstance(part, dict) for route in part.values()]
+        routes = inner if len(inner) and all(isinstance(part, dict) for part in values) else values
+        return routes if routes and all(map(_is_route, routes)) else None
     if not isinstance(document, list) or not document:
         return None
     if all(type(item) in (str, int) for item in document):

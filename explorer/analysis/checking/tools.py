@@ -1,8 +1,8 @@
 """What simulators and tools write of the ways of packets: BookSim, Garnet, ns-3, ibtracert.
 
-Each form is told by one of its first lines, and only the lines that say where a packet was are
-read: what else such a file holds is no route. Nodes of simulators are numbers, taken as indices;
-those of a subnet have names.
+Each form is recognised by one of its first lines, and only the lines that say where a packet was
+are read: what else such a file holds is no route. Nodes of simulators are numbers, taken as
+indices; those of a subnet have names.
 """
 
 from __future__ import annotations
@@ -116,26 +116,26 @@ def address(numbers: str) -> str:
 
 
 def _subnet(lines: Sequence[str]) -> Iterator[Written]:
-    way: list[Entry] = []
+    entries: list[Entry] = []
     for number, line in enumerate(lines, 1):
         plain = line.strip()
         end, hop = END.match(plain), HOP.match(plain)
         if end and end["which"] == "From":
-            if way:
-                yield Written(way[0].line, tuple(way))
-            way = [_named(end, number)]
-        elif hop and way:
-            way.append(_named(hop, number))
-        elif end and way:
+            if entries:
+                yield Written(entries[0].line, tuple(entries))
+            entries = [_named(end, number)]
+        elif hop and entries:
+            entries.append(_named(hop, number))
+        elif end and entries:
             target = _named(end, number)
-            yield Written(way[0].line, tuple(way), way[0], target)
-            way = []
+            yield Written(entries[0].line, tuple(entries), entries[0], target)
+            entries = []
         elif plain and not hop and not end and not plain.startswith("#"):
             yield Written(number, (), problem="the line is none that ibtracert writes")
         elif hop:
             yield Written(number, (), problem='a hop stands before any line "From"')
-    if way:
-        yield Written(way[0].line, tuple(way))
+    if entries:
+        yield Written(entries[0].line, tuple(entries))
 
 
 def _named(match: re.Match[str], line: int) -> Entry:

@@ -57,7 +57,7 @@ class Stream:
 
 
 # An address in parentheses may hold blanks and commas; arrows, commas and semicolons part others.
-# A parenthesis that is never closed is part of what follows it, so that it is told as such.
+# A parenthesis that is never closed is part of what follows it, so that it is named as such.
 TOKEN = re.compile(r"->|=>|→|(?P<entry>\([^()]*\)|\(\S*|[^\s,;→()]+?(?=->|=>|[\s,;→()]|$))")
 
 

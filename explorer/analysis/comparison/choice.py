@@ -74,18 +74,20 @@ def fits(hosts: int, ports: int) -> tuple[Fit, ...]:
     >>> [(f.net.spec, f.each, f.hosts, f.ports) for f in fits(1000, 12) if f.net.family == "Q"]
     [('Q(10)', 1, 1024, 11)]
     """
-    found = (
+    candidates = (
         _first(family, sizes, hosts, ports)
         for family in comparable_families()
         for sizes in family.group.choices
     )
     # Two curves of a family may meet in one network.
-    return tuple(dict.fromkeys(fit for fit in found if fit is not None))
+    return tuple(dict.fromkeys(fit for fit in candidates if fit is not None))
 
 
 def _first(family: Family, sizes: Sizes, hosts: int, ports: int) -> Fit | None:
-    found = (_fit(net, hosts, ports) for net in _grown(family, sizes) if net.nodes <= 2 * hosts)
-    return next((fit for fit in found if fit and fit.hosts <= TOO_LARGE * hosts), None)
+    candidates = (
+        _fit(net, hosts, ports) for net in _grown(family, sizes) if net.nodes <= 2 * hosts
+    )
+    return next((fit for fit in candidates if fit and fit.hosts <= TOO_LARGE * hosts), None)
 
 
 def _grown(family: Family, sizes: Sizes) -> Iterator[Network]:

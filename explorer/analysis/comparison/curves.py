@@ -175,23 +175,23 @@ def _few_searches(net: Network) -> bool:
     return orbits is not None and len(orbits) * net.arc_count <= MOST_LOOKED_AT
 
 
-def at(found: tuple[Row, ...], x: int, across: Axis) -> Row | None:
+def at(curve: tuple[Row, ...], x: int, across: Axis) -> Row | None:
     """Return the row of a curve at ``x``: exactly there, or nearest in ratio if doubling.
 
     On a doubling axis the nearest network is at most a factor of two away, else there is none.
     """
     if not across.doubling:
-        return next((row for row in found if row.x == x), None)
-    near = min(found, key=lambda row: (_ratio(row.x, x), row.x), default=None)
+        return next((row for row in curve if row.x == x), None)
+    near = min(curve, key=lambda row: (_ratio(row.x, x), row.x), default=None)
     return near if near is not None and _ratio(near.x, x) <= 2 else None
 
 
-def all_at(found: tuple[Row, ...], x: int, across: Axis) -> tuple[Row, ...]:
+def all_at(curve: tuple[Row, ...], x: int, across: Axis) -> tuple[Row, ...]:
     """Return the row of a curve at ``x``, or of networks listed one by one all that stand there."""
-    here = at(found, x, across)
+    here = at(curve, x, across)
     if here is None or not here.listed:
         return () if here is None else (here,)
-    return tuple(row for row in found if row.x == here.x)
+    return tuple(row for row in curve if row.x == here.x)
 
 
 def _ratio(a: int, b: int) -> Fraction:

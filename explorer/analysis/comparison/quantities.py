@@ -235,7 +235,7 @@ def bisection_of(net: Network) -> int | None:
 
 
 def area_of(net: Network) -> int | None:
-    """Return how many points a layout has at least, where the bisection width is told."""
+    """Return how many points a layout has at least, where the bisection width is known."""
     width = bisection_of(net)
     return None if width is None else layout_area(net.nodes, width)
 
@@ -268,7 +268,7 @@ def least_load_of(net: Network) -> Fraction | None:
 def with_faults(key: str) -> Callable[[Measures], Exact | None]:
     """Return what finds a quantity of a network with faults: by theorem, or by search if small."""
 
-    def found(measures: Measures) -> Exact | None:
+    def value_of(measures: Measures) -> Exact | None:
         theorem = known_with_faults(measures.net).get(key)
         if theorem is not None:
             return theorem.value
@@ -279,4 +279,4 @@ def with_faults(key: str) -> Callable[[Measures], Exact | None]:
         value = next(rows, None)
         return value if isinstance(value, int) else None
 
-    return found
+    return value_of

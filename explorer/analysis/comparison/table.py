@@ -69,9 +69,9 @@ def columns(against: Metric | None) -> tuple[Column, ...]:
     return tuple(replace(c, title=title) if c.key == "across" else c for c in COLUMNS)
 
 
-def at_place(found: tuple[tuple[Row, ...], ...], x: int, across: Axis) -> tuple[Row, ...]:
+def at_place(curves: tuple[tuple[Row, ...], ...], x: int, across: Axis) -> tuple[Row, ...]:
     """Return the row of every curve at ``x``, curves without a network there left out."""
-    return tuple(row for curve in found for row in all_at(curve, x, across))
+    return tuple(row for curve in curves for row in all_at(curve, x, across))
 
 
 def sorted_rows(rows: tuple[Row, ...], sort: str) -> tuple[Row, ...]:

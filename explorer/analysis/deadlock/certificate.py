@@ -9,7 +9,7 @@ from explorer.analysis.verification.provenance import provenance
 from explorer.core.errors import Unroutable
 
 
-def certificate(found: Condition, command: str = "") -> dict[str, Any]:
+def certificate(condition: Condition, command: str = "") -> dict[str, Any]:
     """Return the channels, the moves of messages and the order of channels, or the cycle.
 
     ``moves[target]`` has pairs (held, taken) of places in ``channels``; who starts at node v holds
@@ -24,16 +24,16 @@ def certificate(found: Condition, command: str = "") -> dict[str, Any]:
     >>> document["verdict"], len(document["order"]), document["channels"][0]
     ('free', 8, [1, 0, 0])
     """
-    of, net = found.relation, found.relation.net
-    if found.free is None:
+    of, net = condition.relation, condition.relation.net
+    if condition.free is None:
         raise Unroutable(
             f"nothing is proved of router {of.router.key!r} on {net.spec}, so there is no"
             " certificate: its messages have a choice, and no set of virtual channels is an escape"
         )
-    escape = set(found.escape)
+    escape = set(condition.escape)
     return {
-        "verdict": "free" if found.free else "cycle",
-        "theorem": found.theorem,
+        "verdict": "free" if condition.free else "cycle",
+        "theorem": condition.theorem,
         "network": net.spec,
         "router": of.router.key,
         **provenance(net, of.router, command),
@@ -41,6 +41,6 @@ def certificate(found: Condition, command: str = "") -> dict[str, Any]:
         "channels": [list(channel) for channel in of.channels],
         "escape": [place for place, channel in enumerate(of.channels) if channel.number in escape],
         "moves": [[list(move) for move in moves] for moves in of.moves],
-        "order": list(found.order),
-        "cycle": list(found.cycle),
+        "order": list(condition.order),
+        "cycle": list(condition.cycle),
     }

@@ -19,28 +19,28 @@ def check(cert: dict[str, Any]) -> str:
     assert len(cert["moves"]) == nodes
     for target, moves in enumerate(cert["moves"]):
         ahead: dict[int, list[int]] = {-1 - node: [] for node in range(nodes) if node != target}
-        for held, taken in moves:
+        for held, channel in moves:
             at = -1 - held if held < 0 else channels[held][1]
-            assert channels[taken][0] == at != target, f"a message to {target} jumps at {at}"
-            ahead.setdefault(held, []).append(taken)
-            if channels[taken][1] != target:
-                ahead.setdefault(taken, [])
+            assert channels[channel][0] == at != target, f"a message to {target} jumps at {at}"
+            ahead.setdefault(held, []).append(channel)
+            if channels[channel][1] != target:
+                ahead.setdefault(channel, [])
         for held, offered in ahead.items():
             assert escape & set(offered), f"nothing to escape by: {held} to {target}"
             over, seen = [held] if held in escape else [], set()
             while over:
-                for taken in ahead.get(over.pop(), ()):
-                    if taken in escape:
-                        waits.add((held, taken))
-                    elif taken not in seen:
-                        seen.add(taken)
-                        over.append(taken)
+                for channel in ahead.get(over.pop(), ()):
+                    if channel in escape:
+                        waits.add((held, channel))
+                    elif channel not in seen:
+                        seen.add(channel)
+                        over.append(channel)
     if cert["verdict"] == "cycle":
         ring = cert["cycle"]
         assert ring
         assert all(pair in waits for pair in zip(ring, ring[1:] + ring[:1], strict=True))
         return f"{len(ring)} channels are waited for in a circle"
-    assert all(rank.get(held, nodes) < rank.get(taken, -1) for held, taken in waits)
+    assert all(rank.get(held, nodes) < rank.get(channel, -1) for held, channel in waits)
     return f"no deadlock: {len(waits)} waits rise in an order of {len(rank)} channels"
 
 

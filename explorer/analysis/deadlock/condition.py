@@ -114,13 +114,13 @@ def _waits(of: Relation, escape: frozenset[int]) -> set[Wait] | None:
     waits: set[Wait] = set()
     for moves in of.moves:
         ahead = defaultdict[int, list[int]](list)
-        for held, taken in moves:
-            ahead[held].append(taken)
-        if any(not any(among[taken] for taken in offered) for offered in ahead.values()):
+        for held, place in moves:
+            ahead[held].append(place)
+        if any(not any(among[place] for place in offered) for offered in ahead.values()):
             return None
         for held in ahead:
             if held >= 0 and among[held]:
-                waits.update((held, taken) for taken in _next_escape(ahead, among, held))
+                waits.update((held, place) for place in _next_escape(ahead, among, held))
     return waits
 
 
@@ -129,12 +129,12 @@ def _next_escape(ahead: dict[int, list[int]], among: list[bool], held: int) -> s
     result: set[int] = set()
     waiting, seen = [held], {held}
     while waiting:
-        for taken in ahead.get(waiting.pop(), ()):
-            if among[taken]:
-                result.add(taken)
-            elif taken not in seen:
-                seen.add(taken)
-                waiting.append(taken)
+        for place in ahead.get(waiting.pop(), ()):
+            if among[place]:
+                result.add(place)
+            elif place not in seen:
+                seen.add(place)
+                waiting.append(place)
     return result
 
 
@@ -143,8 +143,8 @@ def _order(of: Relation, escape: tuple[int, ...], waits: set[Wait]) -> tuple[int
     before: dict[int, set[int]] = {
         place: set() for place, channel in enumerate(of.channels) if channel.number in escape
     }
-    for held, taken in waits:
-        before[taken].add(held)
+    for held, place in waits:
+        before[place].add(held)
     try:
         return tuple(TopologicalSorter(before).static_order())
     except CycleError:

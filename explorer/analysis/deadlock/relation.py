@@ -52,8 +52,8 @@ class Relation:
         """What a message may hold that goes round for ever, by its choices, and its target."""
         for target, moves in enumerate(self.moves):
             before = defaultdict[int, set[int]](set)
-            for held, taken in moves:
-                before[taken].add(held)
+            for held, place in moves:
+                before[place].add(held)
             try:
                 TopologicalSorter(before).prepare()
             except CycleError as error:
@@ -80,9 +80,9 @@ class _Collected:
         """Return whether faults leave a way between two nodes."""
         return not self.faults or connected(self.net, source, target, self.faults)
 
-    def move(self, target: int, held: int, taken: Channel) -> int:
+    def move(self, target: int, held: int, channel: Channel) -> int:
         """Note a move and return the place of the channel that it takes."""
-        place = self.places.setdefault(taken, len(self.places))
+        place = self.places.setdefault(channel, len(self.places))
         before = len(self.moves[target])
         self.moves[target][held, place] = None
         self.many += len(self.moves[target]) - before
@@ -182,7 +182,7 @@ def _routed(
         for source in range(net.nodes):
             if source == target or not collected.joined(source, target):
                 continue
-            held, taken = -1 - source, defaultdict[int, list[int]](list)
+            held, entered_by = -1 - source, defaultdict[int, list[int]](list)
             try:
                 for step in checked_steps(router, net, source, target, variant, known):
                     if step.next is not None and collected.faults.blocks(step.node, step.next):
@@ -193,9 +193,9 @@ def _routed(
                         continue
                     if step.action == "retreat":
                         # A probe that goes back frees the channel by which it came.
-                        held = taken[step.next].pop()
+                        held = entered_by[step.next].pop()
                         continue
-                    taken[step.node].append(held)
+                    entered_by[step.node].append(held)
                     _require_link(net, router, step.node, step.next)
                     held = collected.move(target, held, Channel(step.node, step.next, step.channel))
             except ExplorerError as error:

@@ -117,8 +117,8 @@ def _pairs(channels: Channels) -> dict[Turn, Ints]:
             for onward, far in enumerate(table[middle].tolist()):
                 if far < 0 or far == node:
                     continue
-                held, taken = node * ports + port, middle * ports + onward
-                rows.setdefault((port, onward), []).append((held, taken))
+                before, after = node * ports + port, middle * ports + onward
+                rows.setdefault((port, onward), []).append((before, after))
     return {turn: np.array(rows[turn], dtype=np.int64) for turn in sorted(rows)}
 
 

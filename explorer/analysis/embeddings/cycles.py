@@ -17,8 +17,8 @@ from explorer.analysis.embeddings.weaving import (
     with_both_neighbors,
 )
 from explorer.analysis.embeddings.weaving import laced_path as laced_path
+from explorer.core.addresses.permutations import rank, unrank
 from explorer.core.network import Network
-from explorer.core.permutations import rank, unrank
 from explorer.core.unique import one_per_class
 from explorer.networks.cubes.augmented_cube import AugmentedCube
 from explorer.networks.cubes.crossed_cube import CrossedCube

@@ -15,11 +15,11 @@ from explorer.analysis.embeddings.lines import SEKANINA, ring_of_three_steps
 from explorer.analysis.embeddings.measure import shortest_paths
 from explorer.analysis.embeddings.rings import MOST_CONSTRUCTED, longest_ring, ring_of
 from explorer.analysis.embeddings.trees import highest, tree
+from explorer.core.arguments.several import integers
 from explorer.core.errors import OutsideRange, TooLarge
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import Network
 from explorer.core.one_line import repr_in_one_line
-from explorer.core.sequences import integers
 
 
 @dataclass(frozen=True, eq=False)

@@ -122,7 +122,7 @@ def _candidates(net: Network, kind: Grid, sides: tuple[int, ...]) -> Iterator[Pl
         if prod(sides) <= inner.net.nodes < net.nodes:
             placement = grid(inner.net, kind, sides)
             places = inner.image(placement.places)
-            yield _measured(net, kind, sides, places, inner.told(placement.source))
+            yield _measured(net, kind, sides, places, inner.origin(placement.source))
     if prod(sides) <= MOST_TRIED_FOR and net.nodes <= MOST_SEARCHED and kind == "mesh":
         tried = subgraph(neighbors_of(net), Guest(kind, sides).earlier)
         if tried:

@@ -9,9 +9,9 @@ from math import comb
 
 import numpy as np
 
+from explorer.core.addresses.permutations import rank, unrank
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import Network
-from explorer.core.permutations import rank, unrank
 from explorer.core.unique import one_per_class
 from explorer.networks.cube_connected_cycles.cube_connected_cycles import CubeConnectedCycles
 from explorer.networks.cubes.binary_cube import BinaryCube
@@ -47,7 +47,7 @@ class Inner:
     what: str
     image: Callable[[Ints], Ints]
 
-    def told(self, source: str) -> str:
+    def origin(self, source: str) -> str:
         """Return how something in it was made, the innermost network named."""
         return source if source.startswith("in ") else f"in {self.what}, {self.net.spec}: {source}"
 
@@ -210,7 +210,7 @@ class Halves:
 @one_per_class
 @singledispatch
 def halves(net: Network) -> tuple[Halves, ...]:
-    """Return the ways in which a network is a product of two others that are told here.
+    """Return the ways in which a network is a product of two others that are listed here.
 
     >>> from explorer import network
     >>> [(half.first.spec, half.second.spec) for half in halves(network("GHC(2,3,4)"))]

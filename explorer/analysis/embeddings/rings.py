@@ -140,11 +140,11 @@ def _without_twins(block: list[int], near: Near) -> list[int]:
     A ring of more than four nodes takes one of them at the most: two of them close a ring of four.
     """
     inside = set(block)
-    kept: dict[tuple[int, ...], int] = {}
+    alone: dict[tuple[int, ...], int] = {}
     for node in block:
         pair = tuple(sorted(w for w in near[node] if w in inside))
-        kept.setdefault(pair if len(pair) == 2 else (node,), node)
-    return sorted(kept.values()) if len(kept) > 4 else block
+        alone.setdefault(pair if len(pair) == 2 else (node,), node)
+    return sorted(alone.values()) if len(alone) > 4 else block
 
 
 def _sides(block: list[int], near: Near) -> tuple[int, int] | None:
@@ -236,7 +236,7 @@ def _ring_inside(net: Network, length: int) -> Ring | None:
             continue
         nodes = tuple(int(v) for v in inner.image(np.array(ring.nodes)))
         check_ring(net, nodes)
-        return Ring(nodes, inner.told(ring.source), net.nodes, "it has no more nodes")
+        return Ring(nodes, inner.origin(ring.source), net.nodes, "it has no more nodes")
     if net.nodes <= MOST_SEARCHED:
         return None
     if length == net.nodes <= MOST_CONSTRUCTED:

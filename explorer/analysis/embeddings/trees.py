@@ -69,7 +69,7 @@ def _candidates(net: Network, height: int) -> Iterator[tuple[Ints, str]]:
     for inner in sorted(inside(net), key=lambda inner: inner.net.nodes):
         if nodes <= inner.net.nodes < net.nodes:
             placement = tree(inner.net, height)
-            yield inner.image(placement.places), inner.told(placement.source)
+            yield inner.image(placement.places), inner.origin(placement.source)
     if net.nodes <= MOST_SEARCHED:
         grown = subgraph(neighbors_of(net), Guest("tree", (height,)).earlier)
         if grown:

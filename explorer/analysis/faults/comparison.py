@@ -38,7 +38,7 @@ nodes of at most Δ links.) Together at most 2 Δ + 2 nodes, or 2 Δ + 4.
 
 
 def comparison_diagnosability(net: Network, connectivity: int | None) -> Known[int]:
-    """Return the most faulty nodes that are always told by comparisons, in the MM* model.
+    """Return the most faulty nodes that comparisons always identify, in the MM* model.
 
     Every node compares each two of its neighbours. Two sets of faults are told apart if some node
     outside both compares one in which they differ with one outside both, or two that one set holds
@@ -85,13 +85,13 @@ def _searched(near: list[int], most: int) -> int:
 def _alike(near: list[int], first: int, others: Ints) -> Ints:
     """Return which sets of faults look as the first one: (...,) -> (...,)."""
     healthy = (1 << len(near)) - 1 & ~(others | first)
-    ways = others & ~first, first & ~others
-    told = np.zeros(others.shape, dtype=bool)
+    differences = others & ~first, first & ~others
+    distinct = np.zeros(others.shape, dtype=bool)
     for node, beside in enumerate(near):
         sees_healthy = (beside & healthy) != 0
         apart = np.zeros(others.shape, dtype=bool)
-        for way in ways:
-            count = np.bitwise_count(beside & way)
+        for only in differences:
+            count = np.bitwise_count(beside & only)
             apart |= (count > 1) | ((count > 0) & sees_healthy)
-        told |= apart & ((healthy >> node & 1) != 0)
-    return ~told
+        distinct |= apart & ((healthy >> node & 1) != 0)
+    return ~distinct

@@ -17,12 +17,12 @@ HAKIMI = (
 
 
 def diagnosability(net: Network, connectivity: int | None) -> Known[int]:
-    """Return the most faulty nodes that are always told by tests of neighbours, in the PMC model.
+    """Return the most faulty nodes that tests of neighbours always identify, in the PMC model.
 
     Two sets of faults look alike if nobody outside both tests one in which they differ. If these
     are D, both sets hold the neighbours N(D) and half of D: |N(D)| + ⌈|D|/2⌉ nodes at the most, one
-    more than can be told where that is least. Either D is one node, or D with N(D) is all, or N(D)
-    parts the network. Source: Preparata, Metze and Chien 1967; Hakimi and Amin 1974.
+    more than can be identified where that is least. Either D is one node, or D with N(D) is all, or
+    N(D) parts the network. Source: Preparata, Metze and Chien 1967; Hakimi and Amin 1974.
 
     >>> from explorer import network
     >>> diagnosability(network("Q(4)"), 4).value, diagnosability(network("GHC(5)"), 4).value

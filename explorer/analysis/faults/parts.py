@@ -45,8 +45,8 @@ def restricted_cut(net: Network) -> RestrictedCut:
     Raises TooLarge for many links, Directed for arcs. Source: Esfahanian 1989.
 
     >>> from explorer import network
-    >>> found = restricted_cut(network("Q(4)"))
-    >>> found.low, found.high
+    >>> cut = restricted_cut(network("Q(4)"))
+    >>> cut.low, cut.high
     (6, 6)
     """
     net.require_undirected("a restricted connectivity")

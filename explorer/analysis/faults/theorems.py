@@ -59,11 +59,11 @@ def known_remains(net: Network, a: int, b: int, faults: Faults) -> Remains:
         net, faults, net.nodes - len(faults.nodes), net.links - len(failed), known, joined=False
     )
     works = not {a, b} & faults.nodes
-    joined = works and (remaining.connected or a == b or _way(net, a, b, faults))
+    joined = works and (remaining.connected or a == b or _has_open_path(net, a, b, faults))
     return Remains(net, faults, remaining.nodes, remaining.links, known, joined)
 
 
-def _way(net: Network, a: int, b: int, faults: Faults) -> bool:
+def _has_open_path(net: Network, a: int, b: int, faults: Faults) -> bool:
     """Return whether one of the node-disjoint paths between two nodes meets no fault."""
     try:
         paths = disjoint_paths(net, a, b, least=False).paths

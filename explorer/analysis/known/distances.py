@@ -15,7 +15,7 @@ from explorer.analysis.proofs.transfer import is_uniform
 from explorer.analysis.traffic.least_load import least_load
 from explorer.core.basis import Basis
 from explorer.core.errors import BrokenContract, Directed, ParallelLinks, TooLarge
-from explorer.core.exports import widths_of
+from explorer.core.families.exports import widths_of
 from explorer.core.network import Network
 
 MOST_SEARCHED = 2_048

@@ -69,8 +69,8 @@ def broadcast_number(net: Network) -> BroadcastNumber:
     do not know it. Raises TooLarge above, Directed for arcs.
 
     >>> from explorer import network
-    >>> found = broadcast_number(network("HCN(3)"))
-    >>> found.low, found.high
+    >>> rounds = broadcast_number(network("HCN(3)"))
+    >>> rounds.low, rounds.high
     (7, 7)
     """
     net.require_undirected("a broadcast number")
@@ -141,7 +141,7 @@ def _schedule(
             return ()
         calls = _calls(near, knows, random)
         rounds.append(calls)
-        knows.update(told for _, told in calls)
+        knows.update(callee for _, callee in calls)
     return tuple(rounds)
 
 
@@ -179,10 +179,10 @@ def _require_schedule(
     """Raise BrokenContract unless who knows tells one neighbour a round, and all come to know."""
     knows = {root}
     for calls in rounds:
-        tellers = [teller for teller, _ in calls]
-        right = all(told in near[teller] and teller in knows for teller, told in calls)
-        if not right or len(set(tellers)) < len(tellers):
+        callers = [caller for caller, _ in calls]
+        right = all(callee in near[caller] and caller in knows for caller, callee in calls)
+        if not right or len(set(callers)) < len(callers):
             raise BrokenContract(f"a schedule made for {net.spec} is none")
-        knows.update(told for _, told in calls)
+        knows.update(callee for _, callee in calls)
     if len(knows) < net.nodes:
         raise BrokenContract(f"a schedule made for {net.spec} leaves nodes out")

@@ -106,8 +106,8 @@ def between_hosts(net: Network) -> BetweenHosts:
     """Return what is known between the hosts of a network, by closed form or else by search.
 
     >>> from explorer import network
-    >>> found = between_hosts(network("FT(4)"))
-    >>> found.hosts, found.switches, found.mean_distance, found.bisection.value
+    >>> between = between_hosts(network("FT(4)"))
+    >>> between.hosts, between.switches, between.mean_distance, between.bisection.value
     (16, 20, Fraction(82, 15), 8)
     """
     closed = net.host_pairs()

@@ -47,9 +47,9 @@ def cited(value: T, source: str) -> Known[T]:
     return Known(value, source, Basis("cited", as_sentence(source)))
 
 
-def computed(value: T, way: str, by: Method = "exhaustion") -> Known[T]:
+def computed(value: T, how: str, by: Method = "exhaustion") -> Known[T]:
     """Return what a computation proves: by all that there is, or by one witness."""
-    return Known(value, way, Basis("proved", as_sentence(way), by))
+    return Known(value, how, Basis("proved", as_sentence(how), by))
 
 
 def unknown(reason: str) -> Known[Any]:

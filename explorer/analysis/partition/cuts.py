@@ -7,15 +7,15 @@ from collections.abc import Iterator
 import numpy as np
 
 from explorer.analysis.partition.maps import Map, Partition
+from explorer.core.addresses.permutations import rank, unrank
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.permutations import rank, unrank
 from explorer.networks.cubes.crossed_cube import CrossedCube
 from explorer.networks.cubes.hypercube import Hypercube
 from explorer.networks.tree.binary_tree import CompleteBinaryTree
 
 
-def links_between(found: Partition) -> int:
+def links_between(partition: Partition) -> int:
     """Return how many links join different parts: all less those of the copies.
 
     >>> from explorer import network
@@ -23,7 +23,7 @@ def links_between(found: Partition) -> int:
     >>> links_between(partitions(network("Q(4)"))[0])
     8
     """
-    return found.net.links - sum(copied.links * count for copied, count in found.copies)
+    return partition.net.links - sum(copied.links * count for copied, count in partition.copies)
 
 
 def halves(cube: Hypercube | CrossedCube) -> Iterator[tuple[int, Map]]:

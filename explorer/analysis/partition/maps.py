@@ -56,7 +56,7 @@ class Isomorphism:
     image: Map
 
 
-def first_fault(found: Partition | Isomorphism) -> int | None:
+def first_fault(mapping: Partition | Isomorphism) -> int | None:
     """Return the first node at which a map is none, or None: it holds everywhere, node for node.
 
     For a partition: parts of the right size, places that fill the copies, and, of each node,
@@ -71,17 +71,19 @@ def first_fault(found: Partition | Isomorphism) -> int | None:
     >>> first_fault(Partition(net, "", "", into, by_bit(1), lambda v: v & 3))
     0
     """
-    net = found.net
+    net = mapping.net
     net.require_built("the check of a map")
     nodes = np.arange(net.nodes)
-    if isinstance(found, Isomorphism):
-        whole = Partition(net, "", "", ((found.other, 1),), lambda v: np.zeros_like(v), found.image)
+    if isinstance(mapping, Isomorphism):
+        whole = Partition(
+            net, "", "", ((mapping.other, 1),), lambda v: np.zeros_like(v), mapping.image
+        )
         return first_fault(whole)
-    part = np.asarray(found.part(nodes), dtype=np.int64)
-    place = np.asarray(found.place(nodes), dtype=np.int64)
-    wrong = (part < 0) | (part >= found.parts)
+    part = np.asarray(mapping.part(nodes), dtype=np.int64)
+    place = np.asarray(mapping.place(nodes), dtype=np.int64)
+    wrong = (part < 0) | (part >= mapping.parts)
     first = 0
-    for copied, count in found.copies:
+    for copied, count in mapping.copies:
         here = np.flatnonzero((part >= first) & (part < first + count))
         first += count
         inside = place[here]

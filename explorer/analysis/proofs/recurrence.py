@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache, singledispatch
 from itertools import product
 
+from explorer.core.addresses.distance_rule import DistanceRule, LinkRule, State, Ways
 from explorer.core.basis import Basis
-from explorer.core.distance_rule import DistanceRule, LinkRule, State, Ways
 from explorer.core.network import Network
 from explorer.core.registry import load_theorems
 from explorer.core.unique import one_per_class

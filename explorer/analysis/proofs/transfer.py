@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from explorer.core.distance_rule import DistanceRule, State
+from explorer.core.addresses.distance_rule import DistanceRule, State
 
 Longest = Mapping[State, int]
 """The longest way that ends in each state."""

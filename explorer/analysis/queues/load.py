@@ -32,7 +32,7 @@ from explorer.core.router import Router
 from explorer.routing.trace import choose_variant
 
 Progress = Callable[[int], None]
-"""What is told how many cycles have been run."""
+"""Is called with how many cycles have been run."""
 
 
 @dataclass(frozen=True)

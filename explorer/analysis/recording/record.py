@@ -159,7 +159,7 @@ class _Replayed(Router):
 
     def __init__(self, router: Router, steps: list[Step], fault: Fault | None) -> None:
         self.key = router.key  # type: ignore[misc]
-        self._router, self._taken, self._fault = router, steps, fault
+        self._router, self._steps, self._fault = router, steps, fault
 
     def serves(self, net: Network) -> bool:
         return True
@@ -175,13 +175,13 @@ class _Replayed(Router):
         variant: str | None = None,
         faults: Faults = NO_FAULTS,
     ) -> Iterator[Step]:
-        yield from self._taken
+        yield from self._steps
         if self._fault is not None:
-            at = next((s.next for s in reversed(self._taken) if s.next is not None), source)
-            line = self._taken[-1].line if self._taken else 1
-            yield Step(at, None, line, _told(self._fault), lost=True)
+            at = next((s.next for s in reversed(self._steps) if s.next is not None), source)
+            line = self._steps[-1].line if self._steps else 1
+            yield Step(at, None, line, _sentence(self._fault), lost=True)
 
 
-def _told(fault: Fault) -> str:
+def _sentence(fault: Fault) -> str:
     sentence = str(fault)
     return capital(sentence)

@@ -161,9 +161,9 @@ def over_pairs(
 ) -> tuple[OverPairs, ...]:
     """Return what lanes do with every pair, or all with one sample where that takes too long.
 
-    ``every`` decides that; without it, few enough pairs are all routed. ``progress`` is told of a
-    lane how many pairs of how many are done; ``jobs`` processes share the work. Raises TooLarge for
-    every pair above 4,096 nodes.
+    ``every`` decides that; without it, few enough pairs are all routed. ``progress`` is called with
+    a lane and how many pairs of how many are done; ``jobs`` processes share the work. Raises
+    TooLarge for every pair above 4,096 nodes.
 
     >>> from explorer import network
     >>> from explorer.core.registry import router_for
@@ -231,7 +231,7 @@ def _tally(routes: Routes) -> OverPairs:
     )
 
 
-def most_apart(found: Sequence[OverPairs]) -> Apart | None:
+def most_apart(lanes: Sequence[OverPairs]) -> Apart | None:
     """Return the first pair for which the hops of lanes differ most, None where none do.
 
     Of a sample it is not known: None as well.
@@ -239,9 +239,9 @@ def most_apart(found: Sequence[OverPairs]) -> Apart | None:
     A message that does not arrive differs from one that does more than any number of hops. Each
     has looked at every pair, and the networks have as many nodes: node i stands beside node i.
     """
-    if any(lane.lengths is None for lane in found):
+    if any(lane.lengths is None for lane in lanes):
         return None
-    hops = np.stack([lane.lengths for lane in found if lane.lengths is not None])
+    hops = np.stack([lane.lengths for lane in lanes if lane.lengths is not None])
     spread = hops.max(axis=0) - hops.min(axis=0)
     source, target = divmod(int(spread.argmax()), spread.shape[1])
     if not spread[source, target]:

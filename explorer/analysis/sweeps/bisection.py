@@ -73,8 +73,8 @@ class RandomBlock:
         best: tuple[int, tuple[int, ...]] | None = None
         for _ in range(self.first, self.last):
             start = generator.permutation(net.nodes)[: net.nodes // 2]
-            found = improved_by_exchanges(_links(net), start)
-            best = found if best is None else min(best, found)
+            improved = improved_by_exchanges(_links(net), start)
+            best = improved if best is None else min(best, improved)
         assert best is not None
         return {"cut": best[0], "half": list(best[1]), "least": None}
 
@@ -170,11 +170,13 @@ class Halves:
         ]
         return [FixedSidesBlock(self.net.spec, order, assignment) for assignment in sides]
 
-    def joined(self, one: Sums, other: Sums) -> Sums:
+    def joined(self, first: Sums, second: Sums) -> Sums:
         """Return the better half and the least cut of two blocks."""
-        halves = [(part["cut"], part["half"]) for part in (one, other) if part["half"] is not None]
+        halves = [
+            (part["cut"], part["half"]) for part in (first, second) if part["half"] is not None
+        ]
         cut, half = min(halves) if halves else (None, None)
-        leasts = [part["least"] for part in (one, other) if part["least"] is not None]
+        leasts = [part["least"] for part in (first, second) if part["least"] is not None]
         return {"cut": cut, "half": half, "least": min(leasts, default=None)}
 
     def result(self, whole: Sums) -> BisectionResult:

@@ -107,13 +107,13 @@ class Distances:
         ends = [*range(0, many, each), many]
         return [Sources(net.spec, *span, orbits is not None) for span in pairwise(ends)]
 
-    def joined(self, one: Sums, other: Sums) -> Sums:
+    def joined(self, first: Sums, second: Sums) -> Sums:
         """Return the sums of two blocks."""
-        tally = dict(one["seen"])
-        for depth, nodes in other["seen"]:
+        tally = dict(first["seen"])
+        for depth, nodes in second["seen"]:
             tally[depth] = tally.get(depth, 0) + nodes
         seen = sorted(map(list, tally.items()))
-        return {"pairs": added_lists(one["pairs"], other["pairs"]), "seen": seen}
+        return {"pairs": added_lists(first["pairs"], second["pairs"]), "seen": seen}
 
     def result(self, whole: Sums) -> Measures:
         """Return the measures that follow from the counts of all pairs."""

@@ -147,12 +147,12 @@ class FaultTrials:
             Trials(net.spec, self.kind, self.seed, fault_counts, *span) for span in pairwise(ends)
         ]
 
-    def joined(self, one: Sums, other: Sums) -> Sums:
+    def joined(self, first: Sums, second: Sums) -> Sums:
         """Return the sums of two blocks."""
         sums = {
-            name: added_lists(one[name], other[name]) for name in ("joined", "squares", "whole")
+            name: added_lists(first[name], second[name]) for name in ("joined", "squares", "whole")
         }
-        return {"trials": one["trials"] + other["trials"], **sums}
+        return {"trials": first["trials"] + second["trials"], **sums}
 
     def result(self, whole: Sums) -> FaultCurve:
         """Return the curve that the sums come to."""

@@ -1,6 +1,6 @@
 """A sweep: blocks, what one comes to, and how two of these are joined; all of it in exact numbers.
 
-What a block comes to is told by its block alone, never by who does it or when, and to join is
+What a block comes to follows from its block alone, never by who does it or when, and to join is
 associative in the order of the blocks: so the whole is the same to the last digit.
 """
 
@@ -21,7 +21,7 @@ Sums = dict[str, Any]
 """What a block comes to: JSON, its numbers integers of any size."""
 
 Progress = Callable[[int, int], None]
-"""What is told how many blocks of how many are done."""
+"""Is called with how many blocks of how many are done."""
 
 F = TypeVar("F", covariant=True)
 
@@ -52,7 +52,7 @@ class Sweep(Protocol[F]):
 
     def blocks(self) -> Sequence[Block]: ...
 
-    def joined(self, one: Sums, other: Sums) -> Sums:
+    def joined(self, first: Sums, second: Sums) -> Sums:
         """Return what two runs of blocks come to; the second is of later ones."""
         ...
 
@@ -120,16 +120,16 @@ class KeptParts(Folder):
             return None
         return part if isinstance(part, dict) else None
 
-    def put(self, block: Block, found: Sums) -> None:
+    def put(self, block: Block, sums: Sums) -> None:
         """Keep what a block comes to."""
-        self.place(self._path(block), lambda file: file.write(json.dumps(found).encode()))
+        self.place(self._path(block), lambda file: file.write(json.dumps(sums).encode()))
 
 
-def added_lists(one: Sequence[int], other: Sequence[int]) -> list[int]:
+def added_lists(first: Sequence[int], second: Sequence[int]) -> list[int]:
     """Return the sums of two lists, the shorter one filled up with noughts.
 
     >>> added_lists([1, 2], [3, 4, 5])
     [4, 6, 5]
     """
-    longer, shorter = (one, other) if len(one) >= len(other) else (other, one)
+    longer, shorter = (first, second) if len(first) >= len(second) else (second, first)
     return [a + (shorter[i] if i < len(shorter) else 0) for i, a in enumerate(longer)]

@@ -95,7 +95,7 @@ class Row:
     def done(self) -> Sums:
         """Return each quantity as a numerator and a denominator, null where it is not known."""
         measures = measure(network(self.spec))
-        values = {metric.key: _told(metric.measured(measures)) for metric in METRICS}
+        values = {metric.key: _fraction_pair(metric.measured(measures)) for metric in METRICS}
         return {"rows": {self.spec: values}, "searched": {}}
 
 
@@ -165,14 +165,14 @@ class Table:
         fits = net.nodes > 1 and (net.nodes <= MOST_NODES_SEARCHED or not closed)
         return fits and (self.search or not closed)
 
-    def joined(self, one: Sums, other: Sums) -> Sums:
+    def joined(self, first: Sums, second: Sums) -> Sums:
         """Return the rows and the sums of two blocks."""
-        searched = dict(one["searched"])
-        for spec, sums in other["searched"].items():
+        searched = dict(first["searched"])
+        for spec, sums in second["searched"].items():
             before = searched.get(spec)
             net = network(spec)
             searched[spec] = sums if before is None else Distances(net).joined(before, sums)
-        return {"rows": one["rows"] | other["rows"], "searched": searched}
+        return {"rows": first["rows"] | second["rows"], "searched": searched}
 
     def result(self, whole: Sums) -> tuple[TableRow, ...]:
         """Return the rows, in the order of the networks."""
@@ -205,7 +205,7 @@ def _cells(
     return cells
 
 
-def _told(value: Exact | None) -> list[int] | None:
+def _fraction_pair(value: Exact | None) -> list[int] | None:
     return None if value is None else [value.numerator, value.denominator]
 
 

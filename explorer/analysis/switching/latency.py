@@ -15,7 +15,7 @@ WhenBusy = Literal["wait", "retry"]
 Link = tuple[int, int]
 
 MOST_PACKETS: Final = 4_096
-"""Packets of a message, at the most, whose way is told hop by hop."""
+"""Packets of a message, at the most, whose way is listed hop by hop."""
 
 
 @dataclass(frozen=True)

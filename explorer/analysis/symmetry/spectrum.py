@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from explorer.core.exports import widths_of
+from explorer.core.families.exports import widths_of
 from explorer.core.network import Network
 
 MOST_NODES = 1024

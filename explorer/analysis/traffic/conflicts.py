@@ -107,7 +107,7 @@ def _widths(net: Network) -> Ints:
 def link_loads(net: Network, routes: Ints) -> tuple[Ints, Ints]:
     """Return the links in use, as rows (a, b) with a < b, and how often each is crossed, both ways.
 
-    Of parallel links the fullest is told, which carries that many at the least.
+    Of parallel links the fullest is named, which carries that many at the least.
 
     >>> from explorer import network
     >>> link_loads(network("Q(2)"), np.array([[0, 1, 3], [1, 0, -1]]))[1].tolist()
@@ -201,7 +201,7 @@ def conflicts(net: Network, routes: object, steps: object | None = None) -> Conf
         held_path.add([np.concatenate([*shared, *earlier, places[:0]])], height, finder.size)
     load = load.reshape(net.nodes, -1)
     load.setflags(write=False)
-    return Conflicts(net, len(rows), count, hops, at_once.found, held_path.found, load)
+    return Conflicts(net, len(rows), count, hops, at_once.contested, held_path.contested, load)
 
 
 def collisions(
@@ -302,7 +302,7 @@ class _Tally:
     """The steps and the places that conflict, counted piece by piece."""
 
     def __init__(self) -> None:
-        self.found = Contested(0, 0)
+        self.contested = Contested(0, 0)
 
     def add(self, groups: list[Ints], height: int, size: int) -> None:
         """Count the places of each group that conflict, and the steps that hold any of them."""
@@ -315,7 +315,7 @@ class _Tally:
                 contested |= marks.reshape(height, size).any(axis=1)
                 places += int(np.count_nonzero(marks))
         steps = int(np.count_nonzero(contested))
-        self.found = Contested(self.found.steps + steps, self.found.places + places)
+        self.contested = Contested(self.contested.steps + steps, self.contested.places + places)
 
 
 class _Links:

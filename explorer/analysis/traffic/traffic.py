@@ -16,9 +16,9 @@ from explorer.analysis.traffic.patterns import PATTERNS as PATTERNS
 from explorer.analysis.traffic.patterns import TARGETS as TARGETS
 from explorer.analysis.traffic.patterns import pairs as pairs
 from explorer.analysis.traffic.patterns import pasted as pasted
+from explorer.core.addresses.naming import many_nodes
 from explorer.core.errors import BrokenContract, NotALink
 from explorer.core.ints import Ints
-from explorer.core.naming import many_nodes
 from explorer.core.network import Network
 from explorer.core.one_line import repr_in_one_line
 from explorer.core.registry import router_for
@@ -81,7 +81,7 @@ class Traffic:
     def busiest(self, most: int = 10) -> tuple[tuple[int, int, int], ...]:
         """Return (from, to, messages) of the directed links most loaded, the heaviest first.
 
-        Of parallel links the fullest is told, which carries that many at the least.
+        Of parallel links the fullest is named, which carries that many at the least.
         """
         return self.conflicts.busiest(most)
 

@@ -153,11 +153,11 @@ class Plan:
         if self.symmetry is None:
             drawn = self._drawn_pairs[first:last]
             return route_pairs(self.net, self.router, self.variant, drawn, None, faults=self.faults)
-        routes = self._kept(first, last)
+        routes = self._symmetric_routes(first, last)
         require_symmetric(routes, self.symmetry)
         return routes
 
-    def _kept(self, first: int, last: int) -> Routes:
+    def _symmetric_routes(self, first: int, last: int) -> Routes:
         rows = self._pairs_from(first, last)
         return route_pairs(
             self.net, self.router, self.variant, rows, self.symmetry, faults=self.faults

@@ -40,11 +40,11 @@ class Counterexample:
     pair: Pair
 
 
-def smallest(found: Verification, progress: Progress = silent) -> Counterexample | None:
+def smallest(verification: Verification, progress: Progress = silent) -> Counterexample | None:
     """Return the smallest counterexample in the family to what is found, None where there is none.
 
-    To arriving, where a message does not; else to being shortest. ``progress`` is told how many
-    pairs of how many have been routed for it.
+    To arriving, where a message does not; else to being shortest. ``progress`` is called with how
+    many pairs of how many have been routed for it.
 
     >>> from explorer import network
     >>> from explorer.analysis.verification import verify
@@ -52,13 +52,13 @@ def smallest(found: Verification, progress: Progress = silent) -> Counterexample
     >>> one.net.spec, one.pair.length, one.pair.distance
     ('HCN(2)', 4, 3)
     """
-    fails = found.lost + found.loops > 0
-    if found.faults:
+    fails = verification.lost + verification.loops > 0
+    if verification.faults:
         # Faults are of this network: a smaller one has others.
         return None
-    if not fails and not found.longer:
+    if not fails and not verification.longer:
         return None
-    return smallest_of(found.net, found.router, found.variant, fails, progress)
+    return smallest_of(verification.net, verification.router, verification.variant, fails, progress)
 
 
 def smallest_of(

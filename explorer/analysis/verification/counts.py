@@ -130,7 +130,7 @@ class Counts:
         return np.where(self.arrives, spare, NOT_DELIVERED).astype(np.int16)
 
     @cached_property
-    def taken(self) -> Ints:
+    def hops_each(self) -> Ints:
         """The hops of every pair, NOT_DELIVERED where it does not arrive: int16."""
         hops = np.minimum(self.routes.lengths, NOT_DELIVERED - 1)
         return np.where(self.arrives, hops, NOT_DELIVERED).astype(np.int16)
@@ -145,7 +145,7 @@ class Counts:
 
     def lengths(self, sources: Sequence[int] | Ints) -> Ints:
         """Return the hops from some sources to every node, as ``excess`` does; 0 to itself."""
-        return self._to_every(sources, self.taken, 0)
+        return self._to_every(sources, self.hops_each, 0)
 
     def _to_every(self, sources: Sequence[int] | Ints, values: Ints, to_itself: int) -> Ints:
         """Return what is known of the routes of some sources, and of their images."""

@@ -1,4 +1,4 @@
-"""The work on many pairs in pieces: on one core or several, kept in a store, told as it is done."""
+"""Work on many pairs in pieces: on one core or several, kept in a store, reported as it goes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CHUNK = 2**11
 """Pairs that are routed together, and kept together in a store."""
 
 PIECE = 2**6
-"""Pairs of a router that goes step by step, which may be slow: progress is told after so many."""
+"""Pairs of a router that goes step by step, which may be slow: it is reported after so many."""
 
 
 def stored_or_routed(
@@ -47,9 +47,9 @@ def in_pieces(
 
     >>> def one_hop(pairs: Ints) -> Chunk:
     ...     return np.zeros(len(pairs)), np.ones(len(pairs)), np.zeros(len(pairs)), {}
-    >>> told: list[int] = []
-    >>> done = list(in_pieces(one_hop, 1, 2, told.append, [np.zeros((5, 2)), np.zeros((2, 2))]))
-    >>> [len(lengths) for _, lengths, _, _ in done], told
+    >>> counts: list[int] = []
+    >>> done = list(in_pieces(one_hop, 1, 2, counts.append, [np.zeros((5, 2)), np.zeros((2, 2))]))
+    >>> [len(lengths) for _, lengths, _, _ in done], counts
     ([5, 2], [2, 4])
     """
     pieces = [
@@ -68,8 +68,8 @@ def in_pieces(
 def _joined(parts: list[Chunk]) -> Chunk:
     """Return what becomes of the pairs of several pieces, one behind the other."""
     reasons, before = {}, 0
-    for _, routed, _, told in parts:
-        reasons.update({before + row: why for row, why in told.items()})
+    for _, routed, _, why_lost in parts:
+        reasons.update({before + row: why for row, why in why_lost.items()})
         before += len(routed)
     ports, lengths, fates, _ = zip(*parts, strict=True)
     return np.concatenate(ports), np.concatenate(lengths), np.concatenate(fates), reasons

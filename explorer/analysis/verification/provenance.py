@@ -25,7 +25,7 @@ class Provenance(TypedDict):
 
 
 def provenance(net: Network, router: Router, command: str) -> Provenance:
-    """Return where what is told of a router is from."""
+    """Return where what is said of a router is from."""
     return {
         "version": __version__,
         "command": command,

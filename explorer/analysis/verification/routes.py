@@ -170,33 +170,33 @@ def _chunk(net: Network, router: Router, variant: str | None, faults: Faults, pa
     if at_once and (chunk := _together(net, router, variant, pairs)) is not None:
         return chunk
     known = faults if router.tolerates_faults else NO_FAULTS
-    ways, fates, reasons = [], np.zeros(len(pairs), dtype=np.uint8), {}
+    paths, fates, reasons = [], np.zeros(len(pairs), dtype=np.uint8), {}
     for row, (source, target) in enumerate(pairs.tolist()):
-        path, taken = [source], list[Step]()
+        path, steps = [source], list[Step]()
         try:
             for step in checked_steps(router, net, source, target, variant, known):
                 if step.next is not None and faults.blocks(step.node, step.next):
                     fates[row], reasons[row] = LOST, _at_fault(net, step, faults)
                     break
-                taken.append(step)
+                steps.append(step)
                 if step.action == "retreat":
                     path.pop()
                 elif step.next is not None:
                     path.append(step.next)
                 if step.lost:
-                    *_, moment = moments(net, source, target, variant, known, taken)
+                    *_, moment = moments(net, source, target, variant, known, steps)
                     fates[row], reasons[row] = LOST, TracedStep(step, moment).why
         except EndlessRoute as error:
             fates[row], reasons[row], path = LOOPS, str(error), [source]
         except ExplorerError as error:
             fates[row], reasons[row] = LOST, str(error)
-        ways.append(path)
-    lengths = np.array([len(path) - 1 for path in ways])
-    here = np.array([a for path in ways for a in path[:-1]], dtype=pairs.dtype)
-    there = np.array([b for path in ways for b in path[1:]], dtype=pairs.dtype)
+        paths.append(path)
+    lengths = np.array([len(path) - 1 for path in paths])
+    here = np.array([a for path in paths for a in path[:-1]], dtype=pairs.dtype)
+    there = np.array([b for path in paths for b in path[1:]], dtype=pairs.dtype)
     ports = _between(net, here, there)
     if (ports < 0).any():
-        ports, lengths = _cut(net, router, ways, ports, lengths, fates, reasons)
+        ports, lengths = _cut(net, router, paths, ports, lengths, fates, reasons)
     return ports, lengths, fates, reasons
 
 

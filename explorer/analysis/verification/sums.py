@@ -83,25 +83,25 @@ def sum_of_block(of: Plan, first: int, last: int) -> Sum:
     )
 
 
-def merged_sum(one: Sum, other: Sum) -> Sum:
+def merged_sum(first: Sum, second: Sum) -> Sum:
     """Return what two blocks come to; the second is of later sources."""
-    known = one.longer is not None and other.longer is not None
+    known = first.longer is not None and second.longer is not None
     return Sum(
-        one.pairs + other.pairs,
-        (one.shortest or 0) + (other.shortest or 0) if known else None,
-        (one.longer or 0) + (other.longer or 0) if known else None,
-        one.lost + other.lost,
-        one.loops + other.loops,
-        one.hops + other.hops,
-        one.ahead + other.ahead,
-        _worse(one.worst, other.worst),
-        _further(one.longest, other.longest),
-        one.first_lost or other.first_lost,
-        one.first_loop or other.first_loop,
-        tuple(map(max, zip(one.needs, other.needs, strict=True))),
-        _narrow(one.load.astype(np.int64) + other.load),
-        one.waits | other.waits,
-        _narrow(one.host_load.astype(np.int64) + other.host_load),
+        first.pairs + second.pairs,
+        (first.shortest or 0) + (second.shortest or 0) if known else None,
+        (first.longer or 0) + (second.longer or 0) if known else None,
+        first.lost + second.lost,
+        first.loops + second.loops,
+        first.hops + second.hops,
+        first.ahead + second.ahead,
+        _worse(first.worst, second.worst),
+        _further(first.longest, second.longest),
+        first.first_lost or second.first_lost,
+        first.first_loop or second.first_loop,
+        tuple(map(max, zip(first.needs, second.needs, strict=True))),
+        _narrow(first.load.astype(np.int64) + second.load),
+        first.waits | second.waits,
+        _narrow(first.host_load.astype(np.int64) + second.host_load),
     )
 
 
@@ -109,7 +109,7 @@ def _narrow(load: Ints) -> Ints:
     return load.astype(np.int32 if load.max(initial=0) < 2**31 else np.int64)
 
 
-def merged_rows(one: Ints, other: Ints) -> Ints:
+def merged_rows(first: Ints, second: Ints) -> Ints:
     """Return the rows (channel, channel) of two sets, each once, in rising order.
 
     Each a number, and two sets that are sorted already: a stable sort merges them, a hundred times
@@ -118,7 +118,7 @@ def merged_rows(one: Ints, other: Ints) -> Ints:
     >>> merged_rows(np.array([[1, 2]]), np.array([[0, 5], [1, 2]])).tolist()
     [[0, 5], [1, 2]]
     """
-    rows = np.concatenate([one, other]).astype(np.int64)
+    rows = np.concatenate([first, second]).astype(np.int64)
     keys = rows[:, 0] << 32 | rows[:, 1]
     keys.sort(kind="stable")
     fresh = np.ones(len(keys), dtype=bool)
@@ -177,10 +177,10 @@ class KeptSums(Folder):
         fields["needs"] = tuple(fields["needs"])
         return Sum(**{**fields, **pairs, **{name: arrays[name] for name in ARRAYS}})
 
-    def put(self, block: Block, found: Sum) -> None:
+    def put(self, block: Block, total: Sum) -> None:
         """Keep what a block comes to."""
-        fields = {name: value for name, value in asdict(found).items() if name not in ARRAYS}
-        arrays = {name: getattr(found, name) for name in ARRAYS}
+        fields = {name: value for name, value in asdict(total).items() if name not in ARRAYS}
+        arrays = {name: getattr(total, name) for name in ARRAYS}
         self.write(
             self._place(block.first, block.last), {**arrays, "told": np.array(json.dumps(fields))}
         )
@@ -204,6 +204,6 @@ class KeptWaits(Folder):
         """Return the dependencies of a block, None where they are not known."""
         return (self.read(self._place(block)) or {}).get("waits")
 
-    def put(self, block: Block, found: Ints) -> None:
+    def put(self, block: Block, waits: Ints) -> None:
         """Keep the dependencies of a block."""
-        self.write(self._place(block), {"waits": found})
+        self.write(self._place(block), {"waits": waits})

@@ -42,7 +42,7 @@ SYMMETRY_SAMPLES = 24
 """Pairs on which the symmetries of a router are tried again before they are used."""
 
 Progress = Callable[[int, int], None]
-"""What is told how many pairs of how many have been routed."""
+"""Is called with how many pairs of how many have been routed."""
 
 
 def verify(
@@ -107,11 +107,11 @@ def all_pairs_routes(net: Network, router: Router) -> float:
 def seconds_each(net: Network, router: Router, variant: str | None) -> float:
     """Return what a route takes, of a few drawn at random: as many as half a second has."""
     begun = perf_counter()
-    taken, done = 0.0, 0
-    while done < MOST_TIMED and taken < SECONDS_TIMED:
+    seconds, done = 0.0, 0
+    while done < MOST_TIMED and seconds < SECONDS_TIMED:
         route_pairs(net, router, variant, sample(net, 1, done), None)
-        taken, done = perf_counter() - begun, done + 1
-    return taken / done
+        seconds, done = perf_counter() - begun, done + 1
+    return seconds / done
 
 
 def require_pairs(net: Network) -> None:

@@ -116,7 +116,7 @@ def _audit(chosen: list[Claim], as_document: bool, folder: str | None) -> int:
 
     begun = monotonic()
     total = sum(map(len, computations(chosen).values()))
-    audited = audit(chosen, told=progress("computations", total), folder=folder)
+    audited = audit(chosen, progress=progress("computations", total), folder=folder)
     seconds = monotonic() - begun
     if as_document:
         emit_json(

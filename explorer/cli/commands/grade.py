@@ -75,7 +75,7 @@ def _challenge(link: str | None) -> bytes | None:
     """Return the digest of the challenge that a link opens; raise OutsideRange for another."""
     if link is None:
         return None
-    from explorer.tasks.challenge_result import challenge_of
+    from explorer.tasks.challenges.result import challenge_of
     from explorer.tasks.registry import read_state
 
     return challenge_of(read_state("?" + link.partition("?")[2]))

@@ -129,7 +129,7 @@ def sheet(net: Network, factors: Factors) -> str:
         "",
         table([(name, _word(k), k.basis.kind, k.method) for name, k in known], right="<><"),
         *([whole.bisection_width.proof] if whole.bisection_width.proof else []),
-        *(_hosts_told(between_hosts(net)) if net.hosts_each != 1 else ()),
+        *(_host_lines(between_hosts(net)) if net.hosts_each != 1 else ()),
         "",
         Line(["distances by" if measures.pairs else "distances:", measures.method]),
     ]
@@ -140,7 +140,7 @@ def sheet(net: Network, factors: Factors) -> str:
     return Lines(lines)
 
 
-def _hosts_told(among: BetweenHosts) -> list[str]:
+def _host_lines(among: BetweenHosts) -> list[str]:
     """Return what is known between hosts, with what each number is over."""
     halves, time = among.bisection, among.exchange_time
     each = f", {among.net.hosts_each} on each switch" if among.net.hosts_each else ""

@@ -25,11 +25,11 @@ def add(commands: Commands) -> None:
 
 def known(args: argparse.Namespace) -> int:
     """Print the table of what is known."""
-    from explorer.documents.commands.known import FORMS, known_told, sheet
+    from explorer.documents.commands.known import FORMS, known_json, sheet
 
     net = network(args.spec)
     if args.json:
-        emit_json(known_told(net))
+        emit_json(known_json(net))
     else:
         emit(FORMS[args.form](net) if args.form else sheet(net))
     return 0

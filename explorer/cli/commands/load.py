@@ -107,7 +107,7 @@ def _bound(text: str) -> int | None:
 
 def load(args: argparse.Namespace) -> int:
     """Print what is measured at each load; return 1 where bounded queues stand still."""
-    from explorer.documents.commands.load import account, load_told
+    from explorer.documents.commands.load import account, load_runs_json
 
     questions = _questions(args)
     loads = _loads(args, questions)
@@ -120,7 +120,9 @@ def load(args: argparse.Namespace) -> int:
         _record(args, questions, loads)
     simulated = _simulated(args, runs[0]) if args.booksim or args.imported else None
     if args.json:
-        emit_json({**load_told(runs), **({"booksim": simulated.document} if simulated else {})})
+        emit_json(
+            {**load_runs_json(runs), **({"booksim": simulated.document} if simulated else {})}
+        )
     else:
         emit(account(runs))
         if simulated:
@@ -184,16 +186,16 @@ def _simulated(args: argparse.Namespace, run: tuple[Load, Sequence[Measured]]) -
     loads = [point.run.loads[point.number] for point in points]
     results = booksim_results(args, question.net, question.router, loads, question.seed)
     packets = booksim_packets(args, question.net)
-    told: list[Point] = [SimpleNamespace(**load_point(question, point)) for point in points]
-    rows = beside_rows(told, results) if results else ()
+    rows: list[Point] = [SimpleNamespace(**load_point(question, point)) for point in points]
+    comparison = beside_rows(rows, results) if results else ()
     said = beside_sentences(results, question.net, question.bound) if results else ()
-    lines = [beside_table(rows), "", *said] if rows else []
+    lines = [beside_table(comparison), "", *said] if comparison else []
     if packets:
         lines += [
             f"{number(len(packets))} packets of the trace were read;"
             " the page plays them where the file is dropped on it."
         ]
-    document = {"rows": rows, "sentences": said, "packets": packets}
+    document = {"rows": comparison, "sentences": said, "packets": packets}
     return Simulated(document, Lines(lines))
 
 

@@ -1,4 +1,4 @@
-"""What ``explorer load`` takes of BookSim 2, and how its results are told beside the model's."""
+"""What ``explorer load`` takes of BookSim 2, and how its results stand beside the model's."""
 
 from __future__ import annotations
 

@@ -176,7 +176,7 @@ def serve(args: argparse.Namespace) -> int:
         if isinstance(end, BaseException):
             raise end
     except (MemoryError, RuntimeError) as error:
-        # No room for a thread is told as a RuntimeError.
+        # No room for a thread comes as a RuntimeError.
         if isinstance(error, MemoryError) or "new thread" in str(error):
             raise ExplorerError(NO_MEMORY) from None
         raise
@@ -212,7 +212,7 @@ def _interruptions_held() -> Iterator[None]:
 
 
 def _log(json_lines: bool) -> None:
-    """Let what goes wrong be told on standard error, in a line each."""
+    """Let what goes wrong be printed on standard error, in a line each."""
     from explorer.web.server.health import JsonLines
 
     handler = logging.StreamHandler()

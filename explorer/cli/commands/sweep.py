@@ -121,7 +121,7 @@ class Kind:
 def sweep(args: argparse.Namespace) -> int:
     """Print what all blocks come to; return 1 where a closed form says something else."""
     from explorer.analysis.sweeps.sweep import run_sweep
-    from explorer.documents.commands.sweep_output import csv_text, distances_told
+    from explorer.documents.commands.sweep_output import csv_text, distances_json
 
     kind = _kind(args)
     bar: list[Callable[[int], None]] = []
@@ -141,7 +141,7 @@ def sweep(args: argparse.Namespace) -> int:
             "text": lambda: in_words(kind.text(result)) + "\n",
         }[form]()
         save(text.encode(), args.output)
-    differs = args.what == "distances" and distances_told(result)["closed_form"] is False
+    differs = args.what == "distances" and distances_json(result)["closed_form"] is False
     return 1 if differs else 0
 
 
@@ -152,7 +152,7 @@ def _kind(args: argparse.Namespace) -> Kind:
         from explorer.analysis.sweeps.tables import Table
 
         work = Table(_networks(args.spec, args.largest), args.search)
-        return Kind(work, _table_text, views.table_told, views.table_rows)
+        return Kind(work, _table_text, views.table_json, views.table_rows)
     if len(args.spec) > 1:
         raise ExplorerError(
             f"one network at a time: {len(args.spec)} are named", nearest=args.spec[0]
@@ -163,16 +163,16 @@ def _kind(args: argparse.Namespace) -> Kind:
         from explorer.analysis.sweeps.faults import FaultTrials
 
         curve = FaultTrials(net, args.kind, trials, args.seed, args.steps, args.most)
-        return Kind(curve, _faults_text, views.faults_told, views.faults_rows)
+        return Kind(curve, _faults_text, views.faults_json, views.faults_rows)
     if args.what == "bisection":
         from explorer.analysis.sweeps.bisection import Halves
 
         halves = Halves(net, trials, args.seed)
-        return Kind(halves, _halving_text, views.halving_told, views.halving_rows)
+        return Kind(halves, _halving_text, views.halving_json, views.halving_rows)
     from explorer.analysis.sweeps.distances import Distances
 
     pairs = Distances(net, not args.every_source)
-    return Kind(pairs, _distances_text, views.distances_told, views.distances_rows)
+    return Kind(pairs, _distances_text, views.distances_json, views.distances_rows)
 
 
 def _networks(named: Sequence[str], largest: int) -> tuple[Any, ...]:

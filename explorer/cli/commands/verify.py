@@ -116,7 +116,7 @@ def verify(args: argparse.Namespace) -> int:
     from explorer.analysis.verification.in_blocks import verify_in_blocks
     from explorer.analysis.verification.verify import MOST_NODES
     from explorer.analysis.verification.verify import verify as verified
-    from explorer.documents.checks.verification_report import artefact, verified_told
+    from explorer.documents.checks.verification_report import artefact, verification_json
 
     net = network(args.spec)
     where = cluster_of(args)
@@ -129,15 +129,23 @@ def verify(args: argparse.Namespace) -> int:
     def shown(what: str, done: int, total: int) -> None:
         bars.setdefault((what, total), progress(what, total))(done)
 
-    told = partial(shown, "pairs")
+    pairs_progress = partial(shown, "pairs")
     router = choose_router(net, args.router, faults)
     if not where and (slow := _slow(net, router, args, pairs)):
         notice(slow)
     if pairs is None and (where or (args.pairs == "all" and net.nodes > MOST_NODES)) and not faults:
-        check = verify_in_blocks(net, args.router, args.variant, where, told, args.resume)
+        check = verify_in_blocks(net, args.router, args.variant, where, pairs_progress, args.resume)
     else:
         check = verified(
-            net, router, args.variant, pairs, args.seed, args.jobs, told, args.resume, faults
+            net,
+            router,
+            args.variant,
+            pairs,
+            args.seed,
+            args.jobs,
+            pairs_progress,
+            args.resume,
+            faults,
         )
     search = partial(shown, "pairs of smaller networks")
     example = None if args.no_smallest else smallest(check, search)
@@ -145,7 +153,7 @@ def verify(args: argparse.Namespace) -> int:
         _certify(check, args)
     if args.json:
         words = _command(args, router)
-        emit_json({**verified_told(check, example), "artefact": artefact(check, words)})
+        emit_json({**verification_json(check, example), "artefact": artefact(check, words)})
     else:
         emit(account(check, example, pairs))
     return 0 if check.kept and not any(FAULTS[name](check) for name in args.fail_on) else 1
@@ -159,11 +167,11 @@ def _certify(check: Verification, args: argparse.Namespace) -> None:
     from explorer.notation.exact import to_json
 
     net = check.net
-    found = check.stated or condition(
+    stated = check.stated or condition(
         relation(net, check.router, progress("targets", net.nodes), check.variant, check.faults)
     )
     with writing(args.certificate) as file:
-        file.write(to_json(certificate(found, _command(args, check.router))) + "\n")
+        file.write(to_json(certificate(stated, _command(args, check.router))) + "\n")
 
 
 def _faults(net: Network, args: argparse.Namespace) -> Faults:
@@ -215,31 +223,38 @@ def _slow(net: Network, router: Router, args: argparse.Namespace, pairs: int | N
 # In words --------------------------------------------------------------------------------------
 
 
-def account(found: Verification, example: Counterexample | None, asked: int | None = None) -> str:
+def account(check: Verification, example: Counterexample | None, asked: int | None = None) -> str:
     """Return what is found as text: the verdict first, then the counts, then the channels.
 
     ``asked`` are the pairs of the sample that was asked for, if one was.
     """
     from explorer.documents.checks.verification_report import example_link
 
-    title = Line([found.router.title, found.variant or ""], ", ")
-    head = Line([found.net.spec, Line([title, f"({found.router.key})"])], "  ")
-    every = asked is not None and not found.sampled
-    taken = f"All pairs: by symmetry no more routes than a sample of {number(asked)}."
-    parts = [head, "", *_verdict(found), *[taken] * every, "", table(_counts(found), right="<>")]
-    if not found.sampled or found.known_load is not None:
-        parts += ["", table(_loads(found), right="<>")]
-    parts += ["", *(_blocking(found) if found.stated is None else _stated(found, found.stated))]
+    title = Line([check.router.title, check.variant or ""], ", ")
+    head = Line([check.net.spec, Line([title, f"({check.router.key})"])], "  ")
+    every = asked is not None and not check.sampled
+    all_pairs = f"All pairs: by symmetry no more routes than a sample of {number(asked)}."
+    parts = [
+        head,
+        "",
+        *_verdict(check),
+        *[all_pairs] * every,
+        "",
+        table(_counts(check), right="<>"),
+    ]
+    if not check.sampled or check.known_load is not None:
+        parts += ["", table(_loads(check), right="<>")]
+    parts += ["", *(_blocking(check) if check.stated is None else _stated(check, check.stated))]
     if example is not None:
         pair, name = example.pair, example.net.format
-        ways = (
+        outcome = (
             f"{pair.length} hops of {pair.distance}" if pair.length is not None else "not delivered"
         )
         ends = f"{name(pair.source)} to {name(pair.target)} in {example.net.spec}"
         parts += [
             "",
-            f"Smallest counterexample: {ends}, {ways}.",
-            example_link(found.router, found.variant, example),
+            f"Smallest counterexample: {ends}, {outcome}.",
+            example_link(check.router, check.variant, example),
         ]
     return Lines(parts)
 
@@ -316,8 +331,8 @@ def _loads(check: Verification) -> Iterable[tuple[str, str]]:
     elif check.known_load is not None:
         # A sample counts no loads of all pairs; for some routers they follow from the rule.
         a, b = check.known_load.channel
-        told = f"{number(check.known_load.messages)} messages"
-        yield f"busiest channel of all pairs, {name(a)} to {name(b)}", told
+        count = f"{number(check.known_load.messages)} messages"
+        yield f"busiest channel of all pairs, {name(a)} to {name(b)}", count
     for floor in check.floors:
         yield f"no router below, by {floor.name}", f"{number(floor.messages)} messages"
     if check.host_busiest is not None:

@@ -128,11 +128,11 @@ def router_with(cls: type[Any], module: str) -> type[NextHop]:
     name = next(name for name in FUNCTIONS if callable(getattr(cls, name, None)))
 
     def begin(self: Any) -> None:
-        self.own = cls()
+        self.instance = cls()
 
     parts: dict[str, Any] = {
         **_said(lambda name: getattr(cls, name, None), _key(cls.__name__)),
-        **_asked_parts(getattr(cls, name), lambda router: getattr(router.own, name)),
+        **_asked_parts(getattr(cls, name), lambda router: getattr(router.instance, name)),
         "__init__": begin,
         "__module__": module,
         "__doc__": cls.__doc__ or f"The class {cls.__name__}.",
@@ -141,7 +141,7 @@ def router_with(cls: type[Any], module: str) -> type[NextHop]:
         **{name: vars(cls)[name] for name in ("__firstlineno__",) if name in vars(cls)},
     }
     if hasattr(cls, "serves"):
-        parts["serves"] = lambda self, net: bool(self.own.serves(net))
+        parts["serves"] = lambda self, net: bool(self.instance.serves(net))
     return type(cls.__name__, (_base(getattr(cls, name)),), parts)
 
 

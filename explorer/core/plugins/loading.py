@@ -15,9 +15,9 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
 
+from explorer.core.arguments.single import file_path
 from explorer.core.collective import Broadcast
 from explorer.core.errors import BrokenContract, ExplorerError, brief, describe_error
-from explorer.core.given import file_path
 from explorer.core.network import Network
 from explorer.core.plugins.function_router import add_function_routers
 from explorer.core.plugins.validation import base_of, name_of, unfit, where
@@ -64,7 +64,7 @@ def add_versions(look: Callable[[], tuple[Version, ...]]) -> None:
     ``look`` gives the versions, the newest first, now and whenever it is read again.
     """
     name = f"{PLUGIN}{len(plugins())}"
-    file = OwnFile(name, look)
+    file = PluginFile(name, look)
     file.fresh(PATIENCE if len(look()) == 1 else RELOAD_PATIENCE)
     if file.active is None:
         assert file.refused is not None
@@ -72,22 +72,22 @@ def add_versions(look: Callable[[], tuple[Version, ...]]) -> None:
     _FILES[name] = file
 
 
-_FILES: Final[dict[str, OwnFile]] = {}
+_FILES: Final[dict[str, PluginFile]] = {}
 """What was taken up, by the name of its module."""
 
 
-def own_files() -> tuple[OwnFile, ...]:
+def plugin_files() -> tuple[PluginFile, ...]:
     """Return the files of one's own that are taken up."""
     return tuple(_FILES[name] for name in plugins() if name in _FILES) if _FILES else ()
 
 
-def file_at(path: str) -> OwnFile | None:
+def file_at(path: str) -> PluginFile | None:
     """Return the file at a path, if it is taken up."""
-    same = (file for file in own_files() if os.path.samefile(file.newest.path, path))
+    same = (file for file in plugin_files() if os.path.samefile(file.newest.path, path))
     return next(same, None)
 
 
-def own_file(thing: object) -> OwnFile | None:
+def plugin_file(thing: object) -> PluginFile | None:
     """Return the file of one's own that defines a class, or that of something, if one does."""
     name = (thing if isinstance(thing, type) else type(thing)).__module__
     return _FILES.get(name) if name.startswith(PLUGIN) and name in sys.modules else None
@@ -95,7 +95,7 @@ def own_file(thing: object) -> OwnFile | None:
 
 def file_names(*things: object) -> tuple[str, ...]:
     """Return the names of the files of one's own that define some things, each once."""
-    files = (own_file(thing) for thing in things)
+    files = (plugin_file(thing) for thing in things)
     return tuple(dict.fromkeys(file.newest.file for file in files if file is not None))
 
 
@@ -111,7 +111,7 @@ def plugin_calls(*things: object) -> list[str]:
 
 def reload_saved(seen: Sequence[tuple[Version, ...]] = ()) -> None:
     """Take up what was saved since; ``seen`` are the versions of each file, if they are given."""
-    for i, file in enumerate(own_files()):
+    for i, file in enumerate(plugin_files()):
         if i < len(seen):
             file.look = given_versions(seen[i])
         file.fresh(RELOAD_PATIENCE)
@@ -136,7 +136,7 @@ class Loaded:
     routers: Mapping[str, Router]
 
 
-class OwnFile:
+class PluginFile:
     """A file of one's own: the newest version that can be had is the one that is taken up."""
 
     def __init__(self, name: str, look: Callable[[], tuple[Version, ...]]) -> None:

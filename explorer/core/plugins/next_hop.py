@@ -14,8 +14,8 @@ from numbers import Integral
 from textwrap import dedent
 from typing import Any, ClassVar, Final, NamedTuple
 
+from explorer.core.addresses.naming import many_nodes
 from explorer.core.errors import BrokenContract, ExplorerError, brief
-from explorer.core.naming import many_nodes
 from explorer.core.network import Network
 from explorer.core.reason import Reason, Value, here, sentence, there
 from explorer.core.reason import target as target_address
@@ -83,8 +83,8 @@ class NextHop(Router):
         """Whether the function is asked for a node and a target alone, and for no more."""
         called = self._called()
         function = getattr(called, "__func__", called)
-        kept = isinstance(function, Hashable)
-        return _asks_no_more(function) if kept else _asks_no_more.__wrapped__(function)
+        hashable = isinstance(function, Hashable)
+        return _asks_no_more(function) if hashable else _asks_no_more.__wrapped__(function)
 
     @cached_property
     def _ask(self) -> Ask:

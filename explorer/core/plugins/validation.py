@@ -57,10 +57,10 @@ def where(cls: type) -> str:
         return cls.__module__
 
 
-def unfit(cls: type, taken: Callable[[str], type | None] = lambda name: None) -> str | None:
+def unfit(cls: type, holder_of: Callable[[str], type | None] = lambda name: None) -> str | None:
     """Return why a class cannot be taken up, in a sentence that says what to do; None if it can.
 
-    ``taken`` gives what else has a name (in small letters), if something has.
+    ``holder_of`` gives what else has a name (in small letters), if something has.
     """
     base = base_of(cls)
     name = name_of(base) if base else "key"
@@ -85,9 +85,9 @@ def unfit(cls: type, taken: Callable[[str], type | None] = lambda name: None) ->
         if odd:
             return odd
     label = getattr(cls, name)
-    other = taken(label.casefold())
-    if other is not None:
-        place = f"{other.__module__}.{other.__qualname__}"
+    holder = holder_of(label.casefold())
+    if holder is not None:
+        place = f"{holder.__module__}.{holder.__qualname__}"
         return f"{name} = {label!r} of class {cls.__name__} is that of {place}: give it another"
     return None
 

@@ -38,7 +38,7 @@ class Version:
 
     @property
     def file(self) -> str:
-        """The name of the file: all of its place that a visitor is told."""
+        """The name of the file: all of its place that a visitor sees."""
         return os.path.basename(self.path)
 
     @cached_property
@@ -107,7 +107,7 @@ class Fault:
     words: str
 
     def __str__(self) -> str:
-        """The fault as it is told.
+        """The fault as it is shown.
 
         >>> str(Fault(23, "name 'lowset' is not defined")), str(Fault(None, "It never ends"))
         ("Line 23: name 'lowset' is not defined.", 'It never ends.')

@@ -33,12 +33,12 @@ from explorer.core.open_graphs import by_files, opening_calls
 from explorer.core.plugins.loading import plugin_calls, plugin_options
 from explorer.core.router import Faults, Router
 from explorer.documents.checks.verification_report import (
-    FloorTold,
-    PairTold,
-    StatedTold,
+    FloorJson,
+    PairJson,
+    StatedJson,
     example_link,
-    pair_told,
-    stated_told,
+    pair_json,
+    stated_json,
 )
 from explorer.documents.stage.map_layers import MapLoad, NodePath, paths_of
 from explorer.documents.tasks.traffic import load_rows
@@ -73,7 +73,7 @@ class EveryPair(TypedDict):
     ignored: int
 
 
-class RuleTold(TypedDict):
+class RuleJson(TypedDict):
     """A rule of virtual channels: its key, its sentence, whether no cycle is ever left by it."""
 
     key: str
@@ -118,11 +118,11 @@ class PairsPlan(TypedDict):
     clusters: list[int]
     ticks: list[tuple[int, str]]
     kinds: list[KindOfLink]
-    rules: list[RuleTold]
-    stated: StatedTold | None
+    rules: list[RuleJson]
+    stated: StatedJson | None
 
 
-class PartTold(TypedDict):
+class PartJson(TypedDict):
     """What a block comes to; arrays follow it, each by its name, type and length.
 
     Of a sample ``cells`` are rows (from, to, what the cell holds) of groups.
@@ -137,15 +137,15 @@ class PartTold(TypedDict):
     ahead: int
     spare: list[int]
     needs: list[int]
-    worst: PairTold | None
-    longest: PairTold | None
-    first_lost: PairTold | None
-    first_loop: PairTold | None
+    worst: PairJson | None
+    longest: PairJson | None
+    first_lost: PairJson | None
+    first_loop: PairJson | None
     cells: list[tuple[int, int, int]]
     arrays: list[tuple[str, str, int]]
 
 
-class HopsTold(TypedDict):
+class HopsJson(TypedDict):
     """The hops of a block in numbers; arrays follow: rows, lengths row by row, load.
 
     ``longer`` is null where distances are not known; ``lost`` counts all that do not arrive.
@@ -168,30 +168,30 @@ class HeldChannel(TypedDict):
     role: str
 
 
-class CyclesTold(TypedDict):
+class CyclesJson(TypedDict):
     """A shortest cycle with 1, 2, … virtual channels a link; none where nothing is left."""
 
     cycles: list[list[HeldChannel]]
 
 
-class LoadsTold(TypedDict):
+class LoadsJson(TypedDict):
     """The messages between cells of the map, by depth."""
 
     loads: list[list[MapLoad]]
 
 
-class FloorsTold(TypedDict):
+class FloorsJson(TypedDict):
     """What no router can go below, the highest first, each with its reason."""
 
-    floors: list[FloorTold]
+    floors: list[FloorJson]
     reasons: list[str]
 
 
-class SmallestFound(TypedDict):
+class SmallestJson(TypedDict):
     """The smallest counterexample of the family, null where none was found."""
 
     spec: str | None
-    pair: PairTold | None
+    pair: PairJson | None
     link: str
 
 
@@ -201,7 +201,7 @@ class PairShown(TypedDict):
     ``ways`` are both of them as places on the map.
     """
 
-    pair: PairTold
+    pair: PairJson
     nodes: list[str]
     shortest: list[str]
     ways: list[list[NodePath]]
@@ -266,7 +266,7 @@ def fault_texts(net: Network, faults: Faults) -> list[str]:
     return nodes + [f"{net.format(a)}~{net.format(b)}" for a, b in sorted(faults.links)]
 
 
-def plan_told(of: Plan, key: str) -> PairsPlan:
+def plan_json(of: Plan, key: str) -> PairsPlan:
     """Return what there is to check as the page has it."""
     net = of.net
     shown = groups(net, of.symmetry is None)
@@ -296,11 +296,11 @@ def plan_told(of: Plan, key: str) -> PairsPlan:
             {"key": rule.key, "sentence": rule.sentence, "always": rule.always}
             for rule in channel_rules(of)
         ],
-        "stated": None if stated is None else stated_told(stated),
+        "stated": None if stated is None else stated_json(stated),
     }
 
 
-def part_told(of: Plan, first: int, last: int, part: Part) -> bytes:
+def part_bytes(of: Plan, first: int, last: int, part: Part) -> bytes:
     """Return a block as bytes: the length of its head, the head as JSON, the arrays behind it."""
     net, counts = of.net, part.counts
     arrays: dict[str, Ints | bytes] = {}
@@ -312,7 +312,7 @@ def part_told(of: Plan, first: int, last: int, part: Part) -> bytes:
         arrays["load"] = part.load.astype(np.uint32)
     if part.waits is not None:
         arrays["waits"] = to_bits(Channels(net), part.waits)
-    head: PartTold = {
+    head: PartJson = {
         "pairs": counts.pairs,
         "shortest": counts.shortest,
         "longer": counts.longer,
@@ -332,10 +332,10 @@ def part_told(of: Plan, first: int, last: int, part: Part) -> bytes:
     return packed(head, arrays)
 
 
-def hops_told(hops: Hops) -> bytes:
-    """Return the hops of a block as bytes, as ``part_told`` does."""
+def hops_bytes(hops: Hops) -> bytes:
+    """Return the hops of a block as bytes, as ``part_bytes`` does."""
     counts = hops.counts
-    head: HopsTold = {
+    head: HopsJson = {
         "pairs": counts.pairs,
         "longer": counts.longer,
         "lost": counts.lost + counts.loops,
@@ -396,14 +396,14 @@ def _grouped(of: Plan, part: Part, shown: Groups) -> list[tuple[int, int, int]]:
     return [(a, b, cell) for (a, b), cell in sorted(worst.items())]
 
 
-def loads_told(channels: Channels, loads: Ints) -> LoadsTold:
+def loads_json(channels: Channels, loads: Ints) -> LoadsJson:
     """Return messages over channels, (channels,), as the map shows them: both ways together."""
     used = np.flatnonzero(loads)
     here, there = channels.ends(used)
     return {"loads": load_rows(nest_of(channels.net), np.stack([here, there], axis=1), loads[used])}
 
 
-def cycles_told(net: Network, cycles: Sequence[Sequence[tuple[int, int]]]) -> CyclesTold:
+def cycles_json(net: Network, cycles: Sequence[Sequence[tuple[int, int]]]) -> CyclesJson:
     """Return cycles of channels as tables and the stage show them."""
     return {"cycles": [[_channel(net, a, b) for a, b in cycle] for cycle in cycles]}
 
@@ -419,7 +419,7 @@ def _channel(net: Network, a: int, b: int) -> HeldChannel:
     }
 
 
-def floors_told(floors: Sequence[Floor]) -> FloorsTold:
+def floors_json(floors: Sequence[Floor]) -> FloorsJson:
     """Return what no router can go below."""
     return {
         "floors": [
@@ -430,15 +430,15 @@ def floors_told(floors: Sequence[Floor]) -> FloorsTold:
     }
 
 
-def smallest_told(
+def smallest_json(
     router: Router, variant: str | None, example: Counterexample | None
-) -> SmallestFound:
+) -> SmallestJson:
     """Return the smallest counterexample, if there is one, with the address that opens it."""
     if example is None:
         return {"spec": None, "pair": None, "link": ""}
     return {
         "spec": example.net.spec,
-        "pair": pair_told(example.net, example.pair),
+        "pair": pair_json(example.net, example.pair),
         "link": example_link(router, variant, example),
     }
 
@@ -453,7 +453,7 @@ def pair_shown(counts: Counts) -> PairShown:
     best = [] if short else shortest_way_on(net, pair.source, pair.target)
     nest = nest_of(net)
     return {
-        "pair": pair_told(net, pair),
+        "pair": pair_json(net, pair),
         "nodes": [name(node) for node in route_nodes],
         "shortest": [name(node) for node in best],
         "ways": [paths_of(nest, route_nodes), paths_of(nest, best)],
@@ -461,5 +461,5 @@ def pair_shown(counts: Counts) -> PairShown:
     }
 
 
-def _maybe(net: Network, pair: Pair | None) -> PairTold | None:
-    return None if pair is None else pair_told(net, pair)
+def _maybe(net: Network, pair: Pair | None) -> PairJson | None:
+    return None if pair is None else pair_json(net, pair)

@@ -1,4 +1,4 @@
-"""A file of routes as it is told while it is checked: row by row, and what is so of all of them."""
+"""A file of routes as it is shown while it is checked: row by row, and what is so of all."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from explorer.words.forms import capital
 Term = tuple[str, str, str]
 
 MOST_LINKS = 4096
-"""Links whose load is told, the heaviest first."""
+"""Links whose load is listed, the heaviest first."""
 
 BUSIEST = 12
 
@@ -32,7 +32,7 @@ class CheckedRows(TypedDict):
     """Routes, column by column, as they stand in the file.
 
     ``trouble`` is a place among the troubles; ``at`` and ``least`` are -1 where there is none.
-    ``route`` is the route again as one line of text; ``why`` has what cannot be told from that
+    ``route`` is the route again as one line of text; ``why`` has what cannot be seen from that
     line alone, by its place among these rows.
     """
 

@@ -1,4 +1,4 @@
-"""What a text of no known form looks like, as it is told: the columns, and its first lines so."""
+"""What a text of no known form looks like, as it is shown: the columns, and its first lines so."""
 
 from __future__ import annotations
 

@@ -17,10 +17,10 @@ from explorer.core.router import Router
 from explorer.state.link import explore_link
 
 MOST_LOADS = 2**18
-"""Channels of which each load is told, at the most."""
+"""Channels of which each load is listed, at the most."""
 
 
-class PairTold(TypedDict):
+class PairJson(TypedDict):
     """A message: its ends, its hops (null where it does not arrive), the distance, and why."""
 
     source: str
@@ -30,28 +30,28 @@ class PairTold(TypedDict):
     why: NotRequired[str]
 
 
-class BusiestTold(TypedDict):
+class BusiestJson(TypedDict):
     """The busiest channel and the messages over it."""
 
     link: list[str]
     messages: int
 
 
-class KnownLoadTold(BusiestTold):
+class KnownLoadJson(BusiestJson):
     """The same over all pairs in closed form, and why."""
 
     proof: str
 
 
-class HostLoadTold(TypedDict):
+class HostLoadJson(TypedDict):
     """The busiest channel where each host sends to each other, and what it is full at."""
 
     hosts: int
-    busiest: BusiestTold
+    busiest: BusiestJson
     saturation: float | None
 
 
-class DeadlockTold(TypedDict):
+class DeadlockJson(TypedDict):
     """Whether channels can be waited for in a circle, a shortest one, and what breaks all."""
 
     free: bool | None
@@ -60,7 +60,7 @@ class DeadlockTold(TypedDict):
     rule: str | None
 
 
-class StatedTold(TypedDict):
+class StatedJson(TypedDict):
     """The virtual channels as a router states them, and the condition on them.
 
     ``cycle`` has channels (from, to, number). ``free`` is null where nothing is proved.
@@ -74,7 +74,7 @@ class StatedTold(TypedDict):
     cycle: list[tuple[str, str, int]]
 
 
-class FloorTold(TypedDict):
+class FloorJson(TypedDict):
     """What no router can go below: exact, and in whole messages."""
 
     name: str
@@ -82,14 +82,14 @@ class FloorTold(TypedDict):
     messages: int
 
 
-class SmallestTold(PairTold):
+class CounterexampleJson(PairJson):
     """The smallest counterexample of the family, and the address that opens it."""
 
     spec: str
     link: str
 
 
-class VerifyTold(TypedDict):
+class VerificationJson(TypedDict):
     """A router over every pair, or a sample of them; what a sample does not tell is null."""
 
     spec: str
@@ -102,29 +102,31 @@ class VerifyTold(TypedDict):
     longer: int | None
     lost: int
     loops: int
-    worst: PairTold | None
-    first_lost: PairTold | None
+    worst: PairJson | None
+    first_lost: PairJson | None
     mean_hops: float | None
-    busiest: BusiestTold | None
+    busiest: BusiestJson | None
     saturation: float | None
-    deadlock: DeadlockTold
+    deadlock: DeadlockJson
     seed: int | None
     confidence: float | None
     mean_hops_excluding_self: float | None
-    longest: PairTold | None
-    floors: list[FloorTold]
+    longest: PairJson | None
+    floors: list[FloorJson]
     symmetry: int
     broken: list[str]
-    smallest: SmallestTold | None
-    known_load: NotRequired[KnownLoadTold]
-    between_hosts: NotRequired[HostLoadTold]
-    stated: NotRequired[StatedTold]
+    smallest: CounterexampleJson | None
+    known_load: NotRequired[KnownLoadJson]
+    between_hosts: NotRequired[HostLoadJson]
+    stated: NotRequired[StatedJson]
 
 
-def verified_told(verification: Verification, example: Counterexample | None) -> VerifyTold:
+def verification_json(
+    verification: Verification, example: Counterexample | None
+) -> VerificationJson:
     """Return what is found of a router, with the smallest counterexample if there is one."""
     busiest, known = verification.busiest, verification.known_load
-    document: VerifyTold = {
+    document: VerificationJson = {
         "spec": verification.net.spec,
         "router": verification.router.key,
         "variant": verification.variant,
@@ -155,7 +157,7 @@ def verified_told(verification: Verification, example: Counterexample | None) ->
         if example is None
         else {
             "spec": example.net.spec,
-            **pair_told(example.net, example.pair),
+            **pair_json(example.net, example.pair),
             "link": example_link(verification.router, verification.variant, example),
         },
     }
@@ -169,11 +171,11 @@ def verified_told(verification: Verification, example: Counterexample | None) ->
             "saturation": _plain(verification.host_saturation),
         }
     if verification.stated is not None:
-        document["stated"] = stated_told(verification.stated)
+        document["stated"] = stated_json(verification.stated)
     return document
 
 
-def _busiest(net: Network, a: int, b: int, messages: int) -> BusiestTold:
+def _busiest(net: Network, a: int, b: int, messages: int) -> BusiestJson:
     return {"link": [net.format(a), net.format(b)], "messages": messages}
 
 
@@ -219,7 +221,7 @@ def _loads(check: Verification) -> list[tuple[str, str, int]] | None:
     return [(names[a], names[b], messages) for a, b, messages in rows]
 
 
-def stated_told(stated: Condition) -> StatedTold:
+def stated_json(stated: Condition) -> StatedJson:
     """Return what holds of the channels as a router states them."""
     name = stated.relation.net.format
     return {
@@ -232,13 +234,13 @@ def stated_told(stated: Condition) -> StatedTold:
     }
 
 
-def _maybe(net: Network, pair: Pair | None) -> PairTold | None:
-    return None if pair is None else pair_told(net, pair)
+def _maybe(net: Network, pair: Pair | None) -> PairJson | None:
+    return None if pair is None else pair_json(net, pair)
 
 
-def pair_told(net: Network, pair: Pair) -> PairTold:
-    """Return a message as it is told: ends as addresses, and why where it does not arrive."""
-    document: PairTold = {
+def pair_json(net: Network, pair: Pair) -> PairJson:
+    """Return a message as it is printed: ends as addresses, and why where it does not arrive."""
+    document: PairJson = {
         "source": net.format(pair.source),
         "target": net.format(pair.target),
         "length": pair.length,
@@ -249,7 +251,7 @@ def pair_told(net: Network, pair: Pair) -> PairTold:
     return document
 
 
-def _deadlock(net: Network, deadlock: Deadlock) -> DeadlockTold:
+def _deadlock(net: Network, deadlock: Deadlock) -> DeadlockJson:
     return {
         "free": deadlock.free,
         "cycle": [[net.format(a), net.format(b)] for a, b in deadlock.cycle],

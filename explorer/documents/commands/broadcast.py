@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from explorer.core.collective import Schedule
-from explorer.documents.commands.json_forms import BroadcastTold
-from explorer.documents.commands.to_json import broadcast_told
+from explorer.documents.commands.json_forms import BroadcastJson
+from explorer.documents.commands.to_json import broadcast_json
 from explorer.notation.text_table import number, table
 from explorer.words.lines import Line, Lines, Unmarked
 from explorer.words.text import Text
@@ -13,12 +13,12 @@ MOST_SHOWN = 8
 """So many messages of a round are named in the account; the JSON form has them all."""
 
 
-def to_json(schedule: Schedule) -> BroadcastTold:
+def to_json(schedule: Schedule) -> BroadcastJson:
     """Return the JSON form of a schedule: sentences without the marks of what is code."""
-    told = broadcast_told(schedule, schedule.net.format)
-    told["bound_why"] = told["bound_why"].replace("`", "")
-    told["why"] = [why.replace("`", "") for why in told["why"]]
-    return told
+    document = broadcast_json(schedule, schedule.net.format)
+    document["bound_why"] = document["bound_why"].replace("`", "")
+    document["why"] = [why.replace("`", "") for why in document["why"]]
+    return document
 
 
 def account(schedule: Schedule) -> str:

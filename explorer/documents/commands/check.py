@@ -15,39 +15,39 @@ KEYS = ("address", "no_link", "fault", "loop", "short", "longer", "shortest")
 """The troubles of a route, the worst first."""
 
 
-def to_json(found: Checked) -> dict[str, Any]:
+def to_json(checked: Checked) -> dict[str, Any]:
     """Return the JSON form of a check; ``index`` counts the entries of the route from 0."""
-    fault = found.first_fault
+    fault = checked.first_fault
     return {
-        "legal": found.legal,
-        "length": found.length,
-        "distance": found.distance,
-        "stretch": found.stretch,
+        "legal": checked.legal,
+        "length": checked.length,
+        "distance": checked.distance,
+        "stretch": checked.stretch,
         "first_fault": fault and {"index": fault.index, "reason": fault.reason},
-        "repeats": [found.net.format(node) for node in found.repeats],
+        "repeats": [checked.net.format(node) for node in checked.repeats],
     }
 
 
-def account(found: Checked) -> str:
+def account(checked: Checked) -> str:
     """Return a check as text: the verdict, then what is more to be said."""
-    hops = f"{number(found.length)} hop{'s' * (found.length != 1)}"
-    fault = found.first_fault
+    hops = f"{number(checked.length)} hop{'s' * (checked.length != 1)}"
+    fault = checked.first_fault
     if fault is not None:
-        lead = f"No route in {found.net.spec}: entry {fault.index}:"
+        lead = f"No route in {checked.net.spec}: entry {fault.index}:"
         lines: list[str] = [Line([lead, fault.reason])]
-    elif found.stretch is None or found.stretch == 1:
-        best = "a shortest route" if found.distance is not None else "the distance is not known"
-        lines = [f"A route in {found.net.spec} of {hops}, {best}."]
-        if found.distance == 0 and found.length:
-            lines = [f"A route in {found.net.spec} of {hops} that ends where it begins."]
+    elif checked.stretch is None or checked.stretch == 1:
+        best = "a shortest route" if checked.distance is not None else "the distance is not known"
+        lines = [f"A route in {checked.net.spec} of {hops}, {best}."]
+        if checked.distance == 0 and checked.length:
+            lines = [f"A route in {checked.net.spec} of {hops} that ends where it begins."]
     else:
         lines = [
-            f"A route in {found.net.spec} of {hops}; the distance is {found.distance}, the stretch"
-            f" {number(found.stretch)}."
+            f"A route in {checked.net.spec} of {hops}; the distance is {checked.distance}, the"
+            f" stretch {number(checked.stretch)}."
         ]
-    if found.repeats:
-        names = ", ".join(found.net.format(node) for node in found.repeats[:10])
-        more = "" if len(found.repeats) <= 10 else f" and {len(found.repeats) - 10} more"
+    if checked.repeats:
+        names = ", ".join(checked.net.format(node) for node in checked.repeats[:10])
+        more = "" if len(checked.repeats) <= 10 else f" and {len(checked.repeats) - 10} more"
         lines.append(f"Visited more than once: {names}{more}.")
     return Lines(lines)
 
@@ -55,31 +55,31 @@ def account(found: Checked) -> str:
 # Of several routes ------------------------------------------------------------------------------
 
 
-def set_to_json(found: RouteSet, trouble: str | None = None) -> dict[str, Any]:
+def set_to_json(checked: RouteSet, trouble: str | None = None) -> dict[str, Any]:
     """Return the JSON form of a check of several routes; ``at`` counts entries from 0.
 
     ``list`` has them by trouble and then by line, those of one trouble only where one is named.
     """
-    counts = {key: count for key, count in found.counts.items() if key in KEYS or count}
-    load = found.conflicts
+    counts = {key: count for key, count in checked.counts.items() if key in KEYS or count}
+    load = checked.conflicts
     busiest = load.busiest(1) if load else ()
     return {
-        "routes": len(found.routes),
+        "routes": len(checked.routes),
         **counts,
         "list": [
-            _row(found, route)
-            for route in found.routes
+            _row(checked, route)
+            for route in checked.routes
             if trouble is None or route.trouble == trouble
         ],
-        "spec": found.net.spec,
-        "form": found.form,
-        "causes": {key: cause.sentence for key, cause in causes(found).items()},
+        "spec": checked.net.spec,
+        "form": checked.form,
+        "causes": {key: cause.sentence for key, cause in causes(checked).items()},
         "load": load
         and {
             "messages": load.messages,
             "hops": load.hops,
             "busiest": [
-                {"link": [found.net.format(a), found.net.format(b)], "messages": messages}
+                {"link": [checked.net.format(a), checked.net.format(b)], "messages": messages}
                 for a, b, messages in busiest
             ],
             "conflicts": {
@@ -104,35 +104,35 @@ def _row(report: RouteSet, route: Judged) -> dict[str, Any]:
     return {**row, **({"why": route.why, "column": route.column} if route.why else {})}
 
 
-def set_account(found: RouteSet, trouble: str | None, first: int) -> str:
+def set_account(checked: RouteSet, trouble: str | None, first: int) -> str:
     """Return a check of several routes as text: how many of each, the causes, the first rows."""
-    many = f"{number(len(found.routes))} routes"
-    if found.counts["shortest"] == len(found.routes):
-        lines = [f"{many} in {found.net.spec} ({found.form}), each a shortest one."]
+    many = f"{number(len(checked.routes))} routes"
+    if checked.counts["shortest"] == len(checked.routes):
+        lines = [f"{many} in {checked.net.spec} ({checked.form}), each a shortest one."]
     else:
-        counted = [(TROUBLES[key], number(count)) for key, count in found.counts.items() if count]
-        lines = [f"{many} in {found.net.spec} ({found.form})", "", table(counted, right="<>")]
-        told = causes(found)
-        if told:
-            lines += ["", *(cause.sentence for cause in told.values())]
+        counted = [(TROUBLES[key], number(count)) for key, count in checked.counts.items() if count]
+        lines = [f"{many} in {checked.net.spec} ({checked.form})", "", table(counted, right="<>")]
+        rules = causes(checked)
+        if rules:
+            lines += ["", *(cause.sentence for cause in rules.values())]
     shown_rows = [
         route
-        for route in found.routes
+        for route in checked.routes
         if (route.trouble == trouble if trouble else route.trouble != "shortest")
     ]
     if shown_rows[:first]:
-        rows = [_line(found, route) for route in shown_rows[:first]]
+        rows = [_line(checked, route) for route in shown_rows[:first]]
         head = ("line", "trouble", "from", "to", "entry", "hops", "least", "what")
         lines += ["", table(rows, head=head, right="><<<>>><")]
         if len(shown_rows) > first:
             lines.append(f"and {number(len(shown_rows) - first)} more: --first N shows them")
-    load = found.conflicts
+    load = checked.conflicts
     if load is not None:
         a, b, messages = load.busiest(1)[0]
         lines += [
             "",
             f"All legal ones at once: {number(load.hops)} hops; the busiest channel,"
-            f" {found.net.format(a)} to {found.net.format(b)}, carries {number(messages)};"
+            f" {checked.net.format(a)} to {checked.net.format(b)}, carries {number(messages)};"
             f" {_many(load.hop_synchronous.places, 'conflict')} hop by hop,"
             f" {_many(load.held_path.places, 'channel')} held twice.",
         ]

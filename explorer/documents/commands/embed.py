@@ -11,21 +11,21 @@ MOST_SHOWN = 64
 """Guest nodes that the text lists; the JSON form has them all."""
 
 
-def account(found: Embedding) -> str:
+def account(embedding: Embedding) -> str:
     """Return an embedding as text: the measures, and where the first guest nodes go."""
-    guest, name = found.guest, found.net.format
+    guest, name = embedding.guest, embedding.net.format
     rows = [
-        ("dilation", number(found.dilation), "links on the longest path of a guest link"),
-        ("congestion", number(found.congestion), "paths over the busiest link"),
-        ("expansion", number(found.expansion), "host nodes for each guest node"),
-        ("load", number(found.load), "guest nodes on the fullest host node"),
+        ("dilation", number(embedding.dilation), "links on the longest path of a guest link"),
+        ("congestion", number(embedding.congestion), "paths over the busiest link"),
+        ("expansion", number(embedding.expansion), "host nodes for each guest node"),
+        ("load", number(embedding.load), "guest nodes on the fullest host node"),
     ]
-    lines: list[str] = [f"{guest} in {found.net.spec}", "", table(rows, right="<>")]
-    shown = [(guest.name(i), name(int(v))) for i, v in enumerate(found.places[:MOST_SHOWN])]
+    lines: list[str] = [f"{guest} in {embedding.net.spec}", "", table(rows, right="<>")]
+    shown = [(guest.name(i), name(int(v))) for i, v in enumerate(embedding.places[:MOST_SHOWN])]
     lines += ["", table(shown, head=("guest", "host"))]
     if guest.nodes > MOST_SHOWN:
         lines.append(f"… and {number(guest.nodes - MOST_SHOWN)} more (--json has them all)")
-    lines += ["", f"Made by {found.source}."]
-    if found.note:
-        lines.append(f"{capital(found.note)}.")
+    lines += ["", f"Made by {embedding.source}."]
+    if embedding.note:
+        lines.append(f"{capital(embedding.note)}.")
     return Lines(lines)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from explorer.collectives.anywhere import PlannedExchange, of_senders
 from explorer.collectives.exchange import Check, Exchange, Time
 from explorer.core.network import Network
-from explorer.documents.commands.to_json import bounds_told
+from explorer.documents.commands.to_json import bounds_json
 from explorer.notation.text_table import table
 from explorer.words.lines import Line, Lines
 
@@ -13,7 +13,7 @@ from explorer.words.lines import Line, Lines
 def planned_account(plan: PlannedExchange, why: str = "") -> str:
     """Return an exchange by a plan that any network takes; ``why`` says why it is this one."""
     who = of_senders(plan.net, "node")
-    held, hop = plan.found.held_path.steps, plan.found.hop_synchronous.steps
+    held, hop = plan.conflicts.held_path.steps, plan.conflicts.hop_synchronous.steps
     rows = [
         ("plan", plan.way.rule_in(plan.net)),
         ("steps", f"{plan.steps:,}"),
@@ -29,19 +29,19 @@ def planned_account(plan: PlannedExchange, why: str = "") -> str:
 
 
 def _bounds(net: Network) -> list[tuple[str, str]]:
-    known = bounds_told(net) or {}
+    known = bounds_json(net) or {}
     return [(f"the least, {model}", bound["why"]) for model, bound in known.items()]
 
 
-def account(schedule: Exchange, found: Check) -> str:
+def account(schedule: Exchange, conflicts: Check) -> str:
     """Return the schedule as text."""
     net, steps = schedule.net, schedule.steps
     rows = [
         ("steps", f"{steps:,}, in each of which every node sends one message"),
-        ("hops", f"{schedule.hops:,} of one node's messages, {_ways(found)}"),
-        ("delivered", _delivered(net.nodes * steps, net.nodes, found)),
-        ("conflicts hop by hop", _contested(found.hop_synchronous, steps)),
-        ("conflicts of held paths", _contested(found.held_path, steps)),
+        ("hops", f"{schedule.hops:,} of one node's messages, {_ways(conflicts)}"),
+        ("delivered", _delivered(net.nodes * steps, net.nodes, conflicts)),
+        ("conflicts hop by hop", _contested(conflicts.hop_synchronous, steps)),
+        ("conflicts of held paths", _contested(conflicts.held_path, steps)),
         ("time", _time(schedule.time)),
     ]
     rows += _bounds(net)

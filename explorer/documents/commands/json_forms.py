@@ -1,4 +1,4 @@
-"""What is told of a route, a broadcast, paths, an embedding, a total exchange: in one form.
+"""The JSON forms of a route, a broadcast, paths, an embedding, a total exchange.
 
 A command prints it as JSON; the document of a page is the same, and what drawing needs beside it.
 They differ in one thing only: a command names nodes by their addresses, a page by their marks.
@@ -31,7 +31,7 @@ class Decision(TypedDict):
     decides: list[str]
 
 
-class LostTold(Decision):
+class LostJson(Decision):
     """Where a message that does not arrive stops, and why."""
 
     node: Place
@@ -41,7 +41,7 @@ class LostTold(Decision):
 HopEnds = TypedDict("HopEnds", {"from": Place, "to": Place})
 
 
-class HopTold(Decision, HopEnds):
+class HopJson(Decision, HopEnds):
     """A hop: its ends, the kind and dimension of its link, the distance left after it.
 
     ``action`` is what a probe does, ``reserve`` or ``retreat``, null for a message.
@@ -54,7 +54,7 @@ class HopTold(Decision, HopEnds):
     action: str | None
 
 
-class RouteTold(TypedDict):
+class RouteJson(TypedDict):
     """A route.
 
     ``lost`` says where, by which line and why a message that does not arrive stops. ``length``
@@ -69,16 +69,16 @@ class RouteTold(TypedDict):
     target: Place
     delivered: bool
     nodes: list[Place]
-    hops: list[HopTold]
+    hops: list[HopJson]
     length: int
     moves: int
     circuit: list[Place] | None
     distance: int | None
     stretch: float | None
-    lost: LostTold | None
+    lost: LostJson | None
 
 
-class BroadcastTold(TypedDict):
+class BroadcastJson(TypedDict):
     """A broadcast: the sends of every round, from and to.
 
     ``missing_links`` are the links that the tree asks for and the network does not have,
@@ -102,7 +102,7 @@ class BroadcastTold(TypedDict):
     why: list[str]
 
 
-class PathsTold(TypedDict):
+class PathsJson(TypedDict):
     """Node-disjoint paths, the shortest first.
 
     ``links`` is their total length, ``least`` whether so many paths are known to need as many.
@@ -119,7 +119,7 @@ class PathsTold(TypedDict):
     method: str
 
 
-class EmbedTold(TypedDict):
+class EmbedJson(TypedDict):
     """An embedding: ``map`` from the names of guest nodes to nodes, and the measures.
 
     ``note`` says how large the guest is beside the largest there can be.
@@ -159,7 +159,7 @@ class Bound(TypedDict):
     why: str
 
 
-class ExchangeTold(TypedDict):
+class ExchangeJson(TypedDict):
     """A total exchange and what holds of it.
 
     ``hypercube`` has the coefficients of the time on the hypercube of as many nodes, or null;

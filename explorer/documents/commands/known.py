@@ -17,7 +17,7 @@ from explorer.notation.text_table import number, table
 from explorer.words.lines import Line, Lines
 
 
-class QuantityTold(TypedDict):
+class QuantityJson(TypedDict):
     """A quantity: its exact value, a fraction as p/q, and how it is known."""
 
     key: str
@@ -28,16 +28,16 @@ class QuantityTold(TypedDict):
     how: str
 
 
-class KnownTold(TypedDict):
+class KnownJson(TypedDict):
     """What is known of a network."""
 
     spec: str
     title: str
     source: str
-    quantities: list[QuantityTold]
+    quantities: list[QuantityJson]
 
 
-class KnownDocument(KnownTold):
+class KnownDocument(KnownJson):
     """The page of what is known: a text for each value, what the kinds mean, a drawing to move."""
 
     texts: list[str]
@@ -48,11 +48,11 @@ class KnownDocument(KnownTold):
     complaints: list[str]
 
 
-def known_told(net: Network) -> KnownTold:
+def known_json(net: Network) -> KnownJson:
     """Return what is known of a network as one document.
 
     >>> from explorer import network
-    >>> known_told(network("Q(3)"))["quantities"][0]["known"]
+    >>> known_json(network("Q(3)"))["quantities"][0]["known"]
     'proved'
     """
     return {
@@ -127,8 +127,8 @@ def csv_text(net: Network) -> str:
     """Return the table as CSV: network, key, title, value, how it is known."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\r\n")
-    writer.writerow(["network", *QuantityTold.__annotations__])
-    for row in known_told(net)["quantities"]:
+    writer.writerow(["network", *QuantityJson.__annotations__])
+    for row in known_json(net)["quantities"]:
         writer.writerow([net.spec, *row.values()])
     return text.getvalue()
 

@@ -29,7 +29,7 @@ class RouterLoad(Predicted):
     points: list[LoadPoint]
 
 
-class LoadTold(TypedDict):
+class LoadJson(TypedDict):
     """Messages over time: what was run, and what came of it, router by router.
 
     ``self`` says whether a node may be its own target: here it never is.
@@ -49,14 +49,14 @@ Points = Sequence[tuple[Load, Sequence[Measured]]]
 """Questions, each with what was measured at its loads."""
 
 
-def load_told(runs: Points) -> LoadTold:
+def load_runs_json(runs: Points) -> LoadJson:
     """Return runs as one document.
 
     >>> from fractions import Fraction
     >>> from explorer import network
     >>> question = Load(network("Q(2)"), cycles=200)
-    >>> told = load_told([(question, question.points([Fraction(1, 2)]))])
-    >>> told["routers"][0]["saturation"], told["routers"][0]["points"][0]["state"]
+    >>> document = load_runs_json([(question, question.points([Fraction(1, 2)]))])
+    >>> document["routers"][0]["saturation"], document["routers"][0]["points"][0]["state"]
     ('3/2', 'steady')
     """
     first = runs[0][0]

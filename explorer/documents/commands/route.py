@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from explorer.documents.commands.json_forms import RouteTold
+from explorer.documents.commands.json_forms import RouteJson
 from explorer.documents.commands.to_json import probed
 from explorer.notation.text_table import number, table
 from explorer.routing.trace import Trace
@@ -14,13 +14,13 @@ from explorer.words.text import Text
 MATH: Final = str.maketrans({"&": r"\&", "%": r"\%", "#": r"\#", "_": r"\_", "~": r"\sim "})
 
 
-def latex(route: RouteTold) -> str:
+def latex(route: RouteJson) -> str:
     """Return the hops as lines of a formula, each with its kind of link above the arrow.
 
     >>> from explorer import network
-    >>> from explorer.documents.commands.to_json import route_told
+    >>> from explorer.documents.commands.to_json import route_json
     >>> net = network("Q(2)")
-    >>> print(latex(route_told(net.route("00", "11"), net.format)))
+    >>> print(latex(route_json(net.route("00", "11"), net.format)))
     \\begin{align*}
       \\mathtt{00} &\\xrightarrow{\\text{cube}} \\mathtt{01} \\\\
                   &\\xrightarrow{\\text{cube}} \\mathtt{11}

@@ -9,7 +9,7 @@ from explorer.jobs.job_folder import Run
 from explorer.words.voice import ENGLISH, Voice
 
 QUIET_SECONDS = 60.0
-"""Seconds without a block after which it is told how long ago the last one came."""
+"""Seconds without a block after which it is said how long ago the last one came."""
 
 
 class RunDocument(TypedDict):
@@ -40,11 +40,11 @@ class RunsDocument(TypedDict):
     complaints: list[str]
 
 
-def runs_told(runs: Iterable[Run], now: float, voice: Voice = ENGLISH) -> list[RunDocument]:
-    """Return works as they are told at a time, in seconds since 1970.
+def run_documents(runs: Iterable[Run], now: float, voice: Voice = ENGLISH) -> list[RunDocument]:
+    """Return works as they stand at a time, in seconds since 1970.
 
     >>> run = Run("verify Q(3)", "pairs", 30, 50, 10, 100.0, 104.0)
-    >>> runs_told([run], 105.0)[0]["pace"], runs_told([run], 105.0, Voice("de"))[0]["said"]
+    >>> run_documents([run], 105.0)[0]["pace"], run_documents([run], 105.0, Voice("de"))[0]["said"]
     ('5 a second, 4 s left', '30 von 50: Paare')
     """
     return [

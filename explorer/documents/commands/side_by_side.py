@@ -7,15 +7,15 @@ from typing import TypedDict
 
 from explorer.analysis.routes.side_by_side import Apart, Lane, OverPairs, parts_at
 from explorer.core.network import Network
-from explorer.documents.commands.json_forms import RouteTold
-from explorer.documents.commands.to_json import route_told
+from explorer.documents.commands.json_forms import RouteJson
+from explorer.documents.commands.to_json import route_json
 from explorer.documents.tasks.side_by_side import Beside, beside_over, router_name
 from explorer.notation.text_table import number, table
 from explorer.routing.trace import Trace
 from explorer.words.lines import Line, Lines
 
 
-class OverPairsTold(TypedDict):
+class OverPairsJson(TypedDict):
     """What a lane does with pairs; of a sample ``busiest`` and ``saturation`` are null."""
 
     spec: str
@@ -30,7 +30,7 @@ class OverPairsTold(TypedDict):
     saturation: Fraction | None
 
 
-class ApartTold(TypedDict):
+class ApartJson(TypedDict):
     """The pair where lanes differ most: its hops by each, null where it is not delivered."""
 
     source: str
@@ -38,20 +38,20 @@ class ApartTold(TypedDict):
     hops: list[int | None]
 
 
-class BesideTold(TypedDict):
+class BesideJson(TypedDict):
     """One message by every lane, and what each does with all pairs, or with a sample.
 
     ``part`` is the first hop that is not the same for all, null where all are, or where networks
     differ; ``worst`` is null where no pair differs, or where not every one was looked at.
     """
 
-    routes: list[RouteTold]
+    routes: list[RouteJson]
     part: int | None
-    pairs: list[OverPairsTold]
-    worst: ApartTold | None
+    pairs: list[OverPairsJson]
+    worst: ApartJson | None
 
 
-def beside_told(beside: Beside) -> BesideTold:
+def beside_json(beside: Beside) -> BesideJson:
     """Return lanes side by side as JSON has them."""
     return {
         "routes": [_route(trace) for trace in beside.traces],
@@ -61,7 +61,7 @@ def beside_told(beside: Beside) -> BesideTold:
     }
 
 
-def _apart(net: Network, apart: Apart) -> ApartTold:
+def _apart(net: Network, apart: Apart) -> ApartJson:
     return {
         "source": net.format(apart.source),
         "target": net.format(apart.target),
@@ -69,11 +69,11 @@ def _apart(net: Network, apart: Apart) -> ApartTold:
     }
 
 
-def _route(trace: Trace) -> RouteTold:
-    return route_told(trace, trace.net.format)
+def _route(trace: Trace) -> RouteJson:
+    return route_json(trace, trace.net.format)
 
 
-def _over(lane: Lane, totals: OverPairs) -> OverPairsTold:
+def _over(lane: Lane, totals: OverPairs) -> OverPairsJson:
     return {
         "spec": lane.net.spec,
         "router": lane.router.key,
@@ -88,18 +88,18 @@ def _over(lane: Lane, totals: OverPairs) -> OverPairsTold:
     }
 
 
-def account(found: Beside) -> str:
+def account(beside: Beside) -> str:
     """Return lanes as text: their ways, the table of what differs, where most does."""
     lines: list[str] = []
-    for i, (lane, trace) in enumerate(zip(found.lanes, found.traces, strict=True), 1):
+    for i, (lane, trace) in enumerate(zip(beside.lanes, beside.traces, strict=True), 1):
         name = lane.net.format
         lines += [Line([f"{i}  {lane.net.spec}", router_name(lane)], "  ")]
         lines += ["   " + " → ".join(map(name, trace.nodes)) + (", lost" * bool(trace.lost))]
-    if found.alike:
-        part = parts_at(found.traces)
-        hops = number(found.traces[0].length)
+    if beside.alike:
+        part = parts_at(beside.traces)
+        hops = number(beside.traces[0].length)
         lines += ["", f"They part at hop {part}." if part else f"They never part: {hops} hops."]
-    over, wide = beside_over(found), len(found.lanes)
+    over, wide = beside_over(beside), len(beside.lanes)
     rows: list[tuple[str, ...]] = []
     for group in over["groups"]:
         rows.append((group["title"], *[""] * wide))

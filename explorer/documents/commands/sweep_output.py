@@ -17,7 +17,7 @@ from explorer.analysis.sweeps.tables import TableRow
 from explorer.state.link import explore_link
 
 
-class DistancesTold(TypedDict):
+class DistancesJson(TypedDict):
     """All distances of a network; ``pairs`` are ordered pairs at distance 0, 1, 2 …
 
     ``closed_form`` says whether the closed form of the network, if it has one, agrees.
@@ -37,7 +37,7 @@ class DistancesTold(TypedDict):
     method: str
 
 
-class FaultPointTold(TypedDict):
+class FaultPointJson(TypedDict):
     """What so many faults leave: the share of pairs joined, and of trials that leave all joined."""
 
     faults: int
@@ -51,17 +51,17 @@ class FaultPointTold(TypedDict):
     whole_high: float
 
 
-class FaultsTold(TypedDict):
+class FaultsJson(TypedDict):
     """A curve of faults."""
 
     spec: str
     kind: str
     seed: int
     trials: int
-    points: list[FaultPointTold]
+    points: list[FaultPointJson]
 
 
-class HalvingTold(TypedDict):
+class HalvingJson(TypedDict):
     """A bisection width, null where it is between bounds, and the best half that was found."""
 
     spec: str
@@ -73,7 +73,7 @@ class HalvingTold(TypedDict):
     method: str
 
 
-class CellTold(TypedDict):
+class CellJson(TypedDict):
     """A quantity of a network: as its papers print it, and as it is measured."""
 
     measured: Fraction | None
@@ -84,21 +84,21 @@ class CellTold(TypedDict):
     verdict: str
 
 
-class TableRowTold(TypedDict):
+class TableRowJson(TypedDict):
     """A network of a table, with its quantities by their keys."""
 
     spec: str
     nodes: int
     links: int
     method: str
-    quantities: dict[str, CellTold]
+    quantities: dict[str, CellJson]
     link: str
 
 
 Cells = Sequence[object]
 
 
-def distances_told(measures: Measures) -> DistancesTold:
+def distances_json(measures: Measures) -> DistancesJson:
     """Return the document of all distances."""
     net, mean = measures.net, measures.mean_distance
     closed = net.distance_pairs()
@@ -127,7 +127,7 @@ def distances_rows(measures: Measures) -> Iterator[Cells]:
         yield distance, count, far.get(distance, 0)
 
 
-def faults_told(curve: FaultCurve) -> FaultsTold:
+def faults_json(curve: FaultCurve) -> FaultsJson:
     """Return the document of a curve of faults."""
     return {
         "spec": curve.net.spec,
@@ -153,13 +153,13 @@ def faults_told(curve: FaultCurve) -> FaultsTold:
 
 def faults_rows(curve: FaultCurve) -> Iterator[Cells]:
     """Yield the rows of a CSV of a curve of faults."""
-    points = faults_told(curve)["points"]
+    points = faults_json(curve)["points"]
     yield tuple(points[0])
     for point in points:
         yield tuple(_decimal(value) for value in point.values())
 
 
-def halving_told(halving: BisectionResult) -> HalvingTold:
+def halving_json(halving: BisectionResult) -> HalvingJson:
     """Return the document of a bisection width."""
     return {
         "spec": halving.net.spec,
@@ -174,12 +174,12 @@ def halving_told(halving: BisectionResult) -> HalvingTold:
 
 def halving_rows(halving: BisectionResult) -> Iterator[Cells]:
     """Yield the rows of a CSV of a bisection width."""
-    document = halving_told(halving)
+    document = halving_json(halving)
     yield tuple(document)
     yield tuple(" ".join(v) if isinstance(v, list) else _decimal(v) for v in document.values())
 
 
-def table_told(rows: Sequence[TableRow]) -> list[TableRowTold]:
+def table_json(rows: Sequence[TableRow]) -> list[TableRowJson]:
     """Return the document of a table of networks."""
     return [
         {

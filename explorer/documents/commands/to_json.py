@@ -1,4 +1,4 @@
-"""Routes, broadcasts, paths, embeddings and total exchanges as they are told."""
+"""Routes, broadcasts, paths, embeddings and total exchanges in their JSON forms."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 from explorer.documents.commands.json_forms import (
     Bound,
-    BroadcastTold,
+    BroadcastJson,
     Decision,
-    EmbedTold,
-    ExchangeTold,
-    HopTold,
+    EmbedJson,
+    ExchangeJson,
+    HopJson,
     Naming,
     Pair,
-    PathsTold,
-    RouteTold,
+    PathsJson,
+    RouteJson,
 )
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from explorer.routing.trace import Hop, Trace
 
 
-def decision_told(step: TracedStep) -> Decision:
+def decision_json(step: TracedStep) -> Decision:
     """Return the line of a step, what it says and reads."""
     return {
         "line": step.line,
@@ -38,14 +38,14 @@ def decision_told(step: TracedStep) -> Decision:
     }
 
 
-def hop_told(hop: Hop, named: Naming) -> HopTold:
+def hop_json(hop: Hop, named: Naming) -> HopJson:
     """Return one hop."""
     return {
         "from": named(hop.node),
         "to": named(hop.next),
         "kind": hop.kind.key,
         "dimension": hop.dimension,
-        **decision_told(hop),
+        **decision_json(hop),
         "left": hop.left,
         "detour": hop.detour,
         "action": hop.action or None,
@@ -57,13 +57,13 @@ def probed(trace: Trace) -> bool:
     return any(hop.action for hop in trace.hops)
 
 
-def route_told(trace: Trace, named: Naming) -> RouteTold:
+def route_json(trace: Trace, named: Naming) -> RouteJson:
     """Return a route from its first hop to its last.
 
     >>> from explorer import network
     >>> net = network("Q(2)")
-    >>> told = route_told(net.route("00", "11"), net.format)
-    >>> told["nodes"], told["hops"][0]["from"], told["stretch"]
+    >>> document = route_json(net.route("00", "11"), net.format)
+    >>> document["nodes"], document["hops"][0]["from"], document["stretch"]
     (['00', '01', '11'], '00', 1.0)
     """
     lost = trace.lost
@@ -75,17 +75,17 @@ def route_told(trace: Trace, named: Naming) -> RouteTold:
         "target": named(trace.target),
         "delivered": trace.delivered,
         "nodes": [named(node) for node in trace.nodes],
-        "hops": [hop_told(hop, named) for hop in trace.hops],
+        "hops": [hop_json(hop, named) for hop in trace.hops],
         "length": trace.length,
         "moves": len(trace.hops),
         "circuit": [named(node) for node in trace.circuit] if probed(trace) else None,
         "distance": trace.distance,
         "stretch": trace.stretch,
-        "lost": {"node": named(lost.node), **decision_told(lost)} if lost else None,
+        "lost": {"node": named(lost.node), **decision_json(lost)} if lost else None,
     }
 
 
-def broadcast_told(schedule: Schedule, named: Naming) -> BroadcastTold:
+def broadcast_json(schedule: Schedule, named: Naming) -> BroadcastJson:
     """Return a broadcast, round by round."""
 
     def pairs(links: tuple[tuple[int, int], ...]) -> list[Pair]:
@@ -110,7 +110,7 @@ def broadcast_told(schedule: Schedule, named: Naming) -> BroadcastTold:
     }
 
 
-def paths_told(paths: DisjointPaths, named: Naming) -> PathsTold:
+def paths_json(paths: DisjointPaths, named: Naming) -> PathsJson:
     """Return node-disjoint paths."""
     return {
         "spec": paths.net.spec,
@@ -125,7 +125,7 @@ def paths_told(paths: DisjointPaths, named: Naming) -> PathsTold:
     }
 
 
-def embed_told(embedding: Embedding, named: Naming) -> EmbedTold:
+def embed_json(embedding: Embedding, named: Naming) -> EmbedJson:
     """Return an embedding."""
     guest = embedding.guest
     return {
@@ -142,7 +142,7 @@ def embed_told(embedding: Embedding, named: Naming) -> EmbedTold:
     }
 
 
-def bounds_told(net: Network) -> dict[str, Bound] | None:
+def bounds_json(net: Network) -> dict[str, Bound] | None:
     """Return what any total exchange takes at the least, in both models of ports."""
     from explorer.collectives.bounds import exchange_bounds
 
@@ -156,7 +156,7 @@ TRANSLATIONS = "translations"
 """One plan for all nodes: what one node does, every other copies."""
 
 
-def exchange_told(schedule: Exchange, conflicts: Check) -> ExchangeTold:
+def exchange_json(schedule: Exchange, conflicts: Check) -> ExchangeJson:
     """Return a total exchange by one plan that all nodes copy."""
     return {
         "spec": schedule.net.spec,
@@ -172,7 +172,7 @@ def exchange_told(schedule: Exchange, conflicts: Check) -> ExchangeTold:
         },
         "time": schedule.time,
         "hypercube": schedule.hypercube,
-        "bounds": bounds_told(schedule.net),
+        "bounds": bounds_json(schedule.net),
         "delivers": conflicts.delivers,
         "lost": len(conflicts.lost),
         "shortest": conflicts.shortest,
@@ -180,9 +180,9 @@ def exchange_told(schedule: Exchange, conflicts: Check) -> ExchangeTold:
     }
 
 
-def planned_told(plan: PlannedExchange, why: str = "") -> ExchangeTold:
+def planned_json(plan: PlannedExchange, why: str = "") -> ExchangeJson:
     """Return a total exchange by a plan that any network takes; ``why`` says why it is this one."""
-    checked = plan.found
+    conflicts = plan.conflicts
     return {
         "spec": plan.net.spec,
         "way": plan.way.key,
@@ -192,12 +192,12 @@ def planned_told(plan: PlannedExchange, why: str = "") -> ExchangeTold:
         "steps": plan.steps,
         "hops": plan.hops,
         "conflicts": {
-            "hop_synchronous": checked.hop_synchronous.steps,
-            "held_path": checked.held_path.steps,
+            "hop_synchronous": conflicts.hop_synchronous.steps,
+            "held_path": conflicts.held_path.steps,
         },
         "time": plan.time,
         "hypercube": None,
-        "bounds": bounds_told(plan.net),
+        "bounds": bounds_json(plan.net),
         "delivers": True,
         "lost": 0,
         "shortest": True,

@@ -329,13 +329,13 @@ ORDERS: Final = MappingProxyType(
 """How a table is sorted: whether by numbers, and whether from their end."""
 
 
-def order_told(shown: Comparison, sort: str, voice: Voice = ENGLISH) -> str:
+def order_text(shown: Comparison, sort: str, voice: Voice = ENGLISH) -> str:
     """Return how the table at a place is sorted, in words.
 
     >>> result = Comparison(METRICS[0], AXES[0], ())
-    >>> order_told(result, "-family"), order_told(result, "nodes")
+    >>> order_text(result, "-family"), order_text(result, "nodes")
     ('sorted by family, from Z to A', 'sorted by nodes, smallest first')
-    >>> order_told(result, "measured", Voice("de"))
+    >>> order_text(result, "measured", Voice("de"))
     'geordnet: Nachrichtendichte (gemessen), kleinste zuerst'
     """
     key = sort.removeprefix("-")
@@ -346,7 +346,7 @@ def order_told(shown: Comparison, sort: str, voice: Voice = ENGLISH) -> str:
     return voice.say(ORDERS[column.numeric, sort.startswith("-")], name=name)
 
 
-def grid_told(shown: Comparison, voice: Voice = ENGLISH) -> str:
+def grid_text(shown: Comparison, voice: Voice = ENGLISH) -> str:
     """Return how many networks the grid holds, and what can be done with it."""
     many = voice.many(sum(len(rows) for rows in shown.rows), "network")
     return voice.say("{networks}: click a head to sort, type to filter", networks=many)

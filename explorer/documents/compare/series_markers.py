@@ -58,7 +58,7 @@ FREE: Final = tuple(
     (marker, filled)
     for filled in (True, False)
     for marker in SPARE
-    if Sign(1, marker, filled).shape not in {taken.shape for taken in SIGNS.values()}
+    if Sign(1, marker, filled).shape not in {sign.shape for sign in SIGNS.values()}
 )
 """Markers with and without filling that no family of the papers has."""
 

@@ -130,7 +130,7 @@ def drawing_card(item: Drawing) -> str:
     """
     net = network(item.spec)
     known = drawing_json(item)
-    path = [net.parse(address) for address in item.way]
+    path = [net.parse(address) for address in item.path]
     tree = [(net.parse(a), net.parse(b)) for a, b in known["tree"]]
     missing = [(net.parse(a), net.parse(b)) for a, b in known["missing"]]
     lit = (*tree, *pairwise(path))

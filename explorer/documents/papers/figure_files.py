@@ -113,7 +113,7 @@ def comparison_svg(
     ``upright`` is a place of the axis at which a dashed line stands, 0 for none.
     """
     palette = replace(PALETTES.get(theme, PALETTES["light"]), scale=frame.scale)
-    # A small picture has no room for how it is read: whoever opens it is told.
+    # A small picture has no room for how it is read: whoever opens it reads it.
     full_note = f"{note} {reading(compared, voice)}".strip() if frame is SLIDE else note
     figure_data = plot_figure(compared, log, theme, frame, voice)
     if upright:
@@ -197,7 +197,7 @@ def drawing_svg(drawing: Drawing, theme: str = "light") -> str:
     True
     """
     net = network(drawing.spec)
-    path = tuple(net.parse(address) for address in drawing.way)
+    path = tuple(net.parse(address) for address in drawing.path)
     tree, missing = tree_links(net, drawing.view)
     scene, route = staged(drawing)
     if route:
@@ -210,7 +210,7 @@ def drawing_svg(drawing: Drawing, theme: str = "light") -> str:
 def staged(drawing: Drawing) -> tuple[Scene, tuple[int, ...]]:
     """Return the scene of a drawing: whole, or where that is too large along a way, given too."""
     net = network(drawing.spec)
-    start = drawing.way[0] if drawing.way else dict(drawing.view).get("from", "#0")
+    start = drawing.path[0] if drawing.path else dict(drawing.view).get("from", "#0")
     route = () if drawn_whole(net) else _far(net, net.parse(start))
     return route_scene(net, route), route
 
@@ -229,7 +229,7 @@ def drawing_json(drawing: Drawing) -> dict[str, Any]:
         "link": explore_link(drawing.spec, drawing.view),
         "nodes": net.nodes,
         "links": net.links,
-        "way": list(drawing.way),
+        "way": list(drawing.path),
         "tree": [[name(a), name(b)] for a, b in tree],
         "missing": [[name(a), name(b)] for a, b in missing],
     }
@@ -239,7 +239,7 @@ def drawing_csv(drawing: Drawing) -> str:
     """Return the links of a drawing's network as CSV: ends, kind, dimension, and which are lit."""
     net = network(drawing.spec)
     tree, missing = tree_links(net, drawing.view)
-    path = tuple(net.parse(address) for address in drawing.way)
+    path = tuple(net.parse(address) for address in drawing.path)
     lit = {frozenset(pair) for pair in (*tree, *pairwise(path))}
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\r\n")

@@ -177,13 +177,13 @@ def evidence(finding: Finding) -> EvidenceDocument:
             }
             for bar, label, top in zip(finding.evidence, labels, tops, strict=True)
         ],
-        "told": Joined(map(_bar_told, finding.evidence), ", "),
+        "told": Joined(map(_bar_text, finding.evidence), ", "),
         "checked": _sentence(finding.checked),
         "note": _sentence(finding.note) if finding.note else None,
     }
 
 
-def _bar_told(bar: Bar) -> Text:
+def _bar_text(bar: Bar) -> Text:
     return Joined([Phrase(plain(bar.label)), Phrase(plain(bar.text))], ": ")
 
 
@@ -284,14 +284,14 @@ def _ways(seen: Shown) -> list[WayDocument]:
     if trace.variant:
         name = capital(trace.variant)
     how = _hops(trace.length) if trace.delivered else f"lost after {_hops(trace.length)}"
-    ways = [_way("way", name, how, seen.net, trace.nodes)]
+    ways = [_legend_line("way", name, how, seen.net, trace.nodes)]
     if seen.shortest:
         hops = _hops(len(seen.shortest) - 1)
-        ways.append(_way("dots", "Shortest", hops, seen.net, seen.shortest))
+        ways.append(_legend_line("dots", "Shortest", hops, seen.net, seen.shortest))
     return ways
 
 
-def _way(
+def _legend_line(
     look: Literal["way", "dots"], name: str, count: str, net: Network, nodes: Sequence[int]
 ) -> WayDocument:
     visited = nodes[1:]

@@ -146,8 +146,8 @@ def _side(
     return Side(accepted, measured.mean, _less(measured.mean, lowest), measured.p95, measured.state)
 
 
-def _less(one: float | None, other: float | None) -> float | None:
-    return None if one is None or other is None else one - other
+def _less(value: float | None, other: float | None) -> float | None:
+    return None if value is None or other is None else value - other
 
 
 def _difference(ours: Side, theirs: Side) -> Side:

@@ -81,7 +81,7 @@ class OwnRouter(TypedDict):
     fault: OwnFault | None
 
 
-def own_document(
+def plugin_router_document(
     version: Version,
     newest: str,
     recording: Recording,

@@ -10,7 +10,7 @@ from explorer.analysis.routes.prediction import Turn, shortest_turns, turns_alon
 from explorer.core.network import Network
 from explorer.core.router import NO_FAULTS, Faults
 from explorer.documents.commands.json_forms import Decision
-from explorer.documents.commands.to_json import decision_told
+from explorer.documents.commands.to_json import decision_json
 from explorer.documents.route.next_hops import NextHopRow, next_hop_rows
 from explorer.documents.route.trace import cells
 from explorer.routing.trace import Trace
@@ -117,8 +117,8 @@ def leg_document(
             }
             for turn in turns
         },
-        "way": _way(trace) if trace else [],
-        "lost": decision_told(trace.lost) if trace and trace.lost else None,
+        "way": _route(trace) if trace else [],
+        "lost": decision_json(trace.lost) if trace and trace.lost else None,
     }
 
 
@@ -126,12 +126,12 @@ def _around(turn: Turn) -> tuple[int, ...]:
     return (turn.node, *(hop.node for hop in turn.hops))
 
 
-def _way(trace: Trace) -> list[Foretold]:
+def _route(trace: Trace) -> list[Foretold]:
     return [
         {
-            **decision_told(hop),
+            **decision_json(hop),
             "to": trace.net.format(hop.next),
-            "before": [decision_told(step) for step in hop.decisions],
+            "before": [decision_json(step) for step in hop.decisions],
         }
         for hop in trace.hops
     ]

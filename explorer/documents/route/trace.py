@@ -8,8 +8,8 @@ from typing import TypedDict
 from explorer.core.fields import Bits, Digit
 from explorer.core.network import Network
 from explorer.core.scene import Scene
-from explorer.documents.commands.json_forms import Decision, RouteTold
-from explorer.documents.commands.to_json import decision_told, route_told
+from explorer.documents.commands.json_forms import Decision, RouteJson
+from explorer.documents.commands.to_json import decision_json, route_json
 from explorer.routing.trace import Trace
 from explorer.scenes.hops import hop_bends
 from explorer.words.text import Original, as_text
@@ -22,7 +22,7 @@ class Address(TypedDict):
     cells: list[tuple[str, ...]]
 
 
-class TraceDocument(RouteTold):
+class TraceDocument(RouteJson):
     """A route from its first decision to its last; stepping and playing only read it.
 
     Every hop has ``before`` it decisions that led to no hop, and so has the end; ``addresses`` are
@@ -57,19 +57,19 @@ def unit(net: Network) -> str:
     return symbols.pop() if len(symbols) == 1 else "symbol"
 
 
-def way(trace: Trace, scene: Scene, shortest: Sequence[int]) -> TraceDocument:
+def trace_document(trace: Trace, scene: Scene, shortest: Sequence[int]) -> TraceDocument:
     """Return a trace as one document that stepping, scrubbing and playing only read."""
     net = trace.net
     marks, code = scene.numbers, trace.router.pseudocode(net, trace.variant)
     steps = [*(item.decisions for item in trace.hops), trace.decisions]
     return {
-        **route_told(trace, marks.get),
+        **route_json(trace, marks.get),
         "pseudocode": tuple(map(as_text, code)),
         "printed": Original(code),
         "wrong": trace.router.wrong_lines(net, trace.variant),
         "addresses": [cells(net, node) for node in trace.nodes],
         "goal": cells(net, trace.target),
-        "before": [[decision_told(step) for step in group] for group in steps],
+        "before": [[decision_json(step) for step in group] for group in steps],
         "shortest": [marks[node] for node in shortest if node in marks],
         "fields": [field.name for field in net.fields],
         "unit": unit(net),

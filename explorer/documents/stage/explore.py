@@ -14,7 +14,7 @@ from explorer.core.scene import Scene
 from explorer.core.search import distances_towards
 from explorer.documents.route.next_hops import NextHopRow
 from explorer.documents.route.plugin_router import OwnRouter
-from explorer.documents.route.trace import TraceDocument, way
+from explorer.documents.route.trace import TraceDocument, trace_document
 from explorer.documents.stage.controls import Control
 from explorer.documents.stage.drawing import Drawing, drawing
 from explorer.documents.stage.map import StageDocument
@@ -141,7 +141,7 @@ def document(
             "variants": trace.router.variants,
             "shortest": trace.router.promises_shortest,
         },
-        "trace": way(trace, scene, shortest),
+        "trace": trace_document(trace, scene, shortest),
         "distances": distances_to(scene, net, trace.target),
         "source": net.format(trace.source),
         "target": net.format(trace.target),

@@ -144,45 +144,45 @@ def _diameter(net: Network) -> int | None:
 def notes(net: BuiltNetwork, voice: Voice) -> list[str]:
     """Return what is to be known of a graph before it is used, a sentence each."""
     data = net.data
-    told: list[str] = []
+    sentences: list[str] = []
     if data.has_arcs:
-        told.append(voice.say("Its links lead one way, as in the file: an arrow shows which."))
+        sentences.append(voice.say("Its links lead one way, as in the file: an arrow shows which."))
         if data.mutual_pieces[0] > 1:
-            told.append(
+            sentences.append(
                 voice.say(
                     "It is not strongly connected: in {n} parts of it messages come to and fro.",
                     n=data.mutual_pieces[0],
                 )
             )
     elif data.directed:
-        told.append(
+        sentences.append(
             voice.say("In the file each link has its reverse: it is an undirected network.")
         )
     if data.pieces[0] > 1:
         largest = int(np.bincount(data.pieces[1]).max())
-        told.append(
+        sentences.append(
             voice.say(
                 "Messages go within a piece; the largest has {nodes}.",
                 nodes=voice.many(largest, "node"),
             )
         )
     if data.parallel:
-        told.append(
+        sentences.append(
             voice.say(
                 "{n} links lie beside another: they count, and its line is bolder.", n=data.parallel
             )
         )
     if data.loops:
-        told.append(voice.say("{n} links lead from a node to itself: left out.", n=data.loops))
+        sentences.append(voice.say("{n} links lead from a node to itself: left out.", n=data.loops))
     if data.hosts:
-        told.append(
+        sentences.append(
             voice.say(
                 "By its own words {hosts} are hosts, the others switches.",
                 hosts=voice.many(len(data.hosts), "node"),
             )
         )
     elif data.hosts is None and len(data.leaves):
-        told.append(
+        sentences.append(
             voice.say(
                 "{n} nodes have one link: they are drawn as hosts, the others as switches; all of"
                 " them send.",
@@ -190,8 +190,10 @@ def notes(net: BuiltNetwork, voice: Voice) -> list[str]:
             )
         )
     if data.weights is not None:
-        told.append(voice.say("Its links have weights: they are kept, and count as one hop each."))
-    return told
+        sentences.append(
+            voice.say("Its links have weights: they are kept, and count as one hop each.")
+        )
+    return sentences
 
 
 def _kinds(net: BuiltNetwork) -> list[KindRow]:

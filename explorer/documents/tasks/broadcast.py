@@ -19,7 +19,7 @@ class BroadcastRound(TypedDict):
     """A round: its sends and the links it lacks as pairs of marks, how many know after it.
 
     ``messages`` counts the sends, and ``size`` measures them by doublings: of a network that is
-    not drawn whole no sends are told. ``known`` is what each mark knows after the round, where
+    not drawn whole no sends are listed. ``known`` is what each mark knows after the round, where
     everybody's message spreads.
     """
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from explorer.analysis.embeddings.embedding import Embedding
 from explorer.core.scene import Scene
-from explorer.documents.commands.json_forms import EmbedTold
-from explorer.documents.commands.to_json import embed_told
+from explorer.documents.commands.json_forms import EmbedJson
+from explorer.documents.commands.to_json import embed_json
 from explorer.notation.formula import number
 from explorer.words.forms import capital, count_of
 from explorer.words.text import Joined, Text
 
 
-class EmbedDocument(EmbedTold):
+class EmbedDocument(EmbedJson):
     """An embedding: the host's mark of every guest node, the path of marks of every guest link."""
 
     title: str
@@ -37,7 +37,7 @@ def embed_document(embedding: Embedding, scene: Scene) -> EmbedDocument:
     """
     guest = embedding.guest
     marks = {mark.node: i for i, mark in enumerate(scene.marks)}
-    drawn, document = scene.complete, embed_told(embedding, marks.get)
+    drawn, document = scene.complete, embed_json(embedding, marks.get)
     links = [(int(a), int(b)) for a, b in guest.links.tolist()]
     lengths = embedding.lengths.tolist()
     hot_links, loads = embedding.link_loads

@@ -11,8 +11,8 @@ from explorer.core.ints import Ints
 from explorer.core.network import Network, Port
 from explorer.core.reason import Reason, Value, commas, sentence
 from explorer.core.scene import Scene
-from explorer.documents.commands.json_forms import Coefficients, ExchangeTold
-from explorer.documents.commands.to_json import exchange_told
+from explorer.documents.commands.json_forms import Coefficients, ExchangeJson
+from explorer.documents.commands.to_json import exchange_json
 
 
 class ExchangePort(TypedDict):
@@ -63,7 +63,7 @@ class FarExchange(TypedDict):
     notes: list[str]
 
 
-class ExchangeDocument(ExchangeTold):
+class ExchangeDocument(ExchangeJson):
     """A total exchange: words of ports and the marks behind the ports of every mark, or a plan.
 
     ``longest`` are the hops of every step, ``most`` the messages that hold one link in it,
@@ -103,7 +103,7 @@ def exchange_document(schedule: Exchange, scene: Scene) -> ExchangeDocument:
     checked = check(schedule)
     order, sizes, name = blocks(net)
     return {
-        **exchange_told(schedule, checked),
+        **exchange_json(schedule, checked),
         "opening": str(opening(schedule)),
         "summary": str(summary(schedule)),
         "nodes": net.nodes,

@@ -86,7 +86,7 @@ def large_document(
 
 
 def _page(net: Network, faults: Faults, drawn: Faults, scene: Scene) -> FaultsDocument:
-    """Return what is told of any faults, before what they leave: the curve is left empty."""
+    """Return what is said of any faults, before what they leave: the curve is left empty."""
     marks = {mark.node: i for i, mark in enumerate(scene.marks)}
     return {
         "title": str(title(faults, bool(drawn.nodes or drawn.links))),
@@ -122,12 +122,12 @@ def known_of_large(remains: Remains, ends: tuple[str, str]) -> Reason:
             facts,
         )
     rest = " {net} has {nodes} nodes, too many to search: whether all hang together is not known."
-    way = (
+    lead = (
         "A route is left between the two ends."
         if remains.joined
         else "No route between the two ends is found."
     )
-    return Reason(way + rest, facts)
+    return Reason(lead + rest, facts)
 
 
 def title(faults: Faults, ringed: bool = False) -> Reason:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TypedDict
 
 from explorer.core.scene import Scene
-from explorer.documents.commands.json_forms import PathsTold
-from explorer.documents.commands.to_json import paths_told
+from explorer.documents.commands.json_forms import PathsJson
+from explorer.documents.commands.to_json import paths_json
 from explorer.documents.stage.map_layers import MapLane, paths_of
 from explorer.routing.disjoint.paths import DisjointPaths
 from explorer.scenes.nests.cells import Nest
@@ -21,7 +21,7 @@ class Lane(TypedDict):
     dash: list[int]
 
 
-class PathsDocument(PathsTold):
+class PathsDocument(PathsJson):
     """Node-disjoint paths between two nodes, all played at once; ``texts`` are their addresses."""
 
     title: str
@@ -56,7 +56,7 @@ def disjoint_fleet(paths: DisjointPaths, scene: Scene) -> PathsDocument:
     marks = {mark.node: i for i, mark in enumerate(scene.marks)}
     looks = [look(index) for index in range(paths.count)]
     return {
-        **paths_told(paths, marks.get),
+        **paths_json(paths, marks.get),
         "title": Text("{n:node-disjoint path}", n=paths.count),
         "why": why(paths),
         "steps": max(paths.lengths),

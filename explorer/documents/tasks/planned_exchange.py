@@ -7,7 +7,7 @@ import numpy as np
 from explorer.collectives.anywhere import PlannedExchange, of_senders
 from explorer.core.reason import Reason, Value, commas, sentence
 from explorer.core.scene import Scene
-from explorer.documents.commands.to_json import planned_told
+from explorer.documents.commands.to_json import planned_json
 from explorer.documents.tasks.exchange import ExchangeDocument, blocks, places, time_row
 
 RULES = {
@@ -30,7 +30,7 @@ def planned_document(plan: PlannedExchange, scene: Scene, instead: str = "") -> 
     order, sizes, name = blocks(net)
     partners = plan.partners[:, nodes]
     return {
-        **planned_told(plan, instead),
+        **planned_json(plan, instead),
         "opening": str(opening(plan)),
         "summary": " ".join(filter(None, (str(summary(plan)), instead and f"{instead}."))),
         "nodes": net.nodes,

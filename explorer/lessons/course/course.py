@@ -106,7 +106,7 @@ class Course:
         """Yield every use of a term that nothing earlier introduces, as a sentence.
 
         A lesson may use what it introduces itself and what the lessons that it builds on do:
-        whoever comes to it by any way of the course has been told.
+        whoever comes to it by any way of the course knows.
         """
         for lesson in self.lessons:
             behind = self.leading_to([lesson.name])

@@ -110,7 +110,7 @@ def _packed(
 ) -> list[Arrow]:
     """Return the arrows, each in the highest row where neither line nor word meets another's."""
     arrows: list[Arrow] = []
-    taken: list[list[tuple[float, float]]] = []
+    rows: list[list[tuple[float, float]]] = []
     nearest = sorted(course.bonds, key=lambda b: (columns[b.source], columns[b.targets[0]]))
     for bond in nearest:
         source = columns[bond.source]
@@ -121,12 +121,12 @@ def _packed(
         first = min(source - SIDE, begin)
         last = max(targets[-1][1] + SIDE, begin + _wide(word) + SIDE)
         row = next(
-            (i for i, spans in enumerate(taken) if all(last <= a or b <= first for a, b in spans)),
-            len(taken),
+            (i for i, spans in enumerate(rows) if all(last <= a or b <= first for a, b in spans)),
+            len(rows),
         )
-        if row == len(taken):
-            taken.append([])
-        taken[row].append((first, last))
+        if row == len(rows):
+            rows.append([])
+        rows[row].append((first, last))
         arrows.append(Arrow(bond, row, source, targets, word, begin))
     return arrows
 

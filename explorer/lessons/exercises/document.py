@@ -1,4 +1,4 @@
-"""Exercises as the browser draws them, and what it is told of an answer."""
+"""Exercises as the browser draws them, and what is said of an answer."""
 
 from __future__ import annotations
 
@@ -108,12 +108,12 @@ exercise 9. Nearest: 3.
 
 
 def judged_document(question: Drawn, answer: str) -> JudgedShown:
-    """Return what an answer is worth; without one a right answer is told.
+    """Return what an answer is worth; without one a right answer is given.
 
     >>> from explorer.lessons.library import shelf
     >>> question = asked(shelf().find("what-a-hypercube-is"), 1, 7)
-    >>> told = judged_document(question, "")["solution"]
-    >>> judged_document(question, told)["right"]
+    >>> solution = judged_document(question, "")["solution"]
+    >>> judged_document(question, solution)["right"]
     True
     """
     given = answer or solution(question)

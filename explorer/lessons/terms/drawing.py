@@ -50,7 +50,7 @@ def term_picture(address: str, words: str = "") -> str:
     draft = Draft(drawing, scale, lit.ways)
     shapes = list(picture(drawing, SIZE, lit.ways, words=named))
     # Nodes are drawn over whatever lies on links.
-    ground = next((i for i, one in enumerate(shapes) if isinstance(one, Disc)), len(shapes))
+    ground = next((i for i, shape in enumerate(shapes) if isinstance(shape, Disc)), len(shapes))
     shapes[ground:ground] = [*_heat(draft, lit), *_doubled(draft, lit)]
     return framed((*shapes, *_nodes(draft, lit), *_waits(draft, lit)), drawing, SIZE)
 
@@ -82,8 +82,8 @@ def _doubled(draft: Draft, lit: Light) -> list[Primitive]:
         if not lit.arrows:
             continue
         pair = marks[stroke.a].node, marks[stroke.b].node
-        for channel, way in ((pair, points), (pair[::-1], points[::-1])):
-            aside = _aside(way, 1.6 * APART)
+        for channel, curve in ((pair, points), (pair[::-1], points[::-1])):
+            aside = _aside(curve, 1.6 * APART)
             if channel in lit.arrows:
                 lines.append(Line("trail", aside, width=BROAD))
             lines += _pointed("focus", along(aside, 0.15), along(aside, 0.9))
@@ -122,15 +122,15 @@ def _waits(draft: Draft, lit: Light) -> list[Primitive]:
     if not lit.waits:
         return []
     channels = dict.fromkeys(channel for pair in lit.waits for channel in pair)
-    spots = {one: along(_aside(_curve(draft, one), 2 * APART), 0.5) for one in channels}
+    spots = {channel: along(_aside(_curve(draft, channel), 2 * APART), 0.5) for channel in channels}
     after = set(zip(lit.circle, (*lit.circle[1:], *lit.circle[:1]), strict=True))
     arrows: list[Primitive] = []
-    for one, other in lit.waits:
-        role = "cross-out" if (one, other) in after else "leader"
-        arrows += _pointed(role, spots[one], spots[other])
+    for channel, awaited in lit.waits:
+        role = "cross-out" if (channel, awaited) in after else "leader"
+        arrows += _pointed(role, spots[channel], spots[awaited])
     discs = [
-        Disc("node-visited" if one in lit.circle or not lit.circle else "node-ahead", spot, 3.2)
-        for one, spot in spots.items()
+        Disc("node-visited" if channel in lit.circle or not lit.circle else "node-ahead", spot, 3.2)
+        for channel, spot in spots.items()
     ]
     return [*arrows, *discs]
 

@@ -46,10 +46,10 @@ def route(state: ExploreState, words: tuple[str, ...]) -> Light:
 def probe(state: ExploreState, words: tuple[str, ...]) -> Light:
     """Light the circuit that a probe comes by, among links that other messages hold."""
     net = state.net
-    taken: set[tuple[int, int]] = set()
+    links: set[tuple[int, int]] = set()
     for a, b in pairs(net, state.option("held")):
-        taken.update(pairwise(run(state.router, net, int(a), int(b)).nodes))
-    busy = Faults(links=frozenset((min(link), max(link)) for link in taken))
+        links.update(pairwise(run(state.router, net, int(a), int(b)).nodes))
+    busy = Faults(links=frozenset((min(link), max(link)) for link in links))
     variant = VARIANTS.get(state.option("around"))
     trace = run(Hyperswitch(), net, state.source, state.target, variant, busy)
     made = ways_made(trace, state.step)
@@ -136,7 +136,7 @@ def exchange(state: ExploreState, words: tuple[str, ...]) -> Light:
     """Light what all nodes send in the first step of a total exchange."""
     plan = total_exchange(state.net)
     rows = plan.positions(int(words[0]) if words else 0)
-    hops = (zip(one, two, strict=True) for one, two in pairwise(rows))
+    hops = (zip(here, there, strict=True) for here, there in pairwise(rows))
     tree = tuple((int(a), int(b)) for hop in hops for a, b in hop)
     return Light(Ways(tree=tree))
 

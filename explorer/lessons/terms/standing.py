@@ -114,7 +114,7 @@ def waits(state: ExploreState, words: tuple[str, ...]) -> Light:
     rows = dependencies(channels, all_routes(state.net, state.router))
     pairs = tuple((channels.link(int(a)), channels.link(int(b))) for a, b in rows)
     circle = shortest_cycle(rows, channels.size) if words else ()
-    return Light(waits=pairs, circle=tuple(channels.link(int(one)) for one in circle))
+    return Light(waits=pairs, circle=tuple(channels.link(int(channel)) for channel in circle))
 
 
 @lamp

@@ -112,10 +112,10 @@ class Multistage(LevelRows):
             key = inner * (2 * n + 1) + hops
             tally[size >> n + 1] += np.bincount(key.ravel(), minlength=tally.shape[1])
         counts = [0] * (2 * n + 1)
-        for i, (one, two) in enumerate(tally.T.tolist()):
+        for i, (single, double) in enumerate(tally.T.tolist()):
             bits, hops = divmod(i, 2 * n + 1)
             # Between the lowest and the highest bit that differ any may.
-            counts[hops] += (one + 2 * two) << n + max(bits - 2, 0)
+            counts[hops] += (single + 2 * double) << n + max(bits - 2, 0)
         return tuple(counts)
 
     def orbits(self) -> tuple[tuple[int, int], ...]:

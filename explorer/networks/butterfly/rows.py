@@ -21,7 +21,9 @@ class LevelRows(Network):
     @property
     def ports(self) -> tuple[Port, ...]:
         kinds = (("straight", 0), ("cross", 1))
-        return tuple(Port(f"{k} {way}", k, d) for way in ("up", "down") for k, d in kinds)
+        return tuple(
+            Port(f"{k} {direction}", k, d) for direction in ("up", "down") for k, d in kinds
+        )
 
     @property
     def levels(self) -> tuple[str, ...]:

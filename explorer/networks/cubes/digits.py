@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from explorer.core.distance_rule import DistanceRule, LinkRule, State, Ways
+from explorer.core.addresses.distance_rule import DistanceRule, LinkRule, State, Ways
 
 
 def hypercube_step(name: str, state: State, x: int, y: int) -> tuple[State, Ways]:

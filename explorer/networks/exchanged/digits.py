@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Final
 
-from explorer.core.distance_rule import DistanceRule, LinkRule, State, Ways
+from explorer.core.addresses.distance_rule import DistanceRule, LinkRule, State, Ways
 from explorer.networks.cubes.digits import (
     CROSSED,
     CROSSED_LINKS,

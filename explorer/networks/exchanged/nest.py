@@ -39,8 +39,8 @@ class ExchangedMaker(Maker):
 def _rules(net: Exchanged) -> list[Rule]:
     keys = [kind.key for kind in net.kinds]
     rules = [flip(0, keys.index("E1"), 0)]
-    for part, first, where, own in ((net.part_b, 1, 1, "E3"), (net.part_a, 1 + net.t, 0, "E2")):
+    for part, first, where, kind in ((net.part_b, 1, 1, "E3"), (net.part_a, 1 + net.t, 0, "E2")):
         for rule in cube_rules(part, first, first, 0, ((1, where),)):
             twisted = part.kinds[rule.kind].key == "twisted"
-            rules.append(replace(rule, kind=keys.index("twisted" if twisted else own)))
+            rules.append(replace(rule, kind=keys.index("twisted" if twisted else kind)))
     return rules

@@ -95,7 +95,7 @@ class Place(Field):
         first = min(int(front[0]), height) if front else 0
         levels = range(height + 1) if height < 10 else [first]
         known = [of_form(text[: 8 * height], self._form(level)) for level in levels]
-        parts = min(known, key=lambda found: found[0])[1]
+        parts = min(known, key=lambda match: match[0])[1]
         return self.value(int(parts[0]), [int(part) for part in parts[2::2]])
 
     def _form(self, level: int) -> list[str | int]:
@@ -213,26 +213,26 @@ class FatTree(Network):
         Digits up to both levels are changed from below only, digits above both from above only.
         """
         a, b = np.broadcast_arrays(index_array(a, self.nodes), index_array(b, self.nodes))
-        one, other = self.level(a), self.level(b)
-        low, high = np.minimum(one, other), np.maximum(one, other)
+        level_a, level_b = self.level(a), self.level(b)
+        low, high = np.minimum(level_a, level_b), np.maximum(level_a, level_b)
         lowest, highest = low, high
-        left = a - self._levels.first[one]
-        right = b - self._levels.first[other]
+        left = a - self._levels.first[level_a]
+        right = b - self._levels.first[level_b]
         for i, (m, w) in enumerate(self.shape, 1):
             radix, mate = (
-                index_array(np.where(i <= level, w, m), self.nodes) for level in (one, other)
+                index_array(np.where(i <= level, w, m), self.nodes) for level in (level_a, level_b)
             )
             differs = np.asarray(left % radix != right % mate, dtype=bool)
             left, right = left // radix, right // mate
             lowest = np.where(differs & (i <= low), np.minimum(lowest, i - 1), lowest)
             highest = np.where(differs & (i > high), i, highest)
-        return one, other, lowest, highest
+        return level_a, level_b, lowest, highest
 
     def distance(self, a: object, b: object) -> Ints:
         """Return the length of the shorter way: first down and then up, or first up."""
-        one, other, lowest, highest = self.turns(a, b)
-        down_first = one - lowest + highest - other
-        up_first = highest - one + other - lowest
+        level_a, level_b, lowest, highest = self.turns(a, b)
+        down_first = level_a - lowest + highest - level_b
+        up_first = highest - level_a + level_b - lowest
         return np.asarray(highest - lowest + np.minimum(down_first, up_first))
 
     def orbits(self) -> tuple[tuple[int, int], ...]:

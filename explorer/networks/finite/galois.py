@@ -41,9 +41,9 @@ class GaloisField:
     @cached_property
     def base(self) -> tuple[int, int]:
         """The prime and its exponent."""
-        found = prime_power(self.q)
-        assert found is not None
-        return found
+        prime_and_power = prime_power(self.q)
+        assert prime_and_power is not None
+        return prime_and_power
 
     @cached_property
     def powers(self) -> Ints:
@@ -87,11 +87,11 @@ class GaloisField:
     def times(self, a: object, b: object) -> Ints:
         """Return a · b, by the logarithms."""
         a, b = np.asarray(a), np.asarray(b)
-        found = self.powers[(self.logs[a] + self.logs[b]) % (self.q - 1)]
-        return np.asarray(np.where((a == 0) | (b == 0), 0, found))
+        product = self.powers[(self.logs[a] + self.logs[b]) % (self.q - 1)]
+        return np.asarray(np.where((a == 0) | (b == 0), 0, product))
 
     def over(self, a: object, b: object) -> Ints:
         """Return a / b; b is not 0."""
         a, b = np.asarray(a), np.asarray(b)
-        found = self.powers[(self.logs[a] - self.logs[b]) % (self.q - 1)]
-        return np.asarray(np.where(a == 0, 0, found))
+        quotient = self.powers[(self.logs[a] - self.logs[b]) % (self.q - 1)]
+        return np.asarray(np.where(a == 0, 0, quotient))

@@ -56,7 +56,7 @@ class PlanePoint(Field):
 
     def _nearest(self, text: str) -> tuple[int, list[str]]:
         forms = (("1", ":", self.q, ":", self.q), ("0", ":", "1", ":", self.q), tuple("0:0:1"))
-        return min((of_form(text[:40], form) for form in forms), key=lambda found: found[0])
+        return min((of_form(text[:40], form) for form in forms), key=lambda match: match[0])
 
     def _value(self, parts: list[str]) -> int:
         x, y, z = (int(part) for part in parts[::2])
@@ -113,8 +113,8 @@ class PolarFly(FieldNetwork):
 
     def link_kinds(self, node: object) -> Ints:
         near = np.maximum(self.neighbors(node), 0)
-        own = np.asarray(self.cluster(node, 0))[..., None]
-        return np.asarray(self.cluster(near, 0) != own, dtype=np.int64)
+        home = np.asarray(self.cluster(node, 0))[..., None]
+        return np.asarray(self.cluster(near, 0) != home, dtype=np.int64)
 
     # Points ------------------------------------------------------------------------------------
 
@@ -164,8 +164,8 @@ class PolarFly(FieldNetwork):
         tilted = each * self.q + height
         upright = np.where(y != 0, side * self.q + each, self.q**2 + each)
         ends = np.where(z != 0, field.over(field.minus(0, y), z + (z == 0)), self.q) + self.q**2
-        found = np.concatenate([np.where(z != 0, tilted, upright), ends], axis=-1)
-        return index_array(np.where(found == node, -1, found), self.nodes)
+        ends_at = np.concatenate([np.where(z != 0, tilted, upright), ends], axis=-1)
+        return index_array(np.where(ends_at == node, -1, ends_at), self.nodes)
 
     # Fans: a quadric, and what lies round each of its neighbours -------------------------------
 

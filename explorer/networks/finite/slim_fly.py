@@ -145,23 +145,23 @@ class SlimFly(FieldNetwork):
         half, x, y = (v.astype(np.int64) for v in self.split(np.arange(self.nodes)))
         field = self.galois
         p, e = field.base
-        found = []
+        images = []
         for unit in (p**i for i in range(e)):
             further = field.plus(x, unit)
             product = field.times(x, unit)
             # Lines fall by m times the shift of x, points rise by x times the shift of m.
-            found += [
+            images += [
                 self.join((half, x, field.plus(y, unit))),
-                self.join((half, *_one(half == 0, further, x, y, field.minus(y, product)))),
-                self.join((half, *_one(half == 1, further, x, y, field.plus(y, product)))),
+                self.join((half, *_half_moved(half == 0, further, x, y, field.minus(y, product)))),
+                self.join((half, *_half_moved(half == 1, further, x, y, field.plus(y, product)))),
             ]
-        return tuple(found)
+        return tuple(images)
 
     def farthest_pair(self) -> tuple[int, int]:
         # (0,0,0) and (0,1,0): two columns of one half have no links between them.
         return 0, self.q
 
 
-def _one(moved: Ints, further: Ints, x: Ints, y: Ints, changed: Ints) -> tuple[Ints, Ints]:
+def _half_moved(moved: Ints, further: Ints, x: Ints, y: Ints, changed: Ints) -> tuple[Ints, Ints]:
     """Return the columns, shifted where ``moved``, and the places in them, changed elsewhere."""
     return np.where(moved, further, x), np.where(moved, y, changed)

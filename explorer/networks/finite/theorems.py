@@ -11,8 +11,8 @@ from explorer.networks.finite.slim_fly import SlimFly
 def _(net: SlimFly) -> tuple[int, ...]:
     # From the point (0,0) over the lines y = 0 and y = x - 1 to (0,-1), and by a step of 1 back.
     low = int(net.galois.minus(0, 1))
-    way = ((0, 0, 0), (1, 0, 0), (0, 1, 0), (1, 1, low), (0, 0, low))
-    return tuple(net.index(place) for place in way)
+    addresses = ((0, 0, 0), (1, 0, 0), (0, 1, 0), (1, 1, low), (0, 0, low))
+    return tuple(net.index(place) for place in addresses)
 
 
 @odd_cycle.register

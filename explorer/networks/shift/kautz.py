@@ -19,13 +19,13 @@ Way = tuple[int, tuple[int, ...]]
 Rows = list[list[Way]]
 
 
-def _cost(way: Way) -> int:
-    return way[0]
+def _cost(option: Way) -> int:
+    return option[0]
 
 
 def _longer(row: list[Way], letter: int, more: int) -> Way:
     """Return the cheapest word of a row with a letter behind it that may stand there."""
-    cost, word = min((way for way in row if way[1][-1:] != (letter,)), key=_cost)
+    cost, word = min((option for option in row if option[1][-1:] != (letter,)), key=_cost)
     return cost + more, (*word, letter)
 
 
@@ -90,9 +90,9 @@ class KautzWord(Word):
         for j in range(1, self.length + 1):
             row = [_longer(rows[-1], a, 1) for a in range(self.radix)]
             if above is not None:
-                kept = [_longer(above[j - 1], a, int(letter != a)) for a in range(self.radix)]
+                longer = [_longer(above[j - 1], a, int(letter != a)) for a in range(self.radix)]
                 left_out = [(cost + 1, word) for cost, word in above[j]]
-                row = [min(ways, key=_cost) for ways in zip(kept, row, left_out, strict=True)]
+                row = [min(ways, key=_cost) for ways in zip(longer, row, left_out, strict=True)]
             rows.append(row)
         return rows
 
@@ -153,10 +153,10 @@ class Kautz(ShiftNetwork):
 
     def cluster(self, node: object, level: int) -> Ints:
         """Return the necklace; a word that ends as it begins is alone, no rotation being a word."""
-        found = super().cluster(node, level)
+        clusters = super().cluster(node, level)
         letters = self.word.letters(node)
         alone = letters[..., 0] == letters[..., -1]
-        return np.asarray(np.where(alone, self.as_number(letters), found))
+        return np.asarray(np.where(alone, self.as_number(letters), clusters))
 
     def spare(self, dropped: str, beside: str) -> str:
         """Return the letter just dropped, or where it may not stand beside the other the least."""

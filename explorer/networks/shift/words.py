@@ -174,8 +174,8 @@ class ShiftNetwork(WordNetwork):
             for i in range(max(offset, 0), min(n, n + offset)):
                 run = (run + 1) * (x[..., i] == y[..., i - offset])
                 longest = np.maximum(longest, run)
-            found = 2 * (n - longest) - abs(offset)
-            least = np.minimum(least, np.where(longest > 0, found, n))
+            walk = 2 * (n - longest) - abs(offset)
+            least = np.minimum(least, np.where(longest > 0, walk, n))
         return least
 
 

@@ -7,9 +7,9 @@ from typing import ClassVar
 
 import numpy as np
 
+from explorer.core.addresses.permutations import unrank
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.permutations import unrank
 from explorer.networks.star.permutation_graph import PermutationGraph
 from explorer.networks.star.product import StarProduct
 from explorer.scenes.around import bend_round

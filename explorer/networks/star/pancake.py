@@ -7,8 +7,8 @@ from typing import ClassVar
 
 import numpy as np
 
+from explorer.core.addresses.permutations import rank, unrank
 from explorer.core.ints import Ints
-from explorer.core.permutations import rank, unrank
 from explorer.networks.star.permutation_graph import PermutationGraph
 
 

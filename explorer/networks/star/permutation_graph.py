@@ -9,10 +9,10 @@ from typing import ClassVar
 
 import numpy as np
 
+from explorer.core.addresses.permutations import unrank
 from explorer.core.fields import Field, Permutation
 from explorer.core.ints import Ints, factorial, index_array
 from explorer.core.network import Degrees, Kind, Network, Parameter, Port
-from explorer.core.permutations import unrank
 from explorer.core.symmetry import all_symbols
 
 ROLES = {2: "local", 3: "local", 4: "cross", 5: "diameter", 6: "swap", 7: "cross2", 8: "ring"}

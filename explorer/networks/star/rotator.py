@@ -8,10 +8,10 @@ from typing import ClassVar
 
 import numpy as np
 
+from explorer.core.addresses.naming import many_nodes
+from explorer.core.addresses.permutations import rank, unrank
 from explorer.core.ints import Ints, factorial, index_array
-from explorer.core.naming import many_nodes
 from explorer.core.network import Formula
-from explorer.core.permutations import rank, unrank
 from explorer.networks.star.permutation_graph import PermutationGraph
 
 SOURCE = "Corbett 1992"

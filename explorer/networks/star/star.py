@@ -10,9 +10,9 @@ from typing import ClassVar
 
 import numpy as np
 
+from explorer.core.addresses.permutations import rank, unrank
 from explorer.core.ints import Ints, factorial
 from explorer.core.network import Formula, OtherName
-from explorer.core.permutations import rank, unrank
 from explorer.networks.star.permutation_graph import PermutationGraph
 
 MEAN_LATEX = r"n - 4 + \frac{2}{n} + \sum_{i=1}^{n} \frac{1}{i}"

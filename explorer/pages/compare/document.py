@@ -9,8 +9,8 @@ from explorer.documents.compare.document import (
     CompareDocument,
     choices,
     grid_table,
-    grid_told,
-    order_told,
+    grid_text,
+    order_text,
     place_document,
     place_table,
     term_of,
@@ -52,9 +52,9 @@ def answer(state: CompareState, ask: Ask) -> CompareDocument:
         "scattered": state.against is not None,
         "place": place_document(state.across, state.at, voice),
         "sort": state.sort,
-        "order": grid_told(comparison, voice)
+        "order": grid_text(comparison, voice)
         if state.table == "all"
-        else order_told(comparison, state.sort, voice),
+        else order_text(comparison, state.sort, voice),
         "table": grid_table(comparison, voice)
         if everything
         else place_table(comparison, state.at, state.sort, voice),

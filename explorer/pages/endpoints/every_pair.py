@@ -38,20 +38,20 @@ from explorer.core.errors import OutsideRange, brief
 from explorer.core.ints import Ints
 from explorer.core.registry import network, router_for
 from explorer.documents.checks.every_pair import (
-    cycles_told,
-    floors_told,
-    hops_told,
-    loads_told,
+    cycles_json,
+    floors_json,
+    hops_bytes,
+    loads_json,
     packed,
     pair_shown,
-    part_told,
-    plan_told,
-    smallest_told,
+    part_bytes,
+    plan_json,
+    smallest_json,
 )
 from explorer.pages.endpoints.answers import json_bytes
 from explorer.routing.trace import choose_variant, read_faults
 from explorer.static.fingerprint import built_in, cached_response, fingerprint
-from explorer.tasks.document import refusal as told_failure
+from explorer.tasks.document import refusal as refusal_of
 
 ROOMS: Final = (
     "core",
@@ -99,12 +99,12 @@ def _block(of: Plan) -> tuple[int, int]:
 
 def _answer_plan(of: Plan) -> bytes:
     store = Store.key(of.net, of.router, of.variant)
-    return json_bytes(plan_told(of, f"{version()}-{store}"))
+    return json_bytes(plan_json(of, f"{version()}-{store}"))
 
 
 def _answer_part(of: Plan) -> bytes:
     first, last = _block(of)
-    return part_told(of, first, last, part(of, first, last))
+    return part_bytes(of, first, last, part(of, first, last))
 
 
 def _answer_hops(of: Plan) -> bytes:
@@ -112,7 +112,7 @@ def _answer_hops(of: Plan) -> bytes:
     require_every(of.net)
     if of.symmetry is None:
         raise OutsideRange("the hops of a sample say nothing of every pair: leave out pairs=")
-    return hops_told(hops(of, *_block(of)))
+    return hops_bytes(hops(of, *_block(of)))
 
 
 def _answer_waiting(of: Plan) -> bytes:
@@ -149,7 +149,7 @@ def _answer_cycles(of: Plan) -> bytes:
     many = _number("many", 1, MOST_MANY, 1)
     channels = Channels(of.net)
     rows = from_bits(channels, request.get_data(), many)
-    return json_bytes(cycles_told(of.net, cycles(channels, rows, many)))
+    return json_bytes(cycles_json(of.net, cycles(channels, rows, many)))
 
 
 def _answer_loads(of: Plan) -> bytes:
@@ -159,7 +159,7 @@ def _answer_loads(of: Plan) -> bytes:
     if len(body) != 4 * channels.size:
         raise OutsideRange(f"{len(body):,} bytes are no loads: {4 * channels.size:,} are")
     loads = np.frombuffer(body, dtype="<u4").astype(np.int64)
-    return json_bytes(loads_told(channels, np.where(channels.table.ravel() >= 0, loads, 0)))
+    return json_bytes(loads_json(channels, np.where(channels.table.ravel() >= 0, loads, 0)))
 
 
 def _answer_floors(of: Plan) -> bytes:
@@ -167,12 +167,12 @@ def _answer_floors(of: Plan) -> bytes:
     require_every(net)
     if of.faults:
         # What has failed takes links from all routers: the bounds are of the whole network.
-        return json_bytes(floors_told(()))
+        return json_bytes(floors_json(()))
     ahead = _number("hops", 1, net.nodes**3)
     bounds = floors(
         net, ahead, generated_group(net, of.router.symmetries(net), MOST_ELEMENTS // net.nodes)
     )
-    return json_bytes(floors_told(bounds))
+    return json_bytes(floors_json(bounds))
 
 
 MOST_ELEMENTS: Final = 2**21
@@ -190,7 +190,7 @@ def _answer_smallest(of: Plan) -> bytes:
     # Faults are of this network: a smaller one has others.
     fails = request.args.get("fails") == "1"
     example = None if of.faults else smallest_of(of.net, of.router, of.variant, fails)
-    return json_bytes(smallest_told(of.router, of.variant, example))
+    return json_bytes(smallest_json(of.router, of.variant, example))
 
 
 def _answer_pair(of: Plan) -> bytes:
@@ -229,7 +229,7 @@ def answer(what: str) -> Response:
         of = _plan()
         body = ANSWERS[what](of)
     except Exception as failure:
-        error = told_failure(failure)
+        error = refusal_of(failure)
         document = json_bytes({"refused": f"{error.sentence}.", "nearest": error.nearest})
         return Response(document, 400, content_type="application/json")
     kind = "application/octet-stream" if what in BYTES else "application/json"

@@ -25,7 +25,7 @@ from explorer.scenes.nests.tiles import tile
 from explorer.scenes.scene import stage_scene
 from explorer.state.explore import ExploreState
 from explorer.static.fingerprint import built_in, cached_response, fingerprint
-from explorer.tasks.document import refusal as told_failure
+from explorer.tasks.document import refusal as refusal_of
 from explorer.tasks.registry import read_state, tasks
 from explorer.tasks.route import leg
 
@@ -140,9 +140,9 @@ def node_place() -> Response:
 def refusal(failure: Exception) -> Response:
     """Return the sentence that says why a question has no answer, and the nearest that has one.
 
-    What a plug-in fails with is told as one sentence too; a fault of ours is raised.
+    What a plug-in fails with is shown as one sentence too; a fault of ours is raised.
     """
-    error = told_failure(failure)
+    error = refusal_of(failure)
     body = json_bytes({"refused": f"{error.sentence}.", "nearest": error.nearest})
     return Response(body, 400, content_type="application/json")
 

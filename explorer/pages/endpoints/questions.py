@@ -14,8 +14,8 @@ from explorer.documents.ask.question import AskedHop
 from explorer.lessons.class_question import AskedChoice, asked_choice
 from explorer.pages.endpoints.answers import json_bytes, language
 from explorer.pages.endpoints.map import refusal, state_of
-from explorer.tasks.challenge_result import judged_challenge
-from explorer.tasks.class_question import asked_hop
+from explorer.tasks.challenges.class_question import asked_hop
+from explorer.tasks.challenges.result import judged_challenge
 
 FOLDER: Final = "class/"
 """What the addresses begin with."""

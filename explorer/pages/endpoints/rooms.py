@@ -53,12 +53,14 @@ def serve(server: Flask, rooms: Rooms | None, documents: Callable[[str], str]) -
         "open": partial(rooms.close, closed=False),
         "end": rooms.end,
     }
-    add("/ask/rooms", "room_new", _told(lambda code: _opened(rooms)), methods=["POST"])
+    add("/ask/rooms", "room_new", _json_view(lambda code: _opened(rooms)), methods=["POST"])
     for name, act in leads.items():
-        add(f"/ask/<code>/{name}", f"room_{name}", _told(partial(_done, act)), methods=["POST"])
-    add("/ask/<code>/answers", "room_answers", _told(partial(_led, rooms)))
-    add("/q/<code>/news", "room_news", _told(partial(_news, rooms)))
-    add("/q/<code>/answer", "room_answer", _told(partial(_answer, rooms)), methods=["POST"])
+        add(
+            f"/ask/<code>/{name}", f"room_{name}", _json_view(partial(_done, act)), methods=["POST"]
+        )
+    add("/ask/<code>/answers", "room_answers", _json_view(partial(_led, rooms)))
+    add("/q/<code>/news", "room_news", _json_view(partial(_news, rooms)))
+    add("/q/<code>/answer", "room_answer", _json_view(partial(_answer, rooms)), methods=["POST"])
 
 
 def is_phones(path: str) -> bool:
@@ -79,7 +81,7 @@ FRESH: Final = {"Cache-Control": "no-store"}
 """What is said of all that a room answers."""
 
 
-def _told(act: Callable[[str], Any]) -> Callable[..., Response]:
+def _json_view(act: Callable[[str], Any]) -> Callable[..., Response]:
     """Return a view that answers in JSON; where there is no room for it, in a sentence."""
 
     def view(code: str = "") -> Response:
@@ -115,18 +117,18 @@ def _opened(rooms: Rooms) -> dict[str, str]:
 def _led(rooms: Rooms, code: str) -> dict[str, Any]:
     """Return what a room has heard, for whoever leads it."""
     number = _number(request.args["number"]) if "number" in request.args else None
-    told = rooms.led(code, request.headers.get(KEY, ""), number)
-    return {**_parts(told), "tally": told.tally, "again": OFTEN}
+    room = rooms.led(code, request.headers.get(KEY, ""), number)
+    return {**_parts(room), "tally": room.tally, "again": OFTEN}
 
 
-def _parts(told: Led | News) -> dict[str, Any]:
-    """Return what is told to whoever leads and to phones alike."""
-    texts = (("question", told.question), ("solution", told.solution))
+def _parts(room: Led | News) -> dict[str, Any]:
+    """Return what is sent to whoever leads and to phones alike."""
+    texts = (("question", room.question), ("solution", room.solution))
     return {
-        "number": told.number,
-        "state": told.state,
-        "answered": told.answered,
-        "phones": told.phones,
+        "number": room.number,
+        "state": room.state,
+        "answered": room.answered,
+        "phones": room.phones,
         **{name: orjson.Fragment(text) for name, text in texts if text is not None},
     }
 

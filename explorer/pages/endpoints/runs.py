@@ -9,7 +9,7 @@ from typing import Final
 import orjson
 from flask import Flask, Response
 
-from explorer.documents.commands.runs import RunsListDocument, runs_told
+from explorer.documents.commands.runs import RunsListDocument, run_documents
 from explorer.jobs.job_folder import runs_in
 from explorer.pages.endpoints.answers import language
 from explorer.words.voice import Voice
@@ -18,11 +18,11 @@ PATH: Final = "runs.json"
 
 
 def serve(server: Flask, prefix: str, folder: Path | None) -> None:
-    """Let pages ask; without a folder nothing is told but that."""
+    """Let pages ask; without a folder they hear nothing but that."""
 
     def listed() -> Response:
         voice = Voice(language())
-        runs = [] if folder is None else runs_told(runs_in(folder), time(), voice)
+        runs = [] if folder is None else run_documents(runs_in(folder), time(), voice)
         document: RunsListDocument = {"served": folder is not None, "runs": runs}
         headers = {"Cache-Control": "no-store"}
         return Response(orjson.dumps(document), content_type="application/json", headers=headers)

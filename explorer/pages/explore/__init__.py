@@ -31,8 +31,8 @@ PAGE = Page(
     persistent=True,
     modules=modules,
     addresses={
-        "/take/film.<form>": films.taken_film,
-        "/take/network.<form>": addresses.taken_network,
+        "/take/film.<form>": films.film_file,
+        "/take/network.<form>": addresses.network_file,
         "/take/copies": addresses.copies,
         "/take/beside.<form>": addresses.beside_table,
         "/task-pictures": pictures.task_pictures,

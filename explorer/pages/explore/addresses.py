@@ -34,7 +34,7 @@ def _refused(error: ExplorerError) -> Response:
     return answer
 
 
-def taken_network(form: str) -> Response:
+def network_file(form: str) -> Response:
     """Answer with every link of the network, as other programs read it."""
     if form not in WRITERS:
         abort(404)
@@ -55,17 +55,17 @@ def copies() -> Response:
         document = task.document(state)
     except ExplorerError as error:
         return _refused(error)
-    own = plugin_options(state.net, state.router, task)
+    plugins = plugin_options(state.net, state.router, task)
     words = task.words(query_of(state, task.always))
     return jsonify(
         python=task.python(state),
-        command=shlex.join(["explorer", *by_files(words, state.net, state.router), *own]),
+        command=shlex.join(["explorer", *by_files(words, state.net, state.router), *plugins]),
         latex=task.latex(state, document),
         json=to_json({"spec": state.net.spec, **document}),
     )
 
 
-taken_network.seconds = 20.0  # type: ignore[attr-defined]
+network_file.seconds = 20.0  # type: ignore[attr-defined]
 
 
 def beside_table(form: str) -> Response:

@@ -21,7 +21,7 @@ MOST_BYTES: Final = 8_000_000
 ENDINGS: Final = {"tikz": "tex", "sheet": "pdf"}
 
 
-def taken_film(form: str) -> Response:
+def film_file(form: str) -> Response:
     """Answer with a film that the page has listed, in a form."""
     if form not in FORMS:
         abort(404)
@@ -46,6 +46,6 @@ def _film(body: bytes) -> Film:
     return read_film(document.get("head"), document["frames"])
 
 
-taken_film.methods = ("POST",)  # type: ignore[attr-defined]
-taken_film.seconds = 20.0  # type: ignore[attr-defined]
-taken_film.body = MOST_BYTES  # type: ignore[attr-defined]
+film_file.methods = ("POST",)  # type: ignore[attr-defined]
+film_file.seconds = 20.0  # type: ignore[attr-defined]
+film_file.body = MOST_BYTES  # type: ignore[attr-defined]

@@ -23,8 +23,8 @@ def drawn_tasks() -> dict[str, str]:
     >>> drawn_tasks()["embed"].count("<svg")
     1
     """
-    ways = {key: task.picture for key, task in tasks().items()} | {"beside": BESIDE}
-    return {key: _cube(way) for key, way in ways.items()}
+    pictures = {key: task.picture for key, task in tasks().items()} | {"beside": BESIDE}
+    return {key: _cube(drawn) for key, drawn in pictures.items()}
 
 
 def task_pictures() -> Response:
@@ -33,5 +33,5 @@ def task_pictures() -> Response:
 
 
 @cache
-def _cube(way: Ways) -> str:
-    return sketch(scene(network(CUBE)), SIZE, way)
+def _cube(drawn: Ways) -> str:
+    return sketch(scene(network(CUBE)), SIZE, drawn)

@@ -55,7 +55,7 @@ def register(app: Dash) -> None:
         for address, view in page.addresses.items():
             methods = getattr(view, "methods", ("GET",))
             app.server.add_url_rule(address, f"{page.module}:{address}", view, methods=methods)
-    app.server.after_request(_set_not_found)
+    app.server.after_request(_set_missing)
 
 
 def question(ask: dict[str, Any]) -> Ask:
@@ -78,7 +78,7 @@ def question(ask: dict[str, Any]) -> Ask:
     return query
 
 
-def _set_not_found(response: Response) -> Response:
+def _set_missing(response: Response) -> Response:
     """Let a path that is no page say so in its status: the frame that comes with it tells more."""
     rule = request.url_rule
     if rule and rule.rule.endswith("<path:path>") and page_at(request.path) is None:

@@ -171,10 +171,10 @@ def _lines(net: Network, drawn: Scene) -> str:
     paths = []
     for stroke in drawn.strokes:
         ends = (drawn.marks[stroke.a].at, drawn.marks[stroke.b].at)
-        way = " ".join(f"{x:g},{y:g}" for x, y in ends)
+        points = " ".join(f"{x:g},{y:g}" for x, y in ends)
         role = drawn.kinds[stroke.kind].role
         joined = f"{names[stroke.a]} {names[stroke.b]}"
-        paths.append(f'<path class="link-{role}" d="M{way}" data-ends="{joined}"/>')
+        paths.append(f'<path class="link-{role}" d="M{points}" data-ends="{joined}"/>')
     return (
         f'<svg class="scene" viewBox="0 0 {drawn.size[0]:g} {drawn.size[1]:g}"'
         f' preserveAspectRatio="none" aria-hidden="true"><g class="trails"></g>{"".join(paths)}'
@@ -240,17 +240,17 @@ def _door(name: str, address: str, drawing: Svg, title: str, sentence: str, foot
 
 
 @cache
-def _miniature(net: Network, size: Point, way: tuple[int, ...] = ()) -> str:
+def _miniature(net: Network, size: Point, path: tuple[int, ...] = ()) -> str:
     """Return a drawing of a network in which, while it is hovered, a message goes a way."""
     drawn = scene(net)
-    text = sketch(drawn, size, Ways(way) if way else None)
+    text = sketch(drawn, size, Ways(path) if path else None)
     # Another shows the way between two nodes that are farthest apart.
-    nodes = way or route(net, *(net.farthest_pair() or (0, net.nodes - 1))).nodes
+    nodes = path or route(net, *(net.farthest_pair() or (0, net.nodes - 1))).nodes
     scale = min(size[0] / drawn.size[0], size[1] / drawn.size[1])
     number = drawn.numbers
     places = [drawn.marks[number[node]].at for node in nodes]
-    path = " L".join(f"{x * scale:.1f} {y * scale:.1f}" for x, y in places)
-    token = f'<circle class="token ride" r="5" style="offset-path:path(\'M{path}\')"/>'
+    track = " L".join(f"{x * scale:.1f} {y * scale:.1f}" for x, y in places)
+    token = f'<circle class="token ride" r="5" style="offset-path:path(\'M{track}\')"/>'
     return text.replace("</svg>", f"{token}</svg>")
 
 

@@ -176,7 +176,7 @@ def finder() -> Component:
 
 
 def keys_dialog() -> Component:
-    """Return the dialog of the list of keys; `assets/page/keys.js` declares them."""
+    """Return the dialog of the list of keys; `assets/page/keyboard/keys.js` declares them."""
     head = html.Div(
         [
             html.H2("Keys"),

@@ -50,7 +50,7 @@ class Standalone:
 
     page: str
     module: str
-    own_sheets: tuple[str, ...]
+    sheet_names: tuple[str, ...]
     title: str = "Interconnect Explorer"
     names_kinds: bool = False
 
@@ -97,7 +97,7 @@ class Standalone:
     @property
     def sheets(self) -> tuple[str, ...]:
         """The style sheets that it needs."""
-        return FOLDER + SHEET, *self.own_sheets
+        return FOLDER + SHEET, *self.sheet_names
 
 
 TABLES: Final = {

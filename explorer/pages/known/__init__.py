@@ -4,7 +4,7 @@ from typing import Final
 
 from explorer.analysis.known.table import known_quantities
 from explorer.core.basis import KINDS
-from explorer.documents.commands.known import KnownDocument, QuantityTold, known_told, said_text
+from explorer.documents.commands.known import KnownDocument, QuantityJson, known_json, said_text
 from explorer.documents.pages import Ask
 from explorer.documents.stage.symmetry import symmetry_picture
 from explorer.pages.frame.elements import html
@@ -16,7 +16,7 @@ EXACT: Final = 2**53
 """Below this a browser holds whole numbers as they are."""
 
 
-def sendable(quantity: QuantityTold) -> QuantityTold:
+def sendable(quantity: QuantityJson) -> QuantityJson:
     """Return a quantity as a browser can hold it: a longer whole number as its digits."""
     value = quantity["value"]
     if isinstance(value, int) and value >= EXACT:
@@ -26,7 +26,7 @@ def sendable(quantity: QuantityTold) -> QuantityTold:
 
 def answer(state: KnownState, ask: Ask) -> KnownDocument:
     """Return the document of the page."""
-    known = known_told(state.net)
+    known = known_json(state.net)
     return {
         **known,
         "quantities": [sendable(quantity) for quantity in known["quantities"]],

@@ -8,7 +8,7 @@ from flask import Response, abort, request
 
 from explorer.core.limits import on_a_page
 from explorer.core.network import Network
-from explorer.documents.commands.known import bibtex, csv_text, known_told, latex
+from explorer.documents.commands.known import bibtex, csv_text, known_json, latex
 from explorer.notation.exact import to_json
 from explorer.pages.endpoints.answers import download
 from explorer.state.known import read_state
@@ -18,7 +18,7 @@ TYPES = {"csv": "csv", "tex": "tikz", "json": "json", "bib": "bib"}
 
 
 def _json(net: Network) -> str:
-    return to_json(known_told(net))
+    return to_json(known_json(net))
 
 
 TEXTS: Mapping[str, Callable[[Network], str]] = {

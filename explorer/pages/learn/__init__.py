@@ -3,7 +3,7 @@
 from explorer.documents.pages import Ask
 from explorer.lessons.page import LearnDocument, learn_document
 from explorer.pages.frame.elements import html
-from explorer.pages.learn.addresses import exercise, move, own_lesson, picture
+from explorer.pages.learn.addresses import draft_lesson, exercise, move, picture
 from explorer.pages.learn.course_files import course_file
 from explorer.pages.page import Page
 from explorer.state.learn import LearnState, read_state
@@ -27,7 +27,7 @@ PAGE = Page(
     addresses={
         "/learn/picture.svg": picture,
         "/learn/move.json": move,
-        "/learn/own.json": own_lesson,
+        "/learn/own.json": draft_lesson,
         "/learn/exercise.json": exercise,
         "/learn/course.<ending>": course_file,
     },

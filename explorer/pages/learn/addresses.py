@@ -12,7 +12,7 @@ from explorer.documents.stage.moves import move_document
 from explorer.lessons.exercises.document import asked, drawn_document, judged_document
 from explorer.lessons.lesson import Lesson
 from explorer.lessons.library import shelf
-from explorer.lessons.page import own_document
+from explorer.lessons.page import draft_document
 from explorer.lessons.pictures import CARD, SHEET, plot
 from explorer.lessons.pictures import picture as drawn
 from explorer.lessons.reading import MOST, read_lesson
@@ -73,7 +73,7 @@ def move() -> Response:
     return response
 
 
-def own_lesson() -> Response:
+def draft_lesson() -> Response:
     """Answer with the lesson that the body holds, or with its first fault; keep nothing."""
     body = request.get_data()
     if len(body) > 4 * MOST:
@@ -82,10 +82,10 @@ def own_lesson() -> Response:
         text = body.decode("utf-8")
     except UnicodeDecodeError:
         return line("A lesson is text in UTF-8.", 400)
-    return jsonify(own_document(text, _file()))
+    return jsonify(draft_document(text, _file()))
 
 
-own_lesson.methods = ("POST",)  # type: ignore[attr-defined]
+draft_lesson.methods = ("POST",)  # type: ignore[attr-defined]
 
 
 def exercise() -> Response:

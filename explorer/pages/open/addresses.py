@@ -77,8 +77,8 @@ def _answer(document: FileRead | TableRead | FileRefused) -> Response:
 
 
 def _refused(error: ExplorerError, body: bytes, file: str) -> FileRefused:
-    told = re.search(r"\bline ([\d,]+): ", error.sentence)
-    number = int(told[1].replace(",", "")) if told else 0
+    match = re.search(r"\bline ([\d,]+): ", error.sentence)
+    number = int(match[1].replace(",", "")) if match else 0
     try:
         lines = decode(body, file).splitlines()
     except ExplorerError:

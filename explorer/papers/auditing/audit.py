@@ -21,8 +21,8 @@ from functools import partial
 from typing import Any, Literal, TypeVar
 
 from explorer.core.errors import ExplorerError
+from explorer.papers.auditing.break_store import BreakStore
 from explorer.papers.auditing.breaks import BREAKS, Break, break_one
-from explorer.papers.auditing.kept_breaks import KeptBreaks
 from explorer.papers.claim import Claim, Finding, Foundation
 from explorer.papers.forms.vocabulary import Depends, Form, Joined
 from explorer.papers.record import recorded
@@ -120,8 +120,8 @@ def breaks_to_try(claim: Claim, number: int, every: int) -> Iterator[Break]:
             yield breakage
 
 
-Told = Callable[[int], None]
-"""Is told how many computations are done."""
+Progress = Callable[[int], None]
+"""Is called with how many computations are done."""
 
 
 def computations(chosen: Sequence[Claim], every: int = 1) -> dict[str, list[str]]:
@@ -138,19 +138,20 @@ def audit(
     every: int = 1,
     *,
     enough: bool = False,
-    told: Told = lambda done: None,
+    progress: Progress = lambda done: None,
     folder: str | None = None,
 ) -> tuple[Audited, ...]:
     """Return what becomes of claims when things are broken, one process for each break.
 
     A claim that declares nothing is tried under every break. With ``enough`` a claim that one
     break of a foundation has moved, and all that it is made of, is not tried under others of it.
-    ``told`` is told how many computations are done; ``folder`` keeps what each break comes to.
+    ``progress`` is called with how many computations are done; ``folder`` keeps what each break
+    comes to.
     """
     claim_ids = computations(chosen, every)
     outcomes: dict[str, dict[str, Moved]] = {claim.id: {} for claim in chosen}
     parts_moved: dict[str, dict[str, bool]] = {claim.id: {} for claim in chosen}
-    for key, moves in _audit_in_subprocess(claim_ids, enough, told, folder).items():
+    for key, moves in _audit_in_subprocess(claim_ids, enough, progress, folder).items():
         for claim_id, moved in moves.items():
             whole, _, name = claim_id.partition(SEPARATOR)
             if name:
@@ -174,17 +175,17 @@ Outcomes = dict[str, dict[str, Moved]]
 def _audit_in_subprocess(
     claim_ids: Mapping[str, Sequence[str]],
     enough: bool = False,
-    told: Told = lambda done: None,
+    progress: Progress = lambda done: None,
     folder: str | None = None,
 ) -> Outcomes:
     """Return how claims move under breaks, each computed in a process of its own."""
-    kept = KeptBreaks(folder)
+    breaks = BreakStore(folder)
     outcomes: dict[str, Any] = {
-        key: moves for key, ids in claim_ids.items() if (moves := kept.get(key, ids)) is not None
+        key: moves for key, ids in claim_ids.items() if (moves := breaks.get(key, ids)) is not None
     }
     left = {key: list(ids) for key, ids in claim_ids.items() if key not in outcomes}
     done = sum(len(claim_ids[key]) for key in outcomes)
-    told(done)
+    progress(done)
     command = [sys.executable, "-m", "explorer.papers.auditing.audit", *(["enough"] * enough)]
     pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
     with (
@@ -198,9 +199,9 @@ def _audit_in_subprocess(
         for line in child.stdout:
             key, moves = json.loads(line)
             outcomes[key] = moves
-            kept.put(key, claim_ids[key], moves)
+            breaks.put(key, claim_ids[key], moves)
             done += len(claim_ids[key])
-            told(done)
+            progress(done)
         if child.wait():
             trouble.seek(0)
             last = (trouble.read().strip().splitlines() or ["no reason given"])[-1]
@@ -217,7 +218,7 @@ def outcome(claim: Claim) -> Moved:
 
 
 def _movement(compute: Callable[[], Finding], before: str) -> Moved:
-    """Return how a finding stands to what was told before."""
+    """Return how a finding stands to what was recorded before."""
     try:
         with _time_limit():
             finding = compute()
@@ -340,5 +341,5 @@ def main(
 
 
 if __name__ == "__main__":
-    for one in main(json.load(sys.stdin), "enough" in sys.argv):
-        print(json.dumps(one), flush=True)
+    for entry in main(json.load(sys.stdin), "enough" in sys.argv):
+        print(json.dumps(entry), flush=True)

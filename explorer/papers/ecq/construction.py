@@ -109,7 +109,7 @@ def _distance_by(printed: bool, at_highest: bool = False) -> OfPairs:
         lambda net: rho((net.nodes - 1).bit_length(), printed, at_highest),
         distances,
         "links",
-        told="the distance",
+        summary="the distance",
     )
 
 

@@ -103,7 +103,8 @@ def _of_row(row: Row) -> OfPairs:
 
     return OfPairs(SMALL, "the distance", printed, distances,
                    ("links", "addresses", *related_by(row.in_a + row.in_b)),
-                   "all pairs of this kind", here, told=row.latex, router="four-cases")  # fmt: skip
+                   "all pairs of this kind", here, summary=row.latex,
+                   router="four-cases")  # fmt: skip
 
 
 def _case_statement(row: Row) -> str:

@@ -141,7 +141,7 @@ def _arrives(reading: str) -> OfPairs:
     """Return whether a message arrives at all, however long its way."""
     hops_of = lengths if reading == AS_PRINTED else lengths_by_case_3
     return OfPairs(ROUTED, "the number of hops", distances, hops_of, ("router", "links"),
-                   relation="≥", told="every one arrives", router=ROUTER,
+                   relation="≥", summary="every one arrives", router=ROUTER,
                    variant=PRINTED)  # fmt: skip
 
 
@@ -150,8 +150,8 @@ def _shortest(reading: str, arrived: bool = False) -> OfPairs:
     return OfPairs(
         ROUTED, "the number of hops", distances, hops_of, ("router", "links"),
         "all messages that arrive" if arrived else "all ordered pairs",
-        (lambda net: lengths(net) > 0) if arrived else None, told="always shortest", router=ROUTER,
-        variant=PRINTED,
+        (lambda net: lengths(net) > 0) if arrived else None, summary="always shortest",
+        router=ROUTER, variant=PRINTED,
     )  # fmt: skip
 
 

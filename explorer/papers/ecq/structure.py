@@ -78,10 +78,10 @@ def _case_2_fails(repaired: bool) -> Callable[[Exchanged], str]:
         if len(different) == net.nodes:
             return ""
         other = min(set(range(net.nodes)) - set(first.tolist()))
-        one = int(np.argmax(images == images[other]))
+        alike = int(np.argmax(images == images[other]))
         return (
-            f"{twin.format(one)} and {twin.format(other)} of {twin.spec} have one image: its a' has"
-            f" no room for the {net.s} bits of b."
+            f"{twin.format(alike)} and {twin.format(other)} of {twin.spec} have one image: its a'"
+            f" has no room for the {net.s} bits of b."
         )
 
     return why

@@ -13,7 +13,7 @@ from explorer.papers.claim import Doubt, Finding, Foundation, Reading, Verdict
 from explorer.papers.forms.form import Form, Grounds, as_tuple, merged
 
 MOST_RANGES = 4
-"""So many ranges are told one by one, where a finding is made of several."""
+"""So many ranges are listed one by one, where a finding is made of several."""
 
 
 def checked_ranges(findings: Iterable[Finding]) -> str:
@@ -85,7 +85,7 @@ class Joined:
     """Several statements in one sentence, each by name: it differs when one of them is false."""
 
     parts: tuple[tuple[str, Form | Callable[[], Finding]], ...]
-    told: str = ""
+    summary: str = ""
     note: str = ""
     rests: Grounds = ()
 
@@ -104,7 +104,7 @@ class Joined:
             ((name, finding) for name, finding in findings if finding.verdict != "agrees"), None
         )
         if wrong is None:
-            computed = self.told or "; ".join(
+            computed = self.summary or "; ".join(
                 f"{name}: {finding.computed}" for name, finding in findings
             )
             return replace(findings[0][1], computed=computed, checked=checked, note=self.note)

@@ -92,10 +92,10 @@ class OfPairs:
     printed: Matrix
     computed: Matrix
     rests: Grounds
-    way: str = "all ordered pairs"
+    method: str = "all ordered pairs"
     here: Matrix | None = None
     relation: str = "="
-    told: str = ""
+    summary: str = ""
     router: str = ""
     variant: str = ""
     note: str = ""
@@ -121,9 +121,9 @@ class OfPairs:
             lost += int((bad & (values == LOST)).sum())
             if of:
                 bars.append(Bar(net.spec, 100 * off / of, percent(off, of), off > 0))
-        checked = f"{self.over.told}, {self.way}: {pairs:,}."
+        checked = f"{self.over.text}, {self.method}: {pairs:,}."
         if first is None:
-            computed = self.told or f"always {self.relation} it"
+            computed = self.summary or f"always {self.relation} it"
             return settled(None, computed, checked, self.note)
         value, due = first[3], Fraction(first[4])
         than = "" if self.relation == "=" else f"{self.relation} "

@@ -130,21 +130,21 @@ def promise(
     router: str,
     variant: str = "",
     *,
-    kept: str = "shortest",
+    goal: str = "shortest",
     checked: str = "",
     sources: tuple[int, ...] | None = None,
 ) -> Finding:
     """Return whether a router keeps a promise for all pairs: ``"delivers"`` or ``"shortest"``.
 
     A lost message breaks both. ``checked`` is by default "all pairs of" the networks, and the
-    router is told after it; messages start at all nodes or at some ``sources``.
+    router is named after it; messages start at all nodes or at some ``sources``.
 
     >>> result = promise(["HCN(1)", "HCN(2)"], "hcn-optimal")
     >>> result.verdict, result.witness.spec
     ('differs', 'HCN(2)')
     """
     accounts = [account(spec, router, variant, sources) for spec in specs]
-    broken = [item.lost + (item.longer if kept == "shortest" else 0) for item in accounts]
+    broken = [item.lost + (item.longer if goal == "shortest" else 0) for item in accounts]
     bars = tuple(
         Bar(
             item.net.spec, float(Fraction(100 * bad, item.pairs)), percent(bad, item.pairs), bad > 0
@@ -154,14 +154,14 @@ def promise(
     router_title = ", ".join(filter(None, (router_for(accounts[0].net, router).title, variant)))
     range_of = checked or f"All ordered pairs of {', '.join(specs)}."
     range_of = f"{range_of} Router: {router_title}."
-    measure = "Pairs not delivered" if kept == "delivers" else "Pairs not routed shortest"
+    measure = "Pairs not delivered" if goal == "delivers" else "Pairs not routed shortest"
     if not any(broken):
-        short = "always delivers" if kept == "delivers" else "always shortest"
+        short = "always delivers" if goal == "delivers" else "always shortest"
         return Finding(short, "agrees", range_of, evidence=bars, measure=measure)
     first, bad = next((item, bad) for item, bad in zip(accounts, broken, strict=True) if bad)
     net = first.net
     pair = min(p for p in (first.first_lost, first.first_longer) if p is not None)
-    if kept == "delivers" or pair == first.first_lost:
+    if goal == "delivers" or pair == first.first_lost:
         assert first.first_lost is not None
         pair, how = first.first_lost, "is lost"
     else:

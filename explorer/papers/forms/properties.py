@@ -27,7 +27,8 @@ class Counterexample:
 class Holds:
     """A property of every network: ``broken`` says in a sentence, or by a witness, why not.
 
-    ``told`` is the short text where it holds, ``way`` how it is looked at (``"node by node"``).
+    ``summary`` is the short text where it holds, ``method`` how it is looked
+    at (``"node by node"``).
 
     >>> even = Holds(Over("Q({})", [(1,), (2,)]), lambda net: "" if net.nodes % 2 == 0 else "Odd.",
     ...              "even", "counted", "counts")
@@ -37,8 +38,8 @@ class Holds:
 
     over: Over
     broken: Callable[[Any], str | Witness | Counterexample | None]
-    told: str
-    way: str = "node by node"
+    summary: str
+    method: str = "node by node"
     rests: Grounds = "links"
     note: str = ""
 
@@ -64,10 +65,10 @@ class ForPairs:
 
     over: Over
     wrong: Callable[[Any, int, Ints], Ints]
-    told: str
+    summary: str
     sentence: str
     rests: Grounds = "distances"
-    way: str = "all ordered pairs"
+    method: str = "all ordered pairs"
     router: str = ""
     variant: str = ""
     note: str = ""
@@ -92,15 +93,15 @@ def _over_all(
     form: Holds | ForPairs, against: Callable[[Any], Counterexample | Witness | None]
 ) -> Finding:
     """Return what a form comes to over its networks: what is against the first that breaks it."""
-    checked = f"{form.over.told}, {form.way}."
+    checked = f"{form.over.text}, {form.method}."
     for net in form.over.nets:
         result = against(net)
         if isinstance(result, Counterexample):
             computed = f"{result.computed} in {net.spec}"
-            return settled(result.witness, form.told, checked, form.note, computed)
+            return settled(result.witness, form.summary, checked, form.note, computed)
         if result is not None:
-            return settled(result, form.told, checked, form.note)
-    return settled(None, form.told, checked, form.note)
+            return settled(result, form.summary, checked, form.note)
+    return settled(None, form.summary, checked, form.note)
 
 
 @dataclass(frozen=True)
@@ -140,7 +141,7 @@ class TextMatches:
 
 @dataclass(frozen=True)
 class Promise:
-    """What a router promises of all pairs: ``kept`` is ``"shortest"`` or ``"delivers"``.
+    """What a router promises of all pairs: ``goal`` is ``"shortest"`` or ``"delivers"``.
 
     Where only messages from some ``sources`` are followed, ``checked`` says so.
 
@@ -151,7 +152,7 @@ class Promise:
     specs: tuple[str, ...]
     router: str
     variant: str = ""
-    kept: str = "shortest"
+    goal: str = "shortest"
     sources: tuple[int, ...] | None = None
     checked: str = ""
 
@@ -164,7 +165,7 @@ class Promise:
             self.specs,
             self.router,
             self.variant,
-            kept=self.kept,
+            goal=self.goal,
             checked=self.checked,
             sources=self.sources,
         )

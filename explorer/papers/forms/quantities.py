@@ -32,8 +32,8 @@ class Quantity:
 
     ``closed`` answers at any size and rests on ``rests``; ``counted`` answers up to ``most`` nodes
     by walking over links. Where both do, they must be equal: it is our mistake if they are not.
-    ``way`` names the second (``"a search"``), ``means`` the first; ``view`` shows the quantity in
-    Explore, ``unit`` says in the short texts what is counted, where they need it. ``walked`` is
+    ``method`` names the second (``"a search"``), ``means`` the first; ``view`` shows the quantity
+    in Explore, ``unit`` says in the short texts what is counted, where they need it. ``walked`` is
     what the second way rests on, ``theorem`` what the literature says of a whole family.
 
     >>> from explorer import network
@@ -44,7 +44,7 @@ class Quantity:
     what: str
     closed: Value | None = None
     counted: Value | None = None
-    way: str = "a count"
+    method: str = "a count"
     rests: tuple[Foundation, ...] = ("counts",)
     most: int = 2048
     view: Callable[[Any], View] | None = None
@@ -78,14 +78,14 @@ class Quantity:
     def range(self, nets: tuple[Network, ...]) -> str:
         """Return in words by which ways the values of these networks are found."""
         if self.closed is None:
-            return f"by {self.way}"
+            return f"by {self.method}"
         sorted_neighbors = [net for net in nets if self.counts(net)]
         if not sorted_neighbors:
             return self.means
         if len(sorted_neighbors) == len(nets):
-            return f"{self.means} and by {self.way}"
+            return f"{self.means} and by {self.method}"
         most = max(net.nodes for net in sorted_neighbors)
-        return f"{self.means}; equal to {self.way} up to {most:,} nodes"
+        return f"{self.means}; equal to {self.method} up to {most:,} nodes"
 
     def called(self, what: str) -> Quantity:
         """Return the same quantity under another name."""

@@ -25,9 +25,9 @@ class Over:
     ``spec`` names the network of a size: a text to be filled in or a function. ``called`` is what
     all of them are called together, where they have a name; ``part`` says these are but some.
 
-    >>> Over("Q({})", [(1,), (2,), (3,)]).told
+    >>> Over("Q({})", [(1,), (2,), (3,)]).text
     'Q(1), Q(2) and Q(3)'
-    >>> Over("HCN({})", [(n,) for n in range(3, 9)], "smaller ones gain nothing").told
+    >>> Over("HCN({})", [(n,) for n in range(3, 9)], "smaller ones gain nothing").text
     '6 sizes from HCN(3) to HCN(8) (smaller ones gain nothing)'
     """
 
@@ -70,7 +70,7 @@ class Over:
     def only(self, wanted: Callable[..., bool], late: str = "") -> Over:
         """Return those of the sizes for which a test of their parameters is true.
 
-        >>> Over("Q({})", [(n,) for n in range(1, 9)]).only(lambda n: n > 6).told
+        >>> Over("Q({})", [(n,) for n in range(1, 9)]).only(lambda n: n > 6).text
         'Q(7) and Q(8)'
         """
         return self._some([size for size in self.sizes if wanted(*size)], late)
@@ -84,7 +84,7 @@ class Over:
         return self._some(small)
 
     @property
-    def told(self) -> str:
+    def text(self) -> str:
         """The networks in words."""
         names = list(dict.fromkeys(self.name(size) for size in self.sizes))
         why = f" ({self.late})" if self.late else ""
@@ -98,7 +98,7 @@ class Over:
 def single(spec: str) -> Over:
     """Return a single network as sizes; a formula takes no parameter there.
 
-    >>> single("MC(2,2)").told
+    >>> single("MC(2,2)").text
     'MC(2,2)'
     """
     return Over(spec, [()])

@@ -48,7 +48,7 @@ class Sweep:
     printed: Callable[..., Exact] | int | Fraction | str
     relation: str = "="
     note: str = ""
-    told: str = ""
+    summary: str = ""
     bars: bool = True
     why: Callable[[Any], str] | None = None
 
@@ -72,11 +72,11 @@ class Sweep:
         finding = compare(
             cases,
             what=quantity.what,
-            checked=f"{over.told}, {quantity.range(over.nets)}.",
+            checked=f"{over.text}, {quantity.range(over.nets)}.",
             relation=self.relation,
             view=None if quantity.view is None else lambda case: _view(quantity, case),
             note=self.note,
-            told=self.told or closest(cases, self.relation, quantity.unit),
+            summary=self.summary or closest(cases, self.relation, quantity.unit),
             unit=quantity.unit,
         )
         if self.why is not None and finding.witness is not None:
@@ -179,7 +179,7 @@ class Beside:
         return settled(
             wrong,
             computed,
-            f"{self.over.told}, {self.quantity.range(self.over.nets)}.",
+            f"{self.over.text}, {self.quantity.range(self.over.nets)}.",
             self.note,
             "" if wrong is None else f"{counted(value, unit)} against {text(most)} at {net.spec}",
             bars,
@@ -210,7 +210,7 @@ class Compared:
     rests: Grounds
     relation: str = "="
     note: str = ""
-    told: str = ""
+    summary: str = ""
     sentence: str = ""
     view: Callable[[Case], View] | None = None
 
@@ -227,7 +227,7 @@ class Compared:
             relation=self.relation,
             view=self.view,
             note=self.note,
-            told=self.told or closest(cases, self.relation),
+            summary=self.summary or closest(cases, self.relation),
         )
         if self.sentence and finding.witness is not None:
             wrong = next(case for case in cases if case.label in finding.computed)

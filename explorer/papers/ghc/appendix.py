@@ -35,7 +35,7 @@ LOST_BLOCK = (
 )
 
 
-def _bits_told(radices: tuple[int, ...]) -> str:
+def _bit_sum(radices: tuple[int, ...]) -> str:
     """Return how the bits of an address add up: ``7·1 + 1·2``."""
     sizes = [(radix - 1).bit_length() for radix in radices]
     return " + ".join(f"{sizes.count(size)}·{size}" for size in sorted(set(sizes)))
@@ -88,7 +88,7 @@ class Listed:
 
 
 def _bits_note(radices: tuple[int, ...], held: int) -> str:
-    return f"The bits of the digits add up to {_bits_told(radices)} = {held}."
+    return f"The bits of the digits add up to {_bit_sum(radices)} = {held}."
 
 
 def _row_claim(row: Row) -> Claim:

@@ -195,9 +195,9 @@ def all_paths() -> Finding:
         for nodes in range(4, MOST_COUNTED + 1)
         for few, many in _by_dimensions(list(configurations(nodes)))
     ]
-    kept = sum(min(paths(few)[1:]) > max(paths(many)[1:]) for few, many in small)
+    true = sum(min(paths(few)[1:]) > max(paths(many)[1:]) for few, many in small)
     note = (
-        f"Of all paths that visit no node twice it is true in {kept} of the {len(small)} pairs of"
+        f"Of all paths that visit no node twice it is true in {true} of the {len(small)} pairs of"
         f" 4 to {MOST_COUNTED} nodes, every path counted."
     )
     overtaken = _overtaken()

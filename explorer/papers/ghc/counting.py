@@ -94,7 +94,7 @@ def _count_claim(ports: int) -> Claim:
         "Every partition listed.",
         "construction" if ports > 1 else (),
     )
-    counted = Sweep(_of_ports(ports), DEGREE, ports, told="so many ports each")
+    counted = Sweep(_of_ports(ports), DEGREE, ports, summary="so many ports each")
     return statement(
         f"ghc-t3-{ports:02d}",
         "Table 3",
@@ -120,7 +120,7 @@ CLAIMS = (
          "Multiplied out, up to the tenth power, $G(x) = 1 + x + 2x^2 + … + 30x^9 + 42x^{10}$.",
          Compared(_cases(lambda: COEFFICIENTS, lambda: _product(audit_hooks.printed(FACTORS))),
                   "the coefficient", "All powers from 0 to 10.", "printed",
-                  told="1, 1, 2, 3, 5, …, 42")),
+                  summary="1, 1, 2, 3, 5, …, 42")),
     statement("ghc-4-total", "§4", "139",
          "There are 139 generalized hypercubes of at most 10 ports, the one without a port"
          " included.",
@@ -143,14 +143,14 @@ CLAIMS = (
     statement("ghc-4-fully-connected", "§4, Table A10", "fully connected",
          "The one-dimensional architectures are the fully connected systems that can be built.",
          Joined((
-             ("distance", Sweep(ROWS, searched(DIAMETER), 1, told="1 hop between any two")),
+             ("distance", Sweep(ROWS, searched(DIAMETER), 1, summary="1 hop between any two")),
              ("nodes", Compared(lambda: [Case(spec(row.radices), f"{row.nodes} nodes", size,
                                               row.nodes) for size, row in
                                          zip(range(MOST_PORTS + 1, 1, -1), audit_hooks.printed(
                                              [r for r in printed_rows() if r.table == 10]),
                                              strict=True)],
                                 "the number of nodes listed", "All rows of Table A10.", "printed",
-                                told="2 to 11")),
+                                summary="2 to 11")),
          ))),
 )  # fmt: skip
 

@@ -114,7 +114,7 @@ CLAIMS = (
          "A circuit takes the probe over every hop, then the message over all links at once.",
          Compared(_cases(_equation_4, lambda hops, timing: circuit_timeline(
              range(hops + 1), timing)), "the time of a circuit", RANGE, "construction",
-             note="With B_link a time per byte.", told="equal to the diagram")),
+             note="With B_link a time per byte.", summary="equal to the diagram")),
     statement("ghc-5-packets", "Equation 5", r"$T = S_{pkt} N H B_{link}$",
          "The $N$ packets of a message, stored and forwarded over $H$ hops, take $N H$ times one.",
          Depends("readings", (

@@ -216,7 +216,7 @@ class OfRoutes:
                     difference = f"{difference}, in {net.spec}"
             bars.append(Bar(net.spec, 100 * bad / total, percent(bad, total), bad > 0))
         always = f"always {spread.pop()}" if len(spread) == 1 else "every route"
-        checked = f"{WALKED_HCN.told}, {HOP_BY_HOP}."
+        checked = f"{WALKED_HCN.text}, {HOP_BY_HOP}."
         measure = "Pairs for which it is another number"
         return settled(wrong, always, checked, "", difference, tuple(bars), measure)
 

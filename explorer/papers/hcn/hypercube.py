@@ -148,7 +148,7 @@ CLAIMS = (
     statement("hcn-axiom3-hamming", "Axiom 3", "$N(i,j)$ steps",
          "The distance of two nodes of the n-cube is $N(i,j)$, the number of bits in which they"
          " differ.",
-         OfPairs(CUBES, "the distance", _hamming, distances, "links", told="$N(i,j)$")),
+         OfPairs(CUBES, "the distance", _hamming, distances, "links", summary="$N(i,j)$")),
     statement("hcn-appendix-route", "Appendix", "$n$ at most, a shortest route",
          "Routing through the highest bit that differs delivers every message of the n-cube over a"
          " shortest route.",

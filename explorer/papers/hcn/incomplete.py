@@ -272,7 +272,7 @@ DISTANCES = (
     statement("hcn-4.2-copy-first", "§4.2", "locally, then within the HCN(m,m)",
          "In HCNm(m,n) every message arrives that goes to the target's copy first, over local"
          " links, and then within that copy.",
-         Promise(OF_COPIES, "hcnm-optimal", kept="delivers")),
+         Promise(OF_COPIES, "hcnm-optimal", goal="delivers")),
     statement("hcn-4.2-copy-shortest", "§4.2", "to the copy, then within it",
          "In HCNm(m,n) nothing is lost by going to the target's copy first: with a shortest route"
          " within the copy the whole route is shortest.",

@@ -64,7 +64,7 @@ def _hops_of_b(counted: bool) -> OfPairs:
         ("links", "router"),
         "all such pairs",
         everywhere(_opposite),
-        told="as printed",
+        summary="as printed",
         router="hcn-b",
     )
 
@@ -128,7 +128,7 @@ def _ties(variant: str) -> OfPairs:
         everywhere(lambda net, a, b: tied_to_c(net, a, b, variant)),
         ("distances", "links", "router"),
         relation="≤",
-        told="no route is longer",
+        summary="no route is longer",
         router="hcn-optimal",
         variant=variant,
     )

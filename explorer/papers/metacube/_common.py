@@ -67,5 +67,5 @@ def links_of_a_kind(kind: str) -> Quantity:
         return int(((near >= 0) & (crossing == (kind == "cross"))).sum(axis=1).max())
 
     return Quantity(
-        f"the number of {kind}-links of a node", counted=most, way="a count of neighbours"
+        f"the number of {kind}-links of a node", counted=most, method="a count of neighbours"
     )

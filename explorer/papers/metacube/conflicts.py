@@ -91,7 +91,7 @@ def _waiting(length: int) -> Callable[[Metacube], Witness | None]:
     """Return what finds two messages of which one waits, a link being held for so many th."""
 
     def wait(net: Metacube) -> Witness | None:
-        meeting = next((found for found in _meetings(net.m) if found[0] < length), None)
+        meeting = next((met for met in _meetings(net.m) if met[0] < length), None)
         if meeting is None:
             return None
         between, step, link, sources = meeting

@@ -210,7 +210,7 @@ def longer_everywhere() -> Finding:
             a, b = map(net.format, pair)
             sentence = f"In {net.spec} {a} and {b} are as far apart as in a hypercube."
             witness = Witness(net.spec, sentence, pair_view(net, *pair))
-    checked = f"{PROPER.told}, from one node of each class, under translations, to all."
+    checked = f"{PROPER.text}, from one node of each class, under translations, to all."
     finding = settled(witness, "longer for every pair", checked, evidence=tuple(bars),
                     measure="Pairs no farther apart than in the hypercube")  # fmt: skip
     return finding if witness is None else replace(finding, computed=f"equal for {bars[0].text} of"

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from explorer.core.distance_rule import DistanceRule
+from explorer.core.addresses.distance_rule import DistanceRule
 from explorer.core.fields import Field
 from explorer.core.network import Degrees, Network
 from explorer.networks.cubes.crossed_cube import pair_related_distance
@@ -81,9 +81,9 @@ def link_cut_elsewhere() -> None:
             near, at = np.array(whole(self, node)), np.asarray(node)
             last = self.nodes - 1
             others = np.asarray(whole(self, last)).tolist()
-            kept = {first for first, _ in self.orbits() or ()} | {-1, 0}
-            other = next((v for v in others if v not in kept), None)
-            if other is None or last in kept:
+            untouched = {first for first, _ in self.orbits() or ()} | {-1, 0}
+            other = next((v for v in others if v not in untouched), None)
+            if other is None or last in untouched:
                 return near
             near[at == last] = np.where(near[at == last] == other, -1, near[at == last])
             near[at == other] = np.where(near[at == other] == last, -1, near[at == other])

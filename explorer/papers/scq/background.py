@@ -9,9 +9,9 @@ from typing import Any
 
 import numpy as np
 
+from explorer.core.addresses.permutations import rank, unrank
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.permutations import rank, unrank
 from explorer.papers.check import View
 from explorer.papers.claim import Witness
 from explorer.papers.forms.quantities import DEGREE, DIAMETER, LEAST_DEGREE, NODES, Quantity

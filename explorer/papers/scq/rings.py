@@ -32,7 +32,7 @@ class Linked:
     spec: str
     listed: Callable[[Any], list[int]]
     needed: Callable[[int], Pairs]
-    told: str
+    summary: str
     apart: str = "are not joined"
     grounds: tuple[Foundation, ...] = ("links", "printed")
 
@@ -53,7 +53,7 @@ class Linked:
         elif len(np.unique(nodes)) < len(nodes):
             instead, wrong = "a node twice", Witness(net.spec, "A node of the list comes twice.")
         checked = f"All {len(nodes)} nodes and {len(pairs)} links in {net.spec}."
-        return settled(wrong, self.told, checked, instead=instead)
+        return settled(wrong, self.summary, checked, instead=instead)
 
 
 def ring(size: int) -> Pairs:
@@ -138,7 +138,7 @@ def _expansion(cycle: Ring, whole: bool) -> Case:
     return Case(cycle.spec, f"the ring of {cycle.key}", 1, host // len(cycle.images))
 
 
-def _one(whole: bool) -> Joined:
+def _one_ring(whole: bool) -> Joined:
     return Joined((
         *((f"dilation, ring of {cycle.key}", _embedded(cycle)) for cycle in RINGS),
         ("expansion", Compared(lambda: [_expansion(cycle, whole) for cycle in RINGS],
@@ -164,7 +164,7 @@ RING_CLAIMS = (
     statement("scq-5.1-expansion", "§5.1", "dilation 1, expansion 1",
          "The two rings are embedded with dilation 1 and expansion 1.",
          Depends("readings", (
-             ("host: the crossed cubes that a ring lies in", _one(False)),
-             ("host: all of SCQ(3,3)", _one(True)),
+             ("host: the crossed cubes that a ring lies in", _one_ring(False)),
+             ("host: all of SCQ(3,3)", _one_ring(True)),
          ), "Expansion is |host| / |guest|: 1 if the host is the part that the ring fills.")),
 )  # fmt: skip

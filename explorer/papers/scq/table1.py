@@ -13,7 +13,7 @@ from explorer.papers.forms.vocabulary import Form, Sweep, statement
 from explorer.papers.paper_tables import Cell, Table
 from explorer.papers.scq._common import COST, CUBES, DENSITY, MEAN, STARS
 from explorer.papers.scq._printed import CUBE_MEAN, STAR_MEAN, star_mean
-from explorer.papers.scq.averages import CUBE_MEAN_LATEX, DEFECT, cube_mean_found
+from explorer.papers.scq.averages import CUBE_MEAN_LATEX, DEFECT, cube_mean_exact
 from explorer.words.forms import capital
 
 PAIRS = [(m, n) for m in range(1, 10) for n in range(2, 8)]
@@ -79,10 +79,10 @@ WRONG = {("mean", "cq"), ("mean", "scq")}
 """Cells in which the wrong mean distance of the crossed cube shows."""
 
 RIGHT: dict[tuple[str, str], tuple[str, Of]] = {
-    ("mean", "cq"): (CUBE_MEAN_LATEX, cube_mean_found),
+    ("mean", "cq"): (CUBE_MEAN_LATEX, cube_mean_exact),
     ("mean", "scq"): (
         f"{CUBE_MEAN_LATEX} + {STAR_MEAN}",
-        lambda m, n: cube_mean_found(m) + star_mean(n),
+        lambda m, n: cube_mean_exact(m) + star_mean(n),
     ),
 }
 """What stands in place of a wrong cell: shown only where all sizes looked at bear it out."""

@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
+from explorer.core.addresses.permutations import rank, unrank
 from explorer.core.ints import Ints
-from explorer.core.permutations import rank, unrank
 from explorer.papers.check import View
 from explorer.papers.forms.quantities import DEGREE, DIAMETER, LEAST_DEGREE, LINKS, NODES, Quantity
 from explorer.papers.forms.vocabulary import Depends, Holds, Joined, Sweep, statement

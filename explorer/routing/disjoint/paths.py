@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from heapq import nsmallest
 
+from explorer.core.addresses.naming import NodeName, one_node
 from explorer.core.errors import TooLarge, Unroutable
-from explorer.core.naming import NodeName, one_node
 from explorer.core.network import Network
 from explorer.core.one_line import repr_in_one_line
 from explorer.routing.disjoint.flow import Flow, OverBudget
@@ -58,8 +58,8 @@ def disjoint_paths(
     equal nodes and TooLarge where only a search too long would tell.
 
     >>> from explorer import network
-    >>> found = disjoint_paths(network("MC(3,3)"), "#0", "#134217727")
-    >>> found.count, network("MC(3,3)").degrees.minimum
+    >>> paths = disjoint_paths(network("MC(3,3)"), "#0", "#134217727")
+    >>> paths.count, network("MC(3,3)").degrees.minimum
     (6, 6)
     >>> disjoint_paths(network("Q(4)"), "0000", "0011").lengths
     (2, 2, 4, 4)

@@ -41,8 +41,8 @@ def reach(net: Network, target: int) -> Reach:
     """Return how a search reaches ``target``; raise TooLarge where only a longer search tells.
 
     >>> from explorer import network
-    >>> found = reach(network("Q(3)"), 0b111)
-    >>> list(found.near(0)), found.left(0)
+    >>> to_target = reach(network("Q(3)"), 0b111)
+    >>> list(to_target.near(0)), to_target.left(0)
     ([1, 2, 4], 3)
     """
     if net.nodes > MOST_LISTED:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from explorer.core.permutations import rank, unrank
+from explorer.core.addresses.permutations import rank, unrank
 from explorer.networks.star.star import StarGraph
 from explorer.routing.disjoint.flow import Paths
 

@@ -13,8 +13,8 @@ from typing import Literal
 
 import numpy as np
 
+from explorer.core.addresses.permutations import rank, unrank
 from explorer.core.ints import Ints, factorial, index_array
-from explorer.core.permutations import rank, unrank
 from explorer.networks.hyper_star.hyper_star import Combination
 
 

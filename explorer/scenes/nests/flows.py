@@ -13,7 +13,7 @@ from explorer.core.ints import Ints, index_array
 from explorer.scenes.nests.cells import Nest, Path
 
 MOST_FLOWS = 900
-"""Pairs of cells of one depth that are told of: finer ones are left out."""
+"""Pairs of cells of one depth that are listed: finer ones are left out."""
 
 AT_ONCE = 1 << 16
 """So many ends of links are looked up in one go."""

@@ -78,7 +78,7 @@ def attach_pool(app: Dash, pool: Pool, log: bool = False) -> None:
     server.before_request(forward)
 
 
-def answered(app: Dash, pool: Pool, kept: AnswerCache, seconds: float) -> Response:
+def answered(app: Dash, pool: Pool, cache: AnswerCache, seconds: float) -> Response:
     """Answer a request by a worker; in a sentence where it was not answered in its bounds.
 
     What a page asks for its document is answered by its address alone: that is kept.
@@ -89,7 +89,7 @@ def answered(app: Dash, pool: Pool, kept: AnswerCache, seconds: float) -> Respon
         view = app.server.view_functions.get(request.endpoint or "")
         job = WorkerRequest(_texts(request.environ), body, seconds, pool.files())
         if getattr(view, "kept", False) and CONTENT not in request.environ:
-            return _cached_answer(pool, kept, job)
+            return _cached_answer(pool, cache, job)
         return (_streamed if getattr(view, "streams", False) else _worker_answer)(pool, job)
     pool.outdate(_visitor(ask))
     gone = _disconnect_check()
@@ -102,7 +102,7 @@ def answered(app: Dash, pool: Pool, kept: AnswerCache, seconds: float) -> Respon
     # Only what is read of a question tells it from another.
     alike = {**question(ask), "count": 0}
     key = key_of("question", alike, mark_of(files))
-    document = kept.take(key, gone)
+    document = cache.take(key, gone)
     if document is None:
         texts = {k: v for k, v in _texts(request.environ).items() if k != "HTTP_ACCEPT_ENCODING"}
         plain = orjson.dumps(_with(orjson.loads(body), alike))
@@ -113,7 +113,7 @@ def answered(app: Dash, pool: Pool, kept: AnswerCache, seconds: float) -> Respon
                 return answer
             document = fresh = answer.get_data()
         finally:
-            kept.put(key, fresh)
+            cache.put(key, fresh)
     if not document:
         return Response(status=204)
     return _packed(with_question_number(document, ask.get("count")))
@@ -295,8 +295,8 @@ def terminal(ask: Mapping[str, Any]) -> str:
     texts |= Codec(task.options).read(search)
     query = {name: tuple(text[:80] for text in values) for name, values in texts.items()}
     family = families().get(first(texts, "net").partition("(")[0])
-    own = plugin_options(routers().get(first(texts, "router")), family, task)
-    words = [*task.words(query), *own]
+    plugins = plugin_options(routers().get(first(texts, "router")), family, task)
+    words = [*task.words(query), *plugins]
     whole = all(texts.get(name) for name in ("net", *task.positional_ends()))
     if not whole or not all(word.isprintable() for word in words):
         return ""

@@ -90,7 +90,7 @@ class Pool:
     def begin(self) -> None:
         """Start the processes, so that the first visitor finds them.
 
-        Where that fails it is told, and tried again, ever later.
+        Where that fails it is logged, and tried again, ever later.
         """
         for _ in range(self.workers):
             pause = AGAIN

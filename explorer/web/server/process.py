@@ -62,7 +62,7 @@ class Worker:
         self.well = False
         """Whether it has started."""
         self._parts = PartForwarder()
-        self._found: tuple[Answer | StoppedWork, bool] | None = None
+        self._answer: tuple[Answer | StoppedWork, bool] | None = None
         self._progress = 0.0, monotonic()
         """The seconds of CPU that it had had when it was seen to go on last, and when that was."""
         self.last = False
@@ -75,7 +75,7 @@ class Worker:
 
     def send(self, asked: WorkerRequest, parts: PartForwarder) -> None:
         """Hand a request over; the process may still be starting."""
-        self._parts, self._found = parts, None
+        self._parts, self._answer = parts, None
         self._progress = 0.0, monotonic()
         parts.begin()
         self._channel.send(asked)
@@ -101,12 +101,12 @@ class Worker:
                 return False
             message = self._channel.recv()
         except (EOFError, OSError):
-            self._found = StoppedWork("end"), True
+            self._answer = StoppedWork("end"), True
             return True
         if isinstance(message, Part):
             self._parts.take(message)
             return False
-        self._found = message
+        self._answer = message
         return True
 
     def answers_soon(self) -> bool:
@@ -152,7 +152,7 @@ class Worker:
 
     def receive(self) -> Answer | StoppedWork:
         """Return the answer that is there."""
-        answer, self.last = self._found or (StoppedWork("end"), True)
+        answer, self.last = self._answer or (StoppedWork("end"), True)
         return answer
 
     def end(self) -> None:

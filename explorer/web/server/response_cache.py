@@ -1,4 +1,4 @@
-"""Answers that are kept: a class that opens one link is answered once, and told often."""
+"""Answers that are kept: a class that opens one link is answered once, and served often."""
 
 from __future__ import annotations
 

@@ -90,8 +90,8 @@ class Server(TcpWSGIServer):  # type: ignore[misc]
         """Return whether a connection can be taken; those that rest longest make room."""
         if self.is_full():
             self.release()
-        taken: bool = super().readable()
-        return taken
+        is_readable: bool = super().readable()
+        return is_readable
 
     def is_full(self) -> bool:
         """Return whether there is no place for another connection."""

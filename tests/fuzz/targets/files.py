@@ -18,7 +18,7 @@ from explorer.core.limits import on_a_page
 from explorer.core.registry import network
 from explorer.documents.checks.route_check_list import checked_parts
 from explorer.lessons.lesson import BadLesson
-from explorer.lessons.page import own_document
+from explorer.lessons.page import draft_document
 from explorer.lessons.reading import KNOWN
 from explorer.talks.packed import pack, unpack
 from explorer.talks.talk import BadTalk, example, read_talk, written
@@ -150,9 +150,9 @@ def lesson(draw: Draw) -> str:
 def asked_lesson(case: str) -> Iterable[str]:
     """Read a lesson, and make all of it that the page draws; a fault has its line."""
     with on_a_page():
-        found = own_document(case, "mine.md")
-    orjson.dumps(found)
-    broken = found["broken"]
+        document = draft_document(case, "mine.md")
+    orjson.dumps(document)
+    broken = document["broken"]
     if broken is None:
         return ()
     assert 1 <= broken["line"] <= case.count("\n") + 2, broken["line"]

@@ -59,9 +59,9 @@ WORDS = (
 @cache
 def sources() -> tuple[str, ...]:
     """Return the networks, routers and broadcasts that the guide walks through, and two more."""
-    found = re.findall(r"```python (explorer/\S+\.py)\n(.*?)```", GUIDE.read_text("utf-8"), re.S)
+    matches = re.findall(r"```python (explorer/\S+\.py)\n(.*?)```", GUIDE.read_text("utf-8"), re.S)
     rooms = ("explorer/networks/", "explorer/routing/", "explorer/collectives/")
-    return (*(text for name, text in found if name.startswith(rooms)), OPEN, LOWEST)
+    return (*(text for name, text in matches if name.startswith(rooms)), OPEN, LOWEST)
 
 
 def plugin(draw: Draw) -> str:
@@ -96,8 +96,8 @@ def asked_plugin(case: str) -> Iterable[str]:
     if os.WIFSIGNALED(status):
         raise AssertionError(f"its process ends with {signal.Signals(os.WTERMSIG(status)).name}")
     assert os.waitstatus_to_exitcode(status) == 0, "its process is left by its code"
-    found: list[str] = json.loads(said)
-    return found
+    document: list[str] = json.loads(said)
+    return document
 
 
 def taken(path: str) -> list[str]:

@@ -140,19 +140,19 @@ def answered(method: str, path: str, body: bytes, headers: dict[str, str]) -> li
     """Return what a request is told: the line of a refusal; raise where the server is at fault."""
     client, heard = served()
     heard.lines.clear()
-    found = client.open(path, method=method, data=body, headers=headers)
-    assert found.status_code < 500, (found.status_code, heard.lines, found.text[:200])
+    response = client.open(path, method=method, data=body, headers=headers)
+    assert response.status_code < 500, (response.status_code, heard.lines, response.text[:200])
     assert not heard.lines, heard.lines
-    if found.status_code < 400 or method == "HEAD" or not found.data:
+    if response.status_code < 400 or method == "HEAD" or not response.data:
         return []
-    if found.mimetype == "text/html":
-        assert "Traceback" not in found.text
+    if response.mimetype == "text/html":
+        assert "Traceback" not in response.text
         return []
-    if found.is_json:
-        told = orjson.loads(found.data)
-        return [told.get("error") or told.get("refused")]
-    assert found.text.endswith("\n"), found.text[-80:]
-    return [found.text[:-1]]
+    if response.is_json:
+        document = orjson.loads(response.data)
+        return [document.get("error") or document.get("refused")]
+    assert response.text.endswith("\n"), response.text[-80:]
+    return [response.text[:-1]]
 
 
 TARGETS = (

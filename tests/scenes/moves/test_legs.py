@@ -132,22 +132,22 @@ def told(net: Network) -> object:
 
 @pytest.mark.parametrize("text", LESSONS, ids=" ".join)
 def test_every_transformation_of_the_lessons_keeps_the_contract(text: tuple[str, ...]) -> None:
-    found = made(*text)
-    assert found.verbs == verbs(text[0])
-    for leg in found.legs:
+    document = made(*text)
+    assert document.verbs == verbs(text[0])
+    for leg in document.legs:
         held(leg)
-    for one, other in zip(found.legs, found.legs[1:], strict=False):
+    for one, other in zip(document.legs, document.legs[1:], strict=False):
         assert one.after is other.before
     spec = text[-1]
-    counts = found.legs[-1].phases[-1].counts
+    counts = document.legs[-1].phases[-1].counts
     assert (counts.nodes, counts.links, counts.least, counts.most) == COUNTS[spec]
     if spec in FATES:
-        assert Counter(tie.fate for tie in found.legs[0].ties) == FATES[spec]
+        assert Counter(tie.fate for tie in document.legs[0].ties) == FATES[spec]
 
 
 def test_a_hypercube_grows_by_its_links_and_one_more_at_every_node() -> None:
-    found = made("grow", "Q(1)", "Q(2)", "Q(3)", "Q(4)")
-    rows = [(p.kind, p.counts.nodes, p.counts.links) for leg in found.legs for p in leg.phases]
+    document = made("grow", "Q(1)", "Q(2)", "Q(3)", "Q(4)")
+    rows = [(p.kind, p.counts.nodes, p.counts.links) for leg in document.legs for p in leg.phases]
     assert rows == [
         ("slide", 4, 2),
         ("draw", 4, 4),
@@ -209,18 +209,18 @@ def test_a_wave_washes_as_far_as_the_lessons_say(spec: str, root: str, row: list
 
 
 def test_waves_go_from_every_node_of_a_small_network() -> None:
-    found = made("wash", "HCN(1)")
-    assert [leg.root for leg in found.legs] == [0, 1, 2, 3]
-    for leg in found.legs:
+    document = made("wash", "HCN(1)")
+    assert [leg.root for leg in document.legs] == [0, 1, 2, 3]
+    for leg in document.legs:
         held(leg)
 
 
 def test_waves_go_side_by_side() -> None:
-    found = made("wash", "Q(3)", "CQ(3)", root=0)
-    assert found.beside
-    assert [leg.after.spec for leg in found.legs] == ["Q(3)", "CQ(3)"]
-    assert [max(leg.distances) for leg in found.legs] == [3, 2]
-    for leg in found.legs:
+    document = made("wash", "Q(3)", "CQ(3)", root=0)
+    assert document.beside
+    assert [leg.after.spec for leg in document.legs] == ["Q(3)", "CQ(3)"]
+    assert [max(leg.distances) for leg in document.legs] == [3, 2]
+    for leg in document.legs:
         held(leg)
 
 
@@ -283,15 +283,15 @@ def test_a_wave_goes_on_by_a_hop(spec: str, data: st.DataObject) -> None:
 @given(st.one_of(CUBES, STARS, METACUBES, EXCHANGED))
 def test_letters_that_stay_are_the_same(text: tuple[str, ...]) -> None:
     before, after = network(text[1]), network(text[2])
-    found = kin(before, after)
+    relatives = kin(before, after)
     for node in range(after.nodes):
-        if found.copy[node]:
+        if relatives.copy[node]:
             continue
-        old, new = before.format(int(found.origin[node])), after.format(node)
+        old, new = before.format(int(relatives.origin[node])), after.format(node)
         columns = letter_columns(before, 0), letter_columns(after, 0)
-        for i, j in found.letters:
+        for i, j in relatives.letters:
             assert old[columns[0][i]] == new[columns[1][j]]
-        assert len({i for i, _ in found.letters}) == len(columns[0])
+        assert len({i for i, _ in relatives.letters}) == len(columns[0])
 
 
 # Refusals -----------------------------------------------------------------------------------------

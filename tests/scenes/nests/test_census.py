@@ -29,13 +29,13 @@ def test_the_kids_of_a_cell_add_up_to_it(spec: str) -> None:
 
 def test_nodes_without_a_number_are_left_out() -> None:
     nest = nest_of(network("Q(5)"))
-    found = tally(nest, (), lambda nodes: np.where(nodes < 4, 1, -1))
-    assert found.counts == (0, 4)
+    counts = tally(nest, (), lambda nodes: np.where(nodes < 4, 1, -1))
+    assert counts.counts == (0, 4)
 
 
 def test_what_is_too_large_to_be_counted_is_estimated_and_says_so() -> None:
     nest = nest_of(network("S(12)"))
-    found = tally(nest, (0,), last_digits)
-    assert not found.exact
+    counts = tally(nest, (0,), last_digits)
+    assert not counts.exact
     size = nest.net.nodes // 12
-    assert all(abs(count / size - 1 / 3) < 0.05 for count in found.counts)
+    assert all(abs(count / size - 1 / 3) < 0.05 for count in counts.counts)

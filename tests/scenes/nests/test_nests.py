@@ -121,16 +121,18 @@ def test_bundles_are_counted_by_the_kinds_of_their_links(spec: str) -> None:
             ends = nest.paths(near[near >= 0], len(path))
             away = (ends != np.array(path)).any(axis=1)
             truth = Counter(np.asarray(kinds)[near >= 0][away].tolist())
-            told = Counter[int]()
+            counts = Counter[int]()
             for bundle in bundles(nest, path):
-                told[bundle.kind] += bundle.links
-            assert told == truth
+                counts[bundle.kind] += bundle.links
+            assert counts == truth
 
 
 def test_three_in_four_links_between_quarters_of_a_crossed_cube_are_twisted() -> None:
     net = network("CQ(6)")
-    told = bundles(nest_of(net), (1,))
-    by_kind = {net.kinds[bundle.kind].key: bundle.links for bundle in told if bundle.target == (0,)}
+    bundle_rows = bundles(nest_of(net), (1,))
+    by_kind = {
+        net.kinds[bundle.kind].key: bundle.links for bundle in bundle_rows if bundle.target == (0,)
+    }
     assert by_kind["twisted"] == 3 * sum(by_kind.values()) // 4 == 12
 
 
@@ -139,9 +141,9 @@ def counted(nest: Nest, path: Path) -> Counter[Path]:
     near = nest.net.neighbors(nest.nodes(path)).ravel()
     ends = nest.paths(near[near >= 0], len(path)).tolist()
     # A node that is higher up has a shorter path.
-    found = Counter(tuple(digit for digit in end if digit >= 0) for end in ends)
-    del found[path]
-    return found
+    tally = Counter(tuple(digit for digit in end if digit >= 0) for end in ends)
+    del tally[path]
+    return tally
 
 
 @pytest.mark.parametrize(
@@ -167,11 +169,11 @@ def test_bundles_have_as_many_links_as_are_counted(spec: str) -> None:
             path = nest.path(node)[:depth]
             if nest.sizes[nest.types(path)[-1]] > 1024:
                 continue
-            truth, told = counted(nest, path), bundles(nest, path)
-            assert all(bundle.exact for bundle in told)
-            assert sum(bundle.links for bundle in told) == truth.total()
+            truth, bundle_rows = counted(nest, path), bundles(nest, path)
+            assert all(bundle.exact for bundle in bundle_rows)
+            assert sum(bundle.links for bundle in bundle_rows) == truth.total()
             whole = Counter[Path]()
-            for bundle in told:
+            for bundle in bundle_rows:
                 whole[bundle.target] += bundle.links
             # Where a bundle ends at a coarser cell, another port may still tell its kids apart.
             coarse = any(len(target) < depth for target in whole)
@@ -182,11 +184,11 @@ def test_bundles_have_as_many_links_as_are_counted(spec: str) -> None:
 
 def test_an_estimate_says_so_and_is_near() -> None:
     nest = nest_of(network("HS(6)"))
-    told = bundles(nest, (0,))
-    assert not any(bundle.exact for bundle in told)
+    bundle_rows = bundles(nest, (0,))
+    assert not any(bundle.exact for bundle in bundle_rows)
     # Of the 86,400 nodes of a sixth of the modules, five sixths are swapped into another sixth.
-    assert sum(bundle.links for bundle in told) == pytest.approx(72_000, rel=0.1)
-    assert told == bundles(nest, (0,))
+    assert sum(bundle.links for bundle in bundle_rows) == pytest.approx(72_000, rel=0.1)
+    assert bundle_rows == bundles(nest, (0,))
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,86 @@
+/* Controls of one kind are one stop of the Tab key; arrows go from one to the next. */
+
+import { all, around } from "../page.js";
+
+/** What belongs together, in the order of the page. */
+const GROUPS = [
+  ".header .brand, .header nav a",
+  ".header > .button:not(.skip)",
+  ".rail button",
+  "#explore-steppers .step",
+  "#facts .term, #facts summary",
+  "#explore-kinds input, #explore-kinds .term, #explore-show input",
+  ".tasks > [role=tab]",
+  ".map-crumb, #map-follow",
+  ".player .controls button",
+];
+
+/** Where the stop of a group is before anyone was there. */
+const FIRST = "[aria-selected=true], [aria-current], #play";
+
+const BY = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** The control of each group that had the focus last. @type {Map<string, HTMLElement>} */
+const last = new Map();
+
+/** Whether the focus came where it is by a key: after a click arrows still make hops. */
+let isByKeys = false;
+
+/** The controls of a group that take the focus now. @param {string} group */
+const members = (group) =>
+  [...all(document, group)].filter(
+    (control) =>
+      !control.matches(":disabled") && control.checkVisibility({ visibilityProperty: true }),
+  );
+
+/** Leave one stop to every group. */
+function stops() {
+  for (const group of GROUPS) {
+    const controls = members(group);
+    const had = last.get(group);
+    const stop =
+      controls.find((control) => control === document.activeElement) ??
+      controls.find((control) => control === had) ??
+      controls.find((control) => control.matches(FIRST)) ??
+      controls[0];
+    for (const control of controls) control.tabIndex = control === stop ? 0 : -1;
+  }
+}
+
+/** @param {KeyboardEvent} event */
+function walk(event) {
+  const by = BY[/** @type {keyof typeof BY} */ (event.key)];
+  const isPlain = !(event.ctrlKey || event.metaKey || event.altKey || event.shiftKey);
+  const group = by && isPlain && isByKeys && GROUPS.find((selector) => around(event, selector));
+  if (!group) return;
+  const isVertical = event.key === "ArrowUp" || event.key === "ArrowDown";
+  // Beside the player the arrows make hops, and "More" opens by them.
+  if (around(event, isVertical ? "#task-more" : ".player")) return;
+  const controls = members(group);
+  const at = controls.findIndex((control) => control === document.activeElement);
+  controls.at((at + by) % controls.length)?.focus();
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+document.addEventListener(
+  "keydown",
+  (event) => {
+    if (event.key === "Tab") {
+      isByKeys = true;
+      stops();
+    } else walk(event);
+  },
+  { capture: true },
+);
+document.addEventListener(
+  "pointerdown",
+  () => {
+    isByKeys = false;
+  },
+  { capture: true },
+);
+document.addEventListener("focusin", (event) => {
+  const group = GROUPS.find((selector) => around(event, selector));
+  if (group) last.set(group, /** @type {HTMLElement} */ (event.target));
+});

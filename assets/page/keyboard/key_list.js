@@ -1,0 +1,49 @@
+/* The list of keys: written from their declaration when it is opened. */
+import { t } from "../../state/language.js";
+import * as dialog from "../../widgets/dialog.js";
+import { fill, h } from "../../widgets/dom.js";
+import { el } from "../page.js";
+import { KEYS } from "./keys.js";
+
+/** What stands on a key where it is not its own name. @type {Record<string, string>} */
+const CAPS = {
+  " ": t("Space"),
+  "-": "−",
+  ArrowLeft: "←",
+  ArrowRight: "→",
+  End: t("End"),
+  Enter: t("Enter"),
+  Escape: t("Esc"),
+  Home: t("Home"),
+  PageUp: t("Page Up"),
+  PageDown: t("Page Down"),
+};
+
+/** What stands on a key that is held. @type {Record<string, string>} */
+const HELD = { Ctrl: t("Ctrl"), Shift: t("Shift") };
+
+/** What is written for a key, such as `Shift ←`. @param {string} key */
+export function cap(key) {
+  const [, modifiers = "", keyName = key] = /^((?:Ctrl |Shift )*)(.+)$/.exec(key) ?? [];
+  return (
+    modifiers.replace(/\w+/g, (modifier) => HELD[modifier]) +
+    (CAPS[keyName] ?? (keyName.length === 1 ? keyName.toUpperCase() : keyName))
+  );
+}
+
+/** What is written for the keys of a row. @param {(typeof KEYS)[number]} row */
+export const caps = (row) => ("digits" in row ? row.digits : row.does.map(([key]) => cap(key)));
+
+/** Open the list. */
+export function showKeys() {
+  const rows = KEYS.map((row) => [
+    h(
+      "dt",
+      null,
+      caps(row).map((text) => h("span", { class: "key" }, text)),
+    ),
+    h("dd", null, row.says),
+  ]);
+  fill(el("keys-list"), ...rows.flat());
+  dialog.show("keys");
+}

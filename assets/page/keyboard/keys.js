@@ -1,0 +1,302 @@
+/* What a key means: by what is on screen and where the focus is, without a page. */
+import { t } from "../../state/language.js";
+
+/**
+ * A key as it was pressed: `modified` with Ctrl, Alt or Meta, a `command` without Alt, `within`
+ * where the focus is.
+ * @typedef {object} Press
+ * @property {string} key
+ * @property {boolean} [shift]
+ * @property {boolean} [command]
+ * @property {boolean} [modified]
+ * @property {Within} [within]
+ */
+
+/**
+ * What the focus is in: text that is written, a field that takes letters, the stage, the timeline,
+ * a slider, something that the space bar presses.
+ * @typedef {{text?: boolean, field?: boolean, stage?: boolean, timeline?: boolean,
+ *   slider?: boolean, pressable?: boolean}} Within
+ */
+
+/**
+ * What is on screen: an open dialog, a network on Explore, a presentation, a prediction, a stage in
+ * a frame, routes side by side.
+ * @typedef {{dialog?: boolean, explore?: boolean, presenting?: boolean, predicting?: boolean,
+ *   framed?: boolean, beside?: boolean}} Screen
+ */
+
+/**
+ * The keys, in the order of the list that `?` opens: what is said of each row, where it is heard,
+ * what each of its keys does. An arrow without Shift walks on the stage.
+ */
+export const KEYS = /** @type {const} */ ([
+  { says: t("Play and pause"), where: "explore", does: [[" ", "toggle"]] },
+  {
+    says: t("One hop back, one hop on"),
+    where: "explore",
+    does: [
+      ["ArrowLeft", "back"],
+      ["ArrowRight", "forward"],
+    ],
+  },
+  {
+    says: t("To the next change of link kind"),
+    where: "explore",
+    does: [
+      ["Shift ArrowLeft", "leap back"],
+      ["Shift ArrowRight", "leap"],
+    ],
+  },
+  {
+    says: t("To the start, to the end"),
+    where: "explore",
+    does: [
+      ["Home", "start"],
+      ["End", "end"],
+    ],
+  },
+  { says: t("Find a network or an address"), where: "everywhere", does: [["/", "find"]] },
+  {
+    says: t("Make the focused node the source, the target"),
+    where: "explore",
+    does: [
+      ["s", "source"],
+      ["t", "target"],
+    ],
+  },
+  {
+    says: t("A random pair, a farthest pair"),
+    where: "explore",
+    does: [
+      ["r", "random"],
+      ["f", "farthest"],
+    ],
+  },
+  {
+    says: t("Fail or mend the focused node, the link last walked"),
+    where: "explore",
+    does: [
+      ["x", "fail"],
+      ["Shift x", "fail link"],
+    ],
+  },
+  {
+    says: t("To the next thing worth seeing, to the one before"),
+    where: "explore",
+    does: [
+      ["n", "onward"],
+      ["Shift n", "onward back"],
+    ],
+  },
+  { says: t("Facts, links, what is shown"), where: "explore", does: [["i", "facts"]] },
+  { says: t("Paste routes to check"), where: "explore", does: [["v", "paste"]] },
+  { says: t("Labels on every node"), where: "explore", does: [["l", "labels"]] },
+  {
+    says: t("Zoom in, zoom out, fit"),
+    where: "explore",
+    does: [
+      ["+", "larger"],
+      ["-", "smaller"],
+      ["0", "fit"],
+    ],
+  },
+  {
+    says: t("Undo, redo"),
+    where: "explore",
+    does: [
+      ["Ctrl z", "undo"],
+      ["Ctrl Shift z", "redo"],
+      ["Ctrl y", "redo"],
+    ],
+  },
+  { says: t("Copy the link"), where: "explore", does: [["c", "share"]] },
+  { says: t("Present"), where: "explore", does: [["p", "present"]] },
+  { says: t("Ask the class"), where: "explore", does: [["a", "ask class"]] },
+  {
+    says: t("One hop back, one hop on, where it is presented"),
+    where: "presenting",
+    does: [
+      ["PageUp", "back"],
+      ["PageDown", "forward"],
+    ],
+  },
+  {
+    says: t("Predict: choose the focused node, a hint"),
+    where: "predicting",
+    does: [
+      ["Enter", "choose"],
+      ["h", "hint"],
+    ],
+  },
+  {
+    says: t("Predict: take the answer back, go on"),
+    where: "predicting",
+    does: [
+      ["z", "take back"],
+      [" ", "go on"],
+    ],
+  },
+  { says: t("Side by side: where they part"), where: "beside", does: [["n", "part"]] },
+  { says: t("Side by side: a stage"), where: "beside", does: [], digits: ["1", "–", "4"] },
+  {
+    says: t("Your own router: past calls, into them, out of them"),
+    where: "own",
+    does: [
+      ["F10", "over"],
+      ["F11", "into"],
+      ["Shift F11", "out"],
+    ],
+  },
+  {
+    says: t("Your own router: on to the next stop, a stop at this line"),
+    where: "own",
+    does: [
+      ["F8", "resume"],
+      ["F9", "stop here"],
+    ],
+  },
+  {
+    says: t("Your own router: one line back, one line on"),
+    where: "own",
+    does: [
+      ["Shift ArrowLeft", "line back"],
+      ["Shift ArrowRight", "line on"],
+    ],
+  },
+  { says: t("Change the theme"), where: "everywhere", does: [["d", "theme"]] },
+  { says: t("This list"), where: "everywhere", does: [["?", "keys"]] },
+  { says: t("A task, by its number"), where: "explore", does: [], digits: ["1", "–", "9"] },
+  {
+    says: t("Close, or leave the presentation"),
+    where: "everywhere",
+    does: [["Escape", "escape"]],
+  },
+]);
+
+/** @typedef {(typeof KEYS)[number]["where"]} Where */
+
+/** What the keys do that are heard somewhere. @param {Where} where */
+const keysOf = (where) =>
+  new Map(KEYS.filter((row) => row.where === where).flatMap((row) => Array.from(row.does, pair)));
+
+/** @param {readonly [string, any]} does @returns {[string, any]} */
+function pair([key, name]) {
+  return [key, name];
+}
+
+const EVERYWHERE = keysOf("everywhere");
+const ON_EXPLORE = keysOf("explore");
+/** A remote control turns pages, and only where it is presented. */
+const PRESENTING = keysOf("presenting");
+/** What Space does elsewhere, too, it does otherwise where the message waits for an answer. */
+const PREDICTING = keysOf("predicting");
+const BESIDE = keysOf("beside");
+/** What the keys of the debugger do: it hears them itself, before all others. */
+export const OWN = /** @type {Map<string, OwnStep>} */ (keysOf("own"));
+
+/** Where an arrow points to, on the screen. */
+const ARROWS = /** @type {const} */ ({
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+});
+
+/** @typedef {(typeof KEYS)[number]} Row */
+/** @typedef {Extract<Row, {where: "own"}>["does"][number][1]} OwnStep */
+/**
+ * What is done without saying more.
+ * @typedef {Exclude<Row, {where: "own"}>["does"][number][1] | "leave"} Plain
+ */
+
+/**
+ * What a key means: `leave` gives up a field, `task` and `stage` go to the n-th, `walk` to a
+ * neighbour.
+ * @typedef {{name: Plain} | {name: "task" | "stage", number: number}
+ *   | {name: "walk", towards: readonly [number, number]}} Meaning
+ */
+
+/** @param {string} key @returns {key is keyof typeof ARROWS} */
+const isArrow = (key) => Object.hasOwn(ARROWS, key);
+
+/**
+ * What an arrow means: a walk on the stage, a step of the route elsewhere.
+ * @param {keyof typeof ARROWS} key
+ * @param {boolean} shift
+ * @param {Within} within
+ * @returns {Meaning | null}
+ */
+function arrow(key, shift, within) {
+  const upright = key === "ArrowUp" || key === "ArrowDown";
+  if (within.slider) return null;
+  if (within.stage) return { name: "walk", towards: ARROWS[key] };
+  // Elsewhere these scroll the page.
+  if (upright && !within.timeline) return null;
+  const level = { ArrowUp: "ArrowRight", ArrowDown: "ArrowLeft" };
+  const meaningKey = upright ? level[key] : key;
+  const name = ON_EXPLORE.get(shift && !upright ? `Shift ${meaningKey}` : meaningKey);
+  return name ? { name } : null;
+}
+
+/** What keys do in a frame: they play and look; what is shown is for the page around it to say. */
+const IN_A_FRAME = new Set([
+  "toggle",
+  "back",
+  "forward",
+  "leap",
+  "leap back",
+  "start",
+  "end",
+  "labels",
+  "larger",
+  "smaller",
+  "fit",
+  "walk",
+  "escape",
+  "leave",
+]);
+
+/**
+ * What a key means, null where it is left to the browser.
+ * @param {Press} press
+ * @param {Screen} screen
+ * @returns {Meaning | null}
+ */
+export function meaning(press, screen) {
+  const action = anywhere(press, screen);
+  return action && screen.framed && !IN_A_FRAME.has(action.name) ? null : action;
+}
+
+/**
+ * What a key means where it is not in a frame.
+ * @param {Press} press
+ * @param {Screen} screen
+ * @returns {Meaning | null}
+ */
+function anywhere({ key: pressed, shift = false, command, modified, within = {} }, screen) {
+  // A dialog has its own keys: Escape closes it.
+  if (screen.dialog) return null;
+  if (command && screen.explore && !within.text) {
+    const name = ON_EXPLORE.get(`Ctrl ${shift ? "Shift " : ""}${pressed.toLowerCase()}`);
+    if (name) return { name };
+  }
+  if (modified) return null;
+  if (within.field) return pressed === "Escape" ? { name: "leave" } : null;
+  const key = pressed.length === 1 ? pressed.toLowerCase() : pressed;
+  const everywhere = EVERYWHERE.get(key);
+  if (everywhere) return { name: everywhere };
+  if (!screen.explore) return null;
+  if (isArrow(key)) return arrow(key, shift, within);
+  if ((key === " " || key === "Enter") && within.pressable) return null;
+  if (screen.beside && /^[1-4]$/.test(key)) return { name: "stage", number: Number(key) };
+  if (/^[1-9]$/.test(key)) return { name: "task", number: Number(key) };
+  // Letters mean the same with and without Shift, but for those that have a meaning of their own.
+  const name =
+    (screen.predicting ? PREDICTING.get(key) : undefined) ??
+    (screen.beside ? BESIDE.get(key) : undefined) ??
+    (shift ? ON_EXPLORE.get(`Shift ${key}`) : undefined) ??
+    ON_EXPLORE.get(key) ??
+    (screen.presenting ? PRESENTING.get(key) : undefined);
+  return name ? { name } : null;
+}

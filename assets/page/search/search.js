@@ -1,0 +1,216 @@
+/* The fields that find: a network or an address in the header, the network in its panel. */
+
+import * as asking from "../../panels/commands.js";
+import { tasks } from "../../panels/task_menu.js";
+import { nodeOf } from "../../stage/stage.js";
+import { tables } from "../../state/config.js";
+import { t } from "../../state/language.js";
+import { doc, drawing, emit, on, state, veils } from "../../state/model.js";
+import * as pages from "../../state/pages.js";
+import { patiently, request, whenBack } from "../../state/server.js";
+import * as url from "../../state/url.js";
+import { combobox } from "../../widgets/controls/combobox.js";
+import { h } from "../../widgets/dom.js";
+import { localText } from "../../widgets/prose.js";
+import { asSentence, plural } from "../../widgets/wording.js";
+import { notice } from "../notice.js";
+import { around, el, field, onExplore, part } from "../page.js";
+import { FARTHEST, finds, PAGE, places, TASK } from "./search_results.js";
+import { coming, isLacking, LACKING, offered } from "./suggestion_table.js";
+
+/** @typedef {import("../../types/documents").NamedDocument} NamedDocument */
+
+/** Networks on the list under a field. */
+const FOUND = 12;
+const LISTED = 60;
+
+const plain = { type: "text", autocomplete: "off", spellcheck: "false" };
+
+/** Make the fields, once there is a frame to put them into. */
+export function make() {
+  if (el("find") || !el("find-box")) return;
+  const find = h("input", {
+    ...plain,
+    id: "find",
+    placeholder: t("Find a network or address"),
+    "aria-label": t("Find a network or an address"),
+  });
+  el("find-box").prepend(find);
+  combobox(find, {
+    name: t("Networks"),
+    fitting(typed) {
+      const others = finds(tasks(), tables.papers, typed);
+      const networks = offered(typed, FOUND - Math.min(others.length, 4));
+      const near = onMap() ? places(typed) : [];
+      return [...near, ...networks, ...others];
+    },
+    coming,
+    isExact,
+    choose: take,
+    enter: (typed, first) => take(targetOf(typed, first)),
+  });
+  const spec = h("input", { ...plain, id: "network-spec", "aria-label": t("Network") });
+  el("spec-box").prepend(spec);
+  combobox(spec, {
+    name: t("Networks"),
+    // What stands there is no search: all networks are offered until something else is typed.
+    fitting(typed) {
+      const search = typed === state.doc?.network.spec ? "" : typed;
+      return offered(search, LISTED);
+    },
+    coming,
+    isExact,
+    choose: open,
+    enter: (typed, first) => open(targetOf(typed, first)),
+  });
+}
+
+/** How many questions were asked when the field that finds was opened. */
+let before = 0;
+
+/** Put the field that finds away, unless what is typed there is still to be found. */
+function putAway() {
+  if (el("find") && !field("find").value && pages.asked() > before) el("finder").hidePopover();
+}
+
+/** Open the field that finds, over the page. */
+export function find() {
+  before = pages.asked();
+  el("finder").showPopover();
+  el("find").focus();
+}
+
+/** Whether the map is on the stage. */
+const onMap = () => onExplore() && state.doc?.stage.kind === "map";
+
+/** Whether what is typed means itself, whatever fits. @param {string} typed */
+const isExact = (typed) => typed.includes("(");
+
+/**
+ * What somebody means who typed something: words that are no spec mean the first that fits.
+ * @param {string} typed
+ * @param {string} first
+ */
+export const targetOf = (typed, first) =>
+  // Statements are looked for by choice only: whatever is typed, some may say it.
+  (!isExact(typed) && !first.startsWith(`${PAGE}/papers?q=`) && first) || typed;
+
+/** @param {string} spec */
+function open(spec) {
+  if (spec.trim() !== doc().network.spec) asking.open(spec, "net");
+}
+
+/**
+ * Whether a text is meant to be an address: digits, brackets, an index, the turns of a tree.
+ * @param {string} text
+ */
+export const isAddress = (text) =>
+  /^[#(]|^r[LR]*$/.test(text) || (/\d/.test(text) && !/^[a-z]{2}/i.test(text));
+
+/** Whether a text is meant to be a network: a spec, or "4-ary 3-cube". @param {string} text */
+export const isSpec = (text) => /^([a-z]+\s*\(|\d+-ary )/i.test(text);
+
+/** Take what was found: a network opens, an address is shown. @param {string} text */
+function take(text) {
+  const query = text.trim();
+  if (query) follow(query);
+  putAway();
+}
+
+/** Go where something leads that was found. @param {string} query */
+function follow(query) {
+  if (query.startsWith(PAGE) || query.startsWith(TASK)) {
+    field("find").value = "";
+    lead(query);
+  } else if (query === FARTHEST && onMap()) {
+    field("find").value = "";
+    emit("fly", query);
+  } else if (isSpec(query)) {
+    // What is no network after all stays in the field, to be mended.
+    if (onExplore()) asking.open(query, "find");
+    else void leaveFor(query);
+  } else if (onExplore() && isAddress(query)) pointOut(query.replace(/\s/g, ""));
+  // What is nothing at all is asked for as a network: the answer names the nearest.
+  else if (onExplore()) asking.open(query, "find");
+  // Without the names of networks nobody can say that there is none.
+  else if (isLacking()) notice(LACKING);
+  else
+    notice(
+      t("No network, task or paper is called “{wanted}”. A network is written MC(2,3).", {
+        wanted: query,
+      }),
+    );
+}
+
+/**
+ * Leave a page for a network, if it is one: what is none is told here, and kept in the field.
+ * @param {string} query
+ */
+async function leaveFor(query) {
+  const pending = request(`/networks/named?net=${encodeURIComponent(query)}`);
+  const answer = await patiently(pending).catch(() => null);
+  // What still stands in the field is asked once more.
+  const again = () => field("find").value.trim() === query && take(query);
+  if (!answer?.ok) return whenBack(again);
+  const { spec, why, nearest } = /** @type {NamedDocument} */ (await answer.json());
+  if (spec) {
+    field("find").value = "";
+    return asking.open(spec, "find");
+  }
+  return notice(localText(asSentence(why)), nearest ? { field: "net", nearest } : undefined);
+}
+
+/** Go to what was found and is no network. @param {string} value */
+function lead(value) {
+  if (value.startsWith(PAGE)) return pages.go(value.slice(PAGE.length));
+  const task = value.slice(TASK.length);
+  if (onExplore()) return url.ask({ task: task === "route" ? null : task }, "");
+  return pages.go(`/?task=${task}`);
+}
+
+/** @param {string} address */
+function pointOut(address) {
+  const names = [address, `(${address})`];
+  const mark = drawing().addresses.findIndex((name) => names.includes(name));
+  if (mark < 0) return url.ask({ to: address }, "");
+  field("find").value = "";
+  focus(mark);
+  return el("stage").focus({ preventScroll: true });
+}
+
+/**
+ * Let the keys stand at a node, and say where that is.
+ * @param {number} mark
+ */
+export function focus(mark) {
+  state.focus = mark;
+  emit("hover", mark);
+  emit("focus");
+  const { addresses, home, hulls } = drawing();
+  const { distances } = doc();
+  const cluster = home[mark] >= 0 && hulls[home[mark]].name;
+  const parts = [
+    addresses[mark],
+    cluster && t("cluster {cluster}", { cluster }),
+    plural(nodeOf(mark).connectedEdges().length, "link"),
+    distances &&
+      !veils().distances &&
+      t("{hops} to the target", { hops: plural(distances[mark], "hop") }),
+  ];
+  part("live").textContent = parts.filter(Boolean).join(", ");
+}
+
+on("page", () => {
+  make();
+  putAway();
+});
+// Where the focus goes on, what was looked for is found.
+document.addEventListener("focusin", (event) => {
+  if (el("finder")?.matches(":popover-open") && !around(event, "#finder"))
+    el("finder").hidePopover();
+});
+on("document", () => {
+  // What was looked for is open: the field is free for the next.
+  if (el("find") && /** @type {any} */ (doc()).ask.field === "find") field("find").value = "";
+  putAway();
+});

@@ -1,0 +1,68 @@
+/* What the search field finds besides networks: places of the map, tasks, papers, statements. */
+import { t } from "../../state/language.js";
+import { h } from "../../widgets/dom.js";
+
+/** @typedef {{key: string, title: string}} Named */
+/** @typedef {import("../../widgets/controls/combobox.js").Option} Option */
+
+/** What a value begins with that is no network: a task of Explore, an address of the site. */
+export const TASK = "task:";
+export const PAGE = "page:";
+
+/** What leads on the map to the node that is farthest from the one in its middle. */
+export const FARTHEST = "farthest from here";
+
+/** Fewer letters say too little to be looked for in statements. */
+const LEAST = 3;
+
+/** @param {string} kind @param {string} name @param {string} value @returns {Option} */
+const optionOf = (kind, name, value) => ({
+  value,
+  shown: h(
+    "span",
+    { class: "suggestion" },
+    h("span", null, name),
+    h("span", { class: "what" }, kind),
+    h("span", { class: "size" }),
+  ),
+});
+
+/**
+ * The places of the map that words may mean, in English or the language of the page.
+ * @param {string} typed
+ * @returns {Option[]}
+ */
+export function places(typed) {
+  const query = typed.trim().toLowerCase();
+  const names = [FARTHEST, t("farthest from here")];
+  if (query.length < 2 || !names.some((name) => name.startsWith(query))) return [];
+  return [optionOf(t("Map"), names[1], FARTHEST)];
+}
+
+/**
+ * The tasks, papers and statements that words may mean.
+ * @param {Named[]} tasks
+ * @param {Named[]} papers
+ * @param {string} typed
+ * @returns {Option[]}
+ */
+export function finds(tasks, papers, typed) {
+  const words = typed.trim().toLowerCase();
+  if (words.length < 2 || /[(#\d]/.test(words[0])) return [];
+  const holds = (/** @type {string} */ text) => text.toLowerCase().includes(words);
+  const options = [
+    ...tasks
+      .filter(({ key, title }) => holds(t(title)) || holds(title) || key === words)
+      .map(({ key, title }) => optionOf(t("Task"), t(title), TASK + key)),
+    ...papers
+      .filter(({ key, title }) => holds(title) || key === words)
+      .map(({ key, title }) => {
+        const name = title.replace(" and ", t(" and "));
+        return optionOf(t("Paper"), name, `${PAGE}/papers?paper=${key}`);
+      }),
+  ];
+  if (words.length < LEAST || words.includes("(")) return options;
+  const query = encodeURIComponent(typed.trim());
+  const name = t("Statements that say “{trim}”", { trim: typed.trim() });
+  return [...options, optionOf(t("Papers"), name, `${PAGE}/papers?q=${query}`)];
+}

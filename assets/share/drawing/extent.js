@@ -1,0 +1,77 @@
+/* How far a drawing reaches: of what is listed, and not of the sheet that it is drawn on. */
+
+/** @typedef {import("./display_list.js").Listed} Listed */
+/** @typedef {import("../layout.js").Area} Area */
+/** @typedef {import("../layout.js").Size} Size */
+/** @typedef {(x: number, y: number) => void} Note */
+
+/** How wide letters are on average, how high over their line and how deep, for their size. */
+const LETTER = { width: 0.6, high: 0.75, deep: 0.25 };
+
+/** Where a text begins, for its width. @type {{[anchor: string]: number}} */
+const BEGINS = { middle: -0.5, end: -1 };
+
+const STEPS = /([MLQCAahvZ])([^MLQCAahvZ]*)/g;
+
+/**
+ * Every place that bounds a path; curves lie within their control points.
+ * @param {string} d
+ * @param {Note} note
+ */
+function path(d, note) {
+  let [x, y] = [0, 0];
+  const to = (/** @type {number} */ nextX, /** @type {number} */ nextY) => {
+    [x, y] = [nextX, nextY];
+    note(x, y);
+  };
+  for (const [, step, rest] of d.matchAll(STEPS)) {
+    const at = (rest.match(/-?[\d.]+(?:e-?\d+)?/g) ?? []).map(Number);
+    if (step === "h") to(x + at[0], y);
+    else if (step === "v") to(x, y + at[0]);
+    else if (step === "a") to(x + at[5], y + at[6]);
+    else if (step === "A") {
+      const [rx, ry, , , , endX, endY] = at;
+      // Of a half turn this is its middle, and of less no farther than that.
+      const [middleX, middleY] = [(x + endX) / 2, (y + endY) / 2];
+      note(middleX - rx, middleY - ry);
+      note(middleX + rx, middleY + ry);
+      to(endX, endY);
+    } else for (let i = 0; i + 1 < at.length; i += 2) to(at[i], at[i + 1]);
+  }
+}
+
+/**
+ * @param {Listed} item
+ * @param {Note} note
+ */
+function letters({ how, text = "" }, note) {
+  const size = Number.parseFloat(String(how["font-size"]));
+  const width = size * LETTER.width * text.length;
+  const left = Number(how.x) + (BEGINS[how["text-anchor"]] ?? 0) * width;
+  note(left, Number(how.y) - LETTER.high * size);
+  note(left + width, Number(how.y) + LETTER.deep * size);
+}
+
+/**
+ * The box around all that is listed, cut at the sheet; the whole sheet where nothing is.
+ * @param {Listed[]} items
+ * @param {Size} sheet
+ * @returns {Area}
+ */
+export function extent(items, { width, height }) {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const item of items) {
+    const [a, b, c, d, e, f] = item.matrix;
+    const note = (/** @type {number} */ x, /** @type {number} */ y) => {
+      const [u, v] = [a * x + c * y + e, b * x + d * y + f];
+      [left, right] = [Math.min(left, u), Math.max(right, u)];
+      [top, bottom] = [Math.min(top, v), Math.max(bottom, v)];
+    };
+    if (item.tag === "text") letters(item, note);
+    else path(String(item.how.d ?? ""), note);
+  }
+  [left, top] = [Math.max(0, left), Math.max(0, top)];
+  [right, bottom] = [Math.min(width, right), Math.min(height, bottom)];
+  if (!(left < right && top < bottom)) return { x: 0, y: 0, width, height };
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}

@@ -1,0 +1,230 @@
+/* Films of what is on the stage, made in the browser: MP4 by its own encoder, GIF by ours. */
+import { t } from "../../state/language.js";
+import { steps as count, doc } from "../../state/model.js";
+import { stepUnderWay } from "../../state/position.js";
+import { reader } from "../caption.js";
+import { there } from "../layout.js";
+import { painter, ready } from "../picture.js";
+import { Gif, palette } from "./gif.js";
+import { mp4 } from "./mp4.js";
+import { hop, seconds, shots } from "./timing.js";
+
+/** @typedef {import("../export_url.js").Wish} Wish */
+
+/**
+ * How it goes: pictures made, of how many, the seconds that are left as far as one can say.
+ * @typedef {(made: number, of: number, left: number) => void} Told
+ */
+
+/** The most pictures of a film, by form. */
+const MOST = { mp4: 9000, gif: 1500 };
+
+/** Pictures a second, by form. */
+export const RATES = { mp4: 30, gif: 20 };
+
+/** Pictures between two that can be begun from. */
+const KEYS = 60;
+
+/** Pictures that an encoder may have waiting. */
+const WAITING = 8;
+
+/** Encoders by preference: nearly everything plays H.264. */
+const CODECS = ["avc1.6400", "avc1.4d00", "avc1.42e0", "vp09.00."];
+
+/** Levels by the most pixels of a picture, as H.264 and VP9 write them. */
+const LEVELS = [
+  { pixels: 1280 * 720, avc: "1f", vp9: "31" },
+  { pixels: 2048 * 1088, avc: "28", vp9: "41" },
+  { pixels: 4096 * 2176, avc: "33", vp9: "51" },
+  { pixels: Infinity, avc: "3c", vp9: "61" },
+];
+
+/**
+ * The first codec that this browser encodes a size in.
+ * @param {{width: number, height: number}} size
+ */
+export async function encoding({ width, height }, rate = RATES.mp4) {
+  if (!("VideoEncoder" in globalThis)) return null;
+  const level = LEVELS.find(({ pixels }) => width * height <= pixels);
+  for (const name of CODECS) {
+    const codec = name.startsWith("avc") ? `${name}${level?.avc}` : `${name}${level?.vp9}.08`;
+    /** @type {VideoEncoderConfig} */
+    const config = {
+      codec,
+      width,
+      height,
+      framerate: rate,
+      bitrate: Math.round(width * height * rate * 0.15),
+      bitrateMode: "variable",
+      latencyMode: "quality",
+    };
+    const { supported } = await VideoEncoder.isConfigSupported(config).catch(() => ({
+      supported: false,
+    }));
+    if (supported) return config;
+  }
+  return null;
+}
+
+/**
+ * How long everything on the stage stands and moves.
+ * @param {Wish} wish
+ * @param {keyof typeof RATES} form
+ */
+function planOf(wish, form) {
+  const momentReader = reader();
+  const last = count();
+  const rate = RATES[form];
+  const moments = Array.from({ length: last + 1 }, (_, step) => momentReader.read(step));
+  momentReader.end();
+  const stands = (/** @type {number} */ step) =>
+    seconds(step, last, wish.sentence ? moments[step].sentence : null);
+  const shotList = shots({ steps: last, hop: hop(), rate, stands });
+  const pictures = shotList.reduce((sum, shot) => sum + shot.pictures, 0);
+  const most = MOST[form];
+  const pictureCount = form === "gif" ? shotList.length : pictures;
+  if (pictureCount > most) {
+    const name = form.toUpperCase();
+    throw new Error(
+      t("{last} steps make {drawn} pictures; {name} takes at most {most} here.", {
+        last,
+        drawn: pictureCount,
+        name,
+        most,
+      }),
+    );
+  }
+  /** @param {number} at */
+  const moment = (at) => ({ ...moments[Math.min(last, stepUnderWay(at))], at });
+  return { shotList, pictures, moment, wish: there(wish, moments) };
+}
+
+/** Seconds that a film of what is on the stage lasts. @param {Wish} wish */
+export function lasting(wish) {
+  try {
+    return planOf(wish, "mp4").pictures / RATES.mp4;
+  } catch {
+    // There are too many pictures for a film: who wants it is told so.
+    return null;
+  }
+}
+
+/**
+ * What says how it goes, and lets the page live meanwhile.
+ * @param {Told} report
+ * @param {number} total
+ */
+function clock(report, total) {
+  const began = performance.now();
+  let rested = began;
+  return async (/** @type {number} */ count) => {
+    const now = performance.now();
+    if (now - rested < 30 && count < total) return;
+    report(count, total, ((now - began) / 1000 / Math.max(1, count)) * (total - count));
+    await new Promise((done) => setTimeout(done, 0));
+    rested = performance.now();
+  };
+}
+
+/**
+ * What is on the stage as an MP4.
+ * @param {Wish} wish
+ * @param {AbortSignal} signal
+ * @param {Told} report
+ */
+export async function asMp4(wish, signal, report) {
+  // Colours are kept for two pixels by two.
+  const size = { width: wish.width & ~1, height: wish.height & ~1 };
+  const config = await encoding(size);
+  if (!config) throw new Error(t("MP4 needs an encoder that this browser lacks. GIF works."));
+  const { shotList, pictures, moment, ...rest } = planOf({ ...wish, ...size, clear: false }, "mp4");
+  const { canvas, paint } = painter(rest.wish);
+  /** @type {import("./mp4.js").Sample[]} */
+  const samples = [];
+  /** @type {VideoDecoderConfig | undefined} */
+  let meta;
+  /** @type {Error | null} */
+  let failed = null;
+  const encoder = new VideoEncoder({
+    output(chunk, { decoderConfig } = {}) {
+      meta ??= decoderConfig;
+      const data = new Uint8Array(chunk.byteLength);
+      chunk.copyTo(data);
+      samples.push({ data, key: chunk.type === "key", timestamp: chunk.timestamp });
+    },
+    error(error) {
+      failed = error;
+    },
+  });
+  const shownDocument = doc();
+  try {
+    encoder.configure(config);
+    const beat = clock(report, pictures);
+    let count = 0;
+    for (const shot of shotList) {
+      if (doc() !== shownDocument) throw new Error(t("The stage shows something else now."));
+      await ready(shot.at);
+      paint(moment(shot.at));
+      for (let i = 0; i < shot.pictures; i++, count++) {
+        const timestamp = Math.round((count * 1e6) / RATES.mp4);
+        const frame = new VideoFrame(canvas, { timestamp, duration: 1e6 / RATES.mp4 });
+        encoder.encode(frame, { keyFrame: count % KEYS === 0 });
+        frame.close();
+        await beat(count + 1);
+        while (encoder.encodeQueueSize > WAITING && !failed) {
+          await new Promise((done) => setTimeout(done, 1));
+        }
+        if (failed) throw failed;
+        signal.throwIfAborted();
+      }
+    }
+    await encoder.flush();
+  } finally {
+    if (encoder.state !== "closed") encoder.close();
+  }
+  const description = meta?.description && new Uint8Array(bytes(meta.description));
+  const track = { ...size, rate: RATES.mp4, codec: meta?.codec ?? config.codec, description };
+  const file = mp4({ ...track, colorSpace: meta?.colorSpace }, samples);
+  return new Blob([/** @type {BlobPart} */ (file)], { type: "video/mp4" });
+}
+
+/** @param {AllowSharedBufferSource} source @returns {ArrayBuffer} */
+const bytes = (source) =>
+  ArrayBuffer.isView(source)
+    ? /** @type {ArrayBuffer} */ (source.buffer).slice(
+        source.byteOffset,
+        source.byteOffset + source.byteLength,
+      )
+    : /** @type {ArrayBuffer} */ (source);
+
+/**
+ * What is on the stage as a GIF.
+ * @param {Wish} wish
+ * @param {AbortSignal} signal
+ * @param {Told} report
+ */
+export async function asGif(wish, signal, report) {
+  const { shotList, moment, ...rest } = planOf({ ...wish, clear: false }, "gif");
+  const { paint } = painter(rest.wish);
+  const { width, height } = wish;
+  const pixelsAt = async (/** @type {number} */ at) => {
+    await ready(at);
+    return paint(moment(at)).getImageData(0, 0, width, height).data;
+  };
+  // Beginning, middle and end have nearly all colours.
+  const ends = [0, 0.5, 1].map((part) => shotList[Math.floor(part * (shotList.length - 1))].at);
+  const first = [];
+  for (const at of ends) first.push(await pixelsAt(at));
+  const file = new Gif(width, height, palette(first));
+  const shownDocument = doc();
+  const beat = clock(report, shotList.length);
+  let count = 0;
+  for (const shot of shotList) {
+    if (doc() !== shownDocument) throw new Error(t("The stage shows something else now."));
+    file.add(await pixelsAt(shot.at), shot.pictures / RATES.gif);
+    count += 1;
+    await beat(count);
+    signal.throwIfAborted();
+  }
+  return new Blob([/** @type {BlobPart} */ (file.end())], { type: "image/gif" });
+}

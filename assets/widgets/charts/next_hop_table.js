@@ -1,0 +1,75 @@
+/* The table of next hops: where a message may go, the best first, each with its verdict. */
+
+import { sample } from "../../stage/paint/looks.js";
+import { t } from "../../state/language.js";
+import { h } from "../dom.js";
+import { sign } from "../verdict_signs.js";
+import { address, data, table, unseenText } from "../widgets.js";
+import { brief } from "../wording.js";
+
+/** @typedef {import("../../types/documents").NextHopRow} NextHop */
+
+/** What follows a hop: the least, or so many hops more. @param {NextHop} hop */
+export const verdict = ({ longer }) =>
+  longer === null ? "unknown" : longer > 0 ? "longer" : "shortest";
+
+/** @param {NextHop} hop */
+const word = ({ longer }) =>
+  longer === null ? t("not known") : longer > 0 ? t("{longer} longer", { longer }) : t("shortest");
+
+/** A number in a ring, filled where it stands for the best. @param {NextHop} hop */
+export const ring = ({ number, longer }) =>
+  h("span", { class: longer === 0 ? "rank best" : "rank" }, number);
+
+/**
+ * The legal next hops, as they are ranked.
+ * @param {NextHop[]} hops
+ * @param {{id: string, chosen?: string, back?: string, paths?: boolean}} how the address that was
+ *   chosen, that of the node before, and whether the shortest paths that are left are counted
+ */
+export function ranks(hops, { id, chosen = "", back = "", paths = false }) {
+  const lines = hops.map((hop) =>
+    h("tr", { class: hop.address === chosen ? "chosen" : null, "data-rank": hop.number }, [
+      h("td", null, ring(hop)),
+      data(...address(hop.address)),
+      h(
+        "td",
+        null,
+        h(
+          "span",
+          { class: "link" },
+          sample(hop.role, 28),
+          `${brief({ title: hop.kind })}${hop.address === back ? t(", back") : ""}`,
+        ),
+      ),
+      data(hop.left ?? "–"),
+      paths && data(hop.paths ?? "–"),
+      h(
+        "td",
+        { class: `after ${verdict(hop)}` },
+        sign(verdict(hop), paths),
+        !paths && ` ${word(hop)}`,
+        paths && hop.longer ? ` +${hop.longer}` : null,
+      ),
+    ]),
+  );
+  const heads = paths ? [t("paths"), unseenText(t("after it"))] : [t("after it")];
+  const look = paths ? "hops ranks counted" : "hops ranks";
+  const list = table(
+    look,
+    [unseenText(t("number")), t("to"), t("link"), t("left"), ...heads],
+    lines,
+  );
+  list.id = id;
+  return list;
+}
+
+/**
+ * Next hops as numbers at their nodes on the map: the best are filled.
+ * @param {import("../../types/documents").NextHopRow[]} hops
+ * @returns {import("../../types/documents").MapNumber[]}
+ */
+export const mapNumbers = (hops) =>
+  hops.flatMap(({ path, number: place, longer }) =>
+    path ? [{ at: path, to: null, number: place, filled: longer === 0 }] : [],
+  );

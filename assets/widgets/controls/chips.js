@@ -1,0 +1,74 @@
+/* Chips: a list of words that a visitor adds to and takes from. */
+import { t } from "../../state/language.js";
+import { fill, h } from "../dom.js";
+import { combobox } from "./combobox.js";
+
+/**
+ * A field whose words stand in it as chips; `change` is called with the words after every change.
+ * @param {{id: string, name: string, placeholder: string, most: number}} of
+ * @param {Pick<import("./combobox.js").Offer, "coming" | "fitting">} offer
+ * @param {(words: string[]) => void} change
+ */
+export function chips({ id, name, placeholder, most }, offer, change) {
+  /** @type {string[]} */
+  let words = [];
+  const list = h("span", { class: "chips-held" });
+  const input = h("input", {
+    id,
+    type: "text",
+    "aria-label": name,
+    placeholder,
+    spellcheck: "false",
+    autocomplete: "off",
+  });
+  const element = h("div", { class: "chips" }, list, input);
+
+  /** @param {string[]} next */
+  function show(next) {
+    words = next;
+    input.hidden = words.length >= most;
+    input.placeholder = words.length ? "" : placeholder;
+    fill(list, ...words.map(chip));
+  }
+
+  /** @param {string} word */
+  function chip(word) {
+    const out = h("button", { type: "button", "aria-label": t("Take {word} out", { word }) }, "×");
+    out.addEventListener("click", () => setWords(words.filter((other) => other !== word)));
+    return h("span", { class: "chip-word" }, word, out);
+  }
+
+  /** @param {string[]} next */
+  function setWords(next) {
+    show(next);
+    change(next);
+  }
+
+  /** @param {string} text */
+  function add(text) {
+    input.value = "";
+    const next = mergeWords(words, text, most);
+    if (next.length > words.length) setWords(next);
+  }
+
+  combobox(input, { ...offer, name, isExact: () => true, choose: add, enter: add });
+  input.addEventListener("keydown", (event) => {
+    if (event.key === "Backspace" && !input.value && words.length) setWords(words.slice(0, -1));
+  });
+  input.addEventListener("input", () => {
+    if (input.value.endsWith(";")) add(input.value);
+  });
+  input.addEventListener("blur", () => add(input.value));
+  return { element, show };
+}
+
+/**
+ * Words with those of a text behind them, apart by semicolons; each once, and no more than so many.
+ * @param {string[]} words
+ * @param {string} text
+ * @param {number} most
+ */
+export function mergeWords(words, text, most) {
+  const parts = text.split(";").map((word) => word.trim());
+  return [...new Set([...words, ...parts.filter(Boolean)])].slice(0, most);
+}

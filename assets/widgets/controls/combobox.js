@@ -1,0 +1,213 @@
+/* A field with a list of what fits under it: arrows walk the list, Enter takes, Escape closes. */
+import { fill, h } from "../dom.js";
+
+/**
+ * @typedef {object} Option
+ * @property {string} value
+ * @property {import("../dom.js").Child} shown
+ */
+
+/**
+ * What a field offers, and what becomes of it.
+ * @typedef {object} Offer
+ * @property {string} name of the list, for those who don't see it
+ * @property {(typed: string) => Option[]} fitting what fits of what has come, best first
+ * @property {() => Promise<void> | null} coming the field is entered: ends once all has come that
+ *   may fit, or will not; null where it is there
+ * @property {(typed: string) => boolean} isExact whether what is typed means itself, whatever fits
+ * @property {(value: string) => void} choose an option was taken
+ * @property {(typed: string, first: string) => void} enter what was typed is meant, with the best
+ *   that fits beside it, empty where nothing does
+ */
+
+/** How wide a list is at least, and how far it stays from the edge of the window, in pixels. */
+const WIDE = 380;
+const EDGE = 8;
+
+/** A list with less room under its field stands above it, in pixels. */
+const LEAST = 200;
+
+/**
+ * Give a field its list.
+ * @param {HTMLInputElement} input
+ * @param {Offer} offer
+ */
+export function combobox(input, { name, fitting, coming, isExact, choose, enter }) {
+  const list = h("ul", {
+    id: `${input.id}-list`,
+    class: "offers",
+    role: "listbox",
+    popover: "manual",
+    // What scrolls would else be a stop of its own, and the list is gone when it is reached.
+    tabindex: -1,
+    "aria-label": name,
+  });
+  input.after(list);
+  for (const [key, value] of Object.entries({
+    role: "combobox",
+    "aria-autocomplete": "list",
+    "aria-expanded": "false",
+    "aria-controls": list.id,
+  })) {
+    input.setAttribute(key, value);
+  }
+  /** @type {Option[]} */
+  let options = [];
+  let active = -1;
+  let isOpen = false;
+  let searched = false;
+  /** Whether the list is wanted: it is open as soon as anything fits. */
+  let isWanted = false;
+  /** What ends once all has come that may fit. @type {Promise<void> | null} */
+  let late = null;
+  /** What Enter was pressed at before that. @type {string | null} */
+  let entered = null;
+
+  /** @param {string} [held] the value of the option that stays marked */
+  function open(held) {
+    isWanted = true;
+    options = fitting(input.value);
+    const rows = options.map(({ shown }, i) =>
+      h("li", { id: `${list.id}-${i}`, role: "option", "aria-selected": false }, shown),
+    );
+    fill(list, rows);
+    mark(options.findIndex(({ value }) => value === held));
+    if (!options.length) return hide();
+    if (!isOpen) list.showPopover();
+    isOpen = true;
+    input.setAttribute("aria-expanded", "true");
+    place(list, input);
+  }
+
+  function close() {
+    isWanted = false;
+    hide();
+  }
+
+  function hide() {
+    if (isOpen) list.hidePopover();
+    isOpen = false;
+    input.setAttribute("aria-expanded", "false");
+    input.removeAttribute("aria-activedescendant");
+    active = -1;
+  }
+
+  /** @param {number} next the option that Enter takes, -1 for none */
+  function mark(next) {
+    list.children[active]?.setAttribute("aria-selected", "false");
+    active = next;
+    const row = list.children[active];
+    row?.setAttribute("aria-selected", "true");
+    row?.scrollIntoView({ block: "nearest" });
+    if (row) input.setAttribute("aria-activedescendant", row.id);
+    else input.removeAttribute("aria-activedescendant");
+  }
+
+  /** @param {number} i */
+  function take(i) {
+    const { value } = options[i];
+    input.value = value;
+    searched = true;
+    close();
+    choose(value);
+  }
+
+  /** @type {{[key: string]: () => void}} */
+  const keys = {
+    ArrowDown: () => (isOpen ? mark(nextOption(active, 1, options.length)) : open()),
+    ArrowUp: () => (isOpen ? mark(nextOption(active, -1, options.length)) : open()),
+    Enter() {
+      if (isOpen && active >= 0) return take(active);
+      const typed = input.value;
+      // It waits already.
+      if (typed === entered) return;
+      const first = isWanted ? best(typed) : "";
+      const wait = isWanted && !isExact(typed) ? late : null;
+      close();
+      searched = true;
+      entered = wait && typed;
+      if (wait) wait.then(() => goOn(typed));
+      else enter(typed, first);
+    },
+  };
+
+  /** @param {string} typed */
+  const best = (typed) => fitting(typed)[0]?.value ?? "";
+
+  /** Do what Enter was pressed for, if that still stands there. @param {string} typed */
+  function goOn(typed) {
+    if (entered !== typed) return;
+    entered = null;
+    if (input.value === typed) enter(typed, best(typed));
+  }
+
+  /** Let come what is offered, and show what fits of it then. */
+  function begin() {
+    late = coming();
+    late?.then(() => {
+      late = null;
+      if (isWanted) open(options[active]?.value);
+    });
+    open();
+  }
+
+  input.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && (isOpen || searched)) {
+      // The first Escape closes the list or ends a search that was made; the next leaves.
+      event.stopPropagation();
+      event.preventDefault();
+      searched = false;
+      entered = null;
+      close();
+    } else if (keys[event.key] && !event.isComposing) {
+      event.preventDefault();
+      keys[event.key]();
+    }
+  });
+  input.addEventListener("input", () => {
+    searched = false;
+    entered = null;
+    open();
+  });
+  input.addEventListener("focus", begin);
+  input.addEventListener("click", () => isOpen || open());
+  input.addEventListener("blur", () => {
+    searched = false;
+    close();
+  });
+  // The field keeps the focus while an option is pressed.
+  list.addEventListener("pointerdown", (event) => event.preventDefault());
+  list.addEventListener("click", (event) => {
+    const row = event.target instanceof Element && event.target.closest("[role=option]");
+    if (row) take([...list.children].indexOf(row));
+  });
+  addEventListener("resize", close);
+}
+
+/**
+ * The option after another in a direction, round about.
+ * @param {number} from -1 for none
+ * @param {1 | -1} by
+ * @param {number} count
+ */
+export const nextOption = (from, by, count) =>
+  from < 0 ? (by > 0 ? 0 : count - 1) : (from + by + count) % count;
+
+/**
+ * Put a list under its field, inside the window.
+ * @param {HTMLElement} list
+ * @param {HTMLElement} input
+ */
+function place(list, input) {
+  const at = input.getBoundingClientRect();
+  const wide = Math.min(Math.max(WIDE, at.width), innerWidth - 2 * EDGE);
+  const left = at.left + wide > innerWidth - EDGE ? at.right - wide : at.left;
+  list.style.width = `${wide}px`;
+  list.style.left = `${Math.max(EDGE, left)}px`;
+  const below = innerHeight - at.bottom - 4 - EDGE;
+  const above = at.top - 4 - EDGE;
+  const under = below >= LEAST || below >= above;
+  list.style.top = under ? `${at.bottom + 4}px` : "auto";
+  list.style.bottom = under ? "auto" : `${innerHeight - at.top + 4}px`;
+  list.style.maxHeight = `${Math.min(420, under ? below : above)}px`;
+}

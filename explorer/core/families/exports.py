@@ -1,0 +1,108 @@
+"""A network as the graph or the matrix of another library."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Protocol
+
+import numpy as np
+
+from explorer.core.errors import ExplorerError
+
+if TYPE_CHECKING:
+    import networkx
+    import scipy.sparse
+
+    from explorer.core.families.description import Kind, Port
+    from explorer.core.ints import Ints
+
+
+class Graph(Protocol):
+    """What is exported of a network: its links as arrays, the names of nodes, kinds and ports."""
+
+    @property
+    def spec(self) -> str: ...
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def kinds(self) -> tuple[Kind, ...]: ...
+    @property
+    def ports(self) -> tuple[Port, ...]: ...
+    @property
+    def directed(self) -> bool: ...
+    @property
+    def width_each(self) -> int | None: ...
+    def width(self, node: object) -> Ints: ...
+    def format(self, node: int) -> str: ...
+    def require_built(self, purpose: str) -> None: ...
+    def link_array(self) -> Ints: ...
+    def link_kinds(self, node: object) -> Ints: ...
+    def table(self) -> Ints: ...
+
+
+def to_networkx(net: Graph) -> networkx.Graph[Any]:
+    """Return the network as a NetworkX graph on the indices, links with kind and dimension.
+
+    A DiGraph of its arcs where it is directed. Where links are parallel each has its ``width``.
+    """
+    import networkx
+
+    net.require_built("a NetworkX graph")
+    made = networkx.DiGraph if net.directed else networkx.Graph
+    graph: networkx.Graph[Any] = made(name=net.spec)
+    graph.add_nodes_from((v, {"address": net.format(v)}) for v in range(net.nodes))
+    rows = net.link_array()
+    kinds = net.link_kinds(rows[:, 0])[np.arange(len(rows)), rows[:, 2]]
+    for (a, b, port), kind in zip(rows.tolist(), kinds.tolist(), strict=True):
+        graph.add_edge(a, b, kind=net.kinds[kind].key, dimension=net.ports[port].dimension)
+    if net.width_each != 1:
+        for (a, b, _), width in zip(rows.tolist(), widths_of(net, rows).tolist(), strict=True):
+            graph[a][b]["width"] = width
+    return graph
+
+
+def widths_of(net: Graph, rows: Ints) -> Ints:
+    """Return how many parallel links rows of ``link_array`` stand for: (m, 3) -> (m,).
+
+    >>> from explorer import network
+    >>> widths_of(network("Q(2)"), network("Q(2)").link_array()).tolist()
+    [1, 1, 1, 1]
+    """
+    return np.asarray(net.width(rows[:, 0])[np.arange(len(rows)), rows[:, 2]])
+
+
+def to_igraph(net: Graph) -> Any:
+    """Return the network as an igraph graph on the indices, as ``to_networkx`` does.
+
+    Raises ExplorerError where igraph is not installed.
+    """
+    try:
+        igraph: Any = import_module("igraph")
+    except ImportError:
+        raise ExplorerError("igraph is not installed: `pip install igraph` adds it") from None
+    rows = net.link_array()
+    kinds = net.link_kinds(rows[:, 0])[np.arange(len(rows)), rows[:, 2]]
+    graph = igraph.Graph(net.nodes, rows[:, :2].tolist(), directed=net.directed)
+    graph["name"] = net.spec
+    graph.vs["address"] = [net.format(node) for node in range(net.nodes)]
+    graph.es["kind"] = [net.kinds[kind].key for kind in kinds.tolist()]
+    graph.es["dimension"] = [net.ports[port].dimension for port in rows[:, 2].tolist()]
+    if net.width_each != 1:
+        graph.es["width"] = widths_of(net, rows).tolist()
+    return graph
+
+
+def to_scipy(net: Graph) -> scipy.sparse.csr_array:
+    """Return the adjacency matrix as a SciPy sparse array of ones: (nodes, nodes) int8, CSR.
+
+    The columns of a row stand in the order of the ports. Raises TooLarge above 2^20 nodes.
+    """
+    from scipy.sparse import csr_array
+
+    table = net.table()
+    there = table >= 0
+    ends = np.zeros(net.nodes + 1, dtype=np.int32)
+    ends[1:] = np.cumsum(there, dtype=np.int32)[table.shape[1] - 1 :: table.shape[1]]
+    columns = table[there]
+    ones = np.ones(len(columns), dtype=np.int8)
+    return csr_array((ones, columns, ends), shape=(net.nodes, net.nodes))

@@ -1,0 +1,127 @@
+"""A challenge that is over, judged from what was answered: no browser says what was right."""
+
+from __future__ import annotations
+
+import secrets
+from itertools import pairwise
+from time import time
+from typing import Any, Final
+
+from explorer.classroom.result_code import (
+    ChallengeResult,
+    PairResult,
+    challenge_digest,
+    name_digest,
+)
+from explorer.core.errors import ExplorerError, OutsideRange
+from explorer.core.network import Network
+from explorer.core.search import distances_to
+from explorer.routing.trace import read_faults, run
+from explorer.state.explore import ExploreState
+from explorer.tasks.registry import tasks
+from explorer.tasks.route import BY_ROUTER, DRAW, PREDICT, STUDENT
+
+MOST_HOPS: Final = 1_000
+"""Hops of a pair that are judged."""
+
+
+EXAMPLE: Final = "?net=Q(4)&predict=distance&pairs=0000~1111;0110~1001"
+
+
+def challenge_pairs(state: ExploreState, **changed: str) -> tuple[tuple[str, str], ...]:
+    """Return the pairs of a challenge, some options changed; raise OutsideRange where it is none.
+
+    >>> from explorer.tasks.registry import read_state
+    >>> challenge_pairs(read_state("?net=Q(2)&predict=distance&pairs=00~11"))
+    (('00', '11'),)
+    """
+    options = {**dict(state.options), **changed}
+    pairs = tasks()[state.task.key].pairs(state.net, options)
+    if not pairs or not options.get(PREDICT):
+        raise OutsideRange("this is no challenge: one has pairs, and is predicted", EXAMPLE)
+    return pairs
+
+
+def challenge_of(state: ExploreState) -> bytes:
+    """Return the digest of the challenge that a state is; raise OutsideRange where it is none."""
+    # Whoever has pairs of their own has the challenge of all.
+    pairs = challenge_pairs(state, **{STUDENT: ""})
+    by_router = state.option(PREDICT) == BY_ROUTER
+    router = f"{state.router.key} {state.variant or ''}" if by_router else ""
+    word = state.option(DRAW).casefold()
+    return challenge_digest(state.net.spec, state.option(PREDICT), router, pairs, word)
+
+
+def judged_challenge(state: ExploreState, paths: Any, seconds: Any) -> ChallengeResult:
+    """Return what the answers to a challenge come to.
+
+    ``paths`` has for every pair the nodes that the message came by, and for every hop but the last
+    node the first answer that was given there. Raises OutsideRange for what is no such way.
+
+    >>> from explorer.tasks.registry import read_state
+    >>> state = read_state("?net=Q(3)&predict=distance&pairs=000~011")
+    >>> way = {"nodes": ["000", "001", "011"], "answers": ["111", "011"]}
+    >>> result = judged_challenge(state, [way], 20)
+    >>> result.right, result.answers, result.shortest
+    (1, 2, 1)
+    """
+    challenge, options = challenge_of(state), dict(state.options)
+    if options[DRAW] and not options[STUDENT]:
+        raise OutsideRange("this challenge draws pairs for each student: a name comes first")
+    pairs = challenge_pairs(state)
+    if not isinstance(paths, list) or len(paths) != len(pairs) or type(seconds) is not int:
+        raise OutsideRange(f"a result of this challenge has {len(pairs)} ways, and its seconds")
+    results = tuple(_pair(state, *pair, path) for pair, path in zip(pairs, paths, strict=True))
+    capped = min(max(seconds, 0), 65_535)
+    name = name_digest(options[STUDENT]) if options[DRAW] else b""
+    when, number = int(time() // 60), secrets.randbits(32)
+    return ChallengeResult(challenge, when, capped, number, results, name)
+
+
+def _pair(state: ExploreState, source: str, target: str, path: Any) -> PairResult:
+    net = state.net
+    try:
+        nodes = [net.parse(str(node)) for node in path["nodes"]][: MOST_HOPS + 1]
+        answers = [_node(net, str(answer)) for answer in path["answers"]][:MOST_HOPS]
+    except (TypeError, KeyError, ExplorerError):
+        raise OutsideRange(f"the way from {source} to {target} names no nodes") from None
+    ends = net.parse(source), net.parse(target)
+    if len(nodes) < 2 or (nodes[0], nodes[-1]) != ends or len(answers) != len(nodes) - 1:
+        raise OutsideRange(f"the way does not lead from {source} to {target}, an answer a hop")
+    for a, b in pairwise(nodes):
+        net.port_between(a, b)
+    left = distances_to(net, ends[1])
+    by_router = state.option(PREDICT) == BY_ROUTER
+
+    def is_right(at: int, answer: int | None) -> bool:
+        if answer is None:
+            return False
+        if by_router:
+            return _by_router(state, at, ends[1], answer)
+        return _closer(net, left, at, answer)
+
+    right = tuple(is_right(at, answer) for at, answer in zip(nodes, answers, strict=False))
+    return PairResult(right, len(nodes) - 1, left(ends[0]))
+
+
+def _node(net: Network, address: str) -> int | None:
+    """Return the node of an answer, None for what is no address: that is wrong, and no fault."""
+    try:
+        return net.parse(address)
+    except ExplorerError:
+        return None
+
+
+def _closer(net: Network, left: Any, at: int, answer: int) -> bool:
+    """Return whether an answer is a neighbour that is closer to the target."""
+    if answer not in net.neighbors(at).tolist():
+        return False
+    before, after = left(at), left(answer)
+    return before is not None and after is not None and after < before
+
+
+def _by_router(state: ExploreState, at: int, target: int, answer: int) -> bool:
+    """Return whether the router goes there next."""
+    faults = read_faults(state.net, state.faults)
+    trace = run(state.router, state.net, at, target, state.variant, faults)
+    return len(trace.nodes) > 1 and trace.nodes[1] == answer

@@ -1,0 +1,109 @@
+"""Pairs of each student's own: others than those of a challenge, each as hard as the one it is for.
+
+Two pairs are as hard where their shortest routes are alike: as long, as many, and by as many links
+of each kind. What is drawn comes of the challenge's word and the student's name, and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+from random import Random
+from typing import Final, TypeAlias
+
+import numpy as np
+
+from explorer.classroom.result_code import name_digest
+from explorer.core.errors import OutsideRange, brief
+from explorer.core.network import Network
+from explorer.core.search import distances_to
+
+MOST_NODES: Final = 1024
+"""Nodes of a network in which own pairs are drawn."""
+
+MOST_TARGETS: Final = 12
+"""Targets that are looked at for a student."""
+
+LONGEST: Final = 60
+"""Signs of a name, and of a word."""
+
+Shape: TypeAlias = frozenset[tuple[tuple[int, ...], int]]
+"""Of all shortest routes of a pair: how many have so many links of each kind."""
+
+NodePair: TypeAlias = tuple[int, int]
+
+
+def one_name(text: str) -> str:
+    """Return a name or a word as it is written: blanks once; raise OutsideRange.
+
+    >>> one_name("  Ann   Lee ")
+    'Ann Lee'
+    """
+    name = " ".join(text.split())
+    if len(name) > LONGEST or not name.isprintable():
+        raise OutsideRange(f"{brief(name)!r}: a name has at most {LONGEST} signs", name[:LONGEST])
+    return name
+
+
+def require_small(net: Network) -> None:
+    """Raise OutsideRange where a network is too large for own pairs to be drawn."""
+    if net.nodes > MOST_NODES:
+        what = f"{net.spec} has {net.nodes:,} nodes: own pairs are drawn among {MOST_NODES:,}"
+        raise OutsideRange(what, nearest="Q(10)")
+
+
+@lru_cache(maxsize=64)
+def student_pairs(
+    net: Network, pairs: tuple[NodePair, ...], word: str, name: str
+) -> tuple[NodePair, ...]:
+    """Return the pairs of a student: one as hard for each of a challenge, none twice.
+
+    Raises OutsideRange where the network is too large. A pair that is the only one of its kind
+    stays.
+
+    >>> from explorer.core.registry import network
+    >>> net = network("Q(4)")
+    >>> drawn = student_pairs(net, ((0, 7), (3, 12)), "autumn", "Ann")
+    >>> again = student_pairs(net, ((0, 7), (3, 12)), "autumn", "ANN")
+    >>> drawn == again, [a ^ b for a, b in drawn][1]
+    (True, 15)
+    """
+    require_small(net)
+    chance = Random(f"{word.casefold()} {name_digest(name).hex()}")
+    targets = chance.sample(range(net.nodes), min(MOST_TARGETS, net.nodes))
+    shapes_to = {target: shapes(net, target) for target in {*targets, *(b for _, b in pairs)}}
+    drawn: list[NodePair] = []
+    for source, target in pairs:
+        wanted, excluded = shapes_to[target][source], {*drawn, *pairs}
+        chance.shuffle(targets)
+        alike = (
+            [(a, to) for a, shape in enumerate(shapes_to[to]) if shape == wanted] for to in targets
+        )
+        free = ([pair for pair in matches if pair not in excluded] for matches in alike)
+        some = next((matches for matches in free if matches), [(source, target)])
+        drawn.append(chance.choice(some))
+    return tuple(drawn)
+
+
+def shapes(net: Network, target: int) -> list[Shape]:
+    """Return the shape of the shortest routes from every node to a target.
+
+    >>> from explorer.core.registry import network
+    >>> [sorted(shape) for shape in shapes(network("Q(2)"), 3)][0]
+    [((2,), 2)]
+    """
+    everywhere = np.arange(net.nodes)
+    ahead, kinds = net.neighbors(everywhere), net.link_kinds(everywhere)
+    to = distances_to(net, target)
+    left = {node: hops for node in range(net.nodes) if (hops := to(node)) is not None}
+    shapes: list[Counter[tuple[int, ...]]] = [Counter() for _ in range(net.nodes)]
+    shapes[target][(0,) * len(net.kinds)] = 1
+    for node in sorted(left, key=left.__getitem__):
+        for port, other in enumerate(ahead[node].tolist()):
+            if left.get(other) != left[node] - 1:
+                continue
+            kind = int(kinds[node, port])
+            for counts, ways in shapes[other].items():
+                more = tuple(count + (i == kind) for i, count in enumerate(counts))
+                shapes[node][more] += ways
+    return [frozenset(shape.items()) for shape in shapes]

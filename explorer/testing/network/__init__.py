@@ -1,0 +1,1 @@
+"""The contract of a network, one module of checks a subject."""

@@ -1,0 +1,108 @@
+"""Distances: closed forms and distributions against search."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from explorer.core.network import Network
+from explorer.core.search import distances_from, distances_towards
+from explorer.testing.contract import NotAsked, broken, require
+from explorer.testing.graphs import (
+    distances,
+    profiles,
+    require_small,
+    some_nodes,
+)
+from explorer.testing.network.contract import NETWORK
+
+
+@NETWORK.check
+def it_is_connected(net: Network) -> None:
+    """A way leads from every node to every other."""
+    cut = np.argwhere(distances(net) < 0)
+    if len(cut):
+        a, b = (net.format(int(v)) for v in cut[0])
+        broken(f"no way leads from {a} to {b}", "join them, or leave the parameters out of range")
+
+
+@NETWORK.check
+def the_search_finds_all_distances(net: Network) -> None:
+    """The search of the core agrees with SciPy's shortest paths."""
+    require_small(net)
+    for node in some_nodes(net, 5):
+        require(
+            np.array_equal(distances_from(net, node), distances(net)[node]),
+            f"distances_from(#{node}) is not what SciPy finds",
+            "neighbors() must answer alike for one node and many",
+        )
+        require(
+            np.array_equal(distances_towards(net, node), distances(net)[:, node]),
+            f"distances_towards(#{node}) is not what SciPy finds",
+            "behind() gives the tails of all arcs into a node",
+        )
+
+
+@NETWORK.check
+def the_closed_distance_is_that_of_search(net: Network) -> None:
+    """``distance`` is exact for all pairs, at once and one by one."""
+    require_small(net)
+    nodes = np.arange(net.nodes)
+    closed = net.distance(nodes[:, None], nodes[None, :])
+    if closed is None:
+        raise NotAsked(f"{net.family} has no closed distance")
+    wrong = np.argwhere(np.asarray(closed) != distances(net))
+    if len(wrong):
+        a, b = wrong[0].tolist()
+        broken(
+            f"distance({net.format(a)}, {net.format(b)}) is {closed[a, b]}; a search finds"
+            f" {distances(net)[a, b]}",
+            "mend distance(), or return None",
+        )
+    for node in some_nodes(net, 5):
+        require(
+            int(np.asarray(net.distance(node, 0))) == distances(net)[node, 0],
+            f"distance({node}, 0) is not what it is in an array",
+            "compute with arrays of any shape",
+        )
+
+
+@NETWORK.check
+def the_distribution_of_distances_is_that_of_search(net: Network) -> None:
+    """``distance_pairs`` counts the ordered pairs at each distance."""
+    closed = net.distance_pairs()
+    if closed is None:
+        raise NotAsked(f"{net.family} has no closed distribution")
+    counts = np.bincount(distances(net).ravel()).tolist()
+    require(
+        list(closed) == counts,
+        f"distance_pairs() is {list(closed)[:6]}; a search finds {counts[:6]}",
+        "mend distance_pairs(), or return None",
+    )
+
+
+@NETWORK.check
+def nodes_said_to_see_the_same_do(net: Network) -> None:
+    """``vertex_uniform`` is true of the number of nodes at each distance."""
+    seen = profiles(net)
+    if net.vertex_uniform:
+        other = np.flatnonzero((seen != seen[0]).any(axis=1))
+        require(
+            not len(other),
+            f"{net.format(0)} and {net.format(int(other[0])) if len(other) else ''} see different"
+            " numbers of nodes at some distance",
+            "let vertex_uniform be False",
+        )
+
+
+@NETWORK.check
+def the_farthest_pair_is_as_far_as_the_diameter(net: Network) -> None:
+    """``farthest_pair`` are two nodes at the distance of the diameter."""
+    pair = net.farthest_pair()
+    if pair is None:
+        raise NotAsked(f"{net.family} has no closed farthest pair")
+    apart, far = distances(net)[pair], distances(net).max()
+    require(
+        apart == far,
+        f"farthest_pair() are {apart} apart; the diameter is {far}",
+        "mend farthest_pair(), or return None",
+    )

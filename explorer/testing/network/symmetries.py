@@ -1,0 +1,54 @@
+"""Symmetries: what is declared of classes of nodes, against every link and every node."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from explorer.core.network import Network
+from explorer.core.symmetry import classes, keeps_links
+from explorer.testing.contract import NotAsked, require
+from explorer.testing.graphs import profiles, require_small, table
+from explorer.testing.network.contract import NETWORK
+
+
+@NETWORK.check
+def its_symmetries_take_links_to_links(net: Network) -> None:
+    """Every permutation of ``symmetries`` takes each link of the network to a link."""
+    require_small(net)
+    moves = net.symmetries()
+    if not moves:
+        raise NotAsked(f"{net.family} declares no symmetries")
+    near = table(net)
+    for number, move in enumerate(moves):
+        require(
+            keeps_links(near, np.asarray(move)),
+            f"its symmetry {number} does not take every link to a link",
+            "mend it, or leave it out of symmetries()",
+        )
+
+
+@NETWORK.check
+def its_classes_are_not_parted_by_its_symmetries(net: Network) -> None:
+    """No symmetry leads out of a class of ``orbits``, and what a class holds sees the same."""
+    require_small(net)
+    orbits = net.orbits()
+    if orbits is None:
+        raise NotAsked(f"{net.family} declares no classes")
+    seen, least = profiles(net), classes(net.nodes, net.symmetries())
+    kinds, sizes = np.unique(seen, axis=0, return_counts=True)
+    counted = {row.tobytes(): int(size) for row, size in zip(kinds, sizes, strict=True)}
+    declared: dict[bytes, int] = {}
+    for node, size in orbits:
+        sees = seen[node].tobytes()
+        declared[sees] = declared.get(sees, 0) + size
+        inside = int((least == least[node]).sum())
+        require(
+            inside <= size,
+            f"the symmetries take {net.format(node)} to {inside} nodes, and its class has {size}",
+            "join the classes in orbits(), or mend symmetries()",
+        )
+    require(
+        declared == counted,
+        "orbits() gives some class another size than the nodes that see the same have",
+        "give a node of each class with the size of the class, or return None",
+    )

@@ -1,0 +1,182 @@
+"""The contract of a router on one network: it arrives, over links, by a way that is shortest."""
+
+from __future__ import annotations
+
+import random
+from itertools import pairwise
+
+import numpy as np
+
+from explorer.core.ints import Ints
+from explorer.core.network import MOST_BUILT, Network
+from explorer.routing.trace import run
+from explorer.testing.contract import require
+from explorer.testing.router.service import SERVED as SERVED
+from explorer.testing.router.service import Served as Served
+from explorer.testing.router.service import (
+    distances_of,
+    traces_of,
+)
+
+
+@SERVED.check
+def its_algorithm_can_be_shown(served: Served) -> None:
+    """Every variant has pseudo-code, the default without a wrong line."""
+    router, net = served.router, served.net
+    for variant in served.all_variants:
+        code = router.pseudocode(net, variant)
+        require(
+            code and all(str(line).strip() for line in code),
+            f"the pseudo-code of {variant or 'it'} is empty or has empty lines",
+            "let pseudocode() return its lines as texts",
+        )
+        outside = set(router.wrong_lines(net, variant)) - set(range(1, len(code) + 1))
+        require(
+            not outside,
+            f"wrong_lines() holds {min(outside, default=0)}; there are {len(code)} lines",
+            "count lines from 1",
+        )
+    if router.variants:
+        require(
+            not router.wrong_lines(net, router.variants[0]),
+            f"the default variant {router.variants[0]!r} has wrong lines",
+            "put the corrected variant first",
+        )
+        require(
+            router.pseudocode(net) == router.pseudocode(net, router.variants[0]),
+            "pseudocode() without a variant is not that of the default",
+            "take None for the first variant",
+        )
+
+
+@SERVED.check
+def it_arrives_over_links(served: Served) -> None:
+    """Every message arrives; each hop is a link, and the distance left is the true one."""
+    net = served.net
+    for trace in traces_of(served, served.variant):
+        source, target = trace.source, trace.target
+        ends = served.ends(source, target)
+        require(
+            trace.delivered,
+            f"the message from {ends} is lost",
+            "the default variant delivers; call another one lossy",
+        )
+        require(
+            (trace.nodes[0], trace.nodes[-1]) == (source, target),
+            f"the route from {ends} has other ends",
+            "begin at the source and end at the target",
+        )
+        for a, b in pairwise(trace.nodes):
+            require(
+                b in net.neighbors(a),
+                f"from {ends} it hops from {net.format(a)} to {net.format(b)}, which are not"
+                " joined",
+                "hop to a neighbour",
+            )
+        distance = distances_of(net, target)[source]
+        require(
+            trace.distance == distance and trace.length >= distance,
+            f"from {ends} it takes {trace.length} hops of {trace.distance}; search: {distance}",
+            "mend distance() of the network",
+        )
+        require(
+            trace.hops[-1].left == 0,
+            f"after the last hop from {ends} {trace.hops[-1].left} hops are left",
+            "mend distance() of the network",
+        )
+
+
+@SERVED.check_where(lambda served: served.router.promises_shortest)
+def it_is_shortest_where_it_promises_to_be(served: Served) -> None:
+    """A router that ``promises_shortest`` makes no detour."""
+    for trace in traces_of(served, served.variant):
+        source, target = trace.source, trace.target
+        distance = distances_of(served.net, target)[source]
+        require(
+            trace.length == distance and not any(hop.detour for hop in trace.hops),
+            f"from {served.ends(source, target)} it takes {trace.length} hops, the distance is"
+            f" {distance}",
+            "mend steps(), or let promises_shortest be False",
+        )
+
+
+@SERVED.check_where(lambda served: len(served.router.variants) > 1)
+def every_variant_arrives_or_says_where_it_lost_the_message(served: Served) -> None:
+    """A message that does not arrive ends with a step that is ``lost``, where it stands."""
+    for variant in served.all_variants[1:]:
+        for trace in traces_of(served, variant):
+            target, ends = trace.target, served.ends(trace.source, trace.target)
+            require(
+                trace.delivered == (trace.nodes[-1] == target),
+                f"{variant!r} does not say whether the message from {ends} arrives",
+                "end a route that does not arrive with Step(..., lost=True)",
+            )
+            if trace.lost:
+                require(
+                    trace.lost.node == trace.nodes[-1] and trace.lost.next is None,
+                    f"{variant!r} loses the message from {ends} elsewhere than where it stands",
+                    "lose it at the node that it reached, with next=None",
+                )
+
+
+@SERVED.check_where(lambda served: served.net.nodes <= MOST_BUILT)
+def its_symmetries_are_some(served: Served) -> None:
+    """What ``symmetries`` gives are automorphisms, and they take routes to routes."""
+    net, router = served.net, served.router
+    nodes = np.arange(net.nodes)
+    draw = random.Random(net.spec)
+    for number, moved in enumerate(router.symmetries(net)):
+        require(
+            np.array_equal(np.sort(moved), nodes),
+            f"its symmetry {number} is no permutation of the nodes",
+            "give an array of every node's image",
+        )
+        require(
+            np.array_equal(_links_of(net, moved, nodes), _links_of(net, nodes, moved)),
+            f"its symmetry {number} does not take links to links of their kind and dimension",
+            "mend it, or leave it out of symmetries()",
+        )
+        for variant in served.all_variants:
+            for source, target in draw.sample(served.pairs, min(4, len(served.pairs))):
+                path = run(router, net, source, target, variant).nodes
+                there = run(router, net, int(moved[source]), int(moved[target]), variant).nodes
+                require(
+                    tuple(int(moved[node]) for node in path) == there,
+                    f"its symmetry {number} takes the route from {served.ends(source, target)} to"
+                    " another than the router's",
+                    "leave it out of symmetries(): a proof of it fails",
+                )
+
+
+@SERVED.check_where(lambda served: served.net.nodes <= MOST_BUILT)
+def its_next_hops_are_those_of_its_steps(served: Served) -> None:
+    """What ``next_hops`` gives, where it gives something, leads along the routes of the steps."""
+    net, router = served.net, served.router
+    for variant in served.all_variants:
+        hops = [
+            (trace.source, trace.target, a, b)
+            for trace in traces_of(served, variant)
+            for a, b in pairwise(trace.nodes)
+        ]
+        if not hops:
+            continue
+        source, target, at, there = np.array(hops, dtype=np.int64).T
+        next_nodes = router.next_hops(net, source, target, at, variant)
+        if next_nodes is None:
+            continue
+        wrong = np.flatnonzero(np.asarray(next_nodes) != there)
+        require(
+            not len(wrong),
+            f"next_hops() leaves the route from {served.ends(*hops[min(wrong, default=0)][:2])} at"
+            f" {net.format(hops[min(wrong, default=0)][2])}",
+            "mend it, or leave it out: the steps count",
+        )
+
+
+def _links_of(net: Network, images: Ints, nodes: Ints) -> Ints:
+    """Return the images of the neighbours of nodes with kind and dimension, in order."""
+    ahead = net.neighbors(nodes)
+    dimensions = np.array([port.dimension for port in net.ports])
+    there = np.where(ahead >= 0, images[ahead], -1)
+    codes = (there * len(net.kinds) + net.link_kinds(nodes)) * (dimensions.max() + 2)
+    return np.sort(np.where(ahead >= 0, codes + dimensions, -1), axis=1)

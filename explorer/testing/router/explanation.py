@@ -1,0 +1,188 @@
+"""The contract of a router on one network: every hop is explained, by lines and facts that hold."""
+
+from __future__ import annotations
+
+import pickle
+import random
+from collections.abc import Iterator
+from functools import lru_cache
+
+from explorer.core.registry import router_for, routers_for
+from explorer.core.router import Reading
+from explorer.routing.trace import Trace, run
+from explorer.testing.contract import broken, require
+from explorer.testing.graphs import graph, some_pairs
+from explorer.testing.reasons import About, Complaint, complaints
+from explorer.testing.router.service import (
+    LONGEST_WHY,
+    MOST_EXPLAINED,
+    drawn_faults,
+    tests_with_faults,
+    traces_of,
+)
+from explorer.testing.router.service import SERVED as SERVED
+from explorer.testing.router.service import Served as Served
+
+
+@SERVED.check
+def it_explains_every_hop(served: Served) -> None:
+    """Every step names a line of the pseudo-code and a reason of one sentence or two."""
+    router, net = served.router, served.net
+    for variant in served.all_variants:
+        lines = len(router.pseudocode(net, variant))
+        for trace in traces_of(served, variant):
+            ends = served.ends(trace.source, trace.target)
+            for line, why, variables in _reasons_of_steps(trace):
+                require(
+                    1 <= line <= lines,
+                    f"a step from {ends} lights line {line} of {lines}",
+                    "count lines from 1",
+                )
+                wrong = _form_fault(why)
+                require(not wrong, f"{why[:80]!r} {wrong}", "write one or two plain sentences")
+                require(
+                    all(v.name and v.value for v in variables),
+                    f"a variable of {why[:60]!r} has no name or no value",
+                    "name it and give its value as text",
+                )
+
+
+def _reasons_of_steps(trace: Trace) -> Iterator[tuple[int, str, tuple[Reading, ...]]]:
+    yield from ((step.line, step.why, step.variables) for step in trace.steps)
+
+
+def _form_fault(why: str) -> str:
+    """Return what is wrong with the form of a reason, or nothing."""
+    if not why.endswith(".") or why != why.strip():
+        return "does not end with a full stop"
+    if why.count(". ") > 1:
+        return "has more than two sentences"
+    if why.count("`") % 2 or "  " in why:
+        return "has a lone ` or two blanks"
+    return f"is longer than {LONGEST_WHY} characters" if len(why) > LONGEST_WHY else ""
+
+
+@SERVED.check
+def every_line_that_is_lit_holds_and_leads_where_the_hop_does(served: Served) -> None:
+    """A line's guard is true where it is lit, its effect is the hop, and no other line holds."""
+    _no_complaint(served, "line", "light the line that was followed, or mend its guard and effect")
+
+
+@SERVED.check
+def every_fact_that_is_told_can_be_found(served: Served) -> None:
+    """What a reason or a variable tells is found, by search of distances as by closed forms."""
+    _no_complaint(served, "fact", "let the fact find a value at every moment")
+
+
+@SERVED.check
+def no_number_or_address_is_told_that_is_no_fact(served: Served) -> None:
+    """Reasons are free in their words, but every number and every address in them is a fact."""
+    do = "put it into the reason as a fact: sentence('{n:hop} left', n=how_to_find_it)"
+    _no_complaint(served, "words", do)
+
+
+def _can_be_pickled(served: Served) -> bool:
+    """Return whether a router is itself: it is registered, or its class stands in a module."""
+    try:
+        return bool(pickle.loads(pickle.dumps(served.router)) == served.router)
+    except Exception:
+        return False
+
+
+@SERVED.check_where(_can_be_pickled)
+def its_routes_can_be_pickled(served: Served) -> None:
+    """A trace goes to another process and comes back as it was, and says the same."""
+    for variant in served.all_variants:
+        for trace in traces_of(served, variant)[:4]:
+            ends = served.ends(trace.source, trace.target)
+            do = "find values by functions of a module, with what else they need in `given`"
+            try:
+                there = pickle.loads(pickle.dumps(trace))
+            except Exception as error:
+                broken(f"the trace from {ends} cannot be pickled: {error}", do)
+            same = there == trace and [s.why for s in there.steps] == [s.why for s in trace.steps]
+            require(same, f"the trace from {ends} is another once it was pickled", do)
+
+
+def _no_complaint(served: Served, about: About, do: str) -> None:
+    first = next((item for item in explanation_faults(served) if item.about == about), None)
+    require(first is None, str(first), do)
+
+
+@lru_cache(maxsize=4)
+def explanation_faults(served: Served) -> tuple[Complaint, ...]:
+    """Return everything that is not so in what a router says on some routes, or is not checked."""
+    router, net = served.router, served.net
+    draw = random.Random(net.spec)
+    pairs = served.pairs
+    sample = draw.sample(pairs, min(len(pairs), MOST_EXPLAINED // (1 + (router.order > 80))))
+    problems = [
+        complaint
+        for variant in served.all_variants
+        for source, target in sample
+        for complaint in complaints(router, net, source, target, variant)
+    ]
+    if tests_with_faults(served):
+        problems += [
+            complaint
+            for variant in served.all_variants
+            for source, target in sample
+            for complaint in complaints(
+                router, net, source, target, variant, drawn_faults(net, draw, source, target)
+            )
+        ]
+    return tuple(problems)
+
+
+@SERVED.check_where(tests_with_faults)
+def it_goes_round_faults_by_a_way_that_is_left(served: Served) -> None:
+    """A router that ``tolerates_faults`` arrives exactly where a way is left, over what works."""
+    import networkx
+
+    router, net = served.router, served.net
+    draw = random.Random(net.spec)
+    for source, target in draw.sample(some_pairs(net), min(40, len(some_pairs(net)))):
+        faults = drawn_faults(net, draw, source, target)
+        left = graph(net).copy()
+        left.remove_nodes_from(faults.nodes)
+        left.remove_edges_from([*faults.links, *((b, a) for a, b in faults.links)])
+        trace = run(router, net, source, target, served.variant, faults)
+        case = f"{served.ends(source, target)}, {len(faults.nodes)} nodes and a link failed,"
+        require(
+            trace.delivered == networkx.has_path(left, source, target),
+            f"from {case} it {'arrives and' if trace.delivered else 'is lost and a'} way is left:"
+            f" {not trace.delivered}",
+            "arrive exactly where a way is left",
+        )
+        if not trace.delivered:
+            continue
+        require(
+            networkx.is_path(left, trace.nodes) and networkx.is_path(left, trace.circuit),
+            f"from {case} it crosses a fault",
+            "ask faults.blocks(a, b) before a hop",
+        )
+        require(
+            trace.length == len(set(trace.circuit)) - 1,
+            f"from {case} the circuit crosses a node twice",
+            "retreat by steps with action='retreat'",
+        )
+        if router.promises_shortest:
+            shortest = networkx.shortest_path_length(left, source, target)
+            require(
+                trace.length == shortest,
+                f"from {case} it takes {trace.length} hops; {shortest} would do",
+                "let promises_shortest be False",
+            )
+
+
+@SERVED.check_where(lambda served: served.router.tolerates_faults)
+def a_router_that_goes_round_faults_is_the_default_only_where_there_are_some(
+    served: Served,
+) -> None:
+    """Without faults the default router is one that knows nothing of them."""
+    others = [router for router in routers_for(served.net) if not router.tolerates_faults]
+    if others and router_for(served.net) is served.router:
+        broken(
+            f"it is the default router of {served.net.spec}",
+            "give it an `order` above that of the routers for working networks",
+        )

@@ -1,0 +1,116 @@
+"""One form: what a command prints stands in the document of the page, value by value."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+import orjson
+import pytest
+
+from explorer.cli.main import main
+from explorer.documents.commands.json_forms import (
+    BroadcastJson,
+    EmbedJson,
+    ExchangeJson,
+    PathsJson,
+    RouteJson,
+)
+from explorer.notation.exact import to_json
+from explorer.tasks.document import answer
+from explorer.tasks.registry import read_state, tasks
+
+SPECS = ("Q(4)", "MC(2,1)", "S(4)", "HCN(2)", "ECQ(2,2)")
+
+ASKED = {
+    "route": lambda spec, a, b: (["route", spec, a, b], ""),
+    "broadcast": lambda spec, a, b: (["broadcast", spec, a], ""),
+    "exchange": lambda spec, a, b: (["exchange", spec], ""),
+    "embed": lambda spec, a, b: (["embed", "ring", spec], "&guest=ring"),
+    "paths": lambda spec, a, b: (["paths", spec, a, b], ""),
+    "traffic": lambda spec, a, b: (["traffic", spec, "--from", a, "--to", b], ""),
+    "faults": lambda spec, a, b: (["faults", spec, "--from", a, "--to", b], ""),
+    "circuit": lambda spec, a, b: (["circuits", spec, "--from", a, "--to", b], ""),
+    "parts": lambda spec, a, b: (["parts", spec, "--from", a, "--to", b], ""),
+}
+"""How a task is asked for on the command line, and what its address says beside the network."""
+
+TOLD = {
+    "route": RouteJson,
+    "broadcast": BroadcastJson,
+    "exchange": ExchangeJson,
+    "embed": EmbedJson,
+    "paths": PathsJson,
+}
+
+
+def printed(words: list[str], capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
+    assert main([*words, "--json"]) == 0
+    return json.loads(capsys.readouterr().out)
+
+
+def addressed(value: Any, names: list[str], like: Any) -> Any:
+    """A value of a page in which nodes are named by their addresses, where a command does so."""
+    if isinstance(like, Mapping):
+        return {key: addressed(value[key], names, like[key]) for key in like}
+    if isinstance(like, list):
+        pairs = zip(value, like, strict=True)
+        return [addressed(one, names, other) for one, other in pairs]
+    if isinstance(like, str) and isinstance(value, int):
+        return names[value]
+    return value
+
+
+def test_every_task_that_ships_is_asked_for_here() -> None:
+    # A check is asked with a file of routes, or runs over all pairs: its commands are two.
+    assert set(ASKED) | {"check"} == set(tasks())
+
+
+@pytest.mark.parametrize("spec", SPECS)
+@pytest.mark.parametrize("key", [key for key in TOLD if key != "broadcast"])
+def test_the_document_of_a_page_is_the_one_of_its_command_and_more(
+    key: str, spec: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = json.loads(to_json(answer(read_state(f"?net={spec}&task={key}"))))
+    words, more = ASKED[key](spec, page["source"], page["target"])
+    page = json.loads(to_json(answer(read_state(f"?net={spec}&task={key}{more}"))))
+    shown = page["trace"] if key == "route" else page["show"]
+    assert "refused" not in shown
+    output = printed(words, capsys)
+    assert set(output) == set(TOLD[key].__annotations__)
+    # An exchange says which plan it took; the page offers the same first.
+    assert addressed(shown, page["drawing"]["addresses"], output) == output
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_a_broadcast_is_played_as_it_is_printed(
+    spec: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = json.loads(to_json(answer(read_state(f"?net={spec}&task=broadcast"))))
+    output = printed(ASKED["broadcast"](spec, page["source"], "")[0], capsys)
+    shown, names = page["show"], page["drawing"]["addresses"]
+    assert set(output) == set(BroadcastJson.__annotations__)
+    for rounds, sent in (("rounds", "sends"), ("unsent", "missing")):
+        played = [[[names[a], names[b]] for a, b in row[sent]] for row in shown["rounds"]]
+        assert played == output[rounds]
+    assert [row["why"].replace("`", "") for row in shown["rounds"]] == output["why"]
+    assert shown["boundWhy"].replace("`", "") == output["bound_why"]
+    assert (shown["title"], shown["bound"]) == (output["title"], output["bound"])
+    assert (shown["nodes"], shown["reached"]) == (str(output["nodes"]), str(output["reached"]))
+    assert names[shown["root"]] == output["root"]
+
+
+@pytest.mark.parametrize("key", [key for key in ASKED if key not in TOLD])
+def test_other_tasks_are_printed_as_they_are_shown(
+    key: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    spec = "GHC(3,4)" if key == "circuit" else "Q(4)"
+    page = json.loads(to_json(answer(read_state(f"?net={spec}&task={key}"))))
+    output = printed(ASKED[key](spec, page["source"], page["target"])[0], capsys)
+    assert output == {"spec": spec, **page["show"]}
+
+
+@pytest.mark.parametrize("search", [f"task={key}" for key in tasks()] + ["task=check&kind=router"])
+def test_a_page_is_answered_in_what_json_holds(search: str) -> None:
+    assert orjson.dumps(answer(read_state(f"?net=Q(4)&{search}"))["show"])
