@@ -123,8 +123,8 @@ def top_bits(
         values = list(larger.split(nodes))
         copy = index_array(np.zeros_like(nodes), larger.nodes)
         for place in longer:
-            bit, values[place] = np.divmod(values[place], sizes[place][1])
-            copy = 2 * copy + bit
+            low = sizes[place][1]
+            copy, values[place] = 2 * copy + values[place] // low, values[place] % low
         return index_array(smaller.join(values), larger.nodes), copy
 
     letters = ", ".join(larger.fields[place].name for place in longer)

@@ -9,6 +9,7 @@ from explorer.core.registry import network
 from explorer.testing import (  # isort: skip
     _addresses as _addresses,
     _clusters as _clusters,
+    _copies as _copies,
     _distances as _distances,
     _families as _families,
     _hosts as _hosts,

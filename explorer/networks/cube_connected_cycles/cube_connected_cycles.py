@@ -77,9 +77,8 @@ class CubeConnectedCycles(Network):
     def copies_of(self, smaller: Self) -> Copies:
         def split(nodes: Ints) -> tuple[Ints, Ints]:
             x, p = self.split(nodes)
-            copy, low = np.divmod(x, 1 << smaller.n)
-            inside = smaller.join((low, np.minimum(p, smaller.n - 1)))
-            return index_array(np.where(p < smaller.n, inside, -1), self.nodes), copy
+            inside = smaller.join((x % (1 << smaller.n), np.minimum(p, smaller.n - 1)))
+            return index_array(np.where(p < smaller.n, inside, -1), self.nodes), x >> smaller.n
 
         # A cycle of two nodes is one link, and holds; a longer one is opened.
         lost = 1 << smaller.n if smaller.n > 2 else 0

@@ -34,12 +34,15 @@ MOST_ORBITS = 4096
 SHAPES = {"": "full", "r": "ring", "m": "mesh line"}
 ROLES = ("local", "cross", "diameter", "swap", "cross2", "ring")
 
-COPIED = "{larger} is {smaller} with its last layer copied: {digit} is {value} in the copy. "
 LAYERS = {
-    "": f"{COPIED}Each of its nodes is joined to all that differ from it in {{digit}} alone.",
-    "r": f"{COPIED}The rings open and close over it; {{new}} links are new.",
-    "2r": f"{COPIED}Over it pairs close to rings; {{new}} links are new.",
-    "m": f"{COPIED}Each of its nodes is joined to the one that it is a copy of.",
+    "": "{larger} is {smaller} with its last layer copied: {digit} is {value} in the copy. Each of"
+    " its nodes is joined to all that differ from it in {digit} alone.",
+    "r": "{larger} is {smaller} with its last layer copied: {digit} is {value} in the copy. The"
+    " rings open and close over it; {new} links are new.",
+    "2r": "{larger} is {smaller} with its last layer copied: {digit} is {value} in the copy. Over"
+    " it pairs close to rings; {new} links are new.",
+    "m": "{larger} is {smaller} with its last layer copied: {digit} is {value} in the copy. Each of"
+    " its nodes is joined to the one that it is a copy of.",
 }
 """How a dimension grows, by its shape."""
 

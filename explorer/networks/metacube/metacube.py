@@ -144,7 +144,8 @@ class Metacube(Network):
 
         def split(nodes: Ints) -> tuple[Ints, Ints]:
             whole = index_array(nodes, self.nodes)
-            upper, low_class = np.divmod(whole >> 2 * size, half)
+            label = whole >> 2 * size
+            upper, low_class = label // half, label % half
             low, high = whole & (1 << size) - 1, (whole >> size) & (1 << size) - 1
             moves, other = np.where(upper, high, low), np.where(upper, low, high)
             return (low_class << size) + moves, (upper << size) + other
