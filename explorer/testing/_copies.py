@@ -70,7 +70,8 @@ def _holds_links(made: Copies, parent: Ints, copy: Ints) -> None:
     a, b = made.larger.link_array()[:, :2].T
     inside = (copy[a] == copy[b]) & (parent[a] >= 0) & (parent[b] >= 0)
     ours = _codes(parent[a[inside]], parent[b[inside]], size, made.larger.directed)
-    theirs = _codes(*made.smaller.link_array()[:, :2].T, size, made.larger.directed)
+    first, last = made.smaller.link_array()[:, :2].T
+    theirs = _codes(first, last, size, made.larger.directed)
     kept, lost = np.isin(ours, theirs).sum(), (~np.isin(theirs, ours)).sum()
     require(
         (kept, lost) == (made.kept, made.lost),

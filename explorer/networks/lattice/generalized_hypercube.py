@@ -292,7 +292,7 @@ class GeneralizedHypercube(Network):
             digits[position] = digits[position] - copy
             return index_array(smaller.join(digits), self.nodes), copy
 
-        facts = {"digit": f"A{position + 1}", "value": radix - 1}
+        facts: dict[str, int | str] = {"digit": f"A{position + 1}", "value": radix - 1}
         said = LAYERS["2r" if shape == "r" and not before[1] else shape]
         return Copies(
             *(self, smaller, 2, split, ((position, 0),), kept, said, lost, False), facts=facts
