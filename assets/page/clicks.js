@@ -60,6 +60,7 @@ const BY_ID = new Map(
  * @type {[string, (about: string, data: DOMStringMap) => void][]}
  */
 const BY_DATA = [
+  ["next", asking.step],
   ["spec", (spec) => asking.open(spec, "")],
   ["nearestNet", (spec) => asking.openNearest(spec)],
   ["variant", (variant) => url.ask({ variant })],

@@ -1,5 +1,6 @@
 /* What a visitor asks of a network: another one, other ends, something that is chosen. */
 
+import { load } from "../page/modules.js";
 import { isFramed, onExplore } from "../page/page.js";
 import { outward } from "../state/folder.js";
 import * as model from "../state/model.js";
@@ -41,6 +42,17 @@ export function open(spec, edited, parameters = {}) {
     },
     edited,
   );
+}
+
+/** What shows a step in a parameter, and how long it is waited for, in milliseconds. */
+const [GROWTH, PATIENCE] = ["growth/mount", 250];
+
+/** Open the network a step on: where it is made of copies of this one, that is shown. */
+export async function step(/** @type {string} */ spec) {
+  const late = new Promise((done) => setTimeout(done, PATIENCE));
+  await Promise.race([load([GROWTH]), late]).catch(() => {});
+  emit("stepping", spec);
+  open(spec, "");
 }
 
 /**
