@@ -32,7 +32,7 @@ export function frame(set, progress) {
     links: links(set, progress, at),
     nodes: ordered(set, bodies),
     words: [...names(set, progress), ...words.flatMap(({ texts }) => texts)],
-    chips: words.flatMap(({ lights }) => lights),
+    chips: [...words.flatMap(({ lights }) => lights), ...(progress.lit > 0 ? inNames(set) : [])],
     boxes: progress.lit > 0 ? litBoxes(set, at) : [],
     lit: progress.lit,
   };
@@ -46,7 +46,22 @@ export function frame(set, progress) {
 const litBoxes = ({ large, lit }, at) =>
   lit.hulls.length
     ? lit.hulls.map((hull) => large.outlines[hull])
-    : boxesAbout(lit.copy, at, large.pitch);
+    : boxesAbout(lit.copy, at, large.pitch, halfOf(large.drawing, large));
+
+/**
+ * How wide a node is to either side, at the most.
+ * @param {{pills: boolean, widest: number}} drawing
+ * @param {{radius: number, large: number}} looks
+ */
+export const halfOf = ({ pills, widest }, { radius, large }) =>
+  pills ? (widest / 2) * large : radius;
+
+/** The new letters of the names of clusters. @param {Setting} set */
+const inNames = ({ large, lit }) =>
+  large.names.flat().flatMap((name) => {
+    const columns = lit.inNames.get(name.text ?? "") ?? [];
+    return columns.length ? chips(/** @type {Said} */ (name), columns, null) : [];
+  });
 
 /**
  * Copies lie beneath the nodes that they come from.

@@ -6,12 +6,12 @@ import * as overlay from "../stage/overlay.js";
 import { pen } from "../stage/paint/canvas.js";
 import { addressLabels, standing } from "../stage/paint/labels.js";
 import { CAP, outlines, pillWidth } from "../stage/paint/picture.js";
-import { pitch, view, visible } from "../stage/view.js";
+import { pitch, radius, view, visible } from "../stage/view.js";
 import * as model from "../state/model.js";
 import { drawing, state } from "../state/model.js";
 import { SIZES, TEXTS } from "../style/looks.js";
 import { chips } from "./chips.js";
-import { columnsOf } from "./frame.js";
+import { columnsOf, halfOf } from "./frame.js";
 import { paintBoxes, paintChips } from "./paint.js";
 import { boxesAbout, litOf } from "./setting.js";
 
@@ -39,7 +39,8 @@ export function out() {
 function boxes({ hulls, copy }) {
   if (!hulls.length) {
     const spots = drawing().spots.map((_, mark) => spotOf(mark));
-    return boxesAbout(copy, spots, pitch());
+    const half = halfOf(drawing(), { radius: radius(), large: large() });
+    return boxesAbout(copy, spots, pitch(), half);
   }
   const shown = hulls.map((hull) => drawing().hulls[hull]);
   return state.view.has("no-hulls") ? [] : outlines({ ...drawing(), hulls: shown }, view());

@@ -1,4 +1,5 @@
 /* Two drawings of which the larger is copies of the smaller: where all begins and where it ends. */
+import { midway } from "../moves/curves.js";
 import { carried, turnOf } from "../moves/turns.js";
 import { boxes, labelColumns, newLetters } from "./letters.js";
 import { fatesOf, startsOf } from "./links.js";
@@ -12,8 +13,11 @@ import { fatesOf, startsOf } from "./links.js";
  * @typedef {ReturnType<typeof litOf>} Lit
  */
 
-/** So many copies are boxed each; a box is so much wider than its nodes, in pitches. */
-const [FEW, ROOM] = [8, 0.42];
+/** So many copies are boxed each; a box is so much wider than its nodes, in pitches and pixels. */
+const [FEW, ROOM, MOST, EDGE] = [8, 0.42, 26, 7];
+
+/** What changes its shape more than this goes straight: turned, it would leave the stage. */
+const RIGID = 0.92;
 
 /**
  * @param {GrowthDocument} growth
@@ -68,7 +72,9 @@ function turnsOf(copy, starts, ends) {
 export const spotsAt = ({ growth, starts, large, turns }, moved) =>
   starts.map((start, node) => {
     if (moved <= 0 || moved >= 1) return moved <= 0 ? start : large.spots[node];
-    return carried(turns[growth.copy[node]], start, large.spots[node], moved);
+    const turn = turns[growth.copy[node]];
+    if (turn.rigid < RIGID) return midway(start, large.spots[node], moved);
+    return carried(turn, start, large.spots[node], moved);
   });
 
 /**
@@ -111,16 +117,18 @@ function twinsOf({ origin, copy }, small, large) {
  * @param {number[]} copy
  * @param {Point[]} spots
  * @param {number} pitch
+ * @param {number} half how wide a node is to either side
  * @returns {import("../stage/paint/picture.js").Primitive[]}
  */
-export function boxesAbout(copy, spots, pitch) {
+export function boxesAbout(copy, spots, pitch, half) {
   const count = Math.max(...copy) + 1;
   if (count > FEW) return [];
   return Array.from({ length: count - 1 }, (_, i) => i + 1).flatMap((index) => {
     const inside = spots.filter((_, node) => copy[node] === index);
     const [xs, ys] = [0, 1].map((axis) => inside.map((spot) => spot[axis]));
-    const room = ROOM * pitch;
-    const [left, right] = [Math.min(...xs) - room, Math.max(...xs) + room];
+    const room = Math.min(ROOM * pitch, MOST);
+    const beside = Math.max(room, half + EDGE);
+    const [left, right] = [Math.min(...xs) - beside, Math.max(...xs) + beside];
     const [top, bottom] = [Math.min(...ys) - room, Math.max(...ys) + room];
     const shared = spots.some(
       ([x, y], node) => copy[node] !== index && x > left && x < right && y > top && y < bottom,

@@ -10,6 +10,7 @@ from explorer.core.copies import copies
 from explorer.core.errors import ExplorerError, NoMove, TooLarge
 from explorer.core.network import Network
 from explorer.core.registry import network
+from explorer.scenes.moves.kin import last_symbol
 from explorer.scenes.scene import MOST_DRAWN, MOST_LINKS, drawn_whole
 from explorer.scenes.smaller import smaller as smaller_than
 from explorer.words.voice import Voice
@@ -60,7 +61,9 @@ def growth_document(net: Network, other: Network, lang: str = "en") -> GrowthDoc
             nearest=smaller_than(larger, MOST_DRAWN),
         )
     nodes = np.arange(larger.nodes)
-    origin, copy = made.split(nodes)
+    # Symbols may be renamed in a copy: as its drawing then looks most like the smaller one's.
+    match = last_symbol(smaller, larger)
+    origin, copy = (match.origin, match.copy) if match else made.split(nodes)
     rows = [
         made.columns(node) if made.inserted or copy[node] else () for node in range(larger.nodes)
     ]
