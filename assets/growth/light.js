@@ -18,12 +18,15 @@ import { boxesAbout, litOf } from "./setting.js";
 /** @typedef {import("./chips.js").Placed} Placed */
 /** @typedef {import("../stage/paint/picture.js").Primitive} Primitive */
 
-/** @type {import("./setting.js").Lit | null} */
+/** What is lit, null for nothing. @type {import("./setting.js").Lit | null} */
 let lit = null;
+/** The drawing that it is of. @type {import("../types/task").Laid | null} */
+let of = null;
 
 /** Light what is new. @param {import("../types/documents").GrowthDocument} growth */
 export function on(growth) {
-  lit = litOf(growth, drawing());
+  of = drawing();
+  lit = litOf(growth, of);
   draw();
 }
 
@@ -86,7 +89,7 @@ function beside(/** @type {import("./setting.js").Lit} */ lit) {
 }
 
 function draw() {
-  if (!lit || !visible()) return;
+  if (!lit || of !== drawing() || !visible()) return;
   paintBoxes(pen(/** @type {HTMLCanvasElement} */ (part("under"))), boxes(lit), 1, large());
   const context = pen(/** @type {HTMLCanvasElement} */ (part("top")));
   paintChips(context, [...(drawing().pills ? inside(lit) : []), ...beside(lit)], 1, large());

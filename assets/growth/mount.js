@@ -37,7 +37,7 @@ const CLEARS = 160;
 /** So long a message that was playing waits at the end, so that the digits can be read. */
 const READ = 1200;
 
-const canvas = h("canvas", { "aria-hidden": "true", style: "z-index: 2" });
+const canvas = h("canvas", { id: "growing", "aria-hidden": "true", style: "z-index: 2" });
 
 /** @type {Step | null} */
 let asked = null;
@@ -132,7 +132,7 @@ on("document", () => {
   light.out();
   const step = asked;
   asked = null;
-  if (step && doc().network.spec === step.to && stands()) void show(step);
+  if (step && doc().network.spec === step.to) void show(step);
   else uncover();
 });
 
@@ -166,7 +166,7 @@ async function show({ from, to, growth: coming, left }) {
     if (running !== run) return;
     running = null;
     uncover();
-    if (growth && grows) light.on(growth);
+    if (growth && grows && stands()) light.on(growth);
     if (!run.plays || run.over) return;
     setTimeout(() => state.doc === shown && !run.over && player.play(), growth ? READ : 0);
   };
@@ -174,7 +174,7 @@ async function show({ from, to, growth: coming, left }) {
     say(`${from} → ${to}`, growth.said);
     hush();
   }
-  if (!growth || !left || run.over) return run.finish();
+  if (!growth || !left || run.over || !stands()) return run.finish();
   const now = fitOfStage();
   fly(run, grows ? setting(growth, left, now) : setting(growth, now, left), grows);
 }
