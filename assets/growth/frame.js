@@ -191,7 +191,8 @@ function names({ small, large, twins }, { moved }) {
       const before = stays.get(j);
       if (!before) return shown(texts, appearing);
       const [text] = texts;
-      return [{ ...text, at: midway(before[0].at ?? [0, 0], text.at ?? [0, 0], moved), opacity: 1 }];
+      const at = midway(before[0].at ?? [0, 0], text.at ?? [0, 0], moved);
+      return [{ ...text, at, opacity: 1 }];
     }),
     ...shown(small.rulers, leaving),
     ...shown(large.rulers, appearing),

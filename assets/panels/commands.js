@@ -9,6 +9,9 @@ import * as pages from "../state/pages.js";
 import { changed, parameter } from "../state/query.js";
 import * as url from "../state/url.js";
 
+/** What another network begins with. */
+const BEGINNING = { from: null, to: null, stage: null, at: null, wide: null };
+
 /** What belongs to one network and means nothing in another. */
 const OF_A_NETWORK = {
   router: null,
@@ -29,28 +32,20 @@ const OF_A_NETWORK = {
  */
 export function open(spec, edited, parameters = {}) {
   if (!onExplore()) return pages.go(`/?net=${encodeURIComponent(spec)}`);
-  return url.ask(
-    {
-      net: spec,
-      from: null,
-      to: null,
-      ...OF_A_NETWORK,
-      stage: null,
-      at: null,
-      wide: null,
-      ...parameters,
-    },
-    edited,
-  );
+  return url.ask({ net: spec, ...BEGINNING, ...OF_A_NETWORK, ...parameters }, edited);
 }
 
-/** What shows a step in a parameter, and how long it is waited for, in milliseconds. */
-const [GROWTH, PATIENCE] = ["growth/mount", 250];
+/** So long what shows a step is waited for, in milliseconds. */
+const PATIENCE = 250;
 
-/** Open the network a step on: where it is made of copies of this one, that is shown. */
-export async function step(/** @type {string} */ spec) {
+/**
+ * Open the network a step on, if there is one: where it is copies of this one, that is shown.
+ * @param {string} [spec]
+ */
+export async function step(spec) {
+  if (!spec) return;
   const late = new Promise((done) => setTimeout(done, PATIENCE));
-  await Promise.race([load([GROWTH]), late]).catch(() => {});
+  await Promise.race([load(["growth/mount"]), late]).catch(() => {});
   emit("stepping", spec);
   open(spec, "");
 }

@@ -52,15 +52,13 @@ function parameter({ name, title, value, down, up }, refusalOf) {
     half("−", down),
   );
   element.addEventListener("click", ({ target }) => {
-    const spec = target instanceof HTMLElement && target.dataset.spec;
-    if (spec) step(spec);
+    if (target instanceof HTMLElement) step(target.dataset.spec);
   });
   element.addEventListener("keydown", (event) => {
     const towards = TOWARDS[event.key];
     if (!towards || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
-    const { spec } = towards === "up" ? up : down;
-    if (spec) step(spec);
+    step((towards === "up" ? up : down).spec);
   });
   return element;
 }

@@ -13,8 +13,8 @@ from explorer.pages.endpoints.map import refusal
 def growth() -> Response:
     """Answer how ``net`` grows from ``from``, or the other way round; 400 with a sentence."""
     try:
-        nets = [network(request.args.get(name, "")) for name in ("net", "from")]
-        body = json_bytes(growth_document(*nets, lang=language()))
+        net, other = (network(request.args.get(name, "")) for name in ("net", "from"))
+        body = json_bytes(growth_document(net, other, language()))
     except Exception as failure:
         return refusal(failure)
     return Response(body, content_type="application/json")
