@@ -58,7 +58,7 @@ function parameter({ name, title, value, down, up }, refusalOf) {
     const towards = TOWARDS[event.key];
     if (!towards || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
-    step((towards === "up" ? up : down).spec);
+    step({ up, down }[towards].spec);
   });
   return element;
 }
