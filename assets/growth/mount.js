@@ -5,6 +5,7 @@ import { isReduced, large, part } from "../page/page.js";
 import { hush, say } from "../panels/step_sentence.js";
 import { bendOf } from "../stage/geometry/screen.js";
 import { pen } from "../stage/paint/canvas.js";
+import { addressLabels } from "../stage/paint/labels.js";
 import { token } from "../stage/paint/looks.js";
 import { above, beneath } from "../stage/paint/snapshot.js";
 import * as player from "../stage/player.js";
@@ -74,9 +75,10 @@ function fitOfStage() {
     kinds: now.kinds.map((kind) => ({ ...kind, rest: restOf(kind) })),
     hulls: state.view.has("no-hulls") ? [] : now.hulls,
   };
-  const wanted = { ...view(), touched: new Set(), ends: [], all: state.view.has("labels") };
+  const still = { ...view(), touched: new Set(), ends: [] };
+  const words = addressLabels().filter(({ role }) => role !== "from" && role !== "to");
   const links = [...now.strokes.values()].map((link) => ({ ...link, bend: bendOf(link) }));
-  return { ...fitIn(all, wanted), links };
+  return { ...fitIn(all, still, [], words), links };
 }
 
 /** How the drawing is looked at, to be compared. */

@@ -54,8 +54,9 @@ export function fitted(drawing, { width, height, large }, distances = []) {
  * @param {Whole} all
  * @param {import("../stage/paint/label_placement.js").Asked} view
  * @param {number[]} distances
+ * @param {Primitive[]} words the labels, where they have their places already
  */
-export function fitIn(all, view, distances = []) {
+export function fitIn(all, view, distances = [], words = labels(all, view)) {
   const { large } = view;
   const pitch = all.pitch * view.scale;
   const namesOfHulls = all.hulls.map((hull) => names({ ...all, hulls: [hull] }, view));
@@ -75,7 +76,7 @@ export function fitIn(all, view, distances = []) {
     order,
     names: namesOfHulls,
     rulers: rulerTexts(all, view),
-    labels: byMark(labels(all, view)),
+    labels: byMark(words),
     numbered: byMark(distances.length ? labels(all, { ...view, distances }) : []),
   };
 }
