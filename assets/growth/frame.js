@@ -18,6 +18,8 @@ import { boxesAbout, spotsAt } from "./setting.js";
 
 /** New links are so much broader while they stand out, and old ones so much paler. */
 const [BROADER, PALER] = [1.3, 0.45];
+/** Where more links are new than these, they stand out less: they would cover the drawing. */
+const [FEW, DENSE] = [64, 0.6];
 
 /**
  * @param {Setting} set
@@ -99,6 +101,9 @@ function turning(a, b, part) {
 /** @param {Setting} set @param {Progress} progress @param {Point[]} at @returns {Primitive[]} */
 function links(set, { moved, drawn, ink, old }, at) {
   const { growth, small, large, fates, lost, image, starts } = set;
+  const crowded = fates.filter(({ copied }) => !copied).length > FEW;
+  const [full, broader] = crowded ? [DENSE, 1] : [1, BROADER];
+  const standing = (/** @type {number} */ rest) => Math.max(rest, full);
   const fine = between(thin(small.radius), thin(large.radius), moved);
   /** @type {Primitive[]} */
   const under = [];
@@ -125,7 +130,8 @@ function links(set, { moved, drawn, ink, old }, at) {
       const [p, q] = swapped ? [at[b], at[a]] : [at[a], at[b]];
       const points = bent(p, q, swapped ? turned(ends) : ends);
       const part = joined ? points : partOf(points, drawn);
-      if (drawn > 0) over.push(line(role, part, between(rest, 1, ink), between(1, BROADER, ink)));
+      const opacity = between(rest, standing(rest), ink);
+      if (drawn > 0) over.push(line(role, part, opacity, between(1, broader, ink)));
       return;
     }
     const first = before.straight ? [] : before.bend;
@@ -137,7 +143,8 @@ function links(set, { moved, drawn, ink, old }, at) {
       under.push(line(shown, points, between(was, rest, moved) * pale, bold));
     } else if (moved > 0) {
       const stands = ink * within(moved, 0, 0.3);
-      over.push(line(role, points, between(rest, 1, stands), between(1, BROADER, stands)));
+      const opacity = between(rest, standing(rest), stands);
+      over.push(line(role, points, opacity, between(1, broader, stands)));
     }
   });
   const replaced = new Set(fates.map(({ from, copied }) => (copied ? -1 : from)));

@@ -152,9 +152,20 @@ on("playing", () => {
   player.pause();
 });
 
+/** Whether a document is on screen and nothing has moved in it. */
+const rests = (/** @type {import("../types/documents").ExploreDocument} */ shown) =>
+  state.doc === shown && !state.playing && !state.at;
+
 /** @param {Step} step */
 async function show({ from, to, growth: coming, left }) {
   const shown = doc();
+  const tell = (/** @type {GrowthDocument} */ growth) => {
+    say(`${from} → ${to}`, growth.said);
+    hush();
+  };
+  const lights = (/** @type {GrowthDocument} */ growth) => {
+    if (growth.larger === to && stands()) light.on(growth);
+  };
   /** @type {Run} */
   const run = { over: false, plays: carried, looks: looks(), finish: uncover };
   running = run;
@@ -163,21 +174,24 @@ async function show({ from, to, growth: coming, left }) {
   /** @type {GrowthDocument | null} */
   const growth = await Promise.race([coming, late]);
   if (state.doc !== shown) return;
-  const grows = growth?.larger === to;
   run.finish = () => {
     if (running !== run) return;
     running = null;
     uncover();
-    if (growth && grows && stands()) light.on(growth);
-    if (!run.plays || run.over) return;
-    setTimeout(() => state.doc === shown && !run.over && player.play(), growth ? READ : 0);
+    if (growth) lights(growth);
+    if (run.plays && !run.over) setTimeout(() => rests(shown) && player.play(), growth ? READ : 0);
   };
-  if (growth) {
-    say(`${from} → ${to}`, growth.said);
-    hush();
+  if (!growth) {
+    run.finish();
+    const comes = await coming;
+    if (!comes || !rests(shown)) return;
+    tell(comes);
+    return lights(comes);
   }
-  if (!growth || !left || run.over || !stands()) return run.finish();
+  tell(growth);
+  if (!left || run.over || !stands()) return run.finish();
   const now = fitOfStage();
+  const grows = growth.larger === to;
   fly(run, grows ? setting(growth, left, now) : setting(growth, now, left), grows);
 }
 

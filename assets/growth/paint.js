@@ -6,8 +6,8 @@ import { LINKS } from "../style/looks.js";
 /** @typedef {import("../stage/paint/picture.js").Primitive} Primitive */
 /** @typedef {import("./chips.js").Chip} Chip */
 
-/** More links than these are stroked together. */
-const MANY = 600;
+/** More links than these are stroked together, and still more without dashes. */
+const [MANY, SOLID] = [600, 1500];
 
 /** How broad the edge of a box is that is lit. */
 const EDGE = 2;
@@ -37,9 +37,9 @@ function together(context, lines, large) {
     if (others) others.push(line);
     else alike.set(key, [line]);
   }
-  context.setLineDash([]);
   for (const group of alike.values()) {
     const { link = "", opacity = 1, width = 1 } = group[0];
+    context.setLineDash(lines.length > SOLID ? [] : LINKS[link].dash.map((d) => d * large));
     context.globalAlpha = opacity;
     context.strokeStyle = token(`--${LINKS[link].line}`);
     context.lineWidth = width * large;
@@ -54,6 +54,7 @@ function together(context, lines, large) {
     context.stroke();
   }
   context.globalAlpha = 1;
+  context.setLineDash([]);
 }
 
 /**
