@@ -14,8 +14,14 @@ Open = Callable[[Page, str], None]
 GROWN = "is Q(3), copied. Every node gets one link more"
 """What is said of Q(4)."""
 
-AMBER = """() => {
-  const canvas = document.getElementById("explore-top");
+SLOWLY = """
+const now = performance.now.bind(performance);
+performance.now = () => now() / 100;
+"""
+"""Lets what moves last so long that it does not end by itself while a test looks at it."""
+
+AMBER = """(id) => {
+  const canvas = document.getElementById(`explore-${id}`);
   const copy = new OffscreenCanvas(canvas.width, canvas.height);
   const context = copy.getContext("2d", { willReadFrequently: true });
   context.drawImage(canvas, 0, 0);
@@ -28,7 +34,12 @@ AMBER = """() => {
   }
   return count;
 }"""
-"""How many pixels above the graph are amber."""
+"""How many pixels of a canvas are amber."""
+
+
+def amber(page: Page, canvas: str = "top") -> int:
+    count: int = page.evaluate(AMBER, canvas)
+    return count
 
 
 def press(page: Page, key: str, name: str = "n") -> None:
@@ -47,7 +58,7 @@ def test_a_cube_grows_is_lit_until_the_next_step_and_folds_back(
     page: Page, open_page: Open
 ) -> None:
     open_page(page, "/?net=Q(3)&step=0")
-    plain = page.evaluate(AMBER)
+    plain = amber(page)
     press(page, "ArrowUp")
     covered(page, True)
     # The address and the state are those of the new network from the first moment.
@@ -57,23 +68,32 @@ def test_a_cube_grows_is_lit_until_the_next_step_and_folds_back(
     expect(page.locator("#explore-live")).to_contain_text(GROWN)
     covered(page, False)
     # A digit at every one of sixteen nodes.
-    assert page.evaluate(AMBER) > plain + 16 * 40
+    assert amber(page) > plain + 16 * 40
+    assert amber(page, "under") > 400
     page.keyboard.press("Escape")
+    assert amber(page) > plain + 16 * 40
     page.locator("#step-forward").click()
     expect(page.locator("#why")).not_to_contain_text(GROWN)
     page.locator("#step-back").click()
     page.wait_for_function("explorer.state().step === 0")
-    assert page.evaluate(AMBER) == plain
+    # Escape draws the stage anew.
+    page.keyboard.press("Escape")
+    assert amber(page) == plain
+    assert amber(page, "under") == 0
     press(page, "ArrowDown")
     covered(page, True)
     shows(page, "Q(3)")
     expect(page.locator("#why")).to_contain_text(GROWN)
     covered(page, False)
-    assert page.evaluate(AMBER) == plain
+    assert amber(page) == plain
 
 
 @pytest.mark.parametrize("what", ["key", "pointer", "another"])
-def test_whatever_is_pressed_ends_it_at_once(page: Page, open_page: Open, what: str) -> None:
+def test_whatever_is_pressed_ends_it_at_once(
+    new_page: Callable[..., Page], open_page: Open, what: str
+) -> None:
+    page = new_page(anew=True)
+    page.add_init_script(SLOWLY)
     open_page(page, "/?net=Q(3)&step=0")
     press(page, "ArrowUp")
     expect(page.locator("#why")).to_contain_text(GROWN)
@@ -90,13 +110,18 @@ def test_whatever_is_pressed_ends_it_at_once(page: Page, open_page: Open, what: 
     if what != "another":
         shows(page, "Q(4)")
         expect(page.locator("#why")).to_contain_text(GROWN)
-        assert page.evaluate(AMBER) > 16 * 40
+        assert amber(page) > 16 * 40
 
 
-def test_undo_ends_it_and_nothing_of_it_stays(page: Page, open_page: Open) -> None:
+def test_undo_ends_it_and_nothing_of_it_stays(
+    new_page: Callable[..., Page], open_page: Open
+) -> None:
+    page = new_page(anew=True)
+    page.add_init_script(SLOWLY)
     open_page(page, "/?net=Q(3)&step=0")
     press(page, "ArrowUp")
     expect(page.locator("#why")).to_contain_text(GROWN)
+    covered(page, True)
     page.keyboard.press("Control+z")
     covered(page, False)
     shows(page, "Q(3)")
@@ -112,11 +137,11 @@ def test_without_motion_it_is_a_cut_and_the_digits_are_lit(
 ) -> None:
     page = new_page(reduced_motion="reduce")
     open_page(page, "/?net=Q(3)&step=0")
-    plain = page.evaluate(AMBER)
+    plain = amber(page)
     press(page, "ArrowUp")
     expect(page.locator("#why")).to_contain_text(GROWN)
     covered(page, False)
-    assert page.evaluate(AMBER) > plain + 16 * 40
+    assert amber(page) > plain + 16 * 40
 
 
 def test_a_message_waits_until_it_is_there_and_goes_on(page: Page, open_page: Open) -> None:

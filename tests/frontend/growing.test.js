@@ -76,6 +76,15 @@ test("every copy begins on its parent and ends in its place, and moves as one", 
   assert.ok(c[1] > a[1]);
 });
 
+test("a copy that turns keeps its shape on the way", () => {
+  const turnedSet = (/** @type {Point[]} */ ends) =>
+    setting(GROWTH, SMALL, fit(ends, ["00", "01", "10", "11"], [[0, 1]]));
+  const upright = turnedSet([...SMALL.spots, [300, 100], [300, 200]]);
+  const [, , a, b] = spotsAt(upright, 0.5);
+  assert.ok(Math.abs(Math.hypot(b[0] - a[0], b[1] - a[1]) - 100) < 1e-6);
+  assert.ok(b[1] - a[1] > 60);
+});
+
 test("new links have no length at first, stand out, and are at rest in the end", () => {
   const lines = (/** @type {number} */ t) => frame(SET, progressAt(t, true)).links;
   // At first the copies' links alone, one on the other.
@@ -96,6 +105,7 @@ test("what is written is the old address until the new digit lights beside it", 
   const texts = (/** @type {number} */ t) =>
     frame(SET, progressAt(t, true)).words.map(({ text }) => text);
   assert.deepEqual(texts(0), ["0", "1", "0", "1"]);
+  assert.deepEqual(texts(800), ["0", "1", "0", "1"]);
   assert.equal(frame(SET, progressAt(800, true)).chips.length, 0);
   const late = frame(SET, progressAt(1100, true));
   assert.deepEqual(
