@@ -11,7 +11,7 @@ import { above, beneath } from "../stage/paint/snapshot.js";
 import * as player from "../stage/player.js";
 import { cy, isHidden } from "../stage/stage.js";
 import { view, visible } from "../stage/view.js";
-import { doc, drawing, on, state } from "../state/model.js";
+import { doc, drawing, isRefused, on, state } from "../state/model.js";
 import { request } from "../state/server.js";
 import { h } from "../widgets/dom.js";
 import { frame } from "./frame.js";
@@ -128,6 +128,13 @@ on("answered", () => {
   const { context, size } = cover();
   beneath(context, size);
   above(context);
+  // An answer that is refused brings no document.
+  const step = asked;
+  queueMicrotask(() => {
+    if (asked !== step) return;
+    asked = null;
+    uncover();
+  });
 });
 
 on("document", () => {
@@ -160,6 +167,8 @@ const rests = (/** @type {import("../types/documents").ExploreDocument} */ shown
 async function show({ from, to, growth: coming, left }) {
   const shown = doc();
   const tell = (/** @type {GrowthDocument} */ growth) => {
+    // What is asked there, or why there is nothing to see, is not to be written over.
+    if (shown.mode || isRefused()) return;
     say(`${from} → ${to}`, growth.said);
     hush();
   };

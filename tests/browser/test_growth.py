@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Troubles
+from tests.browser.visit import facts
 
 Open = Callable[[Page, str], None]
 
@@ -174,6 +175,32 @@ def test_a_family_without_a_rule_and_an_answer_that_lacks_are_plain_cuts(
     covered(page, False)
     expect(page.locator("#why")).not_to_contain_text(GROWN)
     troubles.clear()
+
+
+def test_what_is_refused_in_the_meantime_leaves_the_stage_uncovered(
+    page: Page, open_page: Open
+) -> None:
+    open_page(page, "/?net=Q(2)&step=0")
+    press(page, "ArrowUp")
+    expect(page.locator("#why")).to_contain_text("Q(3) is Q(2), copied.")
+    covered(page, False)
+    # A step that is not answered yet, and a network that there is not.
+    page.evaluate("ix.emit('stepping', 'Q(4)')")
+    facts(page)
+    page.locator("#network-spec").fill("Q(0)")
+    page.locator("#network-spec").press("Enter")
+    expect(page.locator("#network-spec")).to_have_attribute("aria-invalid", "true")
+    covered(page, False)
+    shows(page, "Q(3)")
+
+
+def test_predicting_goes_on_to_ask(page: Page, open_page: Open) -> None:
+    open_page(page, "/?net=Q(3)&predict=distance&step=0")
+    press(page, "ArrowUp")
+    shows(page, "Q(4)")
+    covered(page, True)
+    covered(page, False)
+    expect(page.locator("#why")).not_to_contain_text(GROWN)
 
 
 def test_a_large_network_that_is_a_map_says_how_it_grows(page: Page, open_page: Open) -> None:
