@@ -49,7 +49,10 @@ export const doors = h("section", {
   hidden: true,
 });
 
-/** Show the doors of the node before the camera; what fills them comes with the first. @param {MapStage} map */
+/**
+ * Show the doors of the node before the camera; what fills them comes with the first.
+ * @param {MapStage} map
+ */
 async function showDoors(map) {
   if (doors.hidden && !map.view.doors.length) return;
   const { fillDoors } = await import("./doors.js");
@@ -131,7 +134,10 @@ export function afterPaint(current) {
   keeping = window.setTimeout(() => keep(current()), KEPT_AFTER);
 }
 
-/** Where a line is longer than its room, show the place in it where the camera is. @param {Element} line */
+/**
+ * Where a line is longer than its room, show the place in it where the camera is.
+ * @param {Element} line
+ */
 function scrollToCurrent(line) {
   const piece = /** @type {HTMLElement | null} */ (line.querySelector("[aria-current]"));
   if (piece) line.scrollLeft = piece.offsetLeft + piece.offsetWidth - line.clientWidth / 2;

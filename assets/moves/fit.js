@@ -41,6 +41,24 @@ export function fitted(drawing, { width, height, large }, distances = []) {
     /** @type {Set<number>} */
     touched: new Set(),
   };
+  return fitIn(all, view, distances);
+}
+
+/**
+ * A drawing, and what is worked out of it once.
+ * @typedef {Drawing & ReturnType<typeof layoutOf>} Whole
+ */
+
+/**
+ * A drawing as it is looked at: what of it follows from that.
+ * @param {Whole} all
+ * @param {import("../stage/paint/label_placement.js").Asked} view
+ * @param {number[]} distances
+ * @param {Primitive[]} words the labels, where they have their places already
+ */
+export function fitIn(all, view, distances = [], words = labels(all, view)) {
+  const { large } = view;
+  const pitch = all.pitch * view.scale;
   const namesOfHulls = all.hulls.map((hull) => names({ ...all, hulls: [hull] }, view));
   const order = [...all.hulls.keys()].sort((a, b) => all.hulls[a].level - all.hulls[b].level);
   const shapes = outlines(all, view);
@@ -49,16 +67,16 @@ export function fitted(drawing, { width, height, large }, distances = []) {
     view,
     pitch,
     large,
-    spots: drawing.spots.map(view.at),
+    spots: all.spots.map(view.at),
     radius: nodeRadius(pitch, large),
-    links: linksIn(drawing),
+    links: linksIn(all),
     /** The outlines, as they are numbered in the drawing. */
     outlines: order.map((_, i) => shapes[order.indexOf(i)]),
     /** From the ground up. */
     order,
     names: namesOfHulls,
     rulers: rulerTexts(all, view),
-    labels: byMark(labels(all, view)),
+    labels: byMark(words),
     numbered: byMark(distances.length ? labels(all, { ...view, distances }) : []),
   };
 }

@@ -4,8 +4,9 @@ import { midway } from "./curves.js";
 
 /** @typedef {import("../stage/paint/picture.js").Point} Point */
 /**
- * A group's middle before and after, the angle by which it turns, whether over.
- * @typedef {{from: Point, to: Point, angle: number, over: boolean}} Turn
+ * A group's middle before and after, the angle by which it turns, whether over; ``rigid`` is 1
+ * where it keeps its shape, and less the more of that changes.
+ * @typedef {{from: Point, to: Point, angle: number, over: boolean, rigid: number}} Turn
  */
 
 /** @param {Point[]} points @returns {Point} */
@@ -34,8 +35,11 @@ export function turnOf(before, after) {
   const [from, to] = [middle(before), middle(after)];
   const turn = [0, 0];
   const flip = [0, 0];
+  const large = [0, 0];
   before.forEach((point, i) => {
     const [[vx, vy], [wx, wy]] = [minus(point, from), minus(after[i], to)];
+    large[0] += vx * vx + vy * vy;
+    large[1] += wx * wx + wy * wy;
     turn[0] += vx * wx + vy * wy;
     turn[1] += vx * wy - vy * wx;
     flip[0] += vx * wx - vy * wy;
@@ -43,7 +47,8 @@ export function turnOf(before, after) {
   });
   const flipped = Math.hypot(...flip) > Math.hypot(...turn) + 1e-6;
   const [along, across] = flipped ? flip : turn;
-  return { from, to, angle: Math.atan2(across, along), over: flipped };
+  const rigid = Math.hypot(along, across) / Math.sqrt(large[0] * large[1] || 1);
+  return { from, to, angle: Math.atan2(across, along), over: flipped, rigid };
 }
 
 /**

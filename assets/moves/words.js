@@ -116,7 +116,7 @@ function cornerNumber(fit, mark, number) {
 }
 
 /** @param {Fitted} fit @param {number} mark @param {boolean} root @returns {Said} */
-function inside({ drawing, large }, mark, root) {
+export function inside({ drawing, large }, mark, root) {
   const role = root ? "pill-end" : "pill";
   const size = TEXTS[role].size * large;
   const text = drawing.labels[mark];
@@ -138,7 +138,7 @@ function inside({ drawing, large }, mark, root) {
  * @param {number} mark
  * @returns {Said | null}
  */
-function besideOf({ spots, labels }, primitives, mark) {
+export function besideOf({ spots, labels }, primitives, mark) {
   const label = labels.has(mark) ? primitives.get(mark) : undefined;
   if (!label?.at || !label.text) return null;
   const [x, y] = [label.at[0] - spots[mark][0], label.at[1] - spots[mark][1]];
@@ -163,7 +163,7 @@ function centred(label) {
  * @param {number} node
  * @returns {Placed[]}
  */
-function passing(old, now, part, node) {
+export function passing(old, now, part, node) {
   if (old && now && old.text === now.text) {
     if (part <= 0 || part >= 1) return [{ ...(part <= 0 ? old : now), key: `x${node}` }];
     const [a, b] = [centred(old), centred(now)];

@@ -1,5 +1,6 @@
 /* What a visitor asks of a network: another one, other ends, something that is chosen. */
 
+import { load } from "../page/modules.js";
 import { isFramed, onExplore } from "../page/page.js";
 import { outward } from "../state/folder.js";
 import * as model from "../state/model.js";
@@ -7,6 +8,9 @@ import { doc, drawing, emit, on, state } from "../state/model.js";
 import * as pages from "../state/pages.js";
 import { changed, parameter } from "../state/query.js";
 import * as url from "../state/url.js";
+
+/** What another network begins with. */
+const BEGINNING = { from: null, to: null, stage: null, at: null, wide: null };
 
 /** What belongs to one network and means nothing in another. */
 const OF_A_NETWORK = {
@@ -28,19 +32,22 @@ const OF_A_NETWORK = {
  */
 export function open(spec, edited, parameters = {}) {
   if (!onExplore()) return pages.go(`/?net=${encodeURIComponent(spec)}`);
-  return url.ask(
-    {
-      net: spec,
-      from: null,
-      to: null,
-      ...OF_A_NETWORK,
-      stage: null,
-      at: null,
-      wide: null,
-      ...parameters,
-    },
-    edited,
-  );
+  return url.ask({ net: spec, ...BEGINNING, ...OF_A_NETWORK, ...parameters }, edited);
+}
+
+/** So long what shows a step is waited for, in milliseconds. */
+const PATIENCE = 250;
+
+/**
+ * Open the network a step on, if there is one: where it is copies of this one, that is shown.
+ * @param {string} [spec]
+ */
+export async function step(spec) {
+  if (!spec) return;
+  const late = new Promise((done) => setTimeout(done, PATIENCE));
+  await Promise.race([load(["growth/mount"]), late]).catch(() => {});
+  emit("stepping", spec);
+  open(spec, "");
 }
 
 /**

@@ -56,7 +56,7 @@ const step = (direction, sign, name, aim) =>
     {
       type: "button",
       class: "step",
-      "data-spec": aim.spec ?? "",
+      "data-next": aim.spec ?? "",
       disabled: !aim.spec,
       title: aim.spec ? t("Open {spec}", { spec: aim.spec }) : refusalOf(name, aim.why),
       "aria-label": `${direction} ${name}`,

@@ -4,7 +4,7 @@ import { part } from "../page/page.js";
 import { t } from "../state/language.js";
 import { fill, h } from "../widgets/dom.js";
 import { picture } from "../widgets/picture.js";
-import { open } from "./commands.js";
+import { step } from "./commands.js";
 
 /**
  * @typedef {import("../types/documents").NetworkPanel} NetworkPanel
@@ -52,15 +52,13 @@ function parameter({ name, title, value, down, up }, refusalOf) {
     half("−", down),
   );
   element.addEventListener("click", ({ target }) => {
-    const spec = target instanceof HTMLElement && target.dataset.spec;
-    if (spec) open(spec, "");
+    if (target instanceof HTMLElement) step(target.dataset.spec);
   });
   element.addEventListener("keydown", (event) => {
     const towards = TOWARDS[event.key];
     if (!towards || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
-    const { spec } = towards === "up" ? up : down;
-    if (spec) open(spec, "");
+    step({ up, down }[towards].spec);
   });
   return element;
 }

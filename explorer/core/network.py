@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import prod
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import numpy as np
 
@@ -20,6 +20,7 @@ from explorer.core.addresses.naming import (
     parse,
     split_address,
 )
+from explorer.core.copies import Copies
 from explorer.core.errors import (
     Directed,
     ExplorerError,
@@ -250,6 +251,13 @@ class Network(Parametrized):
     def formula_symbols(self) -> Mapping[str, int]:
         """Return what the letters of ``formulas`` stand for that are no parameters here."""
         return {}
+
+    def copies_of(self, smaller: Self) -> Copies | None:
+        """Return how this network is made of copies of the one a parameter smaller, None if not.
+
+        ``copies`` of ``explorer/core/copies.py`` asks, of networks of one family a step apart.
+        """
+        return None
 
     # Distances, where they have a closed form ---------------------------------------------
 

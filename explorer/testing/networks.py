@@ -9,6 +9,7 @@ from explorer.core.registry import network
 from explorer.testing.network import (  # isort: skip
     addresses as addresses,
     clusters as clusters,
+    copies as copies,
     distances as distances,
     families as families,
     hosts as hosts,

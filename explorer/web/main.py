@@ -104,7 +104,7 @@ NOWHERE = "served-by-fingerprint"
 def index(parcels: Parcels, prefix: str, tiles: str, pairs: str, suggested: str) -> str:
     """Return the page around the application, but for what its address needs."""
     modules = {
-        "parcels": parcels.later,
+        "parcels": {entry: sheets for entry, sheets in parcels.later.items() if sheets},
         "map": {"base": prefix + tiles},
         "pairs": {"base": prefix + pairs},
         "suggestions": prefix + suggested,

@@ -1,4 +1,4 @@
-/* The ground of the map: cells, each level in its tint, outlines as they grow, names where they fit. */
+/* The ground of the map: cells, each level in its tint, outlines as they grow. */
 import { ramp } from "./fade.js";
 import { tintOf } from "./surface.js";
 

@@ -93,7 +93,7 @@ const isSpare = ({ role, text = "" }) =>
   role === "name" || role === "name-small" || (/^(from|to)$/.test(role) && /\d/.test(text));
 
 /** The names of clusters, and what columns and rows have in common. @returns {Primitive[]} */
-function standing() {
+export function standing() {
   const known = cache.get("names");
   if (known) return known;
   const viewport = view();
@@ -104,7 +104,7 @@ function standing() {
 }
 
 /** @returns {Primitive[]} */
-function addressLabels() {
+export function addressLabels() {
   const known = cache.get("labels");
   if (known) return known;
   const viewport = view();

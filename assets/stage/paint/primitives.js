@@ -73,7 +73,7 @@ function shape(context, primitive, large) {
 }
 
 /** @param {CanvasRenderingContext2D} context @param {Primitive} it */
-function outline(
+export function outline(
   context,
   { shape, at: [x, y] = [0, 0], size: [w, h] = [0, 0], corner, points, radius },
 ) {

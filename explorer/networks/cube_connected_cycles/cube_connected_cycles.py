@@ -7,14 +7,21 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import zip_longest
 from math import comb
-from typing import ClassVar
+from typing import ClassVar, Self
 
 import numpy as np
 
+from explorer.core.copies import Copies
 from explorer.core.fields import Bits, Digit, Field
 from explorer.core.ints import Ints, index_array, popcount
 from explorer.core.network import Degrees, Formula, Kind, Network, Parameter, Port
 from explorer.core.symmetry import all_bits
+
+LONGER = (
+    "{larger} is {smaller}, copied, with one node more on every cycle, at p = {p}. The new nodes"
+    " alone are joined to the other copy; the digit at the left says in which of the two a node is."
+)
+"""How cube-connected cycles grow."""
 
 
 @dataclass(frozen=True)
@@ -66,6 +73,18 @@ class CubeConnectedCycles(Network):
         if self.n > 2:
             columns.insert(1, self.join((x, (p - 1) % self.n)))
         return np.stack(columns, axis=-1)
+
+    def copies_of(self, smaller: Self) -> Copies:
+        def split(nodes: Ints) -> tuple[Ints, Ints]:
+            x, p = self.split(nodes)
+            inside = smaller.join((x % (1 << smaller.n), np.minimum(p, smaller.n - 1)))
+            return index_array(np.where(p < smaller.n, inside, -1), self.nodes), x >> smaller.n
+
+        # A cycle of two nodes is one link, and holds; a longer one is opened.
+        lost = 1 << smaller.n if smaller.n > 2 else 0
+        kept = 2 * (smaller.links - lost)
+        facts = {"p": smaller.n}
+        return Copies(*(self, smaller, 2, split, ((0, 0),), kept, LONGER, lost), facts=facts)
 
     @property
     def levels(self) -> tuple[str, ...]:

@@ -38,6 +38,11 @@ class AugmentedCube(BinaryCube):
     parameters: ClassVar[tuple[Parameter, ...]] = (Parameter("n", "Dimension", 2, 72),)
     samples: ClassVar[tuple[str, ...]] = ("AQ(2)", "AQ(3)", "AQ(5)", "AQ(6)", "AQ(4)")
 
+    joins: ClassVar[str] = (
+        "{larger} is {smaller}, copied. Every node gets two links more, to its copy and to the"
+        " complement of that, and the digit at the left says in which of the two it is."
+    )
+
     @property
     def fields(self) -> tuple[Field, ...]:
         return (Bits("x", self.n),)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import ClassVar
+from typing import ClassVar, Self
 
 import numpy as np
 
+from explorer.core.copies import Copies, top_bits
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import Degrees, Kind, Network, Parameter, Port
 
@@ -60,6 +61,15 @@ class BinaryCube(Network):
 
     def cluster_name(self, cluster: int, level: int) -> str:
         return format(cluster, f"0{self.n - self.inner}b") + "·" * self.inner
+
+    joins: ClassVar[str] = (
+        "{larger} is {smaller}, copied. Every node gets one link more, to its copy, and the digit"
+        " at the left says in which of the two it is."
+    )
+    """How the two halves are joined, told of a cube that is made of a smaller one twice."""
+
+    def copies_of(self, smaller: Self) -> Copies:
+        return top_bits(self, smaller, 2 * smaller.links, self.joins)
 
     @property
     def vertex_uniform(self) -> bool:

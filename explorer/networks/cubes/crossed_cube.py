@@ -71,6 +71,11 @@ class CrossedCube(BinaryCube):
     source: ClassVar[str] = "Efe 1992; star-crossed cube paper, §2.2.1; ECQ paper, Definition 2"
     samples: ClassVar[tuple[str, ...]] = ("CQ(1)", "CQ(2)", "CQ(3)", "CQ(5)", "CQ(8)", "CQ(4)")
 
+    joins: ClassVar[str] = (
+        "{larger} is {smaller}, copied. Every node gets one link more, into the other copy, and the"
+        " digit at the left says in which of the two it is."
+    )
+
     @property
     def fields(self) -> tuple[Field, ...]:
         return (Bits("u", self.n),)

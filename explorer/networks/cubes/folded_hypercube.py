@@ -6,15 +6,23 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb, factorial
-from typing import ClassVar
+from typing import ClassVar, Self
 
 import numpy as np
 
+from explorer.core.copies import Copies, top_bits
 from explorer.core.fields import Bits, Field
 from explorer.core.ints import Ints, index_array, popcount
 from explorer.core.network import Degrees, Formula, Kind, OtherName, Parameter, Port
 from explorer.core.symmetry import all_bits
 from explorer.networks.cubes.binary_cube import BinaryCube
+
+FOLDED = (
+    "{larger} is {smaller}, copied without its {lost} complement links. Every node gets a link to"
+    " its copy and one to its complement, which is in the other copy; the digit at the left says in"
+    " which of the two it is."
+)
+"""How two folded hypercubes become one."""
 
 
 @dataclass(frozen=True)
@@ -57,6 +65,11 @@ class FoldedHypercube(BinaryCube):
     @property
     def ports(self) -> tuple[Port, ...]:
         return (*super().ports, Port("complement", "complement", self.n))
+
+    def copies_of(self, smaller: Self) -> Copies:
+        # A complement lies in the other copy: those of the smaller network are links no more.
+        lost = smaller.nodes // 2
+        return top_bits(self, smaller, 2 * (smaller.links - lost), FOLDED, lost)
 
     def neighbors(self, node: object) -> Ints:
         flips = [*(1 << bit for bit in range(self.n)), self.nodes - 1]

@@ -6,16 +6,24 @@ from abc import abstractmethod
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import ClassVar
+from typing import ClassVar, Self
 
 import numpy as np
 
+from explorer.core.copies import Copies, top_bits
 from explorer.core.fields import Bits, Field
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import Degrees, Kind, Network, Parameter, Port
 from explorer.core.symmetry import all_bits
 from explorer.networks.cubes.crossed_cube import CrossedCube
 from explorer.networks.cubes.hypercube import Hypercube
+
+HALVES = (
+    "{larger} is {smaller}, copied. Every node at which {part} moves gets one link more, into the"
+    " other copy: half of all nodes. The digit at the left of {part} says in which of the two a"
+    " node is."
+)
+"""How exchanged cubes grow."""
 
 
 @dataclass(frozen=True)
@@ -105,6 +113,10 @@ class Exchanged(Network):
             keys = np.array([kind.key == "twisted" for kind in part.kinds])
             twisted.append(keys[part.link_kinds(value)])
         return np.where(np.concatenate(twisted, axis=-1), len(self.kinds) - 1, plain)
+
+    def copies_of(self, smaller: Self) -> Copies:
+        part = "a" if self.s > smaller.s else "b"
+        return top_bits(self, smaller, 2 * smaller.links, HALVES, part=part)
 
     # Hierarchy -------------------------------------------------------------------------------
 

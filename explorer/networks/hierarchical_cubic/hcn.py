@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, Self, TypeVar
 
 import numpy as np
 
+from explorer.core.copies import Copies, top_bits
 from explorer.core.fields import Bits, Field
 from explorer.core.ints import Ints, factorial, index_array, popcount
 from explorer.core.network import Degrees, Formula, Kind, Network, Parameter, Port
@@ -20,6 +21,13 @@ V = TypeVar("V", int, Ints)
 WORDS = ("S", "SS", "D", "DS", "SD", "SDS")
 """The words of external (S) and diameter (D) links that a shortest route between two clusters
 may spell, local moves left out. No longer word is ever shorter than all of these."""
+
+COPIED = (
+    "{larger} holds {smaller} {count} times: cluster and node get a digit each at the left. Of its"
+    " links {kept} are copies and {new} are new; no diameter link stays, since complements have one"
+    " digit more to change."
+)
+"""How hierarchical cubic networks grow."""
 
 
 @dataclass(frozen=True)
@@ -81,6 +89,13 @@ class HierarchicalCubicNetwork(Network):
         neighbors[..., self.n] = np.where(i != j, self.join((j, i)), -1)
         neighbors[..., self.n + 1] = np.where(i == j, self.join((i ^ mask, i ^ mask)), -1)
         return neighbors
+
+    def copies_of(self, smaller: Self) -> Copies:
+        # External links hold where i and j have the same digit in front; complements never do.
+        n, nodes = smaller.n, smaller.nodes
+        lost = 1 << (n - 1)
+        kept = 4 * n * nodes // 2 + 2 * (nodes - (1 << n)) // 2
+        return top_bits(self, smaller, kept, COPIED, lost)
 
     @property
     def levels(self) -> tuple[str, ...]:

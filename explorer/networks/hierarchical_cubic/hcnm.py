@@ -6,15 +6,22 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
-from typing import ClassVar
+from typing import ClassVar, Self
 
 import numpy as np
 
+from explorer.core.copies import Copies, top_bits
 from explorer.core.ints import Ints, index_array, popcount
 from explorer.core.network import Degrees, Formula, Kind, Port
 from explorer.core.symmetry import exchanged_bits, flipped
 from explorer.networks.hierarchical_cubic.hcn import HierarchicalCubicNetwork
 from explorer.networks.hierarchical_cubic.incomplete import IncompleteHCN
+
+DOUBLED = (
+    "{larger} is {smaller}, copied: there are twice as many copies of each cluster. Every node gets"
+    " one link more, to its copy, and the digit at the left of j says in which of the two it is."
+)
+"""How the incomplete networks of multiple copies grow with n."""
 
 
 @dataclass(frozen=True)
@@ -77,6 +84,10 @@ class MultipleHCN(IncompleteHCN):
         kinds = super().link_kinds(node).copy()
         kinds[..., self.n] += self.copy_of(node) > 0
         return kinds
+
+    def copies_of(self, smaller: Self) -> Copies | None:
+        # The product with Q(n-m) doubles with n; a larger m makes another network of each copy.
+        return top_bits(self, smaller, 2 * smaller.links, DOUBLED) if self.m == smaller.m else None
 
     def neighbors(self, node: object) -> Ints:
         i, j = self.split(node)

@@ -6,14 +6,21 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
-from typing import ClassVar
+from typing import ClassVar, Self
 
 import numpy as np
 
+from explorer.core.copies import Copies, top_bits
 from explorer.core.ints import Ints, factorial, index_array, popcount
 from explorer.core.network import Degrees, Formula, Kind, Port
 from explorer.core.symmetry import exchanged_bits, flipped
 from explorer.networks.hierarchical_cubic.incomplete import IncompleteHCN
+
+SUBSET = (
+    "{larger} holds {smaller} {count} times, with a digit more at the left of {letters}. The first"
+    " of them has all its links, the others those inside clusters; {new} are new."
+)
+"""How the incomplete networks with a subset of the links grow."""
 
 
 @dataclass(frozen=True)
@@ -53,6 +60,12 @@ class SubsetHCN(IncompleteHCN):
     def ports(self) -> tuple[Port, ...]:
         local = (Port(f"bit {b}", "local", b) for b in range(self.n))
         return (*local, Port("external", "external", self.n))
+
+    def copies_of(self, smaller: Self) -> Copies:
+        # External links lie among the lowest 2^m nodes: no copy has any but the first.
+        local = smaller.links - smaller._external
+        count = self.nodes // smaller.nodes
+        return top_bits(self, smaller, count * local + smaller._external, SUBSET)
 
     def neighbors(self, node: object) -> Ints:
         i, j = self.split(node)

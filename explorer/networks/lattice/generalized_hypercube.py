@@ -13,6 +13,7 @@ from typing import ClassVar, Self
 
 import numpy as np
 
+from explorer.core.copies import Copies
 from explorer.core.errors import OutsideRange
 from explorer.core.fields import Digit, Field
 from explorer.core.ints import Ints, index_array
@@ -32,6 +33,18 @@ MOST_DIMENSIONS = 10
 MOST_ORBITS = 4096
 SHAPES = {"": "full", "r": "ring", "m": "mesh line"}
 ROLES = ("local", "cross", "diameter", "swap", "cross2", "ring")
+
+LAYERS = {
+    "": "{larger} is {smaller} with its last layer copied: {digit} is {value} in the copy. Each of"
+    " its nodes is joined to all that differ from it in {digit} alone.",
+    "r": "{larger} is {smaller} with its last layer copied: {digit} is {value} in the copy. The"
+    " rings open and close over it; {new} links are new.",
+    "2r": "{larger} is {smaller} with its last layer copied: {digit} is {value} in the copy. Over"
+    " it pairs close to rings; {new} links are new.",
+    "m": "{larger} is {smaller} with its last layer copied: {digit} is {value} in the copy. Each of"
+    " its nodes is joined to the one that it is a copy of.",
+}
+"""How a dimension grows, by its shape."""
 
 
 @dataclass(frozen=True)
@@ -261,6 +274,30 @@ class GeneralizedHypercube(Network):
             columns.append(np.where(inside, there, -1) if shape == "m" else there)
         return np.stack(columns, axis=-1)
 
+    def copies_of(self, smaller: Self) -> Copies | None:
+        grown = [i for i, r in enumerate(self.radices) if r != smaller.radices[i]]
+        if len(grown) != 1:
+            return None
+        position = grown[0]
+        (radix, shape), before = self.dimensions[position], smaller.dimensions[position]
+        lines = self.nodes // radix
+        # A ring of 2 is a single link, and stays; a longer one is opened to let the layer in.
+        lost = lines if before[1] == "r" else 0
+        degree = self.degrees.mean - _line_degree(radix, shape)
+        kept = smaller.links - lost + int(lines * degree / 2)
+
+        def split(nodes: Ints) -> tuple[Ints, Ints]:
+            digits = list(self.split(nodes))
+            copy = index_array(digits[position] == radix - 1, self.nodes)
+            digits[position] = digits[position] - copy
+            return index_array(smaller.join(digits), self.nodes), copy
+
+        facts: dict[str, int | str] = {"digit": f"A{position + 1}", "value": radix - 1}
+        said = LAYERS["2r" if shape == "r" and not before[1] else shape]
+        return Copies(
+            *(self, smaller, 2, split, ((position, 0),), kept, said, lost, False), facts=facts
+        )
+
     @property
     def levels(self) -> tuple[str, ...]:
         """Blocks agree in all digits but the last three."""
@@ -359,6 +396,11 @@ class GeneralizedHypercube(Network):
     def farthest_pair(self) -> tuple[int, int]:
         far = (radix // 2 if shape == "r" else radix - 1 for radix, shape in self.dimensions)
         return 0, self.index(tuple(far))
+
+
+def _line_degree(radix: int, shape: str) -> Fraction:
+    """Return the mean number of links that one dimension gives a node."""
+    return Fraction(_line_pairs(radix, shape)[1], radix)
 
 
 def _line_pairs(radix: int, shape: str) -> list[int]:

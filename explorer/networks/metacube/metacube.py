@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from math import comb
-from typing import ClassVar
+from typing import ClassVar, Self
 
 import numpy as np
 
+from explorer.core.copies import Copies, Place, top_bits
 from explorer.core.fields import Bits, Field
 from explorer.core.ints import Ints, index_array, popcount
 from explorer.core.network import Degrees, Formula, Kind, Network, OtherName, Parameter, Port
@@ -19,6 +20,19 @@ from explorer.networks.metacube.class_walk import translations, walk_counts, wal
 
 PIECE = 1 << 13
 """Pairs whose distances are computed at a time."""
+
+WIDER = (
+    "{larger} holds {smaller} {count} times: every field gets a digit at the left. Every node gets"
+    " one link more, along the new digit of the field that it moves in."
+)
+"""How metacubes grow with m."""
+
+MORE_CLASSES = (
+    "{larger} holds {smaller} {count} times: the class gets a digit at the left, and there are"
+    " twice as many fields. It says in which half of them a node moves; the other half says which"
+    " copy it is in. Every node gets one link more, over the new digit."
+)
+"""How metacubes grow with k."""
 
 
 @dataclass(frozen=True)
@@ -113,6 +127,37 @@ class Metacube(Network):
         cross = np.broadcast_to(cross, (*cube.shape[:-1], self.k))
         flips = np.concatenate([cube, cross], axis=-1)
         return np.asarray(index_array(node, self.nodes)[..., None] ^ flips)
+
+    def copies_of(self, smaller: Self) -> Copies:
+        if smaller.k == self.k:
+            count = self.nodes // smaller.nodes
+            return top_bits(self, smaller, count * smaller.links, WIDER)
+        return self._halves(smaller)
+
+    def _halves(self, smaller: Self) -> Copies:
+        """Return the copies on either side of the new class bit, one for each other half.
+
+        Where that bit is 0, a node moves in the lower half of the fields, else in the upper one:
+        that half, and the class without the bit, is its node of the smaller network.
+        """
+        size, half = smaller.field_bits, smaller.classes
+
+        def split(nodes: Ints) -> tuple[Ints, Ints]:
+            whole = index_array(nodes, self.nodes)
+            label = whole >> 2 * size
+            upper, low_class = label // half, label % half
+            low, high = whole & (1 << size) - 1, (whole >> size) & (1 << size) - 1
+            moves, other = np.where(upper, high, low), np.where(upper, low, high)
+            return (low_class << size) + moves, (upper << size) + other
+
+        def new(node: int) -> tuple[Place, ...]:
+            first = 1 + (half if node >> (2 * size + smaller.k) else 0)
+            return (0, 0), *(
+                (place, i) for place in range(first, first + half) for i in range(self.m)
+            )
+
+        count = 2 << size
+        return Copies(self, smaller, count, split, new, count * smaller.links, MORE_CLASSES)
 
     # Hierarchy -------------------------------------------------------------------------------
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from abc import abstractmethod
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import ClassVar
+from typing import ClassVar, Self
 
 import numpy as np
 
-from explorer.core.addresses.permutations import unrank
+from explorer.core.addresses.permutations import rank, unrank
+from explorer.core.copies import Copies, Split
 from explorer.core.fields import Field, Permutation
 from explorer.core.ints import Ints, factorial, index_array
 from explorer.core.network import Degrees, Kind, Network, Parameter, Port
@@ -18,6 +19,29 @@ from explorer.core.symmetry import all_symbols
 ROLES = {2: "local", 3: "local", 4: "cross", 5: "diameter", 6: "swap", 7: "cross2", 8: "ring"}
 BLOCK = 1 << 14
 """So many nodes at a time: their permutations stay in the processor's cache."""
+
+LAST_SYMBOL = (
+    "{larger} holds {smaller} {count} times, once for every symbol at the right. Every node gets"
+    " one link more, the only one that changes the symbol at the right: it leads into another copy."
+)
+"""How graphs on permutations grow."""
+
+
+def by_last_symbol(n: int) -> Split:
+    """Return the split of the permutations of 1..n by their last symbols, that of n first.
+
+    What stands before is a permutation of n-1 symbols, n taking the place of the last one.
+
+    >>> [part.tolist() for part in by_last_symbol(3)(np.arange(6))]
+    [[0, 0, 1, 0, 1, 1], [0, 2, 0, 1, 2, 1]]
+    """
+
+    def split(nodes: Ints) -> tuple[Ints, Ints]:
+        symbols = unrank(nodes, n)
+        last = symbols[..., -1:]
+        return rank(np.where(symbols == n, last, symbols)[..., :-1]), last[..., 0] % n
+
+    return split
 
 
 @dataclass(frozen=True)
@@ -81,6 +105,10 @@ class PermutationGraph(Network):
     @abstractmethod
     def moved(self, nodes: Ints) -> Ints:
         """Return the nodes that the moves lead to: (nodes,) -> (nodes, n-1)."""
+
+    def copies_of(self, smaller: Self) -> Copies:
+        kept, split = self.n * smaller.links, by_last_symbol(self.n)
+        return Copies(*(self, smaller, self.n, split, ((0, -1),), kept, LAST_SYMBOL), renamed=True)
 
     @property
     def levels(self) -> tuple[str, ...]:

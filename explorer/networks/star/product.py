@@ -4,16 +4,25 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Self
 
 import numpy as np
 
+from explorer.core.copies import Copies, top_bits
 from explorer.core.fields import Bits, Field, Permutation
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import Degrees, Kind, Network, Parameter, Port
+from explorer.networks.star.permutation_graph import LAST_SYMBOL, by_last_symbol
 from explorer.networks.star.star import StarGraph
 
 STAR_ROLES = {2: "cross", 3: "cross2"}
+
+LARGER_CUBES = (
+    "{larger} is {smaller}, copied: every cube becomes twice as large. Every node gets one link"
+    " more, into the other copy, and the digit at the left of {letters} says in which of the two it"
+    " is."
+)
+"""How products of cubes and star graphs grow with the cube."""
 
 
 @dataclass(frozen=True)
@@ -185,6 +194,19 @@ class StarProduct(ProductNetwork):
         return np.concatenate(
             [cube, np.broadcast_to(star, (*cube.shape[:-1], self.n - 1))], axis=-1
         )
+
+    def copies_of(self, smaller: Self) -> Copies:
+        if self.n == smaller.n:
+            return top_bits(self, smaller, 2 * smaller.links, LARGER_CUBES)
+        inner = by_last_symbol(self.n)
+
+        def split(nodes: Ints) -> tuple[Ints, Ints]:
+            cube, star = self.part(nodes)
+            symbols, copy = inner(star)
+            return index_array(smaller.join((cube, symbols)), self.nodes), copy
+
+        kept = self.n * smaller.links
+        return Copies(*(self, smaller, self.n, split, ((1, -1),), kept, LAST_SYMBOL), renamed=True)
 
     @property
     def levels(self) -> tuple[str, ...]:

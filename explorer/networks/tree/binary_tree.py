@@ -5,14 +5,21 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import ClassVar
+from typing import ClassVar, Self
 
 import numpy as np
 
+from explorer.core.copies import Copies
 from explorer.core.fields import Field
 from explorer.core.ints import Ints, index_array, popcount
 from explorer.core.network import Degrees, Kind, Network, Parameter, Port
 from explorer.core.suggest import edit_distance
+
+UNDER_A_ROOT = (
+    "{larger} is {smaller}, copied, under a new root. The letter behind r says in which of the two"
+    " a node is: L on the left, R on the right."
+)
+"""How complete binary trees grow."""
 
 
 @dataclass(frozen=True)
@@ -100,6 +107,16 @@ class CompleteBinaryTree(Network):
         none = index_array(-1, self.nodes)
         columns = ((nodes - 1) // 2, np.where(leaf, none, first), np.where(leaf, none, first + 1))
         return np.stack([index_array(column, self.nodes) for column in columns], axis=-1)
+
+    def copies_of(self, smaller: Self) -> Copies:
+        def split(nodes: Ints) -> tuple[Ints, Ints]:
+            # Counted from 1 the path stands behind the first bit: its first step is what is new.
+            path = index_array(nodes, self.nodes) + 1
+            top = index_array(1, self.nodes) << np.maximum(self.depth(nodes) - 1, 0)
+            right = index_array(path >= 3 * top, self.nodes)
+            return path - top * (1 + right) - 1, right
+
+        return Copies(self, smaller, 2, split, ((0, 1),), 2 * smaller.links, UNDER_A_ROOT)
 
     def depth(self, node: object) -> Ints:
         """Return the distance of each node from the root: (...,) -> (...,).

@@ -2,7 +2,7 @@
 
 from explorer.documents.pages import Ask
 from explorer.documents.stage.explore import ExploreDocument
-from explorer.pages.explore import addresses, checking, films, pictures
+from explorer.pages.explore import addresses, checking, films, growth, pictures
 from explorer.pages.explore.layout import layout
 from explorer.pages.page import Page
 from explorer.state.explore import ExploreState
@@ -36,6 +36,7 @@ PAGE = Page(
         "/take/copies": addresses.copies,
         "/take/beside.<form>": addresses.beside_table,
         "/task-pictures": pictures.task_pictures,
+        "/growth": growth.growth,
         "/check/routes": checking.checked,
         "/check/example": checking.example,
     },

@@ -1,0 +1,84 @@
+/* New letters of what is written at nodes: each in amber, in its place. */
+import { CAP, LETTER } from "../stage/paint/picture.js";
+import { TEXTS } from "../style/looks.js";
+
+/** @typedef {import("../stage/paint/picture.js").Point} Point */
+/** @typedef {import("../stage/paint/picture.js").Primitive} Primitive */
+/** A text in its place. @typedef {Primitive & {at: Point, text: string}} Placed */
+/**
+ * A new letter: its box from the corner at the left above, the letter, where its middle stands on
+ * the baseline, how large it is; ``inside`` is the node whose body holds the box, if one does.
+ * @typedef {{box: [number, number, number, number], text: string, at: Point, letters: number,
+ *   inside: Primitive | null}} Chip
+ */
+
+/** How high the ground of a letter is that stands beside its node, in heights of the letter. */
+const HIGH = 1.2;
+
+/** Where the left of a text is, in parts of its length. */
+const BEGINS = { start: 0, middle: 0.5, end: 1 };
+
+/** The width of a letter. @param {Placed} label */
+const pitchOf = ({ letters = TEXTS.label.size }) => LETTER * letters;
+
+/** The left of a text. @param {Placed} label @param {number} length in letters */
+const leftOf = (label, length) =>
+  label.at[0] - BEGINS[label.anchor ?? "start"] * length * pitchOf(label);
+
+/**
+ * The letters of a text that are new; in a node that bears it the first and the last of the text
+ * reach to its ends.
+ * @param {Placed} label
+ * @param {number[]} columns
+ * @param {Primitive | null} inside
+ * @returns {Chip[]}
+ */
+export function chips(label, columns, inside) {
+  const { at, text, letters = TEXTS.label.size } = label;
+  const [pitch, left] = [pitchOf(label), leftOf(label, text.length)];
+  const middle = at[1] - CAP * letters;
+  const [wide, high] = inside?.size ?? [0, HIGH * letters];
+  return columns.map((column) => {
+    const from = left + column * pitch;
+    const first = inside && column === 0 ? at[0] - wide / 2 : from;
+    const last = inside && column === text.length - 1 ? at[0] + wide / 2 : from + pitch;
+    return {
+      box: [first, middle - high / 2, last - first, high],
+      ...{ text: text[column], letters, inside },
+      at: [from + pitch / 2, at[1]],
+    };
+  });
+}
+
+/**
+ * A text on its way from another one that has some letters less: what stays of it, in as many
+ * pieces as it falls into, each with its left where it is by now.
+ * @param {Placed} label
+ * @param {number[]} columns those that are new
+ * @param {Placed} old
+ * @param {number} moved
+ * @returns {Placed[]}
+ */
+export function pieces(label, columns, old, moved) {
+  const before = leftOf({ ...label, anchor: old.anchor }, old.text.length);
+  const [pitch, now] = [pitchOf(label), leftOf(label, label.text.length)];
+  /** @type {Placed[]} */
+  const found = [];
+  let stays = 0;
+  let open = false;
+  [...label.text].forEach((letter, column) => {
+    if (columns.includes(column)) {
+      open = false;
+      return;
+    }
+    if (open) found[found.length - 1].text += letter;
+    else {
+      const [from, to] = [before + stays * pitch, now + column * pitch];
+      const x = from + (to - from) * moved;
+      found.push({ ...label, anchor: "start", text: letter, at: [x, label.at[1]] });
+    }
+    open = true;
+    stays += 1;
+  });
+  return found;
+}

@@ -1,0 +1,250 @@
+/* All that is seen of a network while it grows or folds back, at a moment. */
+import { between, within } from "../moves/clock.js";
+import { bending, midway, partOf, turned } from "../moves/curves.js";
+import { shapeOf } from "../moves/fit.js";
+import { fades } from "../moves/hulls.js";
+import { besideOf, inside, passing } from "../moves/words.js";
+import { bent } from "../stage/geometry/bezier.js";
+import { thin } from "../stage/paint/picture.js";
+import { LINKS, LOOKS } from "../style/looks.js";
+import { chips, pieces } from "./chips.js";
+import { boxesAbout, spotsAt } from "./setting.js";
+
+/** @typedef {import("./setting.js").Setting} Setting */
+/** @typedef {import("./timing.js").Progress} Progress */
+/** @typedef {import("../stage/paint/picture.js").Point} Point */
+/** @typedef {import("../stage/paint/picture.js").Primitive} Primitive */
+/** @typedef {import("../moves/words.js").Said} Said */
+
+/** New links are so much broader while they stand out, and old ones so much paler. */
+const [BROADER, PALER] = [1.3, 0.45];
+/** Where more links are new than these, they stand out less: they would cover the drawing. */
+const [FEW, DENSE] = [64, 0.6];
+
+/**
+ * @param {Setting} set
+ * @param {Progress} progress
+ */
+export function frame(set, progress) {
+  const at = spotsAt(set, progress.moved);
+  const bodies = nodes(set, progress, at);
+  const words = labels(set, progress, bodies);
+  return {
+    ground: outlines(set, progress),
+    links: links(set, progress, at),
+    nodes: ordered(set, bodies),
+    words: [...names(set, progress), ...words.flatMap(({ texts }) => texts)],
+    chips: [...words.flatMap(({ lights }) => lights), ...(progress.lit > 0 ? inNames(set) : [])],
+    boxes: progress.lit > 0 ? litBoxes(set, at) : [],
+    lit: progress.lit,
+  };
+}
+
+/**
+ * The boxes that the new letters stand for.
+ * @param {Setting} set
+ * @param {Point[]} at
+ */
+const litBoxes = ({ large, lit }, at) =>
+  lit.hulls.length
+    ? lit.hulls.map((hull) => large.outlines[hull])
+    : boxesAbout(lit.copy, at, large.pitch, halfOf(large.drawing, large));
+
+/**
+ * How wide a node is to either side, at the most.
+ * @param {{pills: boolean, widest: number}} drawing
+ * @param {{radius: number, large: number}} looks
+ */
+export const halfOf = ({ pills, widest }, { radius, large }) =>
+  pills ? (widest / 2) * large : radius;
+
+/** The new letters of the names of clusters. @param {Setting} set */
+const inNames = ({ large, lit }) =>
+  large.names.flat().flatMap((name) => {
+    const columns = lit.inNames.get(name.text ?? "") ?? [];
+    return columns.length ? chips(/** @type {Said} */ (name), columns, null) : [];
+  });
+
+/**
+ * Copies lie beneath the nodes that they come from.
+ * @param {Setting} set
+ * @param {Primitive[]} bodies
+ */
+const ordered = ({ beneath }, bodies) => beneath.map((node) => bodies[node]);
+
+/** @param {Setting} set @param {Progress} progress @returns {Primitive[]} */
+function outlines({ small, large, twins }, { moved }) {
+  const [leaving, appearing] = fades(moved);
+  const known = new Set(twins);
+  const old = small.order
+    .filter((i) => !known.has(i) && leaving > 0)
+    .map((i) => ({ ...small.outlines[i], opacity: leaving }));
+  const now = large.order.flatMap((j) => {
+    const from = small.outlines[twins[j]];
+    if (from) return [turning(from, large.outlines[j], moved)];
+    return appearing ? [{ ...large.outlines[j], opacity: appearing }] : [];
+  });
+  return [...old, ...now];
+}
+
+/** @param {Primitive} a @param {Primitive} b @param {number} part @returns {Primitive} */
+function turning(a, b, part) {
+  if (a.shape === "Area" || b.shape === "Area") return part < 0.5 ? a : b;
+  return {
+    ...(part < 0.5 ? a : b),
+    at: midway(a.at ?? [0, 0], b.at ?? [0, 0], part),
+    size: midway(a.size ?? [0, 0], b.size ?? [0, 0], part),
+    corner: between(a.corner ?? 0, b.corner ?? 0, part),
+  };
+}
+
+/** @param {Setting} set @param {Progress} progress @param {Point[]} at @returns {Primitive[]} */
+function links(set, { moved, drawn, ink, old }, at) {
+  const { growth, small, large, fates, lost, image, starts } = set;
+  const crowded = fates.filter(({ copied }) => !copied).length > FEW;
+  const [full, broader] = crowded ? [DENSE, 1] : [1, BROADER];
+  const standing = (/** @type {number} */ rest) => Math.max(rest, full);
+  const fine = between(thin(small.radius), thin(large.radius), moved);
+  /** @type {Primitive[]} */
+  const under = [];
+  /** @type {Primitive[]} */
+  const over = [];
+  const line = (
+    /** @type {string} */ role,
+    /** @type {Point[]} */ points,
+    /** @type {number} */ opacity,
+    broad = 1,
+  ) =>
+    /** @type {Primitive} */ ({
+      ...{ shape: "Line", role: "link", points, link: role, opacity },
+      width: LINKS[role].width * fine * broad,
+    });
+  large.links.forEach(({ a, b, kind, bend, straight, bold }, i) => {
+    const { from, turned: back, copied } = fates[i];
+    const { role, rest } = large.drawing.kinds[kind];
+    const before = small.links[from];
+    const ends = straight ? [] : bend;
+    if (!before) {
+      const joined = starts[a][0] === starts[b][0] && starts[a][1] === starts[b][1];
+      const swapped = growth.copy[a] > growth.copy[b];
+      const [p, q] = swapped ? [at[b], at[a]] : [at[a], at[b]];
+      const points = bent(p, q, swapped ? turned(ends) : ends);
+      const part = joined ? points : partOf(points, drawn);
+      const opacity = between(rest, standing(rest), ink);
+      if (drawn > 0) over.push(line(role, part, opacity, between(1, broader, ink)));
+      return;
+    }
+    const first = before.straight ? [] : before.bend;
+    const points = bent(at[a], at[b], bending(back ? turned(first) : first, ends, moved));
+    const was = small.drawing.kinds[before.kind].rest;
+    if (copied) {
+      const pale = 1 - PALER * ink * within(moved, 0, 0.5);
+      const shown = moved < 0.5 ? small.drawing.kinds[before.kind].role : role;
+      under.push(line(shown, points, between(was, rest, moved) * pale, bold));
+    } else if (moved > 0) {
+      const stands = ink * within(moved, 0, 0.3);
+      const opacity = between(rest, standing(rest), stands);
+      over.push(line(role, points, opacity, between(1, broader, stands)));
+    }
+  });
+  const replaced = new Set(fates.map(({ from, copied }) => (copied ? -1 : from)));
+  for (const i of lost) {
+    const { a, b, kind, bend, straight } = small.links[i];
+    const { role, rest } = small.drawing.kinds[kind];
+    const seen = replaced.has(i) ? Number(moved <= 0) : old;
+    if (seen > 0)
+      under.push(line(role, bent(at[image[a]], at[image[b]], straight ? [] : bend), rest * seen));
+  }
+  return [...under, ...over].filter(({ opacity }) => opacity);
+}
+
+/**
+ * The bodies of all nodes, as they are numbered: the first copy lies above the others.
+ * @param {Setting} set
+ * @param {Progress} progress
+ * @param {Point[]} at
+ * @returns {Primitive[]}
+ */
+function nodes({ growth, small, large }, { moved }, at) {
+  const width = between(thin(small.radius), thin(large.radius), moved) * LOOKS.node.width;
+  const hollow = [small, large].map(({ drawing }) => new Set(drawing.hollow));
+  return at.map((spot, node) => {
+    const mark = growth.origin[node];
+    const last = shapeOf(large, large.drawing.labels[node]);
+    const first = mark < 0 ? last : shapeOf(small, small.drawing.labels[mark]);
+    const [w, h, corner] = first.map((side, i) => between(side, last[i], moved));
+    const empty = moved < 0.5 ? hollow[0].has(mark) : hollow[1].has(node);
+    const opacity = mark < 0 ? within(moved, 0, 0.3) : 1;
+    const role = empty ? "node-hollow" : "node";
+    return { shape: "Box", role, at: spot, size: [w, h], corner, opacity, width };
+  });
+}
+
+/** @param {Setting} set @param {Progress} progress @returns {Primitive[]} */
+function names({ small, large, twins }, { moved }) {
+  const [leaving, appearing] = fades(moved);
+  const shown = (/** @type {Primitive[]} */ texts, /** @type {number} */ opacity) =>
+    opacity ? texts.map((text) => ({ ...text, opacity })) : [];
+  // A name that stays goes along with its outline.
+  const stays = new Map();
+  large.names.forEach((texts, j) => {
+    const before = small.names[twins[j]];
+    if (before?.length && before[0].text === texts[0]?.text) stays.set(j, before);
+  });
+  const kept = new Set([...stays.keys()].map((j) => twins[j]));
+  return [
+    ...small.names.flatMap((texts, i) => (kept.has(i) ? [] : shown(texts, leaving))),
+    ...large.names.flatMap((texts, j) => {
+      const before = stays.get(j);
+      if (!before) return shown(texts, appearing);
+      const [text] = texts;
+      const at = midway(before[0].at ?? [0, 0], text.at ?? [0, 0], moved);
+      return [{ ...text, at, opacity: 1 }];
+    }),
+    ...shown(small.rulers, leaving),
+    ...shown(large.rulers, appearing),
+  ];
+}
+
+/**
+ * What is written at every node: the letters that stay go along, the new ones light in their place.
+ * @param {Setting} set
+ * @param {Progress} progress
+ * @param {Primitive[]} bodies
+ */
+function labels({ growth, small, large, lit }, { moved, lit: light }, bodies) {
+  return bodies.map(({ at: [x, y] = [0, 0] }, node) => {
+    const mark = growth.origin[node];
+    const old = mark < 0 ? null : said(small, mark);
+    const now = said(large, node);
+    const place = (/** @type {Said} */ label) => ({
+      ...label,
+      at: /** @type {Point} */ ([x + label.at[0], y + label.at[1]]),
+    });
+    const columns = now ? columnsOf(now, node, large.drawing, lit) : [];
+    const fresh = growth.inserted ? columns : [];
+    const whole = now && place(old ? { ...now, at: midway(old.at, now.at, moved) } : now);
+    const body = large.drawing.pills ? bodies[node] : null;
+    const lights = whole && light > 0 ? chips(whole, columns, body) : [];
+    if (old && whole && old.text.length === whole.text.length - fresh.length)
+      return { texts: pieces(whole, fresh, old, moved), lights };
+    const texts = passing(old, now, moved, node);
+    return { texts: texts.map((text) => place(/** @type {Said} */ (text))), lights };
+  });
+}
+
+/** @param {import("../moves/fit.js").Fitted} fit @param {number} mark */
+const said = (fit, mark) =>
+  fit.drawing.pills ? inside(fit, mark, false) : besideOf(fit, fit.labels, mark);
+
+/**
+ * The columns of what is written at a node that are new.
+ * @param {{text: string}} label
+ * @param {number} node
+ * @param {{labels: string[], addresses: string[]}} drawing
+ * @param {import("./setting.js").Lit} lit
+ */
+export function columnsOf({ text }, node, { labels, addresses }, lit) {
+  if (text.startsWith(labels[node])) return lit.inLabels[node];
+  return text.startsWith(addresses[node]) ? lit.inAddresses[node] : [];
+}

@@ -1,0 +1,110 @@
+/* Which letters on the stage are new: those of addresses, of labels, of the names of clusters. */
+
+/** @typedef {import("../types/documents").GrowthDocument} GrowthDocument */
+
+/** The letters of a text, and where each stands in it. @param {string} text */
+export function lettersOf(text) {
+  /** @type {{letters: string[], columns: number[]}} */
+  const found = { letters: [], columns: [] };
+  [...text].forEach((letter, column) => {
+    if (!/[\p{L}\p{N}·]/u.test(letter)) return;
+    found.letters.push(letter);
+    found.columns.push(column);
+  });
+  return found;
+}
+
+/**
+ * The new letters of every address, counted over its letters alone.
+ * @param {GrowthDocument} growth
+ * @param {string[]} addresses
+ */
+export function newLetters({ columns, lit }, addresses) {
+  return addresses.map((address, node) => {
+    const places = lettersOf(address).columns;
+    return columns[lit[node]].map((column) => places.indexOf(column));
+  });
+}
+
+/**
+ * From which letter of their addresses on texts go, the same for all: the texts of nodes in one
+ * cluster are the part of the address that differs there. A dot stands for any letter.
+ * @param {string[]} texts
+ * @param {string[]} addresses
+ * @returns {number} -1 where they are no such part
+ */
+export function startOf(texts, addresses) {
+  const rows = texts.map((text, i) => [lettersOf(text).letters, lettersOf(addresses[i]).letters]);
+  const most = Math.min(...rows.map(([part, whole]) => whole.length - part.length));
+  for (let start = 0; start <= most; start++) {
+    const holds = rows.every(([part, whole]) =>
+      part.every((letter, i) => letter === "·" || letter === whole[start + i]),
+    );
+    if (holds) return start;
+  }
+  return -1;
+}
+
+/**
+ * The columns of a text that are new, where its letters are those of an address from ``start`` on.
+ * @param {string} text
+ * @param {number} start
+ * @param {number[]} letters of the address that are new
+ */
+export function columnsIn(text, start, letters) {
+  if (start < 0) return [];
+  const { letters: own, columns } = lettersOf(text);
+  return letters.flatMap((letter) => {
+    const column = columns[letter - start];
+    return column === undefined || own[letter - start] === "·" ? [] : [column];
+  });
+}
+
+/**
+ * The columns of every label that are new.
+ * @param {{addresses: string[], labels: string[], home: number[]}} drawing
+ * @param {number[][]} letters of every address that are new
+ */
+export function labelColumns({ addresses, labels, home }, letters) {
+  /** @type {Map<number, number[]>} */
+  const together = new Map();
+  labels.forEach((_, mark) => {
+    together.set(home[mark], [...(together.get(home[mark]) ?? []), mark]);
+  });
+  /** @type {number[][]} */
+  const columns = labels.map(() => []);
+  for (const marks of together.values()) {
+    const start = startOf(
+      marks.map((mark) => labels[mark]),
+      marks.map((mark) => addresses[mark]),
+    );
+    for (const mark of marks) columns[mark] = columnsIn(labels[mark], start, letters[mark]);
+  }
+  return columns;
+}
+
+/**
+ * The outlines that new letters stand for, and the columns of their names that are new: all nodes
+ * inside have one value of such a letter, and another one than the first node of the drawing.
+ * @param {{addresses: string[], hulls: {name: string, ghost: boolean, marks: number[]}[]}} drawing
+ * @param {number[][]} letters of every address that are new
+ */
+export function boxes({ addresses, hulls }, letters) {
+  const whole = addresses.map((address) => lettersOf(address).letters);
+  return hulls.flatMap(({ name, ghost, marks }, hull) => {
+    const shared = (letters[marks[0]] ?? []).filter((letter) =>
+      marks.every(
+        (mark) => letters[mark].includes(letter) && whole[mark][letter] === whole[marks[0]][letter],
+      ),
+    );
+    const stands = shared.some((letter) => whole[marks[0]][letter] !== whole[0][letter]);
+    if (ghost || !stands) return [];
+    const text = name.slice(name.lastIndexOf("=") + 1);
+    const start = startOf(
+      marks.map(() => text),
+      marks.map((mark) => addresses[mark]),
+    );
+    const columns = columnsIn(text, start, shared).map((i) => i + name.length - text.length);
+    return [{ hull, columns }];
+  });
+}

@@ -1,0 +1,100 @@
+/* The new digits of a network that has grown: lit where addresses stand, until the next step. */
+import { large, part } from "../page/page.js";
+import * as backdrop from "../stage/backdrop.js";
+import { markOnScreen } from "../stage/geometry/screen.js";
+import * as overlay from "../stage/overlay.js";
+import { pen } from "../stage/paint/canvas.js";
+import { addressLabels, standing } from "../stage/paint/labels.js";
+import { CAP, outlines, pillWidth } from "../stage/paint/picture.js";
+import { pitch, radius, view, visible } from "../stage/view.js";
+import * as model from "../state/model.js";
+import { drawing, state } from "../state/model.js";
+import { SIZES, TEXTS } from "../style/looks.js";
+import { chips } from "./chips.js";
+import { columnsOf, halfOf } from "./frame.js";
+import { paintBoxes, paintChips } from "./paint.js";
+import { boxesAbout, litOf } from "./setting.js";
+
+/** @typedef {import("./chips.js").Placed} Placed */
+/** @typedef {import("../stage/paint/picture.js").Primitive} Primitive */
+
+/** What is lit, null for nothing. @type {import("./setting.js").Lit | null} */
+let lit = null;
+/** The drawing that it is of. @type {import("../types/task").Laid | null} */
+let of = null;
+
+/** Light what is new. @param {import("../types/documents").GrowthDocument} growth */
+export function on(growth) {
+  of = drawing();
+  lit = litOf(growth, of);
+  draw();
+}
+
+/** Let it go out. */
+export function out() {
+  if (!lit) return;
+  lit = null;
+  backdrop.draw();
+  overlay.draw();
+}
+
+/** The boxes that the new letters stand for. @param {import("./setting.js").Lit} lit */
+function boxes({ hulls, copy }) {
+  if (!hulls.length) {
+    const spots = drawing().spots.map((_, mark) => spotOf(mark));
+    const half = halfOf(drawing(), { radius: radius(), large: large() });
+    return boxesAbout(copy, spots, pitch(), half);
+  }
+  const shown = hulls.map((hull) => drawing().hulls[hull]);
+  return state.view.has("no-hulls") ? [] : outlines({ ...drawing(), hulls: shown }, view());
+}
+
+/** @param {number} mark @returns {[number, number]} */
+function spotOf(mark) {
+  const { x, y } = markOnScreen(mark);
+  return [x, y];
+}
+
+/** What is new of the addresses inside nodes. @param {import("./setting.js").Lit} lit */
+const inside = ({ inLabels }) =>
+  drawing().labels.flatMap((text, mark) => {
+    const letters = TEXTS.pill.size * large();
+    const high = SIZES.pill.height * large();
+    const [x, y] = spotOf(mark);
+    /** @type {Primitive} */
+    const body = {
+      ...{ shape: "Box", role: "node", at: [x, y], size: [pillWidth(text) * large(), high] },
+      corner: Math.min(high / 3, 7 * large()),
+    };
+    /** @type {Placed} */
+    const label = {
+      ...{ shape: "Text", role: "pill", at: [x, y + CAP * letters], text, letters },
+      anchor: "middle",
+    };
+    return chips(label, inLabels[mark], body);
+  });
+
+/** What is new of the words beside nodes, and of the names of clusters. */
+function beside(/** @type {import("./setting.js").Lit} */ lit) {
+  const placed = (/** @type {Primitive} */ text) => /** @type {Placed} */ (text);
+  const labels = addressLabels().flatMap((text) =>
+    text.mark === undefined || !text.text || drawing().pills
+      ? []
+      : chips(placed(text), columnsOf(placed(text), text.mark, drawing(), lit), null),
+  );
+  const names = standing().flatMap((text) =>
+    chips(placed(text), lit.inNames.get(text.text ?? "") ?? [], null),
+  );
+  return [...labels, ...names];
+}
+
+function draw() {
+  if (!lit || of !== drawing() || !visible()) return;
+  paintBoxes(pen(/** @type {HTMLCanvasElement} */ (part("under"))), boxes(lit), 1, large());
+  const context = pen(/** @type {HTMLCanvasElement} */ (part("top")));
+  paintChips(context, [...(drawing().pills ? inside(lit) : []), ...beside(lit)], 1, large());
+}
+
+for (const event of ["viewport", "theme", "view", "hover", "focus"]) model.on(event, draw);
+model.on("step", out);
+model.on("playing", () => state.playing && out());

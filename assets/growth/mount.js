@@ -1,0 +1,227 @@
+/* A step up or down in a parameter: the drawing is copied, the copies slide apart, their digits
+   light; a step down folds them back. What is shown beneath is the new network from the start. */
+import { fitIn } from "../moves/fit.js";
+import { isReduced, large, part } from "../page/page.js";
+import { hush, say } from "../panels/step_sentence.js";
+import { bendOf } from "../stage/geometry/screen.js";
+import { pen } from "../stage/paint/canvas.js";
+import { addressLabels } from "../stage/paint/labels.js";
+import { token } from "../stage/paint/looks.js";
+import { above, beneath } from "../stage/paint/snapshot.js";
+import * as player from "../stage/player.js";
+import { cy, isHidden } from "../stage/stage.js";
+import { view, visible } from "../stage/view.js";
+import { doc, drawing, isRefused, on, state } from "../state/model.js";
+import { request } from "../state/server.js";
+import { h } from "../widgets/dom.js";
+import { frame } from "./frame.js";
+import * as light from "./light.js";
+import { paintFrame } from "./paint.js";
+import { setting } from "./setting.js";
+import { lasts, progressAt } from "./timing.js";
+
+/** @typedef {import("../types/documents").GrowthDocument} GrowthDocument */
+/** @typedef {import("../moves/fit.js").Fitted} Fitted */
+/**
+ * A step that was asked for: from where to where, what is known of it, and the drawing it leaves.
+ * @typedef {object} Step
+ * @property {string} from
+ * @property {string} to
+ * @property {Promise<GrowthDocument | null>} growth
+ * @property {Fitted | null} left
+ */
+
+/** What comes later than this after the new drawing is not waited for, in milliseconds. */
+const LATE = 400;
+/** So long the drawing beneath takes to come through at the end, in milliseconds. */
+const CLEARS = 160;
+/** So long a message that was playing waits at the end, so that the digits can be read. */
+const READ = 1200;
+
+const canvas = h("canvas", { id: "growing", "aria-hidden": "true", style: "z-index: 2" });
+
+/** @type {Step | null} */
+let asked = null;
+
+/**
+ * A step that is on the stage: whether it is over, whether a message plays on then, and how the
+ * drawing is looked at.
+ * @typedef {{over: boolean, plays: boolean, looks: string, finish: () => void}} Run
+ */
+/** @type {Run | null} */
+let running = null;
+
+/** What leads from one network to another; null where nothing does. */
+async function growthOf(/** @type {string} */ from, /** @type {string} */ to) {
+  try {
+    const names = [from, to].map(encodeURIComponent);
+    const answer = await request(`/growth?net=${names[1]}&from=${names[0]}`);
+    return answer.ok ? await answer.json() : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether the graph on the stage shows a whole network, and nobody plays anything else on it. */
+const stands = () => visible() && drawing().complete && doc().stage.kind !== "map";
+
+/** The drawing on the stage as it is looked at. @returns {Fitted} */
+function fitOfStage() {
+  const now = drawing();
+  const restOf = (/** @type {import("../types/documents").LinkKind} */ kind) =>
+    isHidden(kind) ? 0 : state.view.has("ink") ? 1 : kind.rest;
+  const all = {
+    ...now,
+    kinds: now.kinds.map((kind) => ({ ...kind, rest: restOf(kind) })),
+    hulls: state.view.has("no-hulls") ? [] : now.hulls,
+  };
+  const still = { ...view(), touched: new Set(), ends: [] };
+  const words = addressLabels().filter(({ role }) => role !== "from" && role !== "to");
+  const links = [...now.strokes.values()].map((link) => ({ ...link, bend: bendOf(link) }));
+  return { ...fitIn(all, still, [], words), links };
+}
+
+/** How the drawing is looked at, to be compared. */
+function looks() {
+  const { clientWidth, clientHeight } = part("stage-box");
+  const { x, y } = cy().pan();
+  return [cy().zoom(), x, y, clientWidth, clientHeight].join();
+}
+
+/** A canvas over the stage, as large as it. */
+function cover() {
+  const box = part("stage-box");
+  const [w, h, ratio] = [box.clientWidth, box.clientHeight, window.devicePixelRatio || 1];
+  Object.assign(canvas, { width: Math.round(w * ratio), height: Math.round(h * ratio) });
+  Object.assign(canvas.style, { width: `${w}px`, height: `${h}px`, opacity: "1" });
+  const context = pen(canvas);
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  box.append(canvas);
+  return { context, size: { width: w, height: h } };
+}
+
+/** Let go of what covers the stage. */
+const uncover = () => canvas.remove();
+
+/** End what moves: the drawing beneath is that of the new network. */
+function interrupt() {
+  if (!running) return;
+  running.over = true;
+  running.finish();
+}
+
+/** Whether a message goes on to play that an earlier step has let wait. */
+let carried = false;
+
+on("stepping", (/** @type {string} */ to) => {
+  carried = running?.plays ?? false;
+  interrupt();
+  const from = doc().network.spec;
+  asked = { from, to, growth: growthOf(from, to), left: null };
+});
+
+// The drawing that is left is on the stage for the last time.
+on("answered", () => {
+  interrupt();
+  if (!asked || !state.doc || doc().network.spec !== asked.from || isReduced() || !stands()) return;
+  asked.left = fitOfStage();
+  const { context, size } = cover();
+  beneath(context, size);
+  above(context);
+  // An answer that is refused brings no document.
+  const step = asked;
+  queueMicrotask(() => {
+    if (asked !== step) return;
+    asked = null;
+    uncover();
+  });
+});
+
+on("document", () => {
+  light.out();
+  const step = asked;
+  asked = null;
+  if (step && doc().network.spec === step.to) void show(step);
+  else uncover();
+});
+
+/** Whatever is pressed ends what moves. */
+for (const event of ["keydown", "pointerdown", "wheel"])
+  addEventListener(event, interrupt, { capture: true });
+for (const event of ["asked", "view", "theme"]) on(event, interrupt);
+// The graph tells of its view where nothing has changed, too.
+on("viewport", () => running?.looks !== looks() && interrupt());
+
+// What plays by itself waits until all is there.
+on("playing", () => {
+  if (!running || !state.playing) return;
+  running.plays = true;
+  player.pause();
+});
+
+/** Whether a document is on screen and nothing has moved in it. */
+const rests = (/** @type {import("../types/documents").ExploreDocument} */ shown) =>
+  state.doc === shown && !state.playing && !state.at;
+
+/** @param {Step} step */
+async function show({ from, to, growth: coming, left }) {
+  const shown = doc();
+  const tell = (/** @type {GrowthDocument} */ growth) => {
+    // What is asked there, or why there is nothing to see, is not to be written over.
+    if (shown.mode || isRefused()) return;
+    say(`${from} → ${to}`, growth.said);
+    hush();
+  };
+  const lights = (/** @type {GrowthDocument} */ growth) => {
+    if (growth.larger === to && stands()) light.on(growth);
+  };
+  /** @type {Run} */
+  const run = { over: false, plays: carried, looks: looks(), finish: uncover };
+  running = run;
+  carried = false;
+  const late = new Promise((done) => setTimeout(done, LATE, null));
+  /** @type {GrowthDocument | null} */
+  const growth = await Promise.race([coming, late]);
+  if (state.doc !== shown) return;
+  run.finish = () => {
+    if (running !== run) return;
+    running = null;
+    uncover();
+    if (growth) lights(growth);
+    if (run.plays && !run.over) setTimeout(() => rests(shown) && player.play(), growth ? READ : 0);
+  };
+  if (!growth) {
+    run.finish();
+    const comes = await coming;
+    if (!comes || !rests(shown)) return;
+    tell(comes);
+    return lights(comes);
+  }
+  tell(growth);
+  if (!left || run.over || !stands()) return run.finish();
+  const now = fitOfStage();
+  const grows = growth.larger === to;
+  fly(run, grows ? setting(growth, left, now) : setting(growth, now, left), grows);
+}
+
+/**
+ * Let all move from one drawing to the other.
+ * @param {Run} run
+ * @param {import("./setting.js").Setting} set
+ * @param {boolean} grows
+ */
+function fly(run, set, grows) {
+  const { context, size } = cover();
+  const began = performance.now();
+  const tick = () => {
+    if (run.over || running !== run) return;
+    const t = performance.now() - began;
+    if (t >= lasts(grows) + CLEARS) return run.finish();
+    context.fillStyle = token("--stage");
+    context.fillRect(0, 0, size.width, size.height);
+    paintFrame(context, frame(set, progressAt(Math.min(t, lasts(grows)), grows)), large());
+    canvas.style.opacity = String(1 - Math.max(0, t - lasts(grows)) / CLEARS);
+    requestAnimationFrame(tick);
+  };
+  tick();
+}

@@ -1,0 +1,109 @@
+/* A growing network on a canvas; where links are many, those that look alike in one stroke. */
+import { token } from "../stage/paint/looks.js";
+import { font, outline, paint } from "../stage/paint/primitives.js";
+import { LINKS } from "../style/looks.js";
+
+/** @typedef {import("../stage/paint/picture.js").Primitive} Primitive */
+/** @typedef {import("./chips.js").Chip} Chip */
+
+/** More links than these are stroked together, and still more without dashes. */
+const [MANY, SOLID] = [600, 1500];
+
+/** How broad the edge of a box is that is lit. */
+const EDGE = 2;
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {ReturnType<typeof import("./frame.js").frame>} frame
+ * @param {number} large
+ */
+export function paintFrame(context, { ground, links, nodes, words, chips, boxes, lit }, large) {
+  paint(context, ground, large);
+  paintBoxes(context, boxes, lit, large);
+  if (links.length > MANY) together(context, links, large);
+  else paint(context, links, large);
+  paint(context, nodes, large);
+  paint(context, words, large);
+  paintChips(context, chips, lit, large);
+}
+
+/** @param {CanvasRenderingContext2D} context @param {Primitive[]} lines @param {number} large */
+function together(context, lines, large) {
+  /** @type {Map<string, Primitive[]>} */
+  const alike = new Map();
+  for (const line of lines) {
+    const key = `${line.link} ${line.opacity?.toFixed(2)} ${line.width?.toFixed(2)}`;
+    const others = alike.get(key);
+    if (others) others.push(line);
+    else alike.set(key, [line]);
+  }
+  for (const group of alike.values()) {
+    const { link = "", opacity = 1, width = 1 } = group[0];
+    context.setLineDash(lines.length > SOLID ? [] : LINKS[link].dash.map((d) => d * large));
+    context.globalAlpha = opacity;
+    context.strokeStyle = token(`--${LINKS[link].line}`);
+    context.lineWidth = width * large;
+    context.beginPath();
+    for (const { points = [] } of group) {
+      context.moveTo(...points[0]);
+      if (points.length === 2) context.lineTo(...points[1]);
+      else
+        for (let i = 1; i < points.length; i += 2)
+          context.quadraticCurveTo(...points[i], ...points[i + 1]);
+    }
+    context.stroke();
+  }
+  context.globalAlpha = 1;
+  context.setLineDash([]);
+}
+
+/**
+ * The boxes that new letters stand for, in amber too.
+ * @param {CanvasRenderingContext2D} context
+ * @param {Primitive[]} boxes
+ * @param {number} opacity
+ * @param {number} large
+ */
+export function paintBoxes(context, boxes, opacity, large) {
+  context.globalAlpha = opacity;
+  context.strokeStyle = token("--msg");
+  context.lineWidth = EDGE * large;
+  context.setLineDash([]);
+  for (const box of boxes) {
+    outline(context, box);
+    context.stroke();
+  }
+  context.globalAlpha = 1;
+}
+
+/**
+ * New letters, in amber.
+ * @param {CanvasRenderingContext2D} context
+ * @param {Chip[]} chips
+ * @param {number} opacity
+ * @param {number} large
+ */
+export function paintChips(context, chips, opacity, large) {
+  context.globalAlpha = opacity;
+  context.textAlign = "center";
+  context.textBaseline = "alphabetic";
+  context.setLineDash([]);
+  for (const { box, text, at, letters, inside } of chips) {
+    context.save();
+    context.beginPath();
+    if (inside) {
+      const [[x, y], [w, h]] = [inside.at ?? [0, 0], inside.size ?? [0, 0]];
+      context.roundRect(x - w / 2, y - h / 2, w, h, inside.corner);
+      context.clip();
+      context.beginPath();
+      context.rect(...box);
+    } else context.roundRect(...box, 2 * large);
+    context.fillStyle = token("--msg");
+    context.fill();
+    context.restore();
+    context.font = font("pill-visited", letters);
+    context.fillStyle = token("--msg-ink");
+    context.fillText(text, ...at);
+  }
+  context.globalAlpha = 1;
+}

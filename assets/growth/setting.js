@@ -1,0 +1,141 @@
+/* Two drawings of which the larger is copies of the smaller: where all begins and where it ends. */
+import { midway } from "../moves/curves.js";
+import { carried, turnOf } from "../moves/turns.js";
+import { boxes, labelColumns, newLetters } from "./letters.js";
+import { fatesOf, startsOf } from "./links.js";
+
+/** @typedef {import("../types/documents").GrowthDocument} GrowthDocument */
+/** @typedef {import("../moves/fit.js").Fitted} Fitted */
+/** @typedef {import("../stage/paint/picture.js").Point} Point */
+/** @typedef {ReturnType<typeof setting>} Setting */
+/**
+ * Which letters of a drawing are new, and what they stand for.
+ * @typedef {ReturnType<typeof litOf>} Lit
+ */
+
+/** So many copies are boxed each; a box is so much wider than its nodes, in pitches and pixels. */
+const [FEW, ROOM, MOST, EDGE] = [8, 0.42, 26, 7];
+
+/** What changes its shape more than this goes straight: turned, it would leave the stage. */
+const RIGID = 0.92;
+
+/**
+ * @param {GrowthDocument} growth
+ * @param {Fitted} small
+ * @param {Fitted} large
+ */
+export function setting(growth, small, large) {
+  const starts = startsOf(growth, small.spots, large.links);
+  /** @type {number[]} */
+  const image = [];
+  growth.origin.forEach((mark, node) => {
+    if (mark >= 0 && !growth.copy[node]) image[mark] = node;
+  });
+  return {
+    ...{ growth, small, large, starts, image },
+    ...fatesOf(growth, small.links, large.links),
+    /** The nodes from the last copy to the first. */
+    beneath: [...growth.copy.keys()].sort((a, b) => growth.copy[b] - growth.copy[a]),
+    turns: turnsOf(growth.copy, starts, large.spots),
+    lit: litOf(growth, large.drawing),
+    twins: twinsOf(growth, small.drawing.hulls, large.drawing.hulls),
+  };
+}
+
+/**
+ * How each copy turns on its way.
+ * @param {number[]} copy
+ * @param {Point[]} starts
+ * @param {Point[]} ends
+ */
+function turnsOf(copy, starts, ends) {
+  /** @type {number[][]} */
+  const groups = [];
+  copy.forEach((index, node) => {
+    groups[index] ??= [];
+    groups[index].push(node);
+  });
+  return groups.map((nodes) =>
+    turnOf(
+      nodes.map((node) => starts[node]),
+      nodes.map((node) => ends[node]),
+    ),
+  );
+}
+
+/**
+ * Where every node stands; a copy moves as one.
+ * @param {Setting} set
+ * @param {number} moved
+ * @returns {Point[]}
+ */
+export const spotsAt = ({ growth, starts, large, turns }, moved) =>
+  starts.map((start, node) => {
+    if (moved <= 0 || moved >= 1) return moved <= 0 ? start : large.spots[node];
+    const turn = turns[growth.copy[node]];
+    if (turn.rigid < RIGID) return midway(start, large.spots[node], moved);
+    return carried(turn, start, large.spots[node], moved);
+  });
+
+/**
+ * @param {GrowthDocument} growth
+ * @param {import("../types/task").Laid | Fitted["drawing"]} drawing
+ */
+export function litOf(growth, drawing) {
+  const letters = newLetters(growth, drawing.addresses);
+  const outlined = boxes(drawing, letters);
+  return {
+    copy: growth.copy,
+    /** The columns of every address and of every label that are new. */
+    inAddresses: growth.lit.map((i) => growth.columns[i]),
+    inLabels: labelColumns(drawing, letters),
+    hulls: outlined.map(({ hull }) => hull),
+    inNames: new Map(outlined.map(({ hull, columns }) => [drawing.hulls[hull].name, columns])),
+  };
+}
+
+/**
+ * The outlines of the larger drawing that come from one of the smaller, by their places: all of
+ * their nodes lie in one copy, and what they are copies of lies in that outline.
+ * @param {GrowthDocument} growth
+ * @param {{marks: number[]}[]} small
+ * @param {{marks: number[]}[]} large
+ */
+function twinsOf({ origin, copy }, small, large) {
+  const key = (/** @type {number[]} */ marks) => [...marks].sort((a, b) => a - b).join();
+  const known = new Map(small.map(({ marks }, i) => [key(marks), i]));
+  return large.map(({ marks }) =>
+    marks.every((mark) => copy[mark] === copy[marks[0]])
+      ? (known.get(key(marks.map((mark) => origin[mark]))) ?? -1)
+      : -1,
+  );
+}
+
+/**
+ * A box about every copy but the first, where no outline is one: as few as can be told apart, and
+ * none that another node stands in.
+ * @param {number[]} copy
+ * @param {Point[]} spots
+ * @param {number} pitch
+ * @param {number} half how wide a node is to either side
+ * @returns {import("../stage/paint/picture.js").Primitive[]}
+ */
+export function boxesAbout(copy, spots, pitch, half) {
+  const count = Math.max(...copy) + 1;
+  if (count > FEW) return [];
+  return Array.from({ length: count - 1 }, (_, i) => i + 1).flatMap((index) => {
+    const inside = spots.filter((_, node) => copy[node] === index);
+    const [xs, ys] = [0, 1].map((axis) => inside.map((spot) => spot[axis]));
+    const room = Math.min(ROOM * pitch, MOST);
+    const beside = Math.max(room, half + EDGE);
+    const [left, right] = [Math.min(...xs) - beside, Math.max(...xs) + beside];
+    const [top, bottom] = [Math.min(...ys) - room, Math.max(...ys) + room];
+    const shared = spots.some(
+      ([x, y], node) => copy[node] !== index && x > left && x < right && y > top && y < bottom,
+    );
+    if (shared) return [];
+    /** @type {Point} */
+    const at = [(left + right) / 2, (top + bottom) / 2];
+    return [{ shape: "Box", role: "hull", at, size: [right - left, bottom - top], corner: 12 }];
+  });
+}

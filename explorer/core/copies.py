@@ -1,0 +1,135 @@
+"""How a network is made of copies of the one before it in its family."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from explorer.core.ints import Ints, index_array
+
+if TYPE_CHECKING:
+    from explorer.core.network import Network
+
+Place = tuple[int, int]
+"""A symbol of an address: which field, and which symbol of it; -1 is the last."""
+
+Split = Callable[[Ints], tuple[Ints, Ints]]
+"""From nodes to the node of which each is a copy, -1 for none, and to which copy it is in."""
+
+
+@dataclass(frozen=True)
+class Copies:
+    """A network as ``count`` copies of a smaller one of its family, and what joins them.
+
+    ``split`` takes nodes of ``larger``, (...,), to the node of ``smaller`` that each is a copy of,
+    -1 where it is new, and to the number of its copy, 0 … count-1: no copy holds a node twice, and
+    copy 0 holds all of them. ``new`` are the symbols of an address that say which copy a node is
+    in. ``inserted`` tells that they are more than the address of the first node has, else that they
+    are others than it has; ``renamed`` that but in copy 0 the other symbols change as well.
+
+    ``kept`` links of ``larger`` are copies of links, both ends in one copy; ``lost`` links of
+    ``smaller`` are in none. ``said`` is the sentence for it with gaps: ``larger``, ``smaller``,
+    ``count``, ``kept``, ``lost``, ``new``, and what ``facts`` holds.
+
+    >>> from explorer import network
+    >>> result = copies(network("Q(3)"), network("Q(2)"))
+    >>> [part.tolist() for part in result.split(np.arange(8))]
+    [[0, 1, 2, 3, 0, 1, 2, 3], [0, 0, 0, 0, 1, 1, 1, 1]]
+    >>> result.columns(5), result.kept, result.joining, result.lost
+    ((0,), 8, 4, 0)
+    """
+
+    larger: Network
+    smaller: Network
+    count: int
+    split: Split
+    new: Sequence[Place] | Callable[[int], Sequence[Place]]
+    kept: int
+    said: str
+    lost: int = 0
+    inserted: bool = True
+    renamed: bool = False
+    facts: Mapping[str, int | str] = field(default_factory=dict)
+
+    @property
+    def joining(self) -> int:
+        """The links of the larger network that are no copies."""
+        return self.larger.links - self.kept
+
+    def columns(self, node: int) -> tuple[int, ...]:
+        """Return where the new symbols stand in the address of a node, letter by letter."""
+        places = self.new(node) if callable(self.new) else self.new
+        letters = _letters(self.larger, node)
+        rows = (letters[place][symbol:][:1] for place, symbol in places)
+        return tuple(sorted(column for row in rows for cell in row for column in cell))
+
+    @property
+    def gaps(self) -> dict[str, int | str]:
+        """What the gaps of the sentence are filled with: networks by name, and numbers."""
+        counts = {"count": self.count, "kept": self.kept, "lost": self.lost, "new": self.joining}
+        return {"larger": self.larger.spec, "smaller": self.smaller.spec, **counts, **self.facts}
+
+
+def _letters(net: Network, node: int) -> list[list[range]]:
+    """Return the columns of every symbol of every field in the address of a node."""
+    at = 0 if net.bare else 1
+    fields = []
+    for part, value in zip(net.fields, net.address(node), strict=True):
+        symbols = part.cells(value)
+        gap = len(part.text(value)) > sum(map(len, symbols))
+        cells = []
+        for symbol in symbols:
+            cells.append(range(at, at + len(symbol)))
+            at += len(symbol) + gap
+        fields.append(cells)
+        at += 1 - gap
+    return fields
+
+
+def copies(larger: Network, smaller: Network) -> Copies | None:
+    """Return how a network is made of copies of the one a step smaller, None where it is not so.
+
+    A step is one of ``steps()``; what the copies are, the family says in ``copies_of``.
+
+    >>> from explorer import network
+    >>> copies(network("Q(3)"), network("Q(1)")), copies(network("Q(3)"), network("CQ(2)"))
+    (None, None)
+    """
+    if type(larger) is not type(smaller) or larger == smaller:
+        return None
+    down = (spec for _, _, _, spec, _ in larger.steps())
+    return larger.copies_of(smaller) if smaller.spec in down else None
+
+
+def top_bits(
+    larger: Network, smaller: Network, kept: int, said: str, lost: int = 0, **facts: int | str
+) -> Copies:
+    """Return the copies where fields of bits have one bit more, at the left of each that is longer.
+
+    The number of a copy is written in these bits, that of the first field most significant.
+
+    >>> from explorer import network
+    >>> result = top_bits(network("HCN(2)"), network("HCN(1)"), 10, "")
+    >>> result.count, [int(part) for part in result.split(0b1001)]
+    (4, [1, 2])
+    """
+    sizes = [(a.size, b.size) for a, b in zip(larger.fields, smaller.fields, strict=True)]
+    longer = [place for place, (size, before) in enumerate(sizes) if size > before]
+
+    def split(nodes: Ints) -> tuple[Ints, Ints]:
+        values = list(larger.split(nodes))
+        copy = index_array(np.zeros_like(nodes), larger.nodes)
+        for place in longer:
+            low = sizes[place][1]
+            copy, values[place] = 2 * copy + values[place] // low, values[place] % low
+        return index_array(smaller.join(values), larger.nodes), copy
+
+    letters = ", ".join(larger.fields[place].name for place in longer)
+    return Copies(
+        *(larger, smaller, 1 << len(longer), split, tuple((place, 0) for place in longer)),
+        *(kept, said, lost),
+        facts={"letters": letters, **facts},
+    )

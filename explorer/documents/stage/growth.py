@@ -1,0 +1,91 @@
+"""The document of a step to the next network of a family: which node is a copy of which."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+import numpy as np
+
+from explorer.core.copies import copies
+from explorer.core.errors import ExplorerError, NoMove, TooLarge
+from explorer.core.network import Network
+from explorer.core.registry import network
+from explorer.scenes.moves.kin import last_symbol
+from explorer.scenes.scene import MOST_DRAWN, MOST_LINKS, drawn_whole
+from explorer.scenes.smaller import smaller as smaller_than
+from explorer.words.voice import Voice
+
+
+class GrowthDocument(TypedDict):
+    """How a network, ``larger``, is made of copies of ``smaller``, node by node.
+
+    ``origin`` is the node of the smaller network that each node is a copy of, -1 for none, and
+    ``copy`` the number of its copy: 0 is the network itself. ``columns`` are the places of the new
+    letters in an address, ``lit`` which of these a node has. Where the letters are not
+    ``inserted``, an address of copy 0 is as it was. ``said`` is all of it in words.
+    """
+
+    larger: str
+    smaller: str
+    origin: list[int]
+    copy: list[int]
+    columns: list[tuple[int, ...]]
+    lit: list[int]
+    inserted: bool
+    said: str
+
+
+def growth_document(net: Network, other: Network, lang: str = "en") -> GrowthDocument:
+    """Return what leads from one of two networks to the other: the larger as copies of the smaller.
+
+    Raises NoMove where they are no step apart, or no rule is known, TooLarge where the larger one
+    is not drawn as a whole.
+
+    >>> from explorer import network
+    >>> result = growth_document(network("Q(1)"), network("Q(2)"))
+    >>> result["origin"], result["copy"], [result["columns"][i] for i in result["lit"]]
+    ([0, 1, 0, 1], [0, 0, 1, 1], [(0,), (0,), (0,), (0,)])
+    """
+    smaller, larger = sorted((net, other), key=lambda each: each.nodes)
+    made = copies(larger, smaller)
+    if made is None:
+        raise NoMove(
+            f"{larger.spec} is not known as copies of {smaller.spec}: a network grows from the one"
+            " that is a step smaller in one parameter, where its family says how",
+            nearest=_nearest(larger),
+        )
+    if not drawn_whole(larger):
+        raise TooLarge(
+            f"{larger.spec} has {larger.nodes:,} nodes and {larger.links:,} links: growing is drawn"
+            f" up to {MOST_DRAWN:,} nodes and {MOST_LINKS:,} links",
+            nearest=smaller_than(larger, MOST_DRAWN),
+        )
+    nodes = np.arange(larger.nodes)
+    # Symbols may be renamed in a copy: as its drawing then looks most like the smaller one's.
+    match = last_symbol(smaller, larger)
+    origin, copy = (match.origin, match.copy) if match else made.split(nodes)
+    rows = [
+        made.columns(node) if made.inserted or copy[node] else () for node in range(larger.nodes)
+    ]
+    places = {row: i for i, row in enumerate(dict.fromkeys(rows))}
+    return {
+        "larger": larger.spec,
+        "smaller": smaller.spec,
+        "origin": origin.tolist(),
+        "copy": copy.tolist(),
+        "columns": list(places),
+        "lit": [places[row] for row in rows],
+        "inserted": made.inserted,
+        "said": Voice(lang).say(made.said, **made.gaps),
+    }
+
+
+def _nearest(net: Network) -> str | None:
+    """Return the two ends of a step that is known: a network and the one before it."""
+    for *_, down, _ in net.steps():
+        try:
+            if copies(net, network(down)):
+                return f"{down} to {net.spec}"
+        except ExplorerError:
+            continue
+    return None

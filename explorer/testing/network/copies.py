@@ -1,0 +1,107 @@
+"""Copies: what a family says of growing, against every node and every link of both networks."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from explorer.core.copies import Copies, copies
+from explorer.core.errors import ExplorerError
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+from explorer.core.registry import network
+from explorer.testing.contract import NotAsked, require
+from explorer.testing.graphs import require_small
+from explorer.testing.network.contract import NETWORK
+
+
+@NETWORK.check
+def it_is_made_of_the_copies_that_it_names(net: Network) -> None:
+    """The copies of each network a step smaller hold its nodes once, and its links as counted."""
+    require_small(net)
+    grown = [made for *_, down, _ in net.steps() if (made := _made_of(net, down))]
+    if not grown:
+        raise NotAsked(f"{net.family} names no copies")
+    for made in grown:
+        hold_copies(made)
+
+
+def hold_copies(made: Copies) -> None:
+    """Hold what is said of copies to every node and link; raise BrokenContract where it is not."""
+    parent, copy = made.split(np.arange(made.larger.nodes))
+    _holds_nodes(made, parent, copy)
+    _holds_links(made, parent, copy)
+    _is_written(made, parent, copy)
+
+
+def _made_of(net: Network, spec: str) -> Copies | None:
+    try:
+        return copies(net, network(spec))
+    except ExplorerError:
+        return None
+
+
+def _holds_nodes(made: Copies, parent: Ints, copy: Ints) -> None:
+    """Copy 0 holds every node of the smaller network, and no copy holds one twice."""
+    size, spec = made.smaller.nodes, made.smaller.spec
+    require(
+        copy.min() == 0 and copy.max() == made.count - 1,
+        f"of {spec} it has the copies {copy.min()} to {copy.max()}, and counts {made.count}",
+        "number the copies from 0 in split()",
+    )
+    inside = parent >= 0
+    pairs = np.stack([copy[inside], parent[inside]])
+    held = np.unique(pairs, axis=1)
+    require(
+        held.shape == pairs.shape and parent.max() < size,
+        f"a copy of {spec} has a node of it twice, or one that it has not",
+        "let split() take each node of a copy to another one",
+    )
+    whole = int((held[0] == 0).sum())
+    require(
+        whole == size,
+        f"copy 0 of {spec} has {whole} of its {size} nodes",
+        "let copy 0 be the whole of it",
+    )
+
+
+def _holds_links(made: Copies, parent: Ints, copy: Ints) -> None:
+    """As many links are copies, and as many of the smaller network are in none, as it counts."""
+    size = made.smaller.nodes
+    a, b = made.larger.link_array()[:, :2].T
+    inside = (copy[a] == copy[b]) & (parent[a] >= 0) & (parent[b] >= 0)
+    ours = _codes(parent[a[inside]], parent[b[inside]], size, made.larger.directed)
+    first, last = made.smaller.link_array()[:, :2].T
+    theirs = _codes(first, last, size, made.larger.directed)
+    kept, lost = np.isin(ours, theirs).sum(), (~np.isin(theirs, ours)).sum()
+    require(
+        (kept, lost) == (made.kept, made.lost),
+        f"{kept} of its links are copies of links of {made.smaller.spec} and {lost} of these are"
+        f" in no copy, not {made.kept} and {made.lost}",
+        "count again in copies_of()",
+    )
+
+
+def _codes(a: Ints, b: Ints, size: int, directed: bool) -> Ints:
+    """Return a number for each pair of ends, the same for both orders unless links have one way."""
+    first, last = (a, b) if directed else (np.minimum(a, b), np.maximum(a, b))
+    return np.asarray(first * size + last)
+
+
+def _is_written(made: Copies, parent: Ints, copy: Ints) -> None:
+    """Without its new symbols an address is that of the smaller network, where that is promised."""
+    for node in np.flatnonzero(parent >= 0).tolist():
+        if copy[node] and (made.renamed or not made.inserted):
+            continue
+        text = made.larger.format(node)
+        new = made.columns(node) if made.inserted else ()
+        left = _letters("".join(sign for i, sign in enumerate(text) if i not in new))
+        before = made.smaller.format(int(parent[node]))
+        require(
+            left == _letters(before),
+            f"{text} is {before} with {len(new)} symbols more, and without them reads {left}",
+            "name in `new` the symbols that were not there",
+        )
+
+
+def _letters(text: str) -> str:
+    return "".join(sign for sign in text if sign.isalnum())

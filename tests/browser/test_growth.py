@@ -1,0 +1,211 @@
+"""A step in a parameter: what it shows, what ends it, what it leaves behind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.conftest import Troubles
+from tests.browser.visit import facts
+
+Open = Callable[[Page, str], None]
+
+GROWN = "is Q(3), copied. Every node gets one link more"
+"""What is said of Q(4)."""
+
+SLOWLY = """
+const now = performance.now.bind(performance);
+performance.now = () => now() / 100;
+"""
+"""Lets what moves last so long that it does not end by itself while a test looks at it."""
+
+AMBER = """(id) => {
+  const canvas = document.getElementById(`explore-${id}`);
+  const copy = new OffscreenCanvas(canvas.width, canvas.height);
+  const context = copy.getContext("2d", { willReadFrequently: true });
+  context.drawImage(canvas, 0, 0);
+  const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+  const [r, g, b] = getComputedStyle(document.documentElement)
+    .getPropertyValue("--msg").trim().match(/\\w\\w/g).map((part) => parseInt(part, 16));
+  let count = 0;
+  for (let i = 0; i < data.length; i += 4) {
+    if (data[i] === r && data[i + 1] === g && data[i + 2] === b && data[i + 3] === 255) count += 1;
+  }
+  return count;
+}"""
+"""How many pixels of a canvas are amber."""
+
+
+def amber(page: Page, canvas: str = "top") -> int:
+    count: int = page.evaluate(AMBER, canvas)
+    return count
+
+
+def press(page: Page, key: str, name: str = "n") -> None:
+    page.locator(f"#rail-{name}").press(key)
+
+
+def shows(page: Page, spec: str) -> None:
+    page.wait_for_function("spec => window.explorer.state()?.spec === spec", arg=spec)
+
+
+def covered(page: Page, is_covered: bool) -> None:
+    expect(page.locator("#growing")).to_have_count(int(is_covered))
+
+
+def test_a_cube_grows_is_lit_until_the_next_step_and_folds_back(
+    page: Page, open_page: Open
+) -> None:
+    open_page(page, "/?net=Q(3)&step=0")
+    plain = amber(page)
+    press(page, "ArrowUp")
+    covered(page, True)
+    # The address and the state are those of the new network from the first moment.
+    shows(page, "Q(4)")
+    page.wait_for_function("location.search.includes('net=Q(4)')")
+    expect(page.locator("#why")).to_contain_text(GROWN)
+    expect(page.locator("#explore-live")).to_contain_text(GROWN)
+    covered(page, False)
+    # A digit at every one of sixteen nodes.
+    assert amber(page) > plain + 16 * 40
+    assert amber(page, "under") > 400
+    page.keyboard.press("Escape")
+    assert amber(page) > plain + 16 * 40
+    page.locator("#step-forward").click()
+    expect(page.locator("#why")).not_to_contain_text(GROWN)
+    page.locator("#step-back").click()
+    page.wait_for_function("explorer.state().step === 0")
+    # Escape draws the stage anew.
+    page.keyboard.press("Escape")
+    assert amber(page) == plain
+    assert amber(page, "under") == 0
+    press(page, "ArrowDown")
+    covered(page, True)
+    shows(page, "Q(3)")
+    expect(page.locator("#why")).to_contain_text(GROWN)
+    covered(page, False)
+    assert amber(page) == plain
+
+
+@pytest.mark.parametrize("what", ["key", "pointer", "another"])
+def test_whatever_is_pressed_ends_it_at_once(
+    new_page: Callable[..., Page], open_page: Open, what: str
+) -> None:
+    page = new_page(anew=True)
+    page.add_init_script(SLOWLY)
+    open_page(page, "/?net=Q(3)&step=0")
+    press(page, "ArrowUp")
+    expect(page.locator("#why")).to_contain_text(GROWN)
+    covered(page, True)
+    if what == "key":
+        page.keyboard.press("Shift")
+    elif what == "pointer":
+        page.mouse.click(700, 40)
+    else:
+        press(page, "ArrowUp")
+        shows(page, "Q(5)")
+        expect(page.locator("#why")).to_contain_text("Q(5) is Q(4), copied.")
+    covered(page, what == "another")
+    if what != "another":
+        shows(page, "Q(4)")
+        expect(page.locator("#why")).to_contain_text(GROWN)
+        assert amber(page) > 16 * 40
+
+
+def test_undo_ends_it_and_nothing_of_it_stays(
+    new_page: Callable[..., Page], open_page: Open
+) -> None:
+    page = new_page(anew=True)
+    page.add_init_script(SLOWLY)
+    open_page(page, "/?net=Q(3)&step=0")
+    press(page, "ArrowUp")
+    expect(page.locator("#why")).to_contain_text(GROWN)
+    covered(page, True)
+    page.keyboard.press("Control+z")
+    covered(page, False)
+    shows(page, "Q(3)")
+    expect(page.locator("#explore-live")).to_have_text("Undone: network.")
+    expect(page.locator("#why")).not_to_contain_text(GROWN)
+    page.keyboard.press("Control+Shift+z")
+    shows(page, "Q(4)")
+    covered(page, False)
+
+
+def test_without_motion_it_is_a_cut_and_the_digits_are_lit(
+    new_page: Callable[..., Page], open_page: Open
+) -> None:
+    page = new_page(reduced_motion="reduce")
+    open_page(page, "/?net=Q(3)&step=0")
+    plain = amber(page)
+    press(page, "ArrowUp")
+    expect(page.locator("#why")).to_contain_text(GROWN)
+    covered(page, False)
+    assert amber(page) > plain + 16 * 40
+
+
+def test_a_message_waits_until_it_is_there_and_goes_on(page: Page, open_page: Open) -> None:
+    open_page(page, "/?net=Q(3)")
+    page.wait_for_function("explorer.state().playing && explorer.state().step > 0")
+    press(page, "ArrowUp")
+    covered(page, True)
+    shows(page, "Q(4)")
+    assert page.evaluate("explorer.state().step") == 0
+    covered(page, False)
+    page.wait_for_function("explorer.state().playing && explorer.state().step > 0")
+
+
+def test_a_family_without_a_rule_and_an_answer_that_lacks_are_plain_cuts(
+    page: Page, open_page: Open, troubles: Troubles
+) -> None:
+    open_page(page, "/?net=DB(2,3)&step=0")
+    press(page, "ArrowUp")
+    shows(page, "DB(2,4)")
+    covered(page, False)
+    troubles.clear()
+
+    def fail(route: Route) -> None:
+        route.abort()
+
+    page.route("**/growth?*", fail)
+    open_page(page, "/?net=Q(3)&step=0")
+    press(page, "ArrowUp")
+    shows(page, "Q(4)")
+    covered(page, False)
+    expect(page.locator("#why")).not_to_contain_text(GROWN)
+    troubles.clear()
+
+
+def test_what_is_refused_in_the_meantime_leaves_the_stage_uncovered(
+    page: Page, open_page: Open
+) -> None:
+    open_page(page, "/?net=Q(2)&step=0")
+    press(page, "ArrowUp")
+    expect(page.locator("#why")).to_contain_text("Q(3) is Q(2), copied.")
+    covered(page, False)
+    # A step that is not answered yet, and a network that there is not.
+    page.evaluate("ix.emit('stepping', 'Q(4)')")
+    facts(page)
+    page.locator("#network-spec").fill("Q(0)")
+    page.locator("#network-spec").press("Enter")
+    expect(page.locator("#network-spec")).to_have_attribute("aria-invalid", "true")
+    covered(page, False)
+    shows(page, "Q(3)")
+
+
+def test_predicting_goes_on_to_ask(page: Page, open_page: Open) -> None:
+    open_page(page, "/?net=Q(3)&predict=distance&step=0")
+    press(page, "ArrowUp")
+    shows(page, "Q(4)")
+    covered(page, True)
+    covered(page, False)
+    expect(page.locator("#why")).not_to_contain_text(GROWN)
+
+
+def test_a_large_network_that_is_a_map_says_how_it_grows(page: Page, open_page: Open) -> None:
+    open_page(page, "/?net=MC(2,1)&step=0")
+    press(page, "ArrowUp", "m")
+    shows(page, "MC(2,2)")
+    expect(page.locator("#why")).to_contain_text("MC(2,2) holds MC(2,1) 16 times")
+    covered(page, False)
