@@ -227,7 +227,7 @@ def test_the_table_says_what_a_rule_proves_and_no_more() -> None:
         assert mean == sum(d * n for d, n in enumerate(network(spec).distance_pairs()))
     assert rows_of("CQ(40)")["radius"].basis.method == "recurrence"
     # From its two kinds of nodes others are seen: a rule over all pairs does not tell them.
-    assert rows_of("EH(20,20)")["radius"].basis.kind == "checked"
+    assert rows_of("EH(20,20)")["radius"].basis.method == "theorem"
     assert rows_of("AQ(40)")["mean_distance"].basis.kind == "checked"
     known = known_diameter(network("CQ(72)"))
     assert (known.value, known.basis.method) == (37, "recurrence")
