@@ -98,7 +98,7 @@ def copies(larger: Network, smaller: Network) -> Copies | None:
     >>> copies(network("Q(3)"), network("Q(1)")), copies(network("Q(3)"), network("CQ(2)"))
     (None, None)
     """
-    if type(larger) is not type(smaller) or larger == smaller:
+    if larger.family != smaller.family or larger == smaller:
         return None
     down = (spec for _, _, _, spec, _ in larger.steps())
     return larger.copies_of(smaller) if smaller.spec in down else None

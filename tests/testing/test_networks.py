@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 import explorer
+from explorer.core.copies import top_bits
 from explorer.core.errors import BrokenContract
 from explorer.core.network import Degrees, Formula, Kind, Network, Parameter, Port
 from explorer.core.symmetry import all_bits
@@ -66,6 +67,9 @@ def empty(self: Network) -> Any:
 
 TWISTED = tuple(Port(name, "ring", i) for i, name in enumerate(("on", "back")))
 MISTAKES: dict[str, Network] = {
+    "it is made of the copies that it names": cube(
+        copies_of=lambda self, smaller: top_bits(self, smaller, 2 * smaller.links + 1, "")
+    ),
     "ports are of known kinds": cube(ports=ports(kind="rail")),
     "ports lead to nodes": cube(neighbors=first_port(lambda v: v + 100)),
     "ports lead to other nodes each once": cube(neighbors=first_port(lambda v: v)),
