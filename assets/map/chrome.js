@@ -2,7 +2,6 @@
 
 import { number, plural, t } from "../state/language.js";
 import { fill, h } from "../widgets/dom.js";
-import { localText } from "../widgets/prose.js";
 import { nameOf } from "./paint/names.js";
 import { tintOf } from "./paint/surface.js";
 import { piecesOf, unwritten } from "./where.js";
@@ -18,6 +17,9 @@ const ENTERED = 230;
 
 /** Cells round the camera that are named in words: the nearest. */
 const MOST_NAMED = 3;
+
+/** The legend and what is round it are so wide, in pixels. */
+const LEGEND = 190;
 
 /** An address of more letters is written smaller. */
 const LONG = 40;
@@ -155,13 +157,23 @@ function shareText({ nest, camera, surface }) {
 }
 
 /**
+ * Whether the legend has room beside the whole: it covers nothing.
+ * @param {Pick<MapStage, "camera" | "nest" | "surface">} map
+ */
+export function hasRoom({ camera, nest, surface }) {
+  const { halfX } = nest.types[nest.root];
+  return surface.width / 2 - (camera.fromX[0] + halfX) * camera.scale > LEGEND;
+}
+
+/**
  * Fill the legend: what each tint on the stage stands for, and how many nodes such a cell holds.
  * @param {Element} element
  * @param {MapStage} map
  */
 export function fillLevels(element, map) {
-  const { camera, view, nest } = map;
-  const rows = view.tinted.filter((depth) => depth > 0 && depth < camera.types.length).slice(-5);
+  const { camera, view } = map;
+  const shown = hasRoom(map) ? view.tinted : [];
+  const rows = shown.filter((depth) => depth > 0 && depth < camera.types.length).slice(-5);
   fill(
     element,
     rows.map((depth) => {
@@ -179,7 +191,6 @@ export function fillLevels(element, map) {
       );
     }),
     rows.length > 0 && h("li", { class: "quiet" }, t("nodes in each box")),
-    nest.told.note && h("li", { class: "quiet map-note" }, localText(nest.told.note)),
   );
 }
 

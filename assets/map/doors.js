@@ -3,7 +3,7 @@
 import { t } from "../state/language.js";
 import { fill, h, runsOf, s } from "../widgets/dom.js";
 import { kindName } from "../widgets/wording.js";
-import { MOST_DOORS } from "./paint/door_places.js";
+import { mostDoors } from "./paint/door_places.js";
 
 /** @typedef {import("./stage.js").MapStage} MapStage */
 /** @typedef {import("./nest/nest.js").Nest} Nest */
@@ -78,12 +78,13 @@ export function fillDoors(element, map, flyThrough) {
   const doors = map.moving ? [] : view.doors;
   element.hidden = doors.length === 0;
   const here = doors.length ? view.addressOf(view.pathOfFocus()) : "";
-  const cards = doors.slice(0, MOST_DOORS).map((door) => {
+  const most = mostDoors(map.surface);
+  const cards = doors.slice(0, most).map((door) => {
     const card = cardOf(nest, door, here, view.addressOf(door.to));
     card.addEventListener("click", () => flyThrough(door.to));
     return card;
   });
-  fill(element, cards, rest(nest, doors.slice(MOST_DOORS), flyThrough));
+  fill(element, cards, rest(nest, doors.slice(most), flyThrough));
 }
 
 /** @type {(nest: Nest, door: Stub, here: string, address: string) => HTMLElement} */

@@ -54,6 +54,11 @@ export class Layer {
     return this.told.loads.length > 0;
   }
 
+  /** Whether it shows how many nodes of each cell know something. */
+  get counted() {
+    return this.told.form !== "";
+  }
+
   get settled() {
     return !this.waits && (this.laid?.settled ?? true);
   }

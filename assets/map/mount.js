@@ -11,11 +11,23 @@ import { Away, patiently, whenBack } from "../state/server.js";
 import { h } from "../widgets/dom.js";
 import * as prose from "../widgets/prose.js";
 import { census, question, sourceOf } from "./api.js";
+import { depthOfFront } from "./camera/front.js";
 import { takeHands } from "./camera/input.js";
 import { cameraMoved, cellAt, hideTip, nodeAt, onHover, tip } from "./camera/pointer.js";
 import { depthOf } from "./chrome.js";
 import { inWords } from "./paint/names.js";
-import { afterPaint, crumbs, doorKeys, doors, isKept, levels, mountPlace, scale } from "./place.js";
+import {
+  afterPaint,
+  count,
+  crumbs,
+  doorKeys,
+  doors,
+  isKept,
+  levels,
+  mountPlace,
+  note,
+  scale,
+} from "./place.js";
 import { MapStage } from "./stage.js";
 import { followWalk, showWalk } from "./walk.js";
 
@@ -28,6 +40,9 @@ import { followWalk, showWalk } from "./walk.js";
 let map = null;
 let spec = "";
 let requests = 0;
+
+/** So long the camera draws back with a front that grows, in milliseconds. */
+const DRAWS_BACK = 700;
 
 /** The map on the stage, null where there is none. */
 export const current = () => map;
@@ -55,10 +70,11 @@ function mount() {
 
 /** @param {boolean} shown */
 function show(shown) {
-  for (const element of [canvas, crumbs, scale, levels]) element.hidden = !shown;
+  for (const element of [canvas, crumbs, scale, levels, note]) element.hidden = !shown;
   part("stage-box")?.classList.toggle("on-map", shown);
   if (shown) return;
   doors.hidden = true;
+  count.hidden = true;
   map?.end();
   map = null;
   spec = "";
@@ -94,6 +110,7 @@ async function take() {
       map = new MapStage(canvas, inWords(nestDocument), sourceOf(spec, notice), looks, () => {
         cameraMoved(map);
         afterPaint(current);
+        followFront();
       });
     } catch (error) {
       spec = "";
@@ -105,7 +122,7 @@ async function take() {
   if (!map) return;
   if (isNewNetwork) {
     const task = isRefused() ? undefined : tasked().onMap?.(shown());
-    map.follows = doc.stage.follow || (task?.follow ?? false);
+    map.follows = doc.stage.follow || (!doc.stage.place && isFollowed(doc, task?.follow));
   }
   lay(map, doc);
   if (!doc.mode) showWalk(map.nest, doc, state.at);
@@ -234,10 +251,28 @@ document.addEventListener(
   { capture: true },
 );
 
+/** Whether a camera goes along with what moves where nobody says so: with a front it does. */
+const isFollowed = (/** @type {ExploreDocument} */ doc, /** @type {boolean} */ asked = false) =>
+  asked || doc.stage.layer?.form === "front";
+
+/** Let the camera draw back as a front grows. */
+function followFront() {
+  const { follows, layer, front } = map ?? {};
+  const source = layer?.told.form === "front" ? layer.told.ends.source : null;
+  if (!map || !follows || !source) return;
+  const round = Math.ceil(state.at);
+  const depth = depthOfFront(source, round, (path) => layer?.laid?.tally(path) ?? null);
+  if (depth === front) return;
+  map.front = depth;
+  map.view.wanted = source;
+  void map.fly(depth ? map.before(source, depth) : map.home(), isReduced() ? 0 : DRAWS_BACK);
+}
+
 on("document", take);
 for (const moment of ["step", "frame"]) {
   on(moment, () => {
     map?.message(map.route, state.at);
+    followFront();
     followWalk(state.at);
   });
 }

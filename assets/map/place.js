@@ -4,9 +4,10 @@ import { part } from "../page/page.js";
 import { t } from "../state/language.js";
 import { doc, state } from "../state/model.js";
 import * as url from "../state/url.js";
-import { h } from "../widgets/dom.js";
+import { fill, h } from "../widgets/dom.js";
+import { localText } from "../widgets/prose.js";
 import { flyBack, flyThrough } from "./camera/passages.js";
-import { depthOf, fillLevels, fillScale, fillWhere, placeInWords } from "./chrome.js";
+import { depthOf, fillLevels, fillScale, fillWhere, placeInWords, shortNumber } from "./chrome.js";
 
 /** @typedef {import("./stage.js").MapStage} MapStage */
 /** @typedef {() => MapStage | null} Current The map on the stage, null where there is none. */
@@ -42,6 +43,8 @@ const follow = h(
   t("Follow"),
 );
 
+export const note = h("p", { id: "map-note", class: "quiet", hidden: true });
+export const count = h("p", { id: "map-count", class: "map-count", hidden: true });
 export const doors = h("section", {
   id: "map-doors",
   class: "map-doors",
@@ -78,10 +81,24 @@ export function doorKeys(event, current) {
   event.preventDefault();
 }
 
+/** Whether a front is on a map: what knows something, and how many do. @param {MapStage} map */
+const isFront = ({ layer }) => layer?.told.form === "front";
+
+/** How many nodes know, large, where a front is on the map. @param {MapStage} map */
+function fillCount(map) {
+  const known = isFront(map) ? (map.layer?.laid?.count([], map.at) ?? "") : "";
+  count.hidden = !known;
+  const all = shortNumber(map.nest.types[map.nest.root].size);
+  const words = t("of {all} nodes know it", { all });
+  if (known && count.textContent !== `${known} ${words}`)
+    fill(count, h("b", null, known), " ", words);
+}
+
 /** Let a map go along with the message, or stay. @param {MapStage} map @param {boolean} on */
 function setFollow(map, on) {
   map.follows = on;
   follow.setAttribute("aria-pressed", String(on));
+  map.front = -1;
   if (on) map.message(map.route, state.at);
 }
 
@@ -92,6 +109,7 @@ export function mountPlace(current) {
   box.append(levels, doors);
   doors.addEventListener("keydown", (event) => doorKeys(event, current));
   box.after(scale);
+  document.querySelector(".facts-section")?.after(note);
   crumbs.addEventListener("click", (event) => {
     const map = current();
     const button = /** @type {HTMLElement} */ (event.target).closest("button");
@@ -114,6 +132,7 @@ export function afterPaint(current) {
   if (!map) return;
   const now = performance.now();
   follow.setAttribute("aria-pressed", String(map.follows));
+  fillCount(map);
   const { view, camera, route, surface } = map;
   const { width, height, colours } = surface;
   const shows = [map, view.version, camera.key, width, height, colours, route, view.hasDoors];
@@ -125,9 +144,10 @@ export function afterPaint(current) {
     scrollToCurrent(crumbs);
     void showDoors(map);
     fillLevels(levels, map);
+    fill(note, localText(map.nest.told.note));
     keepingFocus(scale, () => {
       fillScale(scale, map);
-      if (map.route) scale.prepend(follow);
+      if (map.route || isFront(map)) scale.prepend(follow, count);
     });
   }
   clearTimeout(keeping);
@@ -159,6 +179,7 @@ function keepingFocus(box, filling) {
 function keep(map) {
   // While it follows a message, the place goes with the step.
   if (!map || map.moving || (state.playing && map.follows)) return;
+  if (map.follows && isFront(map)) return keepAs(map, null, null);
   const { camera, surface } = map;
   const depth = depthOf(map);
   const live = part("live");
@@ -181,7 +202,8 @@ let shownPlace = "";
 function keepAs(map, at, wide) {
   shownPlace = `${at ?? ""} ${wide ?? ""}`;
   const usual = doc().stage.usual === "map" ? null : "map";
-  url.keep({ at, wide, stage: map.follows ? "follow" : usual });
+  const goesAlong = map.follows && !isFront(map);
+  url.keep({ at, wide, stage: goesAlong ? "follow" : usual });
 }
 
 /**

@@ -68,6 +68,8 @@ export class MapStage {
     this.layer = null;
     this.at = 0;
     this.follows = false;
+    /** The depth of the cell of a front that is followed, -1 before it is. */
+    this.front = -1;
     this.shown = { cells: 0, nodes: 0, links: 0, bundles: 0, depth: 0 };
     /** @type {((now: number) => void) | null} */
     this.flying = null;

@@ -123,19 +123,20 @@ export class View {
    */
   paint(surface, camera, how) {
     const { moving, route, layer, at, rides = null, clear = false, kept = null } = how;
-    const doors = how.doors === true && doorsShow(surface, camera.scale);
+    const doors = how.doors === true && !layer?.counted && doorsShow(surface, camera.scale);
     const { g, ratio } = surface;
     const { nest } = this;
     const { scale } = camera;
     const position = rides === null ? at : stepOf(at) + rides;
     g.setTransform(ratio, 0, 0, ratio, 0, 0);
     g.globalAlpha = 1;
-    const ink = layer?.loaded ? 0 : route || layer?.quiet ? 0.45 : 1;
-    const key = kept && [this.version, camera.key, ink, this.wanted].join(" ");
+    const ink = layer?.loaded ? 0 : layer?.counted ? 0.2 : route || layer?.quiet ? 0.45 : 1;
+    const tint = layer?.counted ? 0.4 : 1;
+    const key = kept && [this.version, camera.key, ink, tint, this.wanted].join(" ");
     /** @type {<T>(name: string, paint: (surface: Surface) => T) => T} */
     const put = (name, paint) =>
       kept && key ? kept.put(surface, name, key, paint) : paint(surface);
-    const visible = put("ground", (on) => this.ground(on, camera, moving, clear));
+    const visible = put("ground", (on) => this.ground(on, camera, { moving, clear, tint }));
     this.seen = visible;
     layer?.laid?.ground(surface, visible, scale, at);
     const { focus, stubs, bundles, links, depth } = put("links", (on) =>
@@ -162,17 +163,17 @@ export class View {
    * Paint the cells that a camera sees; returns all that it does.
    * @param {Surface} surface
    * @param {Camera} camera
-   * @param {boolean} moving
-   * @param {boolean} clear
+   * @param {{moving: boolean, clear: boolean, tint: number}} how tint is how much of the tints is
+   *   to be seen
    * @returns {Seen}
    */
-  ground(surface, camera, moving, clear) {
+  ground(surface, camera, { moving, clear, tint }) {
     const { g, width, height, colours } = surface;
     g.fillStyle = colours.stage;
     if (!clear) g.fillRect(0, 0, width, height);
     const least = moving ? this.least : LEAST.rest;
     const visible = look(this.nest, camera, width, height, least);
-    paintGround(surface, visible, camera.scale, this.least);
+    paintGround(surface, visible, camera.scale, this.least, tint);
     return visible;
   }
 

@@ -323,6 +323,25 @@ def test_many_doors_are_six_and_a_list(page: Page) -> None:
     )
 
 
+def test_a_broadcast_begins_at_its_node_and_draws_the_camera_back(page: Page) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    opened(page, "/?net=MC(3,3)&task=broadcast&step=0")
+    page.wait_for_function("window.explorer.map().level > 4")
+    count, follow = page.locator("#map-count"), page.locator("#map-follow")
+    expect(count).to_have_text("1 of 134,217,728 nodes know it")
+    page.locator("#step-forward").click()
+    page.wait_for_function("window.explorer.map().level === 0")
+    expect(count).to_have_text("7 of 134,217,728 nodes know it")
+    # Whoever moves the camera keeps it.
+    page.locator("#map").focus()
+    page.keyboard.press("+")
+    expect(follow).to_have_attribute("aria-pressed", "false")
+    pitch = told(page)["pitch"]
+    page.locator("#step-forward").click()
+    expect(count).to_have_text("31 of 134,217,728 nodes know it")
+    assert told(page)["pitch"] == pitch
+
+
 def test_on_a_phone_the_letter_that_was_entered_last_is_in_sight(
     new_page: Callable[..., Page],
 ) -> None:

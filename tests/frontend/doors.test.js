@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { flyBack, flyThrough } from "../../assets/map/camera/passages.js";
 import { changes } from "../../assets/map/doors.js";
-import { doorPlaces, doorsShow, MOST_DOORS } from "../../assets/map/paint/door_places.js";
+import { doorPlaces, doorsShow, mostDoors } from "../../assets/map/paint/door_places.js";
 
 test("what a link has changed is told apart, letter by letter", () => {
   assert.deepEqual(changes("(001,10)", "(011,00)"), [
@@ -30,7 +30,7 @@ test("doors stand one below the other on the stage, six at most", () => {
   const size = { width: 900, height: 560 };
   assert.equal(doorPlaces(2, size).length, 2);
   const places = doorPlaces(70, size);
-  assert.equal(places.length, MOST_DOORS);
+  assert.equal(places.length, 6);
   const heights = places.map(([, y]) => y);
   assert.deepEqual(
     [...heights].sort((a, b) => a - b),
@@ -44,6 +44,8 @@ test("there are doors near a node, where the stage has room for them", () => {
   assert.ok(doorsShow({ width: 900, height: 560 }, 200));
   assert.ok(!doorsShow({ width: 900, height: 560 }, 60));
   assert.ok(!doorsShow({ width: 390, height: 560 }, 200));
+  assert.equal(mostDoors({ height: 300 }), 3);
+  assert.ok(!doorsShow({ width: 900, height: 150 }, 200));
 });
 
 test("Backspace flies back through as many doors as one came through", () => {

@@ -13,8 +13,11 @@ import { nodeRadius, ramp } from "./fade.js";
 /** @typedef {import("./surface.js").Surface} Surface */
 /** @typedef {import("../../types/documents.js").MapCensus} MapCensus */
 
-/** How full the tone of a cell is whose nodes all know, and of one whose nodes all hear it now. */
-const FULL = { known: 0.55, fresh: 0.85 };
+/** How full the tone of a cell is where one node knows, or hears it now, and where all do. */
+const FULL = { known: [0.16, 0.62], fresh: [0.42, 0.95] };
+
+/** @param {number[]} tone @param {number} part of the cell, by doublings */
+const full = ([one, all], part) => one + (all - one) * part;
 
 /** Text on the colours of a guest, which are light in every theme. */
 const INK = "#16181B";
@@ -95,17 +98,12 @@ export class Tone {
     const { known, fresh } = hearers(tally, at);
     const { size } = tally;
     if (known > 0.5) {
-      shape(surface, cell, scale, colours.ink2, FULL.known * doublings(known, size) ** 2 * there);
+      const tone = full(FULL.known, doublings(known, size));
+      shape(surface, cell, scale, colours.ink2, tone * there);
     }
     if (fresh > 0.01) {
-      const full = doublings(fresh, size);
-      shape(
-        surface,
-        cell,
-        scale,
-        colours.message,
-        FULL.fresh * Math.max(0.12, full * full) * there,
-      );
+      const tone = full(FULL.fresh, doublings(fresh, size)) * Math.min(1, fresh);
+      shape(surface, cell, scale, colours.message, tone * there);
     }
     g.globalAlpha = 1;
   }

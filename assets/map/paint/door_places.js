@@ -1,7 +1,7 @@
 /* Where doors stand beside a node: cards at the right of the stage, one below the other. */
 
-/** So many doors are cards; the others are a list. */
-export const MOST_DOORS = 6;
+/** So many doors are cards at the most; the others are a list. */
+const MOST = 6;
 
 /** From so many pixels a pitch on, far links end at doors. */
 const FROM = 150;
@@ -10,13 +10,20 @@ const FROM = 150;
 const ROOM = 760;
 const CARD = { width: 258, height: 72, gap: 10, margin: 14 };
 
+/** The list of the others is so high. */
+const LIST = 38;
+
+/** How many cards have room. @param {{height: number}} size of the stage */
+export const mostDoors = ({ height }) =>
+  Math.min(MOST, Math.floor((height - LIST - CARD.gap) / (CARD.height + CARD.gap)));
+
 /**
  * Whether far links end at doors.
  * @param {{width: number, height: number}} size of the stage
  * @param {number} scale
  */
-export const doorsShow = ({ width, height }, scale) =>
-  scale >= FROM && width >= ROOM && height >= MOST_DOORS * (CARD.height + CARD.gap) - 60;
+export const doorsShow = (size, scale) =>
+  scale >= FROM && size.width >= ROOM && mostDoors(size) > 1;
 
 /**
  * The places where links come to doors: the middles of the left sides of cards.
@@ -24,10 +31,13 @@ export const doorsShow = ({ width, height }, scale) =>
  * @param {{width: number, height: number}} size
  * @returns {[number, number][]}
  */
-export function doorPlaces(count, { width, height }) {
+export function doorPlaces(count, size) {
   const step = CARD.height + CARD.gap;
-  const shown = Math.min(count, MOST_DOORS);
-  const rows = shown + (count > MOST_DOORS ? 0.5 : 0);
-  const first = (height - rows * step + CARD.gap) / 2 + CARD.height / 2;
-  return [...Array(shown).keys()].map((i) => [width - CARD.width - CARD.margin, first + i * step]);
+  const shown = Math.min(count, mostDoors(size));
+  const high = shown * step - CARD.gap + (count > shown ? CARD.gap + LIST : 0);
+  const first = (size.height - high + CARD.height) / 2;
+  return [...Array(shown).keys()].map((i) => [
+    size.width - CARD.width - CARD.margin,
+    first + i * step,
+  ]);
 }

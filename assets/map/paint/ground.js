@@ -27,8 +27,9 @@ export const presence = (size, least, view) =>
  * @param {Seen} visible
  * @param {number} scale
  * @param {number} least
+ * @param {number} tint how much of the tints is to be seen
  */
-export function paintGround(surface, visible, scale, least) {
+export function paintGround(surface, visible, scale, least, tint) {
   const { g, width, height, colours } = surface;
   const view = Math.min(width, height);
   for (const layer of visible.layers) {
@@ -39,9 +40,9 @@ export function paintGround(surface, visible, scale, least) {
     g.fillStyle = colours.tints[tintOf(layer.depth)];
     g.strokeStyle = colours.edges[tintOf(layer.depth)];
     g.lineWidth = 1;
-    if (layer.type.told.round) circles(surface, layer, scale, there, edge);
-    else if (layer.size < SMALL) tiles(g, layer, scale, there, edge);
-    else boxes(surface, layer, scale, there, edge);
+    if (layer.type.told.round) circles(surface, layer, scale, tint * there, edge);
+    else if (layer.size < SMALL) tiles(g, layer, scale, tint * there, edge);
+    else boxes(surface, layer, scale, tint * there, edge);
   }
   g.globalAlpha = 1;
 }

@@ -60,6 +60,11 @@ export class Laid {
     paintNumbers(surface, camera, numbers);
   }
 
+  /** What is known of a cell of a front. @param {Path} path */
+  tally(path) {
+    return this.tone?.census.tally(path) ?? null;
+  }
+
   /** What is counted in a cell, "" for nothing. @type {(path: Path, at: number) => string} */
   count(path, at) {
     return this.tone?.count(path, at) ?? "";

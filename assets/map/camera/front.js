@@ -1,0 +1,21 @@
+/* The camera of a front: it begins at the node that tells first, and draws back as it grows. */
+
+/** @typedef {import("../nest/nest.js").Path} Path */
+/** @typedef {import("../nest/census.js").Tally} Tally */
+
+/**
+ * The depth of the smallest cell that holds every node which knows by a round.
+ * @param {Path} source the node that tells first
+ * @param {number} round
+ * @param {(path: Path) => Tally | null} tally null while it is on its way: then the cell round it
+ */
+export function depthOfFront(source, round, tally) {
+  const all = tally([])?.upTo(round);
+  let depth = 0;
+  // A cluster is the smallest that is framed: a node alone shows nothing to be told.
+  while (all && depth < source.length - 1) {
+    if (tally(source.slice(0, depth + 1))?.upTo(round) !== all) break;
+    depth += 1;
+  }
+  return depth;
+}
