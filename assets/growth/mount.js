@@ -116,8 +116,10 @@ let carried = false;
 on("stepping", (/** @type {string} */ to) => {
   carried = running?.plays ?? false;
   interrupt();
-  const from = doc().network.spec;
-  asked = { from, to, growth: growthOf(from, to), left: null };
+  const { spec: from, steppers } = doc().network;
+  const leads = steppers.flatMap(({ up, down }) => [up, down]).find(({ spec }) => spec === to);
+  const growth = leads?.grows ? growthOf(from, to) : Promise.resolve(null);
+  asked = { from, to, growth, left: null };
 });
 
 // The drawing that is left is on the stage for the last time.

@@ -14,6 +14,7 @@ import { census, question, sourceOf } from "./api.js";
 import { depthOfFront } from "./camera/front.js";
 import { takeHands } from "./camera/input.js";
 import { cameraMoved, cellAt, hideTip, nodeAt, onHover, tip } from "./camera/pointer.js";
+import { cameraOfStep } from "./camera/steps.js";
 import { depthOf } from "./chrome.js";
 import { inWords } from "./paint/names.js";
 import {
@@ -40,6 +41,9 @@ import { followWalk, showWalk } from "./walk.js";
 let map = null;
 let spec = "";
 let requests = 0;
+
+/** So long the camera draws back from the cell that a network was, in milliseconds. */
+const GROWS = 1200;
 
 /** So long the camera draws back with a front that grows, in milliseconds. */
 const DRAWS_BACK = 700;
@@ -120,6 +124,8 @@ async function take() {
     }
   }
   if (!map) return;
+  const step = stepped;
+  stepped = null;
   if (isNewNetwork) {
     const task = isRefused() ? undefined : tasked().onMap?.(shown());
     map.follows = doc.stage.follow || (!doc.stage.place && isFollowed(doc, task?.follow));
@@ -130,8 +136,18 @@ async function take() {
   if (place && (isNewNetwork || !isKept(doc.search))) {
     map.view.wanted = place.depth >= place.path.length ? place.path : null;
     map.go(map.before(place.path, place.depth, wide));
+  } else if (isNewNetwork && step?.to === spec && !map.follows && !isReduced()) {
+    map.go(cameraOfStep(map, step.nodes));
+    void map.fly(map.home(), GROWS);
   }
 }
+
+/** How many nodes there were before a step in a parameter, and to which network it leads. */
+let stepped = /** @type {{to: string, nodes: bigint} | null} */ (null);
+on("stepping", (/** @type {string} */ to) => {
+  const { nodes } = /** @type {ExploreDocument} */ (/** @type {unknown} */ (state.doc)).network;
+  stepped = { to, nodes: BigInt(nodes.replaceAll(",", "")) };
+});
 
 /**
  * Lay over a map what its document says, or what the task has in place of it.

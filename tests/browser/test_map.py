@@ -260,6 +260,7 @@ def lit(page: Page) -> tuple[str, str]:
 
 def test_letters_of_the_address_are_lit_as_their_levels_are_entered(page: Page) -> None:
     page.emulate_media(reduced_motion="reduce")
+    page.set_viewport_size({"width": 1500, "height": 900})
     opened(page, "/?net=Q(20)&step=0")
     address = page.locator("#map-crumbs .map-address")
     assert lit(page)[0] == ""

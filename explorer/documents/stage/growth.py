@@ -7,12 +7,11 @@ from typing import TypedDict
 import numpy as np
 
 from explorer.core.copies import copies
-from explorer.core.errors import ExplorerError, NoMove, TooLarge
+from explorer.core.errors import ExplorerError, NoMove
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.scenes.moves.kin import last_symbol
-from explorer.scenes.scene import MOST_DRAWN, MOST_LINKS, drawn_whole
-from explorer.scenes.smaller import smaller as smaller_than
+from explorer.scenes.scene import drawn_whole
 from explorer.words.voice import Voice
 
 
@@ -22,7 +21,8 @@ class GrowthDocument(TypedDict):
     ``origin`` is the node of the smaller network that each node is a copy of, -1 for none, and
     ``copy`` the number of its copy: 0 is the network itself. ``columns`` are the places of the new
     letters in an address, ``lit`` which of these a node has. Where the letters are not
-    ``inserted``, an address of copy 0 is as it was. ``said`` is all of it in words.
+    ``inserted``, an address of copy 0 is as it was. ``said`` is all of it in words: of a network
+    that is not drawn as a whole nothing else is told, node by node.
     """
 
     larger: str
@@ -38,8 +38,7 @@ class GrowthDocument(TypedDict):
 def growth_document(net: Network, other: Network, lang: str = "en") -> GrowthDocument:
     """Return what leads from one of two networks to the other: the larger as copies of the smaller.
 
-    Raises NoMove where they are no step apart, or no rule is known, TooLarge where the larger one
-    is not drawn as a whole.
+    Raises NoMove where they are no step apart, or no rule is known.
 
     >>> from explorer import network
     >>> result = growth_document(network("Q(1)"), network("Q(2)"))
@@ -54,12 +53,18 @@ def growth_document(net: Network, other: Network, lang: str = "en") -> GrowthDoc
             " that is a step smaller in one parameter, where its family says how",
             nearest=_nearest(larger),
         )
+    document: GrowthDocument = {
+        "larger": larger.spec,
+        "smaller": smaller.spec,
+        "origin": [],
+        "copy": [],
+        "columns": [],
+        "lit": [],
+        "inserted": made.inserted,
+        "said": Voice(lang).say(made.said, **made.gaps),
+    }
     if not drawn_whole(larger):
-        raise TooLarge(
-            f"{larger.spec} has {larger.nodes:,} nodes and {larger.links:,} links: growing is drawn"
-            f" up to {MOST_DRAWN:,} nodes and {MOST_LINKS:,} links",
-            nearest=smaller_than(larger, MOST_DRAWN),
-        )
+        return document
     nodes = np.arange(larger.nodes)
     # Symbols may be renamed in a copy: as its drawing then looks most like the smaller one's.
     match = last_symbol(smaller, larger)
@@ -69,14 +74,11 @@ def growth_document(net: Network, other: Network, lang: str = "en") -> GrowthDoc
     ]
     places = {row: i for i, row in enumerate(dict.fromkeys(rows))}
     return {
-        "larger": larger.spec,
-        "smaller": smaller.spec,
+        **document,
         "origin": origin.tolist(),
         "copy": copy.tolist(),
         "columns": list(places),
         "lit": [places[row] for row in rows],
-        "inserted": made.inserted,
-        "said": Voice(lang).say(made.said, **made.gaps),
     }
 
 

@@ -12,6 +12,7 @@ import numpy as np
 from explorer.analysis.known.table import known_facts
 from explorer.analysis.measures.hosts import between_hosts
 from explorer.analysis.measures.measures import Measures, measure
+from explorer.core.copies import copies
 from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
 from explorer.core.registry import network
@@ -54,9 +55,13 @@ class Fact(TypedDict):
 
 
 class Neighbour(TypedDict, total=False):
-    """The spec of a network one step away, or why there is none."""
+    """The spec of a network one step away, or why there is none.
+
+    ``grows`` is whether the larger of both is known as copies of the smaller.
+    """
 
     spec: str
+    grows: bool
     why: str
 
 
@@ -221,14 +226,16 @@ def links_note(net: Network) -> str:
 def steppers(net: Network) -> list[Stepper]:
     """Return the parameters of a network with the specs one step down and one step up."""
     return [
-        {"name": name, "title": title, "value": value, "down": _spec(down), "up": _spec(up)}
+        {"name": name, "title": title, "value": value, "down": _to(net, down), "up": _to(net, up)}
         for name, title, value, down, up in net.steps()
     ]
 
 
-def _spec(text: str) -> Neighbour:
+def _to(net: Network, text: str) -> Neighbour:
     try:
-        return {"spec": network(text).spec}
+        other = network(text)
+        smaller, larger = sorted((net, other), key=lambda each: each.nodes)
+        return {"spec": other.spec, "grows": copies(larger, smaller) is not None}
     except ExplorerError as error:
         return {"why": str(error)}
 
