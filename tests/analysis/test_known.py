@@ -300,6 +300,9 @@ def test_works_stand_in_bibtex_where_they_are_and_say_what_is_unconfirmed() -> N
         text = bibtex_of(work)
         assert ("  note = {not looked up}," in text) is not work.confirmed, work.key
         assert (f"  pages = {{{work.pages.replace('-', '--')}}}," in text) is bool(work.pages)
+        # BibTeX takes the last word for the surname: names of more are in braces.
+        for name in work.author.split(" and "):
+            assert re.fullmatch(r"\{[^{}]+\}|(?:[A-Z]\.-?[ ]?)+(?:\{[^{}]+\}|\S+)", name), name
     lempel = bibtex_of(references_in(["Lempel 1971: of every length."])[0])
     assert "journal = {Journal of Combinatorial Theory, Series A},\n  volume = {10}," in lempel
     assert "note = {not looked up}" in lempel
