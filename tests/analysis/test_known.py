@@ -14,7 +14,7 @@ import networkx
 import numpy as np
 import pytest
 
-from explorer.analysis.known.references import references, references_in
+from explorer.analysis.known.references import bibtex_of, references, references_in
 from explorer.analysis.known.symmetry import symmetry_rows
 from explorer.analysis.known.table import known_quantities
 from explorer.analysis.measures.theorems import (
@@ -282,6 +282,31 @@ def test_every_theorem_that_is_cited_is_in_the_list_of_works() -> None:
     # Every work is cited by some network, and stands once.
     assert cited == {work.key for work in references()}
     assert len({work.cited for work in references()}) == len(references())
+
+
+def test_works_stand_in_bibtex_where_they_are_and_say_what_is_unconfirmed() -> None:
+    for work in references():
+        assert work.volume or work.kind != "article", work.key
+        assert re.fullmatch(r"(?:[1-9]\d*)?", work.number), work.key
+        assert not work.number or work.volume, work.key
+        assert re.fullmatch(r"(?:C-)?\d*", work.volume), work.key
+        assert not re.search(r" \d+$", work.place), work.key
+        assert re.fullmatch(r"(?:[1-9]\d*-[1-9]\d*)?", work.pages), work.key
+        if work.pages:
+            first, last = map(int, work.pages.split("-"))
+            assert first < last, work.key
+        # What nobody saw is left out, and an entry that rests on no source says so.
+        assert work.confirmed or not (work.number or work.pages), work.key
+        text = bibtex_of(work)
+        assert ("  note = {not looked up}," in text) is not work.confirmed, work.key
+        assert (f"  pages = {{{work.pages.replace('-', '--')}}}," in text) is bool(work.pages)
+        # BibTeX takes the last word for the surname: names of more are in braces.
+        for name in work.author.split(" and "):
+            assert re.fullmatch(r"\{[^{}]+\}|(?:[A-Z]\.-?[ ]?)+(?:\{[^{}]+\}|\S+)", name), name
+    lempel = bibtex_of(references_in(["Lempel 1971: of every length."])[0])
+    assert "journal = {Journal of Combinatorial Theory, Series A},\n  volume = {10}," in lempel
+    assert "note = {not looked up}" in lempel
+    assert "note" not in bibtex_of(references_in(["Saad and Schultz 1988: n paths."])[0])
 
 
 def test_moore_graphs_meet_their_bound() -> None:

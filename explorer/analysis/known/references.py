@@ -12,7 +12,11 @@ from typing import Final
 
 @dataclass(frozen=True)
 class Reference:
-    """A work: how sentences cite it, its key, authors, title, and where and when it stands."""
+    """A work: how sentences cite it, its key, authors, title, and where and when it stands.
+
+    ``volume``, ``number`` and ``pages`` are empty where no source was seen that gives them;
+    ``confirmed`` is whether one was seen for the authors, the title, the place and the year.
+    """
 
     cited: str
     key: str
@@ -21,6 +25,10 @@ class Reference:
     place: str
     year: str
     kind: str
+    volume: str = ""
+    number: str = ""
+    pages: str = ""
+    confirmed: bool = True
 
 
 @cache
@@ -44,21 +52,28 @@ def references_in(sentences: Iterable[str]) -> tuple[Reference, ...]:
 
 
 def bibtex_of(reference: Reference) -> str:
-    """Return a work as an entry of BibTeX.
+    """Return a work as an entry of BibTeX, with a note where its data are unconfirmed.
 
-    >>> print(bibtex_of(references_in(["Lempel 1971: of every length."])[0]))
-    @article{lempel1971,
-      author = {A. Lempel},
-      title = {{m-ary closed sequences}},
-      journal = {Journal of Combinatorial Theory A 10},
-      year = {1971},
+    >>> print(bibtex_of(references_in(["Saad and Schultz 1988: n paths."])[0]))
+    @article{saad1988,
+      author = {Y. Saad and M. H. Schultz},
+      title = {{Topological properties of hypercubes}},
+      journal = {IEEE Transactions on Computers},
+      volume = {37},
+      number = {7},
+      pages = {867--872},
+      year = {1988},
     }
     """
     fields = {
         "author": reference.author,
         "title": f"{{{reference.title}}}",
         PLACES[reference.kind]: reference.place,
+        "volume": reference.volume,
+        "number": reference.number,
+        "pages": reference.pages.replace("-", "--"),
         "year": reference.year,
+        "note": "" if reference.confirmed else "not looked up",
     }
     rows = [f"  {name} = {{{value}}}," for name, value in fields.items() if value]
     return "\n".join([f"@{reference.kind}{{{reference.key},", *rows, "}"])

@@ -149,7 +149,7 @@ def _(net: ProductNetwork) -> Known[int] | None:
 
 @known_cycle_lengths.register
 def _(net: StarGraph) -> Known[str] | None:
-    source = "Jwo, Lakshmivarahan and Dhall 1991: of every even length from 6 to all nodes"
+    source = "Jwo, Lakshmivarahan and Dhall 1990: of every even length from 6 to all nodes"
     return cited(f"even 6 to {net.nodes:,}", source) if net.n > 3 else None
 
 
