@@ -210,7 +210,7 @@ def _(net: FoldedHypercube) -> dict[str, Known[int]]:
     longest = (net.n + 1) // 2 + 1
     return {
         "fault_diameter": cited(longest, "Simó and Yebra 1997: one more than the diameter"),
-        "restricted_connectivity": cited(2 * net.n, "Zhu, Xu, Hou and Xu 2007: 2n"),
+        "restricted_connectivity": cited(2 * net.n, "Xu, Zhu, Hou and Zhou 2005: 2n"),
     }
 
 

@@ -81,5 +81,5 @@ def _(net: HierarchicalCubicNetwork | IncompleteHCN) -> tuple[int, ...] | None:
 def _(net: HierarchicalCubicNetwork) -> Known[int]:
     return cited(
         net.n + (net.n + 1) // 3 + 1,
-        "Duh, Chen and Fang 1995: by way of a cluster that is near to both ends",
+        "Yun and Park 1998: by way of a cluster that is near to both ends",
     )

@@ -33,7 +33,7 @@ def by_last_symbol(n: int) -> Split:
     What stands before is a permutation of n-1 symbols, n taking the place of the last one.
 
     >>> [part.tolist() for part in by_last_symbol(3)(np.arange(6))]
-    [[0, 0, 1, 0, 1, 1], [0, 2, 0, 1, 2, 1]]
+    [[0, 0, 1, 1, 1, 0], [0, 2, 0, 1, 2, 1]]
     """
 
     def split(nodes: Ints) -> tuple[Ints, Ints]:
