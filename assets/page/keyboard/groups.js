@@ -11,7 +11,8 @@ const GROUPS = [
   "#facts .term, #facts summary",
   "#explore-kinds input, #explore-kinds .term, #explore-show input",
   ".tasks > [role=tab]",
-  ".map-crumb, #map-follow",
+  ".map-whole, .map-piece, #map-follow",
+  "#map-doors button, #map-doors summary",
   ".player .controls button",
 ];
 
