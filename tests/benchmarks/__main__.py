@@ -27,6 +27,7 @@ GROUPS = (
     "queues",
     "browser",
     "map",
+    "flight",
     "drawn",
     "wander",
     "cluster",

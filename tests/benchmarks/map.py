@@ -67,6 +67,7 @@ AT_REST = """async () => {
   const map = current();
   const times = [];
   for (let i = 0; i < 5; i++) {
+    map.kept.kept.clear();
     const began = performance.now();
     map.paint();
     // Reading a pixel back waits for what was recorded to be painted.
