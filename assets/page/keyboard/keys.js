@@ -168,6 +168,12 @@ export const KEYS = /** @type {const} */ ([
   { says: t("This list"), where: "everywhere", does: [["?", "keys"]] },
   { says: t("A task, by its number"), where: "explore", does: [], digits: ["1", "–", "9"] },
   {
+    says: t("The map: from door to door, back through the last one"),
+    where: "explore",
+    does: [],
+    digits: ["[", "]", "Backspace"],
+  },
+  {
     says: t("Close, or leave the presentation"),
     where: "everywhere",
     does: [["Escape", "escape"]],
