@@ -11,10 +11,11 @@ import { Away, patiently, whenBack } from "../state/server.js";
 import { h } from "../widgets/dom.js";
 import * as prose from "../widgets/prose.js";
 import { census, question, sourceOf } from "./api.js";
-import { depthOfFront } from "./camera/front.js";
+import { followFront } from "./camera/front.js";
 import { takeHands } from "./camera/input.js";
 import { cameraMoved, cellAt, hideTip, nodeAt, onHover, tip } from "./camera/pointer.js";
 import { cameraOfStep } from "./camera/steps.js";
+import { hearZooms } from "./camera/zoom_keys.js";
 import { depthOf } from "./chrome.js";
 import { inWords } from "./paint/names.js";
 import {
@@ -44,9 +45,6 @@ let requests = 0;
 
 /** So long the camera draws back from the cell that a network was, in milliseconds. */
 const GROWS = 1200;
-
-/** So long the camera draws back with a front that grows, in milliseconds. */
-const DRAWS_BACK = 700;
 
 /** The map on the stage, null where there is none. */
 export const current = () => map;
@@ -114,7 +112,7 @@ async function take() {
       map = new MapStage(canvas, inWords(nestDocument), sourceOf(spec, notice), looks, () => {
         cameraMoved(map);
         afterPaint(current);
-        followFront();
+        if (map) followFront(map, state.at);
       });
     } catch (error) {
       spec = "";
@@ -271,24 +269,11 @@ document.addEventListener(
 const isFollowed = (/** @type {ExploreDocument} */ doc, /** @type {boolean} */ asked = false) =>
   asked || doc.stage.layer?.form === "front";
 
-/** Let the camera draw back as a front grows. */
-function followFront() {
-  const { follows, layer, front } = map ?? {};
-  const source = layer?.told.form === "front" ? layer.told.ends.source : null;
-  if (!map || !follows || !source) return;
-  const round = Math.ceil(state.at);
-  const depth = depthOfFront(source, round, (path) => layer?.laid?.tally(path) ?? null);
-  if (depth === front) return;
-  map.front = depth;
-  map.view.wanted = source;
-  void map.fly(depth ? map.before(source, depth) : map.home(), isReduced() ? 0 : DRAWS_BACK);
-}
-
 on("document", take);
 for (const moment of ["step", "frame"]) {
   on(moment, () => {
     map?.message(map.route, state.at);
-    followFront();
+    if (map) followFront(map, state.at);
     followWalk(state.at);
   });
 }
@@ -308,37 +293,4 @@ function sharedDepth([first, ...others]) {
 }
 on("theme", () => map?.recolour());
 
-/** What magnifies the whole drawing elsewhere magnifies the map while it is on the stage. */
-const ZOOMS = {
-  "explore-zoom-in": 0.5,
-  "+": 0.5,
-  "=": 0.5,
-  "explore-zoom-out": -0.5,
-  "-": -0.5,
-  "explore-fit": 0,
-  0: 0,
-};
-
-/** @type {(event: Event, key: string) => void} */
-function zoomByKey(event, key) {
-  if (!map || !(key in ZOOMS)) return;
-  event.preventDefault();
-  event.stopImmediatePropagation();
-  const by = ZOOMS[/** @type {keyof typeof ZOOMS} */ (key)];
-  if (by) map.scroll(by, 0, 0);
-  else void map.fly(map.home());
-}
-
-document.addEventListener(
-  "click",
-  (event) => zoomByKey(event, /** @type {Element} */ (event.target).closest?.("button")?.id ?? ""),
-  { capture: true },
-);
-document.addEventListener(
-  "keydown",
-  (event) => {
-    const field = /** @type {Element} */ (event.target).closest("input, textarea, select");
-    if (!field && !event.ctrlKey && !event.metaKey && !event.altKey) zoomByKey(event, event.key);
-  },
-  { capture: true },
-);
+hearZooms(current);

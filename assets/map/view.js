@@ -8,9 +8,10 @@ import { paintOwn } from "./paint/boundary_links.js";
 import { doorsShow } from "./paint/door_places.js";
 import { Leads, paintBundles } from "./paint/exposure.js";
 import { FEW_NODES, OWN_LINKS, ramp } from "./paint/fade.js";
+import { focusedNode, nameFocused } from "./paint/focus.js";
 import { paintGround } from "./paint/ground.js";
 import { paintStops } from "./paint/markers.js";
-import { nameCells, nameFocus, nameNodes, nameStubs } from "./paint/names.js";
+import { nameCells, nameNodes } from "./paint/names.js";
 import { paintRoute, paintToken } from "./paint/route.js";
 import { paintNodes, paintTies } from "./paint/strokes.js";
 
@@ -35,9 +36,6 @@ const TINTED_FROM = 9;
 
 /** An arrow follows a link within 60° of its way. */
 const AHEAD = 0.5;
-
-/** An address of more signs does not stand beside its node. */
-const LONGEST_BESIDE = 24;
 
 /** Strokes of bundles that a frame pays for, and the least cells they join: at rest, moving. */
 const BUNDLES = {
@@ -154,7 +152,7 @@ export class View {
     const count = (/** @type {Path} */ path) => layer?.laid?.count(path, at) ?? "";
     nameCells(surface, nest, visible, scale, count, written);
     nameNodes(surface, nest, visible, scale, radius, inks);
-    this.nameFocused(surface, scale, radius);
+    nameFocused(surface, this, scale, radius);
     if (route) paintToken(surface, camera, route, arcs, position);
     return { cells: visible.cells.length, nodes: visible.nodes.length / 2, links, bundles, depth };
   }
@@ -189,7 +187,7 @@ export class View {
     const from = visible.nodes.length / 2 < FEW_NODES ? OWN_LINKS.few : OWN_LINKS.many;
     const [depth, bundles] = this.bundles(surface, visible, scale, from, moving, ink);
     const links = paintTies(surface, this.nest, visible, scale);
-    const focus = scale > 90 ? this.focused(surface, visible) : -1;
+    const focus = scale > 90 ? focusedNode(visible, this.wanted, surface) : -1;
     const bare = { depth, bundles, links, focus, stubs: [] };
     if (scale <= from || !visible.paths.length) return bare;
     const tileOf = (/** @type {Path} */ path) => this.tileOf(path);
@@ -228,56 +226,6 @@ export class View {
     }
     count += paintBundles(surface, this.nest, cells, this.leads, scale, mix * there);
     return [depth, count];
-  }
-
-  /**
-   * The node in focus: the one that was asked for, else the one nearest to the middle.
-   * @param {Surface} surface
-   * @param {Seen} visible
-   */
-  focused({ width, height }, visible) {
-    const wantedKey = this.wanted?.join();
-    let best = -1;
-    let least = Infinity;
-    visible.paths.forEach((path, i) => {
-      if (path.join() === wantedKey) {
-        best = i;
-        least = -1;
-      }
-      const distance = Math.hypot(
-        visible.nodes[2 * i] - width / 2,
-        visible.nodes[2 * i + 1] - height / 2,
-      );
-      if (distance < least) {
-        least = distance;
-        best = i;
-      }
-    });
-    return best;
-  }
-
-  /**
-   * @param {Surface} surface
-   * @param {number} scale
-   * @param {number} radius
-   */
-  nameFocused(surface, scale, radius) {
-    const { seen: visible, focus } = this;
-    if (!visible || focus < 0 || scale < 120) return;
-    if (!this.hasDoors) nameStubs(surface, this.nest, this.stubs, scale);
-    const known = this.addressOf(visible.paths[focus]);
-    if (!known) return;
-    // A long address would run over the neighbours: the last crumb has it.
-    const address = known.length > LONGEST_BESIDE ? "" : known;
-    const at = /** @type {[number, number]} */ ([
-      visible.nodes[2 * focus],
-      visible.nodes[2 * focus + 1],
-    ]);
-    const down = this.stubs.reduce((sum, { angle }) => sum + Math.sin(angle), 0);
-    const reach = Math.max(0, ...this.stubs.map(({ y }) => Math.abs(y - at[1])));
-    const side = down > 0.1 ? -1 : 1;
-    const free = this.stubs.every(({ angle }) => Math.sin(angle) * side < 0.5);
-    nameFocus(surface, at, address, scale, radius, side * (free ? radius + 26 : reach + 66));
   }
 
   /**

@@ -1,7 +1,11 @@
 /* The camera of a front: it begins at the node that tells first, and draws back as it grows. */
 
+/** @typedef {import("../stage.js").MapStage} MapStage */
 /** @typedef {import("../nest/nest.js").Path} Path */
 /** @typedef {import("../nest/census.js").Tally} Tally */
+
+/** So long the camera draws back, in milliseconds. */
+const DRAWS_BACK = 700;
 
 /**
  * The depth of the smallest cell that holds every node which knows by a round.
@@ -18,4 +22,20 @@ export function depthOfFront(source, round, tally) {
     depth += 1;
   }
   return depth;
+}
+
+/**
+ * Let the camera of a map draw back as its front grows.
+ * @param {MapStage} map
+ * @param {number} at rounds made, with the fraction of the one under way
+ */
+export function followFront(map, at) {
+  const { follows, layer } = map;
+  const source = layer?.told.form === "front" ? layer.told.ends.source : null;
+  if (!follows || !source) return;
+  const depth = depthOfFront(source, Math.ceil(at), (path) => layer?.laid?.tally(path) ?? null);
+  if (depth === map.front) return;
+  map.front = depth;
+  map.view.wanted = source;
+  void map.fly(depth ? map.before(source, depth) : map.home(), DRAWS_BACK);
 }
