@@ -2,6 +2,7 @@
 
 import { t } from "../state/language.js";
 import { fill, h, runsOf, s } from "../widgets/dom.js";
+import { localText } from "../widgets/prose.js";
 import { kindName } from "../widgets/wording.js";
 import { mostDoors } from "./paint/door_places.js";
 
@@ -27,7 +28,7 @@ export function changes(before, after) {
   /** @type {{text: string, changed: boolean}[]} */
   const pieces = [];
   [...after].forEach((text, i) => {
-    const changed = before.length !== after.length || before[i] !== text;
+    const changed = before[i] !== text;
     const last = pieces[pieces.length - 1];
     if (last && last.changed === changed) last.text += text;
     else pieces.push({ text, changed });
@@ -89,7 +90,7 @@ export function fillDoors(element, map, flyThrough) {
 
 /** @type {(nest: Nest, door: Stub, here: string, address: string) => HTMLElement} */
 function cardOf(nest, { port, kind, to }, here, address) {
-  const name = nest.told.ports[port];
+  const name = localText(nest.told.ports[port]);
   const title = kindName(nest.told.kinds[kind]);
   // "swap 4" says as much as "swap with place 4", and "external" as "external link".
   const isSame = title.toLowerCase().startsWith(name.split(" ")[0].toLowerCase());
@@ -114,7 +115,7 @@ function cardOf(nest, { port, kind, to }, here, address) {
 function rest(nest, doors, flyThrough) {
   if (!doors.length) return null;
   const names = doors.map(({ port, to }) => {
-    const name = h("button", { type: "button", class: "button" }, nest.told.ports[port]);
+    const name = h("button", { type: "button", class: "button" }, localText(nest.told.ports[port]));
     name.addEventListener("click", () => flyThrough(to));
     return name;
   });

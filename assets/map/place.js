@@ -59,7 +59,13 @@ export const doors = h("section", {
 async function showDoors(map) {
   if (doors.hidden && !map.view.doors.length) return;
   const { fillDoors } = await import("./doors.js");
-  keepingFocus(doors, () => fillDoors(doors, map, (to) => void flyThrough(map, to)));
+  keepingFocus(doors, () =>
+    fillDoors(doors, map, (to) => {
+      // The cards are others behind the door: what moves the map is heard on the map.
+      map.canvas.focus({ preventScroll: true });
+      void flyThrough(map, to);
+    }),
+  );
 }
 
 /**

@@ -60,7 +60,7 @@ const BY_ID = new Map(
  * @type {[string, (about: string, data: DOMStringMap) => void][]}
  */
 const BY_DATA = [
-  ["next", asking.step],
+  ["next", (_, { name = "", towards }) => asking.step(name, towards === "up" ? "up" : "down")],
   ["spec", (spec) => asking.open(spec, "")],
   ["nearestNet", asking.openNearest],
   ["variant", (variant) => url.ask({ variant })],

@@ -39,11 +39,43 @@ export function open(spec, edited, parameters = {}) {
 const PATIENCE = 250;
 
 /**
- * Open the network a step on, if there is one: where it is copies of this one, that is shown.
- * @param {string} [spec]
+ * Steps of parameters that were asked for while one was on its way, in order.
+ * @type {[name: string, towards: "up" | "down"][]}
  */
-export async function step(spec) {
-  if (!spec) return;
+const waiting = [];
+
+/** When the step that is on its way was begun; 0 while there is none. */
+let began = 0;
+
+/** A step that has no answer for so long holds up no other, in milliseconds. */
+const STUCK = 3000;
+
+/**
+ * Open the network a step on, if there is one: where it is copies of this one, that is shown. Steps
+ * in quick succession are made one after the other.
+ * @param {string} name of the parameter
+ * @param {"up" | "down"} towards
+ */
+export function step(name, towards) {
+  waiting.push([name, towards]);
+  if (!began || performance.now() - began > STUCK) stepOn();
+}
+
+/** Make the next step that waits. */
+function stepOn() {
+  const [name, towards] = waiting.shift() ?? [];
+  const stepper = doc().network.steppers.find((each) => each.name === name);
+  const spec = towards && stepper?.[towards].spec;
+  began = spec ? performance.now() : 0;
+  if (spec) void stepTo(spec);
+  else waiting.length = 0;
+}
+
+// The network is another as soon as the answer has been taken up.
+on("answered", () => began && queueMicrotask(stepOn));
+
+/** @param {string} spec */
+async function stepTo(spec) {
   const late = new Promise((done) => setTimeout(done, PATIENCE));
   await Promise.race([load(["growth/mount"]), late]).catch(() => {});
   emit("stepping", spec);

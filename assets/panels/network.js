@@ -57,6 +57,8 @@ const step = (direction, sign, name, aim) =>
       type: "button",
       class: "step",
       "data-next": aim.spec ?? "",
+      "data-name": name,
+      "data-towards": sign === "+" ? "up" : "down",
       disabled: !aim.spec,
       title: aim.spec ? t("Open {spec}", { spec: aim.spec }) : refusalOf(name, aim.why),
       "aria-label": `${direction} ${name}`,

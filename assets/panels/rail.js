@@ -21,10 +21,15 @@ const TOWARDS = { ArrowUp: "up", ArrowRight: "up", ArrowDown: "down", ArrowLeft:
 /**
  * A part of a parameter that is clicked: it leads one up or down.
  * @param {string} sign
+ * @param {"up" | "down"} towards
  * @param {Neighbour} aim
  */
-const half = (sign, { spec = "" }) =>
-  h("span", { class: "step", "data-spec": spec, "aria-hidden": "true" }, sign);
+const half = (sign, towards, { spec = "" }) =>
+  h(
+    "span",
+    { class: "step", "data-spec": spec, "data-towards": towards, "aria-hidden": "true" },
+    sign,
+  );
 
 /**
  * A parameter as one control: arrow keys lead to the next size, as clicks on its signs do.
@@ -47,18 +52,19 @@ function parameter({ name, title, value, down, up }, refusalOf) {
       "aria-valuemax": up.spec ? null : value,
     },
     h("i", { "aria-hidden": "true" }, name),
-    half("+", up),
+    half("+", "up", up),
     h("span", { class: "mono", "aria-hidden": "true" }, value),
-    half("−", down),
+    half("−", "down", down),
   );
   element.addEventListener("click", ({ target }) => {
-    if (target instanceof HTMLElement) step(target.dataset.spec);
+    const towards = target instanceof HTMLElement && target.dataset.towards;
+    if (towards === "up" || towards === "down") step(name, towards);
   });
   element.addEventListener("keydown", (event) => {
     const towards = TOWARDS[event.key];
     if (!towards || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
-    step({ up, down }[towards].spec);
+    step(name, towards);
   });
   return element;
 }

@@ -209,3 +209,17 @@ def test_a_large_network_that_is_a_map_says_how_it_grows(page: Page, open_page: 
     shows(page, "MC(2,2)")
     expect(page.locator("#why")).to_contain_text("MC(2,2) holds MC(2,1) 16 times")
     covered(page, False)
+
+
+def test_steps_in_quick_succession_are_all_made(page: Page, open_page: Open) -> None:
+    open_page(page, "/?net=Q(3)&step=0")
+    rail = page.locator("#rail-n")
+    for _ in range(4):
+        rail.press("ArrowUp")
+    page.wait_for_function("window.explorer.state().spec === 'Q(7)'")
+    for _ in range(5):
+        rail.press("ArrowDown")
+    page.wait_for_function("window.explorer.state().spec === 'Q(2)'")
+    for _ in range(3):
+        rail.locator(".step").first.click()
+    page.wait_for_function("window.explorer.state().spec === 'Q(5)'")

@@ -13,7 +13,10 @@ test("what a link has changed is told apart, letter by letter", () => {
     { text: "0", changed: true },
     { text: "0)", changed: false },
   ]);
-  assert.deepEqual(changes("r", "rL"), [{ text: "rL", changed: true }]);
+  assert.deepEqual(changes("r", "rL"), [
+    { text: "r", changed: false },
+    { text: "L", changed: true },
+  ]);
 });
 
 test("a long address is written round what has changed", () => {

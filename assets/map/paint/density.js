@@ -165,7 +165,9 @@ export class Tone {
   count(path, at) {
     const tally = this.census.tally(path);
     if (!tally) return "";
-    const number = this.form === "order" ? tally.upTo(tally.counts.length) : tally.upTo(stepOf(at));
+    // A round that is under way counts, as the player and the panel count it.
+    const round = this.form === "order" ? tally.counts.length : Math.ceil(at);
+    const number = tally.upTo(round);
     return `${tally.exact ? "" : "≈ "}${shortNumber(number)}`;
   }
 

@@ -42,8 +42,32 @@ export function nameOf(nest, path) {
   const types = nest.typesOf(path);
   const above = types[path.length - 1].told;
   const last = path[path.length - 1];
-  return { field: above.name, digit: above.names[last] ?? "", note: above.notes[last] ?? "" };
+  const fields = above.name.split(" ");
+  const digits = (above.names[last] ?? "").split(",");
+  const known = fields.length === digits.length;
+  const digit = digits
+    .map((text, i) => (known ? shifted(text, startOf(types, path, fields[i])) : text))
+    .join(",");
+  return { field: above.name, digit, note: above.notes[last] ?? "" };
 }
+
+/** A range of numbers that a level chooses, counted from the first of the level above. */
+const RANGE = /^(\d+)–(\d+)$/;
+
+/**
+ * Where the range of a field begins that the levels above a cell have chosen.
+ * @type {(types: import("../nest/nest.js").CellType[], path: Path, field: string) => number}
+ */
+const startOf = (types, path, field) =>
+  path.slice(0, -1).reduce((start, chosen, level) => {
+    const { name, names } = types[level].told;
+    const range = name === field ? RANGE.exec(names[chosen] ?? "") : null;
+    return range ? start + Number(range[1]) : start;
+  }, 0);
+
+/** A number, or a range of them, from a start. @type {(text: string, start: number) => string} */
+const shifted = (text, start) =>
+  start ? text.replace(/^\d+$|(?<=^|–)\d+(?=–|$)/g, (number) => `${Number(number) + start}`) : text;
 
 /**
  * Write the names of cells, one level at a time: the finest that has room; and what is counted in

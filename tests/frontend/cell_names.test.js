@@ -1,0 +1,34 @@
+/* Names of cells: ranges of numbers count from what the levels above have chosen. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { nameOf } from "../../assets/map/paint/names.js";
+
+const level = (name, ...names) => ({ told: { name, names, notes: [] } });
+
+/** A mesh of 16 by 16 in halves, and quarters of four, down to clusters of two by two. */
+const nest = {
+  told: { spec: "Mesh(16,16)" },
+  typesOf: (path) =>
+    [
+      level("A1", "0–7", "8–15"),
+      level("A2", "0–7", "8–15"),
+      level("A1", "0–1", "2–3", "4–5", "6–7"),
+      level("A1 A2", "0,0", "0,1", "1,0", "1,1"),
+      level("node"),
+    ].slice(0, path.length + 1),
+};
+
+test("a range within a range counts from its first number", () => {
+  assert.equal(nameOf(nest, [1]).digit, "8–15");
+  assert.equal(nameOf(nest, [1, 0]).digit, "0–7");
+  assert.equal(nameOf(nest, [1, 0, 2]).digit, "12–13");
+  assert.deepEqual(nameOf(nest, [1, 1, 2, 1]), { field: "A1 A2", digit: "12,9", note: "" });
+});
+
+test("bits of one field, level by level, stay as they are", () => {
+  const bits = {
+    ...nest,
+    typesOf: () => [level("i", "00", "01"), level("i", "10", "11"), level("")],
+  };
+  assert.equal(nameOf(bits, [1, 1]).digit, "11");
+});
