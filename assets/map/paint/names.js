@@ -85,6 +85,8 @@ export function nameCells(surface, nest, visible, scale, count, written = []) {
   for (const cell of visible.cells) {
     if (!cell.path.length || cell.type.node) continue;
     const wide = 2 * (cell.type.told.round ? cell.type.reach : cell.type.halfX) * scale;
+    // Most cells are too small for a name: theirs is not made.
+    if (wide <= NAMED_FROM) continue;
     const inner = Math.max(...cell.type.kids.map((id) => widthOf(nest, id))) * scale;
     const { field, digit, note } = nameOf(nest, cell.path);
     // Cells of nodes, classes, and cells whose kids are not yet named, keep theirs.
