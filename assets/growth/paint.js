@@ -1,6 +1,6 @@
 /* A growing network on a canvas; where links are many, those that look alike in one stroke. */
 import { token } from "../stage/paint/looks.js";
-import { font, outline, paint } from "../stage/paint/primitives.js";
+import { along, font, outline, paint } from "../stage/paint/primitives.js";
 import { LINKS } from "../style/looks.js";
 
 /** @typedef {import("../stage/paint/picture.js").Primitive} Primitive */
@@ -44,13 +44,7 @@ function together(context, lines, large) {
     context.strokeStyle = token(`--${LINKS[link].line}`);
     context.lineWidth = width * large;
     context.beginPath();
-    for (const { points = [] } of group) {
-      context.moveTo(...points[0]);
-      if (points.length === 2) context.lineTo(...points[1]);
-      else
-        for (let i = 1; i < points.length; i += 2)
-          context.quadraticCurveTo(...points[i], ...points[i + 1]);
-    }
+    for (const { points = [] } of group) along(context, points);
     context.stroke();
   }
   context.globalAlpha = 1;

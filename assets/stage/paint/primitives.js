@@ -40,6 +40,19 @@ function write(context, { role, at = [0, 0], text = "", anchor, halo, letters })
   context.fillText(text, ...at);
 }
 
+/**
+ * Go along a line: straight from end to end, or bent, each second point drawing it to itself.
+ * @param {CanvasRenderingContext2D} context
+ * @param {NonNullable<Primitive["points"]>} points
+ */
+export function along(context, points) {
+  context.moveTo(...points[0]);
+  if (points.length === 2) context.lineTo(...points[1]);
+  else
+    for (let i = 1; i < points.length; i += 2)
+      context.quadraticCurveTo(...points[i], ...points[i + 1]);
+}
+
 /** @param {CanvasRenderingContext2D} context @param {Primitive} it @param {number} large */
 function line(context, { role, link, points = [], width }, large) {
   const look = link ? LINKS[link] : LOOKS[role];
@@ -49,11 +62,7 @@ function line(context, { role, link, points = [], width }, large) {
   const shrunk = role === "way" ? SIZES.onWay.dash : 1;
   context.setLineDash((role === "stub" ? STUB : look).dash.map((d) => d * shrunk * large));
   context.beginPath();
-  context.moveTo(...points[0]);
-  if (points.length === 2) context.lineTo(...points[1]);
-  else
-    for (let i = 1; i < points.length; i += 2)
-      context.quadraticCurveTo(...points[i], ...points[i + 1]);
+  along(context, points);
   context.stroke();
 }
 
