@@ -21,7 +21,6 @@ import { inWords } from "./paint/names.js";
 import {
   afterPaint,
   count,
-  crumbs,
   doorKeys,
   doors,
   isKept,
@@ -29,6 +28,7 @@ import {
   mountPlace,
   note,
   scale,
+  where,
 } from "./place.js";
 import { MapStage } from "./stage.js";
 import { followWalk, showWalk } from "./walk.js";
@@ -72,7 +72,7 @@ function mount() {
 
 /** @param {boolean} shown */
 function show(shown) {
-  for (const element of [canvas, crumbs, scale, levels, note]) element.hidden = !shown;
+  for (const element of [canvas, where, scale, levels, note]) element.hidden = !shown;
   part("stage-box")?.classList.toggle("on-map", shown);
   if (shown) return;
   doors.hidden = true;

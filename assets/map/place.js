@@ -19,12 +19,14 @@ const CALM = 90;
 const KEPT_AFTER = 350;
 
 let lastFilled = 0;
-/** What the parts around the map were filled for: a message alone changes none of them. */
-/** @type {unknown[]} */
+/**
+ * What the parts around the map were filled for: a message alone changes none of them.
+ * @type {unknown[]}
+ */
 let filledFor = [];
 let keeping = 0;
 
-export const crumbs = h("nav", {
+export const where = h("nav", {
   id: "map-crumbs",
   class: "map-crumbs",
   "aria-label": t("Where you are"),
@@ -94,10 +96,10 @@ const isFront = ({ layer }) => layer?.told.form === "front";
 function fillCount(map) {
   const known = isFront(map) ? (map.layer?.laid?.count([], map.at) ?? "") : "";
   count.hidden = !known;
+  if (!known) return;
   const all = shortNumber(map.nest.types[map.nest.root].size);
   const words = t("of {all} nodes know it", { all });
-  if (known && count.textContent !== `${known} ${words}`)
-    fill(count, h("b", null, known), " ", words);
+  if (count.textContent !== `${known} ${words}`) fill(count, h("b", null, known), " ", words);
 }
 
 /** Let a map go along with the message, or stay. @param {MapStage} map @param {boolean} on */
@@ -111,12 +113,12 @@ function setFollow(map, on) {
 /** Put the parts around the map into the page. @param {Current} current */
 export function mountPlace(current) {
   const box = part("stage-box");
-  box.before(crumbs);
+  box.before(where);
   box.append(levels, doors);
   doors.addEventListener("keydown", (event) => doorKeys(event, current));
   box.after(scale);
   document.querySelector(".facts-section")?.after(note);
-  crumbs.addEventListener("click", (event) => {
+  where.addEventListener("click", (event) => {
     const map = current();
     const button = /** @type {HTMLElement} */ (event.target).closest("button");
     if (button?.dataset.depth && map) {
@@ -146,8 +148,8 @@ export function afterPaint(current) {
   if (isOther && (now - lastFilled > CALM || !map.moving)) {
     lastFilled = now;
     filledFor = shows;
-    keepingFocus(crumbs, () => fillWhere(crumbs, map));
-    scrollToCurrent(crumbs);
+    keepingFocus(where, () => fillWhere(where, map));
+    scrollToCurrent(where);
     void showDoors(map);
     fillLevels(levels, map);
     fill(note, localText(map.nest.told.note));
