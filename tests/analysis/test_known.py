@@ -298,14 +298,14 @@ def test_works_stand_in_bibtex_where_they_are_and_say_what_is_unconfirmed() -> N
         # What nobody saw is left out, and an entry that rests on no source says so.
         assert work.confirmed or not (work.number or work.pages), work.key
         text = bibtex_of(work)
-        assert ("  note = {not looked up}," in text) is not work.confirmed, work.key
+        assert ("  note = {not confirmed}," in text) is not work.confirmed, work.key
         assert (f"  pages = {{{work.pages.replace('-', '--')}}}," in text) is bool(work.pages)
         # BibTeX takes the last word for the surname: names of more are in braces.
         for name in work.author.split(" and "):
             assert re.fullmatch(r"\{[^{}]+\}|(?:[A-Z]\.-?[ ]?)+(?:\{[^{}]+\}|\S+)", name), name
     lempel = bibtex_of(references_in(["Lempel 1971: of every length."])[0])
     assert "journal = {Journal of Combinatorial Theory, Series A},\n  volume = {10}," in lempel
-    assert "note = {not looked up}" in lempel
+    assert "note = {not confirmed}" in lempel
     assert "note" not in bibtex_of(references_in(["Saad and Schultz 1988: n paths."])[0])
 
 

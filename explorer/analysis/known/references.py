@@ -73,7 +73,7 @@ def bibtex_of(reference: Reference) -> str:
         "number": reference.number,
         "pages": reference.pages.replace("-", "--"),
         "year": reference.year,
-        "note": "" if reference.confirmed else "not looked up",
+        "note": "" if reference.confirmed else "not confirmed",
     }
     rows = [f"  {name} = {{{value}}}," for name, value in fields.items() if value]
     return "\n".join([f"@{reference.kind}{{{reference.key},", *rows, "}"])
