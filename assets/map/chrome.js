@@ -4,7 +4,7 @@ import { number, plural, t } from "../state/language.js";
 import { fill, h } from "../widgets/dom.js";
 import { nameOf } from "./paint/names.js";
 import { tintOf } from "./paint/surface.js";
-import { piecesOf, unwritten } from "./where.js";
+import { piecesOf, standing, unwritten } from "./where.js";
 
 /** @typedef {import("./stage.js").MapStage} MapStage */
 /** @typedef {import("./nest/nest.js").Path} Path */
@@ -23,9 +23,6 @@ const LEGEND = 190;
 
 /** An address of more letters is written smaller. */
 const LONG = 40;
-
-/** How a level stands to the camera where its letters have its tint. */
-const TINTED = new Set(["entered", "seen"]);
 
 /** The scale bar is at most so wide, in pixels. */
 const WIDEST_BAR = 220;
@@ -111,8 +108,8 @@ export function fillWhere(element, map) {
   /** @type {(level: number, text: string) => HTMLElement} */
   const piece = (level, text) => {
     if (level < 0 || level >= camera.path.length) return h("span", { class: "map-sign" }, text);
-    const state = level < entered ? "entered" : level < seen ? "seen" : "below";
-    const tint = TINTED.has(state) ? tintOf(level + 1) + 1 : null;
+    const state = standing(level, entered, seen);
+    const tint = state === "below" ? null : tintOf(level + 1) + 1;
     return h(
       "button",
       {

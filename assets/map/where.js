@@ -45,3 +45,13 @@ export function piecesOf(address, letters) {
  */
 export const unwritten = (letters, entered) =>
   letters.slice(0, entered).flatMap((held, level) => (held.length ? [] : [level]));
+
+/**
+ * How a level stands to the camera: its letters have its tint but below what is seen.
+ * @param {number} level
+ * @param {number} entered how many levels are
+ * @param {number} seen how many levels have cells on the stage
+ * @returns {"entered" | "seen" | "below"}
+ */
+export const standing = (level, entered, seen) =>
+  level < entered ? "entered" : level < seen ? "seen" : "below";

@@ -1,7 +1,8 @@
 /* An address in pieces: letters by the levels that hold them, and what holds none. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { piecesOf, unwritten } from "../../assets/map/where.js";
+import { tintOf } from "../../assets/map/paint/surface.js";
+import { piecesOf, standing, unwritten } from "../../assets/map/where.js";
 
 const bits = (field, ...letters) => letters.map((letter) => [field, letter]);
 
@@ -37,4 +38,15 @@ test("only entered levels without a letter are told apart from the address", () 
   const letters = [[], bits(0, 0), [], bits(1, 0)];
   assert.deepEqual(unwritten(letters, 2), [0]);
   assert.deepEqual(unwritten(letters, 4), [0, 2]);
+});
+
+test("levels that are entered are lit, those that are seen have their tint, others have none", () => {
+  assert.deepEqual(
+    [0, 1, 2, 3, 4].map((level) => standing(level, 2, 4)),
+    ["entered", "entered", "seen", "seen", "below"],
+  );
+});
+
+test("tints go from the outside inwards, and begin again after the fifth", () => {
+  assert.deepEqual([1, 2, 3, 4, 5, 6, 7].map(tintOf), [0, 1, 2, 3, 4, 0, 1]);
 });

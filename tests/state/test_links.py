@@ -51,3 +51,11 @@ def test_a_link_into_papers_says_what_it_said(search: str) -> None:
     state = papers.read_state(search)
     assert not state.complaints
     assert set(state.search[1:].split("&")) == set(search[1:].split("&"))
+
+
+def test_a_link_to_a_corridor_opens_the_map_along_with_the_message() -> None:
+    state = read_state("?net=HCN(6)&stage=corridor&step=2")
+    assert (state.stage, state.look.stage) == ("map", "follow")
+    assert not state.complaints
+    assert "stage=follow" in state.search
+    assert read_state(f"?{state.search}").look == state.look
