@@ -50,8 +50,8 @@ export function nameFocused(surface, view, scale, radius) {
   if (!view.hasDoors) nameStubs(surface, nest, stubs, scale);
   const known = view.addressOf(visible.paths[focus]);
   if (!known) return;
-  // A long address would run over the neighbours: it stands above the stage.
-  const address = known.length > LONGEST_BESIDE ? "" : known;
+  // It stands above the stage as well: a long one would run over the neighbours here.
+  const address = view.hasDoors || known.length > LONGEST_BESIDE ? "" : known;
   const at = /** @type {[number, number]} */ ([
     visible.nodes[2 * focus],
     visible.nodes[2 * focus + 1],
