@@ -15,10 +15,13 @@ import { doc, drawing, isRefused, on, state } from "../state/model.js";
 import { request } from "../state/server.js";
 import { h } from "../widgets/dom.js";
 import { frame } from "./frame.js";
+import { boxOf, drawnBox, drop, leave } from "./left_picture.js";
 import * as light from "./light.js";
 import { paintFrame } from "./paint.js";
 import { setting } from "./setting.js";
 import { lasts, progressAt } from "./timing.js";
+// The map, which comes later, asks it for the step that led there.
+import "./step.js";
 
 /** @typedef {import("../types/documents").GrowthDocument} GrowthDocument */
 /** @typedef {import("../moves/fit.js").Fitted} Fitted */
@@ -28,7 +31,7 @@ import { lasts, progressAt } from "./timing.js";
  * @property {string} from
  * @property {string} to
  * @property {Promise<GrowthDocument | null>} growth
- * @property {Fitted | null} left
+ * @property {(Fitted & {box: import("./left_picture.js").Box}) | null} left
  */
 
 /** What comes later than this after the new drawing is not waited for, in milliseconds. */
@@ -38,7 +41,7 @@ const CLEARS = 160;
 /** So long a message that was playing waits at the end, so that the digits can be read. */
 const READ = 1200;
 
-const canvas = h("canvas", { id: "growing", "aria-hidden": "true", style: "z-index: 2" });
+const canvas = h("canvas", { id: "growing", "aria-hidden": "true" });
 
 /** @type {Step | null} */
 let asked = null;
@@ -93,7 +96,9 @@ function cover() {
   const box = part("stage-box");
   const [w, h, ratio] = [box.clientWidth, box.clientHeight, window.devicePixelRatio || 1];
   Object.assign(canvas, { width: Math.round(w * ratio), height: Math.round(h * ratio) });
-  Object.assign(canvas.style, { width: `${w}px`, height: `${h}px`, opacity: "1" });
+  canvas.removeAttribute("style");
+  Object.assign(canvas.style, { width: `${w}px`, height: `${h}px`, zIndex: "2" });
+  canvas.style.background = "var(--stage)";
   const context = pen(canvas);
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   box.append(canvas);
@@ -101,7 +106,10 @@ function cover() {
 }
 
 /** Let go of what covers the stage. */
-const uncover = () => canvas.remove();
+function uncover() {
+  canvas.remove();
+  drop(canvas);
+}
 
 /** End what moves: the drawing beneath is that of the new network. */
 function interrupt() {
@@ -126,9 +134,10 @@ on("stepping", (/** @type {string} */ to) => {
 on("answered", () => {
   interrupt();
   if (!asked || !state.doc || doc().network.spec !== asked.from || isReduced() || !stands()) return;
-  asked.left = fitOfStage();
+  asked.left = { ...fitOfStage(), box: drawnBox() };
   const { context, size } = cover();
-  beneath(context, size);
+  // What is beneath is covered by its ground, which it can do without.
+  beneath(context, size, true);
   above(context);
   // An answer that is refused brings no document.
   const step = asked;
@@ -171,7 +180,7 @@ async function show({ from, to, growth: coming, left }) {
   const tell = (/** @type {GrowthDocument} */ growth) => {
     // What is asked there, or why there is nothing to see, is not to be written over.
     if (shown.mode || isRefused()) return;
-    say(`${from} → ${to}`, growth.said);
+    say(`${from} → ${to}`, growth.larger === to ? growth.said : growth.folded);
     hush();
   };
   const lights = (/** @type {GrowthDocument} */ growth) => {
@@ -179,6 +188,9 @@ async function show({ from, to, growth: coming, left }) {
   };
   /** @type {Run} */
   const run = { over: false, plays: carried, looks: looks(), finish: uncover };
+  // It is the map's from here on, which knows where it belongs.
+  const isLeft = left !== null && shown.stage.kind === "map";
+  if (isLeft) leave(canvas, boxOf(canvas), left.box);
   running = run;
   carried = false;
   const late = new Promise((done) => setTimeout(done, LATE, null));
@@ -188,7 +200,7 @@ async function show({ from, to, growth: coming, left }) {
   run.finish = () => {
     if (running !== run) return;
     running = null;
-    uncover();
+    if (run.over || !isLeft) uncover();
     if (growth) lights(growth);
     if (run.plays && !run.over) setTimeout(() => rests(shown) && player.play(), growth ? READ : 0);
   };

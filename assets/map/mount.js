@@ -1,6 +1,8 @@
 /* The map as the stage of Explore: shown where the document says so, in step with the URL, the
    player and the search field. */
 
+import { drop } from "../growth/left_picture.js";
+import { step } from "../growth/step.js";
 import { notice } from "../page/notice.js";
 import { el, isReduced, part } from "../page/page.js";
 import { chooseEnd, pick } from "../panels/commands.js";
@@ -14,9 +16,9 @@ import { census, question, sourceOf } from "./api.js";
 import { followFront } from "./camera/front.js";
 import { takeHands } from "./camera/input.js";
 import { cameraMoved, cellAt, hideTip, nodeAt, onHover, tip } from "./camera/pointer.js";
-import { cameraOfStep } from "./camera/steps.js";
 import { hearZooms } from "./camera/zoom_keys.js";
 import { depthOf } from "./chrome.js";
+import { foldInto, growFrom } from "./crossing.js";
 import { inWords } from "./paint/names.js";
 import {
   afterPaint,
@@ -42,9 +44,6 @@ import { followWalk, showWalk } from "./walk.js";
 let map = null;
 let spec = "";
 let requests = 0;
-
-/** So long the camera draws back from the cell that a network was, in milliseconds. */
-const GROWS = 1200;
 
 /** The map on the stage, null where there is none. */
 export const current = () => map;
@@ -89,7 +88,10 @@ async function take() {
   const doc = /** @type {ExploreDocument} */ (/** @type {unknown} */ (state.doc));
   requests += 1;
   const number = requests;
+  const made = step();
+  const grows = made?.to === doc.network.spec && !isReduced() ? made : null;
   if (doc.stage.kind !== "map") {
+    if (map && grows) foldInto(map, BigInt(doc.network.nodes.replaceAll(",", "")));
     show(false);
     return;
   }
@@ -122,8 +124,6 @@ async function take() {
     }
   }
   if (!map) return;
-  const step = stepped;
-  stepped = null;
   if (isNewNetwork) {
     const task = isRefused() ? undefined : tasked().onMap?.(shown());
     map.follows = doc.stage.follow || (!doc.stage.place && isFollowed(doc, task?.follow));
@@ -134,18 +134,9 @@ async function take() {
   if (place && (isNewNetwork || !isKept(doc.search))) {
     map.view.wanted = place.depth >= place.path.length ? place.path : null;
     map.go(map.before(place.path, place.depth, wide));
-  } else if (isNewNetwork && step?.to === spec && !map.follows && !isReduced()) {
-    map.go(cameraOfStep(map, step.nodes));
-    void map.fly(map.home(), GROWS);
-  }
+  } else if (isNewNetwork && grows && !map.follows) return growFrom(map, grows.nodes);
+  drop();
 }
-
-/** How many nodes there were before a step in a parameter, and to which network it leads. */
-let stepped = /** @type {{to: string, nodes: bigint} | null} */ (null);
-on("stepping", (/** @type {string} */ to) => {
-  const { nodes } = /** @type {ExploreDocument} */ (/** @type {unknown} */ (state.doc)).network;
-  stepped = { to, nodes: BigInt(nodes.replaceAll(",", "")) };
-});
 
 /**
  * Lay over a map what its document says, or what the task has in place of it.

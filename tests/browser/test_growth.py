@@ -84,7 +84,7 @@ def test_a_cube_grows_is_lit_until_the_next_step_and_folds_back(
     press(page, "ArrowDown")
     covered(page, True)
     shows(page, "Q(3)")
-    expect(page.locator("#why")).to_contain_text(GROWN)
+    expect(page.locator("#why")).to_contain_text("Q(4) folds back into Q(3)")
     covered(page, False)
     assert amber(page) == plain
 
@@ -209,6 +209,31 @@ def test_a_large_network_that_is_a_map_says_how_it_grows(page: Page, open_page: 
     shows(page, "MC(2,2)")
     expect(page.locator("#why")).to_contain_text("MC(2,2) holds MC(2,1) 16 times")
     covered(page, False)
+
+
+def test_a_drawing_shrinks_into_its_place_on_the_map_and_comes_back_out_of_it(
+    new_page: Callable[..., Page], open_page: Open
+) -> None:
+    page = new_page(anew=True)
+    page.add_init_script(SLOWLY)
+    open_page(page, "/?net=Q(9)&step=0")
+    press(page, "ArrowUp")
+    # The picture of Q(9) lies over the map, and is smaller with every frame.
+    page.wait_for_function("explorer.map()?.pitch && document.getElementById('growing')")
+    page.wait_for_function(
+        "/scale\\(0?\\.[5-8]/.test(document.getElementById('growing')?.style.transform)"
+    )
+    covered(page, False)
+    assert page.evaluate("explorer.map().address === null || explorer.map().level === 0")
+    press(page, "ArrowDown")
+    left = page.locator(".left-picture")
+    expect(left).to_have_count(1)
+    shows(page, "Q(9)")
+    page.wait_for_function("document.querySelector('.left-picture').style.opacity < 1")
+    expect(page.locator("#why")).to_contain_text("Q(10) folds back into Q(9)")
+    page.keyboard.press("Shift")
+    expect(left).to_have_count(0)
+    assert page.evaluate("explorer.map()") is None
 
 
 def test_steps_in_quick_succession_are_all_made(page: Page, open_page: Open) -> None:

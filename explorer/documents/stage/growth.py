@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import Final, TypedDict
 
 import numpy as np
 
@@ -21,8 +21,8 @@ class GrowthDocument(TypedDict):
     ``origin`` is the node of the smaller network that each node is a copy of, -1 for none, and
     ``copy`` the number of its copy: 0 is the network itself. ``columns`` are the places of the new
     letters in an address, ``lit`` which of these a node has. Where the letters are not
-    ``inserted``, an address of copy 0 is as it was. ``said`` is all of it in words: of a network
-    that is not drawn as a whole nothing else is told, node by node.
+    ``inserted``, an address of copy 0 is as it was. ``said`` is all of it in words, ``folded`` the
+    way back: of a network that is not drawn as a whole nothing else is told, node by node.
     """
 
     larger: str
@@ -33,6 +33,14 @@ class GrowthDocument(TypedDict):
     lit: list[int]
     inserted: bool
     said: str
+    folded: str
+
+
+FOLDED: Final = (
+    "{larger} folds back into {smaller}: its copies lie over each other again, and what joined them"
+    " is gone."
+)
+"""What is said where a network becomes smaller by a step."""
 
 
 def growth_document(net: Network, other: Network, lang: str = "en") -> GrowthDocument:
@@ -53,6 +61,7 @@ def growth_document(net: Network, other: Network, lang: str = "en") -> GrowthDoc
             " that is a step smaller in one parameter, where its family says how",
             nearest=_nearest(larger),
         )
+    voice = Voice(lang)
     document: GrowthDocument = {
         "larger": larger.spec,
         "smaller": smaller.spec,
@@ -61,7 +70,8 @@ def growth_document(net: Network, other: Network, lang: str = "en") -> GrowthDoc
         "columns": [],
         "lit": [],
         "inserted": made.inserted,
-        "said": Voice(lang).say(made.said, **made.gaps),
+        "said": voice.say(made.said, **made.gaps),
+        "folded": voice.say(FOLDED, larger=larger.spec, smaller=smaller.spec),
     }
     if not drawn_whole(larger):
         return document

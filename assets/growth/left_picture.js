@@ -1,0 +1,138 @@
+/* From the drawing of a small network to the map of the next one, and back: a picture of the stage
+   that is left lies over the new one, and goes along with the place that it has in it. */
+import { between } from "../moves/clock.js";
+import { part } from "../page/page.js";
+import { cy } from "../stage/stage.js";
+
+/**
+ * A box, in pixels from a corner.
+ * @typedef {{x: number, y: number, width: number, height: number}} Box
+ */
+
+/** What nothing goes along with after so long is taken away, in milliseconds. */
+const LOST = 4000;
+
+/** The picture over the stage, where its corner is in the window, and what it shows in which box. */
+let held = /** @type {{picture: HTMLCanvasElement, corner: Box, shows: Box} | null} */ (null);
+let timer = 0;
+
+/** Where something in the window is. @param {Element} element @returns {Box} */
+export function boxOf(element) {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return { x, y, width, height };
+}
+
+/** Where the nodes of the drawing on the stage are in the window. @returns {Box} */
+export function drawnBox() {
+  const { x1, y1, w, h } = cy().nodes().renderedBoundingBox({ includeLabels: false });
+  const { x, y } = boxOf(/** @type {HTMLElement} */ (cy().container()));
+  return { x: x + x1, y: y + y1, width: w, height: h };
+}
+
+/** A box by the corner of another. @param {Box} box @param {Box} corner */
+export const from = (box, corner) => ({ ...box, x: box.x - corner.x, y: box.y - corner.y });
+
+/** The box, in the window, of what the picture shows; null where none is over the stage. */
+export const shownIn = () => held?.shows ?? null;
+
+/**
+ * Leave a picture over the stage, in the place that it has in the window.
+ * @param {HTMLCanvasElement} picture
+ * @param {Box} corner where it lies in the window
+ * @param {Box} shows what of the window it shows
+ */
+export function leave(picture, corner, shows) {
+  drop();
+  held = { picture, corner, shows };
+  const { style } = picture;
+  Object.assign(style, { transformOrigin: "0 0", background: "none", zIndex: "3" });
+  part("stage-box").append(picture);
+  timer = window.setTimeout(drop, LOST, picture);
+  requestAnimationFrame(() => carry(shows, 1));
+}
+
+/** Take the picture away, if it is this one. @param {HTMLCanvasElement} [picture] */
+export function drop(picture = held?.picture) {
+  if (!held || held.picture !== picture) return;
+  clearTimeout(timer);
+  held.picture.remove();
+  held.picture.removeAttribute("style");
+  held = null;
+}
+
+// Whatever is pressed ends it.
+for (const event of ["keydown", "pointerdown", "wheel"])
+  addEventListener(event, () => drop(), { capture: true });
+
+/**
+ * How a picture is moved and magnified so that one box of it comes to lie in another, whole, about
+ * the same middle.
+ * @param {Box} one
+ * @param {Box} other
+ * @returns {{x: number, y: number, scale: number}}
+ */
+export function carried(one, other) {
+  const scale = Math.min(other.width / one.width, other.height / one.height);
+  return {
+    x: other.x + other.width / 2 - scale * (one.x + one.width / 2),
+    y: other.y + other.height / 2 - scale * (one.y + one.height / 2),
+    scale,
+  };
+}
+
+/**
+ * A box between two: as much wider, and higher, in every part of the way.
+ * @param {Box} one
+ * @param {Box} other
+ * @param {number} share of the way
+ * @returns {Box}
+ */
+export function mixed(one, other, share) {
+  const [width, height] = [
+    one.width * (other.width / one.width) ** share,
+    one.height * (other.height / one.height) ** share,
+  ];
+  // What stays where it is while the one grows into the other does so all along.
+  const part = other.width === one.width ? share : (width - one.width) / (other.width - one.width);
+  return {
+    x: between(one.x, other.x, part),
+    y: between(one.y, other.y, part),
+    width,
+    height,
+  };
+}
+
+/**
+ * Let what the picture shows lie in a box of the window, so much of it to be seen.
+ * @param {Box} box
+ * @param {number} seen from 0 to 1
+ */
+export function carry(box, seen) {
+  if (!held) return;
+  const { picture, corner, shows } = held;
+  // The stage may have another place in the window by now.
+  const { x, y, scale } = carried(from(shows, corner), from(box, boxOf(part("stage-box"))));
+  Object.assign(picture.style, {
+    opacity: String(seen),
+    transform: `translate(${x}px, ${y}px) scale(${scale})`,
+  });
+}
+
+/**
+ * Let the picture go along with a box that moves, and become fainter, until it is not seen.
+ * @param {(share: number) => Box | null} boxAt by how much of the time is over; null where it ends
+ * @param {number} time in milliseconds
+ */
+export function carryAlong(boxAt, time) {
+  clearTimeout(timer);
+  const [mine, began] = [held, performance.now()];
+  const tick = () => {
+    if (!mine || held !== mine) return;
+    const share = (performance.now() - began) / time;
+    const box = share < 1 ? boxAt(share) : null;
+    if (!box) return drop();
+    carry(box, 1 - share);
+    requestAnimationFrame(tick);
+  };
+  tick();
+}

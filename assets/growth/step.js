@@ -1,0 +1,14 @@
+/* The step in a parameter that is under way: where it leads, and how large the network is before. */
+import { doc, on } from "../state/model.js";
+
+/** @typedef {{to: string, nodes: bigint}} Step */
+
+let made = /** @type {Step | null} */ (null);
+
+/** The step that the document on screen comes from, while it is being taken up; else null. */
+export const step = () => made;
+
+on("stepping", (/** @type {string} */ to) => {
+  made = { to, nodes: BigInt(doc().network.nodes.replaceAll(",", "")) };
+});
+on("document", () => queueMicrotask(() => (made = null)));
