@@ -1,18 +1,15 @@
 /* From the drawing of a small network to the map of the next one, and back: a picture of the stage
    that is left lies over the new one, and goes along with the place that it has in it. */
-import { between } from "../moves/clock.js";
 import { part } from "../page/page.js";
 import { cy } from "../stage/stage.js";
+import { carried, from } from "./boxes.js";
 
-/**
- * A box, in pixels from a corner.
- * @typedef {{x: number, y: number, width: number, height: number}} Box
- */
+/** @typedef {import("./boxes.js").Box} Box */
 
 /** What nothing goes along with after so long is taken away, in milliseconds. */
 const LOST = 4000;
 
-/** The picture over the stage, where its corner is in the window, and what it shows in which box. */
+/** The picture over the stage, its corner in the window, and the box of what it shows. */
 let held = /** @type {{picture: HTMLCanvasElement, corner: Box, shows: Box} | null} */ (null);
 let timer = 0;
 
@@ -28,9 +25,6 @@ export function drawnBox() {
   const { x, y } = boxOf(/** @type {HTMLElement} */ (cy().container()));
   return { x: x + x1, y: y + y1, width: w, height: h };
 }
-
-/** A box by the corner of another. @param {Box} box @param {Box} corner */
-export const from = (box, corner) => ({ ...box, x: box.x - corner.x, y: box.y - corner.y });
 
 /** The box, in the window, of what the picture shows; null where none is over the stage. */
 export const shownIn = () => held?.shows ?? null;
@@ -63,44 +57,6 @@ export function drop(picture = held?.picture) {
 // Whatever is pressed ends it.
 for (const event of ["keydown", "pointerdown", "wheel"])
   addEventListener(event, () => drop(), { capture: true });
-
-/**
- * How a picture is moved and magnified so that one box of it comes to lie in another, whole, about
- * the same middle.
- * @param {Box} one
- * @param {Box} other
- * @returns {{x: number, y: number, scale: number}}
- */
-export function carried(one, other) {
-  const scale = Math.min(other.width / one.width, other.height / one.height);
-  return {
-    x: other.x + other.width / 2 - scale * (one.x + one.width / 2),
-    y: other.y + other.height / 2 - scale * (one.y + one.height / 2),
-    scale,
-  };
-}
-
-/**
- * A box between two: as much wider, and higher, in every part of the way.
- * @param {Box} one
- * @param {Box} other
- * @param {number} share of the way
- * @returns {Box}
- */
-export function mixed(one, other, share) {
-  const [width, height] = [
-    one.width * (other.width / one.width) ** share,
-    one.height * (other.height / one.height) ** share,
-  ];
-  // What stays where it is while the one grows into the other does so all along.
-  const part = other.width === one.width ? share : (width - one.width) / (other.width - one.width);
-  return {
-    x: between(one.x, other.x, part),
-    y: between(one.y, other.y, part),
-    width,
-    height,
-  };
-}
 
 /**
  * Let what the picture shows lie in a box of the window, so much of it to be seen.

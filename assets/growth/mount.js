@@ -31,7 +31,7 @@ import "./step.js";
  * @property {string} from
  * @property {string} to
  * @property {Promise<GrowthDocument | null>} growth
- * @property {(Fitted & {box: import("./left_picture.js").Box}) | null} left
+ * @property {(Fitted & {box: import("./boxes.js").Box}) | null} left
  */
 
 /** What comes later than this after the new drawing is not waited for, in milliseconds. */

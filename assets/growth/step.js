@@ -1,4 +1,4 @@
-/* The step in a parameter that is under way: where it leads, and how large the network is before. */
+/* The step in a parameter that is under way: where it leads, how large the network was before. */
 import { doc, on } from "../state/model.js";
 
 /** @typedef {{to: string, nodes: bigint}} Step */

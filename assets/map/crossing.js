@@ -1,14 +1,7 @@
-/* A step in a parameter that leads to the map, or away from it: what the network was, or becomes, is
-   a part of the map, and the picture of the stage that is left goes along with it. */
-import {
-  boxOf,
-  carryAlong,
-  drawnBox,
-  from,
-  leave,
-  mixed,
-  shownIn,
-} from "../growth/left_picture.js";
+/* A step in a parameter that leads to the map, or away from it: what the network was, or becomes,
+   is a part of the map, and the picture of the stage that is left goes along with it. */
+import { from, mixed } from "../growth/boxes.js";
+import { boxOf, carryAlong, drawnBox, leave, shownIn } from "../growth/left_picture.js";
 import { h } from "../widgets/dom.js";
 import { boxOfCells, cameraOfStep, cellsOfCopy } from "./camera/steps.js";
 

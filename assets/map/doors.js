@@ -69,23 +69,47 @@ function smallCluster(nest, path) {
 }
 
 /**
- * Fill the doors of the node before the camera: at most six as cards, the others as a list.
+ * What doors do: fly to a node, and back to where the last flight began.
+ * @typedef {{through: (to: Path) => void, back: () => void}} Flights
+ */
+
+/**
+ * Fill the doors of the node before the camera: at most six as cards, the others as a list; all of
+ * them where the stage is small.
  * @param {HTMLElement} element
  * @param {MapStage} map
- * @param {(to: Path) => void} flyThrough
+ * @param {Flights} flights
  */
-export function fillDoors(element, map, flyThrough) {
+export function fillDoors(element, map, flights) {
   const { view, nest } = map;
   const doors = map.moving ? [] : view.doors;
   element.hidden = doors.length === 0;
   const here = doors.length ? view.addressOf(view.pathOfFocus()) : "";
-  const most = mostDoors(map.surface);
+  const most = view.hasDoors ? mostDoors(map.surface) : 0;
   const cards = doors.slice(0, most).map((door) => {
     const card = cardOf(nest, door, here, view.addressOf(door.to));
-    card.addEventListener("click", () => flyThrough(door.to));
+    card.addEventListener("click", () => flights.through(door.to));
     return card;
   });
-  fill(element, cards, rest(nest, doors.slice(most), flyThrough));
+  fill(
+    element,
+    map.passages.length > 0 && wayBack(flights),
+    cards,
+    rest(nest, doors.slice(most), flights, cards.length > 0),
+  );
+}
+
+/** The way back through the last door. @param {Flights} flights */
+function wayBack({ back }) {
+  const button = h(
+    "button",
+    { type: "button", class: "map-back", "aria-keyshortcuts": "Backspace" },
+    "← ",
+    t("Fly back"),
+    h("span", { class: "key" }, "⌫"),
+  );
+  button.addEventListener("click", back);
+  return button;
 }
 
 /** @type {(nest: Nest, door: Stub, here: string, address: string) => HTMLElement} */
@@ -111,18 +135,18 @@ function cardOf(nest, { port, kind, to }, here, address) {
   );
 }
 
-/** @type {(nest: Nest, doors: Stub[], flyThrough: (to: Path) => void) => Node | null} */
-function rest(nest, doors, flyThrough) {
+/** @type {(nest: Nest, doors: Stub[], flights: Flights, areMore: boolean) => Node | null} */
+function rest(nest, doors, flights, areMore) {
   if (!doors.length) return null;
   const names = doors.map(({ port, to }) => {
     const name = h("button", { type: "button", class: "button" }, localText(nest.told.ports[port]));
-    name.addEventListener("click", () => flyThrough(to));
+    name.addEventListener("click", () => flights.through(to));
     return name;
   });
   return h(
     "details",
     { class: "map-more-doors" },
-    h("summary", null, t("… and {n} more", { n: doors.length })),
+    h("summary", null, t(areMore ? "… and {n} more" : "{n} far links", { n: doors.length })),
     h("div", null, names),
   );
 }

@@ -61,13 +61,31 @@ export const doors = h("section", {
 async function showDoors(map) {
   if (doors.hidden && !map.view.doors.length) return;
   const { fillDoors } = await import("./doors.js");
-  keepingFocus(doors, () =>
-    fillDoors(doors, map, (to) => {
-      // The cards are others behind the door: what moves the map is heard on the map.
-      map.canvas.focus({ preventScroll: true });
-      void flyThrough(map, to);
-    }),
-  );
+  // The cards are others behind the door: what moves the map is heard on the map.
+  const toMap = () => map.canvas.focus({ preventScroll: true });
+  const through = (/** @type {import("./nest/nest.js").Path} */ to) => {
+    toMap();
+    void flyThrough(map, to);
+  };
+  const back = () => {
+    toMap();
+    flyBack(map);
+  };
+  keepingFocus(doors, () => fillDoors(doors, map, { through, back }));
+  if (map.moving || !early) return;
+  stepAmongDoors(early);
+  early = 0;
+}
+
+/** A step among the doors that was asked for while the camera moved. */
+let early = 0;
+
+/** @param {number} step forward or back */
+function stepAmongDoors(step) {
+  const buttons = [...doors.querySelectorAll("button:not(.map-back)")];
+  const at = buttons.findIndex((button) => button === document.activeElement);
+  const next = at < 0 ? (step > 0 ? 0 : buttons.length - 1) : at + step + buttons.length;
+  /** @type {HTMLElement | undefined} */ (buttons[next % buttons.length])?.focus();
 }
 
 /**
@@ -78,13 +96,11 @@ async function showDoors(map) {
 export function doorKeys(event, current) {
   const map = current();
   const step = { "[": -1, "]": 1 }[event.key];
-  if (!map || doors.hidden || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (step) {
-    const buttons = [...doors.querySelectorAll("button")];
-    const at = buttons.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
-    const first = step > 0 ? 0 : buttons.length - 1;
-    buttons[at < 0 ? first : (at + step + buttons.length) % buttons.length]?.focus();
-  } else if (event.key === "Backspace" && event.currentTarget === doors) flyBack(map);
+  if (!map || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (step && map.moving) early = step;
+  else if (doors.hidden) return;
+  else if (step) stepAmongDoors(step);
+  else if (event.key === "Backspace" && event.currentTarget === doors) flyBack(map);
   else return;
   event.preventDefault();
 }

@@ -5,7 +5,7 @@ import { bundleDepth } from "./nest/bundles.js";
 import { look } from "./nest/descent.js";
 import { decode, NO_LINK, Shelf, tileDepth } from "./nest/tiles.js";
 import { paintOwn } from "./paint/boundary_links.js";
-import { doorsShow } from "./paint/door_places.js";
+import { hasRoom, isNear } from "./paint/door_places.js";
 import { Leads, paintBundles } from "./paint/exposure.js";
 import { FEW_NODES, OWN_LINKS, ramp } from "./paint/fade.js";
 import { focusedNode, nameFocused } from "./paint/focus.js";
@@ -95,13 +95,14 @@ export class View {
     /** @type {Path | null} the node that was asked for */
     this.wanted = null;
     this.least = LEAST.rest;
-    /** Whether the far links of the node in focus end at doors. */
+    /** Whether far links can be flown over, and whether they end at cards beside the node. */
+    this.isNear = false;
     this.hasDoors = false;
   }
 
-  /** The far links of the node in focus that end at doors. */
+  /** The far links of the node in focus, where one is so near that one can fly over them. */
   get doors() {
-    return this.hasDoors && this.focus >= 0 ? this.stubs : [];
+    return this.isNear && this.focus >= 0 ? this.stubs : [];
   }
 
   /** The node in focus. @returns {Path} */
@@ -121,7 +122,8 @@ export class View {
    */
   paint(surface, camera, how) {
     const { moving, route, layer, at, rides = null, clear = false, kept = null } = how;
-    const doors = how.doors === true && !layer?.counted && doorsShow(surface, camera.scale);
+    this.isNear = how.doors === true && !layer?.counted && isNear(surface, camera.scale);
+    const doors = this.isNear && hasRoom(surface);
     const { g, ratio } = surface;
     const { nest } = this;
     const { scale } = camera;

@@ -306,11 +306,16 @@ def test_far_links_are_doors_that_one_flies_through_and_back(page: Page) -> None
     expect(doors.nth(1)).to_be_focused()
     page.keyboard.press("Enter")
     page.wait_for_function("(address) => window.explorer.map().address === address", arg=titles[1])
+    here = "(address) => window.explorer.map().address === address"
     page.locator("#map").focus()
     page.keyboard.press("Backspace")
-    page.wait_for_function(
-        "(address) => window.explorer.map().address === address", arg=net.format(node)
-    )
+    page.wait_for_function(here, arg=net.format(node))
+    back = page.locator("#map-doors .map-back")
+    expect(back).to_have_count(0)
+    doors.first.click()
+    page.wait_for_function(here, arg=titles[0])
+    back.click()
+    page.wait_for_function(here, arg=net.format(node))
     page.evaluate("window.explorer.fly('#0/1')")
     expect(page.locator("#map-doors")).to_be_hidden()
 
@@ -327,6 +332,25 @@ def test_many_doors_are_six_and_a_list(page: Page) -> None:
         "(address) => window.explorer.map().address === address",
         arg=network("Q(72)").format(123_456_789 + 2**71),
     )
+
+
+def test_a_small_stage_lists_far_links_and_flies_back(new_page: Callable[..., Page]) -> None:
+    phone = new_page(
+        viewport={"width": 390, "height": 844},
+        has_touch=True,
+        is_mobile=True,
+        reduced_motion="reduce",
+    )
+    opened(phone, "/?net=Q(72)&at=%23123456789&step=0")
+    summary = phone.locator("#map-doors summary")
+    expect(summary).to_have_text("70 far links")
+    expect(phone.locator("#map-doors .map-door")).to_have_count(0)
+    summary.tap()
+    phone.get_by_role("button", name="bit 71", exact=True).tap()
+    here = "(address) => window.explorer.map().address === address"
+    phone.wait_for_function(here, arg=network("Q(72)").format(123_456_789 + 2**71))
+    phone.locator("#map-doors .map-back").tap()
+    phone.wait_for_function(here, arg=network("Q(72)").format(123_456_789))
 
 
 def test_a_broadcast_begins_at_its_node_and_draws_the_camera_back(page: Page) -> None:

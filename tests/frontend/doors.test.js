@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { flyBack, flyThrough } from "../../assets/map/camera/passages.js";
 import { changes } from "../../assets/map/doors.js";
-import { doorPlaces, doorsShow, mostDoors } from "../../assets/map/paint/door_places.js";
+import { doorPlaces, hasRoom, isNear, mostDoors } from "../../assets/map/paint/door_places.js";
 
 test("what a link has changed is told apart, letter by letter", () => {
   assert.deepEqual(changes("(001,10)", "(011,00)"), [
@@ -43,12 +43,19 @@ test("doors stand one below the other on the stage, six at most", () => {
   assert.ok(places.every(([x]) => x > size.width / 2 && x < size.width));
 });
 
-test("there are doors near a node, where the stage has room for them", () => {
-  assert.ok(doorsShow({ width: 900, height: 560 }, 200));
-  assert.ok(!doorsShow({ width: 900, height: 560 }, 60));
-  assert.ok(!doorsShow({ width: 390, height: 560 }, 200));
+test("far links are flown over near a node; they are cards where the stage has room", () => {
+  const [desk, phone] = [
+    { width: 900, height: 560 },
+    { width: 366, height: 308 },
+  ];
+  assert.ok(isNear(desk, 200));
+  assert.ok(!isNear(desk, 60));
+  assert.ok(isNear(phone, 0.29 * phone.height));
+  assert.ok(!isNear(phone, 60));
   assert.equal(mostDoors({ height: 300 }), 3);
-  assert.ok(!doorsShow({ width: 900, height: 150 }, 200));
+  assert.ok(hasRoom(desk));
+  assert.ok(!hasRoom(phone));
+  assert.ok(!hasRoom({ width: 900, height: 150 }));
 });
 
 test("Backspace flies back through as many doors as one came through", () => {

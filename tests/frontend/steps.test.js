@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { carried, mixed } from "../../assets/growth/left_picture.js";
+import { carried, mixed } from "../../assets/growth/boxes.js";
 import { home } from "../../assets/map/camera/framing.js";
 import { boxOfCells, cameraOfStep, cellsOfCopy } from "../../assets/map/camera/steps.js";
 import { Nest } from "../../assets/map/nest/nest.js";

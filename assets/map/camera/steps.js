@@ -4,7 +4,7 @@
 /** @typedef {import("./camera.js").Camera} Camera */
 /** @typedef {import("../nest/nest.js").Nest} Nest */
 /** @typedef {import("../nest/nest.js").Path} Path */
-/** @typedef {import("../../growth/left_picture.js").Box} Box */
+/** @typedef {import("../../growth/boxes.js").Box} Box */
 
 /** How much farther off the camera begins where the network has become smaller. */
 const FARTHER = 0.45;

@@ -1,10 +1,14 @@
-/* Where doors stand beside a node: cards at the right of the stage, one below the other. */
+/* Where doors stand beside a node: cards at the right of the stage, one below the other; where
+   there is no room for them, a list. */
 
 /** So many doors are cards at the most; the others are a list. */
 const MOST = 6;
 
 /** From so many pixels a pitch on, far links end at doors. */
 const FROM = 150;
+
+/** On a small stage they do from a pitch on that is so much of its smaller side. */
+const NEAR = 0.27;
 
 /** A stage has room for doors from this width on; a card and what is beside it, in pixels. */
 const ROOM = 760;
@@ -18,12 +22,15 @@ export const mostDoors = ({ height }) =>
   Math.min(MOST, Math.floor((height - LIST - CARD.gap) / (CARD.height + CARD.gap)));
 
 /**
- * Whether far links end at doors.
+ * Whether one is so near a node that its far links can be flown over.
  * @param {{width: number, height: number}} size of the stage
- * @param {number} scale
+ * @param {number} scale pixels a pitch
  */
-export const doorsShow = (size, scale) =>
-  scale >= FROM && size.width >= ROOM && mostDoors(size) > 1;
+export const isNear = ({ width, height }, scale) =>
+  scale >= Math.min(FROM, NEAR * Math.min(width, height));
+
+/** Whether the stage has room for cards. @param {{width: number, height: number}} size */
+export const hasRoom = (size) => size.width >= ROOM && mostDoors(size) > 1;
 
 /**
  * The places where links come to doors: the middles of the left sides of cards.
