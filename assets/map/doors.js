@@ -143,10 +143,11 @@ function rest(nest, doors, flights, areMore) {
     name.addEventListener("click", () => flights.through(to));
     return name;
   });
+  const n = doors.length;
   return h(
     "details",
     { class: "map-more-doors" },
-    h("summary", null, t(areMore ? "… and {n} more" : "{n} far links", { n: doors.length })),
+    h("summary", null, areMore ? t("… and {n} more", { n }) : t("{n} far links", { n })),
     h("div", null, names),
   );
 }

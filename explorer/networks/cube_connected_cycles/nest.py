@@ -7,7 +7,7 @@ from typing import ClassVar
 from explorer.core.network import Network
 from explorer.core.symmetry import width
 from explorer.networks.cube_connected_cycles.cube_connected_cycles import CubeConnectedCycles
-from explorer.scenes.nests.build import NODE, Builder, pairs
+from explorer.scenes.nests.build import NODE, Builder, pairs, part_of
 from explorer.scenes.nests.bundle import Bundle
 from explorer.scenes.nests.cells import Nest, Path
 from explorer.scenes.nests.find import Maker
@@ -24,8 +24,9 @@ class CycleMaker(Maker):
         size = net.fields[1].size
         build = Builder(net, unit=size)
         kid = build.ring(NODE, (1, size), self.digit, "cluster", 1 / 0.24)
-        for bits in pairs(range(width(net, 0))):
-            name = f"x bits {bits[-1]}–{bits[0]}" if len(bits) > 1 else f"x bit {bits[0]}"
+        corners = range(width(net, 0))
+        for bits in pairs(corners):
+            name = part_of("x", bits, corners)
             wide = build.width(kid) > 1.2 * build.height(kid)
             kid = build.doubled(kid, bits, name, len(bits) == 1 and wide)
         return build.done(kid, (), (), self.unit)

@@ -8,7 +8,7 @@ from typing import ClassVar
 from explorer.core.network import Network
 from explorer.networks.cubes.nest import cube_rules
 from explorer.networks.exchanged.exchanged import Exchanged
-from explorer.scenes.nests.build import Builder, pairs
+from explorer.scenes.nests.build import Builder, pairs, part_of
 from explorer.scenes.nests.cells import Nest
 from explorer.scenes.nests.find import Maker
 from explorer.scenes.nests.gf2 import Rule, flip
@@ -27,7 +27,11 @@ class ExchangedMaker(Maker):
         build = Builder(net)
         b, a = range(1, net.t + 1), range(net.t + 1, net.t + 1 + net.s)
         sides = [
-            build.doublings(build.cube(bits, name), pairs(rest), [other] * len(rest))
+            build.doublings(
+                build.cube(bits, name),
+                pairs(rest),
+                [part_of(other, group, rest) for group in pairs(rest)],
+            )
             for bits, rest, name, other in ((a, b, "a", "b"), (b, a, "b", "a"))
         ]
         gap = APART * max(build.height(side) for side in sides)

@@ -11,7 +11,7 @@ from explorer.networks.hierarchical_cubic.hcn import HierarchicalCubicNetwork
 from explorer.networks.hierarchical_cubic.hcnm import MultipleHCN
 from explorer.networks.hierarchical_cubic.hcns import SubsetHCN
 from explorer.networks.hierarchical_cubic.incomplete import IncompleteHCN
-from explorer.scenes.nests.build import Builder, pairs
+from explorer.scenes.nests.build import Builder, pairs, part_of
 from explorer.scenes.nests.cells import Nest
 from explorer.scenes.nests.find import Maker
 from explorer.scenes.nests.gf2 import Equation, Rule, fixed, flip
@@ -40,7 +40,8 @@ class HcnMaker(Maker):
             for level, group in enumerate(pairs(bits)):
                 wide = build.width(kid) > 1.2 * build.height(kid)
                 gap = 0.3 if level == 0 else 0.13
-                kid = build.doubled(kid, group, "i", len(group) == 1 and wide, gap)
+                name = part_of("i", group, bits)
+                kid = build.doubled(kid, group, name, len(group) == 1 and wide, gap)
         return build.done(kid, (), _rules(net, clusters))
 
 

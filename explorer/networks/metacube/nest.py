@@ -8,7 +8,7 @@ from typing import ClassVar
 from explorer.core.network import Network
 from explorer.core.scene import Point
 from explorer.networks.metacube.metacube import Metacube
-from explorer.scenes.nests.build import ASPECT, Builder, pairs
+from explorer.scenes.nests.build import ASPECT, Builder, pairs, part_of
 from explorer.scenes.nests.cells import Nest
 from explorer.scenes.nests.find import Maker
 from explorer.scenes.nests.gf2 import Rule, fixed, flip
@@ -101,9 +101,9 @@ def _groups(net: Metacube, class_id: int) -> list[tuple[tuple[int, ...], str]]:
     groups = []
     for field in others:
         for low in range(0, net.m, size):
-            high = min(low + size, net.m)
-            bits = tuple(range(field * net.m + low, field * net.m + high))
-            groups.append((bits, f"m[{field}]" + ("" if net.m <= 4 else f" bits {high - 1}–{low}")))
+            whole = range(field * net.m, (field + 1) * net.m)
+            bits = tuple(whole[low : low + size])
+            groups.append((bits, part_of(f"m[{field}]", bits, whole)))
     return groups
 
 

@@ -89,8 +89,11 @@ class Builder:
         """Return a cluster: up to four bits one cell of nodes, the rest two by two round it."""
         inner = len(bits) if len(bits) <= 4 else 3 if len(bits) % 2 else 2
         vectors = self._directions(inner, tilted)
-        kid = self.sums(vectors, bits[:inner], NODE, name, "cluster", (OUTLINE, OUTLINE))
-        return self.doublings(kid, pairs(bits[inner:]), [name] * len(bits), role="cluster")
+        first = part_of(name, bits[:inner], bits)
+        kid = self.sums(vectors, bits[:inner], NODE, first, "cluster", (OUTLINE, OUTLINE))
+        groups = pairs(bits[inner:])
+        names = [part_of(name, group, bits) for group in groups]
+        return self.doublings(kid, groups, names, role="cluster")
 
     def _directions(self, count: int, tilted: bool) -> list[Point]:
         if count == 1:
@@ -237,3 +240,15 @@ def pairs(bits: Sequence[int], size: int = 2) -> list[tuple[int, ...]]:
     [(4, 5), (6,)]
     """
     return [tuple(bits[i : i + size]) for i in range(0, len(bits), size)]
+
+
+def part_of(field: str, bits: Sequence[int], whole: Sequence[int]) -> str:
+    """Return the name of some neighbouring bits of a field: which they are, if it has others.
+
+    >>> part_of("i", (6, 7), range(4, 8)), part_of("i", (4,), range(4, 8)), part_of("i", (4,), (4,))
+    ('i bits 3–2', 'i bit 0', 'i')
+    """
+    if len(bits) == len(whole):
+        return field
+    high, low = bits[-1] - whole[0], bits[0] - whole[0]
+    return f"{field} bits {high}–{low}" if high > low else f"{field} bit {low}"
