@@ -159,9 +159,11 @@ export function afterPaint(current) {
   fillCount(map);
   const { view, camera, route, surface } = map;
   const { width, height, colours } = surface;
-  const shows = [map, view.version, camera.key, width, height, colours, route, view.hasDoors];
+  const { moving } = map;
+  const parts = [map, view.version, camera.key, width, height, colours, route, view.hasDoors];
+  const shows = [...parts, moving];
   const isOther = shows.some((part, i) => part !== filledFor[i]);
-  if (isOther && (now - lastFilled > CALM || !map.moving)) {
+  if (isOther && (now - lastFilled > CALM || !moving)) {
     lastFilled = now;
     filledFor = shows;
     keepingFocus(where, () => fillWhere(where, map));
@@ -174,6 +176,8 @@ export function afterPaint(current) {
       if (map.route || isFront(map)) scale.prepend(follow, count);
     });
   }
+  // A message that plays over a map at rest changes nothing of the place.
+  if (!isOther && !moving) return;
   clearTimeout(keeping);
   keeping = window.setTimeout(() => keep(current()), KEPT_AFTER);
 }

@@ -1,7 +1,7 @@
 /* The stage: a live Cytoscape graph that shows a drawing at rest and is never rebuilt. */
 import { el } from "../page/page.js";
 import * as model from "../state/model.js";
-import { drawing, emit, on, state } from "../state/model.js";
+import { doc, drawing, emit, on, state } from "../state/model.js";
 import { preparedDrawing } from "./drawing.js";
 import { linksIn } from "./geometry/derived.js";
 import {
@@ -97,19 +97,23 @@ export function arrange() {
   emit("viewport");
 }
 
-/** Put a new drawing on the live graph. @param {Drawing} next */
+/** Put a new drawing on the live graph; beneath a map nothing of it is. @param {Drawing} next */
 export function load(next) {
   const graph = cy();
   state.drawing = preparedDrawing(next);
   measure();
   const { kinds } = next;
-  const links = linksIn(next);
+  const isGraph = doc().stage.kind !== "map";
+  const links = isGraph ? linksIn(next) : [];
   const now = links.filter((link) => !isBatched(kinds[link.kind]));
   waiting = links.filter((link) => isBatched(kinds[link.kind]));
   graph.startBatch();
   graph.elements().remove();
   /** @type {any} */ (graph.style()).fromJson(sheet());
-  graph.add([...nodeElements(next), ...now.map((link) => linkElement(link, kinds))]);
+  graph.add([
+    ...(isGraph ? nodeElements(next) : []),
+    ...now.map((link) => linkElement(link, kinds)),
+  ]);
   graph.edges("[?bend]").forEach(bendData);
   graph.endBatch();
   if (waiting.length) whenIdle(complete);
