@@ -2,7 +2,6 @@
 
 import { t } from "../state/language.js";
 import { fill, h, runsOf, s } from "../widgets/dom.js";
-import { localText } from "../widgets/prose.js";
 import { kindName } from "../widgets/wording.js";
 import { mostDoors } from "./paint/door_places.js";
 
@@ -114,7 +113,7 @@ function wayBack({ back }) {
 
 /** @type {(nest: Nest, door: Stub, here: string, address: string) => HTMLElement} */
 function cardOf(nest, { port, kind, to }, here, address) {
-  const name = localText(nest.told.ports[port]);
+  const name = nest.told.ports[port];
   const title = kindName(nest.told.kinds[kind]);
   // "swap 4" says as much as "swap with place 4", and "external" as "external link".
   const isSame = title.toLowerCase().startsWith(name.split(" ")[0].toLowerCase());
@@ -139,7 +138,7 @@ function cardOf(nest, { port, kind, to }, here, address) {
 function rest(nest, doors, flights, areMore) {
   if (!doors.length) return null;
   const names = doors.map(({ port, to }) => {
-    const name = h("button", { type: "button", class: "button" }, localText(nest.told.ports[port]));
+    const name = h("button", { type: "button", class: "button" }, nest.told.ports[port]);
     name.addEventListener("click", () => flights.through(to));
     return name;
   });

@@ -25,7 +25,7 @@ export function inWords(document) {
     names: cell.names.map(localText),
     notes: cell.notes.map(localText),
   }));
-  return { ...document, cells };
+  return { ...document, cells, ports: document.ports.map(localText) };
 }
 
 /** From this width on a cell has its name above it. */
