@@ -38,6 +38,11 @@ Counts = tuple[int, ...]
 DRAWN = 4096
 """Nodes from which the rounds of a front without closed form are estimated."""
 
+COUNTED = 1 << 22
+"""Nodes up to which the distance of every one is worked out, where no closed form counts them."""
+
+BLOCK = 1 << 16
+
 NEVER = -1
 """The round of a node that no round reaches."""
 
@@ -85,8 +90,11 @@ class Ball(Front):
         whole = self.inside({})
         if whole is not None:
             return whole
-        pairs = self.net.distance_pairs() if self.net.vertex_uniform else None
-        return pairs and tuple(count // self.net.nodes for count in pairs)
+        counts = self.net.distance_counts(self.root)
+        if counts is not None:
+            return counts
+        known = self.net.distance(self.root, np.array([self.root])) is not None
+        return _counted(self) if known and self.net.nodes <= COUNTED else None
 
     def inside(self, known: Mapping[int, int]) -> Counts | None:
         if isinstance(self.net, Metacube):
@@ -101,6 +109,17 @@ class Ball(Front):
         for weight, count in enumerate(counts):
             nearer[min(weight, self.net.n + 1 - weight)] += count
         return tuple(nearer)
+
+
+@lru_cache(maxsize=8)
+def _counted(ball: Ball) -> Counts:
+    """Return how many nodes are at each distance, from every node's."""
+    counts = np.zeros(1, dtype=np.int64)
+    for first in range(0, ball.net.nodes, BLOCK):
+        block = np.bincount(ball.rounds(np.arange(first, min(first + BLOCK, ball.net.nodes))))
+        counts = np.pad(counts, (0, max(0, len(block) - len(counts))))
+        counts[: len(block)] += block
+    return tuple(counts.tolist())
 
 
 @dataclass(frozen=True)
@@ -216,30 +235,49 @@ def least(front: Front) -> tuple[int | None, Reason]:
     net = front.net
     if net.fits_table:
         return least_rounds(net, front.root, front.model)
-    pairs = net.distance_pairs() if net.vertex_uniform else None
-    if pairs is None:
+    counts = Ball(net, front.root, "all-port").counts()
+    if counts is None:
         return None, sentence(
             "How far the farthest node from this root is has no closed form here."
         )
-    return least_rounds(net, front.root, front.model, len(pairs) - 1)
+    return least_rounds(net, front.root, front.model, len(counts) - 1)
 
 
-def front_counts(front: Front) -> tuple[Counts, bool]:
-    """Return how many nodes each round reaches, and whether that is exact.
+def front_counts(front: Front) -> tuple[Counts, int]:
+    """Return how many nodes each round reaches, and of how many rounds that is exact.
 
-    Estimated from nodes drawn at random where it is not known: the last rounds may be missed.
+    Where they are not known the nodes near the root are counted one by one, and the others
+    estimated from nodes drawn at random: the last rounds may be missed.
 
     >>> from explorer import network
     >>> front_counts(Ball(network("Q(3)"), 0, "all-port"))
-    ((1, 3, 3, 1), True)
+    ((1, 3, 3, 1), 4)
+    >>> front_counts(Ball(network("BT(40)"), 0, "all-port"))[0][:4]
+    (1, 2, 4, 8)
     """
     known = front.counts()
     if known is not None:
-        return known, True
+        return known, len(known)
     net, draw = front.net, Random(f"{front.net.spec} {front.root}")
     nodes = index_array([draw.randrange(net.nodes) for _ in range(DRAWN)], net.nodes)
     counts = np.bincount(front.rounds(nodes)).tolist()
-    return (1, *(count * net.nodes // DRAWN for count in counts[1:])), False
+    near = _near(net, front.root)
+    estimated = (count * net.nodes // DRAWN for count in counts[len(near) :])
+    return (*near, *estimated), len(near)
+
+
+def _near(net: Network, root: int) -> Counts:
+    """Return how many nodes are 0, 1, 2 … links from a root, as far as they are few."""
+    level, before = {root}, {root}
+    counts = [1]
+    while True:
+        ends = net.neighbors(index_array(sorted(level), net.nodes)).ravel().tolist()
+        # Of an arc's head nothing leads back: it may have been reached at any time.
+        level, before = set(ends) - before - {-1}, before | level
+        if not level or len(before) + len(level) > DRAWN:
+            return tuple(counts)
+        before |= level
+        counts.append(len(level))
 
 
 def front(

@@ -278,6 +278,11 @@ class Network(Parametrized):
         """Return how many ordered pairs are at distance 0, 1, 2 …, or None if only search tells."""
         return None
 
+    def distance_counts(self, source: int) -> tuple[int, ...] | None:
+        """Return how many nodes are 0, 1, 2 … links from one, or None without a closed form."""
+        pairs = self.distance_pairs() if self.vertex_uniform else None
+        return pairs and tuple(count // self.nodes for count in pairs)
+
     def orbits(self) -> tuple[tuple[int, int], ...] | None:
         """Return (representative, size) of classes of nodes that see the same; None: unknown."""
         return ((0, self.nodes),) if self.vertex_uniform else None

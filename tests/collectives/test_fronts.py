@@ -17,9 +17,12 @@ from explorer.scenes.nests.bundles import fixed_bits
 from explorer.scenes.nests.find import nest_of
 
 BALLS = ("Q(7)", "FQ(7)", "FQ(8)", "MC(2,2)", "MC(1,4)", "MC(3,1)", "DC(4)", "CQ(7)", "S(5)")
+COUNTED = ("Mesh(5,6)", "BT(5)", "EH(3,2)", "BF(4)")
+"""Not alike from every node, and counted node by node."""
+
 CUBES = ("Q(8)", "CQ(8)", "CQ(9)", "FQ(6)")
 MODELS: tuple[Model, ...] = ("one-port", "all-port")
-EVERY = [(Ball, spec, "all-port", "breadth-first") for spec in BALLS] + [
+EVERY = [(Ball, spec, "all-port", "breadth-first") for spec in (*BALLS, *COUNTED)] + [
     (Doubling, spec, model, "binomial") for spec in CUBES for model in MODELS
 ]
 

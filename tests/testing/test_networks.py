@@ -118,6 +118,7 @@ MISTAKES: dict[str, Network] = {
     "the distribution of distances is that of search": cube(
         distance_pairs=lambda self: (8, 24, 24, 9)
     ),
+    "the nodes round one are those of search": cube(distance_counts=lambda self, v: (1, 3, 4)),
     "steps lead to the networks beside": cube(
         steps=lambda self: (("n", "Dimensions", 3, "Q(2)", "Q(5)"),)
     ),
@@ -190,15 +191,15 @@ def test_the_first_broken_check_is_raised_and_all_are_collected() -> None:
 
 
 def test_what_fails_when_it_is_asked_is_a_broken_promise_too() -> None:
-    def fails(self: Network) -> None:
+    def fails(self: Network, source: int) -> None:
         raise ZeroDivisionError("by nothing")
 
-    outcomes = check_network(cube(distance_pairs=fails), collect=True)
+    outcomes = check_network(cube(distance_counts=fails), collect=True)
     sentences = [
         outcome.sentence for outcome in outcomes if "ZeroDivisionError" in outcome.sentence
     ]
     assert sentences == [
-        "Q(3): the distribution of distances is that of search – asking fails with"
+        "Q(3): the nodes round one are those of search – asking fails with"
         " ZeroDivisionError: by nothing."
     ]
 

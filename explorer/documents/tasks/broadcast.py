@@ -135,11 +135,11 @@ def all_to_all_document(plan: AllToAll, scene: Scene) -> BroadcastDocument:
 def front_document(front: Front, title: str) -> BroadcastDocument:
     """Return a broadcast on a network too large for its sends: how many each round reaches."""
     net, (counts, exact) = front.net, front_counts(front)
-    sign = "" if exact else "≈ "
     rounds: list[BroadcastRound] = []
     informed = counts[0]
     for round_, fresh in enumerate(counts[1:], 1):
         informed += fresh
+        sign = "" if round_ < exact else "≈ "
         rounds.append(
             {
                 "sends": [],
@@ -162,7 +162,7 @@ def front_document(front: Front, title: str) -> BroadcastDocument:
         "boundWhy": str(why),
         "missing": [],
         "missingCount": 0,
-        "opening": str(opening_of_front(front, len(rounds), bound, exact)),
+        "opening": str(opening_of_front(front, len(rounds), bound, exact == len(counts))),
         "links": rounded(net.nodes - 1),
     }
 

@@ -33,7 +33,8 @@ def far_document(front: Front) -> FarExchange:
     net, who = front.net, "node"
     ends, pairs = net.nodes, between_hosts(net).pairs if net.hosts_each is None else None
     if pairs is None:
-        counts, exact = front_counts(front)
+        counts, sure = front_counts(front)
+        exact = sure == len(counts) and net.vertex_uniform
     else:
         ends, who = net.host_count, "host"
         counts = (1, *(round(Fraction(count, ends)) for count in pairs[1:]))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -360,16 +360,15 @@ class GeneralizedHypercube(Network):
             ways *= comb(total, hops) * (2 if shape == "r" and 2 * apart == radix else 1)
         return ways
 
+    def distance_counts(self, source: int) -> tuple[int, ...]:
+        digits = (int(digit) for digit in self.split(source))
+        return _product(
+            _line_counts(radix, shape, digit)
+            for (radix, shape), digit in zip(self.dimensions, digits, strict=True)
+        )
+
     def distance_pairs(self) -> tuple[int, ...]:
-        counts = [1]
-        for radix, shape in self.dimensions:
-            factor = _line_pairs(radix, shape)
-            longer = [0] * (len(counts) + len(factor) - 1)
-            for d, count in enumerate(counts):
-                for h, ways in enumerate(factor):
-                    longer[d + h] += count * ways
-            counts = longer
-        return tuple(counts)
+        return _product(_line_pairs(radix, shape) for radix, shape in self.dimensions)
 
     def orbits(self) -> tuple[tuple[int, int], ...] | None:
         """A full or ring dimension looks the same from every digit, a mesh line from both ends."""
@@ -401,6 +400,30 @@ class GeneralizedHypercube(Network):
 def _line_degree(radix: int, shape: str) -> Fraction:
     """Return the mean number of links that one dimension gives a node."""
     return Fraction(_line_pairs(radix, shape)[1], radix)
+
+
+def _product(lines: Iterable[Sequence[int]]) -> tuple[int, ...]:
+    """Return the numbers at distance 0, 1, 2 … of a product, from those of its dimensions."""
+    counts = [1]
+    for line in lines:
+        longer = [0] * (len(counts) + len(line) - 1)
+        for d, count in enumerate(counts):
+            for h, ways in enumerate(line):
+                longer[d + h] += count * ways
+        counts = longer
+    return tuple(counts)
+
+
+def _line_counts(radix: int, shape: str, digit: int) -> list[int]:
+    """Return how many digits of one dimension are at distance 0, 1, 2 … from one.
+
+    >>> _line_counts(4, "m", 1), _line_counts(4, "r", 1)
+    ([1, 2, 1], [1, 2, 1])
+    """
+    if shape != "m":
+        return [count // radix for count in _line_pairs(radix, shape)]
+    low, high = sorted((digit, radix - 1 - digit))
+    return [1, *[2] * low, *[1] * (high - low)]
 
 
 def _line_pairs(radix: int, shape: str) -> list[int]:

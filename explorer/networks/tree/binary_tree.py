@@ -147,6 +147,16 @@ class CompleteBinaryTree(Network):
         """Return how far both nodes lie below their lowest common ancestor, added."""
         return np.asarray(self.depth(a) + self.depth(b) - 2 * self.meeting_depth(a, b))
 
+    def distance_counts(self, source: int) -> tuple[int, ...]:
+        """Below a node stand 2^d nodes d down; below an ancestor the other child's."""
+        at = int(self.depth(source))
+        counts = [1 << d for d in range(self.h - at + 1)] + [0] * (2 * at)
+        for up in range(1, at + 1):
+            counts[up] += 1
+            for down in range(1, self.h - at + up + 1):
+                counts[up + down] += 1 << (down - 1)
+        return tuple(counts[: at + self.h + 1])
+
     def distance_pairs(self) -> tuple[int, ...]:
         counts = [0] * (2 * self.h + 1)
         for below in range(self.h + 1):  # pairs whose common ancestor has so many levels below it

@@ -81,6 +81,22 @@ def the_distribution_of_distances_is_that_of_search(net: Network) -> None:
 
 
 @NETWORK.check
+def the_nodes_round_one_are_those_of_search(net: Network) -> None:
+    """``distance_counts`` counts the nodes at each distance from one."""
+    for node in some_nodes(net, 5):
+        closed = net.distance_counts(node)
+        if closed is None:
+            raise NotAsked(f"{net.family} has no closed count round a node")
+        reached = distances(net)[node]
+        counts = np.bincount(reached[reached >= 0]).tolist()
+        require(
+            list(closed) == counts,
+            f"distance_counts(#{node}) is {list(closed)[:6]}; a search finds {counts[:6]}",
+            "mend distance_counts(), or return None",
+        )
+
+
+@NETWORK.check
 def nodes_said_to_see_the_same_do(net: Network) -> None:
     """``vertex_uniform`` is true of the number of nodes at each distance."""
     seen = profiles(net)
