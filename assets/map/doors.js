@@ -83,6 +83,7 @@ export function fillDoors(element, map, flights) {
   const { view, nest } = map;
   const doors = map.moving ? [] : view.doors;
   element.hidden = doors.length === 0;
+  element.classList.toggle("listed", !view.hasDoors);
   const here = doors.length ? view.addressOf(view.pathOfFocus()) : "";
   const most = view.hasDoors ? mostDoors(map.surface) : 0;
   const cards = doors.slice(0, most).map((door) => {

@@ -85,7 +85,9 @@ function stepAmongDoors(step) {
   const buttons = [...doors.querySelectorAll("button:not(.map-back)")];
   const at = buttons.findIndex((button) => button === document.activeElement);
   const next = at < 0 ? (step > 0 ? 0 : buttons.length - 1) : at + step + buttons.length;
-  /** @type {HTMLElement | undefined} */ (buttons[next % buttons.length])?.focus();
+  const button = /** @type {HTMLElement | undefined} */ (buttons[next % buttons.length]);
+  button?.closest("details")?.setAttribute("open", "");
+  button?.focus();
 }
 
 /**

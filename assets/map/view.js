@@ -123,7 +123,7 @@ export class View {
   paint(surface, camera, how) {
     const { moving, route, layer, at, rides = null, clear = false, kept = null } = how;
     this.isNear = how.doors === true && !layer?.counted && isNear(surface, camera.scale);
-    const doors = this.isNear && hasRoom(surface);
+    const doors = this.isNear && hasRoom(surface, camera.scale);
     const { g, ratio } = surface;
     const { nest } = this;
     const { scale } = camera;

@@ -21,6 +21,16 @@ performance.now = () => now() / 100;
 """
 """Lets what moves last so long that it does not end by itself while a test looks at it."""
 
+SCALES = """() => {
+  window.scales = [];
+  new MutationObserver(() => {
+    const { style } = document.getElementById("growing") ?? {};
+    const scale = style && /scale\\(([\\d.]+)\\)/.exec(style.transform);
+    if (scale) scales.push(Number(scale[1]));
+  }).observe(document.body, { subtree: true, attributes: true, attributeFilter: ["style"] });
+}"""
+"""Writes down how large the picture is that goes along with a step."""
+
 AMBER = """(id) => {
   const canvas = document.getElementById(`explore-${id}`);
   const copy = new OffscreenCanvas(canvas.width, canvas.height);
@@ -217,13 +227,15 @@ def test_a_drawing_shrinks_into_its_place_on_the_map_and_comes_back_out_of_it(
     page = new_page(anew=True)
     page.add_init_script(SLOWLY)
     open_page(page, "/?net=Q(9)&step=0")
+    page.evaluate(SCALES)
     press(page, "ArrowUp")
     # The picture of Q(9) lies over the map, and is smaller with every frame.
-    page.wait_for_function("explorer.map()?.pitch && document.getElementById('growing')")
-    page.wait_for_function(
-        "/scale\\(0?\\.[5-8]/.test(document.getElementById('growing')?.style.transform)"
-    )
+    page.wait_for_function("explorer.map()?.pitch && scales.length")
     covered(page, False)
+    scales = page.evaluate("scales")
+    assert scales == sorted(scales, reverse=True)
+    assert scales[0] == pytest.approx(1, abs=0.05)
+    assert scales[-1] < 0.9
     assert page.evaluate("explorer.map().address === null || explorer.map().level === 0")
     press(page, "ArrowDown")
     left = page.locator(".left-picture")

@@ -345,7 +345,9 @@ def test_a_small_stage_lists_far_links_and_flies_back(new_page: Callable[..., Pa
     summary = phone.locator("#map-doors summary")
     expect(summary).to_have_text("70 far links")
     expect(phone.locator("#map-doors .map-door")).to_have_count(0)
-    summary.tap()
+    phone.locator("#map").focus()
+    phone.keyboard.press("]")
+    expect(phone.get_by_role("button", name="bit 2", exact=True)).to_be_focused()
     phone.get_by_role("button", name="bit 71", exact=True).tap()
     here = "(address) => window.explorer.map().address === address"
     phone.wait_for_function(here, arg=network("Q(72)").format(123_456_789 + 2**71))

@@ -53,9 +53,10 @@ test("far links are flown over near a node; they are cards where the stage has r
   assert.ok(isNear(phone, 0.29 * phone.height));
   assert.ok(!isNear(phone, 60));
   assert.equal(mostDoors({ height: 300 }), 3);
-  assert.ok(hasRoom(desk));
-  assert.ok(!hasRoom(phone));
-  assert.ok(!hasRoom({ width: 900, height: 150 }));
+  assert.ok(hasRoom(desk, 200));
+  assert.ok(!hasRoom(desk, 140));
+  assert.ok(!hasRoom(phone, 200));
+  assert.ok(!hasRoom({ width: 900, height: 150 }, 200));
 });
 
 test("Backspace flies back through as many doors as one came through", () => {

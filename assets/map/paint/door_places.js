@@ -29,8 +29,12 @@ export const mostDoors = ({ height }) =>
 export const isNear = ({ width, height }, scale) =>
   scale >= Math.min(FROM, NEAR * Math.min(width, height));
 
-/** Whether the stage has room for cards. @param {{width: number, height: number}} size */
-export const hasRoom = (size) => size.width >= ROOM && mostDoors(size) > 1;
+/**
+ * Whether the stage has room for cards beside a node.
+ * @param {{width: number, height: number}} size
+ * @param {number} scale
+ */
+export const hasRoom = (size, scale) => scale >= FROM && size.width >= ROOM && mostDoors(size) > 1;
 
 /**
  * The places where links come to doors: the middles of the left sides of cards.

@@ -1,4 +1,5 @@
 /* The node in focus: which it is, where its links lead, its address beside it. */
+import { ramp } from "./fade.js";
 import { nameFocus, nameStubs } from "./names.js";
 
 /** @typedef {import("../nest/nest.js").Path} Path */
@@ -46,7 +47,7 @@ export function focusedNode(visible, wanted, { width, height }) {
  */
 export function nameFocused(surface, view, scale, radius) {
   const { nest, stubs, seen: visible, focus } = view;
-  if (!visible || focus < 0 || scale < 120) return;
+  if (!visible || focus < 0 || (scale < 120 && !view.isNear)) return;
   if (!view.hasDoors) nameStubs(surface, nest, stubs, scale);
   const known = view.addressOf(visible.paths[focus]);
   if (!known) return;
@@ -60,5 +61,7 @@ export function nameFocused(surface, view, scale, radius) {
   const reach = Math.max(0, ...stubs.map(({ y }) => Math.abs(y - at[1])));
   const side = down > 0.1 ? -1 : 1;
   const free = stubs.every(({ angle }) => Math.sin(angle) * side < 0.5);
-  nameFocus(surface, at, address, scale, radius, side * (free ? radius + 26 : reach + 66));
+  // On a small stage one is near a node at a scale that a large one passes on the way.
+  const there = view.isNear ? 1 : ramp(scale, 130, 170);
+  nameFocus(surface, at, address, there, radius, side * (free ? radius + 26 : reach + 66));
 }

@@ -174,12 +174,11 @@ export function nameNodes(surface, nest, visible, scale, radius, inks) {
  * @param {Surface} surface
  * @param {[number, number]} at
  * @param {string} address
- * @param {number} scale
+ * @param {number} there how much of it is to be seen, from 0 to 1
  * @param {number} radius
  * @param {number} offset how far below the node's middle, above it where negative
  */
-export function nameFocus(surface, [x, y], address, scale, radius, offset) {
-  const there = ramp(scale, 130, 170);
+export function nameFocus(surface, [x, y], address, there, radius, offset) {
   if (there < 0.02) return;
   const { g, colours } = surface;
   g.globalAlpha = there;
