@@ -52,7 +52,7 @@ const keyOf = (every) => every?.asks.join(" ") ?? "";
 /** @param {typeof run.status} status */
 function turn(status) {
   run.status = status;
-  emit("every-beside");
+  emit("every pair beside");
 }
 
 /** The share of all pairs that is done. */
@@ -156,7 +156,7 @@ async function pairs(lane, signal) {
       const { head, arrays } = await bytes("hops", asks, { first, last }, { signal });
       if (signal.aborted) break;
       add(total, [first, last], head, arrays);
-      emit("every-beside");
+      emit("every pair beside");
     } catch (error) {
       // A block that takes too long is asked for again in two.
       if (!(error instanceof TooLong) || last - first < 2) {

@@ -168,12 +168,12 @@ document.addEventListener("change", ({ target }) => {
   else if (field.id === "beside-network" && field.value.trim())
     ask([...others(), field.value.trim()]);
 });
-on("beside", (/** @type {string | number} */ wanted) => {
+on("beside", (wanted) => {
   if (!here()) return;
   if (typeof wanted === "number") stages.focus(wanted);
   else if (/** @type {Shown} */ (shown()).part !== null) player.jump(partStep(shown()));
 });
-on("every-beside", () => {
+on("every pair beside", () => {
   if (here()) fillPairs(shown(), doc().search);
 });
 on("frame", () => {

@@ -95,6 +95,7 @@ function draw() {
   paintChips(context, [...(drawing().pills ? inside(lit) : []), ...beside(lit)], 1, large());
 }
 
-for (const event of ["viewport", "theme", "view", "hover", "focus"]) model.on(event, draw);
+for (const event of /** @type {const} */ (["viewport", "theme", "view", "hover", "focus"]))
+  model.on(event, draw);
 model.on("step", out);
 model.on("playing", () => state.playing && out());

@@ -121,7 +121,7 @@ function interrupt() {
 /** Whether a message goes on to play that an earlier step has let wait. */
 let carried = false;
 
-on("stepping", (/** @type {string} */ to) => {
+on("stepping", (to) => {
   carried = running?.plays ?? false;
   interrupt();
   const { spec: from, steppers } = doc().network;
@@ -159,7 +159,7 @@ on("document", () => {
 /** Whatever is pressed ends what moves. */
 for (const event of ["keydown", "pointerdown", "wheel"])
   addEventListener(event, interrupt, { capture: true });
-for (const event of ["asked", "view", "theme"]) on(event, interrupt);
+for (const event of /** @type {const} */ (["asked", "view", "theme"])) on(event, interrupt);
 // The graph tells of its view where nothing has changed, too.
 on("viewport", () => running?.looks !== looks() && interrupt());
 

@@ -8,7 +8,7 @@ let made = /** @type {Step | null} */ (null);
 /** The step that the document on screen comes from, while it is being taken up; else null. */
 export const step = () => made;
 
-on("stepping", (/** @type {string} */ to) => {
+on("stepping", (to) => {
   made = { to, nodes: BigInt(doc().network.nodes.replaceAll(",", "")) };
 });
 on("document", () => queueMicrotask(() => (made = null)));

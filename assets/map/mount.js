@@ -261,7 +261,7 @@ const isFollowed = (/** @type {ExploreDocument} */ doc, /** @type {boolean} */ a
   asked || doc.stage.layer?.form === "front";
 
 on("document", take);
-for (const moment of ["step", "frame"]) {
+for (const moment of /** @type {const} */ (["step", "frame"])) {
   on(moment, () => {
     map?.message(map.route, state.at);
     if (map) followFront(map, state.at);
@@ -269,10 +269,10 @@ for (const moment of ["step", "frame"]) {
   });
 }
 // What is ranked, held or looked at is another with the step, and with what is pressed.
-for (const moment of ["hops", "step", "view", "laid"]) {
+for (const moment of /** @type {const} */ (["hops", "step", "view", "laid"])) {
   on(moment, () => map && state.doc && lay(map, shownDocument()));
 }
-on("look at", (/** @type {Path[]} */ paths) => {
+on("look at", (paths) => {
   if (map && paths.length) void map.fly(map.before(paths[0], sharedDepth(paths)));
 });
 

@@ -17,7 +17,7 @@ export function takeDropped() {
   return taken;
 }
 
-on("file wanted", (/** @type {typeof link} */ other) => {
+on("file wanted", (other) => {
   link = other;
 });
 

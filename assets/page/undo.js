@@ -67,7 +67,7 @@ function go(by) {
 export const undo = () => go(-1);
 export const redo = () => go(1);
 
-on("kept", (/** @type {{search: string, answered: boolean}} */ { search, answered }) => {
+on("kept", ({ search, answered }) => {
   // An address that is asked for is ahead of the screen: what the screen still does is let go.
   if (telling !== null && !answered) return;
   if (!done) done = past.newPast(search);

@@ -261,7 +261,7 @@ function tip(target) {
 }
 
 on("theme", colour);
-on("themed", (/** @type {string} */ theme) => {
+on("themed", (theme) => {
   if (here()) state = { ...state, theme };
 });
 

@@ -196,7 +196,7 @@ export function chooseEnd(address, endWanted) {
   if (address === other) swap();
   else if (address !== now) ends(...orderedEnds(end, address, other));
   state.nextEnd = end === "source" ? "target" : "source";
-  emit("nextEnd");
+  emit("next end");
 }
 
 /**
@@ -209,9 +209,6 @@ export function chooseEnd(address, endWanted) {
 const orderedEnds = (end, address, other) =>
   end === "source" ? [address, other] : [other, address];
 
-// A node that is not drawn can only be gone to.
-on("sent", (/** @type {string} */ address) => pick(address) || ends(doc().source, address));
-
 /**
  * Let whoever asks for a node take one: the page around a frame, or the task; whether any does.
  * @param {string} address
@@ -223,7 +220,7 @@ export function pick(address) {
   return isFramed() || Boolean(pickOf);
 }
 
-on("picked", (/** @type {{mark: number, event?: MouseEvent}} */ { mark, event }) => {
+on("picked", ({ mark, event }) => {
   if (pick(drawing().addresses[mark])) return;
   state.focus = null;
   chooseEnd(drawing().addresses[mark], event?.shiftKey ? "target" : state.nextEnd);

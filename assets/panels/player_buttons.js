@@ -38,7 +38,7 @@ function ends() {
 on("step", ends);
 on("document", ends);
 
-on("nextEnd", () => {
+on("next end", () => {
   for (const id of ["source", "target"])
     el(id)
       .closest(".end")

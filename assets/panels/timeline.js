@@ -144,6 +144,7 @@ document.addEventListener("pointerdown", (event) => {
   addEventListener("pointercancel", stop);
 });
 
-for (const event of ["document", "page", "view", "hops", "folded"]) on(event, build);
+for (const event of /** @type {const} */ (["document", "page", "view", "hops", "folded"]))
+  on(event, build);
 on("step", mark);
 on("frame", follow);

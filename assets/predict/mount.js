@@ -222,7 +222,7 @@ const ACTS = {
   },
 };
 
-on("predict", (/** @type {string} */ act) => isOn() && ACTS[act]?.());
+on("predict", (act) => isOn() && ACTS[act]?.());
 
 document.addEventListener("click", (event) => {
   if (!isOn()) return;

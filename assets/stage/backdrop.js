@@ -47,4 +47,5 @@ export function draw() {
   if (hulls) paint(context, stubs(drawing(), viewport), large());
 }
 
-for (const event of ["viewport", "document", "theme", "view"]) on(event, draw);
+for (const event of /** @type {const} */ (["viewport", "document", "theme", "view"]))
+  on(event, draw);

@@ -10,7 +10,8 @@ export function forget() {
 }
 
 // Everything that draws imports this file, so that it listens first: nothing stale is ever drawn.
-for (const event of ["viewport", "document", "view", "theme", "hops"]) on(event, forget);
+for (const event of /** @type {const} */ (["viewport", "document", "view", "theme", "hops"]))
+  on(event, forget);
 // A face is fetched when it is first drawn with, so words are measured and drawn again.
 document.fonts?.addEventListener("loadingdone", forget);
 

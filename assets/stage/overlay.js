@@ -99,7 +99,15 @@ export function draw() {
   if (visible()) pills.draw();
 }
 
-for (const event of ["viewport", "document", "step", "theme", "view", "hover", "focus"])
+for (const event of /** @type {const} */ ([
+  "viewport",
+  "document",
+  "step",
+  "theme",
+  "view",
+  "hover",
+  "focus",
+]))
   on(event, draw);
 on("frame", drawMoving);
 // A face is fetched when it is first drawn with, so words are measured and drawn again.

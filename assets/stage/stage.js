@@ -217,7 +217,7 @@ export function zoomBy(factor) {
 }
 
 on("document", clearWay);
-for (const event of ["theme", "view"]) {
+for (const event of /** @type {const} */ (["theme", "view"])) {
   on(event, () => {
     if (state.drawing && alive()) restyle();
   });

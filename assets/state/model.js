@@ -57,13 +57,16 @@ export const state = {
   typed: null,
 };
 
-/** @type {Map<string, ((detail: any) => void)[]>} */
+/** @typedef {import("../types/events").Events} Events */
+
+/** @type {Map<keyof Events, ((detail: any) => void)[]>} */
 const listeners = new Map();
 
 /**
- * Listen to what happens: "document", "step", "frame", "view", "theme", "hover" and the like.
- * @param {string} name
- * @param {(detail: any) => void} listener
+ * Listen to what happens: the table of events says what there is.
+ * @template {keyof Events} Name
+ * @param {Name} name
+ * @param {(detail: Events[Name]) => void} listener
  */
 export function on(name, listener) {
   const known = listeners.get(name);
@@ -73,10 +76,11 @@ export function on(name, listener) {
 
 /**
  * Tell those who listen, in the order in which they began to.
- * @param {string} name
- * @param {any} [detail]
+ * @template {keyof Events} Name
+ * @param {Name} name
+ * @param {Events[Name] extends void ? [] : [detail: Events[Name]]} told
  */
-export function emit(name, detail) {
+export function emit(name, ...[detail]) {
   for (const listener of listeners.get(name) ?? []) listener(detail);
 }
 

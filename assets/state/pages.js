@@ -406,7 +406,7 @@ function again() {
 }
 
 /** The theme that was chosen stands in the address of every page. */
-on("themed", (/** @type {string} */ name) => {
+on("themed", (name) => {
   if (current && !modules.get(current.module)?.speaks) {
     write(changed(location.search, { theme: name }));
   }

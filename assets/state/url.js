@@ -47,7 +47,7 @@ export function ask(changes, field = "") {
 export function send(search, changes) {
   const request = { known: state.sceneKey, ...changes };
   pages.send(search, request);
-  emit("asked", request);
+  emit("asked");
 }
 
 /**

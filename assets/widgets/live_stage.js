@@ -72,7 +72,7 @@ export function frameSearch(url, usual) {
 
 /** Those that are on the page: the theme is told to all. @type {Set<Stage>} */
 const stages = new Set();
-on("theme", (/** @type {string} */ name) => {
+on("theme", (name) => {
   for (const stage of stages) stage.inside?.theme(name);
 });
 

@@ -77,7 +77,7 @@ document.addEventListener("pointerover", (event) => {
   if (state.hover !== null && !around(event, "#explore-stage-box")) emit("hover", null);
 });
 
-on("hover", (/** @type {import("../types/task").Mark} */ mark) => {
+on("hover", (mark) => {
   state.hover = mark;
   hideTip();
   if (mark !== null) timer = window.setTimeout(() => showTip(mark), REST);

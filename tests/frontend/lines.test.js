@@ -27,6 +27,23 @@ test("nothing takes markup, and nothing is global but what is meant to be", () =
   ]);
 });
 
+test("every event of the table happens, and somebody hears it", () => {
+  const table = readFileSync(new URL("types/events.d.ts", HOME), "utf8");
+  const names = [...table.matchAll(/^ {2}"?([a-z ]+?)"?: /gm)].map(([, name]) => name);
+  const all = files.map(([, text]) => text).join("\n");
+  const heard = new Set(all.match(/\bon\([^)]*|of \/\*\* @type \{const\} \*\/ \(\[[^\]]*/g));
+  const isHeard = (name) => [...heard].some((text) => text.includes(`"${name}"`));
+  assert.ok(names.length > 30);
+  assert.deepEqual(
+    names.filter((name) => !all.includes(`emit("${name}"`)),
+    [],
+  );
+  assert.deepEqual(
+    names.filter((name) => !isHeard(name)),
+    [],
+  );
+});
+
 test("no module is kept from the types", () => {
   for (const [name, text] of files) assert.doesNotMatch(text, /@ts-(nocheck|ignore)/, name);
 });

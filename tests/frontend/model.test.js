@@ -82,9 +82,9 @@ test("a probe that retreats frees the link it took last", () => {
 
 test("listeners hear in the order in which they began", () => {
   const heard = [];
-  model.on("word", (detail) => heard.push(`1 ${detail}`));
-  model.on("word", (detail) => heard.push(`2 ${detail}`));
-  model.emit("word", "a");
-  model.emit("nobody");
+  model.on("fly", (detail) => heard.push(`1 ${detail}`));
+  model.on("fly", (detail) => heard.push(`2 ${detail}`));
+  model.emit("fly", "a");
+  model.emit("trouble");
   assert.deepEqual(heard, ["1 a", "2 a"]);
 });

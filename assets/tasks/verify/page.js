@@ -225,7 +225,7 @@ document.addEventListener("keydown", (event) => {
   if (row) stage.look(Number(row.dataset.channel));
 });
 
-for (const event of ["pairs", "theme"]) on(event, refresh);
+for (const event of /** @type {const} */ (["pairs", "theme"])) on(event, refresh);
 on("channel", tell);
 on("cell opened", () => void openCell());
 on("cell", (at) => {
