@@ -170,7 +170,7 @@ LEARN_CODEC = Codec(
 
 PRESENT_CODEC = Codec(
     (
-        Parameter("talk", "The talk", "z or p, and a packed talk", "the example"),
+        Parameter("talk", "The talk", "z or p and a packed talk, or lesson:NAME", "the example"),
         Parameter("speaker", "Whether this is the speaker's window", "1 for yes", "no"),
         LANGUAGE,
         THEME,

@@ -18,7 +18,7 @@ LONGEST_TALK: Final = 6_500
 
 @dataclass(frozen=True)
 class PresentState:
-    """A packed talk, empty for the example in a language; whether the speaker's window shows it."""
+    """A packed talk or the name of a lesson, empty for the example; whether the speaker sees it."""
 
     talk: str = ""
     speaker: bool = False
@@ -55,8 +55,11 @@ def read_state(search: str) -> PresentState:
             f"A link holds a talk of at most {LONGEST_TALK:,} characters: it was left out."
         )
         talk = ""
-    elif talk and not re.fullmatch(r"[zp][A-Za-z0-9_-]+", talk):
-        complaints.append(f"Talk {brief(talk)!r} is no packed talk: those begin with z or p.")
+    elif talk and not re.fullmatch(r"[zp][A-Za-z0-9_-]+|lesson:[a-z0-9-]+", talk):
+        complaints.append(
+            f"Talk {brief(talk)!r} is no packed talk, which begins with z or p, nor a lesson, such"
+            " as lesson:routing-by-address."
+        )
         talk = ""
     if speaker not in ("", "0", "1"):
         complaints.append(f"Speaker {brief(speaker)!r} is neither 0 nor 1.")

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TypedDict
 
 from explorer.state.present import LONGEST_TALK, PresentState
+from explorer.talks.lesson_talk import LESSON, lesson_talk
 from explorer.talks.packed import unpack
 from explorer.talks.talk import BadTalk, Talk, example, read_talk
 
@@ -56,12 +57,14 @@ def talk_document(state: PresentState) -> TalkDocument:
 
 
 def read_packed_talk(word: str, lang: str = "en") -> Talk:
-    """Return the talk of a packed word, the example where there is none; never raises.
+    """Return the talk of a packed word or a lesson, else the example; never raises.
 
     >>> read_packed_talk("z!").complaints
     ("The talk in this link was cut or changed: it can't be unpacked. Shown is the example.",)
     """
     try:
+        if word.startswith(LESSON):
+            return lesson_talk(word.removeprefix(LESSON), lang)
         return read_talk(unpack(word)) if word else example(lang)
     except BadTalk as error:
         return replace(example(lang), complaints=(f"{error} Shown is the example.",))

@@ -163,6 +163,15 @@ def test_scenes_are_put_in_order_and_a_broken_one_leaves_the_rest(
     page.wait_for_function(f"({ON_STAGE})()?.spec === 'Q(2)'")
 
 
+def test_a_lesson_is_presented_as_a_talk(page: Page, open_page: Open) -> None:
+    page.goto("/learn/routing-by-address")
+    page.get_by_role("link", name="Present it as a talk").click()
+    page.wait_for_url("**/present?talk=lesson*")
+    page.wait_for_function(f"({ON_STAGE})()?.source === '0010'")
+    page.keyboard.press("PageDown")
+    page.wait_for_function(f"({ON_STAGE})()?.spec === 'Q(4)' && location.hash === '#2'")
+
+
 def test_cards_differ_and_each_shows_what_its_scene_shows(page: Page, open_page: Open) -> None:
     open_page(page, "/present#overview")
     pictures = page.locator(".present-card img")

@@ -61,7 +61,9 @@ def test_of_a_network_that_is_not_drawn_as_a_whole_the_sentence_is_told(
 
 
 def test_it_is_said_in_the_language_of_the_page(client: FlaskClient) -> None:
-    assert "kopiert" in asked(client, "net=Q(3)&from=Q(2)&lang=de")["said"]
+    document = asked(client, "net=Q(3)&from=Q(2)&lang=de")
+    assert "kopiert" in document["said"]
+    assert document["folded"].startswith("Q(3) faltet sich zu Q(2) zurück")
 
 
 @pytest.mark.parametrize(

@@ -185,6 +185,10 @@ function challenge({ challenge: shown }) {
   );
 }
 
+/** Where a lesson is presented, figure by figure. @param {string} name @param {string} lang */
+const talkOf = (name, lang) =>
+  `/present?${new URLSearchParams({ talk: `lesson:${name}`, ...(lang === "en" ? {} : { lang }) })}`;
+
 /**
  * What comes behind the last part: challenge, guide, the next lesson.
  * @param {LearnDocument} doc
@@ -203,7 +207,13 @@ function end(doc, lesson) {
     [],
     challenge(lesson),
     at >= 0 &&
-      h("p", { class: "learn-for-teachers" }, h("a", { href: guide }, t("The guide for teachers"))),
+      h(
+        "p",
+        { class: "learn-for-teachers" },
+        h("a", { href: guide }, t("The guide for teachers")),
+        " ",
+        h("a", { href: talkOf(lesson.name, doc.lang) }, t("Present it as a talk")),
+      ),
     courseFiles(lesson, doc.lesson !== lesson),
     h(
       "nav",

@@ -1,0 +1,84 @@
+"""A lesson as a talk: its figures on the wall one after the other, its text before the speaker."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from explorer.core.errors import OutsideRange, brief
+from explorer.lessons.lesson import Heading, Lesson, Paragraph, Question, plain
+from explorer.lessons.lesson import Scene as Figure
+from explorer.lessons.library import shelf
+from explorer.talks.talk import (
+    LONGEST_NOTES,
+    LONGEST_TITLE,
+    BadTalk,
+    Scene,
+    Talk,
+)
+from explorer.words.voice import Voice
+
+LESSON: Final = "lesson:"
+"""What a word begins with that stands for the talk of a lesson."""
+
+ASKED: Final = "Ask: {question} ({answer})"
+"""How a question of a lesson stands in the notes, beside its answer."""
+
+
+def lesson_talk(name: str, lang: str = "en") -> Talk:
+    """Return the talk of a lesson by its name; raise BadTalk where there is none.
+
+    >>> lesson_talk("routing-by-address").title
+    'Routing by address'
+    >>> lesson_talk("routing")
+    Traceback (most recent call last):
+    explorer.talks.talk.BadTalk: There is no lesson 'routing'. Nearest: routing-by-address.
+    """
+    try:
+        lesson = shelf().named(name, lang)
+    except OutsideRange as error:
+        raise BadTalk(f"There is no lesson {brief(name)!r}", error.nearest) from None
+    return talk_of(lesson)
+
+
+def talk_of(lesson: Lesson) -> Talk:
+    """Return a lesson as a talk: a scene for every address of Explore that its figures show.
+
+    What is told before a figure, what it shows and what is asked after it are the notes.
+    """
+    scenes: list[Scene] = []
+    heading, told = "", list[str]()
+    for block in lesson.blocks:
+        if isinstance(block, Heading):
+            heading = plain(block.words)
+        elif isinstance(block, Paragraph):
+            told.append(plain(block.words))
+        elif isinstance(block, Question):
+            told.append(_asked(block, lesson.lang))
+        elif isinstance(block, Figure):
+            shown = _scenes(block, heading or lesson.title, told)
+            scenes += shown
+            # What is told of a figure on another page stays for the next scene.
+            told = [] if shown else [*told, plain(block.caption)]
+    if scenes and told:
+        last = scenes[-1]
+        scenes[-1] = replace(last, notes=_notes([last.notes, *told]))
+    return Talk(lesson.title, lesson.minutes, tuple(scenes))
+
+
+def _scenes(figure: Figure, title: str, told: Sequence[str]) -> list[Scene]:
+    views = [view.address for view in figure.views if view.address.startswith("?")]
+    title = (plain(figure.title) or title)[:LONGEST_TITLE]
+    notes = _notes([*told, plain(figure.caption)])
+    return [Scene(show, title, notes if i == 0 else "") for i, show in enumerate(views)]
+
+
+def _asked(question: Question, lang: str) -> str:
+    right = next((option for option in question.options if option.right), None)
+    answer = plain(right.words) if right else ""
+    return Voice(lang).say(ASKED, question=plain(question.prompt), answer=answer)
+
+
+def _notes(texts: Sequence[str]) -> str:
+    return "\n\n".join(filter(None, texts))[:LONGEST_NOTES]
