@@ -106,7 +106,7 @@ function wayBack({ back }) {
     { type: "button", class: "map-back", "aria-keyshortcuts": "Backspace" },
     "← ",
     t("Fly back"),
-    h("span", { class: "key" }, "⌫"),
+    h("span", { class: "key" }, "Backspace"),
   );
   button.addEventListener("click", back);
   return button;

@@ -12,6 +12,7 @@ import { term } from "../widgets/terms.js";
 import { chosenSearch, exploreAddress, nearest } from "./compare/address.js";
 import { controls } from "./compare/controls.js";
 import * as grid from "./compare/grid.js";
+import * as latency from "./compare/latency.js";
 import { marks } from "./compare/marks.js";
 import { plotIn } from "./compare/plot.js";
 import * as table from "./compare/table.js";
@@ -37,6 +38,8 @@ let at = 0;
 let pointed = "";
 let tapped = "";
 let resting = 0;
+/** Asks for no more points of latency. */
+let stopMeasuring = () => {};
 
 /** @param {string} part */
 const part = (part) => /** @type {HTMLElement} */ (el(`compare-${part}`));
@@ -62,10 +65,14 @@ function draw(answer, root) {
   at = Number(doc.place.at);
   panel?.show(doc);
   say(doc);
+  stopMeasuring();
   if (doc.table.kind === "all") showGrid(doc.table);
   else {
     grid.clear();
-    table.draw(part("table"), doc, doc.table, location.search);
+    const { rows } = doc.table;
+    if (doc.controls.table === "load" && rows.length)
+      stopMeasuring = latency.draw(part("table"), rows, location.search);
+    else table.draw(part("table"), doc, doc.table, location.search);
   }
   if (doc.plot) {
     plot?.show(/** @type {import("./compare/plot.js").Figure} */ (doc.plot), doc.title);
@@ -226,6 +233,7 @@ export const page = {
   draw,
   leave() {
     hideTip();
+    stopMeasuring();
     doc = panel = plot = plotMarks = null;
   },
 };

@@ -26,8 +26,9 @@ from explorer.state.parameters import COMPARE_CODEC
 from explorer.state.themes import read_theme
 from explorer.words.catalogue import LANGUAGES, asked_for
 
-TABLES = ("place", "all")
-"""The table holds the networks at one place, or all of the plot, to be sorted and filtered."""
+TABLES = ("place", "all", "load")
+"""The table holds the networks at one place, or all of the plot, to be sorted and filtered; or what
+their messages wait at a load."""
 
 SORT = "measured"
 NONE = "none"
@@ -278,7 +279,9 @@ def _sort(text: str, against: Metric | None, complaints: list[str]) -> str:
 
 def _table(text: str, complaints: list[str]) -> str:
     if text and text not in TABLES:
-        complaints.append(f"The table is {' or '.join(TABLES)}, not {brief(text)!r}: it is place.")
+        complaints.append(
+            f"The table is {', '.join(TABLES[:-1])} or {TABLES[-1]}, not {brief(text)!r}: it is place."
+        )
     return text if text in TABLES else TABLES[0]
 
 

@@ -96,7 +96,7 @@ COMPARE_CODEC = Codec(
         Parameter("families", "The curves", "families with commas between, or none", "the papers'"),
         Parameter("add", "What is added", "specs and curves with commas between", "nothing"),
         Parameter("log", "Whether the metric stands on a log scale", "on or off", "on"),
-        Parameter("table", "What the table holds", "place or all", "place"),
+        Parameter("table", "What the table holds", "place, all or load", "place"),
         Parameter("rho", "ρ, cost of a link over that of a node", "a number from 0 on", "1"),
         Parameter("sigma", "σ, cost of the penalty over that of nodes", "a number from 0 on", "1"),
         Parameter(

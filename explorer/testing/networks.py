@@ -41,7 +41,7 @@ def check_network(subject: Network | type[Network] | str, collect: bool = False)
     Raises BrokenContract at the first broken check, or with ``collect`` returns what became of
     every one.
 
-    >>> {outcome.status for outcome in check_network("HCN(2)")}
+    >>> {outcome.status for outcome in check_network("Q(3)")}
     {'kept'}
     """
     return run(network_checks(subject), collect)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import parse_qs, urlparse
@@ -460,3 +461,22 @@ def test_landmarks_and_names(page: Page) -> None:
     assert page.get_by_role("columnheader", name="Measured").get_attribute("aria-sort")
     for name in ("Up", "Across", "Sizes of MC", "Place on the axis"):
         assert page.get_by_label(name, exact=True).count() >= 1
+
+
+def test_latency_over_load_comes_point_by_point_and_is_told(
+    page: Page, open_page: Callable[..., None]
+) -> None:
+    open_page(page, "/compare?families=Q,HCN&across=nodes&at=16")
+    page.get_by_role("radio", name="Latency over load").check(force=True)
+    page.wait_for_function("location.search.includes('table=load')")
+    lines = page.locator(".compare-lines li")
+    expect(lines).to_have_count(2)
+    expect(page.locator(".compare-lines")).to_contain_text("Q(4)")
+    expect(lines.first.locator(".quiet")).to_have_text(
+        re.compile("steady up to load 1|grows without end from"), timeout=60_000
+    )
+    marks = page.locator("[data-spec='Q(4)'] :is(circle, polygon)")
+    expect(marks).to_have_count(13)
+    assert "load 0.05: 2." in (marks.first.text_content() or "")
+    page.get_by_role("radio", name="At a place").check(force=True)
+    expect(page.locator(".compare-table tr[data-spec]")).to_have_count(2)

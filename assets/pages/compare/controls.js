@@ -27,6 +27,7 @@ const OFFERED = 12;
 const TABLES = [
   { value: "place", label: t("At a place") },
   { value: "all", label: t("All networks") },
+  { value: "load", label: t("Latency over load") },
 ];
 
 const READING = [

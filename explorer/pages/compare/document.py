@@ -52,9 +52,7 @@ def answer(state: CompareState, ask: Ask) -> CompareDocument:
         "scattered": state.against is not None,
         "place": place_document(state.across, state.at, voice),
         "sort": state.sort,
-        "order": grid_text(comparison, voice)
-        if state.table == "all"
-        else order_text(comparison, state.sort, voice),
+        "order": _order(state, voice),
         "table": grid_table(comparison, voice)
         if everything
         else place_table(comparison, state.at, state.sort, voice),
@@ -68,6 +66,14 @@ def answer(state: CompareState, ask: Ask) -> CompareDocument:
 @until_plugins_change
 def _choices() -> CompareChoices:
     return choices(SCRIPT)
+
+
+def _order(state: CompareState, voice: Voice) -> str:
+    if state.table == "load":
+        return ""
+    if state.table == "all":
+        return grid_text(state.comparison, voice)
+    return order_text(state.comparison, state.sort, voice)
 
 
 def line(state: CompareState) -> str:

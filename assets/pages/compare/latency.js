@@ -1,0 +1,207 @@
+/* Latency against load for the networks at a place: measured a point at a time, each network's in
+   its turn, the estimate as a thin line. */
+import { curveOf, measure, stop } from "../../queues/points.js";
+import { number, t } from "../../state/language.js";
+import { decimals } from "../../widgets/decimals.js";
+import { fill, h, s } from "../../widgets/dom.js";
+import { localText } from "../../widgets/prose.js";
+import { exploreAddress } from "./address.js";
+import { marker } from "./signs.js";
+
+/**
+ * @typedef {import("../../types/documents").LoadPoint} LoadPoint
+ * @typedef {import("../../types/documents").PlaceRow} PlaceRow
+ * @typedef {import("../../queues/points.js").Curve} Curve
+ * @typedef {{row: PlaceRow, asks: string, curve: Curve}} Line
+ */
+
+/** The loads, in messages a node and cycle: closer where most networks saturate. */
+export const LOADS = [0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1];
+
+const [W, H] = [920, 340];
+const [LEFT, RIGHT, TOP, BOTTOM] = [44, 92, 26, 42];
+
+/** The names of two curves are so far apart, in the units of the picture. */
+const APART = 14;
+
+/** Latencies up to so many times the greatest that is without waiting are in the picture. */
+const TALL = 3;
+
+/** What is asked of a network: uniform traffic over time, its usual router. @param {string} spec */
+const asked = (spec) => new URLSearchParams({ net: spec, task: "traffic", time: "cycles" });
+
+/** The curves of the rows of a table, as far as they are known. @param {PlaceRow[]} rows */
+export const linesOf = (rows) =>
+  rows.map((row) => {
+    const asks = asked(row.spec).toString();
+    return { row, asks, curve: curveOf(asks, 1) };
+  });
+
+/** The latency at the top of the picture, a whole ten. @param {LoadPoint[][]} curves */
+export function tallest(curves) {
+  const least = curves.map((points) => points[0]?.estimate ?? points[0]?.mean ?? 0);
+  return Math.max(10, Math.ceil((TALL * Math.max(0, ...least)) / 10) * 10);
+}
+
+/**
+ * Where the points of a curve are in the picture; null at the top for what grows without end.
+ * @param {LoadPoint[]} points
+ * @param {number} most
+ * @returns {{x: number, y: number, beyond: boolean, point: LoadPoint}[]}
+ */
+export const placed = (points, most) =>
+  points.map((point) => {
+    const beyond = point.mean === null || point.mean > most;
+    const share = beyond ? 1 : /** @type {number} */ (point.mean) / most;
+    return { x: across(point.load), y: up(share), beyond, point };
+  });
+
+const across = (/** @type {number} */ load) => LEFT + load * (W - LEFT - RIGHT);
+const up = (/** @type {number} */ share) => H - BOTTOM - share * (H - TOP - BOTTOM);
+
+/** @param {number} most */
+const axes = (most) => [
+  [0, 0.25, 0.5, 0.75, 1].map((share) => [
+    s("line", { class: "base", x1: LEFT, x2: W - RIGHT, y1: up(share), y2: up(share) }),
+    s("text", { class: "end", x: LEFT - 6, y: up(share) + 4 }, number(share * most)),
+  ]),
+  [0, 0.2, 0.4, 0.6, 0.8, 1].map((load) =>
+    s("text", { class: "mid", x: across(load), y: H - 24 }, number(load)),
+  ),
+  s("text", { x: 0, y: 12 }, t("mean latency, cycles")),
+  s("text", { class: "end", x: W - RIGHT, y: H - 4 }, t("offered load, messages a node and cycle")),
+];
+
+/** A point in words. @param {string} spec @param {LoadPoint} point */
+function pointText(spec, { load: at, mean, error }) {
+  const load = number(at);
+  if (mean === null) return t("{spec}, load {load}: grows without end", { spec, load });
+  const facts = { spec, load, mean: decimals(mean, 2), error: decimals(error, 2) };
+  return t("{spec}, load {load}: {mean} ± {error} cycles", facts);
+}
+
+/** Past the first point that grows without end there is no line to follow. */
+const followed = (/** @type {ReturnType<typeof placed>} */ points) => {
+  const end = points.findIndex(({ beyond }) => beyond);
+  return end < 0 ? points : points.slice(0, end + 1);
+};
+
+/**
+ * Where the names of curves stand: right of their ends, one below the other.
+ * @param {ReturnType<typeof placed>[]} curves
+ * @returns {([number, number] | null)[]} null for a curve without points
+ */
+export function namePlaces(curves) {
+  const ends = curves.map((points) => followed(points).at(-1) ?? null);
+  /** @type {([number, number] | null)[]} */
+  const places = curves.map(() => null);
+  const order = [...ends.keys()].sort((i, j) => (ends[i]?.y ?? 0) - (ends[j]?.y ?? 0));
+  /** @type {[number, number][]} */
+  const taken = [];
+  for (const i of order) {
+    const end = ends[i];
+    if (!end) continue;
+    let y = end.y + 4;
+    for (const [x, other] of taken)
+      if (Math.abs(x - end.x) < RIGHT && y - other < APART) y = other + APART;
+    taken.push([end.x, y]);
+    places[i] = [end.x + 8, y];
+  }
+  return places;
+}
+
+/**
+ * @param {Line} line
+ * @param {ReturnType<typeof placed>} points
+ * @param {[number, number] | null} name where it stands
+ */
+function drawn({ row }, points, name) {
+  const corners = followed(points).map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`);
+  return s(
+    "g",
+    { class: `hue-${row.sign.hue}`, "data-spec": row.spec },
+    s("polyline", { points: corners.join(" ") }),
+    name && s("text", { class: "spec", x: name[0], y: name[1] }, row.spec),
+    points.map(({ x, y, beyond, point }) => {
+      const title = s("title", null, pointText(row.spec, point));
+      const top = `${x - 5},${y + 9} ${x + 5},${y + 9} ${x},${y}`;
+      return beyond
+        ? s("polygon", { points: top }, title)
+        : s("circle", { cx: x, cy: y, r: 3.4 }, title);
+    }),
+  );
+}
+
+/** How far a network is, or why no more comes. @param {Curve} curve */
+function standing({ points: [points], asking, refused }) {
+  if (refused) return localText(refused);
+  const full = points.find(({ mean }) => mean === null);
+  if (points.length < LOADS.length)
+    return asking ? t("{n} of {all}", { n: points.length, all: LOADS.length }) : "";
+  return full
+    ? t("grows without end from {load} on", { load: number(full.load) })
+    : t("steady up to load 1");
+}
+
+/**
+ * Draw the curves of a table, and ask for what lacks, network after network.
+ * @param {Element} element
+ * @param {PlaceRow[]} rows
+ * @param {string} search the address on screen, which every link goes on from
+ * @returns {() => void} stops asking
+ */
+export function draw(element, rows, search) {
+  const lines = linesOf(rows);
+  let isOver = false;
+  const show = () => {
+    if (isOver) return;
+    const most = tallest(lines.map(({ curve }) => curve.points[0]));
+    const points = lines.map(({ curve }) => placed(curve.points[0], most));
+    const names = namePlaces(points);
+    const picture = s(
+      "svg",
+      {
+        class: "curve compare-latency",
+        viewBox: `0 0 ${W} ${H}`,
+        role: "img",
+        "aria-label": t("Mean latency against offered load"),
+      },
+      axes(most),
+      lines.map((line, i) => drawn(line, points[i], names[i])),
+    );
+    const key = lines.map(({ row, curve }) =>
+      h(
+        "li",
+        { "data-spec": row.spec },
+        marker(row.sign),
+        h("a", { class: "mono", href: exploreAddress(row.spec, search) }, row.spec),
+        h("span", { class: "quiet" }, standing(curve)),
+      ),
+    );
+    fill(
+      element,
+      picture,
+      h("ul", { class: "compare-lines" }, key),
+      h("p", { class: "quiet" }, SAID),
+    );
+  };
+  show();
+  void askAll(lines, show, () => isOver);
+  return () => {
+    isOver = true;
+    for (const { curve } of lines) stop(curve);
+  };
+}
+
+const SAID = t(
+  "Uniform traffic over 2,000 cycles by the usual router of each network: one cycle a link, queues" +
+    " without a bound, the same seed. Open a network to see its queues.",
+);
+
+/** @param {Line[]} lines @param {() => void} show @param {() => boolean} isOver */
+async function askAll(lines, show, isOver) {
+  for (const { asks, curve } of lines) {
+    if (isOver()) return;
+    await measure(asks, LOADS, curve, show);
+  }
+}
