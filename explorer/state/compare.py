@@ -279,9 +279,8 @@ def _sort(text: str, against: Metric | None, complaints: list[str]) -> str:
 
 def _table(text: str, complaints: list[str]) -> str:
     if text and text not in TABLES:
-        complaints.append(
-            f"The table is {', '.join(TABLES[:-1])} or {TABLES[-1]}, not {brief(text)!r}: it is place."
-        )
+        names = f"{', '.join(TABLES[:-1])} or {TABLES[-1]}"
+        complaints.append(f"The table is {names}, not {brief(text)!r}: it is place.")
     return text if text in TABLES else TABLES[0]
 
 

@@ -1,5 +1,5 @@
 /* Latency against load for the networks at a place: measured a point at a time, each network's in
-   its turn, the estimate as a thin line. */
+   its turn. */
 import { curveOf, measure, stop } from "../../queues/points.js";
 import { number, t } from "../../state/language.js";
 import { decimals } from "../../widgets/decimals.js";
@@ -194,8 +194,8 @@ export function draw(element, rows, search) {
 }
 
 const SAID = t(
-  "Uniform traffic over 2,000 cycles by the usual router of each network: one cycle a link, queues" +
-    " without a bound, the same seed. Open a network to see its queues.",
+  "Uniform traffic over 2,000 cycles by the usual router of each network: one cycle a link," +
+    " queues without a bound, the same seed. Open a network to see its queues.",
 );
 
 /** @param {Line[]} lines @param {() => void} show @param {() => boolean} isOver */
