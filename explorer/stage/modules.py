@@ -21,7 +21,11 @@ class _Imports(dict[str, tuple[str, ...]]):
 @cache
 def text_of(name: str) -> str:
     """Return a file of the browser side by its name; one that is generated is made."""
-    return generated().get(name) or (assets() / name).read_text("utf-8")
+    return _generated().get(name) or (assets() / name).read_text("utf-8")
+
+
+# All of it is made together: once is enough, as it follows from tables of the product.
+_generated = cache(generated)
 
 
 def definitions(entry: str, known: dict[str, None]) -> Iterator[str]:
