@@ -44,7 +44,7 @@ FIELDS: Final = 31
 has more, and so has a build that counts stalls."""
 
 ROW_PLACES: Final = {"Packet latency": 5, "Accepted flit rate": 26, "Hops": 30}
-"""Where the averages stand: of everything but the hops its minimum stands before, its maximum behind."""
+"""Where the averages stand: but for the hops, each between its minimum and its maximum."""
 
 ROW_LOAD: Final = 3
 
