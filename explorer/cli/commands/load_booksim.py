@@ -31,7 +31,8 @@ def add_booksim_arguments(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         dest="imported",
-        help="set what BookSim 2 printed beside the model; may be given again",
+        help="set what BookSim 2 printed beside the model, which runs by the router that it names"
+        " and at its loads where nothing else is asked for; may be given again",
     )
 
 
