@@ -271,16 +271,7 @@ def _percentile(match: re.Match[str], line: int) -> int | None:
 def _result(run: _Run) -> BookSimResult:
     # The hops are the last of them: without them the output was cut off.
     values = next((said for said in (run.overall, run.row) if "Hops" in said), {})
-    state: State = (
-        "perhaps deadlock"
-        if run.deadlock
-        else "unstable"
-        if run.unstable
-        else "rising"
-        if _rises(run)
-        else "steady"
-    )
-    if not values and state == "steady":
+    if not (values or run.deadlock or run.unstable):
         raise NoResult(
             f"BookSim's output breaks off, by {brief(run.last)!r}: a run ends by {OVERALL!r} or"
             f" {UNSTABLE!r}"
@@ -292,17 +283,18 @@ def _result(run: _Run) -> BookSimResult:
         values.get("Packet latency"),
         None if hops is None else round(hops - 1, 6),
         run.p95 if values else None,
-        state,
+        _state(run),
         tuple(run.settings.items()),
         run.searched,
     )
 
 
-def _rises(run: _Run) -> bool:
-    """Return whether latency still changed from the last but one period to the last."""
+def _state(run: _Run) -> State:
+    if run.deadlock or run.unstable:
+        return "perhaps deadlock" if run.deadlock else "unstable"
     most = run.settings.get("stopping_thres", "")
-    known = len(most) <= 20 and NUMBER.fullmatch(most)
-    return run.changed is not None and run.changed > (float(most) if known else SETTLED)
+    settled = float(most) if len(most) <= 20 and NUMBER.fullmatch(most) else SETTLED
+    return "rising" if run.changed is not None and run.changed > settled else "steady"
 
 
 def _load(run: _Run) -> float | None:

@@ -182,6 +182,7 @@ def test_an_average_over_no_packets_is_none() -> None:
         ("Anynet:can't open network file x", "ended without a result, by \"Anynet:can't open"),
         (period(20, 0.2), "output breaks off, by 'throughput change = 0.01'"),
         (overall(9, 0.2, 3)[:300], "output breaks off"),
+        ("latency change    = 0.9\n" + overall(9, 0.2, 3)[:300], "output breaks off"),
     ],
 )
 def test_what_is_no_result_is_refused_by_its_line(text: str, sentence: str) -> None:
