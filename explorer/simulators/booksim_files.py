@@ -40,7 +40,6 @@ noq = 1;
 routing_delay = 0;
 input_speedup = {channels};
 vc_allocator = separable_input_first;
-alloc_iters = 3;
 sample_period = 2000;
 warmup_periods = 2;
 max_samples = 8;

@@ -21,7 +21,7 @@ MOST_BYTES: Final = 10_000_000
 
 MOST_RUNS: Final = 1_000
 
-State = Literal["steady", "unstable", "perhaps deadlock", "out of time"]
+State = Literal["steady", "rising", "unstable", "perhaps deadlock", "out of time"]
 
 OVERALL: Final = "====== Overall Traffic Statistics ======"
 UNSTABLE: Final = "Simulation unstable, ending ..."
@@ -43,8 +43,16 @@ FIELDS: Final = 31
 """Fields of the row of ``print_csv_results``, ``results:0`` the first. A pattern with commas in it
 has more, and so has a build that counts stalls."""
 
-ROW_PLACES: Final = {"Packet latency": 4, "Accepted flit rate": 25, "Hops": 30}
+ROW_PLACES: Final = {"Packet latency": 5, "Accepted flit rate": 26, "Hops": 30}
+"""Where the averages stand: but for the hops, each between its minimum and its maximum."""
+
 ROW_LOAD: Final = 3
+
+CHANGED: Final = re.compile(r"latency change +=(?P<change>.*)")
+SETTLED: Final = 0.05
+"""The change of latency from a period to the next above which a run is not yet steady, where
+``stopping_thres`` says no other: BookSim ends after ``max_samples`` periods as it does when steady,
+and prints the same."""
 
 HISTOGRAM: Final = re.compile(r"plat_hist\(1,:\) = \[(?P<counts>[^\]]*)(?P<end>\]?)")
 """Packets by latency, in bins of one cycle; the last bin holds all beyond."""
@@ -54,7 +62,7 @@ ASSIGNED: Final = re.compile(
 )
 NAMES: Final = (
     "traffic", "injection_rate", "injection_rate_uses_flits", "packet_size", "seed", "num_vcs",
-    "vc_buf_size", "noq", "routing_delay",
+    "vc_buf_size", "noq", "routing_delay", "stopping_thres",
 )  # fmt: skip
 """What is read of a configuration: what is injected, and into what."""
 
@@ -74,6 +82,7 @@ class BookSimResult:
     - ``load`` and ``accepted`` are flits a node and cycle; None where nothing says it.
     - ``mean`` is the latency of a packet in cycles, from when it was made, its way through every
       router's pipeline included; None unless the run ended by itself with all packets delivered.
+      Where the state is rising, a longer run has a higher one.
     - ``hops`` are links on the way, one fewer than the routers that BookSim counts.
     - ``p95`` is the least latency that 95 % of the packets do not exceed; None without a histogram,
       and where it lies in its last bin.
@@ -102,6 +111,7 @@ class _Run:
     settings: dict[str, str] = field(default_factory=dict)
     load: float | None = None
     p95: int | None = None
+    changed: float | None = None
     unstable: bool = False
     deadlock: bool = False
     searched: bool = False
@@ -169,7 +179,13 @@ def _runs(text: str) -> Iterator[_Run]:
             where = {"overall 0": run.overall, "sample 0": run.sample}.get(section)
             if where is not None:
                 where[match["what"]] = _number(match["value"], match["what"].lower(), number)
-        elif line.startswith(ROW):
+            if section == "sample 0":
+                run.changed = None
+        elif match := CHANGED.match(line):
+            # The classes follow each other: the first of them is read.
+            if run.changed is None:
+                run.changed = _number(match["change"].strip(), "change of latency", number)
+        elif line.startswith(ROW) and "Hops" not in run.overall:
             _row(run, line, number)
         elif match := HISTOGRAM.match(line):
             run.p95 = _percentile(match, number)
@@ -255,8 +271,7 @@ def _percentile(match: re.Match[str], line: int) -> int | None:
 def _result(run: _Run) -> BookSimResult:
     # The hops are the last of them: without them the output was cut off.
     values = next((said for said in (run.overall, run.row) if "Hops" in said), {})
-    state: State = "perhaps deadlock" if run.deadlock else "unstable" if run.unstable else "steady"
-    if not values and state == "steady":
+    if not (values or run.deadlock or run.unstable):
         raise NoResult(
             f"BookSim's output breaks off, by {brief(run.last)!r}: a run ends by {OVERALL!r} or"
             f" {UNSTABLE!r}"
@@ -268,10 +283,18 @@ def _result(run: _Run) -> BookSimResult:
         values.get("Packet latency"),
         None if hops is None else round(hops - 1, 6),
         run.p95 if values else None,
-        state,
+        _state(run),
         tuple(run.settings.items()),
         run.searched,
     )
+
+
+def _state(run: _Run) -> State:
+    if run.deadlock or run.unstable:
+        return "perhaps deadlock" if run.deadlock else "unstable"
+    most = run.settings.get("stopping_thres", "")
+    settled = float(most) if len(most) <= 20 and NUMBER.fullmatch(most) else SETTLED
+    return "rising" if run.changed is not None and run.changed > settled else "steady"
 
 
 def _load(run: _Run) -> float | None:

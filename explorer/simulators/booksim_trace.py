@@ -14,7 +14,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Final
 
-from explorer.analysis.checking.tools import BOOKSIM, address
+from explorer.analysis.checking.tools import BOOKSIM, ENQUEUED, address
 from explorer.core.errors import ExplorerError, TooLarge, brief
 from explorer.core.network import Network
 from explorer.graphs.data import BadFile, at_line
@@ -23,10 +23,6 @@ from explorer.simulators.booksim_result import MOST_BYTES
 MOST_PACKETS: Final = 1_000
 """Packets that are played; each takes some 140 lines of a trace."""
 
-ENQUEUED: Final = re.compile(
-    r"(?P<time>\d+) \| node ?(?P<node>\d+) \| Enqueuing flit (?P<flit>\d+)"
-    r" \(packet (?P<packet>\d+)\) at time (?P<born>\d+)\."
-)
 INPUT: Final = re.compile(r"channel at input (?P<input>\d+)\.")
 """What stands behind ``Received flit 5 from``."""
 

@@ -94,6 +94,19 @@ def test_a_trace_of_a_simulator_holds_the_routes_that_it_was_written_of(
     assert sorted(route.nodes for route in result.routes) == sorted(map(tuple, ways))
 
 
+def test_the_flits_of_a_packet_are_one_route() -> None:
+    net = explorer.network("Q(3)")
+    ways = [[0, 1, 3], [0, 1, 3], [0, 1, 3], [4, 5]]
+    made = [f"0 | node{way[0]} | Enqueuing flit {flit} (packet {flit // 3}) at time 0."
+            for flit, way in enumerate(ways)]  # fmt: skip
+    lines = [line for line in booksim(ways) if "Enqueuing" not in line]
+    assert [route.nodes for route in check_routes(net, "\n".join(made + lines)).routes] == [
+        (0, 1, 3), (4, 5),
+    ]  # fmt: skip
+    # Where nothing says of which packet they are, each is followed.
+    assert len(check_routes(net, "\n".join(lines)).routes) == 4
+
+
 def test_the_line_of_a_fault_is_that_of_the_trace() -> None:
     lines = booksim([[0, 1, 3]])
     wrong = [line.replace("router_1 ", "router_6 ") for line in lines]

@@ -117,3 +117,24 @@ def test_a_file_that_is_dropped_is_read_here_and_refused_in_a_sentence(
     expect(page.locator("[data-booksim='forget']")).to_have_count(0)
     assert all("400" in trouble for trouble in troubles)
     troubles.clear()
+
+
+def test_what_booksim_wrote_is_played_and_its_numbers_stand_in_one_line(
+    page: Page, open_page: Open
+) -> None:
+    open_page(page, "/?net=HCN(2)&task=traffic&time=cycles&router=hcn-shortest")
+    data = Path(__file__).parents[1] / "data" / "booksim"
+    choose(page, [str(data / "hcn2_runs.txt"), str(data / "hcn2.trace")])
+    expect(page.locator(".latency .booksim rect")).to_have_count(3)
+    states = page.locator(".booksim-table tr.booksim td:last-child")
+    assert states.all_text_contents()[-2:] == ["rising", "unstable"]
+    page.click("[data-booksim='play']")
+    number = page.locator(".booksim-packets tbody td").first
+    expect(number).to_have_text("41600")
+    in_lines = (
+        "cell => { const range = document.createRange(); range.selectNodeContents(cell);"
+        " return range.getClientRects().length; }"
+    )
+    # As many digits as a longer run has.
+    number.evaluate("cell => { cell.textContent = '10240012'; }")
+    assert number.evaluate(in_lines) == 1

@@ -117,9 +117,13 @@ DEADLOCK = "WARNING: Possible network deadlock.\n"
 
 
 def row(load: float, mean: float, accepted: float, hops: float) -> str:
-    """``_OverallStatsCSV``: pattern, use_read_write, load, nine triples, sizes, hops."""
+    """``_OverallStatsCSV``: pattern, use_read_write, load, eight triples, sizes, hops.
+
+    A triple is least, mean, most.
+    """
     triples = [mean, mean - 1, mean - 1, 0, accepted, accepted, accepted, accepted]
-    cells = ["uniform", "0", f"{load:g}", *(f"{value:g}" for value in triples for _ in range(3))]
+    spread = (value * part for value in triples for part in (0.5, 1, 2))
+    cells = ["uniform", "0", f"{load:g}", *(f"{value:g}" for value in spread)]
     return f"results:0,{','.join([*cells, '1', '1', f'{hops:g}'])}\n"
 
 

@@ -60,6 +60,26 @@ def test_a_deadlock_is_perhaps_one_however_the_run_ends(rest: str) -> None:
     assert result.mean == (30 if rest.startswith("=") else None)
 
 
+@pytest.mark.parametrize(
+    ("changes", "settings", "state"),
+    [
+        (["0.2", "0.06"], "", "rising"),
+        (["0.2", "0.05"], "", "steady"),
+        (["0.06"], "OVERRIDE Parameter: stopping_thres=0.1\n", "steady"),
+        (["0.02"], "OVERRIDE Parameter: stopping_thres=0.01\n", "rising"),
+        # Of two classes the first decides.
+        (["0.01\nlatency change    = 0.9"], "", "steady"),
+        (["-nan"], "", "steady"),
+    ],
+)
+def test_a_latency_that_still_changed_in_the_last_period_was_rising(
+    changes: list[str], settings: str, state: str
+) -> None:
+    periods = [period(40, 0.3).replace("change    = 0.01", f"change    = {c}") for c in changes]
+    result = read_result(settings + "".join(periods) + REMAINING + overall(60, 0.3, 3))
+    assert (result.state, result.mean) == (state, 60)
+
+
 def test_of_several_classes_the_first_is_read() -> None:
     text = overall(20, 0.2, 3) + overall(90, 0.9, 9).split("\n", 1)[1].replace("class 0", "class 1")
     assert read_result(text).mean == 20
@@ -162,6 +182,7 @@ def test_an_average_over_no_packets_is_none() -> None:
         ("Anynet:can't open network file x", "ended without a result, by \"Anynet:can't open"),
         (period(20, 0.2), "output breaks off, by 'throughput change = 0.01'"),
         (overall(9, 0.2, 3)[:300], "output breaks off"),
+        ("latency change    = 0.9\n" + overall(9, 0.2, 3)[:300], "output breaks off"),
     ],
 )
 def test_what_is_no_result_is_refused_by_its_line(text: str, sentence: str) -> None:

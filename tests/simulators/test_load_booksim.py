@@ -14,12 +14,12 @@ from explorer import network
 from explorer.cli.commands.load_booksim import (
     add_booksim_arguments,
     beside_table,
-    booksim_packets,
     booksim_results,
+    imported,
 )
 from explorer.core.errors import TooLarge
 from explorer.core.registry import router_for
-from explorer.documents.queues.simulated import Side, beside_rows, beside_sentences
+from explorer.documents.queues.simulated import Side, Simulated, beside_rows, beside_sentences
 from explorer.graphs.data import BadFile
 from explorer.simulators.booksim_result import BookSimResult
 from tests.simulators.booksim import UNSTABLE, overall, period, trace
@@ -64,7 +64,7 @@ def test_one_that_is_named_runs_at_every_load(program: str, router: object) -> N
 def test_nothing_runs_that_is_not_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("subprocess.Popen", None)
     assert booksim_results(asked(), NET, None, [0.25], 3) == ()
-    assert booksim_packets(asked(), NET) == ()
+    assert imported(asked(), NET) == Simulated()
 
 
 def test_files_hold_results_traces_or_both(tmp_path: Path) -> None:
@@ -79,9 +79,9 @@ def test_files_hold_results_traces_or_both(tmp_path: Path) -> None:
     for name, text in texts.items():
         (tmp_path / name).write_text(text, "utf-8")
         words += ["--import", str(tmp_path / name)]
-    args = asked(*words)
-    assert [run.state for run in booksim_results(args, NET, None, [], 0)] == ["steady", "unstable"]
-    assert [(way.number, way.nodes) for way in booksim_packets(args, NET)] == [
+    held = imported(asked(*words), NET)
+    assert [run.state for run in held.results] == ["steady", "unstable"]
+    assert [(way.number, way.nodes) for way in held.packets] == [
         (1, (0, 1)), (2, (3, 7)), (3, (5,)),
     ]  # fmt: skip
 
@@ -101,7 +101,7 @@ def test_a_file_that_holds_neither_is_refused_by_name(
     monkeypatch.chdir(tmp_path)
     Path("out.txt").write_text(text, "utf-8")
     with pytest.raises(BadFile, match=sentence) as error:
-        booksim_results(asked("--import", "out.txt"), NET, None, [], 0)
+        imported(asked("--import", "out.txt"), NET)
     assert len(str(error.value)) <= 300
 
 
@@ -111,20 +111,20 @@ def test_a_trace_of_another_network_is_refused_by_name_and_line(
     monkeypatch.chdir(tmp_path)
     Path("out.txt").write_text(trace({2: [0, 3]}), "utf-8")
     with pytest.raises(BadFile, match=r"out.txt, line \d+: packet 2 goes from 000 to 011, which"):
-        booksim_packets(asked("--import", "out.txt"), NET)
+        imported(asked("--import", "out.txt"), NET)
     with pytest.raises(BadFile, match=r"none\.txt can't be read: No such file"):
-        booksim_packets(asked("--import", "none.txt"), NET)
+        imported(asked("--import", "none.txt"), NET)
     Path("out.txt").write_bytes(b"x" * 10_000_001)
     with pytest.raises(
         TooLarge, match=r"out\.txt has 10,000,001 bytes: at most 10,000,000 are read"
     ):
-        booksim_results(asked("--import", "out.txt"), NET, None, [], 0)
+        imported(asked("--import", "out.txt"), NET)
 
 
 def test_what_is_no_utf8_is_no_line_that_is_read(tmp_path: Path) -> None:
     path = tmp_path / "out"
     path.write_bytes(b"\xff\xfe\n" + overall(21, 0.39, 3.5).encode())
-    assert booksim_results(asked("--import", str(path)), NET, None, [], 0)[0].mean == 21
+    assert imported(asked("--import", str(path)), NET).results[0].mean == 21
 
 
 # Beside the model ---------------------------------------------------------------------------------
@@ -192,8 +192,10 @@ def test_what_has_to_be_known_is_said_from_the_same_values() -> None:
         "BookSim's packets take 6 cycles a router; compare the gain.",
         "BookSim sends to a node itself as well: it takes N/(N−1) = 64/63 times the load to put as"
         " much on a link.",
+        "A node of BookSim takes one packet a cycle, one of the model all that come: at load 0.5"
+        " packets wait 0.40 cycles for that.",
         "BookSim ran with num_vcs = 20, seed = 1 or 2.",
-        "Packets wait for buffers as well, and gain two to four times as much: that is no test of"
+        "Packets wait for buffers as well, and gain two to eight times as much: that is no test of"
         " the model. `--settings queues` writes a configuration that is.",
         "BookSim took routes of its own, not the router's: it read no table.",
     )

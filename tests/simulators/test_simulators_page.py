@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from explorer import network
+from explorer.analysis.checking.tools import BOOKSIM, ENQUEUED
 from explorer.analysis.queues.limits import MOST_CYCLES
 from explorer.cli.main import main
 from explorer.simulators import booksim_result, booksim_trace
@@ -55,6 +56,6 @@ def test_lines_and_limits_are_those_that_are_read() -> None:
     assert f"Up to {MOST_PACKETS:,} packets and {booksim_result.MOST_BYTES // 10**6} MB" in PAGE
     assert f"packets at most {MOST_CYCLES:,} cycles apart" in PAGE
     (lines,) = (block for block in BLOCKS if "Received flit" in block)
-    read = [booksim_trace.ENQUEUED, booksim_trace.BOOKSIM.line, booksim_trace.RETIRED]
+    read = [ENQUEUED, BOOKSIM.line, booksim_trace.RETIRED]
     for pattern, line in zip(read, lines.splitlines(), strict=True):
         assert pattern.match(line), line

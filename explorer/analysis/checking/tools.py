@@ -23,12 +23,21 @@ class Tool(NamedTuple):
     """A simulator: what its traces are called, and the line that tells where a packet was.
 
     ``line`` has the groups time, node and those of ``packet``, which name a packet together.
+    ``made`` is a line that says of which packet a flit is: the first of a packet goes ahead, and
+    the others follow on its route.
     """
 
     form: str
     line: re.Pattern[str]
     packet: tuple[str, ...]
+    made: re.Pattern[str] | None = None
 
+
+ENQUEUED: Final = re.compile(
+    r"(?P<time>\d+) \| node ?(?P<node>\d+) \| Enqueuing flit (?P<flit>\d+)"
+    r" \(packet (?P<packet>\d+)\) at time (?P<born>\d+)\."
+)
+"""``watch_out`` of BookSim 2.0, ``trafficmanager.cpp``: a flit is made, of a packet."""
 
 BOOKSIM: Final = Tool(
     "BookSim's watch file",
@@ -37,6 +46,7 @@ BOOKSIM: Final = Tool(
         r" (?:\S+ )*?Received flit (?P<flit>\d+) from "
     ),
     ("flit",),
+    ENQUEUED,
 )
 """``watch_out``: every flit that is watched, at every router (BookSim 2.0, ``iq_router.cpp``)."""
 
@@ -95,10 +105,17 @@ def tool_stream(lines: Sequence[str]) -> Stream | None:
 
 def _traced(tool: Tool, lines: Sequence[str]) -> Iterator[Written]:
     steps = Steps()
+    made: set[str] = set()
+    follow: set[str] = set()
     for number, line in enumerate(lines, 1):
         if match := tool.line.match(line.strip()):
             packet = " ".join(match[name] for name in tool.packet)
-            steps.add(packet, float(match["time"]), number, address(match["node"]))
+            if packet not in follow:
+                steps.add(packet, float(match["time"]), number, address(match["node"]))
+        elif tool.made and (match := tool.made.match(line.strip())):
+            if match["packet"] in made:
+                follow.add(match["flit"])
+            made.add(match["packet"])
     for route in steps.routes(1):
         # A packet that comes to a node and leaves it later is there once.
         stays = groupby(route.entries, lambda entry: entry.text)

@@ -14,14 +14,14 @@ from explorer.cli.arguments import Commands, command, whole, with_json
 from explorer.cli.commands.load_booksim import (
     add_booksim_arguments,
     beside_table,
-    booksim_packets,
     booksim_results,
+    imported,
 )
 from explorer.cli.output import emit, emit_json, notice, progress, writing
 from explorer.core.errors import ExplorerError, OutsideRange
 from explorer.core.network import Network
-from explorer.core.registry import network
-from explorer.documents.queues.simulated import Point, beside_rows, beside_sentences
+from explorer.core.registry import network, routers_for
+from explorer.documents.queues.simulated import Simulated, beside_rows
 from explorer.notation.exact import to_json
 from explorer.notation.text_table import number
 from explorer.state.option import lines
@@ -109,8 +109,10 @@ def load(args: argparse.Namespace) -> int:
     """Print what is measured at each load; return 1 where bounded queues stand still."""
     from explorer.documents.commands.load import account, load_runs_json
 
-    questions = _questions(args)
-    loads = _loads(args, questions)
+    net = network(args.spec)
+    files_hold = imported(args, net)
+    questions = _questions(args, net, files_hold.router)
+    loads = _loads(args, questions, files_hold.loads)
     runs = []
     for question in questions:
         _say_time(question, loads)
@@ -118,26 +120,25 @@ def load(args: argparse.Namespace) -> int:
         runs.append((question, question.points(loads, bar)))
     if args.record:
         _record(args, questions, loads)
-    simulated = _simulated(args, runs[0]) if args.booksim or args.imported else None
+    beside = _beside(args, runs[0], files_hold) if args.booksim or args.imported else None
     if args.json:
-        emit_json(
-            {**load_runs_json(runs), **({"booksim": simulated.document} if simulated else {})}
-        )
+        emit_json({**load_runs_json(runs), **({"booksim": beside.document} if beside else {})})
     else:
         emit(account(runs))
-        if simulated:
-            emit(Lines(["", simulated.account]))
+        if beside:
+            emit(Lines(["", beside.account]))
     stuck = any(point.run.circles[point.number] for _, points in runs for point in points)
     return int(stuck)
 
 
-def _questions(args: argparse.Namespace) -> list[Load]:
+def _questions(args: argparse.Namespace, net: Network, simulated: str) -> list[Load]:
+    """Return the questions; ``simulated`` is the router of the files, taken where none is named."""
     from explorer.analysis.queues.load import Load
 
-    net = network(args.spec)
+    known = {router.key for router in routers_for(net)} if simulated else ()
     first = Load(
         net,
-        args.router[0] if args.router else None,
+        args.router[0] if args.router else simulated if simulated in known else None,
         args.variant,
         args.pattern[0] if args.pattern else "uniform",
         args.cycles,
@@ -155,8 +156,13 @@ def _questions(args: argparse.Namespace) -> list[Load]:
     return [first, *others]
 
 
-def _loads(args: argparse.Namespace, questions: list[Load]) -> list[Fraction]:
-    """Return the loads asked for: the same for all, so that they are of the same messages."""
+def _loads(
+    args: argparse.Namespace, questions: list[Load], simulated: list[Fraction]
+) -> list[Fraction]:
+    """Return the loads asked for, or else those of the files: the same for all questions.
+
+    Each question is then of the same messages.
+    """
     from explorer.analysis.queues.limits import exact_load
     from explorer.documents.queues.document import curve_loads
 
@@ -164,6 +170,8 @@ def _loads(args: argparse.Namespace, questions: list[Load]) -> list[Fraction]:
         raise ExplorerError("--curve chooses the loads: it takes no --load")
     if args.curve:
         return [Fraction(str(load)) for load in curve_loads(questions, args.curve)]
+    if simulated and not (args.load or args.booksim):
+        return simulated[:MOST_LOADS]
     texts = (args.load or LOADS).split(",")
     if len(texts) > MOST_LOADS:
         raise OutsideRange(f"{len(texts):,} loads are more than {MOST_LOADS} at a time")
@@ -171,32 +179,35 @@ def _loads(args: argparse.Namespace, questions: list[Load]) -> list[Fraction]:
 
 
 @dataclass(frozen=True)
-class Simulated:
+class Beside:
     """What a simulator measured, beside the model: as a document, and in words."""
 
     document: Mapping[str, object]
     account: str
 
 
-def _simulated(args: argparse.Namespace, run: tuple[Load, Sequence[Measured]]) -> Simulated:
+def _beside(
+    args: argparse.Namespace, run: tuple[Load, Sequence[Measured]], files_hold: Simulated
+) -> Beside:
     """Set BookSim's results beside the model's of the first router."""
     from explorer.documents.queues.points import load_point
+    from explorer.documents.queues.simulated_document import simulated_sentences
 
     question, points = run
     loads = [point.run.loads[point.number] for point in points]
-    results = booksim_results(args, question.net, question.router, loads, question.seed)
-    packets = booksim_packets(args, question.net)
-    rows: list[Point] = [SimpleNamespace(**load_point(question, point)) for point in points]
-    comparison = beside_rows(rows, results) if results else ()
-    said = beside_sentences(results, question.net, question.bound) if results else ()
+    ran = booksim_results(args, question.net, question.router, loads, question.seed)
+    both = replace(files_hold, results=(*files_hold.results, *ran))
+    rows = [SimpleNamespace(**load_point(question, point)) for point in points]
+    comparison = beside_rows(rows, both.results) if both.results else ()
+    said = simulated_sentences(question, both)
     lines = [beside_table(comparison), "", *said] if comparison else []
-    if packets:
+    if both.packets:
         lines += [
-            f"{number(len(packets))} packets of the trace were read;"
+            f"{number(len(both.packets))} packets of the trace were read;"
             " the page plays them where the file is dropped on it."
         ]
-    document = {"rows": comparison, "sentences": said, "packets": packets}
-    return Simulated(document, Lines(lines))
+    document = {"rows": comparison, "sentences": said, "packets": both.packets}
+    return Beside(document, Lines(lines))
 
 
 def _say_time(question: Load, loads: list[Fraction]) -> None:

@@ -12,11 +12,10 @@ from explorer.cli.output import progress
 from explorer.core.errors import TooLarge, brief
 from explorer.core.network import Network
 from explorer.core.router import Router
-from explorer.documents.queues.simulated import BesideRow, packets_in, results_in
+from explorer.documents.queues.simulated import BesideRow, Simulated, simulated_in
 from explorer.graphs.data import BadFile
 from explorer.notation.text_table import table
 from explorer.simulators.booksim_result import MOST_BYTES, BookSimResult
-from explorer.simulators.booksim_trace import TracedPacket
 
 
 def add_booksim_arguments(parser: argparse.ArgumentParser) -> None:
@@ -32,8 +31,14 @@ def add_booksim_arguments(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         dest="imported",
-        help="set what BookSim 2 printed beside the model; may be given again",
+        help="set what BookSim 2 printed beside the model, which runs by the router that it names"
+        " and at its loads where nothing else is asked for; may be given again",
     )
+
+
+def imported(args: argparse.Namespace, net: Network) -> Simulated:
+    """Return what the files that are named hold, before anything is run; raise as simulated_in."""
+    return simulated_in(net, [(file, _text(file)) for file in args.imported])
 
 
 def booksim_results(
@@ -43,26 +48,17 @@ def booksim_results(
     loads: Sequence[float | Fraction],
     seed: int,
 ) -> tuple[BookSimResult, ...]:
-    """Return what the files that are named hold, and what the BookSim that is named measures.
+    """Return what the BookSim that is named measures; raise as ``run_booksim`` does."""
+    if not args.booksim:
+        return ()
+    from explorer.analysis.traffic.routing_table import routing_table
+    from explorer.simulators.booksim_run import run_booksim
 
-    A file may hold a trace alone. Raises BadFile, TooLarge, and what ``run_booksim`` raises.
-    """
-    results = [result for file in args.imported for result in results_in(file, _text(file))]
-    if args.booksim:
-        from explorer.analysis.traffic.routing_table import routing_table
-        from explorer.simulators.booksim_run import run_booksim
-
-        key = router.key if isinstance(router, Router) else router
-        sent = routing_table(net, key, getattr(args, "variant", None))
-        bar = progress("loads of BookSim", len(loads))
-        runs = run_booksim(args.booksim, sent, map(float, loads), seed, progress=bar)
-        results += [run.result for run in runs]
-    return tuple(results)
-
-
-def booksim_packets(args: argparse.Namespace, net: Network) -> tuple[TracedPacket, ...]:
-    """Return the packets of the traces that the files hold, with the cycle of every hop."""
-    return tuple(packet for file in args.imported for packet in packets_in(net, file, _text(file)))
+    key = router.key if isinstance(router, Router) else router
+    sent = routing_table(net, key, getattr(args, "variant", None))
+    bar = progress("loads of BookSim", len(loads))
+    runs = run_booksim(args.booksim, sent, map(float, loads), seed, progress=bar)
+    return tuple(run.result for run in runs)
 
 
 def _text(file: str) -> str:

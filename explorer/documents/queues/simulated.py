@@ -9,7 +9,8 @@ from typing import Protocol
 
 from explorer.core.errors import ExplorerError, brief
 from explorer.core.network import Network
-from explorer.graphs.data import BadFile
+from explorer.graphs.data import BadFile, at_line
+from explorer.simulators.booksim_files import headings
 from explorer.simulators.booksim_result import BookSimResult, NoResult, read_results
 from explorer.simulators.booksim_trace import TracedPacket, is_trace, read_trace
 
@@ -59,7 +60,42 @@ class BesideRow:
     difference: Side
 
 
-# What a file holds --------------------------------------------------------------------------------
+# What files hold ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Simulated:
+    """What files of BookSim hold; ``router`` is the last whose table one names, "" where none."""
+
+    results: tuple[BookSimResult, ...] = ()
+    packets: tuple[TracedPacket, ...] = ()
+    router: str = ""
+
+    @property
+    def loads(self) -> list[Fraction]:
+        """The loads of the results that the model can be run at, the lowest first."""
+        known = (each.load for each in self.results if each.load is not None)
+        return sorted({Fraction(str(round(load, SAME))) for load in known if 0 < load <= 1})
+
+
+def simulated_in(net: Network, files: Iterable[tuple[str, str]]) -> Simulated:
+    """Return what files hold, by name and text.
+
+    Raises BadFile with the line at fault, also where a file names another network; TooLarge.
+    """
+    results: list[BookSimResult] = []
+    packets: list[TracedPacket] = []
+    router = ""
+    for name, text in files:
+        for line, spec, key in headings(text):
+            router = key
+            if spec != net.spec:
+                raise of_file(
+                    name, at_line(line, f"this is a run of {spec}, and {net.spec} is asked for")
+                )
+        results += results_in(name, text)
+        packets += packets_in(net, name, text)
+    return Simulated(tuple(results), tuple(packets), router)
 
 
 def results_in(name: str, text: str) -> tuple[BookSimResult, ...]:
@@ -193,6 +229,9 @@ def beside_sentences(
             "BookSim sends to a node itself as well: it takes N/(N−1) ="
             f" {net.nodes}/{net.nodes - 1} times the load to put as much on a link."
         )
+        known = [result.load or 0.0 for result in steady if result.state == "steady"]
+        if known and set(settings.get("packet_size", ("1",))) == {"1"}:
+            said += _taken(net, max(known))
     if repeated := [
         f"{name} = {' or '.join(settings[name])}" for name in SETTINGS if name in settings
     ]:
@@ -206,9 +245,29 @@ def beside_sentences(
         said += _comparable(settings)
     if sizes := [size for size in settings.get("packet_size", ()) if size != "1"]:
         said.append(f"A packet has {' or '.join(sizes)} flits, a message of the model is one.")
+    if rising := [f"{r.load:g}" for r in results if r.state == "rising" and r.load is not None]:
+        said.append(
+            f"At load {' and '.join(rising)} BookSim's latency still rose when it stopped: a longer"
+            " run has a higher one."
+        )
     if any(result.searched for result in results):
         said.append("BookSim took routes of its own, not the router's: it read no table.")
     return tuple(said)
+
+
+def _taken(net: Network, load: float) -> list[str]:
+    """Return how long packets wait at their target, which takes one a cycle, at a load below 1.
+
+    Each of its inputs brings one at random: Karol, Hluchyj and Morgan, 1987, of output queueing.
+    """
+    if load >= 1:
+        return []
+    inputs = [1 + len({b for b in row if b >= 0}) for row in net.table().tolist()]
+    cycles = sum(1 - 1 / k for k in inputs) / len(inputs) * load / (2 * (1 - load))
+    return [
+        "A node of BookSim takes one packet a cycle, one of the model all that come: at load"
+        f" {load:g} packets wait {cycles:.2f} cycles for that."
+    ]
 
 
 def _comparable(settings: Mapping[str, Mapping[str, None]]) -> list[str]:
@@ -221,6 +280,6 @@ def _comparable(settings: Mapping[str, Mapping[str, None]]) -> list[str]:
     if set(settings.get("noq", ("0",))) == {"1"} and all(deep):
         return ["That is as near to a queue at every output as BookSim comes: compare the gain."]
     return [
-        "Packets wait for buffers as well, and gain two to four times as much: that is no"
+        "Packets wait for buffers as well, and gain two to eight times as much: that is no"
         " test of the model. `--settings queues` writes a configuration that is."
     ]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from types import SimpleNamespace
 from typing import Final, TypedDict
 
@@ -12,21 +11,18 @@ from explorer.analysis.queues.load import Load
 from explorer.core.errors import TooLarge
 from explorer.documents.queues.points import load_points
 from explorer.documents.queues.simulated import (
-    SAME,
     BesideRow,
-    Point,
+    Simulated,
     beside_rows,
     beside_sentences,
-    of_file,
-    packets_in,
-    results_in,
+    simulated_in,
 )
-from explorer.graphs.data import at_line
-from explorer.simulators.booksim_files import headings
-from explorer.simulators.booksim_result import BookSimResult
 from explorer.simulators.booksim_trace import MOST_PACKETS, TracedPacket
 
-PATTERNS: Final = {"uniform": "uniform", "bitcomp": "complement", "bitrev": "bit-reversal"}
+PATTERNS: Final = {
+    "uniform": "uniform", "bitcomp": "complement", "bitrev": "bit-reversal",
+    "transpose": "transpose",
+}  # fmt: skip
 """What BookSim calls the patterns that both have."""
 
 
@@ -98,40 +94,39 @@ def simulated_document(
     [1]
     """
     net = questions[0].net
-    results: list[BookSimResult] = []
-    packets: list[TracedPacket] = []
-    router = ""
-    for name, text in files:
-        for line, spec, key in headings(text):
-            router = key
-            if spec != net.spec:
-                raise of_file(
-                    name, at_line(line, f"this is a run of {spec}, and on the stage is {net.spec}")
-                )
-        results += results_in(name, text)
-        packets += packets_in(net, name, text)
-    _require_played(packets)
-    keys = [each.chosen_router.key for each in questions]
+    files_hold = simulated_in(net, files)
+    _require_played(files_hold.packets)
     same = [place for place, each in enumerate(questions) if each.net == net]
-    run = next((place for place in same if keys[place] == router), 0)
-    rows = beside_rows(_points(questions[run], results), results) if results else ()
-    sentences = list(beside_sentences(results, net, questions[run].bound)) if results else []
-    if results and router not in ("", keys[run]):
-        sentences.append(f"BookSim ran by the table of {router}, the model by {keys[run]}.")
+    named = (place for place in same if questions[place].chosen_router.key == files_hold.router)
+    run = next(named, 0)
+    results = files_hold.results
+    points = load_points(questions[run], files_hold.loads) if results else []
+    rows = beside_rows([SimpleNamespace(**point) for point in points], results)
     return {
         "run": run,
         "rows": [_row(row) for row in rows],
         "lowest": _lowest(rows),
-        "sentences": sentences + _patterns(questions[run], results),
-        "packets": [_packet(packet) for packet in packets],
+        "sentences": simulated_sentences(questions[run], files_hold),
+        "packets": [_packet(packet) for packet in files_hold.packets],
     }
 
 
-def _points(question: Load, results: Sequence[BookSimResult]) -> list[Point]:
-    """Return what the model does at every load of BookSim that it can be run at."""
-    loads = {Fraction(str(round(each.load, SAME))) for each in results if each.load is not None}
-    points = load_points(question, sorted(load for load in loads if 0 < load <= 1))
-    return [SimpleNamespace(**point) for point in points]
+def simulated_sentences(question: Load, files_hold: Simulated) -> list[str]:
+    """Return what has to be known to compare a question with what files hold, one sentence each."""
+    results, router = files_hold.results, files_hold.router
+    if not results:
+        return []
+    said = list(beside_sentences(results, question.net, question.bound))
+    ran = question.chosen_router.key
+    if router not in ("", ran):
+        said.append(f"BookSim ran by the table of {router}, the model by {ran}.")
+    patterns = {dict(each.settings).get("traffic", "uniform") for each in results}
+    if others := sorted(name for name in patterns if PATTERNS.get(name) != question.pattern):
+        ours = question.pattern_title
+        said.append(
+            f"BookSim's messages go by {' or '.join(others)}, those of the model by {ours}."
+        )
+    return said
 
 
 def _lowest(rows: Sequence[BesideRow]) -> LowestLoad | None:
@@ -140,16 +135,6 @@ def _lowest(rows: Sequence[BesideRow]) -> LowestLoad | None:
         if row.offered is not None and model is not None and booksim is not None:
             return {"load": row.offered, "model": model, "booksim": booksim}
     return None
-
-
-def _patterns(question: Load, results: Sequence[BookSimResult]) -> list[str]:
-    """Return which patterns both ran, where these are not the same."""
-    ran = {dict(each.settings).get("traffic", "uniform") for each in results}
-    others = sorted(name for name in ran if PATTERNS.get(name) != question.pattern)
-    if not others:
-        return []
-    ours = question.pattern_title
-    return [f"BookSim's messages go by {' or '.join(others)}, those of the model by {ours}."]
 
 
 def _require_played(packets: Sequence[TracedPacket]) -> None:
