@@ -53,12 +53,12 @@ def test_blocks_come_to_the_whole(spec: str, variant: str | None) -> None:
     blocks = cut(of.sources, spec)
     parts = [part(of, *block) for block in blocks]
     for name in ("pairs", "shortest", "longer", "lost", "loops", "hops"):
-        assert sum(getattr(one.counts, name) for one in parts) == getattr(whole, name)
+        assert sum(getattr(one.outcomes, name) for one in parts) == getattr(whole, name)
     assert np.array_equal(sum(one.load for one in parts).reshape(net.nodes, -1), whole.load)
     array = np.full_like(whole.excess, 99)
     for block, one in zip(blocks, parts, strict=True):
         rows = of.rows(*block)
-        array[rows] = one.counts.excess(rows)
+        array[rows] = one.outcomes.excess(rows)
     assert np.array_equal(array, whole.excess)
     spare = np.bincount(whole.excess[(whole.excess >= 0) & (whole.excess < 2**15 - 1)])
     summed = np.zeros(len(spare), dtype=np.int64)
@@ -132,10 +132,10 @@ def test_a_sample_in_blocks_is_the_sample() -> None:
     net = network("Q(13)")
     of = plan(net, router_for(net, None), None, 900, 3)
     parts = [part(of, first, min(first + 250, 900)) for first in range(0, 900, 250)]
-    pairs = np.concatenate([one.counts.routes.pairs for one in parts])
+    pairs = np.concatenate([one.outcomes.routes.pairs for one in parts])
     assert np.array_equal(pairs, sample(net, 900, 3))
     whole = verify(net, None, None, 900, 3)
-    assert sum(one.counts.hops for one in parts) == whole.hops
+    assert sum(one.outcomes.hops for one in parts) == whole.hops
     assert all(one.load is None for one in parts)
 
 

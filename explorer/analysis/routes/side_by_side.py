@@ -10,7 +10,7 @@ from functools import lru_cache, partial
 import numpy as np
 
 from explorer.analysis.verification.channels import Channels, loads
-from explorer.analysis.verification.counts import counts_of
+from explorer.analysis.verification.outcomes import outcomes_of
 from explorer.analysis.verification.report import NOT_DELIVERED
 from explorer.analysis.verification.routes import Routes, route_pairs
 from explorer.analysis.verification.symmetry import generated_group
@@ -218,16 +218,16 @@ def _few(lane: Lane) -> OverPairs:
 
 def _tally(routes: Routes) -> OverPairs:
     net, symmetry = routes.net, routes.symmetry
-    counts = counts_of(routes)
+    outcomes = outcomes_of(routes)
     return OverPairs(
         net,
-        counts.pairs,
+        outcomes.pairs,
         symmetry is None,
-        counts.longer,
-        counts.lost + counts.loops,
-        counts.hops,
+        outcomes.longer,
+        outcomes.lost + outcomes.loops,
+        outcomes.hops,
         None if symmetry is None else int(loads(Channels(net), routes).max()),
-        None if symmetry is None else counts.lengths(range(net.nodes)),
+        None if symmetry is None else outcomes.lengths(range(net.nodes)),
     )
 
 

@@ -16,8 +16,8 @@ import numpy as np
 from explorer.analysis.faults.components import components
 from explorer.analysis.measures.all_pairs import counts_by_node
 from explorer.analysis.verification.channels import Channels, host_loads, loads
-from explorer.analysis.verification.counts import Counts, counts_of
 from explorer.analysis.verification.dependencies import dependencies, shortest_cycle
+from explorer.analysis.verification.outcomes import Outcomes, outcomes_of
 from explorer.analysis.verification.routes import SEARCHED, Routes, route_pairs
 from explorer.analysis.verification.rules import Rule, rules
 from explorer.analysis.verification.symmetry import Symmetry, generated_group, trivial
@@ -244,7 +244,7 @@ class Part:
     ``host_load`` has the messages between hosts, None also where every node is one.
     """
 
-    counts: Counts
+    outcomes: Outcomes
     spare: tuple[int, ...]
     needs: tuple[int, ...]
     load: Ints | None
@@ -255,12 +255,12 @@ class Part:
 def part(of: Plan, first: int, last: int) -> Part:
     """Return what a block comes to: sources ``first`` up to ``last``."""
     routes = of.routes(first, last)
-    counts = counts_of(routes)
+    outcomes = outcomes_of(routes)
     channels = Channels(of.net)
     load = None if of.symmetry is None else loads(channels, routes)
-    arrived = counts.spare[counts.arrives] if counts.known else np.zeros(0, dtype=np.int64)
+    arrived = outcomes.spare[outcomes.arrives] if outcomes.known else np.zeros(0, dtype=np.int64)
     return Part(
-        counts,
+        outcomes,
         tuple((np.bincount(arrived) * of.order).tolist()),
         tuple(need.channels for need in needs(routes, channel_rules(of))) if of.symmetry else (),
         load,
@@ -277,7 +277,7 @@ class Hops:
     node to itself. ``load`` counts the messages over every channel.
     """
 
-    counts: Counts
+    outcomes: Outcomes
     rows: Ints
     lengths: Ints
     load: Ints
@@ -294,8 +294,8 @@ def hops(of: Plan, first: int, last: int) -> Hops:
     ([0, 1, 2, 3, 4, 5, 6, 7], [0, 1, 1, 2, 1, 2, 2, 3])
     """
     routes = of.routes(first, last)
-    counts, rows = counts_of(routes), of.rows(first, last)
-    return Hops(counts, rows, counts.lengths(rows), loads(Channels(of.net), routes))
+    outcomes, rows = outcomes_of(routes), of.rows(first, last)
+    return Hops(outcomes, rows, outcomes.lengths(rows), loads(Channels(of.net), routes))
 
 
 def channel_rules(of: Plan) -> tuple[Rule, ...]:

@@ -61,7 +61,7 @@ class Sum:
 def sum_of_block(of: Plan, first: int, last: int) -> Sum:
     """Return what sources ``first`` up to ``last`` of a plan come to."""
     result = part(of, first, last)
-    counts = result.counts
+    counts = result.outcomes
     assert result.load is not None
     assert result.waits is not None
     return Sum(

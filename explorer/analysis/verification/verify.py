@@ -11,9 +11,9 @@ import numpy as np
 
 from explorer.analysis.faults.components import components
 from explorer.analysis.verification.channels import Channels, host_loads, loads
-from explorer.analysis.verification.counts import Counts, counts_of, distances_left
 from explorer.analysis.verification.dependencies import dependencies, is_acyclic, shortest_cycle
 from explorer.analysis.verification.lower_bounds import floors
+from explorer.analysis.verification.outcomes import Outcomes, distances_left, outcomes_of
 from explorer.analysis.verification.report import Deadlock, Verification
 from explorer.analysis.verification.routes import Routes, route_pairs
 from explorer.analysis.verification.store import Store
@@ -256,17 +256,17 @@ def verified(routes: Routes) -> Verification:
     """Return what the routes of every pair come to."""
     net, symmetry = routes.net, routes.symmetry
     assert symmetry is not None
-    counts, channels = counts_of(routes), Channels(net)
+    outcomes, channels = outcomes_of(routes), Channels(net)
     load = loads(channels, routes)
     busiest = channels.fullest(load)
     waits = dependencies(channels, routes)
-    ahead = counts.ahead
+    ahead = outcomes.ahead
     between = host_loads(channels, routes, load)
     return _report(
-        counts,
+        outcomes,
         load=load.reshape(net.nodes, -1),
         host_load=None if between is None else between.reshape(net.nodes, -1),
-        excess=counts.excess(range(net.nodes)),
+        excess=outcomes.excess(range(net.nodes)),
         busiest=(*channels.link(busiest), int(load[busiest])) if load[busiest] else None,
         deadlock=_deadlock(channels, routes, waits),
         floors=() if routes.faults else floors(net, ahead, symmetry),
@@ -286,7 +286,7 @@ def _sampled(routes: Routes, seed: int) -> Verification:
             links = tuple(channels.link(channel) for channel in cycle)
             deadlock = Deadlock(False, links, None, None)
     return _report(
-        counts_of(routes),
+        outcomes_of(routes),
         load=None,
         excess=None,
         busiest=None,
@@ -312,23 +312,23 @@ def _deadlock(channels: Channels, routes: Routes, waits: Ints) -> Deadlock:
     )
 
 
-def _report(counts: Counts, **fields: object) -> Verification:
-    routes = counts.routes
+def _report(outcomes: Outcomes, **fields: object) -> Verification:
+    routes = outcomes.routes
     return Verification(
         net=routes.net,
         router=routes.router,
         variant=routes.variant,
-        pairs=counts.pairs,
+        pairs=outcomes.pairs,
         sampled=routes.symmetry is None,
-        shortest=counts.shortest,
-        longer=counts.longer,
-        lost=counts.lost,
-        loops=counts.loops,
-        hops=counts.hops,
-        worst=counts.worst,
-        longest=counts.longest,
-        first_lost=counts.first_lost,
-        first_loop=counts.first_loop,
+        shortest=outcomes.shortest,
+        longer=outcomes.longer,
+        lost=outcomes.lost,
+        loops=outcomes.loops,
+        hops=outcomes.hops,
+        worst=outcomes.worst,
+        longest=outcomes.longest,
+        first_lost=outcomes.first_lost,
+        first_loop=outcomes.first_loop,
         faults=routes.faults,
         **fields,  # type: ignore[arg-type]
     )

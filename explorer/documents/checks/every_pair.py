@@ -23,9 +23,9 @@ from explorer.analysis.verification.blocks import (
 )
 from explorer.analysis.verification.channels import Channels
 from explorer.analysis.verification.counterexample import Counterexample
-from explorer.analysis.verification.counts import Counts
 from explorer.analysis.verification.lower_bounds import Floor
 from explorer.analysis.verification.matrix_rows import Groups, groups
+from explorer.analysis.verification.outcomes import Outcomes
 from explorer.analysis.verification.report import NOT_DELIVERED, Pair
 from explorer.core.ints import Ints
 from explorer.core.network import Network
@@ -302,30 +302,30 @@ def plan_json(of: Plan, key: str) -> PairsPlan:
 
 def part_bytes(of: Plan, first: int, last: int, part: Part) -> bytes:
     """Return a block as bytes: the length of its head, the head as JSON, the arrays behind it."""
-    net, counts = of.net, part.counts
+    net, outcomes = of.net, part.outcomes
     arrays: dict[str, Ints | bytes] = {}
     if of.symmetry is not None:
         rows = of.rows(first, last)
         arrays["rows"] = rows.astype(np.uint16)
-        arrays["cells"] = cells(counts.excess(rows)).ravel()
+        arrays["cells"] = cells(outcomes.excess(rows)).ravel()
     if part.load is not None:
         arrays["load"] = part.load.astype(np.uint32)
     if part.waits is not None:
         arrays["waits"] = to_bits(Channels(net), part.waits)
     head: PartJson = {
-        "pairs": counts.pairs,
-        "shortest": counts.shortest,
-        "longer": counts.longer,
-        "lost": counts.lost,
-        "loops": counts.loops,
-        "hops": counts.hops,
-        "ahead": counts.ahead,
+        "pairs": outcomes.pairs,
+        "shortest": outcomes.shortest,
+        "longer": outcomes.longer,
+        "lost": outcomes.lost,
+        "loops": outcomes.loops,
+        "hops": outcomes.hops,
+        "ahead": outcomes.ahead,
         "spare": list(part.spare),
         "needs": list(part.needs),
-        "worst": _maybe(net, counts.worst),
-        "longest": _maybe(net, counts.longest),
-        "first_lost": _maybe(net, counts.first_lost),
-        "first_loop": _maybe(net, counts.first_loop),
+        "worst": _maybe(net, outcomes.worst),
+        "longest": _maybe(net, outcomes.longest),
+        "first_lost": _maybe(net, outcomes.first_lost),
+        "first_loop": _maybe(net, outcomes.first_loop),
         "cells": [] if of.symmetry is not None else _grouped(of, part, groups(net, True)),
         "arrays": [],
     }
@@ -334,12 +334,12 @@ def part_bytes(of: Plan, first: int, last: int, part: Part) -> bytes:
 
 def hops_bytes(hops: Hops) -> bytes:
     """Return the hops of a block as bytes, as ``part_bytes`` does."""
-    counts = hops.counts
+    outcomes = hops.outcomes
     head: HopsJson = {
-        "pairs": counts.pairs,
-        "longer": counts.longer,
-        "lost": counts.lost + counts.loops,
-        "hops": counts.hops,
+        "pairs": outcomes.pairs,
+        "longer": outcomes.longer,
+        "lost": outcomes.lost + outcomes.loops,
+        "hops": outcomes.hops,
         "arrays": [],
     }
     arrays: dict[str, Ints | bytes] = {
@@ -384,12 +384,12 @@ def cells(excess: Ints) -> Ints:
 
 def _grouped(of: Plan, part: Part, shown: Groups) -> list[tuple[int, int, int]]:
     """Return the worst of the pairs of a sample by the groups of their ends."""
-    routes = part.counts.routes
+    routes = part.outcomes.routes
     ends = [shown.group(routes.pairs[:, side]) for side in (0, 1)]
-    if part.counts.known:
-        held = cells(part.counts.spare)
+    if part.outcomes.known:
+        held = cells(part.outcomes.spare)
     else:
-        held = np.where(part.counts.arrives, 0, LOST_CELL).astype(np.uint8)
+        held = np.where(part.outcomes.arrives, 0, LOST_CELL).astype(np.uint8)
     worst: dict[tuple[int, int], int] = {}
     for a, b, cell in zip(*(end.tolist() for end in ends), held.tolist(), strict=True):
         worst[a, b] = max(cell, worst.get((a, b), 0))
@@ -443,10 +443,10 @@ def smallest_json(
     }
 
 
-def pair_shown(counts: Counts) -> PairShown:
+def pair_shown(outcomes: Outcomes) -> PairShown:
     """Return the first pair of some with its route, and a shortest way where the route is none."""
-    routes = counts.routes
-    net, pair = routes.net, counts.pair(0)
+    routes = outcomes.routes
+    net, pair = routes.net, outcomes.pair(0)
     name = net.format
     route_nodes = next(routes.blocks()).nodes[0].tolist()
     short = pair.length is not None and pair.length == pair.distance

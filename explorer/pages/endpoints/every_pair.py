@@ -26,8 +26,8 @@ from explorer.analysis.verification.blocks import (
 from explorer.analysis.verification.blocks import plan as planned
 from explorer.analysis.verification.channels import Channels
 from explorer.analysis.verification.counterexample import smallest_of
-from explorer.analysis.verification.counts import counts_of
 from explorer.analysis.verification.lower_bounds import floors
+from explorer.analysis.verification.outcomes import outcomes_of
 from explorer.analysis.verification.report import share_bound
 from explorer.analysis.verification.routes import route_pairs
 from explorer.analysis.verification.store import Store
@@ -200,7 +200,7 @@ def _answer_pair(of: Plan) -> bytes:
     kind = np.int64 if of.net.nodes <= MOST_NODES else object
     pair = np.array([ends], dtype=kind)
     routes = route_pairs(of.net, of.router, of.variant, pair, None, faults=of.faults)
-    return json_bytes(pair_shown(counts_of(routes)))
+    return json_bytes(pair_shown(outcomes_of(routes)))
 
 
 ANSWERS: Final[Mapping[str, Callable[[Plan], bytes]]] = {

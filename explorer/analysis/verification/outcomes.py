@@ -23,7 +23,7 @@ MOST_SEARCHED = 2**28
 
 
 @dataclass(frozen=True, eq=False)
-class Counts:
+class Outcomes:
     """What becomes of some pairs: the distance of each, -1 where none is known."""
 
     routes: Routes
@@ -182,7 +182,7 @@ def distances_left(net: Network, pairs: Ints, faults: Faults) -> Ints:
     return distances
 
 
-def counts_of(routes: Routes) -> Counts:
+def outcomes_of(routes: Routes) -> Outcomes:
     """Return some routes beside the distances of their ends."""
     net, pairs = routes.net, routes.pairs
     if routes.faults:
@@ -200,4 +200,4 @@ def counts_of(routes: Routes) -> Counts:
         if net.nodes <= MOST_BUILT:
             with suppress(TooLarge):
                 distances = distances_of(net, pairs)
-    return Counts(routes, np.asarray(distances, dtype=np.int64))
+    return Outcomes(routes, np.asarray(distances, dtype=np.int64))
