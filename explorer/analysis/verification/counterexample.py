@@ -10,8 +10,9 @@ from itertools import islice, product
 import numpy as np
 
 from explorer.analysis.verification.outcomes import outcomes_of
-from explorer.analysis.verification.report import Pair, Verification
+from explorer.analysis.verification.report import Verification
 from explorer.analysis.verification.routes import ARRIVES
+from explorer.analysis.verification.sums import Pair
 from explorer.analysis.verification.verify import Progress, all_routes
 from explorer.core.errors import ExplorerError
 from explorer.core.network import Network

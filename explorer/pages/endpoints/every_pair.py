@@ -19,8 +19,6 @@ from explorer.analysis.verification.blocks import (
     channel_rules,
     cycles,
     from_bits,
-    hops,
-    part,
     to_bits,
 )
 from explorer.analysis.verification.blocks import plan as planned
@@ -104,7 +102,7 @@ def _answer_plan(of: Plan) -> bytes:
 
 def _answer_part(of: Plan) -> bytes:
     first, last = _block(of)
-    return part_bytes(of, first, last, part(of, first, last))
+    return part_bytes(of, first, last)
 
 
 def _answer_hops(of: Plan) -> bytes:
@@ -112,7 +110,7 @@ def _answer_hops(of: Plan) -> bytes:
     require_every(of.net)
     if of.symmetry is None:
         raise OutsideRange("the hops of a sample say nothing of every pair: leave out pairs=")
-    return hops_bytes(hops(of, *_block(of)))
+    return hops_bytes(of, *_block(of))
 
 
 def _answer_waiting(of: Plan) -> bytes:
