@@ -1,7 +1,7 @@
 """Long work in blocks: what is kept of it in a folder, and how far it has come.
 
-A block that is kept is not done again. Beside the blocks stands one small file a run, written anew
-as they come: whoever reads the folder, a page among them, sees how far each run is.
+A block that is kept is not done again. Beside the blocks stands one small file a job, written anew
+as they come: whoever reads the folder, a page among them, sees how far each job is.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ R = TypeVar("R")
 
 State = Literal["running", "stopped", "done"]
 
-SUFFIX: Final = ".run.json"
+SUFFIX: Final = ".job.json"
 
 LARGEST: Final = 10_000
-"""Bytes of a file that tells how far a run is."""
+"""Bytes of a file that tells how far a job is."""
 
-MOST_RUNS: Final = 200
-"""Runs of a folder that are listed: those that moved last."""
+MOST_JOBS: Final = 200
+"""Jobs of a folder that are listed: those that moved last."""
 
 SECONDS_BETWEEN_WRITES: Final = 1.0
-"""Seconds between two times that a run is written down."""
+"""Seconds between two times that a job is written down."""
 
 
 class ResultStore(Protocol[B, R]):
@@ -72,7 +72,7 @@ def in_order(
 
 
 @dataclass(frozen=True)
-class Run:
+class Job:
     """How far a long work has come: ``done`` of ``total`` ``unit``, in seconds since 1970.
 
     ``kept`` of them were there when it was ``begun`` the last time; ``moved`` is when the last one
@@ -98,20 +98,20 @@ class Run:
     def left(self) -> float | None:
         """Seconds until all are done, at this rate; None where that is not known.
 
-        >>> Run("verify Q(3)", "pairs", 30, 50, 10, 100.0, 104.0).left
+        >>> Job("verify Q(3)", "pairs", 30, 50, 10, 100.0, 104.0).left
         4.0
         """
         return (self.total - self.done) / self.rate if self.rate else None
 
 
 class Record:
-    """The file in which a run is written down, in the folder that keeps its blocks.
+    """The file in which a job is written down, in the folder that keeps its blocks.
 
-    As a context it says at its end whether all was done, or the run was stopped.
+    As a context it says at its end whether all was done, or the job was stopped.
     """
 
     def __init__(self, folder: str | None, name: str, unit: str, total: int) -> None:
-        self._run = Run(name, unit, 0, total, 0, time(), time())
+        self._job = Job(name, unit, 0, total, 0, time(), time())
         digest = hashlib.sha256(name.encode()).hexdigest()[:24]
         self._path = None if folder is None else Path(folder) / f"{digest}{SUFFIX}"
         self._written = 0.0
@@ -121,17 +121,17 @@ class Record:
         return self
 
     def __exit__(self, *why: object) -> None:
-        whole = self._run.done >= self._run.total
-        self._run = replace(self._run, state="done" if whole else "stopped")
-        # What stopped the run is what is to be said, not that this can't be written either.
+        whole = self._job.done >= self._job.total
+        self._job = replace(self._job, state="done" if whole else "stopped")
+        # What stopped the job is what is to be said, not that this can't be written either.
         with suppress(ExplorerError):
             self._write()
 
     def count(self, done: int, fresh: bool = True) -> None:
         """Note how many are done by now, and whether the last of them are new, or were kept."""
-        run, now = self._run, time()
-        before = run.kept + (0 if fresh else done - run.done)
-        self._run = replace(run, done=done, kept=before, moved=now)
+        job, now = self._job, time()
+        before = job.kept + (0 if fresh else done - job.done)
+        self._job = replace(job, done=done, kept=before, moved=now)
         if now - self._written >= SECONDS_BETWEEN_WRITES:
             self._write()
 
@@ -141,7 +141,7 @@ class Record:
         aside = self._path.with_suffix(f".{os.getpid()}.part")
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
-            aside.write_text(json.dumps(asdict(self._run)), "utf-8")
+            aside.write_text(json.dumps(asdict(self._job)), "utf-8")
             aside.replace(self._path)
         except OSError as error:
             raise ExplorerError(
@@ -150,23 +150,23 @@ class Record:
         self._written = time()
 
 
-def runs_in(folder: Path) -> tuple[Run, ...]:
-    """Return the runs that a folder tells of, itself or one below, the last that moved first.
+def jobs_in(folder: Path) -> tuple[Job, ...]:
+    """Return the jobs that a folder tells of, itself or one below, the last that moved first.
 
     A file that is none is passed over.
     """
     records = [
         _read(path) for pattern in (f"*{SUFFIX}", f"*/*{SUFFIX}") for path in folder.glob(pattern)
     ]
-    runs = sorted((run for run in records if run), key=lambda run: (-run.moved, run.name))
-    return tuple(runs[:MOST_RUNS])
+    jobs = sorted((job for job in records if job), key=lambda job: (-job.moved, job.name))
+    return tuple(jobs[:MOST_JOBS])
 
 
-def _read(path: Path) -> Run | None:
+def _read(path: Path) -> Job | None:
     try:
         with path.open("rb") as file:
             fields = json.loads(file.read(LARGEST))
-        run = Run(**fields)
+        job = Job(**fields)
     except (OSError, ValueError, TypeError):
         return None
     kinds: dict[str, type | tuple[type, ...]] = {
@@ -177,4 +177,4 @@ def _read(path: Path) -> Run | None:
     right = all(
         isinstance(fields.get(name), kind) for name, kind in kinds.items() if name in fields
     )
-    return run if right and run.state in ("running", "stopped", "done") else None
+    return job if right and job.state in ("running", "stopped", "done") else None

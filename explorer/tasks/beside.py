@@ -64,7 +64,20 @@ def _over(all_lanes: tuple[Lane, ...], text: str) -> tuple[OverPairs, ...]:
         pairs = nodes * (nodes - 1)
         if lost > pairs:
             raise OutsideRange(f"{lost:,} messages of {pairs:,} are lost: not so many are sent")
-        results.append(OverPairs(lane.net, pairs, False, longer, lost, hops, busiest, None))
+        results.append(
+            OverPairs(
+                pairs=pairs,
+                shortest=None,
+                longer=longer,
+                lost=lost,
+                loops=0,
+                hops=hops,
+                net=lane.net,
+                sampled=False,
+                busiest=busiest,
+                lengths=None,
+            )
+        )
     return tuple(results)
 
 

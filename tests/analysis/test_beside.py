@@ -73,7 +73,7 @@ def test_all_pairs_come_to_what_a_verification_finds(
     other = verify(one.net, one.router, one.variant)
     assert not totals.sampled
     assert (totals.pairs, totals.longer, totals.lost) == (other.pairs, other.longer, other.lost)
-    assert totals.mean_hops == other.mean_hops_excluding_self
+    assert totals.mean_hops_excluding_self == other.mean_hops_excluding_self
     assert totals.saturation == other.saturation
 
 

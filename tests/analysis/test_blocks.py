@@ -18,12 +18,13 @@ from explorer.analysis.verification.blocks import (
     cycles,
     from_bits,
     group_within,
-    part,
     plan,
     sample,
+    sum_of,
     to_bits,
 )
 from explorer.analysis.verification.channels import Channels
+from explorer.analysis.verification.sums import Sum
 from explorer.analysis.verification.verify import all_routes
 from explorer.analysis.verification.virtual import Need, needs, spreadable
 from explorer.core.errors import OutsideRange
@@ -51,26 +52,22 @@ def test_blocks_come_to_the_whole(spec: str, variant: str | None) -> None:
         return
     of, whole = plan(net, router, variant), verify(net, router, variant)
     blocks = cut(of.sources, spec)
-    parts = [part(of, *block) for block in blocks]
-    for name in ("pairs", "shortest", "longer", "lost", "loops", "hops"):
-        assert sum(getattr(one.counts, name) for one in parts) == getattr(whole, name)
-    assert np.array_equal(sum(one.load for one in parts).reshape(net.nodes, -1), whole.load)
+    outcomes = [of.outcomes(*block) for block in blocks]
+    total = reduce(Sum.__add__, (sum_of(of, one) for one in outcomes))
+    for name in ("pairs", "shortest", "longer", "lost", "loops", "hops", "spare"):
+        assert getattr(total, name) == getattr(whole, name)
+    assert np.array_equal(total.load.reshape(net.nodes, -1), whole.load)
     array = np.full_like(whole.excess, 99)
-    for block, one in zip(blocks, parts, strict=True):
+    for block, one in zip(blocks, outcomes, strict=True):
         rows = of.rows(*block)
-        array[rows] = one.counts.excess(rows)
+        array[rows] = one.excess(rows)
     assert np.array_equal(array, whole.excess)
     spare = np.bincount(whole.excess[(whole.excess >= 0) & (whole.excess < 2**15 - 1)])
-    summed = np.zeros(len(spare), dtype=np.int64)
-    for one in parts:
-        summed[: len(one.spare)] += one.spare
-    assert summed.tolist() == spare.tolist()
+    assert list(total.spare) == spare.tolist()
     routes = all_routes(net, router, variant)
-    most = reduce(np.maximum, (np.array(one.needs) for one in parts))
-    assert most.tolist() == [need.channels for need in needs(routes, spreadable(routes))]
+    assert list(total.needs) == [need.channels for need in needs(routes, spreadable(routes))]
     channels = Channels(net)
-    bits = reduce(np.bitwise_or, (_bits(to_bits(channels, one.waits)) for one in parts))
-    (cycle,) = cycles(channels, from_bits(channels, bits.tobytes()))
+    (cycle,) = cycles(channels, from_bits(channels, total.waits.tobytes()))
     assert len(cycle) == len(whole.deadlock.cycle)
 
 
@@ -109,7 +106,7 @@ def test_what_is_sent_back_is_held_to_what_there_is() -> None:
     of = plan(network("Q(3)"), router_for(network("Q(3)"), None), None)
     for block in ((0, 0), (1, 1), (0, of.sources + 1), (-1, 1)):
         with pytest.raises(OutsideRange, match="a block from"):
-            part(of, *block)
+            of.outcomes(*block)
 
 
 def test_a_large_group_is_cut_down_to_what_a_block_can_hold() -> None:
@@ -131,12 +128,12 @@ def test_a_router_that_makes_routes_together_takes_more_at_a_time() -> None:
 def test_a_sample_in_blocks_is_the_sample() -> None:
     net = network("Q(13)")
     of = plan(net, router_for(net, None), None, 900, 3)
-    parts = [part(of, first, min(first + 250, 900)) for first in range(0, 900, 250)]
-    pairs = np.concatenate([one.counts.routes.pairs for one in parts])
+    parts = [of.outcomes(first, min(first + 250, 900)) for first in range(0, 900, 250)]
+    pairs = np.concatenate([one.routes.pairs for one in parts])
     assert np.array_equal(pairs, sample(net, 900, 3))
     whole = verify(net, None, None, 900, 3)
-    assert sum(one.counts.hops for one in parts) == whole.hops
-    assert all(one.load is None for one in parts)
+    total = reduce(Sum.__add__, (sum_of(of, one) for one in parts))
+    assert (total.hops, total.worst, total.load) == (whole.hops, whole.worst, None)
 
 
 def test_what_all_blocks_take_is_timed_soon_where_routes_go_one_by_one() -> None:

@@ -20,7 +20,7 @@ from explorer.analysis.verification.in_blocks import verify_in_blocks
 from explorer.cli.main import main
 from explorer.core.errors import ExplorerError
 from explorer.jobs.distributed_map import Cluster, _Prepared, installed_version
-from explorer.jobs.job_folder import runs_in
+from explorer.jobs.job_folder import jobs_in
 from tests.analysis.test_in_blocks import MANY_BLOCKS as MANY_BLOCKS
 from tests.analysis.test_in_blocks import counts_of
 from tests.analysis.test_in_blocks import small as small
@@ -98,10 +98,10 @@ def test_a_sweep_loses_no_digit_with_a_worker_and_tells_how_far_it_is(
     assert sum(worker.poll() is not None for worker in workers) == before + 1
     assert counts == list(range(1, 21))
     assert swept == alone
-    (run,) = runs_in(tmp_path)
-    assert (run.state, run.done, run.total, run.kept) == ("done", 20, 20, 0)
+    (job,) = jobs_in(tmp_path)
+    assert (job.state, job.done, job.total, job.kept) == ("done", 20, 20, 0)
     words = "sweep faults Q(5) --kind links --trials 600 --seed 7 --steps 6"
-    assert run.name == words
+    assert job.name == words
     asked = [*words.split(), "--json"]
     assert main([*asked, "--scheduler", address]) == 0
     by_cluster = capsys.readouterr().out

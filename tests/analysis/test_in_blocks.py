@@ -12,10 +12,11 @@ import numpy as np
 import pytest
 
 from explorer import network
-from explorer.analysis.verification.blocks import plan
+from explorer.analysis.verification.blocks import Block, plan, sum_of
 from explorer.analysis.verification.in_blocks import verify_in_blocks
 from explorer.analysis.verification.report import Verification
-from explorer.analysis.verification.sums import Block, KeptSums, Sum, merged_sum, sum_of_block
+from explorer.analysis.verification.store import KeptSums
+from explorer.analysis.verification.sums import Sum
 from explorer.analysis.verification.verify import verify
 from explorer.core.errors import ExplorerError, TooLarge
 from explorer.core.registry import router_for
@@ -52,12 +53,12 @@ def test_blocks_come_to_what_all_pairs_at_once_come_to(spec: str, router: str | 
 def sums_of(spec: str, router: str, ends: list[int]) -> list[Sum]:
     net = network(spec)
     of = plan(net, router_for(net, router), None)
-    return [sum_of_block(of, first, last) for first, last in pairwise(ends)]
+    return [sum_of(of, of.outcomes(first, last)) for first, last in pairwise(ends)]
 
 
 def test_sums_do_not_depend_on_how_they_are_bracketed() -> None:
     a, b, c = sums_of(*MANY_BLOCKS, [0, 3, 10, 20])
-    left, right = merged_sum(merged_sum(a, b), c), merged_sum(a, merged_sum(b, c))
+    left, right = (a + b) + c, a + (b + c)
     (whole,) = sums_of(*MANY_BLOCKS, [0, 20])
     for one in (left, right):
         assert asdict(one).keys() == asdict(whole).keys()

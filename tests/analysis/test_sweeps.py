@@ -32,7 +32,7 @@ from explorer.documents.commands.sweep_output import (
     table_json,
     table_rows,
 )
-from explorer.jobs.job_folder import Record, Run, runs_in
+from explorer.jobs.job_folder import Job, Record, jobs_in
 
 SMALL = ("HS(3)", "BT(5)", "CCC(4)", "GHC(3r,4m)", "HCNs(1,3)", "SCQ(2,3)", "Q(1)")
 
@@ -97,16 +97,16 @@ def test_a_curve_does_not_depend_on_how_it_is_resumed(
 
     with pytest.raises(Stopped):
         run_sweep(curve, progress=stop, folder=folder)
-    (run,) = runs_in(tmp_path)
-    assert (run.state, run.done, run.total) == ("stopped", 3, 6)
+    (job,) = jobs_in(tmp_path)
+    assert (job.state, job.done, job.total) == ("stopped", 3, 6)
     files = sorted(tmp_path.glob("*.block.json"))
     assert len(files) == 3
     files[0].write_text(files[0].read_text()[:9])
     kept = files[1].stat().st_mtime_ns
     assert run_sweep(curve, folder=folder) == whole
     assert files[1].stat().st_mtime_ns == kept
-    (run,) = runs_in(tmp_path)
-    assert (run.state, run.done, run.kept) == ("done", 6, 2)
+    (job,) = jobs_in(tmp_path)
+    assert (job.state, job.done, job.kept) == ("done", 6, 2)
     # Another seed takes nothing of it.
     other = FaultTrials(network("Q(5)"), trials=110, seed=4, steps=4)
     assert run_sweep(other, folder=folder) == run_sweep(other) != whole
@@ -236,16 +236,16 @@ def test_a_run_is_told_in_its_folder_and_what_is_none_is_passed_over(tmp_path: P
     (tmp_path / "torn.run.json").write_text("{")
     odd = {**json.loads(next((tmp_path / "one").iterdir()).read_text()), "done": "many"}
     (tmp_path / "odd.run.json").write_text(json.dumps(odd))
-    (run,) = runs_in(tmp_path)
-    assert (run.name, run.unit, run.done, run.total, run.kept) == (
+    (job,) = jobs_in(tmp_path)
+    assert (job.name, job.unit, job.done, job.total, job.kept) == (
         "verify Q(3)",
         "pairs",
         30,
         40,
         10,
     )
-    assert run.state == "stopped"
-    assert Run("a", "b", 5, 9, 5, 0.0, 9.0).left is None
+    assert job.state == "stopped"
+    assert Job("a", "b", 5, 9, 5, 0.0, 9.0).left is None
 
 
 def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:

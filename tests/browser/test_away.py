@@ -67,7 +67,7 @@ PAGES: dict[str, tuple[Act, Act]] = {
         follows("Papers"),
         lambda page: expect(page.locator("#papers-page h1").last).to_be_visible(),
     ),
-    "/runs": (lambda page: None, lambda page: None),
+    "/jobs": (lambda page: None, lambda page: None),
 }
 """What is done on a page whose server is away, and what comes of it when the server is back."""
 

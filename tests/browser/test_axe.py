@@ -123,7 +123,7 @@ GROUPS: dict[str, list[tuple[str, Act | None]]] = {
         ("/papers?q=hcn-5.1", None),
         ("/papers?tab=tables&id=hcn-t2", None),
         ("/papers?tab=figures&id=ecq-figure-5", None),
-        ("/runs", None),
+        ("/jobs", None),
         ("/known?net=HCN(3)", None),
         (MISSING, None),
         ("/embed?net=HCN(3)&step=1", None),

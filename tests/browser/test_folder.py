@@ -77,7 +77,7 @@ def others(page: Page, site: str) -> None:
     page.wait_for_url(f"{site}?net=*")
     page.go_back()
     expect(card).to_be_visible()
-    page.goto(f"{site}runs")
+    page.goto(f"{site}jobs")
     page.wait_for_function(READY)
 
 

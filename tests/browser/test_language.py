@@ -40,7 +40,7 @@ STATES = (
     "/networks",
     "/open",
     link(),
-    "/runs",
+    "/jobs",
     "/known?net=HCN(3)",
     "/learn",
     "/learn/what-a-hypercube-is",

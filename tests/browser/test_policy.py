@@ -18,7 +18,7 @@ PAGES = (
     "/compare",
     "/papers?tab=figures",
     "/present#2",
-    "/runs",
+    "/jobs",
     "/known?net=HCN(3)",
     "/ask/new?net=Q(4)&predict=distance",
     "/ask/new?lesson=routing-by-address&question=1",

@@ -126,7 +126,7 @@ STATES: dict[str, list[tuple[str, list[Step]]]] = {
         ("/networks", []),
         ("/networks?hosts=1000&ports=36", []),
         ("/networks?want=diameter", []),
-        ("/runs", []),
+        ("/jobs", []),
         ("/embed?net=Q(4)&task=exchange&step=1&chrome=all", []),
         ("/embed?net=HCN(2)&task=check&kind=router", []),
         ("/present", [press("ArrowDown", "#scene-strip")]),

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { comeTo, knowsLeft, placesOf, stepsOf } from "../../assets/compare_routes/sync.js";
 import { add, mostApart, nothing, totalsText } from "../../assets/compare_routes/totals.js";
+import { none } from "../../assets/tasks/verify/sum.js";
 
 /** A lane by the distance left at its nodes. */
 const lane = ([distance, ...lefts], lost = "") => ({
@@ -53,7 +54,7 @@ test("how far a lane has come follows the axis, and stays at its end", () => {
 
 /** What a block of two rows comes to. */
 const block = (rows, lengths, load, lost = 0) => [
-  { pairs: 4, longer: 1, lost, hops: 5, arrays: [] },
+  { ...none(0), pairs: 4, longer: 1, lost, hops: 5, cells: [], arrays: [] },
   new Map(Object.entries({ rows, lengths, load }).map(([k, v]) => [k, Uint16Array.from(v)])),
 ];
 

@@ -38,6 +38,7 @@ from explorer.documents.stage.explore import TaskDocument
 from explorer.tasks.registry import tasks
 
 ROOMS = (
+    "explorer.analysis.verification.sums",
     "explorer.course.challenge",
     "explorer.display",
     "explorer.notation",

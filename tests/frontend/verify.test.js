@@ -174,7 +174,7 @@ test("verdicts stand worst first, and say only what is known", () => {
   assert.deepEqual(early.map(({ finding }) => finding).slice(0, 1), ["longer"]);
   assert.equal(early.filter(({ number }) => number === "?").length, 3);
   const rows = verdicts(
-    { ...sum, judged: true, free: true, lost: 1, firstLost: { why: "It stops." } },
+    { ...sum, judged: true, free: true, lost: 1, first_lost: { why: "It stops." } },
     plan,
     {
       shortest: false,

@@ -133,7 +133,7 @@ function showChosen() {
   const { finding } = view;
   if (!sum) return;
   if (stands === OWN) return tell();
-  const pairOf = { longer: sum.worst, lost: sum.firstLost, loop: sum.firstLoop };
+  const pairOf = { longer: sum.worst, lost: sum.first_lost, loop: sum.first_loop };
   const shownPair = finding in pairOf ? pairOf[/** @type {keyof typeof pairOf} */ (finding)] : null;
   const cycle = finding === "deadlock" ? left() : [];
   const name = JSON.stringify([

@@ -35,7 +35,7 @@ export function json(sum, plan, { spec, router, variant, shortest, seed }) {
     lost: sum.lost,
     loops: sum.loops,
     worst: sum.worst,
-    first_lost: sum.firstLost ?? sum.firstLoop,
+    first_lost: sum.first_lost ?? sum.first_loop,
     mean_hops: delivered ? (sum.hops * (plan.nodes - 1)) / (delivered * plan.nodes) : null,
     busiest: most && { link: ends(plan, most.channel), messages: most.messages },
     saturation: most && fullAt(plan, most),
@@ -71,12 +71,12 @@ const share = ({ shares }, shortest) =>
   shares ? Math.max(shares[1], shortest ? shares[0] : 0) : null;
 
 /** The promises that are broken, a sentence each. @param {Sum} sum @param {boolean} shortest */
-export function brokenPromises({ firstLost, firstLoop, worst, ...sum }, shortest) {
+export function brokenPromises({ first_lost, first_loop, worst, ...sum }, shortest) {
   const ofAll = ` of ${sum.pairs.toLocaleString("en")}`;
   const sentences = [];
   for (const [first, count, end] of /** @type {const} */ ([
-    [firstLost, sum.lost, "does not arrive"],
-    [firstLoop, sum.loops, "goes round for ever"],
+    [first_lost, sum.lost, "does not arrive"],
+    [first_loop, sum.loops, "goes round for ever"],
   ])) {
     if (!first) continue;
     const ends = `${first.source} to ${first.target}`;

@@ -3,6 +3,7 @@
 /**
  * @typedef {import("../../types/documents").PairsPlan} Plan
  * @typedef {import("../../types/documents").PartJson} PartJson
+ * @typedef {import("../../types/documents").SumJson} SumJson
  * @typedef {import("../../types/documents").PairJson} PairJson
  * @typedef {import("../../types/documents").HeldChannel} HeldChannel
  * @typedef {import("../../types/documents").SmallestJson} SmallestJson
@@ -20,35 +21,50 @@ export const UNSEEN = 255;
 const MOST_MANY = 8;
 
 /**
- * What has been found so far.
- * @typedef {object} Sum
- * @property {Span[]} done
- * @property {number} pairs
- * @property {number | null} shortest null where distances are not known
- * @property {number | null} longer
- * @property {number} lost
- * @property {number} loops
- * @property {number} hops
- * @property {number} ahead the sum of the distances
- * @property {number[]} spare how many pairs take 0, 1, 2 … hops more than they must
- * @property {number[]} needs
- * @property {PairJson | null} worst
- * @property {PairJson | null} longest
- * @property {PairJson | null} firstLost
- * @property {PairJson | null} firstLoop
- * @property {Uint8Array} cells row by row
- * @property {Uint32Array} load
- * @property {number[]} width the parallel links of every channel, nothing where none has any
+ * What some pairs come to, as the server says it of a block, with the loads and the sources done.
+ * @typedef {SumJson & {done: Span[], load: Uint32Array}} Told
+ */
+
+/** No pair is looked at yet. @param {number} channels @returns {Told} */
+export const none = (channels) => ({
+  done: [],
+  pairs: 0,
+  shortest: 0,
+  longer: 0,
+  lost: 0,
+  loops: 0,
+  hops: 0,
+  ahead: 0,
+  spare: [],
+  needs: [],
+  worst: null,
+  longest: null,
+  first_lost: null,
+  first_loop: null,
+  load: new Uint32Array(channels),
+});
+
+/**
+ * What has been found so far of a check, besides: `cells` row by row; `waits` as a set of bits;
+ * `cycle` null while none was looked for or found; `free` whether all pairs are done and no cycle
+ * is left; `judged` whether all that follows from the whole is there; `width` the parallel links
+ * of every channel, nothing where none has any; `exampleOf` what the smallest counterexample was
+ * looked for to; of a sample `shares`: at most so many of all are longer, are lost.
+ * @typedef {object} Judged
+ * @property {Uint8Array} cells
+ * @property {number[]} width
  * @property {Uint8Array} waits
- * @property {HeldChannel[] | null} cycle null while none was looked for or found
- * @property {boolean} free whether all pairs are done and no cycle is left
+ * @property {HeldChannel[] | null} cycle
+ * @property {boolean} free
  * @property {{place: number, many: number, left: HeldChannel[][]} | null} rule
- * @property {boolean} judged whether all that follows from the whole is there
+ * @property {boolean} judged
  * @property {FloorsJson | null} floors
  * @property {SmallestJson | null} smallest
- * @property {string} exampleOf what the smallest counterexample was looked for to
- * @property {number[] | null} shares of a sample: at most so many of all are longer, are lost
+ * @property {string} exampleOf
+ * @property {number[] | null} shares
  */
+
+/** @typedef {Told & Judged} Sum */
 
 /** Nothing is found yet. @param {Plan} plan @returns {Sum} */
 export function nothing({ names, ahead, width, idle, bits, sampled }) {
@@ -57,22 +73,8 @@ export function nothing({ names, ahead, width, idle, bits, sampled }) {
   if (!sampled) for (let i = 0; i < side; i += 1) cells[i * side + i] = SELF;
   for (const row of idle) cells.fill(SELF, row * side, (row + 1) * side);
   return {
-    done: [],
-    pairs: 0,
-    shortest: 0,
-    longer: 0,
-    lost: 0,
-    loops: 0,
-    hops: 0,
-    ahead: 0,
-    spare: [],
-    needs: [],
-    worst: null,
-    longest: null,
-    firstLost: null,
-    firstLoop: null,
+    ...none(ahead.length),
     cells,
-    load: new Uint32Array(ahead.length),
     width,
     waits: new Uint8Array(bits),
     cycle: null,
@@ -122,8 +124,6 @@ export function next(done, sources, each) {
 const each = (a, b, by) =>
   Array.from({ length: Math.max(a.length, b.length) }, (_, i) => by(a[i] ?? 0, b[i] ?? 0));
 
-const plus = (/** @type {number} */ a, /** @type {number} */ b) => a + b;
-
 /** @param {number | null} a @param {number | null} b */
 const knownOf = (a, b) => (a === null || b === null ? null : a + b);
 
@@ -151,6 +151,45 @@ export const badness = (cell) =>
   cell === LOST ? 300 : cell === SELF ? -1 : cell === UNSEEN ? -2 : cell;
 
 /**
+ * Add the numbers of a block, and its loads.
+ * @param {Told} sum
+ * @param {Span} span
+ * @param {SumJson} head
+ * @param {Map<string, Numbers>} arrays
+ */
+export function plus(sum, span, head, arrays) {
+  sum.done = mergeSpans([...sum.done, span]);
+  for (const name of /** @type {const} */ (["pairs", "lost", "loops", "hops", "ahead"])) {
+    sum[name] += head[name];
+  }
+  sum.shortest = knownOf(sum.shortest, head.shortest);
+  sum.longer = knownOf(sum.longer, head.longer);
+  sum.spare = each(sum.spare, head.spare, (a, b) => a + b);
+  sum.needs = each(sum.needs, head.needs, Math.max);
+  sum.worst = worse(sum.worst, head.worst);
+  sum.longest = longer(sum.longest, head.longest);
+  sum.first_lost ??= head.first_lost;
+  sum.first_loop ??= head.first_loop;
+  arrays.get("load")?.forEach((load, i) => {
+    sum.load[i] += load;
+  });
+}
+
+/**
+ * Put the rows of a block into a table of all.
+ * @template {Uint8Array | Uint16Array} T
+ * @param {T} table
+ * @param {number} side
+ * @param {Numbers | undefined} rows
+ * @param {Numbers | undefined} values
+ */
+export function putRows(table, side, rows, values) {
+  rows?.forEach((row, i) => {
+    if (values) table.set(values.subarray(i * side, (i + 1) * side), row * side);
+  });
+}
+
+/**
  * Add what a block comes to.
  * @param {Sum} sum
  * @param {Plan} plan
@@ -159,30 +198,13 @@ export const badness = (cell) =>
  * @param {Map<string, Numbers>} arrays
  */
 export function add(sum, plan, span, head, arrays) {
-  sum.done = mergeSpans([...sum.done, span]);
-  for (const name of /** @type {const} */ (["pairs", "lost", "loops", "hops", "ahead"])) {
-    sum[name] += head[name];
-  }
-  sum.shortest = knownOf(sum.shortest, head.shortest);
-  sum.longer = knownOf(sum.longer, head.longer);
-  sum.spare = each(sum.spare, head.spare, plus);
-  sum.needs = each(sum.needs, head.needs, Math.max);
-  sum.worst = worse(sum.worst, head.worst);
-  sum.longest = longer(sum.longest, head.longest);
-  sum.firstLost ??= head.first_lost;
-  sum.firstLoop ??= head.first_loop;
+  plus(sum, span, head, arrays);
   const side = plan.names.length;
-  const cells = arrays.get("cells");
-  arrays.get("rows")?.forEach((row, i) => {
-    if (cells) sum.cells.set(cells.subarray(i * side, (i + 1) * side), row * side);
-  });
+  putRows(sum.cells, side, arrays.get("rows"), arrays.get("cells"));
   for (const [row, column, cell] of head.cells) {
     const at = row * side + column;
     if (badness(cell) > badness(sum.cells[at])) sum.cells[at] = cell;
   }
-  arrays.get("load")?.forEach((load, i) => {
-    sum.load[i] += load;
-  });
   join(sum.waits, arrays.get("waits"));
 }
 

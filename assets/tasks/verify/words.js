@@ -200,7 +200,7 @@ function longer(sum, plan, router) {
 function lost(sum, plan) {
   const finding = /** @type {const} */ ("lost");
   if (sum.lost) {
-    const why = sum.firstLost?.why ?? "";
+    const why = sum.first_lost?.why ?? "";
     const number = plural(sum.lost, "pair");
     return {
       finding,
@@ -226,7 +226,7 @@ function lost(sum, plan) {
 function loop(sum, plan) {
   const finding = /** @type {const} */ ("loop");
   if (sum.loops) {
-    const words = sum.firstLoop?.why ?? "";
+    const words = sum.first_loop?.why ?? "";
     const number = plural(sum.loops, "pair");
     return {
       finding,

@@ -10,9 +10,10 @@ from functools import lru_cache, partial
 import numpy as np
 
 from explorer.analysis.verification.channels import Channels, loads
-from explorer.analysis.verification.counts import counts_of
+from explorer.analysis.verification.outcomes import outcomes_of
 from explorer.analysis.verification.report import NOT_DELIVERED
 from explorer.analysis.verification.routes import Routes, route_pairs
+from explorer.analysis.verification.sums import Sum
 from explorer.analysis.verification.symmetry import generated_group
 from explorer.analysis.verification.verify import MOST_NODES, all_routes, sample
 from explorer.core.errors import OutsideRange
@@ -122,30 +123,18 @@ def _stands(spec: str) -> bool:
     return True
 
 
-@dataclass(frozen=True, eq=False)
-class OverPairs:
+@dataclass(frozen=True, eq=False, kw_only=True)
+class OverPairs(Sum):
     """What a lane does with ordered pairs of different nodes, all of them or a sample.
 
-    ``longer`` counts the routes that are no shortest ones, None where no distances are known;
-    ``lost`` the messages that do not arrive, ``hops`` the hops of all that do. ``busiest`` is the
-    most messages over one channel, one way; ``lengths`` the hops of every pair, (nodes, nodes),
-    NOT_DELIVERED for none. A sample has neither.
+    ``busiest`` is the most messages over one channel, one way; ``lengths`` the hops of every pair,
+    (nodes, nodes), NOT_DELIVERED for none. A sample has neither.
     """
 
     net: Network
-    pairs: int
     sampled: bool
-    longer: int | None
-    lost: int
-    hops: int
     busiest: int | None
     lengths: Ints | None
-
-    @property
-    def mean_hops(self) -> Fraction | None:
-        """The mean number of hops of the messages that arrive."""
-        arrived = self.pairs - self.lost
-        return Fraction(self.hops, arrived) if arrived else None
 
     @property
     def saturation(self) -> Fraction | None:
@@ -218,16 +207,13 @@ def _few(lane: Lane) -> OverPairs:
 
 def _tally(routes: Routes) -> OverPairs:
     net, symmetry = routes.net, routes.symmetry
-    counts = counts_of(routes)
+    outcomes = outcomes_of(routes)
     return OverPairs(
-        net,
-        counts.pairs,
-        symmetry is None,
-        counts.longer,
-        counts.lost + counts.loops,
-        counts.hops,
-        None if symmetry is None else int(loads(Channels(net), routes).max()),
-        None if symmetry is None else counts.lengths(range(net.nodes)),
+        **vars(outcomes.sum()),
+        net=net,
+        sampled=symmetry is None,
+        busiest=None if symmetry is None else int(loads(Channels(net), routes).max()),
+        lengths=None if symmetry is None else outcomes.lengths(range(net.nodes)),
     )
 
 

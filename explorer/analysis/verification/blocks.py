@@ -16,10 +16,11 @@ import numpy as np
 from explorer.analysis.faults.components import components
 from explorer.analysis.measures.all_pairs import counts_by_node
 from explorer.analysis.verification.channels import Channels, host_loads, loads
-from explorer.analysis.verification.counts import Counts, counts_of
 from explorer.analysis.verification.dependencies import dependencies, shortest_cycle
+from explorer.analysis.verification.outcomes import Outcomes, outcomes_of
 from explorer.analysis.verification.routes import SEARCHED, Routes, route_pairs
 from explorer.analysis.verification.rules import Rule, rules
+from explorer.analysis.verification.sums import Sum
 from explorer.analysis.verification.symmetry import Symmetry, generated_group, trivial
 from explorer.analysis.verification.verify import (
     MOST_NODES,
@@ -140,6 +141,10 @@ class Plan:
         assert self.symmetry is not None
         return np.sort(self.symmetry.elements[:, self.symmetry.sources[first:last]].ravel())
 
+    def outcomes(self, first: int, last: int) -> Outcomes:
+        """Return what becomes of the messages of sources ``first`` up to ``last``."""
+        return outcomes_of(self.routes(first, last))
+
     def routes(self, first: int, last: int) -> Routes:
         """Return the routes of some of the sources; raise OutsideRange where there are none such.
 
@@ -234,68 +239,28 @@ def group_within(net: Network, generators: Sequence[Ints]) -> Symmetry:
     return best
 
 
-@dataclass(frozen=True, eq=False)
-class Part:
-    """What a block comes to, images counted.
-
-    ``spare`` has how many pairs arrive 0, 1, 2 … hops beyond their distance; ``needs`` the virtual
-    channels that each rule of the network takes. ``load`` and ``waits`` are None for a sample:
-    messages over every channel, and rows (channel, channel) that are crossed one after the other.
-    ``host_load`` has the messages between hosts, None also where every node is one.
-    """
-
-    counts: Counts
-    spare: tuple[int, ...]
-    needs: tuple[int, ...]
-    load: Ints | None
-    waits: Ints | None
-    host_load: Ints | None
-
-
-def part(of: Plan, first: int, last: int) -> Part:
-    """Return what a block comes to: sources ``first`` up to ``last``."""
-    routes = of.routes(first, last)
-    counts = counts_of(routes)
-    channels = Channels(of.net)
+def sum_of(of: Plan, outcomes: Outcomes) -> Sum:
+    """Return what a block of a plan comes to; of a sample, no load and no needs."""
+    routes, channels = outcomes.routes, Channels(of.net)
     load = None if of.symmetry is None else loads(channels, routes)
-    arrived = counts.spare[counts.arrives] if counts.known else np.zeros(0, dtype=np.int64)
-    return Part(
-        counts,
-        tuple((np.bincount(arrived) * of.order).tolist()),
-        tuple(need.channels for need in needs(routes, channel_rules(of))) if of.symmetry else (),
+    waits = to_bits(channels, dependencies(channels, routes)) if of.followed else None
+    return outcomes.sum(
         load,
-        dependencies(channels, routes) if of.followed else None,
         None if load is None else host_loads(channels, routes, load),
+        None if waits is None else np.frombuffer(waits, dtype=np.uint8),
+        tuple(need.channels for need in needs(routes, channel_rules(of))) if of.symmetry else (),
     )
 
 
-@dataclass(frozen=True, eq=False)
-class Hops:
-    """The hops of every message of a block, images counted: what side by side is made of.
+@dataclass(frozen=True)
+class Block:
+    """Some sources of a check, by names: it travels to another process."""
 
-    ``lengths`` has a row each of ``rows``, (rows, nodes) int16: NOT_DELIVERED for none, 0 from a
-    node to itself. ``load`` counts the messages over every channel.
-    """
-
-    counts: Counts
-    rows: Ints
-    lengths: Ints
-    load: Ints
-
-
-def hops(of: Plan, first: int, last: int) -> Hops:
-    """Return the hops of a block of every pair: sources ``first`` up to ``last``.
-
-    >>> from explorer import network
-    >>> from explorer.core.registry import router_for
-    >>> net = network("Q(3)")
-    >>> result = hops(plan(net, router_for(net, "e-cube"), None), 0, 1)
-    >>> result.rows.tolist(), result.lengths[0].tolist()
-    ([0, 1, 2, 3, 4, 5, 6, 7], [0, 1, 1, 2, 1, 2, 2, 3])
-    """
-    routes = of.routes(first, last)
-    counts, rows = counts_of(routes), of.rows(first, last)
-    return Hops(counts, rows, counts.lengths(rows), loads(Channels(of.net), routes))
+    spec: str
+    router: str
+    variant: str | None
+    first: int
+    last: int
 
 
 def channel_rules(of: Plan) -> tuple[Rule, ...]:

@@ -9,9 +9,10 @@ from itertools import islice, product
 
 import numpy as np
 
-from explorer.analysis.verification.counts import counts_of
-from explorer.analysis.verification.report import Pair, Verification
+from explorer.analysis.verification.outcomes import outcomes_of
+from explorer.analysis.verification.report import Verification
 from explorer.analysis.verification.routes import ARRIVES
+from explorer.analysis.verification.sums import Pair
 from explorer.analysis.verification.verify import Progress, all_routes
 from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
@@ -92,13 +93,13 @@ def _first(
     net: Network, router: Router, variant: str | None, fails: bool, progress: Progress
 ) -> Counterexample | None:
     """Return the nearest pair of a network whose message does what is looked for."""
-    counts = counts_of(all_routes(net, router, variant, progress=progress))
-    arrives = counts.routes.fates == ARRIVES
-    wrong = ~arrives if fails else arrives & (counts.routes.lengths > counts.distances)
+    outcomes = outcomes_of(all_routes(net, router, variant, progress=progress))
+    arrives = outcomes.routes.fates == ARRIVES
+    wrong = ~arrives if fails else arrives & (outcomes.routes.lengths > outcomes.distances)
     rows = np.flatnonzero(wrong)
     if not len(rows):
         return None
-    return Counterexample(net, counts.pair(int(rows[counts.distances[rows].argmin()])))
+    return Counterexample(net, outcomes.pair(int(rows[outcomes.distances[rows].argmin()])))
 
 
 def members(net: Network) -> Iterator[Network]:

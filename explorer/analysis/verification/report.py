@@ -12,6 +12,7 @@ import numpy as np
 from explorer.analysis.traffic.known_loads import KnownLoad, known_load
 from explorer.analysis.verification.channels import Channels
 from explorer.analysis.verification.lower_bounds import Floor
+from explorer.analysis.verification.sums import Sum
 from explorer.analysis.verification.virtual import Need
 from explorer.core.ints import Ints
 from explorer.core.network import Network
@@ -31,20 +32,6 @@ NOT_DELIVERED = 2**15 - 1
 
 
 @dataclass(frozen=True)
-class Pair:
-    """A message: its ends, the hops that it takes (None where it does not arrive), the distance.
-
-    ``why`` says what becomes of one that does not arrive.
-    """
-
-    source: int
-    target: int
-    length: int | None
-    distance: int | None
-    why: str = ""
-
-
-@dataclass(frozen=True)
 class Deadlock:
     """Whether messages can wait for each other in a circle, each holding what another waits for.
 
@@ -61,57 +48,31 @@ class Deadlock:
     tried: tuple[Need, ...] = ()
 
 
-@dataclass(frozen=True, eq=False)
-class Verification:
-    """A router over ordered pairs of different nodes, each counted once.
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Verification(Sum):
+    """A router over ordered pairs of different nodes: what they come to, and what follows of it.
 
-    A pair is ``shortest`` or ``longer`` where its message arrives, else ``lost`` or in a loop.
-    Where no distances are known ``shortest`` and ``longer`` are None. ``hops`` is the sum over the
-    pairs that are delivered. ``load`` counts messages over the channel behind port j of node v,
-    (nodes, ports); ``excess`` the hops beyond the distance of every pair, (nodes, nodes) int16,
-    NOT_DELIVERED where there are none, -1 from a node to itself. For a sample both are None, as are
-    ``busiest`` and ``saturation``. ``symmetry`` is the
-    order of the group that took the routes of some sources to all others. With ``faults`` the
+    ``load`` counts messages over the channel behind port j of node v, (nodes, ports), and
+    ``host_load`` alike with a message from each host to each other; ``excess`` the hops beyond the
+    distance of every pair, (nodes, nodes) int16, NOT_DELIVERED where there are none, -1 from a node
+    to itself. For a sample these are None, as are ``busiest`` and ``saturation``. ``symmetry`` is
+    the order of the group that took the routes of some sources to all others. With ``faults`` the
     pairs are those of working nodes that a way still joins, and distances are over what works.
-    ``host_load`` is as ``load`` with a message from each host to each other; None of a sample and
-    where every node is one host.
     """
 
     net: Network
     router: Router
     variant: str | None
-    pairs: int
     sampled: bool
     seed: int | None
     symmetry: int
-    shortest: int | None
-    longer: int | None
-    lost: int
-    loops: int
-    hops: int
-    worst: Pair | None
-    longest: Pair | None
-    first_lost: Pair | None
-    first_loop: Pair | None
-    load: Ints | None
     excess: Ints | None
     busiest: tuple[int, int, int] | None
     deadlock: Deadlock
     floors: tuple[Floor, ...]
     faults: Faults = NO_FAULTS
-    host_load: Ints | None = None
 
     __repr__ = repr_in_one_line
-
-    @property
-    def delivered(self) -> int:
-        """The pairs whose message arrives."""
-        return self.pairs - self.lost - self.loops
-
-    @property
-    def mean_hops_excluding_self(self) -> Fraction | None:
-        """The mean number of hops of the pairs that are delivered."""
-        return Fraction(self.hops, self.delivered) if self.delivered else None
 
     @property
     def mean_hops(self) -> Fraction | None:
@@ -238,6 +199,21 @@ class Verification:
             return None
         wrong = self.lost + self.loops + (self.longer or 0) * self.router.promises_shortest
         return share_bound(wrong, self.pairs)
+
+
+def judged(whole: Sum, net: Network, **fields: object) -> Verification:
+    """Return what pairs come to with what follows of it: the fields that are no sums."""
+    load, host_load = (
+        None if load is None else load.astype(np.int64).reshape(net.nodes, -1)
+        for load in (whole.load, whole.host_load)
+    )
+    busiest = None
+    if load is not None and load.any():
+        channels = Channels(net)
+        fullest = channels.fullest(load.ravel())
+        busiest = (*channels.link(fullest), int(load.ravel()[fullest]))
+    given = {**vars(whole), "load": load, "host_load": host_load, "waits": None, "needs": ()}
+    return Verification(**given, net=net, busiest=busiest, **fields)  # type: ignore[arg-type]
 
 
 def share_bound(wrong: int, pairs: int) -> Fraction:

@@ -7,17 +7,22 @@ import inspect
 import json
 import os
 from collections.abc import Callable, Mapping
+from dataclasses import asdict
 from pathlib import Path
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 from zipfile import BadZipFile
 
 import numpy as np
 
+from explorer.analysis.verification.sums import Pair, Sum
 from explorer.core.errors import ExplorerError, brief
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.router import NO_FAULTS, Faults, Router
 from explorer.jobs.distributed_map import installed_version
+
+if TYPE_CHECKING:
+    from explorer.analysis.verification.blocks import Block
 
 Chunk = tuple[Ints, Ints, Ints, dict[int, str]]
 """Ports of all hops, lengths, fates, and why a message is lost."""
@@ -119,3 +124,61 @@ class Store(Folder):
         self.write(
             self._path(pairs), {"ports": ports, "lengths": lengths, "fates": fates, "faults": texts}
         )
+
+
+ARRAYS = ("load", "waits", "host_load")
+PAIRS = ("worst", "longest", "first_lost", "first_loop")
+
+
+class KeptSums(Folder):
+    """A folder with one file for each block of sources, named by all that its routes depend on."""
+
+    def _place(self, first: int, last: int) -> Path:
+        return self.folder / f"{self.name[:24]}-{first}-{last}.npz"
+
+    def has(self, block: Block) -> bool:
+        """Return whether there is a file of a block, sound or torn."""
+        return self._place(block.first, block.last).is_file()
+
+    def get(self, block: Block) -> Sum | None:
+        """Return what a block comes to, None where that is not known."""
+        arrays = self.read(self._place(block.first, block.last)) or {}
+        fields = json.loads(str(arrays.pop("told", "{}")))
+        whole = fields.keys() >= {"pairs", "spare"} and "load" in arrays
+        if not whole or arrays["waits"].dtype != np.uint8:
+            # Torn, or as an earlier build kept it: done again.
+            return None
+        fields |= {name: fields[name] and Pair(**fields[name]) for name in PAIRS}
+        fields |= {name: tuple(fields[name]) for name in ("spare", "needs")}
+        return Sum(**fields | arrays)
+
+    def put(self, block: Block, total: Sum) -> None:
+        """Keep what a block comes to."""
+        fields = asdict(total)
+        arrays = {name: fields.pop(name) for name in ARRAYS}
+        known = {name: array for name, array in arrays.items() if array is not None}
+        told = np.array(json.dumps(fields))
+        self.write(self._place(block.first, block.last), {**known, "told": told})
+
+
+class KeptWaits(Folder):
+    """The dependencies of blocks under one rule of virtual channels, in the same folder."""
+
+    def __init__(self, sums: KeptSums, rule: str, many: int) -> None:
+        self.folder = sums.folder
+        self.name = hashlib.sha256(f"{sums.name} {rule} {many}".encode()).hexdigest()
+
+    def _place(self, block: Block) -> Path:
+        return self.folder / f"{self.name[:24]}-{block.first}-{block.last}-waits.npz"
+
+    def has(self, block: Block) -> bool:
+        """Return whether there is a file of a block, sound or torn."""
+        return self._place(block).is_file()
+
+    def get(self, block: Block) -> Ints | None:
+        """Return the dependencies of a block, None where they are not known."""
+        return (self.read(self._place(block)) or {}).get("waits")
+
+    def put(self, block: Block, waits: Ints) -> None:
+        """Keep the dependencies of a block."""
+        self.write(self._place(block), {"waits": waits})

@@ -1,45 +1,51 @@
-"""What blocks of sources come to, in numbers that add up exactly.
+"""What becomes of some pairs, in numbers that add up exactly: the one record of sums.
 
 Counts and loads add, sets of dependencies are joined, of two worst pairs the worse stays: the whole
-is the same whoever did which block.
+is the same whoever did which block, in whatever order the blocks are bracketed.
 """
 
 from __future__ import annotations
 
-import hashlib
-import json
-from dataclasses import asdict, dataclass
-from pathlib import Path
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import zip_longest
+from typing import NotRequired, TypedDict, TypeVar
 
 import numpy as np
 
-from explorer.analysis.verification.blocks import Plan, part, to_bits
-from explorer.analysis.verification.channels import Channels
-from explorer.analysis.verification.report import Pair
-from explorer.analysis.verification.store import Folder
 from explorer.core.ints import Ints
+from explorer.core.network import Network
+
+T = TypeVar("T")
+
+
+class PairJson(TypedDict):
+    """A message: its ends, its hops (null where it does not arrive), the distance, and why."""
+
+    source: str
+    target: str
+    length: int | None
+    distance: int | None
+    why: NotRequired[str]
 
 
 @dataclass(frozen=True)
-class Block:
-    """Some sources of a check, by names: it travels to another process."""
+class Pair:
+    """A message: its ends, the hops that it takes (None where it does not arrive), the distance.
 
-    spec: str
-    router: str
-    variant: str | None
-    first: int
-    last: int
-
-
-@dataclass(frozen=True, eq=False)
-class Sum:
-    """What some sources come to, with their images; see ``report.Verification`` for the counts.
-
-    ``waits`` are the dependencies of channels as a set of bits (``blocks.to_bits``), a sixteenth of
-    what rows take; ``load`` is as narrow as its numbers allow, ``host_load`` empty where every node
-    is a host. ``needs`` are the virtual channels that each rule takes. ``longer`` is None where
-    distances are not known.
+    ``why`` says what becomes of one that does not arrive.
     """
+
+    source: int
+    target: int
+    length: int | None
+    distance: int | None
+    why: str = ""
+
+
+class SumJson(TypedDict):
+    """What some pairs come to: ``Sum`` without its arrays, the ends of messages as addresses."""
 
     pairs: int
     shortest: int | None
@@ -48,162 +54,143 @@ class Sum:
     loops: int
     hops: int
     ahead: int
-    worst: Pair | None
-    longest: Pair | None
-    first_lost: Pair | None
-    first_loop: Pair | None
-    needs: tuple[int, ...]
-    load: Ints
-    waits: Ints
-    host_load: Ints
+    spare: list[int]
+    needs: list[int]
+    worst: PairJson | None
+    longest: PairJson | None
+    first_lost: PairJson | None
+    first_loop: PairJson | None
 
 
-def sum_of_block(of: Plan, first: int, last: int) -> Sum:
-    """Return what sources ``first`` up to ``last`` of a plan come to."""
-    result = part(of, first, last)
-    counts = result.counts
-    assert result.load is not None
-    assert result.waits is not None
-    return Sum(
-        counts.pairs,
-        counts.shortest,
-        counts.longer,
-        counts.lost,
-        counts.loops,
-        counts.hops,
-        counts.ahead,
-        counts.worst,
-        counts.longest,
-        counts.first_lost,
-        counts.first_loop,
-        result.needs,
-        _narrow(result.load),
-        np.frombuffer(to_bits(Channels(of.net), result.waits), dtype=np.uint8),
-        _narrow(np.zeros(0) if result.host_load is None else result.host_load),
-    )
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Sum:
+    """What some ordered pairs of different nodes come to, each counted once.
+
+    A pair is ``shortest`` or ``longer`` where its message arrives, else ``lost`` or in a loop;
+    both are None where distances are not known. ``hops`` is the sum over the pairs that are
+    delivered, ``ahead`` that of the distances that are known. ``spare`` has how many pairs arrive
+    0, 1, 2 … hops beyond their distance, ``needs`` the virtual channels that each rule takes.
+
+    ``load`` counts the messages over every channel, ``host_load`` those between hosts, None where
+    every node is one; ``waits`` are the dependencies of channels as a set of bits
+    (``blocks.to_bits``), a sixteenth of what rows take. Each is None where it was not looked at.
+    """
+
+    pairs: int
+    shortest: int | None
+    longer: int | None
+    lost: int
+    loops: int
+    hops: int
+    ahead: int = 0
+    spare: tuple[int, ...] = ()
+    needs: tuple[int, ...] = ()
+    worst: Pair | None = None
+    longest: Pair | None = None
+    first_lost: Pair | None = None
+    first_loop: Pair | None = None
+    load: Ints | None = None
+    waits: Ints | None = None
+    host_load: Ints | None = None
+
+    def __add__(self, later: Sum) -> Sum:
+        """Return what both come to; the other is of later pairs.
+
+        >>> one = Sum(pairs=2, shortest=2, longer=0, lost=0, loops=0, hops=3)
+        >>> (one + one).hops, (one + one).load
+        (6, None)
+        """
+        return Sum(
+            pairs=self.pairs + later.pairs,
+            shortest=_both(self.shortest, later.shortest, int.__add__),
+            longer=_both(self.longer, later.longer, int.__add__),
+            lost=self.lost + later.lost,
+            loops=self.loops + later.loops,
+            hops=self.hops + later.hops,
+            ahead=self.ahead + later.ahead,
+            spare=tuple(map(sum, zip_longest(self.spare, later.spare, fillvalue=0))),
+            needs=tuple(map(max, zip_longest(self.needs, later.needs, fillvalue=0))),
+            worst=_most((self.worst, later.worst), _stretch),
+            longest=_most((self.longest, later.longest), lambda pair: pair.length or 0),
+            first_lost=self.first_lost or later.first_lost,
+            first_loop=self.first_loop or later.first_loop,
+            load=_both(self.load, later.load, _added),
+            waits=_both(self.waits, later.waits, np.bitwise_or),
+            host_load=_both(self.host_load, later.host_load, _added),
+        )
+
+    @property
+    def undelivered(self) -> int:
+        """The pairs whose message does not arrive."""
+        return self.lost + self.loops
+
+    @property
+    def delivered(self) -> int:
+        """The pairs whose message arrives."""
+        return self.pairs - self.undelivered
+
+    @property
+    def mean_hops_excluding_self(self) -> Fraction | None:
+        """The mean number of hops of the pairs that are delivered."""
+        return Fraction(self.hops, self.delivered) if self.delivered else None
+
+    def to_json(self, net: Network) -> SumJson:
+        """Return the numbers as JSON has them."""
+
+        def named(pair: Pair | None) -> PairJson | None:
+            return None if pair is None else pair_json(net, pair)
+
+        return {
+            "pairs": self.pairs,
+            "shortest": self.shortest,
+            "longer": self.longer,
+            "lost": self.lost,
+            "loops": self.loops,
+            "hops": self.hops,
+            "ahead": self.ahead,
+            "spare": list(self.spare),
+            "needs": list(self.needs),
+            "worst": named(self.worst),
+            "longest": named(self.longest),
+            "first_lost": named(self.first_lost),
+            "first_loop": named(self.first_loop),
+        }
 
 
-def merged_sum(first: Sum, second: Sum) -> Sum:
-    """Return what two blocks come to; the second is of later sources."""
-    known = first.longer is not None and second.longer is not None
-    return Sum(
-        first.pairs + second.pairs,
-        (first.shortest or 0) + (second.shortest or 0) if known else None,
-        (first.longer or 0) + (second.longer or 0) if known else None,
-        first.lost + second.lost,
-        first.loops + second.loops,
-        first.hops + second.hops,
-        first.ahead + second.ahead,
-        _worse(first.worst, second.worst),
-        _further(first.longest, second.longest),
-        first.first_lost or second.first_lost,
-        first.first_loop or second.first_loop,
-        tuple(map(max, zip(first.needs, second.needs, strict=True))),
-        _narrow(first.load.astype(np.int64) + second.load),
-        first.waits | second.waits,
-        _narrow(first.host_load.astype(np.int64) + second.host_load),
-    )
+def pair_json(net: Network, pair: Pair) -> PairJson:
+    """Return a message as it is printed: ends as addresses, and why where it does not arrive."""
+    document: PairJson = {
+        "source": net.format(pair.source),
+        "target": net.format(pair.target),
+        "length": pair.length,
+        "distance": pair.distance,
+    }
+    if pair.why:
+        document["why"] = pair.why
+    return document
 
 
-def _narrow(load: Ints) -> Ints:
+def narrow(load: Ints) -> Ints:
+    """Return counts of messages as narrow as they fit: half of what words take."""
     return load.astype(np.int32 if load.max(initial=0) < 2**31 else np.int64)
 
 
-def merged_rows(first: Ints, second: Ints) -> Ints:
-    """Return the rows (channel, channel) of two sets, each once, in rising order.
-
-    Each a number, and two sets that are sorted already: a stable sort merges them, a hundred times
-    as fast as ``np.unique``.
-
-    >>> merged_rows(np.array([[1, 2]]), np.array([[0, 5], [1, 2]])).tolist()
-    [[0, 5], [1, 2]]
-    """
-    rows = np.concatenate([first, second]).astype(np.int64)
-    keys = rows[:, 0] << 32 | rows[:, 1]
-    keys.sort(kind="stable")
-    fresh = np.ones(len(keys), dtype=bool)
-    np.not_equal(keys[1:], keys[:-1], out=fresh[1:])
-    keys = keys[fresh]
-    return np.stack([keys >> 32, keys & 2**32 - 1], axis=1)
+def _added(first: Ints, second: Ints) -> Ints:
+    return narrow(first.astype(np.int64) + second)
 
 
-def _worse(first: Pair | None, second: Pair | None) -> Pair | None:
-    """Return the pair of the greater stretch, the longer of two alike, else the first."""
-    if first is None or second is None:
-        return first or second
-    long, far = _measured(first), _measured(second)
-    ahead = long[0] * far[1] - far[0] * long[1]
-    return second if ahead < 0 or (ahead == 0 and far[0] > long[0]) else first
+def _both(first: T | None, second: T | None, join: Callable[[T, T], T]) -> T | None:
+    """Return what two known values come to, None where either is not known."""
+    return None if first is None or second is None else join(first, second)
 
 
-def _measured(pair: Pair) -> tuple[int, int]:
-    """Return the length and the distance of a message that arrives."""
+def _most(pairs: Iterable[Pair | None], measure: Callable[[Pair], object]) -> Pair | None:
+    """Return the pair that measures most, of those alike the first."""
+    return max((pair for pair in pairs if pair), key=measure, default=None)  # type: ignore[arg-type]
+
+
+def _stretch(pair: Pair) -> tuple[Fraction, int]:
+    """Return the stretch of a message that arrives, and of two alike, its hops."""
     assert pair.length is not None
     assert pair.distance is not None
-    return pair.length, pair.distance
-
-
-def _further(first: Pair | None, second: Pair | None) -> Pair | None:
-    """Return the pair of more hops, of two alike the first."""
-    if first is None or second is None:
-        return first or second
-    return second if (second.length or 0) > (first.length or 0) else first
-
-
-ARRAYS = ("load", "waits", "host_load")
-PAIRS = ("worst", "longest", "first_lost", "first_loop")
-
-
-class KeptSums(Folder):
-    """A folder with one file for each block of sources, named by all that its routes depend on."""
-
-    def _place(self, first: int, last: int) -> Path:
-        return self.folder / f"{self.name[:24]}-{first}-{last}.npz"
-
-    def has(self, block: Block) -> bool:
-        """Return whether there is a file of a block, sound or torn."""
-        return self._place(block.first, block.last).is_file()
-
-    def get(self, block: Block) -> Sum | None:
-        """Return what a block comes to, None where that is not known."""
-        arrays = self.read(self._place(block.first, block.last))
-        if arrays is None or not {*ARRAYS, "told"} <= set(arrays):
-            return None
-        if arrays["waits"].dtype != np.uint8:
-            # Rows, as an earlier build kept them: done again.
-            return None
-        fields = json.loads(str(arrays["told"]))
-        pairs = {name: fields[name] and Pair(**fields[name]) for name in PAIRS}
-        fields["needs"] = tuple(fields["needs"])
-        return Sum(**{**fields, **pairs, **{name: arrays[name] for name in ARRAYS}})
-
-    def put(self, block: Block, total: Sum) -> None:
-        """Keep what a block comes to."""
-        fields = {name: value for name, value in asdict(total).items() if name not in ARRAYS}
-        arrays = {name: getattr(total, name) for name in ARRAYS}
-        self.write(
-            self._place(block.first, block.last), {**arrays, "told": np.array(json.dumps(fields))}
-        )
-
-
-class KeptWaits(Folder):
-    """The dependencies of blocks under one rule of virtual channels, in the same folder."""
-
-    def __init__(self, sums: KeptSums, rule: str, many: int) -> None:
-        self.folder = sums.folder
-        self.name = hashlib.sha256(f"{sums.name} {rule} {many}".encode()).hexdigest()
-
-    def _place(self, block: Block) -> Path:
-        return self.folder / f"{self.name[:24]}-{block.first}-{block.last}-waits.npz"
-
-    def has(self, block: Block) -> bool:
-        """Return whether there is a file of a block, sound or torn."""
-        return self._place(block).is_file()
-
-    def get(self, block: Block) -> Ints | None:
-        """Return the dependencies of a block, None where they are not known."""
-        return (self.read(self._place(block)) or {}).get("waits")
-
-    def put(self, block: Block, waits: Ints) -> None:
-        """Keep the dependencies of a block."""
-        self.write(self._place(block), {"waits": waits})
+    return Fraction(pair.length, pair.distance), pair.length

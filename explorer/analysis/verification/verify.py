@@ -11,12 +11,13 @@ import numpy as np
 
 from explorer.analysis.faults.components import components
 from explorer.analysis.verification.channels import Channels, host_loads, loads
-from explorer.analysis.verification.counts import Counts, counts_of, distances_left
 from explorer.analysis.verification.dependencies import dependencies, is_acyclic, shortest_cycle
 from explorer.analysis.verification.lower_bounds import floors
-from explorer.analysis.verification.report import Deadlock, Verification
+from explorer.analysis.verification.outcomes import distances_left, outcomes_of
+from explorer.analysis.verification.report import Deadlock, Verification, judged
 from explorer.analysis.verification.routes import Routes, route_pairs
 from explorer.analysis.verification.store import Store
+from explorer.analysis.verification.sums import Sum
 from explorer.analysis.verification.symmetry import Symmetry, generated_group
 from explorer.analysis.verification.virtual import sufficient
 from explorer.core.errors import BrokenContract, OutsideRange, TooLarge, Unroutable
@@ -256,20 +257,16 @@ def verified(routes: Routes) -> Verification:
     """Return what the routes of every pair come to."""
     net, symmetry = routes.net, routes.symmetry
     assert symmetry is not None
-    counts, channels = counts_of(routes), Channels(net)
+    outcomes, channels = outcomes_of(routes), Channels(net)
     load = loads(channels, routes)
-    busiest = channels.fullest(load)
     waits = dependencies(channels, routes)
-    ahead = counts.ahead
-    between = host_loads(channels, routes, load)
+    whole = outcomes.sum(load, host_loads(channels, routes, load))
     return _report(
-        counts,
-        load=load.reshape(net.nodes, -1),
-        host_load=None if between is None else between.reshape(net.nodes, -1),
-        excess=counts.excess(range(net.nodes)),
-        busiest=(*channels.link(busiest), int(load[busiest])) if load[busiest] else None,
+        whole,
+        routes,
+        excess=outcomes.excess(range(net.nodes)),
         deadlock=_deadlock(channels, routes, waits),
-        floors=() if routes.faults else floors(net, ahead, symmetry),
+        floors=() if routes.faults else floors(net, whole.ahead, symmetry),
         symmetry=symmetry.order,
         seed=None,
     )
@@ -285,16 +282,8 @@ def _sampled(routes: Routes, seed: int) -> Verification:
         if cycle:
             links = tuple(channels.link(channel) for channel in cycle)
             deadlock = Deadlock(False, links, None, None)
-    return _report(
-        counts_of(routes),
-        load=None,
-        excess=None,
-        busiest=None,
-        deadlock=deadlock,
-        floors=(),
-        symmetry=1,
-        seed=seed,
-    )
+    whole = outcomes_of(routes).sum()
+    return _report(whole, routes, excess=None, deadlock=deadlock, floors=(), symmetry=1, seed=seed)
 
 
 def _deadlock(channels: Channels, routes: Routes, waits: Ints) -> Deadlock:
@@ -312,23 +301,13 @@ def _deadlock(channels: Channels, routes: Routes, waits: Ints) -> Deadlock:
     )
 
 
-def _report(counts: Counts, **fields: object) -> Verification:
-    routes = counts.routes
-    return Verification(
-        net=routes.net,
+def _report(whole: Sum, routes: Routes, **fields: object) -> Verification:
+    return judged(
+        whole,
+        routes.net,
         router=routes.router,
         variant=routes.variant,
-        pairs=counts.pairs,
         sampled=routes.symmetry is None,
-        shortest=counts.shortest,
-        longer=counts.longer,
-        lost=counts.lost,
-        loops=counts.loops,
-        hops=counts.hops,
-        worst=counts.worst,
-        longest=counts.longest,
-        first_lost=counts.first_lost,
-        first_loop=counts.first_loop,
         faults=routes.faults,
-        **fields,  # type: ignore[arg-type]
+        **fields,
     )

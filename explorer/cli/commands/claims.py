@@ -15,7 +15,7 @@ from explorer.cli.language import in_words
 from explorer.cli.output import emit, emit_json, progress
 from explorer.core.basis import KINDS, Basis
 from explorer.core.errors import ExplorerError, brief
-from explorer.documents.commands.runs import duration
+from explorer.documents.commands.jobs import duration
 from explorer.notation.text_table import table
 from explorer.papers.claim import VERDICTS, Claim, Finding, Witness
 from explorer.words.lines import Lines, Quoted

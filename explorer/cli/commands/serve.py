@@ -104,10 +104,11 @@ def add(commands: Commands) -> None:
         help="a lesson of your own, shown on /learn beside the others; may be given again",
     )
     parser.add_argument(
+        "--jobs",
         "--runs",
         type=folder,
         metavar="DIR",
-        help="tell on /runs how far the works are that keep what they find there (--resume DIR)",
+        help="tell on /jobs how far the works are that keep what they find there (--resume DIR)",
     )
     parser.add_argument(
         "--no-rooms",
@@ -233,7 +234,7 @@ def _serve(args: argparse.Namespace, listener: socket.socket, pool: Pool) -> Non
 
     access = access_of(args)
     try:
-        app = create_app(access, args.runs, args.prefix, not args.no_rooms)
+        app = create_app(access, args.jobs, args.prefix, not args.no_rooms)
     except OSError as error:
         raise ExplorerError(f"the files of the pages cannot be read ({error.strerror})") from None
     attach_pool(app, pool, args.log == "json")
@@ -272,8 +273,8 @@ def _serve(args: argparse.Namespace, listener: socket.socket, pool: Pool) -> Non
     if access.network:
         who = "who has this address with its token" if access.token else "everybody who reaches it"
         said.append(f"It listens beyond this machine, on {args.host}: {who} can use it.")
-    if args.runs:
-        said.append(f"How far long works are: {place}runs")
+    if args.jobs:
+        said.append(f"How far long works are: {place}jobs")
     emit(Lines(said))
     sys.stdout.flush()
     if not args.no_browser:

@@ -14,19 +14,18 @@ import orjson
 from explorer.analysis.deadlock.condition import stated_condition
 from explorer.analysis.routes.next_hops import shortest_way_on
 from explorer.analysis.verification.blocks import (
-    Hops,
-    Part,
     Plan,
     channel_rules,
     reached,
-    to_bits,
+    sum_of,
 )
-from explorer.analysis.verification.channels import Channels
+from explorer.analysis.verification.channels import Channels, loads
 from explorer.analysis.verification.counterexample import Counterexample
-from explorer.analysis.verification.counts import Counts
 from explorer.analysis.verification.lower_bounds import Floor
 from explorer.analysis.verification.matrix_rows import Groups, groups
-from explorer.analysis.verification.report import NOT_DELIVERED, Pair
+from explorer.analysis.verification.outcomes import Outcomes
+from explorer.analysis.verification.report import NOT_DELIVERED
+from explorer.analysis.verification.sums import PairJson, SumJson, pair_json
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.open_graphs import by_files, opening_calls
@@ -34,10 +33,8 @@ from explorer.core.plugins.loading import plugin_calls, plugin_options
 from explorer.core.router import Faults, Router
 from explorer.documents.checks.verification_report import (
     FloorJson,
-    PairJson,
     StatedJson,
     example_link,
-    pair_json,
     stated_json,
 )
 from explorer.documents.stage.map_layers import MapLoad, NodePath, paths_of
@@ -122,39 +119,15 @@ class PairsPlan(TypedDict):
     stated: StatedJson | None
 
 
-class PartJson(TypedDict):
+class PartJson(SumJson):
     """What a block comes to; arrays follow it, each by its name, type and length.
 
-    Of a sample ``cells`` are rows (from, to, what the cell holds) of groups.
+    Of every pair ``rows`` are the sources with their images; each has a row of ``cells``, or of
+    ``lengths`` where hops alone were asked for. Of a sample ``cells`` are rows (from, to, what the
+    cell holds) of groups.
     """
 
-    pairs: int
-    shortest: int | None
-    longer: int | None
-    lost: int
-    loops: int
-    hops: int
-    ahead: int
-    spare: list[int]
-    needs: list[int]
-    worst: PairJson | None
-    longest: PairJson | None
-    first_lost: PairJson | None
-    first_loop: PairJson | None
     cells: list[tuple[int, int, int]]
-    arrays: list[tuple[str, str, int]]
-
-
-class HopsJson(TypedDict):
-    """The hops of a block in numbers; arrays follow: rows, lengths row by row, load.
-
-    ``longer`` is null where distances are not known; ``lost`` counts all that do not arrive.
-    """
-
-    pairs: int
-    longer: int | None
-    lost: int
-    hops: int
     arrays: list[tuple[str, str, int]]
 
 
@@ -300,54 +273,36 @@ def plan_json(of: Plan, key: str) -> PairsPlan:
     }
 
 
-def part_bytes(of: Plan, first: int, last: int, part: Part) -> bytes:
+def part_bytes(of: Plan, first: int, last: int) -> bytes:
     """Return a block as bytes: the length of its head, the head as JSON, the arrays behind it."""
-    net, counts = of.net, part.counts
+    outcomes = of.outcomes(first, last)
+    whole = sum_of(of, outcomes)
+    grouped: list[tuple[int, int, int]] = []
     arrays: dict[str, Ints | bytes] = {}
-    if of.symmetry is not None:
+    if of.symmetry is None:
+        grouped = _grouped(outcomes, groups(of.net, True))
+    else:
         rows = of.rows(first, last)
         arrays["rows"] = rows.astype(np.uint16)
-        arrays["cells"] = cells(counts.excess(rows)).ravel()
-    if part.load is not None:
-        arrays["load"] = part.load.astype(np.uint32)
-    if part.waits is not None:
-        arrays["waits"] = to_bits(Channels(net), part.waits)
-    head: PartJson = {
-        "pairs": counts.pairs,
-        "shortest": counts.shortest,
-        "longer": counts.longer,
-        "lost": counts.lost,
-        "loops": counts.loops,
-        "hops": counts.hops,
-        "ahead": counts.ahead,
-        "spare": list(part.spare),
-        "needs": list(part.needs),
-        "worst": _maybe(net, counts.worst),
-        "longest": _maybe(net, counts.longest),
-        "first_lost": _maybe(net, counts.first_lost),
-        "first_loop": _maybe(net, counts.first_loop),
-        "cells": [] if of.symmetry is not None else _grouped(of, part, groups(net, True)),
-        "arrays": [],
-    }
-    return packed(head, arrays)
+        arrays["cells"] = cells(outcomes.excess(rows)).ravel()
+    if whole.load is not None:
+        arrays["load"] = whole.load.astype(np.uint32)
+    if whole.waits is not None:
+        arrays["waits"] = whole.waits
+    return packed({**whole.to_json(of.net), "cells": grouped}, arrays)
 
 
-def hops_bytes(hops: Hops) -> bytes:
-    """Return the hops of a block as bytes, as ``part_bytes`` does."""
-    counts = hops.counts
-    head: HopsJson = {
-        "pairs": counts.pairs,
-        "longer": counts.longer,
-        "lost": counts.lost + counts.loops,
-        "hops": counts.hops,
-        "arrays": [],
-    }
+def hops_bytes(of: Plan, first: int, last: int) -> bytes:
+    """Return the hops of a block as bytes, as ``part_bytes`` does: side by side is made of them."""
+    outcomes, rows = of.outcomes(first, last), of.rows(first, last)
+    whole = outcomes.sum(loads(Channels(of.net), outcomes.routes))
+    assert whole.load is not None
     arrays: dict[str, Ints | bytes] = {
-        "rows": hops.rows.astype(np.uint16),
-        "lengths": hops.lengths.astype(np.uint16).ravel(),
-        "load": hops.load.astype(np.uint32),
+        "rows": rows.astype(np.uint16),
+        "lengths": outcomes.lengths(rows).astype(np.uint16).ravel(),
+        "load": whole.load.astype(np.uint32),
     }
-    return packed(head, arrays)
+    return packed({**whole.to_json(of.net), "cells": []}, arrays)
 
 
 TYPES: Mapping[str, str] = {"uint8": "u8", "uint16": "u16", "uint32": "u32"}
@@ -382,14 +337,14 @@ def cells(excess: Ints) -> Ints:
     return np.where(excess < 0, SELF_CELL, values).astype(np.uint8)
 
 
-def _grouped(of: Plan, part: Part, shown: Groups) -> list[tuple[int, int, int]]:
+def _grouped(outcomes: Outcomes, shown: Groups) -> list[tuple[int, int, int]]:
     """Return the worst of the pairs of a sample by the groups of their ends."""
-    routes = part.counts.routes
+    routes = outcomes.routes
     ends = [shown.group(routes.pairs[:, side]) for side in (0, 1)]
-    if part.counts.known:
-        held = cells(part.counts.spare)
+    if outcomes.known:
+        held = cells(outcomes.spare)
     else:
-        held = np.where(part.counts.arrives, 0, LOST_CELL).astype(np.uint8)
+        held = np.where(outcomes.arrives, 0, LOST_CELL).astype(np.uint8)
     worst: dict[tuple[int, int], int] = {}
     for a, b, cell in zip(*(end.tolist() for end in ends), held.tolist(), strict=True):
         worst[a, b] = max(cell, worst.get((a, b), 0))
@@ -443,10 +398,10 @@ def smallest_json(
     }
 
 
-def pair_shown(counts: Counts) -> PairShown:
+def pair_shown(outcomes: Outcomes) -> PairShown:
     """Return the first pair of some with its route, and a shortest way where the route is none."""
-    routes = counts.routes
-    net, pair = routes.net, counts.pair(0)
+    routes = outcomes.routes
+    net, pair = routes.net, outcomes.pair(0)
     name = net.format
     route_nodes = next(routes.blocks()).nodes[0].tolist()
     short = pair.length is not None and pair.length == pair.distance
@@ -459,7 +414,3 @@ def pair_shown(counts: Counts) -> PairShown:
         "ways": [paths_of(nest, route_nodes), paths_of(nest, best)],
         "link": example_link(routes.router, routes.variant, Counterexample(net, pair)),
     }
-
-
-def _maybe(net: Network, pair: Pair | None) -> PairJson | None:
-    return None if pair is None else pair_json(net, pair)

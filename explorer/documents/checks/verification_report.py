@@ -11,23 +11,14 @@ from explorer.analysis.deadlock.condition import Condition
 from explorer.analysis.verification.channels import Channels
 from explorer.analysis.verification.counterexample import Counterexample
 from explorer.analysis.verification.provenance import Provenance, provenance
-from explorer.analysis.verification.report import Deadlock, Pair, Verification
+from explorer.analysis.verification.report import Deadlock, Verification
+from explorer.analysis.verification.sums import Pair, PairJson, pair_json
 from explorer.core.network import Network
 from explorer.core.router import Router
 from explorer.state.link import explore_link
 
 MOST_LOADS = 2**18
 """Channels of which each load is listed, at the most."""
-
-
-class PairJson(TypedDict):
-    """A message: its ends, its hops (null where it does not arrive), the distance, and why."""
-
-    source: str
-    target: str
-    length: int | None
-    distance: int | None
-    why: NotRequired[str]
 
 
 class BusiestJson(TypedDict):
@@ -236,19 +227,6 @@ def stated_json(stated: Condition) -> StatedJson:
 
 def _maybe(net: Network, pair: Pair | None) -> PairJson | None:
     return None if pair is None else pair_json(net, pair)
-
-
-def pair_json(net: Network, pair: Pair) -> PairJson:
-    """Return a message as it is printed: ends as addresses, and why where it does not arrive."""
-    document: PairJson = {
-        "source": net.format(pair.source),
-        "target": net.format(pair.target),
-        "length": pair.length,
-        "distance": pair.distance,
-    }
-    if pair.why:
-        document["why"] = pair.why
-    return document
 
 
 def _deadlock(net: Network, deadlock: Deadlock) -> DeadlockJson:

@@ -81,8 +81,8 @@ def _over(lane: Lane, totals: OverPairs) -> OverPairsJson:
         "pairs": totals.pairs,
         "sampled": totals.sampled,
         "longer": totals.longer,
-        "lost": totals.lost,
-        "mean_hops": totals.mean_hops,
+        "lost": totals.undelivered,
+        "mean_hops": totals.mean_hops_excluding_self,
         "busiest": totals.busiest,
         "saturation": totals.saturation,
     }

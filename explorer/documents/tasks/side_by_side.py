@@ -365,11 +365,11 @@ def _between(trace: Trace) -> int:
 
 def _of_pairs(pairs: Sequence[OverPairs]) -> list[Measure]:
     rows = []
-    if any(totals.lost for totals in pairs):
-        rows.append(Measure("Not delivered", "", tuple(totals.lost for totals in pairs)))
+    if any(totals.undelivered for totals in pairs):
+        rows.append(Measure("Not delivered", "", tuple(totals.undelivered for totals in pairs)))
     rows += [
         Measure("Not shortest", "", tuple(totals.longer for totals in pairs)),
-        Measure("Mean hops", "", tuple(totals.mean_hops for totals in pairs)),
+        Measure("Mean hops", "", tuple(totals.mean_hops_excluding_self for totals in pairs)),
     ]
     if not any(totals.sampled for totals in pairs):
         busiest = tuple(totals.busiest for totals in pairs)
@@ -391,9 +391,9 @@ def _of_pairs(pairs: Sequence[OverPairs]) -> list[Measure]:
 def _says(beside: Beside) -> str:
     """Return what the table does not say: that who takes fewer hops crowds a channel more."""
     known = [
-        (item.mean_hops, item.busiest, lane)
+        (item.mean_hops_excluding_self, item.busiest, lane)
         for item, lane in zip(beside.pairs, beside.lanes, strict=True)
-        if item.busiest and item.mean_hops is not None and not item.lost
+        if item.busiest and item.mean_hops_excluding_self is not None and not item.undelivered
     ]
     if len(known) < 2:
         return ""

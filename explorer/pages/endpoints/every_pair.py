@@ -19,15 +19,13 @@ from explorer.analysis.verification.blocks import (
     channel_rules,
     cycles,
     from_bits,
-    hops,
-    part,
     to_bits,
 )
 from explorer.analysis.verification.blocks import plan as planned
 from explorer.analysis.verification.channels import Channels
 from explorer.analysis.verification.counterexample import smallest_of
-from explorer.analysis.verification.counts import counts_of
 from explorer.analysis.verification.lower_bounds import floors
+from explorer.analysis.verification.outcomes import outcomes_of
 from explorer.analysis.verification.report import share_bound
 from explorer.analysis.verification.routes import route_pairs
 from explorer.analysis.verification.store import Store
@@ -104,7 +102,7 @@ def _answer_plan(of: Plan) -> bytes:
 
 def _answer_part(of: Plan) -> bytes:
     first, last = _block(of)
-    return part_bytes(of, first, last, part(of, first, last))
+    return part_bytes(of, first, last)
 
 
 def _answer_hops(of: Plan) -> bytes:
@@ -112,7 +110,7 @@ def _answer_hops(of: Plan) -> bytes:
     require_every(of.net)
     if of.symmetry is None:
         raise OutsideRange("the hops of a sample say nothing of every pair: leave out pairs=")
-    return hops_bytes(hops(of, *_block(of)))
+    return hops_bytes(of, *_block(of))
 
 
 def _answer_waiting(of: Plan) -> bytes:
@@ -200,7 +198,7 @@ def _answer_pair(of: Plan) -> bytes:
     kind = np.int64 if of.net.nodes <= MOST_NODES else object
     pair = np.array([ends], dtype=kind)
     routes = route_pairs(of.net, of.router, of.variant, pair, None, faults=of.faults)
-    return json_bytes(pair_shown(counts_of(routes)))
+    return json_bytes(pair_shown(outcomes_of(routes)))
 
 
 ANSWERS: Final[Mapping[str, Callable[[Plan], bytes]]] = {

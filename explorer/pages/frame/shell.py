@@ -18,7 +18,7 @@ SPEEDS: Final = (0.25, 0.5, 1, 2, 4)
 """How fast a message may go; ``assets/panels/player_buttons.js`` has them too."""
 
 
-def header(runs: bool, classes: bool) -> Component:
+def header(jobs: bool, classes: bool) -> Component:
     """Return the header: the mark, the pages, share, present, and the menu of all else."""
     named = [page for page in pages() if page.name and page.path not in AWAY]
     return html.Header(
@@ -60,7 +60,7 @@ def header(runs: bool, classes: bool) -> Component:
                 popovertarget=ids.MENU,
                 **aria(label="More", haspopup="true"),
             ),
-            menu(runs),
+            menu(jobs),
             finder(),
         ],
         className="header",
@@ -92,12 +92,12 @@ def presenting(classes: bool) -> Component:
     )
 
 
-def menu(runs: bool) -> Component:
+def menu(jobs: bool) -> Component:
     """Return the menu of the header: all networks, and what has a key.
 
-    Long works have a page of their own, which is named where there are ``runs`` to tell.
+    Long works have a page of their own, which is named where there are ``jobs`` to tell.
     """
-    links = [("Networks", "/networks"), *([("Runs", "/runs")] if runs else [])]
+    links = [("Networks", "/networks"), *([("Jobs", "/jobs")] if jobs else [])]
     return html.Div(
         [
             html.Div([html.A(name, href=path) for name, path in links], className="menu-pages"),
@@ -209,8 +209,8 @@ def notice() -> Component:
     )
 
 
-def frame(runs: bool = False, classes: bool = True) -> Component:
-    """Return the layout of the application; with ``runs`` it leads to the page of long works.
+def frame(jobs: bool = False, classes: bool = True) -> Component:
+    """Return the layout of the application; with ``jobs`` it leads to the page of long works.
 
     With ``classes`` it offers to ask one.
     """
@@ -219,7 +219,7 @@ def frame(runs: bool = False, classes: bool = True) -> Component:
             Address(ids.URL),
             Store(ids.DOCUMENT),
             Store(ids.ASK),
-            header(runs, classes),
+            header(jobs, classes),
             notice(),
             html.Div(id=ids.LACKING, className="notice", role="status", hidden=True),
             *(page.layout() for page in pages() if page.persistent),

@@ -10,8 +10,9 @@ from functools import cached_property
 import numpy as np
 
 from explorer.analysis.embeddings.measure import lengths as distances_of
-from explorer.analysis.verification.report import NOT_DELIVERED, Pair
+from explorer.analysis.verification.report import NOT_DELIVERED
 from explorer.analysis.verification.routes import ARRIVES, LOOPS, LOST, Routes
+from explorer.analysis.verification.sums import Pair, Sum, narrow
 from explorer.core.errors import TooLarge
 from explorer.core.ints import Ints
 from explorer.core.network import MOST_BUILT, Network
@@ -23,7 +24,7 @@ MOST_SEARCHED = 2**28
 
 
 @dataclass(frozen=True, eq=False)
-class Counts:
+class Outcomes:
     """What becomes of some pairs: the distance of each, -1 where none is known."""
 
     routes: Routes
@@ -38,42 +39,39 @@ class Counts:
         """How many pairs a row stands for: itself and its images."""
         return 1 if self.routes.symmetry is None else self.routes.symmetry.order
 
-    @property
-    def pairs(self) -> int:
-        return len(self.routes.pairs) * self.order
-
     @cached_property
     def known(self) -> bool:
         """Whether the distance of every pair is known whose message arrives."""
         return bool((self.distances[self.arrives] >= 0).all())
 
-    @property
-    def shortest(self) -> int | None:
-        short = self.arrives & (self.routes.lengths == self.distances)
-        return self.count(short) if self.known else None
-
-    @property
-    def longer(self) -> int | None:
-        spare = self.arrives & (self.routes.lengths > self.distances)
-        return self.count(spare) if self.known else None
-
-    @property
-    def lost(self) -> int:
-        return self.count(self.routes.fates == LOST)
-
-    @property
-    def loops(self) -> int:
-        return self.count(self.routes.fates == LOOPS)
-
-    @property
-    def hops(self) -> int:
-        """The sum over the pairs that are delivered."""
-        return int(self.routes.lengths[self.arrives].sum()) * self.order
-
-    @property
-    def ahead(self) -> int:
-        """The sum of the distances of all pairs that a way joins."""
-        return int(self.distances[self.distances > 0].sum()) * self.order
+    def sum(
+        self,
+        load: Ints | None = None,
+        host_load: Ints | None = None,
+        waits: Ints | None = None,
+        needs: tuple[int, ...] = (),
+    ) -> Sum:
+        """Return what all of them come to, images counted, with what their channels come to."""
+        fates, lengths, arrives = self.routes.fates, self.routes.lengths, self.arrives
+        arrived = self.spare[arrives] if self.known else np.zeros(0, dtype=np.int64)
+        return Sum(
+            pairs=len(self.routes.pairs) * self.order,
+            shortest=self.count(arrives & (lengths == self.distances)) if self.known else None,
+            longer=self.count(arrives & (lengths > self.distances)) if self.known else None,
+            lost=self.count(fates == LOST),
+            loops=self.count(fates == LOOPS),
+            hops=int(lengths[arrives].sum()) * self.order,
+            ahead=int(self.distances[self.distances > 0].sum()) * self.order,
+            spare=tuple((np.bincount(arrived) * self.order).tolist()),
+            needs=needs,
+            worst=self.worst,
+            longest=self.longest,
+            first_lost=self.first(fates == LOST),
+            first_loop=self.first(fates == LOOPS),
+            load=None if load is None else narrow(load),
+            waits=waits,
+            host_load=None if host_load is None else narrow(host_load),
+        )
 
     def count(self, which: Ints) -> int:
         """Return the pairs of these rows and of their images."""
@@ -96,14 +94,6 @@ class Counts:
         """Return the first message of these rows."""
         rows = np.flatnonzero(which)
         return self.pair(int(rows[0])) if len(rows) else None
-
-    @property
-    def first_lost(self) -> Pair | None:
-        return self.first(self.routes.fates == LOST)
-
-    @property
-    def first_loop(self) -> Pair | None:
-        return self.first(self.routes.fates == LOOPS)
 
     @property
     def worst(self) -> Pair | None:
@@ -182,7 +172,7 @@ def distances_left(net: Network, pairs: Ints, faults: Faults) -> Ints:
     return distances
 
 
-def counts_of(routes: Routes) -> Counts:
+def outcomes_of(routes: Routes) -> Outcomes:
     """Return some routes beside the distances of their ends."""
     net, pairs = routes.net, routes.pairs
     if routes.faults:
@@ -200,4 +190,4 @@ def counts_of(routes: Routes) -> Counts:
         if net.nodes <= MOST_BUILT:
             with suppress(TooLarge):
                 distances = distances_of(net, pairs)
-    return Counts(routes, np.asarray(distances, dtype=np.int64))
+    return Outcomes(routes, np.asarray(distances, dtype=np.int64))

@@ -1,4 +1,4 @@
-/* Runs: how far long works are; asked again and again while anybody looks. */
+/* Jobs: how far long works are; asked again and again while anybody looks. */
 
 import { spoken, t } from "../state/language.js";
 import * as pages from "../state/pages.js";
@@ -7,8 +7,8 @@ import { request, whenBack } from "../state/server.js";
 import { fill, h } from "../widgets/dom.js";
 
 /**
- * @typedef {import("../types/documents").RunDocument} Run
- * @typedef {import("../types/documents").RunsListDocument} Runs
+ * @typedef {import("../types/documents").JobDocument} Job
+ * @typedef {import("../types/documents").JobListDocument} Jobs
  */
 
 /** Milliseconds between two looks, and after one that was refused. */
@@ -19,7 +19,7 @@ const SELDOM = 10_000;
 let list = null;
 let waiting = 0;
 
-/** @param {Run} run */
+/** @param {Job} job */
 function bar({ name, share }) {
   const inner = h("b");
   inner.style.width = `${100 * share}%`;
@@ -28,29 +28,29 @@ function bar({ name, share }) {
   return h("div", { class: "progress", role: "progressbar", ...ends, ...now }, inner);
 }
 
-/** One work. @param {Run} run */
-const runItem = (run) =>
+/** One work. @param {Job} job */
+const jobItem = (job) =>
   h(
     "li",
-    { class: "run", "data-state": run.state },
-    h("h2", { class: "mono" }, run.name),
-    h("span", { class: "state" }, t(run.state)),
-    bar(run),
-    h("p", null, run.said, run.pace && `: ${run.pace}`),
+    { class: "job", "data-state": job.state },
+    h("h2", { class: "mono" }, job.name),
+    h("span", { class: "state" }, t(job.state)),
+    bar(job),
+    h("p", null, job.said, job.pace && `: ${job.pace}`),
   );
 
 const NOTHING = t(
   "Nothing has been begun in this folder yet. A command with --resume tells here how far it is.",
 );
 const UNSERVED = t(
-  "This server was not told where to look. Start it with explorer serve --runs DIR, the folder" +
+  "This server was not told where to look. Start it with explorer serve --jobs DIR, the folder" +
     " that long commands are given by --resume DIR.",
 );
 
-/** All works, or why there are none. @param {Runs} document */
-export const runList = ({ served, runs }) =>
-  runs.length
-    ? h("ul", { class: "runs" }, runs.map(runItem))
+/** All works, or why there are none. @param {Jobs} document */
+export const jobList = ({ served, jobs }) =>
+  jobs.length
+    ? h("ul", { class: "jobs" }, jobs.map(jobItem))
     : h("p", { class: "lead" }, served ? NOTHING : UNSERVED);
 
 /** What the list says now, so that what is unchanged is left alone. */
@@ -58,12 +58,12 @@ let before = "";
 
 async function look() {
   clearTimeout(waiting);
-  if (!list || !pages.here("runs") || document.hidden) return;
-  const answer = await request(`/runs.json${changed("", { lang: spoken })}`).catch(() => null);
+  if (!list || !pages.here("jobs") || document.hidden) return;
+  const answer = await request(`/jobs.json${changed("", { lang: spoken })}`).catch(() => null);
   if (!list) return;
   if (answer?.ok) {
     const text = await answer.text();
-    if (text !== before && list) fill(list, runList(JSON.parse(text)));
+    if (text !== before && list) fill(list, jobList(JSON.parse(text)));
     before = text;
   }
   clearTimeout(waiting);
@@ -71,16 +71,16 @@ async function look() {
   else waiting = window.setTimeout(look, answer.ok ? OFTEN : SELDOM);
 }
 
-/** @param {import("../types/documents").RunsDocument} _ @param {HTMLElement} root */
+/** @param {import("../types/documents").JobsDocument} _ @param {HTMLElement} root */
 function draw(_, root) {
-  list = h("div", { id: "runs-list" });
+  list = h("div", { id: "jobs-list" });
   before = "";
   fill(
     root,
     h(
       "main",
       null,
-      h("h1", null, t("Runs")),
+      h("h1", null, t("Jobs")),
       h("p", { class: "lead" }, t("Works that take hours, and how far each has come.")),
       list,
     ),
@@ -91,7 +91,7 @@ function draw(_, root) {
 document.addEventListener("visibilitychange", () => void look());
 
 export const page = {
-  root: "runs-page",
+  root: "jobs-page",
   ask: () => ({}),
   draw,
   leave() {

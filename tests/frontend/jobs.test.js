@@ -2,9 +2,9 @@ import "./page.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-const { runList } = await import("../../assets/pages/runs.js");
+const { jobList } = await import("../../assets/pages/jobs.js");
 
-const run = (name, state, share) => ({
+const job = (name, state, share) => ({
   name,
   state,
   share,
@@ -13,9 +13,9 @@ const run = (name, state, share) => ({
 });
 
 test("every work has a bar that says how far it is", () => {
-  const list = runList({
+  const list = jobList({
     served: true,
-    runs: [run("sweep faults Q(5)", "running", 0.759), run("verify <b>", "done", 1)],
+    jobs: [job("sweep faults Q(5)", "running", 0.759), job("verify <b>", "done", 1)],
   });
   const bars = [...list.querySelectorAll("[role=progressbar]")];
   assert.deepEqual(
@@ -29,6 +29,6 @@ test("every work has a bar that says how far it is", () => {
 });
 
 test("a folder without works, and no folder, are told apart", () => {
-  assert.match(runList({ served: true, runs: [] }).textContent, /Nothing has been begun/);
-  assert.match(runList({ served: false, runs: [] }).textContent, /explorer serve --runs DIR/);
+  assert.match(jobList({ served: true, jobs: [] }).textContent, /Nothing has been begun/);
+  assert.match(jobList({ served: false, jobs: [] }).textContent, /explorer serve --jobs DIR/);
 });

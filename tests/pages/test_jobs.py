@@ -9,56 +9,56 @@ from typing import Any
 import pytest
 
 from explorer.cli.commands.serve import folder
-from explorer.documents.commands.runs import run_documents
-from explorer.jobs.job_folder import Record, Run
+from explorer.documents.commands.jobs import job_documents
+from explorer.jobs.job_folder import Job, Record
 from explorer.web.main import create_app
 from explorer.web.server.dispatcher import seconds_of
 from explorer.words.voice import Voice
 
 
-def answer_of(runs: Path | None) -> dict[str, Any]:
-    answer = create_app(runs=runs).server.test_client().get("/runs.json")
+def answer_of(jobs: Path | None) -> dict[str, Any]:
+    answer = create_app(jobs=jobs).server.test_client().get("/jobs.json")
     assert answer.headers["Cache-Control"] == "no-store"
     document: dict[str, Any] = answer.get_json()
     return document
 
 
 def test_a_server_without_a_folder_tells_nothing_of_any() -> None:
-    assert answer_of(None) == {"served": False, "runs": []}
+    assert answer_of(None) == {"served": False, "jobs": []}
 
 
 def test_how_far_a_work_is_is_read_each_time(tmp_path: Path) -> None:
-    client = create_app(runs=tmp_path).server.test_client()
-    assert client.get("/runs.json").get_json() == {"served": True, "runs": []}
+    client = create_app(jobs=tmp_path).server.test_client()
+    assert client.get("/jobs.json").get_json() == {"served": True, "jobs": []}
     with Record(str(tmp_path), "sweep distances HS(4)", "blocks", 8) as record:
-        (run,) = client.get("/runs.json").get_json()["runs"]
-        assert (run["state"], run["share"], run["said"]) == ("running", 0, "0 of 8 blocks")
+        (job,) = client.get("/jobs.json").get_json()["jobs"]
+        assert (job["state"], job["share"], job["said"]) == ("running", 0, "0 of 8 blocks")
         record.count(8)
-    (run,) = client.get("/runs.json").get_json()["runs"]
-    assert (run["name"], run["state"], run["share"]) == ("sweep distances HS(4)", "done", 1)
+    (job,) = client.get("/jobs.json").get_json()["jobs"]
+    assert (job["name"], job["state"], job["share"]) == ("sweep distances HS(4)", "done", 1)
 
 
 def test_the_header_leads_to_it_where_there_is_a_folder(tmp_path: Path) -> None:
-    def linked(runs: Path | None) -> bool:
-        layout = create_app(runs=runs).server.test_client().get("/_dash-layout")
-        return '"Runs"' in layout.get_data(as_text=True)
+    def linked(jobs: Path | None) -> bool:
+        layout = create_app(jobs=jobs).server.test_client().get("/_dash-layout")
+        return '"Jobs"' in layout.get_data(as_text=True)
 
     assert linked(tmp_path)
     assert not linked(None)
 
 
 def test_a_worker_is_not_asked_for_it() -> None:
-    assert seconds_of(create_app().server, "listed_runs") is None
+    assert seconds_of(create_app().server, "listed_jobs") is None
 
 
 def test_a_work_that_is_silent_or_stopped_says_so() -> None:
-    run = Run("verify Q(3)", "pairs", 30, 50, 10, 100.0, 104.0)
-    (late,) = run_documents([run], 404.0)
+    job = Job("verify Q(3)", "pairs", 30, 50, 10, 100.0, 104.0)
+    (late,) = job_documents([job], 404.0)
     assert late["pace"] == "5 a second, 4 s left, the last of them came 5 min ago"
-    (said,) = run_documents([run], 404.0, Voice("de"))
+    (said,) = job_documents([job], 404.0, Voice("de"))
     assert said["pace"] == "5 je Sekunde, noch 4 s, das letzte kam vor 5 min"
-    stopped = Run("a", "blocks", 0, 9, 0, 0.0, 0.0, "stopped")
-    assert "the same command goes on" in run_documents([stopped], 60.0)[0]["pace"]
+    stopped = Job("a", "blocks", 0, 9, 0, 0.0, 0.0, "stopped")
+    assert "the same command goes on" in job_documents([stopped], 60.0)[0]["pace"]
 
 
 def test_a_folder_that_is_none_is_refused(tmp_path: Path) -> None:

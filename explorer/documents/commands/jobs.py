@@ -1,18 +1,18 @@
-"""How far long works are: in the words of a person, for a terminal and for the page of runs."""
+"""How far long works are: in the words of a person, for a terminal and for the page of jobs."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import TypedDict
 
-from explorer.jobs.job_folder import Run
+from explorer.jobs.job_folder import Job
 from explorer.words.voice import ENGLISH, Voice
 
 QUIET_SECONDS = 60.0
 """Seconds without a block after which it is said how long ago the last one came."""
 
 
-class RunDocument(TypedDict):
+class JobDocument(TypedDict):
     """A long work: ``said`` is how far it is in words, ``share`` from 0 to 1.
 
     ``state`` is running, stopped or done; ``pace`` its speed and the time left, empty where these
@@ -26,60 +26,60 @@ class RunDocument(TypedDict):
     pace: str
 
 
-class RunsListDocument(TypedDict):
+class JobListDocument(TypedDict):
     """The works of the folder that the server was started with; none where it was given none."""
 
     served: bool
-    runs: list[RunDocument]
+    jobs: list[JobDocument]
 
 
-class RunsDocument(TypedDict):
-    """The page of runs; what it lists is asked for anew, again and again."""
+class JobsDocument(TypedDict):
+    """The page of jobs; what it lists is asked for anew, again and again."""
 
     theme: str
     complaints: list[str]
 
 
-def run_documents(runs: Iterable[Run], now: float, voice: Voice = ENGLISH) -> list[RunDocument]:
+def job_documents(jobs: Iterable[Job], now: float, voice: Voice = ENGLISH) -> list[JobDocument]:
     """Return works as they stand at a time, in seconds since 1970.
 
-    >>> run = Run("verify Q(3)", "pairs", 30, 50, 10, 100.0, 104.0)
-    >>> run_documents([run], 105.0)[0]["pace"], run_documents([run], 105.0, Voice("de"))[0]["said"]
+    >>> job = Job("verify Q(3)", "pairs", 30, 50, 10, 100.0, 104.0)
+    >>> job_documents([job], 105.0)[0]["pace"], job_documents([job], 105.0, Voice("de"))[0]["said"]
     ('5 a second, 4 s left', '30 von 50: Paare')
     """
     return [
         {
-            "name": run.name,
-            "state": run.state,
-            "share": run.done / run.total if run.total > 0 else 1.0,
+            "name": job.name,
+            "state": job.state,
+            "share": job.done / job.total if job.total > 0 else 1.0,
             "said": voice.say(
                 "{done} of {total} {units}",
-                done=run.done,
-                total=run.total,
-                units=voice.say(run.unit),
+                done=job.done,
+                total=job.total,
+                units=voice.say(job.unit),
             ),
-            "pace": _pace(run, now, voice),
+            "pace": _pace(job, now, voice),
         }
-        for run in runs
+        for job in jobs
     ]
 
 
-def _pace(run: Run, now: float, voice: Voice) -> str:
-    if run.state == "done":
-        took = voice.say("in {time}", time=duration(run.moved - run.begun, voice))
-        fresh = run.done - run.kept
-        if fresh == run.done:
+def _pace(job: Job, now: float, voice: Voice) -> str:
+    if job.state == "done":
+        took = voice.say("in {time}", time=duration(job.moved - job.begun, voice))
+        fresh = job.done - job.kept
+        if fresh == job.done:
             return took
         return voice.say("{fresh} of them {took}, the others kept before", fresh=fresh, took=took)
-    if run.state == "stopped":
-        ago = duration(now - run.moved, voice)
+    if job.state == "stopped":
+        ago = duration(now - job.moved, voice)
         return voice.say("stopped {time} ago: the same command goes on from here", time=ago)
     parts = []
-    if run.rate is not None and run.left is not None:
-        left = voice.say("{time} left", time=duration(run.left, voice))
-        parts = [rate(run.rate, voice), left]
-    if now - run.moved > QUIET_SECONDS:
-        ago = duration(now - run.moved, voice)
+    if job.rate is not None and job.left is not None:
+        left = voice.say("{time} left", time=duration(job.left, voice))
+        parts = [rate(job.rate, voice), left]
+    if now - job.moved > QUIET_SECONDS:
+        ago = duration(now - job.moved, voice)
         parts.append(voice.say("the last of them came {time} ago", time=ago))
     return ", ".join(parts)
 

@@ -9,12 +9,12 @@ from typing import Final
 import orjson
 from flask import Flask, Response
 
-from explorer.documents.commands.runs import RunsListDocument, run_documents
-from explorer.jobs.job_folder import runs_in
+from explorer.documents.commands.jobs import JobListDocument, job_documents
+from explorer.jobs.job_folder import jobs_in
 from explorer.pages.endpoints.answers import language
 from explorer.words.voice import Voice
 
-PATH: Final = "runs.json"
+PATH: Final = "jobs.json"
 
 
 def serve(server: Flask, prefix: str, folder: Path | None) -> None:
@@ -22,9 +22,9 @@ def serve(server: Flask, prefix: str, folder: Path | None) -> None:
 
     def listed() -> Response:
         voice = Voice(language())
-        runs = [] if folder is None else run_documents(runs_in(folder), time(), voice)
-        document: RunsListDocument = {"served": folder is not None, "runs": runs}
+        jobs = [] if folder is None else job_documents(jobs_in(folder), time(), voice)
+        document: JobListDocument = {"served": folder is not None, "jobs": jobs}
         headers = {"Cache-Control": "no-store"}
         return Response(orjson.dumps(document), content_type="application/json", headers=headers)
 
-    server.add_url_rule(f"{prefix}{PATH}", "listed_runs", listed)
+    server.add_url_rule(f"{prefix}{PATH}", "listed_jobs", listed)
