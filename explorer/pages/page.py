@@ -32,6 +32,7 @@ class Page(Generic[S]):
 
     - ``path`` is where it stands. With ``tail`` the path goes on, and what follows is read as the
       parameter of that name: ``/learn/ring`` with ``tail="lesson"`` as ``/learn?lesson=ring``.
+    - ``former`` are paths that it had before: they lead on to it for ever.
     - ``name`` is its word in the header, empty for none; ``order`` its place there.
     - ``title`` is what the browser's tab says until a document has a better one.
     - ``read`` makes a state of a query string and never raises.
@@ -60,6 +61,7 @@ class Page(Generic[S]):
     module: str
     order: int = 0
     tail: str = ""
+    former: tuple[str, ...] = ()
     persistent: bool = False
     embeddable: bool = False
     libraries: tuple[str, ...] = ()

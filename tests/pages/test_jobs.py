@@ -27,6 +27,16 @@ def test_a_server_without_a_folder_tells_nothing_of_any() -> None:
     assert answer_of(None) == {"served": False, "jobs": []}
 
 
+def test_the_address_that_the_page_had_before_leads_on_to_it() -> None:
+    client = create_app().server.test_client()
+    answer = client.get("/runs?theme=dark")
+    assert answer.status_code == 308
+    assert answer.headers["Location"] == "/jobs?theme=dark"
+    below = client.get("/runs", environ_overrides={"SCRIPT_NAME": "/explorer"})
+    assert below.headers["Location"] == "/explorer/jobs"
+    assert client.get("/jobs").status_code == 200
+
+
 def test_how_far_a_work_is_is_read_each_time(tmp_path: Path) -> None:
     client = create_app(jobs=tmp_path).server.test_client()
     assert client.get("/jobs.json").get_json() == {"served": True, "jobs": []}

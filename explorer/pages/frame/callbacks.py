@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, cast
 
 from dash import ClientsideFunction, Dash, Input, Output
 from dash.development.base_component import Component
 from dash.exceptions import PreventUpdate
-from flask import Response, request
+from flask import Response, redirect, request
+from werkzeug.wrappers import Response as WerkzeugResponse
 
 from explorer.documents.pages import Ask
 from explorer.pages import ids
@@ -55,6 +57,8 @@ def register(app: Dash) -> None:
         for address, view in page.addresses.items():
             methods = getattr(view, "methods", ("GET",))
             app.server.add_url_rule(address, f"{page.module}:{address}", view, methods=methods)
+        for path in page.former:
+            app.server.add_url_rule(path, f"former:{path}", partial(_moved, page.path))
     app.server.after_request(_set_missing)
 
 
@@ -76,6 +80,12 @@ def question(ask: dict[str, Any]) -> Ask:
     query["push"] = ask.get("push") is True
     query["first"] = ask.get("first") is True
     return query
+
+
+def _moved(path: str) -> WerkzeugResponse:
+    """Lead on to where a page stands today, with all that its address says."""
+    search = request.query_string.decode()
+    return redirect(request.script_root + path + (f"?{search}" if search else ""), 308)
 
 
 def _set_missing(response: Response) -> Response:

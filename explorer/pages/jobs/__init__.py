@@ -25,4 +25,5 @@ PAGE = Page(
     lambda: html.Div(id="jobs-page", className="jobs-page"),
     "jobs",
     order=80,
+    former=("/runs",),
 )
