@@ -58,7 +58,7 @@ const axes = (x, y, most) => [
 ];
 
 /** A point in words. @param {LoadPoint} point @param {string} name */
-function pointText(point, name) {
+export function pointText(point, name) {
   const load = number(point.load);
   if (point.mean === null) return t("{name}, load {load}: grows without end", { name, load });
   return t("{name}, load {load}: mean {mean} ± {error}, 95 % within {p95} cycles", {

@@ -477,6 +477,6 @@ def test_latency_over_load_comes_point_by_point_and_is_told(
     )
     marks = page.locator("[data-spec='Q(4)'] :is(circle, polygon)")
     expect(marks).to_have_count(13)
-    assert "load 0.05: 2." in (marks.first.text_content() or "")
+    assert "Q(4), load 0.05: mean 2." in (marks.first.text_content() or "")
     page.get_by_role("radio", name="At a place").check(force=True)
     expect(page.locator(".compare-table tr[data-spec]")).to_have_count(2)

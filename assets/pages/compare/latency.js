@@ -1,8 +1,8 @@
 /* Latency against load for the networks at a place: measured a point at a time, each network's in
    its turn. */
+import { pointText } from "../../queues/curve.js";
 import { curveOf, measure, stop } from "../../queues/points.js";
 import { number, t } from "../../state/language.js";
-import { decimals } from "../../widgets/decimals.js";
 import { fill, h, s } from "../../widgets/dom.js";
 import { localText } from "../../widgets/prose.js";
 import { exploreAddress } from "./address.js";
@@ -72,14 +72,6 @@ const axes = (most) => [
   s("text", { class: "end", x: W - RIGHT, y: H - 4 }, t("offered load, messages a node and cycle")),
 ];
 
-/** A point in words. @param {string} spec @param {LoadPoint} point */
-function pointText(spec, { load: at, mean, error }) {
-  const load = number(at);
-  if (mean === null) return t("{spec}, load {load}: grows without end", { spec, load });
-  const facts = { spec, load, mean: decimals(mean, 2), error: decimals(error, 2) };
-  return t("{spec}, load {load}: {mean} ± {error} cycles", facts);
-}
-
 /** Past the first point that grows without end there is no line to follow. */
 const followed = (/** @type {ReturnType<typeof placed>} */ points) => {
   const end = points.findIndex(({ beyond }) => beyond);
@@ -123,7 +115,7 @@ function drawn({ row }, points, name) {
     s("polyline", { points: corners.join(" ") }),
     name && s("text", { class: "spec", x: name[0], y: name[1] }, row.spec),
     points.map(({ x, y, beyond, point }) => {
-      const title = s("title", null, pointText(row.spec, point));
+      const title = s("title", null, pointText(point, row.spec));
       const top = `${x - 5},${y + 9} ${x + 5},${y + 9} ${x},${y}`;
       return beyond
         ? s("polygon", { points: top }, title)
