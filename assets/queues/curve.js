@@ -4,6 +4,7 @@ import { number, t } from "../state/language.js";
 import { decimals } from "../widgets/decimals.js";
 import { s } from "../widgets/dom.js";
 import { squares } from "./booksim/squares.js";
+import { pointText } from "./point_words.js";
 import { LINES } from "./timeline.js";
 
 /**
@@ -56,19 +57,6 @@ const axes = (x, y, most) => [
     t("offered load, messages a node and cycle"),
   ),
 ];
-
-/** A point in words. @param {LoadPoint} point @param {string} name */
-export function pointText(point, name) {
-  const load = number(point.load);
-  if (point.mean === null) return t("{name}, load {load}: grows without end", { name, load });
-  return t("{name}, load {load}: mean {mean} ± {error}, 95 % within {p95} cycles", {
-    name,
-    load,
-    mean: decimals(point.mean, 2),
-    error: decimals(point.error, 2),
-    p95: point.p95 ?? "–",
-  });
-}
 
 /**
  * A measured point: a disc with its error, a triangle at the top where it grows without end.

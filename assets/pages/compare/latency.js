@@ -1,6 +1,6 @@
 /* Latency against load for the networks at a place: measured a point at a time, each network's in
    its turn. */
-import { pointText } from "../../queues/curve.js";
+import { pointText } from "../../queues/point_words.js";
 import { curveOf, measure, stop } from "../../queues/points.js";
 import { number, t } from "../../state/language.js";
 import { fill, h, s } from "../../widgets/dom.js";

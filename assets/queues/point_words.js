@@ -1,0 +1,18 @@
+/* What is measured at a load, in words. */
+import { number, t } from "../state/language.js";
+import { decimals } from "../widgets/decimals.js";
+
+/** @typedef {import("../types/documents").LoadPoint} LoadPoint */
+
+/** A point in words. @param {LoadPoint} point @param {string} name */
+export function pointText(point, name) {
+  const load = number(point.load);
+  if (point.mean === null) return t("{name}, load {load}: grows without end", { name, load });
+  return t("{name}, load {load}: mean {mean} ± {error}, 95 % within {p95} cycles", {
+    name,
+    load,
+    mean: decimals(point.mean, 2),
+    error: decimals(point.error, 2),
+    p95: point.p95 ?? "–",
+  });
+}
