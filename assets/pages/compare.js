@@ -12,7 +12,6 @@ import { term } from "../widgets/terms.js";
 import { chosenSearch, exploreAddress, nearest } from "./compare/address.js";
 import { controls } from "./compare/controls.js";
 import * as grid from "./compare/grid.js";
-import * as latency from "./compare/latency.js";
 import { marks } from "./compare/marks.js";
 import { plotIn } from "./compare/plot.js";
 import * as table from "./compare/table.js";
@@ -69,9 +68,7 @@ function draw(answer, root) {
   if (doc.table.kind === "all") showGrid(doc.table);
   else {
     grid.clear();
-    const { rows } = doc.table;
-    if (doc.controls.table === "load" && rows.length)
-      stopMeasuring = latency.draw(part("table"), rows, location.search);
+    if (doc.controls.table === "load" && doc.table.rows.length) void showLatency(doc.table.rows);
     else table.draw(part("table"), doc, doc.table, location.search);
   }
   if (doc.plot) {
@@ -114,6 +111,13 @@ async function showGrid(table) {
     notice(t("The grid could not be fetched from the server."));
     lost(() => void (doc === shown && here() && showGrid(table)));
   }
+}
+
+/** What measures comes when it is wanted. @param {import("../types/documents").PlaceRow[]} rows */
+async function showLatency(rows) {
+  const shown = doc;
+  const latency = await import("./compare/latency.js");
+  if (doc === shown && here()) stopMeasuring = latency.draw(part("table"), rows, location.search);
 }
 
 /** Marks follow the plot whenever it is drawn. */
