@@ -142,38 +142,29 @@ class Desk:
 
         One whose server has ended is among them.
         """
-        return sorted(
-            (
-                job
-                for folder, job in placed_jobs(self.folder)
-                if job.state == "waiting"
-                or (
-                    job.state == "running"
-                    and job.served
-                    and not is_locked(lock_of(folder, job.key))
-                )
-            ),
-            key=lambda job: job.moved,
-        )
+
+        def is_left(folder: Path, job: Job) -> bool:
+            served = job.state == "running" and job.served
+            return served and not is_locked(lock_of(folder, job.key))
+
+        jobs = [
+            job
+            for folder, job in placed_jobs(self.folder)
+            if job.state == "waiting" or is_left(folder, job)
+        ]
+        return sorted(jobs, key=lambda job: job.moved)
 
     @contextmanager
     def taken(self, key: str) -> Iterator[tuple[Path, Job] | None]:
         """Hold a job, and one of the places; yield None where it is not to be had."""
         with ExitStack() as held:
-            places = (self.folder / f"place-{number}.lock" for number in range(MOST_RUNNING))
-            if not any(held.enter_context(locked(place)) for place in places):
+            taken = self._take(key, held)
+            if taken is None:
+                # What was held of it is free for another.
+                held.close()
                 yield None
                 return
-            with self._alone():
-                placed = placed_jobs(self.folder, key)
-                if not placed or not held.enter_context(locked(lock_of(placed[0][0], key))):
-                    yield None
-                    return
-                folder, job = placed[0]
-                _wish_of(folder, key).unlink(missing_ok=True)
-                now = self._clock()
-                job = replace(job, state="running", served=True, begun=now, moved=now)
-                write_job(folder, job)
+            folder, job = taken
             try:
                 yield folder, job
             finally:
@@ -182,6 +173,21 @@ class Desk:
                 if wish == "end":
                     with self._alone():
                         self._remove(folder)
+
+    def _take(self, key: str, held: ExitStack) -> tuple[Path, Job] | None:
+        places = (self.folder / f"place-{number}.lock" for number in range(MOST_RUNNING))
+        if not any(held.enter_context(locked(place)) for place in places):
+            return None
+        with self._alone():
+            placed = placed_jobs(self.folder, key)
+            if not placed or not held.enter_context(locked(lock_of(placed[0][0], key))):
+                return None
+            folder, job = placed[0]
+            _wish_of(folder, key).unlink(missing_ok=True)
+            now = self._clock()
+            job = replace(job, state="running", served=True, begun=now, moved=now)
+            write_job(folder, job)
+            return folder, job
 
     def _wished(self, folder: Path, key: str) -> str:
         try:
@@ -234,10 +240,8 @@ class Desk:
 
     def _remove(self, folder: Path) -> None:
         """Delete the folder of a job of a page, which holds nothing else."""
-        jobs = [*folder.glob(f"*{SUFFIX}")]
-        if folder.parent == self.folder and [job.name for job in jobs] == [
-            f"{folder.name}{SUFFIX}"
-        ]:
+        alone = [place.name for place in folder.glob(f"*{SUFFIX}")] == [f"{folder.name}{SUFFIX}"]
+        if folder.parent == self.folder and alone:
             with suppress(OSError):
                 shutil.rmtree(folder)
 

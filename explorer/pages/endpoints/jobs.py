@@ -24,6 +24,8 @@ from explorer.jobs.job_folder import Job, placed_jobs, result_of
 from explorer.pages.endpoints.answers import json_bytes, language
 from explorer.pages.endpoints.every_pair import asked_plan
 from explorer.tasks.document import refusal
+from explorer.words.forms import capital
+from explorer.words.text import said
 from explorer.words.voice import Voice
 
 FRESH: Final = {"Cache-Control": "no-store"}
@@ -65,7 +67,8 @@ def _answered(compute: Callable[[], Any]) -> Callable[[], Response]:
             body = json_bytes(compute())
         except Exception as failure:
             error = refusal(failure)
-            body = json_bytes({"refused": f"{error.sentence}.", "nearest": error.nearest})
+            sentence = capital(said(f"{error.sentence}.", language()))
+            body = json_bytes({"refused": sentence, "nearest": error.nearest})
             status = getattr(failure, "status", 400)
         return Response(body, status, headers=FRESH, content_type="application/json")
 
