@@ -44,7 +44,7 @@ function bar({ name, share }) {
 const far = (job) => [
   h("span", { class: "state" }, t(job.state)),
   bar(job),
-  h("p", null, job.said, job.pace && `: ${job.pace}`),
+  h("p", null, job.said, job.pace && `, ${job.pace}`),
 ];
 
 /** One of all. @param {Job} job */

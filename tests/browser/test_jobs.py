@@ -48,7 +48,7 @@ def test_a_job_goes_on_without_its_tab_and_comes_to_what_the_command_finds(
     new_page: Callable[..., Page], site: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     page = opened(new_page, site + CHECK)
-    expect(page.locator("#verify-progress")).to_contain_text("At most 30 minutes of computing")
+    expect(page.locator("#verify-progress")).to_contain_text("at most 30 minutes of computing")
     page.locator("#verify-hand").click()
     link = page.locator("#verify-job")
     expect(link).to_be_focused()

@@ -28,7 +28,7 @@ test("every work has a bar that says how far it is", () => {
     ["75", "100"],
   );
   assert.equal(bars[0].firstElementChild.style.width, "75.9%");
-  assert.equal(list.children[0].querySelector("p").textContent, "3 of 4 blocks: 1 s left");
+  assert.equal(list.children[0].querySelector("p").textContent, "3 of 4 blocks, 1 s left");
   assert.equal(list.children[1].querySelector("h2").textContent, "verify <b>");
   assert.equal(list.children[1].dataset.state, "done");
 });

@@ -11,8 +11,10 @@ import pytest
 from flask.testing import FlaskClient
 
 from explorer import network
-from explorer.analysis.verification.blocks import plan
+from explorer.analysis.verification import in_blocks
+from explorer.analysis.verification.blocks import Block, plan
 from explorer.analysis.verification.in_blocks import job_of
+from explorer.analysis.verification.sums import Sum
 from explorer.cli.commands.serve import folder
 from explorer.cli.main import main
 from explorer.core.registry import router_for
@@ -140,6 +142,47 @@ def test_a_job_comes_to_what_the_command_prints(
         assert job["found"][name] == printed[name]
 
 
+def test_a_command_and_a_server_go_on_with_the_job_of_the_other(
+    client: FlaskClient,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    # Small blocks, so that there are many.
+    monkeypatch.setattr("explorer.analysis.verification.blocks.PAIRS", 2**9)
+    done = in_blocks.run_block
+    counted: list[Block] = []
+
+    def until_interrupted(block: Block) -> Sum:
+        counted.append(block)
+        if len(counted) % 3 == 0:
+            raise KeyboardInterrupt
+        return done(block)
+
+    monkeypatch.setattr(in_blocks, "run_block", until_interrupted)
+    words = ["verify", "CQ(6)", "--router", "breadth-first", "--jobs", "1"]
+    key = begun(client, "net=CQ(6)&router=breadth-first")["key"]
+    with pytest.raises(KeyboardInterrupt):
+        go_on(tmp_path / key, key)
+    # The command goes on where the server was, and is stopped as well.
+    assert main([*words, "--resume", str(tmp_path / key)]) == 130
+    (job,) = answer_of(client)["jobs"]
+    assert (job["state"], job["share"], job["acts"]) == ("paused", 0.5, ["resume"])
+    monkeypatch.setattr(in_blocks, "run_block", done)
+    go_on(tmp_path / key, key)
+    kept = read_job(tmp_path / key, key)
+    assert kept is not None
+    assert (kept.state, kept.kept, kept.total) == ("done", 2016, 4032)
+    capsys.readouterr()
+    monkeypatch.setattr(in_blocks, "run_block", None)
+    main([*words, "--no-smallest", "--json", "--resume", str(tmp_path / key)])
+    by_job = json.loads(capsys.readouterr().out)
+    monkeypatch.setattr(in_blocks, "run_block", done)
+    main([*words, "--no-smallest", "--json"])
+    assert {**json.loads(capsys.readouterr().out), "artefact": 0} == {**by_job, "artefact": 0}
+    assert by_job["pairs"] == kept.total
+
+
 def test_too_many_do_not_wait(client: FlaskClient, tmp_path: Path) -> None:
     for number in range(MOST_WAITING):
         Desk(tmp_path).begin(Job("verify", "pairs", 0, 1, 0, 0, 0, key=f"a{number}", asked={}))
@@ -196,7 +239,9 @@ def test_a_check_offers_a_job_where_the_server_takes_one(
     offer = every_pair(of, wanted=False)["job"]
     assert offer is not None
     assert offer["key"] == job_of(of).key
-    assert "30 minutes of computing, 2 jobs at a time; kept for 24 hours" in offer["limits"]
+    assert (
+        "30 minutes of computing, does 2 at a time, and keeps each for 24 hours" in offer["limits"]
+    )
     assert every_pair(plan(net, router, "corrected", 100), wanted=False)["job"] is None
 
 

@@ -134,8 +134,13 @@ PAIRS = ("worst", "longest", "first_lost", "first_loop")
 class KeptSums(Folder):
     """A folder with one file for each block of sources, named by all that its routes depend on."""
 
+    @property
+    def job(self) -> str:
+        """The key of the job that the blocks are of."""
+        return self.name[:24]
+
     def _place(self, first: int, last: int) -> Path:
-        return self.folder / f"{self.name[:24]}-{first}-{last}.npz"
+        return self.folder / f"{self.job}-{first}-{last}.npz"
 
     def has(self, block: Block) -> bool:
         """Return whether there is a file of a block, sound or torn."""

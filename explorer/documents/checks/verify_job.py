@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import orjson
 
 from explorer.analysis.verification.in_blocks import verify_in_blocks
+from explorer.analysis.verification.report import Verification
+from explorer.analysis.verification.store import KeptSums
 from explorer.core.errors import ExplorerError
 from explorer.core.registry import network
 from explorer.documents.checks.verification_report import VerificationJson, verification_json
@@ -29,9 +30,12 @@ def go_on(folder: Path, key: str) -> VerificationJson:
     check = verify_in_blocks(
         net, asked["router"], asked["variant"], folder=str(folder), faults=faults, served=True
     )
+    return keep_result(folder, check)
+
+
+def keep_result(folder: Path, check: Verification) -> VerificationJson:
+    """Return what a job has come to, kept beside it; raise ExplorerError where it cannot be."""
     document = verification_json(check, None)
-    place = result_of(folder, key)
-    aside = place.with_suffix(f".{os.getpid()}.part")
-    aside.write_bytes(orjson.dumps(document))
-    aside.replace(place)
+    kept = KeptSums(str(folder), check.net, check.router, check.variant, check.faults)
+    kept.place(result_of(folder, kept.job), lambda file: file.write(orjson.dumps(document)))
     return document

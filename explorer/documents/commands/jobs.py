@@ -74,8 +74,8 @@ class JobOffer(TypedDict):
 def limits_text() -> str:
     """Return what a server does of a job, said before it is begun."""
     return Text(
-        "At most {minutes} minutes of computing, {many} jobs at a time; kept for {hours} hours"
-        " after it moved last.",
+        "The server gives a job at most {minutes} minutes of computing, does {many} at a time, and"
+        " keeps each for {hours} hours after it moved last.",
         minutes=round(MOST_SECONDS / 60),
         many=MOST_RUNNING,
         hours=round(LASTS / 3600),
@@ -92,7 +92,7 @@ def job_documents(
     >>> job_documents([(here, job)], 105.0)[0]["pace"]
     '5 a second, 4 s left'
     >>> job_documents([(here, job)], 105.0, Voice("de"))[0]["said"]
-    '30 von 50: Paare'
+    'Paare: 30 von 50'
     """
     return [
         {
