@@ -1,23 +1,35 @@
-/* Jobs: how far long works are; asked again and again while anybody looks. */
+/* Jobs: how far long works are, all of them or one; asked again and again while anybody looks. */
 
+import { around } from "../page/page.js";
 import { spoken, t } from "../state/language.js";
 import * as pages from "../state/pages.js";
-import { changed } from "../state/query.js";
+import { changed, parameter } from "../state/query.js";
 import { request, whenBack } from "../state/server.js";
+import { copy } from "../widgets/copy.js";
+import { decimals } from "../widgets/decimals.js";
 import { fill, h } from "../widgets/dom.js";
+import { localText } from "../widgets/prose.js";
+import { address, terms } from "../widgets/widgets.js";
+import { plural, thousands } from "../widgets/wording.js";
 
 /**
  * @typedef {import("../types/documents").JobDocument} Job
  * @typedef {import("../types/documents").JobListDocument} Jobs
+ * @typedef {import("../types/documents").SumJson} SumJson
+ * @typedef {import("../types/documents").VerificationJson} VerificationJson
  */
 
 /** Milliseconds between two looks, and after one that was refused. */
 const OFTEN = 2000;
 const SELDOM = 10_000;
 
+/** Where a check of every pair is begun. */
+const CHECK = "/?net=HCN(5)&task=check&kind=router";
+
 /** @type {Element | null} */
 let list = null;
 let waiting = 0;
+let complaint = "";
 
 /** @param {Job} job */
 function bar({ name, share }) {
@@ -28,63 +40,214 @@ function bar({ name, share }) {
   return h("div", { class: "progress", role: "progressbar", ...ends, ...now }, inner);
 }
 
-/** One work. @param {Job} job */
+/** How far a job is: its state, its bar, a line. @param {Job} job */
+const far = (job) => [
+  h("span", { class: "state" }, t(job.state)),
+  bar(job),
+  h("p", null, job.said, job.pace && `, ${job.pace}`),
+];
+
+/** One of all. @param {Job} job */
 const jobItem = (job) =>
   h(
     "li",
     { class: "job", "data-state": job.state },
-    h("h2", { class: "mono" }, job.name),
-    h("span", { class: "state" }, t(job.state)),
-    bar(job),
-    h("p", null, job.said, job.pace && `: ${job.pace}`),
+    h("h2", { class: "mono" }, h("a", { href: `/jobs?job=${job.key}` }, job.name)),
+    far(job),
   );
 
-const NOTHING = t(
-  "Nothing has been begun in this folder yet. A command with --resume tells here how far it is.",
-);
-const UNSERVED = t(
-  "This server was not told where to look. Start it with explorer serve --jobs DIR, the folder" +
-    " that long commands are given by --resume DIR.",
-);
+/** What there is to do where there is none: on a page, and in a terminal. */
+const noJobs = () => [
+  h(
+    "p",
+    { class: "lead" },
+    t("There is no job. A check of every pair can be handed to the server:"),
+    " ",
+    h("a", { href: CHECK }, t("a router, every pair")),
+    ".",
+  ),
+  h(
+    "p",
+    { class: "lead" },
+    t("In a terminal, a command keeps its job in the folder that the server was given:"),
+    h("code", null, 'explorer verify "HCN(5)" --pairs all --resume DIR'),
+    h("code", null, "explorer serve --jobs DIR"),
+  ),
+];
 
-/** All works, or why there are none. @param {Jobs} document */
+/** All jobs, or what to do where there is none. @param {Jobs} document */
 export const jobList = ({ served, jobs }) =>
   jobs.length
     ? h("ul", { class: "jobs" }, jobs.map(jobItem))
-    : h("p", { class: "lead" }, served ? NOTHING : UNSERVED);
+    : served
+      ? noJobs()
+      : h("p", { class: "lead" }, t("This server keeps no jobs: explorer serve does."));
+
+const WORDS = {
+  pause: t("Pause"),
+  resume: t("Go on"),
+  end: t("End and delete it"),
+};
+
+/** What can be done with a job. @param {Job} job */
+const acts = ({ key, acts, page }) =>
+  h(
+    "p",
+    { class: "acts" },
+    acts.map((act) =>
+      h(
+        "button",
+        { type: "button", class: "button edged", "data-act": act, "data-key": key },
+        WORDS[act],
+      ),
+    ),
+    h("button", { type: "button", class: "button edged", id: "job-link" }, t("Copy link")),
+    page && h("a", { class: "button edged", href: page }, t("Open the check")),
+  );
+
+/** @param {import("../types/documents").PairJson} pair */
+const ends = ({ source, target, length, distance, why }) => [
+  h("span", { class: "mono" }, address(source), ` ${t("to")} `, address(target)),
+  length === null
+    ? `: ${why ? localText(why) : t("it does not arrive")}`
+    : distance === null || length === distance
+      ? `: ${plural(length, "hop")}`
+      : `: ${t("{hops}, {distance} would do", { hops: plural(length, "hop"), distance: String(distance) })}`,
+];
+
+/** What pairs come to so far. @param {SumJson} sum @returns {Parameters<typeof terms>[0]} */
+function numbers(sum) {
+  const delivered = sum.pairs - sum.lost - sum.loops;
+  const count = (/** @type {number | null} */ n) =>
+    n === null ? t("not known") : h("span", { class: "mono" }, thousands(n));
+  /** @type {[string, import("../types/documents").PairJson | null][]} */
+  const pairs = [
+    [t("Longest"), sum.longest],
+    [t("Worst stretch"), sum.longer ? sum.worst : null],
+    [t("First lost"), sum.first_lost ?? sum.first_loop],
+  ];
+  return [
+    [t("Pairs"), count(sum.pairs)],
+    [t("Delivered"), count(delivered)],
+    [t("Shortest"), count(sum.shortest)],
+    [t("Longer"), count(sum.longer)],
+    [t("Lost"), count(sum.lost)],
+    [t("In a loop"), count(sum.loops)],
+    [t("Mean hops"), h("span", { class: "mono" }, decimals(sum.hops / Math.max(1, delivered), 3))],
+    ...pairs.flatMap(([name, pair]) =>
+      pair ? /** @type {[string, any][]} */ ([[name, ends(pair)]]) : [],
+    ),
+  ];
+}
+
+/** What follows of all pairs. @param {VerificationJson} whole @returns {Parameters<typeof terms>[0]} */
+function follows({ busiest, saturation, deadlock, stated }) {
+  const free = (stated ?? deadlock).free;
+  const channels = stated ? null : deadlock.virtual_channels;
+  return [
+    [
+      t("Busiest channel"),
+      busiest && [
+        h("span", { class: "mono" }, busiest.link.join(" → ")),
+        `: ${plural(busiest.messages, "message")}`,
+      ],
+    ],
+    [
+      t("Busiest channel full at load"),
+      saturation && h("span", { class: "mono" }, decimals(saturation, 4)),
+    ],
+    [
+      t("Deadlock"),
+      free
+        ? t("Cannot deadlock")
+        : free === false
+          ? [
+              t("Can deadlock"),
+              channels && `: ${plural(channels, "virtual channel")} ${t("break every cycle")}`,
+            ]
+          : t("not known"),
+    ],
+  ];
+}
+
+/** One job alone. @param {Jobs} document */
+export function oneJob({ jobs: [job] }) {
+  const all = h("p", { class: "back" }, h("a", { href: "/jobs" }, t("All jobs")));
+  if (!job) {
+    const gone = t("There is no such job: it was ended, or kept as long as it was to be.");
+    return [all, h("h1", null, t("Jobs")), h("p", { class: "lead" }, gone)];
+  }
+  const { found, result } = job;
+  const rows = [...(found ? numbers(found) : []), ...(result ? follows(result) : [])];
+  return [
+    all,
+    h("h1", { class: "mono" }, job.name),
+    h("div", { class: "job", "data-state": job.state }, far(job), acts(job)),
+    complaint && h("p", { class: "complaint", role: "alert" }, complaint),
+    rows.length && [h("h2", null, result ? t("Found") : t("Found so far")), terms(rows)],
+    h("h2", null, t("The same in a terminal")),
+    h("p", null, h("code", null, job.command)),
+  ];
+}
 
 /** What the list says now, so that what is unchanged is left alone. */
 let before = "";
 
+const wanted = () => parameter(location.search, "job");
+
 async function look() {
   clearTimeout(waiting);
   if (!list || !pages.here("jobs") || document.hidden) return;
-  const answer = await request(`/jobs.json${changed("", { lang: spoken })}`).catch(() => null);
-  if (!list) return;
-  if (answer?.ok) {
-    const text = await answer.text();
-    if (text !== before && list) fill(list, jobList(JSON.parse(text)));
-    before = text;
-  }
+  const job = wanted();
+  const query = changed("", { job: job || null, lang: spoken });
+  const answer = await request(`/jobs.json${query}`).catch(() => null);
+  if (!list || job !== wanted()) return;
+  if (answer?.ok) show(job, await answer.text());
   clearTimeout(waiting);
   if (!answer) whenBack(look);
   else waiting = window.setTimeout(look, answer.ok ? OFTEN : SELDOM);
 }
 
-/** @param {import("../types/documents").JobsDocument} _ @param {HTMLElement} root */
-function draw(_, root) {
+/** @param {string} job @param {string} text */
+function show(job, text) {
+  if (!list || text + complaint === before) return;
+  before = text + complaint;
+  const active = document.activeElement;
+  const act = active instanceof HTMLElement && list.contains(active) ? active : null;
+  const document_ = JSON.parse(text);
+  fill(list, job ? oneJob(document_) : jobList(document_));
+  if (!act) return;
+  const heir = act.id
+    ? document.getElementById(act.id)
+    : (list.querySelector(`[data-act="${act.dataset.act}"]`) ?? list.querySelector("[data-act]"));
+  if (heir instanceof HTMLElement) heir.focus({ preventScroll: true });
+}
+
+/** Do something with a job. @param {string} key @param {string} act */
+async function does(key, act) {
+  const answer = await request(`/jobs/${key}/${act}`, { method: "POST" }).catch(() => null);
+  complaint = answer && !answer.ok ? ((await answer.json().catch(() => ({}))).refused ?? "") : "";
+  void look();
+}
+
+document.addEventListener("click", (event) => {
+  const pressed = around(event, "button");
+  if (!pressed || !list?.contains(pressed)) return;
+  const { act, key } = pressed.dataset;
+  if (act && key) void does(key, act);
+  if (pressed.id === "job-link") void copy(pressed, location.href);
+});
+
+/** @param {import("../types/documents").JobsDocument} shown @param {HTMLElement} root */
+function draw(shown, root) {
   list = h("div", { id: "jobs-list" });
-  before = "";
-  fill(
-    root,
-    h(
-      "main",
-      null,
-      h("h1", null, t("Jobs")),
-      h("p", { class: "lead" }, t("Works that take hours, and how far each has come.")),
-      list,
-    ),
-  );
+  before = complaint = "";
+  const head = [
+    h("h1", null, t("Jobs")),
+    h("p", { class: "lead" }, t("Works that take long, and how far each has come.")),
+  ];
+  const limits = h("p", { class: "limits" }, localText(shown.limits));
+  fill(root, h("main", null, shown.job ? [] : head, list, limits));
   void look();
 }
 

@@ -9,25 +9,26 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, suppress
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from time import time
-from typing import Final, Literal, Protocol, TypeVar
+from time import process_time, time
+from typing import Any, Final, Literal, Protocol, TypeVar, get_args
 
 from explorer.core.errors import ExplorerError, brief
 from explorer.jobs.distributed_map import HERE, Cluster, mapped
+from explorer.jobs.lock import locked
 
 T = TypeVar("T")
 B = TypeVar("B", contravariant=True)
 R = TypeVar("R")
 
-State = Literal["running", "stopped", "done"]
+State = Literal["waiting", "running", "paused", "done"]
 
 SUFFIX: Final = ".job.json"
 
-LARGEST: Final = 10_000
+LARGEST: Final = 100_000
 """Bytes of a file that tells how far a job is."""
 
 MOST_JOBS: Final = 200
@@ -76,7 +77,10 @@ class Job:
     """How far a long work has come: ``done`` of ``total`` ``unit``, in seconds since 1970.
 
     ``kept`` of them were there when it was ``begun`` the last time; ``moved`` is when the last one
-    came.
+    came. ``key`` names all that it depends on; ``asked`` says it to whoever goes on with it, and
+    ``found`` what it comes to so far. ``served`` tells that a server does it and no command, for
+    which it has ``spent`` so many seconds of CPU; one that was begun on a page ``lasts`` so many
+    seconds beyond its last move. ``why`` says why it is paused, empty where somebody wanted it.
     """
 
     name: str
@@ -87,6 +91,13 @@ class Job:
     begun: float
     moved: float
     state: State = "running"
+    key: str = ""
+    asked: Mapping[str, Any] | None = None
+    found: Mapping[str, Any] | None = None
+    served: bool = False
+    spent: float = 0.0
+    lasts: float | None = None
+    why: str = ""
 
     @property
     def rate(self) -> float | None:
@@ -104,50 +115,111 @@ class Job:
         return (self.total - self.done) / self.rate if self.rate else None
 
 
+def key_of(name: str) -> str:
+    """Return the key of a job that nothing but its name tells from others."""
+    return hashlib.sha256(name.encode()).hexdigest()[:24]
+
+
+def lock_of(folder: Path, key: str) -> Path:
+    """Return the file whose lock is held by whoever does a job."""
+    return folder / f"{key}.lock"
+
+
 class Record:
     """The file in which a job is written down, in the folder that keeps its blocks.
 
-    As a context it says at its end whether all was done, or the job was stopped.
+    As a context it holds the job, so that nobody else does the same, and says at its end whether
+    all was done. One that is ``served`` is held by the server. Raises ExplorerError where the job
+    is under way already.
     """
 
-    def __init__(self, folder: str | None, name: str, unit: str, total: int) -> None:
-        self._job = Job(name, unit, 0, total, 0, time(), time())
-        digest = hashlib.sha256(name.encode()).hexdigest()[:24]
-        self._path = None if folder is None else Path(folder) / f"{digest}{SUFFIX}"
+    def __init__(
+        self,
+        folder: str | None,
+        name: str,
+        unit: str,
+        total: int,
+        key: str = "",
+        asked: Mapping[str, Any] | None = None,
+        served: bool = False,
+    ) -> None:
+        now, key = time(), key or key_of(name)
+        self._job = Job(name, unit, 0, total, 0, now, now, key=key, asked=asked, served=served)
+        self._folder = None if folder is None else Path(folder)
         self._written = 0.0
+        self._held = ExitStack()
 
     def __enter__(self) -> Record:
+        if self._folder is not None:
+            job = self._job
+            if not job.served:
+                self._hold(self._folder)
+            before = read_job(self._folder, job.key)
+            if before is not None:
+                # Who takes up by a command what was begun on a page keeps it for good.
+                lasts = before.lasts if job.served else None
+                self._job = replace(job, spent=before.spent, lasts=lasts)
+        self._spent, self._cpu = self._job.spent, process_time()
         self._write()
         return self
 
-    def __exit__(self, *why: object) -> None:
-        whole = self._job.done >= self._job.total
-        self._job = replace(self._job, state="done" if whole else "stopped")
+    def _hold(self, folder: Path) -> None:
+        try:
+            mine = self._held.enter_context(locked(lock_of(folder, self._job.key)))
+        except OSError as error:
+            raise _unwritable(folder, error) from None
+        if not mine:
+            raise ExplorerError(
+                f"{self._job.name} is under way in {brief(str(folder))} already: wait for it, or"
+                " give another folder"
+            )
+
+    def __exit__(self, failure: type[BaseException] | None, *why: object) -> None:
+        whole = self._job.done >= self._job.total and failure is None
+        self._job = replace(self._job, state="done" if whole else "paused")
         # What stopped the job is what is to be said, not that this can't be written either.
-        with suppress(ExplorerError):
+        with self._held, suppress(ExplorerError):
             self._write()
 
-    def count(self, done: int, fresh: bool = True) -> None:
-        """Note how many are done by now, and whether the last of them are new, or were kept."""
+    def count(self, done: int, fresh: bool = True, found: Mapping[str, Any] | None = None) -> None:
+        """Note how many are done by now, whether the last of them are new, or were kept.
+
+        ``found`` is what all of them come to.
+        """
         job, now = self._job, time()
         before = job.kept + (0 if fresh else done - job.done)
-        self._job = replace(job, done=done, kept=before, moved=now)
-        if now - self._written >= SECONDS_BETWEEN_WRITES:
+        self._job = replace(job, done=done, kept=before, moved=now, found=found)
+        if now - self._written >= SECONDS_BETWEEN_WRITES or done >= job.total:
             self._write()
 
     def _write(self) -> None:
-        if self._path is None:
-            return
-        aside = self._path.with_suffix(f".{os.getpid()}.part")
-        try:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            aside.write_text(json.dumps(asdict(self._job)), "utf-8")
-            aside.replace(self._path)
-        except OSError as error:
-            raise ExplorerError(
-                f"{brief(str(self._path.parent))} cannot be written: {error.strerror}"
-            ) from None
+        if self._folder is not None:
+            if self._job.served:
+                spent = self._spent + process_time() - self._cpu
+                self._job = replace(self._job, spent=spent)
+            write_job(self._folder, self._job)
         self._written = time()
+
+
+def write_job(folder: Path, job: Job) -> None:
+    """Write down how far a job is; raise ExplorerError where that cannot be."""
+    place = folder / f"{job.key}{SUFFIX}"
+    aside = place.with_suffix(f".{os.getpid()}.part")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        aside.write_text(json.dumps(asdict(job)), "utf-8")
+        aside.replace(place)
+    except OSError as error:
+        raise _unwritable(folder, error) from None
+
+
+def result_of(folder: Path, key: str) -> Path:
+    """Return the file of what a job has come to, which is there when all of it is known."""
+    return folder / f"{key}.result.json"
+
+
+def _unwritable(folder: Path, error: OSError) -> ExplorerError:
+    return ExplorerError(f"{brief(str(folder))} cannot be written: {error.strerror}")
 
 
 def jobs_in(folder: Path) -> tuple[Job, ...]:
@@ -155,26 +227,39 @@ def jobs_in(folder: Path) -> tuple[Job, ...]:
 
     A file that is none is passed over.
     """
-    records = [
-        _read(path) for pattern in (f"*{SUFFIX}", f"*/*{SUFFIX}") for path in folder.glob(pattern)
+    return tuple(job for _, job in placed_jobs(folder))
+
+
+def placed_jobs(folder: Path, key: str = "*") -> list[tuple[Path, Job]]:
+    """Return the jobs of a folder as ``jobs_in`` does, each with the folder that it stands in."""
+    places = [*folder.glob(f"{key}{SUFFIX}"), *folder.glob(f"*/{key}{SUFFIX}")]
+    told = [
+        (place.parent, job)
+        for place in places
+        if (job := read_job(place.parent, place.name.removesuffix(SUFFIX))) is not None
     ]
-    jobs = sorted((job for job in records if job), key=lambda job: (-job.moved, job.name))
-    return tuple(jobs[:MOST_JOBS])
+    told.sort(key=lambda item: (-item[1].moved, item[1].name))
+    return told[:MOST_JOBS]
 
 
-def _read(path: Path) -> Job | None:
+def read_job(folder: Path, key: str) -> Job | None:
+    """Return a job as it was written down, None where that is none."""
     try:
-        with path.open("rb") as file:
+        with (folder / f"{key}{SUFFIX}").open("rb") as file:
             fields = json.loads(file.read(LARGEST))
-        job = Job(**fields)
+        job = Job(**{**fields, "key": key})
     except (OSError, ValueError, TypeError):
         return None
-    kinds: dict[str, type | tuple[type, ...]] = {
-        **dict.fromkeys(("name", "unit", "state"), str),
-        **dict.fromkeys(("done", "total", "kept"), int),
-        **dict.fromkeys(("begun", "moved"), (int, float)),
-    }
-    right = all(
-        isinstance(fields.get(name), kind) for name, kind in kinds.items() if name in fields
-    )
-    return job if right and job.state in ("running", "stopped", "done") else None
+    right = all(isinstance(getattr(job, name), kind) for name, kind in KINDS.items())
+    return job if right and job.state in get_args(State) else None
+
+
+KINDS: Final[Mapping[str, type | tuple[type, ...]]] = {
+    **dict.fromkeys(("name", "unit", "state", "why"), str),
+    **dict.fromkeys(("done", "total", "kept"), int),
+    **dict.fromkeys(("begun", "moved", "spent"), (int, float)),
+    **dict.fromkeys(("asked", "found"), (dict, type(None))),
+    "lasts": (int, float, type(None)),
+    "served": bool,
+}
+"""What the fields of a job are, in the file that tells of it."""

@@ -259,6 +259,17 @@ def read_faults(net: Network, named: Faults | Sequence[object] | str) -> Faults:
     return Faults(frozenset(nodes), frozenset(links))
 
 
+def fault_texts(net: Network, faults: Faults) -> list[str]:
+    """Return what has failed as it is written, nodes first.
+
+    >>> from explorer import network
+    >>> fault_texts(network("Q(2)"), Faults(frozenset({1}), frozenset({(0, 2)})))
+    ['01', '00~10']
+    """
+    nodes = [net.format(node) for node in sorted(faults.nodes)]
+    return nodes + [f"{net.format(a)}~{net.format(b)}" for a, b in sorted(faults.links)]
+
+
 def choose_router(net: Network, key: str | Router | None, faults: Faults) -> Router:
     """Return the router asked for; else the default, or with faults one that goes round them."""
     router = router_for(net, key, bool(faults))

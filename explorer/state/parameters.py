@@ -180,11 +180,14 @@ PRESENT_CODEC = Codec(
 
 KNOWN_CODEC = Codec((Parameter("net", "The network", "a spec", DEFAULT_SPEC), THEME))
 
+JOBS_CODEC = Codec((Parameter("job", "The job that is shown", "its key", "all of them"), THEME))
+
 PAGES: Final = {
     "explore": EXPLORE_CODEC,
     "embed": EMBED_CODEC,
     "networks": NETWORKS_CODEC,
     "known": KNOWN_CODEC,
+    "jobs": JOBS_CODEC,
     "open": OPEN_CODEC,
     "compare": COMPARE_CODEC,
     "papers": PAPERS_CODEC,

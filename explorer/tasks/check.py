@@ -21,14 +21,13 @@ from explorer.core.registry import network
 from explorer.core.scene import Scene
 from explorer.display.picture import Ways
 from explorer.documents.checks.check import CheckDocument, pairs_document, routes_document
-from explorer.documents.checks.every_pair import fault_texts
 from explorer.documents.checks.route_check import checked_layer, opened_route
 from explorer.documents.checks.route_guess import guess_account, guessed_form
 from explorer.documents.commands import check as in_words
 from explorer.documents.stage.map_layers import MapLayer, layer
 from explorer.notation.text_table import number
 from explorer.routing.check import check_route
-from explorer.routing.trace import read_faults
+from explorer.routing.trace import fault_texts, read_faults
 from explorer.scenes.nests.find import nest_of
 from explorer.state.explore import ExploreState
 from explorer.state.option import Choices, Option

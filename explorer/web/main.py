@@ -25,7 +25,7 @@ from explorer.pages.endpoints import (
     rooms,
     suggestions,
 )
-from explorer.pages.endpoints import jobs as listing
+from explorer.pages.endpoints import jobs as job_pages
 from explorer.pages.endpoints.answers import LanguageProvider, language
 from explorer.pages.frame import class_pages
 from explorer.pages.frame.callbacks import register
@@ -234,8 +234,9 @@ def create_app(
     """Return the application, ready to be served to whom ``access`` lets in.
 
     It keeps nothing about a visitor but what the phones of a class answer, in memory, until its
-    room ends; without ``classes`` there are no rooms. ``jobs`` is a folder whose long works it
-    tells of; ``folder`` is where the pages stand on their site, with a slash at both ends.
+    room ends; without ``classes`` there are no rooms. ``jobs`` is the folder of the long works that
+    it tells of, and takes; ``folder`` is where the pages stand on their site, with a slash at both
+    ends.
 
     >>> create_app().title
     'Interconnect Explorer'
@@ -269,7 +270,7 @@ def create_app(
     plugin_router.serve(app.server, ROOT)
     questions.serve(app.server, ROOT)
     documentation.serve(app.server, ROOT)
-    listing.serve(app.server, ROOT, jobs)
+    job_pages.serve(app.server, jobs)
 
     def class_page(name: str) -> str:
         lang = language()
@@ -278,7 +279,7 @@ def create_app(
     rooms.serve(app.server, Rooms() if classes else None, class_page)
     public = class_pages.public_paths(files, ROOT) if classes else frozenset()
     app.index_string = index(app.parcels, folder, tiles, pairs, suggested)
-    app.layout = frame(jobs is not None, classes)
+    app.layout = frame(classes)
     serve_libraries(app.server)
     pack(app.server)
     alive(app.server)

@@ -98,7 +98,7 @@ def test_a_curve_does_not_depend_on_how_it_is_resumed(
     with pytest.raises(Stopped):
         run_sweep(curve, progress=stop, folder=folder)
     (job,) = jobs_in(tmp_path)
-    assert (job.state, job.done, job.total) == ("stopped", 3, 6)
+    assert (job.state, job.done, job.total) == ("paused", 3, 6)
     files = sorted(tmp_path.glob("*.block.json"))
     assert len(files) == 3
     files[0].write_text(files[0].read_text()[:9])
@@ -228,14 +228,14 @@ def test_a_csv_has_a_row_a_distance_a_point_or_a_network() -> None:
 # How far it is -----------------------------------------------------------------------------------
 
 
-def test_a_run_is_told_in_its_folder_and_what_is_none_is_passed_over(tmp_path: Path) -> None:
+def test_a_job_is_told_in_its_folder_and_what_is_none_is_passed_over(tmp_path: Path) -> None:
     with Record(str(tmp_path / "one"), "verify Q(3)", "pairs", 40) as record:
         record.count(10, fresh=False)
         record.count(30)
-    (tmp_path / "other.run.json").write_text('{"name": 3}')
-    (tmp_path / "torn.run.json").write_text("{")
-    odd = {**json.loads(next((tmp_path / "one").iterdir()).read_text()), "done": "many"}
-    (tmp_path / "odd.run.json").write_text(json.dumps(odd))
+    (tmp_path / "other.job.json").write_text('{"name": 3}')
+    (tmp_path / "torn.job.json").write_text("{")
+    odd = {**json.loads(next((tmp_path / "one").glob("*.job.json")).read_text()), "done": "many"}
+    (tmp_path / "odd.job.json").write_text(json.dumps(odd))
     (job,) = jobs_in(tmp_path)
     assert (job.name, job.unit, job.done, job.total, job.kept) == (
         "verify Q(3)",
@@ -244,7 +244,7 @@ def test_a_run_is_told_in_its_folder_and_what_is_none_is_passed_over(tmp_path: P
         40,
         10,
     )
-    assert job.state == "stopped"
+    assert job.state == "paused"
     assert Job("a", "b", 5, 9, 5, 0.0, 9.0).left is None
 
 

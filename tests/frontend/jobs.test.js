@@ -2,10 +2,15 @@ import "./page.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-const { jobList } = await import("../../assets/pages/jobs.js");
+const { jobList, oneJob } = await import("../../assets/pages/jobs.js");
 
 const job = (name, state, share) => ({
+  key: "0a",
   name,
+  acts: ["pause", "end"],
+  page: "/?net=Q(3)",
+  command: "explorer verify Q(3)",
+  found: null,
   state,
   share,
   said: "3 of 4 blocks",
@@ -23,12 +28,60 @@ test("every work has a bar that says how far it is", () => {
     ["75", "100"],
   );
   assert.equal(bars[0].firstElementChild.style.width, "75.9%");
-  assert.equal(list.children[0].querySelector("p").textContent, "3 of 4 blocks: 1 s left");
+  assert.equal(list.children[0].querySelector("p").textContent, "3 of 4 blocks, 1 s left");
   assert.equal(list.children[1].querySelector("h2").textContent, "verify <b>");
   assert.equal(list.children[1].dataset.state, "done");
 });
 
-test("a folder without works, and no folder, are told apart", () => {
-  assert.match(jobList({ served: true, jobs: [] }).textContent, /Nothing has been begun/);
-  assert.match(jobList({ served: false, jobs: [] }).textContent, /explorer serve --jobs DIR/);
+const SUM = {
+  pairs: 40,
+  shortest: 30,
+  longer: 8,
+  lost: 1,
+  loops: 1,
+  hops: 76,
+  ahead: 70,
+  spare: [30, 8],
+  needs: [2],
+  worst: { source: "000", target: "001", length: 3, distance: 1 },
+  longest: { source: "000", target: "111", length: 3, distance: 3 },
+  first_lost: { source: "010", target: "111", length: null, distance: 2, why: "It stops." },
+  first_loop: null,
+};
+
+/** What is told of a job, by its name. @param {Element[]} nodes */
+const told = (nodes) => {
+  const box = document.createElement("div");
+  box.append(...nodes.flat(3).filter(Boolean));
+  const names = [...box.querySelectorAll("dt")].map((name) => name.textContent);
+  const values = [...box.querySelectorAll("dd")].map((value) => value.textContent);
+  return { box, rows: Object.fromEntries(names.map((name, i) => [name, values[i]])) };
+};
+
+test("one job says what it comes to so far, and what follows when it is whole", () => {
+  const running = { ...job("verify Q(3)", "running", 0.5), found: SUM };
+  const { box, rows } = told(oneJob({ served: true, jobs: [running] }));
+  assert.equal(rows.Delivered, "38");
+  assert.equal(rows["Mean hops"], "2.000");
+  assert.equal(rows["Worst stretch"], "000 to 001: 3 hops, 1 would do");
+  assert.equal(rows.Longest, "000 to 111: 3 hops");
+  assert.equal(rows["First lost"], "010 to 111: It stops.");
+  assert.equal(rows.Deadlock, undefined);
+  const acts = [...box.querySelectorAll("[data-act]")].map(({ dataset }) => dataset.act);
+  assert.deepEqual(acts, ["pause", "end"]);
+  const result = {
+    busiest: { link: ["000", "001"], messages: 4 },
+    saturation: 0.5,
+    deadlock: { free: false, cycle: [], virtual_channels: 2, rule: "" },
+  };
+  const whole = told(oneJob({ served: true, jobs: [{ ...running, state: "done", result }] })).rows;
+  assert.equal(whole.Deadlock, "Can deadlock: 2 virtual channels break every cycle");
+  assert.equal(whole["Busiest channel"], "000 → 001: 4 messages");
+  assert.match(told(oneJob({ served: true, jobs: [] })).box.textContent, /There is no such job/);
+});
+
+test("where there is none it says what to do, and where there can be none, that", () => {
+  const text = (document_) => told([jobList(document_)]).box.textContent;
+  assert.match(text({ served: true, jobs: [] }), /handed to the server.*--resume DIR/s);
+  assert.match(text({ served: false, jobs: [] }), /This server keeps no jobs/);
 });

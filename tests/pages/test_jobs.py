@@ -1,74 +1,269 @@
-"""The page of long works: read out of the folder by the server in front, anew each time."""
+"""The page of jobs: read out of their folder; begun, paused, resumed, ended."""
 
 from __future__ import annotations
 
 import argparse
+import json
 from pathlib import Path
 from typing import Any
 
 import pytest
+from flask.testing import FlaskClient
 
+from explorer import network
+from explorer.analysis.verification import in_blocks
+from explorer.analysis.verification.blocks import Block, plan
+from explorer.analysis.verification.in_blocks import job_of
+from explorer.analysis.verification.sums import Sum
 from explorer.cli.commands.serve import folder
+from explorer.cli.main import main
+from explorer.core.registry import router_for
+from explorer.documents.checks.verify_job import go_on
 from explorer.documents.commands.jobs import job_documents
-from explorer.jobs.job_folder import Job, Record
+from explorer.jobs.desk import FOLDER, MOST_SECONDS, MOST_WAITING, Desk
+from explorer.jobs.job_folder import Job, Record, read_job, write_job
 from explorer.web.main import create_app
 from explorer.web.server.dispatcher import seconds_of
 from explorer.words.voice import Voice
 
+ASKED = "net=HCN(3)&router=hcn-optimal&variant=corrected"
+HERE = Path("here")
 
-def answer_of(jobs: Path | None) -> dict[str, Any]:
-    answer = create_app(jobs=jobs).server.test_client().get("/jobs.json")
+
+@pytest.fixture
+def client(tmp_path: Path) -> FlaskClient:
+    return create_app(jobs=tmp_path).server.test_client()
+
+
+def answer_of(client: FlaskClient, query: str = "") -> dict[str, Any]:
+    answer = client.get(f"/jobs.json{query}")
     assert answer.headers["Cache-Control"] == "no-store"
     document: dict[str, Any] = answer.get_json()
     return document
 
 
-def test_a_server_without_a_folder_tells_nothing_of_any() -> None:
-    assert answer_of(None) == {"served": False, "jobs": []}
+def begun(client: FlaskClient, asked: str = ASKED) -> dict[str, Any]:
+    document: dict[str, Any] = client.post(f"/jobs/begin?{asked}").get_json()
+    return document
 
 
-def test_the_address_that_the_page_had_before_leads_on_to_it() -> None:
+def test_a_server_without_a_folder_tells_of_none_and_takes_none() -> None:
     client = create_app().server.test_client()
-    answer = client.get("/runs?theme=dark")
-    assert answer.status_code == 308
-    assert answer.headers["Location"] == "/jobs?theme=dark"
-    below = client.get("/runs", environ_overrides={"SCRIPT_NAME": "/explorer"})
-    assert below.headers["Location"] == "/explorer/jobs"
-    assert client.get("/jobs").status_code == 200
+    assert answer_of(client) == {"served": False, "jobs": []}
+    answer = client.post(f"/jobs/begin?{ASKED}&lang=de")
+    assert answer.status_code == 404
+    assert answer.get_json()["refused"] == "Dieser Server führt keine Aufträge aus."
 
 
-def test_how_far_a_work_is_is_read_each_time(tmp_path: Path) -> None:
-    client = create_app(jobs=tmp_path).server.test_client()
-    assert client.get("/jobs.json").get_json() == {"served": True, "jobs": []}
+def test_how_far_a_job_is_is_read_each_time(client: FlaskClient, tmp_path: Path) -> None:
+    assert answer_of(client) == {"served": True, "jobs": []}
     with Record(str(tmp_path), "sweep distances HS(4)", "blocks", 8) as record:
-        (job,) = client.get("/jobs.json").get_json()["jobs"]
+        (job,) = answer_of(client)["jobs"]
         assert (job["state"], job["share"], job["said"]) == ("running", 0, "0 of 8 blocks")
         record.count(8)
-    (job,) = client.get("/jobs.json").get_json()["jobs"]
+    (job,) = answer_of(client)["jobs"]
     assert (job["name"], job["state"], job["share"]) == ("sweep distances HS(4)", "done", 1)
+    assert job["acts"] == []
 
 
-def test_the_header_leads_to_it_where_there_is_a_folder(tmp_path: Path) -> None:
-    def linked(jobs: Path | None) -> bool:
-        layout = create_app(jobs=jobs).server.test_client().get("/_dash-layout")
-        return '"Jobs"' in layout.get_data(as_text=True)
-
-    assert linked(tmp_path)
-    assert not linked(None)
+def test_its_old_address_leads_to_it_and_the_menu_as_well(client: FlaskClient) -> None:
+    moved = client.get("/runs?theme=dark")
+    assert (moved.status_code, moved.headers["Location"]) == (308, "/jobs?theme=dark")
+    assert '"Jobs"' in client.get("/_dash-layout").get_data(as_text=True)
 
 
-def test_a_worker_is_not_asked_for_it() -> None:
-    assert seconds_of(create_app().server, "listed_jobs") is None
+def test_a_worker_is_asked_for_the_beginning_of_a_job_alone() -> None:
+    server = create_app().server
+    assert seconds_of(server, "jobs_listed") is None
+    assert seconds_of(server, "jobs_pause") is None
+    assert seconds_of(server, "jobs_begin") is not None
+
+
+def test_a_question_that_two_ask_is_one_job(client: FlaskClient) -> None:
+    one, other = begun(client), begun(client, f"{ASKED}&seed=1")
+    assert one == other
+    assert (one["state"], one["said"], one["acts"]) == (
+        "waiting",
+        "0 of 4,032 pairs",
+        ["pause", "end"],
+    )
+    assert one["page"] == "/?net=HCN(3)&task=check&kind=router&router=hcn-optimal&variant=corrected"
+    assert one["command"].startswith("explorer verify 'HCN(3)' --router hcn-optimal")
+    others = [begun(client, f"net=HCN(3)&router={key}") for key in ("hcn-a", "breadth-first")]
+    failed = begun(client, "net=HCN(3)&router=breadth-first&fault=(000,001)")
+    assert len({job["key"] for job in (one, *others, failed)}) == 4
+    assert len(answer_of(client)["jobs"]) == 4
+
+
+def test_what_is_no_job_is_refused_in_a_sentence(client: FlaskClient) -> None:
+    for asked, why in (
+        ("net=HCN(3)&pairs=100", "A job is of every pair"),
+        ("net=Q(13)", "8,192 nodes"),
+        ("net=HCN(3)&router=no", "no"),
+    ):
+        answer = client.post(f"/jobs/begin?{asked}")
+        assert answer.status_code == 400
+        assert why in answer.get_json()["refused"]
+    answer = client.post("/jobs/0a/pause")
+    assert (answer.status_code, answer.get_json()["refused"]) == (
+        404,
+        "There is no job 0a: it has ended, or was kept long enough.",
+    )
+    assert client.get("/jobs/begin").status_code in (404, 405)
+    foreign = client.post(f"/jobs/begin?{ASKED}", headers={"Sec-Fetch-Site": "cross-site"})
+    assert foreign.status_code == 403
+    assert answer_of(client)["jobs"] == []
+
+
+def test_whoever_has_its_link_pauses_resumes_and_ends_it(
+    client: FlaskClient, tmp_path: Path
+) -> None:
+    key = begun(client)["key"]
+    for act, state in (("pause", "paused"), ("resume", "waiting"), ("resume", "waiting")):
+        assert client.post(f"/jobs/{key}/{act}").status_code == 200
+        assert answer_of(client, f"?job={key}")["jobs"][0]["state"] == state
+    assert client.post(f"/jobs/{key}/end").status_code == 200
+    assert answer_of(client) == {"served": True, "jobs": []}
+    assert not (tmp_path / key).exists()
+
+
+def test_a_job_comes_to_what_the_command_prints(
+    client: FlaskClient, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    key = begun(client)["key"]
+    go_on(tmp_path / key, key)
+    (job,) = answer_of(client, f"?job={key}")["jobs"]
+    words = ["verify", "HCN(3)", "--router", "hcn-optimal", "--no-smallest", "--json"]
+    main(words)
+    printed = json.loads(capsys.readouterr().out)
+    assert (job["state"], job["share"]) == ("done", 1)
+    assert {name: printed[name] for name in job["result"]} == job["result"]
+    for name in ("pairs", "shortest", "longer", "lost", "loops", "worst", "longest"):
+        assert job["found"][name] == printed[name]
+
+
+def test_a_command_and_a_server_go_on_with_the_job_of_the_other(
+    client: FlaskClient,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    # Small blocks, so that there are many.
+    monkeypatch.setattr("explorer.analysis.verification.blocks.PAIRS", 2**9)
+    done = in_blocks.run_block
+    counted: list[Block] = []
+
+    def until_interrupted(block: Block) -> Sum:
+        counted.append(block)
+        if len(counted) % 3 == 0:
+            raise KeyboardInterrupt
+        return done(block)
+
+    monkeypatch.setattr(in_blocks, "run_block", until_interrupted)
+    words = ["verify", "CQ(6)", "--router", "breadth-first", "--jobs", "1"]
+    key = begun(client, "net=CQ(6)&router=breadth-first")["key"]
+    with pytest.raises(KeyboardInterrupt):
+        go_on(tmp_path / key, key)
+    # The command goes on where the server was, and is stopped as well.
+    assert main([*words, "--resume", str(tmp_path / key)]) == 130
+    (job,) = answer_of(client)["jobs"]
+    assert (job["state"], job["share"], job["acts"]) == ("paused", 0.5, ["resume"])
+    monkeypatch.setattr(in_blocks, "run_block", done)
+    go_on(tmp_path / key, key)
+    kept = read_job(tmp_path / key, key)
+    assert kept is not None
+    assert (kept.state, kept.kept, kept.total) == ("done", 2016, 4032)
+    capsys.readouterr()
+    monkeypatch.setattr(in_blocks, "run_block", None)
+    main([*words, "--no-smallest", "--json", "--resume", str(tmp_path / key)])
+    by_job = json.loads(capsys.readouterr().out)
+    monkeypatch.setattr(in_blocks, "run_block", done)
+    main([*words, "--no-smallest", "--json"])
+    assert {**json.loads(capsys.readouterr().out), "artefact": 0} == {**by_job, "artefact": 0}
+    assert by_job["pairs"] == kept.total
+
+
+def test_too_many_do_not_wait(client: FlaskClient, tmp_path: Path) -> None:
+    for number in range(MOST_WAITING):
+        Desk(tmp_path).begin(Job("verify", "pairs", 0, 1, 0, 0, 0, key=f"a{number}", asked={}))
+    answer = client.post(f"/jobs/begin?{ASKED}")
+    assert (answer.status_code, answer.get_json()["refused"]) == (
+        503,
+        "20 jobs wait just now: try it later.",
+    )
+
+
+def test_one_that_has_had_its_time_says_so_and_what_finishes_it(
+    client: FlaskClient, tmp_path: Path
+) -> None:
+    key = begun(client)["key"]
+    Desk(tmp_path).settle(tmp_path / key, key, "time", MOST_SECONDS)
+    (job,) = answer_of(client, f"?job={key}&lang=de")["jobs"]
+    assert job["pace"].startswith("hat alle Rechenzeit gehabt")
+    assert job["acts"] == ["end"]
+    answer = client.post(f"/jobs/{key}/resume")
+    assert answer.status_code == 409
+    assert answer.get_json()["refused"].startswith("A server gives a job 30 minutes of computing")
+
+
+def test_the_job_of_a_command_is_shown_and_resumed_but_not_deleted(
+    client: FlaskClient, tmp_path: Path
+) -> None:
+    net = network("HCN(3)")
+    job = job_of(plan(net, router_for(net, "hcn-optimal"), "corrected"))
+    with Record(str(tmp_path), job.name, job.unit, job.total, job.key, job.asked):
+        # The command holds it.
+        assert client.post(f"/jobs/{job.key}/pause").status_code == 409
+    (shown,) = answer_of(client)["jobs"]
+    assert (shown["state"], shown["acts"]) == ("paused", ["resume"])
+    assert shown["command"].endswith(f"--resume {tmp_path}")
+    assert client.post(f"/jobs/{job.key}/end").status_code == 409
+    # Asked on a page, it is the same job.
+    assert begun(client)["key"] == job.key
+    assert client.post(f"/jobs/{job.key}/resume").status_code == 200
+    kept = read_job(tmp_path, job.key)
+    assert kept is not None
+    assert (kept.state, kept.lasts) == ("waiting", None)
+
+
+def test_a_check_offers_a_job_where_the_server_takes_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from explorer.documents.checks.every_pair import every_pair
+
+    net = network("HCN(3)")
+    router = router_for(net, "hcn-optimal")
+    of = plan(net, router, "corrected")
+    assert every_pair(of, wanted=False)["job"] is None
+    monkeypatch.setenv(FOLDER, str(tmp_path))
+    offer = every_pair(of, wanted=False)["job"]
+    assert offer is not None
+    assert offer["key"] == job_of(of).key
+    assert (
+        "30 minutes of computing, does 2 at a time, and keeps each for 24 hours" in offer["limits"]
+    )
+    assert every_pair(plan(net, router, "corrected", 100), wanted=False)["job"] is None
 
 
 def test_a_work_that_is_silent_or_stopped_says_so() -> None:
     job = Job("verify Q(3)", "pairs", 30, 50, 10, 100.0, 104.0)
-    (late,) = job_documents([job], 404.0)
+    (late,) = job_documents([(HERE, job)], 404.0)
     assert late["pace"] == "5 a second, 4 s left, the last of them came 5 min ago"
-    (said,) = job_documents([job], 404.0, Voice("de"))
+    (said,) = job_documents([(HERE, job)], 404.0, Voice("de"))
     assert said["pace"] == "5 je Sekunde, noch 4 s, das letzte kam vor 5 min"
-    stopped = Job("a", "blocks", 0, 9, 0, 0.0, 0.0, "stopped")
-    assert "the same command goes on" in job_documents([stopped], 60.0)[0]["pace"]
+    stopped = Job("a", "blocks", 0, 9, 0, 0.0, 0.0, "paused")
+    assert "the same command goes on" in job_documents([(HERE, stopped)], 60.0)[0]["pace"]
+
+
+def test_a_file_that_is_no_job_is_passed_over(client: FlaskClient, tmp_path: Path) -> None:
+    write_job(tmp_path, Job("verify Q(3)", "pairs", 1, 2, 0, 0.0, 0.0, key="odd", spent=1.0))
+    place = tmp_path / "odd.job.json"
+    right = json.loads(place.read_text())
+    for name, value in (("spent", "much"), ("asked", [1]), ("state", "lost"), ("why", 3)):
+        place.write_text(json.dumps({**right, name: value}))
+        assert answer_of(client)["jobs"] == []
+    place.write_text(json.dumps(right))
+    assert len(answer_of(client)["jobs"]) == 1
 
 
 def test_a_folder_that_is_none_is_refused(tmp_path: Path) -> None:

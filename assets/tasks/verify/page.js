@@ -11,6 +11,7 @@ import * as url from "../../state/url.js";
 import { fill, h } from "../../widgets/dom.js";
 import { thousands } from "../../widgets/wording.js";
 import { tell } from "./details.js";
+import * as job from "./job.js";
 import * as matrix from "./matrix.js";
 import { legend } from "./matrix_paint.js";
 import * as lens from "./pair_lens.js";
@@ -50,6 +51,7 @@ function begin({ pairs }) {
   stage.shown.channel = 0;
   stands = saidWords = "";
   void open(pairs).then(refresh);
+  void job.look();
   refresh();
 }
 

@@ -201,6 +201,7 @@ export function fillAll(finding) {
 /** Who pressed a button that is another one now stays where it was. @param {string} id */
 function refocus(id) {
   const heirs = ["verify-pause", "verify-go", "verify-start", "verify-again"];
+  if (id === "verify-hand") heirs.unshift(id, "verify-job");
   const heir = box(id) ?? (heirs.includes(id) ? heirs.map(box).find(Boolean) : null);
   heir?.focus({ preventScroll: true });
 }

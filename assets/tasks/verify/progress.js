@@ -7,6 +7,7 @@ import * as url from "../../state/url.js";
 import { h } from "../../widgets/dom.js";
 import { note } from "../../widgets/widgets.js";
 import { plural, thousands } from "../../widgets/wording.js";
+import { handOver, offered } from "./job.js";
 import { cancel, go, left, pause, run } from "./run.js";
 import { coveredCount } from "./sum.js";
 import { lasting, percent, verdicts } from "./words.js";
@@ -78,6 +79,7 @@ export function progress() {
       ),
       ...ofFaults(everyPair),
       complaint,
+      offered(),
     ];
   }
   if (status === "done") {
@@ -91,6 +93,7 @@ export function progress() {
       ),
       h("div", { class: "acts" }, button("verify-again", t("Check again"))),
       ...ofFaults(everyPair),
+      offered(),
     ];
   }
   const share = coveredCount(sum.done) / plan.sources;
@@ -129,6 +132,7 @@ export function progress() {
       ),
     ),
     complaint,
+    offered(),
   ];
 }
 
@@ -141,6 +145,7 @@ const DOES = {
   "verify-pause": () => void pause(),
   "verify-cancel": () => void stop(),
   "verify-again": () => void stop().then(begin),
+  "verify-hand": () => void handOver(),
 };
 
 /** Begin: the address says that it is asked for. */

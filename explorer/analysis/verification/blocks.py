@@ -261,6 +261,7 @@ class Block:
     variant: str | None
     first: int
     last: int
+    faults: Faults = NO_FAULTS
 
 
 def channel_rules(of: Plan) -> tuple[Rule, ...]:

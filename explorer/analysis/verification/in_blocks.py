@@ -30,23 +30,24 @@ from explorer.core.errors import TooLarge
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.registry import network, router_for
+from explorer.core.router import NO_FAULTS, Faults
 from explorer.jobs.distributed_map import HERE, Cluster
-from explorer.jobs.job_folder import Record, in_order
-from explorer.routing.trace import choose_variant
+from explorer.jobs.job_folder import Job, Record, in_order
+from explorer.routing.trace import choose_router, choose_variant, fault_texts
 
 MOST_SUMMED = 2**17
 """Nodes up to which every pair can be taken in blocks."""
 
 
 @lru_cache(maxsize=2)
-def _planned(spec: str, router: str, variant: str | None) -> Plan:
+def _planned(spec: str, router: str, variant: str | None, faults: Faults) -> Plan:
     net = network(spec)
-    return plan(net, router_for(net, router), variant)
+    return plan(net, router_for(net, router), variant, faults=faults)
 
 
 def run_block(block: Block) -> Sum:
     """Return what a block comes to."""
-    of = _planned(block.spec, block.router, block.variant)
+    of = _planned(block.spec, block.router, block.variant, block.faults)
     return sum_of(of, of.outcomes(block.first, block.last))
 
 
@@ -57,12 +58,15 @@ def verify_in_blocks(
     where: Cluster = HERE,
     progress: Progress = lambda done, total: None,
     folder: str | None = None,
+    faults: Faults = NO_FAULTS,
+    served: bool = False,
 ) -> Verification:
     """Return what a router does with every pair, block by block, as ``verify`` does at once.
 
     The blocks are done by a cluster, if one is named. What is found is kept in ``folder``, and
-    taken from there when the same is asked again. The excess of single pairs is not held. Raises
-    TooLarge above 131,072 nodes.
+    taken from there when the same is asked again, by whomever: by a server, which says that it is
+    ``served``, or by a command. The excess of single pairs is not held. Raises TooLarge above
+    131,072 nodes.
 
     >>> from explorer import network
     >>> result = verify_in_blocks(network("HCN(3)"), "hcn-optimal")
@@ -76,23 +80,51 @@ def verify_in_blocks(
             f" {MOST_SUMMED:,}",
             nearest="a sample, such as 10,000 pairs",
         )
-    chosen = router_for(net, router)
-    form = choose_variant(chosen, variant)
-    of = plan(net, chosen, form)
+    chosen = choose_router(net, router, faults)
+    of = plan(net, chosen, choose_variant(chosen, variant), faults=faults)
     blocks = [
-        Block(net.spec, chosen.key, form, first, min(first + of.each, of.sources))
+        Block(net.spec, chosen.key, of.variant, first, min(first + of.each, of.sources), faults)
         for first in range(0, of.sources, of.each)
     ]
-    store = None if folder is None else KeptSums(folder, net, chosen, form)
+    store = None if folder is None else KeptSums(folder, net, chosen, of.variant, faults)
     whole: Sum | None = None
-    name = " ".join(("verify", net.spec, chosen.key, *((form,) if form else ())))
-    with Record(folder, name, "pairs", of.pairs) as record:
+    job = job_of(of)
+    with Record(folder, job.name, job.unit, job.total, job.key, job.asked, served) as record:
         for part, fresh in in_order(run_block, blocks, where, store):
             whole = part if whole is None else whole + part
-            record.count(whole.pairs, fresh)
+            record.count(whole.pairs, fresh, whole.to_json(net))
             progress(whole.pairs, of.pairs)
-    assert whole is not None
-    return _report(of, whole, _deadlock(of, whole, blocks, where, store))
+        assert whole is not None
+        return _report(of, whole, _deadlock(of, whole, blocks, where, store))
+
+
+def job_of(of: Plan) -> Job:
+    """Return the job of a plan of every pair, before anything is done of it.
+
+    >>> from explorer import network
+    >>> net = network("Q(3)")
+    >>> job = job_of(plan(net, router_for(net, "e-cube"), None))
+    >>> job.name, job.total, job.asked
+    ('verify Q(3) e-cube', 56, {'net': 'Q(3)', 'router': 'e-cube', 'variant': None, 'faults': []})
+    """
+    failed = fault_texts(of.net, of.faults)
+    words = ["verify", of.net.spec, of.router.key, *([of.variant] if of.variant else [])]
+    return Job(
+        name=" ".join([*words, *(f"--fault {text}" for text in failed)]),
+        unit="pairs",
+        done=0,
+        total=of.pairs,
+        kept=0,
+        begun=0.0,
+        moved=0.0,
+        key=KeptSums.key(of.net, of.router, of.variant, of.faults)[:24],
+        asked={
+            "net": of.net.spec,
+            "router": of.router.key,
+            "variant": of.variant,
+            "faults": failed,
+        },
+    )
 
 
 def _deadlock(
@@ -125,7 +157,7 @@ def _deadlock(
 
 def dependencies_under_rule(place: int, many: int, block: Block) -> Ints:
     """Return the dependencies of a block under a rule, by its place and its virtual channels."""
-    of = _planned(block.spec, block.router, block.variant)
+    of = _planned(block.spec, block.router, block.variant, block.faults)
     need = Need(channel_rules(of)[place], many)
     rows = virtual_dependencies(Channels(of.net), of.routes(block.first, block.last), need)
     return merged_rows(rows, rows[:0])
@@ -162,5 +194,6 @@ def _report(of: Plan, whole: Sum, deadlock: Deadlock) -> Verification:
         symmetry=of.order,
         excess=None,
         deadlock=deadlock,
-        floors=floors(of.net, whole.ahead, of.symmetry),
+        floors=() if of.faults else floors(of.net, whole.ahead, of.symmetry),
+        faults=of.faults,
     )

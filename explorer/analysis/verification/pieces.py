@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import signal
-import sys
 from collections.abc import Callable, Iterator
 
 import numpy as np
 
 from explorer.analysis.verification.store import Chunk, Store
 from explorer.core.ints import Ints
+from explorer.jobs.distributed_map import forked
 
 CHUNK = 2**11
 """Pairs that are routed together, and kept together in a store."""
@@ -55,7 +53,7 @@ def in_pieces(
     pieces = [
         chunk[first : first + size] for chunk in chunks for first in range(0, len(chunk), size)
     ]
-    done = _each(routed, pieces, jobs)
+    done = forked(routed, pieces, jobs)
     for chunk in chunks:
         parts: list[Chunk] = []
         while (there := sum(len(part[1]) for part in parts)) < len(chunk):
@@ -73,30 +71,3 @@ def _joined(parts: list[Chunk]) -> Chunk:
         before += len(routed)
     ports, lengths, fates, _ = zip(*parts, strict=True)
     return np.concatenate(ports), np.concatenate(lengths), np.concatenate(fates), reasons
-
-
-def _each(routed: Callable[[Ints], Chunk], chunks: list[Ints], jobs: int) -> Iterator[Chunk]:
-    """Yield what becomes of the pieces, in order.
-
-    Forked processes have the router as it is, whoever defines it: it is never written down, as a
-    function of a file, or a class within a function, cannot be.
-    """
-    if jobs < 2 or sys.platform != "linux":
-        yield from map(routed, chunks)
-        return
-    context = multiprocessing.get_context("fork")
-    with context.Pool(jobs, _begin, (routed,)) as pool:
-        yield from pool.imap(_work, chunks)
-
-
-_inherited: list[Callable[[Ints], Chunk]] = []
-"""What a forked process does with every chunk."""
-
-
-def _begin(routed: Callable[[Ints], Chunk]) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _inherited[:] = [routed]
-
-
-def _work(chunk: Ints) -> Chunk:
-    return _inherited[0](chunk)

@@ -45,9 +45,7 @@ class Folder:
         faults: Faults = NO_FAULTS,
     ) -> None:
         self.made(folder)
-        self.name = self.key(net, router, variant)
-        if faults:
-            self.name += str((sorted(faults.nodes), sorted(faults.links)))
+        self.name = self.key(net, router, variant, faults)
 
     def made(self, folder: str) -> None:
         """Make the folder, if it is not there."""
@@ -58,10 +56,13 @@ class Folder:
             raise ExplorerError(f"{brief(folder)} cannot be made: {error.strerror}") from None
 
     @classmethod
-    def key(cls, net: Network, router: Router, variant: str | None) -> str:
+    def key(
+        cls, net: Network, router: Router, variant: str | None, faults: Faults = NO_FAULTS
+    ) -> str:
         """Return a name for all that routes depend on."""
         where = type(router).__module__, router.key, variant or "", cls.source_of(type(router))
-        parts = [installed_version(), repr(net), *where]
+        failed = [sorted(faults.nodes), sorted(faults.links)] if faults else []
+        parts = [installed_version(), repr(net), *where, *failed]
         return hashlib.sha256(json.dumps(parts).encode()).hexdigest()
 
     @staticmethod
@@ -133,8 +134,13 @@ PAIRS = ("worst", "longest", "first_lost", "first_loop")
 class KeptSums(Folder):
     """A folder with one file for each block of sources, named by all that its routes depend on."""
 
+    @property
+    def job(self) -> str:
+        """The key of the job that the blocks are of."""
+        return self.name[:24]
+
     def _place(self, first: int, last: int) -> Path:
-        return self.folder / f"{self.name[:24]}-{first}-{last}.npz"
+        return self.folder / f"{self.job}-{first}-{last}.npz"
 
     def has(self, block: Block) -> bool:
         """Return whether there is a file of a block, sound or torn."""

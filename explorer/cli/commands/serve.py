@@ -18,6 +18,7 @@ from contextlib import contextmanager, suppress
 from ipaddress import ip_address
 from pathlib import Path
 from queue import SimpleQueue
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from explorer.classroom.result_code import KEY, key_of
@@ -108,7 +109,7 @@ def add(commands: Commands) -> None:
         "--runs",
         type=folder,
         metavar="DIR",
-        help="tell on /jobs how far the works are that keep what they find there (--resume DIR)",
+        help="keep the jobs of /jobs there, beside those of commands (--resume DIR)",
     )
     parser.add_argument(
         "--no-rooms",
@@ -157,15 +158,20 @@ def serve(args: argparse.Namespace) -> int:
         # The processes that work have it from this one.
         os.environ[KEY] = key_of(args.key).hex()
 
+    from explorer.jobs.desk import FOLDER
     from explorer.web.server.pool import Pool
 
+    # Without a folder of their own, jobs go with the server.
+    scratch = None if args.jobs else TemporaryDirectory(prefix="explorer-jobs-")
+    jobs = args.jobs or Path(scratch.name if scratch else "")
+    os.environ[FOLDER] = str(jobs.resolve())
     pool = Pool(args.workers, tuple(args.plugin), tuple(args.lesson))
 
     def run() -> None:
         try:
             # The workers load while the pages are made; who asks before they are there waits.
             threading.Thread(target=pool.begin, daemon=True).start()
-            _serve(args, listener, pool)
+            _serve(args, listener, pool, jobs)
         except BaseException as error:
             ends.put(error)
 
@@ -183,6 +189,8 @@ def serve(args: argparse.Namespace) -> int:
         raise
     finally:
         pool.close()
+        if scratch is not None:
+            scratch.cleanup()
     if end == INTERRUPTED:
         streams.say("\nexplorer: interrupted\n")
     return end
@@ -223,21 +231,24 @@ def _log(json_lines: bool) -> None:
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)
 
 
-def _serve(args: argparse.Namespace, listener: socket.socket, pool: Pool) -> None:
+def _serve(args: argparse.Namespace, listener: socket.socket, pool: Pool, jobs: Path) -> None:
     from waitress.adjustments import Adjustments
 
+    from explorer.jobs.desk import Desk
     from explorer.web.main import create_app
     from explorer.web.server.callback_validation import LARGEST_BODY
     from explorer.web.server.dispatcher import attach_pool
+    from explorer.web.server.job_runner import JobRunner
     from explorer.web.server.thread_pools import Lanes, Server
     from explorer.web.server.url_prefix import require_apart
 
     access = access_of(args)
     try:
-        app = create_app(access, args.jobs, args.prefix, not args.no_rooms)
+        app = create_app(access, jobs, args.prefix, not args.no_rooms)
     except OSError as error:
         raise ExplorerError(f"the files of the pages cannot be read ({error.strerror})") from None
     attach_pool(app, pool, args.log == "json")
+    JobRunner(Desk(jobs), pool).attach(app.server)
     require_apart(app.server, args.prefix)
     try:
         settings = Adjustments(

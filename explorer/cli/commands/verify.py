@@ -6,8 +6,10 @@ import argparse
 import os
 import shlex
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from functools import partial
 from math import inf
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from explorer.cli.arguments import Commands, command, one_of, whole, with_faults, with_json
@@ -117,6 +119,7 @@ def verify(args: argparse.Namespace) -> int:
     from explorer.analysis.verification.verify import MOST_NODES
     from explorer.analysis.verification.verify import verify as verified
     from explorer.documents.checks.verification_report import artefact, verification_json
+    from explorer.documents.checks.verify_job import keep_result
 
     net = network(args.spec)
     where = cluster_of(args)
@@ -133,8 +136,21 @@ def verify(args: argparse.Namespace) -> int:
     router = choose_router(net, args.router, faults)
     if not where and (slow := _slow(net, router, args, pairs)):
         notice(slow)
-    if pairs is None and (where or (args.pairs == "all" and net.nodes > MOST_NODES)) and not faults:
-        check = verify_in_blocks(net, args.router, args.variant, where, pairs_progress, args.resume)
+    large = net.nodes > MOST_NODES
+    in_blocks = args.pairs == "all" and not faults if large else args.resume
+    if pairs is None and (where or in_blocks):
+        # What is kept is a job: a server goes on with it, and this command with a server's.
+        check = verify_in_blocks(
+            net,
+            args.router,
+            args.variant,
+            replace(where, cores=args.jobs),
+            pairs_progress,
+            args.resume,
+            faults,
+        )
+        if args.resume:
+            keep_result(Path(args.resume), check)
     else:
         check = verified(
             net,

@@ -21,6 +21,7 @@ from explorer.analysis.verification.blocks import (
 )
 from explorer.analysis.verification.channels import Channels, loads
 from explorer.analysis.verification.counterexample import Counterexample
+from explorer.analysis.verification.in_blocks import job_of
 from explorer.analysis.verification.lower_bounds import Floor
 from explorer.analysis.verification.matrix_rows import Groups, groups
 from explorer.analysis.verification.outcomes import Outcomes
@@ -30,15 +31,18 @@ from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.open_graphs import by_files, opening_calls
 from explorer.core.plugins.loading import plugin_calls, plugin_options
-from explorer.core.router import Faults, Router
+from explorer.core.router import Router
 from explorer.documents.checks.verification_report import (
     FloorJson,
     StatedJson,
     example_link,
     stated_json,
 )
+from explorer.documents.commands.jobs import JobOffer, limits_text
 from explorer.documents.stage.map_layers import MapLoad, NodePath, paths_of
 from explorer.documents.tasks.traffic import load_rows
+from explorer.jobs.desk import folder_of_server
+from explorer.routing.trace import fault_texts
 from explorer.scenes.nests.find import nest_of
 
 LOST_CELL, SELF_CELL, UNSEEN_CELL = 254, 253, 255
@@ -55,7 +59,7 @@ class EveryPair(TypedDict):
     ``asks`` is the query of every question about it. ``wanted`` says whether the address asks for
     the check; ``seconds`` is what it takes, roughly. ``terminal`` and ``python`` do the same
     elsewhere. ``faults`` counts those that the router goes round, ``ignored`` those that it can not
-    and is checked without.
+    and is checked without. ``job`` is what can go on without the page, null where nothing can.
     """
 
     asks: str
@@ -68,6 +72,7 @@ class EveryPair(TypedDict):
     python: str
     faults: int
     ignored: int
+    job: JobOffer | None
 
 
 class RuleJson(TypedDict):
@@ -217,7 +222,15 @@ def every_pair(of: Plan, wanted: bool, ignored: int = 0) -> EveryPair:
         ),
         "faults": len(failed),
         "ignored": ignored,
+        "job": _offer(of),
     }
+
+
+def _offer(of: Plan) -> JobOffer | None:
+    """Return the job of every pair, where this process is a server's that takes it."""
+    if of.symmetry is None or getattr(of.net, "private", False) or folder_of_server() is None:
+        return None
+    return {"key": job_of(of).key, "limits": limits_text()}
 
 
 def asks_of(of: Plan) -> str:
@@ -226,17 +239,6 @@ def asks_of(of: Plan) -> str:
     if of.drawn is not None:
         asks += [("pairs", str(of.drawn)), ("seed", str(of.seed))]
     return urlencode([*asks, *(("fault", text) for text in fault_texts(of.net, of.faults))])
-
-
-def fault_texts(net: Network, faults: Faults) -> list[str]:
-    """Return what has failed as it is written, nodes first.
-
-    >>> from explorer import network
-    >>> fault_texts(network("Q(2)"), Faults(frozenset({1}), frozenset({(0, 2)})))
-    ['01', '00~10']
-    """
-    nodes = [net.format(node) for node in sorted(faults.nodes)]
-    return nodes + [f"{net.format(a)}~{net.format(b)}" for a, b in sorted(faults.links)]
 
 
 def plan_json(of: Plan, key: str) -> PairsPlan:

@@ -2,53 +2,101 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterable
-from typing import TypedDict
+from pathlib import Path
+from typing import Literal, NotRequired, TypedDict, cast
 
+from explorer.analysis.verification.sums import SumJson
+from explorer.documents.checks.verification_report import VerificationJson
+from explorer.jobs.desk import LASTS, MOST_RUNNING, MOST_SECONDS
 from explorer.jobs.job_folder import Job
+from explorer.state.link import explore_link
+from explorer.words.text import Text, said
 from explorer.words.voice import ENGLISH, Voice
 
 QUIET_SECONDS = 60.0
 """Seconds without a block after which it is said how long ago the last one came."""
 
 
+Act = Literal["pause", "resume", "end"]
+
+
 class JobDocument(TypedDict):
     """A long work: ``said`` is how far it is in words, ``share`` from 0 to 1.
 
-    ``state`` is running, stopped or done; ``pace`` its speed and the time left, empty where these
-    are not known.
+    ``state`` is waiting, running, paused or done; ``pace`` its speed and the time left, or why it
+    is paused, empty where that is not known. ``page`` is the address of what was asked, empty where
+    no page asks it, ``command`` what does the same, or goes on with it, in a terminal. ``found`` is
+    what it comes to so far, ``result`` what all of it comes to, where one job is asked for.
+    ``acts`` are what can be done with it here.
     """
 
+    key: str
     name: str
     state: str
     share: float
     said: str
     pace: str
+    page: str
+    command: str
+    found: SumJson | None
+    acts: list[Act]
+    result: NotRequired[VerificationJson | None]
 
 
 class JobListDocument(TypedDict):
-    """The works of the folder that the server was started with; none where it was given none."""
+    """The jobs of a server; it has none, and takes none, where it is not ``served``."""
 
     served: bool
     jobs: list[JobDocument]
 
 
 class JobsDocument(TypedDict):
-    """The page of jobs; what it lists is asked for anew, again and again."""
+    """The page of jobs: the one that is asked for, or all; how they are is asked again and again.
 
+    ``limits`` says what a server does of a job.
+    """
+
+    job: str
+    limits: str
     theme: str
     complaints: list[str]
 
 
-def job_documents(jobs: Iterable[Job], now: float, voice: Voice = ENGLISH) -> list[JobDocument]:
-    """Return works as they stand at a time, in seconds since 1970.
+class JobOffer(TypedDict):
+    """The job that a page can begin of its question: its key, and what a server does of it."""
+
+    key: str
+    limits: str
+
+
+def limits_text() -> str:
+    """Return what a server does of a job, said before it is begun."""
+    return Text(
+        "The server gives a job at most {minutes} minutes of computing, does {many} at a time, and"
+        " keeps each for {hours} hours after it moved last.",
+        minutes=round(MOST_SECONDS / 60),
+        many=MOST_RUNNING,
+        hours=round(LASTS / 3600),
+    )
+
+
+def job_documents(
+    placed: Iterable[tuple[Path, Job]], now: float, voice: Voice = ENGLISH
+) -> list[JobDocument]:
+    """Return jobs as they stand at a time, in seconds since 1970, each with its folder.
 
     >>> job = Job("verify Q(3)", "pairs", 30, 50, 10, 100.0, 104.0)
-    >>> job_documents([job], 105.0)[0]["pace"], job_documents([job], 105.0, Voice("de"))[0]["said"]
-    ('5 a second, 4 s left', '30 von 50: Paare')
+    >>> here = Path("here")
+    >>> job_documents([(here, job)], 105.0)[0]["pace"]
+    '5 a second, 4 s left'
+    >>> job_documents([(here, job)], 105.0, Voice("de"))[0]["said"]
+    'Paare: 30 von 50'
     """
     return [
         {
+            "key": job.key,
             "name": job.name,
             "state": job.state,
             "share": job.done / job.total if job.total > 0 else 1.0,
@@ -59,21 +107,61 @@ def job_documents(jobs: Iterable[Job], now: float, voice: Voice = ENGLISH) -> li
                 units=voice.say(job.unit),
             ),
             "pace": _pace(job, now, voice),
+            "page": _page(job),
+            "command": _command(folder, job),
+            "found": cast("SumJson | None", job.found),
+            "acts": _acts(job),
         }
-        for job in jobs
+        for folder, job in placed
     ]
 
 
+def _page(job: Job) -> str:
+    """Return the address of the check that a job is of."""
+    if job.asked is None:
+        return ""
+    asked = job.asked
+    view = [("task", "check"), ("kind", "router"), ("router", asked["router"])]
+    view += [("variant", asked["variant"])] if asked["variant"] else []
+    return explore_link(asked["net"], [*view, *(("fault", text) for text in asked["faults"])])
+
+
+def _command(folder: Path, job: Job) -> str:
+    """Return what does the same in a terminal; in the folder of a command, what goes on with it."""
+    words = job.name.split()
+    if job.asked is not None:
+        words = ["verify", job.asked["net"], "--router", job.asked["router"]]
+        words += ["--variant", job.asked["variant"]] if job.asked["variant"] else []
+        words += [word for text in job.asked["faults"] for word in ("--fault", text)]
+        words += ["--pairs", "all"]
+    resumed = ["--resume", str(folder)] if job.lasts is None else []
+    return shlex.join(["explorer", *words, *resumed])
+
+
+def _acts(job: Job) -> list[Act]:
+    if job.asked is None:
+        return []
+    acts: list[Act] = []
+    if job.state == "waiting" or (job.state == "running" and job.served):
+        acts.append("pause")
+    if job.state == "paused" and job.spent < MOST_SECONDS:
+        acts.append("resume")
+    if job.lasts is not None:
+        acts.append("end")
+    return acts
+
+
 def _pace(job: Job, now: float, voice: Voice) -> str:
+    if job.state == "waiting":
+        return voice.say("it waits for a place")
     if job.state == "done":
         took = voice.say("in {time}", time=duration(job.moved - job.begun, voice))
         fresh = job.done - job.kept
         if fresh == job.done:
             return took
         return voice.say("{fresh} of them {took}, the others kept before", fresh=fresh, took=took)
-    if job.state == "stopped":
-        ago = duration(now - job.moved, voice)
-        return voice.say("stopped {time} ago: the same command goes on from here", time=ago)
+    if job.state == "paused":
+        return _paused(job, now, voice)
     parts = []
     if job.rate is not None and job.left is not None:
         left = voice.say("{time} left", time=duration(job.left, voice))
@@ -82,6 +170,22 @@ def _pace(job: Job, now: float, voice: Voice) -> str:
         ago = duration(now - job.moved, voice)
         parts.append(voice.say("the last of them came {time} ago", time=ago))
     return ", ".join(parts)
+
+
+def _paused(job: Job, now: float, voice: Voice) -> str:
+    """Return since when a job is paused, or why, and what goes on with it."""
+    reasons = {
+        "time": "it has had all the computing that a server gives it: the command finishes it",
+        "memory": "it takes more memory than a server gives it: the command finishes it",
+        "end": "its process came to an end: it goes on from here",
+    }
+    if job.why:
+        text = reasons.get(job.why)
+        return voice.say(text) if text else said(job.why, voice.lang)
+    ago = duration(now - job.moved, voice)
+    if job.lasts is None and not job.served:
+        return voice.say("stopped {time} ago: the same command goes on from here", time=ago)
+    return voice.say("paused {time} ago: what was found is kept", time=ago)
 
 
 def rate(speed: float, voice: Voice = ENGLISH) -> str:

@@ -80,7 +80,8 @@ def _number(name: str, low: int, high: int, missing: int | None = None) -> int:
     return int(text)
 
 
-def _plan() -> Plan:
+def asked_plan() -> Plan:
+    """Return the plan that a request asks for; raise what cannot be."""
     net = network(request.args.get("net", ""))
     router = router_for(net, request.args.get("router") or None)
     variant = choose_variant(router, request.args.get("variant") or None)
@@ -224,7 +225,7 @@ SECONDS: Final[Mapping[str, float]] = {"cycles": 20.0, "floors": 20.0, "smallest
 def answer(what: str) -> Response:
     """Answer a question; 400 with a sentence where it cannot be."""
     try:
-        of = _plan()
+        of = asked_plan()
         body = ANSWERS[what](of)
     except Exception as failure:
         error = refusal_of(failure)

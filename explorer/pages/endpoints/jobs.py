@@ -1,30 +1,107 @@
-"""How far the works are that keep what they find in a folder: read out of it when a page asks."""
+"""Jobs: how far each is, read out of their folder when a page asks; begun, paused, resumed, ended.
+
+A job is begun by a worker process, which understands what is asked; all else is at hand. Whoever
+has the link of a job may pause it, let it go on and end it; pages of other sites may not, nor may
+who is not let in (``explorer/web/server/security.py``).
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from time import time
-from typing import Final
+from typing import Any, Final
 
 import orjson
-from flask import Flask, Response
+from flask import Flask, Response, request
 
-from explorer.documents.commands.jobs import JobListDocument, job_documents
-from explorer.jobs.job_folder import jobs_in
-from explorer.pages.endpoints.answers import language
+from explorer.analysis.verification.in_blocks import job_of
+from explorer.core.errors import OutsideRange
+from explorer.documents.commands.jobs import JobDocument, JobListDocument, job_documents
+from explorer.jobs.desk import Desk, NoJob
+from explorer.jobs.job_folder import Job, placed_jobs, result_of
+from explorer.pages.endpoints.answers import json_bytes, language
+from explorer.pages.endpoints.every_pair import asked_plan
+from explorer.tasks.document import refusal
+from explorer.words.forms import capital
+from explorer.words.text import said
 from explorer.words.voice import Voice
 
-PATH: Final = "jobs.json"
+FRESH: Final = {"Cache-Control": "no-store"}
+
+ACTS: Final = ("pause", "resume", "end")
 
 
-def serve(server: Flask, prefix: str, folder: Path | None) -> None:
-    """Let pages ask; without a folder they hear nothing but that."""
+def serve(server: Flask, folder: Path | None) -> None:
+    """Let pages ask; without a folder there is no job, and none is taken."""
+    add = server.add_url_rule
+    add("/jobs.json", "jobs_listed", _answered(lambda: _listed(folder)))
+    add("/jobs/begin", "jobs_begin", _answered(lambda: _begun(_desk(folder))), methods=["POST"])
+    for act in ACTS:
+        add(f"/jobs/<key>/{act}", f"jobs_{act}", _acting(folder, act), methods=["POST"])
 
-    def listed() -> Response:
-        voice = Voice(language())
-        jobs = [] if folder is None else job_documents(jobs_in(folder), time(), voice)
-        document: JobListDocument = {"served": folder is not None, "jobs": jobs}
-        headers = {"Cache-Control": "no-store"}
-        return Response(orjson.dumps(document), content_type="application/json", headers=headers)
 
-    server.add_url_rule(f"{prefix}{PATH}", "listed_jobs", listed)
+def _desk(folder: Path | None) -> Desk:
+    if folder is None:
+        raise NoJob("this server does no jobs", 404)
+    return Desk(folder)
+
+
+def _answered(compute: Callable[[], Any]) -> Callable[[], Response]:
+    """Return a view that answers in JSON; where that cannot be, with a sentence."""
+
+    def view() -> Response:
+        status = 200
+        try:
+            body = json_bytes(compute())
+        except Exception as failure:
+            error = refusal(failure)
+            sentence = capital(said(f"{error.sentence}.", language()))
+            body = json_bytes({"refused": sentence, "nearest": error.nearest})
+            status = getattr(failure, "status", 400)
+        return Response(body, status, headers=FRESH, content_type="application/json")
+
+    return view
+
+
+def _acting(folder: Path | None, act: str) -> Callable[[str], Response]:
+    def view(key: str) -> Response:
+        def acted() -> dict[str, bool]:
+            getattr(_desk(folder), act)(key)
+            return {"done": True}
+
+        return _answered(acted)()
+
+    return view
+
+
+def _listed(folder: Path | None) -> JobListDocument:
+    """Return all jobs, or the one that is asked for with what it has come to."""
+    key = request.args.get("job", "")
+    if folder is None or not (not key or key.isalnum()):
+        return {"served": folder is not None, "jobs": []}
+    placed = placed_jobs(folder, key or "*")
+    jobs = job_documents(placed, time(), Voice(language()))
+    if key:
+        for (place, job), document in zip(placed, jobs, strict=True):
+            document["result"] = _result(place, job)
+    return {"served": True, "jobs": jobs}
+
+
+def _result(folder: Path, job: Job) -> Any:
+    try:
+        return orjson.loads(result_of(folder, job.key).read_bytes())
+    except (OSError, ValueError):
+        return None
+
+
+def _begun(desk: Desk) -> JobDocument:
+    """Return the job of what is asked, which waits for its turn, or stands already."""
+    of = asked_plan()
+    if of.symmetry is None:
+        raise OutsideRange("a job is of every pair: leave out pairs=")
+    if getattr(of.net, "private", False):
+        raise OutsideRange("a graph of your own goes with no job: save it, and use the command")
+    job = desk.begin(job_of(of))
+    (document,) = job_documents([(desk.folder / job.key, job)], time(), Voice(language()))
+    return document

@@ -18,7 +18,7 @@ SPEEDS: Final = (0.25, 0.5, 1, 2, 4)
 """How fast a message may go; ``assets/panels/player_buttons.js`` has them too."""
 
 
-def header(jobs: bool, classes: bool) -> Component:
+def header(classes: bool) -> Component:
     """Return the header: the mark, the pages, share, present, and the menu of all else."""
     named = [page for page in pages() if page.name and page.path not in AWAY]
     return html.Header(
@@ -60,7 +60,7 @@ def header(jobs: bool, classes: bool) -> Component:
                 popovertarget=ids.MENU,
                 **aria(label="More", haspopup="true"),
             ),
-            menu(jobs),
+            menu(),
             finder(),
         ],
         className="header",
@@ -92,12 +92,9 @@ def presenting(classes: bool) -> Component:
     )
 
 
-def menu(jobs: bool) -> Component:
-    """Return the menu of the header: all networks, and what has a key.
-
-    Long works have a page of their own, which is named where there are ``jobs`` to tell.
-    """
-    links = [("Networks", "/networks"), *([("Jobs", "/jobs")] if jobs else [])]
+def menu() -> Component:
+    """Return the menu of the header: all networks, long works, and what has a key."""
+    links = (("Networks", "/networks"), ("Jobs", "/jobs"))
     return html.Div(
         [
             html.Div([html.A(name, href=path) for name, path in links], className="menu-pages"),
@@ -209,17 +206,14 @@ def notice() -> Component:
     )
 
 
-def frame(jobs: bool = False, classes: bool = True) -> Component:
-    """Return the layout of the application; with ``jobs`` it leads to the page of long works.
-
-    With ``classes`` it offers to ask one.
-    """
+def frame(classes: bool = True) -> Component:
+    """Return the layout of the application; with ``classes`` it offers to ask one."""
     return html.Div(
         [
             Address(ids.URL),
             Store(ids.DOCUMENT),
             Store(ids.ASK),
-            header(jobs, classes),
+            header(classes),
             notice(),
             html.Div(id=ids.LACKING, className="notice", role="status", hidden=True),
             *(page.layout() for page in pages() if page.persistent),

@@ -1,19 +1,24 @@
-"""Jobs: how far long works are, in the folder that ``explorer serve --jobs`` was given.
+"""Jobs: how far long works are, begun on a page or by a command.
 
 The page itself is the same for everybody; what it lists is asked for again and again, and the
-server in front reads it out of the folder (``explorer/pages/endpoints/jobs.py``).
+server in front reads it out of a folder (``explorer/pages/endpoints/jobs.py``).
 """
 
-from explorer.documents.commands.jobs import JobsDocument
+from explorer.documents.commands.jobs import JobsDocument, limits_text
 from explorer.documents.pages import Ask
 from explorer.pages.frame.elements import html
 from explorer.pages.page import Page
-from explorer.state.networks import NetworksState, read_state
+from explorer.state.jobs import JobsState, read_state
 
 
-def answer(state: NetworksState, ask: Ask) -> JobsDocument:
+def answer(state: JobsState, ask: Ask) -> JobsDocument:
     """Return the document of the page."""
-    return {"theme": state.theme, "complaints": list(state.complaints)}
+    return {
+        "job": state.job,
+        "limits": limits_text(),
+        "theme": state.theme,
+        "complaints": list(state.complaints),
+    }
 
 
 PAGE = Page(

@@ -36,7 +36,7 @@ from explorer.words.text import in_language
 SECONDS: Final = 4.0
 """Seconds of CPU that an answer may take, where its address does not say otherwise."""
 
-WORKED_FOR: Final = ("map_", "pairs_", "class_")
+WORKED_FOR: Final = ("map_", "pairs_", "class_", "jobs_begin")
 """What the names of addresses begin with that are work, beside those of pages."""
 
 LONG_DOCUMENT: Final = 200_000

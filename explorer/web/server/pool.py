@@ -6,7 +6,7 @@ import logging
 import threading
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from multiprocessing import get_all_start_methods, get_context, resource_tracker
 from tempfile import TemporaryDirectory
 from time import monotonic
@@ -15,7 +15,7 @@ from typing import Any, Final
 from explorer.core.plugins.versions import Watched
 from explorer.web.server.process import PartForwarder, Worker
 from explorer.web.server.work_queue import SLICE, Busy, Queue
-from explorer.web.server.worker import Answer, Files, Part, StoppedWork, WorkerRequest
+from explorer.web.server.worker import Answer, Files, Part, StoppedWork, WorkerJob, WorkerRequest
 
 LOG: Final = logging.getLogger("explorer")
 
@@ -188,6 +188,23 @@ class Pool:
                 if self._turns.get(visitor) is turn:
                     del self._turns[visitor]
 
+    def go_on(self, job: WorkerJob, given_up: Callable[[], bool]) -> Answer | StoppedWork | None:
+        """Let a process of its own go on with a job; None where that was given up.
+
+        Whoever asks sees to it that there are few. Raises Busy where none can be started.
+        """
+        at_work = self._sent(replace(job, files=self.files()), PartForwarder())
+        until = monotonic() + SLACK * job.seconds
+        try:
+            while not at_work.ready(SLICE) or not at_work.poll(SLICE):
+                if given_up() or self._closed:
+                    return None
+                if monotonic() > until:
+                    return StoppedWork("time")
+            return at_work.receive()
+        finally:
+            self._end(at_work)
+
     def outdate(self, visitor: str) -> None:
         """End what a visitor has asked before."""
         with self._lock:
@@ -287,7 +304,7 @@ class Pool:
                 self._resting -= 1
             at_work.resume()
 
-    def _sent(self, job: WorkerRequest, parts: PartForwarder) -> Worker:
+    def _sent(self, job: WorkerRequest | WorkerJob, parts: PartForwarder) -> Worker:
         """Hand a request to a worker, to a new one where none is left idle or alive."""
         while True:
             with self._lock:

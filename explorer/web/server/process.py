@@ -11,7 +11,7 @@ from time import monotonic
 from typing import Any, Final
 
 from explorer.web.server import worker
-from explorer.web.server.worker import Added, Answer, Part, StoppedWork, WorkerRequest
+from explorer.web.server.worker import Added, Answer, Part, StoppedWork, WorkerJob, WorkerRequest
 
 SHARE: Final = 0.3
 """Seconds of computing after which a request is long work, and gives its place to another."""
@@ -73,8 +73,8 @@ class Worker:
         number: int | None = self._process.pid
         return number
 
-    def send(self, asked: WorkerRequest, parts: PartForwarder) -> None:
-        """Hand a request over; the process may still be starting."""
+    def send(self, asked: WorkerRequest | WorkerJob, parts: PartForwarder) -> None:
+        """Hand a request or a job over; the process may still be starting."""
         self._parts, self._answer = parts, None
         self._progress = 0.0, monotonic()
         parts.begin()

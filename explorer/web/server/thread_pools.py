@@ -39,7 +39,14 @@ not asked yet."""
 def work_paths() -> tuple[str, ...]:
     """Return what paths begin with that are worked for: callbacks, cells, pairs, a page's own."""
     of_pages = (path for page in pages() for path in page.addresses)
-    return (CALLBACK, "/map/", "/pairs/", "/class/", *(path.partition("<")[0] for path in of_pages))
+    return (
+        CALLBACK,
+        "/map/",
+        "/pairs/",
+        "/class/",
+        "/jobs/begin",
+        *(path.partition("<")[0] for path in of_pages),
+    )
 
 
 class Lanes:

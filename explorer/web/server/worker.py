@@ -6,14 +6,17 @@ import contextlib
 import gc
 import io
 import logging
+import os
 import signal
 import sys
 import tempfile
+import threading
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from multiprocessing.connection import Connection
+from pathlib import Path
 from types import FrameType
 from typing import Any, Final, Literal, NoReturn, TypeAlias
 
@@ -22,8 +25,11 @@ from flask import Flask
 from explorer.core import shared_cache
 from explorer.core.plugins.loading import add_versions, given_versions, reload_saved
 from explorer.core.plugins.versions import Version
+from explorer.documents.checks.verify_job import go_on
+from explorer.jobs.desk import folder_of_server
 from explorer.lessons.library import add_lesson
 from explorer.pages.page import pages
+from explorer.tasks.document import refusal
 from explorer.web.main import create_app
 from explorer.web.server.request_graphs import CONTENT
 from explorer.web.server.security import Access
@@ -52,6 +58,20 @@ class WorkerRequest:
     body: bytes
     seconds: float
     files: Files = ()
+
+
+@dataclass(frozen=True)
+class WorkerJob:
+    """A job of a folder that a worker goes on with, and the seconds of CPU that are left for it."""
+
+    folder: str
+    key: str
+    seconds: float
+    files: Files = ()
+
+
+LOW: Final = 10
+"""How much a job gives way to requests, as ``nice`` has it."""
 
 
 @dataclass(frozen=True)
@@ -111,7 +131,7 @@ def _application(added: Added) -> Flask:
         add_versions(given_versions(versions))
     for path in lessons:
         add_lesson(path)
-    server: Flask = create_app(Access(asked=True)).server
+    server: Flask = create_app(Access(asked=True), folder_of_server()).server
     server.register_error_handler(MemoryError, _out_of_memory)
     return server
 
@@ -151,8 +171,12 @@ def work(channel: Connection, added: Added, scratch: str) -> None:
         return
     while True:
         try:
-            job: WorkerRequest = channel.recv()
+            job: WorkerRequest | WorkerJob = channel.recv()
         except (EOFError, OSError):
+            return
+        if isinstance(job, WorkerJob):
+            # Who has once given way to others does so for good.
+            _sent(channel, (went_on(job), True))
             return
         answer = answered(server, job, channel.send)
         # A request that was stopped may have left anything half done; and memory is given back.
@@ -173,6 +197,41 @@ def _sent(channel: Connection, what: object) -> bool:
     except OSError:
         return False
     return True
+
+
+def went_on(job: WorkerJob) -> Answer | StoppedWork:
+    """Return that a job is whole, or why it is not: with a sentence where it cannot be."""
+    if hasattr(os, "nice"):
+        os.nice(LOW)
+    try:
+        with limit_seconds(job.seconds), limit_memory(MOST_MEMORY), gone_with_server():
+            reload_saved(job.files)
+            go_on(Path(job.folder), job.key)
+    except OutOfTime:
+        return StoppedWork("time")
+    except (MemoryError, OutOfMemory):
+        return StoppedWork("memory")
+    except Exception as error:
+        return Answer(400, (), refusal(error).sentence.encode())
+    return Answer(200, (), b"")
+
+
+@contextlib.contextmanager
+def gone_with_server() -> Iterator[None]:
+    """End this process soon after the one that started it has ended: nobody waits for it then."""
+    parent = os.getppid()
+
+    def look() -> None:
+        while not over.wait(1):
+            if os.getppid() != parent:
+                os._exit(1)
+
+    over = threading.Event()
+    threading.Thread(target=look, daemon=True).start()
+    try:
+        yield
+    finally:
+        over.set()
 
 
 def answered(

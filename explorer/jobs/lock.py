@@ -1,0 +1,75 @@
+"""Locks of files: what one process holds, no other does; the system lets go where it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import IO
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
+
+
+@contextmanager
+def locked(path: Path, wait: bool = False) -> Iterator[bool]:
+    """Hold the lock that a file stands for; yield False where another holds it.
+
+    With ``wait`` it is waited for. The file is made, and stays. A file system that knows no locks
+    lets everybody have it.
+
+    >>> import tempfile
+    >>> path = Path(tempfile.mkdtemp()) / "a.lock"
+    >>> with locked(path) as mine, locked(path) as other:
+    ...     mine, other
+    (True, False)
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("a+b") as file:
+        mine = _taken(file, wait)
+        try:
+            yield mine
+        finally:
+            if mine:
+                _left(file)
+
+
+def is_locked(path: Path) -> bool:
+    """Return whether somebody holds the lock of a file."""
+    if not path.exists():
+        return False
+    with locked(path) as mine:
+        return not mine
+
+
+def _taken(file: IO[bytes], wait: bool) -> bool:
+    try:
+        if fcntl is not None:
+            fcntl.flock(file, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
+        else:
+            import msvcrt
+
+            file.seek(0)
+            msvcrt.locking(
+                file.fileno(),
+                msvcrt.LK_LOCK if wait else msvcrt.LK_NBLCK,
+                1,
+            )
+    except (BlockingIOError, PermissionError):
+        return False
+    except OSError:
+        return True
+    return True
+
+
+def _left(file: IO[bytes]) -> None:
+    with suppress(OSError):
+        if fcntl is not None:
+            fcntl.flock(file, fcntl.LOCK_UN)
+        else:
+            import msvcrt
+
+            file.seek(0)
+            msvcrt.locking(file.fileno(), msvcrt.LK_UNLCK, 1)

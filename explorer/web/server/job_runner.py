@@ -1,0 +1,99 @@
+"""Jobs done by worker processes, few at a time, each within its time and its memory."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from typing import Final
+
+from flask import Flask, Response, request
+
+from explorer.core.errors import ExplorerError
+from explorer.jobs.desk import MOST_SECONDS, Desk
+from explorer.jobs.job_folder import Job
+from explorer.web.server.pool import Pool
+from explorer.web.server.work_queue import Busy
+from explorer.web.server.worker import StoppedWork, WorkerJob
+
+LOG: Final = logging.getLogger("explorer")
+
+PAUSE: Final = 30.0
+"""Seconds after which it is looked for jobs that another server has left, or that are over."""
+
+
+class JobRunner:
+    """Does the jobs of a desk that wait, by the worker processes of a pool."""
+
+    def __init__(self, desk: Desk, pool: Pool) -> None:
+        self._desk, self._pool = desk, pool
+        self._called = threading.Event()
+        self._closed = False
+        self._busy: set[str] = set()
+        self._lock = threading.Lock()
+
+    def attach(self, server: Flask) -> None:
+        """Begin, and look for jobs whenever somebody has changed one."""
+
+        def changed(response: Response) -> Response:
+            if request.method == "POST" and (request.endpoint or "").startswith("jobs_"):
+                self._called.set()
+            return response
+
+        server.after_request(changed)
+        threading.Thread(target=self._work, daemon=True).start()
+
+    def close(self) -> None:
+        """Begin nothing any more; what is being done ends with the pool."""
+        self._closed = True
+        self._called.set()
+
+    def _work(self) -> None:
+        while not self._closed:
+            try:
+                self._desk.expire()
+                for job in self._desk.waiting():
+                    self._begin(job)
+            except (OSError, ExplorerError) as error:
+                LOG.warning("no job can be looked for just now: %s", error)
+            self._called.wait(PAUSE)
+            self._called.clear()
+
+    def _begin(self, job: Job) -> None:
+        with self._lock:
+            if self._closed or job.key in self._busy:
+                return
+            self._busy.add(job.key)
+        threading.Thread(target=self._done, args=(job.key,), daemon=True).start()
+
+    def _done(self, key: str) -> None:
+        """Do a job as far as it gets; where there is no place it waits on."""
+        did = False
+        try:
+            did = self._did(key)
+        except (OSError, ExplorerError, Busy) as error:
+            LOG.warning("job %s cannot be done: %s", key, error)
+        finally:
+            with self._lock:
+                self._busy.discard(key)
+            if did:
+                # A place is free.
+                self._called.set()
+
+    def _did(self, key: str) -> bool:
+        desk = self._desk
+        with desk.taken(key) as taken:
+            if taken is None:
+                return False
+            folder, job = taken
+            asked = WorkerJob(str(folder), key, max(1.0, MOST_SECONDS - job.spent))
+            answer = self._pool.go_on(asked, lambda: desk.to_stop(folder, key))
+            if answer is None and self._closed:
+                # Whoever serves next goes on.
+                return True
+            if isinstance(answer, StoppedWork):
+                spent = MOST_SECONDS if answer.why == "time" else None
+                desk.settle(folder, key, answer.why, spent)
+            else:
+                refused = answer is not None and answer.status != 200
+                desk.settle(folder, key, answer.body.decode() if answer and refused else "")
+        return True

@@ -1,0 +1,96 @@
+"""A check that is handed to the server goes on when its tab is closed, and its link shows it."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from explorer.cli.main import main
+from explorer.jobs.job_folder import placed_jobs
+from tests.browser.harness import READY
+from tests.cli.test_serve import serving
+
+CHECK = "?net=HCN(4)&task=check&kind=router&router=hcn-shortest"
+LONG = "?net=HCN(6)&task=check&kind=router&router=hcn-shortest"
+DONE = 60_000
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("jobs")
+
+
+@pytest.fixture(scope="module")
+def site(kept: Path) -> Iterator[str]:
+    with serving(kept, "--workers", "1", "--jobs", str(kept)) as (_, said):
+        yield said.split()[4]
+
+
+def opened(new_page: Callable[..., Page], address: str) -> Page:
+    # Conditions are evaluated in the page, which its policy leaves to nobody.
+    page = new_page(bypass_csp=True)
+    page.goto(address)
+    page.wait_for_function(READY)
+    return page
+
+
+def values(page: Page) -> dict[str, str]:
+    names = page.locator("#jobs-list dt").all_inner_texts()
+    return dict(zip(names, page.locator("#jobs-list dd").all_inner_texts(), strict=True))
+
+
+def test_a_job_goes_on_without_its_tab_and_comes_to_what_the_command_finds(
+    new_page: Callable[..., Page], site: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = opened(new_page, site + CHECK)
+    expect(page.locator("#verify-progress")).to_contain_text("at most 30 minutes of computing")
+    page.locator("#verify-hand").click()
+    link = page.locator("#verify-job")
+    expect(link).to_be_focused()
+    address = site.rstrip("/") + str(link.get_attribute("href"))
+    page.context.close()
+
+    other = opened(new_page, address)
+    expect(other.locator(".job .state")).to_have_text("done", timeout=DONE)
+    expect(other.get_by_role("heading", name="Found", exact=True)).to_be_visible(timeout=DONE)
+    words = ["verify", "HCN(4)", "--router", "hcn-shortest", "--no-smallest", "--json"]
+    assert main(words) == 0
+    printed = json.loads(capsys.readouterr().out)
+    shown = values(other)
+    for name in ("Pairs", "Delivered", "Shortest", "Longer", "Lost"):
+        assert shown[name] == f"{printed[name.casefold()]:,}"
+    assert shown["Mean hops"] == f"{printed['mean_hops_excluding_self']:.3f}"
+    assert shown["Busiest channel"].endswith(f": {printed['busiest']['messages']:,} messages")
+
+    # The same question, opened by anybody, shows that there is a job of it.
+    other.get_by_role("link", name="Open the check").click()
+    expect(other.locator(".of-job")).to_contain_text("The server has a job of this: done")
+    other.locator("#verify-job").click()
+    expect(other.locator(".job .state")).to_have_text("done")
+
+
+def test_a_job_is_paused_resumed_and_ended_by_whoever_has_its_link(
+    new_page: Callable[..., Page], site: str, kept: Path
+) -> None:
+    page = opened(new_page, site + LONG)
+    page.locator("#verify-hand").click()
+    page.locator("#verify-job").click()
+    state = page.locator(".job .state")
+    expect(state).to_have_text("running", timeout=DONE)
+    page.get_by_role("button", name="Pause").click()
+    expect(state).to_have_text("paused", timeout=DONE)
+    expect(page.get_by_role("button", name="Go on")).to_be_focused()
+    page.get_by_role("button", name="Go on").click()
+    expect(state).to_have_text(re.compile("waiting|running"), timeout=DONE)
+    page.get_by_role("link", name="All jobs").click()
+    listed = page.locator(".jobs h2", has_text="HCN(6)")
+    expect(listed).to_have_count(1)
+    listed.get_by_role("link").click()
+    page.get_by_role("button", name="End and delete it").click()
+    expect(page.locator("#jobs-list")).to_contain_text("There is no such job", timeout=DONE)
+    assert not [job for _, job in placed_jobs(kept) if "HCN(6)" in job.name]

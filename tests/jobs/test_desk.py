@@ -1,0 +1,165 @@
+"""The jobs of a server in their folder: limits, the lock, who takes up what another has left."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+
+import pytest
+
+from explorer.core.errors import ExplorerError
+from explorer.jobs.desk import LASTS, MOST_RUNNING, MOST_WAITING, Desk, NoJob
+from explorer.jobs.job_folder import Job, Record, lock_of, read_job
+from explorer.jobs.lock import is_locked, locked
+
+
+def job(key: str) -> Job:
+    return Job(f"verify {key}", "pairs", 0, 56, 0, 0, 0, key=key, asked={"net": key})
+
+
+class Clock:
+    """A clock that is set by hand."""
+
+    now = 0.0
+
+    def __call__(self) -> float:
+        self.now += 1
+        return self.now
+
+
+def hold(path: Path, held: object, over: object) -> None:
+    with locked(path):
+        held.set()  # type: ignore[attr-defined]
+        over.wait(60)  # type: ignore[attr-defined]
+
+
+def test_what_another_process_holds_is_free_when_that_is_killed(tmp_path: Path) -> None:
+    context = get_context("spawn")
+    held, over = context.Event(), context.Event()
+    other = context.Process(target=hold, args=(tmp_path / "a.lock", held, over))
+    other.start()
+    assert held.wait(60)
+    assert is_locked(tmp_path / "a.lock")
+    other.kill()
+    other.join(60)
+    with locked(tmp_path / "a.lock") as mine:
+        assert mine
+
+
+def test_no_two_commands_do_the_same_in_one_folder(tmp_path: Path) -> None:
+    with (
+        Record(str(tmp_path), "verify Q(3)", "pairs", 40),
+        pytest.raises(ExplorerError, match=r"verify Q\(3\) is under way in .* already"),
+        Record(str(tmp_path), "verify Q(3)", "pairs", 40),
+    ):
+        pass
+    with Record(str(tmp_path), "verify Q(3)", "pairs", 40) as record:
+        record.count(40)
+
+
+def test_many_who_begin_the_same_at_once_begin_one(tmp_path: Path) -> None:
+    with ThreadPoolExecutor(8) as threads:
+        jobs = list(threads.map(lambda _: Desk(tmp_path).begin(job("a")), range(24)))
+    assert {one.begun for one in jobs} == {jobs[0].begun}
+    assert len(Desk(tmp_path).waiting()) == 1
+
+
+def test_no_more_wait_than_may(tmp_path: Path) -> None:
+    desk = Desk(tmp_path)
+    for number in range(MOST_WAITING):
+        desk.begin(job(f"a{number}"))
+    with pytest.raises(NoJob, match="20 jobs wait just now"):
+        desk.begin(job("b"))
+    # The same question is no further job; and a place that is left is another's.
+    assert desk.begin(job("a0")).key == "a0"
+    desk.pause("a0")
+    desk.begin(job("b"))
+    with pytest.raises(NoJob) as refused:
+        desk.resume("a0")
+    assert refused.value.status == 503
+
+
+def test_so_many_are_done_at_once_and_each_by_one(tmp_path: Path) -> None:
+    desk, other = Desk(tmp_path), Desk(tmp_path)
+    for number in range(MOST_RUNNING + 1):
+        desk.begin(job(f"a{number}"))
+    with desk.taken("a0") as first, other.taken("a0") as again:
+        assert first is not None
+        assert again is None
+        with other.taken("a1") as second, desk.taken("a2") as third:
+            assert second is not None
+            assert third is None
+        assert [one.key for one in desk.waiting()] == ["a2", "a1"]
+
+
+def test_who_waits_longest_is_first_and_what_was_left_is_taken_up(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, Clock())
+    for key in ("a", "b"):
+        desk.begin(job(key))
+    with desk.taken("a"):
+        assert [one.key for one in desk.waiting()] == ["b"]
+    # Nobody has said what became of it: its server has ended.
+    left = read_job(tmp_path / "a", "a")
+    assert left is not None
+    assert left.state == "running"
+    assert [one.key for one in desk.waiting()] == ["b", "a"]
+
+
+def test_one_that_is_done_is_stopped_by_whoever_does_it(tmp_path: Path) -> None:
+    desk = Desk(tmp_path)
+    desk.begin(job("a"))
+    with desk.taken("a") as taken:
+        assert taken is not None
+        folder, _ = taken
+        assert not desk.to_stop(folder, "a")
+        Desk(tmp_path).pause("a")
+        assert desk.to_stop(folder, "a")
+        desk.settle(folder, "a")
+    assert desk.resume("a").state == "waiting"
+    with desk.taken("a") as taken:
+        assert taken is not None
+        Desk(tmp_path).end("a")
+        assert folder.exists()
+    assert not folder.exists()
+
+
+def test_jobs_of_pages_go_in_time_and_others_stay(tmp_path: Path) -> None:
+    clock = Clock()
+    desk = Desk(tmp_path, clock)
+    for key in ("a", "b"):
+        desk.begin(job(key))
+    with Record(str(tmp_path), "verify Q(3)", "pairs", 40):
+        pass
+    clock.now += LASTS - 10
+    desk.expire()
+    assert (tmp_path / "a").exists()
+    desk.pause("a")
+    clock.now += 20
+    with locked(lock_of(tmp_path / "b", "b")):
+        desk.expire()
+        assert (tmp_path / "b").exists()
+    desk.expire()
+    assert not (tmp_path / "b").exists()
+    # What moved meanwhile is kept on, and so is what a command keeps.
+    assert (tmp_path / "a").exists()
+    clock.now += 10 * LASTS
+    desk.expire()
+    assert not (tmp_path / "a").exists()
+    assert len(list(tmp_path.glob("*.job.json"))) == 1
+
+
+def test_who_takes_up_a_job_by_a_command_keeps_it_for_good(tmp_path: Path) -> None:
+    desk = Desk(tmp_path)
+    desk.begin(job("a"))
+    with Record(str(tmp_path / "a"), "verify a", "pairs", 56, "a", served=True) as record:
+        record.count(20)
+    served = read_job(tmp_path / "a", "a")
+    assert served is not None
+    assert (served.state, served.lasts) == ("paused", LASTS)
+    assert served.spent > 0
+    with Record(str(tmp_path / "a"), "verify a", "pairs", 56, "a") as record:
+        record.count(56)
+    kept = read_job(tmp_path / "a", "a")
+    assert kept is not None
+    assert (kept.state, kept.lasts, kept.spent) == ("done", None, served.spent)
