@@ -81,7 +81,7 @@ export const jobList = ({ served, jobs }) =>
     ? h("ul", { class: "jobs" }, jobs.map(jobItem))
     : served
       ? noJobs()
-      : h("p", { class: "lead" }, t("This server keeps no jobs: explorer serve does."));
+      : h("p", { class: "lead" }, t("This server does no jobs."));
 
 const WORDS = {
   pause: t("Pause"),

@@ -83,5 +83,5 @@ test("one job says what it comes to so far, and what follows when it is whole", 
 test("where there is none it says what to do, and where there can be none, that", () => {
   const text = (document_) => told([jobList(document_)]).box.textContent;
   assert.match(text({ served: true, jobs: [] }), /handed to the server.*--resume DIR/s);
-  assert.match(text({ served: false, jobs: [] }), /This server keeps no jobs/);
+  assert.match(text({ served: false, jobs: [] }), /This server does no jobs/);
 });

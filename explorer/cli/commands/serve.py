@@ -112,6 +112,11 @@ def add(commands: Commands) -> None:
         help="keep the jobs of /jobs there, beside those of commands (--resume DIR)",
     )
     parser.add_argument(
+        "--no-jobs",
+        action="store_true",
+        help="do no jobs for those who close their tab",
+    )
+    parser.add_argument(
         "--no-rooms",
         action="store_true",
         help="ask no class: open no rooms for phones",
@@ -162,9 +167,10 @@ def serve(args: argparse.Namespace) -> int:
     from explorer.web.server.pool import Pool
 
     # Without a folder of their own, jobs go with the server.
-    scratch = None if args.jobs else TemporaryDirectory(prefix="explorer-jobs-")
-    jobs = args.jobs or Path(scratch.name if scratch else "")
-    os.environ[FOLDER] = str(jobs.resolve())
+    scratch = TemporaryDirectory(prefix="explorer-jobs-")
+    jobs = None if args.no_jobs else args.jobs or Path(scratch.name)
+    if jobs is not None:
+        os.environ[FOLDER] = str(jobs.resolve())
     pool = Pool(args.workers, tuple(args.plugin), tuple(args.lesson))
 
     def run() -> None:
@@ -189,8 +195,7 @@ def serve(args: argparse.Namespace) -> int:
         raise
     finally:
         pool.close()
-        if scratch is not None:
-            scratch.cleanup()
+        scratch.cleanup()
     if end == INTERRUPTED:
         streams.say("\nexplorer: interrupted\n")
     return end
@@ -248,7 +253,8 @@ def _serve(args: argparse.Namespace, listener: socket.socket, pool: Pool, jobs: 
     except OSError as error:
         raise ExplorerError(f"the files of the pages cannot be read ({error.strerror})") from None
     attach_pool(app, pool, args.log == "json")
-    JobRunner(Desk(jobs), pool).attach(app.server)
+    if jobs is not None:
+        JobRunner(Desk(jobs), pool).attach(app.server)
     require_apart(app.server, args.prefix)
     try:
         settings = Adjustments(
@@ -284,7 +290,7 @@ def _serve(args: argparse.Namespace, listener: socket.socket, pool: Pool, jobs: 
     if access.network:
         who = "who has this address with its token" if access.token else "everybody who reaches it"
         said.append(f"It listens beyond this machine, on {args.host}: {who} can use it.")
-    if args.jobs:
+    if args.jobs and jobs:
         said.append(f"How far long works are: {place}jobs")
     emit(Lines(said))
     sys.stdout.flush()

@@ -27,7 +27,6 @@ class JobRunner:
     def __init__(self, desk: Desk, pool: Pool) -> None:
         self._desk, self._pool = desk, pool
         self._called = threading.Event()
-        self._closed = False
         self._busy: set[str] = set()
         self._lock = threading.Lock()
 
@@ -42,13 +41,8 @@ class JobRunner:
         server.after_request(changed)
         threading.Thread(target=self._work, daemon=True).start()
 
-    def close(self) -> None:
-        """Begin nothing any more; what is being done ends with the pool."""
-        self._closed = True
-        self._called.set()
-
     def _work(self) -> None:
-        while not self._closed:
+        while not self._pool.closed:
             try:
                 self._desk.expire()
                 for job in self._desk.waiting():
@@ -60,7 +54,7 @@ class JobRunner:
 
     def _begin(self, job: Job) -> None:
         with self._lock:
-            if self._closed or job.key in self._busy:
+            if self._pool.closed or job.key in self._busy:
                 return
             self._busy.add(job.key)
         threading.Thread(target=self._done, args=(job.key,), daemon=True).start()
@@ -87,7 +81,7 @@ class JobRunner:
             folder, job = taken
             asked = WorkerJob(str(folder), key, max(1.0, MOST_SECONDS - job.spent))
             answer = self._pool.go_on(asked, lambda: desk.to_stop(folder, key))
-            if answer is None and self._closed:
+            if answer is None and self._pool.closed:
                 # Whoever serves next goes on.
                 return True
             if isinstance(answer, StoppedWork):

@@ -136,6 +136,11 @@ class Pool:
             return not self._closed and any(at_work.well for at_work in self._all)
 
     @property
+    def closed(self) -> bool:
+        """Whether nothing is answered any more."""
+        return self._closed
+
+    @property
     def processes(self) -> int:
         """How many processes there are."""
         return len(self._all)
@@ -193,6 +198,8 @@ class Pool:
 
         Whoever asks sees to it that there are few. Raises Busy where none can be started.
         """
+        if self._closed:
+            return None
         at_work = self._sent(replace(job, files=self.files()), PartForwarder())
         until = monotonic() + SLACK * job.seconds
         try:

@@ -1,0 +1,147 @@
+"""Jobs done by worker processes: to their end, up to their bounds, until somebody wants a pause."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from explorer import network
+from explorer.analysis.verification.blocks import plan
+from explorer.analysis.verification.in_blocks import job_of
+from explorer.core.plugins.loading import add_plugin
+from explorer.core.registry import router_for
+from explorer.jobs.desk import MOST_SECONDS, Desk
+from explorer.jobs.job_folder import Job, lock_of, read_job, result_of
+from explorer.jobs.lock import is_locked
+from explorer.web.server import job_runner
+from explorer.web.server.job_runner import JobRunner
+from explorer.web.server.pool import Pool
+
+PLUGIN = '''
+"""Routers that take too much of something, each at its first message."""
+import os
+from explorer.core.router import Router, Step
+
+class Taking(Router):
+    order = 500
+
+    def serves(self, net):
+        return net.family == "Q"
+
+    def pseudocode(self, net, variant=None):
+        return ("go",)
+
+    def steps(self, net, source, target, variant=None, faults=None):
+        self.take()
+        yield Step(source, target, 1, "It goes.")
+
+class Time(Taking):
+    key = title = "taking-time"
+
+    def take(self):
+        # Not in the lines of this file, which are counted.
+        exec("while True: pass")
+
+class Memory(Taking):
+    key = title = "taking-memory"
+
+    def take(self):
+        held = []
+        while True:
+            held.append("x" * 1_000_000)
+
+class End(Taking):
+    key = title = "taking-an-end"
+
+    def take(self):
+        os._exit(3)
+'''
+
+
+@pytest.fixture(scope="module")
+def pool(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pool]:
+    file = tmp_path_factory.mktemp("plugin") / "taking.py"
+    file.write_text(PLUGIN)
+    add_plugin(str(file))
+    made = Pool(1, (str(file),))
+    yield made
+    made.close()
+    assert not made._all
+
+
+def begun(folder: Path, spec: str, router: str) -> tuple[Desk, str]:
+    net, desk = network(spec), Desk(folder)
+    return desk, desk.begin(job_of(plan(net, router_for(net, router), None))).key
+
+
+def told(folder: Path, key: str) -> Job:
+    job = read_job(folder / key, key)
+    assert job is not None
+    return job
+
+
+def test_a_job_is_done_to_its_end_and_its_place_is_free(pool: Pool, tmp_path: Path) -> None:
+    desk, key = begun(tmp_path, "Q(6)", "e-cube")
+    assert JobRunner(desk, pool)._did(key)
+    job = told(tmp_path, key)
+    assert (job.state, job.done, job.why) == ("done", 64 * 63, "")
+    assert job.found is not None
+    assert job.found["hops"] == 64 * 6 * 32
+    assert result_of(tmp_path / key, key).exists()
+    assert not is_locked(lock_of(tmp_path / key, key))
+    assert desk.waiting() == []
+
+
+@pytest.mark.parametrize("taken", ["time", "memory", "end"])
+def test_one_that_takes_too_much_is_paused_and_says_why(
+    pool: Pool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, taken: str
+) -> None:
+    monkeypatch.setattr(job_runner, "MOST_SECONDS", 1.0 if taken == "time" else 60.0)
+    desk, key = begun(tmp_path, "Q(3)", f"taking-{'an-' * (taken == 'end')}{taken}")
+    assert JobRunner(desk, pool)._did(key)
+    job = told(tmp_path, key)
+    assert (job.state, job.why, job.done) == ("paused", taken, 0)
+    if taken == "time":
+        assert job.spent == 1.0
+    assert job.spent < MOST_SECONDS
+    assert desk.resume(key).state == "waiting"
+
+
+@pytest.mark.parametrize("wish", ["pause", "end"])
+def test_one_that_somebody_stops_ends_its_process(pool: Pool, tmp_path: Path, wish: str) -> None:
+    desk, key = begun(tmp_path, "Q(3)", "taking-time")
+    runner = JobRunner(desk, pool)
+    works = threading.Thread(target=runner._did, args=(key,))
+    works.start()
+    lock = lock_of(tmp_path / key, key)
+    while not is_locked(lock):
+        assert works.is_alive()
+    getattr(Desk(tmp_path), wish)(key)
+    works.join(60)
+    assert not works.is_alive()
+    assert not pool._all
+    if wish == "pause":
+        assert (told(tmp_path, key).state, told(tmp_path, key).why) == ("paused", "")
+    else:
+        assert not (tmp_path / key).exists()
+
+
+def test_one_that_cannot_be_done_says_so(pool: Pool, tmp_path: Path) -> None:
+    desk = Desk(tmp_path)
+    asked = {"net": "Q(3)", "router": "e-cub", "variant": None, "faults": []}
+    desk.begin(Job("verify Q(3) e-cub", "pairs", 0, 56, 0, 0, 0, key="a", asked=asked))
+    assert JobRunner(desk, pool)._did("a")
+    assert told(tmp_path, "a").state == "paused"
+    assert "e-cub" in told(tmp_path, "a").why
+
+
+def test_what_a_server_leaves_that_ends_the_next_takes_up(tmp_path: Path) -> None:
+    desk, key = begun(tmp_path, "Q(3)", "e-cube")
+    closed = Pool(1)
+    closed.close()
+    assert JobRunner(desk, closed)._did(key)
+    assert told(tmp_path, key).state == "running"
+    assert [job.key for job in desk.waiting()] == [key]
