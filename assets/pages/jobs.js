@@ -15,6 +15,7 @@ import { plural, thousands } from "../widgets/wording.js";
 /**
  * @typedef {import("../types/documents").JobDocument} Job
  * @typedef {import("../types/documents").JobListDocument} Jobs
+ * @typedef {import("../types/documents").PairJson} PairJson
  * @typedef {import("../types/documents").SumJson} SumJson
  * @typedef {import("../types/documents").VerificationJson} VerificationJson
  */
@@ -105,22 +106,26 @@ const acts = ({ key, acts, page }) =>
     page && h("a", { class: "button edged", href: page }, t("Open the check")),
   );
 
-/** @param {import("../types/documents").PairJson} pair */
-const ends = ({ source, target, length, distance, why }) => [
-  h("span", { class: "mono" }, address(source), ` ${t("to")} `, address(target)),
-  length === null
-    ? `: ${why ? localText(why) : t("it does not arrive")}`
-    : distance === null || length === distance
-      ? `: ${plural(length, "hop")}`
-      : `: ${t("{hops}, {distance} would do", { hops: plural(length, "hop"), distance: String(distance) })}`,
+/** @param {PairJson} pair */
+const ends = (pair) => [
+  h("span", { class: "mono" }, address(pair.source), ` ${t("to")} `, address(pair.target)),
+  `: ${outcome(pair)}`,
 ];
+
+/** How long the way of a pair is, or why there is none. @type {(pair: PairJson) => string} */
+function outcome({ length, distance, why }) {
+  if (length === null) return why ? localText(why) : t("it does not arrive");
+  const hops = plural(length, "hop");
+  if (distance === null || length === distance) return hops;
+  return t("{hops}, {distance} would do", { hops, distance: String(distance) });
+}
 
 /** What pairs come to so far. @param {SumJson} sum @returns {Parameters<typeof terms>[0]} */
 function numbers(sum) {
   const delivered = sum.pairs - sum.lost - sum.loops;
   const count = (/** @type {number | null} */ n) =>
     n === null ? t("not known") : h("span", { class: "mono" }, thousands(n));
-  /** @type {[string, import("../types/documents").PairJson | null][]} */
+  /** @type {[string, PairJson | null][]} */
   const pairs = [
     [t("Longest"), sum.longest],
     [t("Worst stretch"), sum.longer ? sum.worst : null],
@@ -140,7 +145,11 @@ function numbers(sum) {
   ];
 }
 
-/** What follows of all pairs. @param {VerificationJson} whole @returns {Parameters<typeof terms>[0]} */
+/**
+ * What follows of all pairs.
+ * @param {VerificationJson} whole
+ * @returns {Parameters<typeof terms>[0]}
+ */
 function follows({ busiest, saturation, deadlock, stated }) {
   const free = (stated ?? deadlock).free;
   const channels = stated ? null : deadlock.virtual_channels;
