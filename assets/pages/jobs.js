@@ -1,7 +1,7 @@
 /* Jobs: how far long works are, all of them or one; asked again and again while anybody looks. */
 
 import { around } from "../page/page.js";
-import { spoken, t } from "../state/language.js";
+import { english, spoken, t } from "../state/language.js";
 import * as pages from "../state/pages.js";
 import { changed, parameter } from "../state/query.js";
 import { request, whenBack } from "../state/server.js";
@@ -32,11 +32,11 @@ let waiting = 0;
 let complaint = "";
 
 /** @param {Job} job */
-function bar({ name, share }) {
+function bar({ key, share }) {
   const inner = h("b");
   inner.style.width = `${100 * share}%`;
   const ends = { "aria-valuemin": 0, "aria-valuemax": 100 };
-  const now = { "aria-label": name, "aria-valuenow": Math.floor(100 * share) };
+  const now = { "aria-labelledby": `job-${key}`, "aria-valuenow": Math.floor(100 * share) };
   return h("div", { class: "progress", role: "progressbar", ...ends, ...now }, inner);
 }
 
@@ -52,7 +52,11 @@ const jobItem = (job) =>
   h(
     "li",
     { class: "job", "data-state": job.state },
-    h("h2", { class: "mono" }, h("a", { href: `/jobs?job=${job.key}` }, job.name)),
+    h(
+      "h2",
+      { class: "mono", id: `job-${job.key}` },
+      h("a", { href: `/jobs?job=${job.key}`, ...english }, job.name),
+    ),
     far(job),
   );
 
@@ -69,9 +73,8 @@ const noJobs = () => [
   h(
     "p",
     { class: "lead" },
-    t("In a terminal, a command keeps its job in the folder that the server was given:"),
+    t("In a terminal, a command keeps its job in the folder of explorer serve --jobs DIR:"),
     h("code", null, 'explorer verify "HCN(5)" --pairs all --resume DIR'),
-    h("code", null, "explorer serve --jobs DIR"),
   ),
 ];
 
@@ -109,7 +112,7 @@ const acts = ({ key, acts, page }) =>
 const ends = ({ source, target, length, distance, why }) => [
   h("span", { class: "mono" }, address(source), ` ${t("to")} `, address(target)),
   length === null
-    ? `: ${why ? localText(why) : t("it does not arrive")}`
+    ? `: ${why ?? t("it does not arrive")}`
     : distance === null || length === distance
       ? `: ${plural(length, "hop")}`
       : `: ${t("{hops}, {distance} would do", { hops: plural(length, "hop"), distance: String(distance) })}`,
@@ -181,7 +184,7 @@ export function oneJob({ jobs: [job] }) {
   const rows = [...(found ? numbers(found) : []), ...(result ? follows(result) : [])];
   return [
     all,
-    h("h1", { class: "mono" }, job.name),
+    h("h1", { class: "mono", id: `job-${job.key}`, ...english }, job.name),
     h("div", { class: "job", "data-state": job.state }, far(job), acts(job)),
     complaint && h("p", { class: "complaint", role: "alert" }, complaint),
     rows.length && [h("h2", null, result ? t("Found") : t("Found so far")), terms(rows)],
