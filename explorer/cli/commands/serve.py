@@ -236,7 +236,9 @@ def _log(json_lines: bool) -> None:
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)
 
 
-def _serve(args: argparse.Namespace, listener: socket.socket, pool: Pool, jobs: Path) -> None:
+def _serve(
+    args: argparse.Namespace, listener: socket.socket, pool: Pool, jobs: Path | None
+) -> None:
     from waitress.adjustments import Adjustments
 
     from explorer.jobs.desk import Desk
