@@ -108,15 +108,14 @@ const acts = ({ key, acts, page }) =>
     page && h("a", { class: "button edged", href: page }, t("Open the check")),
   );
 
-/** @param {import("../types/documents").PairJson} pair */
-const ends = ({ source, target, length, distance, why }) => [
-  h("span", { class: "mono" }, address(source), ` ${t("to")} `, address(target)),
-  length === null
-    ? `: ${why ?? t("it does not arrive")}`
-    : distance === null || length === distance
-      ? `: ${plural(length, "hop")}`
-      : `: ${t("{hops}, {distance} would do", { hops: plural(length, "hop"), distance: String(distance) })}`,
-];
+/** A message and how it fares. @param {import("../types/documents").PairJson} pair */
+function ends({ source, target, length, distance, why }) {
+  const way = h("span", { class: "mono" }, address(source), ` ${t("to")} `, address(target));
+  if (length === null) return [way, `: ${why ?? t("it does not arrive")}`];
+  const hops = plural(length, "hop");
+  if (distance === null || length === distance) return [way, `: ${hops}`];
+  return [way, `: ${t("{hops}, {distance} would do", { hops, distance: String(distance) })}`];
+}
 
 /** What pairs come to so far. @param {SumJson} sum @returns {Parameters<typeof terms>[0]} */
 function numbers(sum) {
@@ -143,7 +142,11 @@ function numbers(sum) {
   ];
 }
 
-/** What follows of all pairs. @param {VerificationJson} whole @returns {Parameters<typeof terms>[0]} */
+/**
+ * What follows of all pairs.
+ * @param {VerificationJson} whole
+ * @returns {Parameters<typeof terms>[0]}
+ */
 function follows({ busiest, saturation, deadlock, stated }) {
   const free = (stated ?? deadlock).free;
   const channels = stated ? null : deadlock.virtual_channels;
