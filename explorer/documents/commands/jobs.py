@@ -174,6 +174,8 @@ def _pace(job: Job, now: float, voice: Voice) -> str:
         return voice.say("{fresh} of them {took}, the others kept before", fresh=fresh, took=took)
     if job.state == "paused":
         return _paused(job, now, voice)
+    if job.done >= job.total:
+        return voice.say("what follows of them is computed")
     parts = []
     if job.rate is not None and job.left is not None:
         left = voice.say("{time} left", time=duration(job.left, voice))
