@@ -1,7 +1,7 @@
 /* Jobs: how far long works are, all of them or one; asked again and again while anybody looks. */
 
 import { around } from "../page/page.js";
-import { spoken, t } from "../state/language.js";
+import { english, spoken, t } from "../state/language.js";
 import * as pages from "../state/pages.js";
 import { changed, parameter } from "../state/query.js";
 import { request, whenBack } from "../state/server.js";
@@ -15,7 +15,6 @@ import { plural, thousands } from "../widgets/wording.js";
 /**
  * @typedef {import("../types/documents").JobDocument} Job
  * @typedef {import("../types/documents").JobListDocument} Jobs
- * @typedef {import("../types/documents").PairJson} PairJson
  * @typedef {import("../types/documents").SumJson} SumJson
  * @typedef {import("../types/documents").VerificationJson} VerificationJson
  */
@@ -33,11 +32,11 @@ let waiting = 0;
 let complaint = "";
 
 /** @param {Job} job */
-function bar({ name, share }) {
+function bar({ key, share }) {
   const inner = h("b");
   inner.style.width = `${100 * share}%`;
   const ends = { "aria-valuemin": 0, "aria-valuemax": 100 };
-  const now = { "aria-label": name, "aria-valuenow": Math.floor(100 * share) };
+  const now = { "aria-labelledby": `job-${key}`, "aria-valuenow": Math.floor(100 * share) };
   return h("div", { class: "progress", role: "progressbar", ...ends, ...now }, inner);
 }
 
@@ -53,7 +52,11 @@ const jobItem = (job) =>
   h(
     "li",
     { class: "job", "data-state": job.state },
-    h("h2", { class: "mono" }, h("a", { href: `/jobs?job=${job.key}` }, job.name)),
+    h(
+      "h2",
+      { class: "mono", id: `job-${job.key}` },
+      h("a", { href: `/jobs?job=${job.key}`, ...english }, job.name),
+    ),
     far(job),
   );
 
@@ -70,9 +73,8 @@ const noJobs = () => [
   h(
     "p",
     { class: "lead" },
-    t("In a terminal, a command keeps its job in the folder that the server was given:"),
+    t("In a terminal, a command keeps its job in the folder of explorer serve --jobs DIR:"),
     h("code", null, 'explorer verify "HCN(5)" --pairs all --resume DIR'),
-    h("code", null, "explorer serve --jobs DIR"),
   ),
 ];
 
@@ -106,18 +108,13 @@ const acts = ({ key, acts, page }) =>
     page && h("a", { class: "button edged", href: page }, t("Open the check")),
   );
 
-/** @param {PairJson} pair */
-const ends = (pair) => [
-  h("span", { class: "mono" }, address(pair.source), ` ${t("to")} `, address(pair.target)),
-  `: ${outcome(pair)}`,
-];
-
-/** How long the way of a pair is, or why there is none. @type {(pair: PairJson) => string} */
-function outcome({ length, distance, why }) {
-  if (length === null) return why ? localText(why) : t("it does not arrive");
+/** A message and how it fares. @param {import("../types/documents").PairJson} pair */
+function ends({ source, target, length, distance, why }) {
+  const way = h("span", { class: "mono" }, address(source), ` ${t("to")} `, address(target));
+  if (length === null) return [way, `: ${why ?? t("it does not arrive")}`];
   const hops = plural(length, "hop");
-  if (distance === null || length === distance) return hops;
-  return t("{hops}, {distance} would do", { hops, distance: String(distance) });
+  if (distance === null || length === distance) return [way, `: ${hops}`];
+  return [way, `: ${t("{hops}, {distance} would do", { hops, distance: String(distance) })}`];
 }
 
 /** What pairs come to so far. @param {SumJson} sum @returns {Parameters<typeof terms>[0]} */
@@ -125,7 +122,7 @@ function numbers(sum) {
   const delivered = sum.pairs - sum.lost - sum.loops;
   const count = (/** @type {number | null} */ n) =>
     n === null ? t("not known") : h("span", { class: "mono" }, thousands(n));
-  /** @type {[string, PairJson | null][]} */
+  /** @type {[string, import("../types/documents").PairJson | null][]} */
   const pairs = [
     [t("Longest"), sum.longest],
     [t("Worst stretch"), sum.longer ? sum.worst : null],
@@ -190,7 +187,7 @@ export function oneJob({ jobs: [job] }) {
   const rows = [...(found ? numbers(found) : []), ...(result ? follows(result) : [])];
   return [
     all,
-    h("h1", { class: "mono" }, job.name),
+    h("h1", { class: "mono", id: `job-${job.key}`, ...english }, job.name),
     h("div", { class: "job", "data-state": job.state }, far(job), acts(job)),
     complaint && h("p", { class: "complaint", role: "alert" }, complaint),
     rows.length && [h("h2", null, result ? t("Found") : t("Found so far")), terms(rows)],

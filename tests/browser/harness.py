@@ -5,11 +5,14 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from playwright.sync_api import Browser, Playwright
 from waitress.server import create_server
 
+from explorer.jobs.job_folder import Job, write_job
 from tests import chromium
 
 READY = (
@@ -46,6 +49,51 @@ ARGUMENTS = [
 ]
 
 
+LOST = {
+    "source": "(000,001)",
+    "target": "(111,110)",
+    "length": None,
+    "distance": 3,
+    "why": "router 'hcn-optimal' jumps: (000,001) and (111,110) are not joined",
+}
+
+JOBS = (
+    Job("sweep distances HS(4)", "blocks", 3, 8, 0, 0.0, 60.0, "paused", key="b10c"),
+    Job(
+        "verify HCN(3) hcn-optimal",
+        "pairs",
+        3000,
+        4032,
+        0,
+        0.0,
+        60.0,
+        "paused",
+        key="0a1b",
+        asked={"net": "HCN(3)", "router": "hcn-optimal", "variant": "corrected", "faults": []},
+        found={
+            "pairs": 3000,
+            "shortest": 2500,
+            "longer": 499,
+            "lost": 1,
+            "loops": 0,
+            "hops": 9000,
+            "ahead": 8000,
+            "spare": [2500, 499],
+            "needs": [2],
+            "worst": {**LOST, "length": 5},
+            "longest": {**LOST, "length": 6},
+            "first_lost": LOST,
+            "first_loop": None,
+        },
+        served=True,
+        spent=1800.0,
+        lasts=86_400.0,
+        why="time",
+    ),
+)
+"""Jobs that stand in the folder of the app that is served."""
+
+
 def lenient(app: Any) -> Any:
     """Return an app whose pages may evaluate text: Playwright waits for conditions in that way."""
 
@@ -69,13 +117,16 @@ def serving(strict: bool = False, folder: str = "/") -> Iterator[str]:
     """
     from explorer.web.main import create_app
 
-    app = create_app(folder=folder).server
-    app = app if strict else lenient(app)
-    running = create_server(app, host="127.0.0.1", port=0, threads=8)
-    threading.Thread(target=running.run, daemon=True).start()
-    yield f"http://127.0.0.1:{running.effective_port}"
-    # The daemon thread still selects on the socket: it ends with the process.
-    running.task_dispatcher.shutdown(cancel_pending=True, timeout=1)
+    with TemporaryDirectory() as jobs:
+        for job in JOBS:
+            write_job(Path(jobs), job)
+        app = create_app(jobs=Path(jobs), folder=folder).server
+        app = app if strict else lenient(app)
+        running = create_server(app, host="127.0.0.1", port=0, threads=8)
+        threading.Thread(target=running.run, daemon=True).start()
+        yield f"http://127.0.0.1:{running.effective_port}"
+        # The daemon thread still selects on the socket: it ends with the process.
+        running.task_dispatcher.shutdown(cancel_pending=True, timeout=1)
 
 
 def launch(playwright: Playwright) -> Browser:

@@ -35,7 +35,7 @@ def opened(new_page: Callable[..., Page], address: str) -> Page:
     # Conditions are evaluated in the page, which its policy leaves to nobody.
     page = new_page(bypass_csp=True)
     page.goto(address)
-    page.wait_for_function(READY)
+    page.wait_for_function(READY, timeout=DONE)
     return page
 
 

@@ -41,6 +41,7 @@ STATES = (
     "/open",
     link(),
     "/jobs",
+    "/jobs?job=0a1b",
     "/known?net=HCN(3)",
     "/learn",
     "/learn/what-a-hypercube-is",

@@ -19,6 +19,7 @@ PAGES = (
     "/papers?tab=figures",
     "/present#2",
     "/jobs",
+    "/jobs?job=0a1b",
     "/known?net=HCN(3)",
     "/ask/new?net=Q(4)&predict=distance",
     "/ask/new?lesson=routing-by-address&question=1",

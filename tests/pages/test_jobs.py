@@ -251,6 +251,8 @@ def test_a_work_that_is_silent_or_stopped_says_so() -> None:
     assert late["pace"] == "5 a second, 4 s left, the last of them came 5 min ago"
     (said,) = job_documents([(HERE, job)], 404.0, Voice("de"))
     assert said["pace"] == "5 je Sekunde, noch 4 s, das letzte kam vor 5 min"
+    whole = Job("verify Q(3)", "pairs", 50, 50, 10, 100.0, 104.0)
+    assert job_documents([(HERE, whole)], 105.0)[0]["pace"] == "what follows of them is computed"
     stopped = Job("a", "blocks", 0, 9, 0, 0.0, 0.0, "paused")
     assert "the same command goes on" in job_documents([(HERE, stopped)], 60.0)[0]["pace"]
 

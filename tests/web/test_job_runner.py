@@ -11,7 +11,6 @@ import pytest
 from explorer import network
 from explorer.analysis.verification.blocks import plan
 from explorer.analysis.verification.in_blocks import job_of
-from explorer.core.plugins.loading import add_plugin
 from explorer.core.registry import router_for
 from explorer.jobs.desk import MOST_SECONDS, Desk
 from explorer.jobs.job_folder import Job, lock_of, read_job, result_of
@@ -54,7 +53,7 @@ class Memory(Taking):
             held.append("x" * 1_000_000)
 
 class End(Taking):
-    key = title = "taking-an-end"
+    key = title = "taking-end"
 
     def take(self):
         os._exit(3)
@@ -65,7 +64,6 @@ class End(Taking):
 def pool(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pool]:
     file = tmp_path_factory.mktemp("plugin") / "taking.py"
     file.write_text(PLUGIN)
-    add_plugin(str(file))
     made = Pool(1, (str(file),))
     yield made
     made.close()
@@ -75,6 +73,13 @@ def pool(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pool]:
 def begun(folder: Path, spec: str, router: str) -> tuple[Desk, str]:
     net, desk = network(spec), Desk(folder)
     return desk, desk.begin(job_of(plan(net, router_for(net, router), None))).key
+
+
+def taking(folder: Path, what: str) -> tuple[Desk, str]:
+    """Begin a job of a router that only the workers know."""
+    asked = {"net": "Q(3)", "router": f"taking-{what}", "variant": None, "faults": []}
+    desk = Desk(folder)
+    return desk, desk.begin(Job("verify Q(3)", "pairs", 0, 56, 0, 0, 0, key="a", asked=asked)).key
 
 
 def told(folder: Path, key: str) -> Job:
@@ -100,7 +105,7 @@ def test_one_that_takes_too_much_is_paused_and_says_why(
     pool: Pool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, taken: str
 ) -> None:
     monkeypatch.setattr(job_runner, "MOST_SECONDS", 1.0 if taken == "time" else 60.0)
-    desk, key = begun(tmp_path, "Q(3)", f"taking-{'an-' * (taken == 'end')}{taken}")
+    desk, key = taking(tmp_path, taken)
     assert JobRunner(desk, pool)._did(key)
     job = told(tmp_path, key)
     assert (job.state, job.why, job.done) == ("paused", taken, 0)
@@ -112,7 +117,7 @@ def test_one_that_takes_too_much_is_paused_and_says_why(
 
 @pytest.mark.parametrize("wish", ["pause", "end"])
 def test_one_that_somebody_stops_ends_its_process(pool: Pool, tmp_path: Path, wish: str) -> None:
-    desk, key = begun(tmp_path, "Q(3)", "taking-time")
+    desk, key = taking(tmp_path, "time")
     runner = JobRunner(desk, pool)
     works = threading.Thread(target=runner._did, args=(key,))
     works.start()

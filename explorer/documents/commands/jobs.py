@@ -109,11 +109,23 @@ def job_documents(
             "pace": _pace(job, now, voice),
             "page": _page(job),
             "command": _command(folder, job),
-            "found": cast("SumJson | None", job.found),
+            "found": _found(job, voice),
             "acts": _acts(job),
         }
         for folder, job in placed
     ]
+
+
+def _found(job: Job, voice: Voice) -> SumJson | None:
+    """Return what a job comes to so far; why messages are lost in the language of the page."""
+    if job.found is None:
+        return None
+    told = {
+        name: {**value, "why": said(value["why"], voice.lang)}
+        for name, value in job.found.items()
+        if isinstance(value, dict) and "why" in value
+    }
+    return cast("SumJson", {**job.found, **told})
 
 
 def _page(job: Job) -> str:
@@ -162,6 +174,8 @@ def _pace(job: Job, now: float, voice: Voice) -> str:
         return voice.say("{fresh} of them {took}, the others kept before", fresh=fresh, took=took)
     if job.state == "paused":
         return _paused(job, now, voice)
+    if job.done >= job.total:
+        return voice.say("what follows of them is computed")
     parts = []
     if job.rate is not None and job.left is not None:
         left = voice.say("{time} left", time=duration(job.left, voice))

@@ -11,8 +11,9 @@ from explorer.pages.frame.components import aria, data, icon, icon_button, key
 from explorer.pages.frame.elements import Address, Store, html
 from explorer.pages.page import pages
 
-AWAY: Final = ("/networks", "/present")
-"""Pages that a menu leads to, not the bar: networks are found by name, talks are presented."""
+AWAY: Final = ("/networks", "/jobs", "/present")
+"""Pages that a menu leads to, not the bar: networks are found by name, jobs by their links, talks
+are presented."""
 
 SPEEDS: Final = (0.25, 0.5, 1, 2, 4)
 """How fast a message may go; ``assets/panels/player_buttons.js`` has them too."""

@@ -23,7 +23,7 @@ def answer(state: JobsState, ask: Ask) -> JobsDocument:
 
 PAGE = Page(
     "/jobs",
-    "",
+    "Jobs",
     "Jobs",
     read_state,
     answer,
