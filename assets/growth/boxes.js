@@ -7,7 +7,7 @@ import { between } from "../moves/clock.js";
  */
 
 /** A box by the corner of another. @param {Box} box @param {Box} corner */
-export const from = (box, corner) => ({ ...box, x: box.x - corner.x, y: box.y - corner.y });
+export const fromCorner = (box, corner) => ({ ...box, x: box.x - corner.x, y: box.y - corner.y });
 
 /**
  * How a picture is moved and magnified so that one box of it comes to lie in another, whole, about

@@ -2,7 +2,7 @@
    that is left lies over the new one, and goes along with the place that it has in it. */
 import { part } from "../page/page.js";
 import { cy } from "../stage/stage.js";
-import { carried, from } from "./boxes.js";
+import { carried, fromCorner } from "./boxes.js";
 
 /** @typedef {import("./boxes.js").Box} Box */
 
@@ -63,11 +63,14 @@ for (const event of ["keydown", "pointerdown", "wheel"])
  * @param {Box} box
  * @param {number} seen from 0 to 1
  */
-export function carry(box, seen) {
+function carry(box, seen) {
   if (!held) return;
   const { picture, corner, shows } = held;
   // The stage may have another place in the window by now.
-  const { x, y, scale } = carried(from(shows, corner), from(box, boxOf(part("stage-box"))));
+  const { x, y, scale } = carried(
+    fromCorner(shows, corner),
+    fromCorner(box, boxOf(part("stage-box"))),
+  );
   Object.assign(picture.style, {
     opacity: String(seen),
     transform: `translate(${x}px, ${y}px) scale(${scale})`,

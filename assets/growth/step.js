@@ -3,12 +3,16 @@ import { doc, on } from "../state/model.js";
 
 /** @typedef {{to: string, nodes: bigint}} Step */
 
+/** How many nodes the network of a document has. */
+export const sizeOf = (/** @type {{network: {nodes: string}}} */ { network }) =>
+  BigInt(network.nodes.replaceAll(",", ""));
+
 let made = /** @type {Step | null} */ (null);
 
 /** The step that the document on screen comes from, while it is being taken up; else null. */
 export const step = () => made;
 
 on("stepping", (to) => {
-  made = { to, nodes: BigInt(doc().network.nodes.replaceAll(",", "")) };
+  made = { to, nodes: sizeOf(doc()) };
 });
 on("document", () => queueMicrotask(() => (made = null)));

@@ -1,6 +1,6 @@
 /* A step in a parameter that leads to the map, or away from it: what the network was, or becomes,
    is a part of the map, and the picture of the stage that is left goes along with it. */
-import { from, mixed } from "../growth/boxes.js";
+import { fromCorner, mixed } from "../growth/boxes.js";
 import { boxOf, carryAlong, drawnBox, leave, shownIn } from "../growth/left_picture.js";
 import { h } from "../widgets/dom.js";
 import { boxOfCells, cameraOfStep, cellsOfCopy } from "./camera/steps.js";
@@ -33,7 +33,7 @@ function boxInWindow(map, cells) {
  */
 export function growFrom(map, nodes) {
   const shows = shownIn();
-  map.go(cameraOfStep(map, nodes, shows && from(shows, middle(map))));
+  map.go(cameraOfStep(map, nodes, shows && fromCorner(shows, middle(map))));
   void map.fly(map.home(), GROWS);
   const cells = cellsOfCopy(map.nest, nodes);
   carryAlong(() => (map.flying ? boxInWindow(map, cells) : null), GROWS);

@@ -2,7 +2,7 @@
    player and the search field. */
 
 import { drop } from "../growth/left_picture.js";
-import { step } from "../growth/step.js";
+import { sizeOf, step } from "../growth/step.js";
 import { notice } from "../page/notice.js";
 import { el, isReduced, part } from "../page/page.js";
 import { chooseEnd, pick } from "../panels/commands.js";
@@ -91,7 +91,7 @@ async function take() {
   const made = step();
   const grows = made?.to === doc.network.spec && !isReduced() ? made : null;
   if (doc.stage.kind !== "map") {
-    if (map && grows) foldInto(map, BigInt(doc.network.nodes.replaceAll(",", "")));
+    if (map && grows) foldInto(map, sizeOf(doc));
     show(false);
     return;
   }

@@ -1,9 +1,10 @@
 /* Latency against load: measured points, the estimate as a thin line, saturation dotted. */
 
-import { number, t } from "../state/language.js";
+import { t } from "../state/language.js";
 import { decimals } from "../widgets/decimals.js";
 import { s } from "../widgets/dom.js";
 import { squares } from "./booksim/squares.js";
+import { axes, topOf, triangle } from "./latency_axes.js";
 import { pointText } from "./point_words.js";
 import { LINES } from "./timeline.js";
 
@@ -11,52 +12,22 @@ import { LINES } from "./timeline.js";
  * @typedef {import("../types/documents").LoadPoint} LoadPoint
  * @typedef {import("../types/documents").QueueDocument} QueueDocument
  * @typedef {import("../types/documents").QueueRun} QueueRun
- * @typedef {(value: number) => number} Scale
+ * @typedef {import("./latency_axes.js").Scale} Scale
  */
 
 const [W, H] = [376, 236];
 const [LEFT, RIGHT, TOP, BOTTOM] = [38, 14, 24, 40];
+const FRAME = { width: W, height: H, left: LEFT, right: RIGHT, top: TOP };
 
 /** Latencies up to so many times that without waiting are in the picture. */
 const TALL = 5;
-
-/** At most so many steps of latency are ruled. */
-const STEPS = 5;
-
-/** A step of 1, 2 or 5 times a power of ten: at most five lead to a number. @param {number} most */
-function stepTo(most) {
-  const power = 10 ** Math.floor(Math.log10(most / STEPS));
-  return power * ([1, 2, 5].find((times) => STEPS * times * power >= most) ?? 10);
-}
 
 /** The latency at the top, a whole step: what stands out is beyond. @param {QueueRun[]} runs */
 export function tallest(runs) {
   const least = Math.max(...runs.map((run) => run.estimates[0]?.[1] ?? 1));
   const shown = Math.max(...runs.map(({ point }) => point.mean ?? 0));
-  const most = Math.max(TALL * least, 1.15 * shown);
-  return Math.ceil(most / stepTo(most)) * stepTo(most);
+  return topOf(Math.max(TALL * least, 1.15 * shown));
 }
-
-/** The latencies that are ruled, from nothing to the top. @param {number} most */
-export const ruled = (most) =>
-  Array.from({ length: Math.round(most / stepTo(most)) + 1 }, (_, i) => i * stepTo(most));
-
-/** @param {Scale} x @param {Scale} y @param {number} most */
-const axes = (x, y, most) => [
-  ruled(most).map((value) => [
-    s("line", { class: "base", x1: LEFT, x2: W - RIGHT, y1: y(value), y2: y(value) }),
-    s("text", { class: "axis end", x: LEFT - 6, y: y(value) + 4 }, number(value)),
-  ]),
-  [0, 0.2, 0.4, 0.6, 0.8, 1].map((load) =>
-    s("text", { class: "axis mid", x: x(load), y: H - 24 }, number(load)),
-  ),
-  s("text", { class: "axis", x: 0, y: 12 }, t("mean latency, cycles")),
-  s(
-    "text",
-    { class: "axis end", x: W - RIGHT, y: H - 4 },
-    t("offered load, messages a node and cycle"),
-  ),
-];
 
 /**
  * A measured point: a disc with its error, a triangle at the top where it grows without end.
@@ -68,8 +39,7 @@ function mark(point, { x, y, most, name }) {
   const at = x(point.load);
   const mean = point.mean;
   if (mean === null || mean > most) {
-    const points = `${at - 5},${TOP + 9} ${at + 5},${TOP + 9} ${at},${TOP}`;
-    return s("polygon", { class: "beyond", points }, title);
+    return s("polygon", { class: "beyond", points: triangle(at, TOP) }, title);
   }
   const error = point.error ?? 0;
   const slow = point.p95 === null ? null : y(Math.min(point.p95, most));
@@ -138,7 +108,7 @@ export function curve({ runs, load }, points, simulated = null) {
       role: "img",
       "aria-label": t("Mean latency against offered load"),
     },
-    axes(x, y, most),
+    axes(FRAME, { x, y, most }),
     s("line", { class: "load", x1: x(load), x2: x(load), y1: TOP, y2: y(0) }),
     runs.map((run, i) => line(run, points[i] ?? [], i, { x, y, most })),
     runs.map((run, i) => now(run, i, { x, y, most })),

@@ -13,6 +13,7 @@ const BLOCK = 3;
  * @typedef {object} Curve
  * @property {LoadPoint[][]} points one list a run, by load
  * @property {boolean} asking
+ * @property {number} turn how often it was begun to ask: a question of an earlier turn ends it
  * @property {string} refused
  */
 
@@ -23,7 +24,12 @@ const curves = new Map();
 export function curveOf(asks, runs) {
   const known = curves.get(asks);
   if (known) return known;
-  const curve = { points: Array.from({ length: runs }, () => []), asking: false, refused: "" };
+  const curve = {
+    points: Array.from({ length: runs }, () => []),
+    asking: false,
+    turn: 0,
+    refused: "",
+  };
   curves.set(asks, curve);
   return curve;
 }
@@ -39,14 +45,16 @@ export function missing({ points }, loads) {
 }
 
 /**
- * Take up points that have come, in the order of their loads.
+ * Take up points that have come, in the order of their loads, each once.
  * @param {Curve} curve
  * @param {LoadPoint[][]} fresh
  */
 export function take(curve, fresh) {
-  curve.points = curve.points.map((points, i) =>
-    [...points, ...fresh[i]].sort((a, b) => a.load - b.load),
-  );
+  curve.points = curve.points.map((points, i) => {
+    const known = new Set(points.map(({ load }) => load));
+    const others = fresh[i].filter(({ load }) => !known.has(load));
+    return [...points, ...others].sort((a, b) => a.load - b.load);
+  });
 }
 
 /** Stop asking; what has come stays. @param {Curve} curve */
@@ -64,9 +72,11 @@ export const stop = (curve) => {
 export async function measure(asks, loads, curve, show) {
   if (curve.asking) return;
   curve.asking = true;
+  curve.turn += 1;
+  const { turn } = curve;
   curve.refused = "";
   try {
-    for (let left = missing(curve, loads); left.length && curve.asking; ) {
+    for (let left = missing(curve, loads); left.length && curve.asking && curve.turn === turn; ) {
       const query = new URLSearchParams(asks);
       query.set("loads", left.slice(0, BLOCK).join(","));
       const fresh = await (await question("curve", query)).json();
@@ -78,6 +88,6 @@ export async function measure(asks, loads, curve, show) {
     if (error instanceof Away) whenBack(() => void measure(asks, loads, curve, show));
     else curve.refused = /** @type {Error} */ (error).message;
   }
-  curve.asking = false;
+  if (curve.turn === turn) curve.asking = false;
   show();
 }

@@ -268,15 +268,13 @@ def front_counts(front: Front) -> tuple[Counts, int]:
 
 def _near(net: Network, root: int) -> Counts:
     """Return how many nodes are 0, 1, 2 … links from a root, as far as they are few."""
-    level, before = {root}, {root}
-    counts = [1]
+    level, reached, counts = {root}, {root}, [1]
     while True:
         ends = net.neighbors(index_array(sorted(level), net.nodes)).ravel().tolist()
-        # Of an arc's head nothing leads back: it may have been reached at any time.
-        level, before = set(ends) - before - {-1}, before | level
-        if not level or len(before) + len(level) > DRAWN:
+        level = set(ends) - reached - {-1}
+        if not level or len(reached) + len(level) > DRAWN:
             return tuple(counts)
-        before |= level
+        reached |= level
         counts.append(len(level))
 
 

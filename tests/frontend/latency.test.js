@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { LOADS, linesOf, namePlaces, placed, tallest } from "../../assets/pages/compare/latency.js";
+import { curveOf, take } from "../../assets/queues/points.js";
 
 const point = (load, mean, estimate = mean) => ({ load, mean, estimate, error: 0.1 });
 const RISING = [point(0.1, 4), point(0.5, 8), point(0.7, null), point(0.8, null)];
@@ -36,6 +37,19 @@ test("a greater load is farther right, a longer latency higher, what grows is at
   );
   assert.ok(placed([point(0.1, 21)], 20)[0].beyond);
   assert.equal(placed([point(0.1, 20)], 20)[0].y, third.y);
+});
+
+test("a point that comes twice is taken once, in the order of loads", () => {
+  const curve = curveOf("twice", 1);
+  take(curve, [[point(0.5, 4)]]);
+  take(curve, [[point(0.5, 9), point(0.1, 3)]]);
+  assert.deepEqual(
+    curve.points[0].map(({ load, mean }) => [load, mean]),
+    [
+      [0.1, 3],
+      [0.5, 4],
+    ],
+  );
 });
 
 test("names stand right of the ends of lines, and never one over the other", () => {

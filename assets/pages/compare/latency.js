@@ -1,5 +1,6 @@
 /* Latency against load for the networks at a place: measured a point at a time, each network's in
    its turn. */
+import { axes, topOf, triangle } from "../../queues/latency_axes.js";
 import { pointText } from "../../queues/point_words.js";
 import { curveOf, measure, stop } from "../../queues/points.js";
 import { number, t } from "../../state/language.js";
@@ -20,12 +21,18 @@ export const LOADS = [0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 
 
 const [W, H] = [920, 340];
 const [LEFT, RIGHT, TOP, BOTTOM] = [44, 92, 26, 42];
+const FRAME = { width: W, height: H, left: LEFT, right: RIGHT, top: TOP };
 
 /** The names of two curves are so far apart, in the units of the picture. */
 const APART = 14;
 
 /** Latencies up to so many times the greatest that is without waiting are in the picture. */
 const TALL = 3;
+
+const SAID = t(
+  "Uniform traffic over 2,000 cycles by the usual router of each network: one cycle a link," +
+    " queues without a bound, the same seed. Open a network to see its queues.",
+);
 
 /** What is asked of a network: uniform traffic over time, its usual router. @param {string} spec */
 const asked = (spec) => new URLSearchParams({ net: spec, task: "traffic", time: "cycles" });
@@ -37,14 +44,17 @@ export const linesOf = (rows) =>
     return { row, asks, curve: curveOf(asks, 1) };
   });
 
-/** The latency at the top of the picture, a whole ten. @param {LoadPoint[][]} curves */
+/**
+ * The latency at the top of the picture, in whole tens and whole steps.
+ * @param {LoadPoint[][]} curves
+ */
 export function tallest(curves) {
   const least = curves.map((points) => points[0]?.estimate ?? points[0]?.mean ?? 0);
-  return Math.max(10, Math.ceil((TALL * Math.max(0, ...least)) / 10) * 10);
+  return topOf(Math.max(10, Math.ceil((TALL * Math.max(0, ...least)) / 10) * 10));
 }
 
 /**
- * Where the points of a curve are in the picture; null at the top for what grows without end.
+ * Where the points of a curve are in the picture: at its top what is beyond it.
  * @param {LoadPoint[]} points
  * @param {number} most
  * @returns {{x: number, y: number, beyond: boolean, point: LoadPoint}[]}
@@ -58,19 +68,6 @@ export const placed = (points, most) =>
 
 const across = (/** @type {number} */ load) => LEFT + load * (W - LEFT - RIGHT);
 const up = (/** @type {number} */ share) => H - BOTTOM - share * (H - TOP - BOTTOM);
-
-/** @param {number} most */
-const axes = (most) => [
-  [0, 0.25, 0.5, 0.75, 1].map((share) => [
-    s("line", { class: "base", x1: LEFT, x2: W - RIGHT, y1: up(share), y2: up(share) }),
-    s("text", { class: "end", x: LEFT - 6, y: up(share) + 4 }, number(share * most)),
-  ]),
-  [0, 0.2, 0.4, 0.6, 0.8, 1].map((load) =>
-    s("text", { class: "mid", x: across(load), y: H - 24 }, number(load)),
-  ),
-  s("text", { x: 0, y: 12 }, t("mean latency, cycles")),
-  s("text", { class: "end", x: W - RIGHT, y: H - 4 }, t("offered load, messages a node and cycle")),
-];
 
 /** Past the first point that grows without end there is no line to follow. */
 const followed = (/** @type {ReturnType<typeof placed>} */ points) => {
@@ -116,9 +113,8 @@ function drawn({ row }, points, name) {
     name && s("text", { class: "spec", x: name[0], y: name[1] }, row.spec),
     points.map(({ x, y, beyond, point }) => {
       const title = s("title", null, pointText(point, row.spec));
-      const top = `${x - 5},${y + 9} ${x + 5},${y + 9} ${x},${y}`;
       return beyond
-        ? s("polygon", { points: top }, title)
+        ? s("polygon", { class: "beyond", points: triangle(x, y) }, title)
         : s("circle", { cx: x, cy: y, r: 3.4 }, title);
     }),
   );
@@ -158,7 +154,7 @@ export function draw(element, rows, search) {
         role: "img",
         "aria-label": t("Mean latency against offered load"),
       },
-      axes(most),
+      axes(FRAME, { x: across, y: (latency) => up(latency / most), most }),
       lines.map((line, i) => drawn(line, points[i], names[i])),
     );
     const key = lines.map(({ row, curve }) =>
@@ -184,11 +180,6 @@ export function draw(element, rows, search) {
     for (const { curve } of lines) stop(curve);
   };
 }
-
-const SAID = t(
-  "Uniform traffic over 2,000 cycles by the usual router of each network: one cycle a link," +
-    " queues without a bound, the same seed. Open a network to see its queues.",
-);
 
 /** @param {Line[]} lines @param {() => void} show @param {() => boolean} isOver */
 async function askAll(lines, show, isOver) {

@@ -2,6 +2,7 @@
 
 import * as modules from "../../page/modules.js";
 import { t } from "../../state/language.js";
+import { changed } from "../../state/query.js";
 import { request } from "../../state/server.js";
 import { h, icon } from "../../widgets/dom.js";
 import { sign } from "../../widgets/verdict_signs.js";
@@ -185,10 +186,6 @@ function challenge({ challenge: shown }) {
   );
 }
 
-/** Where a lesson is presented, figure by figure. @param {string} name @param {string} lang */
-const talkOf = (name, lang) =>
-  `/present?${new URLSearchParams({ talk: `lesson:${name}`, ...(lang === "en" ? {} : { lang }) })}`;
-
 /**
  * What comes behind the last part: challenge, guide, the next lesson.
  * @param {LearnDocument} doc
@@ -199,6 +196,7 @@ function end(doc, lesson) {
   const at = doc.shelf.findIndex((row) => row.name === lesson.name);
   const next = at < 0 ? null : doc.shelf[at + 1];
   const guide = `${addressOf(lesson.name, search)}${search ? "&" : "?"}side=guide`;
+  const talk = `/present${changed(search, { path: null, talk: `lesson:${lesson.name}` })}`;
   const before = next ? t("Next, lesson {n}", { n: next.number ?? at + 2 }) : "";
   const name = next ? inTongue(next.title, next.lang) : t("All lessons");
   const leads = next ? addressOf(next.name, search) : `/learn${search}`;
@@ -212,7 +210,7 @@ function end(doc, lesson) {
         { class: "learn-for-teachers" },
         h("a", { href: guide }, t("The guide for teachers")),
         " ",
-        h("a", { href: talkOf(lesson.name, doc.lang) }, t("Present it as a talk")),
+        h("a", { href: talk }, t("Present it as a talk")),
       ),
     courseFiles(lesson, doc.lesson !== lesson),
     h(

@@ -10,7 +10,7 @@ from explorer.networks.cubes.binary_cube import BinaryCube
 from explorer.networks.cubes.crossed_cube import CrossedCube
 from explorer.networks.cubes.folded_hypercube import FoldedHypercube
 from explorer.networks.cubes.hypercube import Hypercube
-from explorer.scenes.nests.build import NODE, Builder, pairs
+from explorer.scenes.nests.build import NODE, Builder, bits_name, pairs
 from explorer.scenes.nests.cells import Nest
 from explorer.scenes.nests.find import Maker
 from explorer.scenes.nests.gf2 import Equation, Rule, flip
@@ -34,19 +34,15 @@ class CubeMaker(Maker):
         build = Builder(net)
         crossed = isinstance(net, CrossedCube)
         inner = min(net.n, 2 if crossed else net.inner)
-        kid = build.cube(range(inner), _name(inner - 1, 0))
+        kid = build.cube(range(inner), bits_name(inner - 1, 0))
         gap, pad = (0.13, 0.12) if net.n < LARGE else (0.11, 0.09)
         for bits in pairs(range(inner, net.n)):
             # Pairs go right and down; a single bit goes where the whole becomes less square.
             wide = build.width(kid) > 1.2 * build.height(kid)
             down = len(bits) == 1 and wide
-            kid = build.doubled(kid, bits, _name(bits[-1], bits[0]), down, gap, pad)
+            kid = build.doubled(kid, bits, bits_name(bits[-1], bits[0]), down, gap, pad)
         rules = cube_rules(net, 0, 0, 0)
         return build.done(kid, (), rules, "sub-cube" if kid != NODE else "cube")
-
-
-def _name(high: int, low: int) -> str:
-    return f"bits {high}–{low}" if high > low else f"bit {low}"
 
 
 def cube_rules(

@@ -250,5 +250,13 @@ def part_of(field: str, bits: Sequence[int], whole: Sequence[int]) -> str:
     """
     if len(bits) == len(whole):
         return field
-    high, low = bits[-1] - whole[0], bits[0] - whole[0]
-    return f"{field} bits {high}–{low}" if high > low else f"{field} bit {low}"
+    return f"{field} {bits_name(bits[-1] - whole[0], bits[0] - whole[0])}"
+
+
+def bits_name(high: int, low: int) -> str:
+    """Return the name of the bits from one down to another.
+
+    >>> bits_name(3, 2), bits_name(0, 0)
+    ('bits 3–2', 'bit 0')
+    """
+    return f"bits {high}–{low}" if high > low else f"bit {low}"
