@@ -8,11 +8,21 @@ import numpy as np
 import pytest
 
 from explorer.collectives import fronts
-from explorer.collectives.fronts import Ball, Doubling, Front, Listed, front, least
+from explorer.collectives.fronts import (
+    DRAWN,
+    Ball,
+    Doubling,
+    Front,
+    Listed,
+    front,
+    front_counts,
+    least,
+)
 from explorer.collectives.registry import broadcast
 from explorer.core.collective import Model
 from explorer.core.errors import TooLarge
 from explorer.core.registry import network
+from explorer.documents.tasks.broadcast import front_document
 from explorer.scenes.nests.bundles import fixed_bits
 from explorer.scenes.nests.find import nest_of
 
@@ -109,3 +119,29 @@ def test_a_tree_that_has_to_be_built_is_refused_where_it_cannot() -> None:
     with pytest.raises(TooLarge, match="is made send by send, up to 1,048,576") as refusal:
         front(network("MC(3,3)"), 0, "breadth-first", "one-port")
     assert refusal.value.nearest == "breadth-first"
+
+
+def test_near_the_root_numbers_are_exact_and_far_from_it_estimated() -> None:
+    ball = Ball(network("EH(9,13)"), 5, "all-port")
+    assert ball.counts() is None
+    counts, exact = front_counts(ball)
+    truth = fronts._counted(ball)
+    assert sum(truth) == ball.net.nodes
+    assert 3 < exact < len(counts) <= len(truth)
+    assert counts[:exact] == truth[:exact]
+    # One node more would be too many to be counted one by one.
+    assert sum(truth[:exact]) <= DRAWN < sum(truth[: exact + 1])
+    # Of 4,096 drawn nodes a share p is found within 4 standard deviations.
+    for estimate, true in zip(counts[exact:], truth[exact:], strict=False):
+        share = true / ball.net.nodes
+        assert abs(estimate / ball.net.nodes - share) <= 4 * (share / DRAWN) ** 0.5 + 1 / DRAWN
+
+
+def test_what_a_round_reaches_is_marked_where_it_is_estimated() -> None:
+    document = front_document(Ball(network("EH(9,13)"), 5, "all-port"), "A tree")
+    marked = [one["messages"].startswith("≈ ") for one in document["rounds"]]
+    assert marked == sorted(marked)
+    assert set(marked) == {False, True}
+    assert "estimated" in document["opening"]
+    exact = front_document(Ball(network("BT(40)"), 0, "all-port"), "A tree")
+    assert not any("≈" in one["messages"] for one in exact["rounds"])

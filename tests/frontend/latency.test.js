@@ -1,8 +1,12 @@
 /* Latency against load for several networks: where points, lines and names are. */
+import "./page.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { LOADS, linesOf, namePlaces, placed, tallest } from "../../assets/pages/compare/latency.js";
-import { curveOf, take } from "../../assets/queues/points.js";
+
+const { draw, LOADS, linesOf, namePlaces, placed, tallest } = await import(
+  "../../assets/pages/compare/latency.js"
+);
+const { curveOf, take } = await import("../../assets/queues/points.js");
 
 const point = (load, mean, estimate = mean) => ({ load, mean, estimate, error: 0.1 });
 const RISING = [point(0.1, 4), point(0.5, 8), point(0.7, null), point(0.8, null)];
@@ -59,4 +63,31 @@ test("names stand right of the ends of lines, and never one over the other", () 
   assert.ok(rising[0] > curves[0][2].x && rising[0] < curves[0][3].x + 8);
   assert.equal(one[0], other[0]);
   assert.ok(Math.abs(one[1] - other[1]) >= 14);
+});
+
+test("a network is drawn in its hue, with a line to where it grows, and told what it carries", () => {
+  const rows = [
+    { spec: "HCN(9)", sign: { hue: 3, marker: "square" } },
+    { spec: "CQ(9)", sign: { hue: 2, marker: "circle" } },
+  ];
+  const [rising, steady] = linesOf(rows).map(({ curve }) => curve);
+  take(rising, [LOADS.map((load) => point(load, load < 0.6 ? 4 : null))]);
+  take(steady, [LOADS.map((load) => point(load, 3))]);
+  const element = document.createElement("div");
+  draw(element, rows, "?theme=dark")();
+  const [first, second] = element.querySelectorAll("g");
+  assert.equal(first.getAttribute("class"), "hue-3");
+  assert.equal(second.getAttribute("class"), "hue-2");
+  const below = LOADS.filter((load) => load < 0.6).length;
+  assert.equal(first.querySelectorAll("circle").length, below);
+  assert.equal(first.querySelectorAll("polygon.beyond").length, LOADS.length - below);
+  const corners = (line) => line.querySelector("polyline").getAttribute("points").split(" ");
+  assert.equal(corners(first).length, below + 1);
+  assert.equal(corners(second).length, LOADS.length);
+  assert.equal(second.querySelector("text.spec").textContent, "CQ(9)");
+  assert.deepEqual(
+    [...element.querySelectorAll("li .quiet")].map((words) => words.textContent),
+    ["grows without end from 0.6 on", "steady up to load 1"],
+  );
+  assert.equal(element.querySelector("li a").getAttribute("href"), "/?net=HCN(9)&theme=dark");
 });

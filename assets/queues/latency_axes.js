@@ -1,0 +1,45 @@
+/* What every picture of latency against load has: its axes, and where a latency is beyond them. */
+import { number, t } from "../state/language.js";
+import { s } from "../widgets/dom.js";
+
+/**
+ * A picture, and what of it the axes leave to each side.
+ * @typedef {{width: number, height: number, left: number, right: number, top: number}} Frame
+ */
+/** @typedef {(value: number) => number} Scale */
+
+/** At most so many steps of latency are ruled. */
+const STEPS = 5;
+
+/** A step of 1, 2 or 5 times a power of ten: at most five lead to a number. @param {number} most */
+function stepTo(most) {
+  const power = 10 ** Math.floor(Math.log10(most / STEPS));
+  return power * ([1, 2, 5].find((times) => STEPS * times * power >= most) ?? 10);
+}
+
+/** The latency at the top of a picture in which so much is to be seen: a whole step. */
+export const topOf = (/** @type {number} */ most) => Math.ceil(most / stepTo(most)) * stepTo(most);
+
+/** The latencies that are ruled, from nothing to the top. @param {number} most */
+export const ruled = (most) =>
+  Array.from({ length: Math.round(most / stepTo(most)) + 1 }, (_, i) => i * stepTo(most));
+
+/** @param {Frame} frame @param {{x: Scale, y: Scale, most: number}} scale */
+export const axes = ({ width, height, left, right }, { x, y, most }) => [
+  ruled(most).map((value) => [
+    s("line", { class: "base", x1: left, x2: width - right, y1: y(value), y2: y(value) }),
+    s("text", { class: "axis end", x: left - 6, y: y(value) + 4 }, number(value)),
+  ]),
+  [0, 0.2, 0.4, 0.6, 0.8, 1].map((load) =>
+    s("text", { class: "axis mid", x: x(load), y: height - 24 }, number(load)),
+  ),
+  s("text", { class: "axis", x: 0, y: 12 }, t("mean latency, cycles")),
+  s(
+    "text",
+    { class: "axis end", x: width - right, y: height - 4 },
+    t("offered load, messages a node and cycle"),
+  ),
+];
+
+/** A triangle at the top, for what grows without end. @param {number} x @param {number} top */
+export const triangle = (x, top) => `${x - 5},${top + 9} ${x + 5},${top + 9} ${x},${top}`;
