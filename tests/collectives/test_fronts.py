@@ -23,6 +23,7 @@ from explorer.core.collective import Model
 from explorer.core.errors import TooLarge
 from explorer.core.registry import network
 from explorer.documents.tasks.broadcast import front_document
+from explorer.documents.tasks.large_exchange import far_document
 from explorer.scenes.nests.bundles import fixed_bits
 from explorer.scenes.nests.find import nest_of
 
@@ -138,10 +139,21 @@ def test_near_the_root_numbers_are_exact_and_far_from_it_estimated() -> None:
 
 
 def test_what_a_round_reaches_is_marked_where_it_is_estimated() -> None:
-    document = front_document(Ball(network("EH(9,13)"), 5, "all-port"), "A tree")
+    ball = Ball(network("EH(9,13)"), 5, "all-port")
+    counts, sure = front_counts(ball)
+    document = front_document(ball, "A tree")
     marked = [one["messages"].startswith("≈ ") for one in document["rounds"]]
-    assert marked == sorted(marked)
+    assert marked == [round_ >= sure for round_ in range(1, len(counts))]
     assert set(marked) == {False, True}
     assert "estimated" in document["opening"]
     exact = front_document(Ball(network("BT(40)"), 0, "all-port"), "A tree")
     assert not any("≈" in one["messages"] for one in exact["rounds"])
+
+
+@pytest.mark.parametrize(("spec", "alike"), [("Mesh(1024,1024)", False), ("Torus(512,512)", True)])
+def test_what_one_node_sends_tells_that_of_all_where_they_see_the_same(
+    spec: str, alike: bool
+) -> None:
+    document = far_document(Ball(network(spec), 0, "all-port"))
+    (hops,) = [value for _, value, key in document["terms"] if key == "hops"]
+    assert hops.startswith("≈ ") != alike
