@@ -109,31 +109,32 @@ class Desk:
 
     def pause(self, key: str) -> Job:
         """Pause a job: what is being computed is ended, what was found is kept."""
-        return self._stop(key, "pause")[1]
+        with self._alone():
+            folder, job = self._placed(key)
+            if self._is_told(folder, job, "pause") or job.state not in ("waiting", "running"):
+                return job
+            return self._put(folder, replace(job, state="paused"))
 
     def end(self, key: str) -> None:
         """End a job of a page: what was found is gone."""
         with self._alone():
-            _, job = self._placed(key)
+            folder, job = self._placed(key)
             if job.lasts is None:
                 raise NoJob("this job is a command's: what it keeps is not deleted here", 409)
-        folder, job = self._stop(key, "end")
-        with self._alone():
-            if not is_locked(lock_of(folder, key)):
+            if not self._is_told(folder, job, "end"):
                 self._remove(folder)
 
-    def _stop(self, key: str, wish: Wish) -> tuple[Path, Job]:
-        with self._alone():
-            folder, job = self._placed(key)
-            if job.state == "running" and not job.served and is_locked(lock_of(folder, key)):
-                raise NoJob("a command does this job: it is stopped where it was started", 409)
-            if job.state not in ("waiting", "running"):
-                return folder, job
-            if is_locked(lock_of(folder, key)):
-                # Whoever does it looks for this.
-                _wish_of(folder, key).write_text(wish)
-                return folder, job
-            return folder, self._put(folder, replace(job, state="paused"))
+    def _is_told(self, folder: Path, job: Job, wish: Wish) -> bool:
+        """Tell whoever does a job to stop; return whether anybody does it.
+
+        Raises NoJob where it is a command.
+        """
+        if not is_locked(lock_of(folder, job.key)):
+            return False
+        if not job.served:
+            raise NoJob("a command does this job: it is stopped where it was started", 409)
+        _wish_of(folder, job.key).write_text(wish)
+        return True
 
     # The server that does them --------------------------------------------------------------------
 
@@ -168,11 +169,13 @@ class Desk:
             try:
                 yield folder, job
             finally:
-                wish = self._wished(folder, key)
-                _wish_of(folder, key).unlink(missing_ok=True)
-                if wish == "end":
-                    with self._alone():
+                # Who wishes something later finds that nobody does it any more.
+                with self._alone():
+                    wish = self._wished(folder, key)
+                    _wish_of(folder, key).unlink(missing_ok=True)
+                    if wish == "end":
                         self._remove(folder)
+                    held.close()
 
     def _take(self, key: str, held: ExitStack) -> tuple[Path, Job] | None:
         places = (self.folder / f"place-{number}.lock" for number in range(MOST_RUNNING))

@@ -124,6 +124,18 @@ def test_one_that_is_done_is_stopped_by_whoever_does_it(tmp_path: Path) -> None:
     assert not folder.exists()
 
 
+def test_one_that_is_ended_while_its_place_is_given_back_is_gone(tmp_path: Path) -> None:
+    desk = Desk(tmp_path)
+    key = desk.begin(job("a")).key
+    with desk.taken(key) as taken:
+        assert taken is not None
+        # It was too much, and is written down as paused, but it is held still.
+        desk.settle(tmp_path / key, key, "memory")
+        Desk(tmp_path).end(key)
+        assert read_job(tmp_path / key, key) is not None
+    assert not (tmp_path / key).exists()
+
+
 def test_jobs_of_pages_go_in_time_and_others_stay(tmp_path: Path) -> None:
     clock = Clock()
     desk = Desk(tmp_path, clock)

@@ -15,6 +15,7 @@ from explorer.core.registry import router_for
 from explorer.jobs.desk import MOST_SECONDS, Desk
 from explorer.jobs.job_folder import Job, lock_of, read_job, result_of
 from explorer.jobs.lock import is_locked
+from explorer.routing.trace import choose_variant
 from explorer.web.server import job_runner
 from explorer.web.server.job_runner import JobRunner
 from explorer.web.server.pool import Pool
@@ -72,7 +73,8 @@ def pool(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pool]:
 
 def begun(folder: Path, spec: str, router: str) -> tuple[Desk, str]:
     net, desk = network(spec), Desk(folder)
-    return desk, desk.begin(job_of(plan(net, router_for(net, router), None))).key
+    chosen = router_for(net, router)
+    return desk, desk.begin(job_of(plan(net, chosen, choose_variant(chosen, None)))).key
 
 
 def taking(folder: Path, what: str) -> tuple[Desk, str]:
@@ -117,7 +119,8 @@ def test_one_that_takes_too_much_is_paused_and_says_why(
 
 @pytest.mark.parametrize("wish", ["pause", "end"])
 def test_one_that_somebody_stops_ends_its_process(pool: Pool, tmp_path: Path, wish: str) -> None:
-    desk, key = taking(tmp_path, "time")
+    # Minutes of work, under the key that the worker writes it down by.
+    desk, key = begun(tmp_path, "HCN(6)", "hcn-optimal")
     runner = JobRunner(desk, pool)
     works = threading.Thread(target=runner._did, args=(key,))
     works.start()
