@@ -20,6 +20,10 @@ import { View } from "./view.js";
 /** @typedef {import("../types/documents.js").NestDocument} NestDocument */
 /** @typedef {(asks: string, path: Path) => Promise<MapCensus>} Ask */
 
+/** So many times as large as at a desk are the cards of doors. @param {Element} element */
+const doorZoomOf = (element) =>
+  Number(getComputedStyle(element).getPropertyValue("--door-zoom")) || 1;
+
 /** After a moment of rest the picture is drawn again, finer. */
 const REST = 160;
 
@@ -58,6 +62,7 @@ export class MapStage {
       width: 1,
       height: 1,
       ratio: 1,
+      doorZoom: 1,
       colours: colours(looks.token),
       look: looks.look,
       token: looks.token,
@@ -96,6 +101,7 @@ export class MapStage {
     surface.width = Math.max(1, clientWidth);
     surface.height = Math.max(1, clientHeight);
     surface.ratio = ratio;
+    surface.doorZoom = doorZoomOf(this.canvas);
     const [w, h] = [Math.round(surface.width * ratio), Math.round(surface.height * ratio)];
     if (this.canvas.width !== w) this.canvas.width = w;
     if (this.canvas.height !== h) this.canvas.height = h;

@@ -320,6 +320,25 @@ def test_far_links_are_doors_that_one_flies_through_and_back(page: Page) -> None
     expect(page.locator("#map-doors")).to_be_hidden()
 
 
+def test_in_front_of_a_room_doors_are_larger_and_a_long_address_leaves_the_sentence_room(
+    page: Page,
+) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    opened(page, "/?net=Q(72)&at=%23123456789&step=0&view=present")
+    door = page.locator("#map-doors .map-door").first
+    page.wait_for_function("document.querySelectorAll('.map-door').length < 6")
+    box = {
+        name: page.locator(name).bounding_box() or {}
+        for name in (".present-hop", ".stage-box", ".bits", ".why")
+    }
+    below = {name: at["y"] + at["height"] for name, at in box.items()}
+    card = door.bounding_box() or {}
+    assert card["height"] > 100
+    assert below[".present-hop"] <= card["y"]
+    assert below[".stage-box"] <= box[".bits"]["y"]
+    assert below[".bits"] <= box[".why"]["y"]
+
+
 def test_many_doors_are_six_and_a_list(page: Page) -> None:
     page.emulate_media(reduced_motion="reduce")
     opened(page, "/?net=Q(72)&at=%23123456789&step=0")

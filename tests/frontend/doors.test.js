@@ -30,7 +30,7 @@ test("a long address is written round what has changed", () => {
 });
 
 test("doors stand one below the other on the stage, six at most", () => {
-  const size = { width: 900, height: 560 };
+  const size = { width: 900, height: 560, doorZoom: 1 };
   assert.equal(doorPlaces(2, size).length, 2);
   const places = doorPlaces(70, size);
   assert.equal(places.length, 6);
@@ -45,18 +45,30 @@ test("doors stand one below the other on the stage, six at most", () => {
 
 test("far links are flown over near a node; they are cards where the stage has room", () => {
   const [desk, phone] = [
-    { width: 900, height: 560 },
-    { width: 366, height: 308 },
+    { width: 900, height: 560, doorZoom: 1 },
+    { width: 366, height: 308, doorZoom: 1 },
   ];
   assert.ok(isNear(desk, 200));
   assert.ok(!isNear(desk, 60));
   assert.ok(isNear(phone, 0.29 * phone.height));
   assert.ok(!isNear(phone, 60));
-  assert.equal(mostDoors({ height: 300 }), 3);
+  assert.equal(mostDoors({ height: 300, doorZoom: 1 }), 3);
   assert.ok(hasRoom(desk, 200));
   assert.ok(!hasRoom(desk, 140));
   assert.ok(!hasRoom(phone, 200));
-  assert.ok(!hasRoom({ width: 900, height: 150 }, 200));
+  assert.ok(!hasRoom({ width: 900, height: 150, doorZoom: 1 }, 200));
+});
+
+test("in front of a room doors are larger, and fewer where they have no room", () => {
+  const room = { width: 1440, height: 640, doorZoom: 1.5 };
+  assert.equal(mostDoors(room), 4);
+  assert.ok(hasRoom(room, 200));
+  assert.ok(!hasRoom({ ...room, width: 1000 }, 200));
+  const places = doorPlaces(2, room);
+  const [[x, first], [, second]] = places;
+  assert.equal(room.width - x, 1.5 * 272);
+  assert.ok(Math.abs((first + second) / 2 - room.height / 2) < 1e-9);
+  assert.ok(Math.abs(second - first - 1.5 * 82) < 1e-9);
 });
 
 test("Backspace flies back through as many doors as one came through", () => {

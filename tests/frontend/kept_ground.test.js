@@ -45,6 +45,7 @@ function stage() {
     width: 800,
     height: 500,
     ratio: 1,
+    doorZoom: 1,
     colours: new Proxy({}, names),
     look: () => ({ token: "--ink", dash: [], width: 1 }),
     token: (name) => name,

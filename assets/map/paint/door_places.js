@@ -10,16 +10,19 @@ const FROM = 150;
 /** On a small stage they do from a pitch on that is so much of its smaller side. */
 const NEAR = 0.27;
 
-/** A stage has room for doors from this width on; a card and what is beside it, in pixels. */
+/** A stage has room for doors from this width on; a card and what is beside it, in pixels at a
+   desk: in front of a room all of it is `doorZoom` times as large (map.css). */
 const ROOM = 760;
 const CARD = { width: 258, height: 72, gap: 10, margin: 14 };
 
 /** The list of the others is so high. */
 const LIST = 38;
 
-/** How many cards have room. @param {{height: number}} size of the stage */
-export const mostDoors = ({ height }) =>
-  Math.min(MOST, Math.floor((height - LIST - CARD.gap) / (CARD.height + CARD.gap)));
+/** @typedef {{width: number, height: number, doorZoom: number}} Size of the stage */
+
+/** How many cards have room. @param {Pick<Size, "height" | "doorZoom">} size */
+export const mostDoors = ({ height, doorZoom }) =>
+  Math.min(MOST, Math.floor((height / doorZoom - LIST - CARD.gap) / (CARD.height + CARD.gap)));
 
 /**
  * Whether one is so near a node that its far links can be flown over.
@@ -31,24 +34,25 @@ export const isNear = ({ width, height }, scale) =>
 
 /**
  * Whether the stage has room for cards beside a node.
- * @param {{width: number, height: number}} size
+ * @param {Size} size
  * @param {number} scale
  */
-export const hasRoom = (size, scale) => scale >= FROM && size.width >= ROOM && mostDoors(size) > 1;
+export const hasRoom = (size, scale) =>
+  scale >= FROM && size.width >= ROOM * size.doorZoom && mostDoors(size) > 1;
 
 /**
  * The places where links come to doors: the middles of the left sides of cards.
  * @param {number} count
- * @param {{width: number, height: number}} size
+ * @param {Size} size
  * @returns {[number, number][]}
  */
 export function doorPlaces(count, size) {
   const step = CARD.height + CARD.gap;
   const shown = Math.min(count, mostDoors(size));
   const high = shown * step - CARD.gap + (count > shown ? CARD.gap + LIST : 0);
-  const first = (size.height - high + CARD.height) / 2;
+  const first = (size.height / size.doorZoom - high + CARD.height) / 2;
   return [...Array(shown).keys()].map((i) => [
-    size.width - CARD.width - CARD.margin,
-    first + i * step,
+    size.width - size.doorZoom * (CARD.width + CARD.margin),
+    size.doorZoom * (first + i * step),
   ]);
 }

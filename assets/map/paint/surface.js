@@ -33,6 +33,7 @@ export const tintOf = (depth) => (depth + TINTS.length - 1) % TINTS.length;
  * @property {number} width in CSS pixels
  * @property {number} height
  * @property {number} ratio device pixels a CSS pixel
+ * @property {number} doorZoom so many times as large as at a desk the cards of doors are
  * @property {Colours} colours
  * @property {(role: string) => {token: string, dash: number[], width: number}} look
  * @property {(name: string) => string} token

@@ -32,7 +32,7 @@ export function fit(room, count, groups) {
   const wide = Math.floor((room - 96 - gaps) / count) - (count > 8 ? 0 : 3);
   const tiny = wide < 11;
   const size = Math.max(8, Math.min(20, tiny ? Math.floor((room - gaps) / count) : wide));
-  return { size, between, tiny, dense: count > 8 };
+  return { size, between, tiny, dense: count > 8, long: false };
 }
 
 /** The same where it is presented. @param {number} count */
@@ -41,6 +41,8 @@ const fitPresented = (count) => ({
   between: 16,
   tiny: false,
   dense: count > 20,
+  // Beside an address so long a sentence has no room: it stands below.
+  long: count > 30,
 });
 
 /** Let the cells have their size. @param {number} count @param {number} groups */
@@ -50,6 +52,7 @@ function sizeCells(count, groups) {
   const fitting = state.view.has("present") ? fitPresented(count) : fit(room, count, groups);
   box.classList.toggle("dense", fitting.dense);
   box.classList.toggle("tiny", fitting.tiny);
+  box.classList.toggle("long", fitting.long);
   box.style.setProperty("--cell", `${fitting.size}px`);
   box.style.setProperty("--between", `${fitting.between}px`);
   return fitting.size;
