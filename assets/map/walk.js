@@ -14,6 +14,9 @@ const WIDTH = 340;
 const ROOM = 30;
 const RADIUS = 17;
 
+/** A symbol of a name is so wide in the figure, in pixels. */
+const SYMBOL = 7;
+
 /**
  * The classes that a route passes, in order, and in which of its nodes it comes to each.
  * @param {Nest} nest
@@ -53,6 +56,8 @@ export function classWalk(nest, route) {
   if (!walk) return null;
   const { names, bits } = nest.types[nest.root].told;
   const at = places(nest);
+  const radius = radiusOf(at);
+  const isNamed = names.every((name) => SYMBOL * name.length < 2 * radius);
   const high = Math.max(...at.map(([, y]) => y)) + ROOM;
   const flips = flipsOf(walk, route.paths.length);
   const links = names.flatMap((_, c) =>
@@ -72,17 +77,20 @@ export function classWalk(nest, route) {
     return s(
       "g",
       { class: total ? "spot differs" : "spot" },
-      s("circle", { cx: x, cy: y, r: RADIUS }),
-      s("text", { x, y: y + 4 }, name),
-      total > 0 && s("text", { class: "count", x: x + RADIUS - 1, y: y - RADIUS + 4 }, total),
+      s("title", null, name),
+      s("circle", { cx: x, cy: y, r: radius }),
+      isNamed && s("text", { x, y: y + 4 }, name),
+      isNamed &&
+        total > 0 &&
+        s("text", { class: "count", x: x + radius - 1, y: y - radius + 4 }, total),
     );
   });
-  const message = s("circle", { class: "message", r: 7 });
+  const message = s("circle", { class: "message", r: Math.min(7, radius) });
   const words = walk.classes.map((c) => names[c]).join(", ");
   const figure = s(
     "svg",
     {
-      class: "class-walk",
+      class: isNamed ? "class-walk" : "class-walk small",
       viewBox: `0 0 ${WIDTH} ${high.toFixed(0)}`,
       role: "img",
       "aria-label": t("Class walk: {words}", { words }),
@@ -97,7 +105,11 @@ export function classWalk(nest, route) {
     t("Class walk"),
     crossings === 1 ? t("1 cross-link") : t("{n} cross-links", { n: crossings }),
     figure,
-    note(t("Where the classes stand on the map. A number counts the bits that change there.")),
+    note(
+      isNamed
+        ? t("Where the classes stand on the map. A number counts the bits that change there.")
+        : t("Where the classes stand on the map. In a filled one bits change."),
+    ),
   );
   /** @param {number} hop hops made, with the fraction of the one under way */
   const follow = (hop) => {
@@ -111,9 +123,15 @@ export function classWalk(nest, route) {
     }
     const [a, b] = [at[walk.classes[stop]], at[walk.classes[stop + 1]] ?? at[walk.classes[stop]]];
     message.setAttribute("cx", (a[0] + (b[0] - a[0]) * part).toFixed(1));
-    message.setAttribute("cy", (a[1] + (b[1] - a[1]) * part + (part ? 0 : RADIUS + 1)).toFixed(1));
+    message.setAttribute("cy", (a[1] + (b[1] - a[1]) * part + (part ? 0 : radius + 1)).toFixed(1));
   };
   return { element, follow };
+}
+
+/** As large as spots can be that do not touch. @param {[number, number][]} at */
+export function radiusOf(at) {
+  const gaps = at.flatMap(([x, y], i) => at.slice(i + 1).map(([u, v]) => Math.hypot(u - x, v - y)));
+  return Math.min(RADIUS, 0.36 * Math.min(...gaps));
 }
 
 /** Where the classes stand in the figure, as on the map. @param {Nest} nest */

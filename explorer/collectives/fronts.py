@@ -97,7 +97,7 @@ class Ball(Front):
         return _counted(self) if known and self.net.nodes <= COUNTED else None
 
     def inside(self, known: Mapping[int, int]) -> Counts | None:
-        if isinstance(self.net, Metacube):
+        if isinstance(self.net, Metacube) and self.net.walks_known:
             return by_distance(self.net, self.root, known)
         if not isinstance(self.net, Hypercube | FoldedHypercube):
             return None

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from explorer.core.network import Network
 from explorer.core.reason import Fact, Moment
+from explorer.networks.metacube.class_walk import gray_walk
 from explorer.networks.metacube.metacube import Metacube
 from explorer.routing.facts import differing_places
 from explorer.words.text import listed
@@ -103,6 +104,13 @@ def cross_links(moment: Moment) -> int:
         for class_id in differing(moment)
     )
     return moment.left(moment.at) - wrong
+
+
+def gray_links(moment: Moment) -> int:
+    """Return the hops of a walk through the classes in the order of the Gray code."""
+    assert isinstance(moment.net, Metacube)
+    through = sum(1 << class_id for class_id in differing(moment))
+    return len(gray_walk(moment.net.k, class_here(moment), class_end(moment), through))
 
 
 def needed(moment: Moment) -> int:

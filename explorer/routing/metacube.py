@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import accumulate, pairwise
 from operator import xor
@@ -13,16 +13,22 @@ from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Reason, Source, sentence
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.symmetry import all_bits
-from explorer.networks.metacube.class_walk import class_walk
+from explorer.networks.metacube.class_walk import class_walk, gray_walk
 from explorer.networks.metacube.metacube import Metacube
 from explorer.routing import _metacube_facts as word_facts
 
+ClassWalk = Callable[[int, int, int, int], tuple[int, ...]]
+"""A walk (k, start, end, classes whose fields differ) -> its classes, the start left out."""
 
-def metacube_route(k: int, m: int, source: int, target: int) -> list[int]:
-    """Return the nodes of a shortest route in MC(k,m), source first, in time of its length.
 
-    A shortest walk on the k-cube of classes through all classes whose fields differ, with the
-    field of a class corrected bit by bit, lowest first, when it is first entered.
+def metacube_route(
+    k: int, m: int, source: int, target: int, class_walk: ClassWalk = class_walk
+) -> list[int]:
+    """Return the nodes of a route in MC(k,m), source first, in time of its length.
+
+    A walk on the k-cube of classes through all classes whose fields differ, with the field of a
+    class corrected bit by bit, lowest first, when it is first entered. By a shortest walk the
+    route is shortest.
 
     >>> metacube_route(2, 1, 0b00_0000, 0b11_0110)
     [0, 16, 18, 2, 34, 38, 54]
@@ -34,7 +40,7 @@ def metacube_route(k: int, m: int, source: int, target: int) -> list[int]:
         if left & field:
             through |= class_bit
     flips = [source]
-    for cross, field in _plan(k, m, source >> width, target >> width, through):
+    for cross, field in _plan(class_walk, k, m, source >> width, target >> width, through):
         if cross:
             flips.append(cross)
         if field:
@@ -50,7 +56,9 @@ def _fields(k: int, m: int) -> tuple[tuple[int, int], ...]:
 
 
 @lru_cache(maxsize=1 << 16)
-def _plan(k: int, m: int, start: int, end: int, through: int) -> tuple[tuple[int, int], ...]:
+def _plan(
+    class_walk: ClassWalk, k: int, m: int, start: int, end: int, through: int
+) -> tuple[tuple[int, int], ...]:
     """Return what each class of the walk asks for: the class bit to it, the field to correct."""
     walk = (start, *class_walk(k, start, end, through))
     fields = _fields(k, m)
@@ -188,9 +196,17 @@ class ShortestWalk(Router):
     source: ClassVar[str] = "Metacube paper, §3.3, with a shortest walk for every k"
     promises_shortest: ClassVar[bool] = True
     order: ClassVar[int] = 20
+    choice: ClassVar[str] = (
+        "W ← a shortest walk on the k-cube of classes from c_s to c_d through all of S"
+    )
 
     def serves(self, net: Network) -> bool:
-        return isinstance(net, Metacube)
+        return isinstance(net, Metacube) and net.walks_known
+
+    @property
+    def walks(self) -> ClassWalk:
+        """How a walk through classes is chosen."""
+        return class_walk
 
     def effort(self, net: Network) -> int:
         # A walk over classes is chosen first.
@@ -205,10 +221,7 @@ class ShortestWalk(Router):
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         return (
             "S ← the classes i with m_s[i] ≠ m_d[i]",
-            Line(
-                "W ← a shortest walk on the k-cube of classes from c_s to c_d through all of S",
-                lambda moment: not moment.before,
-            ),
+            Line(self.choice, lambda moment: not moment.before),
             "for each class c of W, the first being c_s:",
             Line(
                 "    for i = 0 … m-1: if bit i of m_current[c] and m_d[c] differ, flip it "
@@ -236,7 +249,7 @@ class ShortestWalk(Router):
         faults: Faults = NO_FAULTS,
     ) -> Iterator[Step]:
         assert isinstance(net, Metacube)
-        route = metacube_route(net.k, net.m, source, target)
+        route = metacube_route(net.k, net.m, source, target, self.walks)
         classes = [node >> net.field_bits for node in route]
         walk = [
             class_id for i, class_id in enumerate(classes) if i == 0 or class_id != classes[i - 1]
@@ -279,3 +292,53 @@ class ShortestWalk(Router):
             f" shorter than this one: the message takes its {links}."
         )
         return Reason(why, PLAN)
+
+
+class GrayWalk(ShortestWalk):
+    """Walk through the classes whose fields differ in the order of the Gray code.
+
+    Few steps to choose, where a shortest walk is a tour of a travelling salesman; at most 2^k-1+k
+    cross-links. For k of at least 3. Source: the routing of the metacube paper, §3.3, with the
+    cycle of the reflected Gray code in place of its table for k = 2.
+
+    >>> net = Metacube(5, 1)
+    >>> target = net.parse(f"(00000,{','.join('1' * 32)})")
+    >>> hops = [step.next for step in GrayWalk().steps(net, 0, target) if step.next is not None]
+    >>> len(hops) == net.diameter == 64, hops[-1] == target
+    (True, True)
+    """
+
+    key: ClassVar[str] = "metacube-gray"
+    title: ClassVar[str] = "Classes in Gray-code order"
+    source: ClassVar[str] = (
+        "Metacube paper, §3.3, with the Gray code for every k; the order is ours"
+    )
+    promises_shortest: ClassVar[bool] = False
+    order: ClassVar[int] = 30
+    choice: ClassVar[str] = (
+        "W ← from c_s through all of S in the order of the Gray code, then to c_d"
+    )
+
+    def serves(self, net: Network) -> bool:
+        return isinstance(net, Metacube) and net.k >= LEAST_BITS
+
+    @property
+    def walks(self) -> ClassWalk:
+        return gray_walk
+
+    def plan(self, net: Metacube, walk: list[int], differing: int) -> Reason:
+        count = len(walk) - 1
+        if not count or not differing:
+            return super().plan(net, walk, differing)
+        visits = (
+            "Field {fields} differs: the message visits its class and ends in class `{end}`"
+            if differing == 1
+            else "Fields {fields} differ: the message visits their classes as the Gray code lists"
+            " them from class `{start}` on, and ends in class `{end}`"
+        )
+        why = f"{visits}; the walk has {'one cross-link' if count == 1 else '{count:cross-link}'}."
+        return Reason(why, PLAN | {"count": word_facts.gray_links})
+
+
+LEAST_BITS = 3
+"""Class bits from which the order of the Gray code may differ from a shortest walk."""

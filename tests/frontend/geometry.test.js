@@ -4,7 +4,7 @@ import "./page.js";
 
 const { axisOf, stepAt } = await import("../../assets/panels/timeline.js");
 const { barsOf, detourWord } = await import("../../assets/tasks/route/timeline.js");
-const { differing, fit } = await import("../../assets/tasks/route/address_fields.js");
+const { differing, fieldNames, fit } = await import("../../assets/tasks/route/address_fields.js");
 const { note } = await import("../../assets/tasks/route/hops.js");
 const { rowsOf } = await import("../../assets/tasks/circuit/diagram.js");
 const { active } = await import("../../assets/tasks/circuit.js");
@@ -54,6 +54,21 @@ test("an address stands in one row as long as it can", () => {
     assert.ok(size === 8 || size * count + between * 2 <= room);
   }
   assert.ok(fit(346, 30, 3).tiny && !fit(346, 6, 3).tiny);
+});
+
+test("names of fields stand where they have room, none over another", () => {
+  const fitting = { size: 20, between: 16 };
+  assert.deepEqual(fieldNames(["c", "m[1]", "m[0]"], [1, 3, 3], fitting), ["c", "m[1]", "m[0]"]);
+  assert.deepEqual(fieldNames(["m[1]", "m[0]"], [1, 1], { size: 14, between: 16 }), ["m1", "m0"]);
+  const many = Array.from({ length: 64 }, (_, i) => `m[${63 - i}]`);
+  const counts = many.map(() => 1);
+  const names = fieldNames(many, counts, { size: 8, between: 8 });
+  const shown = names.flatMap((name, i) => (name ? [{ name, i }] : []));
+  assert.ok(shown.length > 16 && shown.length < 64);
+  shown.slice(1).forEach(({ name, i }, at) => {
+    const before = shown[at];
+    assert.ok(16 * (i - before.i) >= (7 * (name.length + before.name.length)) / 2);
+  });
 });
 
 test("the table of hops says how long the route is", () => {

@@ -13,7 +13,7 @@ import { Nest } from "../../assets/map/nest/nest.js";
 import { decode, NO_LINK, Shelf, tileDepth } from "../../assets/map/nest/tiles.js";
 import { addressLines } from "../../assets/map/paint/names.js";
 import { View } from "../../assets/map/view.js";
-import { flipsOf, walkOf } from "../../assets/map/walk.js";
+import { flipsOf, radiusOf, walkOf } from "../../assets/map/walk.js";
 
 const golden = JSON.parse(readFileSync(new URL("../golden/nests.json", import.meta.url), "utf8"));
 /** @param {string} spec */
@@ -190,6 +190,18 @@ test("the class walk is the classes of a route, with the cube-links taken in eac
   assert.deepEqual(walk.from, [0, 2]);
   assert.deepEqual(flipsOf(walk, paths.length), [1, 2]);
   assert.equal(walkOf(nestOf("Q(6)"), { paths: [nestOf("Q(6)").first()], roles: [] }), null);
+});
+
+test("spots of a class walk are as large as they can be and never touch", () => {
+  assert.equal(
+    radiusOf([
+      [30, 30],
+      [310, 30],
+    ]),
+    17,
+  );
+  const many = [0, 1, 2, 3].flatMap((y) => [0, 1, 2, 3].map((x) => [20 * x, 30 * y]));
+  assert.ok(2 * radiusOf(many) < 20 && 2 * radiusOf(many) > 12);
 });
 
 test("an arrow goes along the link of the node in focus that leads its way, or along none", () => {

@@ -11,6 +11,7 @@ import pytest
 from explorer import network
 from explorer.core.registry import routers_for
 from explorer.core.search import distances_from
+from explorer.networks.metacube.class_walk import class_walk, gray_walk
 from explorer.routing.class_paths import CORRECTED, PRINTED, get_type
 from explorer.routing.metacube import metacube_route
 from explorer.routing.trace import route
@@ -23,6 +24,33 @@ def test_the_paper_stands_first_for_k_2_and_a_shortest_walk_elsewhere() -> None:
     assert routers_for(network("MC(2,2)"))[0].key == "metacube-paper"
     for spec in ("MC(0,3)", "MC(1,2)", "DC(2)", "MC(3,1)", "MC(4,4)"):
         assert routers_for(network(spec))[0].key == "metacube"
+
+
+def test_with_more_class_bits_than_walks_are_tabled_for_the_gray_code_leads_through_them() -> None:
+    for spec in ("MC(5,1)", "MC(5,2)", "MC(6,1)"):
+        net = network(spec)
+        assert [router.key for router in routers_for(net)] == ["metacube-gray"]
+        draw = random.Random(spec)
+        pairs = [(draw.randrange(net.nodes), draw.randrange(net.nodes)) for _ in range(20)]
+        for source, target in [*pairs, (0, (1 << net.field_bits) - 1)]:
+            trace = route(net, source, target)
+            assert trace.delivered
+            wrong = ((source ^ target) & ((1 << net.field_bits) - 1)).bit_count()
+            assert wrong <= len(trace.hops) <= wrong + net.classes - 1 + net.k
+
+
+@pytest.mark.parametrize("k", [1, 2, 3, 4])
+def test_a_walk_in_the_order_of_the_gray_code_is_no_shorter_than_a_shortest(k: int) -> None:
+    draw = random.Random(k)
+    for _ in range(300):
+        start, end = draw.randrange(1 << k), draw.randrange(1 << k)
+        through = draw.getrandbits(1 << k)
+        walk = gray_walk(k, start, end, through)
+        assert {(a ^ b).bit_count() for a, b in pairwise((start, *walk))} <= {1}
+        assert (start, *walk)[-1] == end
+        visited = sum(1 << class_id for class_id in {start, *walk})
+        assert visited & through == through
+        assert len(class_walk(k, start, end, through)) <= len(walk) <= (1 << k) - 1 + k
 
 
 def test_the_smallest_message_that_the_table_as_printed_loses() -> None:

@@ -55,7 +55,7 @@ function sizeCells(count, groups) {
   box.classList.toggle("long", fitting.long);
   box.style.setProperty("--cell", `${fitting.size}px`);
   box.style.setProperty("--between", `${fitting.between}px`);
-  return fitting.size;
+  return fitting;
 }
 
 /**
@@ -84,18 +84,40 @@ const row = (name, cells, look, words) =>
     h("span", { class: "words" }, words),
   );
 
+/** A symbol of a field's name is so wide, in pixels. */
+const SYMBOL = 7;
+
 /**
- * The names of the fields, without their brackets where there is no room.
+ * The names of the fields as there is room for them: without their brackets, or not at all where
+ * they would stand over the one before.
+ * @param {string[]} fields
+ * @param {number[]} counts of cells
+ * @param {{size: number, between: number}} pixels a cell, and between two fields
+ */
+export function fieldNames(fields, counts, { size, between }) {
+  let [left, free] = [0, 0];
+  return fields.map((field, i) => {
+    const wide = counts[i] * size;
+    const name = field.length * SYMBOL > wide + 8 ? field.replace(/[[\]]/g, "") : field;
+    const from = left + (wide - name.length * SYMBOL) / 2;
+    left += wide + between;
+    if (i > 0 && from < free) return "";
+    free = from + name.length * SYMBOL + 2;
+    return name;
+  });
+}
+
+/**
+ * The row of the names of the fields.
  * @param {string[]} fields
  * @param {Cells} now
- * @param {number} size
+ * @param {{size: number, between: number}} fitting
  */
-function names(fields, now, size) {
-  const short = (/** @type {string} */ field, /** @type {number} */ cells) =>
-    field.length * 7 > cells * size + 8 ? field.replace(/[[\]]/g, "") : field;
-  const groups = fields.map((field, i) => {
-    const group = h("span", { class: "group" }, short(field, now[i].length));
-    group.style.setProperty("--cells", String(now[i].length));
+function names(fields, now, fitting) {
+  const counts = now.map((cells) => cells.length);
+  const groups = fieldNames(fields, counts, fitting).map((name, i) => {
+    const group = h("span", { class: "group" }, name);
+    group.style.setProperty("--cells", String(counts[i]));
     return group;
   });
   return h(

@@ -11,6 +11,9 @@ import numpy as np
 
 from explorer.core.ints import Ints
 
+MOST_BITS = 4
+"""Class bits up to which shortest walks are known: one is a travelling salesman's tour."""
+
 
 @cache
 def walk_lengths(k: int) -> Ints:
@@ -113,6 +116,30 @@ def translated(mask: int | Ints, by: int, k: int) -> int | Ints:
             low = ((1 << (1 << k)) - 1) // ((1 << width) + 1)
             mask = (mask & low) << width | (mask >> width) & low
     return mask
+
+
+def gray_walk(k: int, start: int, end: int, through: int) -> tuple[int, ...]:
+    """Return the classes of a walk in the order of the reflected Gray code, ``start`` left out.
+
+    The classes of the set are visited as they follow each other on that cycle from ``start`` on,
+    ``end`` is the last; between two of them the lowest class bit is flipped first. No longer than
+    2^k - 1 + k, and not always a shortest walk.
+
+    >>> gray_walk(2, 0b01, 0b01, 0b0001), class_walk(2, 0b01, 0b01, 0b0001)
+    ((0, 1), (0, 1))
+    >>> gray_walk(3, 0b000, 0b000, 0b1000_0010)
+    (1, 3, 7, 6, 4, 0)
+    """
+    cycle = [i ^ i >> 1 for i in range(1 << k)]
+    first = cycle.index(start)
+    wanted = [c for c in cycle[first:] + cycle[:first] if through >> c & 1 and c != end]
+    walk, now = [], start
+    for goal in (*wanted, end):
+        for dimension in range(k):
+            if (now ^ goal) >> dimension & 1:
+                now ^= 1 << dimension
+                walk.append(now)
+    return tuple(walk)
 
 
 @cache

@@ -16,7 +16,12 @@ from explorer.core.fields import Bits, Field
 from explorer.core.ints import Ints, index_array, popcount
 from explorer.core.network import Degrees, Formula, Kind, Network, OtherName, Parameter, Port
 from explorer.core.symmetry import all_bits
-from explorer.networks.metacube.class_walk import translations, walk_counts, walk_lengths
+from explorer.networks.metacube.class_walk import (
+    MOST_BITS,
+    translations,
+    walk_counts,
+    walk_lengths,
+)
 
 PIECE = 1 << 13
 """Pairs whose distances are computed at a time."""
@@ -58,7 +63,7 @@ class Metacube(Network):
     paper: ClassVar[str | None] = "metacube"
     source: ClassVar[str] = "Li, Peng and Chu; metacube paper, §2"
     parameters: ClassVar[tuple[Parameter, ...]] = (
-        Parameter("k", "Class bits", 0, 4),
+        Parameter("k", "Class bits", 0, 6),
         Parameter("m", "Field bits", 1, 72),
     )
     other_names: ClassVar[tuple[OtherName, ...]] = (
@@ -222,7 +227,7 @@ class Metacube(Network):
     def differing(self, a: object, b: object) -> Ints:
         """Return the set of classes whose fields differ, as a mask: (...,), (...,) -> (...,)."""
         rel = index_array(a, self.nodes) ^ index_array(b, self.nodes)
-        return np.asarray(self._not_zero(rel), dtype=np.int64)
+        return index_array(self._not_zero(rel), 1 << self.classes)
 
     def _not_zero(self, rel: Ints) -> Ints:
         """Return the set of classes whose fields are not 0: all fields at once, in any width."""
@@ -245,8 +250,15 @@ class Metacube(Network):
             masks.append(sum(group << first for first in firsts))
         return tuple(masks)
 
-    def distance(self, a: object, b: object) -> Ints:
+    @property
+    def walks_known(self) -> bool:
+        """Whether the shortest walks through its classes are tabled, and so its distances."""
+        return self.k <= MOST_BITS
+
+    def distance(self, a: object, b: object) -> Ints | None:
         """Return the Hamming distance of the fields plus the length of the class walk."""
+        if not self.walks_known:
+            return None
         source, target = np.broadcast_arrays(index_array(a, self.nodes), index_array(b, self.nodes))
         if source.size <= PIECE:
             return self._distance(source, target)
@@ -268,7 +280,9 @@ class Metacube(Network):
         walks = walk_lengths(self.k).take(apart << self.classes | renamed)
         return np.asarray(popcount(fields) + walks)
 
-    def distance_pairs(self) -> tuple[int, ...]:
+    def distance_pairs(self) -> tuple[int, ...] | None:
+        if not self.walks_known:
+            return None
         # From one node: an end class and a set of differing fields fix the class walk, and each
         # field of the set then differs in 1 … m bits, which is (1+x)^m - 1 as a polynomial in x.
         field = [0, *(comb(self.m, bits) for bits in range(1, self.m + 1))]
@@ -288,7 +302,11 @@ class Metacube(Network):
 
     @property
     def diameter(self) -> int:
-        """The largest distance: all bits of all fields, and a walk round all classes and back."""
+        """The largest distance: all bits of all fields, and a walk round all classes and back.
+
+        Through any classes to any end no walk needs more than the cycle of all, 2^k, and on the
+        way back to its start none through all needs less.
+        """
         return self.field_bits + (self.classes if self.k else 0)
 
     def farthest_pair(self) -> tuple[int, int]:

@@ -7,6 +7,7 @@ from explorer.analysis.measures.theorems import (
     Known,
     argued,
     known_connectivity,
+    known_diameter,
     two_sides,
 )
 from explorer.analysis.proofs.recurrence import argued_distances
@@ -27,8 +28,21 @@ def _(net: Network) -> Known[int]:
     return argued(net.degrees.minimum, "as many disjoint paths as the degree")
 
 
+@known_diameter.register
+def _(net: Metacube) -> Known[int]:
+    return argued(
+        net.diameter,
+        "every bit of every field is wrong, and a walk round all 2^k classes changes them;"
+        " no walk through classes is longer"
+        if net.k
+        else "a hop flips one bit, and all of them may differ",
+    )
+
+
 @argued_distances.register
-def _(net: Metacube) -> Basis:
+def _(net: Metacube) -> Basis | None:
+    if not net.walks_known:
+        return None
     # A bit of a field flips in the class of the field alone; by an exclusive or of the class, and
     # of all fields, every node sees the same.
     states = net.classes << net.classes

@@ -62,7 +62,8 @@ def _once(net: Metacube) -> str:
 def _several_distances(net: Metacube) -> str:
     everyone = np.arange(net.nodes)
     for step, targets in enumerate(ordered(net.m)):
-        if len(np.unique(net.distance(everyone, targets))) != 1:
+        distances = net.distance(everyone, targets)
+        if distances is None or len(np.unique(distances)) != 1:
             return f"In {net.spec} step {step} has messages of several distances."
     return ""
 

@@ -137,7 +137,7 @@ STEPS = Quantity(
 def _spared(net: Metacube) -> str:
     plan = schedule(net.m)
     # One port: the p - 1 messages of a node leave one by one, each over its distance at least.
-    least = sum(d * count for d, count in enumerate(net.distance_pairs())) // net.nodes
+    least = sum(d * count for d, count in enumerate(net.distance_pairs() or ())) // net.nodes
     if plan.steps != net.nodes - 1 or plan.hops != least or not checked(net.m).delivers:
         return f"{net.spec} takes {plan.steps:,} steps and {plan.hops:,} hops, least {least:,}."
     return ""

@@ -183,7 +183,9 @@ def _class_steps() -> str:
 
 
 def _cube_steps() -> str:
-    return "{}, {}, {} and {}".format(*(int(metacube(0, 2).distance(0, dest)) for dest in SIDES))
+    steps = metacube(0, 2).distance(0, SIDES)
+    assert steps is not None
+    return "{}, {}, {} and {}".format(*steps.tolist())
 
 
 TEXT = (

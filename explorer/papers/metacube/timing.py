@@ -40,7 +40,7 @@ def extra(m: int) -> tuple[int, ...]:
 def hops(m: int) -> int:
     """Return the sum of the distances from a node of MC(2,m) to all others, exactly."""
     net = metacube(2, m)
-    return sum(d * count for d, count in enumerate(net.distance_pairs())) // net.nodes
+    return sum(d * count for d, count in enumerate(net.distance_pairs() or ())) // net.nodes
 
 
 def cube_hops(m: int) -> int:

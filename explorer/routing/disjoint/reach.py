@@ -112,6 +112,8 @@ def _levels(net: Network, target: int) -> list[int]:
 
 @reach.register
 def _(net: Metacube, target: int) -> Reach:
+    if not net.walks_known:
+        net.require_held("with no closed distance, the search for disjoint paths")
     width, low = net.field_bits, (1 << net.field_bits) - 1
     if net.nodes <= MOST_LISTED:
         # Flipping bits of fields, the same in all nodes, maps the network onto itself, so that

@@ -20,7 +20,7 @@ from explorer.scenes.nests.plain import PlainMaker
 from explorer.scenes.nests.tiles import most_nodes, tile
 
 LARGE = (
-    *("Q(14)", "Q(72)", "FQ(33)", "CQ(61)", "MC(3,3)", "MC(4,4)", "MC(1,35)", "DC(9)"),
+    *("Q(14)", "Q(72)", "FQ(33)", "CQ(61)", "MC(3,3)", "MC(4,4)", "MC(6,1)", "MC(1,35)", "DC(9)"),
     *("HCN(8)", "HCN(36)", "HCNs(7,9)", "HCNm(3,9)", "Hypernet(20)", "EH(9,12)", "ECQ(30,40)"),
     *("GHC(64,64,64,4)", "GHC(7,13r,10m)", "Torus(128,96)", "Mesh(1024,1024)", "S(8)", "S(20)"),
     *("SC(9,9)", "SCQ(6,10)", "HS(5)", "HS(13)", "HyperStar(20,9)", "HyperStar(62,31)"),
