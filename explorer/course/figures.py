@@ -20,7 +20,7 @@ from explorer.export.film import Film
 from explorer.export.playing_page import bar, prose, stage
 from explorer.lessons.document import SceneShown, ViewShown
 from explorer.lessons.pictures import plot
-from explorer.stage.films import Part, recorded
+from explorer.stage.films import Part, Pictures, recorded
 from explorer.stage.pictures import painted
 from explorer.tasks.registry import read_state
 from explorer.words.text import in_language, said
@@ -36,12 +36,8 @@ can be read in a column of text, and nearly so on a phone."""
 SMALL: Final = 20
 """Nodes of a network that is small in this sense."""
 
-BETWEEN: Final = 6
-MOST_PICTURES: Final = 120
-"""Pictures between two steps of a film, and of all its steps together."""
-
-SEEN: Final = 24
-"""Pictures of a second that are seen as motion: no more of a step that passes quickly."""
+PICTURES: Final = Pictures(between=6, most=120, seen=24)
+"""Pictures of a film: of a second those that are seen as motion, and few enough to be light."""
 
 
 @dataclass
@@ -151,14 +147,9 @@ class Figures:
         state = read_state(view["address"])
         part = Part(view["first"] or 0, view["last"])
         desk = NEAR if state.net.nodes <= SMALL else FAR
-        between, lang = BETWEEN, self.voice.lang
-        light = recorded(state, LIGHT, FILM, desk, part, 0, lang)
-        if len(light.shots) > 1:
-            most = min(BETWEEN, MOST_PICTURES // (len(light.shots) - 1), int(light.hop * SEEN))
-            between = max(1, most)
-            light = recorded(state, LIGHT, FILM, desk, part, between, lang)
+        light = recorded(state, LIGHT, FILM, desk, part, PICTURES, self.voice.lang)
         try:
-            dark = recorded(state, DARK, FILM, desk, part, between, lang)
+            dark = recorded(state, DARK, FILM, desk, part, PICTURES, self.voice.lang)
             return self.palette.film(light, dark)
         except (Unlike, ValueError):
             return light

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any, Final
 
 from explorer.core.errors import OutsideRange, TooLarge
@@ -48,6 +48,21 @@ class Part:
     follow: bool = True
 
 
+@dataclass(frozen=True)
+class Pictures:
+    """How many pictures a film has between two steps: fewer than ``between`` where all its steps
+    together have ``most``, or where a second has ``seen``, but one at least."""
+
+    between: int
+    most: int | None = None
+    seen: int | None = None
+
+    @property
+    def wish(self) -> dict[str, int]:
+        """What is said of them to the stage."""
+        return {name: value for name, value in asdict(self).items() if value is not None}
+
+
 class _Fewer(Exception):
     """A film holds only so many pictures between two steps."""
 
@@ -83,7 +98,7 @@ def film(
     between = BETWEEN[form]
     while True:
         try:
-            made = _film(page, form, theme, pixels, part, between, lang=lang)
+            made = _film(page, form, theme, pixels, part, Pictures(between), lang=lang)
         except _Fewer as fewer:
             between = fewer.between
             continue
@@ -100,26 +115,26 @@ def recorded(
     size: Size,
     desk: int,
     part: Part,
-    between: int,
+    pictures: Pictures,
     lang: str = LANGUAGES[0],
 ) -> Film:
     """Return some steps of a stage as a film to be put into a page beside others.
 
-    ``desk`` are the pixels across the stage that its letters are made for, ``between`` the
-    pictures between two steps: fewer where there are too many steps for so many.
+    ``desk`` are the pixels across the stage that its letters are made for, ``pictures`` those
+    between two steps: fewer where there are too many steps for so many.
 
     >>> from explorer.tasks.registry import read_state
     >>> state = read_state("?net=Q(2)&from=00&to=11")
-    >>> made = recorded(state, "light", (640, 480), 520, Part(), 1)
+    >>> made = recorded(state, "light", (640, 480), 520, Part(), Pictures(1))
     >>> len(made.shots), len(made.frames)
     (3, 5)
     """
     page = stage_page(state, lang=lang)
     while True:
         try:
-            return _film(page, "html", theme, size, part, between, desk, lang)
+            return _film(page, "html", theme, size, part, pictures, desk, lang)
         except _Fewer as fewer:
-            between = fewer.between
+            pictures = replace(pictures, between=fewer.between)
 
 
 def _film(
@@ -128,7 +143,7 @@ def _film(
     theme: str,
     size: Size,
     part: Part,
-    between: int,
+    pictures: Pictures,
     desk: int = DESK,
     lang: str = LANGUAGES[0],
 ) -> Film:
@@ -142,7 +157,7 @@ def _film(
         "film": {
             "from": part.first,
             "to": part.last,
-            "between": between,
+            **pictures.wish,
             "follow": part.follow,
             "whole": False,
             "width": size[0],
@@ -161,7 +176,7 @@ def _film(
     if "shots" not in head:
         steps = int(head["steps"])
         raise OutsideRange("--step is past the last one of what is shown", nearest=str(steps))
-    steps = len(head["shots"]) - 1
+    steps, between = len(head["shots"]) - 1, int(head["between"])
     many = steps * (between + 1) + 1
     if many > MOST.get(form, many):
         last = part.first + (MOST[form] - 1) // (between + 1)

@@ -183,7 +183,9 @@ def test_each_purpose_gives_the_very_thing(
     assert Image.open(BytesIO(slide)).size == (1920, 1080)
     whole = page.get_by_role("button", name="all 3 hops, a film of")
     state = read_state("?net=HCN(2)&from=(00,01)&to=(11,10)")
-    film = films._film(films.stage_page(state), "mp4", "light", (1280, 720), films.Part(), 0)
+    film = films._film(
+        films.stage_page(state), "mp4", "light", (1280, 720), films.Part(), films.Pictures(0)
+    )
     lasts = sum(shot.seconds for shot in film.shots) + 3 * film.hop
     said = re.search(r"a film of (\d+) s", whole.inner_text())
     assert said

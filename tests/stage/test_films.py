@@ -192,7 +192,9 @@ def texts(film: Film, frame: Frame) -> list[str]:
 
 def test_every_picture_of_a_route_says_its_hop_its_reason_and_what_is_still_to_do() -> None:
     trace, state = detour()
-    film = films._film(films.stage_page(state), "gif", "light", (1280, 720), films.Part(), 0)
+    film = films._film(
+        films.stage_page(state), "gif", "light", (1280, 720), films.Part(), films.Pictures(0)
+    )
     name, total = trace.net.format, len(trace.hops)
     assert [shot.head for shot in film.shots[1:]] == [
         f"Hop {i} of {total}" for i in range(1, total + 1)
@@ -261,7 +263,9 @@ def strokes(film: Film, frame: Frame, start: str) -> list[str]:
 
 def test_a_picture_says_whether_a_hop_is_done_and_shows_the_look_of_its_link() -> None:
     _, state = detour()
-    film = films._film(films.stage_page(state), "gif", "light", (1280, 720), films.Part(), 1)
+    film = films._film(
+        films.stage_page(state), "gif", "light", (1280, 720), films.Part(), films.Pictures(1)
+    )
     looks = []
     for frame in film.frames:
         said = texts(film, frame)

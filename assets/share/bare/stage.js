@@ -20,7 +20,7 @@ import { environment, Measure } from "./page.js";
 
 /**
  * What is asked for of a film; `to` is null for the last step.
- * @typedef {{from: number, to: number | null, between: number}} Steps
+ * @typedef {{from: number, to: number | null, between: number, most?: number, seen?: number}} Steps
  * @typedef {{follow: boolean, open: boolean}} How
  * @typedef {Steps & How & Omit<import("../export_url.js").Wish, "theme">} Film
  */
@@ -119,6 +119,8 @@ async function begin(wish) {
 async function listing() {
   const { Lister } = await import("../drawing/display_list.js");
   const { parseColour } = await import("./colours.js");
+  /** @type {Map<string, string>} */
+  const known = new Map();
   return class extends Lister {
     /** @param {number} width @param {number} height */
     constructor(width, height) {
@@ -128,9 +130,13 @@ async function listing() {
 
     /** @override @param {string} text */
     colour(text) {
+      const before = known.get(text);
+      if (before) return before;
       const [r, g, b, a] = parseColour(text);
       const hex = [r, g, b].map((v) => Math.round(v).toString(16).padStart(2, "0")).join("");
-      return a === 1 ? `#${hex}` : `rgba(${r},${g},${b},${a})`;
+      const colour = a === 1 ? `#${hex}` : `rgba(${r},${g},${b},${a})`;
+      known.set(text, colour);
+      return colour;
     }
   };
 }
@@ -164,14 +170,14 @@ export function more() {
 async function film(wish) {
   const { model, map } = await begin(wish);
   const [{ filmPieces }, List] = await Promise.all([import("../film/film.js"), listing()]);
-  const { from, to, between, follow, open, ...looks } = /** @type {Film} */ (wish.film);
+  const { from, to, between, most, seen, follow, open, ...looks } = /** @type {Film} */ (wish.film);
   const last = model.steps();
   if (from > last || (to !== null && to > last)) return { steps: last };
   if (map) map().follows = follow;
   // What is said of the step on screen is read where it stands.
   model.tasked().panel(model.shown());
   const list = (/** @type {number} */ w, /** @type {number} */ h) => new List(w, h);
-  const part = { from, to: to ?? last, between, filmed: true, open, list };
+  const part = { from, to: to ?? last, between, most, seen, filmed: true, open, list };
   for await (const piece of filmPieces({ ...looks, theme: wish.theme }, part)) {
     $say({ piece });
     await new Promise((resolve) => {

@@ -30,6 +30,7 @@ import { hop, seconds } from "./timing.js";
  * @property {[number, number, number, number]} area of the stage: it is cut off there
  * @property {string} ground a colour; empty where there is none
  * @property {number} hop seconds between two steps
+ * @property {number} between pictures between two steps
  * @property {Shot[]} shots
  */
 
@@ -56,6 +57,8 @@ import { hop, seconds } from "./timing.js";
  * @property {number} from the first step
  * @property {number} to the last one
  * @property {number} between pictures between two steps
+ * @property {number} [most] pictures between steps in all, and of a second: fewer between two then
+ * @property {number} [seen]
  * @property {boolean} [open] whether the first picture shows no more than is asked
  * @property {boolean} filmed whether the camera of the map is where it is in play
  * @property {(width: number, height: number) => Lister} list
@@ -83,6 +86,17 @@ function momentsOf(wish, { from, to }) {
   const moments = Array.from({ length: to - from + 1 }, (_, i) => momentReader.read(from + i));
   momentReader.end();
   return { moments, shownWish: there(wish, moments) };
+}
+
+/**
+ * The pictures between two steps: one at least where there are any.
+ * @param {Part} part
+ * @param {number} steps
+ * @param {number} second seconds between two steps
+ */
+export function picturesBetween({ between, most = Infinity, seen = Infinity }, steps, second) {
+  const least = Math.min(between, 1);
+  return Math.max(least, Math.min(between, Math.floor(most / steps), Math.floor(second * seen)));
 }
 
 /**
@@ -138,7 +152,8 @@ function numbering() {
  */
 export async function* filmPieces(wish, part) {
   const { moments, shownWish } = momentsOf(wish, part);
-  const { from, to, between } = part;
+  const { from, to } = part;
+  const between = picturesBetween(part, moments.length - 1, hop());
   const displayLists = lists(shownWish, part.list, part.filmed);
   yield {
     ...names(),
@@ -146,6 +161,7 @@ export async function* filmPieces(wish, part) {
     area: displayLists.area,
     ground: wish.clear ? "" : displayLists.ground,
     hop: hop(),
+    between,
     shots: moments.map(({ count, cells, sentence }, i) => ({
       count,
       cells,
