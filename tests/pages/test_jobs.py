@@ -17,6 +17,7 @@ from explorer.analysis.verification.in_blocks import job_of
 from explorer.analysis.verification.sums import Sum
 from explorer.cli.commands.serve import folder
 from explorer.cli.main import main
+from explorer.core.errors import ExplorerError
 from explorer.core.registry import router_for
 from explorer.documents.checks.verify_job import go_on
 from explorer.documents.commands.jobs import job_documents
@@ -140,6 +141,17 @@ def test_a_job_comes_to_what_the_command_prints(
     assert {name: printed[name] for name in job["result"]} == job["result"]
     for name in ("pairs", "shortest", "longer", "lost", "loops", "worst", "longest"):
         assert job["found"][name] == printed[name]
+
+
+def test_what_another_version_began_is_not_added_to(
+    client: FlaskClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key = begun(client)["key"]
+    monkeypatch.setattr("explorer.analysis.verification.store.installed_version", lambda: "9.9")
+    with pytest.raises(ExplorerError, match="has changed since this job was begun"):
+        go_on(tmp_path / key, key)
+    (job,) = answer_of(client)["jobs"]
+    assert job["share"] == 0
 
 
 def test_a_command_and_a_server_go_on_with_the_job_of_the_other(

@@ -30,7 +30,7 @@ from explorer.core.errors import TooLarge
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.registry import network, router_for
-from explorer.core.router import NO_FAULTS, Faults
+from explorer.core.router import NO_FAULTS, Faults, Router
 from explorer.jobs.distributed_map import HERE, Cluster
 from explorer.jobs.job_folder import Job, Record, in_order
 from explorer.routing.trace import choose_router, choose_variant, fault_texts
@@ -117,7 +117,7 @@ def job_of(of: Plan) -> Job:
         kept=0,
         begun=0.0,
         moved=0.0,
-        key=KeptSums.key(of.net, of.router, of.variant, of.faults)[:24],
+        key=job_key(of.net, of.router, of.variant, of.faults),
         asked={
             "net": of.net.spec,
             "router": of.router.key,
@@ -125,6 +125,11 @@ def job_of(of: Plan) -> Job:
             "faults": failed,
         },
     )
+
+
+def job_key(net: Network, router: Router, variant: str | None, faults: Faults) -> str:
+    """Return the key of the job of every pair, which is another where the router's code is."""
+    return KeptSums.key(net, router, variant, faults)[:24]
 
 
 def _deadlock(
