@@ -13,11 +13,7 @@ from explorer.core.collective import Broadcast, Model, Schedule
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Reason, sentence
-from explorer.networks.cubes.augmented_cube import AugmentedCube
 from explorer.networks.cubes.binary_cube import BinaryCube
-from explorer.networks.cubes.crossed_cube import CrossedCube
-from explorer.networks.cubes.folded_hypercube import FoldedHypercube
-from explorer.networks.cubes.hypercube import Hypercube
 
 
 def binomial_links(cube: BinaryCube, root: int) -> Ints:
@@ -57,7 +53,7 @@ class BinomialTree(Broadcast):
     order: ClassVar[int] = 0
 
     def serves(self, net: Network) -> bool:
-        return isinstance(net, Hypercube | CrossedCube | FoldedHypercube | AugmentedCube)
+        return isinstance(net, BinaryCube)
 
     def schedule(
         self, net: Network, root: int, model: Model = "one-port", variant: str | None = None

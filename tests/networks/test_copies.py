@@ -19,6 +19,7 @@ from explorer.words.voice import Voice
 GROWS = (
     *(
         "AQ",
+        "BS",
         "BT",
         "CCC",
         "CQ",
@@ -31,6 +32,7 @@ GROWS = (
         "HCNm",
         "HCNs",
         "Hypernet",
+        "LTQ",
         "MC",
     ),
     *("Mesh", "P", "Q", "R", "S", "SC", "SCQ", "Torus"),

@@ -189,7 +189,10 @@ PAPER = (
     rf"(?:Star-crossed cube|HCN|ECQ|Metacube|Generalized hypercube) paper, {PLACE}(?: and {PLACE})*"
     r"(?:,? (?:with|for) .*\d?[a-z]\b.*|: diameter times mean degree)?"
 )
-BOOK = "Corbett 1992|El-Amawy and Latifi 1991|Choudum and Sunitha 2002|Preparata and Vuillemin 1981"
+BOOK = (
+    "Corbett 1992|Yang, Evans and Megson 2005|El-Amawy and Latifi 1991|Choudum and Sunitha 2002"
+    "|Preparata and Vuillemin 1981"
+)
 
 
 @pytest.mark.parametrize("spec", [spec for cls in families().values() for spec in cls.samples])

@@ -177,6 +177,23 @@ def test_pancake_links_turn_the_first_symbols_round(n: int) -> None:
     assert {frozenset(map(net.format, link)) for link in net.to_networkx().edges} == expected
 
 
+@pytest.mark.parametrize("n", [2, 3, 4, 5])
+def test_bubble_sort_links_swap_neighbours_and_distances_are_inversions(n: int) -> None:
+    net = network(f"BS({n})")
+    graph = networkx.Graph()
+    for symbols in permutations("12345"[:n]):
+        for i in range(n - 1):
+            swapped = (*symbols[:i], symbols[i + 1], symbols[i], *symbols[i + 2 :])
+            graph.add_edge("".join(symbols), "".join(swapped))
+    assert {frozenset(map(net.format, link)) for link in net.to_networkx().edges} == {
+        frozenset(link) for link in graph.edges
+    }
+    for node in range(0, net.nodes, 7):
+        lengths = networkx.single_source_shortest_path_length(graph, net.format(node))
+        reached = [net.parse(address) for address in lengths]
+        assert net.distance(node, reached).tolist() == list(lengths.values())
+
+
 @pytest.mark.parametrize("n", [3, 4, 5, 6, *([7] if NIGHTLY else [])])
 def test_largest_first_takes_two_flips_a_place_and_one_for_the_last(n: int) -> None:
     net = network(f"P({n})")

@@ -12,6 +12,7 @@ from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.networks.cubes.crossed_cube import CrossedCube
 from explorer.networks.cubes.hypercube import Hypercube
+from explorer.networks.cubes.locally_twisted_cube import LocallyTwistedCube
 from explorer.networks.tree.binary_tree import CompleteBinaryTree
 
 
@@ -26,24 +27,26 @@ def links_between(partition: Partition) -> int:
     return partition.net.links - sum(copied.links * count for copied, count in partition.copies)
 
 
-def halves(cube: Hypercube | CrossedCube) -> Iterator[tuple[int, Map]]:
+def halves(cube: Hypercube | CrossedCube | LocallyTwistedCube) -> Iterator[tuple[int, Map]]:
     """Yield the bits by which a cube falls into two copies of the next smaller, and their places.
 
     The hypercube: any bit. The crossed cube: the highest, and the lower bit of the double bit
     that is highest, or that stands behind a lone top bit; no other bit will do (checked
-    by search up to n = 6).
+    by search up to n = 6). The locally twisted cube: the highest.
 
     >>> [bit for bit, _ in halves(CrossedCube(5))], [bit for bit, _ in halves(CrossedCube(6))]
     ([4, 2], [5, 4])
     """
     n = cube.n
-    if n == 1:
+    if n == cube.parameters[0].minimum:
         return
     if isinstance(cube, Hypercube):
         for bit in reversed(range(n)):
             yield bit, _without(bit)
         return
     yield n - 1, _without(n - 1)
+    if isinstance(cube, LocallyTwistedCube):
+        return
     if n % 2 == 0:
         yield n - 2, _without(n - 2)
     elif n > 1:

@@ -26,6 +26,7 @@ from explorer.networks.cubes.augmented_cube import AugmentedCube
 from explorer.networks.cubes.crossed_cube import CrossedCube
 from explorer.networks.cubes.folded_hypercube import FoldedHypercube
 from explorer.networks.cubes.hypercube import Hypercube
+from explorer.networks.cubes.locally_twisted_cube import LocallyTwistedCube
 from explorer.networks.exchanged.exchanged import Exchanged
 from explorer.networks.exchanged.exchanged_crossed_cube import ExchangedCrossedCube
 from explorer.networks.hierarchical_cubic.hcn import HierarchicalCubicNetwork
@@ -35,6 +36,7 @@ from explorer.networks.hyper_star.hyper_star import HyperStar
 from explorer.networks.lattice.generalized_hypercube import GeneralizedHypercube
 from explorer.networks.lattice.torus import Torus
 from explorer.networks.metacube.metacube import Metacube
+from explorer.networks.star.bubble_sort import BubbleSort
 from explorer.networks.star.hierarchical_star import HierarchicalStar
 from explorer.networks.star.pancake import Pancake
 from explorer.networks.star.permutation_graph import PermutationGraph
@@ -66,7 +68,8 @@ def partitions(net: Network) -> tuple[Partition, ...]:
 
 @partitions.register(Hypercube)
 @partitions.register(CrossedCube)
-def _(net: Hypercube | CrossedCube) -> tuple[Partition, ...]:
+@partitions.register(LocallyTwistedCube)
+def _(net: Hypercube | CrossedCube | LocallyTwistedCube) -> tuple[Partition, ...]:
     return tuple(
         Partition(
             net,
@@ -146,8 +149,9 @@ def _(net: StarGraph) -> tuple[Partition, ...]:
     )
 
 
-@partitions.register
-def _(net: Pancake) -> tuple[Partition, ...]:
+@partitions.register(Pancake)
+@partitions.register(BubbleSort)
+def _(net: PermutationGraph) -> tuple[Partition, ...]:
     return _by_last_symbol(net, "Akers and Krishnamurthy 1989")
 
 

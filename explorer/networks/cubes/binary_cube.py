@@ -62,6 +62,10 @@ class BinaryCube(Network):
     def cluster_name(self, cluster: int, level: int) -> str:
         return format(cluster, f"0{self.n - self.inner}b") + "·" * self.inner
 
+    def twists(self, dimension: int) -> tuple[tuple[int, int], ...]:
+        """Return (bit, flipped): bits that the link of a dimension flips where others are 1."""
+        return ()
+
     joins: ClassVar[str] = (
         "{larger} is {smaller}, copied. Every node gets one link more, to its copy, and the digit"
         " at the left says in which of the two it is."

@@ -90,6 +90,9 @@ class CrossedCube(BinaryCube):
         start = index_array(node, self.nodes)
         return np.asarray(start[..., None] ^ flips ^ crossed(start, self.n))
 
+    def twists(self, dimension: int) -> tuple[tuple[int, int], ...]:
+        return tuple((low, low + 1) for low in range(0, dimension - dimension % 2, 2))
+
     def link_kinds(self, node: object) -> Ints:
         plain = super().link_kinds(node)
         last = len(self.kinds) - 1

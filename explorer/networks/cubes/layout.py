@@ -13,6 +13,7 @@ from explorer.networks.cubes.binary_cube import BinaryCube
 from explorer.networks.cubes.crossed_cube import CrossedCube
 from explorer.networks.cubes.folded_hypercube import FoldedHypercube
 from explorer.networks.cubes.hypercube import Hypercube
+from explorer.networks.cubes.locally_twisted_cube import LocallyTwistedCube
 from explorer.scenes.bends import BOWS, choose_arcs
 from explorer.scenes.geometry import (
     CUBE_TILT,
@@ -48,7 +49,7 @@ class CubeLayout(Layout):
     """
 
     draws: ClassVar[tuple[type[Network], ...]] = (
-        *(Hypercube, CrossedCube, FoldedHypercube, AugmentedCube),
+        *(Hypercube, CrossedCube, FoldedHypercube, AugmentedCube, LocallyTwistedCube),
     )
 
     def arrange(self, net: Network, name: float) -> Plan:

@@ -10,6 +10,7 @@ from explorer.networks.cubes.binary_cube import BinaryCube
 from explorer.networks.cubes.crossed_cube import CrossedCube
 from explorer.networks.cubes.folded_hypercube import FoldedHypercube
 from explorer.networks.cubes.hypercube import Hypercube
+from explorer.networks.cubes.locally_twisted_cube import LocallyTwistedCube
 from explorer.scenes.nests.build import NODE, Builder, bits_name, pairs
 from explorer.scenes.nests.cells import Nest
 from explorer.scenes.nests.find import Maker
@@ -26,7 +27,7 @@ class CubeMaker(Maker):
     """
 
     draws: ClassVar[tuple[type[Network], ...]] = (
-        *(Hypercube, CrossedCube, FoldedHypercube, AugmentedCube),
+        *(Hypercube, CrossedCube, FoldedHypercube, AugmentedCube, LocallyTwistedCube),
     )
 
     def make(self, net: Network) -> Nest:
@@ -54,8 +55,8 @@ def cube_rules(
 ) -> list[Rule]:
     """Return the rules of a cube whose bits start at ``first_bit`` of the index.
 
-    Kinds are those of the cube, counted from ``kind``. In the crossed cube the high bit of every
-    double bit below the dimension flips where its low bit is 1; where one is, the link is twisted.
+    Kinds are those of the cube, counted from ``kind``. Where a bit that the cube's twists look at
+    is 1, another flips as well, and the link is twisted.
     """
     keys = [k.key for k in net.kinds]
     rules = []
@@ -63,11 +64,11 @@ def cube_rules(
         bit = first_bit + dimension
         port = first_port + dimension
         shown = kind + keys.index(net.ports[dimension].kind)
-        lows = range(first_bit, bit - dimension % 2, 2) if isinstance(net, CrossedCube) else ()
-        plain = tuple((1 << low, 0) for low in lows)
+        looked = [(first_bit + low, first_bit + high) for low, high in net.twists(dimension)]
+        plain = tuple((1 << low, 0) for low, _ in looked)
         rules.append(flip(port, shown, bit, (*where, *plain)))
         if plain:
-            twists = ((low + 1, 3 << low, 0) for low in lows)
+            twists = ((high, 1 << high | 1 << low, 0) for low, high in looked)
             moves = (*rules[-1].moves, *twists)
             rules.append(Rule(port, kind + keys.index("twisted"), moves, where, plain))
     for port in range(net.n, len(net.ports)):

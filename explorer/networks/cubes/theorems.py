@@ -35,6 +35,7 @@ from explorer.networks.cubes.digits import (
 )
 from explorer.networks.cubes.folded_hypercube import FoldedHypercube
 from explorer.networks.cubes.hypercube import Hypercube
+from explorer.networks.cubes.locally_twisted_cube import LocallyTwistedCube
 
 
 @two_sides.register(Hypercube)
@@ -56,6 +57,12 @@ def _(net: FoldedHypercube) -> tuple[int, ...] | None:
 
 
 @odd_cycle.register
+def _(net: LocallyTwistedCube) -> tuple[int, ...] | None:
+    # Bit 2 and back over it, its link flipping bit 1 once.
+    return None if net.n < 3 else (0, 1, 7, 6, 4)
+
+
+@odd_cycle.register
 def _(net: AugmentedCube) -> tuple[int, ...]:
     # Bit 0, bit 1, and both of them at once.
     return 0, 1, 3
@@ -64,6 +71,7 @@ def _(net: AugmentedCube) -> tuple[int, ...]:
 @known_connectivity.register(Hypercube)
 @known_connectivity.register(CrossedCube)
 @known_connectivity.register(FoldedHypercube)
+@known_connectivity.register(LocallyTwistedCube)
 def _(net: Network) -> Known[int]:
     return argued(net.degrees.minimum, "as many disjoint paths as the degree")
 
@@ -77,6 +85,7 @@ def _(net: AugmentedCube) -> Known[int]:
 
 @known_bisection.register(Hypercube)
 @known_bisection.register(CrossedCube)
+@known_bisection.register(LocallyTwistedCube)
 def _(net: Network) -> Bisection:
     return proved(
         net.nodes // 2,

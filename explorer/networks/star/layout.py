@@ -7,7 +7,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from explorer.core.addresses.permutations import unrank
+from explorer.core.addresses.permutations import rank, unrank
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.networks.star.permutation_graph import PermutationGraph
@@ -63,9 +63,9 @@ class StarLayout(Layout):
         assert isinstance(net, PermutationGraph)
         texts = addresses(net)
         if net.n < 4:
-            return Plan(star(net.n), texts, pills=texts)
+            return Plan(_places(net), texts, pills=texts)
         last = unrank(np.arange(net.nodes), net.n)[:, -1] - 1
-        places = star(net.n)
+        places = _places(net)
         ring, within = _modules(net.n, places)
         tiers: tuple[Tier, ...] = (tier(net, 0, 0, "circle"),)
         pad = CLUSTER_PAD
@@ -93,10 +93,18 @@ class StarLayout(Layout):
         if len(nodes) != 6:
             return super().inside(net, nodes)
         # The first three symbols, by their order: a hexagon.
-        symbols = unrank(nodes, net.fields[0].n)[:, :3]  # type: ignore[attr-defined]
+        assert isinstance(net, PermutationGraph)
+        symbols = unrank(nodes, net.n)[:, net.hexagon]
         order = np.argsort(np.argsort(symbols, axis=1), axis=1) + 1
         rank3 = (order[:, 0] - 1) * 2 + (order[:, 1] > order[:, 2])
         return star(3)[rank3]
+
+
+def _places(net: PermutationGraph) -> Floats:
+    """Return the places of the nodes: those of S(n), its links of few symbols along hexagons."""
+    symbols = unrank(np.arange(net.nodes), net.n)
+    symbols[:, : min(net.n, 3)] = symbols[:, net.hexagon[: net.n]]
+    return star(net.n)[rank(symbols)]
 
 
 def _modules(n: int, places: Floats) -> tuple[Floats, Floats]:

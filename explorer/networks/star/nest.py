@@ -61,7 +61,7 @@ class StarMaker(Maker):
     def make(self, net: Network) -> Nest:
         assert isinstance(net, PermutationGraph)
         build = Builder(net)
-        root = star_cells(build, net.n, NODE, 1, "place")
+        root = star_cells(build, net.n, NODE, 1, "place", net.hexagon)
         return build.done(root, (Chunk("star", 1, net.n),), (), "hexagon" if net.n > 2 else "pair")
 
     def bundles(self, nest: Nest, path: Path) -> list[Bundle] | None:
@@ -110,7 +110,14 @@ def _kinds(net: Network, star: Network) -> dict[int, int]:
     return {place.dimension: keys.index(move.kind) for place, move in pairs}
 
 
-def star_cells(build: Builder, n: int, kid: int, unit: int, name: str) -> int:
+def star_cells(
+    build: Builder,
+    n: int,
+    kid: int,
+    unit: int,
+    name: str,
+    hexagon: tuple[int, int, int] = PermutationGraph.hexagon,
+) -> int:
     """Return S(n) with a cell in place of every node; codes count from ``unit``."""
     if n == 2:
         inner = build.cells[kid]
@@ -119,20 +126,22 @@ def star_cells(build: Builder, n: int, kid: int, unit: int, name: str) -> int:
         places = [(0.0, 0.0), (step, 0.0)]
         role: Role = "cluster" if kid == NODE else "block"
         return build.box(name, role, places, [kid] * 2, [(unit, 2)], ["12", "21"], (pad, pad))
-    kind = _hexagon(build, kid, unit, name)
+    kind = _hexagon(build, kid, unit, name, hexagon)
     for k in range(4, n + 1):
         kind = _ring(build, k, kind, unit * factorial(k - 1), f"{name} {k}")
     return kind
 
 
-def _hexagon(build: Builder, kid: int, unit: int, name: str) -> int:
+def _hexagon(build: Builder, kid: int, unit: int, name: str, hexagon: tuple[int, int, int]) -> int:
     inner = build.cells[kid]
     radius, pad = (1.0, 0.38) if kid == NODE else (2.3 * inner.reach, 0.16 * inner.reach)
     reach = radius + inner.reach + pad
     texts = sorted(HEXAGON)
     places = tuple(
         (radius * cos(a), radius * sin(a))
-        for a in (radians(-120 + 60 * HEXAGON.index(text)) for text in texts)
+        for a in (
+            radians(-120 + 60 * HEXAGON.index("".join(text[i] for i in hexagon))) for text in texts
+        )
     )
     role: Role = "cluster" if kid == NODE else "block"
     cell = _round(f"{name}s 1–3", role, reach, places, kid, unit, texts)

@@ -55,6 +55,8 @@ class PermutationGraph(Network):
     """What a move is called, as in ``swap 3``."""
     few: ClassVar[str]
     """The kind of all moves where there are two at the most."""
+    hexagon: ClassVar[tuple[int, int, int]] = (0, 1, 2)
+    """The first three places, that first whose symbol both moves of few symbols swap."""
     move_titles: ClassVar[tuple[str, str, str]]
     """What a move of few symbols is called in the legend, one of 2 or 3, and one of i."""
 

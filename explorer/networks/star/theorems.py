@@ -25,14 +25,16 @@ from explorer.analysis.measures.theorems import (
 from explorer.core.basis import weakest
 from explorer.core.ints import Ints, factorial
 from explorer.core.network import Network
+from explorer.networks.star.bubble_sort import BubbleSort
 from explorer.networks.star.hierarchical_star import HierarchicalStar
 from explorer.networks.star.pancake import Pancake
 from explorer.networks.star.product import ProductNetwork, StarProduct
 from explorer.networks.star.star import StarGraph
 
 
-@two_sides.register
-def _(net: StarGraph, node: object) -> Ints:
+@two_sides.register(StarGraph)
+@two_sides.register(BubbleSort)
+def _(net: StarGraph | BubbleSort, node: object) -> Ints:
     # A swap turns even permutations into odd ones; the digits of the rank, in factorial base,
     # add up to the inversions.
     rest = np.asarray(node, dtype=object)
@@ -81,8 +83,9 @@ def _(net: Pancake) -> tuple[int, ...] | None:
     return tuple(cycle)
 
 
-@known_connectivity.register
-def _(net: Pancake) -> Known[int]:
+@known_connectivity.register(Pancake)
+@known_connectivity.register(BubbleSort)
+def _(net: Pancake | BubbleSort) -> Known[int]:
     return cited(net.n - 1, "Akers and Krishnamurthy 1989: as many as the degree")
 
 
@@ -126,6 +129,11 @@ def _(net: StarProduct) -> Bisection | None:
             " N²/4 pairs cross; two arcs of three of the ring of six meet it.",
         )
     return None
+
+
+@known_diameter.register
+def _(net: BubbleSort) -> Known[int]:
+    return argued(net.diameter, "a swap changes the order of one pair, and all pairs may differ")
 
 
 @known_diameter.register

@@ -1,0 +1,98 @@
+"""Routing in the bubble-sort graph: neighbours that stand the wrong way round swap places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from explorer.core.addresses.permutations import rank, unrank
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+from explorer.core.reason import Line, Moment, Source, sentence
+from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.core.symmetry import all_symbols
+from explorer.networks.star.bubble_sort import BubbleSort
+from explorer.routing.facts import distance_left, symbols_of
+
+
+class FirstInversion(Router):
+    """Swap the first two neighbours that stand the wrong way round, until none do.
+
+    Always a shortest route: a swap rights one pair of symbols, and no link rights more. Source:
+    Akers and Krishnamurthy 1989, as the sort that the graph is named after.
+    """
+
+    key: ClassVar[str] = "first-inversion"
+    title: ClassVar[str] = "First wrong neighbours, as bubble sort"
+    source: ClassVar[str] = "Akers and Krishnamurthy 1989"
+    promises_shortest: ClassVar[bool] = True
+    order: ClassVar[int] = 10
+
+    def serves(self, net: Network) -> bool:
+        return isinstance(net, BubbleSort)
+
+    def symmetries(self, net: Network) -> tuple[Ints, ...]:
+        """Return the relabellings: a place is chosen by where symbols stand and belong."""
+        return all_symbols(net)
+
+    def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
+        return (
+            "i ← the first place whose symbol belongs behind that of place i + 1",
+            Line(
+                "if there is one: swap the symbols of places i and i + 1",
+                guard=lambda moment: moment.at != moment.target,
+                effect=lambda moment: int(moment.net.neighbors(moment.at)[_place(moment) - 1]),
+            ),
+            "else: the message has arrived",
+        )
+
+    def steps(
+        self,
+        net: Network,
+        source: int,
+        target: int,
+        variant: str | None = None,
+        faults: Faults = NO_FAULTS,
+    ) -> Iterator[Step]:
+        assert isinstance(net, BubbleSort)
+        symbols: list[int] = unrank(source, net.n).tolist()
+        home = {symbol: place for place, symbol in enumerate(unrank(target, net.n).tolist())}
+        at = source
+        while at != target:
+            i = next(p for p in range(net.n) if home[symbols[p]] > home[symbols[p + 1]])
+            symbols[i : i + 2] = symbols[i + 1], symbols[i]
+            there = int(rank(symbols))
+            end = ", and the message arrives" if there == target else ""
+            reason = (
+                "Symbol `{x}` in place {i} belongs behind `{y}`, its neighbour at the right,"
+                f" so they swap places{end}."
+            )
+            yield Step(at, there, 2, sentence(reason, **_SAID), _READ)
+            at = there
+
+
+# What is said: places count from 1 ---------------------------------------------------------------
+
+
+def _place(moment: Moment) -> int:
+    """Return the first place whose symbol belongs behind its neighbour's at the right."""
+    symbols, goal = symbols_of(moment, moment.at), symbols_of(moment, moment.target)
+    homes = [goal.index(symbol) for symbol in symbols]
+    return next(i for i, home in enumerate(homes, 1) if home > homes[i])
+
+
+def _left(moment: Moment) -> int:
+    return symbols_of(moment, moment.at)[_place(moment) - 1]
+
+
+def _right(moment: Moment) -> int:
+    return symbols_of(moment, moment.at)[_place(moment)]
+
+
+_SAID: dict[str, Source] = {"x": _left, "y": _right, "i": _place}
+_READ = (
+    Variable("x", _left),
+    Variable("y", _right),
+    Variable("i", _place, decides=True),
+    Variable("pairs in another order", distance_left),
+)

@@ -1,0 +1,178 @@
+"""Shortest routing in the locally twisted cube: with bit 0 as it is, or over it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+from explorer.core.reason import Line, Moment, Source, sentence
+from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.core.symmetry import all_bits
+from explorer.networks.cubes.locally_twisted_cube import LocallyTwistedCube
+from explorer.routing.facts import highest_wrong, relative, relative_address
+
+
+class OverBitZero(Router):
+    """Flip what differs with bit 0 as it is, or what each of its values is good for.
+
+    Where bit 0 is 1 a link flips two bits beside each other, where it is 0 one alone. Always a
+    shortest route. Source: the distances of Yang, Evans and Megson 2005, hop by hop.
+    """
+
+    key: ClassVar[str] = "ltq-shortest"
+    title: ClassVar[str] = "With bit 0 as it is, or over it"
+    source: ClassVar[str] = "Yang, Evans and Megson 2005; the choice of the link is ours"
+    promises_shortest: ClassVar[bool] = True
+    order: ClassVar[int] = 10
+
+    def serves(self, net: Network) -> bool:
+        return isinstance(net, LocallyTwistedCube)
+
+    def symmetries(self, net: Network) -> tuple[Ints, ...]:
+        """Return the translations that leave bit 0 as it is, which every choice reads."""
+        return all_bits(net, 0)[1:]
+
+    def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
+        return (
+            "rel ← current xor d; pieces ← the 11s and lone 1s of rel above bit 0, from the top",
+            "stay ← the hops with bit 0 as it is; over ← the pieces and 2",
+            Line(
+                "if bit 0 of rel is 0 and stay ≤ over: hop along the highest 1 of rel",
+                guard=lambda moment: _stays(moment),
+                effect=lambda moment: _behind(moment, highest_wrong(moment)),
+            ),
+            Line(
+                "else if bit 0 of current suits a piece (1 a 11, 0 a lone 1): hop along it",
+                guard=lambda moment: not _stays(moment) and bool(_suited(moment)),
+                effect=lambda moment: _behind(moment, _suited(moment)[0]),
+            ),
+            Line(
+                "else: flip bit 0",
+                guard=lambda moment: (
+                    moment.at != moment.target and not _stays(moment) and not _suited(moment)
+                ),
+                effect=lambda moment: moment.at ^ 1,
+            ),
+        )
+
+    def steps(
+        self,
+        net: Network,
+        source: int,
+        target: int,
+        variant: str | None = None,
+        faults: Faults = NO_FAULTS,
+    ) -> Iterator[Step]:
+        at = source
+        while at != target:
+            rel, zero = at ^ target, at & 1
+            line, bit = _choice(rel, zero)
+            twisted = zero and bit > 1
+            flips = "bits {K} and {below} are flipped at once" if twisted else "bit {K} is flipped"
+            if line == 3:
+                what = (
+                    "The lowest bit is right: as it is {stay:hop} {stay:is|are} left, over it and"
+                    f" back {{over}}, so {flips}"
+                )
+            elif line == 4:
+                what = f"The message has to go over the lowest bit; while that is {{zero}}, {flips}"
+            elif rel == 1:
+                what = "The lowest bit alone differs: it is flipped"
+            else:
+                what = "What still differs needs the lowest bit to be {other}: it is flipped"
+            there = at ^ 1 << bit ^ (1 << bit - 1 if twisted else 0)
+            end = ", and the message arrives" if there == target else ""
+            yield Step(at, there, line, sentence(f"{what}{end}.", **_SAID), _READ)
+            at = there
+
+
+def _pieces(rel: int) -> list[tuple[int, bool]]:
+    """Return what differs above bit 0, from the top: (bit, whether the next lower is in it)."""
+    pieces, bit = [], rel.bit_length() - 1
+    while bit > 0:
+        both = bit > 1 and bool(rel >> bit - 1 & 1)
+        if rel >> bit & 1:
+            pieces.append((bit, both))
+            bit -= both
+        bit -= 1
+    return pieces
+
+
+def _fit(rel: int, zero: int) -> list[int]:
+    """Return the bits of the pieces that one hop rights with bit 0 as it is."""
+    return [bit for bit, both in _pieces(rel) if both == zero or bit == 1]
+
+
+def _choice(rel: int, zero: int) -> tuple[int, int]:
+    """Return the line and the bit of the hop, by what differs and bit 0."""
+    if not rel & 1:
+        number = rel >> 1
+        for shift in (1, 2, 4, 8, 16, 32, 64) if zero else ():
+            number ^= number >> shift
+        if number.bit_count() <= len(_pieces(rel)) + 2:
+            return 3, rel.bit_length() - 1
+    fit = _fit(rel, zero)
+    return (4, fit[0]) if fit else (5, 0)
+
+
+# What is said ------------------------------------------------------------------------------------
+
+
+def _zero(moment: Moment) -> int:
+    return moment.at & 1
+
+
+def _other(moment: Moment) -> int:
+    return 1 - _zero(moment)
+
+
+def _stay(moment: Moment) -> int:
+    assert isinstance(moment.net, LocallyTwistedCube)
+    return int(moment.net.staying(relative(moment), _zero(moment)))
+
+
+def _over(moment: Moment) -> int:
+    assert isinstance(moment.net, LocallyTwistedCube)
+    return int(moment.net.pieces(relative(moment))) + 2
+
+
+def _stays(moment: Moment) -> bool:
+    rel = relative(moment)
+    return rel > 0 and not rel & 1 and _stay(moment) <= _over(moment)
+
+
+def _suited(moment: Moment) -> list[int]:
+    return _fit(relative(moment), _zero(moment))
+
+
+def _behind(moment: Moment, bit: int) -> int:
+    """Return the neighbour over the link of a bit."""
+    return int(moment.net.neighbors(moment.at)[bit])
+
+
+def _crossed(moment: Moment) -> int:
+    """Return the bit whose link the hop crosses."""
+    assert moment.next is not None
+    return moment.net.port_between(moment.at, moment.next)
+
+
+def _below(moment: Moment) -> int:
+    return _crossed(moment) - 1
+
+
+_SAID: dict[str, Source] = {
+    "K": _crossed,
+    "below": _below,
+    "zero": _zero,
+    "other": _other,
+    "stay": _stay,
+    "over": _over,
+}
+_READ = (
+    Variable("rel", relative_address),
+    Variable("bit 0", _zero, decides=True),
+    Variable("stay", _stay),
+    Variable("over", _over, decides=True),
+)

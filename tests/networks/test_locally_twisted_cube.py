@@ -1,0 +1,53 @@
+"""The locally twisted cube against its definition copy by copy, and its routes against search."""
+
+from __future__ import annotations
+
+import networkx
+import numpy as np
+import pytest
+
+from explorer.core.registry import network, router_for
+from explorer.core.search import distances_from
+
+
+def twisted(n: int) -> networkx.Graph:
+    """Return LTQ(n): two copies of the last, 0x… joined to 1(x + last bit)…, as Yang defines it."""
+    if n == 2:
+        return networkx.Graph([("00", "01"), ("00", "10"), ("01", "11"), ("10", "11")])
+    smaller = twisted(n - 1)
+    graph = networkx.Graph()
+    for side in "01":
+        graph.add_edges_from((side + a, side + b) for a, b in smaller.edges)
+    for x in smaller:
+        graph.add_edge(f"0{x}", f"1{int(x[0]) ^ int(x[-1])}{x[1:]}")
+    return graph
+
+
+@pytest.mark.parametrize("n", [2, 3, 4, 5, 6, 7])
+def test_it_is_two_of_the_last_whose_highest_bit_is_twisted_by_the_lowest(n: int) -> None:
+    net = network(f"LTQ({n})")
+    links = {frozenset(map(net.format, link)) for link in net.to_networkx().edges}
+    assert links == {frozenset(link) for link in twisted(n).edges}
+
+
+@pytest.mark.parametrize("n", [2, 3, 4, 5, 6, 7, 8])
+def test_distances_and_their_counts_are_those_of_search(n: int) -> None:
+    net = network(f"LTQ({n})")
+    counts = np.zeros(len(net.distance_pairs()), dtype=np.int64)
+    for node, times in ((0, net.nodes // 2), (1, net.nodes // 2)):
+        levels = distances_from(net, node)
+        assert (net.distance(node, np.arange(net.nodes)) == levels).all()
+        counts += times * np.bincount(levels, minlength=len(counts))
+    assert tuple(counts.tolist()) == net.distance_pairs()
+    a, b = net.farthest_pair()
+    assert int(net.distance(a, b)) == len(counts) - 1
+
+
+@pytest.mark.parametrize("n", [3, 6, 7])
+def test_every_route_from_either_kind_of_node_is_shortest(n: int) -> None:
+    net = network(f"LTQ({n})")
+    router = router_for(net)
+    for source in (0, 1):
+        levels = distances_from(net, source)
+        for target in range(net.nodes):
+            assert len(list(router.steps(net, source, target))) == levels[target]
