@@ -73,8 +73,8 @@ class OverBitZero(Router):
             flips = "bits {K} and {below} are flipped at once" if twisted else "bit {K} is flipped"
             if line == 3:
                 what = (
-                    "The lowest bit is right: as it is {stay:hop} {stay:is|are} left, over it and"
-                    f" back {{over}}, so {flips}"
+                    "The lowest bit is right, and keeping it takes {stay:hop}, going over it and"
+                    f" back {{over}}: {flips}"
                 )
             elif line == 4:
                 what = f"The message has to go over the lowest bit; while that is {{zero}}, {flips}"
