@@ -124,7 +124,7 @@ class CompleteBinaryTree(Network):
         >>> CompleteBinaryTree(3).depth([0, 2, 3, 14]).tolist()
         [0, 1, 2, 3]
         """
-        return _bit_length(index_array(node, self.nodes) + 1, self.nodes) - 1
+        return bit_length(index_array(node, self.nodes) + 1, self.nodes) - 1
 
     # Distances -------------------------------------------------------------------------------
 
@@ -141,7 +141,7 @@ class CompleteBinaryTree(Network):
             >> index_array(np.asarray(deep - both), self.nodes)
             for node, deep in ((a, deep_a), (b, deep_b))
         )
-        return np.asarray(both - _bit_length(path_a ^ path_b, self.nodes))
+        return np.asarray(both - bit_length(path_a ^ path_b, self.nodes))
 
     def distance(self, a: object, b: object) -> Ints:
         """Return how far both nodes lie below their lowest common ancestor, added."""
@@ -175,7 +175,7 @@ class CompleteBinaryTree(Network):
     def symmetries(self) -> tuple[Ints, ...]:
         """Return the turns of all subtrees of a depth, for each depth."""
         place = np.arange(self.nodes) + 1
-        depth = _bit_length(place, self.nodes) - 1
+        depth = bit_length(place, self.nodes) - 1
         return tuple(
             np.where(depth > level, place ^ 1 << np.maximum(depth - 1 - level, 0), place) - 1
             for level in range(self.h)
@@ -185,7 +185,7 @@ class CompleteBinaryTree(Network):
         return self.nodes // 2, self.nodes - 1
 
 
-def _bit_length(values: object, size: int) -> Ints:
+def bit_length(values: object, size: int) -> Ints:
     """Return the number of bits of each integer up to ``size`` < 2^128, same shape."""
     filled = index_array(values, size)
     for shift in (1, 2, 4, 8, 16, 32, 64):

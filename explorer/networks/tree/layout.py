@@ -8,6 +8,7 @@ import numpy as np
 
 from explorer.core.network import Network
 from explorer.networks.tree.binary_tree import CompleteBinaryTree
+from explorer.networks.tree.x_tree import XTree
 from explorer.scenes.geometry import Floats
 from explorer.scenes.layout import ASPECT, Layout, Plan, Sheet, addresses
 
@@ -15,24 +16,26 @@ MOST_ROWS = 5
 
 
 class TreeLayout(Layout):
-    """Rows by depth, columns in-order. A higher tree branches right and down in turn, in an H."""
+    """Rows by depth, columns in-order. A higher tree branches right and down in turn, in an H: not
+    where its rows are linked."""
 
-    draws: ClassVar[tuple[type[Network], ...]] = (CompleteBinaryTree,)
+    draws: ClassVar[tuple[type[Network], ...]] = (CompleteBinaryTree, XTree)
 
     def arrange(self, net: Network, name: float) -> Plan:
-        assert isinstance(net, CompleteBinaryTree)
+        assert isinstance(net, CompleteBinaryTree | XTree)
         texts = addresses(net)
-        at = self._rows(net) if net.h <= MOST_ROWS else self._folded(net)
+        is_flat = net.h <= MOST_ROWS or isinstance(net, XTree)
+        at = self._rows(net) if is_flat else self._folded(net)
         return Plan(at, texts, pills=texts)
 
-    def _rows(self, net: CompleteBinaryTree) -> Floats:
+    def _rows(self, net: CompleteBinaryTree | XTree) -> Floats:
         turns = self._turns(net)
         depth = np.abs(turns).sum(axis=1)
         x = turns @ (0.5 ** np.arange(1, net.h + 1)) * (1 << net.h)
         high = 2 * (1 << net.h) / ASPECT / (net.h + 1)
         return np.stack([x, depth * high], axis=-1)
 
-    def _folded(self, net: CompleteBinaryTree) -> Floats:
+    def _folded(self, net: CompleteBinaryTree | XTree) -> Floats:
         turns = self._turns(net)
         # From the leaves up: the first two levels of branches have length 1, the next two 2 …
         lengths = np.array([2.0 ** ((net.h - 1 - level) // 2) for level in range(net.h)])
@@ -41,7 +44,7 @@ class TreeLayout(Layout):
         taller = float(right.sum() / down.sum()) / ASPECT
         return np.stack([turns @ right, turns @ down * taller], axis=-1)
 
-    def _turns(self, net: CompleteBinaryTree) -> Floats:
+    def _turns(self, net: CompleteBinaryTree | XTree) -> Floats:
         """Return the way from the root: -1 left, 1 right, 0 below the node: (nodes, h)."""
         paths = [net.format(v)[1:] for v in range(net.nodes)]
         turns = np.zeros((net.nodes, net.h))
@@ -50,4 +53,4 @@ class TreeLayout(Layout):
         return turns
 
     def bend(self, net: Network, sheet: Sheet) -> None:
-        """All branches are straight and meet no other node."""
+        """All links are straight and meet no other node."""

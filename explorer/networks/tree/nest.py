@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from explorer.core.network import Network
 from explorer.networks.tree.binary_tree import CompleteBinaryTree
+from explorer.networks.tree.x_tree import XTree
 from explorer.scenes.nests.build import NODE, OUTLINE, Builder
 from explorer.scenes.nests.bundle import Bundle
 from explorer.scenes.nests.cells import Nest, Path, Role
@@ -16,10 +17,10 @@ from explorer.scenes.nests.find import Maker
 class TreeMaker(Maker):
     """Subtrees branch right and down in turn: rows would be 2^h wide and h high."""
 
-    draws: ClassVar[tuple[type[Network], ...]] = (CompleteBinaryTree,)
+    draws: ClassVar[tuple[type[Network], ...]] = (CompleteBinaryTree, XTree)
 
     def make(self, net: Network) -> Nest:
-        assert isinstance(net, CompleteBinaryTree)
+        assert isinstance(net, CompleteBinaryTree | XTree)
         build = Builder(net)
         kid = NODE
         for height in range(1, net.h + 1):
@@ -37,6 +38,6 @@ class TreeMaker(Maker):
 
     def bundles(self, nest: Nest, path: Path) -> list[Bundle] | None:
         """Return the one link of a subtree: from its root to the node that it hangs from."""
-        if not path or nest.cells[nest.types(path)[-1]].leaf:
+        if isinstance(nest.net, XTree) or not path or nest.cells[nest.types(path)[-1]].leaf:
             return None
         return [Bundle((*path[:-1], 0), 0, 1)]

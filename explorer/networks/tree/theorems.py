@@ -12,10 +12,12 @@ from explorer.analysis.measures.theorems import (
     known_connectivity,
     known_diameter,
     known_radius,
+    odd_cycle,
     two_sides,
 )
 from explorer.core.ints import Ints
 from explorer.networks.tree.binary_tree import CompleteBinaryTree
+from explorer.networks.tree.x_tree import XTree
 
 MOST_SWAPPED = 2**11
 """Nodes of a tree up to which its automorphisms are a number that can be read."""
@@ -34,6 +36,24 @@ def _(net: CompleteBinaryTree) -> Known[int]:
 @known_diameter.register
 def _(net: CompleteBinaryTree) -> Known[int]:
     return argued(2 * net.h, "from a leaf to one on the other side of the root")
+
+
+@known_connectivity.register
+def _(net: XTree) -> Known[int]:
+    return argued(
+        2, "the root has two links; a level and what is above it stay joined without a node"
+    )
+
+
+@known_diameter.register
+def _(net: XTree) -> Known[int]:
+    return argued(2 * net.h - 1, "from the first leaf to the last, along level 1 or above it")
+
+
+@odd_cycle.register
+def _(net: XTree) -> tuple[int, ...]:
+    # The root and its children.
+    return 0, 1, 2
 
 
 @known_radius.register
