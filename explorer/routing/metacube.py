@@ -199,6 +199,7 @@ class ShortestWalk(Router):
     choice: ClassVar[str] = (
         "W ← a shortest walk on the k-cube of classes from c_s to c_d through all of S"
     )
+    facts: ClassVar[dict[str, Source]] = PLAN
 
     def serves(self, net: Network) -> bool:
         return isinstance(net, Metacube) and net.walks_known
@@ -277,21 +278,21 @@ class ShortestWalk(Router):
                 "Both ends are of class `{start}` and differ in no field but `m[{own}]`:"
                 " the message stays in its cluster."
             )
-            return Reason(why, PLAN)
+            return Reason(why, self.facts)
         links = "one cross-link" if count == 1 else "{count:cross-link}"
         if not differing:
             why = (
                 "No field differs, so any shortest walk from class `{start}` to class `{end}` will"
                 f" do: the message takes {links}."
             )
-            return Reason(why, PLAN)
+            return Reason(why, self.facts)
         differ = "Field {fields} differs" if differing == 1 else "Fields {fields} differ"
         ends = "class `{start}` back to it" if walk[0] == walk[-1] else "class `{start}` to `{end}`"
         why = (
             f"{differ}, and no walk from {ends} through the class of each field that differs is"
             f" shorter than this one: the message takes its {links}."
         )
-        return Reason(why, PLAN)
+        return Reason(why, self.facts)
 
 
 class GrayWalk(ShortestWalk):
@@ -318,6 +319,7 @@ class GrayWalk(ShortestWalk):
     choice: ClassVar[str] = (
         "W ← from c_s through all of S in the order of the Gray code, then to c_d"
     )
+    facts: ClassVar[dict[str, Source]] = PLAN | {"count": word_facts.gray_links}
 
     def serves(self, net: Network) -> bool:
         return isinstance(net, Metacube) and net.k >= LEAST_BITS
@@ -337,7 +339,7 @@ class GrayWalk(ShortestWalk):
             " them from class `{start}` on, and ends in class `{end}`"
         )
         why = f"{visits}; the walk has {'one cross-link' if count == 1 else '{count:cross-link}'}."
-        return Reason(why, PLAN | {"count": word_facts.gray_links})
+        return Reason(why, self.facts)
 
 
 LEAST_BITS = 3

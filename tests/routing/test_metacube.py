@@ -39,6 +39,20 @@ def test_with_more_class_bits_than_walks_are_tabled_for_the_gray_code_leads_thro
             assert wrong <= len(trace.hops) <= wrong + net.classes - 1 + net.k
 
 
+@pytest.mark.parametrize(
+    ("target", "said"),
+    [
+        (0b01111 << 32, "the message takes 4 cross-links."),
+        (0b1010, "the walk has 4 cross-links."),
+        (0b1000, "the walk has 4 cross-links."),
+        (0b00001 << 32 | 0b10, "the walk has one cross-link."),
+    ],
+)
+def test_the_walk_says_its_cross_links_where_no_distance_is_known(target: int, said: str) -> None:
+    net = network("MC(5,1)")
+    assert route(net, 0, target).steps[0].why.endswith(said)
+
+
 @pytest.mark.parametrize("k", [1, 2, 3, 4])
 def test_a_walk_in_the_order_of_the_gray_code_is_no_shorter_than_a_shortest(k: int) -> None:
     draw = random.Random(k)
