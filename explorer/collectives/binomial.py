@@ -23,7 +23,8 @@ def binomial_links(cube: BinaryCube, root: int) -> Ints:
     dimension into the half that is still without it. Each half of a half is a cube of its own,
     in the crossed cube too, so that n doublings reach all 2^n nodes.
 
-    >>> binomial_links(Hypercube(2), 0).tolist()
+    >>> from explorer import network
+    >>> binomial_links(network("Q(2)"), 0).tolist()
     [[0, 2], [0, 1], [2, 3]]
     """
     informed = np.array([root], dtype=np.int64)

@@ -484,14 +484,15 @@ class Network(Parametrized):
             raise TooLarge(
                 f"{self.spec} has {self.nodes:,} nodes: {purpose} takes at most {MOST_BUILT:,}"
             )
-        self._require_ends(purpose, MOST_ENDS_SEARCHED)
+        self.require_ends(purpose, MOST_ENDS_SEARCHED)
 
     def require_held(self, purpose: str) -> None:
         """Raise TooLarge if the network has more nodes, or ends of links, than a table holds."""
         self.require_built(purpose)
-        self._require_ends(purpose, most_held())
+        self.require_ends(purpose, most_held())
 
-    def _require_ends(self, purpose: str, most: int) -> None:
+    def require_ends(self, purpose: str, most: int) -> None:
+        """Raise TooLarge if the network has more ends of links."""
         if self.arc_count > most:
             here = " on a page" if on_a_page_only() else ""
             raise TooLarge(

@@ -105,8 +105,9 @@ def test_the_network_is_what_the_command_writes(
     assert answer.headers["Content-Disposition"] == f'attachment; filename="MC-2-1.{form}"'
     assert main(["links", "MC(2,1)", "--format", form]) == 0
     assert answer.get_data(as_text=True) == capsys.readouterr().out
-    refused = client.get(f"/take/network.{form}?net=Q(40)", base_url=HERE)
-    assert refused.status_code == 422
+    for large in ("Q(40)", "Q(17)", "DF(255,2)"):
+        refused = client.get(f"/take/network.{form}?net={large}", base_url=HERE)
+        assert refused.status_code == 422
     assert client.get("/take/network.exe?net=Q(3)", base_url=HERE).status_code == 404
 
 

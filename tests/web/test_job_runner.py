@@ -8,10 +8,12 @@ from pathlib import Path
 
 import pytest
 
+import explorer
 from explorer import network
 from explorer.analysis.verification.blocks import plan
-from explorer.analysis.verification.in_blocks import job_of
+from explorer.analysis.verification.in_blocks import job_key, job_of
 from explorer.core.registry import router_for
+from explorer.core.router import NO_FAULTS
 from explorer.jobs.desk import MOST_SECONDS, Desk
 from explorer.jobs.job_folder import Job, lock_of, read_job, result_of
 from explorer.jobs.lock import is_locked
@@ -78,10 +80,15 @@ def begun(folder: Path, spec: str, router: str) -> tuple[Desk, str]:
 
 
 def taking(folder: Path, what: str) -> tuple[Desk, str]:
-    """Begin a job of a router that only the workers know."""
-    asked = {"net": "Q(3)", "router": f"taking-{what}", "variant": None, "faults": []}
+    """Begin a job of a router of the plug-in."""
+    file = folder / "taking.py"
+    file.write_text(PLUGIN)
+    explorer.add_plugin(str(file))
+    net, asked = network("Q(3)"), {"net": "Q(3)", "router": f"taking-{what}", "variant": None}
+    key = job_key(net, router_for(net, f"taking-{what}"), None, NO_FAULTS)
+    job = Job("verify Q(3)", "pairs", 0, 56, 0, 0, 0, key=key, asked={**asked, "faults": []})
     desk = Desk(folder)
-    return desk, desk.begin(Job("verify Q(3)", "pairs", 0, 56, 0, 0, 0, key="a", asked=asked)).key
+    return desk, desk.begin(job).key
 
 
 def told(folder: Path, key: str) -> Job:
@@ -102,6 +109,7 @@ def test_a_job_is_done_to_its_end_and_its_place_is_free(pool: Pool, tmp_path: Pa
     assert desk.waiting() == []
 
 
+@pytest.mark.usefixtures("forgotten")
 @pytest.mark.parametrize("taken", ["time", "memory", "end"])
 def test_one_that_takes_too_much_is_paused_and_says_why(
     pool: Pool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, taken: str

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import shlex
+from io import BytesIO
+from typing import Final
 
 from flask import Response, abort, jsonify, request
 
@@ -34,17 +36,23 @@ def _refused(error: ExplorerError) -> Response:
     return answer
 
 
+MOST_ENDS: Final = 2**20
+"""Ends of links that a file of the page lists, held until it is sent: a command has all."""
+
+
 def network_file(form: str) -> Response:
     """Answer with every link of the network, as other programs read it."""
     if form not in WRITERS:
         abort(404)
-    state = _requested_state()
+    state, content = _requested_state(), BytesIO()
     try:
         state.net.require_held("a list of its links")
-        content = "".join(WRITERS[form](state.net, no_progress))
+        state.net.require_ends("a list of its links", MOST_ENDS)
+        for part in WRITERS[form](state.net, no_progress):
+            content.write(part.encode())
     except ExplorerError as error:
         return _refused(error)
-    return download(content.encode(), form, _name(state, form))
+    return download(content.getvalue(), form, _name(state, form))
 
 
 def copies() -> Response:
