@@ -130,6 +130,14 @@ def test_a_task_says_nothing_in_english(task: str, spec: str) -> None:
     assert not english, english[:5]
 
 
+def test_what_a_family_is_has_its_german() -> None:
+    said = [
+        " ".join((family.__doc__ or "").split("\n\n")[0].split()) for family in families().values()
+    ]
+    lacking = [text for text in said if sentence_in(text, "de") == text]
+    assert not lacking, f"explorer/words/sentences.de.json lacks {lacking[0]!r}"
+
+
 def test_a_refusal_is_said_in_german() -> None:
     with pytest.raises(ExplorerError) as refused:
         network("Q(99)")
