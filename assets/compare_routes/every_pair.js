@@ -14,6 +14,8 @@ import { add, nothing, totalsText } from "./totals.js";
  * @typedef {import("../types/documents").PairsPlan} Plan
  * @typedef {import("./totals.js").Total} Total
  * @typedef {{asks: string, plan: Plan, total: Total, each: number}} Lane
+ * What lanes came to and where they differ most, as the server reads it.
+ * @typedef {{over: string, apart: string}} Comparison
  */
 
 /** What is said of a check whose server is away. */
@@ -134,16 +136,36 @@ export async function go(search) {
   try {
     for (const lane of run.lanes) await pairs(lane, signal);
     if (signal.aborted) return;
-    const { over, apart } = totalsText(run.lanes.map(({ total }) => total));
-    run.query = new URLSearchParams({ over, apart }).toString();
-    const answer = await request(`/take/beside.json${search}&${run.query}`, { signal });
-    const result = await answer.json();
-    if (!answer.ok) throw new Error(result.error);
-    run.over = result;
-    turn("done");
+    await tabulate(totalsText(run.lanes.map(({ total }) => total)), search, signal);
   } catch (error) {
     if (!signal.aborted) fail(error, search);
   }
+}
+
+/**
+ * Show what every pair came to, whoever found it: what is computed here ends.
+ * @param {Comparison} comparison
+ * @param {string} search the query string of the page
+ */
+export async function show(comparison, search) {
+  under.abort();
+  under = new AbortController();
+  const { signal } = under;
+  try {
+    await tabulate(comparison, search, signal);
+  } catch (error) {
+    if (!signal.aborted) fail(error, search);
+  }
+}
+
+/** @param {Comparison} comparison @param {string} search @param {AbortSignal} signal */
+async function tabulate(comparison, search, signal) {
+  run.query = new URLSearchParams(comparison).toString();
+  const answer = await request(`/take/beside.json${search}&${run.query}`, { signal });
+  const result = await answer.json();
+  if (!answer.ok) throw new Error(result.error);
+  run.over = result;
+  turn("done");
 }
 
 /** Look at the pairs of a lane that are left. @param {Lane} lane @param {AbortSignal} signal */

@@ -9,6 +9,7 @@ import * as url from "../state/url.js";
 import { fill, h, icon } from "../widgets/dom.js";
 import { plural } from "../widgets/wording.js";
 import * as pairs from "./every_pair.js";
+import * as job from "./job.js";
 import { fillPairs, fillPanel } from "./panel.js";
 import * as stages from "./stages.js";
 import { knowsLeft, placesOf, stepsOf } from "./sync.js";
@@ -108,6 +109,7 @@ function begin(comparison) {
   const longest = Math.max(doc().source.length, doc().target.length);
   document.querySelector(".ends")?.classList.toggle("stacked", longest > LONG);
   void pairs.open(comparison.every, doc().search);
+  void job.look();
   fillPanel(comparison, doc().search);
   stages.stages(place, comparison, settle);
   settle();
@@ -158,6 +160,7 @@ document.addEventListener("click", (event) => {
   else if (worst) url.ask({ from: worst.dataset.from, to: worst.dataset.to });
   else if (around(event, "#beside-every")) void pairs.go(doc().search);
   else if (around(event, "#beside-pause")) pairs.pause();
+  else if (around(event, "#beside-hand")) void job.handOver();
   else if (around(event, "#beside-next")) player.jump(partStep(shown()));
 });
 document.addEventListener("change", ({ target }) => {

@@ -6,9 +6,10 @@ import { lasting } from "../tasks/verify/words.js";
 import { fill, h } from "../widgets/dom.js";
 import { localText } from "../widgets/prose.js";
 import { term } from "../widgets/terms.js";
-import { note } from "../widgets/widgets.js";
+import { note, progressBar, workButton } from "../widgets/widgets.js";
 import { plural, routerName } from "../widgets/wording.js";
 import { run as every, left, share } from "./every_pair.js";
+import { offered } from "./job.js";
 
 /**
  * @typedef {import("../types/documents").BesideDocument} Shown
@@ -78,36 +79,34 @@ const worst = ({ worst: pair, why }) => [
   ),
 ];
 
-/** @param {string} id @param {string} words */
-const button = (id, words) => h("button", { type: "button", class: "button edged", id }, words);
-
 /** How far every pair is, where they are many. @param {BesideEvery} every */
 function progress({ pairs, seconds }) {
   const { status, trouble } = every;
-  if (status === "done") return null;
+  if (status === "done") return [offered()];
   const complaint = trouble && h("p", { class: "complaint", role: "alert" }, trouble);
   const all = plural(pairs, "pair");
   if (status === "resting" && !share()) {
     const takes = note(
       t("It takes {time}; every one is looked at, by each.", { time: lasting(seconds) }),
     );
-    return [button("beside-every", t("Look at all {pairs}", { pairs: all })), takes, complaint];
+    return [
+      workButton("beside-every", t("Look at all {pairs}", { pairs: all })),
+      takes,
+      complaint,
+      offered(),
+    ];
   }
   const wait = status === "running" ? left() : null;
   const later = wait === null ? "" : `, ${t("{left} left", { left: lasting(wait) })}`;
-  const inner = h("b");
-  inner.style.width = `${100 * share()}%`;
   const now = Math.floor(100 * share());
-  const attributes = { "aria-valuemin": 0, "aria-valuemax": 100, "aria-valuenow": now };
   return [
     note(`${t("{now} % of all {pairs}", { now, pairs: all })}${later}`),
-    h(
-      "div",
-      { class: "progress", role: "progressbar", "aria-label": t("Pairs looked at"), ...attributes },
-      inner,
-    ),
-    status === "running" ? button("beside-pause", t("Pause")) : button("beside-every", t("Go on")),
+    progressBar(share(), { "aria-label": t("Pairs looked at") }),
+    status === "running"
+      ? workButton("beside-pause", t("Pause"))
+      : workButton("beside-every", t("Go on")),
     complaint,
+    offered(),
   ];
 }
 

@@ -9,12 +9,14 @@ import { copy } from "../widgets/copy.js";
 import { decimals } from "../widgets/decimals.js";
 import { fill, h } from "../widgets/dom.js";
 import { localText } from "../widgets/prose.js";
-import { address, terms } from "../widgets/widgets.js";
+import { address, data, progressBar, table, terms } from "../widgets/widgets.js";
 import { plural, thousands } from "../widgets/wording.js";
 
 /**
  * @typedef {import("../types/documents").JobDocument} Job
  * @typedef {import("../types/documents").JobListDocument} Jobs
+ * @typedef {import("../types/documents").JobSum} JobSum
+ * @typedef {import("../types/documents").ComparedJson} ComparedJson
  * @typedef {import("../types/documents").SumJson} SumJson
  * @typedef {import("../types/documents").VerificationJson} VerificationJson
  */
@@ -31,19 +33,10 @@ let list = null;
 let waiting = 0;
 let complaint = "";
 
-/** @param {Job} job */
-function bar({ key, share }) {
-  const inner = h("b");
-  inner.style.width = `${100 * share}%`;
-  const ends = { "aria-valuemin": 0, "aria-valuemax": 100 };
-  const now = { "aria-labelledby": `job-${key}`, "aria-valuenow": Math.floor(100 * share) };
-  return h("div", { class: "progress", role: "progressbar", ...ends, ...now }, inner);
-}
-
 /** How far a job is: its state, its bar, a line. @param {Job} job */
 const far = (job) => [
   h("span", { class: "state" }, t(job.state)),
-  bar(job),
+  progressBar(job.share, { "aria-labelledby": `job-${job.key}` }),
   h("p", null, job.said, job.pace && `, ${job.pace}`),
 ];
 
@@ -92,20 +85,19 @@ const WORDS = {
   end: t("End and delete it"),
 };
 
+/** A button that becomes another one when it was pressed: who pressed it is on that. */
+const ACT = { type: "button", class: "button edged", "data-turn": "act" };
+
 /** What can be done with a job. @param {Job} job */
 const acts = ({ key, acts, page }) =>
   h(
     "p",
     { class: "acts" },
     acts.map((act) =>
-      h(
-        "button",
-        { type: "button", class: "button edged", "data-act": act, "data-key": key },
-        WORDS[act],
-      ),
+      h("button", { ...ACT, id: `job-${act}`, "data-act": act, "data-key": key }, WORDS[act]),
     ),
     h("button", { type: "button", class: "button edged", id: "job-link" }, t("Copy link")),
-    page && h("a", { class: "button edged", href: page }, t("Open the check")),
+    page && h("a", { class: "button edged", href: page }, t("Open its page")),
   );
 
 /** A message and how it fares. @param {import("../types/documents").PairJson} pair */
@@ -176,6 +168,60 @@ function follows({ busiest, saturation, deadlock, stated }) {
   ];
 }
 
+/**
+ * What follows of all pairs, of lanes side by side: their busiest channels are rows of the table.
+ * @param {ComparedJson} whole
+ * @returns {Parameters<typeof terms>[0]}
+ */
+function differs({ source, target, hops }) {
+  const many = hops.map((count) => (count === null ? t("not delivered") : plural(count, "hop")));
+  const pair = [
+    h("span", { class: "mono" }, address(source), ` ${t("to")} `, address(target)),
+    `: ${many.join(", ")}`,
+  ];
+  const alike = t("Every message takes as many hops by one as by another.");
+  return [[t("Pair where they differ most"), hops.length ? pair : alike]];
+}
+
+/**
+ * Numbers of lanes side by side, a column each.
+ * @param {JobSum[]} sums
+ * @param {(number | null)[]} busiest
+ */
+function lanesTable(sums, busiest) {
+  const lists = sums.map(({ sum }) => new Map(numbers(sum).map(([name, value]) => [name, value])));
+  const names = [...new Set(lists.flatMap((list) => [...list.keys()]))];
+  const found = names.map((name) =>
+    row(
+      name,
+      lists.map((list) => list.get(name)),
+    ),
+  );
+  const counts = busiest.map((many) => (many === null ? t("not known") : thousands(many)));
+  const heads = ["", ...sums.map(({ of }) => h("span", { class: "mono", ...english }, of))];
+  const rows = [found, busiest.length > 0 && row(t("Busiest channel"), counts)];
+  return h("div", { class: "job-lanes", tabindex: 0 }, table("", heads, rows));
+}
+
+/** @param {string} name @param {import("../widgets/dom.js").Child[]} values */
+const row = (name, values) =>
+  h(
+    "tr",
+    null,
+    h("th", { scope: "row" }, name),
+    values.map((value) => data(value)),
+  );
+
+/** What a job comes to: so far, and what follows when it is whole. @param {Job} job */
+function comesTo({ sums, result }) {
+  if (sums.length > 1 || sums[0]?.of) {
+    const whole = result && "over" in result ? result : null;
+    return [lanesTable(sums, whole?.busiest ?? []), whole && terms(differs(whole))];
+  }
+  const whole = result && "deadlock" in result ? follows(result) : [];
+  return terms([...sums.flatMap(({ sum }) => numbers(sum)), ...whole]);
+}
+
 /** One job alone. @param {Jobs} document */
 export function oneJob({ jobs: [job] }) {
   const all = h("p", { class: "back" }, h("a", { href: "/jobs" }, t("All jobs")));
@@ -183,14 +229,15 @@ export function oneJob({ jobs: [job] }) {
     const gone = t("There is no such job: it was ended, or kept as long as it was to be.");
     return [all, h("h1", null, t("Jobs")), h("p", { class: "lead" }, gone)];
   }
-  const { found, result } = job;
-  const rows = [...(found ? numbers(found) : []), ...(result ? follows(result) : [])];
   return [
     all,
     h("h1", { class: "mono", id: `job-${job.key}`, ...english }, job.name),
     h("div", { class: "job", "data-state": job.state }, far(job), acts(job)),
     complaint && h("p", { class: "complaint", role: "alert" }, complaint),
-    rows.length && [h("h2", null, result ? t("Found") : t("Found so far")), terms(rows)],
+    job.sums.length > 0 && [
+      h("h2", null, job.result ? t("Found") : t("Found so far")),
+      comesTo(job),
+    ],
     h("h2", null, t("The same in a terminal")),
     h("p", null, h("code", null, job.command)),
   ];
@@ -218,15 +265,8 @@ async function look() {
 function show(job, text) {
   if (!list || text + complaint === before) return;
   before = text + complaint;
-  const active = document.activeElement;
-  const act = active instanceof HTMLElement && list.contains(active) ? active : null;
   const document_ = JSON.parse(text);
   fill(list, job ? oneJob(document_) : jobList(document_));
-  if (!act) return;
-  const heir = act.id
-    ? document.getElementById(act.id)
-    : (list.querySelector(`[data-act="${act.dataset.act}"]`) ?? list.querySelector("[data-act]"));
-  if (heir instanceof HTMLElement) heir.focus({ preventScroll: true });
 }
 
 /** Do something with a job. @param {string} key @param {string} act */

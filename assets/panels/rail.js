@@ -77,10 +77,8 @@ function parameter({ name, title, value, down, up }, refusalOf) {
 export function rail({ spec, icon, steppers }, refusalOf) {
   part("family").textContent = spec.replace(/\(.*/, "");
   fill(part("icon"), picture(icon));
-  const focus = document.activeElement?.id ?? "";
   fill(
     part("rail"),
     steppers.slice(0, ON_RAIL).map((stepper) => parameter(stepper, refusalOf)),
   );
-  if (focus.startsWith("rail-")) document.getElementById(focus)?.focus();
 }

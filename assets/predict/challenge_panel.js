@@ -135,8 +135,7 @@ function challenge(shown, results) {
  * @param {{hints: Hints, streak: Streak, results: (Result | null)[]}} of
  */
 export function left(shown, { hints, streak, results }) {
-  const { id, scrollTop } = { id: document.activeElement?.id, scrollTop: part("legend").scrollTop };
+  const { scrollTop } = part("legend");
   fill(part("legend"), rules(shown, hints), streakSection(streak), challenge(shown, results));
   part("legend").scrollTop = scrollTop;
-  if (id) document.getElementById(id)?.focus();
 }

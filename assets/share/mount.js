@@ -228,7 +228,6 @@ function dialog() {
 }
 
 function draw() {
-  const focus = dialog().contains(document.activeElement) ? document.activeElement?.id : "";
   const close = h("button", {
     type: "button",
     class: "button icon take-close",
@@ -247,7 +246,6 @@ function draw() {
       h("div", { class: "take-right" }, right),
     ),
   );
-  if (focus) document.getElementById(focus)?.focus();
 }
 
 /** @param {Partial<Wish>} change */

@@ -50,12 +50,21 @@ export const icon = (name) => h("span", { class: `i ${name}`, "aria-hidden": "tr
 export const el = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 /**
- * Replace what an element holds.
+ * Replace what an element holds. Who was on one of its controls stays there: on the one of the same
+ * id, else on the first that takes its turn, which has the same `data-turn`.
  * @param {Element} element
  * @param {...Child} children
  */
 export function fill(element, ...children) {
+  const active = document.activeElement;
+  const inside = active instanceof HTMLElement && element.contains(active) ? active : null;
   element.replaceChildren(...nodes(children));
+  if (!inside || inside.isConnected) return;
+  const { id, dataset } = inside;
+  const heir =
+    (id && document.getElementById(id)) ||
+    (dataset.turn && element.querySelector(`[data-turn="${CSS.escape(dataset.turn)}"]`));
+  if (heir instanceof HTMLElement) heir.focus({ preventScroll: true });
 }
 
 /**

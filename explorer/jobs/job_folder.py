@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import asdict, dataclass, replace
@@ -19,6 +18,7 @@ from typing import Any, Final, Literal, Protocol, TypeVar, get_args
 from explorer.core.errors import ExplorerError, brief
 from explorer.jobs.distributed_map import HERE, Cluster, mapped
 from explorer.jobs.lock import locked
+from explorer.jobs.whole_file import unwritable, write_whole
 
 T = TypeVar("T")
 B = TypeVar("B", contravariant=True)
@@ -167,7 +167,7 @@ class Record:
         try:
             mine = self._held.enter_context(locked(lock_of(folder, self._job.key)))
         except OSError as error:
-            raise _unwritable(folder, error) from None
+            raise unwritable(folder, error) from None
         if not mine:
             raise ExplorerError(
                 f"{self._job.name} is under way in {brief(str(folder))} already: wait for it, or"
@@ -203,23 +203,13 @@ class Record:
 
 def write_job(folder: Path, job: Job) -> None:
     """Write down how far a job is; raise ExplorerError where that cannot be."""
-    place = folder / f"{job.key}{SUFFIX}"
-    aside = place.with_suffix(f".{os.getpid()}.part")
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        aside.write_text(json.dumps(asdict(job)), "utf-8")
-        aside.replace(place)
-    except OSError as error:
-        raise _unwritable(folder, error) from None
+    text = json.dumps(asdict(job)).encode()
+    write_whole(folder / f"{job.key}{SUFFIX}", lambda file: file.write(text))
 
 
 def result_of(folder: Path, key: str) -> Path:
     """Return the file of what a job has come to, which is there when all of it is known."""
     return folder / f"{key}.result.json"
-
-
-def _unwritable(folder: Path, error: OSError) -> ExplorerError:
-    return ExplorerError(f"{brief(str(folder))} cannot be written: {error.strerror}")
 
 
 def jobs_in(folder: Path) -> tuple[Job, ...]:

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from explorer.analysis.routes.side_by_side import Apart, Lane, OverPairs, most_apart, over_pairs
+from explorer.analysis.routes.side_by_side import (
+    Apart,
+    Lane,
+    OverPairs,
+    most_apart,
+    over_pairs,
+    traces_of,
+)
 from explorer.core.errors import OutsideRange, Unroutable, brief
 from explorer.documents.tasks.side_by_side import Beside, BesideDocument, beside_document
-from explorer.routing.trace import Trace, run
+from explorer.routing.trace import Trace
 from explorer.state.beside import lanes
 from explorer.state.explore import ExploreState
 from explorer.state.parameter import query_string
@@ -24,12 +31,7 @@ def side_by_side(state: ExploreState, over: str | None = None, apart: str = "") 
     most; without them, few enough pairs are all looked at. Raises Unroutable where there are
     faults, OutsideRange for numbers that are none, and what a router raises.
     """
-    if state.faults:
-        raise Unroutable("routes stand side by side in networks without faults: mend them first")
-    all_lanes = (
-        Lane(state.net, state.router, state.variant),
-        *lanes(state.net, state.option(BESIDE)),
-    )
+    all_lanes = lanes_of(state)
     pairs = over_pairs(all_lanes) if over is None else _over(all_lanes, over)
     return Beside(
         all_lanes,
@@ -39,11 +41,12 @@ def side_by_side(state: ExploreState, over: str | None = None, apart: str = "") 
     )
 
 
-def traces_of(lanes: tuple[Lane, ...], source: int, target: int) -> tuple[Trace, ...]:
-    """Return the route of every lane from node #source to node #target, as far as it gets."""
-    return tuple(
-        run(lane.router, lane.net, source, target, lane.variant, forgive=True) for lane in lanes
-    )
+def lanes_of(state: ExploreState) -> tuple[Lane, ...]:
+    """Return the lanes of a state; raise Unroutable where there are faults."""
+    if state.faults:
+        raise Unroutable("routes stand side by side in networks without faults: mend them first")
+    first = Lane(state.net, state.router, state.variant)
+    return (first, *lanes(state.net, state.option(BESIDE)))
 
 
 def _over(all_lanes: tuple[Lane, ...], text: str) -> tuple[OverPairs, ...]:

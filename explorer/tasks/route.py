@@ -4,10 +4,23 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping
+from dataclasses import replace
+from pathlib import Path
 from typing import cast
 from urllib.parse import urlencode
 
-from explorer.analysis.routes.side_by_side import MOST_LANES, Lane, most_apart, over_pairs
+from explorer.analysis.routes.side_by_side import (
+    MOST_LANES,
+    Lane,
+    most_apart,
+    over_pairs,
+    traces_of,
+)
+from explorer.analysis.routes.side_by_side_blocks import (
+    Compared,
+    side_by_side_in_blocks,
+    side_by_side_key,
+)
 from explorer.core.errors import BadAddress, ExplorerError, OutsideRange, Unroutable, brief
 from explorer.core.network import Network
 from explorer.core.registry import network, router_for
@@ -17,6 +30,8 @@ from explorer.documents.commands import route as in_words
 from explorer.documents.commands import side_by_side
 from explorer.documents.commands.json_forms import RouteJson
 from explorer.documents.commands.to_json import route_json
+from explorer.documents.jobs.kinds import keep_result
+from explorer.documents.jobs.side_by_side import compared_json
 from explorer.documents.route.predict import (
     Leg,
     Places,
@@ -27,13 +42,14 @@ from explorer.documents.route.predict import (
 )
 from explorer.documents.stage.map_layers import MapLayer, ends_of, layer
 from explorer.documents.tasks.side_by_side import Beside, BesideDocument
+from explorer.jobs.distributed_map import HERE
 from explorer.routing.trace import choose_variant, read_faults, route, run
 from explorer.scenes.nests.find import nest_of
 from explorer.state import beside
 from explorer.state.beside import read_lane
 from explorer.state.explore import ExploreState
 from explorer.state.option import Choices, Option
-from explorer.tasks.beside import BESIDE, shown_beside, traces_of
+from explorer.tasks.beside import BESIDE, shown_beside
 from explorer.tasks.challenges.student_pairs import one_name, require_small, student_pairs
 from explorer.tasks.command import (
     FAULT,
@@ -190,15 +206,21 @@ class RouteTask(Task):
             "another router, ROUTER, NET or NET/ROUTER, /VARIANT behind it or not; again for more"
         )
         pairs = "with --beside: every pair however long it takes, or a sample where they are many"
+        resume = "with --pairs all: a folder to keep what is found in, and to go on from"
         return (
             *(SPEC, FROM, TO, ROUTER, VARIANT),
             Argument("--beside", lanes, "LANE", repeats=True),
             Argument("--pairs", pairs, "{all,few}", default="few", choices=("all", "few")),
+            Argument("--resume", resume, "DIR"),
             FAULT,
         )
 
     def reply(self, given: Given, progress: Progress = silent) -> Reply:
         """Return the trace of a message, or what differs from others beside it."""
+        if given["resume"] and not (given["beside"] and given["pairs"] == "all"):
+            raise OutsideRange(
+                "--resume keeps what every pair comes to: it goes with --beside and --pairs all"
+            )
         if given["beside"]:
             compared = _compared(given, progress)
             return Reply(
@@ -291,9 +313,15 @@ def _compared(given: Given, progress: Progress) -> Beside:
         bar = f"pairs by {lane.router.key}"
         bars.setdefault(lane, progress(bar, total))(done)
 
-    every = True if given["pairs"] == "all" else None
-    pairs = over_pairs(lanes, every, os.cpu_count() or 1, show)
-    return Beside(lanes, traces_of(lanes, *ends), pairs, most_apart(pairs))
+    if given["pairs"] == "all":
+        here = replace(HERE, cores=os.cpu_count() or 1)
+        compared = side_by_side_in_blocks(lanes, here, show, given["resume"], ends)
+        if given["resume"]:
+            keep_result(Path(given["resume"]), side_by_side_key(lanes), compared_json(compared))
+    else:
+        pairs = over_pairs(lanes)
+        compared = Compared(pairs, most_apart(pairs))
+    return Beside(lanes, traces_of(lanes, *ends), compared.pairs, compared.apart)
 
 
 def _lanes(texts: tuple[str, ...]) -> tuple[str, ...]:

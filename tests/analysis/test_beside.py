@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from itertools import product
+from pathlib import Path
 
 import pytest
 
+from explorer.analysis.routes import side_by_side_blocks
 from explorer.analysis.routes.side_by_side import (
     Lane,
     most_apart,
@@ -13,6 +15,7 @@ from explorer.analysis.routes.side_by_side import (
     parts_at,
     require_size,
 )
+from explorer.analysis.routes.side_by_side_blocks import side_by_side_in_blocks
 from explorer.analysis.verification.verify import verify
 from explorer.core.errors import OutsideRange
 from explorer.core.network import Network
@@ -55,6 +58,26 @@ def test_the_pair_that_differs_most_is_the_worst_of_all(lanes: list[Lane]) -> No
     ends = (apart.source, apart.target)
     assert ends == min(pair for pair, (value, _) in spread.items() if value == most)
     assert apart.hops == spread[ends][1]
+
+
+@pytest.mark.parametrize("lanes", BESIDE, ids=lambda lanes: "+".join(r.router.key for r in lanes))
+def test_block_by_block_lanes_come_to_the_same(
+    lanes: list[Lane], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = over_pairs(lanes)
+    # Small blocks, so that there are many.
+    monkeypatch.setattr("explorer.analysis.verification.blocks.PAIRS", 2**6)
+    monkeypatch.setattr("explorer.analysis.verification.blocks.PAIRS_TOGETHER", 2**6)
+    for _ in range(2):
+        compared = side_by_side_in_blocks(lanes, folder=str(tmp_path))
+        assert compared.apart == most_apart(whole)
+        for one, other in zip(compared.pairs, whole, strict=True):
+            names = ("pairs", "shortest", "longer", "undelivered", "hops", "busiest")
+            assert [getattr(one, name) for name in names] == [
+                getattr(other, name) for name in names
+            ]
+        # What is kept is not done again.
+        monkeypatch.setattr(side_by_side_blocks, "run_lane_block", None)
 
 
 @pytest.mark.parametrize(

@@ -68,7 +68,7 @@ def test_a_job_goes_on_without_its_tab_and_comes_to_what_the_command_finds(
     assert shown["Busiest channel"].endswith(f": {printed['busiest']['messages']:,} messages")
 
     # The same question, opened by anybody, shows that there is a job of it.
-    other.get_by_role("link", name="Open the check").click()
+    other.get_by_role("link", name="Open its page").click()
     expect(other.locator(".of-job")).to_contain_text("The server has a job of this: done")
     other.locator("#verify-job").click()
     expect(other.locator(".job .state")).to_have_text("done")
@@ -94,3 +94,26 @@ def test_a_job_is_paused_resumed_and_ended_by_whoever_has_its_link(
     page.get_by_role("button", name="End and delete it").click()
     expect(page.locator("#jobs-list")).to_contain_text("There is no such job", timeout=DONE)
     assert not [job for _, job in placed_jobs(kept) if "HCN(6)" in job.name]
+
+
+def test_what_stands_side_by_side_is_handed_over_and_its_result_is_taken(
+    new_page: Callable[..., Page], site: str
+) -> None:
+    address = f"{site}?net=HCN(5)&router=hcn-optimal&beside=hcn-shortest"
+    page = opened(new_page, address)
+    page.locator("#beside-hand, #beside-every").last.wait_for()
+    page.locator("#beside-hand").click()
+    link = page.locator("#beside-job")
+    expect(link).to_be_focused()
+    link.click()
+    expect(page.locator(".job .state")).to_have_text("done", timeout=DONE)
+    apart = page.locator(".terms dd")
+    expect(apart).to_contain_text("8 hops, 4 hops", timeout=DONE)
+    expect(page.locator(".job-lanes thead")).to_contain_text("HCN(5)/hcn-shortest")
+    # Whoever opens the comparison has what the job found, and computes nothing.
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.get_by_role("link", name="Open its page").click()
+    expect(page.locator("#beside-diff")).to_contain_text("All 1,047,552 pairs", timeout=DONE)
+    expect(page.locator("#explore-beside-worst-box")).to_contain_text("8 and 4 hops")
+    assert not [url for url in asked if "/hops?" in url]

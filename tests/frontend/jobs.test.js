@@ -10,7 +10,7 @@ const job = (name, state, share) => ({
   acts: ["pause", "end"],
   page: "/?net=Q(3)",
   command: "explorer verify Q(3)",
-  found: null,
+  sums: [],
   state,
   share,
   said: "3 of 4 blocks",
@@ -59,7 +59,7 @@ const told = (nodes) => {
 };
 
 test("one job says what it comes to so far, and what follows when it is whole", () => {
-  const running = { ...job("verify Q(3)", "running", 0.5), found: SUM };
+  const running = { ...job("verify Q(3)", "running", 0.5), sums: [{ of: "", sum: SUM }] };
   const { box, rows } = told(oneJob({ served: true, jobs: [running] }));
   assert.equal(rows.Delivered, "38");
   assert.equal(rows["Mean hops"], "2.000");
@@ -84,4 +84,29 @@ test("where there is none it says what to do, and where there can be none, that"
   const text = (document_) => told([jobList(document_)]).box.textContent;
   assert.match(text({ served: true, jobs: [] }), /handed to the server.*--resume DIR/s);
   assert.match(text({ served: false, jobs: [] }), /This server does no jobs/);
+});
+
+test("lanes side by side have a column each, and the pair where they differ most", () => {
+  const lanes = ["Q(3)/e-cube", "CQ(3)/crossed"].map((of, i) => ({
+    of,
+    sum: { ...SUM, longer: i, first_lost: null },
+  }));
+  const of = { ...job("side by side", "done", 1), sums: lanes };
+  const running = told(oneJob({ served: true, jobs: [{ ...of, state: "running" }] })).box;
+  assert.doesNotMatch(running.textContent, /differ most/);
+  const result = { busiest: [4, null], source: "000", target: "111", hops: [3, null] };
+  const whole = { ...of, result: { ...result, over: "", apart: "" } };
+  const { box, rows } = told(oneJob({ served: true, jobs: [whole] }));
+  const heads = [...box.querySelectorAll("thead th")].map((head) => head.textContent);
+  assert.deepEqual(heads, ["", "Q(3)/e-cube", "CQ(3)/crossed"]);
+  const row = (name) => {
+    const found = [...box.querySelectorAll("tbody tr")].find(
+      (each) => each.children[0].textContent === name,
+    );
+    return [...found.querySelectorAll("td")].map((cell) => cell.textContent);
+  };
+  assert.deepEqual(row("Longer"), ["0", "1"]);
+  assert.deepEqual(row("Worst stretch"), ["", "000 to 001: 3 hops, 1 would do"]);
+  assert.deepEqual(row("Busiest channel"), ["4", "not known"]);
+  assert.equal(rows["Pair where they differ most"], "000 to 111: 3 hops, not delivered");
 });

@@ -183,7 +183,7 @@ def test_hops_in_blocks_are_those_of_every_route(client) -> None:
         for key, form in (("hcn-optimal", "corrected"), ("hcn-b", None))
     ]
     totals = []
-    for lane, whole in zip(lanes, over_pairs(lanes, every=True), strict=True):
+    for lane, whole in zip(lanes, over_pairs(lanes), strict=True):
         asked = {"net": "HCN(3)", "router": lane.router.key, "variant": lane.variant or ""}
         sources = client.get(address("plan", **asked)).get_json()["sources"]
         lengths, load, found = np.full((64, 64), -1), 0, np.zeros(4, dtype=int)
@@ -199,7 +199,7 @@ def test_hops_in_blocks_are_those_of_every_route(client) -> None:
         assert found.tolist() == [whole.pairs, whole.longer, whole.lost, whole.hops]
         assert load.max() == whole.busiest
         totals.append(".".join(map(str, [*found[1:], load.max()])))
-    apart = most_apart(over_pairs(lanes, every=True))
+    apart = most_apart(over_pairs(lanes))
     query = {"net": "HCN(3)", "router": "hcn-optimal", "beside": "hcn-b"}
     plain = client.get(f"/take/beside.json?{urlencode(query)}")
     sent = {**query, "over": "~".join(totals), "apart": f"{apart.source}.{apart.target}"}

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import argparse
 import json
+import shlex
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from flask.testing import FlaskClient
 
 from explorer import network
+from explorer.analysis.routes import side_by_side_blocks
 from explorer.analysis.verification import in_blocks
 from explorer.analysis.verification.blocks import Block, plan
 from explorer.analysis.verification.in_blocks import job_of
@@ -19,8 +22,8 @@ from explorer.cli.commands.serve import folder
 from explorer.cli.main import main
 from explorer.core.errors import ExplorerError
 from explorer.core.registry import router_for
-from explorer.documents.checks.verify_job import go_on
 from explorer.documents.commands.jobs import job_documents
+from explorer.documents.jobs.kinds import go_on
 from explorer.jobs.desk import FOLDER, MOST_SECONDS, MOST_WAITING, Desk
 from explorer.jobs.job_folder import Job, Record, read_job, write_job
 from explorer.web.main import create_app
@@ -140,7 +143,71 @@ def test_a_job_comes_to_what_the_command_prints(
     assert (job["state"], job["share"]) == ("done", 1)
     assert {name: printed[name] for name in job["result"]} == job["result"]
     for name in ("pairs", "shortest", "longer", "lost", "loops", "worst", "longest"):
-        assert job["found"][name] == printed[name]
+        assert job["sums"][0]["sum"][name] == printed[name]
+
+
+BESIDE = "net=HCN(3)&from=(000,001)&to=(110,110)&router=hcn-optimal&beside=hcn-b&beside=Q(6)"
+
+
+def test_what_stands_side_by_side_comes_to_what_the_command_prints(
+    client: FlaskClient, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    job = begun(client, BESIDE)
+    assert job["name"].startswith("side by side HCN(3)/hcn-optimal/corrected HCN(3)/hcn-b Q(6)/")
+    go_on(tmp_path / job["key"], job["key"])
+    (done,) = answer_of(client, f"?job={job['key']}")["jobs"]
+    words = shlex.split(done["command"])[1:]
+    assert main([*words, "--json"]) == 0
+    printed = json.loads(capsys.readouterr().out)
+    assert (done["state"], done["said"]) == ("done", "12,096 of 12,096 pairs")
+    result = done["result"]
+    assert result["busiest"] == [lane["busiest"] for lane in printed["pairs"]]
+    worst = {name: result[name] for name in ("source", "target", "hops")}
+    assert worst == printed["worst"]
+    for told, lane in zip(done["sums"], printed["pairs"], strict=True):
+        assert told["of"].startswith(f"{lane['spec']}/{lane['router']}")
+        assert (told["sum"]["pairs"], told["sum"]["longer"]) == (lane["pairs"], lane["longer"])
+    # The page of the comparison is told of it as it is of what the browser has added up.
+    told = urlencode({name: result[name] for name in ("over", "apart")})
+    assert (
+        client.get(f"/take/beside.json{done['page'][1:]}&{told}").get_json()
+        == client.get(f"/take/beside.json{done['page'][1:]}").get_json()
+    )
+
+
+def test_a_command_goes_on_with_what_a_server_began_of_lanes(
+    client: FlaskClient,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    job = begun(client, BESIDE)
+    folder = tmp_path / job["key"]
+    go_on(folder, job["key"])
+    monkeypatch.setattr(side_by_side_blocks, "run_lane_block", None)
+    words = shlex.split(job["command"])[1:]
+    assert main([*words, "--resume", str(folder)]) == 0
+    assert "Pair where they differ most" in capsys.readouterr().out
+    kept = read_job(folder, job["key"])
+    assert kept is not None
+    assert (kept.state, kept.kept, kept.lasts) == ("done", kept.total, None)
+    # Nothing is kept of a sample, nor of one route.
+    with pytest.raises(SystemExit, match="2"):
+        main([*words[:-2], "--resume", str(folder)])
+    assert "--resume keeps what every pair comes to" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("asked", "why"),
+    [
+        ("net=Q(13)&beside=e-cube-descending", "8,192 nodes"),
+        (f"{BESIDE}&fault=(010,010)", "mend them first"),
+    ],
+)
+def test_lanes_that_are_no_job_are_refused(client: FlaskClient, asked: str, why: str) -> None:
+    answer = client.post(f"/jobs/begin?{asked}")
+    assert answer.status_code == 400
+    assert why in answer.get_json()["refused"]
 
 
 def test_what_another_version_began_is_not_added_to(

@@ -188,22 +188,12 @@ export function fillAll(finding) {
     "verify-smallest": smallest(),
     "verify-copies": copies(),
   };
-  const active = document.activeElement?.id;
   for (const [id, children] of Object.entries(parts)) {
     const at = box(id);
     if (!at) continue;
     at.hidden = !children.length;
     fill(at, children);
   }
-  if (active && document.activeElement?.id !== active) refocus(active);
-}
-
-/** Who pressed a button that is another one now stays where it was. @param {string} id */
-function refocus(id) {
-  const heirs = ["verify-pause", "verify-go", "verify-start", "verify-again"];
-  if (id === "verify-hand") heirs.unshift(id, "verify-job");
-  const heir = box(id) ?? (heirs.includes(id) ? heirs.map(box).find(Boolean) : null);
-  heir?.focus({ preventScroll: true });
 }
 
 document.addEventListener("click", (event) => {

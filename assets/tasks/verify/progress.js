@@ -5,34 +5,12 @@ import { t } from "../../state/language.js";
 import { doc } from "../../state/model.js";
 import * as url from "../../state/url.js";
 import { h } from "../../widgets/dom.js";
-import { note } from "../../widgets/widgets.js";
+import { note, progressBar, workButton } from "../../widgets/widgets.js";
 import { plural, thousands } from "../../widgets/wording.js";
 import { handOver, offered } from "./job.js";
 import { cancel, go, left, pause, run } from "./run.js";
 import { coveredCount } from "./sum.js";
 import { lasting, percent, verdicts } from "./words.js";
-
-/** @param {string} id @param {string} words @param {string} [look] */
-const button = (id, words, look = "edged") =>
-  h("button", { type: "button", class: `button ${look}`, id }, words);
-
-/** The share that is done, in parts of a thousand: the bar's width is a rule of its own. */
-function bar(/** @type {number} */ share) {
-  const inner = h("b");
-  inner.style.width = `${100 * share}%`;
-  return h(
-    "div",
-    {
-      class: "progress",
-      role: "progressbar",
-      "aria-label": t("Pairs checked"),
-      "aria-valuemin": 0,
-      "aria-valuemax": 100,
-      "aria-valuenow": Math.floor(100 * share),
-    },
-    inner,
-  );
-}
 
 /** What is checked, as the button says it. */
 const buttonText = () =>
@@ -71,7 +49,7 @@ export function progress() {
     ];
     return [
       h("div", { class: "head" }, h("h2", null, words[0]), h("span", { class: "quiet" }, words[1])),
-      h("div", { class: "acts" }, button("verify-start", buttonText(), "filled")),
+      h("div", { class: "acts" }, workButton("verify-start", buttonText(), "filled")),
       note(
         t("It takes {time}; what is found is shown as it comes.", {
           time: lasting(everyPair.seconds),
@@ -91,7 +69,7 @@ export function progress() {
         h("h2", null, all),
         h("span", { class: "quiet" }, pairs(sum.pairs)),
       ),
-      h("div", { class: "acts" }, button("verify-again", t("Check again"))),
+      h("div", { class: "acts" }, workButton("verify-again", t("Check again"))),
       ...ofFaults(everyPair),
       offered(),
     ];
@@ -105,7 +83,7 @@ export function progress() {
       : t("of {all}, {time} left", { all, time: lasting(wait) });
   const text = share < 1 ? far : run.doing;
   const percents = Math.floor(100 * share);
-  const stopped = status === "running" ? [] : [button("verify-go", t("Go on"), "filled")];
+  const stopped = status === "running" ? [] : [workButton("verify-go", t("Go on"), "filled")];
   return [
     h(
       "div",
@@ -119,7 +97,7 @@ export function progress() {
       ),
       h("span", { class: "quiet" }, text),
     ),
-    bar(run.share === null ? share : run.share),
+    progressBar(run.share === null ? share : run.share, { "aria-label": t("Pairs checked") }),
     h(
       "div",
       { class: "under-bar" },
@@ -127,8 +105,8 @@ export function progress() {
       h(
         "span",
         { class: "acts" },
-        status === "running" ? button("verify-pause", t("Pause")) : stopped,
-        button("verify-cancel", t("Cancel")),
+        status === "running" ? workButton("verify-pause", t("Pause")) : stopped,
+        workButton("verify-cancel", t("Cancel")),
       ),
     ),
     complaint,

@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache, partial
+from functools import lru_cache
 
 import numpy as np
 
+from explorer.analysis.verification.blocks import Plan, plan
 from explorer.analysis.verification.channels import Channels, loads
 from explorer.analysis.verification.outcomes import outcomes_of
 from explorer.analysis.verification.report import NOT_DELIVERED
-from explorer.analysis.verification.routes import Routes, route_pairs
+from explorer.analysis.verification.routes import route_pairs
 from explorer.analysis.verification.sums import Sum
-from explorer.analysis.verification.symmetry import generated_group
-from explorer.analysis.verification.verify import MOST_NODES, all_routes, sample
+from explorer.analysis.verification.verify import MOST_NODES, sample
 from explorer.core.errors import OutsideRange
 from explorer.core.fields import Permutation
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.core.router import Router
-from explorer.routing.trace import Trace
+from explorer.routing.trace import Trace, run
 
 MOST_LANES = 4
 """Routers or networks that stand side by side."""
@@ -58,6 +58,40 @@ class Apart:
     source: int
     target: int
     hops: tuple[int | None, ...]
+
+
+def traces_of(lanes: Sequence[Lane], source: int, target: int) -> tuple[Trace, ...]:
+    """Return the route of every lane from node #source to node #target, as far as it gets."""
+    return tuple(
+        run(lane.router, lane.net, source, target, lane.variant, forgive=True) for lane in lanes
+    )
+
+
+@dataclass(frozen=True, eq=False)
+class LaneBlock:
+    """What a lane does with a block: its sum, and the hops of every pair, (rows, nodes).
+
+    ``rows`` are the sources of the pairs, those that follow by symmetry among them.
+    """
+
+    total: Sum
+    rows: Ints
+    lengths: Ints
+
+
+def lane_block(of: Plan, first: int, last: int) -> LaneBlock:
+    """Return what a lane does with the sources ``first`` up to ``last`` of its plan.
+
+    >>> from explorer import network
+    >>> from explorer.core.registry import router_for
+    >>> net = network("Q(2)")
+    >>> block = lane_block(plan(net, router_for(net), None), 0, 1)
+    >>> block.total.pairs, block.rows.tolist(), block.lengths[0].tolist()
+    (12, [0, 1, 2, 3], [0, 1, 1, 2])
+    """
+    outcomes, rows = of.outcomes(first, last), of.rows(first, last)
+    total = outcomes.sum(loads(Channels(of.net), outcomes.routes))
+    return LaneBlock(total, rows, outcomes.lengths(rows).astype(np.uint16))
 
 
 def parts_at(traces: Sequence[Trace]) -> int | None:
@@ -142,17 +176,8 @@ class OverPairs(Sum):
         return Fraction(self.net.nodes, self.busiest) if self.busiest else None
 
 
-def over_pairs(
-    lanes: Sequence[Lane],
-    every: bool | None = None,
-    jobs: int = 1,
-    progress: Callable[[Lane, int, int], None] = lambda lane, done, total: None,
-) -> tuple[OverPairs, ...]:
+def over_pairs(lanes: Sequence[Lane]) -> tuple[OverPairs, ...]:
     """Return what lanes do with every pair, or all with one sample where that takes too long.
-
-    ``every`` decides that; without it, few enough pairs are all routed. ``progress`` is called with
-    a lane and how many pairs of how many are done; ``jobs`` processes share the work. Raises
-    TooLarge for every pair above 4,096 nodes.
 
     >>> from explorer import network
     >>> from explorer.core.registry import router_for
@@ -163,15 +188,8 @@ def over_pairs(
     """
     for lane in lanes:
         lane.net.require_single_links("what routers do with every pair, side by side,")
-    if every is None:
-        every = sum(_cost(lane) for lane in lanes) <= MOST_ROUTED
-        return tuple(map(_few if every else _sampled, lanes))
-    if not every:
-        return tuple(map(_sampled, lanes))
-    return tuple(
-        _tally(all_routes(lane.net, lane.router, lane.variant, jobs, partial(progress, lane)))
-        for lane in lanes
-    )
+    every = sum(_cost(lane) for lane in lanes) <= MOST_ROUTED
+    return tuple(map(_few if every else _sampled, lanes))
 
 
 def known_in_blocks(net: Network) -> bool:
@@ -190,31 +208,28 @@ def _cost(lane: Lane) -> int:
     if not known_in_blocks(net):
         return MOST_ROUTED + 1
     dear = RANKING_COST if any(isinstance(field, Permutation) for field in net.fields) else 1
-    order = generated_group(net, lane.router.symmetries(net)).order
+    order = plan(net, lane.router, lane.variant).order
     return dear * net.nodes * (net.nodes - 1) // order
 
 
 @lru_cache(maxsize=32)
 def _sampled(lane: Lane) -> OverPairs:
     drawn = sample(lane.net, SAMPLE, SEED)
-    return _tally(route_pairs(lane.net, lane.router, lane.variant, drawn, None))
+    total = outcomes_of(route_pairs(lane.net, lane.router, lane.variant, drawn, None)).sum()
+    return OverPairs(**vars(total), net=lane.net, sampled=True, busiest=None, lengths=None)
 
 
 @lru_cache(maxsize=32)
 def _few(lane: Lane) -> OverPairs:
-    return _tally(all_routes(lane.net, lane.router, lane.variant))
+    of = plan(lane.net, lane.router, lane.variant)
+    block = lane_block(of, 0, of.sources)
+    return over_all(lane, block.total, block.lengths)
 
 
-def _tally(routes: Routes) -> OverPairs:
-    net, symmetry = routes.net, routes.symmetry
-    outcomes = outcomes_of(routes)
-    return OverPairs(
-        **vars(outcomes.sum()),
-        net=net,
-        sampled=symmetry is None,
-        busiest=None if symmetry is None else int(loads(Channels(net), routes).max()),
-        lengths=None if symmetry is None else outcomes.lengths(range(net.nodes)),
-    )
+def over_all(lane: Lane, total: Sum, lengths: Ints | None = None) -> OverPairs:
+    """Return what a lane does with every pair, from what that comes to and the hops of each."""
+    busiest = None if total.load is None else int(total.load.max(initial=0))
+    return OverPairs(**vars(total), net=lane.net, sampled=False, busiest=busiest, lengths=lengths)
 
 
 def most_apart(lanes: Sequence[OverPairs]) -> Apart | None:

@@ -16,6 +16,7 @@ from explorer.analysis.verification.store import Folder
 from explorer.core.network import Network
 from explorer.jobs.distributed_map import HERE, Cluster, installed_version
 from explorer.jobs.job_folder import Record, in_order
+from explorer.jobs.whole_file import write_whole
 
 Sums = dict[str, Any]
 """What a block comes to: JSON, its numbers integers of any size."""
@@ -122,7 +123,8 @@ class KeptParts(Folder):
 
     def put(self, block: Block, sums: Sums) -> None:
         """Keep what a block comes to."""
-        self.place(self._path(block), lambda file: file.write(json.dumps(sums).encode()))
+        text = json.dumps(sums).encode()
+        write_whole(self._path(block), lambda file: file.write(text))
 
 
 def added_lists(first: Sequence[int], second: Sequence[int]) -> list[int]:

@@ -45,9 +45,23 @@ def _planned(spec: str, router: str, variant: str | None, faults: Faults) -> Pla
     return plan(net, router_for(net, router), variant, faults=faults)
 
 
+def planned(block: Block) -> Plan:
+    """Return the plan that a block is of."""
+    return _planned(block.spec, block.router, block.variant, block.faults)
+
+
+def blocks_of(of: Plan) -> list[Block]:
+    """Return the blocks of a plan, in the order of their sources."""
+    return [
+        Block(of.net.spec, of.router.key, of.variant, first, last, of.faults)
+        for first in range(0, of.sources, of.each)
+        for last in [min(first + of.each, of.sources)]
+    ]
+
+
 def run_block(block: Block) -> Sum:
     """Return what a block comes to."""
-    of = _planned(block.spec, block.router, block.variant, block.faults)
+    of = planned(block)
     return sum_of(of, of.outcomes(block.first, block.last))
 
 
@@ -82,10 +96,7 @@ def verify_in_blocks(
         )
     chosen = choose_router(net, router, faults)
     of = plan(net, chosen, choose_variant(chosen, variant), faults=faults)
-    blocks = [
-        Block(net.spec, chosen.key, of.variant, first, min(first + of.each, of.sources), faults)
-        for first in range(0, of.sources, of.each)
-    ]
+    blocks = blocks_of(of)
     store = None if folder is None else KeptSums(folder, net, chosen, of.variant, faults)
     whole: Sum | None = None
     job = job_of(of)
@@ -104,8 +115,8 @@ def job_of(of: Plan) -> Job:
     >>> from explorer import network
     >>> net = network("Q(3)")
     >>> job = job_of(plan(net, router_for(net, "e-cube"), None))
-    >>> job.name, job.total, job.asked
-    ('verify Q(3) e-cube', 56, {'net': 'Q(3)', 'router': 'e-cube', 'variant': None, 'faults': []})
+    >>> job.name, job.total, job.asked["router"]
+    ('verify Q(3) e-cube', 56, 'e-cube')
     """
     failed = fault_texts(of.net, of.faults)
     words = ["verify", of.net.spec, of.router.key, *([of.variant] if of.variant else [])]
@@ -119,6 +130,7 @@ def job_of(of: Plan) -> Job:
         moved=0.0,
         key=job_key(of.net, of.router, of.variant, of.faults),
         asked={
+            "kind": "every pair",
             "net": of.net.spec,
             "router": of.router.key,
             "variant": of.variant,
@@ -162,7 +174,7 @@ def _deadlock(
 
 def dependencies_under_rule(place: int, many: int, block: Block) -> Ints:
     """Return the dependencies of a block under a rule, by its place and its virtual channels."""
-    of = _planned(block.spec, block.router, block.variant, block.faults)
+    of = planned(block)
     need = Need(channel_rules(of)[place], many)
     rows = virtual_dependencies(Channels(of.net), of.routes(block.first, block.last), need)
     return merged_rows(rows, rows[:0])

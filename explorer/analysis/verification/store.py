@@ -5,11 +5,10 @@ from __future__ import annotations
 import hashlib
 import inspect
 import json
-import os
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO
+from typing import TYPE_CHECKING
 from zipfile import BadZipFile
 
 import numpy as np
@@ -20,6 +19,7 @@ from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.router import NO_FAULTS, Faults, Router
 from explorer.jobs.distributed_map import installed_version
+from explorer.jobs.whole_file import write_whole
 
 if TYPE_CHECKING:
     from explorer.analysis.verification.blocks import Block
@@ -84,20 +84,7 @@ class Folder:
 
     def write(self, path: Path, arrays: Mapping[str, np.ndarray]) -> None:
         """Keep arrays."""
-        self.place(path, lambda file: np.savez(file, **arrays))  # type: ignore[arg-type]
-
-    def place(self, path: Path, write: Callable[[BinaryIO], object]) -> None:
-        """Write a file aside, then put it in its place at once."""
-        aside = path.with_suffix(f".{os.getpid()}.part")
-        try:
-            with aside.open("wb") as file:
-                write(file)
-            aside.replace(path)
-        except OSError as error:
-            aside.unlink(missing_ok=True)
-            raise ExplorerError(
-                f"{brief(str(self.folder))} cannot be written: {error.strerror}"
-            ) from None
+        write_whole(path, lambda file: np.savez(file, **arrays))  # type: ignore[arg-type]
 
 
 class Store(Folder):
@@ -149,22 +136,32 @@ class KeptSums(Folder):
     def get(self, block: Block) -> Sum | None:
         """Return what a block comes to, None where that is not known."""
         arrays = self.read(self._place(block.first, block.last)) or {}
-        fields = json.loads(str(arrays.pop("told", "{}")))
-        whole = fields.keys() >= {"pairs", "spare"} and "load" in arrays
-        if not whole or arrays["waits"].dtype != np.uint8:
-            # Torn, or as an earlier build kept it: done again.
-            return None
-        fields |= {name: fields[name] and Pair(**fields[name]) for name in PAIRS}
-        fields |= {name: tuple(fields[name]) for name in ("spare", "needs")}
-        return Sum(**fields | arrays)
+        # As an earlier build kept it, or torn: done again.
+        return sum_from(arrays) if "waits" in arrays else None
 
     def put(self, block: Block, total: Sum) -> None:
         """Keep what a block comes to."""
-        fields = asdict(total)
-        arrays = {name: fields.pop(name) for name in ARRAYS}
-        known = {name: array for name, array in arrays.items() if array is not None}
-        told = np.array(json.dumps(fields))
-        self.write(self._place(block.first, block.last), {**known, "told": told})
+        self.write(self._place(block.first, block.last), sum_arrays(total))
+
+
+def sum_arrays(total: Sum) -> dict[str, np.ndarray]:
+    """Return a sum as the arrays of a file."""
+    fields = asdict(total)
+    arrays = {name: fields.pop(name) for name in ARRAYS}
+    known = {name: array for name, array in arrays.items() if array is not None}
+    return {**known, "told": np.array(json.dumps(fields))}
+
+
+def sum_from(arrays: Mapping[str, np.ndarray]) -> Sum | None:
+    """Return the sum of a file, None where it is torn, or of an earlier build."""
+    fields = json.loads(str(arrays.get("told", "{}")))
+    known = {name: arrays[name] for name in ARRAYS if name in arrays}
+    whole = fields.keys() >= {"pairs", "spare"} and "load" in known
+    if not whole or ("waits" in known and known["waits"].dtype != np.uint8):
+        return None
+    fields |= {name: fields[name] and Pair(**fields[name]) for name in PAIRS}
+    fields |= {name: tuple(fields[name]) for name in ("spare", "needs")}
+    return Sum(**fields | known)
 
 
 class KeptWaits(Folder):

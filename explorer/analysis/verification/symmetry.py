@@ -74,7 +74,8 @@ def generated_group(net: Network, generators: Sequence[Ints], most: int | None =
     elements: dict[int, Ints] = {0: nodes}
     fresh = [nodes]
     while fresh:
-        images = [move[element] for element in fresh for move in moves]
+        # One at a time: all images of a large group are many times what it holds.
+        images = (move[element] for element in fresh for move in moves)
         fresh = []
         for element in images:
             known = elements.get(int(element[0]))

@@ -115,11 +115,11 @@ def _pairs(text: str) -> int | str:
 def verify(args: argparse.Namespace) -> int:
     """Print what is found of a router; return 1 where a promise is broken."""
     from explorer.analysis.verification.counterexample import smallest
-    from explorer.analysis.verification.in_blocks import verify_in_blocks
+    from explorer.analysis.verification.in_blocks import job_key, verify_in_blocks
     from explorer.analysis.verification.verify import MOST_NODES
     from explorer.analysis.verification.verify import verify as verified
     from explorer.documents.checks.verification_report import artefact, verification_json
-    from explorer.documents.checks.verify_job import keep_result
+    from explorer.documents.jobs.kinds import keep_result
 
     net = network(args.spec)
     where = cluster_of(args)
@@ -150,7 +150,8 @@ def verify(args: argparse.Namespace) -> int:
             faults,
         )
         if args.resume:
-            keep_result(Path(args.resume), check)
+            key = job_key(net, check.router, check.variant, faults)
+            keep_result(Path(args.resume), key, verification_json(check, None))
     else:
         check = verified(
             net,

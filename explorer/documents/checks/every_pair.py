@@ -13,13 +13,14 @@ import orjson
 
 from explorer.analysis.deadlock.condition import stated_condition
 from explorer.analysis.routes.next_hops import shortest_way_on
+from explorer.analysis.routes.side_by_side import lane_block
 from explorer.analysis.verification.blocks import (
     Plan,
     channel_rules,
     reached,
     sum_of,
 )
-from explorer.analysis.verification.channels import Channels, loads
+from explorer.analysis.verification.channels import Channels
 from explorer.analysis.verification.counterexample import Counterexample
 from explorer.analysis.verification.in_blocks import job_of
 from explorer.analysis.verification.lower_bounds import Floor
@@ -38,10 +39,9 @@ from explorer.documents.checks.verification_report import (
     example_link,
     stated_json,
 )
-from explorer.documents.commands.jobs import JobOffer, limits_text
+from explorer.documents.jobs.offer import JobOffer, offer
 from explorer.documents.stage.map_layers import MapLoad, NodePath, paths_of
 from explorer.documents.tasks.traffic import load_rows
-from explorer.jobs.desk import folder_of_server
 from explorer.routing.trace import fault_texts
 from explorer.scenes.nests.find import nest_of
 
@@ -227,10 +227,9 @@ def every_pair(of: Plan, wanted: bool, ignored: int = 0) -> EveryPair:
 
 
 def _offer(of: Plan) -> JobOffer | None:
-    """Return the job of every pair, where this process is a server's that takes it."""
-    if of.symmetry is None or getattr(of.net, "private", False) or folder_of_server() is None:
-        return None
-    return {"key": job_of(of).key, "limits": limits_text()}
+    """Return the job of every pair, where that is one and this process is a server's."""
+    is_job = of.symmetry is not None and not getattr(of.net, "private", False)
+    return offer(job_of(of)) if is_job else None
 
 
 def asks_of(of: Plan) -> str:
@@ -296,15 +295,14 @@ def part_bytes(of: Plan, first: int, last: int) -> bytes:
 
 def hops_bytes(of: Plan, first: int, last: int) -> bytes:
     """Return the hops of a block as bytes, as ``part_bytes`` does: side by side is made of them."""
-    outcomes, rows = of.outcomes(first, last), of.rows(first, last)
-    whole = outcomes.sum(loads(Channels(of.net), outcomes.routes))
-    assert whole.load is not None
+    block = lane_block(of, first, last)
+    assert block.total.load is not None
     arrays: dict[str, Ints | bytes] = {
-        "rows": rows.astype(np.uint16),
-        "lengths": outcomes.lengths(rows).astype(np.uint16).ravel(),
-        "load": whole.load.astype(np.uint32),
+        "rows": block.rows.astype(np.uint16),
+        "lengths": block.lengths.ravel(),
+        "load": block.total.load.astype(np.uint32),
     }
-    return packed({**whole.to_json(of.net), "cells": []}, arrays)
+    return packed({**block.total.to_json(of.net), "cells": []}, arrays)
 
 
 TYPES: Mapping[str, str] = {"uint8": "u8", "uint16": "u16", "uint32": "u32"}

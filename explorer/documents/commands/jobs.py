@@ -5,14 +5,16 @@ from __future__ import annotations
 import shlex
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Literal, NotRequired, TypedDict, cast
+from typing import Any, Literal, NotRequired, TypedDict, cast
 
 from explorer.analysis.verification.sums import SumJson
 from explorer.documents.checks.verification_report import VerificationJson
-from explorer.jobs.desk import LASTS, MOST_RUNNING, MOST_SECONDS
+from explorer.documents.jobs.kind import JobSum
+from explorer.documents.jobs.kinds import kind_of
+from explorer.documents.jobs.side_by_side import ComparedJson
+from explorer.jobs.desk import MOST_SECONDS
 from explorer.jobs.job_folder import Job
-from explorer.state.link import explore_link
-from explorer.words.text import Text, said
+from explorer.words.text import said
 from explorer.words.voice import ENGLISH, Voice
 
 QUIET_SECONDS = 60.0
@@ -27,7 +29,7 @@ class JobDocument(TypedDict):
 
     ``state`` is waiting, running, paused or done; ``pace`` its speed and the time left, or why it
     is paused, empty where that is not known. ``page`` is the address of what was asked, empty where
-    no page asks it, ``command`` what does the same, or goes on with it, in a terminal. ``found`` is
+    no page asks it, ``command`` what does the same, or goes on with it, in a terminal. ``sums`` are
     what it comes to so far, ``result`` what all of it comes to, where one job is asked for.
     ``acts`` are what can be done with it here.
     """
@@ -40,9 +42,9 @@ class JobDocument(TypedDict):
     pace: str
     page: str
     command: str
-    found: SumJson | None
+    sums: list[JobSum]
     acts: list[Act]
-    result: NotRequired[VerificationJson | None]
+    result: NotRequired[VerificationJson | ComparedJson | None]
 
 
 class JobListDocument(TypedDict):
@@ -62,24 +64,6 @@ class JobsDocument(TypedDict):
     limits: str
     theme: str
     complaints: list[str]
-
-
-class JobOffer(TypedDict):
-    """The job that a page can begin of its question: its key, and what a server does of it."""
-
-    key: str
-    limits: str
-
-
-def limits_text() -> str:
-    """Return what a server does of a job, said before it is begun."""
-    return Text(
-        "The server gives a job at most {minutes} minutes of computing, does {many} at a time, and"
-        " keeps each for {hours} hours after it moved last.",
-        minutes=round(MOST_SECONDS / 60),
-        many=MOST_RUNNING,
-        hours=round(LASTS / 3600),
-    )
 
 
 def job_documents(
@@ -109,43 +93,42 @@ def job_documents(
             "pace": _pace(job, now, voice),
             "page": _page(job),
             "command": _command(folder, job),
-            "found": _found(job, voice),
+            "sums": _sums(job, voice),
             "acts": _acts(job),
         }
         for folder, job in placed
     ]
 
 
-def _found(job: Job, voice: Voice) -> SumJson | None:
+def _sums(job: Job, voice: Voice) -> list[JobSum]:
     """Return what a job comes to so far; why messages are lost in the language of the page."""
-    if job.found is None:
-        return None
-    told = {
-        name: {**value, "why": said(value["why"], voice.lang)}
-        for name, value in job.found.items()
-        if isinstance(value, dict) and "why" in value
-    }
-    return cast("SumJson", {**job.found, **told})
+    kind = kind_of(job)
+    if kind is None or job.found is None:
+        return []
+
+    def spoken(name: str, value: Any) -> Any:
+        told = isinstance(value, dict) and "why" in value
+        return {**value, "why": said(value["why"], voice.lang)} if told else value
+
+    return [
+        {
+            "of": item["of"],
+            "sum": cast("SumJson", {name: spoken(name, v) for name, v in item["sum"].items()}),
+        }
+        for item in kind.sums(job.found)
+    ]
 
 
 def _page(job: Job) -> str:
-    """Return the address of the check that a job is of."""
-    if job.asked is None:
-        return ""
-    asked = job.asked
-    view = [("task", "check"), ("kind", "router"), ("router", asked["router"])]
-    view += [("variant", asked["variant"])] if asked["variant"] else []
-    return explore_link(asked["net"], [*view, *(("fault", text) for text in asked["faults"])])
+    """Return the address of the page that asks what a job does, empty where none does."""
+    kind = kind_of(job)
+    return "" if kind is None or job.asked is None else kind.page(job.asked)
 
 
 def _command(folder: Path, job: Job) -> str:
     """Return what does the same in a terminal; in the folder of a command, what goes on with it."""
-    words = job.name.split()
-    if job.asked is not None:
-        words = ["verify", job.asked["net"], "--router", job.asked["router"]]
-        words += ["--variant", job.asked["variant"]] if job.asked["variant"] else []
-        words += [word for text in job.asked["faults"] for word in ("--fault", text)]
-        words += ["--pairs", "all"]
+    kind = kind_of(job)
+    words = job.name.split() if kind is None or job.asked is None else kind.command(job.asked)
     resumed = ["--resume", str(folder)] if job.lasts is None else []
     return shlex.join(["explorer", *words, *resumed])
 

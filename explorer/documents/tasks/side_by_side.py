@@ -18,10 +18,12 @@ from explorer.analysis.routes.side_by_side import (
     known_in_blocks,
     parts_at,
 )
+from explorer.analysis.routes.side_by_side_blocks import side_by_side_job
 from explorer.analysis.verification.blocks import plan
 from explorer.analysis.verification.verify import MOST_NODES
 from explorer.core.registry import routers_for
 from explorer.documents.checks.every_pair import asks_of
+from explorer.documents.jobs.offer import JobOffer, offer
 from explorer.notation.formula import number
 from explorer.routing.trace import Trace
 from explorer.state.beside import written
@@ -101,11 +103,15 @@ class BesidePair(TypedDict):
 
 
 class BesideEvery(TypedDict):
-    """Every pair, to be looked at block by block: a query a lane, the pairs, the seconds."""
+    """Every pair, to be looked at block by block: a query a lane, the pairs, the seconds.
+
+    ``job`` is the job of it where a server takes one.
+    """
 
     asks: list[str]
     pairs: int
     seconds: float
+    job: JobOffer | None
 
 
 class BesideOver(TypedDict):
@@ -229,7 +235,16 @@ def _every(beside: Beside) -> BesideEvery | None:
         "asks": [asks_of(item) for item in plans],
         "pairs": plans[0].pairs,
         "seconds": sum(item.seconds for item in plans),
+        "job": _offer(beside),
     }
+
+
+def _offer(beside: Beside) -> JobOffer | None:
+    """Return the job of every pair, none where a network is a visitor's own."""
+    if any(getattr(lane.net, "private", False) for lane in beside.lanes):
+        return None
+    message = beside.traces[0]
+    return offer(side_by_side_job(beside.lanes, (message.source, message.target)))
 
 
 def beside_csv(beside: Beside) -> str:

@@ -15,14 +15,18 @@ from typing import Any, Final
 import orjson
 from flask import Flask, Response, request
 
+from explorer.analysis.routes.side_by_side_blocks import side_by_side_job
 from explorer.analysis.verification.in_blocks import job_of
 from explorer.core.errors import OutsideRange
+from explorer.core.network import Network
 from explorer.documents.commands.jobs import JobDocument, JobListDocument, job_documents
 from explorer.jobs.desk import Desk, NoJob
 from explorer.jobs.job_folder import Job, placed_jobs, result_of
 from explorer.pages.endpoints.answers import json_bytes, language
 from explorer.pages.endpoints.every_pair import asked_plan
+from explorer.tasks.beside import BESIDE, lanes_of
 from explorer.tasks.document import refusal
+from explorer.tasks.registry import read_state
 from explorer.words.forms import capital
 from explorer.words.text import said
 from explorer.words.voice import Voice
@@ -97,11 +101,27 @@ def _result(folder: Path, job: Job) -> Any:
 
 def _begun(desk: Desk) -> JobDocument:
     """Return the job of what is asked, which waits for its turn, or stands already."""
+    job = desk.begin(_side_by_side() if request.args.get(BESIDE) else _every_pair())
+    (document,) = job_documents([(desk.folder / job.key, job)], time(), Voice(language()))
+    return document
+
+
+def _every_pair() -> Job:
     of = asked_plan()
     if of.symmetry is None:
         raise OutsideRange("a job is of every pair: leave out pairs=")
-    if getattr(of.net, "private", False):
+    _require_public(of.net)
+    return job_of(of)
+
+
+def _side_by_side() -> Job:
+    state = read_state(request.query_string.decode("utf-8", "replace"))
+    lanes = lanes_of(state)
+    for lane in lanes:
+        _require_public(lane.net)
+    return side_by_side_job(lanes, (state.source, state.target))
+
+
+def _require_public(net: Network) -> None:
+    if getattr(net, "private", False):
         raise OutsideRange("a graph of your own goes with no job: save it, and use the command")
-    job = desk.begin(job_of(of))
-    (document,) = job_documents([(desk.folder / job.key, job)], time(), Voice(language()))
-    return document

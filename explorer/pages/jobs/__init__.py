@@ -4,7 +4,8 @@ The page itself is the same for everybody; what it lists is asked for again and 
 server in front reads it out of a folder (``explorer/pages/endpoints/jobs.py``).
 """
 
-from explorer.documents.commands.jobs import JobsDocument, limits_text
+from explorer.documents.commands.jobs import JobsDocument
+from explorer.documents.jobs.offer import limits_text
 from explorer.documents.pages import Ask
 from explorer.pages.frame.elements import html
 from explorer.pages.page import Page

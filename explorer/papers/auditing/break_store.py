@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 
-from explorer.core.errors import ExplorerError, brief
+from explorer.jobs.whole_file import write_whole
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -47,13 +47,5 @@ class BreakStore:
         """Keep what a break comes to; raise ExplorerError where that cannot be written."""
         if self.folder is None:
             return
-        path = self._path(key, claim_ids)
-        try:
-            self.folder.mkdir(parents=True, exist_ok=True)
-            aside = path.with_suffix(".part")
-            aside.write_text(json.dumps(moves), "utf-8")
-            aside.replace(path)
-        except OSError as error:
-            raise ExplorerError(
-                f"{brief(str(self.folder))} cannot be written: {error.strerror}"
-            ) from None
+        text = json.dumps(moves).encode()
+        write_whole(self._path(key, claim_ids), lambda file: file.write(text))

@@ -25,7 +25,7 @@ from flask import Flask
 from explorer.core import shared_cache
 from explorer.core.plugins.loading import add_versions, given_versions, reload_saved
 from explorer.core.plugins.versions import Version
-from explorer.documents.checks.verify_job import go_on
+from explorer.documents.jobs.kinds import go_on
 from explorer.jobs.desk import folder_of_server
 from explorer.lessons.library import add_lesson
 from explorer.pages.page import pages

@@ -1,0 +1,28 @@
+/* The comparison on screen as a job of the server, whose result is taken where there is one. */
+
+import { doc, emit } from "../state/model.js";
+import { serverJob } from "../tasks/verify/server_job.js";
+import { pause, run, show } from "./every_pair.js";
+
+/** @typedef {import("../types/documents").JobDocument} Job */
+
+/** What every pair came to, where a job of it is done. @param {Job | null} job */
+function take(job) {
+  const result = job?.state === "done" ? job.result : null;
+  if (result && "over" in result && run.status !== "done") {
+    void show({ over: result.over, apart: result.apart }, doc().search);
+  } else emit("every pair beside");
+}
+
+const job = serverJob({
+  id: "beside",
+  offer: () => run.every?.job ?? null,
+  query: () => doc().search,
+  isDone: () => run.status === "done",
+  pause,
+  changed: take,
+});
+
+export const look = job.look;
+export const handOver = job.handOver;
+export const offered = job.offered;

@@ -1,0 +1,110 @@
+/* A question handed to the server, as a job that goes on when this tab is closed. */
+
+import { spoken, t } from "../../state/language.js";
+import { request } from "../../state/server.js";
+import { h } from "../../widgets/dom.js";
+import { localText } from "../../widgets/prose.js";
+import { note, workButton } from "../../widgets/widgets.js";
+import { percent } from "./words.js";
+
+/**
+ * @typedef {import("../../types/documents").JobDocument} Job
+ * @typedef {import("../../types/documents").JobOffer} JobOffer
+ */
+
+/**
+ * What there is to ask on screen: `id` begins the ids of what stands there, `query` is what a job
+ * of it is begun by, `pause` lets rest what this tab computes, `changed` shows the job anew.
+ * @typedef {object} Question
+ * @property {string} id
+ * @property {() => JobOffer | null} offer
+ * @property {() => string} query
+ * @property {() => boolean} isDone
+ * @property {() => unknown} pause
+ * @property {(job: Job | null) => void} changed
+ */
+
+/** Milliseconds between two looks at a job that is not over. */
+const OFTEN = 2000;
+
+/** The job of the question on screen. @param {Question} question */
+export function serverJob({ id, offer, query, isDone, pause, changed }) {
+  /** The job as it was seen last: null where there is none. */
+  const seen = {
+    key: "",
+    /** @type {Job | null} */
+    job: null,
+    trouble: "",
+  };
+  let timer = 0;
+  const keyNow = () => offer()?.key ?? "";
+
+  /** Look at the job, and again while it is not over. */
+  async function look() {
+    const key = keyNow();
+    if (key !== seen.key) Object.assign(seen, { key, job: null, trouble: "" });
+    clearTimeout(timer);
+    if (!key) return;
+    const answer = await request(`/jobs.json?job=${key}`).catch(() => null);
+    if (key !== keyNow() || !answer?.ok) return;
+    take((await answer.json()).jobs[0] ?? null);
+  }
+
+  /** @param {Job | null} job */
+  function take(job) {
+    const before = JSON.stringify(seen.job);
+    seen.job = job;
+    clearTimeout(timer);
+    if (job && job.state !== "done" && job.state !== "paused" && !document.hidden) {
+      timer = window.setTimeout(() => void look(), OFTEN);
+    }
+    if (JSON.stringify(job) !== before) changed(job);
+  }
+
+  /** Hand the question to the server: what was found here stays, and rests. */
+  async function handOver() {
+    const key = keyNow();
+    if (!key) return;
+    await pause();
+    const asked = new URLSearchParams(query());
+    if (spoken) asked.set("lang", spoken);
+    const answer = await request(`/jobs/begin?${asked}`, { method: "POST" }).catch(() => null);
+    const document = await answer?.json().catch(() => null);
+    if (keyNow() !== key) return;
+    seen.trouble = answer?.ok ? "" : (document?.refused ?? t("The server does not answer."));
+    if (answer?.ok) take(document);
+    changed(seen.job);
+  }
+
+  /** What is said of the job: where it is, or that there can be one, with its limits. */
+  function offered() {
+    const offering = offer();
+    if (!offering || seen.key !== offering.key) return [];
+    const { job, trouble } = seen;
+    if (job) {
+      const state = t(job.state);
+      const share = percent(Math.round(1000 * job.share), 1000);
+      const far = job.state === "done" ? state : `${state}, ${share}`;
+      return h(
+        "p",
+        { class: "of-job" },
+        t("The server has a job of this: {far}.", { far }),
+        " ",
+        h("a", { id: `${id}-job`, href: `/jobs?job=${job.key}`, "data-turn": "job" }, t("Show it")),
+      );
+    }
+    if (isDone()) return [];
+    return [
+      h("div", { class: "acts of-job" }, workButton(`${id}-hand`, handWords(), "edged", "job")),
+      note(t("It goes on when this tab is closed."), " ", localText(offering.limits)),
+      trouble && h("p", { class: "complaint", role: "alert" }, trouble),
+    ];
+  }
+
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden && seen.job) void look();
+  });
+  return { look, handOver, offered };
+}
+
+const handWords = () => t("Hand it to the server");

@@ -1,0 +1,203 @@
+"""Lanes side by side over every pair, in blocks of sources: a job that is kept and gone on with."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from explorer.analysis.routes.side_by_side import (
+    Apart,
+    Lane,
+    LaneBlock,
+    OverPairs,
+    lane_block,
+    over_all,
+    traces_of,
+)
+from explorer.analysis.verification.blocks import Block, plan
+from explorer.analysis.verification.in_blocks import blocks_of, planned
+from explorer.analysis.verification.report import NOT_DELIVERED
+from explorer.analysis.verification.store import Folder, sum_arrays, sum_from
+from explorer.analysis.verification.sums import Sum
+from explorer.analysis.verification.verify import require_every
+from explorer.jobs.distributed_map import HERE, Cluster
+from explorer.jobs.job_folder import Job, Record, in_order
+
+
+def run_lane_block(block: Block) -> LaneBlock:
+    """Return what a lane does with a block."""
+    return lane_block(planned(block), block.first, block.last)
+
+
+class KeptLane(Folder):
+    """The blocks of a lane in the folder of a job, named by all that its routes depend on."""
+
+    def _place(self, block: Block) -> Path:
+        return self.folder / f"{self.name[:24]}-{block.first}-{block.last}-hops.npz"
+
+    def has(self, block: Block) -> bool:
+        """Return whether there is a file of a block, sound or torn."""
+        return self._place(block).is_file()
+
+    def get(self, block: Block) -> LaneBlock | None:
+        """Return what a lane does with a block, None where that is not known."""
+        arrays = self.read(self._place(block)) or {}
+        if not arrays.keys() >= {"rows", "lengths"}:
+            return None
+        rows, lengths = arrays.pop("rows"), arrays.pop("lengths")
+        total = sum_from(arrays)
+        return None if total is None else LaneBlock(total, rows, lengths)
+
+    def put(self, block: Block, result: LaneBlock) -> None:
+        """Keep what a lane does with a block."""
+        arrays = {"rows": result.rows, "lengths": result.lengths}
+        self.write(self._place(block), sum_arrays(result.total) | arrays)
+
+
+@dataclass(frozen=True)
+class Compared:
+    """What every lane does with all pairs, and the first pair for which they differ most."""
+
+    pairs: tuple[OverPairs, ...]
+    apart: Apart | None
+
+
+class Spread:
+    """The fewest and the most hops of any lane for every pair, as lanes come to be known.
+
+    They are held in bytes as long as they fit: the largest number stands for no delivery.
+
+    >>> spread = Spread(2)
+    >>> spread.add(LaneBlock(None, np.arange(2), np.array([[0, 9], [254, 0]])))
+    >>> spread.add(LaneBlock(None, np.arange(2), np.array([[0, NOT_DELIVERED], [300, 0]])))
+    >>> spread.widest(), int((spread.most - spread.fewest)[1, 0])
+    ((0, 1), 46)
+    """
+
+    def __init__(self, nodes: int) -> None:
+        self.fewest = np.full((nodes, nodes), np.iinfo(np.uint8).max, dtype=np.uint8)
+        self.most = np.zeros((nodes, nodes), dtype=np.uint8)
+
+    def add(self, block: LaneBlock) -> None:
+        """Take in what a lane does with a block."""
+        rows, lengths = block.rows, block.lengths
+        lost = lengths == NOT_DELIVERED
+        if lengths.max(initial=0, where=~lost) >= self._none and self.most.dtype == np.uint8:
+            self.fewest, self.most = map(_widened, (self.fewest, self.most))
+        hops = np.where(lost, self._none, lengths).astype(self.most.dtype)
+        self.fewest[rows] = np.minimum(self.fewest[rows], hops)
+        self.most[rows] = np.maximum(self.most[rows], hops)
+
+    @property
+    def _none(self) -> int:
+        return int(np.iinfo(self.most.dtype).max)
+
+    def widest(self) -> tuple[int, int] | None:
+        """Return the first pair whose hops differ most, None where none do."""
+        differs = self.most - self.fewest
+        source, target = divmod(int(differs.argmax()), len(differs))
+        return (source, target) if differs[source, target] else None
+
+
+def _widened(hops: np.ndarray) -> np.ndarray:
+    wide = hops.astype(np.uint16)
+    wide[hops == np.iinfo(hops.dtype).max] = np.iinfo(np.uint16).max
+    return wide
+
+
+def side_by_side_in_blocks(
+    lanes: Sequence[Lane],
+    where: Cluster = HERE,
+    progress: Callable[[Lane, int, int], None] = lambda lane, done, total: None,
+    folder: str | None = None,
+    ends: tuple[int, int] = (0, 1),
+    served: bool = False,
+) -> Compared:
+    """Return what lanes do with every pair, and the pair for which they differ most.
+
+    A message that does not arrive differs from one that does more than any number of hops. The
+    networks have as many nodes: node i stands beside node i. What is found is kept in ``folder``
+    and taken from there; ``ends`` are of the message that was shown when it was asked. Raises
+    TooLarge above 4,096 nodes.
+
+    >>> from explorer import network
+    >>> from explorer.core.registry import router_for
+    >>> net = network("HCN(2)")
+    >>> keys = ("hcn-optimal", "hcn-shortest")
+    >>> both = side_by_side_in_blocks([Lane(net, router_for(net, key), None) for key in keys])
+    >>> both.pairs[0].longer, both.apart
+    (8, Apart(source=1, target=10, hops=(4, 3)))
+    """
+    job = side_by_side_job(lanes, ends)
+    spread = Spread(lanes[0].net.nodes)
+    sums: list[Sum] = []
+    with Record(folder, job.name, job.unit, job.total, job.key, job.asked, served) as record:
+        for lane in lanes:
+            of = plan(lane.net, lane.router, lane.variant)
+            store = None if folder is None else KeptLane(folder, lane.net, lane.router, of.variant)
+            whole: Sum | None = None
+            for block, fresh in in_order(run_lane_block, blocks_of(of), where, store):
+                spread.add(block)
+                whole = block.total if whole is None else whole + block.total
+                so_far = [*sums, whole]
+                record.count(sum(s.pairs for s in so_far), fresh, _found(lanes, so_far))
+                progress(lane, whole.pairs, of.pairs)
+            assert whole is not None
+            sums.append(whole)
+    pairs = tuple(over_all(lane, total) for lane, total in zip(lanes, sums, strict=True))
+    return Compared(pairs, _apart(lanes, spread.widest()))
+
+
+def side_by_side_job(lanes: Sequence[Lane], ends: tuple[int, int]) -> Job:
+    """Return the job of lanes over every pair, before anything is done of it."""
+    for lane in lanes:
+        lane.net.require_single_links("what routers do with every pair, side by side,")
+        require_every(lane.net)
+    net = lanes[0].net
+    return Job(
+        name=" ".join(["side by side", *map(lane_name, lanes)]),
+        unit="pairs",
+        done=0,
+        total=sum(lane.net.nodes * (lane.net.nodes - 1) for lane in lanes),
+        kept=0,
+        begun=0.0,
+        moved=0.0,
+        key=side_by_side_key(lanes),
+        asked={
+            "kind": "side by side",
+            "lanes": [[lane.net.spec, lane.router.key, lane.variant] for lane in lanes],
+            "ends": [net.format(end) for end in ends],
+        },
+    )
+
+
+def side_by_side_key(lanes: Sequence[Lane]) -> str:
+    """Return the key of the job of lanes, which is another where the code of a router is."""
+    keys = [KeptLane.key(lane.net, lane.router, lane.variant) for lane in lanes]
+    return hashlib.sha256(" ".join(["side by side", *keys]).encode()).hexdigest()[:24]
+
+
+def lane_name(lane: Lane) -> str:
+    """Return a lane as a command takes it: ``NET/ROUTER``, ``/VARIANT`` behind it or not."""
+    return "/".join([lane.net.spec, lane.router.key, *([lane.variant] if lane.variant else [])])
+
+
+def _found(lanes: Sequence[Lane], sums: Sequence[Sum]) -> Mapping[str, Any]:
+    return {
+        "lanes": [
+            [lane_name(lane), total.to_json(lane.net)]
+            for lane, total in zip(lanes, sums, strict=False)
+        ]
+    }
+
+
+def _apart(lanes: Sequence[Lane], pair: tuple[int, int] | None) -> Apart | None:
+    if pair is None:
+        return None
+    traces = traces_of(lanes, *pair)
+    return Apart(*pair, tuple(trace.length if trace.delivered else None for trace in traces))

@@ -1,0 +1,48 @@
+"""The job that runs a router over every pair."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from explorer.analysis.verification.in_blocks import job_key, verify_in_blocks
+from explorer.core.registry import network
+from explorer.documents.checks.verification_report import VerificationJson, verification_json
+from explorer.documents.jobs.kind import JobSum, require_same
+from explorer.jobs.job_folder import Job
+from explorer.routing.trace import choose_router, choose_variant, read_faults
+from explorer.state.link import explore_link
+
+
+class EveryPair:
+    """A router over every pair: ``asked`` has the network, the router, its variant, the faults."""
+
+    def go_on(self, folder: Path, job: Job, asked: Mapping[str, Any]) -> VerificationJson:
+        """Do what is left; raises what the check raises."""
+        net = network(str(asked["net"]))
+        faults = read_faults(net, list(asked["faults"]))
+        router = choose_router(net, asked["router"], faults)
+        variant = choose_variant(router, asked["variant"])
+        require_same(job, job_key(net, router, variant, faults), f"{router.key} of {net.spec}")
+        check = verify_in_blocks(
+            net, router.key, variant, folder=str(folder), faults=faults, served=True
+        )
+        return verification_json(check, None)
+
+    def page(self, asked: Mapping[str, Any]) -> str:
+        """Return the address of the check."""
+        view = [("task", "check"), ("kind", "router"), ("router", asked["router"])]
+        view += [("variant", asked["variant"])] if asked["variant"] else []
+        return explore_link(asked["net"], [*view, *(("fault", text) for text in asked["faults"])])
+
+    def command(self, asked: Mapping[str, Any]) -> list[str]:
+        """Return the words of the command that does the same."""
+        words = ["verify", asked["net"], "--router", asked["router"]]
+        words += ["--variant", asked["variant"]] if asked["variant"] else []
+        words += [word for text in asked["faults"] for word in ("--fault", text)]
+        return [*words, "--pairs", "all"]
+
+    def sums(self, found: Mapping[str, Any]) -> list[JobSum]:
+        """Return what the pairs come to so far."""
+        return [{"of": "", "sum": dict(found)}]  # type: ignore[typeddict-item]

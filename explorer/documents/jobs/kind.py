@@ -1,0 +1,43 @@
+"""What a kind of job is: how it goes on, which page and which command ask the same."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Protocol, TypedDict
+
+from explorer.analysis.verification.sums import SumJson
+from explorer.core.errors import ExplorerError
+from explorer.jobs.job_folder import Job
+
+
+class JobSum(TypedDict):
+    """What pairs come to so far, and ``of`` what, where a job is of more than one router."""
+
+    of: str
+    sum: SumJson
+
+
+class JobKind(Protocol):
+    """A kind of job; ``asked`` is what a job of it was asked for, and all that it depends on."""
+
+    def go_on(self, folder: Path, job: Job, asked: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Do what is left of a job in its folder, and return what all of it comes to.
+
+        Raises ExplorerError where what it is of has changed since it was begun.
+        """
+
+    def page(self, asked: Mapping[str, Any]) -> str:
+        """Return the address of the page that asks it."""
+
+    def command(self, asked: Mapping[str, Any]) -> list[str]:
+        """Return the words of the command that does the same, without ``explorer``."""
+
+    def sums(self, found: Mapping[str, Any]) -> list[JobSum]:
+        """Return what it comes to so far."""
+
+
+def require_same(job: Job, key: str, router: str) -> None:
+    """Raise ExplorerError where a job would go on under another key than it was begun."""
+    if key != job.key:
+        raise ExplorerError(f"router {router} has changed since this job was begun: begin it anew")

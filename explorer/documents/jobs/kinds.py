@@ -1,0 +1,43 @@
+"""All kinds of jobs, by the name that a job has in its file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+import orjson
+
+from explorer.core.errors import ExplorerError
+from explorer.documents.jobs.every_pair import EveryPair
+from explorer.documents.jobs.kind import JobKind
+from explorer.documents.jobs.side_by_side import SideBySide
+from explorer.jobs.job_folder import Job, read_job, result_of
+from explorer.jobs.whole_file import write_whole
+
+KINDS: Final[Mapping[str, JobKind]] = {"every pair": EveryPair(), "side by side": SideBySide()}
+
+
+def kind_of(job: Job) -> JobKind | None:
+    """Return the kind of a job, None where no page asks it."""
+    return None if job.asked is None else KINDS.get(job.asked.get("kind", "every pair"))
+
+
+def go_on(folder: Path, key: str) -> Mapping[str, Any]:
+    """Do what is left of a job, and return what all of it comes to, which is kept beside it.
+
+    Raises ExplorerError for a job that is none, or whose router has become another, and what its
+    kind raises.
+    """
+    job = read_job(folder, key)
+    kind = None if job is None else kind_of(job)
+    if job is None or job.asked is None or kind is None:
+        raise ExplorerError(f"there is no job {key} to go on with")
+    return keep_result(folder, key, kind.go_on(folder, job, job.asked))
+
+
+def keep_result(folder: Path, key: str, result: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return what a job has come to, kept beside it; raise ExplorerError where it cannot be."""
+    text = orjson.dumps(result)
+    write_whole(result_of(folder, key), lambda file: file.write(text))
+    return result

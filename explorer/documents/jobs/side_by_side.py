@@ -1,0 +1,104 @@
+"""The job that looks at every pair of routers or networks side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, TypedDict
+
+from explorer.analysis.routes.side_by_side import Lane, OverPairs
+from explorer.analysis.routes.side_by_side_blocks import (
+    Compared,
+    side_by_side_in_blocks,
+    side_by_side_key,
+)
+from explorer.core.registry import network, router_for
+from explorer.documents.jobs.kind import JobSum, require_same
+from explorer.jobs.job_folder import Job
+from explorer.routing.trace import choose_variant
+from explorer.state.beside import written
+from explorer.state.link import explore_link
+
+
+class ComparedJson(TypedDict):
+    """What all pairs come to: a busiest channel a lane, the pair where they differ most, its hops.
+
+    ``over`` and ``apart`` are how the page of the comparison is told of it.
+    """
+
+    busiest: list[int | None]
+    source: str
+    target: str
+    hops: list[int | None]
+    over: str
+    apart: str
+
+
+class SideBySide:
+    """Lanes over every pair: ``asked`` has them, and the ends of the message that was shown."""
+
+    def go_on(self, folder: Path, job: Job, asked: Mapping[str, Any]) -> ComparedJson:
+        """Do what is left; raises what a router raises."""
+        lanes = _lanes(asked)
+        net = lanes[0].net
+        named = ", ".join(f"{lane.router.key} of {lane.net.spec}" for lane in lanes)
+        require_same(job, side_by_side_key(lanes), named)
+        source, target = (net.parse(end) for end in asked["ends"])
+        compared = side_by_side_in_blocks(
+            lanes, folder=str(folder), ends=(source, target), served=True
+        )
+        return compared_json(compared)
+
+    def page(self, asked: Mapping[str, Any]) -> str:
+        """Return the address of the comparison."""
+        first, *others = _lanes(asked)
+        source, target = asked["ends"]
+        return explore_link(
+            first.net.spec,
+            [
+                ("from", source),
+                ("to", target),
+                ("router", first.router.key),
+                *([("variant", first.variant)] if first.variant else []),
+                *(("beside", written(first.net, lane)) for lane in others),
+            ],
+        )
+
+    def command(self, asked: Mapping[str, Any]) -> list[str]:
+        """Return the words of the command that does the same."""
+        first, *others = _lanes(asked)
+        words = ["route", first.net.spec, *asked["ends"], "--router", first.router.key]
+        words += ["--variant", first.variant] if first.variant else []
+        words += [word for lane in others for word in ("--beside", written(first.net, lane))]
+        return [*words, "--pairs", "all"]
+
+    def sums(self, found: Mapping[str, Any]) -> list[JobSum]:
+        """Return what lanes come to so far, those that were begun."""
+        return [{"of": name, "sum": sum_json} for name, sum_json in found["lanes"]]
+
+
+def _lanes(asked: Mapping[str, Any]) -> tuple[Lane, ...]:
+    lanes = []
+    for spec, key, variant in asked["lanes"]:
+        net = network(spec)
+        router = router_for(net, key)
+        lanes.append(Lane(net, router, choose_variant(router, variant)))
+    return tuple(lanes)
+
+
+def compared_json(compared: Compared) -> ComparedJson:
+    """Return what all pairs come to."""
+    net, apart = compared.pairs[0].net, compared.apart
+    return {
+        "busiest": [item.busiest for item in compared.pairs],
+        "source": "" if apart is None else net.format(apart.source),
+        "target": "" if apart is None else net.format(apart.target),
+        "hops": [] if apart is None else list(apart.hops),
+        "over": "~".join(map(_numbers, compared.pairs)),
+        "apart": "" if apart is None else f"{apart.source}.{apart.target}",
+    }
+
+
+def _numbers(totals: OverPairs) -> str:
+    longer = "-" if totals.longer is None else totals.longer
+    return ".".join(map(str, (longer, totals.undelivered, totals.hops, totals.busiest or 0)))

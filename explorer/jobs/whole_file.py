@@ -1,0 +1,39 @@
+"""Files that are there whole or not at all: written beside their place, then put there at once."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import BinaryIO
+
+from explorer.core.errors import ExplorerError, brief
+
+
+def write_whole(path: Path, write: Callable[[BinaryIO], object]) -> None:
+    """Write a file, in a folder that is made if it is not there.
+
+    Raises ExplorerError where that cannot be.
+
+    >>> import tempfile
+    >>> path = Path(tempfile.mkdtemp()) / "new" / "a.txt"
+    >>> write_whole(path, lambda file: file.write(b"whole"))
+    >>> path.read_text(), len(list(path.parent.iterdir()))
+    ('whole', 1)
+    """
+    aside = path.with_suffix(f".{os.getpid()}.part")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with aside.open("wb") as file:
+            write(file)
+        aside.replace(path)
+    except OSError as error:
+        with suppress(OSError):
+            aside.unlink()
+        raise unwritable(path.parent, error) from None
+
+
+def unwritable(folder: Path, error: OSError) -> ExplorerError:
+    """Return what is said of a folder in which nothing can be written."""
+    return ExplorerError(f"{brief(str(folder))} cannot be written: {error.strerror}")
