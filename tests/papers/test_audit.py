@@ -23,7 +23,7 @@ from explorer.networks.hierarchical_cubic.hcns import SubsetHCN
 from explorer.papers.auditing import audit as auditing
 from explorer.papers.auditing import audit_hooks
 from explorer.papers.auditing.audit import Audited, audit, breaks_to_try, comparable_parts
-from explorer.papers.auditing.breaks import BREAKS, break_one, clear_caches
+from explorer.papers.auditing.breaks import BREAKS, break_one, forget, remembering
 from explorer.papers.claim import FOUNDATIONS, Claim, Finding
 from explorer.papers.forms.quantities import DIAMETER, NODES, Quantity, one_of_each_class, searched
 from explorer.papers.forms.sizes import Over
@@ -392,7 +392,7 @@ def moved_by_the_measures():
         whole = vars(measures.Measures)[name]
         broken = property(lambda self, whole=whole: whole.fget(self) + 1)
         setattr(measures.Measures, name, broken)
-        clear_caches()
+        forget(remembering())
         still += [key for key in keys if auditing.outcome(claims()[key]) == "still"]
         setattr(measures.Measures, name, whole)
     return still
@@ -481,5 +481,5 @@ def still_with_other_formulas():
         lambda formulas: {k: replace(f, value=f.value + 1) for k, f in formulas.items()}
     )
     methods(Network, "formulas", change)
-    clear_caches()
+    forget(remembering())
     return [family for family, key in resting.items() if auditing.outcome(claims()[key]) == "still"]

@@ -22,7 +22,7 @@ from typing import Any, Literal, TypeVar
 
 from explorer.core.errors import ExplorerError
 from explorer.papers.auditing.break_store import BreakStore
-from explorer.papers.auditing.breaks import BREAKS, Break, break_one
+from explorer.papers.auditing.breaks import BREAKS, Break, break_one, look_up, remembering
 from explorer.papers.claim import Claim, Finding, Foundation
 from explorer.papers.forms.vocabulary import Depends, Form, Joined
 from explorer.papers.record import recorded
@@ -252,11 +252,11 @@ def _time_limit() -> Iterator[None]:
 
 
 def _movements_under_break(
-    key: str, ids: Iterable[str], whole: Mapping[str, str]
+    key: str, ids: Iterable[str], whole: Mapping[str, str], memory: Iterable[object] | None = None
 ) -> dict[str, Moved]:
     """Break one thing, for good, and return how claims move, and what they are made of."""
     known = claims()
-    break_one(key)
+    break_one(key, memory)
     outcomes: dict[str, Moved] = {}
     for claim_id in ids:
         outcomes[claim_id] = outcome(known[claim_id])
@@ -330,13 +330,17 @@ def main(
         claim_id: component_forms(known[claim_id]).keys() & whole.keys() for claim_id in every
     }
     outcomes: Outcomes = {}
+    # Looked for once: every fork would have to.
+    look_up()
+    memory = remembering()
     for key, ids in asked.items():
         left = [
             claim
             for claim in ids
             if not (enough and _already_moved(outcomes, key, claim, piece_names[claim]))
         ]
-        outcomes[key] = _run_in_fork(partial(_movements_under_break, key, left, whole))
+        broken = partial(_movements_under_break, key, left, whole, memory)
+        outcomes[key] = _run_in_fork(broken) if left else {}
         yield key, outcomes[key]
 
 

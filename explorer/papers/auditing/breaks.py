@@ -7,7 +7,7 @@ the mistakes are made is in ``explorer/papers/mistakes/``.
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from explorer.collectives.registry import broadcasts
@@ -88,14 +88,20 @@ BREAKS: tuple[Break, ...] = (
 )  # fmt: skip
 
 
-def break_one(key: str) -> None:
-    """Break one thing, for good, in this process; what was computed before is forgotten."""
-    # What is found by its being there has to be there before it can be broken.
+def break_one(key: str, known: Iterable[object] | None = None) -> None:
+    """Break one thing, for good, in this process; what was computed before is forgotten.
+
+    ``known`` is all that remembers anything, where nothing was computed since it was looked for.
+    """
+    look_up()
+    next(breakage for breakage in BREAKS if breakage.key == key).make()
+    forget(remembering() if known is None else known)
+
+
+def look_up() -> None:
+    """Look up what is found by its being there: it has to be there before it can be broken."""
     for listing in (families, routers, broadcasts):
         listing()
-    chosen = next(breakage for breakage in BREAKS if breakage.key == key)
-    chosen.make()
-    clear_caches()
 
 
 CACHES_TO_KEEP = {"families", "routers", "broadcasts", "_modules", "claims", "tables", "figures",
@@ -103,17 +109,27 @@ CACHES_TO_KEEP = {"families", "routers", "broadcasts", "_modules", "claims", "ta
 """Caches of what there is, and of what is recorded, which no break changes."""
 
 
-def clear_caches() -> None:
-    """Empty every cache of a function, and what networks remember of themselves."""
-    for held in gc.get_objects():
+def remembering() -> list[object]:
+    """Return all that remembers something in this process: caches of functions, and networks."""
+    return [
+        held
+        for held in gc.get_objects()
+        if isinstance(held, Network)
+        or (
+            hasattr(type(held), "cache_clear")
+            and getattr(held, "__name__", "") not in CACHES_TO_KEEP
+        )
+    ]
+
+
+def forget(known: Iterable[object]) -> None:
+    """Empty caches of functions, and what networks remember of themselves."""
+    for held in known:
         if isinstance(held, Network):
             names = {parameter.name for parameter in held.parameters} | set(
                 getattr(held, "__dataclass_fields__", {})
             )
             for name in set(vars(held)) - names:
                 del held.__dict__[name]
-        elif (
-            hasattr(type(held), "cache_clear")
-            and getattr(held, "__name__", "") not in CACHES_TO_KEEP
-        ):
-            held.cache_clear()
+        else:
+            held.cache_clear()  # type: ignore[attr-defined]
