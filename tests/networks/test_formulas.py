@@ -12,6 +12,7 @@ import pytest
 
 from explorer.core.network import Network
 from explorer.core.registry import families, network
+from explorer.networks.finite.slim_fly import SlimFly
 
 TOKEN = re.compile(r"\\[a-zA-Z]+|\\[{},;]|\d+|[a-zA-Z]|[-+/^_!(){},=<]")
 BLANK = {r"\left", r"\right", r"\,", r"\;"}
@@ -144,6 +145,9 @@ def letters(net: Network) -> dict[str, Fraction | tuple[int, ...]]:
         bits = (radices[0] - 1).bit_length()
         values |= {"R": radices, "d": Fraction(len(radices)), "N": Fraction(net.nodes)}
         values |= {"m": Fraction(bits), "n": Fraction((len(radices) - 1) * bits)}
+    if isinstance(net, SlimFly):
+        # q = 4w + δ.
+        values[r"\delta"] = Fraction(net.q - 4 * round(net.q / 4))
     if net.family == "CCC":
         values["m"] = Fraction((given["n"] - 1).bit_length())
     if net.family == "Hypernet":
@@ -191,7 +195,8 @@ PAPER = (
 )
 BOOK = (
     "Corbett 1992|Yang, Evans and Megson 2005|El-Amawy and Latifi 1991|Choudum and Sunitha 2002"
-    "|Preparata and Vuillemin 1981"
+    "|Preparata and Vuillemin 1981|Kim, Dally, Scott and Abts 2008|Besta and Hoefler 2014"
+    "|Lakhotia and others 2022"
 )
 
 

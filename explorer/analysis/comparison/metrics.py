@@ -289,7 +289,7 @@ PLAIN: tuple[Metric, ...] = (
         "Hosts",
         HOSTS,
         "The number of hosts: the nodes themselves, or what hangs on them.",
-        lambda net: None,
+        formula_of("hosts"),
         lambda m: m.net.host_count,
         unit="hosts",
     ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar
@@ -10,7 +11,7 @@ import numpy as np
 
 from explorer.core.fields import Digit, Field
 from explorer.core.ints import Ints, index_array
-from explorer.core.network import Degrees, Kind, Network, Parameter, Port
+from explorer.core.network import Degrees, Formula, Kind, Network, Parameter, Port
 from explorer.core.symmetry import rotated
 
 
@@ -88,6 +89,15 @@ class Dragonfly(Network):
         port = switch * self.h + np.arange(self.h)
         there = (group + port + 1) % self.groups, (self.a * self.h - 1 - port) // self.h
         return np.concatenate([local, self.join(there)], axis=-1)
+
+    def formulas(self) -> Mapping[str, Formula]:
+        place, groups = "Kim, Dally, Scott and Abts 2008", self.a * self.h + 1
+        return {
+            "nodes": Formula(self.a * groups, "a(ah+1)", place),
+            "hosts": Formula(self.a * self.p * groups, "ap(ah+1)", place),
+            "degree": Formula(self.a + self.h - 1, "a+h-1", place),
+            "diameter": Formula(3, "3", place),
+        }
 
     @property
     def levels(self) -> tuple[str, ...]:

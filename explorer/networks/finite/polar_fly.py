@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -11,7 +12,7 @@ import numpy as np
 
 from explorer.core.fields import Field
 from explorer.core.ints import Ints, index_array
-from explorer.core.network import Degrees, Kind, OtherName, Parameter, Port
+from explorer.core.network import Degrees, Formula, Kind, OtherName, Parameter, Port
 from explorer.core.suggest import of_form
 from explorer.networks.finite.over_field import FieldNetwork, over_fields
 
@@ -180,6 +181,14 @@ class PolarFly(FieldNetwork):
         """The neighbours of the first quadric, in ascending order: the centres of the fans."""
         near = np.sort(self.neighbors(int(self.quadrics[0])))
         return np.asarray(near[near >= 0])
+
+    def formulas(self) -> Mapping[str, Formula]:
+        place, q = "Lakhotia and others 2022", self.q
+        return {
+            "nodes": Formula(q**2 + q + 1, "q^2+q+1", place),
+            "degree": Formula(q + 1, "q+1", place),
+            "diameter": Formula(2, "2", place),
+        }
 
     @property
     def levels(self) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -11,7 +12,7 @@ import numpy as np
 
 from explorer.core.fields import Digit, Field
 from explorer.core.ints import Ints, index_array
-from explorer.core.network import Degrees, Kind, OtherName, Parameter, Port
+from explorer.core.network import Degrees, Formula, Kind, OtherName, Parameter, Port
 from explorer.networks.finite.over_field import FieldNetwork, over_fields
 
 
@@ -97,6 +98,15 @@ class SlimFly(FieldNetwork):
         return np.concatenate(
             [self.join((half, x, column)), self.join((1 - half, other, across))], axis=-1
         )
+
+    def formulas(self) -> Mapping[str, Formula]:
+        place, q = "Besta and Hoefler 2014", self.q
+        return {
+            "nodes": Formula(2 * q**2, "2q^2", place),
+            "hosts": Formula(2 * q**2 * self.p, "2q^2 p", place),
+            "degree": Formula((3 * q - self.delta) // 2, r"\frac{3q-\delta}{2}", place),
+            "diameter": Formula(2, "2", place),
+        }
 
     @property
     def levels(self) -> tuple[str, ...]:
