@@ -2,26 +2,52 @@
 
 from __future__ import annotations
 
-import os
+import re
 import sys
+from collections import Counter
 from collections.abc import Iterator
+from typing import Final
 
 import pytest
 from hypothesis import settings
 
 import explorer.api  # noqa: F401  what networks can be asked: whichever test comes first
 from explorer.core import open_graphs, registry
+from tests.contracts import NIGHTLY
 from tests.frontend import documents
 
 settings.register_profile("ci", max_examples=40, deadline=None)
 settings.register_profile("nightly", max_examples=300, deadline=None)
-settings.load_profile("nightly" if os.environ.get("EXPLORER_TESTS") == "nightly" else "ci")
+settings.load_profile("nightly" if NIGHTLY else "ci")
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Make what is generated, once for all workers: modules of the browser import it."""
     if not hasattr(config, "workerinput"):
         documents.main()
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """By day leave out cases of tests that say so: of each family every so-manieth, and the last.
+
+    Whoever names a test gets all of it.
+    """
+    if NIGHTLY or config.option.keyword or any("::" in name for name in config.args):
+        return
+    after: Counter[str] = Counter()
+    left = set()
+    for item in reversed(items):
+        if mark := item.get_closest_marker("by_day"):
+            likes = WHICH.sub("", item.nodeid)
+            if after[likes] % mark.args[0]:
+                left.add(item)
+            after[likes] += 1
+    items[:] = [item for item in items if item not in left]
+    config.hook.pytest_deselected(items=list(left))
+
+
+WHICH: Final = re.compile(r"\([^()]*\)|\d")
+"""What tells cases of one family apart: the parameters of a network."""
 
 
 @pytest.fixture(autouse=True)

@@ -95,6 +95,7 @@ def test_automorphisms_by_theorem_are_told_where_no_search_ends() -> None:
     assert rows_of("BT(30)")["automorphisms"].value is None
 
 
+@pytest.mark.by_day(2)
 @pytest.mark.parametrize("spec", SEARCHED)
 def test_every_generator_keeps_links_and_orbits_see_the_same(spec):
     net = network(spec)
@@ -147,6 +148,7 @@ def test_the_girth_is_that_of_networkx(spec):
     assert girth(network(spec)).value == ("no cycle" if length == float("inf") else length)
 
 
+@pytest.mark.by_day(2)
 @pytest.mark.parametrize("spec", SEARCHED)
 def test_the_spectrum_is_that_of_networkx_and_bounds_the_bisection(spec):
     net = network(spec)
@@ -163,6 +165,7 @@ def test_the_spectrum_is_that_of_networkx_and_bounds_the_bisection(spec):
 # The table -------------------------------------------------------------------------------------
 
 
+@pytest.mark.by_day(2)
 @pytest.mark.parametrize("spec", SAMPLES)
 def test_every_quantity_says_how_it_is_known(spec):
     rows = known_quantities(network(spec))

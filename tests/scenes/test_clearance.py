@@ -90,6 +90,7 @@ def through(drawing: Scene, opacity: float) -> list[tuple[int, int]]:
     return crossing
 
 
+@pytest.mark.by_day(3)
 @pytest.mark.parametrize("spec", drawable())
 def test_no_link_in_full_view_runs_through_a_foreign_cluster(spec: str) -> None:
     assert not through(scene(network(spec)), 0.5)
@@ -101,6 +102,7 @@ def test_few_bands_of_a_star_product_run_through_a_foreign_cluster(spec: str) ->
     assert len(through(drawing, 0.0)) <= 0.05 * len(drawing.strokes)
 
 
+@pytest.mark.by_day(3)
 @pytest.mark.parametrize("spec", [*dict.fromkeys((*NAMED, *drawable())), "MC(3,3)", "Q(14)"])
 def test_routes_run_through_no_foreign_node(spec: str) -> None:
     net = network(spec)

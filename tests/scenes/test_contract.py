@@ -51,6 +51,7 @@ def drawable() -> list[str]:
     return list(dict.fromkeys([*(net.spec for net in nets), *EDGES]))
 
 
+@pytest.mark.by_day(2)
 @pytest.mark.parametrize("checks", by_subject(CHECKS))
 def test_every_drawing_keeps_the_contract(checks: list[Check]) -> None:
     hold(checks)

@@ -15,6 +15,7 @@ LARGE = ("MC(3,3)", "Q(72)", "HCN(36)", "S(12)")
 KINDS = ("broadcast", "exchange", "traffic", "faults", "embed")
 
 
+@pytest.mark.by_day(2)
 @pytest.mark.parametrize("task", KINDS)
 @pytest.mark.parametrize("spec", LARGE)
 def test_its_numbers_are_told_of_every_network(task: str, spec: str) -> None:
