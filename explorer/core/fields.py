@@ -119,41 +119,50 @@ class Digit(Field):
 
 @dataclass(frozen=True)
 class Permutation(Field):
-    """A permutation of 1..n, valued by its lexicographic rank; beyond 9 symbols dotted.
+    """A permutation of 1..n, or of ``k`` of them, valued by its rank; dotted beyond 9 symbols.
 
     >>> Permutation("pi", 4).text(14), Permutation("pi", 4).read("3214")
     ('3214', 14)
-    >>> Permutation("pi", 10).text(0)
-    '1.2.3.4.5.6.7.8.9.10'
+    >>> Permutation("pi", 10).text(0), Permutation("pi", 4, 2).text(11)
+    ('1.2.3.4.5.6.7.8.9.10', '43')
     """
 
     n: int
+    k: int | None = None
+
+    @property
+    def length(self) -> int:
+        """How many of the symbols stand in it."""
+        return self.n if self.k is None else self.k
 
     @property
     def size(self) -> int:
-        return factorial(self.n)
+        return factorial(self.n) // factorial(self.n - self.length)
 
     @property
     def rule(self) -> str:
         dots = " separated by dots" if self.n > 9 else ""
+        if self.length < self.n:
+            return f"it takes {self.length} different symbols of 1 to {self.n}{dots}"
         return f"it takes the symbols 1 to {self.n}, each once{dots}"
 
     def cells(self, value: int) -> tuple[str, ...]:
-        return tuple(str(s) for s in unrank(int(value), self.n).tolist())
+        return tuple(str(s) for s in unrank(int(value), self.n, self.k).tolist())
 
     def text(self, value: int) -> str:
         return ("." if self.n > 9 else "").join(self.cells(value))
 
     def nearest(self, text: str) -> int:
         symbols = dict.fromkeys((str(s) for s in range(1, self.n + 1)), 1)
-        arrangement = nearest_arrangement(self._parts(text), symbols)
-        return int(rank(np.array([int(symbol) for symbol in arrangement])))
+        arrangement = nearest_arrangement(self._parts(text), symbols)[: self.length]
+        return int(rank(np.array([int(symbol) for symbol in arrangement]), self.n))
 
     def _parts(self, text: str) -> list[str]:
         return text.split(".") if self.n > 9 or "." in text else list(text)
 
     def read(self, text: str) -> int:
         parts = self._parts(text)
-        if sorted(parts) != sorted(str(s) for s in range(1, self.n + 1)):
+        symbols = {str(s) for s in range(1, self.n + 1)}
+        if len(parts) != self.length or len({*parts} & symbols) != self.length:
             raise self.refuse(text)
-        return int(rank(np.array([int(p) for p in parts])))
+        return int(rank(np.array([int(p) for p in parts]), self.n))

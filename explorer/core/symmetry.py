@@ -60,9 +60,10 @@ def relabelled(net: Network, symbol: int) -> Ints:
     values = list(net.split(np.arange(net.nodes)))
     for place, field in enumerate(net.fields):
         if isinstance(field, Permutation):
-            symbols = unrank(values[place], field.n)
+            symbols = unrank(values[place], field.n, field.k)
             lower, upper = symbols == symbol, symbols == symbol + 1
-            values[place] = rank(np.where(lower, symbol + 1, np.where(upper, symbol, symbols)))
+            renamed = np.where(lower, symbol + 1, np.where(upper, symbol, symbols))
+            values[place] = rank(renamed, field.n)
     return net.join(values)
 
 

@@ -67,5 +67,7 @@ def test_what_falls_into_no_parts_says_why(spec: str) -> None:
     elif "smallest" in text:
         family = [network(other) for other in type(net).samples]
         assert all(net.nodes <= other.nodes for other in family)
+    elif "one place" in text:
+        assert networkx.density(graph) == 1
     else:
         assert "one dimension" in text or spec == "CCC(2)" or net.family in WHOLE

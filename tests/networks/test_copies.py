@@ -18,6 +18,7 @@ from explorer.words.voice import Voice
 
 GROWS = (
     *(
+        "A",
         "AQ",
         "BS",
         "BT",
@@ -35,7 +36,7 @@ GROWS = (
         "LTQ",
         "MC",
     ),
-    *("Mesh", "P", "Q", "R", "S", "SC", "SCQ", "Torus"),
+    *("Mesh", "NKS", "P", "Q", "R", "S", "SC", "SCQ", "Torus"),
 )
 """The families that are made of copies of themselves; of the others no rule is known here."""
 

@@ -196,7 +196,7 @@ PAPER = (
 BOOK = (
     "Corbett 1992|Yang, Evans and Megson 2005|El-Amawy and Latifi 1991|Choudum and Sunitha 2002"
     "|Preparata and Vuillemin 1981|Kim, Dally, Scott and Abts 2008|Besta and Hoefler 2014"
-    "|Lakhotia and others 2022"
+    "|Lakhotia and others 2022|Chiang and Chen 1995|Day and Tripathi 1992"
 )
 
 

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 
+from explorer.core.errors import OutsideRange
 from explorer.core.network import Network
 
 TERM = re.compile(r"(?P<times>\d*)(?P<letter>[a-z])(?:(?P<sign>[+−-])(?P<more>\d+))?|(?P<only>\d+)")
+
+MOST_TRIED = 8
+"""Sizes from the least in all ranges on that are tried whether there is such a network."""
 
 
 def terms(form: str) -> list[re.Match[str] | None]:
@@ -43,15 +48,21 @@ def worded(cls: type[Network], form: str) -> tuple[str, str]:
 
 
 def least(cls: type[Network], form: str) -> int:
-    """Return the least size of a form at which every parameter is in its range.
+    """Return the least size of a form of which there is a network, or a little above its ranges.
 
     >>> from explorer.core.registry import families
-    >>> least(families()["DB"], "DB(2,n)")
-    2
+    >>> least(families()["DB"], "DB(2,n)"), least(families()["A"], "A(n,3)")
+    (2, 4)
     """
     first = 1
     for parameter, match in zip(cls.every_parameter(), terms(form), strict=False):
         if match:
             a, b = numbers(match)
             first = max(first, -((b - parameter.minimum) // a) if a else 1)
+    pairs = [numbers(match) for match in terms(form) if match]
+    for size in range(first, first + MOST_TRIED):
+        # Parameters may be tied to each other as well.
+        with suppress(OutsideRange):
+            cls.from_arguments([str(a * size + b) for a, b in pairs])
+            return size
     return first

@@ -81,18 +81,18 @@ def in_field(net: Network, field: int, change: Map, into: Network) -> Map:
     return place
 
 
-def symbol_at(n: int, place: int) -> Map:
-    """Return the map to the symbol in a place, counted from 0."""
-    return lambda node: np.asarray(unrank(node, n)[..., place - 1] - 1)
+def symbol_at(n: int, place: int, k: int | None = None) -> Map:
+    """Return the map of permutations (of k of n symbols) to the symbol in a place, less 1."""
+    return lambda node: np.asarray(unrank(node, n, k)[..., place - 1] - 1)
 
 
-def without_place(n: int, place: int) -> Map:
+def without_place(n: int, place: int, k: int | None = None) -> Map:
     """Return the map to the permutation left when a place is taken out and symbols close up."""
 
     def rest(node: Ints) -> Ints:
-        symbols = unrank(node, n)
+        symbols = unrank(node, n, k)
         left = np.delete(symbols, place - 1, axis=-1)
-        return rank(left - (left > symbols[..., place - 1 : place]))
+        return rank(left - (left > symbols[..., place - 1 : place]), n - 1)
 
     return rest
 

@@ -8,6 +8,7 @@ from explorer.core.reason import Reason, Value, sentence
 from explorer.core.registry import network
 from explorer.networks.hyper_star.hyper_star import HyperStar
 from explorer.networks.lattice.generalized_hypercube import GeneralizedHypercube
+from explorer.networks.star.partial_permutations import PartialPermutationGraph
 from explorer.networks.tree.binary_tree import CompleteBinaryTree
 
 
@@ -36,6 +37,12 @@ def why_indivisible(net: Network) -> Reason:
         return sentence(
             "`{net}` has one dimension alone, and only by their dimensions such networks are taken"
             " apart here.",
+            net=whole,
+        )
+    if isinstance(net, PartialPermutationGraph) and net.k == 1:
+        return sentence(
+            "`{net}` has one place alone, and only by their places such networks are taken apart"
+            " here.",
             net=whole,
         )
     if isinstance(net, HyperStar):

@@ -36,9 +36,12 @@ from explorer.networks.hyper_star.hyper_star import HyperStar
 from explorer.networks.lattice.generalized_hypercube import GeneralizedHypercube
 from explorer.networks.lattice.torus import Torus
 from explorer.networks.metacube.metacube import Metacube
+from explorer.networks.star.arrangement import ArrangementGraph
 from explorer.networks.star.bubble_sort import BubbleSort
 from explorer.networks.star.hierarchical_star import HierarchicalStar
+from explorer.networks.star.nk_star import NKStar
 from explorer.networks.star.pancake import Pancake
+from explorer.networks.star.partial_permutations import PartialPermutationGraph
 from explorer.networks.star.permutation_graph import PermutationGraph
 from explorer.networks.star.product import StarProduct
 from explorer.networks.star.rotator import Rotator
@@ -166,6 +169,26 @@ def _by_last_symbol(net: PermutationGraph, source: str) -> tuple[Partition, ...]
     title, copies = f"by the symbol in place {net.n}", ((type(net)(net.n - 1), net.n),)
     maps = symbol_at(net.n, net.n), without_place(net.n, net.n)
     return (Partition(net, title, source, copies, *maps),)
+
+
+@partitions.register(NKStar)
+@partitions.register(ArrangementGraph)
+def _(net: PartialPermutationGraph) -> tuple[Partition, ...]:
+    if net.k == 1:
+        return ()
+    # Any place will do, but the first one of an (n,k)-star: there all others have their links.
+    first = 1 if isinstance(net, ArrangementGraph) else 2
+    return tuple(
+        Partition(
+            net,
+            f"by the symbol in place {place}",
+            net.source,
+            ((type(net)(net.n - 1, net.k - 1), net.n),),
+            symbol_at(net.n, place, net.k),
+            without_place(net.n, place, net.k),
+        )
+        for place in range(net.k, first - 1, -1)
+    )
 
 
 @partitions.register

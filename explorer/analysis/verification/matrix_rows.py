@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import prod
 
 import numpy as np
 
@@ -99,9 +100,8 @@ def _leading(net: Network) -> int:
         return many
     first = net.fields[0]
     if isinstance(first, Permutation):
-        # By the first two symbols of so many: an index is a rank.
-        symbols = len(first.text(0).replace(",", ""))
-        return symbols * (symbols - 1)
+        # By the first two symbols: an index is a rank.
+        return prod(range(first.n, first.n - min(first.length, 2), -1))
     parts = (part for part in range(MOST_GROUPS, 0, -1) if first.size % part == 0)
     return next(parts)
 

@@ -11,7 +11,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from explorer.core.errors import OutsideRange
+from explorer.core.families.k_of_n import KOfN
 from explorer.core.fields import Field
 from explorer.core.ints import Ints, index_array, popcount
 from explorer.core.network import Degrees, Formula, Kind, Network, Parameter, Port
@@ -119,7 +119,7 @@ class Combination(Field):
 
 
 @dataclass(frozen=True)
-class HyperStar(Network):
+class HyperStar(KOfN, Network):
     """Nodes are the n-bit strings with k ones; a link swaps the first bit with a different one.
 
     C(n,k) nodes, of degree n-k where the first bit is 1 and k where it is 0. Source: Lee, Kim, Oh
@@ -148,17 +148,6 @@ class HyperStar(Network):
         "HyperStar(8,4)",
         "HyperStar(6,3)",
     )
-
-    def check_parameters(self) -> None:
-        if self.k >= self.n:
-            raise OutsideRange(
-                f"k = {self.k} is not below n = {self.n}: the strings of HyperStar(n,k) have a 0",
-                nearest=f"HyperStar({self.n},{self.n - 1})",
-            )
-
-    def _spec_with(self, name: str, value: int) -> str:
-        values = {"n": self.n, "k": self.k, name: value}
-        return f"{self.family}({values['n']},{max(min(values['k'], values['n'] - 1), 1)})"
 
     @property
     def string(self) -> Combination:

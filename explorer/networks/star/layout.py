@@ -10,6 +10,7 @@ import numpy as np
 from explorer.core.addresses.permutations import rank, unrank
 from explorer.core.ints import Ints
 from explorer.core.network import Network
+from explorer.networks.star.partial_permutations import PartialPermutationGraph
 from explorer.networks.star.permutation_graph import PermutationGraph
 from explorer.networks.star.product import StarProduct
 from explorer.scenes.around import bend_round
@@ -41,6 +42,7 @@ from explorer.scenes.layout import (
     addresses,
     tier,
 )
+from explorer.scenes.nests.find import nest_of
 
 SLIGHT = (0.0, 0.04, -0.04, 0.08, -0.08, 0.13, -0.13)
 MOST_NAMED = 24
@@ -72,10 +74,8 @@ class StarLayout(Layout):
         if net.n > 4:
             tiers += (tier(net, 1, 1, "circle", named=False, pad=(0.2, 0.2)),)
             pad = 0.3 + OUTER_PAD / NAME * name + (0.0 if net.n == 5 else 0.3)
-        width = 2 * (float(np.linalg.norm(within, axis=1).max()) + pad)
-        gap = 0.12 * width if net.n == 4 else 0.02 * width
-        factors = scales(ring, (width, width), (gap, gap), ASPECT, circles=True)
-        return Plan((ring * np.array(factors))[last] + within, texts, tiers, texts)
+        at = _ringed(ring, within, last, pad, 0.12 if net.n == 4 else 0.02)
+        return Plan(at, texts, tiers, texts)
 
     def bend(self, net: Network, sheet: Sheet) -> None:
         assert isinstance(net, PermutationGraph)
@@ -98,6 +98,47 @@ class StarLayout(Layout):
         order = np.argsort(np.argsort(symbols, axis=1), axis=1) + 1
         rank3 = (order[:, 0] - 1) * 2 + (order[:, 1] > order[:, 2])
         return star(3)[rank3]
+
+
+class PartialLayout(Layout):
+    """Rings of modules by last symbols, as on the map, down to a circle of n-k+1 nodes."""
+
+    draws: ClassVar[tuple[type[Network], ...]] = (PartialPermutationGraph,)
+
+    def arrange(self, net: Network, name: float) -> Plan:
+        assert isinstance(net, PartialPermutationGraph)
+        texts, nest = addresses(net), nest_of(net)
+        paths = [nest.path(node) for node in range(net.nodes)]
+        if net.k == 1:
+            return Plan(np.array([nest.place(path) for path in paths]), texts, pills=texts)
+        ring = np.array(nest.cells[nest.root].places)
+        within = np.array([nest.offset(path, 1) for path in paths])
+        last = np.array([path[0] for path in paths])
+        at = _ringed(ring, within, last, CLUSTER_PAD, 0.12)
+        return Plan(at, texts, (tier(net, 0, 0, "circle"),), texts)
+
+    def bend(self, net: Network, sheet: Sheet) -> None:
+        assert isinstance(net, PartialPermutationGraph)
+        for place in range(2, net.k + 1):
+            which = np.flatnonzero(sheet.dimension == place)
+            choose_arcs(sheet.field, sheet.curves, which, np.arange(len(which)))
+        if net.k > 2:
+            homes = np.asarray(net.cluster(np.arange(net.nodes), 0))
+            ends = np.stack([homes[sheet.a[which]], homes[sheet.b[which]]], axis=-1)
+            pad = CLUSTER_PAD * least_distance(sheet.at)
+            bend_round(sheet.field, sheet.curves, which, np.arange(len(which)), ends, pad, 15.0)
+
+
+def _ringed(ring: Floats, within: Floats, last: Ints, pad: float, gap: float) -> Floats:
+    """Return the places of nodes in modules that stand on a ring, as wide as the stage is.
+
+    ``last`` is the module of each node, ``pad`` the least distance of a node from the circle round
+    its module, and ``gap`` the least one of two circles, as a part of their width.
+    """
+    width = 2 * (float(np.linalg.norm(within, axis=1).max()) + pad)
+    between = gap * width
+    factors = scales(ring, (width, width), (between, between), ASPECT, circles=True)
+    return np.asarray((ring * np.array(factors))[last] + within)
 
 
 def _places(net: PermutationGraph) -> Floats:
@@ -144,9 +185,7 @@ def _in_circles(
     last = unrank(np.arange(len(unit)), n)[:, -1] - 1
     need = (box[0] + gap[0], box[1] + gap[1])
     within = within * max(uniform(within[last == d], need) for d in range(n))
-    width = 2 * (float(np.linalg.norm(within, axis=1).max()) + box[0] / 2 + pad)
-    factors = scales(ring, (width, width), (0.03 * width, 0.03 * width), ASPECT, circles=True)
-    return np.asarray((ring * np.array(factors))[last] + within)
+    return _ringed(ring, within, last, box[0] / 2 + pad, 0.03)
 
 
 class StarProductLayout(Layout):

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import cos, pi, radians, sin
+from math import cos, perm, pi, radians, sin
 from typing import ClassVar
 
 from explorer.core.ints import factorial
 from explorer.core.network import Network
 from explorer.core.scene import Point
 from explorer.networks.star.hierarchical_star import HierarchicalStar
+from explorer.networks.star.nk_star import NKStar
+from explorer.networks.star.partial_permutations import PartialPermutationGraph
 from explorer.networks.star.permutation_graph import PermutationGraph
 from explorer.networks.star.product import StarProduct
 from explorer.networks.star.star import StarGraph
@@ -68,6 +70,42 @@ class StarMaker(Maker):
         if not isinstance(nest.net, StarGraph):
             return None
         return star_bundles(path, nest.net.n, 1, _kinds(nest.net, nest.net))
+
+
+class PartialMaker(Maker):
+    """A ring of n modules, one a last symbol, of rings, down to a circle of n-k+1 nodes.
+
+    Every ring is turned so that the middle one of its symbols stands towards the centre. Without
+    its last symbol a module's nodes are the more towards another, the nearer their last one is
+    to that one's.
+    """
+
+    draws: ClassVar[tuple[type[Network], ...]] = (PartialPermutationGraph,)
+
+    def make(self, net: Network) -> Nest:
+        assert isinstance(net, PartialPermutationGraph)
+        build, kid, unit = Builder(net), NODE, 1
+        for m in range(net.n - net.k + 1, net.n + 1):
+            kid = _turned_ring(build, m, kid, unit, f"place {m - net.n + net.k}", m == net.n)
+            unit *= m
+        return build.done(kid, (Chunk("star", 1, net.n, net.k),), (), "clique")
+
+    def bundles(self, nest: Nest, path: Path) -> list[Bundle] | None:
+        """Return the links of a module by the place of its last symbols that they change."""
+        net = nest.net
+        assert isinstance(net, PartialPermutationGraph)
+        if not 0 < len(path) < net.k:
+            return None
+        last = last_symbols(path, net.n)
+        free = [symbol for symbol in range(1, net.n + 1) if symbol not in last]
+        # The new symbol stands first in its module, to be swapped, or in no place of it.
+        places = net.k - len(last)
+        links = perm(len(free) - 1, places - 1 if isinstance(net, NKStar) else places)
+        return [
+            Bundle(path_of([*last[:at], symbol, *last[at + 1 :]], net.n), net.k - at - 1, links)
+            for at in range(len(last))
+            for symbol in free
+        ]
 
 
 class StarProductMaker(Maker):
@@ -157,6 +195,21 @@ def _ring(build: Builder, k: int, kid: int, unit: int, name: str) -> int:
     turns = tuple((cos(a + radians(degrees)), sin(a + radians(degrees)), mirrored) for a in angles)
     texts = [str(last) for last in range(1, k + 1)]
     return build.add(_round(name, "block", radius + 1.06 * inner, places, kid, unit, texts, turns))
+
+
+def _turned_ring(build: Builder, count: int, kid: int, unit: int, name: str, whole: bool) -> int:
+    """Return kids on a circle, each turned as it stands on it; of the whole, 1 above."""
+    leaf, inner = kid == NODE, build.cells[kid].reach
+    apart, pad = (1.0, 0.38) if leaf else (2.2 * inner, 0.1 * inner)
+    radius = apart / (2 * sin(pi / count))
+    # On the left in the module's own axes is the centre of all modules.
+    start = -pi / 2 if whole else pi / count
+    angles = [start + 2 * pi * place / count for place in range(count)]
+    places = tuple((radius * cos(a), radius * sin(a)) for a in angles)
+    turns = () if leaf else tuple((cos(a), sin(a), False) for a in angles)
+    role: Role = "cluster" if leaf else "block"
+    texts = [str(symbol) for symbol in range(1, count + 1)]
+    return build.add(_round(name, role, radius + inner + pad, places, kid, unit, texts, turns))
 
 
 def _round(

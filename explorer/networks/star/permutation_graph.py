@@ -27,30 +27,75 @@ LAST_SYMBOL = (
 """How graphs on permutations grow."""
 
 
-def by_last_symbol(n: int) -> Split:
-    """Return the split of the permutations of 1..n by their last symbols, that of n first.
+def by_last_symbol(n: int, k: int | None = None) -> Split:
+    """Return the split of the permutations of (k of) 1..n by their last symbols, that of n first.
 
-    What stands before is a permutation of n-1 symbols, n taking the place of the last one.
+    What stands before is a permutation of symbols up to n-1, n taking the place of the last one.
 
     >>> [part.tolist() for part in by_last_symbol(3)(np.arange(6))]
     [[0, 0, 1, 1, 1, 0], [0, 2, 0, 1, 2, 1]]
     """
 
     def split(nodes: Ints) -> tuple[Ints, Ints]:
-        symbols = unrank(nodes, n)
+        symbols = unrank(nodes, n, k)
         last = symbols[..., -1:]
-        return rank(np.where(symbols == n, last, symbols)[..., :-1]), last[..., 0] % n
+        before = np.where(symbols == n, last, symbols)[..., :-1]
+        return rank(before, n - 1), last[..., 0] % n
 
     return split
 
 
 @dataclass(frozen=True)
-class PermutationGraph(Network):
-    """Nodes are the permutations of 1..n; move i = 2 … n changes the first i places alone."""
+class SymbolGraph(Network):
+    """Nodes are rows of different symbols of 1..n, and fall into modules by the last ones."""
 
     n: int
 
+    undivided: ClassVar[int]
+    """The most places that are drawn in one piece: one more makes modules."""
+
+    @property
+    def length(self) -> int:
+        """The number of places."""
+        return self.n
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        return (Permutation("p", self.n, None if self.length == self.n else self.length),)
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """Modules have the same last symbol, sub-modules the same last two."""
+        return ("module", "sub-module")[: max(0, self.length - self.undivided)]
+
+    def cluster(self, node: object, level: int) -> Ints:
+        if not 0 <= level < len(self.levels):
+            return super().cluster(node, level)
+        symbols = unrank(node, self.n, self.length)
+        last = symbols[..., -1] - 1
+        return last if level == 0 else last * self.n + symbols[..., -2] - 1
+
+    def cluster_name(self, cluster: int, level: int) -> str:
+        ends = [cluster + 1] if level == 0 else [cluster % self.n + 1, cluster // self.n + 1]
+        if self.n > 9:
+            return "….".join(["", ".".join(str(s) for s in ends)])
+        return "·" * (self.length - len(ends)) + "".join(str(s) for s in ends)
+
+    @property
+    def vertex_uniform(self) -> bool:
+        return True
+
+    def symmetries(self) -> tuple[Ints, ...]:
+        """Return the relabellings of the symbols."""
+        return all_symbols(self)
+
+
+@dataclass(frozen=True)
+class PermutationGraph(SymbolGraph):
+    """Nodes are the permutations of 1..n; move i = 2 … n changes the first i places alone."""
+
     parameters: ClassVar[tuple[Parameter, ...]] = (Parameter("n", "Symbols", 2, 20),)
+    undivided: ClassVar[int] = 3
     move: ClassVar[str]
     """What a move is called, as in ``swap 3``."""
     few: ClassVar[str]
@@ -59,10 +104,6 @@ class PermutationGraph(Network):
     """The first three places, that first whose symbol both moves of few symbols swap."""
     move_titles: ClassVar[tuple[str, str, str]]
     """What a move of few symbols is called in the legend, one of 2 or 3, and one of i."""
-
-    @property
-    def fields(self) -> tuple[Field, ...]:
-        return (Permutation("p", self.n),)
 
     @property
     def links(self) -> int:
@@ -111,29 +152,3 @@ class PermutationGraph(Network):
     def copies_of(self, smaller: Self) -> Copies:
         kept, split = self.n * smaller.links, by_last_symbol(self.n)
         return Copies(*(self, smaller, self.n, split, ((0, -1),), kept, LAST_SYMBOL), renamed=True)
-
-    @property
-    def levels(self) -> tuple[str, ...]:
-        """Modules have the same last symbol, sub-modules the same last two."""
-        return () if self.n < 4 else ("module",) if self.n == 4 else ("module", "sub-module")
-
-    def cluster(self, node: object, level: int) -> Ints:
-        if not 0 <= level < len(self.levels):
-            return super().cluster(node, level)
-        symbols = unrank(node, self.n)
-        last = symbols[..., -1] - 1
-        return last if level == 0 else last * self.n + symbols[..., -2] - 1
-
-    def cluster_name(self, cluster: int, level: int) -> str:
-        ends = [cluster + 1] if level == 0 else [cluster % self.n + 1, cluster // self.n + 1]
-        if self.n > 9:
-            return "….".join(["", ".".join(str(s) for s in ends)])
-        return "·" * (self.n - len(ends)) + "".join(str(s) for s in ends)
-
-    @property
-    def vertex_uniform(self) -> bool:
-        return True
-
-    def symmetries(self) -> tuple[Ints, ...]:
-        """Return the relabellings of the symbols."""
-        return all_symbols(self)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from math import comb
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import numpy as np
 
 from explorer.core.addresses.permutations import rank, unrank
 from explorer.core.ints import Ints, factorial
 from explorer.core.network import Formula, OtherName
+from explorer.networks.star.cycles import Disorder, disorder, distance_counts
 from explorer.networks.star.permutation_graph import PermutationGraph
 
 MEAN_LATEX = r"n - 4 + \frac{2}{n} + \sum_{i=1}^{n} \frac{1}{i}"
@@ -68,26 +68,14 @@ class StarGraph(PermutationGraph):
         Every misplaced symbol costs a hop to send home and every cycle of them one more to open,
         save the cycle through the first place, which is open and whose last hop sends two home.
         """
-        at, home = np.broadcast_arrays(unrank(a, self.n), unrank(b, self.n))
-        place = np.argsort(home, axis=-1)
-        goal = np.take_along_axis(place, at - 1, axis=-1)
-        places = np.arange(self.n)
-        least, ahead = np.broadcast_to(places, goal.shape), goal
-        for _ in range((self.n - 1).bit_length()):  # each round doubles how far a place sees
-            least = np.minimum(least, np.take_along_axis(least, ahead, axis=-1))
-            ahead = np.take_along_axis(ahead, ahead, axis=-1)
-        misplaced = goal != places
-        cycles = (misplaced & (least == places)).sum(axis=-1)
-        return np.asarray(misplaced.sum(axis=-1) + cycles - 2 * misplaced[..., 0])
+        return np.asarray(self.hops(disorder(unrank(a, self.n), unrank(b, self.n), self.n)))
+
+    def hops(self, wrong: Disorder) -> Any:
+        """Return the distance by what stands wrong."""
+        return wrong.misplaced + wrong.cycles - 2 * wrong.first
 
     def distance_pairs(self) -> tuple[int, ...]:
-        n = self.n
-        counts = [0] * (3 * (n - 1) // 2 + 1)
-        for (moved, cycles), ways in _fixed_point_free(n).items():
-            if moved < n:  # the first symbol is at home
-                counts[moved + cycles] += comb(n - 1, moved) * ways
-            if moved:
-                counts[moved + cycles - 2] += comb(n - 1, moved - 1) * ways
+        counts = distance_counts(self.n, self.n, self.hops)
         return tuple(count * self.nodes for count in counts)
 
     def farthest_pair(self) -> tuple[int, int]:
@@ -138,13 +126,3 @@ def mean_distance(n: int) -> Fraction:
     Fraction(3, 2)
     """
     return n - 4 + Fraction(2, n) + sum((Fraction(1, i) for i in range(1, n + 1)), Fraction(0))
-
-
-def _fixed_point_free(n: int) -> dict[tuple[int, int], int]:
-    """Return how many permutations of t symbols move all of them, in c cycles: {(t, c): ways}."""
-    ways = {(0, 0): 1}
-    for t in range(2, n + 1):
-        for c in range(1, t // 2 + 1):
-            # The last symbol joins a cycle of the others, or forms a cycle with one of them.
-            ways[t, c] = (t - 1) * (ways.get((t - 1, c), 0) + ways.get((t - 2, c - 1), 0))
-    return ways

@@ -9,6 +9,7 @@ import numpy as np
 from explorer.analysis.bisection.theorems import Bisection, known_bisection, proved
 from explorer.analysis.measures.theorems import (
     CLUSTERED,
+    EDGE_TRANSITIVE,
     PRODUCT,
     Known,
     argued,
@@ -25,9 +26,12 @@ from explorer.analysis.measures.theorems import (
 from explorer.core.basis import weakest
 from explorer.core.ints import Ints, factorial
 from explorer.core.network import Network
+from explorer.networks.star.arrangement import ArrangementGraph
 from explorer.networks.star.bubble_sort import BubbleSort
 from explorer.networks.star.hierarchical_star import HierarchicalStar
+from explorer.networks.star.nk_star import NKStar
 from explorer.networks.star.pancake import Pancake
+from explorer.networks.star.partial_permutations import PartialPermutationGraph
 from explorer.networks.star.product import ProductNetwork, StarProduct
 from explorer.networks.star.star import StarGraph
 
@@ -67,6 +71,21 @@ def _(net: Pancake) -> Known[int] | None:
     )
 
 
+@two_sides.register(NKStar)
+@two_sides.register(ArrangementGraph)
+def _(net: PartialPermutationGraph, node: object) -> Ints | None:
+    # With one symbol absent a node is a permutation that ends with it, and every link a swap.
+    return two_sides(StarGraph(net.n), node) if net.k == net.n - 1 else None
+
+
+@odd_cycle.register(NKStar)
+@odd_cycle.register(ArrangementGraph)
+def _(net: PartialPermutationGraph) -> tuple[int, ...] | None:
+    # The first symbol against two that are absent.
+    new = [port for port, row in enumerate(net.ports) if row.dimension == 1]
+    return (0, *net.neighbors(0)[new[:2]].tolist()) if len(new) > 1 else None
+
+
 @two_sides.register
 def _(net: Pancake, node: object) -> Ints | None:
     # A flip of two or three symbols swaps two of them, one of four swaps two pairs.
@@ -87,6 +106,17 @@ def _(net: Pancake) -> tuple[int, ...] | None:
 @known_connectivity.register(BubbleSort)
 def _(net: Pancake | BubbleSort) -> Known[int]:
     return cited(net.n - 1, "Akers and Krishnamurthy 1989: as many as the degree")
+
+
+@known_connectivity.register
+def _(net: NKStar) -> Known[int]:
+    return cited(net.n - 1, "Chiang and Chen 1995: as many as the degree")
+
+
+@known_connectivity.register
+def _(net: ArrangementGraph) -> Known[int]:
+    # Any place can become any other, and any symbol: that takes any link to any other.
+    return cited(net.degrees.minimum, EDGE_TRANSITIVE)
 
 
 @known_connectivity.register(StarGraph)
@@ -134,6 +164,23 @@ def _(net: StarProduct) -> Bisection | None:
 @known_diameter.register
 def _(net: BubbleSort) -> Known[int]:
     return argued(net.diameter, "a swap changes the order of one pair, and all pairs may differ")
+
+
+@known_diameter.register
+def _(net: NKStar) -> Known[int]:
+    n, k = net.n, net.k
+    return cited(
+        2 * k - 1 if 2 * k <= n else k + (n - 1) // 2,
+        "Chiang and Chen 1995: foreign symbols and cycles of two are the slowest to sort",
+    )
+
+
+@known_diameter.register
+def _(net: ArrangementGraph) -> Known[int]:
+    return argued(
+        3 * net.k // 2,
+        "a hop a place and one more a cycle of two or more; the most cycles are of two places",
+    )
 
 
 @known_diameter.register

@@ -8,7 +8,7 @@ strings with k ones are read backwards, so that the bit that every link moves co
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import comb
+from math import comb, perm
 from typing import Literal
 
 import numpy as np
@@ -22,8 +22,8 @@ from explorer.networks.hyper_star.hyper_star import Combination
 class Chunk:
     """A part of the index that is renumbered: (index // divisor) % size, of a star or a tree.
 
-    ``n`` is the number of symbols of the permutation, the height of the tree, or the length of the
-    strings, of which ``k`` bits are ones.
+    ``n`` is the number of symbols of the permutation, of which ``k`` stand in it if not all, the
+    height of the tree, or the length of the strings, of which ``k`` bits are ones.
     """
 
     form: Literal["star", "tree", "string"]
@@ -36,7 +36,7 @@ class Chunk:
         """How many values the part takes."""
         if self.form == "string":
             return comb(self.n, self.k)
-        return factorial(self.n) if self.form == "star" else (2 << self.n) - 1
+        return perm(self.n, self.k or None) if self.form == "star" else (2 << self.n) - 1
 
 
 def encode(nodes: Ints, chunks: tuple[Chunk, ...]) -> Ints:
@@ -67,35 +67,34 @@ def decode(codes: Ints, chunks: tuple[Chunk, ...]) -> Ints:
     return nodes
 
 
-def star_codes(values: Ints, n: int) -> Ints:
-    """Return the codes of the permutations of ranks: the last symbol counts most.
+def star_codes(values: Ints, n: int, k: int = 0) -> Ints:
+    """Return the codes of the permutations (of k symbols) of ranks: the last symbol counts most.
 
     >>> star_codes(np.arange(6), 3).tolist(), star_codes(np.array([0]), 4).tolist()
     ([0, 1, 2, 3, 4, 5], [18])
+    >>> star_codes(np.arange(6), 3, 2).tolist()
+    [3, 4, 0, 5, 1, 2]
     """
-    if n <= 3:
-        return values
-    symbols = unrank(index_array(values, factorial(n)), n)
+    symbols = unrank(values, n, k or n)
     codes = index_array(np.zeros(np.shape(values), dtype=np.int64), factorial(n))
-    for k in range(n, 3, -1):
+    for m in range(n, n - k if k else 3, -1):
         last = symbols[..., -1:]
-        codes = codes * k + (last[..., 0] - 1)
-        symbols = (symbols[..., :-1] - last - 1) % k + 1
-    return codes * 6 + rank(symbols)
+        codes = codes * m + (last[..., 0] - 1)
+        symbols = (symbols[..., :-1] - last - 1) % m + 1
+    return codes if k else codes * factorial(min(n, 3)) + rank(symbols)
 
 
-def star_values(codes: Ints, n: int) -> Ints:
+def star_values(codes: Ints, n: int, k: int = 0) -> Ints:
     """Return the ranks of the permutations of codes: (...,) -> (...,)."""
-    if n <= 3:
-        return codes
-    symbols = unrank(index_array(codes % 6, factorial(n)).astype(np.int64), 3)
-    rest = codes // 6
-    for k in range(4, n + 1):
-        digit = np.asarray(rest % k, dtype=np.int64)
-        rest = rest // k
+    inner = n - k if k else min(n, 3)
+    rest, first = np.divmod(index_array(codes, factorial(n)), 1 if k else factorial(inner))
+    symbols = unrank(first, inner, 0 if k else inner)
+    for m in range(inner + 1, n + 1):
+        digit = np.asarray(rest % m, dtype=np.int64)
+        rest = rest // m
         last = digit[..., None] + 1
-        symbols = np.concatenate([(symbols + last - 1) % k + 1, last], axis=-1)
-    return rank(symbols)
+        symbols = np.concatenate([(symbols + last - 1) % m + 1, last], axis=-1)
+    return rank(symbols, n)
 
 
 def tree_codes(values: Ints, height: int) -> Ints:
@@ -150,10 +149,14 @@ def backwards(values: Ints, n: int, k: int) -> Ints:
 def _forward(chunk: Chunk, values: Ints) -> Ints:
     if chunk.form == "string":
         return backwards(values, chunk.n, chunk.k)
-    return (star_codes if chunk.form == "star" else tree_codes)(values, chunk.n)
+    if chunk.form == "star":
+        return star_codes(values, chunk.n, chunk.k)
+    return tree_codes(values, chunk.n)
 
 
 def _back(chunk: Chunk, values: Ints) -> Ints:
     if chunk.form == "string":
         return backwards(values, chunk.n, chunk.k)
-    return (star_values if chunk.form == "star" else tree_values)(values, chunk.n)
+    if chunk.form == "star":
+        return star_values(values, chunk.n, chunk.k)
+    return tree_values(values, chunk.n)

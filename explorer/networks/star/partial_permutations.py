@@ -1,0 +1,122 @@
+"""What networks on the permutations of k of n symbols share: between S(n) and a complete graph."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, ClassVar, Self
+
+import numpy as np
+
+from explorer.core.addresses.permutations import rank, unrank
+from explorer.core.copies import Copies
+from explorer.core.families.k_of_n import KOfN
+from explorer.core.ints import Ints, index_array
+from explorer.core.network import Degrees, Formula, Parameter
+from explorer.networks.star.cycles import Disorder, disorder, distance_counts
+from explorer.networks.star.permutation_graph import LAST_SYMBOL, SymbolGraph, by_last_symbol
+
+ROLES = ("local", "cross", "diameter", "swap", "cross2", "ring")
+"""The roles of links by the place that tells them apart, the first place first."""
+
+WITHOUT = (
+    "{larger} holds {smaller} as it is, in the nodes without the symbol {symbol}. In every other"
+    " node this symbol stands in one of the places."
+)
+"""How graphs on k of n symbols grow by a symbol."""
+
+
+@dataclass(frozen=True)
+class PartialPermutationGraph(KOfN, SymbolGraph):
+    """Nodes are the permutations of k of the symbols 1..n, as many at each distance from any."""
+
+    k: int
+
+    parameters: ClassVar[tuple[Parameter, ...]] = (
+        Parameter("n", "Symbols", 2, 20),
+        Parameter("k", "Places", 1, 19),
+    )
+    undivided: ClassVar[int] = 1
+
+    @property
+    def length(self) -> int:
+        return self.k
+
+    @property
+    def links(self) -> int:
+        return self.nodes * len(self.ports) // 2
+
+    @property
+    def degrees(self) -> Degrees:
+        return Degrees(len(self.ports), len(self.ports), Fraction(len(self.ports)))
+
+    def neighbors(self, node: object) -> Ints:
+        symbols = unrank(index_array(node, self.nodes), self.n, self.k)
+        absent = np.ones((*symbols.shape[:-1], self.n), dtype=bool)
+        np.put_along_axis(absent, symbols - 1, False, axis=-1)
+        others = np.nonzero(absent)[-1].reshape(*symbols.shape[:-1], self.n - self.k) + 1
+        moved = np.repeat(symbols[..., None, :], len(self.ports), axis=-2)
+        self.move(moved, others)
+        return rank(moved, self.n)
+
+    @abstractmethod
+    def move(self, symbols: Ints, absent: Ints) -> None:
+        """Change the symbols of a node as each port does, (…, ports, k), given the absent ones."""
+
+    def copies_of(self, smaller: Self) -> Copies | None:
+        if smaller.k < self.k:
+            if smaller.n == self.n:
+                return None
+            kept, split = self.n * smaller.links, by_last_symbol(self.n, self.k)
+            last = ((0, -1),)
+            return Copies(*(self, smaller, self.n, split, last, kept, LAST_SYMBOL), renamed=True)
+
+        def without(nodes: Ints) -> tuple[Ints, Ints]:
+            symbols = unrank(nodes, self.n, self.k)
+            new = (symbols == self.n).any(axis=-1)
+            # A node with the new symbol is no copy, whatever its rank would be.
+            parent = rank(np.where(new[..., None], np.arange(1, self.k + 1), symbols), self.n - 1)
+            return np.where(new, -1, parent), np.zeros_like(parent)
+
+        alike = (self, smaller, 1, without, (), smaller.links, WITHOUT)
+        return Copies(*alike, facts={"symbol": self.n})
+
+    def counted(self, degree: str, diameter: Formula) -> Mapping[str, Formula]:
+        """Return what the source prints, given its degree in LaTeX and its diameter."""
+        nodes, links = r"\frac{n!}{(n-k)!}", rf"\frac{{n!}}{{(n-k)!}} \cdot \frac{{{degree}}}{{2}}"
+        return {
+            "nodes": Formula(self.nodes, nodes, self.source),
+            "links": Formula(self.links, links, self.source),
+            "degree": Formula(len(self.ports), degree, self.source),
+            "diameter": diameter,
+        }
+
+    # Distances: by the cycles of misplaced symbols, and the chains that end with foreign ones ----
+
+    @abstractmethod
+    def hops(self, wrong: Disorder) -> Any:
+        """Return the distance by what stands wrong."""
+
+    def distance(self, a: object, b: object) -> Ints:
+        """Return the hops that cycles of misplaced symbols take, and chains to foreign ones."""
+        rows, goals = (unrank(node, self.n, self.k) for node in (a, b))
+        return np.asarray(self.hops(disorder(rows, goals, self.n)))
+
+    def distance_pairs(self) -> tuple[int, ...]:
+        return tuple(self.nodes * count for count in distance_counts(self.n, self.k, self.hops))
+
+    def farthest_pair(self) -> tuple[int, int]:
+        # Places at home, then pairs that stand in each other's, then places of foreign symbols.
+        rows = []
+        for foreign in range(min(self.k, self.n - self.k) + 1):
+            for home in (0, 1):
+                row = np.arange(1, self.k + 1)
+                last = self.k - foreign
+                for i in range(home, last - 1, 2):
+                    row[i : i + 2] = row[i + 1], row[i]
+                row[last:] = np.arange(self.k + 1, self.k + 1 + foreign)
+                rows.append(row)
+        nodes = rank(np.array(rows), self.n)
+        return 0, int(nodes[np.argmax(self.distance(0, nodes))])

@@ -1,0 +1,127 @@
+"""Optimal routing in the arrangement graph: absent symbols go home, cycles are opened by others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from explorer.core.addresses.permutations import rank, unrank
+from explorer.core.network import Network
+from explorer.core.reason import Fact, Line, Moment, Source, sentence
+from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.networks.star.arrangement import ArrangementGraph
+from explorer.routing._symbol_facts import (
+    absent_symbols,
+    cycles,
+    first_cycle,
+    home_of,
+    misplaced,
+    written,
+)
+from explorer.routing.facts import symbols_of
+
+
+def _place(moment: Moment) -> int:
+    """Return the place that changes: the first whose own symbol is absent, or a misplaced one."""
+    absent = absent_symbols(moment)
+    return home_of(moment, absent[0]) if absent else misplaced(moment)[0]
+
+
+def _leaving(moment: Moment) -> int:
+    return symbols_of(moment, moment.at)[_place(moment) - 1]
+
+
+def _coming(moment: Moment) -> int:
+    """Return the absent symbol that comes: the target's, or where it has none the least one."""
+    here = symbols_of(moment, moment.at)
+    others = (symbol for symbol in range(1, len(here) + 2) if symbol not in here)
+    return next(iter(absent_symbols(moment)), None) or next(others)
+
+
+def _changed(moment: Moment) -> int:
+    """Return the neighbour at which the coming symbol stands in the place that changes."""
+    net, symbols = moment.net, list(symbols_of(moment, moment.at))
+    assert isinstance(net, ArrangementGraph)
+    symbols[_place(moment) - 1] = _coming(moment)
+    return int(rank(symbols, net.n))
+
+
+class AbsentFirst(Router):
+    """Put an absent symbol of the target in its place; where none is absent, open a cycle.
+
+    Always a shortest route: a hop a misplaced symbol, and one more to open each cycle of them.
+    Source: Day and Tripathi 1992.
+    """
+
+    key: ClassVar[str] = "arrangement-cycles"
+    title: ClassVar[str] = "Absent symbols first"
+    source: ClassVar[str] = "Day and Tripathi 1992"
+    promises_shortest: ClassVar[bool] = True
+    order: ClassVar[int] = 10
+
+    def serves(self, net: Network) -> bool:
+        return isinstance(net, ArrangementGraph)
+
+    def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
+        return (
+            "i ← the first place of the target whose symbol y is absent",
+            Line(
+                "if there is one: put y in place i",
+                guard=lambda moment: bool(absent_symbols(moment)),
+                effect=_changed,
+            ),
+            "else if any symbol is misplaced:",
+            "    i ← the first place that holds one; y ← the least absent symbol",
+            Line(
+                "    put y in place i, which opens a cycle",
+                guard=lambda moment: not absent_symbols(moment) and bool(misplaced(moment)),
+                effect=_changed,
+            ),
+            "else: the message has arrived",
+        )
+
+    def steps(
+        self,
+        net: Network,
+        source: int,
+        target: int,
+        variant: str | None = None,
+        faults: Faults = NO_FAULTS,
+    ) -> Iterator[Step]:
+        assert isinstance(net, ArrangementGraph)
+        symbols: list[int] = unrank(source, net.n, net.k).tolist()
+        goal: list[int] = unrank(target, net.n, net.k).tolist()
+        at = source
+        while symbols != goal:
+            place = next((p for p, symbol in enumerate(goal) if symbol not in symbols), None)
+            if place is not None:
+                line, new = 2, goal[place]
+                what = (
+                    "Symbol `{new}` is absent and belongs in place {place}, so it replaces"
+                    " `{old}` there"
+                )
+            else:
+                line, new = 5, min({*range(1, net.k + 2)} - {*symbols})
+                place = next(p for p, symbol in enumerate(goal) if symbols[p] != symbol)
+                what = (
+                    "The symbols of the cycle `{cycle}` stand in each other's places, so the absent"
+                    " `{new}` replaces `{old}` in place {place} to open it"
+                )
+            symbols[place] = new
+            there = int(rank(symbols, net.n))
+            end = ", and the message arrives" if there == target else ""
+            yield Step(at, there, line, sentence(f"{what}{end}.", **_SAID), _READ)
+            at = there
+
+
+_SAID: dict[str, Source] = {
+    "new": _coming,
+    "old": _leaving,
+    "place": _place,
+    "cycle": Fact(first_cycle, written),
+}
+_READ = (
+    Variable("i", _place),
+    Variable("y", _coming, decides=True),
+    Variable("cycles", Fact(cycles, written)),
+)
