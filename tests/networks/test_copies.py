@@ -27,6 +27,7 @@ GROWS = (
         "DC",
         "ECQ",
         "EH",
+        "FIB",
         "FQ",
         "GHC",
         "HCN",
@@ -36,7 +37,7 @@ GROWS = (
         "LTQ",
         "MC",
     ),
-    *("Mesh", "NKS", "P", "Q", "R", "S", "SC", "SCQ", "Torus"),
+    *("Mesh", "NKS", "P", "PYR", "Q", "R", "S", "SC", "SCQ", "Torus", "XT"),
 )
 """The families that are made of copies of themselves; of the others no rule is known here."""
 
@@ -73,6 +74,8 @@ def test_the_families_that_grow_by_copies_are_these() -> None:
         ("Q(5)", "Q(4)", 2, 64, 16, 0),
         ("CQ(4)", "CQ(3)", 2, 24, 8, 0),
         ("FQ(4)", "FQ(3)", 2, 24, 16, 4),
+        ("FIB(5)", "FIB(4)", 2, 15, 5, 0),
+        ("PYR(2)", "PYR(1)", 1, 8, 40, 0),
         ("HCN(3)", "HCN(2)", 4, 76, 52, 2),
         ("MC(2,1)", "MC(1,1)", 8, 64, 32, 0),
         ("MC(1,2)", "MC(1,1)", 4, 32, 16, 0),

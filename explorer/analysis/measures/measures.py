@@ -168,12 +168,11 @@ def _eccentricities(net: Network, pairs: tuple[int, ...]) -> tuple[tuple[int, in
         return ((len(pairs) - 1, net.nodes),)
     orbits = net.orbits()
     work = net.arc_count
-    if (
-        orbits is None
-        or net.nodes > MOST_BUILT
-        or work > most_held()
-        or len(orbits) * work > MOST_SEARCHED // 2
-    ):
+    if net.nodes > MOST_BUILT or work > most_held():
+        return None
+    if orbits is None:
+        return search(net).eccentricities
+    if len(orbits) * work > MOST_SEARCHED // 2:
         return None
     every = np.arange(net.nodes)
     table: Ints | None = None

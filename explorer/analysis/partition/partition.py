@@ -24,6 +24,7 @@ from explorer.core.unique import one_per_class
 from explorer.networks.cube_connected_cycles.cube_connected_cycles import CubeConnectedCycles
 from explorer.networks.cubes.augmented_cube import AugmentedCube
 from explorer.networks.cubes.crossed_cube import CrossedCube
+from explorer.networks.cubes.fibonacci_cube import FibonacciCube
 from explorer.networks.cubes.folded_hypercube import FoldedHypercube
 from explorer.networks.cubes.hypercube import Hypercube
 from explorer.networks.cubes.locally_twisted_cube import LocallyTwistedCube
@@ -67,6 +68,19 @@ def partitions(net: Network) -> tuple[Partition, ...]:
     by clusters [('CQ(1)', 8), ('CQ(3)', 2)]
     """
     return ()
+
+
+@partitions.register
+def _(net: FibonacciCube) -> tuple[Partition, ...]:
+    if net.n < 3:
+        return ()
+    shorter = FibonacciCube(net.n - 1), FibonacciCube(net.n - 2)
+    split = net.copies_of(shorter[0]).split
+    copies = tuple((copied, 1) for copied in shorter)
+    title = f"by bit {net.n - 1}"
+    return (
+        Partition(net, title, "Hsu 1993", copies, lambda v: split(v)[1], lambda v: split(v)[0]),
+    )
 
 
 @partitions.register(Hypercube)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache
 
+import numpy as np
+
 from explorer.analysis.bisection.theorems import EDGES, Bisection, known_bisection, proved
 from explorer.analysis.measures.theorems import (
     Known,
@@ -14,6 +16,7 @@ from explorer.analysis.measures.theorems import (
     known_connectivity,
     known_cycle_lengths,
     known_diameter,
+    known_radius,
     known_with_faults,
     odd_cycle,
     two_sides,
@@ -33,6 +36,7 @@ from explorer.networks.cubes.digits import (
     HYPERCUBE,
     HYPERCUBE_LINKS,
 )
+from explorer.networks.cubes.fibonacci_cube import FibonacciCube
 from explorer.networks.cubes.folded_hypercube import FoldedHypercube
 from explorer.networks.cubes.hypercube import Hypercube
 from explorer.networks.cubes.locally_twisted_cube import LocallyTwistedCube
@@ -42,6 +46,12 @@ from explorer.networks.cubes.locally_twisted_cube import LocallyTwistedCube
 def _(net: Network, node: object) -> Ints:
     # A link flips one bit of the index.
     return popcount(node) % 2
+
+
+@two_sides.register
+def _(net: FibonacciCube, node: object) -> Ints:
+    # As in the hypercube that it is a part of.
+    return np.asarray(net.string.bits(node).sum(axis=-1) % 2)
 
 
 @two_sides.register
@@ -83,6 +93,14 @@ def _(net: AugmentedCube) -> Known[int]:
     return cited(2 * net.n - 1, "Choudum and Sunitha 2002: the degree, n = 3 alone left out")
 
 
+@known_connectivity.register
+def _(net: FibonacciCube) -> Known[int]:
+    return cited(
+        (net.n + 2) // 3,
+        "Azarija, Klavžar, Lee and Rho 2015: the least degree, (n + 2)/3 rounded down",
+    )
+
+
 @known_bisection.register(Hypercube)
 @known_bisection.register(CrossedCube)
 @known_bisection.register(LocallyTwistedCube)
@@ -119,6 +137,16 @@ def _(net: AugmentedCube) -> Bisection:
 @known_diameter.register
 def _(net: Hypercube) -> Known[int]:
     return argued(net.n, "a hop flips one bit, and all of them may differ")
+
+
+@known_diameter.register
+def _(net: FibonacciCube) -> Known[int]:
+    return argued(net.n, "1010… and 0101… differ in every bit, and a hop flips one")
+
+
+@known_radius.register
+def _(net: FibonacciCube) -> Known[int]:
+    return cited((net.n + 1) // 2, "Munarini and Zagaglia Salvi 2002: half of the bits, rounded up")
 
 
 @known_diameter.register
@@ -227,6 +255,11 @@ def _(net: FoldedHypercube) -> dict[str, Known[int]]:
 def _(net: Hypercube) -> Known[int]:
     how = "a move that keeps a node permutes its n bits, and any node goes to any other: 2^n n!"
     return argued(2**net.n * factorial(net.n), how)
+
+
+@known_automorphisms.register
+def _(net: FibonacciCube) -> Known[int]:
+    return cited(2, "Castro, Klavžar, Mollard and Rho 2011: itself and the reversal alone")
 
 
 @known_automorphisms.register

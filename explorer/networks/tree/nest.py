@@ -1,4 +1,4 @@
-"""The complete binary tree: a subtree is a cell with its root and two subtrees, an H in an H."""
+"""Trees and pyramids: a subtree is a cell with its root in the middle and its subtrees round it."""
 
 from __future__ import annotations
 
@@ -6,12 +6,35 @@ from typing import ClassVar
 
 from explorer.core.network import Network
 from explorer.networks.tree.binary_tree import CompleteBinaryTree
+from explorer.networks.tree.pyramid import Pyramid
 from explorer.networks.tree.x_tree import XTree
-from explorer.scenes.nests.build import NODE, OUTLINE, Builder
+from explorer.scenes.nests.build import GAP, NODE, OUTLINE, PAD, Builder
 from explorer.scenes.nests.bundle import Bundle
 from explorer.scenes.nests.cells import Nest, Path, Role
 from explorer.scenes.nests.codes import Chunk
 from explorer.scenes.nests.find import Maker
+
+
+class PyramidMaker(Maker):
+    """Four subtrees stand as on their mesh, with their root between them."""
+
+    draws: ClassVar[tuple[type[Network], ...]] = (Pyramid,)
+
+    def make(self, net: Network) -> Nest:
+        assert isinstance(net, Pyramid)
+        build = Builder(net)
+        kid = NODE
+        for height in range(1, net.h + 1):
+            half = build.cells[kid].half[0]
+            # Room for the root where the corners of the subtrees meet, so that it is seen.
+            step = 0.6 if kid == NODE else half + 0.22 + GAP * half
+            corners = [(x * step, y * step) for y in (-1, 1) for x in (-1, 1)]
+            pad = OUTLINE if height == 1 else 2 * PAD * half
+            role: Role = "cluster" if height == 1 else "block"
+            names = ["", *(f"{x},{y}" for y in (0, 1) for x in (0, 1))]
+            kids, level = [NODE, *[kid] * 4], f"level {net.h - height + 1}"
+            kid = build.box(level, role, [(0.0, 0.0), *corners], kids, (), names, (pad, pad))
+        return build.done(kid, (Chunk("tree", 1, net.h, net.forks),), (), "subtree")
 
 
 class TreeMaker(Maker):

@@ -17,6 +17,8 @@ from explorer.analysis.measures.theorems import (
 )
 from explorer.core.ints import Ints
 from explorer.networks.tree.binary_tree import CompleteBinaryTree
+from explorer.networks.tree.linked_levels import LinkedLevels
+from explorer.networks.tree.pyramid import Pyramid
 from explorer.networks.tree.x_tree import XTree
 
 MOST_SWAPPED = 2**11
@@ -45,15 +47,34 @@ def _(net: XTree) -> Known[int]:
     )
 
 
+@known_connectivity.register
+def _(net: Pyramid) -> Known[int]:
+    return argued(
+        3,
+        "a corner of the base has three links; what two nodes cut off a level is a corner of it,"
+        " which hangs on its parent",
+    )
+
+
 @known_diameter.register
 def _(net: XTree) -> Known[int]:
     return argued(2 * net.h - 1, "from the first leaf to the last, along level 1 or above it")
 
 
+@known_diameter.register
+def _(net: Pyramid) -> Known[int]:
+    return argued(2 * net.h, "from a corner of the base to the opposite one, over the root")
+
+
 @odd_cycle.register
-def _(net: XTree) -> tuple[int, ...]:
-    # The root and its children.
+def _(net: LinkedLevels) -> tuple[int, ...]:
+    # The root and two of its children.
     return 0, 1, 2
+
+
+@known_radius.register
+def _(net: LinkedLevels) -> Known[int]:
+    return argued(net.h, "from the root to a leaf; each other node has a leaf as far away")
 
 
 @known_radius.register

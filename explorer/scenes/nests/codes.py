@@ -22,8 +22,9 @@ from explorer.networks.hyper_star.hyper_star import Combination
 class Chunk:
     """A part of the index that is renumbered: (index // divisor) % size, of a star or a tree.
 
-    ``n`` is the number of symbols of the permutation, of which ``k`` stand in it if not all, the
-    height of the tree, or the length of the strings, of which ``k`` bits are ones.
+    ``n`` is the number of symbols of the permutation, of which ``k`` stand in it (0: all), the
+    height of the tree, whose inner nodes have ``k`` children (0: two), or the length of the
+    strings, of which ``k`` bits are ones.
     """
 
     form: Literal["star", "tree", "string"]
@@ -36,7 +37,9 @@ class Chunk:
         """How many values the part takes."""
         if self.form == "string":
             return comb(self.n, self.k)
-        return perm(self.n, self.k or None) if self.form == "star" else (2 << self.n) - 1
+        if self.form == "star":
+            return perm(self.n, self.k or None)
+        return _tree_size(self.n, self.k or 2)
 
 
 def encode(nodes: Ints, chunks: tuple[Chunk, ...]) -> Ints:
@@ -97,37 +100,45 @@ def star_values(codes: Ints, n: int, k: int = 0) -> Ints:
     return rank(symbols, n)
 
 
-def tree_codes(values: Ints, height: int) -> Ints:
+def tree_codes(values: Ints, height: int, forks: int = 2) -> Ints:
     """Return the places of nodes v (children 2v+1, 2v+2) when roots come before subtrees.
 
-    >>> tree_codes(np.arange(7), 2).tolist()
-    [0, 1, 4, 2, 3, 5, 6]
+    With more ``forks`` the children are as many: kv+1 … kv+k.
+
+    >>> tree_codes(np.arange(7), 2).tolist(), tree_codes(np.arange(5), 1, 4).tolist()
+    ([0, 1, 4, 2, 3, 5, 6], [0, 1, 2, 3, 4])
     """
-    numbers = np.ravel(index_array(values, 2 << height)) + 1
-    # A number is 1 and then a bit for each turn on the way down.
-    depth = sum((numbers >> bit > 0).astype(np.int64) for bit in range(1, height + 1))
-    codes = depth
-    for level in range(1, height + 1):
-        there = np.maximum(depth - level, 0)
-        turn = (numbers >> there & 1) * (depth >= level)
-        codes = codes + turn * ((2 << (height - level)) - 1)
-    return index_array(codes, 2 << height).reshape(np.shape(values))
+    size = _tree_size(height, forks)
+    nodes = index_array(values, size)
+    depth = np.zeros(nodes.shape, dtype=np.int64)
+    for level in range(height):
+        depth += nodes >= _tree_size(level, forks)
+    codes = index_array(depth, size)
+    for level in range(height, 0, -1):
+        # From below: the turn by which a node of this level is reached, then its parent.
+        here = depth >= level
+        codes = codes + np.where(here, (nodes - 1) % forks, 0) * _tree_size(height - level, forks)
+        nodes = np.where(here, (nodes - 1) // forks, nodes)
+    return codes
 
 
-def tree_values(codes: Ints, height: int) -> Ints:
+def tree_values(codes: Ints, height: int, forks: int = 2) -> Ints:
     """Return the nodes of places: (...,) -> (...,)."""
-    flat = [_tree_value(int(code), height) for code in np.ravel(codes)]
-    return index_array(flat, 2 << height).reshape(np.shape(codes))
+    flat = [_tree_value(int(code), height, forks) for code in np.ravel(codes)]
+    return index_array(flat, _tree_size(height, forks)).reshape(np.shape(codes))
 
 
-def _tree_value(code: int, height: int) -> int:
+def _tree_value(code: int, height: int, forks: int) -> int:
     value, below = 0, height
     while code:
         below -= 1
-        size = (2 << below) - 1
-        right, code = divmod(code - 1, size)
-        value = 2 * value + 1 + right
+        turn, code = divmod(code - 1, _tree_size(below, forks))
+        value = forks * value + 1 + turn
     return value
+
+
+def _tree_size(height: int, forks: int) -> int:
+    return int((forks ** (height + 1) - 1) // (forks - 1))
 
 
 def backwards(values: Ints, n: int, k: int) -> Ints:
@@ -151,7 +162,7 @@ def _forward(chunk: Chunk, values: Ints) -> Ints:
         return backwards(values, chunk.n, chunk.k)
     if chunk.form == "star":
         return star_codes(values, chunk.n, chunk.k)
-    return tree_codes(values, chunk.n)
+    return tree_codes(values, chunk.n, chunk.k or 2)
 
 
 def _back(chunk: Chunk, values: Ints) -> Ints:
@@ -159,4 +170,4 @@ def _back(chunk: Chunk, values: Ints) -> Ints:
         return backwards(values, chunk.n, chunk.k)
     if chunk.form == "star":
         return star_values(values, chunk.n, chunk.k)
-    return tree_values(values, chunk.n)
+    return tree_values(values, chunk.n, chunk.k or 2)

@@ -1,0 +1,76 @@
+"""The Fibonacci cube as a mesh with corners cut off: two bits are a step to either side."""
+
+from __future__ import annotations
+
+from math import atan
+from typing import ClassVar
+
+import numpy as np
+
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+from explorer.networks.cubes.fibonacci_cube import FibonacciCube
+from explorer.scenes.bends import choose_arcs
+from explorer.scenes.geometry import Floats, turned
+from explorer.scenes.layout import CLUSTER_PAD, Layout, Plan, Sheet, addresses, tier
+
+TILT = atan(1 / 3)
+"""Three by three nodes turned by this angle stand in nine even rows and nine even columns."""
+
+MOST_NAMED = 34
+GAP = (0.5, 0.3)
+"""Between sub-cubes, across and down, in pitches."""
+
+
+class FibonacciLayout(Layout):
+    """01, 00 and 10 are a path of three: two bits span a row, the next two a column, and so on.
+
+    An odd bit on top sets FIB(n-2) beside FIB(n-1). Missing are 10 where 01 is to the right of it.
+    """
+
+    draws: ClassVar[tuple[type[Network], ...]] = (FibonacciCube,)
+
+    def arrange(self, net: Network, name: float) -> Plan:
+        assert isinstance(net, FibonacciCube)
+        nodes, texts = np.arange(net.nodes), addresses(net)
+        if not net.levels:
+            return Plan(self.inside(net, nodes), texts, pills=texts)
+        clusters = np.unique(net.cluster(nodes, 0))
+        named = len(clusters) <= MOST_NAMED
+        outer = _outer(net.n - net.inner, name if named else 0.0)
+        at = self.inside(net, nodes) + net.string.bits(nodes)[:, net.inner :] @ outer
+        return Plan(at, self.short(net, nodes), (tier(net, 0, 0, named=named),), texts)
+
+    def bend(self, net: Network, sheet: Sheet) -> None:
+        assert isinstance(net, FibonacciCube)
+        # Sub-cubes that are no neighbours in their row or column have others between them.
+        far = np.flatnonzero(sheet.dimension >= net.inner + 4)
+        choose_arcs(sheet.field, sheet.curves, far, sheet.dimension[far], 0.06)
+
+    def inside(self, net: Network, nodes: Ints) -> Floats:
+        assert isinstance(net, FibonacciCube)
+        count = min(net.n, net.inner)
+        steps = np.array([(1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)])[:count]
+        steps = turned(steps, TILT) if net.levels else steps
+        return np.asarray(net.string.bits(nodes)[:, :count] @ steps)
+
+    def short(self, net: Network, nodes: Ints) -> tuple[str, ...]:
+        assert isinstance(net, FibonacciCube)
+        return tuple(net.format(int(v))[-net.inner :] for v in nodes)
+
+    def beyond(self, net: Network, node: int, port: int) -> str:
+        # The name of a sub-cube is as long as an address: the bit that leads there tells as much.
+        return net.ports[port].name
+
+
+def _outer(count: int, name: float) -> Floats:
+    """Return the steps of the bits between sub-cubes: (count, 2)."""
+    cell = [2 * (np.cos(TILT) + np.sin(TILT)) + 2 * CLUSTER_PAD] * 2
+    gaps = GAP[0], GAP[1] + name
+    steps = np.zeros((count, 2))
+    for bit in range(0, count, 2):
+        axis = bit // 2 % 2
+        steps[bit, axis] = cell[axis] + gaps[axis]
+        steps[bit + 1 : bit + 2, axis] = -steps[bit, axis]
+        cell[axis] += 2 * steps[bit, axis]
+    return steps

@@ -1,0 +1,40 @@
+"""The pyramid as textbooks draw it: meshes lying one above the other, each over its children."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import numpy as np
+
+from explorer.core.network import Network
+from explorer.networks.tree.pyramid import Pyramid
+from explorer.scenes.layout import Layout, Plan, Sheet, addresses
+
+DOWN = (-0.5, 0.4)
+"""A step down a column, seen from the side and from above; a step along a row goes right."""
+
+BETWEEN = 1.1
+"""From the last row of a level to the first row of the next, in pitches."""
+
+
+class PyramidLayout(Layout):
+    """A node stands in the middle above its four children, and no level covers another."""
+
+    draws: ClassVar[tuple[type[Network], ...]] = (Pyramid,)
+    equal_kinds: ClassVar[bool] = True
+
+    def arrange(self, net: Network, name: float) -> Plan:
+        assert isinstance(net, Pyramid)
+        texts = addresses(net)
+        level, at = net.coordinates(np.arange(net.nodes))
+        apart = 2.0 ** (net.h - level)
+        x, y = ((each + 0.5) * apart - 0.5 for each in at)
+        # The rows of a level that stand behind each other, and the gaps above it.
+        rows = np.array([2.0**net.h - 2.0 ** (net.h - k) for k in range(net.h + 1)])
+        first = np.concatenate([[0.0], np.cumsum(rows * DOWN[1] + BETWEEN)[:-1]])
+        behind = y - (apart - 1) / 2
+        places = np.stack([x + DOWN[0] * y, first[level] + DOWN[1] * behind], axis=-1)
+        return Plan(places, texts, pills=texts)
+
+    def bend(self, net: Network, sheet: Sheet) -> None:
+        """All links are straight: many more of them would hide the meshes if they were curved."""

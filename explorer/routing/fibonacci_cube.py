@@ -1,0 +1,86 @@
+"""Shortest routing in the Fibonacci cube: clear bits, then set bits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from explorer.core.network import Network
+from explorer.core.reason import Line, Moment, sentence
+from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.networks.cubes.fibonacci_cube import FibonacciCube, fibonacci
+from explorer.routing.facts import count_wrong, here, wrong_bits
+
+CLEARS = "Bit {bit} is set and the target's is not, so the message clears it"
+SETS = "Nothing is left to clear and no bit beside bit {bit} is set, so the message sets it"
+
+
+class ClearFirst(Router):
+    """Clear each 1 that the target has not, then set each that it has, both from the lowest bit.
+
+    Always a shortest route: a hop rights one bit, and between a string and the target no two 1
+    stand beside each other. Source: Hsu 1993.
+    """
+
+    key: ClassVar[str] = "clear-first"
+    title: ClassVar[str] = "Clear bits, then set bits"
+    source: ClassVar[str] = "Hsu 1993"
+    promises_shortest: ClassVar[bool] = True
+    order: ClassVar[int] = 10
+
+    def serves(self, net: Network) -> bool:
+        return isinstance(net, FibonacciCube)
+
+    def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
+        return (
+            "rel ← the bits in which current and d differ",
+            Line(
+                "if some of them are 1 in current: clear the lowest of these",
+                guard=lambda moment: bool(_ones(moment)),
+                effect=lambda moment: _flipped(moment, _ones(moment)[0]),
+            ),
+            Line(
+                "else: set the lowest of them",
+                guard=lambda moment: moment.at != moment.target and not _ones(moment),
+                effect=lambda moment: _flipped(moment, _chosen(moment)),
+            ),
+        )
+
+    def steps(
+        self,
+        net: Network,
+        source: int,
+        target: int,
+        variant: str | None = None,
+        faults: Faults = NO_FAULTS,
+    ) -> Iterator[Step]:
+        assert isinstance(net, FibonacciCube)
+        at, now, goal = source, int(net.format(source), 2), int(net.format(target), 2)
+        while now != goal:
+            ones = now & ~goal
+            flipped = (ones or goal & ~now) & -(ones or goal & ~now)
+            worth = fibonacci(flipped.bit_length() + 1)
+            now, there = now ^ flipped, at + (-worth if ones else worth)
+            end = ", and arrives" if now == goal else ""
+            reason = f"{CLEARS if ones else SETS}{end}."
+            yield Step(at, there, 2 if ones else 3, sentence(reason, bit=_chosen), _READ)
+            at = there
+
+
+# What is said ------------------------------------------------------------------------------------
+
+
+def _ones(moment: Moment) -> list[int]:
+    """Return the bits to be cleared, lowest first."""
+    return [bit for bit in wrong_bits(moment) if here(moment)[-1 - bit] == "1"]
+
+
+def _chosen(moment: Moment) -> int:
+    return (_ones(moment) or wrong_bits(moment))[0]
+
+
+def _flipped(moment: Moment, bit: int) -> int:
+    return int(moment.net.neighbors(moment.at)[bit])
+
+
+_READ = (Variable("bits that differ", count_wrong), Variable("bit", _chosen, decides=True))

@@ -1,0 +1,153 @@
+"""Shortest routing in X-trees and pyramids: climb, walk along a level, descend."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+from explorer.core.reason import Line, Moment, Source, sentence
+from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.networks.tree.linked_levels import LinkedLevels
+from explorer.routing.facts import here, there
+
+
+class AlongALevel(Router):
+    """Climb to the level where the ancestors are near enough, walk along it, and descend.
+
+    Always a shortest route. Source: Despain and Patterson 1978 and Miller and Stout 1987, with the
+    level that is cheapest.
+    """
+
+    key: ClassVar[str] = "along-a-level"
+    title: ClassVar[str] = "Up, along a level, down"
+    source: ClassVar[str] = (
+        "Despain and Patterson 1978; Miller and Stout 1987; the choice of the level is ours"
+    )
+    promises_shortest: ClassVar[bool] = True
+    order: ClassVar[int] = 10
+
+    def serves(self, net: Network) -> bool:
+        return isinstance(net, LinkedLevels)
+
+    def symmetries(self, net: Network) -> tuple[Ints, ...]:
+        """Return the reflections: the level is chosen by distances, which they keep."""
+        assert isinstance(net, LinkedLevels)
+        return net.reflections()
+
+    def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
+        return (
+            "t ← the lowest level by which the way up, along it and down is shortest",
+            Line(
+                "if current is below level t: go to the parent",
+                guard=lambda moment: _level(moment) > _chosen(moment),
+                effect=lambda moment: int(moment.net.neighbors(moment.at)[0]),
+            ),
+            Line(
+                "else if another node of level t is the ancestor of d: go along the level to it",
+                guard=lambda moment: _level(moment) == _chosen(moment) and _along(moment) > 0,
+                effect=lambda moment: next(n for n in _beside(moment) if _nears(moment, n)),
+            ),
+            Line(
+                "else: go to the child that d is, or stands below",
+                guard=lambda moment: (
+                    moment.at != moment.target and _ancestor(moment, _level(moment)) == moment.at
+                ),
+                effect=lambda moment: _ancestor(moment, _level(moment) + 1),
+            ),
+        )
+
+    def steps(
+        self,
+        net: Network,
+        source: int,
+        target: int,
+        variant: str | None = None,
+        faults: Faults = NO_FAULTS,
+    ) -> Iterator[Step]:
+        assert isinstance(net, LinkedLevels)
+        at, chosen = source, int(net.crossing(source, target)[1])
+        goal, deep = _path(net, target)
+        while at != target:
+            place, level = _path(net, at)
+            ancestor = goal >> max(deep - level, 0) * net.axes
+            if level > chosen:
+                line, ahead = 2, (at - 1) // net.forks
+                what = "By level {t} the way is shortest: the message climbs to its parent"
+            elif ancestor != place:
+                mask = next(mask for mask in net.masks if (ancestor ^ place) & mask)
+                side = 1 if ancestor & mask > place & mask else -1
+                line, ahead = 3, at - place + int(net.moved(place, mask, side))
+                what = "On level {t} the message goes along, {many:node} from the target's ancestor"
+            else:
+                turn = goal >> (deep - level - 1) * net.axes & net.forks - 1
+                line, ahead, chosen = 4, net.forks * at + 1 + turn, level + 1
+                what = "The target stands below `{here}`: the message descends to `{there}`"
+            end = ", and arrives" if ahead == target else ""
+            yield Step(at, ahead, line, sentence(f"{what}{end}.", **_SAID), _READ)
+            at = ahead
+
+
+def _path(net: LinkedLevels, node: int) -> tuple[int, int]:
+    """Return the place of a node on its level, and the level."""
+    level = (((net.forks - 1) * node + 1).bit_length() - 1) // net.axes
+    return node - ((1 << level * net.axes) - 1) // (net.forks - 1), level
+
+
+# What is said ------------------------------------------------------------------------------------
+
+
+def _net(moment: Moment) -> LinkedLevels:
+    assert isinstance(moment.net, LinkedLevels)
+    return moment.net
+
+
+def _level(moment: Moment) -> int:
+    return int(_net(moment).depth(moment.at))
+
+
+def _chosen(moment: Moment) -> int:
+    return int(_net(moment).crossing(moment.at, moment.target)[1])
+
+
+def _above(moment: Moment, node: int, level: int) -> int:
+    """Return the ancestor of a node on a level, by climbing to it."""
+    while _net(moment).depth(node) > level:
+        node = int(moment.net.neighbors(node)[0])
+    return node
+
+
+def _ancestor(moment: Moment, level: int) -> int:
+    return _above(moment, moment.target, level)
+
+
+def _apart(moment: Moment, node: int) -> int:
+    """Return how far the ancestors of a node and of the target are apart on level t."""
+    t = _chosen(moment)
+    one, other = (
+        _net(moment).coordinates(each)[1]
+        for each in (_above(moment, node, t), _ancestor(moment, t))
+    )
+    return int(abs(one - other).sum())
+
+
+def _along(moment: Moment) -> int:
+    return _apart(moment, moment.at)
+
+
+def _beside(moment: Moment) -> list[int]:
+    """Return the neighbours along the level, axis by axis."""
+    return [int(node) for node in moment.net.neighbors(moment.at)[1 + _net(moment).forks :]]
+
+
+def _nears(moment: Moment, node: int) -> bool:
+    return node >= 0 and _apart(moment, node) < _along(moment)
+
+
+_SAID: dict[str, Source] = {"t": _chosen, "many": _along, "here": here, "there": there}
+_READ = (
+    Variable("level", _level),
+    Variable("t", _chosen, decides=True),
+    Variable("nodes along", _along, decides=True),
+)

@@ -1,0 +1,82 @@
+"""The pyramid against one made of NetworkX's meshes, its distances and routes against search."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import networkx
+import numpy as np
+import pytest
+
+from explorer.core.errors import BadAddress
+from explorer.core.registry import network, router_for
+from explorer.core.search import distances_from
+
+
+def by_hand(h: int) -> networkx.Graph:
+    graph = networkx.Graph()
+    for level in range(h + 1):
+        mesh = networkx.grid_2d_graph(2**level, 2**level)
+        graph.add_nodes_from((level, *node) for node in mesh)
+        graph.add_edges_from(((level, *a), (level, *b)) for a, b in mesh.edges)
+        for x, y in mesh if level else ():
+            graph.add_edge((level, x, y), (level - 1, x // 2, y // 2))
+    return graph
+
+
+@pytest.mark.parametrize("h", [1, 2, 3, 4])
+def test_it_is_meshes_on_meshes(h: int) -> None:
+    net = network(f"PYR({h})")
+    names = {node: net.parse("({},{},{})".format(*node)) for node in by_hand(h)}
+    graph = networkx.relabel_nodes(by_hand(h), names)
+    assert sorted(graph) == list(net)
+    assert {frozenset(link) for link in net.to_networkx().edges} == {
+        frozenset(link) for link in graph.edges
+    }
+    assert net.links == graph.number_of_edges()
+
+
+@pytest.mark.parametrize("h", [1, 2, 3, 4, 5])
+def test_distances_and_routes_are_those_of_search(h: int) -> None:
+    net = network(f"PYR({h})")
+    router = router_for(net)
+    for source in range(0, net.nodes, max(1, net.nodes // 12)):
+        levels = distances_from(net, source)
+        assert (net.distance(source, np.arange(net.nodes)) == levels).all()
+        for target in range(0, net.nodes, max(1, net.nodes // 60)):
+            lengths = zip(range(2 * h + 1), router.steps(net, source, target), strict=False)
+            assert len(list(lengths)) == levels[target]
+    a, b = net.farthest_pair()
+    assert int(net.distance(a, b)) == net.diameter == 2 * h
+
+
+def test_columns_and_rows_can_be_exchanged() -> None:
+    net = network("PYR(4)")
+    other = net.symmetries()[-1]
+    for node, (level, x, y) in zip(net, map(net.fields[0].cells, net), strict=True):
+        assert net.format(int(other[node])) == f"({level},{y},{x})"
+
+
+def test_a_message_crosses_the_largest_in_as_many_hops_as_its_diameter() -> None:
+    net = network("PYR(35)")
+    a, b = net.farthest_pair()
+    assert sum(1 for _ in router_for(net).steps(net, a, b)) == int(net.distance(a, b)) == 70
+    assert net.parse(net.format(b)) == b
+
+
+@pytest.mark.parametrize(
+    ("text", "nearest"),
+    [("(1,2,0)", "(1,1,0)"), ("(3,0,0)", "(2,0,0)"), ("1,7", "(1,1,0)"), ("top", "(0,0,0)")],
+)
+def test_what_is_no_place_of_a_mesh_is_refused(text: str, nearest: str) -> None:
+    with pytest.raises(BadAddress, match="a level l from 0 to 2") as caught:
+        network("PYR(2)").parse(text)
+    assert caught.value.nearest == nearest
+
+
+def test_an_address_may_lack_its_brackets() -> None:
+    net = network("PYR(2)")
+    assert [net.parse(text) for text in ("2,3,1", " ( 2, 3, 1 ) ")] == [net.parse("(2,3,1)")] * 2
+    assert list(product(range(2), repeat=2)) == [
+        tuple(map(int, net.fields[0].cells(node)))[1:] for node in (1, 3, 2, 4)
+    ]
