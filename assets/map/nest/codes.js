@@ -64,16 +64,19 @@ function star(value, { n }) {
 }
 
 /**
- * The place of a tree's node when roots come before subtrees, left before right.
+ * The place of a tree's node when roots come before subtrees, these in their order.
  * @param {bigint} value
  * @param {MapChunk} chunk
  */
-function tree(value, { n }) {
+function tree(value, { n, k }) {
+  const forks = BigInt(k || 2);
+  const turns = [];
+  for (let node = value; node > 0n; node = (node - 1n) / forks) turns.push((node - 1n) % forks);
   let code = 0n;
   let below = n;
-  for (const turn of (value + 1n).toString(2).slice(1)) {
+  for (const turn of turns.reverse()) {
+    code += 1n + turn * ((forks ** BigInt(below) - 1n) / (forks - 1n));
     below -= 1;
-    code += 1n + (turn === "1" ? (2n << BigInt(below)) - 1n : 0n);
   }
   return code;
 }
