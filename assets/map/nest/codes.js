@@ -1,4 +1,4 @@
-/* Codes: an index with its permutations, trees and strings renumbered, as in Python's nests. */
+/* Codes: an index with its permutations, trees, strings and quarters renumbered, as in Python's nests. */
 
 /** @typedef {import("../../types/documents.js").MapChunk} MapChunk */
 
@@ -81,6 +81,38 @@ function tree(value, { n, k }) {
   return code;
 }
 
+/**
+ * The place of a node of a mesh of trees: quarter by quarter, then the roots, rows first.
+ * @param {bigint} value
+ * @param {MapChunk} chunk
+ */
+function quarters(value, { n }) {
+  const side = 1n << BigInt(n);
+  const rest = value - side * side;
+  // Where it is in the tree of a column, and of a row, the root being 1.
+  let down = value / side + side;
+  let along = (value % side) + side;
+  if (rest >= 0n) {
+    const inner = (rest % (side - 1n)) + 1n;
+    const leaf = rest / (side - 1n) + side;
+    [down, along] = leaf < 2n * side ? [leaf, inner] : [inner, leaf - side];
+  }
+  const ways = [down.toString(2).slice(1), along.toString(2).slice(1)];
+  let code = 0n;
+  for (let level = 0; level < n; level++) {
+    const height = BigInt(n - level - 1);
+    const quarter = (3n << (2n * height)) - (2n << height);
+    const [row, column] = ways.map((way) => way[level]);
+    if (row && column) {
+      code += BigInt(2 * Number(row) + Number(column)) * quarter;
+      continue;
+    }
+    const line = (row ? down : along) % (2n << height);
+    return code + 4n * quarter + (row ? 0n : 2n << height) + line;
+  }
+  return code;
+}
+
 /** @type {Map<string, bigint>} */
 const WAYS = new Map();
 
@@ -121,4 +153,4 @@ function string(value, { n, k }) {
   return total;
 }
 
-const FORWARD = { star, tree, string };
+const FORWARD = { star, tree, string, quarters };
