@@ -191,6 +191,6 @@ _SAID: dict[int, dict[str, Source]] = {
     5: {"there": there},
 }
 _READ = (
-    Variable("b to b'", _along, decides=True),
-    Variable("a to a'", _down, decides=True),
+    Variable("d(b, b')", _along, decides=True),
+    Variable("d(a, a')", _down, decides=True),
 )

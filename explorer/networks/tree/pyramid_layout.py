@@ -11,10 +11,10 @@ from explorer.core.network import Network
 from explorer.networks.tree.pyramid import Pyramid
 from explorer.scenes.layout import Layout, Plan, Sheet, addresses
 
-DOWN = (-0.5, 0.4)
+DOWN = (-0.65, 0.4)
 """A step down a column, seen from the side and from above; a step along a row goes right."""
 
-BETWEEN = 1.1
+BETWEEN = 1.4
 """From the last row of a level to the first row of the next, in pitches."""
 
 
