@@ -20,7 +20,7 @@ from explorer.display.raster import assets
 
 BEYOND: Final = (
     "\u00a0§°±²³µ·¹½¾×ÄÖÜßáäéóöü÷īňő"
-    "ŠšΔΘΣΩαβγδεθκλμξπρστφω–’“”„…′›⁰⁴⁵⁶⁷⁸⁹⁻₁₂₃←↑→↓↦∈∏−∗√∞∩∪∼≈≠≡≤≥≪≫⊂⊕⋯⌈⌉⌊⌋▲△✓⟨⟩↻⊣⌒✕\u0305\u202f"
+    "ŠšžΔΘΣΩαβγδεθκλμξπρστφω–’“”„…′›⁰⁴⁵⁶⁷⁸⁹⁻₁₂₃←↑→↓↦∈∏−∗√∞∩∪∼≈≠≡≤≥≪≫⊂⊕⋯⌈⌉⌊⌋▲△✓⟨⟩↻⊣⌒✕\u0305\u202f"
 )
 """What the product prints beside ASCII; a test reads its sources."""
 

@@ -51,4 +51,4 @@ def test_the_largest_is_crossed_in_as_many_hops_as_it_has_bits() -> None:
 def test_two_ones_in_a_row_are_no_address() -> None:
     with pytest.raises(BadAddress, match="no two 1 beside each other") as caught:
         network("FIB(5)").parse("01101")
-    assert caught.value.nearest == "01001"
+    assert caught.value.nearest == "00101"

@@ -66,7 +66,7 @@ def test_a_message_crosses_the_largest_in_as_many_hops_as_its_diameter() -> None
 
 @pytest.mark.parametrize(
     ("text", "nearest"),
-    [("(1,2,0)", "(1,1,0)"), ("(3,0,0)", "(2,0,0)"), ("1,7", "(1,1,0)"), ("top", "(0,0,0)")],
+    [("(1,2,0)", "(2,2,0)"), ("(3,0,0)", "(2,0,0)"), ("(2,1,7)", "(2,1,3)"), ("(1,1)", "(2,1,1)")],
 )
 def test_what_is_no_place_of_a_mesh_is_refused(text: str, nearest: str) -> None:
     with pytest.raises(BadAddress, match="a level l from 0 to 2") as caught:

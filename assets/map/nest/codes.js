@@ -1,4 +1,4 @@
-/* Codes: an index with its permutations, trees and strings renumbered, as in Python's nests. */
+/* Codes: an index with its permutations, trees, strings and quarters renumbered, as in Python's nests. */
 
 /** @typedef {import("../../types/documents.js").MapChunk} MapChunk */
 
@@ -64,16 +64,51 @@ function star(value, { n }) {
 }
 
 /**
- * The place of a tree's node when roots come before subtrees, left before right.
+ * The place of a tree's node when roots come before subtrees, these in their order.
  * @param {bigint} value
  * @param {MapChunk} chunk
  */
-function tree(value, { n }) {
+function tree(value, { n, k }) {
+  const forks = BigInt(k || 2);
+  const turns = [];
+  for (let node = value; node > 0n; node = (node - 1n) / forks) turns.push((node - 1n) % forks);
   let code = 0n;
   let below = n;
-  for (const turn of (value + 1n).toString(2).slice(1)) {
+  for (const turn of turns.reverse()) {
+    code += 1n + turn * ((forks ** BigInt(below) - 1n) / (forks - 1n));
     below -= 1;
-    code += 1n + (turn === "1" ? (2n << BigInt(below)) - 1n : 0n);
+  }
+  return code;
+}
+
+/**
+ * The place of a node of a mesh of trees: quarter by quarter, then the roots, rows first.
+ * @param {bigint} value
+ * @param {MapChunk} chunk
+ */
+function quarters(value, { n }) {
+  const side = 1n << BigInt(n);
+  const rest = value - side * side;
+  // Where it is in the tree of a column, and of a row, the root being 1.
+  let down = value / side + side;
+  let along = (value % side) + side;
+  if (rest >= 0n) {
+    const inner = (rest % (side - 1n)) + 1n;
+    const leaf = rest / (side - 1n) + side;
+    [down, along] = leaf < 2n * side ? [leaf, inner] : [inner, leaf - side];
+  }
+  const ways = [down.toString(2).slice(1), along.toString(2).slice(1)];
+  let code = 0n;
+  for (let level = 0; level < n; level++) {
+    const height = BigInt(n - level - 1);
+    const quarter = (3n << (2n * height)) - (2n << height);
+    const [row, column] = ways.map((way) => way[level]);
+    if (row && column) {
+      code += BigInt(2 * Number(row) + Number(column)) * quarter;
+      continue;
+    }
+    const line = (row ? down : along) % (2n << height);
+    return code + 4n * quarter + (row ? 0n : 2n << height) + line;
   }
   return code;
 }
@@ -118,4 +153,4 @@ function string(value, { n, k }) {
   return total;
 }
 
-const FORWARD = { star, tree, string };
+const FORWARD = { star, tree, string, quarters };

@@ -38,7 +38,12 @@ def references() -> tuple[Reference, ...]:
     return tuple(Reference(**row) for row in json.loads(text))
 
 
-PLACES: Final = {"article": "journal", "inproceedings": "booktitle", "misc": "howpublished"}
+PLACES: Final = {
+    "article": "journal",
+    "book": "publisher",
+    "inproceedings": "booktitle",
+    "misc": "howpublished",
+}
 
 
 def references_in(sentences: Iterable[str]) -> tuple[Reference, ...]:

@@ -54,7 +54,7 @@ class MapCell(TypedDict):
 class MapChunk(TypedDict):
     """A part of the index that is renumbered; numbers that may be large are texts."""
 
-    form: Literal["star", "tree", "string"]
+    form: Literal["star", "tree", "string", "quarters"]
     divisor: str
     size: str
     n: int

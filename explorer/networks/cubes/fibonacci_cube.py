@@ -13,7 +13,6 @@ from explorer.core.copies import Copies
 from explorer.core.fields import Field
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import Degrees, Kind, Network, Parameter, Port
-from explorer.core.suggest import of_length
 
 
 @cache
@@ -71,7 +70,25 @@ class FibonacciString(Field):
         return sum(fibonacci(i + 2) for i, bit in enumerate(reversed(text)) if bit == "1")
 
     def nearest(self, text: str) -> int:
-        return self.read((of_length(text, "01", self.n) or "0" * self.n).replace("11", "10"))
+        # The fewest edits from what has been read, and what they lead to, by the last bit of it.
+        read = text[: 2 * self.n]
+        best = {"0": [(i, "") for i in range(len(read) + 1)]}
+        for _ in range(self.n):
+            before = {"0": [*map(min, zip(*best.values(), strict=True))], "1": best["0"]}
+            best = {bit: _longer(read, bit, rows) for bit, rows in before.items()}
+        return self.read(min(row[-1] for row in best.values())[1])
+
+
+def _longer(read: str, bit: str, before: list[tuple[int, str]]) -> list[tuple[int, str]]:
+    """Return the fewest edits of each beginning of a text to strings that go on by a bit."""
+    row: list[tuple[int, str]] = []
+    for i, (edits, string) in enumerate(before):
+        options = [(edits + 1, string + bit)]
+        if i:
+            edits, string = before[i - 1]
+            options += [(edits + (read[i - 1] != bit), string + bit), (row[-1][0] + 1, row[-1][1])]
+        row.append(min(options))
+    return row
 
 
 @dataclass(frozen=True)

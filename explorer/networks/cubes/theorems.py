@@ -146,7 +146,11 @@ def _(net: FibonacciCube) -> Known[int]:
 
 @known_radius.register
 def _(net: FibonacciCube) -> Known[int]:
-    return cited((net.n + 1) // 2, "Munarini and Zagaglia Salvi 2002: half of the bits, rounded up")
+    return argued(
+        (net.n + 1) // 2,
+        "at most every other bit is 1, which is how far nodes are from 0…0; half the diameter is"
+        " the least for any node",
+    )
 
 
 @known_diameter.register
@@ -255,11 +259,6 @@ def _(net: FoldedHypercube) -> dict[str, Known[int]]:
 def _(net: Hypercube) -> Known[int]:
     how = "a move that keeps a node permutes its n bits, and any node goes to any other: 2^n n!"
     return argued(2**net.n * factorial(net.n), how)
-
-
-@known_automorphisms.register
-def _(net: FibonacciCube) -> Known[int]:
-    return cited(2, "Castro, Klavžar, Mollard and Rho 2011: itself and the reversal alone")
 
 
 @known_automorphisms.register

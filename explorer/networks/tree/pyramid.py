@@ -11,6 +11,7 @@ import numpy as np
 from explorer.core.fields import Field
 from explorer.core.ints import Ints
 from explorer.core.network import Parameter
+from explorer.core.suggest import of_form
 from explorer.networks.tree.linked_levels import LinkedLevels
 
 
@@ -52,11 +53,10 @@ class MeshPlace(Field):
         return int((4**level - 1) // 3) + place
 
     def nearest(self, text: str) -> int:
-        numbers = [int(part[:11]) for part in re.findall("[0-9]+", text[:200])]
-        level, *at = [*numbers, 0, 0, 0][:3]
-        level = min(level, self.height)
-        column, row = (min(each, 2**level - 1) for each in at)
-        return self.read(f"({level},{column},{row})")
+        levels = reversed(range(self.height + 1))
+        forms = (("(", *str(level), ",", 1 << level, ",", 1 << level, ")") for level in levels)
+        found = (of_form(text[:60], form) for form in forms)
+        return self.read("".join(min(found, key=lambda each: each[0])[1]))
 
 
 @dataclass(frozen=True)

@@ -6,14 +6,15 @@ from typing import ClassVar
 
 import numpy as np
 
+from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.networks.tree.pyramid import Pyramid
 from explorer.scenes.layout import Layout, Plan, Sheet, addresses
 
-DOWN = (-0.5, 0.4)
+DOWN = (-0.65, 0.4)
 """A step down a column, seen from the side and from above; a step along a row goes right."""
 
-BETWEEN = 1.1
+BETWEEN = 1.4
 """From the last row of a level to the first row of the next, in pitches."""
 
 
@@ -34,7 +35,13 @@ class PyramidLayout(Layout):
         first = np.concatenate([[0.0], np.cumsum(rows * DOWN[1] + BETWEEN)[:-1]])
         behind = y - (apart - 1) / 2
         places = np.stack([x + DOWN[0] * y, first[level] + DOWN[1] * behind], axis=-1)
-        return Plan(places, texts, pills=texts)
+        return Plan(places, self.short(net, np.arange(net.nodes)), pills=texts)
+
+    def short(self, net: Network, nodes: Ints) -> tuple[str, ...]:
+        """Return column and row without the level, which the height of the mesh tells."""
+        assert isinstance(net, Pyramid)
+        comma = "," if net.h > 3 else ""
+        return tuple(comma.join(net.fields[0].cells(int(v))[1:]) for v in nodes)
 
     def bend(self, net: Network, sheet: Sheet) -> None:
         """All links are straight: many more of them would hide the meshes if they were curved."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from explorer.analysis.bisection.theorems import Bisection, known_bisection, proved
+from explorer.analysis.bisection.theorems import Bisection, exactly, known_bisection, proved
 from explorer.analysis.measures.theorems import (
     Known,
     argued,
+    cited,
     known_automorphisms,
     known_connectivity,
     known_diameter,
@@ -18,6 +19,7 @@ from explorer.analysis.measures.theorems import (
 from explorer.core.ints import Ints
 from explorer.networks.tree.binary_tree import CompleteBinaryTree
 from explorer.networks.tree.linked_levels import LinkedLevels
+from explorer.networks.tree.mesh_of_trees import MeshOfTrees
 from explorer.networks.tree.pyramid import Pyramid
 from explorer.networks.tree.x_tree import XTree
 
@@ -97,4 +99,40 @@ def _(net: CompleteBinaryTree) -> Known[int] | None:
         return None
     return argued(
         2 ** (net.nodes // 2), "each inner node may swap its two subtrees, which are alike"
+    )
+
+
+@known_connectivity.register
+def _(net: MeshOfTrees) -> Known[int]:
+    return argued(
+        2, "a leaf has two links; what is cut off a tree with a node has leaves, with trees across"
+    )
+
+
+@known_diameter.register
+def _(net: MeshOfTrees) -> Known[int]:
+    return argued(4 * net.k, "from a corner to the opposite one, over the roots of two trees")
+
+
+@known_radius.register
+def _(net: MeshOfTrees) -> Known[int]:
+    return argued(
+        4 * net.k,
+        "each node has one as far away as any two are: its image in the other half of the rows and"
+        " of the columns",
+    )
+
+
+@two_sides.register
+def _(net: MeshOfTrees, node: object) -> Ints:
+    # Each link changes one of the two depths by one.
+    down, along = net.places(node)
+    return np.asarray((net.tree.depth(down - 1) + net.tree.depth(along - 1)) % 2)
+
+
+@known_bisection.register
+def _(net: MeshOfTrees) -> Bisection:
+    return exactly(
+        cited(net.side, "Leighton 1992: as many as rows"),
+        "Cut one link at the root of each row's tree, and share out these roots.",
     )

@@ -2,7 +2,8 @@
 
 The star graph's permutations are read from the last symbol, each level relabelled so that every
 module is a star graph on 1..k again; a tree's nodes are numbered root first, then left, then right;
-strings with k ones are read backwards, so that the bit that every link moves comes last.
+strings with k ones are read backwards, so that the bit that every link moves comes last. A mesh of
+trees is numbered quarter by quarter, then the roots of its rows, then those of its columns.
 """
 
 from __future__ import annotations
@@ -16,18 +17,24 @@ import numpy as np
 from explorer.core.addresses.permutations import rank, unrank
 from explorer.core.ints import Ints, factorial, index_array
 from explorer.networks.hyper_star.hyper_star import Combination
+from explorer.networks.tree.mesh_of_trees import MeshOfTrees
 
 
 @dataclass(frozen=True)
 class Chunk:
     """A part of the index that is renumbered: (index // divisor) % size, of a star or a tree.
 
+<<<<<<< HEAD
     ``n`` is the number of symbols of the permutation, of which ``k`` stand in it (0: all), the
     height of the tree, whose inner nodes have ``k`` children (0: two), or the length of the
+=======
+    ``n`` is the number of symbols of the permutation, the height of the tree, of which inner nodes
+    have ``k`` children (0: two), that of the trees of a mesh of trees, or the length of the
+>>>>>>> families_c
     strings, of which ``k`` bits are ones.
     """
 
-    form: Literal["star", "tree", "string"]
+    form: Literal["star", "tree", "string", "quarters"]
     divisor: int
     n: int
     k: int = 0
@@ -35,11 +42,33 @@ class Chunk:
     @property
     def size(self) -> int:
         """How many values the part takes."""
+        if self.form == "quarters":
+            return quarter_size(self.n)
         if self.form == "string":
             return comb(self.n, self.k)
         if self.form == "star":
             return perm(self.n, self.k or None)
         return _tree_size(self.n, self.k or 2)
+
+    def forward(self, values: Ints) -> Ints:
+        """Return the codes of values: (...,) -> (...,)."""
+        if self.form == "quarters":
+            return quarter_codes(values, self.n)
+        if self.form == "string":
+            return backwards(values, self.n, self.k)
+        if self.form == "tree":
+            return tree_codes(values, self.n, self.k or 2)
+        return star_codes(values, self.n)
+
+    def back(self, codes: Ints) -> Ints:
+        """Return the values of codes: (...,) -> (...,)."""
+        if self.form == "quarters":
+            return quarter_values(codes, self.n)
+        if self.form == "string":
+            return backwards(codes, self.n, self.k)
+        if self.form == "tree":
+            return tree_values(codes, self.n, self.k or 2)
+        return star_values(codes, self.n)
 
 
 def encode(nodes: Ints, chunks: tuple[Chunk, ...]) -> Ints:
@@ -53,7 +82,7 @@ def encode(nodes: Ints, chunks: tuple[Chunk, ...]) -> Ints:
     codes = nodes
     for chunk in chunks:
         values = nodes // chunk.divisor % chunk.size
-        codes = codes + (_forward(chunk, values) - values) * chunk.divisor
+        codes = codes + (chunk.forward(values) - values) * chunk.divisor
     return codes
 
 
@@ -66,7 +95,7 @@ def decode(codes: Ints, chunks: tuple[Chunk, ...]) -> Ints:
     nodes = codes
     for chunk in chunks:
         values = codes // chunk.divisor % chunk.size
-        nodes = nodes + (_back(chunk, values) - values) * chunk.divisor
+        nodes = nodes + (chunk.back(values) - values) * chunk.divisor
     return nodes
 
 
@@ -157,6 +186,7 @@ def backwards(values: Ints, n: int, k: int) -> Ints:
     return field.values(turned)
 
 
+<<<<<<< HEAD
 def _forward(chunk: Chunk, values: Ints) -> Ints:
     if chunk.form == "string":
         return backwards(values, chunk.n, chunk.k)
@@ -171,3 +201,54 @@ def _back(chunk: Chunk, values: Ints) -> Ints:
     if chunk.form == "star":
         return star_values(values, chunk.n, chunk.k)
     return tree_values(values, chunk.n, chunk.k or 2)
+=======
+def quarter_size(height: int) -> int:
+    """Return the nodes of a mesh of trees of a height, 0 being a leaf."""
+    return (3 << 2 * height) - (2 << height)
+
+
+def quarter_codes(values: Ints, height: int) -> Ints:
+    """Return the places of a mesh of trees' nodes: the four quarters, then roots, rows first.
+
+    >>> quarter_codes(np.arange(8), 1).tolist()
+    [0, 1, 2, 3, 4, 5, 6, 7]
+    """
+    net = MeshOfTrees(height)
+    places = net.places(values)
+    deep = [net.tree.depth(place - 1) for place in places]
+    depth, is_column = np.minimum(*deep), index_array(deep[0] < deep[1], net.nodes)
+    line = index_array(np.where(deep[0] < deep[1], places[1], places[0]), net.nodes)
+    codes = index_array(np.zeros_like(depth), net.nodes)
+    for level in range(height):
+        quarter, side = quarter_size(height - level - 1), 1 << height - level
+        down, along = (
+            place >> np.maximum(d - level - 1, 0) & 1 for place, d in zip(places, deep, strict=True)
+        )
+        turn = index_array(2 * down + along, net.nodes) * quarter
+        root = 4 * quarter + is_column * side + line % side
+        codes = codes + np.where(depth > level, turn, np.where(depth == level, root, 0))
+    return codes
+
+
+def quarter_values(codes: Ints, height: int) -> Ints:
+    """Return the nodes of places: (...,) -> (...,)."""
+    net = MeshOfTrees(height)
+    flat = [_quarter_value(net, int(code)) for code in np.ravel(codes)]
+    return index_array(flat, net.nodes).reshape(np.shape(codes))
+
+
+def _quarter_value(net: MeshOfTrees, code: int) -> int:
+    down = along = 1
+    for height in reversed(range(net.k)):
+        quarter, rest = divmod(code, quarter_size(height))
+        if quarter > 3:
+            column, line = divmod(code - 4 * quarter_size(height), 2 << height)
+            down, along = (
+                (down, (along << height + 1) + line)
+                if column
+                else ((down << height + 1) + line, along)
+            )
+            break
+        down, along, code = 2 * down + quarter // 2, 2 * along + quarter % 2, rest
+    return int(net.at(down, along))
+>>>>>>> families_c

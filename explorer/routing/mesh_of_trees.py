@@ -1,0 +1,196 @@
+"""Shortest routing in the mesh of trees: through the tree of a row, then that of a column."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from explorer.core.network import Network
+from explorer.core.reason import Line, Moment, Source, sentence
+from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.networks.tree.mesh_of_trees import MeshOfTrees
+from explorer.routing.facts import there
+
+
+class RowThenColumn(Router):
+    """Go to the target's place in the tree of a row, then in that of a column, or the reverse.
+
+    Always a shortest route: between leaves row first. From inside the tree of a row to inside that
+    of another the message goes over a leaf, below the lower of the two places. Source: Leighton
+    1992; what is not between leaves is ours.
+    """
+
+    key: ClassVar[str] = "row-then-column"
+    title: ClassVar[str] = "The row's tree, then the column's"
+    source: ClassVar[str] = "Leighton 1992; between nodes that are no leaves, ours"
+    promises_shortest: ClassVar[bool] = True
+    order: ClassVar[int] = 10
+
+    def serves(self, net: Network) -> bool:
+        return isinstance(net, MeshOfTrees)
+
+    def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
+        return (
+            "a, b ← where current is in the tree of a column, of a row; a', b' ← where d is",
+            Line(
+                "if a is a leaf, b ≠ b', and b' is a leaf or a = a': go towards b'",
+                guard=_goes_along,
+                effect=lambda moment: _nearer(moment, range(3)),
+            ),
+            Line(
+                "else if b is a leaf, a ≠ a', and a' is a leaf or b = b': go towards a'",
+                guard=lambda moment: not _goes_along(moment) and _goes_down(moment),
+                effect=lambda moment: _nearer(moment, range(3, 6)),
+            ),
+            Line(
+                "else if d is lower in its tree: go towards where it is, in the tree of current",
+                guard=lambda moment: _needs_a_leaf(moment) and _is_higher(moment),
+                effect=lambda moment: _nearer(moment, range(6)),
+            ),
+            Line(
+                "else: go down to the left, to a leaf at last",
+                guard=lambda moment: _needs_a_leaf(moment) and not _is_higher(moment),
+                effect=lambda moment: _nearer(moment, (1, 4)),
+            ),
+        )
+
+    def steps(
+        self,
+        net: Network,
+        source: int,
+        target: int,
+        variant: str | None = None,
+        faults: Faults = NO_FAULTS,
+    ) -> Iterator[Step]:
+        assert isinstance(net, MeshOfTrees)
+        at, (a, b) = source, _places(net, source)
+        goal = _places(net, target)
+        while at != target:
+            line, a, b = _next((a, b), goal, net.side)
+            at, before = int(net.at(a, b)), at
+            end = ", and arrives" if at == target else ""
+            yield Step(before, at, line, sentence(f"{SAID[line]}{end}.", **_SAID[line]), _READ)
+
+
+Places = tuple[int, int]
+"""Where a node is in the tree of a column, and in that of a row: one of them is a leaf."""
+
+SAID = {
+    2: "In the tree of row {row} the target's place is {along:hop} away, so the message goes to"
+    " `{there}`",
+    3: "In the tree of column {column} the target's place is {down:hop} away, so the message goes"
+    " to `{there}`",
+    4: "Another row or column is reached over leaves alone, and the target is lower in its tree, so"
+    " the message goes to `{there}`",
+    5: "Another row or column is reached over leaves alone, so the message goes down to `{there}`",
+}
+
+
+def _next(here: Places, goal: Places, side: int) -> tuple[int, int, int]:
+    """Return the line, and the places of the next node."""
+    (a, b), (down, along) = here, goal
+    if a >= side and b != along and (along >= side or a == down):
+        return 2, a, _towards(b, along)
+    if b >= side and a != down and (down >= side or b == along):
+        return 3, _towards(a, down), b
+    inside_row = b < side
+    place, wanted = (b, along) if inside_row else (a, down)
+    line, moved = (
+        (4, _towards(place, wanted)) if place.bit_length() < wanted.bit_length() else (5, 2 * place)
+    )
+    return (line, a, moved) if inside_row else (line, moved, b)
+
+
+def _towards(place: int, goal: int) -> int:
+    """Return the next place on the way to another in a tree."""
+    deeper = goal.bit_length() - place.bit_length()
+    if deeper > 0 and goal >> deeper == place:
+        return goal >> (deeper - 1)
+    return place >> 1
+
+
+def _places(net: MeshOfTrees, node: int) -> Places:
+    a, b = net.places(node)
+    return int(a), int(b)
+
+
+# What is said: places are read off addresses -----------------------------------------------------
+
+
+def _read(moment: Moment, node: int) -> Places:
+    assert isinstance(moment.net, MeshOfTrees)
+    letter, tree, place = moment.net.fields[0].cells(node)
+    leaf, other = moment.net.side + int(tree), int(place)
+    if letter == "L":
+        return leaf, moment.net.side + other
+    return (leaf, other) if letter == "R" else (other, leaf)
+
+
+def _both(moment: Moment) -> tuple[Places, Places]:
+    return _read(moment, moment.at), _read(moment, moment.target)
+
+
+def _goes_along(moment: Moment) -> bool:
+    (a, b), (goal_a, goal_b) = _both(moment)
+    side = _read(moment, 0)[0]
+    return a >= side and b != goal_b and (goal_b >= side or a == goal_a)
+
+
+def _goes_down(moment: Moment) -> bool:
+    (a, b), (goal_a, goal_b) = _both(moment)
+    side = _read(moment, 0)[0]
+    return b >= side and a != goal_a and (goal_a >= side or b == goal_b)
+
+
+def _needs_a_leaf(moment: Moment) -> bool:
+    return moment.at != moment.target and not _goes_along(moment) and not _goes_down(moment)
+
+
+def _is_higher(moment: Moment) -> bool:
+    here, goal = (min(places).bit_length() for places in _both(moment))
+    return here < goal
+
+
+def _nearer(moment: Moment, ports: Iterable[int]) -> int:
+    """Return the node behind the first of some ports from which the target is nearer."""
+    near, left = moment.net.neighbors(moment.at), moment.left(moment.at)
+    ends = (int(near[port]) for port in ports)
+    return next(node for node in ends if node >= 0 and moment.left(node) < left)
+
+
+def _along(moment: Moment) -> int:
+    return _apart(moment, 1)
+
+
+def _down(moment: Moment) -> int:
+    return _apart(moment, 0)
+
+
+def _apart(moment: Moment, axis: int) -> int:
+    """Return how far current and target are apart in the trees of an axis, by common ancestors."""
+    here, goal = (places[axis] for places in _both(moment))
+    hops = 0
+    while here != goal:
+        here, goal = min(here, goal), max(here, goal) // 2
+        hops += 1
+    return hops
+
+
+def _row(moment: Moment) -> int:
+    return _read(moment, moment.at)[0] - _read(moment, 0)[0]
+
+
+def _column(moment: Moment) -> int:
+    return _read(moment, moment.at)[1] - _read(moment, 0)[0]
+
+
+_SAID: dict[int, dict[str, Source]] = {
+    2: {"row": _row, "along": _along, "there": there},
+    3: {"column": _column, "down": _down, "there": there},
+    4: {"there": there},
+    5: {"there": there},
+}
+_READ = (
+    Variable("d(b, b')", _along, decides=True),
+    Variable("d(a, a')", _down, decides=True),
+)
