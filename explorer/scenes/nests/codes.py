@@ -24,14 +24,9 @@ from explorer.networks.tree.mesh_of_trees import MeshOfTrees
 class Chunk:
     """A part of the index that is renumbered: (index // divisor) % size, of a star or a tree.
 
-<<<<<<< HEAD
     ``n`` is the number of symbols of the permutation, of which ``k`` stand in it (0: all), the
-    height of the tree, whose inner nodes have ``k`` children (0: two), or the length of the
-=======
-    ``n`` is the number of symbols of the permutation, the height of the tree, of which inner nodes
-    have ``k`` children (0: two), that of the trees of a mesh of trees, or the length of the
->>>>>>> families_c
-    strings, of which ``k`` bits are ones.
+    height of the tree, whose inner nodes have ``k`` children (0: two), that of the trees of a mesh
+    of trees, or the length of the strings, of which ``k`` bits are ones.
     """
 
     form: Literal["star", "tree", "string", "quarters"]
@@ -58,7 +53,7 @@ class Chunk:
             return backwards(values, self.n, self.k)
         if self.form == "tree":
             return tree_codes(values, self.n, self.k or 2)
-        return star_codes(values, self.n)
+        return star_codes(values, self.n, self.k)
 
     def back(self, codes: Ints) -> Ints:
         """Return the values of codes: (...,) -> (...,)."""
@@ -68,7 +63,7 @@ class Chunk:
             return backwards(codes, self.n, self.k)
         if self.form == "tree":
             return tree_values(codes, self.n, self.k or 2)
-        return star_values(codes, self.n)
+        return star_values(codes, self.n, self.k)
 
 
 def encode(nodes: Ints, chunks: tuple[Chunk, ...]) -> Ints:
@@ -186,22 +181,6 @@ def backwards(values: Ints, n: int, k: int) -> Ints:
     return field.values(turned)
 
 
-<<<<<<< HEAD
-def _forward(chunk: Chunk, values: Ints) -> Ints:
-    if chunk.form == "string":
-        return backwards(values, chunk.n, chunk.k)
-    if chunk.form == "star":
-        return star_codes(values, chunk.n, chunk.k)
-    return tree_codes(values, chunk.n, chunk.k or 2)
-
-
-def _back(chunk: Chunk, values: Ints) -> Ints:
-    if chunk.form == "string":
-        return backwards(values, chunk.n, chunk.k)
-    if chunk.form == "star":
-        return star_values(values, chunk.n, chunk.k)
-    return tree_values(values, chunk.n, chunk.k or 2)
-=======
 def quarter_size(height: int) -> int:
     """Return the nodes of a mesh of trees of a height, 0 being a leaf."""
     return (3 << 2 * height) - (2 << height)
@@ -251,4 +230,3 @@ def _quarter_value(net: MeshOfTrees, code: int) -> int:
             break
         down, along, code = 2 * down + quarter // 2, 2 * along + quarter % 2, rest
     return int(net.at(down, along))
->>>>>>> families_c
