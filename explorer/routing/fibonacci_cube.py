@@ -8,7 +8,7 @@ from typing import ClassVar
 from explorer.core.network import Network
 from explorer.core.reason import Line, Moment, sentence
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
-from explorer.networks.cubes.fibonacci_cube import FibonacciCube, fibonacci
+from explorer.networks.fibonacci.fibonacci_cube import FibonacciCube, fibonacci
 from explorer.routing.facts import count_wrong, here, wrong_bits
 
 CLEARS = "Bit {bit} is set and the target's is not, so the message clears it"

@@ -8,7 +8,7 @@ from typing import ClassVar
 from explorer.core.network import Network
 from explorer.core.reason import Line, Moment, Source, sentence
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
-from explorer.networks.tree.mesh_of_trees import MeshOfTrees
+from explorer.networks.mesh_of_trees.mesh_of_trees import MeshOfTrees
 from explorer.routing.facts import there
 
 

@@ -24,12 +24,12 @@ from explorer.core.unique import one_per_class
 from explorer.networks.cube_connected_cycles.cube_connected_cycles import CubeConnectedCycles
 from explorer.networks.cubes.augmented_cube import AugmentedCube
 from explorer.networks.cubes.crossed_cube import CrossedCube
-from explorer.networks.cubes.fibonacci_cube import FibonacciCube
 from explorer.networks.cubes.folded_hypercube import FoldedHypercube
 from explorer.networks.cubes.hypercube import Hypercube
 from explorer.networks.cubes.locally_twisted_cube import LocallyTwistedCube
 from explorer.networks.exchanged.exchanged import Exchanged
 from explorer.networks.exchanged.exchanged_crossed_cube import ExchangedCrossedCube
+from explorer.networks.fibonacci.fibonacci_cube import FibonacciCube
 from explorer.networks.hierarchical_cubic.hcn import HierarchicalCubicNetwork
 from explorer.networks.hierarchical_cubic.hcnm import MultipleHCN
 from explorer.networks.hierarchical_cubic.hcns import SubsetHCN

@@ -36,10 +36,10 @@ from explorer.networks.cubes.digits import (
     HYPERCUBE,
     HYPERCUBE_LINKS,
 )
-from explorer.networks.cubes.fibonacci_cube import FibonacciCube
 from explorer.networks.cubes.folded_hypercube import FoldedHypercube
 from explorer.networks.cubes.hypercube import Hypercube
 from explorer.networks.cubes.locally_twisted_cube import LocallyTwistedCube
+from explorer.networks.fibonacci.fibonacci_cube import FibonacciCube
 
 
 @two_sides.register(Hypercube)

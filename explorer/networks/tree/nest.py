@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from explorer.core.network import Network
+from explorer.networks.pyramid.pyramid import Pyramid
 from explorer.networks.tree.binary_tree import CompleteBinaryTree
-from explorer.networks.tree.pyramid import Pyramid
 from explorer.networks.tree.x_tree import XTree
 from explorer.scenes.nests.build import GAP, NODE, OUTLINE, PAD, Builder
 from explorer.scenes.nests.bundle import Bundle

@@ -17,10 +17,10 @@ from explorer.analysis.measures.theorems import (
     two_sides,
 )
 from explorer.core.ints import Ints
+from explorer.networks.mesh_of_trees.mesh_of_trees import MeshOfTrees
+from explorer.networks.pyramid.pyramid import Pyramid
 from explorer.networks.tree.binary_tree import CompleteBinaryTree
 from explorer.networks.tree.linked_levels import LinkedLevels
-from explorer.networks.tree.mesh_of_trees import MeshOfTrees
-from explorer.networks.tree.pyramid import Pyramid
 from explorer.networks.tree.x_tree import XTree
 
 MOST_SWAPPED = 2**11

@@ -17,7 +17,7 @@ import numpy as np
 from explorer.core.addresses.permutations import rank, unrank
 from explorer.core.ints import Ints, factorial, index_array
 from explorer.networks.hyper_star.hyper_star import Combination
-from explorer.networks.tree.mesh_of_trees import MeshOfTrees
+from explorer.networks.mesh_of_trees.mesh_of_trees import MeshOfTrees
 
 
 @dataclass(frozen=True)

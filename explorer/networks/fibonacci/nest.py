@@ -9,7 +9,7 @@ import numpy as np
 
 from explorer.core.network import Network
 from explorer.core.scene import Point
-from explorer.networks.cubes.fibonacci_cube import FibonacciCube, FibonacciString
+from explorer.networks.fibonacci.fibonacci_cube import FibonacciCube, FibonacciString
 from explorer.scenes.nests.build import GAP, NODE, OUTLINE, PAD, Builder, bits_name
 from explorer.scenes.nests.cells import Nest, Role
 from explorer.scenes.nests.find import Maker

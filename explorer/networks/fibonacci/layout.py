@@ -9,7 +9,7 @@ import numpy as np
 
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.networks.cubes.fibonacci_cube import FibonacciCube
+from explorer.networks.fibonacci.fibonacci_cube import FibonacciCube
 from explorer.scenes.bends import choose_arcs
 from explorer.scenes.geometry import Floats, turned
 from explorer.scenes.layout import CLUSTER_PAD, Layout, Plan, Sheet, addresses, tier

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from explorer.core.network import Network
 from explorer.core.scene import Point
-from explorer.networks.tree.mesh_of_trees import MeshOfTrees
+from explorer.networks.mesh_of_trees.mesh_of_trees import MeshOfTrees
 from explorer.scenes.nests.build import GAP, NODE, OUTLINE, PAD, Builder
 from explorer.scenes.nests.cells import Nest, Role
 from explorer.scenes.nests.codes import Chunk

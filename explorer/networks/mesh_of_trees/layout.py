@@ -7,7 +7,7 @@ from typing import ClassVar
 import numpy as np
 
 from explorer.core.network import Network
-from explorer.networks.tree.mesh_of_trees import MeshOfTrees
+from explorer.networks.mesh_of_trees.mesh_of_trees import MeshOfTrees
 from explorer.scenes.layout import ASPECT, Layout, Plan, Sheet, addresses
 
 RISE = 0.5

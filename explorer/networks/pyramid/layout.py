@@ -8,7 +8,7 @@ import numpy as np
 
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.networks.tree.pyramid import Pyramid
+from explorer.networks.pyramid.pyramid import Pyramid
 from explorer.scenes.layout import Layout, Plan, Sheet, addresses
 
 DOWN = (-0.65, 0.4)

@@ -1,0 +1,1 @@
+"""The pyramid: meshes, each four times the one above."""
