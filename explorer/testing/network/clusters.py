@@ -16,7 +16,10 @@ from explorer.testing.graphs import (
 )
 from explorer.testing.network.contract import NETWORK
 
-QUANTITIES = ("nodes", "links", "degree", "diameter", "mean_distance", "cost", "message_density")
+QUANTITIES = (
+    *("nodes", "hosts", "links", "degree", "diameter", "mean_distance", "cost"),
+    "message_density",
+)
 RELATIONS = ("=", "≤", "≥", "≈")
 
 
