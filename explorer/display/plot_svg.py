@@ -227,6 +227,8 @@ def _shape(symbol: str, r: float) -> list[Point]:
         "diamond-wide": [(0, -r * 0.7), (r * 1.4, 0), (0, r * 0.7), (-r * 1.4, 0)],
         "octagon": _ring(8, r, pi / 8),
         "star-triangle-down": _ring(3, r * 1.4, pi, r * 0.45),
+        "triangle-ne": [(-r, -r), (r, -r), (r, r)],
+        "triangle-sw": [(-r, -r), (r, r), (-r, r)],
         "hexagram": _ring(6, r * 1.25, 0, r * 0.72),
         "star-square": _ring(4, r * 1.5, pi / 4, r * 0.55),
         "star-triangle-up": _ring(3, r * 1.4, 0, r * 0.45),

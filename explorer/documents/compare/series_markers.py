@@ -51,7 +51,7 @@ SIGNS: Final = {
 SPARE: Final = (
     *("triangle-down", "pentagon", "hexagon", "cross", "x", "triangle-right"),
     *("hourglass", "bowtie", "star-square", "star-triangle-up", "hexagram", "diamond-tall"),
-    *("octagon", "diamond-wide", "star-triangle-down"),
+    *("octagon", "diamond-wide", "star-triangle-down", "triangle-ne", "triangle-sw"),
 )
 """Markers of the families that follow, one after another, in all five hues."""
 
