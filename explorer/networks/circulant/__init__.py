@@ -1,0 +1,1 @@
+"""Circulant graphs: nodes on a ring, joined over two distances."""

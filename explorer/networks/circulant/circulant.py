@@ -1,0 +1,166 @@
+"""The circulant graph Circ(n,a,b) of two offsets."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from math import gcd, isqrt
+from typing import ClassVar
+
+import numpy as np
+
+from explorer.core.errors import OutsideRange
+from explorer.core.fields import Digit, Field
+from explorer.core.ints import Ints
+from explorer.core.network import Degrees, Kind, Network, Parameter, Port
+from explorer.core.symmetry import rotated
+from explorer.networks.circulant.lattice import Lattice, lattice
+
+MOST_NODES = 2**20
+"""The largest number of nodes."""
+
+MOST_HOPS = 1500
+"""The longest routes, at the most: offsets that suit each other need fewer."""
+
+MOST_PASSED = 100
+"""Values of a parameter that one step passes over, because they make no network."""
+
+
+@dataclass(frozen=True)
+class Circulant(Network):
+    """Nodes are the numbers 0 … n-1 round a ring; links join those that are a or b apart.
+
+    n nodes of degree 4, or 3 where 2b = n; 1 ≤ a < b ≤ n/2, no number above 1 divides n, a and b,
+    and no route takes more than 1,500 hops. Source: Boesch and Tindell 1984; Bermond, Comellas and
+    Hsu 1995.
+
+    >>> net = Circulant(13, 2, 3)
+    >>> net.neighbors(0).tolist(), net.steps_between(0, 8)
+    ([2, 11, 3, 10], (-1, -1))
+    >>> net.distance_counts(0)
+    (1, 4, 8)
+    """
+
+    n: int
+    a: int
+    b: int
+
+    family: ClassVar[str] = "Circ"
+    title: ClassVar[str] = "Circulant graph (two offsets)"
+    source: ClassVar[str] = "Boesch and Tindell 1984; Bermond, Comellas and Hsu 1995"
+    teaches: ClassVar[str] = (
+        "Number theory alone sets the diameter: on the same ring with as many links, two offsets"
+        " that suit each other reach all nodes in a fraction of the hops that others take."
+    )
+    parameters: ClassVar[tuple[Parameter, ...]] = (
+        Parameter("n", "Nodes", 5, MOST_NODES),
+        Parameter("a", "Shorter offset", 1, MOST_NODES // 2 - 1),
+        Parameter("b", "Longer offset", 2, MOST_NODES // 2),
+    )
+    samples: ClassVar[tuple[str, ...]] = (
+        *("Circ(5,1,2)", "Circ(16,1,4)", "Circ(16,1,8)", "Circ(25,3,4)", "Circ(13,2,3)"),
+    )
+    curves: ClassVar[tuple[str, ...]] = (
+        # As many nodes as a diameter s allows: 4d of them are d hops away.
+        " ".join(f"Circ({2 * s * s + 2 * s + 1},{s},{s + 1})" for s in range(1, 65)),
+    )
+
+    def check_parameters(self) -> None:
+        n, a, b = self.n, self.a, self.b
+        if not a < b <= n // 2:
+            rule = "the offsets take a < b ≤ n/2"
+        elif gcd(n, a, b) > 1:
+            rule = f"{gcd(n, a, b)} divides n, a and b, and the ring falls into as many pieces"
+        elif self.lattice.reach > MOST_HOPS:
+            rule = f"routes of more than {MOST_HOPS:,} hops may be needed, and none is as long here"
+        else:
+            return
+        nearest = f"{self.family}({n},1,{isqrt(n)})"
+        raise OutsideRange(f"{self.spec} cannot be had: {rule}", nearest=nearest)
+
+    def steps(self) -> tuple[tuple[str, str, int, str, str], ...]:
+        return tuple(
+            (name, title, value, self._beside(name, -1), self._beside(name, 1))
+            for name, title, value, _, _ in super().steps()
+        )
+
+    def _beside(self, name: str, by: int) -> str:
+        """Return the spec of the next network with a parameter less or more, or of none."""
+        value = getattr(self, name)
+        for passed in range(1, MOST_PASSED):
+            with suppress(OutsideRange):
+                values = {"n": self.n, "a": self.a, "b": self.b, name: value + by * passed}
+                if name == "n":  # offsets go no farther than half round
+                    values["b"] = min(self.b, values["n"] // 2)
+                    values["a"] = min(self.a, values["b"] - 1)
+                return type(self)(**values).spec
+        return self._spec_with(name, value + by)
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        return (Digit("x", self.n),)
+
+    @property
+    def links(self) -> int:
+        return self.n * len(self.ports) // 2
+
+    @property
+    def degrees(self) -> Degrees:
+        degree = len(self.ports)
+        return Degrees(degree, degree, Fraction(degree))
+
+    @property
+    def kinds(self) -> tuple[Kind, ...]:
+        return Kind("a", f"Offset {self.a}", "ring"), Kind("b", f"Offset {self.b}", "cross")
+
+    @property
+    def ports(self) -> tuple[Port, ...]:
+        return tuple(
+            Port(f"{offset} {way}", kind, dimension)
+            for dimension, (kind, offset) in enumerate((("a", self.a), ("b", self.b)), 1)
+            for way in ("ahead", "back")
+            if way == "ahead" or 2 * offset < self.n
+        )
+
+    def neighbors(self, node: object) -> Ints:
+        offsets = (self.a, -self.a, self.b, -self.b)[: len(self.ports)]
+        nodes = np.asarray(node)[..., None]
+        return np.asarray((nodes + np.array(offsets)) % self.n)
+
+    # Distances: the fewest steps that add up to what is ahead, modulo n ---------------------------
+
+    @property
+    def vertex_uniform(self) -> bool:
+        return True
+
+    def symmetries(self) -> tuple[Ints, ...]:
+        """Return the rotation by one node."""
+        return (rotated(self, 0),)
+
+    @cached_property
+    def lattice(self) -> Lattice:
+        """The steps that come to nothing."""
+        return lattice(self.n, self.a, self.b)
+
+    def steps_between(self, start: int, end: int) -> tuple[int, int]:
+        """Return the fewest steps over a and b, back where below 0, from one node to another."""
+        u, v = self.lattice.fewest(np.asarray(end - start))
+        return int(u), int(v)
+
+    def distance(self, a: object, b: object) -> Ints:
+        """Return how many steps over a and b, ahead or back, add up to what is ahead."""
+        u, v = self.lattice.fewest(np.asarray(b) - np.asarray(a))
+        return np.asarray(abs(u) + abs(v))
+
+    @cached_property
+    def _far(self) -> Ints:
+        """The distances of all nodes from node 0."""
+        return self.distance(0, np.arange(self.n))
+
+    def distance_pairs(self) -> tuple[int, ...]:
+        return tuple(count * self.n for count in np.bincount(self._far).tolist())
+
+    def farthest_pair(self) -> tuple[int, int]:
+        return 0, int(np.argmax(self._far))

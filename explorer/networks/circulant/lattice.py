@@ -1,0 +1,111 @@
+"""Sums of two offsets modulo n: the lattice of those that come to 0, and the shortest for each sum.
+
+Lengths are taken in the 1-norm: that of (u,v) is |u| + |v|, the hops of u steps over the one offset
+and v over the other.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from math import gcd
+
+import numpy as np
+
+from explorer.core.ints import Ints
+
+Vector = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Lattice:
+    """The pairs (u,v) with ua + vb = 0 modulo n, by two of them that generate all.
+
+    ``short`` has the least length of all but (0,0), ``long`` the least of those that are no
+    multiples of it. ``per_short`` and ``per_long`` are what a step of the sum counts of each, in
+    n-ths. For n below 2^30: what is computed then fits 63 bits.
+    """
+
+    n: int
+    short: Vector
+    long: Vector
+    per_short: int
+    per_long: int
+
+    @property
+    def reach(self) -> int:
+        """No sum takes more hops than this: half of both vectors."""
+        return (_length(self.short) + _length(self.long)) // 2
+
+    def fewest(self, sums: Ints) -> tuple[Ints, Ints]:
+        """Return the shortest (u,v) with ua + vb = each sum: of several alike that of most v, u.
+
+        (...,) -> (...,) twice. A shortest one is a multiple of less than 2 of ``long`` away from
+        the sum's own: it is no longer than ``long``, and what is y times ``long`` and anything of
+        ``short`` has at least half y of its length, as ``long`` is the least of its row.
+        """
+        x, y = (sums % self.n * per % self.n for per in (self.per_short, self.per_long))
+        (au, av), (bu, bv) = self.short, self.long
+        start = (x * au + y * bu) // self.n, (x * av + y * bv) // self.n
+        best: tuple[Ints, Ints] | None = None
+        for j in range(-2, 3):
+            u, v = start[0] - j * bu, start[1] - j * bv
+            # Along ``short`` lengths fall to where u or v passes 0, and rise from there.
+            passes = [whole // part for whole, part in ((u, au), (v, av)) if part]
+            for i in [at + more for at in passes for more in (0, 1)]:
+                best = _better((u - i * au, v - i * av), best)
+        assert best is not None
+        return best
+
+
+def _better(found: tuple[Ints, Ints], best: tuple[Ints, Ints] | None) -> tuple[Ints, Ints]:
+    """Return the better of two pairs: shorter, then of more v, then of more u."""
+    if best is None:
+        return found
+    (u, v), (p, q) = found, best
+    new, old = abs(u) + abs(v), abs(p) + abs(q)
+    wins = (new < old) | ((new == old) & ((v > q) | ((v == q) & (u > p))))
+    return np.where(wins, u, p), np.where(wins, v, q)
+
+
+def _length(vector: Vector) -> int:
+    return abs(vector[0]) + abs(vector[1])
+
+
+@lru_cache
+def lattice(n: int, a: int, b: int) -> Lattice:
+    """Return the lattice of sums that come to 0 modulo n, by Gauss' reduction in the 1-norm.
+
+    >>> lattice(13, 2, 3).short, lattice(13, 2, 3).long
+    ((3, -2), (2, 3))
+    """
+    shared = gcd(a, n)
+    # Where v is no multiple of what n and a share, no u makes up for it.
+    upright = -b * pow(a // shared, -1, n // shared) % (n // shared), shared
+    short, long = sorted([(n // shared, 0), upright], key=_length)
+    while True:
+        long = min((_less(long, short, times) for times in _times(long, short)), key=_length)
+        if _length(long) >= _length(short):
+            break
+        short, long = long, short
+    # One step of the sum, as u steps over a and v over b.
+    common = gcd(a, b)
+    v = pow(b // common, -1, a // common) if a > common else 0
+    u = (common - v * b) // a
+    once = pow(common, -1, n)
+    u, v = u * once, v * once
+    area = short[0] * long[1] - short[1] * long[0]
+    sign = n // area
+    per_short = (u * long[1] - v * long[0]) * sign % n
+    per_long = (short[0] * v - short[1] * u) * sign % n
+    return Lattice(n, short, long, per_short, per_long)
+
+
+def _times(long: Vector, short: Vector) -> list[int]:
+    """Return how many times one vector may be taken from another to leave the least of it."""
+    passes = [whole // part for whole, part in zip(long, short, strict=True) if part]
+    return [at + more for at in passes for more in (0, 1)]
+
+
+def _less(long: Vector, short: Vector, times: int) -> Vector:
+    return long[0] - times * short[0], long[1] - times * short[1]

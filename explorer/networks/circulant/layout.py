@@ -1,0 +1,34 @@
+"""Circulant graphs: a ring with chords, or where nodes are many a plane that is wrapped up."""
+
+from __future__ import annotations
+
+from math import pi
+from typing import ClassVar
+
+import numpy as np
+
+from explorer.core.network import Network
+from explorer.networks.circulant.circulant import Circulant
+from explorer.scenes.layout import ASPECT, Layout, Plan, addresses
+
+MOST_ON_A_RING = 48
+
+MOST_LONG = 3
+"""How many times as long as wide a plane may be that is drawn as one."""
+
+
+class CirculantLayout(Layout):
+    """Round a ring by number; of many each where the fewest steps over a and b lead from node 0."""
+
+    draws: ClassVar[tuple[type[Network], ...]] = (Circulant,)
+
+    def arrange(self, net: Network, name: float) -> Plan:
+        assert isinstance(net, Circulant)
+        texts, nodes = addresses(net), np.arange(net.n)
+        plane = np.stack(net.lattice.fewest(nodes), axis=-1) * np.array([1.0, -1.0])
+        sides = np.ptp(plane, axis=0)
+        if net.n > MOST_ON_A_RING and sides.max() <= MOST_LONG * sides.min():
+            return Plan(plane, texts, pills=texts)
+        angles = 2 * pi * nodes / net.n
+        ring = np.stack([ASPECT * np.sin(angles), -np.cos(angles)], axis=-1)
+        return Plan(ring * 0.5 / np.sin(pi / net.n), texts, pills=texts)

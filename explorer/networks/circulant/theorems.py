@@ -1,0 +1,40 @@
+"""What is proved of circulant graphs, and by whom."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from explorer.analysis.measures.theorems import (
+    Known,
+    cited,
+    known_connectivity,
+    odd_cycle,
+    two_sides,
+)
+from explorer.core.ints import Ints
+from explorer.networks.circulant.circulant import Circulant
+
+ALL_ALIKE = "Watkins 1970: where all nodes look the same, at least two thirds of degree + 1"
+"""With degree 3 or 4 that leaves the degree alone."""
+
+
+@two_sides.register
+def _(net: Circulant, node: object) -> Ints | None:
+    even = net.n % 2 == 0 and net.a % 2 == net.b % 2 == 1
+    return np.asarray(node) % 2 if even else None
+
+
+@odd_cycle.register
+def _(net: Circulant) -> tuple[int, ...] | None:
+    # The shortest steps that come to nothing, an odd number of them: half-way they meet no node
+    # twice, or fewer would come to nothing.
+    for u, v in (net.lattice.short, net.lattice.long):
+        if (u + v) % 2:
+            hops = [net.a if u > 0 else -net.a] * abs(u) + [net.b if v > 0 else -net.b] * abs(v)
+            return tuple((np.cumsum(hops) % net.n).tolist())
+    return None
+
+
+@known_connectivity.register
+def _(net: Circulant) -> Known[int]:
+    return cited(net.degrees.minimum, ALL_ALIKE)

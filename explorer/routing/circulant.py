@@ -1,0 +1,135 @@
+"""Shortest routing in circulant graphs: the fewest steps that add up to what is ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from explorer.core.ints import Ints
+from explorer.core.network import Network
+from explorer.core.reason import Line, Moment, Source, sentence
+from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.core.symmetry import rotated
+from explorer.networks.circulant.circulant import Circulant
+
+
+def _net(moment: Moment) -> Circulant:
+    assert isinstance(moment.net, Circulant)
+    return moment.net
+
+
+def _ahead(moment: Moment) -> int:
+    """Return how far ahead the target is, round the ring."""
+    return (moment.target - moment.at) % _net(moment).n
+
+
+def _steps(moment: Moment) -> tuple[int, int]:
+    """Return the fewest steps over a and over b to the target, back where below 0."""
+    return _net(moment).steps_between(moment.at, moment.target)
+
+
+def _over_a(moment: Moment) -> int:
+    return _steps(moment)[0]
+
+
+def _over_b(moment: Moment) -> int:
+    return _steps(moment)[1]
+
+
+def _offset_a(moment: Moment) -> int:
+    return _net(moment).a
+
+
+def _offset_b(moment: Moment) -> int:
+    return _net(moment).b
+
+
+def _size(moment: Moment) -> int:
+    return _net(moment).n
+
+
+class FewestSteps(Router):
+    """Take the fewest steps over a and b that add up to what is ahead, those over b first.
+
+    Always a shortest route, by its definition: in any order these steps lead to the target, and a
+    shorter route would be fewer. Of several sums alike the one of most steps ahead over b is taken,
+    so that after a hop the rest of it is taken again. Source: Bermond, Comellas and Hsu 1995; the
+    fewest steps by Gauss' reduction of the lattice of sums that come to 0.
+    """
+
+    key: ClassVar[str] = "fewest-steps"
+    title: ClassVar[str] = "Fewest steps that add up"
+    source: ClassVar[str] = "Bermond, Comellas and Hsu 1995"
+    promises_shortest: ClassVar[bool] = True
+    order: ClassVar[int] = 10
+
+    def serves(self, net: Network) -> bool:
+        return isinstance(net, Circulant)
+
+    def symmetries(self, net: Network) -> tuple[Ints, ...]:
+        """Return the rotation by one node: steps are chosen by the difference alone."""
+        return (rotated(net, 0),)
+
+    def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
+        return (
+            "u, v ← the fewest steps with u·a + v·b = d - current (mod n)",
+            Line(
+                "if v > 0: go b ahead",
+                guard=lambda m: _over_b(m) > 0,
+                effect=lambda m: (m.at + _offset_b(m)) % _size(m),
+            ),
+            Line(
+                "else if v < 0: go b back",
+                guard=lambda m: _over_b(m) < 0,
+                effect=lambda m: (m.at - _offset_b(m)) % _size(m),
+            ),
+            Line(
+                "else if u > 0: go a ahead",
+                guard=lambda m: _over_b(m) == 0 and _over_a(m) > 0,
+                effect=lambda m: (m.at + _offset_a(m)) % _size(m),
+            ),
+            Line(
+                "else: go a back",
+                guard=lambda m: _over_b(m) == 0 and _over_a(m) < 0,
+                effect=lambda m: (m.at - _offset_a(m)) % _size(m),
+            ),
+        )
+
+    def steps(
+        self,
+        net: Network,
+        source: int,
+        target: int,
+        variant: str | None = None,
+        faults: Faults = NO_FAULTS,
+    ) -> Iterator[Step]:
+        assert isinstance(net, Circulant)
+        at, (u, v) = source, net.steps_between(source, target)
+        while at != target:
+            left, name, offset, line = (v, "b", net.b, 2) if v else (u, "a", net.a, 4)
+            way = 1 if left > 0 else -1
+            u, v = (u, v - way) if v else (u - way, v)
+            there = (at + way * offset) % net.n
+            end = ", and the message arrives" if there == target else ""
+            what = (
+                "The target is {ahead} ahead, and no fewer steps add up to that modulo {n} than"
+                f" {{u}} over {{a}} and {{v}} over {{b}}, so the message goes {{{name}}}"
+                f" {'ahead' if way > 0 else 'back'}{end}."
+            )
+            yield Step(at, there, line + (way < 0), sentence(what, **_SAID), _READ)
+            at = there
+
+
+_SAID: dict[str, Source] = {
+    "ahead": _ahead,
+    "n": _size,
+    "u": _over_a,
+    "v": _over_b,
+    "a": _offset_a,
+    "b": _offset_b,
+}
+_READ = (
+    Variable("d - current", _ahead),
+    Variable("u", _over_a, decides=True),
+    Variable("v", _over_b, decides=True),
+)
