@@ -11,6 +11,7 @@ import pytest
 from explorer.core.errors import BadAddress
 from explorer.core.registry import network, router_for
 from explorer.core.search import distances_from
+from explorer.documents.stage.growth import growth_document
 
 
 def by_hand(h: int) -> networkx.Graph:
@@ -80,3 +81,11 @@ def test_an_address_may_lack_its_brackets() -> None:
     assert list(product(range(2), repeat=2)) == [
         tuple(map(int, net.fields[0].cells(node)))[1:] for node in (1, 3, 2, 4)
     ]
+
+
+def test_a_pyramid_that_becomes_smaller_loses_its_base() -> None:
+    document = growth_document(network("PYR(2)"), network("PYR(1)"))
+    assert document["origin"] == [0, 1, 2, 3, 4, *[-1] * 16]
+    assert document["folded"] == (
+        "PYR(2) becomes PYR(1) again: the nodes that it had more are gone."
+    )

@@ -42,6 +42,9 @@ FOLDED: Final = (
 )
 """What is said where a network becomes smaller by a step."""
 
+SHRUNK: Final = "{larger} becomes {smaller} again: the nodes that it had more are gone."
+"""What is said of a network that is one copy of the smaller, and new nodes."""
+
 
 def growth_document(net: Network, other: Network, lang: str = "en") -> GrowthDocument:
     """Return what leads from one of two networks to the other: the larger as copies of the smaller.
@@ -71,7 +74,9 @@ def growth_document(net: Network, other: Network, lang: str = "en") -> GrowthDoc
         "lit": [],
         "inserted": made.inserted,
         "said": voice.say(made.said, **made.gaps),
-        "folded": voice.say(FOLDED, larger=larger.spec, smaller=smaller.spec),
+        "folded": voice.say(
+            FOLDED if made.count > 1 else SHRUNK, larger=larger.spec, smaller=smaller.spec
+        ),
     }
     if not drawn_whole(larger):
         return document
