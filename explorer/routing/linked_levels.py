@@ -9,27 +9,21 @@ from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Line, Moment, Source, sentence
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.networks.pyramid.pyramid import Pyramid
 from explorer.networks.tree.linked_levels import LinkedLevels
+from explorer.networks.tree.x_tree import XTree
 from explorer.routing.facts import here, there
 
 
 class AlongALevel(Router):
     """Climb to the level where the ancestors are near enough, walk along it, and descend.
 
-    Always a shortest route. Source: Despain and Patterson 1978 and Miller and Stout 1987, with the
-    level that is cheapest.
+    Always a shortest route: the level is the one that is cheapest.
     """
 
-    key: ClassVar[str] = "along-a-level"
     title: ClassVar[str] = "Up, along a level, down"
-    source: ClassVar[str] = (
-        "Despain and Patterson 1978; Miller and Stout 1987; the choice of the level is ours"
-    )
     promises_shortest: ClassVar[bool] = True
     order: ClassVar[int] = 10
-
-    def serves(self, net: Network) -> bool:
-        return isinstance(net, LinkedLevels)
 
     def symmetries(self, net: Network) -> tuple[Ints, ...]:
         """Return the reflections: the level is chosen by distances, which they keep."""
@@ -87,6 +81,26 @@ class AlongALevel(Router):
             end = ", and arrives" if ahead == target else ""
             yield Step(at, ahead, line, sentence(f"{what}{end}.", **_SAID), _READ)
             at = ahead
+
+
+class AlongALevelOfAnXTree(AlongALevel):
+    """Climb, walk along a level and descend in an X-tree. Source: Despain and Patterson 1978."""
+
+    key: ClassVar[str] = "x-tree"
+    source: ClassVar[str] = "Despain and Patterson 1978; the choice of the level is ours"
+
+    def serves(self, net: Network) -> bool:
+        return isinstance(net, XTree)
+
+
+class AlongALevelOfAPyramid(AlongALevel):
+    """Climb, walk along a level and descend in a pyramid. Source: Miller and Stout 1987."""
+
+    key: ClassVar[str] = "pyramid"
+    source: ClassVar[str] = "Miller and Stout 1987; the choice of the level is ours"
+
+    def serves(self, net: Network) -> bool:
+        return isinstance(net, Pyramid)
 
 
 def _path(net: LinkedLevels, node: int) -> tuple[int, int]:
