@@ -10,7 +10,7 @@ import numpy as np
 from explorer.core.addresses.permutations import rank, unrank
 from explorer.core.errors import BadAddress
 from explorer.core.ints import factorial
-from explorer.core.suggest import nearest_arrangement, of_length
+from explorer.core.suggest import nearest_arrangement, nearest_selection, of_length
 
 Address = tuple[int, ...]
 """The values of the fields of one node, first field first."""
@@ -153,9 +153,12 @@ class Permutation(Field):
         return ("." if self.n > 9 else "").join(self.cells(value))
 
     def nearest(self, text: str) -> int:
-        symbols = dict.fromkeys((str(s) for s in range(1, self.n + 1)), 1)
-        arrangement = nearest_arrangement(self._parts(text), symbols)[: self.length]
-        return int(rank(np.array([int(symbol) for symbol in arrangement]), self.n))
+        symbols = [str(s) for s in range(1, self.n + 1)]
+        if self.length < self.n:
+            near = nearest_selection(self._parts(text)[: 4 * self.n], symbols, self.length)
+        else:
+            near = nearest_arrangement(self._parts(text), dict.fromkeys(symbols, 1))
+        return int(rank(np.array([int(symbol) for symbol in near]), self.n))
 
     def _parts(self, text: str) -> list[str]:
         return text.split(".") if self.n > 9 or "." in text else list(text)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import islice, product
+from operator import itemgetter
 from typing import Final, TypeVar
 
 T = TypeVar("T")
@@ -78,6 +80,43 @@ def nearest_arrangement(
         elif missing:
             arrangement.append(missing.pop(0))
     return missing + arrangement if front else arrangement + missing
+
+
+def nearest_selection(symbols: Sequence[T], alphabet: Sequence[T], length: int) -> list[T]:
+    """Return the nearest row of so many different symbols of an alphabet, by the fewest edits.
+
+    Of a symbol that comes more than once each of its places is tried, up to 64 choices in all.
+
+    >>> "".join(nearest_selection("3312", "12345", 3)), "".join(nearest_selection("2x", "123", 2))
+    ('312', '21')
+    """
+    places = {symbol: [i for i, s in enumerate(symbols) if s == symbol] for symbol in alphabet}
+    choices = islice(product(*(found for found in places.values() if found)), 64)
+    kept = min((_selected(symbols, {*choice}, length) for choice in choices), key=itemgetter(0))[1]
+    spare = (symbol for symbol in alphabet if symbol not in kept)
+    return [next(spare) if symbol is None else symbol for symbol in kept]
+
+
+def _selected(
+    symbols: Sequence[T], stay: set[int], length: int
+) -> tuple[int, tuple[T | None, ...]]:
+    """Return the fewest edits to a row in which only symbols at some places may stay, and it.
+
+    None stands for a symbol that is put there.
+    """
+    before: list[tuple[int, tuple[T | None, ...]]] = [(j, (None,) * j) for j in range(length + 1)]
+    for i, symbol in enumerate(symbols):
+        row: list[tuple[int, tuple[T | None, ...]]] = [(i + 1, ())]
+        for j in range(length):
+            cost, kept = before[j]
+            options = [
+                (cost, (*kept, symbol)) if i in stay else (cost + 1, (*kept, None)),
+                (before[j + 1][0] + 1, before[j + 1][1]),
+                (row[j][0] + 1, (*row[j][1], None)),
+            ]
+            row.append(min(options, key=itemgetter(0)))
+        before = row
+    return before[-1]
 
 
 def of_length(symbols: str, alphabet: str, width: int) -> str:
