@@ -19,6 +19,7 @@ from explorer.cli.main import main
 from explorer.core.errors import BrokenContract
 from explorer.core.network import Network
 from explorer.core.registry import families, network
+from explorer.jobs.job_folder import jobs_in
 from explorer.networks.hierarchical_cubic.hcns import SubsetHCN
 from explorer.papers.auditing import audit as auditing
 from explorer.papers.auditing import audit_hooks
@@ -428,6 +429,11 @@ def test_an_audit_shows_how_far_it_is_and_goes_on_from_what_is_kept(tmp_path):
     assert again[0] == total - 2
     assert again[-1] == total
     assert other == one
+    # By the command it is a job, which shows what was kept.
+    assert main(["claims", "--audit", "--id", claim.id, "--resume", str(tmp_path)]) == 0
+    (job,) = jobs_in(tmp_path)
+    assert job.name == "claims --audit --id mc-0-nodes"
+    assert (job.state, job.done, job.kept, job.total) == ("done", total, total, total)
 
 
 def test_only_an_audit_can_be_resumed(capsys):

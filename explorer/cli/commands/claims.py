@@ -67,7 +67,7 @@ def claims(args: argparse.Namespace) -> int:
 
     chosen = _chosen(args.paper, args.id)
     if args.audit:
-        return _audit(chosen, args.json, args.resume)
+        return _audit(chosen, args)
     if args.resume:
         raise ExplorerError("--resume goes on with an audit", nearest="--audit --resume DIR")
     done = progress("claims", len(chosen))
@@ -110,15 +110,34 @@ def _chosen(paper: str | None, claim_id: str | None) -> list[Claim]:
     ]
 
 
-def _audit(chosen: list[Claim], as_document: bool, folder: str | None) -> int:
+def _audit_words(args: argparse.Namespace) -> str:
+    """Return the command of an audit: its name as a job."""
+    given = ("paper", "id")
+    chosen = [f"--{name} {value}" for name in given if (value := getattr(args, name))]
+    return " ".join(["claims", "--audit", *chosen])
+
+
+def _audit(chosen: list[Claim], args: argparse.Namespace) -> int:
     """Print what claims rest on and how they move when it is broken; 1 if one has a fault."""
+    from explorer.jobs.job_folder import Record
     from explorer.papers.auditing.audit import audit, computations
 
     begun = monotonic()
     total = sum(map(len, computations(chosen).values()))
-    audited = audit(chosen, progress=progress("computations", total), folder=folder)
+    shown = progress("computations", total)
+    with Record(args.resume, _audit_words(args), "computations", total) as record:
+        counted = False
+
+        def count(done: int) -> None:
+            nonlocal counted
+            shown(done)
+            # What is there at first was kept.
+            record.count(done, fresh=counted)
+            counted = True
+
+        audited = audit(chosen, progress=count, folder=args.resume)
     seconds = monotonic() - begun
-    if as_document:
+    if args.json:
         emit_json(
             [
                 {
