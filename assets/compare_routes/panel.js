@@ -3,7 +3,7 @@
 import { part } from "../page/page.js";
 import { localized, t } from "../state/language.js";
 import { lasting } from "../tasks/verify/words.js";
-import { fill, h } from "../widgets/dom.js";
+import { fill, h, update } from "../widgets/dom.js";
 import { localText } from "../widgets/prose.js";
 import { term } from "../widgets/terms.js";
 import { note, progressBar, workButton } from "../widgets/widgets.js";
@@ -162,7 +162,7 @@ export function fillPairs(shown, search) {
   const totals = knownOver(shown);
   const more = totals === shown ? "" : `&${every.query}`;
   const empty = shown.lanes.length < 2;
-  fill(part("beside-worst-box"), !empty && [worst(totals), shown.every && progress(shown.every)]);
+  update(part("beside-worst-box"), !empty && [worst(totals), shown.every && progress(shown.every)]);
   if (empty) return fill(part("more"));
   fill(
     part("more"),

@@ -7,7 +7,7 @@ import { changed, parameter } from "../state/query.js";
 import { request, whenBack } from "../state/server.js";
 import { copy } from "../widgets/copy.js";
 import { decimals } from "../widgets/decimals.js";
-import { fill, h } from "../widgets/dom.js";
+import { fill, h, update } from "../widgets/dom.js";
 import { localText } from "../widgets/prose.js";
 import { address, data, progressBar, table, terms } from "../widgets/widgets.js";
 import { plural, thousands } from "../widgets/wording.js";
@@ -266,7 +266,7 @@ function show(job, text) {
   if (!list || text + complaint === before) return;
   before = text + complaint;
   const document_ = JSON.parse(text);
-  fill(list, job ? oneJob(document_) : jobList(document_));
+  update(list, job ? oneJob(document_) : jobList(document_));
 }
 
 /** Do something with a job. @param {string} key @param {string} act */

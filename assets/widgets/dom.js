@@ -56,9 +56,32 @@ export const el = (id) => /** @type {HTMLElement} */ (document.getElementById(id
  * @param {...Child} children
  */
 export function fill(element, ...children) {
+  keepingFocus(element, () => element.replaceChildren(...nodes(children)));
+}
+
+/**
+ * Fill an element again, as `fill` does, but leave what is as it was: a button that is pressed
+ * while a number beside it changes is still there when it is let go.
+ * @param {Element} element
+ * @param {...Child} children
+ */
+export function update(element, ...children) {
+  const made = nodes(children);
+  keepingFocus(element, () => {
+    for (const [i, node] of made.entries()) {
+      const old = element.childNodes[i];
+      if (!old) element.append(node);
+      else if (!old.isEqualNode(node)) old.replaceWith(node);
+    }
+    while (element.childNodes.length > made.length) element.lastChild?.remove();
+  });
+}
+
+/** @param {Element} element @param {() => void} change */
+function keepingFocus(element, change) {
   const active = document.activeElement;
   const inside = active instanceof HTMLElement && element.contains(active) ? active : null;
-  element.replaceChildren(...nodes(children));
+  change();
   if (!inside || inside.isConnected) return;
   const { id, dataset } = inside;
   const heir =

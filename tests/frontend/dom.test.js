@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./page.js";
 
-const { fill, h, prose, s } = await import("../../assets/widgets/dom.js");
+const { fill, h, prose, s, update } = await import("../../assets/widgets/dom.js");
 
 const EVIL = `<img src=x onerror="alert(1)">&amp;'"`;
 
@@ -64,4 +64,33 @@ test("addresses in a sentence are code, a backtick alone is text", () => {
     ["00", "01"],
   );
   assert.equal(box.textContent, "from 00 to 01, it`s");
+});
+
+test("what is as it was stays, what is not is replaced, and the rest goes", () => {
+  const box = h("div");
+  const shown = (count, more) => [h("p", null, count), h("button", { id: "go" }, "Go"), more];
+  update(box, shown(1, h("i", null, "more")));
+  const [number, button, more] = box.childNodes;
+  update(box, shown(2));
+  assert.equal(box.textContent, "2Go");
+  assert.notEqual(box.childNodes[0], number);
+  assert.equal(box.childNodes[1], button);
+  assert.equal(more.isConnected, false);
+});
+
+test("who was on a control stays on it, or on the one that takes its turn", () => {
+  const box = h("div");
+  document.body.append(box);
+  const button = (id, turn = null) => h("button", { id, "data-turn": turn }, id);
+  for (const refill of [fill, update]) {
+    refill(box, button("other"), button("pause", "work"));
+    box.lastChild.focus();
+    refill(box, h("p"), button("other"), button("pause", "work"));
+    assert.equal(document.activeElement.id, "pause");
+    refill(box, button("other"), button("go", "work"));
+    assert.equal(document.activeElement.id, "go");
+    refill(box, button("other"));
+    assert.equal(document.activeElement, document.body);
+  }
+  box.remove();
 });

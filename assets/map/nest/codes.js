@@ -1,4 +1,4 @@
-/* Codes: an index with its permutations, trees, strings and quarters renumbered, as in Python's nests. */
+/* Codes: an index with its permutations, trees, strings and quarters renumbered, as in Python. */
 
 /** @typedef {import("../../types/documents.js").MapChunk} MapChunk */
 

@@ -5,7 +5,7 @@ import { t } from "../../state/language.js";
 import { doc } from "../../state/model.js";
 import * as url from "../../state/url.js";
 import { copy } from "../../widgets/copy.js";
-import { fill, h, prose } from "../../widgets/dom.js";
+import { fill, h, prose, update } from "../../widgets/dom.js";
 import { sign } from "../../widgets/verdict_signs.js";
 import { address, note } from "../../widgets/widgets.js";
 import { plural } from "../../widgets/wording.js";
@@ -192,7 +192,7 @@ export function fillAll(finding) {
     const at = box(id);
     if (!at) continue;
     at.hidden = !children.length;
-    fill(at, children);
+    update(at, children);
   }
 }
 
