@@ -157,7 +157,9 @@ class Circulant(Network):
     @cached_property
     def _far(self) -> Ints:
         """The distances of all nodes from node 0."""
-        return self.distance(0, np.arange(self.n))
+        # Some at a time: what is compared for each node is many times its distance.
+        parts = np.array_split(np.arange(self.n), 1 + self.n // 2**14)
+        return np.concatenate([self.distance(0, part).astype(np.int32) for part in parts])
 
     def distance_pairs(self) -> tuple[int, ...]:
         return tuple(count * self.n for count in np.bincount(self._far).tolist())
