@@ -179,6 +179,32 @@ class Router(ABC):
         """Yield the steps of a message from source to target, two different nodes."""
 
 
+class HopByHop(Router):
+    """A router whose next hop follows from where a message is and where it goes, from nothing else.
+
+    It gives ``hop`` in place of ``steps``.
+    """
+
+    @abstractmethod
+    def hop(self, net: Network, at: int, target: int) -> Step:
+        """Return the hop of a message at a node that is not its target."""
+
+    def steps(
+        self,
+        net: Network,
+        source: int,
+        target: int,
+        variant: str | None = None,
+        faults: Faults = NO_FAULTS,
+    ) -> Iterator[Step]:
+        at = source
+        while at != target:
+            step = self.hop(net, at, target)
+            yield step
+            assert step.next is not None
+            at = step.next
+
+
 def _registered(key: str) -> Router:
     from explorer.core.registry import routers
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import ClassVar
 
 from explorer.core.addresses.permutations import rank, unrank
 from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Moment, Source, sentence
-from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.core.router import HopByHop, Step, Variable
 from explorer.networks.star.arrangement import ArrangementGraph
 from explorer.routing._symbol_facts import (
     absent_symbols,
@@ -46,7 +45,7 @@ def _changed(moment: Moment) -> int:
     return int(rank(symbols, net.n))
 
 
-class AbsentFirst(Router):
+class AbsentFirst(HopByHop):
     """Put an absent symbol of the target in its place; where none is absent, open a cycle.
 
     Always a shortest route: a hop a misplaced symbol, and one more to open each cycle of them.
@@ -80,38 +79,28 @@ class AbsentFirst(Router):
             "else: the message has arrived",
         )
 
-    def steps(
-        self,
-        net: Network,
-        source: int,
-        target: int,
-        variant: str | None = None,
-        faults: Faults = NO_FAULTS,
-    ) -> Iterator[Step]:
+    def hop(self, net: Network, at: int, target: int) -> Step:
         assert isinstance(net, ArrangementGraph)
-        symbols: list[int] = unrank(source, net.n, net.k).tolist()
+        symbols: list[int] = unrank(at, net.n, net.k).tolist()
         goal: list[int] = unrank(target, net.n, net.k).tolist()
-        at = source
-        while symbols != goal:
-            place = next((p for p, symbol in enumerate(goal) if symbol not in symbols), None)
-            if place is not None:
-                line, new = 2, goal[place]
-                what = (
-                    "Symbol `{new}` is absent and belongs in place {place}, so it replaces"
-                    " `{old}` there"
-                )
-            else:
-                line, new = 5, min({*range(1, net.k + 2)} - {*symbols})
-                place = next(p for p, symbol in enumerate(goal) if symbols[p] != symbol)
-                what = (
-                    "The symbols of the cycle `{cycle}` stand in each other's places, so the absent"
-                    " `{new}` replaces `{old}` in place {place} to open it"
-                )
-            symbols[place] = new
-            there = int(rank(symbols, net.n))
-            end = ", and the message arrives" if there == target else ""
-            yield Step(at, there, line, sentence(f"{what}{end}.", **_SAID), _READ)
-            at = there
+        place = next((p for p, symbol in enumerate(goal) if symbol not in symbols), None)
+        if place is not None:
+            line, new = 2, goal[place]
+            what = (
+                "Symbol `{new}` is absent and belongs in place {place}, so it replaces"
+                " `{old}` there"
+            )
+        else:
+            line, new = 5, min({*range(1, net.k + 2)} - {*symbols})
+            place = next(p for p, symbol in enumerate(goal) if symbols[p] != symbol)
+            what = (
+                "The symbols of the cycle `{cycle}` stand in each other's places, so the absent"
+                " `{new}` replaces `{old}` in place {place} to open it"
+            )
+        symbols[place] = new
+        there = int(rank(symbols, net.n))
+        end = ", and the message arrives" if there == target else ""
+        return Step(at, there, line, sentence(f"{what}{end}.", **_SAID), _READ)
 
 
 _SAID: dict[str, Source] = {

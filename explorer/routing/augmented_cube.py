@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import ClassVar
 
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Line, Moment, sentence
-from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.core.router import HopByHop, Step, Variable
 from explorer.core.symmetry import all_bits
 from explorer.networks.cubes.augmented_cube import AugmentedCube
 from explorer.routing.facts import here, highest_wrong, relative, relative_address
 
 
-class SuffixFirst(Router):
+class SuffixFirst(HopByHop):
     """Flip all bits from the highest wrong one down if the next is wrong too, else it alone.
 
     Always a shortest route: either hop leaves the next bit right. Source: Choudum and Sunitha 2002.
@@ -49,36 +48,26 @@ class SuffixFirst(Router):
             ),
         )
 
-    def steps(
-        self,
-        net: Network,
-        source: int,
-        target: int,
-        variant: str | None = None,
-        faults: Faults = NO_FAULTS,
-    ) -> Iterator[Step]:
-        at = source
-        while at != target:
-            rel = at ^ target
-            bit = rel.bit_length() - 1
-            both = bit > 0 and rel >> bit - 1 & 1
-            there = at ^ ((2 << bit) - 1 if both else 1 << bit)
-            what = (
-                "bits {K} and {next} both differ, so all bits from {K} down are flipped at once"
-                if both
-                else "bit {K} differs and bit {next} does not, so bit {K} is flipped alone"
-                if bit
-                else "bit {K} alone differs, so it is flipped"
-            )
-            end = ", and the message arrives" if there == target else ""
-            reason = sentence(
-                f"`{{here}}` against the target: {what}{end}.",
-                here=here,
-                K=highest_wrong,
-                next=_next_bit,
-            )
-            yield Step(at, there, 3 if both else 4, reason, _READ)
-            at = there
+    def hop(self, net: Network, at: int, target: int) -> Step:
+        rel = at ^ target
+        bit = rel.bit_length() - 1
+        both = bit > 0 and rel >> bit - 1 & 1
+        there = at ^ ((2 << bit) - 1 if both else 1 << bit)
+        what = (
+            "bits {K} and {next} both differ, so all bits from {K} down are flipped at once"
+            if both
+            else "bit {K} differs and bit {next} does not, so bit {K} is flipped alone"
+            if bit
+            else "bit {K} alone differs, so it is flipped"
+        )
+        end = ", and the message arrives" if there == target else ""
+        reason = sentence(
+            f"`{{here}}` against the target: {what}{end}.",
+            here=here,
+            K=highest_wrong,
+            next=_next_bit,
+        )
+        return Step(at, there, 3 if both else 4, reason, _READ)
 
 
 def _next_bit(moment: Moment) -> int:

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import ClassVar
 
 from explorer.core.addresses.permutations import rank, unrank
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Line, Moment, Source, sentence
-from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.core.router import HopByHop, Step, Variable
 from explorer.core.symmetry import all_symbols
 from explorer.networks.star.bubble_sort import BubbleSort
 from explorer.routing.facts import distance_left, symbols_of
 
 
-class FirstInversion(Router):
+class FirstInversion(HopByHop):
     """Swap the first two neighbours that stand the wrong way round, until none do.
 
     Always a shortest route: a swap rights one pair of symbols, and no link rights more. Source:
@@ -46,29 +45,19 @@ class FirstInversion(Router):
             "else: the message has arrived",
         )
 
-    def steps(
-        self,
-        net: Network,
-        source: int,
-        target: int,
-        variant: str | None = None,
-        faults: Faults = NO_FAULTS,
-    ) -> Iterator[Step]:
+    def hop(self, net: Network, at: int, target: int) -> Step:
         assert isinstance(net, BubbleSort)
-        symbols: list[int] = unrank(source, net.n).tolist()
+        symbols: list[int] = unrank(at, net.n).tolist()
         home = {symbol: place for place, symbol in enumerate(unrank(target, net.n).tolist())}
-        at = source
-        while at != target:
-            i = next(p for p in range(net.n) if home[symbols[p]] > home[symbols[p + 1]])
-            symbols[i : i + 2] = symbols[i + 1], symbols[i]
-            there = int(rank(symbols))
-            end = ", and the message arrives" if there == target else ""
-            reason = (
-                "Symbol `{x}` in place {i} belongs behind `{y}`, its neighbour at the right,"
-                f" so they swap places{end}."
-            )
-            yield Step(at, there, 2, sentence(reason, **_SAID), _READ)
-            at = there
+        i = next(p for p in range(net.n) if home[symbols[p]] > home[symbols[p + 1]])
+        symbols[i : i + 2] = symbols[i + 1], symbols[i]
+        there = int(rank(symbols))
+        end = ", and the message arrives" if there == target else ""
+        reason = (
+            "Symbol `{x}` in place {i} belongs behind `{y}`, its neighbour at the right,"
+            f" so they swap places{end}."
+        )
+        return Step(at, there, 2, sentence(reason, **_SAID), _READ)
 
 
 # What is said: places count from 1 ---------------------------------------------------------------

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import ClassVar
 
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Line, Moment, Source, sentence
-from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.core.router import HopByHop, Step, Variable
 from explorer.core.symmetry import rotated
 from explorer.networks.circulant.circulant import Circulant
 
@@ -48,7 +47,7 @@ def _size(moment: Moment) -> int:
     return _net(moment).n
 
 
-class FewestSteps(Router):
+class FewestSteps(HopByHop):
     """Take the fewest steps over a and b that add up to what is ahead, those over b first.
 
     Always a shortest route, by its definition: in any order these steps lead to the target, and a
@@ -95,29 +94,19 @@ class FewestSteps(Router):
             ),
         )
 
-    def steps(
-        self,
-        net: Network,
-        source: int,
-        target: int,
-        variant: str | None = None,
-        faults: Faults = NO_FAULTS,
-    ) -> Iterator[Step]:
+    def hop(self, net: Network, at: int, target: int) -> Step:
         assert isinstance(net, Circulant)
-        at, (u, v) = source, net.steps_between(source, target)
-        while at != target:
-            left, name, offset, line = (v, "b", net.b, 2) if v else (u, "a", net.a, 4)
-            way = 1 if left > 0 else -1
-            u, v = (u, v - way) if v else (u - way, v)
-            there = (at + way * offset) % net.n
-            end = ", and the message arrives" if there == target else ""
-            what = (
-                "The target is {ahead} ahead, and no fewer steps add up to that modulo {n} than"
-                f" {{u}} over {{a}} and {{v}} over {{b}}, so the message goes {{{name}}}"
-                f" {'ahead' if way > 0 else 'back'}{end}."
-            )
-            yield Step(at, there, line + (way < 0), sentence(what, **_SAID), _READ)
-            at = there
+        u, v = net.steps_between(at, target)
+        left, name, offset, line = (v, "b", net.b, 2) if v else (u, "a", net.a, 4)
+        way = 1 if left > 0 else -1
+        there = (at + way * offset) % net.n
+        end = ", and the message arrives" if there == target else ""
+        what = (
+            "The target is {ahead} ahead, and no fewer steps add up to that modulo {n} than"
+            f" {{u}} over {{a}} and {{v}} over {{b}}, so the message goes {{{name}}}"
+            f" {'ahead' if way > 0 else 'back'}{end}."
+        )
+        return Step(at, there, line + (way < 0), sentence(what, **_SAID), _READ)
 
 
 _SAID: dict[str, Source] = {

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import ClassVar
 
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Line, Reason, sentence
-from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.core.router import HopByHop, Step, Variable
 from explorer.core.symmetry import all_bits
 from explorer.graphs.built import BuiltNetwork
 from explorer.networks.cubes.hypercube import Hypercube
@@ -23,7 +22,7 @@ from explorer.routing.facts import (
 )
 
 
-class Ascending(Router):
+class Ascending(HopByHop):
     """Correct the differing bits of source and target from the lowest to the highest.
 
     Always a shortest route: one hop a differing bit. Source: standard, as e-cube routing; the
@@ -59,20 +58,10 @@ class Ascending(Router):
             ),
         )
 
-    def steps(
-        self,
-        net: Network,
-        source: int,
-        target: int,
-        variant: str | None = None,
-        faults: Faults = NO_FAULTS,
-    ) -> Iterator[Step]:
-        at = source
-        while at != target:
-            rel = at ^ target
-            bit = (rel & -rel).bit_length() - 1 if self.lowest else rel.bit_length() - 1
-            yield Step(at, at ^ (1 << bit), 4, *flip(rel, self.lowest))
-            at ^= 1 << bit
+    def hop(self, net: Network, at: int, target: int) -> Step:
+        rel = at ^ target
+        bit = (rel & -rel).bit_length() - 1 if self.lowest else rel.bit_length() - 1
+        return Step(at, at ^ (1 << bit), 4, *flip(rel, self.lowest))
 
 
 class Descending(Ascending):

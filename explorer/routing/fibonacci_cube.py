@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import ClassVar
 
 from explorer.core.network import Network
 from explorer.core.reason import Line, Moment, sentence
-from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.core.router import HopByHop, Step, Variable
 from explorer.networks.fibonacci.fibonacci_cube import FibonacciCube, fibonacci
 from explorer.routing.facts import count_wrong, here, wrong_bits
 
@@ -15,7 +14,7 @@ CLEARS = "Bit {bit} is set and the target's is not, so the message clears it"
 SETS = "Nothing is left to clear and no bit beside bit {bit} is set, so the message sets it"
 
 
-class ClearFirst(Router):
+class ClearFirst(HopByHop):
     """Clear each 1 that the target has not, then set each that it has, both from the lowest bit.
 
     Always a shortest route: a hop rights one bit, and between a string and the target no two 1
@@ -46,25 +45,16 @@ class ClearFirst(Router):
             ),
         )
 
-    def steps(
-        self,
-        net: Network,
-        source: int,
-        target: int,
-        variant: str | None = None,
-        faults: Faults = NO_FAULTS,
-    ) -> Iterator[Step]:
+    def hop(self, net: Network, at: int, target: int) -> Step:
         assert isinstance(net, FibonacciCube)
-        at, now, goal = source, int(net.format(source), 2), int(net.format(target), 2)
-        while now != goal:
-            ones = now & ~goal
-            flipped = (ones or goal & ~now) & -(ones or goal & ~now)
-            worth = fibonacci(flipped.bit_length() + 1)
-            now, there = now ^ flipped, at + (-worth if ones else worth)
-            end = ", and arrives" if now == goal else ""
-            reason = f"{CLEARS if ones else SETS}{end}."
-            yield Step(at, there, 2 if ones else 3, sentence(reason, bit=_chosen), _READ)
-            at = there
+        now, goal = int(net.format(at), 2), int(net.format(target), 2)
+        ones = now & ~goal
+        flipped = (ones or goal & ~now) & -(ones or goal & ~now)
+        worth = fibonacci(flipped.bit_length() + 1)
+        there = at + (-worth if ones else worth)
+        end = ", and arrives" if there == target else ""
+        reason = f"{CLEARS if ones else SETS}{end}."
+        return Step(at, there, 2 if ones else 3, sentence(reason, bit=_chosen), _READ)
 
 
 # What is said ------------------------------------------------------------------------------------

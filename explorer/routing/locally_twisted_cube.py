@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import ClassVar
 
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Line, Moment, Source, sentence
-from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.core.router import HopByHop, Step, Variable
 from explorer.core.symmetry import all_bits
 from explorer.networks.cubes.locally_twisted_cube import LocallyTwistedCube
 from explorer.routing.facts import highest_wrong, relative, relative_address
 
 
-class OverBitZero(Router):
+class OverBitZero(HopByHop):
     """Flip what differs with bit 0 as it is, or what each of its values is good for.
 
     Where bit 0 is 1 a link flips two bits beside each other, where it is 0 one alone. Always a
@@ -57,35 +56,25 @@ class OverBitZero(Router):
             ),
         )
 
-    def steps(
-        self,
-        net: Network,
-        source: int,
-        target: int,
-        variant: str | None = None,
-        faults: Faults = NO_FAULTS,
-    ) -> Iterator[Step]:
-        at = source
-        while at != target:
-            rel, zero = at ^ target, at & 1
-            line, bit = _choice(rel, zero)
-            twisted = zero and bit > 1
-            flips = "bits {K} and {below} are flipped at once" if twisted else "bit {K} is flipped"
-            if line == 3:
-                what = (
-                    "The lowest bit is right, and keeping it takes {stay:hop}, going over it and"
-                    f" back {{over}}: {flips}"
-                )
-            elif line == 4:
-                what = f"The message has to go over the lowest bit; while that is {{zero}}, {flips}"
-            elif rel == 1:
-                what = "The lowest bit alone differs: it is flipped"
-            else:
-                what = "What still differs needs the lowest bit to be {other}: it is flipped"
-            there = at ^ 1 << bit ^ (1 << bit - 1 if twisted else 0)
-            end = ", and the message arrives" if there == target else ""
-            yield Step(at, there, line, sentence(f"{what}{end}.", **_SAID), _READ)
-            at = there
+    def hop(self, net: Network, at: int, target: int) -> Step:
+        rel, zero = at ^ target, at & 1
+        line, bit = _choice(rel, zero)
+        twisted = zero and bit > 1
+        flips = "bits {K} and {below} are flipped at once" if twisted else "bit {K} is flipped"
+        if line == 3:
+            what = (
+                "The lowest bit is right, and keeping it takes {stay:hop}, going over it and"
+                f" back {{over}}: {flips}"
+            )
+        elif line == 4:
+            what = f"The message has to go over the lowest bit; while that is {{zero}}, {flips}"
+        elif rel == 1:
+            what = "The lowest bit alone differs: it is flipped"
+        else:
+            what = "What still differs needs the lowest bit to be {other}: it is flipped"
+        there = at ^ 1 << bit ^ (1 << bit - 1 if twisted else 0)
+        end = ", and the message arrives" if there == target else ""
+        return Step(at, there, line, sentence(f"{what}{end}.", **_SAID), _READ)
 
 
 def _pieces(rel: int) -> list[tuple[int, bool]]:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import ClassVar
 
 from explorer.core.network import Network
 from explorer.core.reason import Line, Moment, Source, sentence
-from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.core.router import HopByHop, Step, Variable
 from explorer.networks.mesh_of_trees.mesh_of_trees import MeshOfTrees
 from explorer.routing.facts import there
 
 
-class RowThenColumn(Router):
+class RowThenColumn(HopByHop):
     """Go to the target's place in the tree of a row, then in that of a column, or the reverse.
 
     Always a shortest route: between leaves row first. From inside the tree of a row to inside that
@@ -54,22 +54,12 @@ class RowThenColumn(Router):
             ),
         )
 
-    def steps(
-        self,
-        net: Network,
-        source: int,
-        target: int,
-        variant: str | None = None,
-        faults: Faults = NO_FAULTS,
-    ) -> Iterator[Step]:
+    def hop(self, net: Network, at: int, target: int) -> Step:
         assert isinstance(net, MeshOfTrees)
-        at, (a, b) = source, _places(net, source)
-        goal = _places(net, target)
-        while at != target:
-            line, a, b = _next((a, b), goal, net.side)
-            at, before = int(net.at(a, b)), at
-            end = ", and arrives" if at == target else ""
-            yield Step(before, at, line, sentence(f"{SAID[line]}{end}.", **_SAID[line]), _READ)
+        line, a, b = _next(_places(net, at), _places(net, target), net.side)
+        there = int(net.at(a, b))
+        end = ", and arrives" if there == target else ""
+        return Step(at, there, line, sentence(f"{SAID[line]}{end}.", **_SAID[line]), _READ)
 
 
 Places = tuple[int, int]

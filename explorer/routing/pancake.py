@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import ClassVar
 
 from explorer.core.addresses.permutations import rank, unrank
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Line, Moment, Source, sentence
-from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.core.router import HopByHop, Step, Variable
 from explorer.core.symmetry import all_symbols
 from explorer.networks.star.pancake import Pancake
 from explorer.routing.facts import symbols_of
 
 
-class LargestFirst(Router):
+class LargestFirst(HopByHop):
     """Flip the symbol of the last wrong place to the front, then flip it to its place.
 
     At most 2n-3 hops, seldom the fewest; to find those is NP-hard. Source: Gates and Papadimitriou
@@ -50,33 +49,23 @@ class LargestFirst(Router):
             ),
         )
 
-    def steps(
-        self,
-        net: Network,
-        source: int,
-        target: int,
-        variant: str | None = None,
-        faults: Faults = NO_FAULTS,
-    ) -> Iterator[Step]:
+    def hop(self, net: Network, at: int, target: int) -> Step:
         assert isinstance(net, Pancake)
-        symbols: list[int] = unrank(source, net.n).tolist()
+        symbols: list[int] = unrank(at, net.n).tolist()
         goal: list[int] = unrank(target, net.n).tolist()
-        at = source
-        while symbols != goal:
-            m = max(place for place in range(net.n) if symbols[place] != goal[place])
-            i = symbols.index(goal[m])
-            line, many = (3, m + 1) if i == 0 else (4, i + 1)
-            symbols = symbols[:many][::-1] + symbols[many:]
-            there = int(rank(symbols))
-            what = (
-                "it stands in front, so the first {m} are flipped and it is home"
-                if i == 0
-                else "it stands in place {i}, so the first {i} are flipped to bring it to the front"
-            )
-            end = ", and the message arrives" if there == target else ""
-            reason = f"Place {{m}} is the last that is wrong and needs `{{s}}`; {what}{end}."
-            yield Step(at, there, line, sentence(reason, **_SAID), _READ)
-            at = there
+        m = max(place for place in range(net.n) if symbols[place] != goal[place])
+        i = symbols.index(goal[m])
+        line, many = (3, m + 1) if i == 0 else (4, i + 1)
+        symbols = symbols[:many][::-1] + symbols[many:]
+        there = int(rank(symbols))
+        what = (
+            "it stands in front, so the first {m} are flipped and it is home"
+            if i == 0
+            else "it stands in place {i}, so the first {i} are flipped to bring it to the front"
+        )
+        end = ", and the message arrives" if there == target else ""
+        reason = f"Place {{m}} is the last that is wrong and needs `{{s}}`; {what}{end}."
+        return Step(at, there, line, sentence(reason, **_SAID), _READ)
 
 
 # What is said: places count from 1 ---------------------------------------------------------------

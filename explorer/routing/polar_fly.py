@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import ClassVar
 
 import numpy as np
@@ -10,12 +9,12 @@ import numpy as np
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Line, Moment, sentence
-from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.core.router import HopByHop, Step, Variable
 from explorer.networks.finite.polar_fly import PolarFly
 from explorer.routing.facts import here, target, there
 
 
-class CrossProduct(Router):
+class CrossProduct(HopByHop):
     """Hop to the target where the product with it is 0, else to the cross product of both.
 
     Always a shortest route, and the only one. Source: Lakhotia and others 2022.
@@ -44,21 +43,11 @@ class CrossProduct(Router):
             Line("else: hop to x × d, divided by its first coordinate that is not 0", _apart, _mid),
         )
 
-    def steps(
-        self,
-        net: Network,
-        source: int,
-        target: int,
-        variant: str | None = None,
-        faults: Faults = NO_FAULTS,
-    ) -> Iterator[Step]:
+    def hop(self, net: Network, at: int, target: int) -> Step:
         assert isinstance(net, PolarFly)
-        at = source
         if int(net.product(at, target)):
-            middle = int(net.between(at, target))
-            yield Step(at, middle, 3, _OVER, _READ)
-            at = middle
-        yield Step(at, target, 2, _THERE, _READ)
+            return Step(at, int(net.between(at, target)), 3, _OVER, _READ)
+        return Step(at, target, 2, _THERE, _READ)
 
 
 # What is said ------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ import numpy as np
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Line, Moment, Reason, sentence
-from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.core.router import HopByHop, Step, Variable
 from explorer.networks.finite.slim_fly import SlimFly
 from explorer.routing.facts import here, target, there
 
@@ -18,7 +18,7 @@ JOINED, COLUMN, HALF, STEP, CROSS = 1, 2, 3, 5, 6
 """The lines that make a hop."""
 
 
-class Equation(Router):
+class Equation(HopByHop):
     """Solve y = mx + c for the node that both ends are joined to.
 
     Always a shortest route. Where two nodes will do, a step inside the column comes first: that is
@@ -53,22 +53,12 @@ class Equation(Router):
             _hop("    else: cross to the column of d, which has it", CROSS),
         )
 
-    def steps(
-        self,
-        net: Network,
-        source: int,
-        target: int,
-        variant: str | None = None,
-        faults: Faults = NO_FAULTS,
-    ) -> Iterator[Step]:
+    def hop(self, net: Network, at: int, target: int) -> Step:
         assert isinstance(net, SlimFly)
-        at = source
-        while at != target:
-            line = int(_line(net, np.array(at), np.array(target)))
-            ends = np.array(source), np.array(target)
-            next_node = int(self.next_hops(net, *ends, np.array(at)))
-            yield Step(at, next_node, line, _reason(net, at, target, line), _READ)
-            at = next_node
+        line = int(_line(net, np.array(at), np.array(target)))
+        here, goal = np.array(at), np.array(target)
+        next_node = int(self.next_hops(net, here, goal, here))
+        return Step(at, next_node, line, _reason(net, at, target, line), _READ)
 
 
 Place = tuple[Ints, Ints, Ints]
