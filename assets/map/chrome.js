@@ -162,19 +162,39 @@ export function hasRoom({ camera, nest, surface }) {
   return surface.width / 2 - (camera.fromX[0] + halfX) * camera.scale > LEGEND;
 }
 
+/** So many times as large as the cell under the camera is one that is unlike it. */
+const UNLIKE = 4n;
+
+/**
+ * What cells of each depth are like: the one under the camera, or where that is unlike others, as a
+ * node in the middle of a pyramid is, the largest.
+ * @param {Pick<MapStage, "camera" | "nest">} map
+ */
+export function cellTypes({ camera, nest }) {
+  const types = [camera.types[0]];
+  while (true) {
+    const depth = types.length;
+    const above = types[depth - 1];
+    const under = above === camera.types[depth - 1] ? camera.types[depth] : undefined;
+    const cells = above.kids.map((id) => nest.types[id]).filter((type) => !type.node);
+    if (!cells.length) return types;
+    const largest = cells.reduce((most, type) => (type.size > most.size ? type : most));
+    types.push(under && !under.node && UNLIKE * under.size >= largest.size ? under : largest);
+  }
+}
+
 /**
  * Fill the legend: what each tint on the stage stands for, and how many nodes such a cell holds.
  * @param {Element} element
  * @param {MapStage} map
  */
 export function fillLevels(element, map) {
-  const { camera, view } = map;
-  const shown = hasRoom(map) ? view.tinted : [];
-  const rows = shown.filter((depth) => depth > 0 && depth < camera.types.length).slice(-5);
+  const types = cellTypes(map);
+  const shown = hasRoom(map) ? map.view.tinted : [];
+  const rows = shown.filter((depth) => depth > 0 && depth < types.length).slice(-5);
   fill(
     element,
     rows.map((depth) => {
-      const type = camera.types[depth];
       const tint = tintOf(depth) + 1;
       return h(
         "li",
@@ -183,8 +203,8 @@ export function fillLevels(element, map) {
           class: "map-swatch",
           style: `--tint: var(--tint-${tint}); --edge: var(--tint-edge-${tint})`,
         }),
-        h("span", null, camera.types[depth - 1].told.name),
-        h("span", { class: "mono" }, type.node ? "" : shortNumber(type.size)),
+        h("span", null, types[depth - 1].told.name),
+        h("span", { class: "mono" }, shortNumber(types[depth].size)),
       );
     }),
     rows.length > 0 && h("li", { class: "quiet" }, t("nodes in each box")),

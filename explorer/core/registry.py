@@ -385,7 +385,7 @@ def _nearest(text: str) -> str:
     letters = _letters(match.group(0) if match else "")[:LONGEST_SPEC]
     near: dict[type[Network], int] = {}
     for family, cls in families().items():
-        words = re.split(r"[^A-Za-z]+", cls.title)
+        words = re.findall(r"[A-Za-z]+", cls.title)
         names = [_letters(family), *(_letters(" ".join(words[: i + 1])) for i in range(len(words)))]
         costs = {name: edit_distance(letters, name) for name in names}
         # More than half of the letters wrong is no slip: all such names are as far.

@@ -7,6 +7,7 @@ import { Camera } from "../../assets/map/camera/camera.js";
 import { flight } from "../../assets/map/camera/flight.js";
 import { following } from "../../assets/map/camera/following.js";
 import { before } from "../../assets/map/camera/framing.js";
+import { cellTypes } from "../../assets/map/chrome.js";
 import { leads } from "../../assets/map/nest/bundles.js";
 import { look } from "../../assets/map/nest/descent.js";
 import { Nest } from "../../assets/map/nest/nest.js";
@@ -220,4 +221,20 @@ test("an arrow goes along the link of the node in focus that leads its way, or a
   const near = [...Array(tile.ports).keys()].map((port) => tile.ends[port * tile.count].join());
   assert.ok(ends.filter(Boolean).length >= 2);
   for (const end of ends) assert.ok(end === null || near.includes(end.join()));
+});
+
+test("a legend says what cells are like, where a node or a small one is in the middle", () => {
+  const whole = (nest, ...under) => ({ nest, camera: { types: [nest.types[nest.root], ...under] } });
+  const sizes = (stage) => cellTypes(stage).map(({ size }) => Number(size));
+  const pyramid = nestOf("PYR(4)");
+  // A root, and four pyramids below it.
+  const node = pyramid.types.find((type) => type.node);
+  assert.deepEqual(sizes(whole(pyramid, node)), sizes(whole(pyramid)));
+  assert.deepEqual(sizes(whole(pyramid)).slice(0, 3), [341, 85, 21]);
+  const trees = nestOf("MOT(3)");
+  const roots = trees.types.find((type) => !type.node && type.size === 8n);
+  assert.deepEqual(sizes(whole(trees, roots)).slice(0, 2), [176, 40]);
+  const fibonacci = nestOf("FIB(9)");
+  const under = fibonacci.types[fibonacci.types[fibonacci.root].kids.at(-1)];
+  assert.equal(cellTypes(whole(fibonacci, under))[1], under);
 });

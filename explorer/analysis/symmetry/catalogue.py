@@ -95,7 +95,7 @@ def same_networks(net: Network) -> tuple[Same, ...]:
 
     >>> from explorer import network
     >>> [same.other.spec for same in same_networks(network("FQ(2)"))]
-    ['AQ(2)', 'GHC(4)']
+    ['A(4,1)', 'AQ(2)', 'NKS(4,1)', 'GHC(4)']
     """
     net.require_undirected("a comparison with the catalogue")
     if net.nodes > MOST_NODES:

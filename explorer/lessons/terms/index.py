@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 import unicodedata
 from typing import Final
 
@@ -168,10 +169,13 @@ def _initial(name: str) -> str:
 def _plain_letters(name: str) -> str:
     """Return a name as an index orders it: small letters without their accents.
 
-    >>> _plain_letters("Überlastung")
-    'uberlastung'
+    What stands in brackets in front of it does not count.
+
+    >>> _plain_letters("Überlastung"), _plain_letters("(n,k)-star graph")
+    ('uberlastung', 'star graph')
     """
-    parts = unicodedata.normalize("NFD", name.casefold())
+    behind = re.sub(r"^\([^)]*\)-?", "", name)
+    parts = unicodedata.normalize("NFD", behind.casefold())
     return "".join(part for part in parts if not unicodedata.combining(part))
 
 
