@@ -224,7 +224,10 @@ test("an arrow goes along the link of the node in focus that leads its way, or a
 });
 
 test("a legend says what cells are like, where a node or a small one is in the middle", () => {
-  const whole = (nest, ...under) => ({ nest, camera: { types: [nest.types[nest.root], ...under] } });
+  const whole = (nest, ...under) => ({
+    nest,
+    camera: { types: [nest.types[nest.root], ...under] },
+  });
   const sizes = (stage) => cellTypes(stage).map(({ size }) => Number(size));
   const pyramid = nestOf("PYR(4)");
   // A root, and four pyramids below it.
