@@ -26,12 +26,12 @@ LARGEST = "MC(4,4)"
 
 
 GROUPS: Final = {
-    "Cubes": ("cubes",),
+    "Cubes": ("cubes", "fibonacci"),
     "Clustered cubes": (
         *("metacube", "exchanged", "hierarchical_cubic", "cube_connected_cycles", "hypernet"),
     ),
     "Stars": ("star", "hyper_star"),
-    "Meshes and trees": ("lattice", "tree"),
+    "Meshes and trees": ("lattice", "tree", "pyramid", "mesh_of_trees", "circulant"),
     "Words that shift": ("shift",),
     "Butterflies": ("butterfly",),
     "Data centres": ("dragonfly", "fat_tree", "finite", "jellyfish"),
