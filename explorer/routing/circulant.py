@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+import numpy as np
+
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Line, Moment, Source, sentence
@@ -93,6 +95,13 @@ class FewestSteps(HopByHop):
                 effect=lambda m: (m.at - _offset_a(m)) % _size(m),
             ),
         )
+
+    def next_hops(
+        self, net: Network, source: Ints, target: Ints, at: Ints, variant: str | None = None
+    ) -> Ints:
+        assert isinstance(net, Circulant)
+        u, v = net.lattice.fewest(target - at)
+        return np.asarray((at + np.where(v, np.sign(v) * net.b, np.sign(u) * net.a)) % net.n)
 
     def hop(self, net: Network, at: int, target: int) -> Step:
         assert isinstance(net, Circulant)
