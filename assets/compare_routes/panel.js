@@ -3,10 +3,11 @@
 import { part } from "../page/page.js";
 import { localized, t } from "../state/language.js";
 import { lasting } from "../tasks/verify/words.js";
-import { fill, h, update } from "../widgets/dom.js";
+import { fill, h } from "../widgets/dom.js";
+import { progressBar, update, workButton } from "../widgets/long_work.js";
 import { localText } from "../widgets/prose.js";
 import { term } from "../widgets/terms.js";
-import { note, progressBar, workButton } from "../widgets/widgets.js";
+import { note } from "../widgets/widgets.js";
 import { plural, routerName } from "../widgets/wording.js";
 import { run as every, left, share } from "./every_pair.js";
 import { offered } from "./job.js";

@@ -7,9 +7,10 @@ import { changed, parameter } from "../state/query.js";
 import { request, whenBack } from "../state/server.js";
 import { copy } from "../widgets/copy.js";
 import { decimals } from "../widgets/decimals.js";
-import { fill, h, update } from "../widgets/dom.js";
+import { fill, h } from "../widgets/dom.js";
+import { progressBar, update } from "../widgets/long_work.js";
 import { localText } from "../widgets/prose.js";
-import { address, data, progressBar, table, terms } from "../widgets/widgets.js";
+import { address, data, table, terms } from "../widgets/widgets.js";
 import { plural, thousands } from "../widgets/wording.js";
 
 /**

@@ -60,25 +60,11 @@ export function fill(element, ...children) {
 }
 
 /**
- * Fill an element again, as `fill` does, but leave what is as it was: a button that is pressed
- * while a number beside it changes is still there when it is let go.
+ * Change an element; who was on a control in it stays, as `fill` says.
  * @param {Element} element
- * @param {...Child} children
+ * @param {() => void} change
  */
-export function update(element, ...children) {
-  const made = nodes(children);
-  keepingFocus(element, () => {
-    for (const [i, node] of made.entries()) {
-      const old = element.childNodes[i];
-      if (!old) element.append(node);
-      else if (!old.isEqualNode(node)) old.replaceWith(node);
-    }
-    while (element.childNodes.length > made.length) element.lastChild?.remove();
-  });
-}
-
-/** @param {Element} element @param {() => void} change */
-function keepingFocus(element, change) {
+export function keepingFocus(element, change) {
   const active = document.activeElement;
   const inside = active instanceof HTMLElement && element.contains(active) ? active : null;
   change();
@@ -155,7 +141,7 @@ function furnish(element, attributes, children) {
  * @param {Child[]} children
  * @returns {Node[]}
  */
-function nodes(children) {
+export function nodes(children) {
   /** @type {Node[]} */
   const list = [];
   for (const child of children) {

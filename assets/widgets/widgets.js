@@ -41,29 +41,6 @@ export const terms = (list) =>
     list.map(([name, value, key]) => [h("dt", null, term(name, key)), h("dd", null, value)]),
   );
 
-/**
- * How far a long work is, as a bar.
- * @param {number} share from 0 to 1
- * @param {import("./dom.js").Attributes} named what says what it is of
- */
-export function progressBar(share, named) {
-  const inner = h("b");
-  inner.style.width = `${100 * share}%`;
-  const ends = { "aria-valuemin": 0, "aria-valuemax": 100 };
-  const now = { "aria-valuenow": Math.floor(100 * share) };
-  return h("div", { class: "progress", role: "progressbar", ...named, ...ends, ...now }, inner);
-}
-
-/**
- * A button of a long work: when it becomes another one, who pressed it is on that.
- * @param {string} id
- * @param {string} words
- * @param {string} [look]
- * @param {string} [turn] what takes turns with it
- */
-export const workButton = (id, words, look = "edged", turn = "work") =>
-  h("button", { type: "button", class: `button ${look}`, id, "data-turn": turn }, words);
-
 /** Words for those alone who hear the page. @param {string} text */
 export const unseenText = (text) => h("span", { class: "visually-hidden" }, text);
 

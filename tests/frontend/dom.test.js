@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./page.js";
 
-const { fill, h, prose, s, update } = await import("../../assets/widgets/dom.js");
+const { fill, h, prose, s } = await import("../../assets/widgets/dom.js");
+const { update } = await import("../../assets/widgets/long_work.js");
 
 const EVIL = `<img src=x onerror="alert(1)">&amp;'"`;
 

@@ -3,8 +3,9 @@
 import { spoken, t } from "../../state/language.js";
 import { request } from "../../state/server.js";
 import { h } from "../../widgets/dom.js";
+import { workButton } from "../../widgets/long_work.js";
 import { localText } from "../../widgets/prose.js";
-import { note, workButton } from "../../widgets/widgets.js";
+import { note } from "../../widgets/widgets.js";
 import { percent } from "./words.js";
 
 /**
