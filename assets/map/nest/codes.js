@@ -18,16 +18,17 @@ export function encode(index, chunks) {
 }
 
 /**
- * The permutation of 1..n with a lexicographic rank.
+ * The permutation of k of 1..n with a lexicographic rank.
  * @param {bigint} rank
  * @param {number} n
+ * @param {number} k
  */
-export function unrank(rank, n) {
+function unrank(rank, n, k) {
   const left = Array.from({ length: n }, (_, i) => i + 1);
   const permutation = [];
   let rest = rank;
-  for (let i = n - 1; i >= 0; i--) {
-    const weight = factorial(i);
+  for (let i = n - 1; i >= n - k; i--) {
+    const weight = factorial(i) / factorial(n - k);
     permutation.push(left.splice(Number(rest / weight), 1)[0]);
     rest %= weight;
   }
@@ -46,19 +47,21 @@ function factorial(n) {
 }
 
 /**
- * The code of a permutation: the last symbol counts most, the others are relabelled round it.
+ * The code of a permutation, of k symbols if not all: the last symbol counts most, the others are
+ * relabelled round it.
  * @param {bigint} value
  * @param {MapChunk} chunk
  */
-function star(value, { n }) {
-  if (n <= 3) return value;
-  let symbols = unrank(value, n);
+function star(value, { n, k }) {
+  if (!k && n <= 3) return value;
+  let symbols = unrank(value, n, k || n);
   let code = 0n;
-  for (let k = n; k > 3; k--) {
-    const last = symbols[k - 1];
-    code = code * BigInt(k) + BigInt(last - 1);
-    symbols = symbols.slice(0, k - 1).map((symbol) => ((symbol - last - 1 + k) % k) + 1);
+  for (let m = n; m > (k ? n - k : 3); m--) {
+    const last = symbols[symbols.length - 1];
+    code = code * BigInt(m) + BigInt(last - 1);
+    symbols = symbols.slice(0, -1).map((symbol) => ((symbol - last - 1 + m) % m) + 1);
   }
+  if (k) return code;
   const [a, b, c] = symbols;
   return code * 6n + BigInt((a - 1) * 2 + (b > c ? 1 : 0));
 }

@@ -1,9 +1,21 @@
-"""What the browser's half of the map is tested against is what Python says today."""
+"""What the browser is held against is what Python finds today, and has all ways of numbering."""
 
 from __future__ import annotations
 
-from tests.scenes.nests.golden import TARGET, text
+from explorer.core.registry import families, network
+from explorer.scenes.nests.find import nest_of
+from tests.scenes.nests.golden import SPECS, TARGET, text
 
 
 def test_the_golden_nests_are_those_of_today() -> None:
     assert TARGET.read_bytes() == text(), "run: python -m tests.scenes.nests.golden"
+
+
+def test_every_way_of_numbering_nodes_is_among_them() -> None:
+    """A way that the browser lacks would lead links of a map to other nodes."""
+
+    def ways(specs: list[str]) -> set[tuple[str, bool]]:
+        return {(c.form, c.k > 0) for spec in specs for c in nest_of(network(spec)).chunks}
+
+    every = [spec for family in families().values() for spec in family.samples]
+    assert ways(list(SPECS)) == ways(every)
