@@ -9,7 +9,7 @@ import { chooseEnd, pick } from "../panels/commands.js";
 import { look, token } from "../stage/paint/looks.js";
 import { t } from "../state/language.js";
 import { isRefused, on, shown, doc as shownDocument, state, tasked } from "../state/model.js";
-import { Away, patiently, whenBack } from "../state/server.js";
+import { Away, lost, patiently, whenBack } from "../state/server.js";
 import { h } from "../widgets/dom.js";
 import * as prose from "../widgets/prose.js";
 import { census, question, sourceOf } from "./api.js";
@@ -19,6 +19,7 @@ import { cameraMoved, cellAt, hideTip, nodeAt, onHover, tip } from "./camera/poi
 import { hearZooms } from "./camera/zoom_keys.js";
 import { depthOf } from "./chrome.js";
 import { foldInto, growFrom } from "./crossing.js";
+import { nestOf } from "./nest/nest.js";
 import { inWords } from "./paint/names.js";
 import {
   afterPaint,
@@ -109,17 +110,19 @@ async function take() {
       const nestDocument = /** @type {NestDocument} */ (
         await (await patiently(question("nest", { net: spec }))).json()
       );
-      if (number !== requests) return;
       const looks = { token, look, reduced: isReduced };
-      map = new MapStage(canvas, inWords(nestDocument), sourceOf(spec, notice), looks, () => {
+      const nest = await nestOf(inWords(nestDocument));
+      if (number !== requests) return;
+      map = new MapStage(canvas, nest, sourceOf(spec, notice), looks, () => {
         cameraMoved(map);
         afterPaint(current);
         if (map) followFront(map, state.at);
       });
     } catch (error) {
       spec = "";
-      if (error instanceof Away) whenBack(() => number === requests && void take());
-      else notice(prose.localText(/** @type {Error} */ (error).message));
+      const again = () => number === requests && void take();
+      if (error instanceof Away) whenBack(again);
+      else if (!(await lost(again))) notice(prose.localText(/** @type {Error} */ (error).message));
       return;
     }
   }

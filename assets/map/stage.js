@@ -5,7 +5,6 @@ import { following } from "./camera/following.js";
 import { before, fit, home, within } from "./camera/framing.js";
 import { cameraAt, come } from "./film.js";
 import { Layer } from "./layer.js";
-import { Nest } from "./nest/nest.js";
 import { KeptGround } from "./paint/kept_ground.js";
 import { colours } from "./paint/surface.js";
 import { View } from "./view.js";
@@ -17,7 +16,7 @@ import { View } from "./view.js";
 /** @typedef {import("./view.js").Source} Source */
 /** @typedef {import("../types/documents.js").MapCensus} MapCensus */
 /** @typedef {import("../types/documents.js").MapLayer} MapLayer */
-/** @typedef {import("../types/documents.js").NestDocument} NestDocument */
+/** @typedef {import("./nest/nest.js").Nest} Nest */
 /** @typedef {(asks: string, path: Path) => Promise<MapCensus>} Ask */
 
 /** So many times as large as at a desk are the cards of doors. @param {Element} element */
@@ -43,16 +42,16 @@ const FLIGHT = { unit: 230, least: 500, most: 7000 };
 export class MapStage {
   /**
    * @param {HTMLCanvasElement} canvas
-   * @param {NestDocument} document
+   * @param {Nest} nest
    * @param {Source} source
    * @param {Looks} looks
    * @param {() => void} moved called after every picture
    */
-  constructor(canvas, document, source, looks, moved) {
+  constructor(canvas, nest, source, looks, moved) {
     this.canvas = canvas;
     this.looks = looks;
     this.moved = moved;
-    this.nest = new Nest(document);
+    this.nest = nest;
     this.view = new View(this.nest, source, () => this.redraw());
     const g = canvas.getContext("2d", { alpha: false });
     if (!g) throw new Error("this browser has no 2D canvas");

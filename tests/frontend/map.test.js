@@ -10,18 +10,21 @@ import { before } from "../../assets/map/camera/framing.js";
 import { cellTypes } from "../../assets/map/chrome.js";
 import { leads } from "../../assets/map/nest/bundles.js";
 import { look } from "../../assets/map/nest/descent.js";
-import { Nest } from "../../assets/map/nest/nest.js";
+import { nestOf as made } from "../../assets/map/nest/nest.js";
 import { decode, NO_LINK, Shelf, tileDepth } from "../../assets/map/nest/tiles.js";
 import { addressLines } from "../../assets/map/paint/names.js";
 import { View } from "../../assets/map/view.js";
 import { flipsOf, radiusOf, walkOf } from "../../assets/map/walk.js";
 
 const golden = JSON.parse(readFileSync(new URL("../golden/nests.json", import.meta.url), "utf8"));
+const nests = new Map(
+  await Promise.all(golden.map(async ({ nest }) => [nest.spec, await made(nest)])),
+);
 /** @param {string} spec */
-const nestOf = (spec) => new Nest(golden.find((item) => item.nest.spec === spec).nest);
+const nestOf = (spec) => nests.get(spec);
 
 for (const { nest: document, nodes, bundles, tile } of golden) {
-  const nest = new Nest(document);
+  const nest = nests.get(document.spec);
 
   test(`${document.spec}: nodes have the paths and places that Python gives them`, () => {
     for (const { index, path, place } of nodes) {
@@ -78,7 +81,7 @@ test("a drag moves a node by just its pixels, at 2^72 nodes", () => {
 test("a flight begins and ends where it should, and its halves meet", () => {
   for (const spec of ["MC(3,3)", "Q(72)", "S(5)"]) {
     const { nest: document, nodes } = golden.find((item) => item.nest.spec === spec);
-    const nest = new Nest(document);
+    const nest = nests.get(document.spec);
     const [a, b] = [nodes[0].path, nodes.at(-1).path];
     const path = flight(new Camera(nest, a, 0, 0, 200), new Camera(nest, b, 0, 0, 150), 1000);
     assert.ok(Math.hypot(...path.at(0).project(a)) < 1e-3);
@@ -109,7 +112,7 @@ test("a camera asked to stand before a node has no other nearer its middle", () 
   for (const { nest: document, nodes } of golden) {
     for (const { path } of nodes) {
       for (const wide of [null, 3, 6]) {
-        const camera = before(new Nest(document), size, path, path.length, wide);
+        const camera = before(nests.get(document.spec), size, path, path.length, wide);
         assert.deepEqual(camera.path, path, `${document.spec}, ${wide} wide`);
       }
     }
@@ -118,7 +121,7 @@ test("a camera asked to stand before a node has no other nearer its middle", () 
 
 test("the camera that follows is near the message before and after every hop", () => {
   const { nest: document, nodes } = golden.find((item) => item.nest.spec === "MC(3,3)");
-  const nest = new Nest(document);
+  const nest = nests.get(document.spec);
   const route = { paths: nodes.map(({ path }) => path), roles: nodes.slice(1).map(() => "cross") };
   for (const at of [0, 1, 2, 3, 4, 5]) {
     const camera = following(nest, route, at, 1000, 700);
@@ -131,7 +134,7 @@ test("the camera that follows is near the message before and after every hop", (
 
 test("a message that is followed over a far link stays near the middle of the picture", () => {
   const { nest: document, nodes } = golden.find((item) => item.nest.spec === "MC(3,3)");
-  const nest = new Nest(document);
+  const nest = nests.get(document.spec);
   const route = { paths: nodes.map(({ path }) => path), roles: nodes.slice(1).map(() => "cross") };
   let before = -1;
   for (let at = 1; at < 2; at += 0.05) {

@@ -1,5 +1,4 @@
 /* A nest: the grammar of cells that says where every node stands. All lengths are in pitches. */
-import { encode } from "./codes.js";
 
 /** @typedef {import("../../types/documents.js").NestDocument} NestDocument */
 /** @typedef {import("../../types/documents.js").MapCell} MapCell */
@@ -43,10 +42,24 @@ export function turnedFrame(frame, [c, s, mirrored]) {
   ];
 }
 
+/**
+ * The nest of a document; what renumbers nodes is fetched where some are renumbered.
+ * @param {NestDocument} document
+ */
+export async function nestOf(document) {
+  if (!document.chunks.length) return new Nest(document);
+  const { encode } = await import("./codes.js");
+  return new Nest(document, (index) => encode(index, document.chunks));
+}
+
 export class Nest {
-  /** @param {NestDocument} document */
-  constructor(document) {
+  /**
+   * @param {NestDocument} document
+   * @param {(index: bigint) => bigint} codeOf the number that paths are read from
+   */
+  constructor(document, codeOf = (index) => index) {
     this.told = document;
+    this.codeOf = codeOf;
     this.root = document.root;
     this.words = document.words;
     this.count = BigInt(document.nodes);
@@ -117,7 +130,7 @@ export class Nest {
    * @param {bigint} index
    */
   pathOf(index) {
-    const code = encode(index, this.told.chunks);
+    const code = this.codeOf(index);
     /** @type {Path} */
     const path = [];
     let rest = code;
