@@ -203,8 +203,7 @@ class Record:
 
 def write_job(folder: Path, job: Job) -> None:
     """Write down how far a job is; raise ExplorerError where that cannot be."""
-    text = json.dumps(asdict(job)).encode()
-    write_whole(folder / f"{job.key}{SUFFIX}", lambda file: file.write(text))
+    write_whole(folder / f"{job.key}{SUFFIX}", json.dumps(asdict(job)).encode())
 
 
 def result_of(folder: Path, key: str) -> Path:

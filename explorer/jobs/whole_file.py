@@ -11,17 +11,22 @@ from typing import BinaryIO
 from explorer.core.errors import ExplorerError, brief
 
 
-def write_whole(path: Path, write: Callable[[BinaryIO], object]) -> None:
+def write_whole(path: Path, data: bytes) -> None:
     """Write a file, in a folder that is made if it is not there.
 
     Raises ExplorerError where that cannot be.
 
     >>> import tempfile
     >>> path = Path(tempfile.mkdtemp()) / "new" / "a.txt"
-    >>> write_whole(path, lambda file: file.write(b"whole"))
+    >>> write_whole(path, b"whole")
     >>> path.read_text(), len(list(path.parent.iterdir()))
     ('whole', 1)
     """
+    write_with(path, lambda file: file.write(data))
+
+
+def write_with(path: Path, write: Callable[[BinaryIO], object]) -> None:
+    """Let a function write a file, as ``write_whole`` does."""
     aside = path.with_suffix(f".{os.getpid()}.part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -123,8 +123,7 @@ class KeptParts(Folder):
 
     def put(self, block: Block, sums: Sums) -> None:
         """Keep what a block comes to."""
-        text = json.dumps(sums).encode()
-        write_whole(self._path(block), lambda file: file.write(text))
+        write_whole(self._path(block), json.dumps(sums).encode())
 
 
 def added_lists(first: Sequence[int], second: Sequence[int]) -> list[int]:

@@ -115,8 +115,10 @@ def job_of(of: Plan) -> Job:
     >>> from explorer import network
     >>> net = network("Q(3)")
     >>> job = job_of(plan(net, router_for(net, "e-cube"), None))
-    >>> job.name, job.total, job.asked["router"]
-    ('verify Q(3) e-cube', 56, 'e-cube')
+    >>> job.name, job.total
+    ('verify Q(3) e-cube', 56)
+    >>> job.asked
+    {'kind': 'every pair', 'net': 'Q(3)', 'router': 'e-cube', 'variant': None, 'faults': []}
     """
     failed = fault_texts(of.net, of.faults)
     words = ["verify", of.net.spec, of.router.key, *([of.variant] if of.variant else [])]

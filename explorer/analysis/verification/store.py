@@ -19,7 +19,7 @@ from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.router import NO_FAULTS, Faults, Router
 from explorer.jobs.distributed_map import installed_version
-from explorer.jobs.whole_file import write_whole
+from explorer.jobs.whole_file import write_with
 
 if TYPE_CHECKING:
     from explorer.analysis.verification.blocks import Block
@@ -84,7 +84,7 @@ class Folder:
 
     def write(self, path: Path, arrays: Mapping[str, np.ndarray]) -> None:
         """Keep arrays."""
-        write_whole(path, lambda file: np.savez(file, **arrays))  # type: ignore[arg-type]
+        write_with(path, lambda file: np.savez(file, **arrays))  # type: ignore[arg-type]
 
 
 class Store(Folder):

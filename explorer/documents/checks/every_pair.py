@@ -229,7 +229,7 @@ def every_pair(of: Plan, wanted: bool, ignored: int = 0) -> EveryPair:
 def _offer(of: Plan) -> JobOffer | None:
     """Return the job of every pair, where that is one and this process is a server's."""
     is_job = of.symmetry is not None and not getattr(of.net, "private", False)
-    return offer(job_of(of)) if is_job else None
+    return offer(lambda: job_of(of)) if is_job else None
 
 
 def asks_of(of: Plan) -> str:

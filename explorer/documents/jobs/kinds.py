@@ -38,6 +38,5 @@ def go_on(folder: Path, key: str) -> Mapping[str, Any]:
 
 def keep_result(folder: Path, key: str, result: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return what a job has come to, kept beside it; raise ExplorerError where it cannot be."""
-    text = orjson.dumps(result)
-    write_whole(result_of(folder, key), lambda file: file.write(text))
+    write_whole(result_of(folder, key), orjson.dumps(result))
     return result

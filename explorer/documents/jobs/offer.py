@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TypedDict
 
 from explorer.jobs.desk import LASTS, MOST_RUNNING, MOST_SECONDS, folder_of_server
@@ -16,9 +17,9 @@ class JobOffer(TypedDict):
     limits: str
 
 
-def offer(job: Job) -> JobOffer | None:
-    """Return the offer of a job, where this process is a server's that takes some."""
-    return None if folder_of_server() is None else {"key": job.key, "limits": limits_text()}
+def offer(job_of: Callable[[], Job]) -> JobOffer | None:
+    """Return the offer of a job, made only where this process is a server's that takes some."""
+    return None if folder_of_server() is None else {"key": job_of().key, "limits": limits_text()}
 
 
 def limits_text() -> str:

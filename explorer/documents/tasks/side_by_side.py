@@ -243,8 +243,8 @@ def _offer(beside: Beside) -> JobOffer | None:
     """Return the job of every pair, none where a network is a visitor's own."""
     if any(getattr(lane.net, "private", False) for lane in beside.lanes):
         return None
-    message = beside.traces[0]
-    return offer(side_by_side_job(beside.lanes, (message.source, message.target)))
+    ends = beside.traces[0].source, beside.traces[0].target
+    return offer(lambda: side_by_side_job(beside.lanes, ends))
 
 
 def beside_csv(beside: Beside) -> str:

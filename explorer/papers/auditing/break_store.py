@@ -47,5 +47,4 @@ class BreakStore:
         """Keep what a break comes to; raise ExplorerError where that cannot be written."""
         if self.folder is None:
             return
-        text = json.dumps(moves).encode()
-        write_whole(self._path(key, claim_ids), lambda file: file.write(text))
+        write_whole(self._path(key, claim_ids), json.dumps(moves).encode())
