@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import pairwise
 from typing import ClassVar, NamedTuple
 
@@ -11,7 +10,7 @@ import numpy as np
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Moment, sentence
-from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.core.router import HopByHop, Step, Variable
 from explorer.core.symmetry import all_bits
 from explorer.networks.butterfly.multistage import Multistage
 from explorer.networks.butterfly.wrapped_butterfly import WrappedButterfly
@@ -69,7 +68,7 @@ def _turns(net: Network, at: int, target: int) -> list[int]:
     return [-down, up, end] if end >= 0 else [up, -down, end]
 
 
-class LevelWalk(Router):
+class LevelWalk(HopByHop):
     """Walk over the levels past every bit that differs, and cross where it is passed last.
 
     Always a shortest route: no link is spent on a bit alone. Source: standard; the walk is ours.
@@ -108,33 +107,22 @@ class LevelWalk(Router):
             ),
         )
 
-    def steps(
-        self,
-        net: Network,
-        source: int,
-        target: int,
-        variant: str | None = None,
-        faults: Faults = NO_FAULTS,
-    ) -> Iterator[Step]:
-        at = source
-        while at != target:
-            hop = hop_along(net, at, target)
-            crosses = hop.why == CROSSES
-            x, level = net.address(at)
-            there = net.index((x ^ crosses << hop.bit, (level + hop.way) % net.fields[1].size))
-            what = {
-                CROSSES: "Bit {b} differs and the walk does not pass it again, so the message"
-                " crosses",
-                AGAIN: "Bit {b} differs but the walk passes it again, so the message goes straight",
-                RIGHT: "Bit {b} is as in the target, so the message goes straight",
-            }[hop.why]
-            end = " and arrives" if there == target else ""
-            reason = sentence(f"{what} to level {{level}}{end}.", b=_bit, level=level_ahead)
-            yield Step(at, there, 3 if crosses else 4, reason, _READ)
-            at = there
+    def hop(self, net: Network, at: int, target: int) -> Step:
+        hop = hop_along(net, at, target)
+        crosses = hop.why == CROSSES
+        x, level = net.address(at)
+        there = net.index((x ^ crosses << hop.bit, (level + hop.way) % net.fields[1].size))
+        what = {
+            CROSSES: "Bit {b} differs and the walk does not pass it again, so the message crosses",
+            AGAIN: "Bit {b} differs but the walk passes it again, so the message goes straight",
+            RIGHT: "Bit {b} is as in the target, so the message goes straight",
+        }[hop.why]
+        end = " and arrives" if there == target else ""
+        reason = sentence(f"{what} to level {{level}}{end}.", b=_bit, level=level_ahead)
+        return Step(at, there, 3 if crosses else 4, reason, _READ)
 
 
-class Upwards(Router):
+class Upwards(HopByHop):
     """Go up level by level, crossing where the bit differs, until the target is there.
 
     At most 2n-1 hops: after n of them all bits are right. The order of the fast Fourier transform.
@@ -167,30 +155,16 @@ class Upwards(Router):
             ),
         )
 
-    def steps(
-        self,
-        net: Network,
-        source: int,
-        target: int,
-        variant: str | None = None,
-        faults: Faults = NO_FAULTS,
-    ) -> Iterator[Step]:
+    def hop(self, net: Network, at: int, target: int) -> Step:
         assert isinstance(net, WrappedButterfly)
-        (x, level), (y, _) = net.address(source), net.address(target)
-        at = source
-        while at != target:
-            wrong = (x ^ y) >> level & 1
-            x, level = x ^ wrong << level, (level + 1) % net.n
-            there = net.index((x, level))
-            what = (
-                "differs, so the message crosses" if wrong else "is right, so the message goes on"
-            )
-            end = " and arrives" if there == target else ""
-            reason = sentence(
-                f"Bit {{b}} {what} to level {{level}}{end}.", b=_level, level=level_ahead
-            )
-            yield Step(at, there, 1 if wrong else 2, reason, (Variable("l", _level, decides=True),))
-            at = there
+        (x, level), (y, _) = net.address(at), net.address(target)
+        wrong = (x ^ y) >> level & 1
+        x, level = x ^ wrong << level, (level + 1) % net.n
+        there = net.index((x, level))
+        what = "differs, so the message crosses" if wrong else "is right, so the message goes on"
+        end = " and arrives" if there == target else ""
+        reason = sentence(f"Bit {{b}} {what} to level {{level}}{end}.", b=_level, level=level_ahead)
+        return Step(at, there, 1 if wrong else 2, reason, (Variable("l", _level, decides=True),))
 
 
 # What is said ------------------------------------------------------------------------------------

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Reason, Source
-from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.core.router import HopByHop, Step, Variable
 from explorer.core.symmetry import high_bits
 from explorer.networks.cubes.crossed_cube import CrossedCube
 from explorer.routing import _crossed_facts as word_facts
@@ -150,7 +150,7 @@ def _sum(costs: Sequence[int]) -> str:
     return f"{terms} = {sum(costs)}" if len(costs) > 1 else terms
 
 
-class PairRelated(Router):
+class PairRelated(HopByHop):
     """Cross, at every hop, a link that lowers the pair-related distance ρ(u, v) by one.
 
     ρ is the distance, so that the route is a shortest one. Source: ECQ paper, §2, Definition 3.
@@ -201,19 +201,7 @@ class PairRelated(Router):
             "(link l flips bit l and, in every double bit below that ends in 1, the high bit)",
         )
 
-    def steps(
-        self,
-        net: Network,
-        source: int,
-        target: int,
-        variant: str | None = None,
-        faults: Faults = NO_FAULTS,
-    ) -> Iterator[Step]:
-        assert isinstance(net, CrossedCube)
-        at = source
-        while at != target:
-            move = next_move(at, target)
-            line = 4 if move.double < move.highest else 5
-            why = reason(move, "`u`", move.next == target)
-            yield Step(at, move.next, line, why, variables())
-            at = move.next
+    def hop(self, net: Network, at: int, target: int) -> Step:
+        move = next_move(at, target)
+        line = 4 if move.double < move.highest else 5
+        return Step(at, move.next, line, reason(move, "`u`", move.next == target), variables())

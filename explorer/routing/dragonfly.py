@@ -10,7 +10,7 @@ import numpy as np
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Line, sentence
-from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.core.router import NO_FAULTS, Faults, HopByHop, Router, Step, Variable
 from explorer.core.symmetry import rotated
 from explorer.networks.dragonfly.dragonfly import Dragonfly
 from explorer.routing import _dragonfly_facts as facts
@@ -29,7 +29,7 @@ _READ_BY = (
 )
 
 
-class Minimal(Router):
+class Minimal(HopByHop):
     """Go to the switch that has the link to the target's group, over it, and to the target.
 
     At most 3 hops. Not always a shortest route: two global links alone may lead there as well.
@@ -70,21 +70,12 @@ class Minimal(Router):
             Line("    else: cross that link", lambda m: facts.goes(m) == "global", facts.ahead),
         )
 
-    def steps(
-        self,
-        net: Network,
-        source: int,
-        target: int,
-        variant: str | None = None,
-        faults: Faults = NO_FAULTS,
-    ) -> Iterator[Step]:
+    def hop(self, net: Network, at: int, target: int) -> Step:
         assert isinstance(net, Dragonfly)
-        at, aim = source, net.address(target)[0]
-        while at != target:
-            there, line, what = hop(net, at, target, aim)
-            end = " and arrives" if there == target else ""
-            yield Step(at, there, line, sentence(f"{what}{end}.", **_SAID), _READ)
-            at = there
+        aim = net.address(target)[0]
+        there, line, what = hop(net, at, target, aim)
+        end = " and arrives" if there == target else ""
+        return Step(at, there, line, sentence(f"{what}{end}.", **_SAID), _READ)
 
 
 class Valiant(Router):
