@@ -175,6 +175,18 @@ def test_what_stands_side_by_side_comes_to_what_the_command_prints(
     )
 
 
+def test_a_job_of_a_router_that_is_no_more_is_listed_beside_the_others(
+    client: FlaskClient, tmp_path: Path
+) -> None:
+    gone = begun(client, BESIDE)["key"]
+    begun(client)
+    place = tmp_path / gone / f"{gone}.job.json"
+    place.write_text(place.read_text().replace("hcn-b", "hcn-gone"))
+    assert len(answer_of(client)["jobs"]) == 2
+    with pytest.raises(ExplorerError, match="hcn-gone"):
+        go_on(tmp_path / gone, gone)
+
+
 def test_a_command_goes_on_with_what_a_server_began_of_lanes(
     client: FlaskClient,
     tmp_path: Path,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypedDict
 
@@ -16,7 +16,6 @@ from explorer.core.registry import network, router_for
 from explorer.documents.jobs.kind import JobSum, require_same
 from explorer.jobs.job_folder import Job
 from explorer.routing.trace import choose_variant
-from explorer.state.beside import written
 from explorer.state.link import explore_link
 
 
@@ -51,30 +50,28 @@ class SideBySide:
 
     def page(self, asked: Mapping[str, Any]) -> str:
         """Return the address of the comparison."""
-        first, *others = _lanes(asked)
+        (spec, router, variant), *others = asked["lanes"]
         source, target = asked["ends"]
-        return explore_link(
-            first.net.spec,
-            [
-                ("from", source),
-                ("to", target),
-                ("router", first.router.key),
-                *([("variant", first.variant)] if first.variant else []),
-                *(("beside", written(first.net, lane)) for lane in others),
-            ],
-        )
+        view = [("from", source), ("to", target), ("router", router)]
+        view += [("variant", variant)] if variant else []
+        return explore_link(spec, [*view, *(("beside", _written(lane)) for lane in others)])
 
     def command(self, asked: Mapping[str, Any]) -> list[str]:
         """Return the words of the command that does the same."""
-        first, *others = _lanes(asked)
-        words = ["route", first.net.spec, *asked["ends"], "--router", first.router.key]
-        words += ["--variant", first.variant] if first.variant else []
-        words += [word for lane in others for word in ("--beside", written(first.net, lane))]
+        (spec, router, variant), *others = asked["lanes"]
+        words = ["route", spec, *asked["ends"], "--router", router]
+        words += ["--variant", variant] if variant else []
+        words += [word for lane in others for word in ("--beside", _written(lane))]
         return [*words, "--pairs", "all"]
 
     def sums(self, found: Mapping[str, Any]) -> list[JobSum]:
         """Return what lanes come to so far, those that were begun."""
         return [{"of": name, "sum": sum_json} for name, sum_json in found["lanes"]]
+
+
+def _written(lane: Sequence[str | None]) -> str:
+    """Return a lane as an address and a command take it: NET/ROUTER, /VARIANT behind it or not."""
+    return "/".join(filter(None, lane))
 
 
 def _lanes(asked: Mapping[str, Any]) -> tuple[Lane, ...]:
