@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-from explorer.analysis.routes.side_by_side import (
-    Apart,
-    Lane,
-    OverPairs,
-    most_apart,
-    over_pairs,
-    traces_of,
-)
+from explorer.analysis.routes.side_by_side import Apart, Lane, OverPairs, apart_at, traces_of
+from explorer.analysis.routes.side_by_side_blocks import compared
 from explorer.core.errors import OutsideRange, Unroutable, brief
 from explorer.documents.tasks.side_by_side import Beside, BesideDocument, beside_document
 from explorer.routing.trace import Trace
@@ -32,13 +26,11 @@ def side_by_side(state: ExploreState, over: str | None = None, apart: str = "") 
     faults, OutsideRange for numbers that are none, and what a router raises.
     """
     all_lanes = lanes_of(state)
-    pairs = over_pairs(all_lanes) if over is None else _over(all_lanes, over)
-    return Beside(
-        all_lanes,
-        traces_of(all_lanes, state.source, state.target),
-        pairs,
-        most_apart(pairs) if over is None else _apart(all_lanes, apart),
-    )
+    traces = traces_of(all_lanes, state.source, state.target)
+    if over is not None:
+        return Beside(all_lanes, traces, _over(all_lanes, over), _apart(all_lanes, apart))
+    both = compared(all_lanes)
+    return Beside(all_lanes, traces, both.pairs, both.apart)
 
 
 def lanes_of(state: ExploreState) -> tuple[Lane, ...]:
@@ -78,7 +70,6 @@ def _over(all_lanes: tuple[Lane, ...], text: str) -> tuple[OverPairs, ...]:
                 net=lane.net,
                 sampled=False,
                 busiest=busiest,
-                lengths=None,
             )
         )
     return tuple(results)
@@ -98,10 +89,7 @@ def _apart(all_lanes: tuple[Lane, ...], text: str) -> Apart | None:
     source, target = (_whole(word) for word in words) if len(words) == 2 else (0, 0)
     if source == target or max(source, target) >= all_lanes[0].net.nodes:
         raise OutsideRange(f"{brief(text)!r} is no pair of different nodes by their numbers")
-    hops = tuple(
-        trace.length if trace.delivered else None for trace in traces_of(all_lanes, source, target)
-    )
-    return Apart(source, target, hops)
+    return apart_at(all_lanes, source, target)
 
 
 def shown_beside(state: ExploreState) -> BesideDocument:

@@ -12,12 +12,10 @@ from urllib.parse import urlencode
 from explorer.analysis.routes.side_by_side import (
     MOST_LANES,
     Lane,
-    most_apart,
-    over_pairs,
     traces_of,
 )
 from explorer.analysis.routes.side_by_side_blocks import (
-    Compared,
+    compared,
     side_by_side_in_blocks,
     side_by_side_key,
 )
@@ -315,13 +313,12 @@ def _compared(given: Given, progress: Progress) -> Beside:
 
     if given["pairs"] == "all":
         here = replace(HERE, cores=os.cpu_count() or 1)
-        compared = side_by_side_in_blocks(lanes, here, show, given["resume"], ends)
+        both = side_by_side_in_blocks(lanes, here, show, given["resume"], ends)
         if given["resume"]:
-            keep_result(Path(given["resume"]), side_by_side_key(lanes), compared_json(compared))
+            keep_result(Path(given["resume"]), side_by_side_key(lanes), compared_json(both))
     else:
-        pairs = over_pairs(lanes)
-        compared = Compared(pairs, most_apart(pairs))
-    return Beside(lanes, traces_of(lanes, *ends), compared.pairs, compared.apart)
+        both = compared(lanes)
+    return Beside(lanes, traces_of(lanes, *ends), both.pairs, both.apart)
 
 
 def _lanes(texts: tuple[str, ...]) -> tuple[str, ...]:

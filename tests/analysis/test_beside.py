@@ -10,12 +10,10 @@ import pytest
 from explorer.analysis.routes import side_by_side_blocks
 from explorer.analysis.routes.side_by_side import (
     Lane,
-    most_apart,
-    over_pairs,
     parts_at,
     require_size,
 )
-from explorer.analysis.routes.side_by_side_blocks import side_by_side_in_blocks
+from explorer.analysis.routes.side_by_side_blocks import compared, side_by_side_in_blocks
 from explorer.analysis.verification.verify import verify
 from explorer.core.errors import OutsideRange
 from explorer.core.network import Network
@@ -50,7 +48,7 @@ def test_the_pair_that_differs_most_is_the_worst_of_all(lanes: list[Lane]) -> No
             known = [2**15 if hops is None else hops for hops in lengths]
             spread[source, target] = (max(known) - min(known), tuple(lengths))
     most = max(value for value, _ in spread.values())
-    apart = most_apart(over_pairs(lanes))
+    apart = compared(tuple(lanes)).apart
     if not most:
         assert apart is None
         return
@@ -64,14 +62,14 @@ def test_the_pair_that_differs_most_is_the_worst_of_all(lanes: list[Lane]) -> No
 def test_block_by_block_lanes_come_to_the_same(
     lanes: list[Lane], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    whole = over_pairs(lanes)
+    whole = compared(tuple(lanes))
     # Small blocks, so that there are many.
     monkeypatch.setattr("explorer.analysis.verification.blocks.PAIRS", 2**6)
     monkeypatch.setattr("explorer.analysis.verification.blocks.PAIRS_TOGETHER", 2**6)
     for _ in range(2):
-        compared = side_by_side_in_blocks(lanes, folder=str(tmp_path))
-        assert compared.apart == most_apart(whole)
-        for one, other in zip(compared.pairs, whole, strict=True):
+        again = side_by_side_in_blocks(lanes, folder=str(tmp_path))
+        assert again.apart == whole.apart
+        for one, other in zip(again.pairs, whole.pairs, strict=True):
             names = ("pairs", "shortest", "longer", "undelivered", "hops", "busiest")
             assert [getattr(one, name) for name in names] == [
                 getattr(other, name) for name in names
@@ -92,7 +90,7 @@ def test_all_pairs_come_to_what_a_verification_finds(
     spec: str, key: str, variant: str | None
 ) -> None:
     one = lane(spec, key, variant)
-    (totals,) = over_pairs([one])
+    (totals,) = compared((one,)).pairs
     other = verify(one.net, one.router, one.variant)
     assert not totals.sampled
     assert (totals.pairs, totals.longer, totals.lost) == (other.pairs, other.longer, other.lost)
@@ -102,10 +100,11 @@ def test_all_pairs_come_to_what_a_verification_finds(
 
 def test_where_there_are_too_many_pairs_all_have_the_same_sample() -> None:
     small, large = lane("Q(10)", "e-cube"), lane("HCN(5)", "breadth-first")
-    assert not over_pairs([small])[0].sampled
-    both = over_pairs([small, large])
+    assert not compared((small,)).pairs[0].sampled
+    both = compared((small, large)).pairs
     assert {(one.sampled, one.pairs) for one in both} == {(True, 1000)}
-    assert all(one.lengths is None and one.busiest is None for one in both)
+    assert compared((small, large)).apart is None
+    assert all(one.busiest is None for one in both)
 
 
 def test_routes_part_at_the_first_hop_that_differs() -> None:

@@ -11,8 +11,10 @@ import pytest
 from flask.testing import FlaskClient
 
 from explorer import network
-from explorer.analysis.routes.side_by_side import Lane, most_apart, over_pairs
+from explorer.analysis.routes.side_by_side import Lane
+from explorer.analysis.routes.side_by_side_blocks import compared, lane_block
 from explorer.analysis.verification import verify
+from explorer.analysis.verification.blocks import plan
 from explorer.analysis.verification.report import NOT_DELIVERED
 from explorer.core.registry import router_for
 from explorer.documents.checks.every_pair import LOST_CELL, SELF_CELL
@@ -183,7 +185,8 @@ def test_hops_in_blocks_are_those_of_every_route(client) -> None:
         for key, form in (("hcn-optimal", "corrected"), ("hcn-b", None))
     ]
     totals = []
-    for lane, whole in zip(lanes, over_pairs(lanes), strict=True):
+    both = compared(tuple(lanes))
+    for lane, whole in zip(lanes, both.pairs, strict=True):
         asked = {"net": "HCN(3)", "router": lane.router.key, "variant": lane.variant or ""}
         sources = client.get(address("plan", **asked)).get_json()["sources"]
         lengths, load, found = np.full((64, 64), -1), 0, np.zeros(4, dtype=int)
@@ -195,11 +198,12 @@ def test_hops_in_blocks_are_those_of_every_route(client) -> None:
             lengths[arrays["rows"]] = arrays["lengths"].reshape(-1, 64)
             load = load + arrays["load"].astype(int)
             found += [head[name] for name in ("pairs", "longer", "lost", "hops")]
-        assert np.array_equal(lengths, whole.lengths)
+        of = plan(lane.net, lane.router, lane.variant)
+        assert np.array_equal(lengths, lane_block(of, 0, of.sources).lengths)
         assert found.tolist() == [whole.pairs, whole.longer, whole.lost, whole.hops]
         assert load.max() == whole.busiest
         totals.append(".".join(map(str, [*found[1:], load.max()])))
-    apart = most_apart(over_pairs(lanes))
+    apart = both.apart
     query = {"net": "HCN(3)", "router": "hcn-optimal", "beside": "hcn-b"}
     plain = client.get(f"/take/beside.json?{urlencode(query)}")
     sent = {**query, "over": "~".join(totals), "apart": f"{apart.source}.{apart.target}"}

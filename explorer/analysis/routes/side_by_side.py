@@ -7,18 +7,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
-import numpy as np
-
-from explorer.analysis.verification.blocks import Plan, plan
-from explorer.analysis.verification.channels import Channels, loads
+from explorer.analysis.verification.blocks import plan
 from explorer.analysis.verification.outcomes import outcomes_of
-from explorer.analysis.verification.report import NOT_DELIVERED
 from explorer.analysis.verification.routes import route_pairs
 from explorer.analysis.verification.sums import Sum
 from explorer.analysis.verification.verify import MOST_NODES, sample
 from explorer.core.errors import OutsideRange
 from explorer.core.fields import Permutation
-from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.core.router import Router
@@ -67,31 +62,11 @@ def traces_of(lanes: Sequence[Lane], source: int, target: int) -> tuple[Trace, .
     )
 
 
-@dataclass(frozen=True, eq=False)
-class LaneBlock:
-    """What a lane does with a block: its sum, and the hops of every pair, (rows, nodes).
-
-    ``rows`` are the sources of the pairs, those that follow by symmetry among them.
-    """
-
-    total: Sum
-    rows: Ints
-    lengths: Ints
-
-
-def lane_block(of: Plan, first: int, last: int) -> LaneBlock:
-    """Return what a lane does with the sources ``first`` up to ``last`` of its plan.
-
-    >>> from explorer import network
-    >>> from explorer.core.registry import router_for
-    >>> net = network("Q(2)")
-    >>> block = lane_block(plan(net, router_for(net), None), 0, 1)
-    >>> block.total.pairs, block.rows.tolist(), block.lengths[0].tolist()
-    (12, [0, 1, 2, 3], [0, 1, 1, 2])
-    """
-    outcomes, rows = of.outcomes(first, last), of.rows(first, last)
-    total = outcomes.sum(loads(Channels(of.net), outcomes.routes))
-    return LaneBlock(total, rows, outcomes.lengths(rows).astype(np.uint16))
+def apart_at(lanes: Sequence[Lane], source: int, target: int) -> Apart:
+    """Return a pair of nodes with the hops of every lane for it."""
+    traces = traces_of(lanes, source, target)
+    hops = tuple(trace.length if trace.delivered else None for trace in traces)
+    return Apart(source, target, hops)
 
 
 def parts_at(traces: Sequence[Trace]) -> int | None:
@@ -161,35 +136,17 @@ def _stands(spec: str) -> bool:
 class OverPairs(Sum):
     """What a lane does with ordered pairs of different nodes, all of them or a sample.
 
-    ``busiest`` is the most messages over one channel, one way; ``lengths`` the hops of every pair,
-    (nodes, nodes), NOT_DELIVERED for none. A sample has neither.
+    ``busiest`` is the most messages over one channel, one way; None for a sample.
     """
 
     net: Network
     sampled: bool
     busiest: int | None
-    lengths: Ints | None
 
     @property
     def saturation(self) -> Fraction | None:
         """The messages a node and cycle at which the busiest channel is full."""
         return Fraction(self.net.nodes, self.busiest) if self.busiest else None
-
-
-def over_pairs(lanes: Sequence[Lane]) -> tuple[OverPairs, ...]:
-    """Return what lanes do with every pair, or all with one sample where that takes too long.
-
-    >>> from explorer import network
-    >>> from explorer.core.registry import router_for
-    >>> net = network("HCN(2)")
-    >>> (result,) = over_pairs([Lane(net, router_for(net, "hcn-optimal"), "corrected")])
-    >>> result.pairs, result.longer, result.saturation
-    (240, 8, Fraction(1, 1))
-    """
-    for lane in lanes:
-        lane.net.require_single_links("what routers do with every pair, side by side,")
-    every = sum(_cost(lane) for lane in lanes) <= MOST_ROUTED
-    return tuple(map(_few if every else _sampled, lanes))
 
 
 def known_in_blocks(net: Network) -> bool:
@@ -202,8 +159,8 @@ def known_in_blocks(net: Network) -> bool:
     return net.nodes <= MOST_NODES
 
 
-def _cost(lane: Lane) -> int:
-    """Return the pairs that are routed for a lane to know every one."""
+def routed_pairs(lane: Lane) -> int:
+    """Return the pairs that are routed for a lane to know every one, dear ones counted as more."""
     net = lane.net
     if not known_in_blocks(net):
         return MOST_ROUTED + 1
@@ -213,41 +170,8 @@ def _cost(lane: Lane) -> int:
 
 
 @lru_cache(maxsize=32)
-def _sampled(lane: Lane) -> OverPairs:
+def sampled(lane: Lane) -> OverPairs:
+    """Return what a lane does with a sample of pairs, the same for all networks of a size."""
     drawn = sample(lane.net, SAMPLE, SEED)
     total = outcomes_of(route_pairs(lane.net, lane.router, lane.variant, drawn, None)).sum()
-    return OverPairs(**vars(total), net=lane.net, sampled=True, busiest=None, lengths=None)
-
-
-@lru_cache(maxsize=32)
-def _few(lane: Lane) -> OverPairs:
-    of = plan(lane.net, lane.router, lane.variant)
-    block = lane_block(of, 0, of.sources)
-    return over_all(lane, block.total, block.lengths)
-
-
-def over_all(lane: Lane, total: Sum, lengths: Ints | None = None) -> OverPairs:
-    """Return what a lane does with every pair, from what that comes to and the hops of each."""
-    busiest = None if total.load is None else int(total.load.max(initial=0))
-    return OverPairs(**vars(total), net=lane.net, sampled=False, busiest=busiest, lengths=lengths)
-
-
-def most_apart(lanes: Sequence[OverPairs]) -> Apart | None:
-    """Return the first pair for which the hops of lanes differ most, None where none do.
-
-    Of a sample it is not known: None as well.
-
-    A message that does not arrive differs from one that does more than any number of hops. Each
-    has looked at every pair, and the networks have as many nodes: node i stands beside node i.
-    """
-    if any(lane.lengths is None for lane in lanes):
-        return None
-    hops = np.stack([lane.lengths for lane in lanes if lane.lengths is not None])
-    spread = hops.max(axis=0) - hops.min(axis=0)
-    source, target = divmod(int(spread.argmax()), spread.shape[1])
-    if not spread[source, target]:
-        return None
-    counts = hops[:, source, target].tolist()
-    return Apart(
-        source, target, tuple(None if count == NOT_DELIVERED else count for count in counts)
-    )
+    return OverPairs(**vars(total), net=lane.net, sampled=True, busiest=None)

@@ -5,28 +5,58 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from explorer.analysis.routes.side_by_side import (
+    MOST_ROUTED,
     Apart,
     Lane,
-    LaneBlock,
     OverPairs,
-    lane_block,
-    over_all,
-    traces_of,
+    apart_at,
+    routed_pairs,
+    sampled,
 )
-from explorer.analysis.verification.blocks import Block, plan
+from explorer.analysis.verification.blocks import Block, Plan, plan
+from explorer.analysis.verification.channels import Channels, loads
 from explorer.analysis.verification.in_blocks import blocks_of, planned
 from explorer.analysis.verification.report import NOT_DELIVERED
 from explorer.analysis.verification.store import Folder, sum_arrays, sum_from
 from explorer.analysis.verification.sums import Sum
 from explorer.analysis.verification.verify import require_every
+from explorer.core.ints import Ints
 from explorer.jobs.distributed_map import HERE, Cluster
 from explorer.jobs.job_folder import Job, Record, in_order
+
+
+@dataclass(frozen=True, eq=False)
+class LaneBlock:
+    """What a lane does with a block: its sum, and the hops of every pair, (rows, nodes).
+
+    ``rows`` are the sources of the pairs, those that follow by symmetry among them.
+    """
+
+    total: Sum
+    rows: Ints
+    lengths: Ints
+
+
+def lane_block(of: Plan, first: int, last: int) -> LaneBlock:
+    """Return what a lane does with the sources ``first`` up to ``last`` of its plan.
+
+    >>> from explorer import network
+    >>> from explorer.core.registry import router_for
+    >>> net = network("Q(2)")
+    >>> block = lane_block(plan(net, router_for(net), None), 0, 1)
+    >>> block.total.pairs, block.rows.tolist(), block.lengths[0].tolist()
+    (12, [0, 1, 2, 3], [0, 1, 1, 2])
+    """
+    outcomes, rows = of.outcomes(first, last), of.rows(first, last)
+    total = outcomes.sum(loads(Channels(of.net), outcomes.routes))
+    return LaneBlock(total, rows, outcomes.lengths(rows).astype(np.uint16))
 
 
 def run_lane_block(block: Block) -> LaneBlock:
@@ -70,13 +100,14 @@ class Compared:
 class Spread:
     """The fewest and the most hops of any lane for every pair, as lanes come to be known.
 
-    They are held in bytes as long as they fit: the largest number stands for no delivery.
+    They are held in bytes as long as they fit: the largest number stands for no delivery, and is
+    farther from any hops than these are from each other.
 
     >>> spread = Spread(2)
-    >>> spread.add(LaneBlock(None, np.arange(2), np.array([[0, 9], [254, 0]])))
-    >>> spread.add(LaneBlock(None, np.arange(2), np.array([[0, NOT_DELIVERED], [300, 0]])))
+    >>> spread.add(LaneBlock(None, np.arange(2), np.array([[0, 100], [1, 0]])))
+    >>> spread.add(LaneBlock(None, np.arange(2), np.array([[0, NOT_DELIVERED], [200, 0]])))
     >>> spread.widest(), int((spread.most - spread.fewest)[1, 0])
-    ((0, 1), 46)
+    ((0, 1), 199)
     """
 
     def __init__(self, nodes: int) -> None:
@@ -87,7 +118,7 @@ class Spread:
         """Take in what a lane does with a block."""
         rows, lengths = block.rows, block.lengths
         lost = lengths == NOT_DELIVERED
-        if lengths.max(initial=0, where=~lost) >= self._none and self.most.dtype == np.uint8:
+        if 2 * int(lengths.max(initial=0, where=~lost)) >= self._none == 255:
             self.fewest, self.most = map(_widened, (self.fewest, self.most))
         hops = np.where(lost, self._none, lengths).astype(self.most.dtype)
         self.fewest[rows] = np.minimum(self.fewest[rows], hops)
@@ -108,6 +139,30 @@ def _widened(hops: np.ndarray) -> np.ndarray:
     wide = hops.astype(np.uint16)
     wide[hops == np.iinfo(hops.dtype).max] = np.iinfo(np.uint16).max
     return wide
+
+
+@lru_cache(maxsize=16)
+def compared(lanes: tuple[Lane, ...]) -> Compared:
+    """Return what lanes do with every pair, or all with one sample where that takes too long.
+
+    Of a sample it is not known where they differ most.
+
+    >>> from explorer import network
+    >>> from explorer.core.registry import router_for
+    >>> net = network("HCN(2)")
+    >>> (result,) = compared((Lane(net, router_for(net, "hcn-optimal"), "corrected"),)).pairs
+    >>> result.pairs, result.longer, result.saturation
+    (240, 8, Fraction(1, 1))
+    """
+    for lane in lanes:
+        _require_single_links(lane)
+    if sum(map(routed_pairs, lanes)) > MOST_ROUTED:
+        return Compared(tuple(map(sampled, lanes)), None)
+    return side_by_side_in_blocks(lanes)
+
+
+def _require_single_links(lane: Lane) -> None:
+    lane.net.require_single_links("what routers do with every pair, side by side,")
 
 
 def side_by_side_in_blocks(
@@ -149,14 +204,21 @@ def side_by_side_in_blocks(
                 progress(lane, whole.pairs, of.pairs)
             assert whole is not None
             sums.append(whole)
-    pairs = tuple(over_all(lane, total) for lane, total in zip(lanes, sums, strict=True))
-    return Compared(pairs, _apart(lanes, spread.widest()))
+    pairs = tuple(_over(lane, total) for lane, total in zip(lanes, sums, strict=True))
+    widest = spread.widest()
+    return Compared(pairs, None if widest is None else apart_at(lanes, *widest))
+
+
+def _over(lane: Lane, total: Sum) -> OverPairs:
+    assert total.load is not None
+    busiest = int(total.load.max(initial=0))
+    return OverPairs(**vars(total), net=lane.net, sampled=False, busiest=busiest)
 
 
 def side_by_side_job(lanes: Sequence[Lane], ends: tuple[int, int]) -> Job:
     """Return the job of lanes over every pair, before anything is done of it."""
     for lane in lanes:
-        lane.net.require_single_links("what routers do with every pair, side by side,")
+        _require_single_links(lane)
         require_every(lane.net)
     net = lanes[0].net
     return Job(
@@ -194,10 +256,3 @@ def _found(lanes: Sequence[Lane], sums: Sequence[Sum]) -> Mapping[str, Any]:
             for lane, total in zip(lanes, sums, strict=False)
         ]
     }
-
-
-def _apart(lanes: Sequence[Lane], pair: tuple[int, int] | None) -> Apart | None:
-    if pair is None:
-        return None
-    traces = traces_of(lanes, *pair)
-    return Apart(*pair, tuple(trace.length if trace.delivered else None for trace in traces))

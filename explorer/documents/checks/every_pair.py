@@ -13,7 +13,7 @@ import orjson
 
 from explorer.analysis.deadlock.condition import stated_condition
 from explorer.analysis.routes.next_hops import shortest_way_on
-from explorer.analysis.routes.side_by_side import lane_block
+from explorer.analysis.routes.side_by_side_blocks import lane_block
 from explorer.analysis.verification.blocks import (
     Plan,
     channel_rules,
