@@ -201,7 +201,11 @@ function lanesTable(sums, busiest) {
   const counts = busiest.map((many) => (many === null ? t("not known") : thousands(many)));
   const heads = ["", ...sums.map(({ of }) => h("span", { class: "mono", ...english }, of))];
   const rows = [found, busiest.length > 0 && row(t("Busiest channel"), counts)];
-  return h("div", { class: "job-lanes", tabindex: 0 }, table("", heads, rows));
+  return h(
+    "div",
+    { class: "job-lanes", role: "group", "aria-label": t("Found"), tabindex: 0 },
+    table("", heads, rows),
+  );
 }
 
 /** @param {string} name @param {import("../widgets/dom.js").Child[]} values */

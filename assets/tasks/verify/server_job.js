@@ -56,8 +56,8 @@ export function serverJob({ id, offer, query, isDone, pause, changed }) {
     const before = JSON.stringify(seen.job);
     seen.job = job;
     clearTimeout(timer);
-    if (job && job.state !== "done" && job.state !== "paused" && !document.hidden) {
-      timer = window.setTimeout(() => void look(), OFTEN);
+    if (job && !isOver(job) && !document.hidden) {
+      timer = setTimeout(() => void look(), OFTEN);
     }
     if (JSON.stringify(job) !== before) changed(job);
   }
@@ -107,5 +107,9 @@ export function serverJob({ id, offer, query, isDone, pause, changed }) {
   });
   return { look, handOver, offered };
 }
+
+/** Whether nothing more comes of a job: what all of it comes to is written down behind its end. */
+const isOver = (/** @type {Job} */ { state, result }) =>
+  state === "paused" || (state === "done" && Boolean(result));
 
 const handWords = () => t("Hand it to the server");
