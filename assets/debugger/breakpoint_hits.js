@@ -1,5 +1,4 @@
 /* Stops: what they are called in addresses, and where in a recorded route each of them hits. */
-import { truth } from "./watches/evaluate.js";
 
 /**
  * @typedef {import("../types/documents").CallRan} CallRan
@@ -9,49 +8,22 @@ import { truth } from "./watches/evaluate.js";
  */
 /**
  * What stops look at: the calls, which hops do not come closer, which leave their cluster, the
- * addresses of the nodes, and what an expression comes to at a place.
+ * addresses of the nodes, and where an expression begins to hold.
  * @typedef {object} Route
  * @property {Pick<CallRan, "lines">[]} calls
  * @property {boolean[]} flat
  * @property {boolean[]} leaves
  * @property {string[]} addresses
- * @property {(text: string, place: Place) => import("./watches/values.js").Value | Error} watch
+ * @property {(text: string) => Place[]} begins
  */
 
 /** The stops that there may be only once. */
 export const PLAIN = ["flat", "leave", "again"];
 
-/**
- * The parts of a text with commas between; none parts within brackets or quotes.
- * @param {string} text
- */
-export function splitAtCommas(text) {
-  const parts = [""];
-  let depth = 0;
-  let quote = "";
-  for (const sign of text) {
-    if (quote) quote = sign === quote ? "" : quote;
-    else if (sign === "'" || sign === '"') quote = sign;
-    else if ("([".includes(sign)) depth++;
-    else if (")]".includes(sign)) depth--;
-    if (sign === "," && depth <= 0 && !quote) parts.push("");
-    else parts[parts.length - 1] += sign;
-  }
-  return parts.map((part) => part.trim()).filter(Boolean);
-}
-
-/** @param {string} text @returns {Stop | null} */
-function stop(text) {
-  if (PLAIN.includes(text)) return { key: text, about: "" };
-  const match = /^(line|node|when):(.+)$/.exec(text);
-  if (!match || (match[1] === "line" && !/^\d{1,6}$/.test(match[2]))) return null;
-  return { key: match[1], about: match[2].trim() };
-}
-
-/** The stops that an address names. @param {string} text @returns {Stop[]} */
-export function stopsOf(text) {
-  const names = [...new Set(splitAtCommas(text))];
-  return names.map(stop).filter((stop) => stop !== null);
+/** The stop of a name. @param {string} text @returns {Stop} */
+export function stopOf(text) {
+  const [key, ...rest] = text.split(":");
+  return { key, about: rest.join(":") };
 }
 
 /** @param {Stop} stop */
@@ -82,27 +54,14 @@ const HITS = {
     calls.flatMap(({ lines }, step) =>
       lines.flatMap(({ line }, k) => (line === Number(number) ? [{ step, k }] : [])),
     ),
-  when(route, condition) {
-    /** @type {Place[]} */
-    const places = [];
-    let before = false;
-    route.calls.forEach(({ lines }, step) => {
-      lines.forEach((_, k) => {
-        const result = route.watch(condition, { step, k });
-        const holds = !(result instanceof Error) && truth(result);
-        if (holds && !before) places.push({ step, k });
-        before = holds;
-      });
-    });
-    return places;
-  },
+  when: ({ begins }, condition) => begins(condition),
 };
-
-/** Where a stop hits, in order. @param {Route} route @param {Stop} stop */
-export const hits = (route, { key, about: detail }) => HITS[key](route, detail);
 
 /** Which of two places comes first. @param {Place} a @param {Place} b */
 export const order = (a, b) => a.step - b.step || a.k - b.k;
+
+/** Where a stop hits, in order. @param {Route} route @param {Stop} stop */
+export const hits = (route, { key, about: detail }) => HITS[key](route, detail);
 
 /**
  * The first of some places past another, null where none is.

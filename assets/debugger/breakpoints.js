@@ -1,12 +1,11 @@
 /* The stops and watches that a visitor has set: kept in the address, where each hits found once. */
 import * as player from "../stage/player.js";
 import { doc, done, state } from "../state/model.js";
-import { parameter } from "../state/query.js";
 import * as url from "../state/url.js";
-import { hits, name, next, order, splitAtCommas, stopsOf, write } from "./breakpoint_hits.js";
+import { hits, name, next, order, write } from "./breakpoint_hits.js";
+import { route } from "./expressions.js";
 import { lineAddress } from "./frames.js";
-import { call, callNumber, go, here, lineHeld } from "./position.js";
-import { route } from "./route.js";
+import { call, callNumber, go, here, lineHeld, ownRouter } from "./position.js";
 
 /**
  * @typedef {import("./breakpoint_hits.js").Place} Place
@@ -27,9 +26,9 @@ let halted = null;
 
 /** Take up what the address of a document says. */
 export function begin() {
-  const { search } = doc();
-  set.stops = stopsOf(parameter(search, "stop"));
-  set.watches = splitAtCommas(parameter(search, "watch"));
+  const { stops, watches } = ownRouter();
+  set.stops = [...stops];
+  set.watches = [...watches];
   placesByStop.clear();
   halted = null;
   target = null;

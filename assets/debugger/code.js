@@ -6,9 +6,9 @@ import { t } from "../state/language.js";
 import { trace } from "../state/model.js";
 import { fill, h } from "../widgets/dom.js";
 import { ranUpTo } from "./frames.js";
+import { valueText } from "./naming.js";
 import { call, callNumber, line, ownRouter } from "./position.js";
-import { valueText } from "./watches/naming.js";
-import { value } from "./watches/values.js";
+import { value } from "./values.js";
 
 /** @typedef {import("../types/documents").LineRan} LineRan */
 

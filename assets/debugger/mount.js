@@ -4,24 +4,25 @@
 import { all, around, el, part } from "../page/page.js";
 import * as player from "../stage/player.js";
 import { locale, t } from "../state/language.js";
-import { emit, on, state, trace } from "../state/model.js";
+import { emit, on, state, step, trace } from "../state/model.js";
 import { parameter } from "../state/query.js";
+import * as url from "../state/url.js";
 import { fill, h, prose } from "../widgets/dom.js";
 import { plural } from "../widgets/wording.js";
-import { name, stopsOf } from "./breakpoint_hits.js";
+import { name, stopOf } from "./breakpoint_hits.js";
 import * as halts from "./breakpoints.js";
 import * as code from "./code.js";
+import { along } from "./expressions.js";
 import { flags } from "./flags.js";
 import { placeOfText } from "./frames.js";
 import * as lines from "./line_steps.js";
+import { digits } from "./naming.js";
 import * as onstage from "./onstage.js";
 import { call, callNumber, follow, go, ownRouter } from "./position.js";
 import * as saving from "./reload.js";
-import { wrong } from "./route.js";
 import * as saved from "./save_diff.js";
 import { ranks, stops, watches } from "./sidebar.js";
 import { variables } from "./variables.js";
-import { digits } from "./watches/naming.js";
 
 export { howTo } from "./howto.js";
 
@@ -69,9 +70,10 @@ function place(shown) {
   if (wide) left.querySelector(".network")?.after(ends());
   else if (ends().parentElement !== right) right.prepend(ends());
   if (shown) {
-    right.append(panel);
-    if (wide) ends().after(aside);
-    else panel.append(aside);
+    // What stands where it belongs is not moved: whoever types in it would be thrown out.
+    if (panel.parentElement !== right) right.append(panel);
+    if (wide && ends().nextElementSibling !== aside) ends().after(aside);
+    if (!wide && aside.parentElement !== panel) panel.append(aside);
   } else {
     panel.remove();
     aside.remove();
@@ -179,9 +181,9 @@ function take() {
     if (switched) emit("view");
     return;
   }
-  const step = saved.take();
+  const moved = saved.take();
   halts.begin();
-  if (step !== null) player.jump(step);
+  if (moved !== null) player.jump(moved);
   code.write(saved.save.lines);
   head();
   const lineText = parameter(state.doc?.search ?? "", "line");
@@ -219,12 +221,6 @@ narrow.addEventListener("change", take);
 addEventListener("resize", () => active() && flags(halts.places()));
 lines.listen(show);
 
-/** Come back to a part of the panel that was filled anew. @param {string} selector */
-function focus(selector) {
-  const element = aside.querySelector(selector);
-  if (element instanceof HTMLElement) element.focus({ preventScroll: true });
-}
-
 /** Where the player was when it was looked at last. */
 let lastAt = state.at;
 
@@ -233,41 +229,32 @@ function add(input) {
   const kind = input.dataset.add ?? "";
   const text = input.value.trim();
   if (!text) return;
-  const bad = kind === "node" ? null : wrong(text);
-  input.setAttribute("aria-invalid", String(Boolean(bad)));
-  if (bad) {
-    input.setCustomValidity(bad.message);
-    input.reportValidity();
-    return;
-  }
   if (kind === "watch") {
     if (!halts.set.watches.includes(text)) halts.set.watches.push(text);
     halts.keep();
   } else halts.toggle({ key: kind, about: kind === "node" ? text.replace(/\s/g, "") : text });
+  input.value = "";
   show();
-  focus(`[data-add="${kind}"]`);
+  // What an expression comes to along the route is for the server to say.
+  if (kind !== "node" && !along(text)) url.send(url.address(state.doc?.search ?? "", step()), {});
 }
 
 document.addEventListener("keydown", (event) => {
   const input = around(event, "input[data-add]");
-  if (!(input instanceof HTMLInputElement)) return;
-  input.setCustomValidity("");
-  if (event.key === "Enter") add(input);
+  if (input instanceof HTMLInputElement && event.key === "Enter") add(input);
 });
 
 document.addEventListener("change", ({ target }) => {
   if (!(target instanceof HTMLInputElement) || !target.dataset.stop) return;
-  const [stop] = stopsOf(target.dataset.stop);
-  if (stop) halts.toggle(stop);
+  halts.toggle(stopOf(target.dataset.stop));
   show();
-  focus(`input[data-stop="${CSS.escape(target.dataset.stop)}"]`);
 });
 
 document.addEventListener("click", (event) => {
   const button = around(event, "#own button, #own-aside button");
   if (!button) return;
   const { stop, stepLine, drop } = button.dataset;
-  if (stop) halts.toggle(stopsOf(stop)[0]);
+  if (stop) halts.toggle(stopOf(stop));
   else if (stepLine) return lines.step(/** @type {any} */ (stepLine));
   else if (drop) {
     halts.set.watches = halts.set.watches.filter((watch) => watch !== drop);

@@ -1,8 +1,6 @@
 /* Where a visitor is in the recording: so many hops, and a line of the call that makes the next. */
 import * as player from "../stage/player.js";
 import { doc, done, emit, trace } from "../state/model.js";
-import { frames } from "./frames.js";
-import { value } from "./watches/values.js";
 
 /**
  * @typedef {import("../types/documents").OwnRouter} OwnRouter
@@ -54,35 +52,3 @@ export function follow() {
 
 /** Whether the last line of the call on screen gives a hop that is made. */
 export const gives = () => returning() && callNumber() < trace().hops.length;
-
-/**
- * What names stand for at a place: variables, innermost first, then what is known of the route.
- * @param {Place} place
- * @returns {(name: string) => import("./watches/values.js").Value | undefined}
- */
-export function names({ step, k }) {
-  const stack = frames(call(step), k).reverse();
-  const { hops, distance } = trace();
-  const left = step ? hops[step - 1]?.left : distance;
-  /** @type {Record<string, () => import("./watches/values.js").Value | undefined>} */
-  const known = {
-    hop: () => BigInt(step + 1),
-    distance: () => (left === null || left === undefined ? undefined : BigInt(left)),
-    shortest_paths: () => {
-      const paths = ownRouter().paths[step];
-      return paths === null || paths === undefined ? undefined : value(paths);
-    },
-    visited: () => ({
-      kind: "list",
-      items: ownRouter()
-        .nodes.slice(0, step + 1)
-        .map(value),
-      more: 0,
-    }),
-  };
-  return (name) => {
-    const frame = stack.find(({ vars }) => vars.has(name));
-    if (frame) return frame.vars.get(name);
-    return Object.hasOwn(known, name) ? known[name]() : undefined;
-  };
-}

@@ -8,9 +8,10 @@ import { sign } from "../widgets/verdict_signs.js";
 import { address, note, section } from "../widgets/widgets.js";
 import { name, next, PLAIN } from "./breakpoint_hits.js";
 import { hitsHere, set, where } from "./breakpoints.js";
+import { along, readingAt, refusal } from "./expressions.js";
+import { valueText } from "./naming.js";
 import { callNumber, gives, here, ownRouter } from "./position.js";
-import { watch } from "./route.js";
-import { valueText } from "./watches/naming.js";
+import { value } from "./values.js";
 
 /** @typedef {import("./breakpoint_hits.js").Stop} Stop */
 
@@ -25,6 +26,7 @@ const WORDS = /** @type {Record<string, (about: string) => string>} */ ({
 
 /** Where a stop hits next, or has hit. @param {Stop} stop */
 function soon(stop) {
+  if (stop.key === "when" && !along(stop.about)) return "…";
   const places = where(stop);
   const now = hitsHere(stop) ? here() : next(places, here());
   if (now) return t("hop {hop}", { hop: now.step + 1 });
@@ -34,22 +36,37 @@ function soon(stop) {
 /** @param {Stop} stop @param {boolean} isSet */
 function row(stop, isSet) {
   const now = isSet && hitsHere(stop);
+  const why = stop.key === "when" ? refusal(stop.about) : "";
   return h(
     "label",
     { class: now ? "own-stop now" : "own-stop" },
-    h("input", { type: "checkbox", "data-stop": name(stop), checked: isSet }),
+    h("input", {
+      id: `own-stop-${name(stop)}`,
+      type: "checkbox",
+      "data-stop": name(stop),
+      checked: isSet,
+    }),
     h("span", null, WORDS[stop.key](stop.about)),
-    isSet && h("span", { class: "quiet" }, soon(stop)),
+    isSet && h("span", { class: why ? "complaint" : "quiet" }, why || soon(stop)),
   );
 }
 
-/** @param {string} kind @param {string} words @param {string} placeholder */
-const asking = (kind, words, placeholder) =>
-  h(
+/**
+ * A field for one more; what is typed in it stays while the panel is filled anew.
+ * @param {string} kind
+ * @param {string} words
+ * @param {string} placeholder
+ */
+function asking(kind, words, placeholder) {
+  const id = `own-add-${kind}`;
+  const before = document.getElementById(id);
+  return h(
     "label",
     { class: "own-stop" },
     h("span", { class: "own-more", "aria-hidden": "true" }, "+"),
     h("input", {
+      id,
+      value: before instanceof HTMLInputElement ? before.value : "",
       type: "text",
       "data-add": kind,
       "aria-label": words,
@@ -59,6 +76,7 @@ const asking = (kind, words, placeholder) =>
       maxlength: 200,
     }),
   );
+}
 
 /** @param {Stop} stop */
 const isPlain = ({ key }) => PLAIN.includes(key);
@@ -81,13 +99,15 @@ export function stops() {
 
 /** @param {string} text */
 function watchRow(text) {
-  const result = watch(text, here());
-  const bad = result instanceof Error;
+  const reading = readingAt(along(text)?.readings ?? [], here());
+  const bad = reading?.why !== undefined;
   return h(
     "div",
     { class: bad ? "own-watched bad" : "own-watched" },
     h("code", null, text),
-    bad ? h("span", { class: "complaint" }, result.message) : h("b", null, valueText(result, text)),
+    bad
+      ? h("span", { class: "complaint" }, reading.why)
+      : h("b", null, reading ? valueText(value(reading.value), text) : "…"),
     h("button", {
       type: "button",
       class: "own-drop",

@@ -5,8 +5,8 @@ import { plural, t } from "../state/language.js";
 import { fill, h } from "../widgets/dom.js";
 import { note } from "../widgets/widgets.js";
 import { frames } from "./frames.js";
+import { digits, inBits, valueText } from "./naming.js";
 import { call, callNumber, line, ownRouter } from "./position.js";
-import { digits, inBits, valueText } from "./watches/naming.js";
 
 /** Fill the panel. */
 export function variables() {

@@ -102,7 +102,7 @@ def fields(text: str, nodes: Set[str] = frozenset({"here", "target"})) -> list[s
     for _ in range(1 + min(len(given), MOST_LINES // 100)):
         before = len(known)
         for assignment in given:
-            if _of_bits(assignment.value, known):
+            if of_bits(assignment.value, known):
                 known |= {
                     name.id
                     for target in assignment.targets
@@ -114,15 +114,19 @@ def fields(text: str, nodes: Set[str] = frozenset({"here", "target"})) -> list[s
     return sorted(known)
 
 
-def _of_bits(value: ast.expr, known: Set[str]) -> bool:
-    """Return whether an expression is a field, or is made of one by operations on bits."""
+def of_bits(value: ast.expr, known: Set[str]) -> bool:
+    """Return whether an expression is a field, or is made of one by operations on bits.
+
+    >>> of_bits(ast.parse("goal ^ 1", mode="eval").body, {"goal"})
+    True
+    """
     if isinstance(value, ast.Name):
         return value.id in known
     if isinstance(value, ast.Call):
         return isinstance(value.func, ast.Attribute) and value.func.attr == "address"
     if isinstance(value, ast.BinOp):
-        left, right = _of_bits(value.left, known), _of_bits(value.right, known)
+        left, right = of_bits(value.left, known), of_bits(value.right, known)
         return isinstance(value.op, BITWISE) and (left or right)
     if isinstance(value, ast.UnaryOp):
-        return isinstance(value.op, ast.Invert) and _of_bits(value.operand, known)
-    return isinstance(value, ast.IfExp) and _of_bits(value.body, known)
+        return isinstance(value.op, ast.Invert) and of_bits(value.operand, known)
+    return isinstance(value, ast.IfExp) and of_bits(value.body, known)

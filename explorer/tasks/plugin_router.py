@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import islice
 from typing import Final
@@ -14,7 +15,7 @@ from explorer.core.plugins.loading import Loaded, PluginFile, mark_of, plugin_fi
 from explorer.core.plugins.versions import Fault
 from explorer.core.registry import serves
 from explorer.core.scene import Scene
-from explorer.documents.route.plugin_router import OwnRouter, plugin_router_document
+from explorer.documents.route.plugin_router import OwnRouter, StopRow, plugin_router_document
 from explorer.routing.trace import Trace, choose_variant, read_faults, run
 from explorer.scenes.nests.cells import Nest
 from explorer.state.explore import ExploreState
@@ -34,6 +35,43 @@ def _line(net: Network, text: str) -> str:
     if not LINE.fullmatch(text):
         raise OutsideRange(f"{brief(text)!r} is no line: its number is, and .2 if it runs again")
     return text
+
+
+def split_at_commas(text: str) -> list[str]:
+    """Return the parts of a text with commas between, none of them in brackets or quotes.
+
+    >>> split_at_commas("max(i, j), a == ',', flat,")
+    ['max(i, j)', "a == ','", 'flat']
+    """
+    parts, depth, quote = [""], 0, ""
+    for sign in text:
+        if quote:
+            quote = "" if sign == quote else quote
+        elif sign in "'\"":
+            quote = sign
+        depth += 0 if quote else (sign in "([") - (sign in ")]")
+        if sign == "," and depth <= 0 and not quote:
+            parts.append("")
+        else:
+            parts[-1] += sign
+    return [part.strip() for part in parts if part.strip()]
+
+
+STOP: Final = re.compile(r"(flat|leave|again)|(node|when):(.+)|(line):([0-9]{1,6})")
+"""A stop as addresses name it."""
+
+
+def stops_of(text: str) -> list[StopRow]:
+    """Return the stops that an address names; what is none is left out.
+
+    >>> stops_of("flat,line:18,nonsense")
+    [{'key': 'flat', 'about': ''}, {'key': 'line', 'about': '18'}]
+    """
+    matches = map(STOP.fullmatch, dict.fromkeys(split_at_commas(text)))
+    return [
+        {"key": plain or kind or line, "about": (about or number or "").strip()}
+        for plain, kind, about, line, number in (match.groups() for match in matches if match)
+    ]
 
 
 LINE: Final = re.compile(r"[0-9]{1,6}(\.[0-9]{1,6})?")
@@ -57,13 +95,21 @@ class PluginRoute:
     shown: Loaded
     made: Recording
     fault: Fault | None
+    options: Mapping[str, str]
 
     def document(self, scene: Scene, nest: Nest | None = None) -> OwnRouter:
         """Return it as the page shows it; with the places of next hops, on the map."""
         marks = {mark.node: i for i, mark in enumerate(scene.marks)}
         newest = mark_of((file.newest,) for file in plugin_files())
         return plugin_router_document(
-            self.shown.version, newest, self.made, self.fault, marks, nest
+            self.shown.version,
+            newest,
+            self.made,
+            self.fault,
+            marks,
+            stops_of(self.options.get("stop", "")),
+            split_at_commas(self.options.get("watch", "")),
+            nest,
         )
 
 
@@ -91,8 +137,8 @@ def recorded_route(state: ExploreState) -> PluginRoute | None:
             choose_variant(router, known),
             read_faults(state.net, state.faults),
         )
-        fault = file.fault or (first or PluginRoute(file, loaded, recording, recording.fault)).fault
-        candidate = PluginRoute(file, loaded, recording, fault)
+        fault = file.fault or (first.fault if first else recording.fault)
+        candidate = PluginRoute(file, loaded, recording, fault, dict(state.options))
         first = first or candidate
         if recording.fault is None or recording.fault.line is None:
             return candidate

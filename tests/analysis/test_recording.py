@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from explorer.analysis.recording import Recording, record
 from explorer.analysis.recording.values import plain
+from explorer.analysis.recording.watches import watched
 from explorer.core.plugins.loading import add_plugin
 from explorer.core.registry import network, routers
 from explorer.core.router import Via
@@ -236,3 +237,29 @@ def test_no_code_of_anybody_runs_for_a_value() -> None:
     # A virtual channel is ours, and its parts are read as a watch names them: came_by.channel.
     assert plain(Via(5, 1)) == {"kind": "Via", "fields": {"node": 5, "channel": 1}}
     assert plain([Loud(), Odd(3)])["items"] == [{"kind": "Loud", "fields": {"n": 1}}, 3]
+
+
+def test_expressions_are_read_where_their_values_change(tmp_path: Path) -> None:
+    recording = recorded(tmp_path, LOWEST)
+    texts = ["wrong", "len(visited) * distance + shortest_paths", "x == 4", "x +", "distance < 2"]
+    along = watched(recording, [6, 2, 1], texts)
+    assert list(along) == texts
+    assert [(r.place, r.value, r.why) for r in along["wrong"].readings] == [
+        ((0, 0), None, "wrong is not known here."),
+        ((0, 1), 7, None),
+        ((1, 0), None, "wrong is not known here."),
+        ((1, 1), 6, None),
+        ((2, 0), None, "wrong is not known here."),
+        ((2, 1), 4, None),
+    ]
+    assert [r.value for r in along[texts[1]].readings] == [1 * 3 + 6, 2 * 2 + 2, 3 * 1 + 1]
+    # Within ``lowest`` alone, the innermost function's names first; 4 holds once.
+    assert along["x == 4"].begins == ((2, 3),)
+    assert [r.why for r in along["x +"].readings] == ["A value is missing at its end."]
+    assert along["distance < 2"].begins == ((2, 0),)
+
+
+def test_of_many_expressions_the_first_are_evaluated(tmp_path: Path) -> None:
+    along = watched(recorded(tmp_path, LOWEST), [], [f"hop + {i}" for i in range(30)])
+    whys = [watched.readings[0].why for watched in along.values()]
+    assert whys == [None] * 16 + ["At most 16 expressions are evaluated."] * 14

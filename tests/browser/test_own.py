@@ -107,15 +107,27 @@ def test_it_is_stepped_line_by_line_stopped_and_watched(page: Page, open_page: O
     expect(page.locator("#explore-summary")).to_have_text("still 3 left")
     expect(page.locator(".own-rank.chosen")).to_contain_text("(000,010)")
     expect(page.locator(".own-rank .best")).to_have_text("2")
-    # A watch over what is recorded.
+    assert len(asked) == questions, "to step asks nobody"
+    # A watch over what is recorded: the server evaluates it once, for all places.
     field = page.get_by_label("Watch an expression")
     for text in ("j ^ goal", "len(visited) + shortest_paths", "j +"):
         field.fill(text)
         field.press("Enter")
+        expect(field).to_have_value("")
+        expect(field).to_be_focused()
     expect(page.locator(".own-watched")).to_have_text(
-        ["j ^ goal100", "len(visited) + shortest_paths4"]
+        [
+            "j ^ goal100",
+            "len(visited) + shortest_paths4",
+            "j +A value is missing at its end.",
+        ]
     )
-    expect(field).to_have_attribute("aria-invalid", "true")
+    page.get_by_label("Take j + away").click()
+    page.get_by_label("Stop when an expression holds").fill("len(visited) == 4")
+    page.get_by_label("Stop when an expression holds").press("Enter")
+    expect(page.locator(".own-stop", has_text="when len")).to_contain_text("hop 4")
+    page.get_by_label("when len(visited) == 4").click()
+    questions = len(asked)
     # A stop at a line by the gutter, gone on to by F8.
     page.locator("#own-code [data-line='17'] .gutter").click()
     page.keyboard.press("F8")
@@ -123,7 +135,7 @@ def test_it_is_stepped_line_by_line_stopped_and_watched(page: Page, open_page: O
     assert lit(page) == "17"
     page.wait_for_function("location.search.includes('stop=flat,line:17')")
     assert "watch=j+%5E+goal,len" in page.url
-    assert len(asked) == questions, "to step and to watch asks nobody"
+    assert len(asked) == questions, "to step through what is watched asks nobody"
     # The address brings all of it back.
     page.reload()
     page.wait_for_function("document.documentElement.dataset.ready === 'true'")

@@ -10,12 +10,13 @@ from explorer.analysis.recording import Recording
 from explorer.analysis.recording.record import Call
 from explorer.analysis.recording.recorder import Ran
 from explorer.analysis.recording.values import plain
+from explorer.analysis.recording.watches import Place, Watched, watched
 from explorer.analysis.routes.next_hops import NextHop, next_hops_along
 from explorer.core.network import Network
 from explorer.core.plugins.next_hop import NextHop as Asked
 from explorer.core.plugins.versions import Fault, Version
 from explorer.documents.route.next_hops import NextHopRow, next_hop_rows
-from explorer.notation.python_text import SyntaxRun, choices, fields, runs
+from explorer.notation.python_text import SyntaxRun, choices, fields, of_bits, runs
 from explorer.scenes.nests.cells import Nest
 
 MOST_RANKED: Final = 1_500
@@ -48,6 +49,35 @@ class CallRan(TypedDict):
     missed: int
 
 
+class StopRow(TypedDict):
+    """Where a message is halted: the kind of stop, and the line, node or expression of it."""
+
+    key: str
+    about: str
+
+
+class LinePlace(TypedDict):
+    """A place in the recording: so many hops are made, and the line of the call that goes on."""
+
+    step: int
+    k: int
+
+
+class ReadingRow(LinePlace):
+    """What an expression comes to from a place on: a value of the recording, or why there is none."""
+
+    value: NotRequired[object]
+    why: NotRequired[str]
+
+
+class WatchedRow(TypedDict):
+    """An expression along the recording, read as bits or not, and where it begins to hold."""
+
+    bitwise: bool
+    readings: list[ReadingRow]
+    begins: list[LinePlace]
+
+
 class OwnFault(TypedDict):
     """What is wrong with the file as it is now: the line, where one is known, and the sentence."""
 
@@ -62,8 +92,8 @@ class OwnRouter(TypedDict):
     such files as they are now. ``bits`` are names whose numbers are read as bits. ``calls`` are one
     a hop, with one more where the route does not arrive. ``nodes`` are those of the route as
     integers, ``leaves`` says of every hop whether it leaves its cluster, ``ranks`` are the legal
-    next hops of every node and ``paths`` how many shortest paths lead on from it, as far as they
-    are counted. ``explains``: whether the router says why itself.
+    next hops of every node. ``expressions`` are those of stops and watches, by their texts.
+    ``explains``: whether the router says why itself.
     """
 
     file: str
@@ -76,7 +106,9 @@ class OwnRouter(TypedDict):
     nodes: list[object]
     leaves: list[bool]
     ranks: list[list[NextHopRow]]
-    paths: list[object]
+    stops: list[StopRow]
+    watches: list[str]
+    expressions: dict[str, WatchedRow]
     explains: bool
     fault: OwnFault | None
 
@@ -87,29 +119,60 @@ def plugin_router_document(
     recording: Recording,
     fault: Fault | None,
     marks: Mapping[int, int],
+    stops: list[StopRow],
+    watches: list[str],
     nest: Nest | None = None,
 ) -> OwnRouter:
-    """Return what is shown of a file: a version, the route that it made, what is wrong now."""
+    """Return what is shown of a file: a version, the route that it made, what is wrong now.
+
+    ``stops`` and ``watches`` are what a visitor has set.
+    """
     trace = recording.trace
     decides = choices(version.text)
     few = max(1, MOST_RANKED // len(trace.net.ports))
     nodes = [node for node in trace.nodes[:few] if node != trace.target]
     ahead = next_hops_along(trace.net, nodes, trace.target)
+    bits = fields(version.text)
+    asked = [*watches, *(stop["about"] for stop in stops if stop["key"] == "when")]
+    expressions = watched(recording, [_paths(hops) for hops in ahead], asked)
     return {
         "file": version.file,
         "mark": version.mark,
         "newest": newest,
         "saved": round(1000 * version.saved),
         "code": runs(version.text),
-        "bits": fields(version.text),
+        "bits": bits,
         "calls": [_call(call, decides) for call in recording.calls],
         "nodes": [plain(node) for node in trace.nodes],
         "leaves": _leaves(trace.net, trace.nodes),
         "ranks": [next_hop_rows(trace.net, hops, marks, nest) for hops in ahead],
-        "paths": [_paths(hops) for hops in ahead],
+        "stops": stops,
+        "watches": watches,
+        "expressions": {text: _expression(along, bits) for text, along in expressions.items()},
         "explains": not isinstance(trace.router, Asked),
         "fault": None if fault is None else {"line": fault.line, "said": str(fault)},
     }
+
+
+def _expression(along: Watched, bits: Sequence[str]) -> WatchedRow:
+    readings: list[ReadingRow] = []
+    for reading in along.readings:
+        step, k = reading.place
+        row: ReadingRow = {"step": step, "k": k}
+        if reading.why is None:
+            row["value"] = reading.value
+        else:
+            row["why"] = reading.why
+        readings.append(row)
+    return {
+        "bitwise": along.tree is not None and of_bits(along.tree, set(bits)),
+        "readings": readings,
+        "begins": [_place(place) for place in along.begins],
+    }
+
+
+def _place(place: Place) -> LinePlace:
+    return {"step": place[0], "k": place[1]}
 
 
 def _call(call: Call, decides: Mapping[int, tuple[int, int]]) -> CallRan:
@@ -155,8 +218,8 @@ def _leaves(net: Network, nodes: tuple[int, ...]) -> list[bool]:
     return [a != b for a, b in pairwise(homes)]
 
 
-def _paths(hops: Sequence[NextHop]) -> object:
+def _paths(hops: Sequence[NextHop]) -> int | None:
     """Return how many shortest paths lead on over some next hops, None where that is not known."""
     counts = [hop.paths for hop in hops if hop.shortest]
     known = [paths for paths in counts if paths is not None]
-    return plain(sum(known)) if known and len(known) == len(counts) else None
+    return sum(known) if known and len(known) == len(counts) else None

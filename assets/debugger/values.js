@@ -1,5 +1,5 @@
-/* Recorded values: exact integers, rows, objects; how they are written, which are equal. */
-import { t } from "../../state/language.js";
+/* Recorded values: exact integers, rows, objects; how they are written. */
+import { t } from "../state/language.js";
 
 /**
  * @typedef {{kind: string, items: Value[], more: number}} Row
@@ -33,13 +33,11 @@ export function value(sent) {
 }
 
 /** @param {Value} value @returns {value is Row} */
-export const isRow = (value) => value !== null && typeof value === "object" && "items" in value;
+const isRow = (value) => value !== null && typeof value === "object" && "items" in value;
 /** @param {Value} value @returns {value is Thing} */
-export const isThing = (value) => value !== null && typeof value === "object" && "fields" in value;
+const isThing = (value) => value !== null && typeof value === "object" && "fields" in value;
 /** @param {Value} value @returns {value is Table} */
-export const isTable = (value) => value !== null && typeof value === "object" && "pairs" in value;
-/** @param {Value} value @returns {value is bigint | number} */
-export const isNumber = (value) => typeof value === "bigint" || typeof value === "number";
+const isTable = (value) => value !== null && typeof value === "object" && "pairs" in value;
 
 /** The kinds of rows as Python writes them. @type {Record<string, [string, string]>} */
 const BRACKETS = { tuple: ["(", ")"], list: ["[", "]"], set: ["{", "}"], array: ["[", "]"] };
@@ -72,37 +70,4 @@ export function valueAsText(value, written = String) {
     return `${value.kind}(${[...value.fields].map(([k, v]) => `${k}=${each(v)}`).join(", ")})`;
   }
   return value.text;
-}
-
-/** How Python calls what a value is. @param {Value} value */
-export function kindOf(value) {
-  if (value === null) return "None";
-  if (typeof value === "bigint") return "int";
-  if (typeof value === "number") return "float";
-  if (typeof value === "boolean") return "bool";
-  if (typeof value === "string") return "str";
-  return "kind" in value ? value.kind : value.text;
-}
-
-/**
- * Whether two values are equal, as Python has it; null where one is only known in part.
- * @param {Value} a
- * @param {Value} b
- * @returns {boolean | null}
- */
-export function equal(a, b) {
-  const [x, y] = [a, b].map((operand) =>
-    typeof operand === "boolean" ? BigInt(operand) : operand,
-  );
-  // biome-ignore lint/suspicious/noDoubleEquals: an integer and a number are equal by value.
-  if (isNumber(x) && isNumber(y)) return x == y;
-  if (x === null || y === null || typeof x !== "object" || typeof y !== "object") return x === y;
-  if (isRow(x) && isRow(y)) {
-    if (x.kind !== y.kind) return false;
-    if (x.more || y.more) return null;
-    if (x.items.length !== y.items.length) return false;
-    const parts = x.items.map((element, i) => equal(element, y.items[i]));
-    return parts.includes(false) ? false : parts.includes(null) ? null : true;
-  }
-  return null;
 }

@@ -1,8 +1,8 @@
 /* How recorded values are read: nodes as addresses, numbers as the bits of a field or as
    numbers. */
-import { trace } from "../../state/model.js";
-import { ownRouter } from "../position.js";
-import { isBitwise } from "../route.js";
+import { trace } from "../state/model.js";
+import { along } from "./expressions.js";
+import { ownRouter } from "./position.js";
 import { value, valueAsText } from "./values.js";
 
 /** @typedef {import("./values.js").Value} Value */
@@ -39,6 +39,7 @@ function address(node) {
 export function valueText(value, name = "") {
   const node = typeof value === "bigint" && NODES.has(name) ? address(value) : null;
   if (node) return node;
-  const asBits = digits.bits && inBits() && isBitwise(name, ownRouter().bits);
+  const bitwise = along(name)?.bitwise ?? ownRouter().bits.includes(name);
+  const asBits = digits.bits && inBits() && bitwise;
   return valueAsText(value, asBits ? bits : String);
 }

@@ -1,0 +1,124 @@
+"""Recorded values read back: Python's own where all of one is recorded, else what is known of it."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from explorer.analysis.recording.values import Plain, plain
+from explorer.words.text import Text
+
+BUILT: Final = {"tuple": tuple, "set": frozenset, "frozenset": frozenset, "dict": dict}
+"""What a row of a kind is read as; any other is a list."""
+
+
+class NotEvaluated(Exception):
+    """An expression that comes to no value: it is not understood, or not all of it is recorded."""
+
+    def __init__(self, sentence: Text) -> None:
+        self.sentence = sentence
+        super().__init__(sentence)
+
+
+def unrecorded() -> NotEvaluated:
+    """Return the error of a value of which the part that is asked for was not recorded."""
+    return NotEvaluated(Text("Not all of it is recorded."))
+
+
+class Partial:
+    """A value that is recorded in part, or an object: it answers what is known, and no more.
+
+    >>> few = Partial({"kind": "list", "items": [1, 2], "more": 9})
+    >>> len(few), few[1], 2 in few
+    (11, 2, True)
+    >>> few == [1, 2]
+    Traceback (most recent call last):
+    explorer.analysis.recording.partial.NotEvaluated: Not all of it is recorded.
+    """
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __init__(self, sent: Any) -> None:
+        self.sent = sent
+
+    @property
+    def kind(self) -> str:
+        """The name of its type."""
+        return str(self.sent.get("kind", self.sent.get("text")))
+
+    def __eq__(self, other: object) -> bool:
+        raise unrecorded()
+
+    def __lt__(self, other: object) -> bool:
+        raise unrecorded()
+
+    __le__ = __gt__ = __ge__ = __lt__
+
+    def __bool__(self) -> bool:
+        return len(self) > 0 if "more" in self.sent else True
+
+    def __len__(self) -> int:
+        if "more" not in self.sent:
+            raise TypeError
+        return len(self._parts()) + int(self.sent["more"])
+
+    def __iter__(self) -> Any:
+        raise unrecorded() if "more" in self.sent else TypeError()
+
+    def __contains__(self, member: object) -> bool:
+        if "more" not in self.sent:
+            raise TypeError
+        keys = [part[0] if "pairs" in self.sent else part for part in self._parts()]
+        known = [key for key in map(read_back, keys) if not isinstance(key, Partial)]
+        if member in known:
+            return True
+        raise unrecorded()
+
+    def __getitem__(self, index: Any) -> object:
+        if "pairs" in self.sent:
+            for key, value in self._parts():
+                if read_back(key) == index:
+                    return read_back(value)
+            raise unrecorded()
+        if "items" not in self.sent:
+            raise TypeError
+        place = range(len(self))[index]
+        parts = self._parts()
+        if place >= len(parts):
+            raise unrecorded()
+        return read_back(parts[place])
+
+    def field(self, name: str) -> object:
+        """Return a recorded field of an object; KeyError where it has none of that name."""
+        return read_back(self.sent.get("fields", {})[name])
+
+    def _parts(self) -> list[Any]:
+        parts: list[Any] = self.sent["pairs" if "pairs" in self.sent else "items"]
+        return parts
+
+
+def read_back(sent: Plain) -> Any:
+    """Return a recorded value: of Python's types where all of it is known, else a ``Partial``.
+
+    >>> read_back({"kind": "tuple", "items": [1, {"int": "1180591620717411303424"}], "more": 0})
+    (1, 1180591620717411303424)
+    """
+    if not isinstance(sent, dict):
+        return sent
+    if "int" in sent:
+        return int(sent["int"])
+    if "float" in sent:
+        return sent["float"]
+    parts = sent.get("pairs", sent.get("items"))
+    if parts is None or sent["more"]:
+        return Partial(sent)
+    rows = [tuple(map(read_back, part)) for part in parts] if "pairs" in sent else None
+    items = rows if rows is not None else [read_back(part) for part in parts]
+    held = [value for row in rows for value in row] if rows is not None else items
+    if any(isinstance(value, Partial) for value in held):
+        return Partial(sent)
+    return BUILT.get(sent["kind"], list)(items)
+
+
+def sent_again(value: object) -> Plain:
+    """Return a value as it is sent: as it was recorded, or what an expression came to."""
+    return value.sent if isinstance(value, Partial) else plain(value)

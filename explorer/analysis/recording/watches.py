@@ -1,0 +1,132 @@
+"""What expressions come to along a recording: from which line on which value, and where it holds."""
+
+from __future__ import annotations
+
+import ast
+from collections import ChainMap
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from explorer.analysis.recording.expression import evaluate, parse
+from explorer.analysis.recording.partial import NotEvaluated, read_back, sent_again
+from explorer.analysis.recording.record import Recording
+from explorer.analysis.recording.recorder import Ran
+from explorer.analysis.recording.values import Plain
+from explorer.words.text import Text
+
+MOST_EXPRESSIONS: Final = 16
+"""Expressions that are evaluated for one recording."""
+
+Place = tuple[int, int]
+"""So many hops are made, and the line of the call that makes the next."""
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What an expression comes to from a place on: a value as it is sent, or why there is none."""
+
+    place: Place
+    value: Plain = None
+    why: Text | None = None
+
+
+@dataclass(frozen=True)
+class Watched:
+    """An expression along a recording: its readings, and the places where it begins to hold."""
+
+    readings: tuple[Reading, ...]
+    begins: tuple[Place, ...] = ()
+    tree: ast.expr | None = None
+
+
+def variables(ran: Sequence[Ran]) -> Iterator[Mapping[str, Plain]]:
+    """Yield what variables hold before every line of a call, those of the innermost function first.
+
+    >>> first = Ran(6, 0, "next_hop", {"here": 1}, {"wrong": 6})
+    >>> [dict(names) for names in variables([first, Ran(9, 0)])]
+    [{'here': 1}, {'here': 1, 'wrong': 6}]
+    """
+    stack: list[tuple[dict[str, Plain], list[Ran]]] = []
+    for line in ran:
+        if line.enters:
+            del stack[line.depth :]
+            stack.append((dict(line.given), [line]))
+        else:
+            del stack[line.depth + 1 :]
+            if len(stack) > line.depth:
+                names, last = stack[line.depth]
+                names.update(last.pop().changed)
+                last.append(line)
+        yield ChainMap(*(names for names, _ in reversed(stack)))
+
+
+def watched(
+    recording: Recording, paths: Sequence[int | None], texts: Sequence[str]
+) -> dict[str, Watched]:
+    """Return what expressions come to along a recording, by their texts.
+
+    They are over variables, ``hop``, ``distance``, ``visited`` and ``shortest_paths``, which are
+    ``paths`` of every node of the route.
+    """
+    return {
+        text: _watched(recording, paths, text)
+        if i < MOST_EXPRESSIONS
+        else _refused(Text("At most {n} expressions are evaluated.", n=MOST_EXPRESSIONS))
+        for i, text in enumerate(dict.fromkeys(texts))
+    }
+
+
+def _refused(why: Text) -> Watched:
+    return Watched((Reading((0, 0), why=why),))
+
+
+def _watched(recording: Recording, paths: Sequence[int | None], text: str) -> Watched:
+    try:
+        tree = parse(text)
+    except NotEvaluated as error:
+        return _refused(error.sentence)
+    readings: list[Reading] = []
+    begins: list[Place] = []
+    before, held = "", False
+    for place, names in _places(recording, paths):
+        try:
+            value = evaluate(tree, names)
+            reading, holds = Reading(place, sent_again(value)), bool(value)
+        except NotEvaluated as error:
+            reading, holds = Reading(place, why=error.sentence), False
+        shown = repr((reading.value, reading.why))
+        if shown != before:
+            readings.append(reading)
+        if holds and not held:
+            begins.append(place)
+        before, held = shown, holds
+    return Watched(tuple(readings), tuple(begins), tree)
+
+
+def _places(
+    recording: Recording, paths: Sequence[int | None]
+) -> Iterator[tuple[Place, Callable[[str], Any]]]:
+    """Yield every place of a recording, with what names stand for there."""
+    trace = recording.trace
+    lefts = (trace.distance, *(hop.left for hop in trace.hops))
+    for step, call in enumerate(recording.calls):
+        of_route: Mapping[str, Any] = {
+            "hop": step + 1,
+            "distance": lefts[step],
+            "shortest_paths": paths[step] if step < len(paths) else None,
+            "visited": list(trace.nodes[: step + 1]),
+        }
+        for k, names in enumerate(variables(call.ran)):
+            yield (step, k), _lookup(names, of_route)
+
+
+def _lookup(names: Mapping[str, Plain], of_route: Mapping[str, Any]) -> Callable[[str], Any]:
+    def value(name: str) -> Any:
+        if name in names:
+            return read_back(names[name])
+        if of_route[name] is None:
+            raise KeyError(name)
+        return of_route[name]
+
+    return value
