@@ -4,6 +4,7 @@ import * as ink from "../stage/paint/draw.js";
 import { token } from "../stage/paint/looks.js";
 import { drawRing, words } from "../stage/paint/verdicts.js";
 import { markOnScreen, radius, zoom } from "../stage/stage.js";
+import { t } from "../state/language.js";
 import { state, trace } from "../state/model.js";
 import { callNumber, gives, ownRouter } from "./position.js";
 
@@ -25,5 +26,5 @@ export function draw(context) {
   if (!best || best.mark === null) return;
   drawRing(context, best.mark, "v-ok");
   const p = markOnScreen(best.mark);
-  words(context, { x: p.x + 14 * large(), y: p.y + 14 * large() }, "nearer", "v-ok");
+  words(context, { x: p.x + 14 * large(), y: p.y + 14 * large() }, t("nearer"), "v-ok");
 }

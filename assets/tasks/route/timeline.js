@@ -59,7 +59,7 @@ function bars({ x, y, steps: count }) {
  * @param {number} room
  */
 export const detourWord = (before, after, room) =>
-  room <= 110 ? "detour" : after > before ? t("detour, farther") : t("detour, no closer");
+  room <= 110 ? t("detour") : after > before ? t("detour, farther") : t("detour, no closer");
 
 /** The distance left above the hops; nothing where it is not known. @param {Axis} axis */
 function leftCurve({ x }) {
