@@ -132,6 +132,15 @@ def test_it_is_told_to_end_while_it_starts(tmp_path: Path, wait: float) -> None:
     assert said == b""
 
 
+@LINUX
+def test_it_ends_whichever_thread_the_signal_comes_to(tmp_path: Path) -> None:
+    with serving(tmp_path) as (running, _):
+        # The thread that waits for it sleeps on: as where a signal comes when it lies down.
+        threads = {int(name) for name in os.listdir(f"/proc/{running.pid}/task")} - {running.pid}
+        os.kill(max(threads), signal.SIGTERM)
+        assert running.wait(60) == 0
+
+
 def asked(host: str, token: str | None = None, *names: str) -> argparse.Namespace:
     return argparse.Namespace(host=host, token=token, allow_host=list(names), allow_frame=[])
 

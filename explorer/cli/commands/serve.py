@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from ipaddress import ip_address
 from pathlib import Path
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
@@ -45,6 +45,9 @@ LONGEST_HELD = 1 << 18
 
 STACK = 1 << 20
 """Bytes of the stack of a thread that waits for an answer: the work is done elsewhere."""
+
+LONGEST_SLEEP = 0.5
+"""Seconds after which a server that waits for its end looks for a signal again."""
 
 LEAST_MEMORY = 1_500_000_000
 """Bytes of addresses below which a server may end while it starts, on one machine or another."""
@@ -185,7 +188,7 @@ def serve(args: argparse.Namespace) -> int:
         # No process that is started from here hears of Ctrl+C: this one tells them.
         with _interruptions_held():
             threading.Thread(target=run, daemon=True).start()
-        end = ends.get()
+        end = _awaited(ends)
         if isinstance(end, BaseException):
             raise end
     except (MemoryError, RuntimeError) as error:
@@ -199,6 +202,17 @@ def serve(args: argparse.Namespace) -> int:
     if end == INTERRUPTED:
         streams.say("\nexplorer: interrupted\n")
     return end
+
+
+def _awaited(ends: SimpleQueue[int | BaseException]) -> int | BaseException:
+    """Return the first end that comes.
+
+    A signal that arrives as this thread lies down to sleep wakes nobody: so it gets up now and
+    then, whereupon Python handles the signal.
+    """
+    while True:
+        with suppress(Empty):
+            return ends.get(timeout=LONGEST_SLEEP)
 
 
 def _require_memory() -> None:
