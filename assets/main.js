@@ -6,6 +6,7 @@ import "./stage/overlay.js";
 import * as player from "./stage/player.js";
 import "./panels/timeline.js";
 import "./panels/panels.js";
+import "./panels/acts.js";
 import "./page/clicks.js";
 import "./page/file_drop.js";
 import "./panels/folds.js";
@@ -42,9 +43,8 @@ let map = null;
 function take(entry, module) {
   const [folder, key] = entry.split("/");
   if (folder === "pages") pages.register(key, module.page);
-  else if (folder === "tasks") model.register(key, module.task);
-  else if (module.task) model.register(module.mode ?? folder, module.task);
   else if (folder === "map") map = module;
+  else model.registerModule(entry, module);
 }
 
 /** What the layouts of Dash are made of: it looks for its components on the window. */

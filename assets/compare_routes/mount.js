@@ -100,6 +100,7 @@ function settle() {
 
 /** @param {Shown} comparison */
 function begin(comparison) {
+  field("beside-network").value = "";
   const box = part("stage-box");
   if (!place.isConnected) box.before(place);
   if (!sync.isConnected) document.querySelector(".tasks")?.after(sync);
@@ -150,27 +151,29 @@ function close(i) {
   });
 }
 
-document.addEventListener("click", (event) => {
-  if (!here()) return;
-  const closes = around(event, "[data-close-lane]");
-  const added = around(event, "[data-add-lane]");
-  const worst = around(event, "#beside-worst");
-  if (closes) close(Number(closes.dataset.closeLane));
-  else if (added) ask([...others(), String(added.dataset.addLane)]);
-  else if (worst) url.ask({ from: worst.dataset.from, to: worst.dataset.to });
-  else if (around(event, "#beside-every")) void pairs.go(doc().search);
-  else if (around(event, "#beside-pause")) pairs.pause();
-  else if (around(event, "#beside-hand")) void job.handOver();
-  else if (around(event, "#beside-next")) player.jump(partStep(shown()));
-});
-document.addEventListener("change", ({ target }) => {
-  if (!here() || !(target instanceof HTMLElement)) return;
-  const field = /** @type {HTMLSelectElement | HTMLInputElement} */ (target);
-  if (field.dataset.lane) reroute(Number(field.dataset.lane), field.value);
-  else if (field.id === "explore-beside-router") ask([...others(), field.value]);
-  else if (field.id === "beside-network" && field.value.trim())
-    ask([...others(), field.value.trim()]);
-});
+/** @type {import("../types/task").Acts} */
+const acts = {
+  click(event) {
+    const closes = around(event, "[data-close-lane]");
+    const added = around(event, "[data-add-lane]");
+    const worst = around(event, "#beside-worst");
+    if (closes) close(Number(closes.dataset.closeLane));
+    else if (added) ask([...others(), String(added.dataset.addLane)]);
+    else if (worst) url.ask({ from: worst.dataset.from, to: worst.dataset.to });
+    else if (around(event, "#beside-every")) void pairs.go(doc().search);
+    else if (around(event, "#beside-pause")) pairs.pause();
+    else if (around(event, "#beside-hand")) void job.handOver();
+    else if (around(event, "#beside-next")) player.jump(partStep(shown()));
+  },
+  change({ target }) {
+    if (!(target instanceof HTMLSelectElement || target instanceof HTMLInputElement)) return;
+    if (target.dataset.lane) reroute(Number(target.dataset.lane), target.value);
+    else if (target.id === "explore-beside-router") ask([...others(), target.value]);
+    else if (target.id === "beside-network" && target.value.trim())
+      ask([...others(), target.value.trim()]);
+  },
+};
+
 on("beside", (wanted) => {
   if (!here()) return;
   if (typeof wanted === "number") stages.focus(wanted);
@@ -184,16 +187,13 @@ on("frame", () => {
   stages.move(places(), state.at);
   if (axis) follow(all(el("timeline"), ".lane-handle"), axis, places(), state.at);
 });
-on("document", () => {
-  if (here()) {
-    field("beside-network").value = "";
-    return;
-  }
+/** The stage is the route's again. */
+function leave() {
   axis = null;
   pairs.pause();
   stages.clear();
   for (const element of [place, sync, parting]) element.remove();
-});
+}
 
 /** The step on screen, in words. */
 const hopNow = () => t("Hop {hop}", { hop: step() });
@@ -209,6 +209,8 @@ export const task = {
   steps: (comparison, document) => stepsOf(placesIn(comparison, document)),
   tall: (comparison, small) => heightOf(comparison.lanes.length, small),
   begin,
+  acts: () => acts,
+  leave,
   panel(comparison) {
     const sentences = stages.tell(comparison, places(), state.at);
     if (!state.playing) part("live").textContent = `${hopNow()}. ${sentences.join(" ")}`;

@@ -1,12 +1,12 @@
-/* The debugger of a router of one's own, in place of the panel of the route: mounted where a
-   document has one, put away where it has none. */
+/* The debugger, a way of seeing the route of a router of one's own: its file line by line. */
 
-import { all, around, el, part } from "../page/page.js";
+import { around, el } from "../page/page.js";
 import * as player from "../stage/player.js";
 import { locale, t } from "../state/language.js";
 import { emit, on, state, step, trace } from "../state/model.js";
 import { parameter } from "../state/query.js";
 import * as url from "../state/url.js";
+import { task as route } from "../tasks/route.js";
 import { fill, h, prose } from "../widgets/dom.js";
 import { plural } from "../widgets/wording.js";
 import { name, stopOf } from "./breakpoint_hits.js";
@@ -57,26 +57,21 @@ const narrow = matchMedia("(width < 768px)");
 
 const ends = () => /** @type {HTMLElement} */ (document.querySelector(".ends-section"));
 
-/** Put the parts where they belong, or away; whether they were elsewhere. @param {boolean} shown */
-function place(shown) {
+/** Put the parts where they belong; whether they were elsewhere. */
+function place() {
   const explore = el("explore");
   const [left, right] = [".panel.left", ".panel.right"].map((selector) =>
     explore.querySelector(selector),
   );
-  if (!left || !right) return;
-  const switched = explore.classList.contains("with-own") !== shown;
-  explore.classList.toggle("with-own", shown);
-  const wide = shown && !narrow.matches;
-  if (wide) left.querySelector(".network")?.after(ends());
-  else if (ends().parentElement !== right) right.prepend(ends());
-  if (shown) {
-    // What stands where it belongs is not moved: whoever types in it would be thrown out.
-    if (panel.parentElement !== right) right.append(panel);
-    if (wide && ends().nextElementSibling !== aside) ends().after(aside);
-    if (!wide && aside.parentElement !== panel) panel.append(aside);
-  } else {
-    panel.remove();
-    aside.remove();
+  if (!left || !right) return false;
+  const switched = !panel.isConnected;
+  // What stands where it belongs is not moved: whoever types in it would be thrown out.
+  if (switched) right.append(panel);
+  const beside = narrow.matches ? null : left.querySelector(".network");
+  if (beside && beside.nextElementSibling !== ends()) beside.after(ends(), aside);
+  if (!beside && aside.parentElement !== panel) {
+    right.prepend(ends());
+    panel.append(aside);
   }
   return switched;
 }
@@ -144,20 +139,21 @@ function strip() {
 /** What the router says itself. @param {string} why */
 const explanation = (why) => prose(why);
 
-/** What stands beside the player where a stop has halted the message. */
-function count() {
-  if (!halts.isHalted()) return;
+/** What stands beside the player: where a stop has halted the message, that. */
+function said() {
+  if (!halts.isHalted()) return route.said(null);
   const before = callNumber() ? trace().hops[callNumber() - 1].left : trace().distance;
-  part("count").textContent = t("Stopped at hop {hop}", { hop: callNumber() + 1 });
-  part("summary").textContent = before === null ? "" : t("still {left} left", { left: before });
+  return {
+    count: t("Stopped at hop {hop}", { hop: callNumber() + 1 }),
+    summary: before === null ? "" : t("still {left} left", { left: before }),
+  };
 }
 
-/** Whether the debugger is on the page, and its document too. */
-const active = () => panel.isConnected && Boolean(state.doc?.own);
+/** Whether the debugger is what is on screen. */
+const isOn = () => panel.isConnected && Boolean(state.doc?.own);
 
 /** Everything that follows the place on screen. */
 function show() {
-  if (!active()) return;
   follow();
   code.follow(new Set(halts.set.stops.map(name)));
   variables();
@@ -166,63 +162,70 @@ function show() {
   watches();
   ranks();
   strip();
-  count();
   flags(halts.places());
 }
 
+/** Where the player was when it was looked at last. */
+let lastAt = state.at;
+
 /** A document has come. */
-function take() {
-  const there = Boolean(state.doc?.own) && state.doc?.task === "route" && !state.doc.show;
-  const switched = place(there);
-  state.above = there ? onstage.draw : null;
+function begin() {
+  route.begin?.(null);
+  const switched = place();
   saving.watch();
-  if (!there) {
-    saved.leave();
-    if (switched) emit("view");
-    return;
-  }
   const moved = saved.take();
   halts.begin();
-  if (moved !== null) player.jump(moved);
   code.write(saved.save.lines);
   head();
+  if (moved !== null) {
+    lastAt = moved;
+    player.jump(moved);
+  }
   const lineText = parameter(state.doc?.search ?? "", "line");
   const k = lineText ? placeOfText(call(), lineText) : null;
   if (k !== null) go({ step: callNumber(), k });
-  show();
   if (switched || state.second) emit("view");
-  // What a phone calls the list of the task.
-  for (const tab of all(part("tabs"), "[data-tab='hops']")) tab.textContent = t("Stops");
 }
 
-on("document", take);
-on("tab", show);
-on("line", () => {
-  saved.save.notice = "";
-  show();
-  emit("view");
-});
-on("playing", () => {
-  if (!active()) return;
-  halts.followPlaying();
-  saved.save.notice = "";
-  show();
-});
-on("step", () => {
-  if (!active()) return;
+/** What changes from step to step, and from line to line. */
+function now() {
+  route.panel(null);
+  if (!isOn()) return;
   if (state.at !== lastAt) saved.save.notice = "";
   lastAt = state.at;
   halts.came();
   show();
-});
-on("view", () => active() && flags(halts.places()));
-on("page", () => saving.watch());
-narrow.addEventListener("change", take);
-addEventListener("resize", () => active() && flags(halts.places()));
-lines.listen(show);
+}
 
-/** Where the player was when it was looked at last. */
-let lastAt = state.at;
+/** The panel is the route's again. */
+function leave() {
+  el("explore").querySelector(".panel.right")?.prepend(ends());
+  panel.remove();
+  aside.remove();
+  saving.watch();
+  saved.leave();
+  emit("view");
+}
+
+on("tab", () => isOn() && show());
+on("line", () => {
+  saved.save.notice = "";
+  emit("view");
+});
+on("playing", () => {
+  if (!isOn()) return;
+  halts.followPlaying();
+  saved.save.notice = "";
+  show();
+});
+on("page", () => saving.watch());
+narrow.addEventListener("change", () => {
+  if (!isOn()) return;
+  place();
+  show();
+});
+addEventListener("resize", () => isOn() && flags(halts.places()));
+lines.listen(show);
 
 /** Take what was typed as a stop or a watch. @param {HTMLInputElement} input */
 function add(input) {
@@ -239,26 +242,43 @@ function add(input) {
   if (kind !== "node" && !along(text)) url.send(url.address(state.doc?.search ?? "", step()), {});
 }
 
-document.addEventListener("keydown", (event) => {
-  const input = around(event, "input[data-add]");
-  if (input instanceof HTMLInputElement && event.key === "Enter") add(input);
-});
+/** @type {import("../types/task").Acts} */
+const acts = {
+  keydown(event) {
+    const input = around(event, "input[data-add]");
+    if (input instanceof HTMLInputElement && event.key === "Enter") add(input);
+  },
+  change({ target }) {
+    if (!(target instanceof HTMLInputElement) || !target.dataset.stop) return;
+    halts.toggle(stopOf(target.dataset.stop));
+    show();
+  },
+  click(event) {
+    const button = around(event, "#own button, #own-aside button");
+    if (!button) return;
+    const { stop, stepLine, drop } = button.dataset;
+    if (stop) halts.toggle(stopOf(stop));
+    else if (stepLine) return lines.step(/** @type {any} */ (stepLine));
+    else if (drop) {
+      halts.set.watches = halts.set.watches.filter((watch) => watch !== drop);
+      halts.keep();
+    } else if (button.id === "own-digits") digits.bits = !digits.bits;
+    show();
+  },
+};
 
-document.addEventListener("change", ({ target }) => {
-  if (!(target instanceof HTMLInputElement) || !target.dataset.stop) return;
-  halts.toggle(stopOf(target.dataset.stop));
-  show();
-});
-
-document.addEventListener("click", (event) => {
-  const button = around(event, "#own button, #own-aside button");
-  if (!button) return;
-  const { stop, stepLine, drop } = button.dataset;
-  if (stop) halts.toggle(stopOf(stop));
-  else if (stepLine) return lines.step(/** @type {any} */ (stepLine));
-  else if (drop) {
-    halts.set.watches = halts.set.watches.filter((watch) => watch !== drop);
-    halts.keep();
-  } else if (button.id === "own-digits") digits.bits = !digits.bits;
-  show();
-});
+/** @type {import("../types/task").Task<null>} */
+export const task = {
+  ...route,
+  tab: t("Stops"),
+  layout: () => "debugger",
+  onTop(context) {
+    route.onTop?.(context, null);
+    onstage.draw(context);
+  },
+  begin,
+  panel: now,
+  acts: () => acts,
+  leave,
+  said,
+};

@@ -10,8 +10,6 @@ import { callNumber, gives, ownRouter } from "./position.js";
 
 /** @param {import("../types/task").Ctx} context */
 export function draw(context) {
-  // A document that has none is drawn before the debugger is put away.
-  if (!state.doc?.own) return;
   const step = callNumber();
   if (state.playing || !gives() || state.at !== step) return;
   const next = trace().nodes[step + 1];

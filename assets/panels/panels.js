@@ -11,10 +11,15 @@ import { network, show } from "./network.js";
 import { options } from "./options.js";
 import { beside, hush, refuse } from "./step_sentence.js";
 
+/** The task that was on screen last. @type {import("../types/task").Task<any> | null} */
+let last = null;
+
 /** The task on screen chosen among the tabs; what belongs to another is put away. */
 function tasks() {
   const { task, mode } = doc();
   const shownTask = tasked();
+  if (last !== (isRefused() ? null : shownTask)) last?.leave?.();
+  last = isRefused() ? null : shownTask;
   const { heading: headingOf } = shownTask;
   const heading = isRefused() ? "" : typeof headingOf === "string" ? headingOf : headingOf(shown());
   Object.assign(el("explore").dataset, {

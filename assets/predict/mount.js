@@ -224,30 +224,32 @@ const ACTS = {
 
 on("predict", (act) => isOn() && ACTS[act]?.());
 
-document.addEventListener("click", (event) => {
-  if (!isOn()) return;
-  const act = around(event, "[data-predict]")?.dataset.predict;
-  const row = around(event, "[data-choose]")?.dataset.choose;
-  if (act) ACTS[act]?.();
-  else if (row) choose(row);
-});
-document.addEventListener("keydown", (event) => {
-  const row = event.key === "Enter" && isOn() && around(event, "[data-choose]")?.dataset.choose;
-  if (!row) return;
-  event.preventDefault();
-  choose(row);
-});
-document.addEventListener("change", ({ target }) => {
-  const name = target instanceof HTMLInputElement && isOn() && target.dataset.hint;
-  if (name) hint({ [name]: /** @type {HTMLInputElement} */ (target).checked });
-});
-document.addEventListener("submit", (event) => {
-  if (!around(event, ".predict-form")) return;
-  event.preventDefault();
-  if (!around(event, ".predict-name")) return void chooseTyped();
-  const student = field("predict-student").value.trim();
-  if (student) url.ask({ student, from: null, to: null });
-});
+/** @type {import("../types/task").Acts} */
+const acts = {
+  click(event) {
+    const act = around(event, "[data-predict]")?.dataset.predict;
+    const row = around(event, "[data-choose]")?.dataset.choose;
+    if (act) ACTS[act]?.();
+    else if (row) choose(row);
+  },
+  keydown(event) {
+    const row = event.key === "Enter" && around(event, "[data-choose]")?.dataset.choose;
+    if (!row) return;
+    event.preventDefault();
+    choose(row);
+  },
+  change({ target }) {
+    if (!(target instanceof HTMLInputElement) || !target.dataset.hint) return;
+    hint({ [target.dataset.hint]: target.checked });
+  },
+  submit(event) {
+    if (!around(event, ".predict-form")) return;
+    event.preventDefault();
+    if (!around(event, ".predict-name")) return void chooseTyped();
+    const student = field("predict-student").value.trim();
+    if (student) url.ask({ student, from: null, to: null });
+  },
+};
 
 // What is on screen -----------------------------------------------------------------------------
 
@@ -341,6 +343,7 @@ export const task = {
     refresh();
   },
   panel: () => follow(),
+  acts: () => acts,
   timeline: (axis, document) => timeline(axis, gameOf(document)),
   said: (document) => words.beside(gameOf(document)),
   spoken: (document) => words.spokenText(gameOf(document), facts()),

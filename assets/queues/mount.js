@@ -13,7 +13,7 @@ import { withTrace } from "./booksim/task.js";
 import { drawMessages, drawQueues } from "./drawing.js";
 import { fillStory, longest } from "./message.js";
 import * as panel from "./panel.js";
-import { cycleNow, follow, onScreen, onStage, show } from "./played.js";
+import { cycleNow, follow, onStage, show } from "./played.js";
 import { timeline } from "./timeline.js";
 
 /** @typedef {import("./played.js").QueueDocument} QueueDocument */
@@ -73,35 +73,35 @@ function swapNetworks(spec) {
   url.ask({ ...changes, router: null, variant: null, from: null, to: null, hot: null }, "net");
 }
 
-document.addEventListener("click", (event) => {
-  const shown = onScreen();
-  if (!shown) return;
-  const lane = around(event, "[data-lane]");
-  const message = around(event, "[data-follow]");
-  const ask = around(event, "[data-curve]");
-  const swap = around(event, "[data-swap]");
-  if (swap) return void swapNetworks(swap.dataset.swap ?? "");
-  if (lane) show(Number(lane.dataset.lane));
-  else if (message) follow(shown, Number(message.dataset.follow));
-  else if (ask?.dataset.curve === "stop") return void panel.cancel(shown);
-  else if (ask) return void panel.begin(shown);
-  else return;
-  refresh(shown);
-});
-
 /** The slider of the load. @param {Event} event */
 const slider = ({ target }) =>
-  target instanceof HTMLInputElement && target.id === "option-load" && onScreen() ? target : null;
+  target instanceof HTMLInputElement && target.id === "option-load" ? target : null;
 
-document.addEventListener("input", (event) => {
-  const input = slider(event);
-  const output = input?.closest(".offered")?.querySelector("output");
-  if (input && output) output.textContent = input.value;
-});
-document.addEventListener("change", (event) => {
-  const input = slider(event);
-  const shown = onScreen();
-  if (input && shown) url.ask({ load: input.value, step: String(cycleNow(shown)) }, "load");
+/** @param {QueueDocument} shown @returns {import("../types/task").Acts} */
+const acts = (shown) => ({
+  click(event) {
+    const lane = around(event, "[data-lane]");
+    const message = around(event, "[data-follow]");
+    const ask = around(event, "[data-curve]");
+    const swap = around(event, "[data-swap]");
+    simulated.press(event, shown);
+    if (swap) return void swapNetworks(swap.dataset.swap ?? "");
+    if (lane) show(Number(lane.dataset.lane));
+    else if (message) follow(shown, Number(message.dataset.follow));
+    else if (ask?.dataset.curve === "stop") return void panel.cancel(shown);
+    else if (ask) return void panel.begin(shown);
+    else return;
+    refresh(shown);
+  },
+  input(event) {
+    const input = slider(event);
+    const output = input?.closest(".offered")?.querySelector("output");
+    if (input && output) output.textContent = input.value;
+  },
+  change(event) {
+    const input = slider(event);
+    if (input) url.ask({ load: input.value, step: String(cycleNow(shown)) }, "load");
+  },
 });
 
 /** @type {import("../types/task").Task<QueueDocument>} */
@@ -116,6 +116,7 @@ const model = {
   draw: drawQueues,
   over: drawMessages,
   begin,
+  acts,
   panel: now,
   timeline,
   next: ({ cycles, warm }, step, direction) => {

@@ -46,11 +46,6 @@ export const state = {
    * @type {{marks: Mark[], lefts: (number | null)[]} | null}
    */
   second: null,
-  /**
-   * What is drawn above a route by what was fetched for it.
-   * @type {((context: Ctx) => void) | null}
-   */
-  above: null,
   /** The theme that a picture is drawn in, where that is not the one on screen. */
   worn: "",
   /** The ends as they were typed last. @type {{from: string, to: string} | null} */
@@ -103,10 +98,23 @@ const tasks = new Map();
 export const register = (key, task) => tasks.set(key, task);
 
 /**
- * The task of a document, or the way of seeing it that it asks for.
+ * Take up what a module shows: a task, or a way of seeing one.
+ * @param {string} entry
+ * @param {{task?: Task, mode?: string}} module
+ */
+export function registerModule(entry, { task, mode }) {
+  const [folder, key] = entry.split("/");
+  if (task) register(folder === "tasks" ? key : (mode ?? folder), task);
+}
+
+/**
+ * The key of what shows a document: its task, or the way of seeing it that it asks for.
  * @param {ExploreDocument} document
  */
-const taskOf = (document) => /** @type {Task} */ (tasks.get(document.mode || document.task));
+export const shownBy = ({ own, mode, task }) => (own ? "debugger" : mode || task);
+
+/** @param {ExploreDocument} document */
+const taskOf = (document) => /** @type {Task} */ (tasks.get(shownBy(document)));
 
 /** The task on screen. */
 export const tasked = () => taskOf(doc());

@@ -42,6 +42,7 @@ export const task = {
     face(shown).panel(shown);
     follow();
   },
+  acts: (shown) => face(shown).acts?.(shown) ?? {},
   timeline: (axis, shown) => face(shown).timeline?.(axis, shown),
   said: (shown) => face(shown).said(shown),
 };

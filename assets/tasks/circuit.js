@@ -249,14 +249,15 @@ function begin(shown) {
   fill(part("more"), others(shown), formulas(shown));
 }
 
-document.addEventListener("click", (event) => {
+/** Hold the circuit on screen, or let all go. @param {MouseEvent} event */
+function hold(event) {
   const button = around(event, "[data-hold]");
   if (!button) return;
   const { source, target, controls } = doc();
   const before = controls.find((control) => control.name === "held")?.value;
   const all = [before, `${source} ${target}`].filter(Boolean).join("; ");
   url.ask({ held: button.dataset.hold ? all : null }, "held");
-});
+}
 
 /**
  * The time diagram: a row a link of the way, what happens on it from left to right.
@@ -320,6 +321,7 @@ export const task = {
   over,
   panel,
   begin,
+  acts: () => ({ click: hold }),
   timeline,
   said: (shown) => ({
     count: timeText(time(shown)),

@@ -253,15 +253,18 @@ function timeline({ x, small, steps: count }, shownGuest) {
   return [!small && s("text", { class: "axis", x: 16, y: base + 14 }, t("Walk")), ticks];
 }
 
-document.addEventListener("click", (event) => {
+/**
+ * Go to the node of the guest that a row names.
+ * @param {MouseEvent} event
+ * @param {Shown} shownGuest
+ */
+function goTo(event, shownGuest) {
   const row = around(event, "tr[data-guest-row]");
-  if (!row || state.doc?.task !== "embed") return;
+  if (!row) return;
   const node = Number(row.dataset.guestRow);
-  /** @type {Shown} */
-  const shownGuest = shown();
   const at = shownGuest.walk.findIndex((_, i) => nodeAt(shownGuest, i + 1) === node);
   player.jump(node === 0 ? 0 : at + 1);
-});
+}
 
 // A theme that comes with a document is there before its drawing: that document begins by itself.
 on("theme", () => {
@@ -283,6 +286,7 @@ export const task = {
   over,
   panel,
   begin,
+  acts: (shownGuest) => ({ click: (event) => goTo(event, shownGuest) }),
   timeline,
   said: (shownGuest) => ({
     count: step()

@@ -17,7 +17,7 @@ import * as far from "./exchange/large.js";
 import { BIG, Matrix } from "./exchange/matrix.js";
 import { destinations, placeAt } from "./exchange/schedule.js";
 import { arrivedCount, bounds, conflicts, loadNow, loads, turn } from "./exchange/sections.js";
-import { clock, sliders } from "./exchange/time.js";
+import { clock, slide, sliders } from "./exchange/time.js";
 
 /**
  * @typedef {import("../types/documents").ExchangeDocument} Whole
@@ -248,6 +248,7 @@ export const task = {
   over,
   panel,
   begin,
+  acts: () => ({ input: slide }),
   timeline,
   said(exchange) {
     if ("stages" in exchange) return far.account(exchange);

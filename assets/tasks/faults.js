@@ -105,12 +105,13 @@ function begin(shown) {
   );
 }
 
-document.addEventListener("click", (event) => {
+/** Let what a button names fail, or mend all. @param {MouseEvent} event */
+function fail(event) {
   const button = around(event, "[data-fail]");
   if (!button) return;
   const names = (button.dataset.fail ?? "").split(" ").filter(Boolean);
   url.ask({ fault: names.length ? [...doc().faults, ...names] : null }, "fault");
-});
+}
 
 /** @type {import("../types/task").Task<Shown>} */
 export const task = {
@@ -125,6 +126,7 @@ export const task = {
   over: (context) => route.over?.(context, null),
   onTop: preview,
   begin,
+  acts: () => ({ click: fail }),
   panel({ title, why }) {
     say(localText(title), why);
     light();

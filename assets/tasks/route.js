@@ -107,7 +107,6 @@ export const task = {
   draw: drawRoute,
   onTop(context) {
     ring(context);
-    state.above?.(context);
     numbers(context);
   },
   over: moving,

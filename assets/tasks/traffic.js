@@ -127,7 +127,6 @@ function begin(shown) {
 
 /** @param {Event} event */
 function point(event) {
-  if (state.doc?.task !== "traffic") return;
   const row = around(event, "tr.busy-link");
   /** @type {[number, number] | null} */
   const next = row ? [Number(row.dataset.a), Number(row.dataset.b)] : null;
@@ -135,8 +134,6 @@ function point(event) {
   litLink = next;
   overlay.draw();
 }
-document.addEventListener("pointerover", point);
-document.addEventListener("focusin", point);
 
 /** A bar a hop, as high as many messages move in it. @param {Axis} axis @param {Shown} shown */
 function timeline(axis, { moving }) {
@@ -154,6 +151,7 @@ export const task = {
   draw,
   over,
   begin,
+  acts: () => ({ pointerover: point, focusin: point }),
   panel: ({ title, why }) =>
     say(
       step()

@@ -104,6 +104,17 @@ export interface Axis {
 export type Hop = HopJson;
 export type Trace = TraceDocument;
 
+/** What is done on the page, by the kind of event. */
+export interface Acts {
+  click?: (event: MouseEvent) => void;
+  change?: (event: Event) => void;
+  input?: (event: Event) => void;
+  submit?: (event: SubmitEvent) => void;
+  keydown?: (event: KeyboardEvent) => void;
+  pointerover?: (event: Event) => void;
+  focusin?: (event: Event) => void;
+}
+
 /**
  * A task: a module of its own in tasks/, named by its key in the URL, which exports one as `task`.
  * D is the document that the server sends for it, null for a route.
@@ -140,6 +151,10 @@ export interface Task<D> {
   begin?: (shown: D) => void;
   /** Fills what changes in the panel, at every step. */
   panel: (shown: D) => void;
+  /** Takes what is pressed, chosen and typed while it is on screen. */
+  acts?: (shown: D) => Acts;
+  /** Puts away what it laid about the page: another is on screen. */
+  leave?: () => void;
   timeline?: (axis: Axis, shown: D) => Child;
   /** How high its timeline is, where that is not as high as all. */
   tall?: (shown: D, small: boolean) => number;

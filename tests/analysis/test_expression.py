@@ -178,9 +178,15 @@ def test_it_comes_to_what_python_says(text: str) -> None:
 
 @given(
     st.recursive(
-        st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=9),
-        lambda inner: st.lists(inner, max_size=4) | st.tuples(inner) | st.dictionaries(
-            st.integers(), inner, max_size=3
+        st.none()
+        | st.booleans()
+        | st.integers()
+        | st.floats(allow_nan=False)
+        | st.text(max_size=9),
+        lambda inner: (
+            st.lists(inner, max_size=4)
+            | st.tuples(inner)
+            | st.dictionaries(st.integers(), inner, max_size=3)
         ),
         max_leaves=9,
     )

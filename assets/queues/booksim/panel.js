@@ -214,9 +214,8 @@ addEventListener("drop", (event) => {
   event.preventDefault();
   taken(event.dataTransfer?.files);
 });
-document.addEventListener("click", (event) => {
-  const shown = onScreen();
-  if (!shown) return;
+/** What a button of the section does. @param {MouseEvent} event @param {QueueDocument} shown */
+export function press(event, shown) {
   const does = around(event, "[data-booksim]")?.dataset.booksim;
   if (does === "choose") chooser.click();
   else if (does === "forget") {
@@ -226,4 +225,4 @@ document.addEventListener("click", (event) => {
     const { answer } = simulatedOf(shown);
     if (answer?.packets.length) enter(shown, answer.packets);
   }
-});
+}

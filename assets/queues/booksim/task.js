@@ -7,7 +7,7 @@ import { emit, state } from "../../state/model.js";
 import { fill, h, prose } from "../../widgets/dom.js";
 import { address, data, note, section, table } from "../../widgets/widgets.js";
 import { plural, thousands } from "../../widgets/wording.js";
-import { addressOf, cycleNow, onScreen } from "../played.js";
+import { addressOf, cycleNow } from "../played.js";
 import { crossing } from "../record.js";
 import { timeline } from "../timeline.js";
 import { followedPacket, followPacket, leave, traceIn } from "./play.js";
@@ -139,6 +139,18 @@ function panel(document) {
   if (box) fill(box, story(document));
 }
 
+/** Follow a packet, or leave the trace. @param {MouseEvent} event */
+function press(event) {
+  const packet = around(event, "[data-packet]");
+  if (around(event, "[data-booksim='leave']")) return void leave();
+  if (!packet) return;
+  followPacket(Number(packet.dataset.packet));
+  emit("step");
+  emit("frame");
+  if (!state.playing)
+    part("more").querySelector(".story button")?.scrollIntoView?.({ block: "nearest" });
+}
+
 /** @type {Task} */
 const face = {
   heading: "",
@@ -150,6 +162,7 @@ const face = {
   over: (context, document) => drawPackets(context, document, trace(document)),
   begin,
   panel,
+  acts: () => ({ click: press }),
   timeline: (axis, document) => {
     const { underWay, cycles, from } = trace(document);
     const runs = [{ marks: [], under_way: underWay }];
@@ -185,21 +198,9 @@ export function withTrace(model) {
     over: (context, document) => of(document).over?.(context, document),
     begin: (document) => of(document).begin?.(document),
     panel: (document) => of(document).panel(document),
+    acts: (document) => of(document).acts?.(document) ?? {},
     timeline: (axis, document) => of(document).timeline?.(axis, document),
     next: (document, step, direction) => of(document).next?.(document, step, direction) ?? step,
     said: (document) => of(document).said(document),
   };
 }
-
-document.addEventListener("click", (event) => {
-  const shown = onScreen();
-  if (!shown || !traceIn(shown)) return;
-  const packet = around(event, "[data-packet]");
-  if (around(event, "[data-booksim='leave']")) return void leave();
-  if (!packet) return;
-  followPacket(Number(packet.dataset.packet));
-  emit("step");
-  emit("frame");
-  if (!state.playing)
-    part("more").querySelector(".story button")?.scrollIntoView?.({ block: "nearest" });
-});

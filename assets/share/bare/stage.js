@@ -95,11 +95,11 @@ async function begin(wish) {
   const { load, module } = await import("../../page/modules.js");
   const { preparedDrawing } = await import("../../stage/drawing.js");
   const place = await import("../../stage/geometry/screen.js");
-  const { doc } = wish;
-  for (const path of doc.modules) {
-    const module = await import(`../../${path}.js`);
-    const key = path.startsWith("tasks/") ? doc.task : doc.mode;
-    if (module.task) model.register(key, wish.alone ? { ...module.task, ...NOBODY } : module.task);
+  // A picture shows the route of somebody's router, not the lines of its file.
+  const doc = { ...wish.doc, own: null };
+  for (const path of doc.modules.filter((path) => !path.startsWith("debugger/"))) {
+    const { task, mode } = await import(`../../${path}.js`);
+    model.registerModule(path, { mode, task: task && wish.alone ? { ...task, ...NOBODY } : task });
   }
   model.state.doc = doc;
   model.state.drawing = preparedDrawing(

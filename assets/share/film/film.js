@@ -3,7 +3,7 @@
 
 import { forget } from "../../stage/memo.js";
 import { language } from "../../state/language.js";
-import { doc, register, tasked } from "../../state/model.js";
+import { doc, register, shownBy, tasked } from "../../state/model.js";
 import { reader } from "../caption.js";
 import { there } from "../layout.js";
 import { lists, title } from "../picture.js";
@@ -107,7 +107,7 @@ export function picturesBetween({ between, most = Infinity, seen = Infinity }, s
 async function unanswered(displayLists, moment) {
   const task = tasked();
   if (!task.sheet) return displayLists.at(moment);
-  const key = doc().mode || doc().task;
+  const key = shownBy(doc());
   register(key, { ...task, ways: () => [], draw: undefined, over: undefined });
   forget();
   try {

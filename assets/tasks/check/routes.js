@@ -209,7 +209,6 @@ function light() {
 
 /** @param {Event} event */
 function onPress(event) {
-  if (!side.onScreen()) return;
   const row = around(event, "[data-row]");
   const trouble = around(event, "[data-trouble]");
   const sort = around(event, "[data-sort]");
@@ -252,7 +251,6 @@ async function example() {
     else notice(localText(/** @type {Error} */ (error).message));
   }
 }
-document.addEventListener("click", onPress);
 
 list.addEventListener("keydown", (event) => {
   const direction = { ArrowUp: -1, ArrowDown: 1 }[event.key];
@@ -301,6 +299,7 @@ export const face = {
   onMap,
   begin,
   panel,
+  acts: () => ({ click: onPress }),
   timeline: (axis, shown) => timeline(axis, openedRoute(shown)),
   said: account,
 };

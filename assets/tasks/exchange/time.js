@@ -3,7 +3,7 @@
 import { all, around, part } from "../../page/page.js";
 import { labelOf } from "../../panels/options.js";
 import { t } from "../../state/language.js";
-import { doc, state } from "../../state/model.js";
+import { doc, shown } from "../../state/model.js";
 import * as url from "../../state/url.js";
 import { fill, h } from "../../widgets/dom.js";
 import { localText } from "../../widgets/prose.js";
@@ -75,13 +75,14 @@ export const sliders = () =>
       ),
   );
 
-document.addEventListener("input", (event) => {
+/** A slider is moved: its number, the address and the times follow. @param {Event} event */
+export function slide(event) {
   const slider = around(event, "input[data-live]");
   const parameter = slider?.dataset.live && control(slider.dataset.live);
-  if (!(slider instanceof HTMLInputElement) || !parameter || state.doc?.task !== "exchange") return;
+  if (!(slider instanceof HTMLInputElement) || !parameter) return;
   parameter.value = slider.value;
   for (const output of all(slider.parentElement ?? slider, "output"))
     output.textContent = parameter.value;
   url.keep({ [parameter.name]: parameter.value === parameter.standard ? null : parameter.value });
-  clock(/** @type {{times: Time[]}} */ (/** @type {any} */ (state.doc.show)).times);
-});
+  clock(shown().times);
+}

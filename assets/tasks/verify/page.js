@@ -16,7 +16,7 @@ import * as matrix from "./matrix.js";
 import { legend } from "./matrix_paint.js";
 import * as lens from "./pair_lens.js";
 import * as panel from "./panel.js";
-import { spokenText } from "./progress.js";
+import * as progress from "./progress.js";
 import { open, run } from "./run.js";
 import { iconButton, view } from "./selection.js";
 import * as stage from "./stage.js";
@@ -112,7 +112,7 @@ function refresh() {
   matrix.repaint();
   void lens.show();
   showChosen();
-  const words = run.status === "running" ? "" : spokenText();
+  const words = run.status === "running" ? "" : progress.spokenText();
   if (words && words !== saidWords) part("live").textContent = words;
   saidWords = words || saidWords;
 }
@@ -177,6 +177,7 @@ async function pairOn(from, to) {
 
 /** @type {{[id: string]: () => void}} */
 const DOES = {
+  ...progress.DOES,
   "verify-in": () => matrix.zoom(2),
   "verify-out": () => matrix.zoom(0.5),
   "verify-whole": () => matrix.whole(),
@@ -199,10 +200,14 @@ async function openCell() {
   el("why").scrollIntoView({ block: "nearest" });
 }
 
-document.addEventListener("click", (event) => {
-  if (!isHere()) return;
+/** @param {MouseEvent} event */
+function press(event) {
   const pressed = around(event, "button");
-  if (pressed) DOES[pressed.id]?.();
+  if (pressed) {
+    DOES[pressed.id]?.();
+    panel.copyReport(pressed);
+  }
+  lens.pick(event);
   const finding = pressed?.dataset.found;
   const vc = Number(pressed?.dataset.vc ?? 0);
   if (finding) {
@@ -219,13 +224,14 @@ document.addEventListener("click", (event) => {
     showChosen();
     document.querySelector(`[data-vc="${vc}"]`)?.closest("button")?.focus();
   }
+  look(event);
+}
+
+/** A channel of the cycle is chosen. @param {Event} event */
+function look(event) {
   const row = around(event, "tr[data-channel]");
   if (row) stage.look(Number(row.dataset.channel));
-});
-document.addEventListener("keydown", (event) => {
-  const row = event.key === "Enter" && around(event, "tr[data-channel]");
-  if (row) stage.look(Number(row.dataset.channel));
-});
+}
 
 for (const event of /** @type {const} */ (["pairs", "theme"])) on(event, refresh);
 on("channel", tell);
@@ -255,6 +261,11 @@ export const face = {
   onMap: stage.onMap,
   begin,
   panel: tell,
+  acts: () => ({
+    click: press,
+    change: panel.choose,
+    keydown: (event) => event.key === "Enter" && look(event),
+  }),
   onward: (_, direction) => stage.look(stage.shown.channel + direction),
   said: () => ({ count: "", summary: "" }),
 };

@@ -220,8 +220,8 @@ export function worst() {
   return best < 0 ? null : { row: Math.floor(best / count), column: best % count };
 }
 
-/** @param {MouseEvent} event */
-function onClick(event) {
+/** A pair is chosen in the lens. @param {MouseEvent} event */
+export function pick(event) {
   const canvas = around(event, "#verify-lens");
   const { plan } = run;
   if (!canvas || !layout || !plan) return;
@@ -231,6 +231,5 @@ function onClick(event) {
   const column = layout.columns[Math.floor(((event.clientX - at.left) * scale) / layout.one)];
   if (row !== undefined && column !== undefined) matrix.choose({ row, column });
 }
-document.addEventListener("click", onClick);
 on("cell", () => void show());
 on("theme", paint);

@@ -1,6 +1,5 @@
 /* The left column: the router, how far the check is, what was found so far, what to take along. */
 
-import { around } from "../../page/page.js";
 import { t } from "../../state/language.js";
 import { doc } from "../../state/model.js";
 import * as url from "../../state/url.js";
@@ -79,11 +78,12 @@ export function showChosen() {
   );
 }
 
-document.addEventListener("change", ({ target }) => {
+/** Another router is chosen. @param {Event} event */
+export function choose({ target }) {
   if (target instanceof HTMLSelectElement && target.id === "verify-router") {
     url.ask({ router: target.value, variant: null, cell: null, found: null });
   }
-});
+}
 
 /** What was found so far; a row chooses what the stage shows. @param {Found} finding */
 function list(finding) {
@@ -197,8 +197,8 @@ export function fillAll(finding) {
   }
 }
 
-document.addEventListener("click", (event) => {
-  const pressed = around(event, "button");
-  const form = pressed?.dataset.report;
-  if (pressed && form) void copy(pressed, report(form));
-});
+/** The report is copied in the form that a button names. @param {HTMLElement} pressed */
+export function copyReport(pressed) {
+  const { report: form } = pressed.dataset;
+  if (form) void copy(pressed, report(form));
+}

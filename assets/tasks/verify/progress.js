@@ -1,6 +1,5 @@
 /* How far a check is: its share, pairs and seconds; begun, paused, gone on with, cancelled. */
 
-import { around } from "../../page/page.js";
 import { t } from "../../state/language.js";
 import { doc } from "../../state/model.js";
 import * as url from "../../state/url.js";
@@ -118,7 +117,7 @@ export function progress() {
 const pairs = (/** @type {number} */ count) => plural(count, "pair");
 
 /** What the buttons do, by their id. @type {{[id: string]: () => void}} */
-const DOES = {
+export const DOES = {
   "verify-start": begin,
   "verify-go": () => void go(),
   "verify-pause": () => void pause(),
@@ -137,11 +136,6 @@ async function stop() {
   url.keep({ pairs: null });
   await cancel();
 }
-
-document.addEventListener("click", (event) => {
-  const pressed = around(event, "button");
-  if (pressed) DOES[pressed.id]?.();
-});
 
 /** How far the check is, in words, for who cannot see it. */
 export function spokenText() {

@@ -1,0 +1,19 @@
+/* What is pressed, chosen and typed goes to the task on screen, and to no other. */
+import { isRefused, shown, state, tasked } from "../state/model.js";
+
+/** @typedef {import("../types/task").Acts} Acts */
+
+/** @type {(keyof Acts)[]} */
+const KINDS = ["click", "change", "input", "submit", "keydown", "pointerover", "focusin"];
+
+/** The task on screen, null where the network can't do what it asks. */
+const taskNow = () => (state.doc && !isRefused() ? tasked() : null);
+
+for (const kind of KINDS) {
+  document.addEventListener(kind, (event) => {
+    const act = /** @type {((event: Event) => void) | undefined} */ (
+      taskNow()?.acts?.(shown())[kind]
+    );
+    act?.(event);
+  });
+}
