@@ -199,3 +199,11 @@ def test_a_router_that_leaves_ends_a_command_with_its_line(tmp_path, capsys, lea
     err = capsys.readouterr().err
     assert err.count("\n") == 1
     assert "plug-in leaving.py, line 3, leaves" in err
+
+
+def test_a_route_of_somebodys_router_is_drawn(tmp_path: Path) -> None:
+    (tmp_path / "my_way.py").write_text(LOWEST, "utf-8")
+    output = tmp_path / "route.svg"
+    words = ["Q(3)", "000", "011", "--router", "my-way", "--plugin", str(tmp_path / "my_way.py")]
+    assert main(["draw", *words, "-o", str(output)]) == 0
+    assert "011" in output.read_text("utf-8")
