@@ -30,6 +30,7 @@ import { herePath } from "./state/folder.js";
 import * as model from "./state/model.js";
 import * as pages from "./state/pages.js";
 import { lost } from "./state/server.js";
+import { layOver } from "./state/store.js";
 import * as url from "./state/url.js";
 
 /** The map, once it has been on the stage. @type {typeof import("./map/mount.js") | null} */
@@ -83,7 +84,7 @@ window.explorer = Object.freeze({
    * @param {{ways: string[][], ring: string} | null} over
    */
   lay(over) {
-    model.state.over = over;
+    layOver(over);
     model.emit("view");
   },
   forward: player.forward,

@@ -1,6 +1,7 @@
 /* What the last save has changed: lines of the file, and the route before, kept until the next. */
 import { plural, t } from "../state/language.js";
 import { doc, state, trace } from "../state/model.js";
+import { layBeside } from "../state/store.js";
 import { changes, inWords } from "./changes.js";
 import { ownRouter } from "./position.js";
 
@@ -50,7 +51,7 @@ export function take() {
   shown = { own: ownRouter(), trace: trace(), pair: pair(), scene: doc().sceneKey };
   if (save.pair !== shown.pair) Object.assign(save, { lines: new Set(), notice: "", before: null });
   save.pair = shown.pair;
-  state.second = save.before?.way ?? null;
+  layBeside(save.before?.way ?? null);
   if (!before || before.pair !== shown.pair || before.own.file !== shown.own.file) return null;
   if (before.own.mark === shown.own.mark) return null;
   const { lines, gone } = changes(texts(before.own), texts(shown.own));
@@ -63,7 +64,7 @@ export function take() {
   // The marks of another drawing are others.
   save.before =
     before.scene === shown.scene ? { said: outcomeBefore, way: ways(before.trace) } : null;
-  state.second = save.before?.way ?? null;
+  layBeside(save.before?.way ?? null);
   const names = [before.trace, shown.trace].map((route) => route.addresses.map(({ text }) => text));
   return state.at > shown.trace.hops.length ? parts(names[0], names[1]) : null;
 }
@@ -71,6 +72,6 @@ export function take() {
 /** No router of one's own is shown any more. */
 export function leave() {
   shown = null;
-  state.second = null;
+  layBeside(null);
   Object.assign(save, { lines: new Set(), notice: "", before: null, pair: "" });
 }

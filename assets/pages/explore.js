@@ -13,6 +13,7 @@ import * as model from "../state/model.js";
 import { emit, state } from "../state/model.js";
 import { isCurrent, renew } from "../state/pages.js";
 import { whenBack } from "../state/server.js";
+import { nameDrawing, showDocument, standAt, typeEnds } from "../state/store.js";
 import * as url from "../state/url.js";
 import { hideTip } from "../widgets/tip.js";
 
@@ -47,19 +48,14 @@ function show(next) {
   player.pause();
   clear();
   hideTip();
-  state.typed = null;
   // Whoever paints anew in another theme paints what is still there: the drawing comes below.
   if (next.theme) theme(next.theme);
-  state.doc = next;
-  state.hover = null;
-  state.focus = null;
-  state.view = new Set(next.view);
-  state.until = next.framing?.until ?? Number.POSITIVE_INFINITY;
-  state.at = Math.min(next.step ?? 0, model.reach());
+  showDocument(next, { until: next.framing?.until ?? undefined });
+  standAt(Math.min(next.step ?? 0, model.reach()));
   if (first) playing.begin();
   dress();
   if (next.drawing) {
-    state.sceneKey = next.sceneKey;
+    nameDrawing(next.sceneKey);
     stage.load(next.drawing);
   }
   url.onDocument(next);
@@ -88,7 +84,7 @@ function endsTyped() {
   const now = { from: textOf("source"), to: textOf("target") };
   const before = state.typed ?? { from: doc.source, to: doc.target };
   const edited = now.from !== before.from ? "from" : "to";
-  state.typed = now;
+  typeEnds(now);
   if (!now.from || !now.to || (now.from === doc.source && now.to === doc.target)) return;
   url.ask(now, edited);
 }

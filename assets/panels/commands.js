@@ -7,6 +7,7 @@ import * as model from "../state/model.js";
 import { doc, drawing, emit, on, state } from "../state/model.js";
 import * as pages from "../state/pages.js";
 import { changed, parameter } from "../state/query.js";
+import { chooseNext, focusOn } from "../state/store.js";
 import * as url from "../state/url.js";
 
 /** What another network begins with. */
@@ -195,7 +196,7 @@ export function chooseEnd(address, endWanted) {
   const [now, other] = end === "source" ? [source, target] : [target, source];
   if (address === other) swap();
   else if (address !== now) ends(...orderedEnds(end, address, other));
-  state.nextEnd = end === "source" ? "target" : "source";
+  chooseNext(end === "source" ? "target" : "source");
   emit("next end");
 }
 
@@ -222,6 +223,6 @@ export function pick(address) {
 
 on("picked", ({ mark, event }) => {
   if (pick(drawing().addresses[mark])) return;
-  state.focus = null;
+  focusOn(null);
   chooseEnd(drawing().addresses[mark], event?.shiftKey ? "target" : state.nextEnd);
 });

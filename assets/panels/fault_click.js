@@ -6,6 +6,7 @@ import * as stage from "../stage/stage.js";
 import { t } from "../state/language.js";
 import * as model from "../state/model.js";
 import { doc, drawing, state } from "../state/model.js";
+import { restFinger } from "../state/store.js";
 import * as url from "../state/url.js";
 
 /** @typedef {import("../types/task").Point} Point */
@@ -108,11 +109,11 @@ document.addEventListener("contextmenu", (event) => {
 });
 document.addEventListener("pointerdown", (at) => {
   lift();
-  state.rested = false;
+  restFinger(false);
   if (at.pointerType !== "touch" || !at.isPrimary || !onStage(at)) return;
   const timer = setTimeout(() => {
     lift();
-    state.rested = true;
+    restFinger(true);
     toggleAt(at);
   }, LONG);
   finger = { timer: Number(timer), at };

@@ -4,6 +4,7 @@ import { el, field, part } from "../page/page.js";
 import { t } from "../state/language.js";
 import * as model from "../state/model.js";
 import { on, state } from "../state/model.js";
+import * as store from "../state/store.js";
 
 const SPEEDS = [0.25, 0.5, 1, 2, 4];
 
@@ -12,7 +13,7 @@ const PATIENCE = 150;
 
 /** Play at one of the speeds. @param {number} index */
 export function setSpeed(index) {
-  state.speed = SPEEDS[index];
+  store.setSpeed(SPEEDS[index]);
   part("speed-text").textContent = `${SPEEDS[index]}×`;
   const slider = el("speed");
   slider.style.setProperty("--part", String(index / (SPEEDS.length - 1)));

@@ -1,5 +1,6 @@
 /* The view: what of a drawing is shown, and how it is presented in a room. */
 import { emit, state } from "../state/model.js";
+import { setViewWord } from "../state/store.js";
 import * as url from "../state/url.js";
 
 /** So long after the pointer rested, what it woke is put away, in milliseconds. */
@@ -16,8 +17,7 @@ export const dress = () => root.classList.toggle("presenting", state.view.has("p
  * @param {boolean} on
  */
 export function setView(word, on) {
-  if (on) state.view.add(word);
-  else state.view.delete(word);
+  setViewWord(word, on);
   dress();
   url.keep({ view: [...state.view].join(",") });
   emit("view");

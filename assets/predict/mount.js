@@ -10,6 +10,7 @@ import { t } from "../state/language.js";
 import * as model from "../state/model.js";
 import { doc, drawing, emit, on, state } from "../state/model.js";
 import { Away, whenBack } from "../state/server.js";
+import { focusOn, standAt } from "../state/store.js";
 import * as url from "../state/url.js";
 import { bits } from "../tasks/route/address_fields.js";
 import { code } from "../tasks/route/code.js";
@@ -91,8 +92,8 @@ function take(next) {
   game = next;
   const steps = model.steps();
   player.pause();
-  state.at = grown ? steps - 1 : steps;
-  state.focus = null;
+  standAt(grown ? steps - 1 : steps);
+  focusOn(null);
   emit("hover", null);
   refresh();
   emit("hops");

@@ -14,6 +14,7 @@ import {
   tasked,
   trace,
 } from "../state/model.js";
+import { standAt } from "../state/store.js";
 import { differs } from "./symbols.js";
 
 /**
@@ -129,10 +130,10 @@ export function reader() {
  */
 export function atPosition(at, act) {
   const before = state.at;
-  state.at = at;
+  standAt(at);
   try {
     return act();
   } finally {
-    state.at = before;
+    standAt(before);
   }
 }

@@ -8,6 +8,7 @@ import { token } from "../stage/paint/looks.js";
 import { above, beneath } from "../stage/paint/snapshot.js";
 import { t } from "../state/language.js";
 import { doc, state, steps } from "../state/model.js";
+import { setViewWord, wear } from "../state/store.js";
 import { s } from "../widgets/dom.js";
 import { atPosition, reader } from "./caption.js";
 import { Lister, movedItems } from "./drawing/display_list.js";
@@ -61,14 +62,14 @@ function draw(context, ratio, clear, filmed = false) {
 export function wearing({ theme, ink }, act) {
   const inked = state.view.has("ink");
   const other = theme !== drawnIn();
-  state.worn = theme;
-  if (ink) state.view.add("ink");
+  wear(theme);
+  if (ink) setViewWord("ink", true);
   if (other) forget();
   try {
     return act();
   } finally {
-    if (!inked) state.view.delete("ink");
-    state.worn = "";
+    if (!inked) setViewWord("ink", false);
+    wear("");
     if (other) forget();
   }
 }

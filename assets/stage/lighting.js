@@ -93,6 +93,5 @@ export function attend(graph) {
 }
 
 on("hover", (mark) => {
-  state.hover = mark;
   if (alive() && state.drawing) light(mark);
 });

@@ -3,6 +3,7 @@ import { isReduced } from "../page/page.js";
 import * as model from "../state/model.js";
 import { emit, shown, state, tasked } from "../state/model.js";
 import { stepOf, stepUnderWay } from "../state/position.js";
+import { setPlaying, standAt } from "../state/store.js";
 
 /** How long a hop lasts at normal speed, in milliseconds. */
 const HOP = 700;
@@ -28,7 +29,7 @@ export function after(at, elapsed, { speed, pace, jumps }) {
 /** Move to a place in the trace. @param {number} at */
 export function move(at) {
   const [step, done] = [model.step(), model.done()];
-  state.at = Math.max(0, Math.min(model.reach(), at));
+  standAt(Math.max(0, Math.min(model.reach(), at)));
   if (model.step() !== step || model.done() !== done) emit("step");
   emit("frame");
 }
@@ -49,7 +50,7 @@ function tick(now) {
 export function play() {
   if (state.playing || !model.reach()) return;
   if (state.at >= model.reach()) move(0);
-  state.playing = true;
+  setPlaying(true);
   last = performance.now();
   handle = requestAnimationFrame(tick);
   emit("playing");
@@ -57,7 +58,7 @@ export function play() {
 
 export function pause() {
   if (!state.playing) return;
-  state.playing = false;
+  setPlaying(false);
   cancelAnimationFrame(handle);
   emit("playing");
   emit("step");

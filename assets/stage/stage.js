@@ -2,6 +2,7 @@
 import { el } from "../page/page.js";
 import * as model from "../state/model.js";
 import { doc, drawing, emit, on, state } from "../state/model.js";
+import { showDrawing } from "../state/store.js";
 import { preparedDrawing } from "./drawing.js";
 import { linksIn } from "./geometry/derived.js";
 import {
@@ -100,7 +101,7 @@ export function arrange() {
 /** Put a new drawing on the live graph; beneath a map nothing of it is. @param {Drawing} next */
 export function load(next) {
   const graph = cy();
-  state.drawing = preparedDrawing(next);
+  showDrawing(preparedDrawing(next));
   measure();
   const { kinds } = next;
   const isGraph = doc().stage.kind !== "map";

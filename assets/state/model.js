@@ -1,6 +1,9 @@
 /* The model of the Explore page: one document from the server, one position in its trace. */
 
 import { stepOf, stepUnderWay } from "./position.js";
+import { pointAt, state } from "./store.js";
+
+export { state } from "./store.js";
 
 /**
  * @typedef {import("../types/documents").ExploreDocument} ExploreDocument
@@ -11,46 +14,6 @@ import { stepOf, stepUnderWay } from "./position.js";
  * @typedef {import("../types/task").Mark} Mark
  * @typedef {import("../types/task").Task<any>} Task
  */
-
-/** What a visitor sees: the document, the drawing, the place in it, and what is pointed at. */
-export const state = {
-  /** @type {ExploreDocument | null} */
-  doc: null,
-  /** @type {Laid | null} */
-  drawing: null,
-  /** The key of the drawing, for the server to know. */
-  sceneKey: "",
-  /** How far the player has come, in steps. */
-  at: 0,
-  playing: false,
-  speed: 1,
-  /** The last step that may be played, where that is not the last of all. */
-  until: Number.POSITIVE_INFINITY,
-  /** The words of the view that are on. @type {Set<string>} */
-  view: new Set(),
-  /** The mark under the pointer. @type {Mark} */
-  hover: null,
-  /** A finger has rested long: lifting it chooses nothing. */
-  rested: false,
-  /** The mark that the keys have come to. @type {Mark} */
-  focus: null,
-  /** The end that the next click chooses. @type {"source" | "target"} */
-  nextEnd: "source",
-  /**
-   * What who is around lays over the route, by addresses: ways that are dotted, a node in a ring.
-   * @type {{ways: string[][], ring: string} | null}
-   */
-  over: null,
-  /**
-   * A second route, dotted in place of the shortest: its marks, the distances left along it.
-   * @type {{marks: Mark[], lefts: (number | null)[]} | null}
-   */
-  second: null,
-  /** The theme that a picture is drawn in, where that is not the one on screen. */
-  worn: "",
-  /** The ends as they were typed last. @type {{from: string, to: string} | null} */
-  typed: null,
-};
 
 /** @typedef {import("../types/events").Events} Events */
 
@@ -78,6 +41,9 @@ export function on(name, listener) {
 export function emit(name, ...[detail]) {
   for (const listener of listeners.get(name) ?? []) listener(detail);
 }
+
+// Whoever hears of it reads it.
+on("hover", pointAt);
 
 /** The document on screen, once there is one. */
 export const doc = () => /** @type {ExploreDocument} */ (state.doc);

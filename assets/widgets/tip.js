@@ -78,7 +78,6 @@ document.addEventListener("pointerover", (event) => {
 });
 
 on("hover", (mark) => {
-  state.hover = mark;
   hideTip();
   if (mark !== null) timer = window.setTimeout(() => showTip(mark), REST);
 });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import * as model from "../../assets/state/model.js";
+import { showDocument, standAt } from "../../assets/state/store.js";
 
 const { state } = model;
 model.register("route", {
@@ -21,7 +22,7 @@ const rounds = { ...route, task: "rounds", show: { rounds: [1, 2], all: false } 
 beforeEach(() => Object.assign(state, { doc: route, at: 0 }));
 
 test("before the first document there is nothing", () => {
-  state.doc = null;
+  showDocument(null);
   assert.equal(model.steps(), 0);
   assert.deepEqual(model.ways(), []);
   assert.deepEqual(model.failed(), []);
@@ -40,7 +41,7 @@ test("a step is on screen as soon as it is under way", () => {
     [1, 1, 1],
     [1.999999999999, 2, 2],
   ]) {
-    state.at = at;
+    standAt(at);
     assert.equal(model.step(), step);
     assert.equal(model.done(), done);
   }
@@ -48,20 +49,20 @@ test("a step is on screen as soon as it is under way", () => {
 
 test("what has failed counts where the message of the route moves", () => {
   assert.deepEqual(model.failed(), ["3"]);
-  state.doc = rounds;
+  showDocument(rounds);
   assert.deepEqual(model.failed(), []);
 });
 
 test("signs of the ends follow the task and what it shows", () => {
   assert.ok(model.signed("source") && model.signed("target"));
-  state.doc = rounds;
+  showDocument(rounds);
   assert.ok(model.signed("source") && !model.signed("target"));
-  state.doc = { ...rounds, show: { rounds: [], all: true } };
+  showDocument({ ...rounds, show: { rounds: [], all: true } });
   assert.ok(!model.signed("source"));
 });
 
 test("what a network refuses has no steps, no ways and no faults", () => {
-  state.doc = { ...rounds, show: { refused: "No." } };
+  showDocument({ ...rounds, show: { refused: "No." } });
   assert.ok(model.isRefused());
   assert.equal(model.steps(), 0);
   assert.deepEqual(model.ways(), []);

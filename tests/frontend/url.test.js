@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
+import { showDocument } from "../../assets/state/store.js";
 import { window } from "./page.js";
 
 // The table as a page holds it, with two parameters that URLs call otherwise.
@@ -36,7 +37,7 @@ beforeEach(() => {
 
 /** A document on screen, for a query string. */
 function shown(search, ask = {}) {
-  state.doc = { task: "route", show: null, search, ask };
+  showDocument({ task: "route", show: null, search, ask, view: [...state.view] }, { at: 2 });
   return state.doc;
 }
 

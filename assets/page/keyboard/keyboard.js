@@ -10,6 +10,7 @@ import * as player from "../../stage/player.js";
 import * as stage from "../../stage/stage.js";
 import * as model from "../../state/model.js";
 import { drawing, emit, state } from "../../state/model.js";
+import { focusOn } from "../../state/store.js";
 import { hideTip } from "../../widgets/tip.js";
 import { notice } from "../notice.js";
 import { around, el, isFramed, onExplore } from "../page.js";
@@ -60,7 +61,7 @@ function putAway() {
   hideTip();
   notice("");
   present(false);
-  state.focus = null;
+  focusOn(null);
   if (factsLieOver()) facts(false);
   emit("hover", null);
   emit("focus");

@@ -8,6 +8,7 @@ import { t } from "../../state/language.js";
 import { doc, drawing, emit, on, state, veils } from "../../state/model.js";
 import * as pages from "../../state/pages.js";
 import { patiently, request, whenBack } from "../../state/server.js";
+import { focusOn } from "../../state/store.js";
 import * as url from "../../state/url.js";
 import { combobox } from "../../widgets/controls/combobox.js";
 import { h } from "../../widgets/dom.js";
@@ -183,7 +184,7 @@ function pointOut(address) {
  * @param {number} mark
  */
 export function focus(mark) {
-  state.focus = mark;
+  focusOn(mark);
   emit("hover", mark);
   emit("focus");
   const { addresses, home, hulls } = drawing();

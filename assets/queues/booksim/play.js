@@ -2,6 +2,7 @@
 
 import * as player from "../../stage/player.js";
 import { emit, state, tasked } from "../../state/model.js";
+import { standAt } from "../../state/store.js";
 import { traceOf } from "./trace.js";
 
 /**
@@ -49,7 +50,7 @@ export function leave() {
  * @param {number} at
  */
 function begin(document, at) {
-  state.at = at;
+  standAt(at);
   tasked().begin?.(document);
   emit("view");
   emit("step");

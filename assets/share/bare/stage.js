@@ -92,6 +92,7 @@ async function begin(wish) {
   Object.assign(globalThis, { fetch: respond });
   document.documentElement.dataset.theme = wish.theme;
   const model = await import("../../state/model.js");
+  const { showDocument, showDrawing, standAt } = await import("../../state/store.js");
   const { load, module } = await import("../../page/modules.js");
   const { preparedDrawing } = await import("../../stage/drawing.js");
   const place = await import("../../stage/geometry/screen.js");
@@ -101,14 +102,11 @@ async function begin(wish) {
     const { task, mode } = await import(`../../${path}.js`);
     model.registerModule(path, { mode, task: task && wish.alone ? { ...task, ...NOBODY } : task });
   }
-  model.state.doc = doc;
-  model.state.drawing = preparedDrawing(
-    /** @type {NonNullable<typeof doc.drawing>} */ (doc.drawing),
-  );
-  model.state.view = new Set(doc.view);
+  showDocument(doc);
+  showDrawing(preparedDrawing(/** @type {NonNullable<typeof doc.drawing>} */ (doc.drawing)));
   place.measure();
   if (doc.stage.kind === "map") await load(["map/mount"]);
-  model.state.at = Math.min(wish.step, model.steps());
+  standAt(Math.min(wish.step, model.steps()));
   model.emit("document");
   const map = module("map/mount")?.current;
   if (map) await untilSettled(map);
