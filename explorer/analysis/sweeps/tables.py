@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import islice
 
 from explorer.analysis.comparison.families import comparable_families
 from explorer.analysis.comparison.metrics import METRICS
@@ -25,7 +26,8 @@ def members(family: str, largest: int) -> tuple[Network, ...]:
     """Return every network of a family of at most so many nodes, by nodes, then by spec.
 
     Of a family that declares no parameters, those that can be compared; the optional parameter of
-    one is left out, as no link depends on it. Raises UnknownNetwork for a family that there is not.
+    one is left out, as no link depends on it. Raises UnknownNetwork for a family that there is not,
+    TooLarge for more than 10,000 networks.
 
     >>> [net.spec for net in members("EH", 32)]
     ['EH(1,1)', 'EH(1,2)', 'EH(2,1)', 'EH(1,3)', 'EH(2,2)', 'EH(3,1)']
@@ -34,7 +36,13 @@ def members(family: str, largest: int) -> tuple[Network, ...]:
     if family.casefold() not in known:
         raise UnknownNetwork(f"there is no family {family!r}", nearest=", ".join(families()))
     cls = known[family.casefold()]
-    networks = _by_parameters(cls, largest) if cls.parameters else _by_sizes(cls.family, largest)
+    every = _by_parameters(cls, largest) if cls.parameters else _by_sizes(cls.family, largest)
+    networks = list(islice(every, MOST_ROWS + 1))
+    if len(networks) > MOST_ROWS:
+        raise TooLarge(
+            f"{cls.family} has more than {MOST_ROWS:,} networks of at most {largest:,} nodes",
+            nearest="a smaller --largest",
+        )
     return tuple(sorted(networks, key=lambda net: (net.nodes, net.spec)))
 
 
