@@ -206,6 +206,7 @@ export const task = {
   heading: "",
   unit: t("Hop"),
   ends: "both",
+  layout: () => "beside",
   steps: (comparison, document) => stepsOf(placesIn(comparison, document)),
   tall: (comparison, small) => heightOf(comparison.lanes.length, small),
   begin,

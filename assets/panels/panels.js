@@ -32,16 +32,17 @@ function tasks() {
     mode: isRefused() ? "" : mode,
     rule: mode ? parameter(doc().search, mode) : "",
     fixed: String(model.fixed()),
-    layout: (!isRefused() && shownTask.layout?.(shown())) || "",
   });
+  const layout = isRefused() ? "" : shownTask.layout?.(shown());
+  if (layout) el("explore").dataset.layout = layout;
+  else delete el("explore").dataset.layout;
   for (const title of all(document, ".hops-section h2")) title.textContent = heading;
   for (const tab of all(part("tabs"), "[data-tab='hops']")) {
     tab.textContent = (!isRefused() && shownTask.tab) || heading || t("More");
   }
   for (const name of ["lead", "legend", "turn", "more", "wide"]) fill(part(name));
   // The panel of a task is the right one; a layout of its own has a side to itself.
-  const side = el("explore").dataset.layout ? ".panel.left" : ".panel.right";
-  document.querySelector(side)?.append(part("legend"));
+  document.querySelector(layout ? ".panel.left" : ".panel.right")?.append(part("legend"));
 }
 
 /** What changes from step to step. */
