@@ -30,16 +30,19 @@ def bend_round(
     np.maximum.at(high, homes, ends + pad)
     _, bundle = np.unique(bundles, return_inverse=True)
     bundle = np.asarray(bundle).ravel()
-    is_home = np.zeros((len(which), len(low)), dtype=bool)
-    is_home[np.arange(len(which)), home[:, 0]] = is_home[np.arange(len(which)), home[:, 1]] = True
+    foreign = np.ones((len(which), 1, len(low)), dtype=bool)
+    foreign[np.arange(len(which))[:, None], 0, home] = False
 
     def through(control: Floats) -> Floats:
         """Return the share of each link that lies in foreign clusters."""
         start, end = curves.start[which], curves.end[which]
         double = np.zeros(len(which), dtype=bool)
         points = sample(start, end, np.repeat(control[:, None], 2, axis=1), double, POINTS)
-        at = points[:, :, None]
-        inside = ((at > low) & (at < high)).all(axis=3) & ~is_home[:, None]
+        # Both coordinates at once would be an array twice as large, and then reduced.
+        inside = (points[:, :, 0, None] > low[:, 0]) & (points[:, :, 0, None] < high[:, 0])
+        inside &= points[:, :, 1, None] > low[:, 1]
+        inside &= points[:, :, 1, None] < high[:, 1]
+        inside &= foreign
         return np.asarray(
             inside.any(axis=2).mean(axis=1) * INSIDE + field.along(points, start, end)
         )
