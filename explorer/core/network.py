@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import numpy as np
 
+from explorer.core.addresses.fields import Address, Field
 from explorer.core.addresses.naming import (
     ON_NODES,
     NodeName,
@@ -20,7 +21,6 @@ from explorer.core.addresses.naming import (
     parse,
     split_address,
 )
-from explorer.core.copies import Copies
 from explorer.core.errors import (
     Directed,
     ExplorerError,
@@ -31,6 +31,7 @@ from explorer.core.errors import (
 )
 from explorer.core.families.construction import MOST_NODES as MOST_NODES
 from explorer.core.families.construction import Parametrized
+from explorer.core.families.copies import Copies
 from explorer.core.families.description import Degrees as Degrees
 from explorer.core.families.description import Formula as Formula
 from explorer.core.families.description import Kind as Kind
@@ -38,7 +39,6 @@ from explorer.core.families.description import OtherName as OtherName
 from explorer.core.families.description import Parameter as Parameter
 from explorer.core.families.description import Port as Port
 from explorer.core.families.exports import to_igraph, to_networkx, to_scipy
-from explorer.core.fields import Address, Field
 from explorer.core.ints import Ints, index_array
 from explorer.core.limits import (
     MOST_ENDS_SEARCHED,
@@ -255,7 +255,7 @@ class Network(Parametrized):
     def copies_of(self, smaller: Self) -> Copies | None:
         """Return how this network is made of copies of the one a parameter smaller, None if not.
 
-        ``copies`` of ``explorer/core/copies.py`` asks, of networks of one family a step apart.
+        ``copies`` of ``explorer.core.families.copies`` asks, of one family a step apart.
         """
         return None
 

@@ -14,8 +14,8 @@ from typing import ClassVar, Final
 import numpy as np
 
 from explorer.core import network as core
+from explorer.core.addresses.fields import Field
 from explorer.core.errors import OutsideRange, TooLarge, brief
-from explorer.core.fields import Field
 from explorer.core.ints import Ints
 from explorer.core.limits import most_held
 from explorer.core.network import Degrees, Kind, Parameter, Port

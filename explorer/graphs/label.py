@@ -6,8 +6,8 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Final
 
+from explorer.core.addresses.fields import Field
 from explorer.core.errors import one_line
-from explorer.core.fields import Field
 from explorer.core.suggest import closest_match
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from explorer.core.fields import Bits
+from explorer.core.addresses.fields import Bits
 from explorer.core.network import Network
 from explorer.core.reason import Fact, Finder, Reason, Source, sentence
 from explorer.core.router import Step, Variable

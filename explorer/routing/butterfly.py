@@ -7,11 +7,11 @@ from typing import ClassVar, NamedTuple
 
 import numpy as np
 
+from explorer.core.families.symmetry import all_bits
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Moment, sentence
 from explorer.core.router import HopByHop, Step, Variable
-from explorer.core.symmetry import all_bits
 from explorer.networks.butterfly.multistage import Multistage
 from explorer.networks.butterfly.wrapped_butterfly import WrappedButterfly
 

@@ -6,11 +6,11 @@ from typing import ClassVar
 
 import numpy as np
 
+from explorer.core.families.symmetry import rotated
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Line, Moment, Source, sentence
 from explorer.core.router import HopByHop, Step, Variable
-from explorer.core.symmetry import rotated
 from explorer.networks.circulant.circulant import Circulant
 
 

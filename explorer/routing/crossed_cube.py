@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from explorer.core.families.symmetry import high_bits
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Reason, Source
 from explorer.core.router import HopByHop, Step, Variable
-from explorer.core.symmetry import high_bits
 from explorer.networks.cubes.crossed_cube import CrossedCube
 from explorer.routing import _crossed_facts as word_facts
 from explorer.routing.facts import highest_wrong

@@ -8,11 +8,11 @@ from typing import ClassVar
 
 import numpy as np
 
+from explorer.core.families.symmetry import all_bits
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Moment, Reason, sentence
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
-from explorer.core.symmetry import all_bits
 from explorer.networks.cube_connected_cycles.cube_connected_cycles import CubeConnectedCycles
 from explorer.routing.facts import differing_places
 from explorer.words.text import Text

@@ -7,11 +7,11 @@ from typing import ClassVar, Final
 
 import numpy as np
 
+from explorer.core.families.symmetry import rotated
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Line, sentence
 from explorer.core.router import NO_FAULTS, Faults, HopByHop, Router, Step, Variable
-from explorer.core.symmetry import rotated
 from explorer.networks.dragonfly.dragonfly import Dragonfly
 from explorer.routing import _dragonfly_facts as facts
 from explorer.routing._dragonfly_facts import QUEUES, draw, hop, prefers_detour

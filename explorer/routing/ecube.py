@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from explorer.core.families.symmetry import all_bits
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Line, Reason, sentence
 from explorer.core.router import HopByHop, Step, Variable
-from explorer.core.symmetry import all_bits
 from explorer.graphs.built import BuiltNetwork
 from explorer.networks.cubes.hypercube import Hypercube
 from explorer.routing.facts import (

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from typing import ClassVar
 
+from explorer.core.families.symmetry import all_bits, high_bits
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Reason, Source, sentence
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
-from explorer.core.symmetry import all_bits, high_bits
 from explorer.networks.cubes.crossed_cube import CrossedCube
 from explorer.networks.exchanged.exchanged import Exchanged
 from explorer.routing import _exchanged_facts as word_facts

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
+from explorer.core.families.symmetry import all_bits
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Line, Moment, sentence
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
-from explorer.core.symmetry import all_bits
 from explorer.networks.cubes.folded_hypercube import FoldedHypercube
 from explorer.routing.ecube import flip
 from explorer.routing.facts import count_wrong, here, lowest_wrong, relative, relative_address

@@ -8,11 +8,11 @@ from typing import ClassVar
 
 import numpy as np
 
+from explorer.core.families.symmetry import rotated, turned
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Effect, Line, Moment, Reason, Source, sentence
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
-from explorer.core.symmetry import rotated, turned
 from explorer.networks.lattice.generalized_hypercube import GeneralizedHypercube
 from explorer.networks.lattice.mesh import Mesh
 from explorer.networks.lattice.torus import Torus

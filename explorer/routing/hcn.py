@@ -6,10 +6,10 @@ from abc import abstractmethod
 from collections.abc import Iterator
 from typing import ClassVar
 
+from explorer.core.families.symmetry import flipped, width
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.router import NO_FAULTS, Faults, Router, Step
-from explorer.core.symmetry import flipped, width
 from explorer.networks.hierarchical_cubic.hcn import HierarchicalCubicNetwork
 from explorer.routing import _hcn_facts as facts
 from explorer.routing._hcn_algorithms import (

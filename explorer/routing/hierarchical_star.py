@@ -8,11 +8,11 @@ from functools import partial
 from itertools import pairwise
 from typing import ClassVar
 
+from explorer.core.families.symmetry import all_symbols
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Moment, Reason, sentence
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
-from explorer.core.symmetry import all_symbols
 from explorer.networks.star.hierarchical_star import HierarchicalStar
 from explorer.routing import facts
 from explorer.routing._part import part_variables

@@ -8,12 +8,12 @@ from typing import ClassVar, Final
 
 import numpy as np
 
+from explorer.core.families.symmetry import all_bits, rotated, turned
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Effect, Fact, Line, commas, sentence
 from explorer.core.router import NO_FAULTS, Faults, Router, Step
 from explorer.core.search import distances_towards
-from explorer.core.symmetry import all_bits, rotated, turned
 from explorer.networks.cubes.hypercube import Hypercube
 from explorer.networks.lattice.generalized_hypercube import GeneralizedHypercube
 from explorer.networks.lattice.mesh import Mesh

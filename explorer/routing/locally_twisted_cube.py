@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from explorer.core.families.symmetry import all_bits
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Line, Moment, Source, sentence
 from explorer.core.router import HopByHop, Step, Variable
-from explorer.core.symmetry import all_bits
 from explorer.networks.cubes.locally_twisted_cube import LocallyTwistedCube
 from explorer.routing.facts import highest_wrong, relative, relative_address
 

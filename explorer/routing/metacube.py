@@ -8,11 +8,11 @@ from itertools import accumulate, pairwise
 from operator import xor
 from typing import ClassVar
 
+from explorer.core.families.symmetry import all_bits
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Reason, Source, sentence
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
-from explorer.core.symmetry import all_bits
 from explorer.networks.metacube.class_walk import class_walk, gray_walk
 from explorer.networks.metacube.metacube import Metacube
 from explorer.routing import _metacube_facts as word_facts

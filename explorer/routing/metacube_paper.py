@@ -6,11 +6,11 @@ from collections.abc import Generator, Iterator, Sequence
 from functools import partial
 from typing import ClassVar
 
+from explorer.core.families.symmetry import all_bits
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Moment, Reason, Source
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
-from explorer.core.symmetry import all_bits
 from explorer.networks.metacube.metacube import Metacube
 from explorer.routing import _metacube_facts as word_facts
 from explorer.routing import _quad_facts as quad

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import ClassVar
 
+from explorer.core.families.symmetry import all_bits
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Moment, Reason, sentence
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
-from explorer.core.symmetry import all_bits
 from explorer.networks.butterfly.multistage import Benes, Butterfly, Multistage
 from explorer.routing.butterfly import level_ahead
 from explorer.routing.fat_tree import draw

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import ClassVar
 
 from explorer.core.addresses.permutations import rank, unrank
+from explorer.core.families.symmetry import all_symbols
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Line, Moment, Source, sentence
 from explorer.core.router import HopByHop, Step, Variable
-from explorer.core.symmetry import all_symbols
 from explorer.networks.star.pancake import Pancake
 from explorer.routing.facts import symbols_of
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from explorer.core.addresses.permutations import rank, unrank
+from explorer.core.families.symmetry import all_symbols
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Line, Moment, Source, sentence
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
-from explorer.core.symmetry import all_symbols
 from explorer.networks.star.rotator import SOURCE, Rotator
 from explorer.routing.facts import symbols_of
 

@@ -29,9 +29,9 @@ from explorer.analysis.symmetry.walks import unlike_pairs, walks_from
 from explorer.cli.main import main
 from explorer.core.basis import KINDS, METHODS
 from explorer.core.errors import TooLarge
+from explorer.core.families.symmetry import keeps_links
 from explorer.core.registry import families, network
 from explorer.core.search import levels_from, neighbor_table
-from explorer.core.symmetry import keeps_links
 
 SAMPLES = [spec for family in families().values() for spec in family.samples[:3]]
 BOTH_WAYS = [spec for spec in SAMPLES if not network(spec).directed]

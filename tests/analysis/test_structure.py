@@ -14,8 +14,8 @@ from explorer.analysis.measures import structure as structures
 from explorer.analysis.measures.economy import cef, link_ratio, tcef
 from explorer.analysis.measures.structure import structure
 from explorer.analysis.measures.theorems import known_connectivity, odd_cycle, two_sides
+from explorer.core.addresses.fields import Bits
 from explorer.core.errors import OutsideRange
-from explorer.core.fields import Bits
 from explorer.networks.cubes.binary_cube import BinaryCube
 from explorer.networks.cubes.hypercube import Hypercube
 

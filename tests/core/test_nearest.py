@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from explorer import families, network
 from explorer.collectives.registry import broadcast, broadcasts_for
+from explorer.core.addresses.fields import Bits, Digit
 from explorer.core.collective import MODELS
 from explorer.core.errors import BadAddress, ExplorerError, NotALink, OutsideRange, UnknownNetwork
-from explorer.core.fields import Bits, Digit
 from explorer.core.network import MOST_NODES
 from explorer.core.registry import router_for, routers_for
 from explorer.core.suggest import WORD, closest_match, edit_distance

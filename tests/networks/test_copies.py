@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from explorer import families
-from explorer.core.copies import Copies, copies
 from explorer.core.errors import BrokenContract
+from explorer.core.families.copies import Copies, copies
 from explorer.core.registry import network
 from explorer.testing.network.copies import hold_copies
 from explorer.words.catalogue import catalogue

@@ -9,8 +9,8 @@ import networkx
 import numpy as np
 import pytest
 
-from explorer.core.copies import copies
 from explorer.core.errors import OutsideRange
+from explorer.core.families.copies import copies
 from explorer.core.registry import network, router_for
 from explorer.core.search import distances_from
 

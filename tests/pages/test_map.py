@@ -73,7 +73,7 @@ BROKEN = '''
 import numpy as np
 from dataclasses import dataclass
 from fractions import Fraction
-from explorer.core.fields import Digit
+from explorer.core.addresses.fields import Digit
 from explorer.core.network import Degrees, Kind, Network, Parameter, Port
 
 

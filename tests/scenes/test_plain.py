@@ -8,7 +8,7 @@ from typing import ClassVar
 import numpy as np
 import pytest
 
-from explorer.core.fields import Digit, Field
+from explorer.core.addresses.fields import Digit, Field
 from explorer.core.network import Degrees, Kind, Network, Parameter, Port
 from explorer.networks.cubes.hypercube import Hypercube
 from explorer.networks.cubes.layout import CubeLayout

@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 
 import explorer
-from explorer.core.copies import top_bits
 from explorer.core.errors import BrokenContract
+from explorer.core.families.copies import top_bits
+from explorer.core.families.symmetry import all_bits
 from explorer.core.network import Degrees, Formula, Kind, Network, Parameter, Port
-from explorer.core.symmetry import all_bits
 from explorer.networks.cubes.hypercube import Hypercube
 from explorer.networks.hierarchical_cubic.hcn import HierarchicalCubicNetwork
 from explorer.networks.lattice.torus import Torus

@@ -15,9 +15,9 @@ from explorer.analysis.symmetry.spectrum import spectrum
 from explorer.analysis.symmetry.walks import Pair, UnlikePairs, unlike_pairs
 from explorer.core.basis import Basis
 from explorer.core.errors import BrokenContract, Directed, TooLarge
+from explorer.core.families.symmetry import classes, keeps_links
 from explorer.core.network import Network
 from explorer.core.search import levels_from, neighbor_table
-from explorer.core.symmetry import classes, keeps_links
 
 MOST_COMPARED = 64
 """Nodes of different kinds of a large network whose walks are counted."""

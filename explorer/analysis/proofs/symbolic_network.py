@@ -12,7 +12,7 @@ from typing import Any
 
 from explorer.analysis.measures.theorems import Known, known_diameter
 from explorer.analysis.proofs.term import WRITTEN, Term, Undecided, as_term, floor, log2, raw
-from explorer.core.fields import Field
+from explorer.core.addresses.fields import Field
 from explorer.core.network import Network
 from explorer.core.registry import families, network
 

@@ -1,4 +1,4 @@
-"""Recorded values read back: Python's own where all of one is recorded, else what is known of it."""
+"""Recorded values read back: Python's own where all is recorded, else what is known of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What expressions come to along a recording: from which line on which value, and where it holds."""
+"""What expressions come to along a recording, from which line on, and where they hold."""
 
 from __future__ import annotations
 

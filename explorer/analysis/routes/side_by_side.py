@@ -12,8 +12,8 @@ from explorer.analysis.verification.outcomes import outcomes_of
 from explorer.analysis.verification.routes import route_pairs
 from explorer.analysis.verification.sums import Sum
 from explorer.analysis.verification.verify import MOST_NODES, sample
+from explorer.core.addresses.fields import Permutation
 from explorer.core.errors import OutsideRange
-from explorer.core.fields import Permutation
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.core.router import Router

@@ -11,10 +11,10 @@ import numpy as np
 
 from explorer.analysis.symmetry.refinement import individualized, refined
 from explorer.core.errors import TooLarge
+from explorer.core.families.symmetry import classes, keeps_links
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.search import levels_from, neighbor_table
-from explorer.core.symmetry import classes, keeps_links
 
 MOST_NODES = 256
 """Nodes up to which all automorphisms are searched for."""

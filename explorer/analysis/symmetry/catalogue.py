@@ -12,11 +12,11 @@ import numpy as np
 from explorer.analysis.measures.all_pairs import counts_by_node
 from explorer.analysis.symmetry.automorphisms import MOST_NODES, Search, automorphisms
 from explorer.core.errors import ExplorerError, TooLarge
+from explorer.core.families.symmetry import keeps_links
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.registry import families, network
 from explorer.core.search import neighbor_table
-from explorer.core.symmetry import keeps_links
 from explorer.networks.lattice.generalized_hypercube import GeneralizedHypercube
 from explorer.networks.lattice.mesh import Mesh
 from explorer.networks.lattice.torus import Torus

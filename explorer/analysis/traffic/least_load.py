@@ -11,10 +11,10 @@ import numpy as np
 
 from explorer.analysis.symmetry.automorphisms import automorphisms
 from explorer.core.errors import ExplorerError, TooLarge
+from explorer.core.families.symmetry import classes
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.search import neighbor_table
-from explorer.core.symmetry import classes
 
 MOST_NODES = 256
 """Nodes of a network whose symmetries are used, and whose weights are checked."""

@@ -9,8 +9,8 @@ from typing import Final
 
 import numpy as np
 
+from explorer.core.addresses.fields import Bits, Permutation
 from explorer.core.errors import BadAddress, OutsideRange, TooLarge, brief
-from explorer.core.fields import Bits, Permutation
 from explorer.core.ints import Ints, index_array, reversed_bits
 from explorer.core.network import Network
 from explorer.core.suggest import closest_match

@@ -7,7 +7,7 @@ from math import prod
 
 import numpy as np
 
-from explorer.core.fields import Bits, Permutation
+from explorer.core.addresses.fields import Bits, Permutation
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 

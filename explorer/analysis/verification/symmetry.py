@@ -8,9 +8,9 @@ from functools import cached_property
 
 import numpy as np
 
+from explorer.core.families.symmetry import keeps_links
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.symmetry import keeps_links
 
 
 @dataclass(frozen=True, eq=False)
@@ -59,7 +59,7 @@ def generated_group(net: Network, generators: Sequence[Ints], most: int | None =
     The trivial one, too, where there are more than ``most`` elements.
 
     >>> from explorer import network
-    >>> from explorer.core.symmetry import all_bits
+    >>> from explorer.core.families.symmetry import all_bits
     >>> net = network("Q(3)")
     >>> generated_group(net, all_bits(net, 0)).order
     8

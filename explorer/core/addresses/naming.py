@@ -10,8 +10,8 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from explorer.core.addresses.fields import Digit, Field
 from explorer.core.errors import BadAddress, ExplorerError, OutsideRange, brief
-from explorer.core.fields import Digit, Field
 from explorer.core.ints import Ints, index_array
 from explorer.core.suggest import align_parts, edit_distance
 

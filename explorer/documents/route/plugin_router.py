@@ -64,7 +64,7 @@ class LinePlace(TypedDict):
 
 
 class ReadingRow(LinePlace):
-    """What an expression comes to from a place on: a value of the recording, or why there is none."""
+    """What an expression comes to from a place on: a recorded value, or why there is none."""
 
     value: NotRequired[object]
     why: NotRequired[str]

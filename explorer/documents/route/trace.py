@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypedDict
 
-from explorer.core.fields import Bits, Digit
+from explorer.core.addresses.fields import Bits, Digit
 from explorer.core.network import Network
 from explorer.core.scene import Scene
 from explorer.documents.commands.json_forms import Decision, RouteJson

@@ -6,8 +6,8 @@ from typing import Final, TypedDict
 
 import numpy as np
 
-from explorer.core.copies import copies
 from explorer.core.errors import ExplorerError, NoMove
+from explorer.core.families.copies import copies
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.scenes.moves.kin import last_symbol

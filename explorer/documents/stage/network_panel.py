@@ -12,8 +12,8 @@ import numpy as np
 from explorer.analysis.known.table import known_facts
 from explorer.analysis.measures.hosts import between_hosts
 from explorer.analysis.measures.measures import Measures, measure
-from explorer.core.copies import copies
 from explorer.core.errors import ExplorerError
+from explorer.core.families.copies import copies
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.core.scene import Scene

@@ -6,10 +6,10 @@ from typing import TypedDict
 
 from explorer.analysis.symmetry.automorphisms import automorphisms
 from explorer.core.errors import TooLarge
+from explorer.core.families.symmetry import keeps_links
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.search import neighbor_table
-from explorer.core.symmetry import keeps_links
 from explorer.scenes.scene import drawn_whole, scene
 
 MOST_NODES = 256

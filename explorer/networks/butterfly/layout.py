@@ -6,9 +6,9 @@ from typing import ClassVar
 
 import numpy as np
 
+from explorer.core.families.symmetry import width
 from explorer.core.ints import Ints, reversed_bits
 from explorer.core.network import Network
-from explorer.core.symmetry import width
 from explorer.networks.butterfly.multistage import Multistage
 from explorer.networks.butterfly.wrapped_butterfly import WrappedButterfly
 from explorer.networks.cube_connected_cycles.layout import CyclesLayout

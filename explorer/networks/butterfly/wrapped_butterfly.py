@@ -8,10 +8,10 @@ from typing import ClassVar
 
 import numpy as np
 
-from explorer.core.fields import Bits, Digit, Field
+from explorer.core.addresses.fields import Bits, Digit, Field
+from explorer.core.families.symmetry import all_bits
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import Degrees, Parameter
-from explorer.core.symmetry import all_bits
 from explorer.networks.butterfly.rows import LevelRows
 
 

@@ -11,11 +11,11 @@ from typing import ClassVar
 
 import numpy as np
 
+from explorer.core.addresses.fields import Digit, Field
 from explorer.core.errors import OutsideRange
-from explorer.core.fields import Digit, Field
+from explorer.core.families.symmetry import rotated
 from explorer.core.ints import Ints
 from explorer.core.network import Degrees, Kind, Network, Parameter, Port
-from explorer.core.symmetry import rotated
 from explorer.networks.circulant.lattice import Lattice, lattice
 
 MOST_NODES = 2**20

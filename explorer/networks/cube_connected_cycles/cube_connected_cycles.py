@@ -11,11 +11,11 @@ from typing import ClassVar, Self
 
 import numpy as np
 
-from explorer.core.copies import Copies
-from explorer.core.fields import Bits, Digit, Field
+from explorer.core.addresses.fields import Bits, Digit, Field
+from explorer.core.families.copies import Copies
+from explorer.core.families.symmetry import all_bits
 from explorer.core.ints import Ints, index_array, popcount
 from explorer.core.network import Degrees, Formula, Kind, Network, Parameter, Port
-from explorer.core.symmetry import all_bits
 
 LONGER = (
     "{larger} is {smaller}, copied, with one node more on every cycle, at p = {p}. The new nodes"

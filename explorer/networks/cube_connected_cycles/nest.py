@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from explorer.core.families.symmetry import width
 from explorer.core.network import Network
-from explorer.core.symmetry import width
 from explorer.networks.cube_connected_cycles.cube_connected_cycles import CubeConnectedCycles
 from explorer.scenes.nests.build import NODE, Builder, pairs, part_of
 from explorer.scenes.nests.bundle import Bundle

@@ -9,10 +9,10 @@ from typing import ClassVar
 
 import numpy as np
 
-from explorer.core.fields import Bits, Field
+from explorer.core.addresses.fields import Bits, Field
+from explorer.core.families.symmetry import all_bits
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import Degrees, Formula, Kind, Parameter, Port
-from explorer.core.symmetry import all_bits
 from explorer.networks.cubes.binary_cube import BinaryCube
 
 

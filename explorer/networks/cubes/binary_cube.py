@@ -8,7 +8,7 @@ from typing import ClassVar, Self
 
 import numpy as np
 
-from explorer.core.copies import Copies, top_bits
+from explorer.core.families.copies import Copies, top_bits
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import Degrees, Kind, Network, Parameter, Port
 

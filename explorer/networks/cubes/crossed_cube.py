@@ -9,7 +9,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from explorer.core.fields import Bits, Field
+from explorer.core.addresses.fields import Bits, Field
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import Formula, Kind
 from explorer.networks.cubes.binary_cube import BinaryCube

@@ -10,10 +10,10 @@ from typing import ClassVar
 
 import numpy as np
 
-from explorer.core.fields import Bits, Field
+from explorer.core.addresses.fields import Bits, Field
+from explorer.core.families.symmetry import all_bits
 from explorer.core.ints import Ints, index_array, popcount
 from explorer.core.network import Formula, Kind, Parameter
-from explorer.core.symmetry import all_bits
 from explorer.networks.cubes.binary_cube import BinaryCube
 
 

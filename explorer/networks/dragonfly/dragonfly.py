@@ -9,10 +9,10 @@ from typing import ClassVar
 
 import numpy as np
 
-from explorer.core.fields import Digit, Field
+from explorer.core.addresses.fields import Digit, Field
+from explorer.core.families.symmetry import rotated
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import Degrees, Formula, Kind, Network, Parameter, Port
-from explorer.core.symmetry import rotated
 
 
 @dataclass(frozen=True)

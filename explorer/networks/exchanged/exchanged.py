@@ -10,11 +10,11 @@ from typing import ClassVar, Self
 
 import numpy as np
 
-from explorer.core.copies import Copies, top_bits
-from explorer.core.fields import Bits, Field
+from explorer.core.addresses.fields import Bits, Field
+from explorer.core.families.copies import Copies, top_bits
+from explorer.core.families.symmetry import all_bits
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import Degrees, Kind, Network, Parameter, Port
-from explorer.core.symmetry import all_bits
 from explorer.networks.cubes.crossed_cube import CrossedCube
 from explorer.networks.cubes.hypercube import Hypercube
 

@@ -13,8 +13,8 @@ from typing import ClassVar, NamedTuple
 
 import numpy as np
 
+from explorer.core.addresses.fields import Field
 from explorer.core.errors import OutsideRange
-from explorer.core.fields import Field
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import Degrees, Kind, Network, OtherName, Parameter, Port
 from explorer.core.suggest import of_form

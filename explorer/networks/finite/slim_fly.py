@@ -10,7 +10,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from explorer.core.fields import Digit, Field
+from explorer.core.addresses.fields import Digit, Field
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import Degrees, Formula, Kind, OtherName, Parameter, Port
 from explorer.networks.finite.over_field import FieldNetwork, over_fields

@@ -10,11 +10,11 @@ from typing import Any, ClassVar, Self, TypeVar
 
 import numpy as np
 
-from explorer.core.copies import Copies, top_bits
-from explorer.core.fields import Bits, Field
+from explorer.core.addresses.fields import Bits, Field
+from explorer.core.families.copies import Copies, top_bits
+from explorer.core.families.symmetry import exchanged_bits, flipped
 from explorer.core.ints import Ints, factorial, index_array, popcount
 from explorer.core.network import Degrees, Formula, Kind, Network, Parameter, Port
-from explorer.core.symmetry import exchanged_bits, flipped
 
 V = TypeVar("V", int, Ints)
 

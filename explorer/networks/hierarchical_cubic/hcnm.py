@@ -10,10 +10,10 @@ from typing import ClassVar, Self
 
 import numpy as np
 
-from explorer.core.copies import Copies, top_bits
+from explorer.core.families.copies import Copies, top_bits
+from explorer.core.families.symmetry import exchanged_bits, flipped
 from explorer.core.ints import Ints, index_array, popcount
 from explorer.core.network import Degrees, Formula, Kind, Port
-from explorer.core.symmetry import exchanged_bits, flipped
 from explorer.networks.hierarchical_cubic.hcn import HierarchicalCubicNetwork
 from explorer.networks.hierarchical_cubic.incomplete import IncompleteHCN
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from explorer.core.addresses.fields import Bits, Field
 from explorer.core.errors import OutsideRange
-from explorer.core.fields import Bits, Field
 from explorer.core.ints import Ints
 from explorer.core.network import Formula, Network, Parameter
 

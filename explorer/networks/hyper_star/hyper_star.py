@@ -11,8 +11,8 @@ from typing import ClassVar
 
 import numpy as np
 
+from explorer.core.addresses.fields import Field
 from explorer.core.families.k_of_n import KOfN
-from explorer.core.fields import Field
 from explorer.core.ints import Ints, index_array, popcount
 from explorer.core.network import Degrees, Formula, Kind, Network, Parameter, Port
 from explorer.core.suggest import nearest_arrangement

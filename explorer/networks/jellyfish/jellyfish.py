@@ -10,8 +10,8 @@ from typing import ClassVar, Final
 
 import numpy as np
 
+from explorer.core.addresses.fields import Digit, Field
 from explorer.core.errors import OutsideRange
-from explorer.core.fields import Digit, Field
 from explorer.core.ints import MIX_STEP, Ints, index_array, mixed
 from explorer.core.network import Degrees, Kind, Network, OtherName, Parameter, Port
 

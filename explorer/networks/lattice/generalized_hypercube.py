@@ -13,9 +13,10 @@ from typing import ClassVar, Self
 
 import numpy as np
 
-from explorer.core.copies import Copies
+from explorer.core.addresses.fields import Digit, Field
 from explorer.core.errors import OutsideRange
-from explorer.core.fields import Digit, Field
+from explorer.core.families.copies import Copies
+from explorer.core.families.symmetry import rotated, turned
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import (
     MOST_NODES,
@@ -27,7 +28,6 @@ from explorer.core.network import (
     Parameter,
     Port,
 )
-from explorer.core.symmetry import rotated, turned
 
 MOST_DIMENSIONS = 10
 MOST_ORBITS = 4096

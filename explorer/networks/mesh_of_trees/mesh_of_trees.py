@@ -9,7 +9,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from explorer.core.fields import Field
+from explorer.core.addresses.fields import Field
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import Degrees, Kind, Network, Parameter, Port
 from explorer.core.suggest import of_form

@@ -11,11 +11,11 @@ from typing import ClassVar, Self
 
 import numpy as np
 
-from explorer.core.copies import Copies, Place, top_bits
-from explorer.core.fields import Bits, Field
+from explorer.core.addresses.fields import Bits, Field
+from explorer.core.families.copies import Copies, Place, top_bits
+from explorer.core.families.symmetry import all_bits
 from explorer.core.ints import Ints, index_array, popcount
 from explorer.core.network import Degrees, Formula, Kind, Network, OtherName, Parameter, Port
-from explorer.core.symmetry import all_bits
 from explorer.networks.metacube.class_walk import (
     MOST_BITS,
     translations,

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from explorer.core.fields import Field
+from explorer.core.addresses.fields import Field
 from explorer.core.ints import Ints
 from explorer.core.network import Parameter
 from explorer.core.suggest import of_form

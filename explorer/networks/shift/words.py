@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from explorer.core.fields import Field
+from explorer.core.addresses.fields import Field
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import Kind, Network
 from explorer.core.suggest import of_length

@@ -11,11 +11,11 @@ from typing import ClassVar
 
 import numpy as np
 
+from explorer.core.addresses.fields import Field, Permutation
 from explorer.core.addresses.permutations import rank, unrank
-from explorer.core.fields import Field, Permutation
+from explorer.core.families.symmetry import all_symbols
 from explorer.core.ints import Ints, factorial
 from explorer.core.network import Degrees, Formula, Kind, Network, Parameter, Port
-from explorer.core.symmetry import all_symbols
 from explorer.networks.star.star import StarGraph
 
 WORDS = ("S", "SS", "D", "DS", "SD", "DSD")

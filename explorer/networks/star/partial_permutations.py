@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Self
 import numpy as np
 
 from explorer.core.addresses.permutations import rank, unrank
-from explorer.core.copies import Copies
+from explorer.core.families.copies import Copies
 from explorer.core.families.k_of_n import KOfN
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import Degrees, Formula, Parameter

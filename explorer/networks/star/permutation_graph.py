@@ -9,12 +9,12 @@ from typing import ClassVar, Self
 
 import numpy as np
 
+from explorer.core.addresses.fields import Field, Permutation
 from explorer.core.addresses.permutations import rank, unrank
-from explorer.core.copies import Copies, Split
-from explorer.core.fields import Field, Permutation
+from explorer.core.families.copies import Copies, Split
+from explorer.core.families.symmetry import all_symbols
 from explorer.core.ints import Ints, factorial, index_array
 from explorer.core.network import Degrees, Kind, Network, Parameter, Port
-from explorer.core.symmetry import all_symbols
 
 ROLES = {2: "local", 3: "local", 4: "cross", 5: "diameter", 6: "swap", 7: "cross2", 8: "ring"}
 BLOCK = 1 << 14

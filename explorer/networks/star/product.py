@@ -8,8 +8,8 @@ from typing import ClassVar, Self
 
 import numpy as np
 
-from explorer.core.copies import Copies, top_bits
-from explorer.core.fields import Bits, Field, Permutation
+from explorer.core.addresses.fields import Bits, Field, Permutation
+from explorer.core.families.copies import Copies, top_bits
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import Degrees, Kind, Network, Parameter, Port
 from explorer.networks.star.permutation_graph import LAST_SYMBOL, by_last_symbol

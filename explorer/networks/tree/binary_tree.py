@@ -9,8 +9,8 @@ from typing import ClassVar, Self
 
 import numpy as np
 
-from explorer.core.copies import Copies
-from explorer.core.fields import Field
+from explorer.core.addresses.fields import Field
+from explorer.core.families.copies import Copies
 from explorer.core.ints import Ints, index_array, popcount
 from explorer.core.network import Degrees, Kind, Network, Parameter, Port
 from explorer.core.suggest import edit_distance

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from explorer.core.fields import Field
+from explorer.core.addresses.fields import Field
 from explorer.core.network import Parameter
 from explorer.networks.tree.binary_tree import TreePath
 from explorer.networks.tree.linked_levels import LinkedLevels

@@ -15,11 +15,11 @@ from explorer.analysis.measures.farthest import farthest_pair
 from explorer.analysis.measures.measures import Measures
 from explorer.analysis.measures.theorems import Known, known_diameter
 from explorer.core.errors import BrokenContract
+from explorer.core.families.symmetry import classes, keeps_links
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.registry import routers_for
 from explorer.core.search import levels_from, neighbor_table
-from explorer.core.symmetry import classes, keeps_links
 from explorer.papers.check import Exact, View, pair_view
 from explorer.papers.claim import Foundation
 

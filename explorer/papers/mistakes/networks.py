@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from explorer.core.addresses.distance_rule import DistanceRule
-from explorer.core.fields import Field
+from explorer.core.addresses.fields import Field
 from explorer.core.network import Degrees, Network
 from explorer.networks.cubes.crossed_cube import pair_related_distance
 from explorer.networks.star.star import mean_distance

@@ -9,9 +9,9 @@ from typing import Final
 
 import numpy as np
 
+from explorer.core.addresses.fields import Bits, Digit
 from explorer.core.addresses.permutations import rank, unrank
 from explorer.core.errors import ExplorerError, NoMove
-from explorer.core.fields import Bits, Digit
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.registry import network

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import ceil, sqrt
 from typing import ClassVar
 
-from explorer.core.fields import Field
+from explorer.core.addresses.fields import Field
 from explorer.core.network import Network
 from explorer.core.scene import Point
 from explorer.graphs.built import BuiltNetwork

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from explorer.core.copies import Copies, copies
 from explorer.core.errors import ExplorerError
+from explorer.core.families.copies import Copies, copies
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.registry import network

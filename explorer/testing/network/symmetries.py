@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from explorer.core.families.symmetry import classes, keeps_links
 from explorer.core.network import Network
-from explorer.core.symmetry import classes, keeps_links
 from explorer.testing.contract import NotAsked, require
 from explorer.testing.graphs import profiles, require_small, table
 from explorer.testing.network.contract import NETWORK

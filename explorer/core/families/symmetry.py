@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
+from explorer.core.addresses.fields import Permutation
 from explorer.core.addresses.permutations import rank, unrank
-from explorer.core.fields import Permutation
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 
