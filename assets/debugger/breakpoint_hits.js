@@ -60,6 +60,14 @@ const HITS = {
 /** Which of two places comes first. @param {Place} a @param {Place} b */
 export const order = (a, b) => a.step - b.step || a.k - b.k;
 
+/**
+ * What an expression comes to at a place: its last reading that begins there or before.
+ * @param {import("../types/documents").ReadingRow[]} readings
+ * @param {Place} place
+ */
+export const readingAt = (readings, place) =>
+  readings.findLast((reading) => order(reading, place) <= 0);
+
 /** Where a stop hits, in order. @param {Route} route @param {Stop} stop */
 export const hits = (route, { key, about: detail }) => HITS[key](route, detail);
 

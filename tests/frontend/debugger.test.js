@@ -1,7 +1,14 @@
 /* The recording: what stood where, where to step, where stops hit, what a save has changed. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { hits, next, order, stopOf, write } from "../../assets/debugger/breakpoint_hits.js";
+import {
+  hits,
+  next,
+  order,
+  readingAt,
+  stopOf,
+  write,
+} from "../../assets/debugger/breakpoint_hits.js";
 import { changes, inWords } from "../../assets/debugger/changes.js";
 import {
   frames,
@@ -72,6 +79,17 @@ test("stops hit where they say, and the next is found from anywhere", () => {
   assert.deepEqual(next(places, { step: 0, k: 3 }), { step: 1, k: 1 });
   assert.equal(next(places, { step: 2, k: 3 }), null);
   assert.ok(order({ step: 1, k: 0 }, { step: 0, k: 9 }) > 0);
+});
+
+test("an expression comes to its last reading up to a place", () => {
+  const readings = [
+    { step: 0, k: 0, why: "x is not known here." },
+    { step: 0, k: 2, value: 4 },
+    { step: 2, k: 0, value: 5 },
+  ];
+  const at = (step, k) => readingAt(readings, { step, k })?.value;
+  assert.deepEqual([at(0, 1), at(0, 2), at(1, 0), at(2, 0), at(9, 9)], [undefined, 4, 4, 5, 5]);
+  assert.equal(readingAt([], { step: 0, k: 0 }), undefined);
 });
 
 test("a stop keeps its name", () => {

@@ -47,7 +47,8 @@ def test_a_save_is_seen_by_new_and_old_workers_and_never_met_by_an_old_answer(
         client = app.server.test_client()
 
         def shown() -> Any:
-            ask = {"page": "explore", "search": "?net=Q(3)&from=000&to=111&router=my-way"}
+            search = "?net=Q(3)&from=000&to=111&router=my-way&watch=wrong,hop"
+            ask = {"page": "explore", "search": search}
             asked = body(ids.DOCUMENT, "data", ids.ASK, "data", {**ask, "count": 1})
             answer = client.post(CALLBACK, json=asked).get_data()
             return orjson.loads(answer)["response"][ids.DOCUMENT]["data"]
@@ -59,6 +60,9 @@ def test_a_save_is_seen_by_new_and_old_workers_and_never_met_by_an_old_answer(
             return orjson.loads(client.get("/own").get_data())["mark"]
 
         assert way() == ["000", "001", "011", "111"]
+        expressions = shown()["own"]["expressions"]
+        assert [expressions[text]["bitwise"] for text in ("wrong", "hop")] == [True, False]
+        assert [reading["value"] for reading in expressions["hop"]["readings"]] == [1, 2, 3]
         before = mark()
         save(SECOND)
         assert mark() != before
