@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 
 import numpy as np
@@ -29,7 +30,10 @@ def test_hcn3_by_a_is_checked_as_the_command_checks_it(page: Page, open_page: Op
     open_page(page, address("HCN(3)", "hcn-a"))
     start = page.locator("#verify-start")
     expect(start).to_have_text("Check every pair")
-    expect(page.locator("#verify-progress")).to_contain_text("about a")
+    # On a busy machine it takes longer than a second, and says so.
+    expect(page.locator("#verify-progress")).to_contain_text(
+        re.compile(r"It takes about (a second|\d+ s);")
+    )
     start.click()
     expect(page.locator(DONE)).to_be_visible()
     assert "pairs=all" in page.url
