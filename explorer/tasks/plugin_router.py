@@ -40,21 +40,34 @@ def _line(net: Network, text: str) -> str:
 def split_at_commas(text: str) -> list[str]:
     """Return the parts of a text with commas between, none of them in brackets or quotes.
 
+    What is opened and never closed holds no comma: the parts after it stay what they are.
+
     >>> split_at_commas("max(i, j), a == ',', flat,")
     ['max(i, j)', "a == ','", 'flat']
+    >>> split_at_commas("(j, hop, 'x")
+    ['(j', 'hop', "'x"]
     """
-    parts, depth, quote = [""], 0, ""
-    for sign in text:
-        if quote:
-            quote = "" if sign == quote else quote
-        elif sign in "'\"":
-            quote = sign
-        depth += 0 if quote else (sign in "([") - (sign in ")]")
-        if sign == "," and depth <= 0 and not quote:
-            parts.append("")
+    parts, begin = [], 0
+    while begin <= len(text):
+        end = _end_of_part(text, begin)
+        parts.append(text[begin:end].strip())
+        begin = end + 1
+    return [part for part in parts if part]
+
+
+def _end_of_part(text: str, begin: int) -> int:
+    """Return where the comma is that ends the part of a text which begins at a place."""
+    depth, quote = 0, ""
+    for place in range(begin, len(text)):
+        sign = text[place]
+        if quote or sign in "'\"":
+            quote = "" if sign == quote else quote or sign
+        elif sign == "," and depth <= 0:
+            return place
         else:
-            parts[-1] += sign
-    return [part.strip() for part in parts if part.strip()]
+            depth += (sign in "([") - (sign in ")]")
+    comma = text.find(",", begin)
+    return comma if comma >= 0 and (quote or depth > 0) else len(text)
 
 
 STOP: Final = re.compile(r"(flat|leave|again)|(node|when):(.+)|(line):([0-9]{1,6})")

@@ -110,19 +110,19 @@ def test_it_is_stepped_line_by_line_stopped_and_watched(page: Page, open_page: O
     assert len(asked) == questions, "to step asks nobody"
     # A watch over what is recorded: the server evaluates it once, for all places.
     field = page.get_by_label("Watch an expression")
-    for text in ("j ^ goal", "len(visited) + shortest_paths", "j +"):
+    for text in ("(j", "j ^ goal", "len(visited) + shortest_paths"):
         field.fill(text)
         field.press("Enter")
         expect(field).to_have_value("")
         expect(field).to_be_focused()
     expect(page.locator(".own-watched")).to_have_text(
         [
+            "(j( is never closed.",
             "j ^ goal100",
             "len(visited) + shortest_paths4",
-            "j +A value is missing at its end.",
         ]
     )
-    page.get_by_label("Take j + away").click()
+    page.get_by_label("Take (j away").click()
     page.get_by_label("Stop when an expression holds").fill("len(visited) == 4")
     page.get_by_label("Stop when an expression holds").press("Enter")
     expect(page.locator(".own-stop", has_text="when len")).to_contain_text("hop 4")
