@@ -5,7 +5,7 @@ import { t } from "../state/language.js";
 import * as model from "../state/model.js";
 import { doc, isRefused, on, shown, state, steps, tasked } from "../state/model.js";
 import { parameter } from "../state/query.js";
-import { fill } from "../widgets/dom.js";
+import { fill, keepingFocus } from "../widgets/dom.js";
 import { ends } from "./endpoint_fields.js";
 import { network, show } from "./network.js";
 import { options } from "./options.js";
@@ -53,23 +53,8 @@ function now() {
   beside();
 }
 
-/** What finds the element in focus again, after the panels around it were filled anew. */
-function focusedSelector() {
-  const active = document.activeElement;
-  const inside = ".more-section, .controls-section, #hops, #why";
-  if (!(active instanceof HTMLElement) || !active.closest(inside)) return "";
-  if (active.id) return `#${CSS.escape(active.id)}`;
-  const { option, value, hold, fail, mend } = active.dataset;
-  if (option && value !== undefined) {
-    return `[data-option="${CSS.escape(option)}"][data-value="${CSS.escape(value)}"]`;
-  }
-  if (fail !== undefined) return mend ? "[data-mend]" : "[data-fail]";
-  return hold === undefined ? "" : `[data-hold="${hold}"]`;
-}
-
-on("playing", hush);
-on("document", () => {
-  const back = focusedSelector();
+/** All panels, once a document. */
+function everything() {
   tasks();
   network();
   show();
@@ -78,9 +63,10 @@ on("document", () => {
   el("why").style.removeProperty("--why");
   if (!isRefused()) tasked().begin?.(shown());
   now();
-  const again = back && document.querySelector(`.panel.right ${back}`);
-  if (again instanceof HTMLElement) again.focus({ preventScroll: true });
-});
+}
+
+on("playing", hush);
+on("document", () => keepingFocus(document.body, everything));
 on("step", now);
 on("view", () => {
   network();

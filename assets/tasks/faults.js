@@ -55,8 +55,13 @@ function acts({ random }) {
         ? t("these {length}", { length: fresh.length })
         : t("these");
   const edged = { type: "button", class: "button edged" };
-  const fail = { ...edged, "data-fail": fresh.join(" "), disabled: !fresh.length };
-  const mend = { ...edged, "data-fail": "", "data-mend": "1", disabled: !failed.size };
+  const fail = {
+    ...edged,
+    "data-fail": fresh.join(" "),
+    "data-turn": "fail",
+    disabled: !fresh.length,
+  };
+  const mend = { ...edged, "data-fail": "", "data-turn": "mend", disabled: !failed.size };
   return h(
     "div",
     { class: "acts" },

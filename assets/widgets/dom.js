@@ -51,7 +51,7 @@ export const el = (id) => /** @type {HTMLElement} */ (document.getElementById(id
 
 /**
  * Replace what an element holds. Who was on one of its controls stays there: on the one of the same
- * id, else on the first that takes its turn, which has the same `data-turn`.
+ * id, else on the first that takes its turn, which has the same `data-turn`, or else the same data.
  * @param {Element} element
  * @param {...Child} children
  */
@@ -70,10 +70,22 @@ export function keepingFocus(element, change) {
   change();
   if (!inside || inside.isConnected) return;
   const { id, dataset } = inside;
-  const heir =
-    (id && document.getElementById(id)) ||
-    (dataset.turn && element.querySelector(`[data-turn="${CSS.escape(dataset.turn)}"]`));
+  const heir = (id && document.getElementById(id)) || alike(element, dataset);
   if (heir instanceof HTMLElement) heir.focus({ preventScroll: true });
+}
+
+/**
+ * The first element that takes the turn of another, or has the same data.
+ * @param {Element} element
+ * @param {DOMStringMap} dataset
+ */
+function alike(element, { turn, ...data }) {
+  const wanted = Object.entries(turn ? { turn } : data);
+  const selectors = wanted.map(([name, value]) => {
+    const attribute = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    return `[data-${attribute}="${CSS.escape(value ?? "")}"]`;
+  });
+  return selectors.length ? element.querySelector(selectors.join("")) : null;
 }
 
 /**

@@ -195,10 +195,10 @@ def test_a_long_touch_fails_a_node_and_chooses_nothing(
 def test_faults_at_random_are_failed_and_what_is_left_is_told(page: Page, open_page: Open) -> None:
     open_page(page, "/?net=Q(4)&task=faults&k=3&seed=5&step=0")
     expect(page.locator(".curve polyline").first).to_be_attached()
-    asked(page, lambda: page.click("[data-fail]:not([data-mend])"))
+    asked(page, lambda: page.click("[data-turn=fail]"))
     assert page.url.count("fault=") == 3
     expect(page.locator("#explore-more")).to_contain_text("13")
-    asked(page, lambda: page.click("[data-mend]"))
+    asked(page, lambda: page.click("[data-turn=mend]"))
     assert "fault=" not in page.url
 
 
@@ -411,7 +411,7 @@ def test_on_a_phone_the_sentence_comes_first_and_faults_can_be_failed(
     assert sentence is not None
     assert controls is not None
     assert sentence["y"] < controls["y"]
-    asked(page, lambda: page.tap("[data-fail]:not([data-mend])"))
+    asked(page, lambda: page.tap("[data-turn=fail]"))
     assert "fault=" in page.url
     open_page(page, "/?net=MC(2,1)&task=exchange&step=0")
     expect(page.locator("#explore-phone-ends")).to_have_text("")

@@ -92,6 +92,12 @@ test("who was on a control stays on it, or on the one that takes its turn", () =
     assert.equal(document.activeElement.id, "go");
     refill(box, button("other"));
     assert.equal(document.activeElement, document.body);
+    const choice = (value) =>
+      h("button", { "data-option": "tree-kind", "data-value": value }, value);
+    refill(box, choice("a"), choice("b"));
+    box.lastChild.focus();
+    refill(box, choice("a"), choice("b"), choice("c"));
+    assert.equal(document.activeElement.textContent, "b");
   }
   box.remove();
 });
