@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Sequence
-from difflib import get_close_matches
 from typing import Any, Final, NoReturn, Protocol
 
 from explorer.cli import language, streams
 from explorer.cli.language import in_words
 from explorer.core.errors import one_line
+from explorer.core.suggest import closest_match
 from explorer.words.catalogue import LANGUAGES, MIRRORED
 
 
@@ -77,8 +77,8 @@ def refuse(what: str, value: str, known: Sequence[str]) -> str:
     >>> refuse("command", "rout", ["info", "route"])
     "there is no command 'rout': info, route are known. Nearest: route."
     """
-    close = get_close_matches(value.casefold(), known, 1, 0.5)
-    tail = f". Nearest: {close[0]}." if close else "."
+    near = closest_match(value, known)
+    tail = f". Nearest: {near}." if near else "."
     names = ", ".join(known)
     listed = f"{names} are known" if len(names) <= LONGEST_LIST else f"{len(known)} are known"
     return f"there is no {what} {value!r}: {listed}{tail}"

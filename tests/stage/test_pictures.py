@@ -37,6 +37,13 @@ def test_the_stage_of_every_task_is_drawn(task: str, tmp_path: Path) -> None:
     assert len(svg.findall(f"{SVG}path")) >= 22 + 16
 
 
+@pytest.mark.parametrize("task", tasks())
+def test_every_task_is_drawn_on_the_map(task: str, tmp_path: Path) -> None:
+    svg = _svg(tmp_path / "a.svg", "HCN(2)", "--task", task, "--map")
+    assert {"00", "01", "10", "11"} <= _texts(svg)
+    assert len(list(svg.iter(f"{SVG}path"))) > 22
+
+
 def test_steps_settings_and_views_change_what_is_drawn(tmp_path: Path) -> None:
     def drawn(*words: str) -> bytes:
         file = tmp_path / "a.svg"

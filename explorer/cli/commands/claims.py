@@ -6,7 +6,6 @@ import argparse
 import sys
 from collections import Counter
 from dataclasses import asdict
-from difflib import get_close_matches
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +14,7 @@ from explorer.cli.language import in_words
 from explorer.cli.output import emit, emit_json, progress
 from explorer.core.basis import KINDS, Basis
 from explorer.core.errors import ExplorerError, brief
+from explorer.core.suggest import closest_match
 from explorer.documents.commands.jobs import duration
 from explorer.notation.text_table import table
 from explorer.papers.claim import VERDICTS, Claim, Finding, Witness
@@ -98,10 +98,9 @@ def _chosen(paper: str | None, claim_id: str | None) -> list[Claim]:
     from explorer.papers.registry import claims as known
 
     if claim_id is not None and claim_id not in known():
-        close = get_close_matches(claim_id.casefold(), known(), 1, 0.3)
         raise ExplorerError(
             f"there is no claim {brief(claim_id)!r}: `explorer claims` lists all {len(known())}",
-            nearest=close[0] if close else next(iter(known()), None),
+            nearest=closest_match(claim_id, known()),
         )
     return [
         item

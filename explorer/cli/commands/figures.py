@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from difflib import get_close_matches
 
 from explorer.cli.arguments import (
     Commands,
@@ -15,6 +14,7 @@ from explorer.cli.arguments import (
 )
 from explorer.cli.output import emit, emit_json, save, to_json
 from explorer.core.errors import OutsideRange, brief
+from explorer.core.suggest import closest_match
 from explorer.notation.text_table import table
 from explorer.papers.paper_tables import Drawing, Figure
 from explorer.state.themes import THEMES
@@ -62,10 +62,9 @@ def figure(args: argparse.Namespace) -> int:
 
     known = every()
     if args.id not in known:
-        near = get_close_matches(args.id.casefold(), known, 1, 0.3)
         raise OutsideRange(
             f"there is no figure {brief(args.id)!r}: `explorer figures` lists them",
-            nearest=near[0] if near else next(iter(known)),
+            nearest=closest_match(args.id, known),
         )
     item = known[args.id]
     form = "json" if args.json else format_of(args)

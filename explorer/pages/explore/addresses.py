@@ -26,8 +26,9 @@ def _requested_state() -> ExploreState:
 
 
 def _name(state: ExploreState, ending: str) -> str:
+    """Return the name of a file by its network; ``ending`` may begin with what it shows."""
     stem = "".join(c if c.isalnum() else "-" for c in state.net.spec).strip("-")
-    return f"{stem}.{ending}"
+    return f"{stem}{ending}"
 
 
 def _refused(error: ExplorerError) -> Response:
@@ -52,7 +53,7 @@ def network_file(form: str) -> Response:
             content.write(part.encode())
     except ExplorerError as error:
         return _refused(error)
-    return download(content.getvalue(), form, _name(state, form))
+    return download(content.getvalue(), form, _name(state, f".{form}"))
 
 
 def copies() -> Response:
@@ -90,4 +91,4 @@ def beside_table(form: str) -> Response:
         return _refused(error)
     if form == "json":
         return jsonify(beside_over(comparison))
-    return download(beside_csv(comparison).encode(), "csv", _name(state, "csv"))
+    return download(beside_csv(comparison).encode(), "csv", _name(state, "-side-by-side.csv"))
