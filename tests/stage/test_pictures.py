@@ -40,8 +40,9 @@ def test_the_stage_of_every_task_is_drawn(task: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("task", tasks())
 def test_every_task_is_drawn_on_the_map(task: str, tmp_path: Path) -> None:
     svg = _svg(tmp_path / "a.svg", "HCN(2)", "--task", task, "--map")
+    # Clusters by name; links of one look are one line.
     assert {"00", "01", "10", "11"} <= _texts(svg)
-    assert len(list(svg.iter(f"{SVG}path"))) > 22
+    assert len(list(svg.iter(f"{SVG}path"))) > 10
 
 
 def test_steps_settings_and_views_change_what_is_drawn(tmp_path: Path) -> None:
