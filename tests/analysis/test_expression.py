@@ -183,7 +183,9 @@ def test_it_comes_to_what_python_says(text: str) -> None:
         | st.floats(allow_nan=False)
         | st.text(max_size=9),
         lambda inner: (
-            st.lists(inner, max_size=4)
+            st.sets(st.integers())
+            | st.frozensets(st.booleans())
+            | st.lists(inner, max_size=4)
             | st.tuples(inner)
             | st.dictionaries(st.integers(), inner, max_size=3)
         ),

@@ -7,7 +7,7 @@ from typing import Any, Final
 from explorer.analysis.recording.values import Plain, plain
 from explorer.words.text import Text
 
-BUILT: Final = {"tuple": tuple, "set": frozenset, "frozenset": frozenset, "dict": dict}
+BUILT: Final = {"tuple": tuple, "set": set, "frozenset": frozenset, "dict": dict}
 """What a row of a kind is read as; any other is a list."""
 
 
