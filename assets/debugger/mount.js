@@ -204,7 +204,8 @@ function leave() {
   aside.remove();
   saving.watch();
   saved.leave();
-  emit("view");
+  // What takes its place has still to begin.
+  queueMicrotask(() => emit("view"));
 }
 
 on("tab", () => isOn() && show());

@@ -212,3 +212,17 @@ def test_a_circle_is_shown_once_round_and_other_routers_have_none_of_this(
     page.keyboard.press("Escape")
     page.keyboard.press("End")
     assert len(asked) == before, "where none is shown nobody asks whether it was saved"
+
+
+@pytest.mark.parametrize("task", ["exchange", "broadcast", "check", "paths"])
+def test_another_task_takes_its_place_and_gives_it_back(
+    page: Page, open_page: Open, task: str
+) -> None:
+    open_page(page, f"{AT}&step=2")
+    page.evaluate(f"explorer.show('?net=HCN(3)&router=one-swap&task={task}')")
+    expect(page.locator(f"#explore[data-task={task}]")).to_be_visible()
+    expect(page.locator("#own, #own-aside")).to_have_count(0)
+    expect(page.locator(".panel.right .ends-section")).to_have_count(1)
+    page.go_back()
+    expect(page.locator("#explore[data-layout=debugger] #own")).to_be_visible()
+    expect(page.locator(".panel.left .ends-section")).to_have_count(1)

@@ -130,10 +130,6 @@ class Recorder:
         self._frames.pop(id(frame), None)
 
 
-def _holds(rows: list[Ran], wanted: Ran) -> bool:
-    return any(row is wanted for row in rows)
-
-
 def _seen(frame: FrameType) -> dict[str, Plain]:
     """Return the variables of a call that tell something, as they are now."""
     names = (name for name in frame.f_locals if not name.startswith("__"))
