@@ -273,14 +273,25 @@ def interface(value: str, lang: str) -> str | None:
 
 def _candidates(text: str, lang: str) -> Iterator[tuple[re.Pattern[str], str]]:
     table = _templates(lang)
-    yield from table.get(text[:PREFIX].lower(), ())
-    yield from table.get("", ())
+    for begun in (text[:PREFIX].lower(), ""):
+        for piece, key in table.get(begun, ()):
+            # Most have words that the text has not: looking for these is quick.
+            if piece in text:
+                yield _compiled(key), sentences(lang)[key]
 
 
 @cache
-def _templates(lang: str) -> dict[str, list[tuple[re.Pattern[str], str]]]:
-    """Return patterns of the keys that have gaps, by how they begin; more literal ones first."""
-    table: dict[str, list[tuple[re.Pattern[str], str]]] = {}
+def _compiled(key: str) -> re.Pattern[str]:
+    return re.compile(pattern(key))
+
+
+@cache
+def _templates(lang: str) -> dict[str, list[tuple[str, str]]]:
+    """Return the keys that have gaps, each behind its longest piece between them, by how they begin.
+
+    More literal ones come first.
+    """
+    table: dict[str, list[tuple[str, str]]] = {}
     keys = [
         key
         for key in sentences(lang)
@@ -288,9 +299,21 @@ def _templates(lang: str) -> dict[str, list[tuple[re.Pattern[str], str]]]:
     ]
     for key in sorted(keys, key=lambda key: -len(_literal(key))):
         begun = key.partition("{")[0][:PREFIX].lower()
-        entry = re.compile(pattern(key)), sentences(lang)[key]
+        entry = _longest_piece(key), key
         table.setdefault(begun if len(begun) == PREFIX else "", []).append(entry)
     return table
+
+
+def _longest_piece(key: str) -> str:
+    """Return the longest piece between gaps; a key may begin in another case than its text.
+
+    >>> _longest_piece("Of {n:hop} {m} lie in clusters, {rest}")
+    ' lie in clusters, '
+    """
+    ends = [0, *(end for gap in GAP.finditer(key) for end in gap.span()), len(key)]
+    pieces = (key[first:last] for first, last in zip(ends[::2], ends[1::2], strict=True))
+    begun, *others = pieces
+    return max((begun[1:], *others), key=len)
 
 
 def _is_matched(key: str) -> bool:
