@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from explorer.analysis.recording.expression import FUNCTIONS, LONGEST, evaluate, parse
@@ -192,5 +192,6 @@ def test_it_comes_to_what_python_says(text: str) -> None:
         max_leaves=9,
     )
 )
+@example({2**64 - 1, 7})
 def test_a_recorded_value_is_read_back_as_it_was_recorded(recorded: object) -> None:
     assert sent_again(read_back(plain(recorded))) == plain(recorded)

@@ -100,9 +100,13 @@ def _few(values: Iterable[Any]) -> list[Any]:
 
 def _row(kind: str, values: Iterable[object], count: int, depth: int) -> Plain:
     items = [plain(item, depth + 1) for item in _few(values)]
-    if kind in ("set", "frozenset") and all(type(item) is int for item in items):
-        items.sort()
+    if kind in ("set", "frozenset") and all(map(_is_integer, items)):
+        items.sort(key=lambda item: item if type(item) is int else int(item["int"]))
     return {"kind": kind, "items": items, "more": count - len(items)}
+
+
+def _is_integer(item: Plain) -> bool:
+    return type(item) is int or (type(item) is dict and "int" in item)
 
 
 def _is_own(value: object) -> bool:
