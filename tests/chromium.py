@@ -5,7 +5,16 @@ from __future__ import annotations
 import os
 import shutil
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+# The one that draws into no window takes three quarters of the time.
+SHELLS = ("chromium-headless-shell", "chrome-headless-shell")
+NAMES = (
+    *SHELLS,
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "chrome",
+)
 VARIABLE = "EXPLORER_CHROMIUM"
 
 

@@ -222,7 +222,8 @@ def get_chromium() -> bool:
         install = [PYTHON, "-m", "playwright", "install", "chromium"]
         subprocess.run(install, stdin=subprocess.DEVNULL)
         path = playwrights_chromium()
-    if not path and apt("chromium", "a Chromium for the browser tests"):
+    packages = (chromium.SHELLS[0], "chromium")
+    if not path and any(apt(name, "a Chromium for the browser tests") for name in packages):
         path = chromium.find()
     if path:
         os.environ[chromium.VARIABLE] = path

@@ -72,7 +72,16 @@ def test_a_browser_comes_for_the_user_alone_where_it_can(run, monkeypatch):
     paths = iter([None, "/usr/bin/chromium"])
     monkeypatch.setattr(run, "playwrights_chromium", lambda: None)
     assert run.get_chromium()
-    assert installs(run)[-1] == "apt-get -qq install -y --no-install-recommends chromium"
+    apt = "apt-get -qq install -y --no-install-recommends "
+    assert installs(run)[-1] == f"{apt}chromium-headless-shell"
+    assert run.os.environ.pop(run.chromium.VARIABLE) == "/usr/bin/chromium"
+    # One that draws into no window is not everywhere.
+    paths = iter([None, "/usr/bin/chromium"])
+    monkeypatch.setattr(
+        run, "apt", lambda package, what: package == "chromium" or run.ran.append(package)
+    )
+    assert run.get_chromium()
+    assert run.ran[-1] == "chromium-headless-shell"
     assert run.os.environ.pop(run.chromium.VARIABLE) == "/usr/bin/chromium"
 
 
