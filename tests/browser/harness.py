@@ -46,6 +46,7 @@ ARGUMENTS = [
     "--disable-sync",
     "--no-first-run",
     "--disable-quic",
+    "--font-render-hinting=none",
 ]
 
 
