@@ -121,7 +121,7 @@ STATES: dict[str, list[tuple[str, list[Step]]]] = {
         (link(place=0), [see("#open-read")]),
         ("/open", [open_wrong]),
         ("/compare?up=beauty", []),
-        ("/compare?table=all", []),
+        ("/compare?table=all", [see(".ag-header-cell-text")]),
         ("/known?net=HCN(3)", [see("td.how")]),
         ("/known?net=Q(40)", [see("td.how")]),
         ("/networks", []),

@@ -112,6 +112,13 @@ function grid(table) {
     dashGridOptions: {
       theme: { function: `themeQuartz.withParams(${JSON.stringify(THEME)})` },
       animateRows: false,
+      localeText: {
+        ariaFilterInput: t("Filter Input"),
+        ariaFilterMenuOpen: t("Open Filter Menu"),
+        ariaSortableColumn: t("Press Enter to sort"),
+        noRowsToShow: t("No Rows To Show"),
+        noMatchingRows: t("No Matching Rows"),
+      },
       suppressCellFocus: false,
       enableCellTextSelection: true,
       suppressMovableColumns: true,
