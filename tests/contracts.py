@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, TypeVar
 from unittest import SkipTest
 
 import pytest
@@ -17,6 +17,8 @@ from explorer.graphs.built import built
 from explorer.graphs.reading import read_graph
 from explorer.scenes.layout import layout_of
 from explorer.testing import Check
+
+T = TypeVar("T")
 
 NIGHTLY: Final = os.environ.get("EXPLORER_TESTS") == "nightly"
 """Whether everything is asked: by day some samples stand for the others."""
@@ -33,6 +35,14 @@ FILES: Final = {
 """Files of graphs: clusters and none, bits, hosts and kinds, names of every sort."""
 
 GRAPHS: Final = tuple(built(read_graph(text, file), file) for file, text in FILES.items())
+
+
+def by_turns(cases: Iterable[T], each: int) -> list[T]:
+    """Return cases: all at night, by day one of so many.
+
+    Where cases of a family are like each other, ``pytest.mark.by_day`` keeps one of each family.
+    """
+    return list(cases)[:: 1 if NIGHTLY else each]
 
 
 def samples() -> list[Network]:

@@ -287,7 +287,7 @@ def _compiled(key: str) -> re.Pattern[str]:
 
 @cache
 def _templates(lang: str) -> dict[str, list[tuple[str, str]]]:
-    """Return the keys that have gaps, each behind its longest piece between them, by how they begin.
+    """Return the keys that have gaps, by how they begin, each behind its longest piece.
 
     More literal ones come first.
     """

@@ -17,6 +17,7 @@ from explorer.analysis.traffic.traffic import send
 from explorer.collectives.bounds import exchange_bounds
 from explorer.core.errors import Directed, TooLarge
 from explorer.core.registry import families, network
+from tests.contracts import by_turns
 
 SMALL = [
     spec
@@ -28,7 +29,7 @@ SMALL = [
 ]
 
 
-@pytest.mark.parametrize("spec", SMALL)
+@pytest.mark.parametrize("spec", by_turns(SMALL, 2))
 def test_the_certificate_proves_the_bound_and_no_router_goes_below(spec):
     net = network(spec)
     least = least_load(net)

@@ -38,6 +38,7 @@ from explorer.core.registry import router_for, routers_for
 from explorer.core.router import NO_FAULTS, Faults, Router, Step
 from explorer.core.search import distances_from
 from explorer.routing.ecube import Ascending
+from tests.contracts import by_turns
 
 RECORDED = sorted((Path(__file__).parents[1] / "data" / "booksim").glob("*.json"))
 
@@ -197,7 +198,7 @@ SMALL = [
 ]
 
 
-@pytest.mark.parametrize(("spec", "key"), SMALL)
+@pytest.mark.parametrize(("spec", "key"), by_turns(SMALL, 2))
 def test_every_count_is_that_of_plain_python(spec: str, key: str) -> None:
     net, router = network(spec), router_for(network(spec), key)
     for variant in router.variants or (None,):

@@ -17,6 +17,7 @@ from tests.bounds import cost as costs
 from tests.bounds.cost import cost
 from tests.bounds.nets import near_limits
 from tests.bounds.questions import Question, questions
+from tests.contracts import by_turns
 
 pytestmark = pytest.mark.skipif(
     not sys.platform.startswith("linux"),
@@ -25,7 +26,7 @@ pytestmark = pytest.mark.skipif(
 
 
 def test_a_sample_of_the_questions_is_answered_within_bounds() -> None:
-    for key, family in families().items():
+    for key, family in by_turns(families().items(), 2):
         # Another family asks no other one something else.
         draw = Random(key)
         net = draw.choice(near_limits(family))

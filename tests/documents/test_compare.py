@@ -24,6 +24,7 @@ from explorer.documents.compare.plot_labels import spot, spread
 from explorer.documents.compare.series_markers import SIGNS, SPARE, sign
 from explorer.documents.compare.table import cells, csv_text, decimals, difference
 from explorer.state.compare import read_state
+from tests.contracts import by_turns
 
 ROOT = Path(__file__).parents[2]
 
@@ -36,9 +37,12 @@ def traces(plot: dict, mode: str) -> dict[str, dict]:
     return {trace["name"]: trace for trace in plot["data"] if trace["mode"] == mode}
 
 
-@pytest.mark.parametrize("up", [metric.key for metric in METRICS])
-@pytest.mark.parametrize("across", [axis.key for axis in AXES])
-@pytest.mark.parametrize("log", [True, False])
+FIGURES = [
+    (metric.key, axis.key, log) for log in (True, False) for axis in AXES for metric in METRICS
+]
+
+
+@pytest.mark.parametrize(("up", "across", "log"), by_turns(FIGURES, 3))
 def test_every_metric_against_every_axis_is_a_figure_that_plotly_takes(up, across, log):
     plot = figure(compared(f"?up={up}&across={across}"), log, "light")
     go.Figure(plot)

@@ -98,14 +98,14 @@ STARTS = "server fork_exec multiprocessing.util:spawnv_passfds < multiprocessing
 ASKED = "worker read multiprocessing.connection:_recv <"
 
 
-@pytest.mark.parametrize("part", [STARTS, ASKED])
-def test_a_server_whose_call_fails_goes_on_and_leaves_nothing_behind(part: str) -> None:
+def test_a_server_whose_call_fails_goes_on_and_leaves_nothing_behind() -> None:
     usual = serving.run()
     assert serving.wrong(usual) is None, usual
-    place = next(place for place in usual.places if place.startswith(part))
-    failed = serving.run(place)
-    assert serving.wrong(failed) is None, failed
-    assert failed.err or part == ASKED
+    for part in (STARTS, ASKED):
+        place = next(place for place in usual.places if place.startswith(part))
+        failed = serving.run(place)
+        assert serving.wrong(failed) is None, failed
+        assert failed.err or part == ASKED
 
 
 WELL = Trial(0, "", (), (), True, ())

@@ -20,7 +20,7 @@ SAMPLES = samples()
 CHECKS = [check for router in routers().values() for check in router_checks(router, SAMPLES)]
 
 
-@pytest.mark.by_day(2)
+@pytest.mark.by_day(3)
 @pytest.mark.parametrize("checks", by_subject(CHECKS))
 def test_every_router_keeps_the_contract(checks: list[Check]) -> None:
     hold(checks)

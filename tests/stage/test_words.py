@@ -15,6 +15,7 @@ from explorer.export.display_list import Element
 from explorer.scenes.geometry import Floats
 from explorer.stage import pictures
 from explorer.tasks.registry import read_state
+from tests.contracts import by_turns
 from tests.scenes.test_contract import drawable
 
 SIZE = (774, 562)
@@ -82,7 +83,7 @@ def drawn_route(spec: str, ends: Ints | list[int]) -> list[Element]:
     return pictures.painted(read_state(query), "light", SIZE, None)
 
 
-@pytest.mark.parametrize("spec", drawable())
+@pytest.mark.parametrize("spec", by_turns(drawable(), 2))
 def test_no_hop_runs_through_a_word(spec: str) -> None:
     net = network(spec)
     chance = np.random.default_rng(11)
