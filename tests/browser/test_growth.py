@@ -227,7 +227,9 @@ def test_what_is_refused_in_the_meantime_leaves_the_stage_uncovered(
     shows(page, "Q(3)")
 
 
-def test_predicting_goes_on_to_ask(page: Page, open_page: Open) -> None:
+def test_predicting_goes_on_to_ask(new_page: Callable[..., Page], open_page: Open) -> None:
+    page = new_page(anew=True)
+    page.add_init_script(PATIENTLY)
     open_page(page, "/?net=Q(3)&predict=distance&step=0")
     press(page, "ArrowUp")
     shows(page, "Q(4)")

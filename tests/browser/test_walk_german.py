@@ -22,7 +22,7 @@ from tests.browser.dictionary import found
 from tests.browser.harness import READY
 from tests.browser.test_axe import FILE, answer, click, drop_broken, press
 from tests.browser.test_own import SWAP
-from tests.contracts import NIGHTLY
+from tests.contracts import NIGHTLY, by_turns
 from tests.graphs.link import link
 
 Step = Callable[[Page], object]
@@ -182,7 +182,7 @@ MOST_EACH = 7 if NIGHTLY else 2
 def of_tasks() -> Iterator[tuple[str, list[Step]]]:
     """Yield every task, and every choice that it offers, on a cube and on switches."""
     for task in tasks().values():
-        for spec in ("Q(4)", "FT(4)"):
+        for spec in by_turns(("Q(4)", "FT(4)"), 2):
             net = network(spec)
             address = f"/?net={spec}&task={task.key}&step=1"
             yield address, []
