@@ -1,7 +1,7 @@
 /* The comparison on screen as a job of the server, whose result is taken where there is one. */
 
 import { doc, emit } from "../state/model.js";
-import { serverJob } from "../tasks/verify/server_job.js";
+import { serverJob } from "../widgets/server_job.js";
 import { pause, run, show } from "./every_pair.js";
 
 /** @typedef {import("../types/documents").JobDocument} Job */

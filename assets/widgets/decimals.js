@@ -16,3 +16,14 @@ export const decimals = (value, digits, signDisplay = "auto") =>
         maximumFractionDigits: digits,
         signDisplay,
       });
+
+/**
+ * A share as a person reads it; of what there is some, never none.
+ * @param {number} part
+ * @param {number} whole
+ */
+export function percent(part, whole) {
+  const share = (100 * part) / whole;
+  if (!part) return "0 %";
+  return `${share >= 10 ? decimals(share, 1) : number(share, { maximumSignificantDigits: 3 })} %`;
+}

@@ -3,7 +3,7 @@ import "./page.js";
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 
-const { serverJob } = await import("../../assets/tasks/verify/server_job.js");
+const { serverJob } = await import("../../assets/widgets/server_job.js");
 
 const job = (state, result) => ({ key: "0a", state, share: state === "done" ? 1 : 0.5, result });
 

@@ -9,9 +9,8 @@ const { worse } = await import("../../assets/tasks/verify/sum.js");
 const { shrunk, showing, under, worstAt, zoomedLook } = await import(
   "../../assets/tasks/verify/pixels.js"
 );
-const { lasting, leftovers, percent, verdicts } = await import(
-  "../../assets/tasks/verify/words.js"
-);
+const { lasting, leftovers, verdicts } = await import("../../assets/tasks/verify/words.js");
+const { percent } = await import("../../assets/widgets/decimals.js");
 const { unpack } = await import("../../assets/tasks/verify/api.js");
 
 const plan = {

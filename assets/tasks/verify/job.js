@@ -2,8 +2,8 @@
 
 import { emit } from "../../state/model.js";
 import * as url from "../../state/url.js";
+import { serverJob } from "../../widgets/server_job.js";
 import { pause, run } from "./run.js";
-import { serverJob } from "./server_job.js";
 
 const job = serverJob({
   id: "verify",

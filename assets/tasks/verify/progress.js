@@ -3,6 +3,7 @@
 import { t } from "../../state/language.js";
 import { doc } from "../../state/model.js";
 import * as url from "../../state/url.js";
+import { percent } from "../../widgets/decimals.js";
 import { h } from "../../widgets/dom.js";
 import { progressBar, workButton } from "../../widgets/long_work.js";
 import { note } from "../../widgets/widgets.js";
@@ -10,7 +11,7 @@ import { plural, thousands } from "../../widgets/wording.js";
 import { handOver, offered } from "./job.js";
 import { cancel, go, left, pause, run } from "./run.js";
 import { coveredCount } from "./sum.js";
-import { lasting, percent, verdicts } from "./words.js";
+import { lasting, verdicts } from "./words.js";
 
 /** What is checked, as the button says it. */
 const buttonText = () =>

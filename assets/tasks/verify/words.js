@@ -1,7 +1,7 @@
 /* What is found of a router over every pair, in words: verdicts, times, shares. */
 
-import { number, t } from "../../state/language.js";
-import { decimals } from "../../widgets/decimals.js";
+import { t } from "../../state/language.js";
+import { percent } from "../../widgets/decimals.js";
 import { plural, thousands } from "../../widgets/wording.js";
 import { busiest, fullAt } from "./sum.js";
 
@@ -39,17 +39,6 @@ export const spelledOut = (n) => SMALL[n] ?? thousands(n);
 
 /** @param {string} text */
 export const capital = (text) => text[0].toUpperCase() + text.slice(1);
-
-/**
- * A share as a person reads it; of what there is some, never none.
- * @param {number} part
- * @param {number} whole
- */
-export function percent(part, whole) {
-  const share = (100 * part) / whole;
-  if (!part) return "0 %";
-  return `${share >= 10 ? decimals(share, 1) : number(share, { maximumSignificantDigits: 3 })} %`;
-}
 
 /** How long something takes, roughly. @param {number} seconds */
 export function lasting(seconds) {

@@ -1,16 +1,16 @@
 /* A question handed to the server, as a job that goes on when this tab is closed. */
 
-import { spoken, t } from "../../state/language.js";
-import { request } from "../../state/server.js";
-import { h } from "../../widgets/dom.js";
-import { workButton } from "../../widgets/long_work.js";
-import { localText } from "../../widgets/prose.js";
-import { note } from "../../widgets/widgets.js";
-import { percent } from "./words.js";
+import { spoken, t } from "../state/language.js";
+import { request } from "../state/server.js";
+import { percent } from "./decimals.js";
+import { h } from "./dom.js";
+import { workButton } from "./long_work.js";
+import { localText } from "./prose.js";
+import { note } from "./widgets.js";
 
 /**
- * @typedef {import("../../types/documents").JobDocument} Job
- * @typedef {import("../../types/documents").JobOffer} JobOffer
+ * @typedef {import("../types/documents").JobDocument} Job
+ * @typedef {import("../types/documents").JobOffer} JobOffer
  */
 
 /**
