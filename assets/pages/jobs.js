@@ -218,7 +218,8 @@ const row = (name, values) =>
   );
 
 /** What a job comes to: so far, and what follows when it is whole. @param {Job} job */
-function comesTo({ sums, result }) {
+function comesTo({ sums, facts, result }) {
+  if (facts.length) return terms(facts.map(({ term, value }) => [term, value]));
   if (sums.length > 1 || sums[0]?.of) {
     const whole = result && "over" in result ? result : null;
     return [lanesTable(sums, whole?.busiest ?? []), whole && terms(differs(whole))];
@@ -239,7 +240,7 @@ export function oneJob({ jobs: [job] }) {
     h("h1", { class: "mono", id: `job-${job.key}`, ...english }, job.name),
     h("div", { class: "job", "data-state": job.state }, far(job), acts(job)),
     complaint && h("p", { class: "complaint", role: "alert" }, complaint),
-    job.sums.length > 0 && [
+    job.sums.length + job.facts.length > 0 && [
       h("h2", null, job.result ? t("Found") : t("Found so far")),
       comesTo(job),
     ],

@@ -40,15 +40,15 @@ export function serverJob({ id, offer, query, isDone, pause, changed }) {
   let timer = 0;
   const keyNow = () => offer()?.key ?? "";
 
-  /** Look at the job, and again while it is not over. */
+  /** Look at the job, and again while it is not over; what it is by now, if there is one. */
   async function look() {
     const key = keyNow();
     if (key !== seen.key) Object.assign(seen, { key, job: null, trouble: "" });
     clearTimeout(timer);
-    if (!key) return;
+    if (!key) return null;
     const answer = await request(`/jobs.json?job=${key}`).catch(() => null);
-    if (key !== keyNow() || !answer?.ok) return;
-    take((await answer.json()).jobs[0] ?? null);
+    if (key === keyNow() && answer?.ok) take((await answer.json()).jobs[0] ?? null);
+    return seen.job;
   }
 
   /** @param {Job | null} job */

@@ -74,6 +74,23 @@ def test_a_job_goes_on_without_its_tab_and_comes_to_what_the_command_finds(
     expect(other.locator(".job .state")).to_have_text("done")
 
 
+def test_a_search_too_long_for_a_page_is_handed_to_the_server(
+    new_page: Callable[..., Page], site: str
+) -> None:
+    page = opened(new_page, f"{site}known?net=DB(2,15)")
+    part = page.locator("#known-search")
+    expect(part).to_contain_text("too long for a page")
+    expect(page.locator("[data-key='radius'] .value")).to_have_text("–")
+    page.locator("#known-hand").click()
+    expect(part).to_contain_text("The server has a job of this: done", timeout=DONE)
+    expect(part.locator("dd").first).to_have_text("15")
+    # Whoever opens it next sees it at once.
+    page.locator("#known-job").click()
+    expect(page.locator("#jobs-list dt").first).to_have_text("Diameter")
+    page.get_by_role("link", name="Open its page").click()
+    expect(part.locator("dt").first).to_have_text("Diameter")
+
+
 def test_a_job_is_paused_resumed_and_ended_by_whoever_has_its_link(
     new_page: Callable[..., Page], site: str, kept: Path
 ) -> None:

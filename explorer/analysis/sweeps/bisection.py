@@ -136,6 +136,10 @@ class Halves:
         return f"sweep bisection {self.net.spec} --trials {self.starts} --seed {self.seed}"
 
     @property
+    def asked(self) -> None:
+        """No page asks it."""
+
+    @property
     def networks(self) -> tuple[Network, ...]:
         """The networks that it looks at."""
         return (self.net,)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
+from typing import Any
 
 import numpy as np
 
@@ -79,6 +80,11 @@ class Distances:
     def name(self) -> str:
         """What it is, in the words of the command."""
         return f"sweep distances {self.net.spec}{'' if self.symmetry else ' --every-source'}"
+
+    @property
+    def asked(self) -> Mapping[str, Any]:
+        """What a server is asked for, to go on with it."""
+        return {"kind": "distances", "net": self.net.spec, "symmetry": self.symmetry}
 
     @property
     def networks(self) -> tuple[Network, ...]:

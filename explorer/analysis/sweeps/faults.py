@@ -125,6 +125,10 @@ class FaultTrials:
         )
 
     @property
+    def asked(self) -> None:
+        """No page asks it."""
+
+    @property
     def networks(self) -> tuple[Network, ...]:
         """The networks that it looks at."""
         return (self.net,)

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from explorer.analysis.verification.store import Folder
 from explorer.core.network import Network
 from explorer.jobs.distributed_map import HERE, Cluster, installed_version
-from explorer.jobs.job_folder import Record, in_order
+from explorer.jobs.job_folder import Job, Record, in_order, key_of
 from explorer.jobs.whole_file import write_whole
 
 Sums = dict[str, Any]
@@ -43,10 +43,16 @@ class Block(Protocol):
 
 
 class Sweep(Protocol[F]):
-    """Some work in blocks; ``name`` says what it is in the words of the command."""
+    """Some work in blocks; ``name`` says what it is in the words of the command.
+
+    ``asked`` says it to a server that goes on with it, None where no page asks it.
+    """
 
     @property
     def name(self) -> str: ...
+
+    @property
+    def asked(self) -> Mapping[str, Any] | None: ...
 
     @property
     def networks(self) -> tuple[Network, ...]: ...
@@ -72,10 +78,12 @@ def run_sweep(
     where: Cluster = HERE,
     progress: Progress = lambda done, total: None,
     folder: str | None = None,
+    served: bool = False,
 ) -> F:
     """Return what all blocks of a sweep come to, done here or by a cluster.
 
-    What is found is kept in ``folder``, and taken from there when the same is asked again.
+    What is found is kept in ``folder``, and taken from there when the same is asked again, by
+    whomever: by a server, which says that it is ``served``, or by a command.
 
     >>> from explorer import network
     >>> from explorer.analysis.sweeps.distances import Distances
@@ -85,13 +93,40 @@ def run_sweep(
     blocks = sweep.blocks()
     store = None if folder is None else KeptParts(folder, sweep.networks)
     whole: Sums | None = None
-    with Record(folder, sweep.name, "blocks", len(blocks)) as record:
+    job = job_of(sweep, len(blocks))
+    with Record(folder, job.name, job.unit, job.total, job.key, job.asked, served) as record:
         for count, (part, fresh) in enumerate(in_order(run_block, blocks, where, store), 1):
             whole = part if whole is None else sweep.joined(whole, part)
-            record.count(count, fresh)
+            record.count(count, fresh, whole if job.asked else None)
             progress(count, len(blocks))
     assert whole is not None
     return sweep.result(whole)
+
+
+def job_of(sweep: Sweep[Any], many: int) -> Job:
+    """Return the job of a sweep of so many blocks, before anything is done of it.
+
+    Its key is another one where the version is, or the text of a network's module.
+
+    >>> from explorer import network
+    >>> from explorer.analysis.sweeps.distances import Distances
+    >>> job = job_of(Distances(network("HCN(2)")), 1)
+    >>> job.name, job.unit, job.total
+    ('sweep distances HCN(2)', 'blocks', 1)
+    """
+    texts = [Folder.source_of(type(net)) for net in sweep.networks]
+    about = json.dumps([installed_version(), *texts, sweep.name])
+    return Job(
+        name=sweep.name,
+        unit="blocks",
+        done=0,
+        total=many,
+        kept=0,
+        begun=0.0,
+        moved=0.0,
+        key=key_of(about),
+        asked=sweep.asked,
+    )
 
 
 class KeptParts(Folder):

@@ -146,6 +146,10 @@ class Table:
     search: bool = False
 
     @property
+    def asked(self) -> None:
+        """No page asks it."""
+
+    @property
     def name(self) -> str:
         """What it is, in the words of the command."""
         specs = [net.spec for net in self.networks]

@@ -9,7 +9,8 @@ from typing import Any, Literal, NotRequired, TypedDict, cast
 
 from explorer.analysis.verification.sums import SumJson
 from explorer.documents.checks.verification_report import VerificationJson
-from explorer.documents.jobs.kind import JobSum
+from explorer.documents.commands.sweep_output import DistancesJson
+from explorer.documents.jobs.kind import JobFact, JobSum
 from explorer.documents.jobs.kinds import kind_of
 from explorer.documents.jobs.side_by_side import ComparedJson
 from explorer.jobs.desk import MOST_SECONDS
@@ -29,9 +30,9 @@ class JobDocument(TypedDict):
 
     ``state`` is waiting, running, paused or done; ``pace`` its speed and the time left, or why it
     is paused, empty where that is not known. ``page`` is the address of what was asked, empty where
-    no page asks it, ``command`` what does the same, or goes on with it, in a terminal. ``sums`` are
-    what it comes to so far, ``result`` what all of it comes to, where one job is asked for.
-    ``acts`` are what can be done with it here.
+    no page asks it, ``command`` what does the same, or goes on with it, in a terminal. ``sums`` and
+    ``facts`` are what it comes to so far, ``result`` what all of it comes to, where one job is
+    asked for. ``acts`` are what can be done with it here.
     """
 
     key: str
@@ -43,8 +44,9 @@ class JobDocument(TypedDict):
     page: str
     command: str
     sums: list[JobSum]
+    facts: list[JobFact]
     acts: list[Act]
-    result: NotRequired[VerificationJson | ComparedJson | None]
+    result: NotRequired[VerificationJson | ComparedJson | DistancesJson | None]
 
 
 class JobListDocument(TypedDict):
@@ -94,6 +96,7 @@ def job_documents(
             "page": _page(job),
             "command": _command(folder, job),
             "sums": _sums(job, voice),
+            "facts": _facts(job, voice),
             "acts": _acts(job),
         }
         for folder, job in placed
@@ -117,6 +120,11 @@ def _sums(job: Job, voice: Voice) -> list[JobSum]:
         }
         for item in kind.sums(job.found)
     ]
+
+
+def _facts(job: Job, voice: Voice) -> list[JobFact]:
+    kind = kind_of(job)
+    return [] if kind is None or job.asked is None else kind.facts(job, job.asked, voice)
 
 
 def _page(job: Job) -> str:

@@ -12,6 +12,7 @@ from explorer.analysis.known.references import bibtex_of, references_in
 from explorer.analysis.known.table import KnownQuantity, Value, known_quantities
 from explorer.core.network import Network
 from explorer.documents.commands.task import ESCAPES
+from explorer.documents.jobs.offer import JobOffer
 from explorer.documents.stage.symmetry import SymmetryPicture
 from explorer.notation.text_table import number, table
 from explorer.words.lines import Line, Lines
@@ -38,10 +39,14 @@ class KnownJson(TypedDict):
 
 
 class KnownDocument(KnownJson):
-    """The page of what is known: a text for each value, what the kinds mean, a drawing to move."""
+    """The page of what is known: a text for each value, what the kinds mean, a drawing to move.
+
+    ``job`` is the search for all distances that the server can be handed.
+    """
 
     texts: list[str]
     symmetry: SymmetryPicture | None
+    job: JobOffer | None
     kinds: dict[str, str]
     search: str
     theme: str

@@ -9,6 +9,7 @@ from typing import Any, Protocol, TypedDict
 from explorer.analysis.verification.sums import SumJson
 from explorer.core.errors import ExplorerError
 from explorer.jobs.job_folder import Job
+from explorer.words.voice import Voice
 
 
 class JobSum(TypedDict):
@@ -16,6 +17,13 @@ class JobSum(TypedDict):
 
     of: str
     sum: SumJson
+
+
+class JobFact(TypedDict):
+    """What a job comes to in words: a term, and its value, in the language of the page."""
+
+    term: str
+    value: str
 
 
 class JobKind(Protocol):
@@ -34,7 +42,10 @@ class JobKind(Protocol):
         """Return the words of the command that does the same, without ``explorer``."""
 
     def sums(self, found: Mapping[str, Any]) -> list[JobSum]:
-        """Return what it comes to so far."""
+        """Return what pairs come to so far, where it sends messages."""
+
+    def facts(self, job: Job, asked: Mapping[str, Any], voice: Voice) -> list[JobFact]:
+        """Return what else it comes to so far."""
 
 
 def require_same(job: Job, key: str, router: str) -> None:

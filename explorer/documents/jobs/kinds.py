@@ -6,16 +6,20 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
-import orjson
-
 from explorer.core.errors import ExplorerError
+from explorer.documents.jobs.distances import AllDistances
 from explorer.documents.jobs.every_pair import EveryPair
 from explorer.documents.jobs.kind import JobKind
 from explorer.documents.jobs.side_by_side import SideBySide
 from explorer.jobs.job_folder import Job, read_job, result_of
 from explorer.jobs.whole_file import write_whole
+from explorer.notation.exact import to_json
 
-KINDS: Final[Mapping[str, JobKind]] = {"every pair": EveryPair(), "side by side": SideBySide()}
+KINDS: Final[Mapping[str, JobKind]] = {
+    "every pair": EveryPair(),
+    "side by side": SideBySide(),
+    "distances": AllDistances(),
+}
 
 
 def kind_of(job: Job) -> JobKind | None:
@@ -38,5 +42,5 @@ def go_on(folder: Path, key: str) -> Mapping[str, Any]:
 
 def keep_result(folder: Path, key: str, result: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return what a job has come to, kept beside it; raise ExplorerError where it cannot be."""
-    write_whole(result_of(folder, key), orjson.dumps(result))
+    write_whole(result_of(folder, key), to_json(result).encode())
     return result

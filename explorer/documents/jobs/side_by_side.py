@@ -13,10 +13,11 @@ from explorer.analysis.routes.side_by_side_blocks import (
     side_by_side_key,
 )
 from explorer.core.registry import network, router_for
-from explorer.documents.jobs.kind import JobSum, require_same
+from explorer.documents.jobs.kind import JobFact, JobSum, require_same
 from explorer.jobs.job_folder import Job
 from explorer.routing.trace import choose_variant
 from explorer.state.link import explore_link
+from explorer.words.voice import Voice
 
 
 class ComparedJson(TypedDict):
@@ -67,6 +68,10 @@ class SideBySide:
     def sums(self, found: Mapping[str, Any]) -> list[JobSum]:
         """Return what lanes come to so far, those that were begun."""
         return [{"of": name, "sum": sum_json} for name, sum_json in found["lanes"]]
+
+    def facts(self, job: Job, asked: Mapping[str, Any], voice: Voice) -> list[JobFact]:
+        """Return nothing else."""
+        return []
 
 
 def _written(lane: Sequence[str | None]) -> str:

@@ -19,7 +19,9 @@ from explorer.analysis.routes.side_by_side_blocks import side_by_side_job
 from explorer.analysis.verification.in_blocks import job_of
 from explorer.core.errors import OutsideRange
 from explorer.core.network import Network
+from explorer.core.registry import network
 from explorer.documents.commands.jobs import JobDocument, JobListDocument, job_documents
+from explorer.documents.jobs.distances import distances_job
 from explorer.jobs.desk import Desk, NoJob
 from explorer.jobs.job_folder import Job, placed_jobs, result_of
 from explorer.pages.endpoints.answers import json_bytes, language
@@ -101,9 +103,17 @@ def _result(folder: Path, job: Job) -> Any:
 
 def _begun(desk: Desk) -> JobDocument:
     """Return the job of what is asked, which waits for its turn, or stands already."""
-    job = desk.begin(_side_by_side() if request.args.get(BESIDE) else _every_pair())
+    job = desk.begin(_asked())
     (document,) = job_documents([(desk.folder / job.key, job)], time(), Voice(language()))
     return document
+
+
+def _asked() -> Job:
+    if request.args.get("kind") == "distances":
+        net = network(request.args.get("net", ""))
+        _require_public(net)
+        return distances_job(net)
+    return _side_by_side() if request.args.get(BESIDE) else _every_pair()
 
 
 def _every_pair() -> Job:

@@ -5,6 +5,7 @@ from typing import Final
 from explorer.analysis.known.table import known_quantities
 from explorer.core.basis import KINDS
 from explorer.documents.commands.known import KnownDocument, QuantityJson, known_json, said_text
+from explorer.documents.jobs.distances import offer_distances
 from explorer.documents.pages import Ask
 from explorer.documents.stage.symmetry import symmetry_picture
 from explorer.pages.frame.elements import html
@@ -32,6 +33,7 @@ def answer(state: KnownState, ask: Ask) -> KnownDocument:
         "quantities": [sendable(quantity) for quantity in known["quantities"]],
         "texts": [said_text(row.value) for row in known_quantities(state.net)],
         "symmetry": symmetry_picture(state.net),
+        "job": offer_distances(state.net),
         "kinds": {str(kind): meaning for kind, meaning in KINDS.items()},
         "search": state.search,
         "theme": state.theme,

@@ -1,0 +1,86 @@
+"""The job that searches all distances of a network."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+from explorer.analysis.known.quantity import Value
+from explorer.analysis.measures.measures import measure
+from explorer.analysis.sweeps.distances import Distances
+from explorer.analysis.sweeps.sweep import job_of, run_sweep
+from explorer.core.errors import ExplorerError
+from explorer.core.network import Network
+from explorer.core.registry import network
+from explorer.documents.commands.known import said_text
+from explorer.documents.commands.sweep_output import DistancesJson, distances_json
+from explorer.documents.jobs.kind import JobFact, JobSum, require_same
+from explorer.documents.jobs.offer import JobOffer, offer
+from explorer.jobs.job_folder import Job
+from explorer.words.text import said
+from explorer.words.voice import Voice
+
+
+class AllDistances:
+    """A search from every node: ``asked`` has the network, and whether one of an orbit will do."""
+
+    def go_on(self, folder: Path, job: Job, asked: Mapping[str, Any]) -> DistancesJson:
+        """Do what is left; raises what the search raises."""
+        sweep = _sweep(asked)
+        require_same(job, job_of(sweep, job.total).key, sweep.net.spec)
+        return distances_json(run_sweep(sweep, folder=str(folder), served=True))
+
+    def page(self, asked: Mapping[str, Any]) -> str:
+        """Return the address of what is known of the network."""
+        return f"/known?{urlencode({'net': asked['net']})}"
+
+    def command(self, asked: Mapping[str, Any]) -> list[str]:
+        """Return the words of the command that does the same."""
+        every = [] if asked["symmetry"] else ["--every-source"]
+        return ["sweep", "distances", asked["net"], *every]
+
+    def sums(self, found: Mapping[str, Any]) -> list[JobSum]:
+        """Return nothing: no message is sent."""
+        return []
+
+    def facts(self, job: Job, asked: Mapping[str, Any], voice: Voice) -> list[JobFact]:
+        """Return the ordered pairs at each distance so far, and what follows of all of them."""
+        if job.found is None:
+            return []
+        so_far = [
+            (voice.say("Pairs at distance {distance}", distance=distance), count)
+            for distance, count in enumerate(job.found["pairs"])
+            if distance
+        ]
+        measures = _sweep(asked).result(dict(job.found))
+        of_all: list[tuple[str, Value]] = [
+            (voice.say("Diameter"), measures.diameter),
+            (voice.say("Radius"), measures.radius),
+            (voice.say("Mean distance of two nodes"), measures.mean_distance_excluding_self),
+        ]
+        facts = [*(of_all if job.state == "done" else []), *so_far]
+        return [
+            {"term": term, "value": said(said_text(value), voice.lang)} for term, value in facts
+        ]
+
+
+def offer_distances(net: Network) -> JobOffer | None:
+    """Return the job of all distances where a page cannot search for them, but a server can."""
+    if getattr(net, "private", False) or measure(net).mean_distance_bounds is None:
+        return None
+    try:
+        return offer(lambda: distances_job(net))
+    except ExplorerError:
+        return None
+
+
+def distances_job(net: Network) -> Job:
+    """Return the job of all distances; raise TooLarge for a network that cannot be held."""
+    sweep = Distances(net)
+    return job_of(sweep, len(sweep.blocks()))
+
+
+def _sweep(asked: Mapping[str, Any]) -> Distances:
+    return Distances(network(str(asked["net"])), bool(asked["symmetry"]))
