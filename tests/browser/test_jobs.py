@@ -91,6 +91,21 @@ def test_a_search_too_long_for_a_page_is_handed_to_the_server(
     expect(part.locator("dt").first).to_have_text("Diameter")
 
 
+def test_all_statements_are_computed_again_by_the_server(
+    new_page: Callable[..., Page], site: str
+) -> None:
+    page = opened(new_page, f"{site}papers")
+    part = page.locator("#papers-all")
+    page.locator("#papers-hand").click()
+    expect(part).to_contain_text("The server has a job of this")
+    page.locator("#papers-job").click()
+    expect(page.locator("#jobs-list dt").first).to_have_text("As recorded", timeout=DONE)
+    page.get_by_role("button", name="Pause").click()
+    expect(page.locator(".job .state")).to_have_text("paused", timeout=DONE)
+    page.get_by_role("link", name="Open its page").click()
+    expect(part.locator("dt")).to_have_text("As recorded")
+
+
 def test_a_job_is_paused_resumed_and_ended_by_whoever_has_its_link(
     new_page: Callable[..., Page], site: str, kept: Path
 ) -> None:

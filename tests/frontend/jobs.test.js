@@ -11,6 +11,7 @@ const job = (name, state, share) => ({
   page: "/?net=Q(3)",
   command: "explorer verify Q(3)",
   sums: [],
+  facts: [],
   state,
   share,
   said: "3 of 4 blocks",
@@ -109,4 +110,14 @@ test("lanes side by side have a column each, and the pair where they differ most
   assert.deepEqual(row("Worst stretch"), ["", "000 to 001: 3 hops, 1 would do"]);
   assert.deepEqual(row("Busiest channel"), ["4", "not known"]);
   assert.equal(rows["Pair where they differ most"], "000 to 111: 3 hops, not delivered");
+});
+
+test("what is no check of pairs comes to facts in words", () => {
+  const facts = [{ term: "Diameter", value: "15" }];
+  const done = { ...job("sweep distances DB(2,15)", "done", 1), facts, result: { diameter: 15 } };
+  const { box, rows } = told(oneJob({ served: true, jobs: [done] }));
+  assert.deepEqual(rows, { Diameter: "15" });
+  assert.match(box.textContent, /Found(?! so far)/);
+  const running = { ...done, state: "running", result: null };
+  assert.match(told(oneJob({ served: true, jobs: [running] })).box.textContent, /Found so far/);
 });

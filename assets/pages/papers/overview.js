@@ -4,6 +4,7 @@ import { number, t } from "../../state/language.js";
 import { changed } from "../../state/query.js";
 import { h } from "../../widgets/dom.js";
 import { nodesOf } from "../../widgets/prose.js";
+import * as allAgain from "./all_again.js";
 import { chip } from "./parts.js";
 
 /**
@@ -76,6 +77,7 @@ export function draw(doc, papers, verdicts) {
       ),
     ),
     h("p", { class: "known" }, t("How the verdicts are known: "), kinds(doc.known)),
+    allAgain.place(doc.job),
     doc.example &&
       h(
         "p",

@@ -10,6 +10,7 @@ from typing import Any, Literal, NotRequired, TypedDict, cast
 from explorer.analysis.verification.sums import SumJson
 from explorer.documents.checks.verification_report import VerificationJson
 from explorer.documents.commands.sweep_output import DistancesJson
+from explorer.documents.jobs.all_claims import ClaimsAgainJson
 from explorer.documents.jobs.kind import JobFact, JobSum
 from explorer.documents.jobs.kinds import kind_of
 from explorer.documents.jobs.side_by_side import ComparedJson
@@ -46,7 +47,7 @@ class JobDocument(TypedDict):
     sums: list[JobSum]
     facts: list[JobFact]
     acts: list[Act]
-    result: NotRequired[VerificationJson | ComparedJson | DistancesJson | None]
+    result: NotRequired[VerificationJson | ComparedJson | DistancesJson | ClaimsAgainJson | None]
 
 
 class JobListDocument(TypedDict):

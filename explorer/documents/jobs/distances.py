@@ -29,7 +29,8 @@ class AllDistances:
     def go_on(self, folder: Path, job: Job, asked: Mapping[str, Any]) -> DistancesJson:
         """Do what is left; raises what the search raises."""
         sweep = _sweep(asked)
-        require_same(job, job_of(sweep, job.total).key, sweep.net.spec)
+        changed = f"network {sweep.net.spec} has changed since this job was begun: begin it anew"
+        require_same(job, job_of(sweep, job.total).key, changed)
         return distances_json(run_sweep(sweep, folder=str(folder), served=True))
 
     def page(self, asked: Mapping[str, Any]) -> str:

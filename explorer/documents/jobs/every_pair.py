@@ -25,7 +25,9 @@ class EveryPair:
         faults = read_faults(net, list(asked["faults"]))
         router = choose_router(net, asked["router"], faults)
         variant = choose_variant(router, asked["variant"])
-        require_same(job, job_key(net, router, variant, faults), f"{router.key} of {net.spec}")
+        named = f"{router.key} of {net.spec}"
+        changed = f"router {named} has changed since this job was begun: begin it anew"
+        require_same(job, job_key(net, router, variant, faults), changed)
         check = verify_in_blocks(
             net, router.key, variant, folder=str(folder), faults=faults, served=True
         )

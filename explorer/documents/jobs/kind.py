@@ -48,7 +48,7 @@ class JobKind(Protocol):
         """Return what else it comes to so far."""
 
 
-def require_same(job: Job, key: str, router: str) -> None:
+def require_same(job: Job, key: str, changed: str) -> None:
     """Raise ExplorerError where a job would go on under another key than it was begun."""
     if key != job.key:
-        raise ExplorerError(f"router {router} has changed since this job was begun: begin it anew")
+        raise ExplorerError(changed)

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from explorer.core.errors import ExplorerError
+from explorer.documents.jobs.all_claims import AllClaims
 from explorer.documents.jobs.distances import AllDistances
 from explorer.documents.jobs.every_pair import EveryPair
 from explorer.documents.jobs.kind import JobKind
@@ -19,6 +20,7 @@ KINDS: Final[Mapping[str, JobKind]] = {
     "every pair": EveryPair(),
     "side by side": SideBySide(),
     "distances": AllDistances(),
+    "claims": AllClaims(),
 }
 
 

@@ -42,7 +42,8 @@ class SideBySide:
         lanes = _lanes(asked)
         net = lanes[0].net
         named = ", ".join(f"{lane.router.key} of {lane.net.spec}" for lane in lanes)
-        require_same(job, side_by_side_key(lanes), named)
+        changed = f"router {named} has changed since this job was begun: begin it anew"
+        require_same(job, side_by_side_key(lanes), changed)
         source, target = (net.parse(end) for end in asked["ends"])
         compared = side_by_side_in_blocks(
             lanes, folder=str(folder), ends=(source, target), served=True

@@ -11,6 +11,7 @@ from functools import cache
 from typing import Literal, TypedDict
 
 from explorer.core.basis import KINDS
+from explorer.documents.jobs.offer import JobOffer
 from explorer.documents.papers.haystack import Haystack
 from explorer.notation.prose import Prose, plain, quoted, rich, sentence
 from explorer.papers.claim import DOUBTS, FOUNDATIONS, VERDICTS, Claim, Finding
@@ -83,9 +84,13 @@ class ExampleDocument(TypedDict):
 
 
 class OverviewDocument(TypedDict):
-    """What stands beside the list while nothing is opened: counts by paper and verdict."""
+    """What stands beside the list while nothing is opened: counts by paper and verdict.
+
+    ``job`` is the computation of all of them that the server can be handed.
+    """
 
     kind: Literal["overview"]
+    job: JobOffer | None
     total: int
     counts: dict[str, dict[str, int]]
     known: dict[str, int]
@@ -271,6 +276,7 @@ def overview() -> OverviewDocument:
     first = _example()
     return {
         "kind": "overview",
+        "job": None,
         "total": len(claims()),
         "counts": counts(),
         "known": dict(Counter(filter(None, map(known_kind, claims())))),

@@ -26,6 +26,7 @@ from explorer.jobs.desk import Desk, NoJob
 from explorer.jobs.job_folder import Job, placed_jobs, result_of
 from explorer.pages.endpoints.answers import json_bytes, language
 from explorer.pages.endpoints.every_pair import asked_plan
+from explorer.papers.all_again import job_of_all
 from explorer.tasks.beside import BESIDE, lanes_of
 from explorer.tasks.document import refusal
 from explorer.tasks.registry import read_state
@@ -109,6 +110,8 @@ def _begun(desk: Desk) -> JobDocument:
 
 
 def _asked() -> Job:
+    if request.args.get("kind") == "claims":
+        return job_of_all()
     if request.args.get("kind") == "distances":
         net = network(request.args.get("net", ""))
         _require_public(net)

@@ -6,6 +6,7 @@ from functools import lru_cache
 from threading import Lock
 
 from explorer.core.errors import ExplorerError
+from explorer.documents.jobs.all_claims import offer_claims
 from explorer.documents.pages import Ask
 from explorer.documents.papers import figure_cards, printed_table, statement, statement_list
 from explorer.documents.papers.document import Opened, PapersDocument
@@ -53,7 +54,7 @@ def opened(state: PapersState) -> Opened:
     """Return what a state has opened, or what stands there while nothing is."""
     name = standing(state)
     if not name:
-        return _overview()
+        return {**_overview(), "job": offer_claims()}
     if state.tab == "tables":
         return printed_table.table_document(tables()[name], state.sort)
     if state.tab == "figures":

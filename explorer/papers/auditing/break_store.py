@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 @lru_cache(maxsize=1)
-def _program() -> str:
+def program_digest() -> str:
     """Return a digest of all that is computed with: a changed program begins anew."""
     digest = hashlib.sha256()
     for path in sorted((*ROOT.rglob("*.py"), *ROOT.rglob("findings.json"))):
@@ -30,7 +30,7 @@ class BreakStore:
 
     def _path(self, key: str, claim_ids: Sequence[str]) -> Path:
         assert self.folder is not None
-        name = json.dumps([_program(), key, list(claim_ids)])
+        name = json.dumps([program_digest(), key, list(claim_ids)])
         return self.folder / f"{key}.{hashlib.sha256(name.encode()).hexdigest()[:24]}.audit.json"
 
     def get(self, key: str, claim_ids: Sequence[str]) -> dict[str, str] | None:

@@ -1,0 +1,45 @@
+/* All statements computed again by the server: handed over, and what came of it. */
+
+import { t } from "../../state/language.js";
+import { fill, h } from "../../widgets/dom.js";
+import { serverJob } from "../../widgets/server_job.js";
+import { note, terms } from "../../widgets/widgets.js";
+
+/** @typedef {import("../../types/documents").JobDocument} Job */
+/** @typedef {import("../../types/documents").JobOffer} JobOffer */
+
+/** @type {JobOffer | null} */
+let offered = null;
+
+const job = serverJob({
+  id: "papers",
+  offer: () => offered,
+  query: () => "kind=claims",
+  isDone: () => false,
+  pause: () => {},
+  changed: draw,
+});
+
+/** @param {Job | null} found */
+function draw(found) {
+  const place = document.getElementById("papers-all");
+  if (!place) return;
+  fill(
+    place,
+    found ? null : note(t("All of them can be computed again here, in about a minute.")),
+    job.offered(),
+    found?.facts.length ? terms(found.facts.map(({ term, value }) => [term, value])) : null,
+  );
+}
+
+/** Where it stands, filled once it is known what there is. @param {JobOffer | null} offer */
+export function place(offer) {
+  offered = offer;
+  if (!offer) return null;
+  void job.look().then(draw);
+  const section = h("section", { id: "papers-all" });
+  section.addEventListener("click", ({ target }) => {
+    if (target instanceof Element && target.closest("#papers-hand")) void job.handOver();
+  });
+  return section;
+}

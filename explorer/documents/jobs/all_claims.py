@@ -1,0 +1,57 @@
+"""The job that computes all claims of the papers again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, TypedDict
+
+from explorer.documents.jobs.kind import JobFact, JobSum, require_same
+from explorer.documents.jobs.offer import JobOffer, offer
+from explorer.jobs.job_folder import Job
+from explorer.papers.all_again import all_departures, job_of_all
+from explorer.words.text import said
+from explorer.words.voice import Voice
+
+
+class ClaimsAgainJson(TypedDict):
+    """How claims depart from what is recorded of them, by their ids."""
+
+    departures: dict[str, str]
+
+
+class AllClaims:
+    """All claims against their records; nothing more is asked."""
+
+    def go_on(self, folder: Path, job: Job, asked: Mapping[str, Any]) -> ClaimsAgainJson:
+        """Do what is left."""
+        changed = "the program has changed since this job was begun: begin it anew"
+        require_same(job, job_of_all().key, changed)
+        return {"departures": all_departures(str(folder), served=True)}
+
+    def page(self, asked: Mapping[str, Any]) -> str:
+        """Return the address of the list of all claims."""
+        return "/papers"
+
+    def command(self, asked: Mapping[str, Any]) -> list[str]:
+        """Return the words of the command that does the same."""
+        return ["claims"]
+
+    def sums(self, found: Mapping[str, Any]) -> list[JobSum]:
+        """Return nothing: no message is sent."""
+        return []
+
+    def facts(self, job: Job, asked: Mapping[str, Any], voice: Voice) -> list[JobFact]:
+        """Return how many came out as they are recorded, and each that did not."""
+        if job.found is None:
+            return []
+        apart: dict[str, str] = job.found["departures"]
+        same = voice.localized(f"{job.done - len(apart):,}")
+        facts = [(voice.say("As recorded"), same)]
+        facts += [(key, said(how, voice.lang)) for key, how in apart.items()]
+        return [{"term": term, "value": value} for term, value in facts]
+
+
+def offer_claims() -> JobOffer | None:
+    """Return the job of all claims, where this process is a server's that takes some."""
+    return offer(job_of_all)

@@ -1,0 +1,103 @@
+"""All claims computed again, in blocks that are kept: which depart from what is recorded."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+from explorer.core.errors import ExplorerError
+from explorer.jobs.distributed_map import HERE
+from explorer.jobs.job_folder import Job, Record, in_order, key_of
+from explorer.jobs.whole_file import write_whole
+from explorer.papers.auditing.break_store import program_digest
+from explorer.papers.recompute import differences
+from explorer.papers.record import recorded
+from explorer.papers.registry import claims
+
+EACH: Final = 8
+"""Claims of a block."""
+
+Departures = dict[str, str]
+"""How claims depart from their records, by their ids; those that do not are left out."""
+
+
+def departures(ids: Iterable[str]) -> Departures:
+    """Compute claims and return how they depart from what is recorded of them.
+
+    >>> departures(["hcn-3.1-the-link"])
+    {}
+    """
+    found: Departures = {}
+    for claim_id in ids:
+        try:
+            how = differences(claims()[claim_id].find(), recorded(claim_id))
+        except ExplorerError as error:
+            how = f"the computation broke off: {error}"
+        if how is not None:
+            found[claim_id] = how
+    return found
+
+
+def job_of_all() -> Job:
+    """Return the job of all claims, before anything is done of it.
+
+    It is another one where the program is.
+    """
+    return Job(
+        name="claims",
+        unit="claims",
+        done=0,
+        total=len(claims()),
+        kept=0,
+        begun=0.0,
+        moved=0.0,
+        key=key_of(f"claims {program_digest()}"),
+        asked={"kind": "claims"},
+    )
+
+
+def all_departures(folder: str | None = None, served: bool = False) -> Departures:
+    """Compute all claims, and return how some depart from what is recorded.
+
+    What is found is kept in ``folder``, and taken from there when the same program asks again.
+    """
+    ids = list(claims())
+    blocks = [ids[first : first + EACH] for first in range(0, len(ids), EACH)]
+    store = None if folder is None else KeptDepartures(Path(folder))
+    job, found, done = job_of_all(), Departures(), 0
+    with Record(folder, job.name, job.unit, job.total, job.key, job.asked, served) as record:
+        for block, (part, fresh) in zip(
+            blocks, in_order(departures, blocks, HERE, store), strict=True
+        ):
+            found |= part
+            done += len(block)
+            record.count(done, fresh, {"departures": found})
+    return found
+
+
+class KeptDepartures:
+    """How claims depart, one file a block, named by the program and the claims."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def _path(self, ids: Sequence[str]) -> Path:
+        return self.folder / f"{key_of(json.dumps([program_digest(), *ids]))}.claims.json"
+
+    def has(self, ids: Sequence[str]) -> bool:
+        """Return whether there is a file of a block, sound or torn."""
+        return self._path(ids).is_file()
+
+    def get(self, ids: Sequence[str]) -> Departures | None:
+        """Return how the claims of a block depart, None where that is not known."""
+        try:
+            found = json.loads(self._path(ids).read_text("utf-8"))
+        except (OSError, ValueError):
+            return None
+        return found if isinstance(found, dict) else None
+
+    def put(self, ids: Sequence[str], found: Mapping[str, str]) -> None:
+        """Keep how the claims of a block depart."""
+        write_whole(self._path(ids), json.dumps(found).encode())
