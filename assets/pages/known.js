@@ -72,7 +72,8 @@ let shown = null;
 /** The search for all distances, which the server can be handed where a page cannot make it. */
 const job = serverJob({
   id: "known",
-  offer: () => shown?.job ?? null,
+  // Once the page is left nobody looks at it any more.
+  offer: () => (document.getElementById("known-search") && shown?.job) || null,
   query: () => `${new URLSearchParams({ kind: "distances", net: shown?.spec ?? "" })}`,
   isDone: () => false,
   pause: () => {},

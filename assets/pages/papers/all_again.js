@@ -11,9 +11,12 @@ import { note, terms } from "../../widgets/widgets.js";
 /** @type {JobOffer | null} */
 let offered = null;
 
+const section = () => document.getElementById("papers-all");
+
+// Once its page is left nobody looks at it any more.
 const job = serverJob({
   id: "papers",
-  offer: () => offered,
+  offer: () => (section() ? offered : null),
   query: () => "kind=claims",
   isDone: () => false,
   pause: () => {},
@@ -22,7 +25,7 @@ const job = serverJob({
 
 /** @param {Job | null} found */
 function draw(found) {
-  const place = document.getElementById("papers-all");
+  const place = section();
   if (!place) return;
   fill(
     place,
@@ -36,10 +39,11 @@ function draw(found) {
 export function place(offer) {
   offered = offer;
   if (!offer) return null;
-  void job.look().then(draw);
-  const section = h("section", { id: "papers-all" });
-  section.addEventListener("click", ({ target }) => {
+  // By then it stands on the page.
+  void Promise.resolve().then(job.look).then(draw);
+  const made = h("section", { id: "papers-all" });
+  made.addEventListener("click", ({ target }) => {
     if (target instanceof Element && target.closest("#papers-hand")) void job.handOver();
   });
-  return section;
+  return made;
 }
