@@ -16,16 +16,8 @@ from explorer.papers.registry import claims
 PATIENCE = 180.0
 """Seconds after which a computation is given up."""
 
-DEPARTURES = {
-    "verdict": "the verdict is not what is recorded",
-    "computed": "what is computed is not what is recorded",
-    "printed": "what is printed is not what is recorded",
-    "checked": "the range is not what is recorded",
-}
-"""What is said of the parts of a finding that a page shows first."""
-
-ELSEWHERE = "what is said of it is not what is recorded"
-"""What is said of any other part."""
+NAMES = {"computed": "what is computed", "printed": "what is printed", "checked": "the range"}
+"""What parts of a finding are called where their name is not enough."""
 
 
 @dataclass(frozen=True)
@@ -75,7 +67,8 @@ def differences(now: Finding, then: Finding | None) -> str | None:
     how = departure(now, then)
     if how is None:
         return None
-    return DEPARTURES.get(how.split()[0], ELSEWHERE)
+    name = how.split()[0]
+    return f"{NAMES.get(name, f'the {name}')} is not what is recorded"
 
 
 def main(claim_id: str) -> None:

@@ -49,7 +49,7 @@ def test_all_are_as_recorded_and_kept(tmp_path: Path, monkeypatch: pytest.Monkey
     assert facts_of(folder, document["key"]) == []
     go_on(folder, document["key"])
     assert facts_of(folder, document["key"]) == [("As recorded", "3")]
-    assert facts_of(folder, document["key"], "de") == [("Wie festgehalten", "3")]
+    assert facts_of(folder, document["key"], "de") == [("Wie aufgezeichnet", "3")]
     (job,) = client.get(f"/jobs.json?job={document['key']}").get_json()["jobs"]
     assert (job["state"], job["result"]) == ("done", {"departures": {}})
     # What is kept is not computed again; what is torn is.
@@ -81,6 +81,8 @@ def test_one_that_departs_or_breaks_off_is_named(
     job = Desk(tmp_path).begin(job_of_all())
     go_on(tmp_path / job.key, job.key)
     assert facts_of(tmp_path / job.key, job.key)[0] == ("As recorded", "1")
+    german = dict(facts_of(tmp_path / job.key, job.key, "de"))
+    assert german[FEW[1]] == "das Urteil ist nicht das, was aufgezeichnet ist"
     assert [term for term, _ in facts_of(tmp_path / job.key, job.key)] == ["As recorded", *FEW[:2]]
 
 

@@ -10,7 +10,7 @@ from explorer.documents.jobs.kind import JobFact, JobSum, require_same
 from explorer.documents.jobs.offer import JobOffer, offer
 from explorer.jobs.job_folder import Job
 from explorer.papers.all_again import all_departures, job_of_all
-from explorer.words.text import said
+from explorer.words.text import Phrase, said
 from explorer.words.voice import Voice
 
 
@@ -48,7 +48,7 @@ class AllClaims:
         apart: dict[str, str] = job.found["departures"]
         same = voice.localized(f"{job.done - len(apart):,}")
         facts = [(voice.say("As recorded"), same)]
-        facts += [(key, said(how, voice.lang)) for key, how in apart.items()]
+        facts += [(key, said(Phrase(how), voice.lang)) for key, how in apart.items()]
         return [{"term": term, "value": value} for term, value in facts]
 
 
