@@ -34,7 +34,7 @@ def client(tmp_path: Path) -> FlaskClient:
     return create_app(jobs=tmp_path).server.test_client()
 
 
-@pytest.mark.parametrize("spec", ["HS(4)", "DB(2,5)", "Circ(30,4,7)"])
+@pytest.mark.parametrize("spec", ["HS(4)", "DB(2,12)", "Circ(30,4,7)"])
 def test_it_comes_to_what_a_search_measures(client: FlaskClient, tmp_path: Path, spec: str) -> None:
     document = client.post(f"/jobs/begin?kind=distances&net={spec}").get_json()
     assert document["name"] == f"sweep distances {spec}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import networkx
@@ -182,3 +183,13 @@ def test_a_worker_ends_with_what_came_along(monkeypatch: pytest.MonkeyPatch) -> 
     worker.work(channel, worker.NOTHING_ADDED, "/nowhere")  # type: ignore[arg-type]
     assert [last for _, last in sent[1:]] == [False, True]
     assert len(channel.jobs) == 1
+
+
+@pytest.mark.parametrize("kind", ["", "kind=distances&", "beside=by:breadth-first&"])
+def test_it_goes_with_no_job(tmp_path: Path, kind: str) -> None:
+    client = create_app(jobs=tmp_path).server.test_client()
+    answer = send(client, f"/jobs/begin?{kind}net={SPEC}&from=0&to=4", word(), method="POST")
+    assert answer.status_code == 400
+    assert "A graph of your own goes with no job" in answer.get_json()["refused"]
+    assert not list(tmp_path.glob("*/*.job.json"))
+    open_graphs.only(None)
