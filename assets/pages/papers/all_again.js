@@ -29,7 +29,7 @@ function draw(found) {
   if (!place) return;
   fill(
     place,
-    found ? null : note(t("All of them can be computed again here, in about a minute.")),
+    found ? null : note(t("All of them can be computed again here.")),
     job.offered(),
     found?.facts.length ? terms(found.facts.map(({ term, value }) => [term, value])) : null,
   );
