@@ -37,12 +37,12 @@ FILES: Final = {
 GRAPHS: Final = tuple(built(read_graph(text, file), file) for file, text in FILES.items())
 
 
-def by_turns(cases: Iterable[T], each: int) -> list[T]:
-    """Return cases: all at night, by day one of so many.
+def by_turns(cases: Iterable[T], each: int, first: int = 0) -> list[T]:
+    """Return cases: all at night, by day one of so many from the first on.
 
     Where cases of a family are like each other, ``pytest.mark.by_day`` keeps one of each family.
     """
-    return list(cases)[:: 1 if NIGHTLY else each]
+    return list(cases) if NIGHTLY else list(cases)[first::each]
 
 
 def samples() -> list[Network]:

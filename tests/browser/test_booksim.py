@@ -69,10 +69,12 @@ def test_results_and_a_trace_stand_beside_the_model_and_the_trace_is_played(
     # Another run of this network is asked for beside the same files.
     asked(page, lambda: (page.focus("#option-load"), page.keyboard.press("ArrowLeft")))
     expect(page.locator(".latency .booksim rect")).to_have_count(2)
+    # No more points of the curve are asked for, if some are still to come.
+    page.evaluate("""document.querySelector("[data-curve='stop']")?.click()""")
+    expect(page.locator("[data-curve='stop']")).to_have_count(0)
 
     sent: list[Request] = []
-    # Points of the curve may still come.
-    page.on("request", lambda request: "/curve?" in request.url or sent.append(request))
+    page.on("request", lambda request: sent.append(request))
     page.click("[data-booksim='play']")
     packets = read_trace(network("HCN(3)"), Path(written[-1]).read_text("utf-8")).packets
     first = min(packet.born for packet in packets)

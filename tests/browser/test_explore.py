@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from explorer import families, network
 from tests.browser.visit import choose_task, facts, more, speed
-from tests.contracts import NIGHTLY, drawn_families
+from tests.contracts import by_turns, drawn_families
 
 Open = Callable[[Page, str], None]
 
@@ -51,7 +51,7 @@ def test_nothing_moves_by_itself_for_who_asked_for_reduced_motion(
     assert state(page)["step"] == 0
 
 
-@pytest.mark.parametrize("family", drawn_families()[:: 1 if NIGHTLY else 3])
+@pytest.mark.parametrize("family", by_turns(drawn_families(), 3))
 def test_every_family_is_drawn_routed_stepped_and_played(
     family: str, page: Page, open_page: Open
 ) -> None:

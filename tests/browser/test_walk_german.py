@@ -155,7 +155,7 @@ STATES: dict[str, list[tuple[str, list[Step]]]] = {
         ("/learn?side=terms", []),
         ("/learn/routing-by-address?side=guide", []),
         ("/learn/what-a-hypercube-is", [answer]),
-        *((f"/learn/{each.name}", []) for each in shelf().of("de")[:: 1 if NIGHTLY else 3]),
+        *((f"/learn/{each.name}", []) for each in by_turns(shelf().of("de"), 3)),
     ],
     "tasks": [
         ("/?net=MC(2,1)&task=exchange&step=2", []),
