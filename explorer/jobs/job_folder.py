@@ -115,6 +115,16 @@ class Job:
         return (self.total - self.done) / self.rate if self.rate else None
 
 
+def unbegun(name: str, unit: str, total: int, key: str, asked: Mapping[str, Any] | None) -> Job:
+    """Return a job of which nothing is done.
+
+    >>> job = unbegun("verify Q(3)", "pairs", 56, "abc", None)
+    >>> job.done, job.total, job.rate
+    (0, 56, None)
+    """
+    return Job(name, unit, 0, total, 0, 0.0, 0.0, key=key, asked=asked)
+
+
 def key_of(name: str) -> str:
     """Return the key of a job that nothing but its name tells from others."""
     return hashlib.sha256(name.encode()).hexdigest()[:24]

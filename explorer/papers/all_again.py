@@ -9,7 +9,7 @@ from typing import Final
 
 from explorer.core.errors import ExplorerError
 from explorer.jobs.distributed_map import HERE
-from explorer.jobs.job_folder import Job, Record, in_order, key_of
+from explorer.jobs.job_folder import Job, Record, in_order, key_of, unbegun
 from explorer.jobs.whole_file import write_whole
 from explorer.papers.auditing.break_store import program_digest
 from explorer.papers.recompute import differences
@@ -45,14 +45,10 @@ def job_of_all() -> Job:
 
     It is another one where the program is.
     """
-    return Job(
+    return unbegun(
         name="claims",
         unit="claims",
-        done=0,
         total=len(claims()),
-        kept=0,
-        begun=0.0,
-        moved=0.0,
         key=key_of(f"claims {program_digest()}"),
         asked={"kind": "claims"},
     )

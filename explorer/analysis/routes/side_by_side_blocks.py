@@ -29,7 +29,7 @@ from explorer.analysis.verification.sums import Sum
 from explorer.analysis.verification.verify import require_every
 from explorer.core.ints import Ints
 from explorer.jobs.distributed_map import HERE, Cluster
-from explorer.jobs.job_folder import Job, Record, in_order
+from explorer.jobs.job_folder import Job, Record, in_order, unbegun
 
 
 @dataclass(frozen=True, eq=False)
@@ -221,14 +221,10 @@ def side_by_side_job(lanes: Sequence[Lane], ends: tuple[int, int]) -> Job:
         _require_single_links(lane)
         require_every(lane.net)
     net = lanes[0].net
-    return Job(
+    return unbegun(
         name=" ".join(["side by side", *map(lane_name, lanes)]),
         unit="pairs",
-        done=0,
         total=sum(lane.net.nodes * (lane.net.nodes - 1) for lane in lanes),
-        kept=0,
-        begun=0.0,
-        moved=0.0,
         key=side_by_side_key(lanes),
         asked={
             "kind": "side by side",

@@ -15,7 +15,7 @@ from typing import Any, Protocol, TypeVar, runtime_checkable
 from explorer.analysis.verification.store import Folder
 from explorer.core.network import Network
 from explorer.jobs.distributed_map import HERE, Cluster, installed_version
-from explorer.jobs.job_folder import Job, Record, in_order, key_of
+from explorer.jobs.job_folder import Job, Record, in_order, key_of, unbegun
 from explorer.jobs.whole_file import write_whole
 
 Sums = dict[str, Any]
@@ -116,14 +116,10 @@ def job_of(sweep: Sweep[Any], many: int) -> Job:
     """
     texts = [Folder.source_of(type(net)) for net in sweep.networks]
     about = json.dumps([installed_version(), *texts, sweep.name])
-    return Job(
+    return unbegun(
         name=sweep.name,
         unit="blocks",
-        done=0,
         total=many,
-        kept=0,
-        begun=0.0,
-        moved=0.0,
         key=key_of(about),
         asked=sweep.asked,
     )

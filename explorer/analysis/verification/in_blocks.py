@@ -32,7 +32,7 @@ from explorer.core.network import Network
 from explorer.core.registry import network, router_for
 from explorer.core.router import NO_FAULTS, Faults, Router
 from explorer.jobs.distributed_map import HERE, Cluster
-from explorer.jobs.job_folder import Job, Record, in_order
+from explorer.jobs.job_folder import Job, Record, in_order, unbegun
 from explorer.routing.trace import choose_router, choose_variant, fault_texts
 
 MOST_SUMMED = 2**17
@@ -122,14 +122,10 @@ def job_of(of: Plan) -> Job:
     """
     failed = fault_texts(of.net, of.faults)
     words = ["verify", of.net.spec, of.router.key, *([of.variant] if of.variant else [])]
-    return Job(
+    return unbegun(
         name=" ".join([*words, *(f"--fault {text}" for text in failed)]),
         unit="pairs",
-        done=0,
         total=of.pairs,
-        kept=0,
-        begun=0.0,
-        moved=0.0,
         key=job_key(of.net, of.router, of.variant, of.faults),
         asked={
             "kind": "every pair",

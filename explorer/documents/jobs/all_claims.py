@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, TypedDict
 
-from explorer.documents.jobs.kind import JobFact, JobSum, require_same
+from explorer.documents.jobs.kind import JobFact, JobKind, require_same
 from explorer.documents.jobs.offer import JobOffer, offer
 from explorer.jobs.job_folder import Job
 from explorer.papers.all_again import all_departures, job_of_all
@@ -20,7 +20,7 @@ class ClaimsAgainJson(TypedDict):
     departures: dict[str, str]
 
 
-class AllClaims:
+class AllClaims(JobKind):
     """All claims against their records; nothing more is asked."""
 
     def go_on(self, folder: Path, job: Job, asked: Mapping[str, Any]) -> ClaimsAgainJson:
@@ -36,10 +36,6 @@ class AllClaims:
     def command(self, asked: Mapping[str, Any]) -> list[str]:
         """Return the words of the command that does the same."""
         return ["claims"]
-
-    def sums(self, found: Mapping[str, Any]) -> list[JobSum]:
-        """Return nothing: no message is sent."""
-        return []
 
     def facts(self, job: Job, asked: Mapping[str, Any], voice: Voice) -> list[JobFact]:
         """Return how many came out as they are recorded, and each that did not."""

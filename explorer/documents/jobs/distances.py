@@ -16,14 +16,14 @@ from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.documents.commands.known import said_text
 from explorer.documents.commands.sweep_output import DistancesJson, distances_json
-from explorer.documents.jobs.kind import JobFact, JobSum, require_same
+from explorer.documents.jobs.kind import JobFact, JobKind, require_same
 from explorer.documents.jobs.offer import JobOffer, offer
 from explorer.jobs.job_folder import Job
 from explorer.words.text import said
 from explorer.words.voice import Voice
 
 
-class AllDistances:
+class AllDistances(JobKind):
     """A search from every node: ``asked`` has the network, and whether one of an orbit will do."""
 
     def go_on(self, folder: Path, job: Job, asked: Mapping[str, Any]) -> DistancesJson:
@@ -42,26 +42,23 @@ class AllDistances:
         every = [] if asked["symmetry"] else ["--every-source"]
         return ["sweep", "distances", asked["net"], *every]
 
-    def sums(self, found: Mapping[str, Any]) -> list[JobSum]:
-        """Return nothing: no message is sent."""
-        return []
-
     def facts(self, job: Job, asked: Mapping[str, Any], voice: Voice) -> list[JobFact]:
         """Return the ordered pairs at each distance so far, and what follows of all of them."""
         if job.found is None:
             return []
-        so_far = [
+        facts: list[tuple[str, Value]] = []
+        if job.state == "done":
+            measures = _sweep(asked).result(dict(job.found))
+            facts = [
+                (voice.say("Diameter"), measures.diameter),
+                (voice.say("Radius"), measures.radius),
+                (voice.say("Mean distance of two nodes"), measures.mean_distance_excluding_self),
+            ]
+        facts += [
             (voice.say("Pairs at distance {distance}", distance=distance), count)
             for distance, count in enumerate(job.found["pairs"])
             if distance
         ]
-        measures = _sweep(asked).result(dict(job.found))
-        of_all: list[tuple[str, Value]] = [
-            (voice.say("Diameter"), measures.diameter),
-            (voice.say("Radius"), measures.radius),
-            (voice.say("Mean distance of two nodes"), measures.mean_distance_excluding_self),
-        ]
-        facts = [*(of_all if job.state == "done" else []), *so_far]
         return [
             {"term": term, "value": said(said_text(value), voice.lang)} for term, value in facts
         ]

@@ -9,14 +9,13 @@ from typing import Any
 from explorer.analysis.verification.in_blocks import job_key, verify_in_blocks
 from explorer.core.registry import network
 from explorer.documents.checks.verification_report import VerificationJson, verification_json
-from explorer.documents.jobs.kind import JobFact, JobSum, require_same
+from explorer.documents.jobs.kind import JobKind, JobSum, require_same
 from explorer.jobs.job_folder import Job
 from explorer.routing.trace import choose_router, choose_variant, read_faults
 from explorer.state.link import explore_link
-from explorer.words.voice import Voice
 
 
-class EveryPair:
+class EveryPair(JobKind):
     """A router over every pair: ``asked`` has the network, the router, its variant, the faults."""
 
     def go_on(self, folder: Path, job: Job, asked: Mapping[str, Any]) -> VerificationJson:
@@ -49,7 +48,3 @@ class EveryPair:
     def sums(self, found: Mapping[str, Any]) -> list[JobSum]:
         """Return what the pairs come to so far."""
         return [{"of": "", "sum": dict(found)}]  # type: ignore[typeddict-item]
-
-    def facts(self, job: Job, asked: Mapping[str, Any], voice: Voice) -> list[JobFact]:
-        """Return nothing else."""
-        return []

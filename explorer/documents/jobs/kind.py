@@ -43,9 +43,11 @@ class JobKind(Protocol):
 
     def sums(self, found: Mapping[str, Any]) -> list[JobSum]:
         """Return what pairs come to so far, where it sends messages."""
+        return []
 
     def facts(self, job: Job, asked: Mapping[str, Any], voice: Voice) -> list[JobFact]:
         """Return what else it comes to so far."""
+        return []
 
 
 def require_same(job: Job, key: str, changed: str) -> None:

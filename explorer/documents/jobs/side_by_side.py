@@ -13,11 +13,10 @@ from explorer.analysis.routes.side_by_side_blocks import (
     side_by_side_key,
 )
 from explorer.core.registry import network, router_for
-from explorer.documents.jobs.kind import JobFact, JobSum, require_same
+from explorer.documents.jobs.kind import JobKind, JobSum, require_same
 from explorer.jobs.job_folder import Job
 from explorer.routing.trace import choose_variant
 from explorer.state.link import explore_link
-from explorer.words.voice import Voice
 
 
 class ComparedJson(TypedDict):
@@ -34,7 +33,7 @@ class ComparedJson(TypedDict):
     apart: str
 
 
-class SideBySide:
+class SideBySide(JobKind):
     """Lanes over every pair: ``asked`` has them, and the ends of the message that was shown."""
 
     def go_on(self, folder: Path, job: Job, asked: Mapping[str, Any]) -> ComparedJson:
@@ -69,10 +68,6 @@ class SideBySide:
     def sums(self, found: Mapping[str, Any]) -> list[JobSum]:
         """Return what lanes come to so far, those that were begun."""
         return [{"of": name, "sum": sum_json} for name, sum_json in found["lanes"]]
-
-    def facts(self, job: Job, asked: Mapping[str, Any], voice: Voice) -> list[JobFact]:
-        """Return nothing else."""
-        return []
 
 
 def _written(lane: Sequence[str | None]) -> str:
