@@ -8,6 +8,7 @@ import { request, whenBack } from "../state/server.js";
 import { copy } from "../widgets/copy.js";
 import { decimals } from "../widgets/decimals.js";
 import { fill, h } from "../widgets/dom.js";
+import { factList } from "../widgets/job_section.js";
 import { progressBar, update } from "../widgets/long_work.js";
 import { localText } from "../widgets/prose.js";
 import { address, data, table, terms } from "../widgets/widgets.js";
@@ -219,7 +220,7 @@ const row = (name, values) =>
 
 /** What a job comes to: so far, and what follows when it is whole. @param {Job} job */
 function comesTo({ sums, facts, result }) {
-  if (facts.length) return terms(facts.map(({ term, value }) => [term, value]));
+  if (facts.length) return factList({ facts });
   if (sums.length > 1 || sums[0]?.of) {
     const whole = result && "over" in result ? result : null;
     return [lanesTable(sums, whole?.busiest ?? []), whole && terms(differs(whole))];

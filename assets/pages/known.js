@@ -9,8 +9,8 @@ import * as pages from "../state/pages.js";
 import { changed } from "../state/query.js";
 import { request } from "../state/server.js";
 import { fill, h } from "../widgets/dom.js";
-import { serverJob } from "../widgets/server_job.js";
-import { note, table, terms } from "../widgets/widgets.js";
+import { jobSection } from "../widgets/job_section.js";
+import { table } from "../widgets/widgets.js";
 
 /**
  * @typedef {import("../types/documents").KnownDocument} KnownDocument
@@ -66,36 +66,16 @@ function ask(event) {
   pages.go(`/known${changed("", { net })}`);
 }
 
-/** @type {KnownDocument | null} */
-let shown = null;
-
 /** The search for all distances, which the server can be handed where a page cannot make it. */
-const job = serverJob({
+const distances = jobSection({
   id: "known",
-  // Once the page is left nobody looks at it any more.
-  offer: () => (document.getElementById("known-search") && shown?.job) || null,
-  query: () => `${new URLSearchParams({ kind: "distances", net: shown?.spec ?? "" })}`,
-  isDone: () => false,
-  pause: () => {},
-  changed: drawJob,
+  section: "known-search",
+  head: h("h2", null, t("All distances")),
+  words: t("A search from every node is too long for a page."),
 });
-
-/** What the search has come to. @param {import("../types/documents").JobDocument | null} found */
-function drawJob(found) {
-  const place = document.getElementById("known-search");
-  if (!place || !shown?.job) return;
-  fill(
-    place,
-    h("h2", null, t("All distances")),
-    found ? null : note(t("A search from every node is too long for a page.")),
-    job.offered(),
-    found?.facts.length ? terms(found.facts.map(({ term, value }) => [term, value])) : null,
-  );
-}
 
 /** @param {KnownDocument} doc @param {HTMLElement} root */
 function draw(doc, root) {
-  shown = doc;
   const { search, spec, title, source, symmetry } = doc;
   fill(
     root,
@@ -135,17 +115,13 @@ function draw(doc, root) {
           ),
         ),
       ),
-      doc.job && h("section", { id: "known-search" }),
+      distances(doc.job, `${new URLSearchParams({ kind: "distances", net: spec })}`),
       symmetry && symmetrySection(symmetry),
       h("div", { class: "scroll" }, quantityTable(doc)),
     ),
   );
   root.querySelector("form")?.addEventListener("submit", ask);
   root.querySelector("form")?.addEventListener("click", keepOfGraph);
-  root.querySelector("#known-search")?.addEventListener("click", (event) => {
-    if (around(event, "#known-hand")) void job.handOver();
-  });
-  void job.look().then(drawJob);
 }
 
 export const page = { root: "known-page", ask: () => ({}), draw };

@@ -3,8 +3,8 @@
 import { number, t } from "../../state/language.js";
 import { changed } from "../../state/query.js";
 import { h } from "../../widgets/dom.js";
+import { jobSection } from "../../widgets/job_section.js";
 import { nodesOf } from "../../widgets/prose.js";
-import * as allAgain from "./all_again.js";
 import { chip } from "./parts.js";
 
 /**
@@ -22,6 +22,13 @@ const MEANINGS = [
   ["depends", t("The words can be read in several ways: each is named and computed.")],
   ["open", t("Computation can’t settle it; the reason is given.")],
 ];
+
+/** All of them computed again by the server. */
+const again = jobSection({
+  id: "papers",
+  section: "papers-all",
+  words: t("All of them can be computed again here."),
+});
 
 /** @param {{[key: string]: string}} changes */
 const link = (changes) => `/papers${changed("", changes)}`;
@@ -77,7 +84,7 @@ export function draw(doc, papers, verdicts) {
       ),
     ),
     h("p", { class: "known" }, t("How the verdicts are known: "), kinds(doc.known)),
-    allAgain.place(doc.job),
+    again(doc.job, "kind=claims"),
     doc.example &&
       h(
         "p",

@@ -1,9 +1,12 @@
-/* All statements computed again: offered, handed over, looked at while its page is there. */
+/* A question handed to the server by a page: handed over, looked at while its page is there. */
 import "./page.js";
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 
-const { place } = await import("../../assets/pages/papers/all_again.js");
+const { jobSection } = await import("../../assets/widgets/job_section.js");
+
+const words = "All of them can be computed again here.";
+const place = jobSection({ id: "papers", section: "papers-all", words });
 
 const OFFER = { key: "0a", limits: "At most an hour." };
 
@@ -13,7 +16,7 @@ const settled = async () => {
 };
 
 test("where the server takes no jobs there is nothing", () => {
-  assert.equal(place(null), null);
+  assert.equal(place(null, ""), null);
 });
 
 test("it is handed over, and looked at again until its page is left", async () => {
@@ -29,7 +32,7 @@ test("it is handed over, and looked at again until its page is left", async () =
       headers: { "Content-Type": "application/json" },
     });
   };
-  const section = place(OFFER);
+  const section = place(OFFER, "kind=claims");
   document.body.append(section);
   await settled();
   assert.match(section.textContent, /computed again here.*Hand it to the server.*At most an hour/);

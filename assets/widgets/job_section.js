@@ -1,0 +1,54 @@
+/* A question that a page hands to the server: offered, handed over, and what came of it. */
+
+import { fill, h } from "./dom.js";
+import { serverJob } from "./server_job.js";
+import { note, terms } from "./widgets.js";
+
+/**
+ * @typedef {import("../types/documents").JobDocument} Job
+ * @typedef {import("../types/documents").JobOffer} JobOffer
+ */
+
+/** What a job has come to, in words. @param {Pick<Job, "facts">} job */
+export const factList = ({ facts }) => terms(facts.map(({ term, value }) => [term, value]));
+
+/**
+ * Where a question is handed over; `head` stands above it, `words` before there is a job.
+ * @param {{id: string, section: string, words: string, head?: Element}} what
+ * @returns {(offer: JobOffer | null, query: string) => Element | null}
+ */
+export function jobSection({ id, section, words, head }) {
+  /** @type {{offer: JobOffer | null, query: string}} */
+  const asked = { offer: null, query: "" };
+  const here = () => document.getElementById(section);
+
+  const job = serverJob({
+    id,
+    // Once its page is left nobody looks at it any more.
+    offer: () => (here() ? asked.offer : null),
+    query: () => asked.query,
+    isDone: () => false,
+    pause: () => {},
+    changed: draw,
+  });
+
+  /** @param {Job | null} found */
+  function draw(found) {
+    const place = here();
+    if (!place) return;
+    const came = found?.facts.length ? factList(found) : null;
+    fill(place, head ?? null, found ? null : note(words), job.offered(), came);
+  }
+
+  return (offer, query) => {
+    Object.assign(asked, { offer, query });
+    if (!offer) return null;
+    // By then it stands on the page.
+    void Promise.resolve().then(job.look).then(draw);
+    const made = h("section", { id: section });
+    made.addEventListener("click", ({ target }) => {
+      if (target instanceof Element && target.closest(`#${id}-hand`)) void job.handOver();
+    });
+    return made;
+  };
+}
