@@ -14,8 +14,8 @@ from typing import IO, Any, TextIO, cast
 from explorer.cli import streams
 from explorer.cli.language import in_words, language
 from explorer.core.errors import ExplorerError, brief, one_line
-from explorer.documents.commands.jobs import duration, rate
 from explorer.notation.exact import to_json as to_json
+from explorer.words.durations import duration, rate
 from explorer.words.text import Text
 from explorer.words.voice import Voice
 

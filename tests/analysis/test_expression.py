@@ -148,7 +148,8 @@ def test_no_text_does_anything_but_come_to_plain_data_or_be_refused(words: list[
 EXPRESSION = st.recursive(
     st.sampled_from(("i", "k", "j", "True", "0x1f", "7", "2")),
     lambda inner: st.one_of(
-        st.tuples(st.sampled_from(("-", "~", "not ", "+")), inner).map("".join),
+        st.tuples(st.sampled_from(("-", "~", "+")), inner).map("".join),
+        inner.map("(not {})".format),
         st.tuples(inner, st.sampled_from((*"+-*%&|^<", "//", "<=", "==")), inner).map(
             lambda parts: f"({' '.join(parts)})"
         ),

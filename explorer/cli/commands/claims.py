@@ -15,9 +15,9 @@ from explorer.cli.output import emit, emit_json, progress
 from explorer.core.basis import KINDS, Basis
 from explorer.core.errors import ExplorerError, brief
 from explorer.core.suggest import closest_match
-from explorer.documents.commands.jobs import duration
 from explorer.notation.text_table import table
 from explorer.papers.claim import VERDICTS, Claim, Finding, Witness
+from explorer.words.durations import duration
 from explorer.words.lines import Lines, Quoted
 
 if TYPE_CHECKING:

@@ -219,7 +219,7 @@ def _slow(net: Network, router: Router, args: argparse.Namespace, pairs: int | N
     """Return what is said of a router with which a check takes long, or nothing."""
     from explorer.analysis.verification.routes import SEARCHED
     from explorer.analysis.verification.verify import SAMPLE, all_pairs_routes, seconds_each
-    from explorer.documents.commands.jobs import duration
+    from explorer.words.durations import duration
 
     if router.key == SEARCHED:
         # One search finds the ways of many pairs: what a single one takes tells nothing.
