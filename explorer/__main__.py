@@ -3,7 +3,7 @@
 import signal
 import sys
 
-from explorer.cli.streams import leave_at_once
+from explorer.cli.streams import leave_at_once, not_loaded
 
 
 def main() -> int:
@@ -13,10 +13,7 @@ def main() -> int:
     try:
         from explorer.cli.main import main as run
     except (ImportError, MemoryError) as error:
-        # Where a process may take too little memory not even its libraries are there.
-        why = str(error).strip().splitlines() or ["no memory is left"]
-        sys.stderr.write(f"explorer: it cannot be loaded: {why[-1]}\n")
-        return 2
+        return not_loaded(error)
     return run()
 
 

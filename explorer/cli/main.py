@@ -10,66 +10,51 @@ import traceback
 import warnings
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from importlib import import_module
 from typing import Any
 
 from explorer import __version__
 from explorer.cli import language, streams
-from explorer.cli.arguments import LongHelp, Parser, refuse, with_language
-from explorer.cli.commands import (
-    claims,
-    compare,
-    completion,
-    course,
-    describe,
-    draw,
-    figures,
-    grade,
-    known,
-    links,
-    load,
-    plugin,
-    serve,
-    sweep,
-    tasks,
-    turns,
-    verify,
-    words,
-)
+from explorer.cli.arguments import Commands, LongHelp, Parser, refuse, with_language
 from explorer.cli.output import notice
 from explorer.cli.spinner import show_waiting
 from explorer.core.errors import BrokenContract, ExplorerError
 from explorer.words.documentation import documentation_folder
 
-GROUPS = (
-    serve,
-    describe,
-    known,
-    links,
-    verify,
-    turns,
-    load,
-    sweep,
-    compare,
-    claims,
-    figures,
-    draw,
-    course,
-    grade,
-    plugin,
-    words,
-    completion,
-)
-"""The modules of commands that are no task of the page."""
+MODULES = {
+    "serve": "serve",
+    "networks": "describe",
+    "info": "describe",
+    "routers": "describe",
+    "known": "known",
+    "links": "links",
+    "verify": "verify",
+    "turns": "turns",
+    "load": "load",
+    "sweep": "sweep",
+    "compare": "compare",
+    "claims": "claims",
+    "figures": "figures",
+    "figure": "figures",
+    "draw": "draw",
+    "animate": "draw",
+    "course": "course",
+    "grade": "grade",
+    "plugin": "plugin",
+    "words": "words",
+    "completion": "completion",
+}
+"""The module of ``explorer.cli.commands`` that adds each command; a task adds its own."""
 
-INTERRUPTED, UNWRITTEN = serve.INTERRUPTED, 74
-"""Exit codes: stopped by Ctrl+C (128 + SIGINT), and an output that failed (EX_IOERR)."""
+UNWRITTEN = 74
+"""The exit code of an output that failed (EX_IOERR)."""
 
 
 def parser(name: str = "") -> tuple[Parser, Mapping[str, Parser]]:
     """Return the parser of the whole command line, and those of its commands by their names.
 
-    Where the ``name`` of one is given, the commands of tasks that are not asked for may be left
-    out: what they need takes a while to load.
+    Where the ``name`` of one is given, the others may be left out: what they need takes a while
+    to load.
     """
     top = Parser(
         prog="explorer",
@@ -81,16 +66,32 @@ def parser(name: str = "") -> tuple[Parser, Mapping[str, Parser]]:
     top.add_argument("--version", action="version", version=f"explorer {__version__}")
     with_language(top)
     commands = top.add_subparsers(metavar="COMMAND", parser_class=Parser)
-    for group in GROUPS:
-        group.add(commands)
-    if name not in commands.choices or name == "completion":
-        from explorer.tasks import registry
-
-        known = registry.task_of_command(name) if name else None
-        for task in (known,) if known else registry.tasks().values():
-            tasks.add(commands, task)
+    _add_commands(commands, name)
     top.set_defaults(parsers=commands.choices)
     return top, commands.choices
+
+
+def _add_commands(commands: Commands, name: str) -> None:
+    """Add the command of a name; all of them where there is none such, or to complete one."""
+    if name == "--version":
+        return
+    if name in MODULES and name != "completion":
+        _add_of(MODULES[name], commands)
+        return
+    from explorer.cli.commands import tasks
+    from explorer.tasks import registry
+
+    if name not in MODULES and (task := registry.task_of_command(name)):
+        tasks.add(commands, task)
+        return
+    for module in dict.fromkeys(MODULES.values()):
+        _add_of(module, commands)
+    for each in registry.tasks().values():
+        tasks.add(commands, each)
+
+
+def _add_of(module: str, commands: Commands) -> None:
+    import_module(f"explorer.cli.commands.{module}").add(commands)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -110,7 +111,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             signal.signal(signal.SIGINT, signal.SIG_IGN)
         streams.silence(sys.stdout)
         streams.say(f"\nexplorer: {language.in_words('interrupted')}\n")
-        return INTERRUPTED
+        return streams.INTERRUPTED
     except BrokenPipeError:
         # The reader went away, as in `explorer links … | head`: that is no fault of ours.
         streams.silence(sys.stdout)
@@ -128,7 +129,12 @@ def _answered(words: list[str]) -> int:
         with warnings.catch_warnings():
             warnings.showwarning = _warned
             _take_plugins(words)
-        top, commands = parser(words[0] if words else "")
+        if not words and _at_terminal():
+            words = ["serve"]
+        try:
+            top, commands = parser(words[0] if words else "")
+        except (ImportError, MemoryError) as error:
+            return streams.not_loaded(error)
         if words and not words[0].startswith("-") and words[0] not in commands:
             top.error(refuse("command", words[0], list(commands)))
         args = top.parse_args(words)

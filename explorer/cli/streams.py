@@ -11,6 +11,9 @@ from contextlib import suppress
 from types import MappingProxyType
 from typing import Final, NoReturn, TextIO
 
+INTERRUPTED: Final = 130
+"""The exit code of who is ended by Ctrl+C: 128 + SIGINT."""
+
 PLAIN: Final = MappingProxyType(
     str.maketrans(
         {
@@ -97,11 +100,21 @@ def say(text: str) -> None:
         sys.stderr.flush()
 
 
+def not_loaded(error: ImportError | MemoryError) -> int:
+    """Say that a process may take too little memory even for its libraries; return 2.
+
+    Nothing is left to say it in another language.
+    """
+    why = str(error).strip().splitlines() or ["no memory is left"]
+    sys.stderr.write(f"explorer: it cannot be loaded: {why[-1]}\n")
+    return 2
+
+
 def leave_at_once(*_: object) -> NoReturn:
     """End by Ctrl+C where nothing is begun yet that would have to be undone."""
     with suppress(OSError):
         os.write(2, b"\nexplorer: interrupted\n")
-    os._exit(130)
+    os._exit(INTERRUPTED)
 
 
 def silence(stream: TextIO) -> None:

@@ -28,7 +28,7 @@ from explorer.documents.commands import route as in_words
 from explorer.documents.commands import side_by_side
 from explorer.documents.commands.json_forms import RouteJson
 from explorer.documents.commands.to_json import route_json
-from explorer.documents.jobs.kinds import keep_result
+from explorer.documents.jobs.kind import keep_result
 from explorer.documents.jobs.side_by_side import compared_json
 from explorer.documents.route.predict import (
     Leg,

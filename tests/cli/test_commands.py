@@ -4,6 +4,8 @@ import csv
 import io
 import json
 import re
+import subprocess
+import sys
 from itertools import pairwise
 
 import networkx
@@ -11,7 +13,7 @@ import pytest
 
 from explorer import families, network, routers_for
 from explorer.analysis.measures.measures import measure
-from explorer.cli.main import main
+from explorer.cli.main import MODULES, main, parser
 from explorer.core.search import distances_from
 
 SPECS = [cls.samples[-1] for cls in families().values()]
@@ -115,6 +117,7 @@ def test_info_reads_a_spec_in_any_case(ask):
     assert ask("info", " q( 04 )", "--json")["spec"] == "Q(4)"
 
 
+@pytest.mark.by_day(3)
 @pytest.mark.parametrize("spec", SMALL)
 def test_links_in_every_format_are_the_links(ask, spec):
     net = network(spec)
@@ -266,6 +269,24 @@ def test_version_and_help_list_every_command(capsys):
     text = capsys.readouterr().out
     for name in ("serve", "networks", "info", "links", "routers", "route"):
         assert name in text
+
+
+@pytest.mark.parametrize("name", [*MODULES, "route", "--version"])
+def test_a_command_is_known_without_the_others(name):
+    """It has the same options as among all, which only who completes or asks for help loads."""
+    alone, every = parser(name)[1], parser()[1]
+    assert list(alone) == {"completion": list(every), "--version": []}.get(
+        name, [other for other in every if MODULES.get(other, other) == MODULES.get(name, name)]
+    )
+    assert all(alone[each].format_help() == every[each].format_help() for each in alone)
+
+
+def test_a_command_loads_no_other():
+    code = "import sys; from explorer.cli.main import main; main(sys.argv[1:]); print(*sys.modules)"
+    words = [sys.executable, "-c", code, "route", "Q(3)", "000", "111"]
+    loaded = subprocess.run(words, capture_output=True, text=True, check=True).stdout.split()
+    assert "explorer.cli.commands.tasks" in loaded
+    assert not {f"explorer.cli.commands.{module}" for module in MODULES.values()} & {*loaded}
 
 
 def test_a_router_blind_to_faults_loses_the_message_in_front_of_one(ask):

@@ -183,4 +183,14 @@ def test_where_memory_is_scarce_serving_is_refused_in_a_line(most: int) -> None:
         capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=120,
     )  # fmt: skip
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)
-    assert "ulimit -v" in done.stderr or most < 200_000
+    assert "ulimit -v" in done.stderr
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems hold nobody to it")
+def test_where_memory_is_scarce_a_command_is_refused_in_a_line() -> None:
+    done = subprocess.run(
+        ["bash", "-c", f"ulimit -v 150000; {sys.executable} -m explorer info 'Q(3)'"],
+        capture_output=True, text=True, timeout=120,
+    )  # fmt: skip
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert done.stderr.startswith("explorer: it cannot be loaded: ")

@@ -56,9 +56,6 @@ NO_MEMORY = (
     "this process may take less memory than serving needs, some 1.5 GB of addresses (`ulimit -v`)"
 )
 
-INTERRUPTED = 130
-"""The exit code of who is ended by Ctrl+C: 128 + SIGINT."""
-
 
 def add(commands: Commands) -> None:
     """Add the command of this group."""
@@ -150,17 +147,17 @@ def serve(args: argparse.Namespace) -> int:
     What serves is a thread of its own, and this one only waits: so an interruption comes at no
     moment at which anything is half begun.
     """
+    _require_memory()
     from explorer.lessons.library import add_lesson
 
     for path in args.lesson:
         add_lesson(path)
-    _require_memory()
     listener = listen(args.host, args.port)
     _log(args.log == "json")
     ends: SimpleQueue[int | BaseException] = SimpleQueue()
     signal.signal(signal.SIGTERM, lambda *_: ends.put(0))
     if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
-        signal.signal(signal.SIGINT, lambda *_: ends.put(INTERRUPTED))
+        signal.signal(signal.SIGINT, lambda *_: ends.put(streams.INTERRUPTED))
 
     if args.key is not None:
         # The processes that work have it from this one.
@@ -199,7 +196,7 @@ def serve(args: argparse.Namespace) -> int:
     finally:
         pool.close()
         scratch.cleanup()
-    if end == INTERRUPTED:
+    if end == streams.INTERRUPTED:
         streams.say("\nexplorer: interrupted\n")
     return end
 

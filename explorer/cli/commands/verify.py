@@ -119,7 +119,7 @@ def verify(args: argparse.Namespace) -> int:
     from explorer.analysis.verification.verify import MOST_NODES
     from explorer.analysis.verification.verify import verify as verified
     from explorer.documents.checks.verification_report import artefact, verification_json
-    from explorer.documents.jobs.kinds import keep_result
+    from explorer.documents.jobs.kind import keep_result
 
     net = network(args.spec)
     where = cluster_of(args)

@@ -8,7 +8,9 @@ from typing import Any, Protocol, TypedDict
 
 from explorer.analysis.verification.sums import SumJson
 from explorer.core.errors import ExplorerError
-from explorer.jobs.job_folder import Job
+from explorer.jobs.job_folder import Job, result_of
+from explorer.jobs.whole_file import write_whole
+from explorer.notation.exact import to_json
 from explorer.words.voice import Voice
 
 
@@ -54,3 +56,9 @@ def require_same(job: Job, key: str, changed: str) -> None:
     """Raise ExplorerError where a job would go on under another key than it was begun."""
     if key != job.key:
         raise ExplorerError(changed)
+
+
+def keep_result(folder: Path, key: str, result: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return what a job has come to, kept beside it; raise ExplorerError where it cannot be."""
+    write_whole(result_of(folder, key), to_json(result).encode())
+    return result

@@ -10,11 +10,9 @@ from explorer.core.errors import ExplorerError
 from explorer.documents.jobs.all_claims import AllClaims
 from explorer.documents.jobs.distances import AllDistances
 from explorer.documents.jobs.every_pair import EveryPair
-from explorer.documents.jobs.kind import JobKind
+from explorer.documents.jobs.kind import JobKind, keep_result
 from explorer.documents.jobs.side_by_side import SideBySide
-from explorer.jobs.job_folder import Job, read_job, result_of
-from explorer.jobs.whole_file import write_whole
-from explorer.notation.exact import to_json
+from explorer.jobs.job_folder import Job, read_job
 
 KINDS: Final[Mapping[str, JobKind]] = {
     "every pair": EveryPair(),
@@ -40,9 +38,3 @@ def go_on(folder: Path, key: str) -> Mapping[str, Any]:
     if job is None or job.asked is None or kind is None:
         raise ExplorerError(f"there is no job {key} to go on with")
     return keep_result(folder, key, kind.go_on(folder, job, job.asked))
-
-
-def keep_result(folder: Path, key: str, result: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return what a job has come to, kept beside it; raise ExplorerError where it cannot be."""
-    write_whole(result_of(folder, key), to_json(result).encode())
-    return result
