@@ -39,15 +39,17 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """By day leave out cases of tests that say so: of each family every so-manieth, and the last.
+    """By day leave out what is asked at night, and of cases of a family all but one in so many.
 
-    Whoever names a test gets all of it.
+    The last of a family is always asked. Whoever names a test gets all of it.
     """
     if NIGHTLY or config.option.keyword or any("::" in name for name in config.args):
         return
     after: Counter[str] = Counter()
     left = set()
     for item in reversed(items):
+        if item.get_closest_marker("at_night"):
+            left.add(item)
         if mark := item.get_closest_marker("by_day"):
             likes = WHICH.sub("", item.nodeid)
             if after[likes] % mark.args[0]:

@@ -76,6 +76,7 @@ def check(embedding, spec):
 # Rings ------------------------------------------------------------------------------------------
 
 
+@pytest.mark.by_day(3)
 @pytest.mark.parametrize("spec", SPECS)
 def test_the_longest_ring_is_a_cycle_of_links(spec) -> None:
     net = network(spec)

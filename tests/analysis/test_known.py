@@ -165,7 +165,7 @@ def test_the_spectrum_is_that_of_networkx_and_bounds_the_bisection(spec):
 # The table -------------------------------------------------------------------------------------
 
 
-@pytest.mark.by_day(2)
+@pytest.mark.by_day(4)
 @pytest.mark.parametrize("spec", SAMPLES)
 def test_every_quantity_says_how_it_is_known(spec):
     rows = known_quantities(network(spec))
@@ -179,6 +179,7 @@ def test_every_quantity_says_how_it_is_known(spec):
             assert row.basis.kind == "open", row
 
 
+@pytest.mark.by_day(3)
 @pytest.mark.parametrize("spec", [spec for spec in SMALL if network(spec).nodes > 1])
 def test_values_are_those_of_an_outside_library(spec):
     rows, graph = rows_of(spec), network(spec).to_networkx()

@@ -29,7 +29,7 @@ SMALL = [
 ]
 
 
-@pytest.mark.parametrize("spec", by_turns(SMALL, 2))
+@pytest.mark.parametrize("spec", by_turns(SMALL, 4))
 def test_the_certificate_proves_the_bound_and_no_router_goes_below(spec):
     net = network(spec)
     least = least_load(net)

@@ -65,6 +65,7 @@ def by_networkx(net: Network) -> list[int]:
     return pairs
 
 
+@pytest.mark.by_day(3)
 @pytest.mark.parametrize("spec", SMALL)
 def test_measures_agree_with_networkx(spec):
     net = network(spec)

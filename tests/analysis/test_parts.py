@@ -18,6 +18,7 @@ SPECS = sorted(
 )
 
 
+@pytest.mark.by_day(3)
 @pytest.mark.parametrize("spec", [spec for spec in SPECS if network(spec).nodes <= 2048])
 def test_every_part_is_a_copy(spec: str) -> None:
     net = network(spec)

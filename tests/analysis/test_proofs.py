@@ -24,6 +24,7 @@ from explorer.papers.forms.sizes import Over
 from explorer.papers.forms.sweeps import Beside, Sweep
 from explorer.papers.record import recorded_basis
 from explorer.papers.registry import claims
+from tests.contracts import by_turns
 
 N, M = letter("n"), letter("m")
 FAR = 10**30
@@ -214,7 +215,7 @@ def test_what_is_drawn_is_sampled() -> None:
     assert recorded_basis("ghc-2-reliability").kind == "sampled"
 
 
-@pytest.mark.parametrize("key", IDENTITIES)
+@pytest.mark.parametrize("key", by_turns(IDENTITIES, 3))
 def test_no_proof_stands_when_either_side_is_wrong(key):
     identity = IDENTITIES[key]
     assert identity.proved_by() is not None
@@ -225,7 +226,7 @@ def test_no_proof_stands_when_either_side_is_wrong(key):
             assert wrong.proved_by() is None
 
 
-@pytest.mark.parametrize("key", IDENTITIES)
+@pytest.mark.parametrize("key", by_turns(IDENTITIES, 3))
 def test_no_proof_stands_when_it_fails_at_some_sizes_alone(key):
     identity = IDENTITIES[key]
     shift = ADVERSE[identity.relation][0]

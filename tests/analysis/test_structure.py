@@ -93,6 +93,7 @@ def test_every_link_near_some_nodes_joins_the_two_sides(spec):
         assert (two_sides(net, near) != two_sides(net, node)).all()
 
 
+@pytest.mark.by_day(3)
 @pytest.mark.parametrize("spec", [s for s in SMALL + MORE if network(s).nodes <= 130])
 def test_connectivity_agrees_with_flows(spec):
     net = network(spec)

@@ -198,7 +198,7 @@ SMALL = [
 ]
 
 
-@pytest.mark.parametrize(("spec", "key"), by_turns(SMALL, 2))
+@pytest.mark.parametrize(("spec", "key"), by_turns(SMALL, 4))
 def test_every_count_is_that_of_plain_python(spec: str, key: str) -> None:
     net, router = network(spec), router_for(network(spec), key)
     for variant in router.variants or (None,):

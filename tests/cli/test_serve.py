@@ -77,6 +77,7 @@ LINUX = pytest.mark.skipif(
 )
 
 
+@pytest.mark.at_night
 @LINUX
 def test_two_hundred_long_questions_of_one_client_shut_nobody_out(tmp_path: Path) -> None:
     statuses: list[tuple[int, str | None]] = []

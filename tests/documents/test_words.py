@@ -124,6 +124,7 @@ def gap(box: Rect, hull: Hull) -> float:
     return float(np.linalg.norm(np.maximum(np.abs(near - centre) - half, 0)))
 
 
+@pytest.mark.by_day(3)
 @pytest.mark.parametrize("spec", drawable())
 def test_a_name_is_nearer_to_its_own_cluster_than_to_any_other(spec: str) -> None:
     draft = drafted(spec)

@@ -19,6 +19,7 @@ pytestmark = pytest.mark.skipif(
 )
 
 
+@pytest.mark.at_night
 def test_a_call_that_fails_ends_a_command_with_a_line_and_leaves_nothing_behind() -> None:
     finished = subprocess.run(
         [sys.executable, "-m", "tests.faults", "--most", "5", "--without", "serve"],
@@ -98,6 +99,7 @@ STARTS = "server fork_exec multiprocessing.util:spawnv_passfds < multiprocessing
 ASKED = "worker read multiprocessing.connection:_recv <"
 
 
+@pytest.mark.at_night
 def test_a_server_whose_call_fails_goes_on_and_leaves_nothing_behind() -> None:
     usual = serving.run()
     assert serving.wrong(usual) is None, usual

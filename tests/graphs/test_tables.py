@@ -76,6 +76,7 @@ def test_a_table_routes_as_the_router_that_it_is_of(spec: str, key: str, form: s
     assert net.verify(router).hops == net.verify(key).hops
 
 
+@pytest.mark.at_night
 def test_forwarding_tables_of_36_switches_are_verified(subnet: BuiltNetwork) -> None:
     graph = networkx.Graph(
         [(FABRIC.title(a), FABRIC.title(b)) for (a, _), (b, _) in FABRIC.ports.items()]

@@ -14,6 +14,7 @@ CHECKS = [
 ]
 
 
+@pytest.mark.by_day(2)
 @pytest.mark.parametrize("checks", by_subject(CHECKS))
 def test_every_family_keeps_the_contract(checks: list[Check]) -> None:
     hold(checks)

@@ -50,6 +50,7 @@ def many(count: int) -> bytes:
     return "\n".join(lines).encode()
 
 
+@pytest.mark.at_night
 def test_a_hundred_thousand_routes_are_answered_part_by_part_within_time_and_memory(
     pool: Pool,
 ) -> None:

@@ -131,6 +131,7 @@ def test_a_plug_in_whose_neighbours_are_wrong_is_told_in_a_sentence(
     assert said in response.get_json()["refused"]
 
 
+@pytest.mark.at_night
 def test_the_server_keeps_nothing_that_grows_with_what_is_asked(client: FlaskClient) -> None:
     nest, draw = nest_of(network("Q(60)")), Random(1)
 

@@ -18,6 +18,7 @@ from explorer.routing.disjoint.flow import Flow, OverBudget
 from explorer.routing.disjoint.parallel import constructed_paths
 from explorer.routing.disjoint.paths import DisjointPaths, disjoint_paths
 from explorer.routing.disjoint.star import star_paths
+from tests.contracts import by_turns
 
 SAMPLES = [spec for family in families().values() for spec in family.samples]
 SMALL = [spec for spec in SAMPLES if network(spec).nodes <= 300]
@@ -166,7 +167,7 @@ def test_nothing_is_built_where_a_distance_is_known(spec: str) -> None:
     assert paths.count == net.degrees.minimum
 
 
-@pytest.mark.parametrize("spec", ["CQ(40)", "CQ(61)", "HCN(36)"])
+@pytest.mark.parametrize("spec", by_turns(["CQ(40)", "CQ(61)", "HCN(36)"], 3))
 def test_the_farthest_nodes_of_a_huge_network_are_joined_by_as_many_paths_as_links(
     spec: str,
 ) -> None:

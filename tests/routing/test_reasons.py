@@ -29,7 +29,7 @@ SERVED = [
 ]
 
 
-@pytest.mark.by_day(2)
+@pytest.mark.by_day(4)
 @pytest.mark.parametrize("served", SERVED)
 def test_every_lit_line_can_be_evaluated_and_every_variable_is_a_fact(served: Served) -> None:
     assert not [str(complaint) for complaint in explanation_faults(served)]

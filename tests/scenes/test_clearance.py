@@ -53,6 +53,7 @@ def nearest(drawing: Scene) -> np.ndarray:
     return gaps
 
 
+@pytest.mark.by_day(3)
 @pytest.mark.parametrize("spec", dict.fromkeys((*NAMED, *drawable())))
 def test_links_run_through_no_foreign_node(spec: str) -> None:
     drawing = scene(network(spec))

@@ -75,14 +75,14 @@ def off_nodes(spec: str) -> dict[tuple[int, int], float]:
     return gaps
 
 
-@pytest.mark.by_day(3)
+@pytest.mark.by_day(6)
 @pytest.mark.parametrize("spec", drawable())
 def test_no_hop_that_there_is_touches_a_node_that_it_does_not_visit(spec: str) -> None:
     gaps = off_nodes(spec)
     assert not [(ends, gap) for ends, gap in gaps.items() if gap < 0.5]
 
 
-@pytest.mark.by_day(2)
+@pytest.mark.by_day(4)
 @pytest.mark.parametrize("spec", [*drawable(), *LARGE])
 def test_a_route_touches_no_node_that_it_does_not_visit(spec: str) -> None:
     net = network(spec)

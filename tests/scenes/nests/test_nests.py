@@ -37,6 +37,7 @@ def drawn(net: Network, count: int, seed: int = 1) -> list[int]:
     return [0, net.nodes - 1, *(draw.randrange(net.nodes) for _ in range(count))]
 
 
+@pytest.mark.by_day(3)
 @pytest.mark.parametrize("spec", [*SMALL, *LARGE])
 def test_every_node_has_one_path_and_every_path_one_node(spec: str) -> None:
     nest = nest_of(network(spec))
@@ -60,6 +61,7 @@ def test_the_cells_of_every_depth_partition_the_nodes(spec: str) -> None:
         assert set(nest.nodes(path).tolist()) == inside
 
 
+@pytest.mark.by_day(3)
 @pytest.mark.parametrize("spec", [*SMALL, *LARGE])
 def test_every_box_holds_its_kids_and_kids_keep_apart(spec: str) -> None:
     nest = nest_of(network(spec))
@@ -91,6 +93,7 @@ def least_gap(places: object, kids: list[object]) -> float:
     return float(gap.min())
 
 
+@pytest.mark.by_day(3)
 @pytest.mark.parametrize("spec", [*SMALL, *LARGE])
 def test_the_rules_of_ports_are_the_neighbours(spec: str) -> None:
     nest = nest_of(network(spec))
@@ -147,6 +150,7 @@ def counted(nest: Nest, path: Path) -> Counter[Path]:
     return tally
 
 
+@pytest.mark.by_day(3)
 @pytest.mark.parametrize(
     "spec",
     [
