@@ -16,6 +16,23 @@ import { NONE } from "./streak.js";
 /** So many pairs are in a challenge that is made here. */
 export const PAIRS = 5;
 
+/** So many pairs are drawn at the most: a network of few nodes has no five different ones. */
+const MOST_DRAWN = 200;
+
+/**
+ * The pairs of a challenge: one, and others that are drawn, none of them twice.
+ * @param {[string, string]} first
+ * @param {() => [string, string]} draw
+ */
+export function drawnPairs(first, draw) {
+  const pairs = new Map([[first.join("~"), first]]);
+  for (let tries = 0; pairs.size < PAIRS && tries < MOST_DRAWN; tries++) {
+    const pair = draw();
+    pairs.set(pair.join("~"), pair);
+  }
+  return [...pairs.values()];
+}
+
 /** @returns {Result} */
 export const nothing = () => ({
   right: NONE.right,

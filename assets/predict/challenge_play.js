@@ -130,14 +130,12 @@ export const copyOwn = () => copyPairs(Math.random().toString(36).slice(2, 8));
 
 /** @param {string | null} draw */
 function copyPairs(draw) {
-  /** @type {[string, string][]} */
-  const pairs = [[doc().source, doc().target]];
-  while (pairs.length < challenges.PAIRS) {
+  const addressOf = (/** @type {bigint} */ node) =>
+    drawing().complete ? drawing().addresses[Number(node)] : `#${node}`;
+  const pairs = challenges.drawnPairs([doc().source, doc().target], () => {
     const [a, b] = asking.randomPair();
-    const addressOf = (/** @type {bigint} */ node) =>
-      drawing().complete ? drawing().addresses[Number(node)] : `#${node}`;
-    pairs.push([addressOf(a), addressOf(b)]);
-  }
+    return [addressOf(a), addressOf(b)];
+  });
   const said = draw
     ? t("The link is copied: whoever opens it types a name, and has pairs as hard as these.")
     : t("The link to this challenge is copied: this pair and four others.");

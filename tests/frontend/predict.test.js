@@ -6,7 +6,7 @@ import "./page.js";
 const games = await import("../../assets/predict/game.js");
 const { withVerdict, NONE, SHOWN } = await import("../../assets/predict/streak.js");
 const { message, spokenText, joinedTo } = await import("../../assets/predict/words.js");
-const { nothing, query, report, ways, withAnswer } = await import(
+const { drawnPairs, nothing, query, report, ways, withAnswer } = await import(
   "../../assets/predict/challenge.js"
 );
 
@@ -164,6 +164,22 @@ test("no link is told by the one link out of the cluster, where there is just on
     joinedTo(hops, { from: "00", chosen, cluster }).map((row) => row.address);
   assert.deepEqual(linkedTo("11"), ["10"]);
   assert.deepEqual(linkedTo("0x"), ["01", "10"]);
+});
+
+test("a challenge has five pairs, none of them twice, or all that there are", () => {
+  /** @type {[string, string][]} */
+  const all = ["ab", "ab", "ba", "ac", "ba", "ca", "bc", "cb"].map((ends) => [ends[0], ends[1]]);
+  let at = 0;
+  const few = drawnPairs(all[0], () => all[at++ % all.length]);
+  assert.deepEqual(
+    few.map((pair) => pair.join("")),
+    ["ab", "ba", "ac", "ca", "bc"],
+  );
+  const both = drawnPairs(all[0], () => all[at++ % 3]);
+  assert.deepEqual(
+    both.map((pair) => pair.join("")),
+    ["ab", "ba"],
+  );
 });
 
 test("a challenge is a link without what is one's own, and its result can be told", () => {
