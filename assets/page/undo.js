@@ -2,7 +2,7 @@
 
 import { parameterName } from "../state/config.js";
 import * as past from "../state/history.js";
-import { t } from "../state/language.js";
+import { t, withinSentence } from "../state/language.js";
 import { on, state } from "../state/model.js";
 import { theme } from "../state/pages.js";
 import { changed, parameter } from "../state/query.js";
@@ -18,9 +18,8 @@ let telling = null;
 /** What a parameter is called that only the task on screen has. @param {string} name */
 function title(name) {
   const controls = state.doc?.controls ?? [];
-  return t(
-    controls.find((control) => parameterName(control.name) === name)?.title ?? name,
-  ).toLowerCase();
+  const shown = controls.find((control) => parameterName(control.name) === name);
+  return shown ? withinSentence(t(shown.title)) : null;
 }
 
 /** What lies between the address on screen and the one beside it, in words. @param {1 | -1} by */

@@ -1,7 +1,7 @@
 /* The ends of the message, its router, and how they are named above the page. */
 
 import { el, field, part } from "../page/page.js";
-import { language, t, worded } from "../state/language.js";
+import { t, withinSentence, worded } from "../state/language.js";
 import { doc, fixed, signed } from "../state/model.js";
 import { fill, h, runs } from "../widgets/dom.js";
 import { term } from "../widgets/terms.js";
@@ -53,7 +53,7 @@ function headings() {
   const ways = shown.map((end) =>
     end === "source" ? t("from {source}", { source }) : t("to {to}", { to: target }),
   );
-  const words = [language === "de" ? name : name.toLowerCase(), ...ways].join(" ");
+  const words = [withinSentence(name), ...ways].join(" ");
   part("heading").textContent = `${t(network.title)} ${network.spec}, ${words}`;
   document.title = t("{spec} · Interconnect Explorer", { spec: network.spec });
   el("stage").setAttribute("aria-label", `${t(network.title)} ${network.spec}`);

@@ -99,6 +99,7 @@ const NAMES = {
   at: t("camera"),
   wide: t("camera"),
   beside: t("side by side"),
+  predict: t("prediction"),
   sync: t("keeping in step"),
 };
 
@@ -109,7 +110,8 @@ const LEADS = ["net", "task", "router"];
  * What differs between two addresses, in words.
  * @param {string} a
  * @param {string} b
- * @param {(name: string) => string} option the title of a parameter that only a task has
+ * @param {(name: string) => string | null} option the title of a parameter that only a task has,
+ *   null where nothing on screen is called by it
  */
 export function words(a, b, option) {
   const names = differences(a, b);
@@ -119,7 +121,7 @@ export function words(a, b, option) {
     Object.entries(NAMES).map(([name, word]) => [parameterName(name), word]),
   );
   const shown = lead ? [parameterName(lead)] : substantial.length ? substantial : names;
-  return [...new Set(shown.map((name) => namesByParameter.get(name) ?? option(name)))].join(
-    t(" and "),
-  );
+  const titles = shown.map((name) => namesByParameter.get(name) ?? option(name));
+  const known = titles.filter((title) => title !== null);
+  return [...new Set(known.length ? known : [t("an option")])].join(t(" and "));
 }

@@ -56,6 +56,13 @@ test("what is undone is named, without what it brought along", () => {
   assert.equal(named("?net=A&at=1&wide=2", "?net=A&at=2&wide=3"), "camera");
 });
 
+test("an option that nothing on screen is called by has no name of a parameter", () => {
+  const named = (a, b) => words(a, b, (name) => (name === "root" ? "the root" : null));
+  assert.equal(named("?net=A&hidden=1", "?net=A&hidden=2"), "an option");
+  assert.equal(named("?net=A&hidden=1&root=1", "?net=A&hidden=2&root=2"), "the root");
+  assert.equal(named("?net=A", "?net=A&predict=router"), "prediction");
+});
+
 test("only so much is kept", () => {
   const past = Array.from({ length: 300 }, (_, i) => `?net=${i + 1}`).reduce(
     (all, search) => remembered(all, search),
