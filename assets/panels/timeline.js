@@ -69,7 +69,7 @@ let watch = /** @type {ResizeObserver | null} */ (null);
 
 function attend() {
   watch = new ResizeObserver(() => {
-    if (axis && axis.width !== box().clientWidth) build();
+    if (axis?.width !== box().clientWidth) build();
   });
   watch.observe(box());
 }

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.visit import facts, more
-from tests.contracts import NIGHTLY
+from tests.browser.visit import facts, follow, more
+from tests.contracts import NIGHTLY, by_turns
 from tests.graphs.link import link
 
 Open = Callable[[Page, str], None]
@@ -61,7 +61,7 @@ def test_one_heading_and_whatever_scrolls_is_reached_by_keys(
     page = new_page(viewport=dict(zip(("width", "height"), size, strict=True)))
     # By day a state is looked at in one of the sizes.
     for path in PAGES if NIGHTLY else PAGES[size[0] < 1000 :: 2]:
-        open_page(page, path)
+        (open_page if "#" in path else follow)(page, path)
         heads = page.get_by_role("heading", level=1).all_inner_texts()
         assert len(heads) == 1, (path, heads)
         assert page.get_by_role("main").count() == 1, path
@@ -101,13 +101,16 @@ FOCUS = "document.activeElement"
 
 @pytest.mark.parametrize(
     "path",
-    [
-        "/?net=Q(3)",
-        "/?net=Q(4)&step=3",
-        "/?net=MC(2,2)&step=4",
-        "/?net=HCN(4)&task=traffic",
-        "/?net=Q(72)",
-    ],
+    by_turns(
+        (
+            "/?net=Q(3)",
+            "/?net=Q(4)&step=3",
+            "/?net=Q(72)",
+            "/?net=MC(2,2)&step=4",
+            "/?net=HCN(4)&task=traffic",
+        ),
+        2,
+    ),
 )
 def test_fewer_than_fifteen_tabs_lead_to_the_player_without_the_skip_link(
     page: Page, open_page: Open, path: str

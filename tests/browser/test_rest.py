@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.visit import facts
+from tests.browser.visit import facts, follow
 
 Open = Callable[[Page, str], None]
 MOST_CONTROLS, MOST_WORDS = 20, 130
@@ -71,30 +71,28 @@ def test_the_workbench_at_rest_holds_little(
     assert len(words) <= MOST_WORDS, words
 
 
-@pytest.mark.parametrize(
-    ("path", "item"),
-    [
-        ("/networks", ".network-card"),
-        ("/networks?want=hops", ".network-card"),
-        ("/compare", "#compare-families li"),
-        ("/papers", ".papers-list .says"),
-        ("/present#overview", ".present-card"),
-        ("/learn", ".learn-row"),
-        ("/learn?side=terms", "#page li h2"),
-        ("/open", "textarea"),
-    ],
+LISTED = (
+    ("/networks", ".network-card"),
+    ("/networks?want=hops", ".network-card"),
+    ("/compare", "#compare-families li"),
+    ("/papers", ".papers-list .says"),
+    ("/learn", ".learn-row"),
+    ("/learn?side=terms", "#page li h2"),
+    ("/open", "textarea"),
+    ("/present#overview", ".present-card"),
 )
-def test_other_pages_hold_little_besides_their_lists(
-    page: Page, open_page: Open, path: str, item: str
-) -> None:
-    open_page(page, path)
-    expect(page.locator(item).first).to_be_visible()
-    controls = page.evaluate(besides_lists(CONTROLS))
-    assert controls
-    assert len(controls) <= BESIDE_LISTS, controls
-    words = page.evaluate(besides_lists(WORDS))
-    assert words
-    assert len(words) <= FEW_WORDS, words
+
+
+def test_other_pages_hold_little_besides_their_lists(page: Page, open_page: Open) -> None:
+    for path, item in LISTED:
+        (open_page if "#" in path else follow)(page, path)
+        expect(page.locator(item).first).to_be_visible()
+        controls = page.evaluate(besides_lists(CONTROLS))
+        assert controls
+        assert len(controls) <= BESIDE_LISTS, (path, controls)
+        words = page.evaluate(besides_lists(WORDS))
+        assert words
+        assert len(words) <= FEW_WORDS, (path, words)
 
 
 def test_facts_lie_over_the_stage_or_are_pinned_beside_it(

@@ -15,8 +15,8 @@ from explorer.collectives.registry import broadcast
 from explorer.documents.tasks.planned_exchange import turn
 from tests.browser.harness import READY
 from tests.browser.test_explore import asked, at_step, state
-from tests.browser.visit import choose_task, more, speed
-from tests.contracts import NIGHTLY, drawn_families
+from tests.browser.visit import choose_task, follow, more, speed
+from tests.contracts import NIGHTLY, by_turns, drawn_families
 
 Open = Callable[[Page, str], None]
 
@@ -385,8 +385,16 @@ def test_presenting_tells_the_step_and_how_far_it_is(page: Page, open_page: Open
     at_step(page, 3)
 
 
+def test_after_a_task_without_steps_the_axis_is_there_again(page: Page) -> None:
+    follow(page, "/?net=HCN(2)&task=check&kind=router")
+    expect(page.locator("#timeline")).to_be_hidden()
+    follow(page, "/?net=Q(72)&step=1")
+    expect(page.locator("#timeline svg")).to_be_visible()
+    expect(page.locator("#timeline")).to_have_attribute("aria-valuenow", "1")
+
+
 def test_nothing_of_a_task_is_cut_off(new_page: Callable[..., Page], open_page: Open) -> None:
-    for width in (320, 390, 1024):
+    for width in by_turns((320, 390, 1024), 2):
         page = new_page(viewport={"width": width, "height": 768})
         for query in (
             "GHC(3,4,4)&task=circuit&busy=detour",

@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from explorer.words.glossary import terms
-from tests.browser.visit import facts
+from tests.browser.visit import facts, follow
+from tests.contracts import NIGHTLY
 
 Open = Callable[[Page, str], None]
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -109,29 +110,27 @@ def test_a_term_is_explained_where_it_is_touched(
     expect(page.locator("#term")).to_be_hidden()
 
 
-@pytest.mark.parametrize(
-    ("path", "name", "key"),
-    [
-        ("/?net=Q(4)&task=embed", "Congestion", "congestion"),
-        ("/?net=Q(4)&task=traffic", "Conflicts, hop by hop", "hop_synchronous"),
-        ("/?net=Q(4)&task=broadcast", "Lower bound", "lower_bound"),
-        ("/?net=Q(4)&step=1", "Router", "e_cube"),
-        ("/networks", "Degree", "degree"),
-        ("/compare", "Where it is defined", "message_density"),
-    ],
+EXPLAINED = (
+    ("/?net=Q(4)&task=embed", "Congestion", "congestion"),
+    ("/?net=Q(4)&task=traffic", "Conflicts, hop by hop", "hop_synchronous"),
+    ("/?net=Q(4)&task=broadcast", "Lower bound", "lower_bound"),
+    ("/?net=Q(4)&step=1", "Router", "e_cube"),
+    ("/networks", "Degree", "degree"),
+    ("/compare", "Where it is defined", "message_density"),
 )
-def test_every_page_explains_its_terms(
-    page: Page, open_page: Open, path: str, name: str, key: str
-) -> None:
-    open_page(page, path)
-    term(page, name).first.click()
-    explained(page, key)
+
+
+def test_every_page_explains_its_terms(page: Page) -> None:
+    for path, name, key in EXPLAINED:
+        follow(page, path)
+        term(page, name).first.click()
+        explained(page, key)
 
 
 def test_no_title_of_the_browser_is_a_definition(page: Page, open_page: Open) -> None:
     # A button may say its key there; a word that means something explains itself.
     for path in ("/?net=MC(2,2)&step=1", "/?net=Q(4)&task=traffic", "/compare", "/networks"):
-        open_page(page, path)
+        follow(page, path)
         titled = page.locator("[title]:not(button, a, iframe, [role=spinbutton])")
         assert titled.evaluate_all("all => all.map(one => one.outerHTML.slice(0, 80))") == []
 
@@ -150,8 +149,13 @@ new PerformanceObserver((list) => {
 """
 
 
-@pytest.mark.parametrize("size", [(1440, 900), (390, 844)], ids=str)
-@pytest.mark.parametrize("path", ["/", "/?net=MC(2,2)", "/networks", "/compare", "/papers"])
+SIZES = ((1440, 900), (390, 844))
+OPENED = ("/", "/?net=MC(2,2)", "/networks", "/compare", "/papers")
+PUSHED = [(path, SIZES[(i + turn) % 2]) for turn in (0, 1) for i, path in enumerate(OPENED)]
+
+
+# By day a page is opened in one of the sizes.
+@pytest.mark.parametrize(("path", "size"), PUSHED if NIGHTLY else PUSHED[: len(OPENED)], ids=str)
 def test_nothing_is_pushed_about_while_a_page_opens(
     new_page: Callable[..., Page], open_page: Open, path: str, size: tuple[int, int]
 ) -> None:

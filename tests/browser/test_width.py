@@ -8,6 +8,8 @@ from functools import partial
 from playwright.sync_api import Page
 
 from tests.browser.test_explore import asked
+from tests.browser.visit import follow
+from tests.contracts import by_turns
 from tests.graphs.link import link
 
 Open = Callable[[Page, str], None]
@@ -48,8 +50,8 @@ PAGES = (
 
 def test_no_table_is_cut_at_1024_pixels(new_page: Callable[..., Page], open_page: Open) -> None:
     page = new_page(viewport={"width": 1024, "height": 768})
-    for path in PAGES:
-        open_page(page, path)
+    for path in by_turns(PAGES, 2):
+        (open_page if "#" in path else follow)(page, path)
         assert page.evaluate(CUT) == [], path
     # It would tell: a table in a box that clips it.
     page.evaluate(
@@ -80,7 +82,7 @@ def test_an_address_of_72_bits_is_seen_by_its_runs(page: Page, open_page: Open) 
     assert page.evaluate(LONG) == []
     tasks = ("paths", "faults", "circuit", "check", "parts", "traffic", "broadcast")
     others = ("beside=e-cube-descending&step=1", "fault=%231", "predict=router&step=1")
-    for more in (*(f"task={task}&step=1" for task in tasks), *others):
+    for more in by_turns((*(f"task={task}&step=1" for task in tasks), *others), 2):
         asked(page, partial(page.evaluate, "more => explorer.show(`?net=Q(72)&${more}`)", more))
         assert page.evaluate(LONG) == [], more
     # It would tell.

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.harness import READY
+
 UNFOLDED = """
 try {{
   localStorage.getItem("explorer-open") ?? localStorage.setItem("explorer-open", "{}");
@@ -12,6 +14,31 @@ try {{
 }}
 """
 """JavaScript that lets a browser remember what was unfolded in it."""
+
+
+FOLLOW = """path => {
+  const { drawn } = document.documentElement.dataset;
+  const there = drawn && document.getElementById("_dash-renderer");
+  if (!there || path === location.pathname + location.search + location.hash) return false;
+  const link = document.createElement("a");
+  link.href = path;
+  window.followed = drawn;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  return true;
+}"""
+"""JavaScript that follows a link, where there is a page that can and it leads elsewhere."""
+
+ELSEWHERE = "!('followed' in window) || followed !== document.documentElement.dataset.drawn"
+"""JavaScript that is true when what a link leads to is drawn, or is another document."""
+
+
+def follow(page: Page, path: str, ready: str = READY) -> None:
+    """Follow a link to a path and wait until it is drawn: most pages come without a load."""
+    if not page.evaluate(FOLLOW, path):
+        page.goto(path)
+    page.wait_for_function(f"({ELSEWHERE}) && ({ready})")
 
 
 def choose_task(page: Page, key: str) -> None:
