@@ -19,7 +19,7 @@ from explorer.core.addresses.distance_rule import DistanceRule, LinkRule
 from explorer.core.registry import network
 from explorer.networks.cubes.digits import CROSSED, CROSSED_LINKS, FOLDED, HYPERCUBE
 from explorer.networks.exchanged.digits import EXCHANGED, EXCHANGED_CROSSED
-from tests.contracts import NIGHTLY
+from tests.contracts import NIGHTLY, by_turns
 
 CUBES = [f"{family}({n})" for family in ("Q", "CQ") for n in range(1, 7)]
 FOLDS = [f"FQ({n})" for n in range(2, 7)]
@@ -49,7 +49,7 @@ def read(net, node: int) -> list[tuple[str, int]]:
     return list(zip(names, values, strict=True))
 
 
-@pytest.mark.parametrize("spec", SMALL)
+@pytest.mark.parametrize("spec", by_turns(SMALL, 3))
 def test_a_rule_is_the_distance_of_every_pair(spec):
     net = network(spec)
     rule, words = known_recurrence(net).rule, [read(net, node) for node in range(net.nodes)]

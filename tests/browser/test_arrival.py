@@ -99,6 +99,7 @@ def visitor(browser: Browser, plugged: str, troubles: Troubles) -> Iterator[Page
     assert not troubles, "\n".join(troubles)
 
 
+@pytest.mark.at_night
 def test_every_page_opens_with_a_plug_in_of_each_kind(visitor: Page) -> None:
     for path in PATHS:
         visitor.goto(path)

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Frame, Page, Request, Route, expect
 
 from tests.browser.conftest import PATIENCE
+from tests.contracts import by_turns
 
 Act = Callable[[Page], object]
 
@@ -86,7 +87,7 @@ def plays_on(page: Page) -> None:
         page.wait_for_function("explorer.state().step > 0")
 
 
-@pytest.mark.parametrize("path", PAGES)
+@pytest.mark.parametrize("path", by_turns(PAGES, 2))
 def test_a_page_says_that_its_server_is_away_and_goes_on_when_it_is_back(
     page: Page, open_page: Callable[[Page, str], None], troubles: list[str], path: str
 ) -> None:
@@ -129,6 +130,7 @@ def test_a_talk_whose_server_goes_after_the_first_scene_says_so_and_has_all_when
     troubles.clear()
 
 
+@pytest.mark.at_night
 def test_every_task_is_asked_for_again(
     page: Page, open_page: Callable[[Page, str], None], troubles: list[str]
 ) -> None:
@@ -149,7 +151,13 @@ def test_every_task_is_asked_for_again(
 
 @pytest.mark.parametrize(
     "happens",
-    ["dispatchEvent(new Event('online'))", "document.dispatchEvent(new Event('visibilitychange'))"],
+    by_turns(
+        (
+            "document.dispatchEvent(new Event('visibilitychange'))",
+            "dispatchEvent(new Event('online'))",
+        ),
+        2,
+    ),
 )
 def test_a_tab_that_is_looked_at_again_looks_for_the_server_at_once(
     new_page: Callable[..., Page],

@@ -20,6 +20,7 @@ from explorer.lessons.library import HERE
 from explorer.routing.trace import run
 from tests.browser.conftest import PATIENCE, Troubles
 from tests.browser.test_axe import AXE, RUN
+from tests.contracts import by_turns
 
 Open = Callable[[Page, str], None]
 
@@ -122,7 +123,7 @@ def test_figures_of_a_lesson_play_by_keys_each_for_itself(offline: Page, tmp_pat
     expect(moving.locator(".move-counts")).to_be_visible()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", by_turns(["dark", "light"], 2))
 def test_axe_finds_nothing_and_nothing_is_wider_than_a_phone(
     browser: Browser, tmp_path: Path, scheme: str, troubles: Troubles
 ) -> None:
@@ -228,7 +229,7 @@ def value(page: Page, name: str) -> str:
     return str(page.evaluate("(name) => API.getCMIValue(name)", f"cmi.{name}"))
 
 
-@pytest.mark.parametrize("what", [LESSON, CHALLENGE])
+@pytest.mark.parametrize("what", by_turns([LESSON, CHALLENGE], 2))
 def test_a_package_reports_to_a_course_and_goes_on_where_it_was(
     browser: Browser, course: tuple[Path, str], troubles: Troubles, what: str
 ) -> None:
@@ -294,6 +295,7 @@ def test_a_package_that_no_course_opens_still_answers(offline: Page, tmp_path: P
     expect(offline.locator(".end")).not_to_contain_text("Told to the course")
 
 
+@pytest.mark.at_night
 def test_a_lesson_is_taken_from_the_page_of_learn(page: Page, open_page: Open) -> None:
     open_page(page, f"/learn/{LESSON}")
     section = page.locator(".learn-course")

@@ -23,6 +23,7 @@ from explorer.stage import films
 from explorer.stage.pictures import painted
 from explorer.tasks.registry import read_state
 from tests.browser.conftest import PATIENCE, Troubles
+from tests.contracts import by_turns
 
 ROUTE = ["HCN(2)", "(00,01)", "(11,10)"]
 
@@ -242,11 +243,14 @@ def test_the_drawing_of_a_picture_is_large(
 
 @pytest.mark.parametrize(
     ("search", "words"),
-    [
-        ("net=Q(4)&task=broadcast&step=2", {"0000", "1000", "from"}),
-        ("net=HCN(2)&task=embed&step=5", {"00", "11"}),
-        ("net=HCN(2)&stage=map&step=2", {"i = ", "00", "3"}),
-    ],
+    by_turns(
+        [
+            ("net=Q(4)&task=broadcast&step=2", {"0000", "1000", "from"}),
+            ("net=HCN(2)&task=embed&step=5", {"00", "11"}),
+            ("net=HCN(2)&stage=map&step=2", {"i = ", "00", "3"}),
+        ],
+        2,
+    ),
 )
 def test_every_stage_is_taken_along_as_it_is_on_screen(
     new_page: Callable[..., Page],

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.harness import READY, serving
 from tests.browser.proxy import proxied
 from tests.browser.visit import choose_task
-from tests.contracts import NIGHTLY
+from tests.contracts import by_turns
 
 Walk = Callable[[Page, str], None]
 
@@ -95,7 +95,8 @@ def stages(page: Page, site: str) -> None:
     expect(page.locator("#embed-open")).to_have_count(1)
 
 
-@pytest.mark.parametrize("strips", [True, False] if NIGHTLY else [True])
+@pytest.mark.at_night
+@pytest.mark.parametrize("strips", [True, False])
 def test_a_class_is_asked_in_its_folder(
     new_page: Callable[..., Page], behind: str, strips: bool
 ) -> None:
@@ -121,7 +122,7 @@ def test_a_class_is_asked_in_its_folder(
 
 
 @pytest.mark.parametrize(
-    ("strips", "walks"), [(True, (explore, others, stages)), (False, (explore,))]
+    ("strips", "walks"), by_turns([(True, (explore, others, stages)), (False, (explore,))], 2)
 )
 def test_every_page_lives_in_its_folder(
     new_page: Callable[..., Page], behind: str, strips: bool, walks: tuple[Walk, ...]

@@ -91,6 +91,7 @@ def test_a_search_too_long_for_a_page_is_handed_to_the_server(
     expect(part.locator("dt").first).to_have_text("Diameter")
 
 
+@pytest.mark.at_night
 def test_all_statements_are_computed_again_by_the_server(
     new_page: Callable[..., Page], site: str
 ) -> None:
@@ -128,6 +129,7 @@ def test_a_job_is_paused_resumed_and_ended_by_whoever_has_its_link(
     assert not [job for _, job in placed_jobs(kept) if "HCN(6)" in job.name]
 
 
+@pytest.mark.at_night
 def test_what_stands_side_by_side_is_handed_over_and_its_result_is_taken(
     new_page: Callable[..., Page], site: str
 ) -> None:

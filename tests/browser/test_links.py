@@ -10,6 +10,8 @@ from urllib.parse import parse_qs
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.contracts import by_turns
+
 Open = Callable[[Page, str], None]
 
 LINKS = json.loads((Path(__file__).parents[1] / "data" / "links.json").read_text("utf-8"))
@@ -27,7 +29,7 @@ def test_links_into_explore_show_what_they_say(
 ) -> None:
     # Who asked for reduced motion sees the first step until something is pressed.
     page = new_page(reduced_motion="reduce")
-    for link in LINKS["explore"]:
+    for link in by_turns(LINKS["explore"], 2):
         search = link["search"]
         open_page(page, f"/{search}")
         shown = page.evaluate(SHOWN)
@@ -47,7 +49,7 @@ def test_links_into_explore_show_what_they_say(
 
 @pytest.mark.parametrize("name", ["compare", "papers"])
 def test_links_into_other_pages_keep_their_address(name: str, page: Page, open_page: Open) -> None:
-    for search in LINKS[name]:
+    for search in by_turns(LINKS[name], 2):
         open_page(page, f"/{name}{search}")
         assert page.evaluate("document.documentElement.dataset.page") == name
         expect(page.locator("#notice")).to_be_hidden()

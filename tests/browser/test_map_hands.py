@@ -9,9 +9,10 @@ from playwright.sync_api import Page, Route, expect
 
 from explorer.core.registry import network
 from tests.browser.test_map import STAGE, opened, told
+from tests.contracts import by_turns
 
 CAMERA = f"async () => {{ {STAGE} return [camera.path, camera.x, camera.y, camera.scale]; }}"
-HUGE = pytest.mark.parametrize("spec", ["MC(3,3)", "Q(72)"])
+HUGE = pytest.mark.parametrize("spec", by_turns(["MC(3,3)", "Q(72)"], 2))
 
 
 @HUGE
@@ -121,6 +122,7 @@ def test_a_tile_that_cannot_be_had_is_told_once_and_the_map_stays(
     troubles.clear()
 
 
+@pytest.mark.at_night
 def test_a_long_route_is_predicted_beyond_what_was_sent_at_first(page: Page) -> None:
     """Of 72 hops by 72 links the first few come with the page, the rest as it gets there."""
     opened(page, "/?net=Q(72)&predict=router&router=e-cube&from=%230&to=%23255")

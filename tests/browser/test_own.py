@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from explorer.core.plugins.loading import add_plugin
 from tests.browser.harness import serving
+from tests.contracts import by_turns
 
 SWAP = '''\
 """HCN(n): by the one link that joins the two clusters."""
@@ -214,7 +215,7 @@ def test_a_circle_is_shown_once_round_and_other_routers_have_none_of_this(
     assert len(asked) == before, "where none is shown nobody asks whether it was saved"
 
 
-@pytest.mark.parametrize("task", ["exchange", "broadcast", "check", "paths"])
+@pytest.mark.parametrize("task", by_turns(["exchange", "check", "broadcast", "paths"], 2))
 def test_another_task_takes_its_place_and_gives_it_back(
     page: Page, open_page: Open, task: str
 ) -> None:

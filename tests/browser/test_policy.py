@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, BrowserContext, expect
 
 from tests.browser.conftest import PATIENCE, Troubles
 from tests.browser.harness import serving
+from tests.contracts import by_turns
 
 PAGES = (
     "/?net=MC(1,1)",
@@ -41,7 +42,7 @@ def visitor(browser: Browser, strict: str) -> Iterator[BrowserContext]:
     context.close()
 
 
-@pytest.mark.parametrize("path", PAGES)
+@pytest.mark.parametrize("path", by_turns(PAGES, 2))
 def test_a_page_needs_nothing_that_the_policy_forbids(
     visitor: BrowserContext, troubles: Troubles, path: str
 ) -> None:

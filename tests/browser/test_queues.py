@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from fractions import Fraction
 
+import pytest
 from playwright.sync_api import Page, Request, expect
 
 from explorer import network
@@ -112,6 +113,7 @@ def test_bounded_queues_show_the_circle_in_which_messages_stop(page: Page, open_
     assert cells(page, "Mean latency") == ["stands still"]
 
 
+@pytest.mark.at_night
 def test_what_takes_too_long_is_refused_with_cycles_that_do_not(
     page: Page, open_page: Open
 ) -> None:

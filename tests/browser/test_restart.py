@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.harness import READY
@@ -16,6 +17,7 @@ BACK = 60_000
 """Milliseconds until a server that was started again is found: pages look every 15 s at last."""
 
 
+@pytest.mark.at_night
 def test_tabs_play_on_while_their_server_is_away_and_are_answered_when_it_is_back(
     new_page: Callable[..., Page], troubles: list[str], tmp_path: Path
 ) -> None:

@@ -7,11 +7,12 @@ import re
 import struct
 import xml.etree.ElementTree as ET
 import zlib
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pytest
 
 from explorer.cli.main import main
+from tests.contracts import by_turns
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -69,8 +70,11 @@ def test_a_drawing_has_its_links_and_its_tree(capfdbinary):
     assert sum(row["kind"] == "missing" for row in rows) == 1
 
 
-@pytest.mark.parametrize("id_", ["scq-figure-12", "ghc-links", "ecq-figure-6", "scq-figure-6"])
-@pytest.mark.parametrize("form", ["svg", "png", "html", "csv", "json"])
+FIGURES = ("scq-figure-12", "ghc-links", "ecq-figure-6", "scq-figure-6")
+FORMATS = ("svg", "png", "html", "csv", "json")
+
+
+@pytest.mark.parametrize(("id_", "form"), by_turns(product(FIGURES, FORMATS), 3))
 def test_the_same_figure_is_the_same_bytes(capfdbinary, tmp_path, id_, form):
     file = tmp_path / f"figure.{form}"
     code, out, err = run(capfdbinary, "figure", id_, "--format", form)

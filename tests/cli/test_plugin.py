@@ -12,6 +12,7 @@ import pytest
 from explorer.analysis.recording import record
 from explorer.cli.main import main
 from explorer.core.registry import network, routers
+from tests.contracts import by_turns
 
 LOWEST = '''
 def next_hop(here, target):
@@ -126,7 +127,7 @@ def test_one_fault_is_one_line_and_it_is_tried_where_its_author_wants(tmp_path, 
     assert "is made for S(4)" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("processes", [("--jobs", "2"), ("--processes", "2")], ids=str)
+@pytest.mark.parametrize("processes", by_turns([("--jobs", "2"), ("--processes", "2")], 2), ids=str)
 def test_a_function_is_verified_by_several_processes(processes, tmp_path) -> None:
     # In a process of its own: others have what the file defines by its place alone.
     file = tmp_path / "lowest.py"

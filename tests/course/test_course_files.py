@@ -283,6 +283,7 @@ def test_a_seed_draws_the_exercises_of_a_sheet_and_their_answers() -> None:
         assert "".join(solution(drawn).split()) not in without
 
 
+@pytest.mark.at_night
 def test_films_beside_each_other_name_their_routers_and_stay_light() -> None:
     lesson = shelf().find("why-queues-grow")
     assert lesson

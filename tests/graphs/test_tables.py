@@ -96,6 +96,7 @@ def test_forwarding_tables_of_36_switches_are_verified(subnet: BuiltNetwork) -> 
     assert not networkx.is_directed_acyclic_graph(channel_graph(subnet, router, range(net.nodes)))
 
 
+@pytest.mark.at_night
 def test_tables_between_hosts_alone_are_free_of_deadlock(subnet: BuiltNetwork) -> None:
     net = explorer.network(subnet.spec)
     router = table_router(subnet, FABRIC.dumped(to_switches=False), "hosts.lfts")

@@ -154,7 +154,7 @@ def hollow_in(how):
     return found
 
 
-@pytest.mark.parametrize("how", SEVERAL)
+@pytest.mark.parametrize("how", by_turns(SEVERAL, 2))
 def test_a_hollow_form_among_others_is_caught(how):
     """One that always agrees, joined with one that moves."""
     hollow, whole = alone("hollow_in", how)

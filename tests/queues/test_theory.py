@@ -14,6 +14,7 @@ from explorer.analysis.queues.load import Load
 from explorer.analysis.queues.record import record
 from explorer.analysis.verification.verify import verify
 from explorer.core.registry import routers_for
+from tests.contracts import by_turns
 
 SIX = {
     ("HCN(3)", "hcn-optimal"): (Fraction(63, 75), 3.3353),
@@ -128,7 +129,7 @@ def test_error_bars_hold_the_mean_of_many_seeds() -> None:
 BOUNDED = ["HCN(2)", "MC(2,1)", "Mesh(4,4)", "Torus(4,4)", "CCC(3)", "S(4)", "BT(3)", "GHC(2,3,4)"]
 
 
-@pytest.mark.parametrize("spec", [*BOUNDED, "Q(4)", "FT(4)", "CQ(4)"])
+@pytest.mark.parametrize("spec", by_turns([*BOUNDED, "Q(4)", "FT(4)", "CQ(4)"], 3))
 def test_bounded_queues_stop_only_where_a_router_can_deadlock(spec: str) -> None:
     net = network(spec)
     for router in routers_for(net):

@@ -16,6 +16,7 @@ from explorer.display.raster import assets
 from explorer.stage import engine, modules, pictures
 from explorer.stage.answers import answer
 from explorer.tasks.registry import read_state, tasks
+from tests.contracts import by_turns
 from tests.frontend.stage import node
 
 SCRIPT = Path(__file__).with_name("in_node.mjs")
@@ -51,7 +52,7 @@ def run_in_node(
 CASES = [f"net={net}&task={task}" for net in ("HCN(2)", "MC(1,1)&stage=map") for task in tasks()]
 
 
-@pytest.mark.parametrize("case", CASES)
+@pytest.mark.parametrize("case", by_turns(CASES, 3))
 def test_the_engine_draws_what_another_draws(case: str, monkeypatch: pytest.MonkeyPatch) -> None:
     state = read_state(f"?{case}")
     ours = pictures.painted(state, "dark", SIZE, 1 if "route" in case else None)

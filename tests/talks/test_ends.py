@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 
 import numpy as np
 import pytest
@@ -12,6 +13,7 @@ from explorer.scenes.geometry import Floats
 from explorer.stage.pictures import painted
 from explorer.talks.talk import example
 from explorer.tasks.registry import read_state
+from tests.contracts import by_turns
 from tests.stage.test_words import words_of
 
 SIZES = ((960, 540), (1280, 640))
@@ -53,8 +55,11 @@ def overprinted(drawn: list[Element]) -> list[tuple[str, str]]:
     return pairs
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("show", [*(scene.show for scene in example().scenes), MAP])
+@pytest.mark.parametrize(
+    ("show", "size"),
+    by_turns(product([*(scene.show for scene in example().scenes), MAP], SIZES), 3),
+    ids=str,
+)
 def test_what_names_an_end_meets_no_other_word_and_no_node(
     show: str, size: tuple[int, int]
 ) -> None:
