@@ -13,7 +13,7 @@ from explorer import families
 from explorer.core.errors import BrokenContract
 from explorer.core.network import Network
 from explorer.core.registry import network
-from explorer.graphs.built import built
+from explorer.graphs.built_network import built
 from explorer.graphs.reading import read_graph
 from explorer.scenes.layout import layout_of
 from explorer.testing import Check

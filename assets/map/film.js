@@ -1,5 +1,5 @@
 /* The map in a film: its camera where a message is, and nothing painted before it is all there. */
-import { following } from "./camera/following.js";
+import { following } from "./camera/message_camera.js";
 
 /** @typedef {import("./stage.js").MapStage} MapStage */
 

@@ -1,11 +1,11 @@
 /* The map as a stage: a canvas, a camera that hands and flights move, frames while needed. */
 import { attract } from "./camera/attract.js";
 import { flight } from "./camera/flight.js";
-import { following } from "./camera/following.js";
+import { following } from "./camera/message_camera.js";
 import { before, fit, home, within } from "./camera/framing.js";
 import { cameraAt, come } from "./film.js";
 import { Layer } from "./layer.js";
-import { KeptGround } from "./paint/kept_ground.js";
+import { KeptGround } from "./paint/ground_cache.js";
 import { colours } from "./paint/surface.js";
 import { View } from "./view.js";
 

@@ -21,7 +21,7 @@ import { paintNodes, paintTies } from "./paint/strokes.js";
 /** @typedef {import("./nest/descent.js").Seen} Seen */
 /** @typedef {import("./layer.js").Layer} Layer */
 /** @typedef {import("./paint/arcs.js").Way} Way */
-/** @typedef {import("./paint/kept_ground.js").KeptGround} KeptGround */
+/** @typedef {import("./paint/ground_cache.js").KeptGround} KeptGround */
 /** @typedef {import("./paint/boundary_links.js").Stub} Stub */
 /** @typedef {import("./paint/surface.js").Surface} Surface */
 /** @typedef {import("./nest/tiles.js").Tile} Tile */

@@ -15,13 +15,13 @@ import { once } from "../state/once.js";
 import { isMoving } from "../state/position.js";
 import { thousands } from "../widgets/wording.js";
 import { heatOf } from "./bands.js";
-import { cycleNow, followed, markOf, onStage, queuesNow } from "./played.js";
+import { cycleNow, followed, markOf, onStage, queuesNow } from "./run_on_stage.js";
 import { crossing, hopsOf, linesAt, whereIs } from "./record.js";
 
 /**
  * @typedef {import("../types/task").Ctx} Ctx
- * @typedef {import("./played.js").QueueDocument} QueueDocument
- * @typedef {import("./played.js").QueueRun} QueueRun
+ * @typedef {import("./run_on_stage.js").QueueDocument} QueueDocument
+ * @typedef {import("./run_on_stage.js").QueueRun} QueueRun
  */
 
 /** The longest queues bear their number: so many of them. */
@@ -196,7 +196,7 @@ export function drawMessages(context, document) {
 
 /**
  * The path of a channel on screen, kept until the stage moves.
- * @param {Pick<import("./played.js").QueueRun, "channels" | "marks">} run
+ * @param {Pick<import("./run_on_stage.js").QueueRun, "channels" | "marks">} run
  * @param {number} channel
  */
 export function pathOf(run, channel) {

@@ -5,11 +5,11 @@ import { t } from "../state/language.js";
 import { fill, h, prose } from "../widgets/dom.js";
 import { address, data, note, section, table } from "../widgets/widgets.js";
 import { thousands } from "../widgets/wording.js";
-import { addressOf, cycleNow, followed, onStage } from "./played.js";
+import { addressOf, cycleNow, followed, onStage } from "./run_on_stage.js";
 import { hopsOf, longestWaiting } from "./record.js";
 import { lineSentence, waitSentences } from "./wait_words.js";
 
-/** @typedef {import("./played.js").QueueDocument} QueueDocument */
+/** @typedef {import("./run_on_stage.js").QueueDocument} QueueDocument */
 
 /** Messages that are offered to be followed. */
 const OFFERED = 5;

@@ -13,10 +13,10 @@ import { withTrace } from "./booksim/task.js";
 import { drawMessages, drawQueues } from "./drawing.js";
 import { fillStory, longest } from "./message.js";
 import * as panel from "./panel.js";
-import { cycleNow, follow, onStage, show } from "./played.js";
+import { cycleNow, follow, onStage, show } from "./run_on_stage.js";
 import { timeline } from "./timeline.js";
 
-/** @typedef {import("./played.js").QueueDocument} QueueDocument */
+/** @typedef {import("./run_on_stage.js").QueueDocument} QueueDocument */
 
 /** How long a cycle lasts, in hops: twenty pass in a second. */
 const PACE = 1 / 14;

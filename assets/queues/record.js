@@ -1,7 +1,7 @@
 /* A run of messages over time as it is played: which messages wait where, in every cycle. */
 
 import { once } from "../state/once.js";
-import { numbersOf } from "./packed.js";
+import { numbersOf } from "./packed_numbers.js";
 
 /**
  * @typedef {import("../types/documents").QueueDocument} QueueDocument

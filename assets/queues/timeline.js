@@ -3,11 +3,11 @@
 import { t } from "../state/language.js";
 import { s } from "../widgets/dom.js";
 import { thousands } from "../widgets/wording.js";
-import { staged } from "./played.js";
+import { staged } from "./run_on_stage.js";
 
 /**
  * @typedef {import("../types/task").Axis} Axis
- * @typedef {import("./played.js").QueueDocument} QueueDocument
+ * @typedef {import("./run_on_stage.js").QueueDocument} QueueDocument
  */
 
 /** The class of the line of each run. */

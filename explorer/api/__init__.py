@@ -1,10 +1,10 @@
 """The typed front: what ``import explorer`` gives."""
 
-from explorer.api.built import from_file, from_networkx
 from explorer.api.course import course_file
+from explorer.api.graphs import from_file, from_networkx
 from explorer.api.network import Network, families, network, routers_for
+from explorer.api.notebook_cell import show
 from explorer.api.papers import claims, figures, tables
-from explorer.api.shown import show
 from explorer.core.plugins.loading import add_plugin
 from explorer.core.router import Via
 

@@ -32,7 +32,7 @@ def course_file(
     (b'PK', b'%PDF')
     """
     from explorer.core.arguments.single import text_of, whole_number
-    from explorer.course.made import Wish, made, require_form
+    from explorer.course.course_file import Wish, made, require_form
     from explorer.course.subject import subject
 
     asked = require_form(text_of(form, "form"))

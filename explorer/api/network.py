@@ -164,7 +164,7 @@ class Network(core.Network):
         >>> explorer.network("Q(3)").route("000", "110").nodes
         (0, 2, 6)
         """
-        from explorer.api.played import played
+        from explorer.api.trace_player import played
         from explorer.routing.trace import route
 
         return played(route(self, self.node(source), self.node(target), router, variant, faults))
@@ -484,11 +484,11 @@ def network(spec: str | os.PathLike[str]) -> Network:
     from explorer.graphs.reading import is_file
 
     if is_file(spec):
-        from explorer.api.built import from_file
+        from explorer.api.graphs import from_file
 
         return from_file(spec)
     if hasattr(spec, "is_directed"):
-        from explorer.api.built import from_networkx
+        from explorer.api.graphs import from_networkx
 
         return from_networkx(spec)
     return cast(Network, registry.network(cast(str, spec)))

@@ -175,7 +175,7 @@ def _open_files(args: argparse.Namespace) -> list[object]:
     def named(text: object) -> object:
         if not is_file(text):
             return text
-        from explorer.graphs.built import built
+        from explorer.graphs.built_network import built
         from explorer.graphs.reading import read_file
 
         net = built(read_file(str(text)), os.path.basename(str(text)))

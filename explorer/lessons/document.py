@@ -27,8 +27,8 @@ from explorer.lessons.lesson import (
     Words,
     plain,
 )
+from explorer.lessons.lesson_check import complaints, first_hops, name_of
 from explorer.lessons.marks import prose
-from explorer.lessons.opening import complaints, first_hops, name_of
 from explorer.notation.prose import Prose, printed, rich
 from explorer.papers.record import recorded
 from explorer.papers.registry import claims

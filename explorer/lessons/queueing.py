@@ -13,7 +13,7 @@ from explorer.lessons.facts import FactQuery, Value, read_number, register_fact
 
 if TYPE_CHECKING:
     from explorer.analysis.queues.load import Load
-    from explorer.analysis.queues.measured import Measured
+    from explorer.analysis.queues.run_measures import Measured
 
 LOAD = "load=0.5"
 

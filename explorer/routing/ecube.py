@@ -9,7 +9,7 @@ from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Line, Reason, sentence
 from explorer.core.router import HopByHop, Step, Variable
-from explorer.graphs.built import BuiltNetwork
+from explorer.graphs.built_network import BuiltNetwork
 from explorer.networks.cubes.hypercube import Hypercube
 from explorer.routing.facts import (
     count_wrong,

@@ -19,7 +19,7 @@ from explorer.core.open_graphs import register_router
 from explorer.core.reason import Line, Moment, Value, here, sentence, there
 from explorer.core.reason import target as target_address
 from explorer.core.router import NO_FAULTS, Faults, Router, Step
-from explorer.graphs.built import BuiltNetwork
+from explorer.graphs.built_network import BuiltNetwork
 from explorer.graphs.data import BadFile
 from explorer.graphs.reading import content_of, decode
 from explorer.graphs.tables import Entry, Table, read_table

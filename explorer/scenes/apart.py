@@ -12,7 +12,7 @@ from explorer.core.network import Network
 from explorer.core.scene import Scene, Stroke
 from explorer.scenes.bends import Curves
 from explorer.scenes.geometry import Floats
-from explorer.scenes.mending import mend, nodes_alone
+from explorer.scenes.link_clearance import mend, nodes_alone
 
 GAP, GAP_OF_SIZE = 1.6, 0.22
 """How far parts stand apart, in distances of two nodes and of their own size: the more counts."""

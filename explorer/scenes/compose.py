@@ -11,12 +11,12 @@ from explorer.core.ints import Ints, index_array
 from explorer.core.network import Network
 from explorer.core.scene import Mark, Ruler, Scene, Stroke, Stub
 from explorer.scenes.bends import Curves
-from explorer.scenes.fading import fading
 from explorer.scenes.geometry import Floats, least_distance
 from explorer.scenes.hulls import Outlines, ghost_hulls, hulls, outlines
 from explorer.scenes.labels import label_boxes, sides
 from explorer.scenes.layout import ASPECT, NAME, Layout, Plan, Sheet
-from explorer.scenes.mending import mend, nodes_alone
+from explorer.scenes.link_clearance import mend, nodes_alone
+from explorer.scenes.link_opacity import fading
 from explorer.scenes.rulers import rulers
 
 WIDTH = 1000.0

@@ -9,7 +9,7 @@ import numpy as np
 
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.graphs.built import BuiltNetwork
+from explorer.graphs.built_network import BuiltNetwork
 from explorer.graphs.data import GraphData
 from explorer.scenes.geometry import Floats
 from explorer.scenes.layout import ASPECT, CLUSTER_PAD, Plan, Tier, addresses, tier

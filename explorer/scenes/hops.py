@@ -17,7 +17,7 @@ from explorer.scenes.compose import DISC, LABELLED, LARGEST_DISC, PILL_HEIGHT, p
 from explorer.scenes.geometry import Floats
 from explorer.scenes.labels import FONT, LETTER, label_boxes
 from explorer.scenes.lanes import Lanes
-from explorer.scenes.mending import (
+from explorer.scenes.link_clearance import (
     FINELY,
     NODE_TOUCHED,
     Field,

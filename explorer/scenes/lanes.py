@@ -14,7 +14,7 @@ import numpy as np
 from explorer.core.ints import Ints
 from explorer.core.scene import Point
 from explorer.scenes.geometry import Floats
-from explorer.scenes.mending import Field
+from explorer.scenes.link_clearance import Field
 
 LEAST = 12
 """Points on each piece of a lane, at least, at which its distance to nodes is taken."""

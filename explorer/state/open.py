@@ -8,7 +8,7 @@ from explorer.core.errors import ExplorerError, UnknownNetwork, brief
 from explorer.core.network import Network
 from explorer.core.open_graphs import GRAPH
 from explorer.core.registry import network
-from explorer.graphs.built import BuiltNetwork
+from explorer.graphs.built_network import BuiltNetwork
 from explorer.state.parameter import first
 from explorer.state.parameters import OPEN_CODEC
 from explorer.state.themes import read_theme

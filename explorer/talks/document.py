@@ -7,8 +7,8 @@ from typing import TypedDict
 
 from explorer.state.present import LONGEST_TALK, PresentState
 from explorer.talks.lesson_talk import LESSON, lesson_talk
-from explorer.talks.packed import unpack
 from explorer.talks.talk import BadTalk, Talk, example, read_talk
+from explorer.talks.talk_code import unpack
 
 
 class SceneOfTalk(TypedDict):

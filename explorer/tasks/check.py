@@ -11,7 +11,7 @@ from explorer.analysis.checking.guess import Guess, UnknownForm
 from explorer.analysis.checking.judge import TROUBLES, Judged, judge_routes, require_one
 from explorer.analysis.checking.nodes import node_of
 from explorer.analysis.checking.read import read_routes
-from explorer.analysis.checking.written import Entry, Written
+from explorer.analysis.checking.route_entries import Entry, Written
 from explorer.analysis.faults.components import with_random_faults
 from explorer.analysis.verification.blocks import Plan, plan
 from explorer.analysis.verification.verify import MOST_NODES, SAMPLE, require_every, require_pairs

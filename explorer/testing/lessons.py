@@ -10,9 +10,16 @@ from explorer.core.errors import ExplorerError
 from explorer.core.registry import network
 from explorer.documents.stage.moves import move_document
 from explorer.lessons.exercises.drawing import Drawn, drawn
-from explorer.lessons.exercises.judging import judged, solution
+from explorer.lessons.exercises.judgement import judged, solution
 from explorer.lessons.lesson import BadLesson, Lesson, Question, Scene, plain
-from explorer.lessons.opening import addresses, complaints, first_hops, misjudged, refusal, steps
+from explorer.lessons.lesson_check import (
+    addresses,
+    complaints,
+    first_hops,
+    misjudged,
+    refusal,
+    steps,
+)
 from explorer.lessons.reading import read_lesson
 from explorer.lessons.style import faults, faults_of
 from explorer.tasks.registry import read_state

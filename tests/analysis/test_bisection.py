@@ -10,8 +10,7 @@ import networkx
 import pytest
 
 from explorer import families, network
-from explorer.analysis.bisection import bisection, recorded
-from explorer.analysis.bisection.recorded import recorded_half
+from explorer.analysis.bisection import bisection, width_records
 from explorer.analysis.bisection.search import (
     bounds,
     least_cut,
@@ -21,6 +20,7 @@ from explorer.analysis.bisection.search import (
     spectral_bound,
 )
 from explorer.analysis.bisection.theorems import known_bisection
+from explorer.analysis.bisection.width_records import recorded_half
 from explorer.analysis.comparison.curves import Curve, rows
 from explorer.analysis.comparison.families import comparable_families
 from explorer.analysis.comparison.metrics import AXES, METRICS
@@ -138,9 +138,9 @@ def test_a_recorded_search_is_what_a_search_finds() -> None:
 
 def test_a_half_that_cuts_other_links_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     entry = {"width": 40, "by": "programme", "half": f"{(1 << 60) - 1:x}"}
-    monkeypatch.setattr(recorded, "_record", lambda: {"S(5)": entry})
+    monkeypatch.setattr(width_records, "_record", lambda: {"S(5)": entry})
     with pytest.raises(BrokenContract, match="does not cut 40"):
-        recorded.recorded_bisection(network("S(5)"))
+        width_records.recorded_bisection(network("S(5)"))
 
 
 @pytest.mark.parametrize("spec", ["Q(4)", "CQ(4)", "Torus(4,5)", "S(4)", "HCN(2)", "Mesh(3,5)"])

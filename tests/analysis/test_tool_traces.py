@@ -14,7 +14,7 @@ from explorer.analysis.checking import check_routes, read_routes
 from explorer.analysis.checking.tools import NS3
 from explorer.core.errors import BadAddress
 from explorer.core.network import Network
-from explorer.graphs.built import built
+from explorer.graphs.built_network import built
 from explorer.graphs.reading import read_graph
 from tests.graphs.infiniband import Fabric
 

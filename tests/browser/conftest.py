@@ -18,8 +18,8 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from tests.browser.handed_on import HandedOn
 from tests.browser.harness import READY, launch, serving
+from tests.browser.page_pool import PagePool
 
 HERE = Path(__file__).parent
 PATIENCE = 30_000
@@ -94,12 +94,12 @@ def troubles() -> Troubles:
 
 
 @pytest.fixture(scope="session")
-def handed_on(browser: Browser) -> HandedOn:
-    return HandedOn(browser, PATIENCE)
+def page_pool(browser: Browser) -> PagePool:
+    return PagePool(browser, PATIENCE)
 
 
 @pytest.fixture
-def new_page(handed_on: HandedOn, server: str, troubles: Troubles) -> Iterator[Callable[..., Page]]:
+def new_page(page_pool: PagePool, server: str, troubles: Troubles) -> Iterator[Callable[..., Page]]:
     """Open watched pages in contexts of their own; arguments go to ``Browser.new_context``.
 
     ``unfolded`` says what the visitor has opened before. With ``anew`` nothing has been fetched
@@ -108,16 +108,16 @@ def new_page(handed_on: HandedOn, server: str, troubles: Troubles) -> Iterator[C
     taken = []
 
     def make(unfolded: str = "ends hops", anew: bool = False, **settings: object) -> Page:
-        held = handed_on.take(server, unfolded, anew, settings)
-        taken.append(held)
-        troubles.watch(held.page)
-        return held.page
+        pooled = page_pool.take(server, unfolded, anew, settings)
+        taken.append(pooled)
+        troubles.watch(pooled.page)
+        return pooled.page
 
     yield make
     seen = list(troubles)
-    for held in taken:
-        troubles.leave(held.page)
-        handed_on.give_back(held)
+    for pooled in taken:
+        troubles.leave(pooled.page)
+        page_pool.give_back(pooled)
     assert not seen, "\n".join(seen)
 
 

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Troubles
-from tests.browser.handed_on import HandedOn
+from tests.browser.page_pool import PagePool
 
 Open = Callable[[Page, str], None]
 ASK = "/ask/new?net=Q(4)&predict=distance&from=0101&to=1110"
@@ -26,15 +26,17 @@ def refused() -> list[str]:
 
 
 @pytest.fixture
-def phone(handed_on: HandedOn, server: str, refused: list[str]) -> Iterator[Page]:
+def phone(page_pool: PagePool, server: str, refused: list[str]) -> Iterator[Page]:
     """A telephone: touched, small, and nothing on its console but what is refused."""
     touched = {"has_touch": True, "is_mobile": True, "reduced_motion": "reduce"}
-    held = handed_on.take(server, "", False, {"viewport": {"width": 390, "height": 844}, **touched})
+    pooled = page_pool.take(
+        server, "", False, {"viewport": {"width": 390, "height": 844}, **touched}
+    )
     troubles = Troubles()
-    troubles.watch(held.page)
-    yield held.page
-    troubles.leave(held.page)
-    handed_on.give_back(held)
+    troubles.watch(pooled.page)
+    yield pooled.page
+    troubles.leave(pooled.page)
+    page_pool.give_back(pooled)
     unasked = [each for each in troubles if not any(status in each for status in refused)]
     assert not unasked, unasked
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, FrameLocator, Page, expect
 
-from explorer.course.made import made
+from explorer.course.course_file import made
 from explorer.course.subject import subject
 from explorer.lessons.library import HERE
 from explorer.routing.trace import run

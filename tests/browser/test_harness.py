@@ -25,10 +25,10 @@ def test_the_first_page_opens_without_trouble(page, open_page):
     assert page.evaluate("window.explorer.state().spec")
 
 
-def test_a_page_that_is_handed_on_keeps_nothing(handed_on, server):
+def test_a_page_that_is_handed_on_keeps_nothing(page_pool, server):
     usual = ("", False, {"reduced_motion": "reduce", "locale": "de"})
-    held = handed_on.take(server, *usual)
-    page, heard = held.page, []
+    pooled = page_pool.take(server, *usual)
+    page, heard = pooled.page, []
     page.goto("/?net=Q(3)&step=0")
     page.wait_for_function(READY)
     page.evaluate(
@@ -44,9 +44,9 @@ def test_a_page_that_is_handed_on_keeps_nothing(handed_on, server):
     page.emulate_media(reduced_motion="no-preference", media="print")
     page.mouse.move(200, 200)
     page.context.new_page()
-    handed_on.give_back(held)
+    page_pool.give_back(pooled)
     heard.clear()
-    again = handed_on.take(server, *usual).page
+    again = page_pool.take(server, *usual).page
     assert again is page
     page.goto("/networks")
     page.wait_for_function(READY)
@@ -58,8 +58,8 @@ def test_a_page_that_is_handed_on_keeps_nothing(handed_on, server):
     assert not heard
     assert page.context.pages == [page]
     page.add_init_script("window.mine = 1")
-    handed_on.give_back(held)
+    page_pool.give_back(pooled)
     assert page.is_closed(), "what lasts is not handed on"
-    anew = handed_on.take(server, "", True, {})
-    handed_on.give_back(anew)
+    anew = page_pool.take(server, "", True, {})
+    page_pool.give_back(anew)
     assert anew.page.is_closed(), "what was asked for anew is not, either"

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from explorer.cli.main import main, parser
-from explorer.lessons.opening import complaints, refusal
+from explorer.lessons.lesson_check import complaints, refusal
 from explorer.papers.claim import VERDICTS
 from explorer.papers.record import recorded
 from explorer.papers.registry import PAPERS, claims

@@ -16,7 +16,7 @@ from explorer.cli.main import main
 from explorer.core.errors import ExplorerError, TooLarge
 from explorer.core.search import distances_to
 from explorer.course.challenge import challenge_data
-from explorer.course.made import FORMS, Wish, file_name, made
+from explorer.course.course_file import FORMS, Wish, file_name, made
 from explorer.course.package import scorm_package
 from explorer.course.page import course_page
 from explorer.course.palette import Palette, Unlike
@@ -24,7 +24,7 @@ from explorer.course.sheet import course_sheet
 from explorer.course.subject import Subject, of_text, subject
 from explorer.lessons.document import lesson_document
 from explorer.lessons.exercises.document import asked
-from explorer.lessons.exercises.judging import solution
+from explorer.lessons.exercises.judgement import solution
 from explorer.lessons.lesson import plain
 from explorer.lessons.library import HERE, shelf
 from explorer.routing.trace import run

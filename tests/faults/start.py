@@ -5,7 +5,7 @@ from __future__ import annotations
 import multiprocessing.forkserver
 import sys
 
-from tests.faults.served import SERVER, count
+from tests.faults.server_calls import SERVER, count
 
 
 def main() -> int:
@@ -13,7 +13,7 @@ def main() -> int:
     preload = multiprocessing.forkserver.set_forkserver_preload
 
     def counted(names: list[str]) -> None:
-        preload([*names, "tests.faults.working"])
+        preload([*names, "tests.faults.worker_calls"])
 
     multiprocessing.forkserver.set_forkserver_preload = counted
     from explorer.cli.main import main as command

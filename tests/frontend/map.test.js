@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { Camera } from "../../assets/map/camera/camera.js";
 import { flight } from "../../assets/map/camera/flight.js";
-import { following } from "../../assets/map/camera/following.js";
+import { following } from "../../assets/map/camera/message_camera.js";
 import { before } from "../../assets/map/camera/framing.js";
 import { cellTypes } from "../../assets/map/chrome.js";
 import { leads } from "../../assets/map/nest/bundles.js";

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from explorer.graphs.packed import pack
+from explorer.graphs.graph_code import pack
 from tests.contracts import GRAPHS
 
 

@@ -14,8 +14,8 @@ from explorer.analysis.traffic.conflicts import conflicts
 from explorer.core.errors import Directed, ParallelLinks
 from explorer.core.search import distances_from, distances_towards
 from explorer.export.link_formats import WRITERS as OURS
-from explorer.graphs.built import built
-from explorer.graphs.packed import pack, unpack
+from explorer.graphs.built_network import built
+from explorer.graphs.graph_code import pack, unpack
 from explorer.graphs.reading import read_graph
 from explorer.testing.networks import NETWORK
 from tests.graphs.test_reading import WRITERS

@@ -13,7 +13,7 @@ import pytest
 
 import explorer
 from explorer.core.errors import ExplorerError, TooLarge
-from explorer.graphs.built import built
+from explorer.graphs.built_network import built
 from explorer.graphs.data import MOST_NODES, BadFile, GraphData
 from explorer.graphs.reading import read_graph
 from explorer.pages.page import pages

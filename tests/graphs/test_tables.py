@@ -13,7 +13,7 @@ import explorer
 from explorer import Network
 from explorer.analysis.traffic.routing_table import routing_table
 from explorer.core.registry import routers_for
-from explorer.graphs.built import BuiltNetwork, built
+from explorer.graphs.built_network import BuiltNetwork, built
 from explorer.graphs.data import BadFile
 from explorer.graphs.reading import read_graph
 from explorer.routing.packed_table import pack_table, unpack_table

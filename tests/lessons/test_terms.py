@@ -12,8 +12,8 @@ from explorer.analysis.embeddings.embedding import embed
 from explorer.analysis.measures.measures import measure
 from explorer.core.errors import OutsideRange
 from explorer.core.registry import network
+from explorer.lessons.lesson_check import complaints, refusal
 from explorer.lessons.library import shelf
-from explorer.lessons.opening import complaints, refusal
 from explorer.lessons.terms.drawing import term_picture
 from explorer.lessons.terms.index import DARK, TermRow, term_rows
 from explorer.lessons.terms.light import LAMPS, Light

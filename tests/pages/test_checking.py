@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from explorer import network
-from explorer.pages.explore.checking import checked
+from explorer.pages.explore.route_file_check import checked
 from explorer.web.main import create_app
 from explorer.web.server.callback_validation import LARGEST_BODY
 from explorer.web.server.dispatcher import attach_pool

@@ -29,7 +29,7 @@ from explorer.papers.claim import FOUNDATIONS, Claim, Finding
 from explorer.papers.forms.quantities import DIAMETER, NODES, Quantity, one_of_each_class, searched
 from explorer.papers.forms.sizes import Over
 from explorer.papers.forms.vocabulary import Beside, Depends, Holds, Joined, Sweep
-from explorer.papers.mistakes import printed as printed_mistakes
+from explorer.papers.mistakes import misprints
 from explorer.papers.mistakes.changes import methods, results
 from explorer.papers.record import recorded
 from explorer.papers.registry import claims
@@ -366,7 +366,7 @@ def passing_over_the_last():
         before = repr(comparable_parts(find()))
         outcomes = {}
         for key in ("misprint", "misprint-last"):
-            how = printed_mistakes.last_misprinted if "last" in key else printed_mistakes.misprinted
+            how = misprints.last_misprinted if "last" in key else misprints.misprinted
             whole, audit_hooks.printed = audit_hooks.printed, how
             outcomes[key] = "still" if repr(comparable_parts(find())) == before else "moved"
             audit_hooks.printed = whole

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from explorer.core.registry import network
-from explorer.papers.ghc import _lattices, appendix, comparisons, counting, hybrids
+from explorer.papers.ghc import _lattices, appendix, comparisons, counts, hybrids
 from explorer.papers.ghc import tables as indices
 from explorer.papers.registry import claims, tables
 
@@ -48,8 +48,8 @@ def test_partitions_are_counted_by_the_pentagonal_numbers_too() -> None:
                 if pentagonal <= n:
                     total += (-1) ** (k + 1) * count[n - pentagonal]
         count.append(total)
-    assert tuple(count) == counting.COEFFICIENTS
-    assert sum(count) == counting.TOTAL
+    assert tuple(count) == counts.COEFFICIENTS
+    assert sum(count) == counts.TOTAL
 
 
 def test_the_appendix_lacks_four_rows_that_can_be_built(by_brute_force) -> None:
@@ -185,7 +185,7 @@ def test_a_wrong_value_is_found_to_differ() -> None:
     assert "4 address bits, not 3" in finding.witness.sentence
     misplaced = appendix._row_claim(_lattices.Row(8, 1, (3, 3), 4, 4, 9)).find()
     assert misplaced.verdict == "differs"
-    assert counting._product(((0, 1), (0, 2)))[:4] == [1, 1, 1, 1]
+    assert counts._product(((0, 1), (0, 2)))[:4] == [1, 1, 1, 1]
     few, many = (network(name) for name in (indices.BINARY, indices.GENERAL))
     assert indices.MOST_PATHS.of(few) == 6 != indices.MOST_PATHS.of(many)
 

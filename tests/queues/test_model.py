@@ -12,9 +12,9 @@ from explorer import network
 from explorer.analysis.queues.destinations import destinations
 from explorer.analysis.queues.limits import require_time
 from explorer.analysis.queues.load import Load
-from explorer.analysis.queues.measured import Measured
 from explorer.analysis.queues.random_numbers import Purpose, drawn
 from explorer.analysis.queues.record import record
+from explorer.analysis.queues.run_measures import Measured
 from explorer.core.errors import ExplorerError, TooLarge
 from explorer.core.limits import on_a_page
 from explorer.routing.trace import route

@@ -11,7 +11,7 @@ import pytest
 from explorer import network
 from explorer.core.scene import Scene
 from explorer.scenes.compose import DISC, LARGEST_DISC, PILL_HEIGHT
-from explorer.scenes.mending import SPARE
+from explorer.scenes.link_clearance import SPARE
 from explorer.scenes.scene import MOST_DRAWN, scene, stage_scene
 from explorer.testing.drawings import places, points_of
 from tests.scenes.test_contract import drawable

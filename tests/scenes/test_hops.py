@@ -10,7 +10,7 @@ import pytest
 
 from explorer import network
 from explorer.scenes.hops import _words, hop_bends, route_scene
-from explorer.scenes.mending import Field
+from explorer.scenes.link_clearance import Field
 from explorer.scenes.scene import scene, stage_scene
 from explorer.testing.drawings import places, points_of
 from tests.contracts import NIGHTLY

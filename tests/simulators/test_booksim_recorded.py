@@ -17,7 +17,7 @@ from explorer.analysis.queues.load import Load
 from explorer.analysis.traffic.routing_table import routing_table
 from explorer.cli.main import main
 from explorer.documents.queues.points import load_points
-from explorer.documents.queues.simulated import simulated_in
+from explorer.documents.queues.simulator_rows import simulated_in
 from explorer.simulators.booksim_result import FIELDS, read_result, read_results
 from explorer.simulators.booksim_trace import read_trace
 

@@ -19,7 +19,7 @@ from explorer.cli.commands.load_booksim import (
 )
 from explorer.core.errors import TooLarge
 from explorer.core.registry import router_for
-from explorer.documents.queues.simulated import Side, Simulated, beside_rows, beside_sentences
+from explorer.documents.queues.simulator_rows import Side, Simulated, beside_rows, beside_sentences
 from explorer.graphs.data import BadFile
 from explorer.simulators.booksim_result import BookSimResult
 from tests.simulators.booksim import UNSTABLE, overall, period, trace

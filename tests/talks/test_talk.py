@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 import explorer
 from explorer.state.present import LONGEST_TALK, read_state
 from explorer.talks.document import talk_document
-from explorer.talks.packed import MOST_BYTES, pack, unpack
 from explorer.talks.talk import (
     GOES,
     MOST_CHARACTERS,
@@ -22,6 +21,7 @@ from explorer.talks.talk import (
     read_talk,
     written,
 )
+from explorer.talks.talk_code import MOST_BYTES, pack, unpack
 from explorer.words.catalogue import LANGUAGES
 
 JSON = st.recursive(

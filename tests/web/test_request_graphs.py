@@ -14,8 +14,8 @@ from flask.testing import FlaskClient
 from explorer.core import open_graphs
 from explorer.core.open_graphs import opened_network, register
 from explorer.core.shared_cache import disable, enable
-from explorer.graphs.built import built
-from explorer.graphs.packed import pack, unpack
+from explorer.graphs.built_network import built
+from explorer.graphs.graph_code import pack, unpack
 from explorer.graphs.reading import read_graph
 from explorer.pages import ids
 from explorer.routing.packed_table import pack_table

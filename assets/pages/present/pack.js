@@ -1,7 +1,7 @@
 /* A talk as a word of a link: deflated where the browser can, plain where it can't. */
 
 /**
- * Pack a text; `explorer/talks/packed.py` unpacks it.
+ * Pack a text; `explorer/talks/talk_code.py` unpacks it.
  * @param {string} text
  * @returns {Promise<string>} z or p, and base64 in the alphabet of addresses
  */

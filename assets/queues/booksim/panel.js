@@ -8,7 +8,7 @@ import { fill, h } from "../../widgets/dom.js";
 import { localText } from "../../widgets/prose.js";
 import { data, note, section } from "../../widgets/widgets.js";
 import { plural, thousands } from "../../widgets/wording.js";
-import { onScreen } from "../played.js";
+import { onScreen } from "../run_on_stage.js";
 import { forget, namesOf, renew, simulatedOf, take } from "./files.js";
 import { enter, traceIn } from "./play.js";
 

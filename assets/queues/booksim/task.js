@@ -7,7 +7,7 @@ import { emit, state } from "../../state/model.js";
 import { fill, h, prose } from "../../widgets/dom.js";
 import { address, data, note, section, table } from "../../widgets/widgets.js";
 import { plural, thousands } from "../../widgets/wording.js";
-import { addressOf, cycleNow } from "../played.js";
+import { addressOf, cycleNow } from "../run_on_stage.js";
 import { crossing } from "../record.js";
 import { timeline } from "../timeline.js";
 import { followedPacket, followPacket, leave, traceIn } from "./play.js";

@@ -6,7 +6,6 @@ from functools import lru_cache
 
 import numpy as np
 
-from explorer.analysis.bisection.recorded import recorded_bisection
 from explorer.analysis.bisection.search import MOST_BOUNDED, bounds, least_cut
 from explorer.analysis.bisection.theorems import (
     Bisection,
@@ -15,6 +14,7 @@ from explorer.analysis.bisection.theorems import (
     known_bisection,
     known_host_bisection,
 )
+from explorer.analysis.bisection.width_records import recorded_bisection
 from explorer.analysis.measures.theorems import computed
 from explorer.core.network import Network
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass, fields
 from itertools import groupby
 from typing import Final, TypeAlias
 
+from explorer.analysis.checking.route_entries import Entry, Stream, Written, entries
 from explorer.analysis.checking.steps import Steps
-from explorer.analysis.checking.written import Entry, Stream, Written, entries
 from explorer.core.errors import BadAddress, brief
 
 MOST_COLUMNS: Final = 1000

@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import Final
 
 from explorer.analysis.checking.columns import Columns, Row, is_head, number_in, rows_of
-from explorer.analysis.checking.written import numbers_in
+from explorer.analysis.checking.route_entries import numbers_in
 from explorer.core.errors import BadAddress, ExplorerError
 from explorer.core.network import Network
 

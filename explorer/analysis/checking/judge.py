@@ -14,7 +14,7 @@ import numpy as np
 
 from explorer.analysis.checking.nodes import RouteNodes, nodes_of, require_understood
 from explorer.analysis.checking.read import stream_routes
-from explorer.analysis.checking.written import Entry, File, Stream, Written
+from explorer.analysis.checking.route_entries import Entry, File, Stream, Written
 from explorer.analysis.embeddings.measure import lengths as distances_of
 from explorer.analysis.traffic.conflicts import Conflicts, conflicts, route_array
 from explorer.core.arguments.several import several

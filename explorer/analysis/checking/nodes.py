@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from explorer.analysis.checking.guess import guess, unknown_form
-from explorer.analysis.checking.written import Entry, Written, numbers_in
+from explorer.analysis.checking.route_entries import Entry, Written, numbers_in
 from explorer.core.errors import BadAddress, ExplorerError, brief, one_line
 from explorer.core.network import Network
 

@@ -21,8 +21,15 @@ from explorer.analysis.checking.columns import (
     read_columns,
     traced,
 )
+from explorer.analysis.checking.route_entries import (
+    Entry,
+    File,
+    Stream,
+    Written,
+    entries,
+    numbers_in,
+)
 from explorer.analysis.checking.tools import LOOKED_AT, tool_stream
-from explorer.analysis.checking.written import Entry, File, Stream, Written, entries, numbers_in
 from explorer.core.errors import BadAddress, TooLarge, brief
 
 MOST_BYTES = 10_000_000

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from explorer.analysis.checking.written import Entry, Written
+from explorer.analysis.checking.route_entries import Entry, Written
 
 
 class Steps:

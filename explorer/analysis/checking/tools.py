@@ -12,8 +12,8 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
 
+from explorer.analysis.checking.route_entries import Entry, Stream, Written
 from explorer.analysis.checking.steps import Steps
-from explorer.analysis.checking.written import Entry, Stream, Written
 
 LOOKED_AT: Final = 200
 """Lines of a file among which a form is looked for."""

@@ -8,15 +8,15 @@ from itertools import combinations
 
 import numpy as np
 
-from explorer.analysis.embeddings.star_cycles import Symbols, laced_star
-from explorer.analysis.embeddings.weaving import (
+from explorer.analysis.embeddings.interleave import (
     Order,
     gray,
     of_product,
     parity_pairs,
     with_both_neighbors,
 )
-from explorer.analysis.embeddings.weaving import laced_path as laced_path
+from explorer.analysis.embeddings.interleave import laced_path as laced_path
+from explorer.analysis.embeddings.star_cycles import Symbols, laced_star
 from explorer.core.addresses.permutations import rank, unrank
 from explorer.core.network import Network
 from explorer.core.unique import one_per_class

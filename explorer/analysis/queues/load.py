@@ -22,7 +22,7 @@ from explorer.analysis.queues.limits import (
     running_seconds,
     together,
 )
-from explorer.analysis.queues.measured import Measured
+from explorer.analysis.queues.run_measures import Measured
 from explorer.analysis.queues.simulation import Run, simulate
 from explorer.analysis.traffic.patterns import PATTERNS
 from explorer.core.errors import OutsideRange

@@ -43,7 +43,7 @@ def add(commands: Commands) -> None:
 
 def course(args: argparse.Namespace) -> int:
     """Write one file."""
-    from explorer.course.made import Wish, made, require_form
+    from explorer.course.course_file import Wish, made, require_form
     from explorer.course.subject import subject
 
     form = require_form(args.form)

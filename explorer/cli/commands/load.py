@@ -21,7 +21,7 @@ from explorer.cli.output import emit, emit_json, notice, progress, writing
 from explorer.core.errors import ExplorerError, OutsideRange
 from explorer.core.network import Network
 from explorer.core.registry import network, routers_for
-from explorer.documents.queues.simulated import Simulated, beside_rows
+from explorer.documents.queues.simulator_rows import Simulated, beside_rows
 from explorer.notation.exact import to_json
 from explorer.notation.text_table import number
 from explorer.state.option import lines
@@ -29,7 +29,7 @@ from explorer.words.lines import Line, Lines
 
 if TYPE_CHECKING:
     from explorer.analysis.queues.load import Load
-    from explorer.analysis.queues.measured import Measured
+    from explorer.analysis.queues.run_measures import Measured
 
 SLOW = 4.0
 """Seconds from which on it is said beforehand how long a run takes."""

@@ -12,7 +12,7 @@ from explorer.cli.output import progress
 from explorer.core.errors import TooLarge, brief
 from explorer.core.network import Network
 from explorer.core.router import Router
-from explorer.documents.queues.simulated import BesideRow, Simulated, simulated_in
+from explorer.documents.queues.simulator_rows import BesideRow, Simulated, simulated_in
 from explorer.graphs.data import BadFile
 from explorer.notation.text_table import table
 from explorer.simulators.booksim_result import MOST_BYTES, BookSimResult

@@ -12,7 +12,7 @@ import numpy as np
 
 from explorer.analysis.checking.judge import TROUBLES, Judged
 from explorer.analysis.checking.nodes import node_of
-from explorer.analysis.checking.written import Written
+from explorer.analysis.checking.route_entries import Written
 from explorer.analysis.routes.next_hops import NextHop, next_hops, shortest_way_on
 from explorer.core.errors import ExplorerError
 from explorer.core.network import Network

@@ -8,7 +8,7 @@ from typing import TypedDict
 from explorer.analysis.checking.cause import causes
 from explorer.analysis.checking.guess import UnknownForm
 from explorer.analysis.checking.judge import TROUBLES, Judged, RouteSet, judge_routes
-from explorer.analysis.checking.written import Stream, Written
+from explorer.analysis.checking.route_entries import Stream, Written
 from explorer.analysis.traffic.conflicts import link_loads
 from explorer.core.errors import ExplorerError
 from explorer.core.network import Network

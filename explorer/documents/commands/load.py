@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TypedDict
 
 from explorer.analysis.queues.load import Load
-from explorer.analysis.queues.measured import Measured
+from explorer.analysis.queues.run_measures import Measured
 from explorer.documents.queues.points import (
     LoadPoint,
     Predicted,

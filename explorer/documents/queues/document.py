@@ -8,9 +8,9 @@ from typing import TypedDict
 import numpy as np
 
 from explorer.analysis.queues.load import Load
-from explorer.analysis.queues.measured import Measured
 from explorer.analysis.queues.record import Record
 from explorer.analysis.queues.record import record as record_of
+from explorer.analysis.queues.run_measures import Measured
 from explorer.core.ints import Ints
 from explorer.core.scene import Scene
 from explorer.documents.queues.packed_numbers import PackedNumbers, pack_numbers

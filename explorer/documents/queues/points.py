@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Literal, TypedDict
 
 from explorer.analysis.queues.load import Load
-from explorer.analysis.queues.measured import Measured
+from explorer.analysis.queues.run_measures import Measured
 from explorer.notation.formula import number
 
 State = Literal["steady", "rising", "past", "stuck"]

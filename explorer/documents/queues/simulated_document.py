@@ -10,7 +10,7 @@ from explorer.analysis.queues.limits import MOST_CYCLES
 from explorer.analysis.queues.load import Load
 from explorer.core.errors import TooLarge
 from explorer.documents.queues.points import load_points
-from explorer.documents.queues.simulated import (
+from explorer.documents.queues.simulator_rows import (
     BesideRow,
     Simulated,
     beside_rows,

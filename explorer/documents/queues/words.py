@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from explorer.analysis.queues.load import Load
-from explorer.analysis.queues.measured import Measured
+from explorer.analysis.queues.run_measures import Measured
 from explorer.documents.queues.points import LoadPoint, decimal
 from explorer.words.forms import capital
 from explorer.words.lines import Line

@@ -13,7 +13,7 @@ from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
 from explorer.display.picture import Draft, Ways
 from explorer.display.svg import document
-from explorer.graphs.built import BuiltNetwork
+from explorer.graphs.built_network import BuiltNetwork
 from explorer.notation.formula import number
 from explorer.scenes.graph import tiers
 from explorer.scenes.scene import drawn_whole, scene

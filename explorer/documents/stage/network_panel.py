@@ -213,7 +213,7 @@ def hosts_note(net: Network) -> str:
 def links_note(net: Network) -> str:
     """Return how links of one way are drawn, and parallel ones, where there are any; else "".
 
-    >>> from explorer.graphs.built import built
+    >>> from explorer.graphs.built_network import built
     >>> from explorer.graphs.reading import read_graph
     >>> links_note(built(read_graph("a -> b\\nb -- c\\n"), "", "arcs"))
     'An arrow shows the one way that a link leads; without one it leads both.'

@@ -8,7 +8,7 @@ from explorer.core.errors import OutsideRange, brief
 from explorer.documents.ask.question import AskedPicture, picture
 from explorer.lessons.exercises.drawing import SEEDS, Drawn, drawn
 from explorer.lessons.exercises.exercise import Exercise
-from explorer.lessons.exercises.judging import judged, solution
+from explorer.lessons.exercises.judgement import judged, solution
 from explorer.lessons.lesson import Lesson
 from explorer.lessons.marks import prose
 from explorer.notation.prose import Prose

@@ -1,7 +1,7 @@
 """The light of a term: by a word of a small vocabulary, or as its address shows on the stage.
 
 ``links-at 000`` lights the links of a node, ``kind cross`` those of a kind. What can be asked is in
-``standing`` and ``sending``; one more is one function there.
+``network_figures`` and ``message_figures``; one more is one function there.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from typing import Final
 
 from explorer.core.errors import OutsideRange
 from explorer.core.suggest import closest_match
-from explorer.lessons.terms import sending, standing
+from explorer.lessons.terms import message_figures, network_figures
 from explorer.lessons.terms.light import LAMPS, Light
 from explorer.state.explore import ExploreState
 
-__all__ = ["light", "sending", "standing"]
+__all__ = ["light", "message_figures", "network_figures"]
 
 OF_TASKS: Final = {
     "broadcast": "sends",

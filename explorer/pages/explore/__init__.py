@@ -2,7 +2,7 @@
 
 from explorer.documents.pages import Ask
 from explorer.documents.stage.explore import ExploreDocument
-from explorer.pages.explore import addresses, checking, films, growth, pictures
+from explorer.pages.explore import addresses, films, growth, pictures, route_file_check
 from explorer.pages.explore.layout import layout
 from explorer.pages.page import Page
 from explorer.state.explore import ExploreState
@@ -37,7 +37,7 @@ PAGE = Page(
         "/take/beside.<form>": addresses.beside_table,
         "/task-pictures": pictures.task_pictures,
         "/growth": growth.growth,
-        "/check/routes": checking.checked,
-        "/check/example": checking.example,
+        "/check/routes": route_file_check.checked,
+        "/check/example": route_file_check.example,
     },
 )

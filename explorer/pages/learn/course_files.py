@@ -9,7 +9,7 @@ from flask import Response, abort, jsonify, request
 
 from explorer.core.errors import ExplorerError, OutsideRange
 from explorer.core.limits import on_a_page
-from explorer.course.made import Wish, file_name, made
+from explorer.course.course_file import Wish, file_name, made
 from explorer.course.subject import Subject, of_challenge, of_lesson, of_text
 from explorer.lessons.reading import MOST
 from explorer.pages.endpoints.answers import download, language, line

@@ -12,8 +12,8 @@ from explorer.core.limits import on_a_page
 from explorer.core.open_graphs import spec_of
 from explorer.core.registry import network
 from explorer.documents.stage.graph_page import FileRead, FileRefused, TableRead, opened_picture
-from explorer.graphs.built import BuiltNetwork, built
-from explorer.graphs.packed import pack
+from explorer.graphs.built_network import BuiltNetwork, built
+from explorer.graphs.graph_code import pack
 from explorer.graphs.reading import decode, read_graph
 from explorer.graphs.tables import is_table
 from explorer.pages.endpoints.answers import TYPES, json_bytes

@@ -14,7 +14,7 @@ from explorer.collectives.registry import broadcasts
 from explorer.core.network import Network
 from explorer.core.registry import families, routers
 from explorer.papers.claim import Foundation
-from explorer.papers.mistakes import networks, printed, routes
+from explorer.papers.mistakes import misprints, networks, routes
 
 
 @dataclass(frozen=True)
@@ -77,12 +77,12 @@ BREAKS: tuple[Break, ...] = (
     *(
         Break(f"{key}{'-last' * last}", "printed",
               f"{'the last' if last else 'the first'} value printed is {what}",
-              printed.misprints(by, how), last=last)
-        for last, how in ((False, printed.misprinted), (True, printed.last_misprinted))
+              misprints.misprints(by, how), last=last)
+        for last, how in ((False, misprints.misprinted), (True, misprints.last_misprinted))
         for key, what, by in (
             ("misprint", "one more, or one letter longer", 1),
-            ("too-much", "far too much", printed.FAR),
-            ("too-little", "far too little", -printed.FAR),
+            ("too-much", "far too much", misprints.FAR),
+            ("too-little", "far too little", -misprints.FAR),
         )
     ),
 )  # fmt: skip

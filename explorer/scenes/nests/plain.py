@@ -8,7 +8,7 @@ from typing import ClassVar
 from explorer.core.addresses.fields import Field
 from explorer.core.network import Network
 from explorer.core.scene import Point
-from explorer.graphs.built import BuiltNetwork
+from explorer.graphs.built_network import BuiltNetwork
 from explorer.scenes.nests.build import ASPECT, GAP, NODE, OUTLINE, PAD, Builder
 from explorer.scenes.nests.cells import Nest, Role
 from explorer.scenes.nests.find import Maker

@@ -17,7 +17,7 @@ from explorer.core.limits import on_a_page
 from explorer.core.network import Network
 from explorer.core.open_graphs import Opened, only
 from explorer.core.router import Router
-from explorer.graphs.packed import unpack
+from explorer.graphs.graph_code import unpack
 from explorer.routing.packed_table import unpack_table
 
 CONTENT: Final = "explorer.opened"

@@ -20,8 +20,8 @@ from explorer.documents.checks.route_check_list import checked_parts
 from explorer.lessons.lesson import BadLesson
 from explorer.lessons.page import draft_document
 from explorer.lessons.reading import KNOWN
-from explorer.talks.packed import pack, unpack
 from explorer.talks.talk import BadTalk, example, read_talk, written
+from explorer.talks.talk_code import pack, unpack
 from tests.fuzz.draw import ODD, Draw, changed, noise, one_of
 from tests.fuzz.target import Target
 

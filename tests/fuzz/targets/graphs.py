@@ -10,8 +10,8 @@ from functools import cache
 
 from explorer.core.limits import on_a_page
 from explorer.core.registry import network
-from explorer.graphs.built import built
-from explorer.graphs.packed import pack, unpack
+from explorer.graphs.built_network import built
+from explorer.graphs.graph_code import pack, unpack
 from explorer.graphs.reading import ENDINGS, read_graph
 from explorer.routing.table_router import table_router
 from tests.fuzz.draw import ODD, Draw, changed, noise, one_of

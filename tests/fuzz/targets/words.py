@@ -10,7 +10,7 @@ from explorer.core.network import Network
 from explorer.core.registry import families, network, routers_for
 from explorer.pages.page import pages
 from explorer.state.parameters import PAGES
-from explorer.talks.packed import pack
+from explorer.talks.talk_code import pack
 from explorer.tasks.registry import tasks
 from tests.fuzz.draw import ODD, Draw, one_of
 from tests.fuzz.target import Target

@@ -30,7 +30,7 @@ LASTING: dict[type, tuple[str, ...]] = {
 
 
 @dataclass
-class Held:
+class PooledPage:
     """A page alone in its context, with what this was made with."""
 
     page: Page
@@ -80,39 +80,39 @@ class Held:
         self.page.emulate_media(media="null", **media)  # type: ignore[arg-type]
 
 
-class HandedOn:
+class PagePool:
     """Pages that wait for a test that wants one made with the same settings."""
 
     def __init__(self, browser: Browser, patience: int) -> None:
         self.browser, self.patience = browser, patience
-        self._waiting: dict[str, Held] = {}
+        self._waiting: dict[str, PooledPage] = {}
 
-    def take(self, site: str, unfolded: str, anew: bool, settings: dict[str, Any]) -> Held:
+    def take(self, site: str, unfolded: str, anew: bool, settings: dict[str, Any]) -> PooledPage:
         """Return a page of a site that looks as if nobody had used it; with ``anew`` nobody has."""
         settings = {"viewport": DESK, **settings}
         of_any_size = {name: value for name, value in settings.items() if name != "viewport"}
         kind = repr((site, unfolded, sorted(of_any_size.items())))
         if not anew and kind in self._waiting:
-            held = self._waiting.pop(kind)
-            held.tests += 1
-            held.page.set_viewport_size(settings["viewport"])
-            return held
+            pooled = self._waiting.pop(kind)
+            pooled.tests += 1
+            pooled.page.set_viewport_size(settings["viewport"])
+            return pooled
         context = self.browser.new_context(base_url=site, **settings)
         context.set_default_timeout(self.patience)
         context.add_init_script(INSIDE)
         context.add_init_script(UNFOLDED.format(unfolded))
         page = context.new_page()
-        held = Held(page, site, settings, kind, context.new_cdp_session(page), lasts=anew)
-        held.note()
-        return held
+        pooled = PooledPage(page, site, settings, kind, context.new_cdp_session(page), lasts=anew)
+        pooled.note()
+        return pooled
 
-    def give_back(self, held: Held) -> None:
+    def give_back(self, pooled: PooledPage) -> None:
         """Let a page wait for the next test, or close it with its context."""
-        worn = held.lasts or held.tests >= MOST_TESTS
-        if worn or held.page.is_closed() or held.kind in self._waiting:
-            held.page.context.close()
+        worn = pooled.lasts or pooled.tests >= MOST_TESTS
+        if worn or pooled.page.is_closed() or pooled.kind in self._waiting:
+            pooled.page.context.close()
             return
-        held.clear()
+        pooled.clear()
         while len(self._waiting) >= MOST:
             self._waiting.pop(next(iter(self._waiting))).page.context.close()
-        self._waiting[held.kind] = held
+        self._waiting[pooled.kind] = pooled

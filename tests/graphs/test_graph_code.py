@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from explorer.graphs.built import built
+from explorer.graphs.built_network import built
 from explorer.graphs.data import BadFile
-from explorer.graphs.packed import pack, unpack
+from explorer.graphs.graph_code import pack, unpack
 from explorer.graphs.reading import read_graph
 from tests.contracts import GRAPHS
 

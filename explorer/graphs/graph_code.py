@@ -17,7 +17,7 @@ import numpy as np
 from explorer.core.errors import one_line
 from explorer.core.ints import Ints
 from explorer.core.open_graphs import LONGEST_NAME
-from explorer.graphs.built import BuiltNetwork, built
+from explorer.graphs.built_network import BuiltNetwork, built
 from explorer.graphs.data import (
     LONGEST_NAME as LONGEST_NODE,
 )

@@ -12,7 +12,7 @@ from explorer.core.arguments.single import file_path, text_of
 from explorer.core.errors import OutsideRange, TooLarge, brief
 from explorer.core.network import MOST_BUILT
 from explorer.core.open_graphs import register
-from explorer.graphs.built import built
+from explorer.graphs.built_network import built
 from explorer.graphs.data import GraphData
 from explorer.graphs.reading import read_file
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from explorer.api.shown import show
+from explorer.api.notebook_cell import show
 from explorer.routing.trace import Trace
 
 

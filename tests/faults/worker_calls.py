@@ -2,7 +2,7 @@
 
 import os
 
-from tests.faults.served import WORKER, count
+from tests.faults.server_calls import WORKER, count
 
 if "FAILS" in os.environ:
     count(WORKER)
