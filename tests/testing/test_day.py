@@ -1,0 +1,48 @@
+"""What is asked by day, and what at night alone."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from tests import conftest, contracts
+
+DAY = ["q[Q(2)]", "q[Q(3)]", "q[Q(4)]", "q[S(3)]", "long", "short"]
+
+
+def item(name: str) -> Any:
+    marks = {"by_day": SimpleNamespace(args=(2,))} if name.startswith("q") else {}
+    marks |= {"at_night": SimpleNamespace(args=())} if name == "long" else {}
+    return SimpleNamespace(nodeid=name, get_closest_marker=marks.get)
+
+
+def asked(*, night: bool, monkeypatch: pytest.MonkeyPatch, named: str = "tests") -> list[str]:
+    monkeypatch.setattr(conftest, "NIGHTLY", night)
+    left: list[Any] = []
+    hook = SimpleNamespace(pytest_deselected=lambda items: left.extend(items))
+    config = SimpleNamespace(option=SimpleNamespace(keyword=""), args=[named], hook=hook)
+    items = [item(name) for name in DAY]
+    conftest.pytest_collection_modifyitems(config, items)  # type: ignore[arg-type]
+    names = [each.nodeid for each in items]
+    assert sorted([*names, *(each.nodeid for each in left)]) == sorted(DAY)
+    return names
+
+
+def test_by_day_the_last_of_a_family_is_asked_and_what_is_long_is_not(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # Two of a family that has three: the last and the first; the only one of another.
+    day = asked(night=False, monkeypatch=monkeypatch)
+    assert day == ["q[Q(2)]", "q[Q(4)]", "q[S(3)]", "short"]
+    assert asked(night=True, monkeypatch=monkeypatch) == DAY
+    assert asked(night=False, monkeypatch=monkeypatch, named="tests/a.py::long") == DAY
+
+
+def test_turns_are_all_at_night(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(contracts, "NIGHTLY", False)
+    assert contracts.by_turns(range(7), 3) == [0, 3, 6]
+    assert contracts.by_turns(range(7), 3, 1) == [1, 4]
+    monkeypatch.setattr(contracts, "NIGHTLY", True)
+    assert contracts.by_turns(range(7), 3, 1) == list(range(7))
