@@ -44,14 +44,14 @@ async function listen() {
   let again = AWAY;
   try {
     const { number, choice } = state;
-    const told =
+    const answer =
       toSend(state) && choice !== null
         ? await send(code, { phone, number, choice })
         : await news(code, phone, state);
     // Whoever chose another meanwhile is not overruled by what was asked before.
     const late = toSend(state) && state.choice !== choice;
-    if (!late) take({ ...heard(toSend(state) ? { ...state, sent: true } : state, told) });
-    again = late ? 0 : told.again;
+    if (!late) take({ ...heard(toSend(state) ? { ...state, sent: true } : state, answer) });
+    again = late ? 0 : answer.again;
   } catch (error) {
     const ends = error instanceof Refused && [404, 410, 503, 400].includes(error.status);
     take(ends ? { ...state, refused: error.message } : { ...state, away: true });

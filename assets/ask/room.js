@@ -38,7 +38,7 @@ export class Refused extends Error {
  * @param {RequestInit} [init]
  * @returns {Promise<any>}
  */
-async function told(address, init) {
+async function fetchJson(address, init) {
   const answer = await fetch(outward(inTongue(address)), { cache: "no-store", ...init });
   const body = await answer.json().catch(() => null);
   if (answer.ok) return body;
@@ -47,7 +47,7 @@ async function told(address, init) {
 
 /** @param {string} address @param {object | string} body @param {HeadersInit} [headers] */
 const post = (address, body, headers = {}) =>
-  told(address, { method: "POST", headers, body: JSON.stringify(body) });
+  fetchJson(address, { method: "POST", headers, body: JSON.stringify(body) });
 
 /** Open a room; this tab leads it. @returns {Promise<Led>} */
 export async function open() {
@@ -82,7 +82,7 @@ export const lead = ({ code, key }, act, body = {}) =>
  * @returns {Promise<Answers>}
  */
 export const answers = ({ code, key }, number = null) =>
-  told(`/ask/${code}/answers${number === null ? "" : `?number=${number}`}`, {
+  fetchJson(`/ask/${code}/answers${number === null ? "" : `?number=${number}`}`, {
     headers: { "X-Room-Key": key },
   });
 
@@ -105,7 +105,7 @@ export function phoneIn(code) {
  */
 export function news(code, phone, { number, state }) {
   const query = new URLSearchParams({ phone, number: String(number), state });
-  return told(`/q/${encodeURIComponent(code)}/news?${query}`);
+  return fetchJson(`/q/${encodeURIComponent(code)}/news?${query}`);
 }
 
 /**
@@ -118,7 +118,7 @@ export const send = (code, answer) => post(`/q/${encodeURIComponent(code)}/answe
 
 /** The rows of a QR code of an address, a digit for each module. @param {string} address */
 export const qrRows = (address) =>
-  /** @type {Promise<string[]>} */ (told(`/ask/qr?${new URLSearchParams({ text: address })}`));
+  /** @type {Promise<string[]>} */ (fetchJson(`/ask/qr?${new URLSearchParams({ text: address })}`));
 
 /** The code at the end of the path, "" where there is none. */
 export const codeHere = () =>

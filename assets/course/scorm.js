@@ -76,7 +76,7 @@ export class Session {
     this.text = "";
     this.status = "";
     /** What was told last, by name: nothing is told twice. @type {Map<string, string>} */
-    this.told = new Map();
+    this.reported = new Map();
   }
 
   begin() {
@@ -100,8 +100,8 @@ export class Session {
 
   /** @param {string} name @param {string} value */
   set(name, value) {
-    if (!this.inCourse || !this.records || this.told.get(name) === value) return;
-    if (this.api?.LMSSetValue(name, value) === "true") this.told.set(name, value);
+    if (!this.inCourse || !this.records || this.reported.get(name) === value) return;
+    if (this.api?.LMSSetValue(name, value) === "true") this.reported.set(name, value);
   }
 
   /** @param {string} status */

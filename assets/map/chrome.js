@@ -75,7 +75,7 @@ function cellText(nest, path) {
 export function placeInWords(map) {
   const { nest, camera, view } = map;
   const here = depthOf(map);
-  const { spec } = nest.told;
+  const { spec } = nest.document;
   const size = shortNumber(camera.types[Math.min(here, camera.path.length)].size);
   if (here === 0) return t("{spec}, the whole network: {size} nodes", { spec, size });
   if (here >= camera.path.length) {
@@ -134,7 +134,7 @@ export function fillWhere(element, map) {
         "data-depth": 0,
         "aria-current": entered === 0 ? "true" : null,
       },
-      nest.told.spec,
+      nest.document.spec,
     ),
     h(
       "span",
@@ -203,7 +203,7 @@ export function fillLevels(element, map) {
           class: "map-swatch",
           style: `--tint: var(--tint-${tint}); --edge: var(--tint-edge-${tint})`,
         }),
-        h("span", null, types[depth - 1].told.name),
+        h("span", null, types[depth - 1].cell.name),
         h("span", { class: "mono" }, shortNumber(types[depth].size)),
       );
     }),
@@ -234,7 +234,7 @@ export function fillScale(element, map) {
   const leaf = nest.types[camera.types[camera.types.length - 2].id];
   const clusters = fits.size / leaf.size;
   const count = fits.cluster ? 1 : Number(clusters);
-  const countText = plural(count, nest.told.unit, count === 1 ? "1" : shortNumber(clusters));
+  const countText = plural(count, nest.document.unit, count === 1 ? "1" : shortNumber(clusters));
   fill(
     element,
     bar(widthOf(fits) * camera.scale),
@@ -244,4 +244,4 @@ export function fillScale(element, map) {
 }
 
 /** @param {CellType} type */
-const widthOf = (type) => 2 * (type.told.round ? type.reach : type.halfX);
+const widthOf = (type) => 2 * (type.cell.round ? type.reach : type.halfX);

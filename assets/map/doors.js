@@ -55,7 +55,7 @@ function smallCluster(nest, path) {
   /** @param {number} kid @returns {[number, number]} */
   const at = (kid) => [SMALL / 2 + type.x[kid] * scale, SMALL / 2 + type.y[kid] * scale];
   const r = Math.max(1.5, Math.min(4, 0.16 * scale));
-  const links = type.told.ties.map(([a, b]) => {
+  const links = type.cell.ties.map(([a, b]) => {
     const [x1, y1] = at(a);
     const [x2, y2] = at(b);
     return s("line", { x1, y1, x2, y2 });
@@ -114,8 +114,8 @@ function wayBack({ back }) {
 
 /** @type {(nest: Nest, door: Stub, here: string, address: string) => HTMLElement} */
 function cardOf(nest, { port, kind, to }, here, address) {
-  const name = nest.told.ports[port];
-  const title = kindName(nest.told.kinds[kind]);
+  const name = nest.document.ports[port];
+  const title = kindName(nest.document.kinds[kind]);
   // "swap 4" says as much as "swap with place 4", and "external" as "external link".
   const isSame = title.toLowerCase().startsWith(name.split(" ")[0].toLowerCase());
   const pieces = changes(here, address).map(({ text, changed }) =>
@@ -139,7 +139,7 @@ function cardOf(nest, { port, kind, to }, here, address) {
 function rest(nest, doors, flights, areMore) {
   if (!doors.length) return null;
   const names = doors.map(({ port, to }) => {
-    const name = h("button", { type: "button", class: "button" }, nest.told.ports[port]);
+    const name = h("button", { type: "button", class: "button" }, nest.document.ports[port]);
     name.addEventListener("click", () => flights.through(to));
     return name;
   });

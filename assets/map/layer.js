@@ -25,7 +25,7 @@ export class Layer {
    * @param {() => void} arrived called when an answer has come
    */
   constructor(nest, document, ask, arrived) {
-    this.told = document;
+    this.document = document;
     /** @type {Laid | null} */
     this.laid = null;
     this.waits = !isBare(document);
@@ -45,18 +45,18 @@ export class Layer {
 
   /** Whether bundles stand back. */
   get quiet() {
-    const { form, lanes, swarm, route } = this.told;
+    const { form, lanes, swarm, route } = this.document;
     return Boolean(form || route || lanes.length || swarm.length);
   }
 
   /** Whether the load of links takes the place of bundles. */
   get loaded() {
-    return this.told.loads.length > 0;
+    return this.document.loads.length > 0;
   }
 
   /** Whether it shows how many nodes of each cell know something. */
   get counted() {
-    return this.told.form !== "";
+    return this.document.form !== "";
   }
 
   get settled() {

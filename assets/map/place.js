@@ -108,7 +108,7 @@ export function doorKeys(event, current) {
 }
 
 /** Whether a front is on a map: what knows something, and how many do. @param {MapStage} map */
-const isFront = ({ layer }) => layer?.told.form === "front";
+const isFront = ({ layer }) => layer?.document.form === "front";
 
 /** How many nodes know, large, where a front is on the map. @param {MapStage} map */
 function fillCount(map) {
@@ -172,7 +172,7 @@ export function afterPaint(current) {
     scrollToCurrent(where);
     void showDoors(map);
     fillLevels(levels, map);
-    fill(note, localText(map.nest.told.note));
+    fill(note, localText(map.nest.document.note));
     keepingFocus(scale, () => {
       fillScale(scale, map);
       if (map.route || isFront(map)) scale.prepend(follow, count);

@@ -1,8 +1,8 @@
 /* The map as a stage: a canvas, a camera that hands and flights move, frames while needed. */
 import { attract } from "./camera/attract.js";
 import { flight } from "./camera/flight.js";
-import { following } from "./camera/message_camera.js";
 import { before, fit, home, within } from "./camera/framing.js";
+import { following } from "./camera/message_camera.js";
 import { cameraAt, come } from "./film.js";
 import { Layer } from "./layer.js";
 import { KeptGround } from "./paint/ground_cache.js";
@@ -310,7 +310,7 @@ export class MapStage {
    * @param {Ask} ask
    */
   lay(document, ask) {
-    if (JSON.stringify(document) === JSON.stringify(this.layer?.told ?? null)) return;
+    if (JSON.stringify(document) === JSON.stringify(this.layer?.document ?? null)) return;
     this.layer = document && new Layer(this.nest, document, ask, () => this.redrawSoon());
     this.redraw();
   }

@@ -42,7 +42,7 @@ const BUNDLES = {
   rest: { most: 7000, wide: 9 },
   moving: { most: 2200, wide: 17 },
   // Where they are asked for cell by cell: as many cells as are told in a second.
-  told: { most: 130, wide: 40 },
+  asked: { most: 130, wide: 40 },
 };
 
 /**
@@ -79,8 +79,8 @@ export class View {
       arrived();
     };
     /** @type {Shelf<BundleRow[]>} */
-    this.told = new Shelf(source.bundles, came, source.failed);
-    this.leads = new Leads(nest, (path) => this.told.get(path));
+    this.counts = new Shelf(source.bundles, came, source.failed);
+    this.leads = new Leads(nest, (path) => this.counts.get(path));
     const tile = async (/** @type {Path} */ path) => decode(nest, path, await source.tile(path));
     /** @type {Shelf<Tile>} */
     this.tiles = new Shelf(tile, came, source.failed);
@@ -210,9 +210,9 @@ export class View {
   bundles(surface, visible, scale, from, moving, ink) {
     const there = (1 - ramp(scale, from, from + 8)) * ink;
     if (there < 0.02) return [0, 0];
-    const ruled = this.nest.told.rules.length > 0;
-    const { most, wide } = ruled ? (moving ? BUNDLES.moving : BUNDLES.rest) : BUNDLES.told;
-    const ports = ruled ? Math.max(2, this.nest.told.ports.length / 2) : 1;
+    const ruled = this.nest.document.rules.length > 0;
+    const { most, wide } = ruled ? (moving ? BUNDLES.moving : BUNDLES.rest) : BUNDLES.asked;
+    const ports = ruled ? Math.max(2, this.nest.document.ports.length / 2) : 1;
     const depth = bundleDepth(visible.cells, wide, most, ports);
     if (!depth) return [0, 0];
     // Sides of unequal depth: clusters that end higher up belong to it.
@@ -299,7 +299,7 @@ export class View {
 
   /** Whether nothing is on its way. */
   get settled() {
-    return this.tiles.idle && this.addresses.idle && this.told.idle;
+    return this.tiles.idle && this.addresses.idle && this.counts.idle;
   }
 
   /**

@@ -24,7 +24,7 @@ const SYMBOL = 7;
  * @returns {{classes: number[], from: number[]} | null} null where a network has no classes
  */
 export function walkOf(nest, route) {
-  const root = nest.types[nest.root].told;
+  const root = nest.types[nest.root].cell;
   if (root.name !== "class" || !root.bits.length) return null;
   /** @type {number[]} */
   const classes = [];
@@ -54,7 +54,7 @@ export const flipsOf = ({ from }, nodes) =>
 export function classWalk(nest, route) {
   const walk = walkOf(nest, route);
   if (!walk) return null;
-  const { names, bits } = nest.types[nest.root].told;
+  const { names, bits } = nest.types[nest.root].cell;
   const at = places(nest);
   const radius = radiusOf(at);
   const isNamed = names.every((name) => SYMBOL * name.length < 2 * radius);

@@ -65,7 +65,7 @@ class Player {
 
   /** The longest that is said, out of sight: so much room is kept, and nothing below moves. */
   room() {
-    const all = this.stops.flatMap((stop) => [this.told(stop), this.told(stop + 1)]);
+    const all = this.stops.flatMap((stop) => [this.sentenceAt(stop), this.sentenceAt(stop + 1)]);
     const longest = all.reduce((a, b) => (b.length > a.length ? b : a));
     return h("p", { class: "move-room", "aria-hidden": "true" }, prose(longest));
   }
@@ -79,7 +79,7 @@ class Player {
   /** Paint, count and say the moment that it is. */
   show() {
     for (const lane of this.lanes) lane.show(this.t);
-    const text = this.told(this.t);
+    const text = this.sentenceAt(this.t);
     if (this.said.dataset.said !== text) {
       this.said.dataset.said = text;
       fill(this.said, prose(text));
@@ -92,7 +92,7 @@ class Player {
    * away: whoever is asked what will come is to find it.
    * @param {number} t
    */
-  told(t) {
+  sentenceAt(t) {
     if (t >= this.length || (t <= 0 && this.reduced)) return this.document.said;
     if (t <= 0) return "";
     if (this.lanes.length === 1) return this.lanes[0].said(t);

@@ -170,8 +170,8 @@ function hideTip() {
 /** @param {Marker} marker */
 function hover(marker) {
   if (!marker || !doc || !here()) return hideTip();
-  plotMarks?.tell(marker.told, [marker.x, marker.y]);
-  light(marker.told.spec);
+  plotMarks?.tell(marker.network, [marker.x, marker.y]);
+  light(marker.network.spec);
   clearTimeout(resting);
   if (doc.scattered) return;
   const place = nearest(
@@ -185,7 +185,7 @@ function hover(marker) {
 /** @param {Marker} marker */
 function tap(marker) {
   if (!marker) return;
-  const { spec } = marker.told;
+  const { spec } = marker.network;
   // A finger has no way to hover: the first tap shows the network, the second opens it.
   if (matchMedia("(hover: none)").matches && tapped !== spec) tapped = spec;
   else open(spec);

@@ -97,12 +97,12 @@ export const query = (search, pairs, draw = null) =>
  * What can be told of a challenge that is over, in a few lines that can be copied: what the server
  * has judged where it did.
  * @param {Result[]} results
- * @param {{spec: string, rule: string, link: string, told?: Judged | null}} of
+ * @param {{spec: string, rule: string, link: string, judged?: Judged | null}} of
  */
-export function report(results, { spec, rule, link, told = null }) {
+export function report(results, { spec, rule, link, judged = null }) {
   const sum = (/** @type {(result: Result) => number} */ countOf) =>
     results.reduce((total, result) => total + countOf(result), 0);
-  const counted = told ?? {
+  const counted = judged ?? {
     right: sum(({ right }) => right),
     answers: sum(({ all }) => all),
     shortest: results.filter(({ hops, least }) => hops === least).length,
@@ -117,6 +117,6 @@ export function report(results, { spec, rule, link, told = null }) {
       routes: plural(results.length, "route"),
     }),
     link,
-    ...(told ? [t("Code: {code}", { code: told.code })] : []),
+    ...(judged ? [t("Code: {code}", { code: judged.code })] : []),
   ].join("\n");
 }

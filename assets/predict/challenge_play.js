@@ -169,9 +169,9 @@ export async function copyResult(shown) {
   );
   const address = link(shown.draw ? null : pairs, shown.draw || null);
   const heading = { spec: doc().network.spec, rule: ruleName(shown.rule), link: address };
-  const told = await judged(shown);
-  const said = told ? t("The result is copied, with its code.") : t("The result is copied.");
-  await copy(challenges.report(results(shown), { ...heading, told }), said);
+  const judgement = await judged(shown);
+  const said = judgement ? t("The result is copied, with its code.") : t("The result is copied.");
+  await copy(challenges.report(results(shown), { ...heading, judged: judgement }), said);
 }
 
 /** Go to the pair after this one that has not arrived. @param {Shown} shown */

@@ -15,8 +15,8 @@ import { once } from "../state/once.js";
 import { isMoving } from "../state/position.js";
 import { thousands } from "../widgets/wording.js";
 import { heatOf } from "./bands.js";
-import { cycleNow, followed, markOf, onStage, queuesNow } from "./run_on_stage.js";
 import { crossing, hopsOf, linesAt, whereIs } from "./record.js";
+import { cycleNow, followed, markOf, onStage, queuesNow } from "./run_on_stage.js";
 
 /**
  * @typedef {import("../types/task").Ctx} Ctx

@@ -5,8 +5,8 @@ import { t } from "../state/language.js";
 import { fill, h, prose } from "../widgets/dom.js";
 import { address, data, note, section, table } from "../widgets/widgets.js";
 import { thousands } from "../widgets/wording.js";
-import { addressOf, cycleNow, followed, onStage } from "./run_on_stage.js";
 import { hopsOf, longestWaiting } from "./record.js";
+import { addressOf, cycleNow, followed, onStage } from "./run_on_stage.js";
 import { lineSentence, waitSentences } from "./wait_words.js";
 
 /** @typedef {import("./run_on_stage.js").QueueDocument} QueueDocument */

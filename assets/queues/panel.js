@@ -13,9 +13,9 @@ import { thousands } from "../widgets/wording.js";
 import { bands, heatOf } from "./bands.js";
 import { simulatedOf } from "./booksim/files.js";
 import { curve } from "./curve.js";
-import { cycleNow, isOnStage, onStage, queuesNow, recordingIn, staged } from "./run_on_stage.js";
 import { curveOf, measure, missing, stop } from "./points.js";
 import { linesAt } from "./record.js";
+import { cycleNow, isOnStage, onStage, queuesNow, recordingIn, staged } from "./run_on_stage.js";
 import { LINES } from "./timeline.js";
 
 /** @typedef {import("./run_on_stage.js").QueueDocument} QueueDocument */

@@ -189,12 +189,12 @@ def test_a_broadcast_to_all_of_a_huge_network_runs_over_the_map(page: Page) -> N
 
 def test_disjoint_paths_and_faults_stand_on_the_map(page: Page) -> None:
     opened(page, "/?net=MC(3,3)&task=paths&step=0")
-    lanes = f"async () => {{ {STAGE} return current().layer.told.lanes.length; }}"
+    lanes = f"async () => {{ {STAGE} return current().layer.document.lanes.length; }}"
     assert page.evaluate(lanes) == 6
     opened(page, "/?net=MC(3,3)&task=faults&k=2&step=0&fault=%235")
     expect(page.locator("#why")).to_contain_text("All working nodes are still joined")
     marks = f"""async () => {{ {STAGE}
-      const {{ failed, ringed }} = current().layer.told;
+      const {{ failed, ringed }} = current().layer.document;
       return [failed, ringed.length];
     }}"""
     nest = nest_of(network("MC(3,3)"))

@@ -3,11 +3,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { nameOf } from "../../assets/map/paint/names.js";
 
-const level = (name, ...names) => ({ told: { name, names, notes: [] } });
+const level = (name, ...names) => ({ cell: { name, names, notes: [] } });
 
 /** A mesh of 16 by 16 in halves, and quarters of four, down to clusters of two by two. */
 const nest = {
-  told: { spec: "Mesh(16,16)" },
+  document: { spec: "Mesh(16,16)" },
   typesOf: (path) =>
     [
       level("A1", "0–7", "8–15"),

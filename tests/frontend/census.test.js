@@ -23,7 +23,7 @@ function answering(nest, numbers) {
   const answer = async (path) => {
     requests.push(path.join("."));
     const type = nest.typesOf(path)[path.length];
-    if (type.size <= BigInt(nest.told.tile)) return { kids: [], nodes: below(path) };
+    if (type.size <= BigInt(nest.document.tile)) return { kids: [], nodes: below(path) };
     const kids = type.kids.map((_, digit) => {
       const counts = [];
       for (const n of below([...path, digit])) counts[n] = (counts[n] ?? 0) + 1;

@@ -34,7 +34,7 @@ function flying() {
   const map = {
     follows: true,
     front: -1,
-    layer: { told: { form: "front", ends: { source: [0, 1, 0, 3] } }, laid: { tally } },
+    layer: { document: { form: "front", ends: { source: [0, 1, 0, 3] } }, laid: { tally } },
     view: { wanted: null },
     before: (_, depth) => depth,
     home: () => "home",
@@ -53,7 +53,7 @@ test("the camera draws back for the round that is under way, once for each cell"
 test("it stays where nobody follows, and where no front is", () => {
   const { map, flights } = flying();
   followFront({ ...map, follows: false }, 0);
-  followFront({ ...map, layer: { told: { form: "order", ends: {} } } }, 0);
+  followFront({ ...map, layer: { document: { form: "order", ends: {} } } }, 0);
   assert.deepEqual(flights, []);
 });
 

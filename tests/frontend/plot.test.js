@@ -47,11 +47,11 @@ test("values lie between the margins, those of a logarithmic axis by their ratio
 
 test("the nearest marker is pointed at, the topmost of those in one place, none from afar", () => {
   const at = scales(FIGURE, 240);
-  const spec = (x, y) => markerAt(FIGURE, at, [x, y])?.told.spec;
+  const spec = (x, y) => markerAt(FIGURE, at, [x, y])?.network.spec;
   assert.equal(spec(52, 205), "Q(2)");
   assert.equal(spec(71, 115), "CQ(4)");
   assert.equal(spec(70, 131), undefined);
-  assert.deepEqual(markerAt(FIGURE, at, [50, 195]), { told: network("Q(2)"), x: 2, y: 1 });
+  assert.deepEqual(markerAt(FIGURE, at, [50, 195]), { network: network("Q(2)"), x: 2, y: 1 });
 });
 
 /** A plot 240 pixels wide, what it called, and what watches its width. */
@@ -69,8 +69,8 @@ function shown() {
   Object.defineProperty(host, "clientWidth", { get: () => width });
   const plot = plotIn(host, {
     drawn: () => calls.push("drawn"),
-    hover: (marker) => calls.push(marker?.told.spec ?? "none"),
-    tap: (marker) => calls.push(`tap ${marker?.told.spec}`),
+    hover: (marker) => calls.push(marker?.network.spec ?? "none"),
+    tap: (marker) => calls.push(`tap ${marker?.network.spec}`),
   });
   plot.show(FIGURE, "Cost against degree");
   const resize = (to) => {

@@ -42,7 +42,7 @@ export function attract(camera, size, px, py, part) {
 function outside(camera, depth) {
   const type = camera.types[depth];
   const [x, y] = [camera.fromX[depth], camera.fromY[depth]];
-  if (type.told.round || type.node || camera.nest.turns) {
+  if (type.cell.round || type.node || camera.nest.turns) {
     const distance = Math.hypot(x, y);
     const outsideBy = Math.max(0, distance - type.reach * 0.8);
     return distance ? [(x / distance) * outsideBy, (y / distance) * outsideBy] : [0, 0];

@@ -87,7 +87,7 @@ export class Camera {
   inside(depth) {
     const type = this.types[depth];
     const [x, y] = this.within(depth);
-    if (type.told.round) return Math.hypot(x, y) <= type.reach;
+    if (type.cell.round) return Math.hypot(x, y) <= type.reach;
     return Math.abs(x) <= type.halfX && Math.abs(y) <= type.halfY;
   }
 
@@ -114,7 +114,7 @@ export class Camera {
         x -= frame[0] * type.x[digit] + frame[1] * type.y[digit];
         y -= frame[2] * type.x[digit] + frame[3] * type.y[digit];
       }
-      if (type.told.turns.length) frame = turnedFrame(frame, type.told.turns[digit]);
+      if (type.cell.turns.length) frame = turnedFrame(frame, type.cell.turns[digit]);
       path.push(digit);
       type = nest.types[type.kids[digit]];
     }
@@ -177,7 +177,7 @@ function nearestKid(nest, type, frame, x, y) {
     const kid = nest.types[type.kids[digit]];
     const dx = Math.abs(local[0] - type.x[digit]);
     const dy = Math.abs(local[1] - type.y[digit]);
-    const outsideBy = kid.told.round
+    const outsideBy = kid.cell.round
       ? Math.max(0, Math.hypot(dx, dy) - kid.reach)
       : Math.hypot(Math.max(0, dx - kid.halfX), Math.max(0, dy - kid.halfY));
     // Ties between touching kids go to the one whose middle is nearer.

@@ -45,7 +45,7 @@ export function before(nest, size, path, depth = path.length, wide = null) {
   const { width, height } = size;
   const full = [...path, ...below(nest, path)];
   const type = nest.typesOf(full)[Math.min(depth, full.length)];
-  const crowded = nest.told.ports.length > 12;
+  const crowded = nest.document.ports.length > 12;
   const scale = wide
     ? width / wide
     : type.node

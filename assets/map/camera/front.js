@@ -31,7 +31,7 @@ export function depthOfFront(source, round, tally) {
  */
 export function followFront(map, at) {
   const { follows, layer } = map;
-  const source = layer?.told.form === "front" ? layer.told.ends.source : null;
+  const source = layer?.document.form === "front" ? layer.document.ends.source : null;
   if (!follows || !source) return;
   const depth = depthOfFront(source, Math.ceil(at), (path) => layer?.laid?.tally(path) ?? null);
   if (depth === map.front) return;

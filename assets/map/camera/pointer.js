@@ -38,8 +38,8 @@ export function cellAt(map, x, y) {
   if (!map.view.seen) return null;
   const { scale: pixels } = map.camera;
   const inside = map.view.seen.cells.filter(({ type, x: cx, y: cy, size }) => {
-    if (size < 34 || type.told.role === "all") return false;
-    if (type.told.round) return Math.hypot(x - cx, y - cy) < type.reach * pixels;
+    if (size < 34 || type.cell.role === "all") return false;
+    if (type.cell.round) return Math.hypot(x - cx, y - cy) < type.reach * pixels;
     return Math.abs(x - cx) < type.halfX * pixels && Math.abs(y - cy) < type.halfY * pixels;
   });
   return inside.sort((a, b) => b.depth - a.depth)[0] ?? null;
@@ -88,9 +88,9 @@ async function tell(current, x, y) {
     const path = view.seen.paths[node];
     const place = view.tileOf(path);
     const rows = place
-      ? nest.told.ports.flatMap((port, i) => {
+      ? nest.document.ports.flatMap((port, i) => {
           const kind = place.tile.kinds[i * place.tile.count + place.node];
-          return kind === 255 ? [] : [[kindName(nest.told.kinds[kind]), port]];
+          return kind === 255 ? [] : [[kindName(nest.document.kinds[kind]), port]];
         })
       : [];
     showTip(
@@ -105,7 +105,7 @@ async function tell(current, x, y) {
   }
   const cell = cellAt(map, x, y);
   if (!cell) return;
-  const net = nest.told.spec;
+  const net = nest.document.spec;
   const answer = await question("bundles", { net, path: cell.path.join(".") }).catch(() => null);
   const bundles = /** @type {BundleRow[]} */ (answer ? await answer.json() : []);
   if (!answer || current() !== map || standpoint(map) !== from) return;
@@ -115,7 +115,8 @@ async function tell(current, x, y) {
     return [t("to {to}", { to: apart(nest, cell.path, to) }), countText];
   });
   const count = map.layer?.laid?.count(cell.path, map.at);
-  if (count) rows.unshift([map.layer?.told.form === "order" ? t("guest nodes") : "reached", count]);
+  if (count)
+    rows.unshift([map.layer?.document.form === "order" ? t("guest nodes") : "reached", count]);
   if (bundles.length > 6)
     rows.push([t("and to"), t("{length} more", { length: bundles.length - 6 })]);
   showTip(

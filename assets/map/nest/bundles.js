@@ -83,7 +83,7 @@ export function fixedBits(nest, path) {
   const known = new Map();
   const types = nest.typesOf(path);
   path.forEach((digit, depth) => {
-    types[depth].told.bits.forEach((bit, i) => {
+    types[depth].cell.bits.forEach((bit, i) => {
       known.set(bit, (digit >> i) & 1);
     });
   });
@@ -100,7 +100,7 @@ export function leads(nest, path) {
   const known = fixedBits(nest, path);
   /** @type {Lead[]} */
   const list = [];
-  for (const rule of nest.told.rules) {
+  for (const rule of nest.document.rules) {
     // A port that moves none of the fixed bits leads to the cell itself.
     if (!rule.moves.some(([bit]) => known.has(bit))) continue;
     const end = farEnd(rule, known);
@@ -146,7 +146,7 @@ function cellsOf(nest, bits, depth) {
     const loose = [];
     let base = 0;
     if (path.length < depth && !type.node) {
-      type.told.bits.forEach((bit, i) => {
+      type.cell.bits.forEach((bit, i) => {
         const value = bits.get(bit);
         if (value === undefined || value === null) loose.push(i);
         else base |= value << i;

@@ -74,7 +74,7 @@ export class Census {
   /** Whether the nodes of a cell are told one by one. @param {Path} path */
   isSmall(path) {
     const types = this.nest.typesOf(path);
-    return types[path.length].size <= BigInt(this.nest.told.tile);
+    return types[path.length].size <= BigInt(this.nest.document.tile);
   }
 
   /**

@@ -83,7 +83,7 @@ export function look(nest, camera, width, height, least) {
   const visit = (type, x, y, onPath, frame) => {
     visible.looked += 1;
     const depth = path.length;
-    const round = type.told.round || nest.turns;
+    const round = type.cell.round || nest.turns;
     const [rx, ry] = round ? [type.reach, type.reach] : [type.halfX, type.halfY];
     if (x + rx * scale < -MARGIN || x - rx * scale > width + MARGIN) return;
     if (y + ry * scale < -MARGIN || y - ry * scale > height + MARGIN) return;
@@ -104,7 +104,7 @@ export function look(nest, camera, width, height, least) {
       const [kx, ky] = kidOnPath
         ? [midX - camera.fromX[depth + 1] * scale, midY - camera.fromY[depth + 1] * scale]
         : kidAt(type, digit, x, y, frame, scale);
-      const { turns } = type.told;
+      const { turns } = type.cell;
       path.push(digit);
       visit(
         nest.types[type.kids[digit]],

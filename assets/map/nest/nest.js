@@ -9,7 +9,7 @@
  * A type of cells, its places in flat arrays.
  * @typedef {object} CellType
  * @property {number} id
- * @property {MapCell} told
+ * @property {MapCell} cell
  * @property {boolean} node whether it is a node
  * @property {boolean} cluster whether its kids are nodes
  * @property {number} count how many kids it has
@@ -58,7 +58,7 @@ export class Nest {
    * @param {(index: bigint) => bigint} codeOf the number that paths are read from
    */
   constructor(document, codeOf = (index) => index) {
-    this.told = document;
+    this.document = document;
     this.codeOf = codeOf;
     this.root = document.root;
     this.words = document.words;
@@ -119,7 +119,7 @@ export class Nest {
     }
     const types = this.typesOf(path);
     path.forEach((digit, i) => {
-      const { turns } = types[i].told;
+      const { turns } = types[i].cell;
       frames.push(turns.length ? turnedFrame(frames[i], turns[digit]) : frames[i]);
     });
     return frames;
@@ -138,8 +138,8 @@ export class Nest {
     while (!type.node) {
       let digit = 0;
       const parts = this.parts[type.id];
-      if (type.told.bits.length) {
-        type.told.bits.forEach((bit, i) => {
+      if (type.cell.bits.length) {
+        type.cell.bits.forEach((bit, i) => {
           digit |= Number((code >> BigInt(bit)) & 1n) << i;
         });
       } else if (parts.length) {
@@ -178,7 +178,7 @@ export class Nest {
     const path = [];
     let type = this.types[this.root];
     while (!type.node) {
-      const { bits } = type.told;
+      const { bits } = type.cell;
       let digit = 0;
       for (let i = 0; i < bits.length; i++) {
         digit |= ((words[at + (bits[i] >>> 5) * step] >>> (bits[i] & 31)) & 1) << i;
@@ -271,7 +271,7 @@ export function common(p, q) {
 function typeOf(document, cell, id) {
   return {
     id,
-    told: cell,
+    cell,
     node: cell.places.length === 0,
     cluster: cell.kids.length > 0 && cell.kids.every((kid) => !document.cells[kid].places.length),
     count: cell.kids.length,

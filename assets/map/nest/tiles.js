@@ -223,6 +223,6 @@ export class Shelf {
  */
 export function tileDepth(nest, path) {
   const types = nest.typesOf(path);
-  const depth = types.findIndex((type) => type.size <= BigInt(nest.told.tile));
+  const depth = types.findIndex((type) => type.size <= BigInt(nest.document.tile));
   return depth < 0 ? path.length : depth;
 }

@@ -35,9 +35,9 @@ import { arcs } from "./strokes.js";
  */
 export function paintOwn(surface, nest, visible, scale, known, { focus, from, doors }) {
   const { width, height } = surface;
-  const crowded = nest.told.ports.length > 12;
-  const roomy = visible.paths.length * nest.told.ports.length < 9000;
-  const groups = nest.told.kinds.map(() => ({
+  const crowded = nest.document.ports.length > 12;
+  const roomy = visible.paths.length * nest.document.ports.length < 9000;
+  const groups = nest.document.kinds.map(() => ({
     near: emptyList(),
     far: emptyList(),
     own: emptyList(),
@@ -95,7 +95,7 @@ function drawnAsTie(nest, tile, at, path, leaf) {
   if (tile.shared[at] < leaf) return false;
   const type = nest.typesOf(path)[leaf];
   const [a, b] = [path[leaf], tile.ends[at][leaf]].sort((p, q) => p - q);
-  return type.told.ties.some(([i, j]) => i === a && j === b);
+  return type.cell.ties.some(([i, j]) => i === a && j === b);
 }
 
 /** @type {(x: number, y: number, a: number, s: number, many: boolean, own: boolean) => number[]} */
@@ -121,7 +121,7 @@ function strokeOwn(surface, nest, groups, scale, from, crowded) {
   const { g } = surface;
   const show = ramp(scale, from, from + 8);
   groups.forEach((group, kind) => {
-    const { token, dash } = surface.look(nest.told.kinds[kind].role);
+    const { token, dash } = surface.look(nest.document.kinds[kind].role);
     g.strokeStyle = surface.token(token);
     g.lineWidth = Math.min(1.8, 0.6 + scale * 0.016);
     /** @type {[number[], number][]} */

@@ -195,7 +195,7 @@ function shape({ g, width, height }, { type, x, y, size }, scale, colour, alpha)
   g.globalAlpha = Math.min(1, alpha);
   g.fillStyle = colour;
   g.beginPath();
-  if (type.told.round) {
+  if (type.cell.round) {
     const r = type.reach * scale;
     if (r > 4 * Math.max(width, height)) g.rect(0, 0, width, height);
     else g.arc(x, y, r, 0, 2 * Math.PI);

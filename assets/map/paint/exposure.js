@@ -26,7 +26,7 @@ export class Leads {
    */
   constructor(nest, rowsOf) {
     this.nest = nest;
-    this.told = rowsOf;
+    this.rowsOf = rowsOf;
     /** @type {Map<string, Lead[]>} */
     this.kept = new Map();
   }
@@ -36,8 +36,8 @@ export class Leads {
     const key = path.join(".");
     let leadsOfCell = this.kept.get(key);
     if (!leadsOfCell) {
-      const rows = this.nest.told.rules.length ? null : this.told(path);
-      if (!rows && !this.nest.told.rules.length) return [];
+      const rows = this.nest.document.rules.length ? null : this.rowsOf(path);
+      if (!rows && !this.nest.document.rules.length) return [];
       leadsOfCell = rows ? toldLeads(this.nest, path, rows) : leads(this.nest, path);
       if (this.kept.size > MOST_KEPT) this.kept.clear();
       this.kept.set(key, leadsOfCell);
@@ -94,7 +94,7 @@ export function paintBundles(surface, nest, cells, known, scale, alpha) {
   g.lineWidth = 1 / surface.ratio;
   if (count < 60) g.lineWidth = 1.6;
   for (const { kind, halved, at } of groups.values()) {
-    g.strokeStyle = surface.token(surface.look(nest.told.kinds[kind].role).token);
+    g.strokeStyle = surface.token(surface.look(nest.document.kinds[kind].role).token);
     // Eight bits a channel: fainter strokes would turn grey.
     g.globalAlpha = Math.max(0.02, Math.min(0.6, expose * 2 ** -halved)) * alpha;
     arcs(g, at, count > 4000 ? 2 * TOGETHER : TOGETHER);

@@ -40,7 +40,7 @@ export function paintGround(surface, visible, scale, least, tint) {
     g.fillStyle = colours.tints[tintOf(layer.depth)];
     g.strokeStyle = colours.edges[tintOf(layer.depth)];
     g.lineWidth = 1;
-    if (layer.type.told.round) circles(surface, layer, scale, tint * there, edge);
+    if (layer.type.cell.round) circles(surface, layer, scale, tint * there, edge);
     else if (layer.size < SMALL) tiles(g, layer, scale, tint * there, edge);
     else boxes(surface, layer, scale, tint * there, edge);
   }

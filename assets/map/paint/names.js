@@ -38,9 +38,9 @@ const NAMED_FROM = 92;
  * @returns {{field: string, digit: string, note: string}}
  */
 export function nameOf(nest, path) {
-  if (!path.length) return { field: "", digit: nest.told.spec, note: "" };
+  if (!path.length) return { field: "", digit: nest.document.spec, note: "" };
   const types = nest.typesOf(path);
-  const above = types[path.length - 1].told;
+  const above = types[path.length - 1].cell;
   const last = path[path.length - 1];
   const fields = above.name.split(" ");
   const digits = (above.names[last] ?? "").split(",");
@@ -60,7 +60,7 @@ const RANGE = /^(\d+)–(\d+)$/;
  */
 const startOf = (types, path, field) =>
   path.slice(0, -1).reduce((start, chosen, level) => {
-    const { name, names } = types[level].told;
+    const { name, names } = types[level].cell;
     const range = name === field ? RANGE.exec(names[chosen] ?? "") : null;
     return range ? start + Number(range[1]) : start;
   }, 0);
@@ -84,7 +84,7 @@ export function nameCells(surface, nest, visible, scale, count, written = []) {
   const view = Math.min(width, height);
   for (const cell of visible.cells) {
     if (!cell.path.length || cell.type.node) continue;
-    const wide = 2 * (cell.type.told.round ? cell.type.reach : cell.type.halfX) * scale;
+    const wide = 2 * (cell.type.cell.round ? cell.type.reach : cell.type.halfX) * scale;
     // Most cells are too small for a name: theirs is not made.
     if (wide <= NAMED_FROM) continue;
     const inner = Math.max(...cell.type.kids.map((id) => widthOf(nest, id))) * scale;
@@ -96,7 +96,7 @@ export function nameCells(surface, nest, visible, scale, count, written = []) {
       (1 - ramp(cell.size, 0.8 * view, 1.25 * view)) *
       last;
     if (there < 0.03) continue;
-    const round = cell.type.told.round;
+    const round = cell.type.cell.round;
     const x = round ? cell.x : cell.x - cell.type.halfX * scale + 2;
     const y = cell.y - (round ? cell.type.reach : cell.type.halfY) * scale - 10;
     if (y < 8 || y > height - 8 || x < -60 || x > width) continue;
@@ -131,7 +131,7 @@ export function nameCells(surface, nest, visible, scale, count, written = []) {
 /** @type {(nest: Nest, id: number) => number} */
 function widthOf(nest, id) {
   const type = nest.types[id];
-  return type.node ? 0 : 2 * (type.told.round ? type.reach : type.halfX);
+  return type.node ? 0 : 2 * (type.cell.round ? type.reach : type.halfX);
 }
 
 /**
@@ -225,7 +225,7 @@ export function nameStubs(surface, nest, stubs, scale) {
   const there = ramp(scale, 120, 180);
   if (there < 0.02) return;
   const { g, width, height, colours } = surface;
-  const crowded = nest.told.ports.length > 12;
+  const crowded = nest.document.ports.length > 12;
   g.globalAlpha = there;
   for (const stub of stubs) {
     if (stub.x < -50 || stub.x > width || stub.y < 0 || stub.y > height) continue;
@@ -234,9 +234,9 @@ export function nameStubs(surface, nest, stubs, scale) {
     g.translate(stub.x + Math.cos(stub.angle) * 6, stub.y + Math.sin(stub.angle) * 6);
     g.rotate(stub.angle + (left ? Math.PI : 0));
     const font = crowded ? `400 10.5px ${colours.mono}` : `400 12px ${colours.sans}`;
-    const colour = surface.token(surface.look(nest.told.kinds[stub.kind].role).token);
+    const colour = surface.token(surface.look(nest.document.kinds[stub.kind].role).token);
     const align = left ? "right" : "left";
-    write(surface, nest.told.ports[stub.port], 0, 0, { font, colour, align });
+    write(surface, nest.document.ports[stub.port], 0, 0, { font, colour, align });
     g.restore();
   }
   g.globalAlpha = 1;

@@ -34,12 +34,12 @@ export function paintTies(surface, nest, visible, scale) {
   const there = ramp(scale, 4.6, 9);
   let count = 0;
   if (there < 0.01) return count;
-  nest.told.kinds.forEach((kind, number) => {
+  nest.document.kinds.forEach((kind, number) => {
     const { token, dash, width } = surface.look(kind.role);
     g.beginPath();
     let any = false;
     for (const { type, x, y, frame: m } of visible.clusters) {
-      for (const [a, b, kindNumber] of type.told.ties) {
+      for (const [a, b, kindNumber] of type.cell.ties) {
         if (kindNumber !== number) continue;
         any = true;
         count += 1;

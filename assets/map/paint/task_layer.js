@@ -22,7 +22,7 @@ export class Laid {
    * @param {() => void} arrived called when an answer has come
    */
   constructor(nest, document, ask, arrived) {
-    this.told = document;
+    this.document = document;
     const { form, asks } = document;
     this.tone = form ? new Tone(nest, { form }, (path) => ask(asks, path), arrived) : null;
   }
@@ -38,7 +38,7 @@ export class Laid {
 
   /** @type {(surface: Surface, camera: Camera, seen: Seen, at: number) => void} */
   links(surface, camera, visible, at) {
-    const { loads, lanes } = this.told;
+    const { loads, lanes } = this.document;
     if (loads.length) paintLoads(surface, camera, loadsFor(loads, visible.cells));
     paintLanes(surface, camera, lanes, at);
   }
@@ -50,7 +50,7 @@ export class Laid {
 
   /** @type {(surface: Surface, camera: Camera, at: number) => void} */
   over(surface, camera, at) {
-    const { lanes, swarm, ends, failed, ringed, numbers } = this.told;
+    const { lanes, swarm, ends, failed, ringed, numbers } = this.document;
     paintMarks(surface, camera, ringed, false);
     paintMarks(surface, camera, failed, true);
     paintEnds(surface, camera, ends);

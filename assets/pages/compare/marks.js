@@ -4,7 +4,7 @@ import { t } from "../../state/language.js";
 import { fill, h } from "../../widgets/dom.js";
 
 /**
- * @typedef {import("./plot.js").Told} Told
+ * @typedef {import("./plot.js").PlotNetwork} PlotNetwork
  * @typedef {ReturnType<ReturnType<typeof import("./plot.js").plotIn>["shown"]>} Shown
  */
 
@@ -47,7 +47,7 @@ export function marks(element, shown) {
 
     /**
      * What is known of a network, beside its marker.
-     * @param {Told} network
+     * @param {PlotNetwork} network
      * @param {[number, number]} place
      */
     tell(network, [x, y]) {

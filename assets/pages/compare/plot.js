@@ -4,7 +4,7 @@ import { fill, s } from "../../widgets/dom.js";
 
 /**
  * What a marker of the plot says of its network.
- * @typedef {{spec: string, terms: [string, string][], source: string}} Told
+ * @typedef {{spec: string, terms: [string, string][], source: string}} PlotNetwork
  */
 
 /**
@@ -28,7 +28,7 @@ import { fill, s } from "../../widgets/dom.js";
  * @property {Font} [textfont]
  * @property {Line} [line]
  * @property {{path: string, color?: string, line: Line}} [marker]
- * @property {Told[]} [customdata]
+ * @property {PlotNetwork[]} [customdata]
  *
  * @typedef {object} Note
  * @property {string} text
@@ -86,13 +86,13 @@ export function scales({ layout: { height, margin, xaxis, yaxis } }, width) {
  */
 export function markerAt({ data, layout }, at, [px, py]) {
   let least = layout.hoverdistance;
-  /** @type {{told: Told, x: number, y: number} | null} */
+  /** @type {{network: PlotNetwork, x: number, y: number} | null} */
   let nearest = null;
   for (const { customdata = [], x, y } of data) {
-    for (const [i, told] of customdata.entries()) {
+    for (const [i, network] of customdata.entries()) {
       const value = Number(y[i]);
       const apart = Math.hypot(at.x(x[i]) - px, at.y(value) - py);
-      if (apart <= least) [least, nearest] = [apart, { told, x: x[i], y: value }];
+      if (apart <= least) [least, nearest] = [apart, { network, x: x[i], y: value }];
     }
   }
   return nearest;
@@ -241,7 +241,7 @@ export function plotIn(host, on) {
 
   /** @param {ReturnType<typeof markerAt>} marker */
   function point(marker) {
-    if (marker?.told === pointed?.told) return;
+    if (marker?.network === pointed?.network) return;
     pointed = marker;
     svg.classList.toggle("near", marker !== null);
     on.hover(marker);

@@ -6,8 +6,8 @@ import * as swarm from "../../stage/paint/swarm.js";
 import { words } from "../../stage/paint/verdicts.js";
 import { markOnScreen } from "../../stage/stage.js";
 import { edgeOf, fraction, pathOf } from "../drawing.js";
-import { cycleNow, markOf } from "../run_on_stage.js";
 import { hopsOf } from "../record.js";
+import { cycleNow, markOf } from "../run_on_stage.js";
 import { followedPacket } from "./play.js";
 import { placeOf } from "./trace.js";
 

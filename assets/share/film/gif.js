@@ -173,7 +173,7 @@ export class Gif {
     /** Where the time of the last picture stands, and what it is, in hundredths of a second. */
     this.timed = { at: 0, ticks: 0 };
     this.until = 0;
-    this.told = 0;
+    this.written = 0;
     for (const letter of "GIF89a") this.out.put(letter.charCodeAt(0));
     this.out.shorts(width, height);
     for (const byte of [0xf7, 0, 0]) this.out.put(byte);
@@ -189,8 +189,8 @@ export class Gif {
   add(pixels, seconds) {
     const { width, height, before, out } = this;
     this.until += seconds * 100;
-    const ticks = Math.round(this.until) - this.told;
-    this.told += ticks;
+    const ticks = Math.round(this.until) - this.written;
+    this.written += ticks;
     const now = new Uint8Array(width * height);
     let i = 0;
     for (const rgb of colours(pixels)) now[i++] = this.nearest(rgb);
