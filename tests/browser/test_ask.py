@@ -126,6 +126,7 @@ def test_a_class_is_asked_hop_by_hop_until_the_message_arrives(
     expect(phone.locator("#ask-words")).to_have_text(f"question {code} has ended.")
 
 
+@pytest.mark.at_night
 def test_a_closed_question_takes_no_answer_and_the_wall_lives_through_a_reload(
     page: Page, phone: Page, server: str
 ) -> None:
@@ -149,6 +150,7 @@ def test_a_closed_question_takes_no_answer_and_the_wall_lives_through_a_reload(
     expect(phone.locator("#ask-words")).to_contain_text("is led from where it was opened")
 
 
+@pytest.mark.at_night
 def test_a_large_network_asks_for_a_link_and_takes_any_address(
     page: Page, phone: Page, server: str
 ) -> None:
@@ -196,6 +198,7 @@ def test_the_workbench_leads_to_the_class_from_where_the_message_is(
     assert "predict=router" in page.url
 
 
+@pytest.mark.at_night
 def test_a_phone_without_a_network_sends_its_answer_when_there_is_one(
     page: Page, phone: Page, refused: list[str]
 ) -> None:
@@ -212,6 +215,7 @@ def test_a_phone_without_a_network_sends_its_answer_when_there_is_one(
     assert cut
 
 
+@pytest.mark.at_night
 def test_a_question_of_a_lesson_shows_its_figure_and_bars(
     page: Page, phone: Page, server: str, refused: list[str], open_page: Open
 ) -> None:
@@ -240,6 +244,7 @@ def test_a_question_of_a_lesson_shows_its_figure_and_bars(
     page.wait_for_url("**/learn/routing-by-address**")
 
 
+@pytest.mark.at_night
 def test_a_scene_of_a_talk_is_asked_and_the_talk_goes_on_there(page: Page) -> None:
     page.goto("/present#2")
     page.wait_for_selector("html[data-drawn]")
@@ -251,6 +256,7 @@ def test_a_scene_of_a_talk_is_asked_and_the_talk_goes_on_there(page: Page) -> No
     page.wait_for_url("**/present*#2")
 
 
+@pytest.mark.at_night
 def test_the_speaker_sees_the_answers_before_the_wall_shows_them(page: Page, server: str) -> None:
     code = asked(page)
     with page.expect_popup() as opened:

@@ -106,6 +106,7 @@ def test_a_page_says_that_its_server_is_away_and_goes_on_when_it_is_back(
     troubles.clear()
 
 
+@pytest.mark.at_night
 def test_a_talk_whose_server_goes_after_the_first_scene_says_so_and_has_all_when_it_is_back(
     page: Page, open_page: Callable[[Page, str], None], troubles: list[str]
 ) -> None:
@@ -149,15 +150,10 @@ def test_every_task_is_asked_for_again(
     troubles.clear()
 
 
+@pytest.mark.at_night
 @pytest.mark.parametrize(
     "happens",
-    by_turns(
-        (
-            "document.dispatchEvent(new Event('visibilitychange'))",
-            "dispatchEvent(new Event('online'))",
-        ),
-        2,
-    ),
+    ["dispatchEvent(new Event('online'))", "document.dispatchEvent(new Event('visibilitychange'))"],
 )
 def test_a_tab_that_is_looked_at_again_looks_for_the_server_at_once(
     new_page: Callable[..., Page],
@@ -190,6 +186,7 @@ LACKING: dict[str, Callable[[Request], bool]] = {
 """What does not come of a stage that is fetched while the server goes away."""
 
 
+@pytest.mark.at_night
 @pytest.mark.parametrize("lacking", LACKING)
 def test_a_stage_of_a_lesson_that_came_in_part_comes_whole(
     page: Page, open_page: Callable[[Page, str], None], troubles: list[str], lacking: str
@@ -222,6 +219,7 @@ def test_a_stage_of_a_lesson_that_came_in_part_comes_whole(
     troubles.clear()
 
 
+@pytest.mark.at_night
 @pytest.mark.parametrize("lacking", ["/embed?", "/pages/embed.js"])
 def test_a_stage_that_lacks_something_though_the_server_is_there_is_fetched_once_more(
     page: Page, open_page: Callable[[Page, str], None], troubles: list[str], lacking: str

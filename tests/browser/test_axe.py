@@ -222,6 +222,7 @@ def test_no_page_is_left_out() -> None:
     assert {page.path for page in pages()} <= tops
 
 
+@pytest.mark.at_night
 def test_axe_would_tell(page: Page, open_page: Open) -> None:
     page.add_init_script(path=AXE)
     open_page(page, "/networks")

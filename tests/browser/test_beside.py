@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 Open = Callable[[Page, str], None]
@@ -86,6 +87,7 @@ def test_two_routers_side_by_side(page: Page, open_page: Open) -> None:
     expect(page.locator("#why")).to_be_visible()
 
 
+@pytest.mark.at_night
 def test_a_stage_on_its_way_shows_what_its_lane_is_by_then(page: Page, open_page: Open) -> None:
     held = []
     page.route("**/embed?*router=hcn-b*", lambda route: held.append(route))
@@ -116,6 +118,7 @@ def test_a_message_that_the_paper_loses(page: Page, open_page: Open) -> None:
     page.wait_for_function(SHOWN, arg=[3, 3])
 
 
+@pytest.mark.at_night
 def test_three_stages_and_another_network(page: Page, open_page: Open) -> None:
     open_page(page, "/?net=HCN(3)&router=hcn-shortest&beside=hcn-a&step=0")
     page.wait_for_function(STANDING, arg=2)
@@ -138,6 +141,7 @@ def test_three_stages_and_another_network(page: Page, open_page: Open) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+@pytest.mark.at_night
 def test_every_pair_is_looked_at_in_blocks_and_kept(page: Page, open_page: Open) -> None:
     open_page(page, "/?net=HCN(4)&router=hcn-a&beside=breadth-first&step=0")
     worst = page.locator("#beside-worst")
@@ -155,6 +159,7 @@ def test_every_pair_is_looked_at_in_blocks_and_kept(page: Page, open_page: Open)
     expect(worst).to_be_enabled()
 
 
+@pytest.mark.at_night
 def test_lanes_in_a_frame(page: Page, open_page: Open) -> None:
     page.set_viewport_size({"width": 800, "height": 420})
     open_page(page, "/embed?net=HCN(2)&router=hcn-a&beside=hcn-shortest&step=1&chrome=player")

@@ -48,6 +48,7 @@ def choose(page: Page, files: list[str]) -> None:
     chosen.value.set_files(files)
 
 
+@pytest.mark.at_night
 def test_results_and_a_trace_stand_beside_the_model_and_the_trace_is_played(
     page: Page, open_page: Open, written: list[str]
 ) -> None:
@@ -101,6 +102,7 @@ def test_results_and_a_trace_stand_beside_the_model_and_the_trace_is_played(
     assert sent == []
 
 
+@pytest.mark.at_night
 def test_a_file_that_is_dropped_is_read_here_and_refused_in_a_sentence(
     page: Page, open_page: Open, troubles: Troubles
 ) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from time import monotonic
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from explorer import network
@@ -88,6 +89,7 @@ def test_a_dropped_file_is_listed_by_trouble_and_gone_through_by_keys(
     expect(page.locator("#explore-more .heat-row").first).to_be_visible()
 
 
+@pytest.mark.at_night
 def test_a_link_opens_its_line_alone_and_the_list_when_the_same_file_is_dropped(
     page: Page, open_page: Open
 ) -> None:
@@ -131,6 +133,7 @@ def test_what_is_typed_is_checked_and_mended_by_what_is_offered(
     expect(page.locator("#check-troubles")).to_have_text("2 routes, each a shortest one.")
 
 
+@pytest.mark.at_night
 def test_routes_by_the_thousand_come_as_they_are_checked_scroll_and_are_cancelled(
     page: Page, open_page: Open, record_property: Callable[[str, object], None]
 ) -> None:
@@ -158,6 +161,7 @@ def test_routes_by_the_thousand_come_as_they_are_checked_scroll_and_are_cancelle
     assert int(rows or 0) < many
 
 
+@pytest.mark.at_night
 def test_plain_numbers_are_indices_where_that_is_chosen(page: Page, open_page: Open) -> None:
     open_page(page, "/?net=HCN(3)&task=check&step=0")
     drop(page, "0 1 3\n5 7\n")
@@ -170,6 +174,7 @@ def test_plain_numbers_are_indices_where_that_is_chosen(page: Page, open_page: O
     expect(every).to_have_text("2")
 
 
+@pytest.mark.at_night
 def test_lines_of_no_known_form_are_described_and_read_by_a_button(
     page: Page, open_page: Open
 ) -> None:

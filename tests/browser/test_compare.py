@@ -89,6 +89,7 @@ def test_a_family_is_switched_off_and_on_and_the_link_says_so(page: Page) -> Non
     expect(box).not_to_be_checked()
 
 
+@pytest.mark.at_night
 def test_clicks_faster_than_the_answers_are_not_lost(page: Page) -> None:
     visit(page)
     for name in ("Metacube", "Hierarchical cubic", "Star graph", "Star cube"):
@@ -98,6 +99,7 @@ def test_clicks_faster_than_the_answers_are_not_lost(page: Page) -> None:
     expect(page.locator("#compare-count")).to_contain_text("5 of")
 
 
+@pytest.mark.at_night
 def test_no_family_leaves_a_sentence_with_a_way_back(page: Page) -> None:
     page.goto("/compare?families=none")
     page.get_by_role("link", name="Take those of the papers").click()
@@ -145,6 +147,7 @@ def test_hovering_shows_the_network_and_moves_the_table(page: Page) -> None:
     assert rows(page)[0] == "CQ(6)"
 
 
+@pytest.mark.at_night
 def test_hovering_costs_no_new_figure_and_no_step_of_history(page: Page) -> None:
     visit(page)
     before = page.evaluate("history.length")
@@ -169,6 +172,7 @@ def test_a_click_on_a_marker_opens_the_network_in_explore(page: Page) -> None:
     assert urlparse(page.url).path == "/"
 
 
+@pytest.mark.at_night
 def test_a_click_on_a_row_opens_the_network_and_back_returns(page: Page) -> None:
     visit(page, "?up=cost")
     page.locator(".compare-table tbody tr", has_text="S(6)").locator("td").nth(3).click()
@@ -202,6 +206,7 @@ def test_csv_holds_the_plot(page: Page) -> None:
     assert [row["network"] for row in lines] == [f"CQ({n})" for n in range(2, 11)]
 
 
+@pytest.mark.at_night
 def test_the_downloads_fold_when_one_leaves_them(page: Page) -> None:
     visit(page, "?families=CQ&up=density")
     head, csv_link = page.locator(".compare-downloads summary"), page.locator("#compare-csv")
@@ -223,6 +228,7 @@ def test_the_downloads_fold_when_one_leaves_them(page: Page) -> None:
     expect(csv_link).to_be_hidden()
 
 
+@pytest.mark.at_night
 def test_the_downloads_unfold_in_sight(new_page: Callable[..., Page]) -> None:
     page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     visit(page, "?families=CQ&up=density")
@@ -237,6 +243,7 @@ def scattered(page: Page, search: str) -> None:
     page.wait_for_function(DRAWN.replace("&& !document.getElementById('compare-cross').hidden", ""))
 
 
+@pytest.mark.at_night
 @pytest.mark.parametrize("form", ["PNG", "SVG", "JSON"])
 def test_every_download_is_a_file_of_its_kind(page: Page, form: str) -> None:
     visit(page, "?families=CQ,Q&up=cost")
@@ -253,6 +260,7 @@ def test_every_download_is_a_file_of_its_kind(page: Page, form: str) -> None:
         assert [one["name"] for one in json.loads(data)["series"]] == ["Q(n)", "CQ(n)"]
 
 
+@pytest.mark.at_night
 def test_any_metric_runs_across_and_the_table_stays_at_equal_nodes(page: Page) -> None:
     visit(page)
     choose(page, "Across", "Mean distance")
@@ -268,6 +276,7 @@ def test_any_metric_runs_across_and_the_table_stays_at_equal_nodes(page: Page) -
     assert query(page) == {"across": "nodes"}
 
 
+@pytest.mark.at_night
 def test_a_point_of_a_scatter_names_its_network_and_opens_it(page: Page) -> None:
     scattered(page, "?up=cost&across=links&families=GHC&ghc=all&by=nodes&low=2&high=1024")
     expect(page.locator("#compare-plot [data-spec]")).to_have_count(138)
@@ -295,6 +304,7 @@ def test_a_network_and_a_curve_are_added_and_taken_out_again(page: Page) -> None
     expect(page.locator(".compare-add .chip-word")).to_have_count(1)
 
 
+@pytest.mark.at_night
 def test_what_cannot_be_added_is_said(page: Page) -> None:
     visit(page)
     ask_to_add(page, "Q(40)")
@@ -302,6 +312,7 @@ def test_what_cannot_be_added_is_said(page: Page) -> None:
     expect(page.locator(".compare-add .chip-word")).to_have_count(0)
 
 
+@pytest.mark.at_night
 def test_the_range_and_the_factors_are_set(page: Page) -> None:
     visit(page, "?families=Q")
     expect(page.locator("#compare-factors")).to_be_hidden()
@@ -323,6 +334,7 @@ def test_the_range_and_the_factors_are_set(page: Page) -> None:
     assert query(page)["high"] == "20"
 
 
+@pytest.mark.at_night
 def test_the_factors_stand_in_sight_where_they_count(page: Page) -> None:
     visit(page, "?up=tcef")
     for sign in ("ρ", "σ", "α", "T₁"):
@@ -331,6 +343,7 @@ def test_the_factors_stand_in_sight_where_they_count(page: Page) -> None:
         assert box["y"] + box["height"] < 500
 
 
+@pytest.mark.at_night
 @pytest.mark.parametrize("width", [1024, 1440])
 def test_the_table_fits_beside_the_rail_and_names_are_whole(
     new_page: Callable[..., Page], width: int
@@ -381,6 +394,7 @@ def test_all_networks_stand_in_a_grid_that_sorts_and_filters(page: Page) -> None
     expect(page.locator(".compare-table tbody tr")).to_have_count(3)
 
 
+@pytest.mark.at_night
 def test_a_figure_of_a_paper_opens_with_its_choices(page: Page) -> None:
     scattered(page, compare_link(figures()["ghc-mean-distance"]).removeprefix("/compare"))
     expect(page.locator("main:visible h1")).to_have_text("Mean distance against links")
@@ -388,6 +402,7 @@ def test_a_figure_of_a_paper_opens_with_its_choices(page: Page) -> None:
     assert page.locator("#notice").is_hidden()
 
 
+@pytest.mark.at_night
 def test_nonsense_in_every_parameter_gets_its_sentences_and_a_page(page: Page) -> None:
     visit(page, "?up=x&across=y&families=ZZ&log=q&at=99&sort=w&theme=pink&mc=9&scq=<b>&ecq=1")
     notice = page.locator("#notice")
@@ -400,6 +415,7 @@ def test_nonsense_in_every_parameter_gets_its_sentences_and_a_page(page: Page) -
     expect(page.locator(".compare-table tbody tr")).to_have_count(8)
 
 
+@pytest.mark.at_night
 @pytest.mark.parametrize("theme", ["dark", "projector"])
 def test_the_plot_follows_the_theme(page: Page, theme: str) -> None:
     visit(page)
@@ -425,6 +441,7 @@ def test_a_phone_has_one_column_and_nothing_is_lost(new_page: Callable[..., Page
     expect(page.locator(".compare-table tbody tr")).to_have_count(8)
 
 
+@pytest.mark.at_night
 def test_a_finger_shows_a_network_first_and_then_opens_it(new_page: Callable[..., Page]) -> None:
     page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     visit(page)
@@ -435,6 +452,7 @@ def test_a_finger_shows_a_network_first_and_then_opens_it(new_page: Callable[...
     page.wait_for_url("**/?net=MC(2,3)")
 
 
+@pytest.mark.at_night
 def test_the_plot_is_as_wide_as_there_is_room(page: Page) -> None:
     visit(page)
     for width in (1440, 800, 390):
@@ -463,6 +481,7 @@ def test_landmarks_and_names(page: Page) -> None:
         assert page.get_by_label(name, exact=True).count() >= 1
 
 
+@pytest.mark.at_night
 def test_latency_over_load_comes_point_by_point_and_is_told(
     page: Page, open_page: Callable[..., None]
 ) -> None:

@@ -27,6 +27,7 @@ def besides(page: Page, script: str) -> list[str]:
     return seen
 
 
+@pytest.mark.at_night
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_the_pages_of_learn_at_rest_hold_little(page: Page, lang: str) -> None:
     for path in ("/learn", "/learn?path=hcn", "/learn?side=terms"):
@@ -100,6 +101,7 @@ def test_terms_are_found_as_one_types_and_nothing_is_asked_for(page: Page, open_
     expect(rows.first.locator("h2")).to_have_text("Cluster")
 
 
+@pytest.mark.at_night
 def test_a_term_has_its_picture_its_lesson_and_its_stage(page: Page, open_page: Open) -> None:
     open_page(page, "/learn?side=terms#term-e_cube")
     row = page.locator("#term-e_cube")

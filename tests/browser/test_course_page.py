@@ -106,6 +106,7 @@ def test_a_lesson_is_answered_without_a_server(offline: Page, tmp_path: Path) ->
     expect(question.locator("[data-why]:visible")).to_have_count(0)
 
 
+@pytest.mark.at_night
 def test_figures_of_a_lesson_play_by_keys_each_for_itself(offline: Page, tmp_path: Path) -> None:
     opened(offline, tmp_path, LESSON)
     films = offline.locator("[data-film]")
@@ -229,7 +230,8 @@ def value(page: Page, name: str) -> str:
     return str(page.evaluate("(name) => API.getCMIValue(name)", f"cmi.{name}"))
 
 
-@pytest.mark.parametrize("what", by_turns([LESSON, CHALLENGE], 2))
+@pytest.mark.at_night
+@pytest.mark.parametrize("what", [LESSON, CHALLENGE])
 def test_a_package_reports_to_a_course_and_goes_on_where_it_was(
     browser: Browser, course: tuple[Path, str], troubles: Troubles, what: str
 ) -> None:
@@ -286,6 +288,7 @@ def test_a_package_reports_to_a_course_and_goes_on_where_it_was(
     assert troubles == []
 
 
+@pytest.mark.at_night
 def test_a_package_that_no_course_opens_still_answers(offline: Page, tmp_path: Path) -> None:
     package = zipfile.ZipFile(io.BytesIO(written(CHALLENGE, "en", "scorm")))
     package.extractall(tmp_path)
@@ -309,6 +312,7 @@ def test_a_lesson_is_taken_from_the_page_of_learn(page: Page, open_page: Open) -
     assert Path(sheet.value.path()).read_bytes().startswith(b"%PDF")
 
 
+@pytest.mark.at_night
 def test_a_lesson_of_ones_own_is_taken_too(page: Page, open_page: Open, tmp_path: Path) -> None:
     file = tmp_path / "mine.md"
     file.write_text((HERE / "08-cost-and-density.md").read_text())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.visit import find
@@ -35,6 +36,7 @@ SIX = """async () => {
 }"""
 
 
+@pytest.mark.at_night
 def test_stages_come_when_they_are_near_and_play_while_they_are_seen(
     page: Page, open_page: Open
 ) -> None:
@@ -112,6 +114,7 @@ def test_a_frame_waits_is_small_and_leads_to_explore(
     assert calm.evaluate("explorer.state().playing") is False
 
 
+@pytest.mark.at_night
 def test_a_frame_keeps_room_for_the_longest_sentence_and_none_is_cut(
     new_page: Callable[..., Page], open_page: Open
 ) -> None:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 
 import numpy as np
+import pytest
 from playwright.sync_api import Page, expect
 
 from explorer import network
@@ -119,6 +120,7 @@ def test_the_matrix_is_exact_and_its_cell_opens_as_a_route(page: Page, open_page
     assert "task=check" not in page.url
 
 
+@pytest.mark.at_night
 def test_a_check_is_paused_kept_gone_on_with_and_ended(page: Page, open_page: Open) -> None:
     held = []
 
@@ -193,6 +195,7 @@ COLOURED = """([name, least]) => {
 """JavaScript that is true when the map has so many pixels of a colour, or none for 0."""
 
 
+@pytest.mark.at_night
 def test_the_map_has_the_cycle_the_load_and_ranks(page: Page, open_page: Open) -> None:
     """What is found stands on the map as it does on the stage: arrows, heat, numbers."""
     open_page(page, address("HCN(3)", "hcn-a", "stage=map"))

@@ -106,6 +106,7 @@ def test_back_and_forward_walk_through_what_was_seen(page: Page, open_page: Open
     assert state(page)["spec"] == "HCN(2)"
 
 
+@pytest.mark.at_night
 def test_the_graph_lives_through_every_interaction(page: Page, open_page: Open) -> None:
     """Some versions of Dash rebuild a Cytoscape with what holds it: ours must stay the same one."""
 
@@ -231,6 +232,7 @@ def test_a_message_lost_by_the_printed_table_says_where(page: Page, open_page: O
     expect(page.locator("#timeline .hatch")).to_have_count(1)
 
 
+@pytest.mark.at_night
 def test_link_kinds_are_switched_off_and_stay_off_in_the_link(page: Page, open_page: Open) -> None:
     open_page(page, "/?net=HCN(2)&step=0")
     facts(page)
@@ -247,6 +249,7 @@ def test_link_kinds_are_switched_off_and_stay_off_in_the_link(page: Page, open_p
     assert page.evaluate(shown) == 6
 
 
+@pytest.mark.at_night
 def test_what_is_shown_can_be_chosen(page: Page, open_page: Open) -> None:
     open_page(page, "/?net=HCN(2)&step=0")
     facts(page)
@@ -257,6 +260,7 @@ def test_what_is_shown_can_be_chosen(page: Page, open_page: Open) -> None:
         assert word in page.url
 
 
+@pytest.mark.at_night
 def test_with_a_theme_in_the_address_another_network_is_drawn(page: Page, open_page: Open) -> None:
     open_page(page, "/?net=Q(3)&from=000&to=111&theme=dark&step=0")
     asked(page, lambda: page.evaluate("explorer.show('?net=HCN(3)&theme=light&step=0')"))
@@ -290,6 +294,7 @@ def test_steppers_change_the_parameters_and_stop_at_the_limits(page: Page, open_
     assert state(page)["spec"] == "Q(3)"
 
 
+@pytest.mark.at_night
 def test_the_rail_has_a_picture_of_the_family(page: Page, open_page: Open) -> None:
     open_page(page, "/?net=Q(5)&step=0")
     expect(page.locator("#net-name svg circle")).to_have_count(16)
@@ -413,6 +418,7 @@ def test_playing_asks_the_server_nothing(page: Page, open_page: Open, stage: str
     assert requests == []
 
 
+@pytest.mark.at_night
 def test_presenting_fills_the_screen_and_escape_leaves(page: Page, open_page: Open) -> None:
     open_page(page, "/?net=HCN(3)&step=2&theme=projector")
     page.keyboard.press("p")
@@ -424,6 +430,7 @@ def test_presenting_fills_the_screen_and_escape_leaves(page: Page, open_page: Op
     expect(page.locator(".header")).to_be_visible()
 
 
+@pytest.mark.at_night
 def test_the_link_is_copied(new_page: Callable[..., Page], open_page: Open) -> None:
     page = new_page(permissions=["clipboard-read", "clipboard-write"])
     open_page(page, "/?net=Q(3)&step=2")
@@ -432,6 +439,7 @@ def test_the_link_is_copied(new_page: Callable[..., Page], open_page: Open) -> N
     assert page.evaluate("navigator.clipboard.readText()") == page.url
 
 
+@pytest.mark.at_night
 def test_no_fact_is_cut_off_in_a_narrow_panel(
     new_page: Callable[..., Page], open_page: Open
 ) -> None:
@@ -470,6 +478,7 @@ def test_the_page_has_a_language_a_main_and_one_heading(page: Page, open_page: O
     assert unnamed == []
 
 
+@pytest.mark.at_night
 def test_disjoint_paths_are_drawn_together_and_travel_at_once(page: Page, open_page: Open) -> None:
     open_page(page, "/?net=HCN(3)&from=(000,001)&to=(100,110)&step=0")
     asked(page, lambda: choose_task(page, "paths"))
@@ -493,6 +502,7 @@ def test_disjoint_paths_are_drawn_together_and_travel_at_once(page: Page, open_p
     expect(page.locator("#explore-code")).to_be_visible()
 
 
+@pytest.mark.at_night
 def test_a_failed_node_stops_a_router_that_knows_no_way_round(page: Page, open_page: Open) -> None:
     open_page(page, "/?net=Q(3)&from=000&to=111&router=e-cube&step=0")
     page.keyboard.press("/")
@@ -506,6 +516,7 @@ def test_a_failed_node_stops_a_router_that_knows_no_way_round(page: Page, open_p
     assert state(page)["delivered"] is True
 
 
+@pytest.mark.at_night
 def test_parts_are_coloured_and_the_same_network_is_opened(page: Page, open_page: Open) -> None:
     open_page(page, "/?net=ECQ(1,3)&from=(0,000,0)&to=(1,111,0)&step=0")
     # The menu of tasks is walked by keys: arrows, and first letters.
@@ -534,6 +545,7 @@ def test_parts_are_coloured_and_the_same_network_is_opened(page: Page, open_page
     expect(page.locator("#source")).to_be_visible()
 
 
+@pytest.mark.at_night
 def test_bits_that_scroll_keep_their_names_and_show_the_one_that_changes(
     page: Page, open_page: Open
 ) -> None:
@@ -557,6 +569,7 @@ def test_bits_that_scroll_keep_their_names_and_show_the_one_that_changes(
         assert page.evaluate(seen) == [3, True, 1, True], step
 
 
+@pytest.mark.at_night
 def test_tabs_stand_still_whichever_is_open(page: Page, open_page: Open) -> None:
     places = []
     for task in ("route", "traffic", "faults", "circuit", "parts"):
@@ -571,6 +584,7 @@ def test_tabs_stand_still_whichever_is_open(page: Page, open_page: Open) -> None
     assert len(places[0]) == 3
 
 
+@pytest.mark.at_night
 def test_code_shows_whole_lines(page: Page, open_page: Open) -> None:
     for step in (0, 4, 8):
         open_page(page, f"/?net=MC(2,1)&step={step}")
@@ -598,6 +612,7 @@ def test_code_shows_whole_lines(page: Page, open_page: Open) -> None:
         assert [word for word in broken if word.isalnum()] == []
 
 
+@pytest.mark.at_night
 def test_a_circuit_has_an_example_beside_the_empty_field_and_names_on_its_bars(
     page: Page, open_page: Open
 ) -> None:
@@ -606,6 +621,7 @@ def test_a_circuit_has_an_example_beside_the_empty_field_and_names_on_its_bars(
     expect(page.locator(".bar-name.transfer")).to_have_text("transfer")
 
 
+@pytest.mark.at_night
 def test_a_phone_never_has_an_empty_tab_open(
     new_page: Callable[..., Page], open_page: Callable[[Page, str], None]
 ) -> None:
@@ -625,6 +641,7 @@ def test_a_phone_never_has_an_empty_tab_open(
     expect(page.locator(".tabs [aria-selected=true]")).to_be_visible()
 
 
+@pytest.mark.at_night
 @pytest.mark.parametrize(
     ("query", "tabs"), [("step=0", 4), ("task=broadcast", 3), ("predict=distance", 3)]
 )

@@ -74,6 +74,7 @@ SEEN = """() => {
 }"""
 
 
+@pytest.mark.at_night
 def test_a_page_of_a_task_shows_one_picture_after_the_other(
     browser: Browser, troubles: Troubles, tmp_path: Path
 ) -> None:
@@ -225,6 +226,7 @@ def test_each_purpose_gives_the_very_thing(
     assert (name, b"<graphml" in graph) == ("HCN-2.graphml", True)
 
 
+@pytest.mark.at_night
 def test_the_drawing_of_a_picture_is_large(
     new_page: Callable[..., Page], open_page: Callable[[Page, str], None]
 ) -> None:
@@ -346,6 +348,7 @@ ENDINGS = ("mp4", "gif")
 NO_WORDS = ("sentence", "line", "name", "bits")
 
 
+@pytest.mark.at_night
 def test_gif_and_mp4_show_the_trace_picture_by_picture(
     new_page: Callable[..., Page], open_page: Callable[[Page, str], None], tmp_path: Path
 ) -> None:
@@ -420,6 +423,7 @@ def _amber(picture: np.ndarray, at: tuple[float, float]) -> bool:
     return bool(np.abs(picture[y, x] - ImageColor.getrgb(colour("msg", "light"))).max() < 40)
 
 
+@pytest.mark.at_night
 def test_what_is_being_made_can_be_given_up(
     new_page: Callable[..., Page], open_page: Callable[[Page, str], None]
 ) -> None:

@@ -99,6 +99,7 @@ def test_clicks_before_the_script_is_there_are_made_when_it_comes(page: Page) ->
     expect(page.locator("#why")).to_contain_text("0001 → 0011 changes the third bit")
 
 
+@pytest.mark.at_night
 def test_a_script_that_does_not_come_is_told(page: Page, troubles: list[str]) -> None:
     page.route("**/first/walk.js", lambda route: route.abort("connectionreset"))
     page.goto("/")
@@ -125,6 +126,7 @@ def test_whoever_was_here_comes_back_to_where_they_left(page: Page, way: str) ->
     assert page.url.endswith("/#question")
 
 
+@pytest.mark.at_night
 def test_a_hop_that_overtakes_another_is_seen(page: Page) -> None:
     page.goto("/")
     expect(page.locator("html")).to_have_attribute("data-ready", "true")
@@ -158,6 +160,7 @@ def test_another_language_goes_on_with_the_walk(page: Page) -> None:
     expect(page.locator("#node-0000")).to_have_class(re.compile(r"\bnow\b"))
 
 
+@pytest.mark.at_night
 def test_the_address_says_the_language_and_the_rest_is_as_it_was_left(page: Page) -> None:
     page.goto("/?net=HCN(2)&step=0")
     page.wait_for_function("window.explorer?.state()?.spec === 'HCN(2)'")

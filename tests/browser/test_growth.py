@@ -122,6 +122,7 @@ def test_a_cube_grows_is_lit_until_the_next_step_and_folds_back(
     assert amber(page) == plain
 
 
+@pytest.mark.at_night
 @pytest.mark.parametrize("what", ["key", "pointer", "another"])
 def test_whatever_is_pressed_ends_it_at_once(
     new_page: Callable[..., Page], open_page: Open, what: str
@@ -147,6 +148,7 @@ def test_whatever_is_pressed_ends_it_at_once(
         assert amber(page) > 16 * 40
 
 
+@pytest.mark.at_night
 def test_undo_ends_it_and_nothing_of_it_stays(
     new_page: Callable[..., Page], open_page: Open
 ) -> None:
@@ -189,6 +191,7 @@ def test_a_message_waits_until_it_is_there_and_goes_on(page: Page, open_page: Op
     page.wait_for_function("explorer.state().playing && explorer.state().step > 0")
 
 
+@pytest.mark.at_night
 def test_a_family_without_a_rule_and_an_answer_that_lacks_are_plain_cuts(
     page: Page, open_page: Open, troubles: Troubles
 ) -> None:
@@ -210,6 +213,7 @@ def test_a_family_without_a_rule_and_an_answer_that_lacks_are_plain_cuts(
     troubles.clear()
 
 
+@pytest.mark.at_night
 def test_what_is_refused_in_the_meantime_leaves_the_stage_uncovered(
     page: Page, open_page: Open
 ) -> None:
@@ -227,6 +231,7 @@ def test_what_is_refused_in_the_meantime_leaves_the_stage_uncovered(
     shows(page, "Q(3)")
 
 
+@pytest.mark.at_night
 def test_predicting_goes_on_to_ask(new_page: Callable[..., Page], open_page: Open) -> None:
     page = new_page(anew=True)
     page.add_init_script(PATIENTLY)
@@ -246,6 +251,7 @@ def test_a_large_network_that_is_a_map_says_how_it_grows(page: Page, open_page: 
     covered(page, False)
 
 
+@pytest.mark.at_night
 def test_a_drawing_shrinks_into_its_place_on_the_map_and_comes_back_out_of_it(
     new_page: Callable[..., Page], open_page: Open
 ) -> None:
@@ -273,6 +279,7 @@ def test_a_drawing_shrinks_into_its_place_on_the_map_and_comes_back_out_of_it(
     assert page.evaluate("explorer.map()") is None
 
 
+@pytest.mark.at_night
 def test_steps_in_quick_succession_are_all_made(page: Page, open_page: Open) -> None:
     open_page(page, "/?net=Q(3)&step=0")
     rail = page.locator("#rail-n")

@@ -107,6 +107,7 @@ def test_all_statements_are_computed_again_by_the_server(
     expect(part.locator("dt")).to_have_text("As recorded")
 
 
+@pytest.mark.at_night
 def test_a_job_is_paused_resumed_and_ended_by_whoever_has_its_link(
     new_page: Callable[..., Page], site: str, kept: Path
 ) -> None:

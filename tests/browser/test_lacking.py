@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.visit import choose_task, find
@@ -24,6 +25,7 @@ delete History.prototype.replaceState;
 """
 
 
+@pytest.mark.at_night
 def test_without_canvas_observers_clipboard_and_crypto_the_rest_works(
     page: Page, open_page: Open
 ) -> None:
@@ -51,6 +53,7 @@ def test_without_canvas_observers_clipboard_and_crypto_the_rest_works(
     expect(page.get_by_role("heading", level=1)).to_have_text("Five papers, computed again")
 
 
+@pytest.mark.at_night
 def test_without_history_an_address_is_loaded(page: Page, open_page: Open) -> None:
     page.add_init_script(WITHOUT_HISTORY)
     open_page(page, "/?net=Q(3)&from=000&to=111&step=1")

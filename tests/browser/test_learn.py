@@ -78,6 +78,7 @@ def test_a_click_on_the_stage_answers_on_a_phone(new_page: Callable[..., Page]) 
     assert page.evaluate("document.documentElement.scrollWidth") == 390
 
 
+@pytest.mark.at_night
 def test_an_answer_on_the_stage_is_seen_and_lets_the_message_of_the_question_go(page: Page) -> None:
     page.emulate_media(reduced_motion="reduce")
     page.goto("/learn/routing-by-address?scene=1")
@@ -113,6 +114,7 @@ def test_a_file_of_ones_own_is_read_or_told_by_line(page: Page, tmp_path: Path) 
     expect(page.locator(".learn-row").first).to_contain_text("What a hypercube is")
 
 
+@pytest.mark.at_night
 @pytest.mark.parametrize("side", ["", "?side=guide"])
 def test_every_link_of_every_lesson_leads_to_a_page_of_this_site(page: Page, side: str) -> None:
     # By day one lesson stands for all: what their documents lead to is held without a browser.
@@ -130,6 +132,7 @@ def test_every_link_of_every_lesson_leads_to_a_page_of_this_site(page: Page, sid
         seen |= paths
 
 
+@pytest.mark.at_night
 @pytest.mark.parametrize("path", ["/learn/no-such-lesson", "/learn?side=guid"])
 def test_what_is_not_there_is_told_beside_the_nearest(page: Page, path: str) -> None:
     page.goto(path)
@@ -157,6 +160,7 @@ def test_the_guide_numbers_its_lessons_once(page: Page) -> None:
     assert not any(title[0].isdigit() for title in titles.all_inner_texts())
 
 
+@pytest.mark.at_night
 def test_an_exercise_outlines_each_cluster_about_its_nodes(page: Page) -> None:
     page.goto("/learn/a-window-on-a-tape")
     exercise = page.locator("#exercise-1")

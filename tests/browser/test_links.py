@@ -47,9 +47,10 @@ def test_links_into_explore_show_what_they_say(
         assert parse_qs(page.url)["step"] == [str(link["step"])], search
 
 
+@pytest.mark.at_night
 @pytest.mark.parametrize("name", ["compare", "papers"])
 def test_links_into_other_pages_keep_their_address(name: str, page: Page, open_page: Open) -> None:
-    for search in by_turns(LINKS[name], 2):
+    for search in LINKS[name]:
         open_page(page, f"/{name}{search}")
         assert page.evaluate("document.documentElement.dataset.page") == name
         expect(page.locator("#notice")).to_be_hidden()

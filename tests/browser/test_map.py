@@ -49,6 +49,7 @@ def test_a_large_network_opens_on_the_map(page: Page) -> None:
     expect(page.locator("#map-scale")).to_contain_text("16,777,216 nodes")
 
 
+@pytest.mark.at_night
 def test_a_link_to_a_corridor_opens_the_map_at_its_message(page: Page) -> None:
     """What was drawn along a route is what the map shows that follows its message."""
     opened(page, "/?net=HCN(6)&stage=corridor&step=0")
@@ -127,6 +128,7 @@ def test_crumbs_escape_and_zero_lead_out_again(page: Page) -> None:
     assert told(page)["level"] == 0
 
 
+@pytest.mark.at_night
 def test_what_is_no_address_is_told_and_the_map_stays(page: Page, troubles: list[str]) -> None:
     opened(page, "/?net=Q(14)&step=0")
     before = told(page)["pitch"]
@@ -154,6 +156,7 @@ def test_the_message_stands_on_the_map_and_is_followed(page: Page) -> None:
         assert told(page)["level"] >= len(path) - 1
 
 
+@pytest.mark.at_night
 @pytest.mark.parametrize("theme", ["light", "dark", "projector"])
 def test_the_map_is_painted_in_the_colours_of_the_theme(page: Page, theme: str) -> None:
     opened(page, f"/?net=HCN(5)&stage=map&theme={theme}&step=0")
@@ -187,6 +190,7 @@ def test_a_broadcast_to_all_of_a_huge_network_runs_over_the_map(page: Page) -> N
     assert requests == []
 
 
+@pytest.mark.at_night
 def test_disjoint_paths_and_faults_stand_on_the_map(page: Page) -> None:
     opened(page, "/?net=MC(3,3)&task=paths&step=0")
     lanes = f"async () => {{ {STAGE} return current().layer.document.lanes.length; }}"
@@ -215,6 +219,7 @@ def test_an_arrow_goes_along_a_link_and_the_class_walk_follows_the_step(page: Pa
     expect(page.locator(".class-walk .spot.here text").first).to_have_text("010")
 
 
+@pytest.mark.at_night
 def test_another_step_or_message_leaves_the_camera_where_it_is(page: Page) -> None:
     opened(page, "/?net=Q(14)&step=0")
     page.locator("#map").hover(position={"x": 300, "y": 200})
@@ -230,6 +235,7 @@ def test_another_step_or_message_leaves_the_camera_where_it_is(page: Page) -> No
     assert page.evaluate(camera) == seen
 
 
+@pytest.mark.at_night
 def test_the_search_field_flies_to_a_cell_and_to_the_farthest_node(page: Page) -> None:
     page.emulate_media(reduced_motion="reduce")
     opened(page, "/?net=Q(14)&at=%235&step=0")
@@ -258,6 +264,7 @@ def lit(page: Page, letters: str) -> None:
     )
 
 
+@pytest.mark.at_night
 def test_letters_of_the_address_are_lit_as_their_levels_are_entered(page: Page) -> None:
     page.emulate_media(reduced_motion="reduce")
     page.set_viewport_size({"width": 1500, "height": 900})
@@ -320,6 +327,7 @@ def test_far_links_are_doors_that_one_flies_through_and_back(page: Page) -> None
     expect(page.locator("#map-doors")).to_be_hidden()
 
 
+@pytest.mark.at_night
 def test_in_front_of_a_room_doors_are_larger_and_a_long_address_leaves_the_sentence_room(
     page: Page,
 ) -> None:
@@ -339,6 +347,7 @@ def test_in_front_of_a_room_doors_are_larger_and_a_long_address_leaves_the_sente
     assert below[".bits"] <= box[".why"]["y"]
 
 
+@pytest.mark.at_night
 def test_many_doors_are_six_and_a_list(page: Page) -> None:
     page.emulate_media(reduced_motion="reduce")
     opened(page, "/?net=Q(72)&at=%23123456789&step=0")
@@ -353,6 +362,7 @@ def test_many_doors_are_six_and_a_list(page: Page) -> None:
     )
 
 
+@pytest.mark.at_night
 def test_a_small_stage_lists_far_links_and_flies_back(new_page: Callable[..., Page]) -> None:
     phone = new_page(
         viewport={"width": 390, "height": 844},
@@ -374,6 +384,7 @@ def test_a_small_stage_lists_far_links_and_flies_back(new_page: Callable[..., Pa
     phone.wait_for_function(here, arg=network("Q(72)").format(123_456_789))
 
 
+@pytest.mark.at_night
 def test_a_broadcast_begins_at_its_node_and_draws_the_camera_back(page: Page) -> None:
     page.emulate_media(reduced_motion="reduce")
     opened(page, "/?net=MC(3,3)&task=broadcast&step=0")
@@ -393,6 +404,7 @@ def test_a_broadcast_begins_at_its_node_and_draws_the_camera_back(page: Page) ->
     assert told(page)["pitch"] == pitch
 
 
+@pytest.mark.at_night
 def test_on_a_phone_the_letter_that_was_entered_last_is_in_sight(
     new_page: Callable[..., Page],
 ) -> None:

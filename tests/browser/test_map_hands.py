@@ -43,6 +43,7 @@ def test_keys_magnify_move_and_lead_out(page: Page, spec: str) -> None:
     assert told(page)["level"] == 0
 
 
+@pytest.mark.at_night
 @HUGE
 def test_the_node_in_focus_becomes_an_end_by_a_key(page: Page, spec: str) -> None:
     page.emulate_media(reduced_motion="reduce")
@@ -66,6 +67,7 @@ def test_a_double_click_magnifies(page: Page, spec: str) -> None:
     page.wait_for_function(f"window.explorer.map().pitch > 3 * {pitch}")
 
 
+@pytest.mark.at_night
 def test_a_double_click_on_a_node_chooses_one_end(page: Page) -> None:
     page.emulate_media(reduced_motion="reduce")
     opened(page, "/?net=Q(72)&at=%2377&from=%235&to=%236&step=0")
@@ -83,6 +85,7 @@ def test_a_double_click_on_a_node_chooses_one_end(page: Page) -> None:
     assert page.evaluate("window.explorer.state().target") == network("Q(72)").format(6)
 
 
+@pytest.mark.at_night
 @HUGE
 def test_a_followed_message_is_scrubbed_both_ways_over_the_same_places(
     page: Page, spec: str
@@ -99,6 +102,7 @@ def test_a_followed_message_is_scrubbed_both_ways_over_the_same_places(
     assert len({json.dumps(camera) for camera in seen.values()}) == 5
 
 
+@pytest.mark.at_night
 def test_a_tile_that_cannot_be_had_is_told_once_and_the_map_stays(
     page: Page, troubles: list[str]
 ) -> None:

@@ -111,6 +111,7 @@ def test_without_motion_first_and_last_stand_side_by_side(
     assert not troubles
 
 
+@pytest.mark.at_night
 def test_waves_go_side_by_side_in_step(shown: Callable[..., Page], troubles: Troubles) -> None:
     page = shown("wash", "?net=Q(3)&from=000", "?net=CQ(3)&from=000", wide=880)
     left, right = (page.locator(".move-lane").nth(i) for i in (0, 1))
@@ -124,6 +125,7 @@ def test_waves_go_side_by_side_in_step(shown: Callable[..., Page], troubles: Tro
     assert not troubles
 
 
+@pytest.mark.at_night
 def test_a_move_keeps_within_its_place_on_a_phone(
     shown: Callable[..., Page], troubles: Troubles
 ) -> None:

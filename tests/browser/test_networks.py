@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 Open = Callable[[Page, str], None]
@@ -39,6 +40,7 @@ def test_families_are_ranked_by_what_one_wants_most(page: Page, open_page: Open)
     assert page.url.endswith("/networks")
 
 
+@pytest.mark.at_night
 def test_what_serves_so_many_hosts_is_chosen_and_opens(page: Page, open_page: Open) -> None:
     open_page(page, "/networks")
     page.get_by_label("Hosts").fill("64")

@@ -91,6 +91,7 @@ def test_what_is_wrong_with_a_file_is_lit_and_the_stage_stays(page: Page, open_p
     expect(page.locator("#open-read")).to_contain_text("CSV: 3 nodes, 2 links")
 
 
+@pytest.mark.at_night
 def test_it_is_a_point_of_compare(page: Page, open_page: Open, petersen: Path) -> None:
     open_page(page, "/open")
     choose(page, "#open-choose", petersen)
@@ -99,6 +100,7 @@ def test_it_is_a_point_of_compare(page: Page, open_page: Open, petersen: Path) -
     assert "#graph=z" in page.url
 
 
+@pytest.mark.at_night
 def test_an_example_shows_what_it_is_about(page: Page, open_page: Open) -> None:
     open_page(page, "/open?lang=de")
     page.get_by_role("button", name="Beispiel öffnen").click()
@@ -108,6 +110,7 @@ def test_an_example_shows_what_it_is_about(page: Page, open_page: Open) -> None:
     expect(page.locator(".open-kinds li")).to_have_text(["up8", "host8"])
 
 
+@pytest.mark.at_night
 def test_a_pasted_one_stands_on_the_shelf_until_it_is_let_go(page: Page, open_page: Open) -> None:
     open_page(page, "/open")
     page.fill("#open-paste", "a b\nb c\nc a")

@@ -11,7 +11,6 @@ from playwright.sync_api import Page, expect
 
 from explorer.core.plugins.loading import add_plugin
 from tests.browser.harness import serving
-from tests.contracts import by_turns
 
 SWAP = '''\
 """HCN(n): by the one link that joins the two clusters."""
@@ -181,6 +180,7 @@ def test_a_save_shows_at_once_and_a_broken_one_keeps_the_last(
     expect(page.locator("#own-vars")).not_to_contain_text("OneSwap")
 
 
+@pytest.mark.at_night
 def test_a_router_that_is_saved_with_another_key_stays_on_the_page(
     page: Page, open_page: Open, file: File
 ) -> None:
@@ -194,6 +194,7 @@ def test_a_router_that_is_saved_with_another_key_stays_on_the_page(
         expect(page.locator("#own-saved")).to_contain_text("follows the file")
 
 
+@pytest.mark.at_night
 def test_a_circle_is_shown_once_round_and_other_routers_have_none_of_this(
     page: Page, open_page: Open, file: File
 ) -> None:
@@ -215,7 +216,8 @@ def test_a_circle_is_shown_once_round_and_other_routers_have_none_of_this(
     assert len(asked) == before, "where none is shown nobody asks whether it was saved"
 
 
-@pytest.mark.parametrize("task", by_turns(["exchange", "check", "broadcast", "paths"], 2))
+@pytest.mark.at_night
+@pytest.mark.parametrize("task", ["exchange", "check", "broadcast", "paths"])
 def test_another_task_takes_its_place_and_gives_it_back(
     page: Page, open_page: Open, task: str
 ) -> None:

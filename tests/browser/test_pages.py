@@ -66,6 +66,7 @@ def scratch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     sys.modules.pop(f"{room.__name__}.scratch", None)
 
 
+@pytest.mark.at_night
 def test_a_page_added_is_drawn_named_titled_and_walked_to(browser: Browser, scratch: str) -> None:
     page = browser.new_page(base_url=scratch)
     page.goto("/scratch/first-steps")
@@ -118,6 +119,7 @@ def test_a_path_that_is_no_page_is_told_beside_those_that_there_are(
     troubles.clear()
 
 
+@pytest.mark.at_night
 @pytest.mark.parametrize("path", ["/compare/", "/papers/"])
 def test_a_slash_at_the_end_changes_nothing(
     page: Page, open_page: Callable[[Page, str], None], path: str
@@ -129,6 +131,7 @@ def test_a_slash_at_the_end_changes_nothing(
     expect(page.locator("#notice")).to_be_hidden()
 
 
+@pytest.mark.at_night
 def test_a_theme_goes_along_where_it_was_chosen(page: Page) -> None:
     page.goto("/compare?theme=dark")
     expect(page.locator(".compare-table tbody tr")).to_have_count(9)
@@ -138,6 +141,7 @@ def test_a_theme_goes_along_where_it_was_chosen(page: Page) -> None:
     assert "theme=dark" in page.url
 
 
+@pytest.mark.at_night
 @pytest.mark.parametrize("path", ["/?net=Q(3)&step=0", "/compare", "/papers"])
 def test_a_server_that_is_gone_is_told_and_asked_again(
     page: Page, open_page: Callable[[Page, str], None], troubles: list[str], path: str
@@ -164,6 +168,7 @@ def test_a_server_that_is_gone_is_told_and_asked_again(
     troubles.clear()
 
 
+@pytest.mark.at_night
 def test_a_server_that_fails_or_is_left_for_another_page_is_told_and_asked_again(
     page: Page, open_page: Callable[[Page, str], None], troubles: list[str]
 ) -> None:
@@ -180,6 +185,7 @@ def test_a_server_that_fails_or_is_left_for_another_page_is_told_and_asked_again
     troubles.clear()
 
 
+@pytest.mark.at_night
 def test_a_question_that_is_refused_says_why(
     page: Page, open_page: Callable[[Page, str], None], troubles: list[str]
 ) -> None:
@@ -191,6 +197,7 @@ def test_a_question_that_is_refused_says_why(
     troubles.clear()
 
 
+@pytest.mark.at_night
 def test_work_that_the_server_stopped_is_told_and_the_page_is_there(
     page: Page, troubles: list[str]
 ) -> None:

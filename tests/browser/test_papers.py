@@ -83,6 +83,7 @@ def test_it_is_narrowed_by_paper_verdict_and_text_without_a_call(page: Page) -> 
     assert seen(page) == left
 
 
+@pytest.mark.at_night
 def test_what_fits_nothing_says_so_and_offers_all(page: Page) -> None:
     visit(page, "?q=no+such+words+at+all")
     expect(page.locator("#papers-none")).to_contain_text("Nothing fits.")
@@ -132,6 +133,7 @@ def test_a_statement_that_depends_names_its_readings(page: Page) -> None:
     expect(heading).to_have_text("What the sentence joins")
 
 
+@pytest.mark.at_night
 def test_a_statement_is_computed_again_and_is_as_recorded(page: Page) -> None:
     visit(page, f"?id={MINIMUM}")
     expect(page.locator(".again .command code")).to_have_text(f"explorer claims --id {MINIMUM}")
@@ -141,6 +143,7 @@ def test_a_statement_is_computed_again_and_is_as_recorded(page: Page) -> None:
     expect(element).to_contain_text("Computed just now in")
 
 
+@pytest.mark.at_night
 def test_back_and_forward_walk_through_what_was_opened(page: Page) -> None:
     visit(page)
     first, second = having("agrees", "hcn")[:2]
@@ -235,6 +238,7 @@ def test_nonsense_in_every_parameter_gets_its_sentences_and_a_page(page: Page) -
     assert query(page) == {}
 
 
+@pytest.mark.at_night
 @pytest.mark.parametrize("theme", ["dark", "projector"])
 def test_the_theme_of_a_link_colours_page_and_plots(page: Page, theme: str) -> None:
     visit(page, f"?tab=figures&id=hcn-links&theme={theme}", "figures")
@@ -300,6 +304,7 @@ def test_tables_and_figures_open_one_from_the_start(page: Page) -> None:
     expect(current).to_have_count(0)
 
 
+@pytest.mark.at_night
 @pytest.mark.parametrize("order", ["list first", "statement first"])
 def test_the_row_of_a_linked_statement_is_in_sight(page: Page, order: str) -> None:
     late = "**/_dash-update-component*" if order == "list first" else "**/papers/list/statements"
@@ -313,6 +318,7 @@ def test_the_row_of_a_linked_statement_is_in_sight(page: Page, order: str) -> No
     expect(page.locator(".papers-list a[data-current]")).to_be_in_viewport()
 
 
+@pytest.mark.at_night
 @pytest.mark.parametrize("width", [1440, 1024, 320])
 def test_values_of_a_row_stand_clear_of_its_place(
     new_page: Callable[..., Page], width: int
@@ -334,6 +340,7 @@ def test_values_of_a_row_stand_clear_of_its_place(
     assert overlaps == 0
 
 
+@pytest.mark.at_night
 def test_bars_of_evidence_are_not_cut_off(page: Page) -> None:
     for key in ("mc-3.3-conflict-free", "hcn-5.2-next", "ecq-t11-spanning"):
         visit(page, f"?id={key}")
@@ -341,6 +348,7 @@ def test_bars_of_evidence_are_not_cut_off(page: Page) -> None:
         assert box.evaluate("box => box.scrollWidth <= box.clientWidth"), key
 
 
+@pytest.mark.at_night
 def test_only_the_stage_is_presented(page: Page) -> None:
     visit(page)
     page.click("#present")
@@ -383,6 +391,7 @@ def test_a_bar_that_parts_is_in_sight_and_reached_by_keyboard(page: Page) -> Non
     assert page.evaluate("document.activeElement.className") == "scroll"
 
 
+@pytest.mark.at_night
 def test_a_figure_that_is_not_drawn_yet_says_so(page: Page) -> None:
     plot = sorted(figures())[0]
     page.goto("/papers?tab=figures")

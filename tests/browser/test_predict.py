@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from explorer.classroom.result_code import read
@@ -193,6 +194,7 @@ def test_a_name_gets_pairs_of_its_own(new_page: Callable[..., Page], open_page: 
     assert rows.first.inner_text() == own
 
 
+@pytest.mark.at_night
 def test_a_network_too_large_to_be_drawn_is_predicted_on_the_map(
     page: Page, open_page: Open
 ) -> None:
@@ -214,6 +216,7 @@ def test_a_network_too_large_to_be_drawn_is_predicted_on_the_map(
     verdict(page, "No link")
 
 
+@pytest.mark.at_night
 def test_a_finger_does_it_on_a_phone(new_page: Callable[..., Page], open_page: Open) -> None:
     page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     open_page(page, HCN)

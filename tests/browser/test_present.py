@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from explorer.talks.talk import example, read_talk
@@ -85,6 +86,7 @@ HELD = """() => [...document.querySelectorAll(".present-stage iframe")].filter(
   (frame) => frame.contentWindow?.explorer?.state?.()?.spec).length"""
 
 
+@pytest.mark.at_night
 def test_a_talk_from_a_file_goes_on_in_both_windows_when_the_server_is_gone(
     page: Page, open_page: Open, tmp_path: Path
 ) -> None:
@@ -164,6 +166,7 @@ def test_scenes_are_put_in_order_and_a_broken_one_leaves_the_rest(
     page.wait_for_function(f"({ON_STAGE})()?.spec === 'Q(2)'")
 
 
+@pytest.mark.at_night
 def test_a_lesson_is_presented_as_a_talk(page: Page, open_page: Open) -> None:
     page.goto("/learn/routing-by-address")
     page.get_by_role("link", name="Present it as a talk").click()
@@ -173,6 +176,7 @@ def test_a_lesson_is_presented_as_a_talk(page: Page, open_page: Open) -> None:
     page.wait_for_function(f"({ON_STAGE})()?.spec === 'Q(4)' && location.hash === '#2'")
 
 
+@pytest.mark.at_night
 def test_cards_differ_and_each_shows_what_its_scene_shows(page: Page, open_page: Open) -> None:
     open_page(page, "/present#overview")
     pictures = page.locator(".present-card img")
@@ -192,6 +196,7 @@ def test_cards_differ_and_each_shows_what_its_scene_shows(page: Page, open_page:
         assert texts[at].count("<circle") >= circles > 1, at
 
 
+@pytest.mark.at_night
 def test_the_old_scene_stands_until_the_new_one_is_drawn(page: Page, open_page: Open) -> None:
     open_page(page, "/present")
     page.wait_for_function(f"({ON_STAGE})()?.spec === 'Q(6)'")
@@ -212,6 +217,7 @@ def test_the_old_scene_stands_until_the_new_one_is_drawn(page: Page, open_page: 
     assert page.evaluate("window.bare") == 0
 
 
+@pytest.mark.at_night
 def test_after_the_overview_and_escape_n_opens_the_speakers_window(
     page: Page, open_page: Open
 ) -> None:

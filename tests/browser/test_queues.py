@@ -74,6 +74,7 @@ def test_a_run_is_scrubbed_and_put_on_the_stage_without_a_request(
     assert sent == []
 
 
+@pytest.mark.at_night
 def test_a_message_is_followed_through_its_waits(page: Page, open_page: Open) -> None:
     open_page(page, HCN)
     page.locator(".longest [data-follow]").first.click()
@@ -93,6 +94,7 @@ def test_a_message_is_followed_through_its_waits(page: Page, open_page: Open) ->
     expect(page.locator(".story ol")).to_have_count(0)
 
 
+@pytest.mark.at_night
 def test_another_load_is_another_run_at_the_same_cycle(page: Page, open_page: Open) -> None:
     open_page(page, HCN)
     page.locator("#option-load").focus()
@@ -102,6 +104,7 @@ def test_another_load_is_another_run_at_the_same_cycle(page: Page, open_page: Op
     expect(page.locator(".offered output")).to_have_text("0.78")
 
 
+@pytest.mark.at_night
 def test_bounded_queues_show_the_circle_in_which_messages_stop(page: Page, open_page: Open) -> None:
     open_page(page, "/?net=Torus(4,4)&task=traffic&time=cycles&load=0.9&queues=1&step=200")
     (circle,) = Load(network("Torus(4,4)"), bound=1).run([Fraction(9, 10)]).circles

@@ -151,6 +151,7 @@ def test_the_legend_says_what_is_drawn_and_the_code_which_line_is_lit(
     expect(page.locator("#explore-line")).to_have_text(f"line {lit} of {lines}")
 
 
+@pytest.mark.at_night
 def test_ends_and_hops_unfold_and_stay_so(new_page: Callable[..., Page], open_page: Open) -> None:
     page = new_page(unfolded="")
     open_page(page, "/?net=HCN(3)&from=(000,001)&to=(110,010)&step=2")
@@ -173,6 +174,7 @@ def test_ends_and_hops_unfold_and_stay_so(new_page: Callable[..., Page], open_pa
     expect(page.locator("#explore-hops-note")).to_contain_text("the shortest takes 4")
 
 
+@pytest.mark.at_night
 def test_code_without_room_is_its_lit_line_until_it_is_opened(
     new_page: Callable[..., Page], open_page: Open
 ) -> None:
@@ -214,6 +216,7 @@ def test_a_menu_closes_by_escape_and_says_the_keys(page: Page, open_page: Open) 
     expect(page.locator("#task-more")).to_have_text("Total exchange")
 
 
+@pytest.mark.at_night
 def test_present_has_one_door_to_this_and_to_talks(page: Page, open_page: Open) -> None:
     open_page(page, "/?net=Q(3)&step=1")
     page.click("#present")
@@ -234,6 +237,7 @@ def test_present_has_one_door_to_this_and_to_talks(page: Page, open_page: Open) 
     page.wait_for_url(re.compile(r"/present(#1)?$"))
 
 
+@pytest.mark.at_night
 def test_a_phone_finds_networks_from_the_menu(
     new_page: Callable[..., Page], open_page: Open
 ) -> None:
@@ -248,6 +252,7 @@ def test_a_phone_finds_networks_from_the_menu(
     assert page.evaluate("document.documentElement.scrollWidth") == 390
 
 
+@pytest.mark.at_night
 def test_a_dense_network_opens_at_the_level_that_reads(page: Page, open_page: Open) -> None:
     open_page(page, "/?net=MC(2,2)&step=0")
     page.wait_for_function("window.explorer.map()?.settled")
@@ -275,6 +280,7 @@ def test_explore_leads_back_to_what_was_on_it(page: Page, open_page: Open) -> No
     assert page.evaluate("window.explorer.state().step") == 2
 
 
+@pytest.mark.at_night
 def test_the_lit_line_is_whole_where_the_map_tells_more(
     new_page: Callable[..., Page], open_page: Open
 ) -> None:

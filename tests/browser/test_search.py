@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from explorer.core.registry import families
@@ -47,6 +48,7 @@ def test_networks_are_offered_by_name_and_taken_by_keys(page: Page, open_page: O
     expect(page.locator("#finder")).to_be_hidden()
 
 
+@pytest.mark.at_night
 def test_words_that_are_no_spec_mean_the_first_that_fits(page: Page, open_page: Open) -> None:
     open_page(page, "/?net=Q(3)&step=0")
     facts(page)
@@ -165,6 +167,7 @@ def test_all_networks_can_be_browsed(page: Page, open_page: Open) -> None:
     page.wait_for_function(f"window.explorer.state() && {SPEC} === 'HCN(3)'")
 
 
+@pytest.mark.at_night
 def test_enter_waits_for_the_table_that_comes_once_a_field_is_entered(
     page: Page, open_page: Open
 ) -> None:
@@ -194,6 +197,7 @@ def test_enter_waits_for_the_table_that_comes_once_a_field_is_entered(
     assert not held
 
 
+@pytest.mark.at_night
 def test_where_the_table_does_not_come_a_spec_still_does(
     page: Page, open_page: Open, troubles: list[str]
 ) -> None:

@@ -89,6 +89,7 @@ def test_lines_and_nodes_keep_their_size_at_every_zoom(
         assert seen["radius"] == pytest.approx(NODE.at(seen["pitch"]), rel=0.02)
 
 
+@pytest.mark.at_night
 def test_presented_on_a_wide_screen_words_and_lines_grow_and_the_width_is_used(
     page: Page, open_page: Open
 ) -> None:
@@ -130,7 +131,8 @@ def test_lines_of_tasks_run_under_nodes(new_page: Callable[..., Page], open_page
     assert {tuple(one) for one in seen} == {(255, 255, 255, 255), (*red, 255)}
 
 
-@pytest.mark.parametrize("spec", by_turns(["BT(4)", "HCN(3)", "CCC(4)", "S(6)"], 2))
+@pytest.mark.at_night
+@pytest.mark.parametrize("spec", ["BT(4)", "HCN(3)", "CCC(4)", "S(6)"])
 def test_a_message_that_rests_leaves_the_label_of_its_node_to_be_read(
     page: Page, open_page: Open, spec: str
 ) -> None:

@@ -16,7 +16,7 @@ from explorer.documents.tasks.planned_exchange import turn
 from tests.browser.harness import READY
 from tests.browser.test_explore import asked, at_step, state
 from tests.browser.visit import choose_task, follow, more, speed
-from tests.contracts import NIGHTLY, by_turns, drawn_families
+from tests.contracts import drawn_families
 
 Open = Callable[[Page, str], None]
 
@@ -104,12 +104,14 @@ def test_all_messages_of_an_exchange_travel_at_once(page: Page, open_page: Open)
     assert [url for url in asks if "_dash-update" in url] == []
 
 
+@pytest.mark.at_night
 def test_the_printed_table_loses_messages_of_the_exchange(page: Page, open_page: Open) -> None:
     open_page(page, "/?net=MC(2,1)&task=exchange&step=0")
     asked(page, lambda: page.click("[data-option='table'][data-value='as-printed']"))
     expect(page.locator("#explore-more")).to_contain_text("miss the destinations")
 
 
+@pytest.mark.at_night
 def test_a_network_whose_nodes_copy_no_plan_plays_one_that_any_network_takes(
     page: Page, open_page: Open
 ) -> None:
@@ -137,6 +139,7 @@ def test_a_network_whose_nodes_copy_no_plan_plays_one_that_any_network_takes(
     )
 
 
+@pytest.mark.at_night
 def test_a_plan_is_followed_on_the_nearest_network_that_is_small_enough(
     page: Page, open_page: Open
 ) -> None:
@@ -166,6 +169,7 @@ def test_a_right_click_fails_a_node_and_a_link(page: Page, open_page: Open) -> N
     assert "~" not in page.url
 
 
+@pytest.mark.at_night
 def test_a_long_touch_fails_a_node_and_chooses_nothing(
     new_page: Callable[..., Page], open_page: Open
 ) -> None:
@@ -222,13 +226,11 @@ def test_a_circuit_waits_at_a_busy_link_or_goes_round(page: Page, open_page: Ope
 TASKS = ("broadcast", "exchange", "traffic", "embed", "faults", "circuit", "paths", "parts")
 
 
+@pytest.mark.at_night
 @pytest.mark.parametrize("task", TASKS)
 def test_every_task_opens_on_every_family(task: str, page: Page, open_page: Open) -> None:
     open_page(page, f"/?net=Q(3)&task={task}&step=1")
-    # By day a family is opened by two of the tasks.
-    turn = TASKS.index(task)
-    names = drawn_families()
-    for name in names if NIGHTLY else names[turn % 4 :: 4]:
+    for name in drawn_families():
         spec = families()[name].samples[0]
         search = f"?net={spec}&task={task}&step=1"
         asked(
@@ -238,6 +240,7 @@ def test_every_task_opens_on_every_family(task: str, page: Page, open_page: Open
         expect(page.locator("#why")).not_to_be_empty()
 
 
+@pytest.mark.at_night
 def test_bad_input_of_a_task_is_one_sentence(page: Page, open_page: Open) -> None:
     open_page(page, "/?net=Q(3)&task=faults&k=999&seed=x")
     expect(page.locator("#notice")).to_contain_text("How many")
@@ -291,6 +294,7 @@ def test_traffic_is_played_and_stands_beside_another_router(page: Page, open_pag
     expect(page.locator("#option-other")).to_be_visible()
 
 
+@pytest.mark.at_night
 def test_everyones_message_spreads_to_all(page: Page, open_page: Open) -> None:
     open_page(page, "/?net=SCQ(3,3)&task=broadcast&tree=all-to-all&step=0")
     expect(page.locator("#source")).to_be_hidden()
@@ -298,6 +302,7 @@ def test_everyones_message_spreads_to_all(page: Page, open_page: Open) -> None:
     expect(page.locator("#explore-summary")).to_contain_text("knows 48 or more of 48")
 
 
+@pytest.mark.at_night
 def test_an_embedding_opens_in_a_theme_of_its_link(page: Page, open_page: Open) -> None:
     open_page(page, "/?net=Q(6)&task=embed&step=50&theme=dark")
     expect(page.locator("tr[data-guest-row='50']")).to_be_in_viewport()
@@ -325,6 +330,7 @@ def test_lost_messages_of_an_exchange_are_not_counted(page: Page, open_page: Ope
     expect(page.locator("#explore-lead .sent")).to_have_text("0 of 4,032")
 
 
+@pytest.mark.at_night
 def test_what_is_too_large_or_empty_offers_what_can_be_had(page: Page, open_page: Open) -> None:
     open_page(page, "/?net=CCC(21)&task=embed&shape=7")
     expect(page.locator("#source")).to_be_hidden()
@@ -340,6 +346,7 @@ def test_what_is_too_large_or_empty_offers_what_can_be_had(page: Page, open_page
     expect(page.locator("#why")).to_contain_text("1 message leaves")
 
 
+@pytest.mark.at_night
 def test_the_hyperswitch_goes_round_in_either_way(page: Page, open_page: Open) -> None:
     held = "(2,0,0) (2,3,0); (2,0,0) (2,0,3)"
     open_page(
@@ -393,8 +400,9 @@ def test_after_a_task_without_steps_the_axis_is_there_again(page: Page) -> None:
     expect(page.locator("#timeline")).to_have_attribute("aria-valuenow", "1")
 
 
+@pytest.mark.at_night
 def test_nothing_of_a_task_is_cut_off(new_page: Callable[..., Page], open_page: Open) -> None:
-    for width in by_turns((320, 390, 1024), 2):
+    for width in (320, 390, 1024):
         page = new_page(viewport={"width": width, "height": 768})
         for query in (
             "GHC(3,4,4)&task=circuit&busy=detour",
@@ -460,6 +468,7 @@ def test_a_root_is_not_painted_over_before_the_first_round(page: Page, open_page
     assert dark == 0
 
 
+@pytest.mark.at_night
 def test_presenting_on_a_phone_shows_the_sentence_beneath_the_stage(
     new_page: Callable[..., Page], open_page: Open
 ) -> None:
@@ -473,6 +482,7 @@ def test_presenting_on_a_phone_shows_the_sentence_beneath_the_stage(
         assert stage["y"] + stage["height"] <= why["y"]
 
 
+@pytest.mark.at_night
 def test_a_long_circuit_and_too_many_faults_are_drawn_and_told(page: Page, open_page: Open) -> None:
     open_page(page, "/?net=Q(72)&task=circuit&step=2")
     heights = page.locator("#timeline rect").evaluate_all(

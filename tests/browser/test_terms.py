@@ -87,6 +87,7 @@ def test_escape_closes_a_term_and_nothing_else(page: Page, open_page: Open) -> N
     expect(page.locator("#term")).to_be_hidden()
 
 
+@pytest.mark.at_night
 def test_a_term_is_explained_in_the_language_of_the_page(page: Page, open_page: Open) -> None:
     open_page(page, "/?net=Q(4)&step=1&task=embed&lang=de")
     term(page, "Dehnung").click()
@@ -94,6 +95,7 @@ def test_a_term_is_explained_in_the_language_of_the_page(page: Page, open_page: 
     assert page.locator("#term [lang]").count() == 0
 
 
+@pytest.mark.at_night
 def test_a_term_is_explained_where_it_is_touched(
     new_page: Callable[..., Page], open_page: Open
 ) -> None:

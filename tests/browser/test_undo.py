@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.visit import facts, more
@@ -59,6 +60,7 @@ def test_all_that_is_done_is_undone_and_done_again(page: Page, open_page: Open) 
     expect(redo).to_be_disabled()
 
 
+@pytest.mark.at_night
 def test_the_browser_goes_along_and_a_field_keeps_its_own(page: Page, open_page: Open) -> None:
     open_page(page, "/?net=Q(3)&from=000&to=111&step=0")
     page.locator("#target").fill("001")

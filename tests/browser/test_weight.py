@@ -112,6 +112,7 @@ def test_compare_opened_for_the_first_time_is_light(
     assert 700_000 < traffic.weight <= MOST_OF_COMPARE, heaviest
 
 
+@pytest.mark.at_night
 def test_a_page_without_a_stage_does_not_fetch_the_graph(
     page: Page, traffic: Traffic, open_page: Open
 ) -> None:
@@ -123,6 +124,7 @@ def test_a_page_without_a_stage_does_not_fetch_the_graph(
     assert any("cytoscape" in url for url in traffic.bytes)
 
 
+@pytest.mark.at_night
 def test_what_is_wanted_later_comes_at_once_and_is_kept(
     page: Page, traffic: Traffic, open_page: Open
 ) -> None:
@@ -147,6 +149,7 @@ def test_what_is_wanted_later_comes_at_once_and_is_kept(
     assert all("immutable" in kept for kept in own.values())
 
 
+@pytest.mark.at_night
 def test_a_module_that_does_not_come_is_told_and_fetched_again(
     page: Page, open_page: Open, troubles: list[str]
 ) -> None:
