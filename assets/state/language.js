@@ -100,7 +100,10 @@ export const english = Object.freeze(language === "en" ? {} : { lang: "en", dir:
     of the visitor's own has. */
 export const asWritten = Object.freeze(language === "en" ? {} : { translate: "no", dir: "ltr" });
 
-/** A title as it stands within a sentence: German nouns keep their capital. @param {string} title */
+/**
+ * A title as it stands within a sentence: German nouns keep their capital.
+ * @param {string} title
+ */
 export const withinSentence = (title) => (language === "de" ? title : title.toLowerCase());
 
 /** The parameter by which an address keeps the language: none where it is English. */

@@ -78,7 +78,7 @@ def test_asking_for_the_front_loads_no_heavy_library() -> None:
         "import sys, explorer\n"
         "net = explorer.network('MC(3,3)')\n"
         "rooms = {m for m in sys.modules if m.startswith(('explorer.a', 'explorer.r'))}\n"
-        "front = {'built', 'course', 'network', 'papers', 'shown'}\n"
+        "front = {'course', 'graphs', 'network', 'notebook_cell', 'papers'}\n"
         "assert not rooms - {'explorer.api', *(f'explorer.api.{name}' for name in front)}\n"
         "net.route('#0', '#99')\n"
         "net.info()\n"

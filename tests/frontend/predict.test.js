@@ -198,8 +198,8 @@ test("a challenge is a link without what is one's own, and its result can be tol
   const text = report(results, { spec: "Q(2)", rule: "by distance", link: "L" });
   assert.equal(text.split("\n")[1], "3 of 4 answers right at first, 1 of 2 routes shortest");
   // What the server has judged holds over what the page counted.
-  const told = { code: "Q2-ABCD", right: 2, answers: 4, shortest: 1 };
-  const coded = report(results, { spec: "Q(2)", rule: "by distance", link: "L", told });
+  const judged = { code: "Q2-ABCD", right: 2, answers: 4, shortest: 1 };
+  const coded = report(results, { spec: "Q(2)", rule: "by distance", link: "L", judged });
   assert.equal(coded, `${text.replace("3 of 4", "2 of 4")}\nCode: Q2-ABCD`);
 });
 

@@ -12,10 +12,16 @@ from tests import conftest, contracts
 DAY = ["q[Q(2)]", "q[Q(3)]", "q[Q(4)]", "q[S(3)]", "long", "short"]
 
 
-def item(name: str) -> Any:
-    marks = {"by_day": SimpleNamespace(args=(2,))} if name.startswith("q") else {}
-    marks |= {"at_night": SimpleNamespace(args=())} if name == "long" else {}
-    return SimpleNamespace(nodeid=name, get_closest_marker=marks.get)
+class Item:
+    """What is asked of a test that was collected."""
+
+    def __init__(self, name: str) -> None:
+        self.nodeid = name
+
+    def get_closest_marker(self, mark: str) -> pytest.Mark | None:
+        if mark == "by_day" and self.nodeid.startswith("q"):
+            return pytest.mark.by_day(2).mark
+        return pytest.mark.at_night.mark if (mark, self.nodeid) == ("at_night", "long") else None
 
 
 def asked(*, night: bool, monkeypatch: pytest.MonkeyPatch, named: str = "tests") -> list[str]:
@@ -23,7 +29,7 @@ def asked(*, night: bool, monkeypatch: pytest.MonkeyPatch, named: str = "tests")
     left: list[Any] = []
     hook = SimpleNamespace(pytest_deselected=lambda items: left.extend(items))
     config = SimpleNamespace(option=SimpleNamespace(keyword=""), args=[named], hook=hook)
-    items = [item(name) for name in DAY]
+    items = [Item(name) for name in DAY]
     conftest.pytest_collection_modifyitems(config, items)  # type: ignore[arg-type]
     names = [each.nodeid for each in items]
     assert sorted([*names, *(each.nodeid for each in left)]) == sorted(DAY)
