@@ -62,15 +62,18 @@ def test_results_and_a_trace_stand_beside_the_model_and_the_trace_is_played(
         "0.400", "24.00", "3.00", "20", "steady",
     ]  # fmt: skip
     expect(rows.nth(2).locator("td").last).to_have_text("unstable")
-    section = page.locator(".booksim-section")
+    beside = page.locator(".booksim-section")
     # The files are of the router beside, and so the model is.
-    expect(section).to_contain_text("The model is Shortest route.")
-    expect(section).to_contain_text("compare the gain.")
-    expect(section).to_contain_text("64/63")
+    expect(beside).to_contain_text("The model is Shortest route.")
+    expect(beside).to_contain_text("compare the gain.")
+    expect(beside).to_contain_text("64/63")
     # Another run of this network is asked for beside the same files.
     asked(page, lambda: (page.focus("#option-load"), page.keyboard.press("ArrowLeft")))
     expect(page.locator(".latency .booksim rect")).to_have_count(2)
-    # No more points of the curve are asked for, if some are still to come.
+    # No more points of the curve are asked for: once it has begun, or all of it has come.
+    curve = ".latency-section"
+    begun = page.locator(f"{curve} [data-curve='stop'], {curve}:not(:has([data-curve]))")
+    expect(begun.first).to_be_visible()
     page.evaluate("""document.querySelector("[data-curve='stop']")?.click()""")
     expect(page.locator("[data-curve='stop']")).to_have_count(0)
 
