@@ -89,7 +89,7 @@ const acts = (shown) => ({
     if (lane) show(Number(lane.dataset.lane));
     else if (message) follow(shown, Number(message.dataset.follow));
     else if (ask?.dataset.curve === "stop") return void panel.cancel(shown);
-    else if (ask) return void panel.begin(shown);
+    else if (ask) return void panel.goOn(shown);
     else return;
     refresh(shown);
   },

@@ -134,8 +134,14 @@ const key = ({ runs, warm, cycles }) => [
   ),
 ];
 
-/** Begin to measure the curve. @param {QueueDocument} document */
+/** Begin to measure the curve, unless that was given up. @param {QueueDocument} document */
 export function begin(document) {
+  if (curveOf(document.asks, document.runs.length).cancelled) fillCurve(document);
+  else goOn(document);
+}
+
+/** Measure what the curve lacks. @param {QueueDocument} document */
+export function goOn(document) {
   const known = curveOf(document.asks, document.runs.length);
   void measure(document.asks, document.curve, known, () => {
     if (doc().show === /** @type {unknown} */ (document)) fillCurve(document);
@@ -145,7 +151,9 @@ export function begin(document) {
 
 /** Give up what is still to be measured. @param {QueueDocument} document */
 export function cancel(document) {
-  stop(curveOf(document.asks, document.runs.length));
+  const known = curveOf(document.asks, document.runs.length);
+  stop(known);
+  known.cancelled = true;
   fillCurve(document);
 }
 

@@ -13,6 +13,7 @@ const BLOCK = 3;
  * @typedef {object} Curve
  * @property {LoadPoint[][]} points one list a run, by load
  * @property {boolean} asking
+ * @property {boolean} cancelled whether the visitor has stopped it: it goes on when asked to
  * @property {number} turn how often it was begun to ask: a question of an earlier turn ends it
  * @property {string} refused
  */
@@ -27,6 +28,7 @@ export function curveOf(asks, runs) {
   const curve = {
     points: Array.from({ length: runs }, () => []),
     asking: false,
+    cancelled: false,
     turn: 0,
     refused: "",
   };
@@ -72,6 +74,7 @@ export const stop = (curve) => {
 export async function measure(asks, loads, curve, show) {
   if (curve.asking) return;
   curve.asking = true;
+  curve.cancelled = false;
   curve.turn += 1;
   const { turn } = curve;
   curve.refused = "";

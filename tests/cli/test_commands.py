@@ -281,12 +281,15 @@ def test_a_command_is_known_without_the_others(name):
     assert all(alone[each].format_help() == every[each].format_help() for each in alone)
 
 
-def test_a_command_loads_no_other():
+@pytest.mark.parametrize(
+    ("words", "module"), [(("route", "Q(3)", "000", "111"), "tasks"), (("links", "Q(3)"), "links")]
+)
+def test_a_command_loads_no_other(words, module):
     code = "import sys; from explorer.cli.main import main; main(sys.argv[1:]); print(*sys.modules)"
-    words = [sys.executable, "-c", code, "route", "Q(3)", "000", "111"]
-    loaded = subprocess.run(words, capture_output=True, text=True, check=True).stdout.split()
-    assert "explorer.cli.commands.tasks" in loaded
-    assert not {f"explorer.cli.commands.{module}" for module in MODULES.values()} & {*loaded}
+    run = [sys.executable, "-c", code, *words]
+    loaded = subprocess.run(run, capture_output=True, text=True, check=True).stdout.split()
+    groups = {f"explorer.cli.commands.{each}" for each in ("tasks", *MODULES.values())}
+    assert groups & {*loaded} == {f"explorer.cli.commands.{module}"}
 
 
 def test_a_router_blind_to_faults_loses_the_message_in_front_of_one(ask):

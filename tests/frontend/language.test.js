@@ -69,3 +69,8 @@ test("every text has its German in explorer/words/de.json", () => {
   assert.ok(all > 100);
   assert.deepEqual(missing, []);
 });
+
+test("a title within a sentence is small, but for German nouns", () => {
+  assert.equal(english.withinSentence("Queue length"), "queue length");
+  assert.equal(german.withinSentence("Muster"), "Muster");
+});
