@@ -5,7 +5,7 @@ import { before, fit, home, within } from "./camera/framing.js";
 import { following } from "./camera/message_camera.js";
 import { cameraAt, come } from "./film.js";
 import { Layer } from "./layer.js";
-import { KeptGround } from "./paint/ground_cache.js";
+import { GroundCache } from "./paint/ground_cache.js";
 import { colours } from "./paint/surface.js";
 import { View } from "./view.js";
 
@@ -77,7 +77,7 @@ export class MapStage {
     this.shown = { cells: 0, nodes: 0, links: 0, bundles: 0, depth: 0 };
     /** @type {((now: number) => void) | null} */
     this.flying = null;
-    this.kept = new KeptGround();
+    this.kept = new GroundCache();
     /** @type {{camera: Camera, wanted: Path | null}[]} where flights through doors began */
     this.passages = [];
     this.wheel = { left: 0, x: 0, y: 0 };
@@ -109,7 +109,7 @@ export class MapStage {
   /** Take up the colours of another theme. */
   recolour() {
     this.surface.colours = colours(this.looks.token);
-    this.kept = new KeptGround();
+    this.kept = new GroundCache();
     this.redraw();
   }
 

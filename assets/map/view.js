@@ -21,7 +21,7 @@ import { paintNodes, paintTies } from "./paint/strokes.js";
 /** @typedef {import("./nest/descent.js").Seen} Seen */
 /** @typedef {import("./layer.js").Layer} Layer */
 /** @typedef {import("./paint/arcs.js").Way} Way */
-/** @typedef {import("./paint/ground_cache.js").KeptGround} KeptGround */
+/** @typedef {import("./paint/ground_cache.js").GroundCache} GroundCache */
 /** @typedef {import("./paint/boundary_links.js").Stub} Stub */
 /** @typedef {import("./paint/surface.js").Surface} Surface */
 /** @typedef {import("./nest/tiles.js").Tile} Tile */
@@ -115,7 +115,7 @@ export class View {
    * @param {Surface} surface
    * @param {Camera} camera
    * @param {{moving: boolean, route: Way | null, layer: Layer | null, at: number,
-   *   rides?: number | null, clear?: boolean, kept?: KeptGround | null, doors?: boolean}} how clear
+   *   rides?: number | null, clear?: boolean, kept?: GroundCache | null, doors?: boolean}} how clear
    *   is without a ground; a message that is followed rides as much of its hop as the camera has
    *   made; what stands still may be kept for the next picture; far links may end at doors
    * @returns {Shown}

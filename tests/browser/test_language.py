@@ -192,7 +192,7 @@ def test_an_algorithm_has_the_words_of_its_paper_one_click_away(
 
 
 @pytest.mark.parametrize("lang", ["de", "ar-XB"])
-def test_no_page_is_wider_than_the_window(page: Page, open_page: Open, lang: str) -> None:
+def test_no_page_is_wider_than_the_window(page: Page, lang: str) -> None:
     for path in PAGES:
         follow(page, f"{path}{'&' if '?' in path else '?'}lang={lang}")
         for width, height in ((1440, 900), (390, 844)):
@@ -216,7 +216,7 @@ CUT = """() => [...document.querySelectorAll("body *")].filter((one) => {
 
 
 @pytest.mark.parametrize("width", by_turns([390, 1440], 2))
-def test_no_german_text_is_longer_than_its_place(page: Page, open_page: Open, width: int) -> None:
+def test_no_german_text_is_longer_than_its_place(page: Page, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 900})
     cut: dict[tuple[str, str], list[str]] = {}
     for lang in ("en", "de"):
@@ -232,13 +232,11 @@ def test_no_german_text_is_longer_than_its_place(page: Page, open_page: Open, wi
     assert not longer, "\n".join(longer)
 
 
-def test_every_text_is_said_in_the_language_or_marked_english(page: Page, open_page: Open) -> None:
+def test_every_text_is_said_in_the_language_or_marked_english(page: Page) -> None:
     unsaid: set[tuple[str, str]] = set()
     for path in STATES:
         plain, sign, graph = path.partition("#")
-        address = f"{plain}{'&' if '?' in plain else '?'}lang=ar-XB{sign}{graph}"
-        # A link holds no graph of a file.
-        (open_page if graph else follow)(page, address)
+        follow(page, f"{plain}{'&' if '?' in plain else '?'}lang=ar-XB{sign}{graph}")
         if "table=all" in path:
             expect(page.locator(".ag-row").first).to_be_visible()
         for text in page.evaluate(UNSAID):

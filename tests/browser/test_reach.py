@@ -56,12 +56,12 @@ PAGES = (
 
 @pytest.mark.parametrize("size", [(1440, 900), (390, 844)], ids=str)
 def test_one_heading_and_whatever_scrolls_is_reached_by_keys(
-    new_page: Callable[..., Page], open_page: Open, size: tuple[int, int]
+    new_page: Callable[..., Page], size: tuple[int, int]
 ) -> None:
     page = new_page(viewport=dict(zip(("width", "height"), size, strict=True)))
     # By day a state is looked at in one of the sizes.
     for path in PAGES if NIGHTLY else PAGES[size[0] < 1000 :: 2]:
-        (open_page if "#" in path else follow)(page, path)
+        follow(page, path)
         heads = page.get_by_role("heading", level=1).all_inner_texts()
         assert len(heads) == 1, (path, heads)
         assert page.get_by_role("main").count() == 1, path

@@ -83,9 +83,9 @@ LISTED = (
 )
 
 
-def test_other_pages_hold_little_besides_their_lists(page: Page, open_page: Open) -> None:
+def test_other_pages_hold_little_besides_their_lists(page: Page) -> None:
     for path, item in LISTED:
-        (open_page if "#" in path else follow)(page, path)
+        follow(page, path)
         expect(page.locator(item).first).to_be_visible()
         controls = page.evaluate(besides_lists(CONTROLS))
         assert controls

@@ -129,7 +129,7 @@ def test_every_page_explains_its_terms(page: Page) -> None:
         explained(page, key)
 
 
-def test_no_title_of_the_browser_is_a_definition(page: Page, open_page: Open) -> None:
+def test_no_title_of_the_browser_is_a_definition(page: Page) -> None:
     # A button may say its key there; a word that means something explains itself.
     for path in ("/?net=MC(2,2)&step=1", "/?net=Q(4)&task=traffic", "/compare", "/networks"):
         follow(page, path)

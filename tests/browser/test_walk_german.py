@@ -209,8 +209,8 @@ def walked(page: Page, states: Iterable[tuple[str, list[Step]]]) -> list[str]:
     met: dict[str, str] = {}
     changed = True
     for path, steps in states:
-        # What was done to a page is gone with it, and a link holds no graph of a file.
-        if changed or steps or "#" in path:
+        # What was done to a page is gone with it.
+        if changed or steps:
             page.goto(in_german(path))
             page.wait_for_function(DONE)
         else:

@@ -35,8 +35,11 @@ ELSEWHERE = "!('followed' in window) || followed !== document.documentElement.da
 
 
 def follow(page: Page, path: str, ready: str = READY) -> None:
-    """Follow a link to a path and wait until it is drawn: most pages come without a load."""
-    if not page.evaluate(FOLLOW, path):
+    """Follow a link to a path and wait until it is drawn: most pages come without a load.
+
+    What stands behind a # is no part of such a link: a path that has it is loaded.
+    """
+    if "#" in path or not page.evaluate(FOLLOW, path):
         page.goto(path)
     page.wait_for_function(f"({ELSEWHERE}) && ({ready})")
 

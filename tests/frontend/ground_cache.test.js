@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { home } from "../../assets/map/camera/framing.js";
 import { Nest } from "../../assets/map/nest/nest.js";
-import { KeptGround } from "../../assets/map/paint/ground_cache.js";
+import { GroundCache } from "../../assets/map/paint/ground_cache.js";
 import { View } from "../../assets/map/view.js";
 
 const golden = JSON.parse(readFileSync(new URL("../golden/nests.json", import.meta.url), "utf8"));
@@ -34,7 +34,7 @@ function canvas() {
 /** A map's view with what it is painted on: surface, camera and canvases that were made. */
 function stage() {
   const made = [];
-  const kept = new KeptGround(() => {
+  const kept = new GroundCache(() => {
     made.push(canvas());
     return made.at(-1);
   });

@@ -84,7 +84,7 @@ def test_a_family_opens_on_both_sides_of_every_limit(family: str) -> None:
     specs = dict(around(family))
     assert len(specs) > 2
     # By day another family has other limits.
-    turn = sorted(families()).index(family) % 5
+    turn = sorted(families()).index(family) % min(5, len(specs))
     for spec, limit in by_turns(specs.items(), 5, turn):
         with on_a_page():
             page = answer(read_state(f"?net={spec}"))

@@ -2,7 +2,7 @@
 
 /** @typedef {import("./surface.js").Surface} Surface */
 
-export class KeptGround {
+export class GroundCache {
   /** @param {() => HTMLCanvasElement} [canvas] a new canvas */
   constructor(canvas = () => document.createElement("canvas")) {
     this.canvas = canvas;
