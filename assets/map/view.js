@@ -115,9 +115,10 @@ export class View {
    * @param {Surface} surface
    * @param {Camera} camera
    * @param {{moving: boolean, route: Way | null, layer: Layer | null, at: number,
-   *   rides?: number | null, clear?: boolean, kept?: GroundCache | null, doors?: boolean}} how clear
-   *   is without a ground; a message that is followed rides as much of its hop as the camera has
-   *   made; what stands still may be kept for the next picture; far links may end at doors
+   *   rides?: number | null, clear?: boolean, kept?: GroundCache | null, doors?: boolean}} how
+   *   clear is without a ground; a message that is followed rides as much of its hop as the
+   *   camera has made; what stands still may be kept for the next picture; far links may end at
+   *   doors
    * @returns {Shown}
    */
   paint(surface, camera, how) {
