@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import copyreg
 import errno
 import inspect
+import pickle
 import pkgutil
 import re
 import sys
@@ -203,8 +205,21 @@ def routers() -> dict[str, Router]:
     """Return every registered router by its key, in the order of preference."""
     classes = discovered("explorer.routing", Router, "key")  # type: ignore[type-abstract]
     router_classes = by_key("routers", classes, lambda cls: cls.key)
+    for cls in router_classes.values():
+        copyreg.pickle(cls, _by_key)
     instances = [cls() for cls in router_classes.values()]
     return {r.key: r for r in sorted(instances, key=lambda r: (r.order, r.key))}
+
+
+def _by_key(router: Router) -> str | tuple[object, ...]:
+    """Pickle a registered router by its key: it comes back as the one that there is."""
+    if type(routers().get(router.key)) is type(router):
+        return _registered, (router.key,)
+    return router.__reduce_ex__(pickle.HIGHEST_PROTOCOL)
+
+
+def _registered(key: str) -> Router:
+    return routers()[key]
 
 
 def routers_for(net: Network) -> tuple[Router, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple, SupportsIndex
+from typing import Any, ClassVar, NamedTuple
 
 from explorer.core.faults import NO_FAULTS as NO_FAULTS
 from explorer.core.faults import Faults as Faults
@@ -101,14 +101,6 @@ class Router(ABC):
     def __hash__(self) -> int:
         return hash(type(self))
 
-    def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:
-        """A registered router is pickled by its key, and comes back as the one that there is."""
-        from explorer.core.registry import routers
-
-        if type(routers().get(self.key)) is type(self):
-            return _registered, (self.key,)
-        return super().__reduce_ex__(protocol)
-
     @abstractmethod
     def serves(self, net: Network) -> bool:
         """Return whether the router can route in this network."""
@@ -203,9 +195,3 @@ class HopByHop(Router):
             yield step
             assert step.next is not None
             at = step.next
-
-
-def _registered(key: str) -> Router:
-    from explorer.core.registry import routers
-
-    return routers()[key]

@@ -7,21 +7,18 @@ what else the fact takes, with blanks between; ``key=value`` chooses, ``, in wor
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Final, TypeAlias
-from urllib.parse import unquote
+from typing import Final
 
 from explorer.core.errors import OutsideRange
-from explorer.core.network import Network
-from explorer.core.registry import network
 from explorer.core.suggest import closest_match
 
-Value: TypeAlias = int | Fraction | str | Sequence[int | str] | None
-"""What a fact comes to."""
+# Each registers its facts.
+from explorer.lessons import all_pairs, queueing, switching, vocabulary  # noqa: F401
+from explorer.lessons.fact_query import FACTS, FactQuery, Value
 
 NAMES: Final = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen"
@@ -40,61 +37,6 @@ MARKS: Final = MappingProxyType({"en": str.maketrans("", ""), "de": str.maketran
 FORM: Final = re.compile(r"\s*([a-z-]+):\s*(.*?)(,\s*in (?:words|Worten))?\s*", re.S)
 
 
-@dataclass(frozen=True)
-class FactQuery:
-    """What a fact is asked of: its words, and what is chosen by name.
-
-    >>> asked = FactQuery.of("Q(4) 0110 1001 router=e-cube variant=as%20printed")
-    >>> asked.net.spec, asked.nodes, asked.chosen
-    ('Q(4)', (6, 9), {'router': 'e-cube', 'variant': 'as printed'})
-    """
-
-    words: tuple[str, ...]
-    chosen: dict[str, str]
-
-    @classmethod
-    def of(cls, text: str) -> FactQuery:
-        """Read what stands behind the name of a fact."""
-        parts = text.split()
-        chosen = [part.split("=", 1) for part in parts if "=" in part]
-        plain = tuple(part for part in parts if "=" not in part)
-        return cls(plain, {key: unquote(value) for key, value in chosen})
-
-    def word(self, i: int, what: str) -> str:
-        """Return a word by its place; raise OutsideRange where it is not there."""
-        if i >= len(self.words):
-            raise OutsideRange(f"{' '.join(self.words)!r} lacks {what}")
-        return self.words[i]
-
-    def net_at(self, i: int) -> Network:
-        """Return the network that a word names."""
-        return network(self.word(i, "a network, such as Q(4)"))
-
-    @property
-    def net(self) -> Network:
-        """The network, which every fact of one begins with."""
-        return self.net_at(0)
-
-    def node(self, i: int) -> int:
-        """Return the node of the network that a word names."""
-        return self.net.parse(self.word(i, f"an address of {self.net.spec}"))
-
-    @property
-    def nodes(self) -> tuple[int, int]:
-        """The two nodes behind the network."""
-        return self.node(1), self.node(2)
-
-
-FACTS: Final[dict[str, Callable[[FactQuery], Value]]] = {}
-"""Every fact by its name: its docstring says what it takes."""
-
-
-def register_fact(function: Callable[[FactQuery], Value]) -> Callable[[FactQuery], Value]:
-    """Take up a fact under the name of its function."""
-    FACTS[function.__name__.strip("_").replace("_", "-")] = function
-    return function
-
-
 @lru_cache(maxsize=4096)
 def value(ask: str) -> Value:
     """Return what a fact comes to, as it is computed; raise ExplorerError.
@@ -105,8 +47,6 @@ def value(ask: str) -> Value:
     match = FORM.fullmatch(ask)
     if match is None:
         raise OutsideRange(f"{{{ask}}} is no fact: it is a name, a colon and what it is asked of")
-    from explorer.lessons import all_pairs, queueing, switching, vocabulary  # noqa: F401  (filling)
-
     name, rest, _ = match.groups()
     if name not in FACTS:
         raise OutsideRange(f"there is no fact {name!r}", nearest=closest_match(name, FACTS))
@@ -125,18 +65,6 @@ def fact(ask: str, lang: str = "en") -> str:
     """
     form = FORM.fullmatch(ask)
     return value_text(value(ask), bool(form and form[3]), lang)
-
-
-def read_number(word: str, nearest: str | None = None) -> Fraction:
-    """Return the number that a word of a query is; raise OutsideRange for another word.
-
-    >>> read_number("1,024"), read_number("−1/2")
-    (Fraction(1024, 1), Fraction(-1, 2))
-    """
-    try:
-        return Fraction(word.replace(",", "").replace("−", "-"))
-    except (ValueError, ZeroDivisionError):
-        raise OutsideRange(f"{word!r} is no number", nearest) from None
 
 
 def value_text(answer: Value, in_words: bool = False, lang: str = "en") -> str:

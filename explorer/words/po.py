@@ -1,116 +1,30 @@
-"""Texts of a language as a ``.po``, which translators have programs for: written, read, checked."""
+"""A ``.po``, which translators have programs for, read as the texts of a language."""
 
 from __future__ import annotations
 
-import re
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from gettext import c2py
 from io import BytesIO
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
-from babel.messages.catalog import Catalog, Message
+from babel.messages.catalog import Message
 from babel.messages.plurals import get_plural
 from babel.messages.pofile import read_po as parsed
-from babel.messages.pofile import write_po as printed
 
-from explorer.words.forms import GAP
-from explorer.words.glossary import english_terms
 from explorer.words.locales import plural_form, plural_forms
-from explorer.words.texts import KINDS, MODEL, Texts, texts
-
-FORMULA: Final = re.compile(r"\$[^$]*\$|`[^`]*`")
-FORMS: Final = "Write the number as # and each form of the word: {n:# first|# second}."
-
-
-class Entry(NamedTuple):
-    """A text: its kind, what it is in English, and the term and field it belongs to, if any."""
-
-    kind: str
-    english: str
-    term: str = ""
-    field: str = ""
-
-    @property
-    def context(self) -> str:
-        """What tells it from the same words elsewhere."""
-        return " ".join(filter(None, (self.kind, self.term, self.field)))
-
-    def words(self, said: Texts) -> Any:
-        """Return what a language says of it, forms where its number decides; "" where nothing."""
-        words = said[self.kind].get(self.term or self.english, "")
-        return words.get(self.field, "") if self.term and words else words
-
 
 Translations: TypeAlias = dict[str, dict[str, Any]]
-
-Seen: TypeAlias = tuple[Sequence[tuple[str, int]], Sequence[str]]
-"""Lines of the code that hold a text, and the pages that show it."""
+"""The texts of a language by their kinds."""
 
 
-def entries() -> Iterator[Entry]:
-    """Yield every text that can be said in another language, kind by kind.
-
-    >>> next(entries()).kind
-    'interface'
-    """
-    for kind in KINDS[:-1]:
-        yield from (Entry(kind, english) for english in texts(kind, MODEL))
-    terms = english_terms()
-    for key, fields in texts(KINDS[-1], MODEL).items():
-        yield from (Entry(KINDS[-1], terms[key][field], key, field) for field in fields)
-
-
-def translations(lang: str) -> Translations:
-    """Return all texts of a language as the program has them."""
-    return {kind: dict(texts(kind, lang)) for kind in KINDS}
-
-
-def write_po(lang: str, said: Translations, seen: Callable[[str], Seen]) -> bytes:
-    """Return all texts with what a language says of them; ``seen`` tells where each of them is."""
-    catalog = Catalog(locale=lang, project="Interconnect Explorer", fuzzy=False)
-    for entry in entries():
-        words = entry.words(said)
-        lines, pages = seen(entry.english)
-        plural = isinstance(texts(entry.kind, MODEL).get(entry.english), Mapping)
-        catalog.add(
-            (entry.english, entry.english) if plural else entry.english,
-            _by_index(words, lang) if plural else words,
-            locations=lines,
-            auto_comments=_comments(entry, pages),
-            context=entry.context,
-        )
-    out = BytesIO()
-    printed(out, catalog, width=100, sort_output=False)
-    return out.getvalue()
-
-
-def _comments(entry: Entry, pages: Sequence[str]) -> list[str]:
-    seen = [f"Seen at {page}" for page in pages]
-    formed = any(":" in gap[0] for gap in GAP.finditer(entry.english))
-    return [*seen, *([FORMS] if formed and entry.kind != "interface" else [])]
-
-
-def _indices(lang: str) -> dict[str, int]:
-    """Return which plural of a ``.po`` each category of CLDR is, by numbers that have it."""
-    index = c2py(get_plural(lang)[1])
-    return {plural_form(str(n), lang): index(n) for n in (10**6, *range(1000, -1, -1))}
-
-
-def _by_index(words: Any, lang: str) -> list[str]:
-    forms = words if isinstance(words, Mapping) else {}
-    named = {index: forms.get(name, "") for name, index in _indices(lang).items()}
-    return [named.get(i, "") for i in range(get_plural(lang)[0])]
-
-
-def read_po(data: bytes, lang: str) -> Translations:
+def read_po(data: bytes, lang: str, kinds: Sequence[str]) -> Translations:
     """Return the texts of a ``.po`` that are translated, kind by kind.
 
     >>> text = 'msgctxt "interface"\\nmsgid "Close"\\nmsgstr "Fermer"'
-    >>> read_po(text.encode(), "fr")["interface"]
+    >>> read_po(text.encode(), "fr", ["interface"])["interface"]
     {'Close': 'Fermer'}
     """
-    said: Translations = {kind: {} for kind in KINDS}
+    said: Translations = {kind: {} for kind in kinds}
     for message in parsed(BytesIO(data), locale=lang):
         kind, *place = (message.context or "").split(" ")
         words = _translated(message, lang)
@@ -131,33 +45,11 @@ def _translated(message: Message, lang: str) -> Any:
     forms = [str(form) for form in message.string or ()]
     if not all(forms):
         return ""
-    by_name = {name: forms[index] for name, index in _indices(lang).items()}
+    by_name = {name: forms[index] for name, index in plural_indices(lang).items()}
     return {name: by_name.get(name, forms[-1]) for name in plural_forms(lang)}
 
 
-# What is wrong ------------------------------------------------------------------------------------
-
-
-def faults(said: Texts) -> Iterator[str]:
-    """Yield what is wrong with the texts of a language, a sentence each.
-
-    >>> said = {kind: {} for kind in KINDS} | {"interface": {"Open {spec}": "Ouvrir"}}
-    >>> list(faults(said))
-    ["interface: 'Open {spec}' says {spec}, 'Ouvrir' does not"]
-    """
-    for entry in entries():
-        words = entry.words(said)
-        for form in words.values() if isinstance(words, Mapping) else filter(None, [words]):
-            lacking = _things(entry, entry.english) - _things(entry, form)
-            if lacking:
-                named = ", ".join(sorted(lacking))
-                yield f"{entry.kind}: {entry.english!r} says {named}, {form!r} does not"
-
-
-def _things(entry: Entry, text: str) -> Counter[str]:
-    """Return what a text has to name in any language: its gaps once, its formulas and code."""
-    if entry.kind == "statements":
-        return Counter(FORMULA.findall(text))
-    # What only chooses between is and are need not stand in another language.
-    gaps = [gap for gap in GAP.finditer(text) if "|" not in gap[0] or re.search("[#=]", gap[0])]
-    return Counter({f"{{{gap[1]}}}" for gap in gaps})
+def plural_indices(lang: str) -> dict[str, int]:
+    """Return which plural of a ``.po`` each category of CLDR is, by numbers that have it."""
+    index = c2py(get_plural(lang)[1])
+    return {plural_form(str(n), lang): index(n) for n in (10**6, *range(1000, -1, -1))}

@@ -58,4 +58,4 @@ def _po(lang: str) -> Mapping[str, dict[str, Any]]:
     # Nobody else waits for a library that reads it.
     from explorer.words.po import read_po
 
-    return read_po((HERE / f"{lang}.po").read_bytes(), lang)
+    return read_po((HERE / f"{lang}.po").read_bytes(), lang, KINDS)

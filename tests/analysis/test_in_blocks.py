@@ -12,10 +12,10 @@ import numpy as np
 import pytest
 
 from explorer import network
+from explorer.analysis.verification.block_store import KeptSums
 from explorer.analysis.verification.blocks import Block, plan, sum_of
 from explorer.analysis.verification.in_blocks import verify_in_blocks
 from explorer.analysis.verification.report import Verification
-from explorer.analysis.verification.store import KeptSums
 from explorer.analysis.verification.sums import Sum
 from explorer.analysis.verification.verify import verify
 from explorer.core.errors import ExplorerError, TooLarge

@@ -12,8 +12,9 @@ import pytest
 from explorer.cli.main import main
 from explorer.cli.places import pages_of, places_of
 from explorer.words.locales import plural_form, plural_forms
-from explorer.words.po import Translations, entries, faults, read_po, translations, write_po
+from explorer.words.po import Translations, read_po
 from explorer.words.texts import HERE, KINDS
+from explorer.words.translation import entries, faults, translations, write_po
 
 
 def nowhere(_: str) -> tuple[list[tuple[str, int]], list[str]]:
@@ -22,7 +23,7 @@ def nowhere(_: str) -> tuple[list[tuple[str, int]], list[str]]:
 
 def test_what_is_written_is_read_again() -> None:
     german = translations("de")
-    assert read_po(write_po("de", german, nowhere), "de") == german
+    assert read_po(write_po("de", german, nowhere), "de", KINDS) == german
     assert not list(faults(german))
 
 

@@ -20,11 +20,12 @@ from explorer.analysis.routes.side_by_side import (
     routed_pairs,
     sampled,
 )
+from explorer.analysis.verification.block_store import sum_arrays, sum_from
 from explorer.analysis.verification.blocks import Block, Plan, plan
 from explorer.analysis.verification.channels import Channels, loads
 from explorer.analysis.verification.in_blocks import blocks_of, planned
 from explorer.analysis.verification.report import NOT_DELIVERED
-from explorer.analysis.verification.store import Folder, sum_arrays, sum_from
+from explorer.analysis.verification.store import Folder
 from explorer.analysis.verification.sums import Sum
 from explorer.analysis.verification.verify import require_every
 from explorer.core.ints import Ints

@@ -10,6 +10,7 @@ from functools import lru_cache, partial, reduce
 
 import numpy as np
 
+from explorer.analysis.verification.block_store import KeptSums, KeptWaits
 from explorer.analysis.verification.blocks import (
     Block,
     Plan,
@@ -22,7 +23,6 @@ from explorer.analysis.verification.channels import Channels
 from explorer.analysis.verification.dependencies import is_acyclic, shortest_cycle
 from explorer.analysis.verification.lower_bounds import floors
 from explorer.analysis.verification.report import Deadlock, Verification, judged
-from explorer.analysis.verification.store import KeptSums, KeptWaits
 from explorer.analysis.verification.sums import Sum
 from explorer.analysis.verification.verify import Progress, require_pairs
 from explorer.analysis.verification.virtual import Need, virtual_dependencies

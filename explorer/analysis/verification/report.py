@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 import numpy as np
 
+from explorer.analysis.deadlock.condition import Condition, stated_condition
+from explorer.analysis.deadlock.relation import Relation
 from explorer.analysis.traffic.known_loads import KnownLoad, known_load
 from explorer.analysis.verification.channels import Channels
 from explorer.analysis.verification.lower_bounds import Floor
@@ -18,10 +19,6 @@ from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.one_line import repr_in_one_line
 from explorer.core.router import NO_FAULTS, Faults, Router
-
-if TYPE_CHECKING:
-    from explorer.analysis.deadlock.condition import Condition
-    from explorer.analysis.deadlock.relation import Relation
 
 ERROR_PROBABILITY = 0.05
 """What a sample may be wrong by: one time in twenty."""
@@ -130,8 +127,6 @@ class Verification(Sum):
 
         None as well above 512 nodes, where channels are not followed one by one.
         """
-        from explorer.analysis.deadlock.condition import stated_condition
-
         return stated_condition(self.net, self.router, self.faults)
 
     @property

@@ -6,23 +6,17 @@ import hashlib
 import inspect
 import json
 from collections.abc import Mapping
-from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING
 from zipfile import BadZipFile
 
 import numpy as np
 
-from explorer.analysis.verification.sums import Pair, Sum
 from explorer.core.errors import ExplorerError, brief
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.router import NO_FAULTS, Faults, Router
 from explorer.jobs.distributed_map import installed_version
 from explorer.jobs.whole_file import write_with
-
-if TYPE_CHECKING:
-    from explorer.analysis.verification.blocks import Block
 
 Chunk = tuple[Ints, Ints, Ints, dict[int, str]]
 """Ports of all hops, lengths, fates, and why a message is lost."""
@@ -112,76 +106,3 @@ class Store(Folder):
         self.write(
             self._path(pairs), {"ports": ports, "lengths": lengths, "fates": fates, "faults": texts}
         )
-
-
-ARRAYS = ("load", "waits", "host_load")
-PAIRS = ("worst", "longest", "first_lost", "first_loop")
-
-
-class KeptSums(Folder):
-    """A folder with one file for each block of sources, named by all that its routes depend on."""
-
-    @property
-    def job(self) -> str:
-        """The key of the job that the blocks are of."""
-        return self.name[:24]
-
-    def _place(self, first: int, last: int) -> Path:
-        return self.folder / f"{self.job}-{first}-{last}.npz"
-
-    def has(self, block: Block) -> bool:
-        """Return whether there is a file of a block, sound or torn."""
-        return self._place(block.first, block.last).is_file()
-
-    def get(self, block: Block) -> Sum | None:
-        """Return what a block comes to, None where that is not known."""
-        arrays = self.read(self._place(block.first, block.last)) or {}
-        # As an earlier build kept it, or torn: done again.
-        return sum_from(arrays) if "waits" in arrays else None
-
-    def put(self, block: Block, total: Sum) -> None:
-        """Keep what a block comes to."""
-        self.write(self._place(block.first, block.last), sum_arrays(total))
-
-
-def sum_arrays(total: Sum) -> dict[str, np.ndarray]:
-    """Return a sum as the arrays of a file."""
-    fields = asdict(total)
-    arrays = {name: fields.pop(name) for name in ARRAYS}
-    known = {name: array for name, array in arrays.items() if array is not None}
-    return {**known, "told": np.array(json.dumps(fields))}
-
-
-def sum_from(arrays: Mapping[str, np.ndarray]) -> Sum | None:
-    """Return the sum of a file, None where it is torn, or of an earlier build."""
-    fields = json.loads(str(arrays.get("told", "{}")))
-    known = {name: arrays[name] for name in ARRAYS if name in arrays}
-    whole = fields.keys() >= {"pairs", "spare"} and "load" in known
-    if not whole or ("waits" in known and known["waits"].dtype != np.uint8):
-        return None
-    fields |= {name: fields[name] and Pair(**fields[name]) for name in PAIRS}
-    fields |= {name: tuple(fields[name]) for name in ("spare", "needs")}
-    return Sum(**fields | known)
-
-
-class KeptWaits(Folder):
-    """The dependencies of blocks under one rule of virtual channels, in the same folder."""
-
-    def __init__(self, sums: KeptSums, rule: str, many: int) -> None:
-        self.folder = sums.folder
-        self.name = hashlib.sha256(f"{sums.name} {rule} {many}".encode()).hexdigest()
-
-    def _place(self, block: Block) -> Path:
-        return self.folder / f"{self.name[:24]}-{block.first}-{block.last}-waits.npz"
-
-    def has(self, block: Block) -> bool:
-        """Return whether there is a file of a block, sound or torn."""
-        return self._place(block).is_file()
-
-    def get(self, block: Block) -> Ints | None:
-        """Return the dependencies of a block, None where they are not known."""
-        return (self.read(self._place(block)) or {}).get("waits")
-
-    def put(self, block: Block, waits: Ints) -> None:
-        """Keep the dependencies of a block."""
-        self.write(self._place(block), {"waits": waits})

@@ -23,11 +23,13 @@ def add(commands: Commands) -> None:
 def words(args: argparse.Namespace) -> int:
     """Write a file with every text, and what it had before; return 1 where a text is wrong."""
     from explorer.cli.places import pages_of, places_of
-    from explorer.words.po import Seen, entries, faults, read_po, translations, write_po
+    from explorer.words.po import read_po
+    from explorer.words.texts import KINDS
+    from explorer.words.translation import Seen, entries, faults, translations, write_po
 
     file: Path = args.file
     lang = _language(file)
-    said = read_po(_bytes(file), lang) if file.is_file() else translations(lang)
+    said = read_po(_bytes(file), lang, KINDS) if file.is_file() else translations(lang)
 
     def seen(text: str) -> Seen:
         places = places_of(text)

@@ -5,14 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias, cast
+from typing import Final, Literal, TypeAlias
 
-from explorer.core.errors import ExplorerError
-from explorer.core.suggest import closest_match
-from explorer.lessons.exercises.condition import NAME, Condition
-
-if TYPE_CHECKING:
-    from explorer.lessons.fences import Fence, Line
+from explorer.lessons.exercises.condition import Condition
 
 ExerciseKind: TypeAlias = Literal["number", "node", "route", "pair"]
 
@@ -72,71 +67,3 @@ class Exercise:
     router: str
     right: str
     wrong: str
-
-
-def exercise(fence: Fence) -> Exercise:
-    """Return a fence as an exercise; raise BadLesson."""
-    kind = fence.rest
-    if kind not in KINDS:
-        fence.refuse(fence.line, f"nothing is answered by {kind!r}", closest_match(kind, KINDS))
-    if not fence.plain:
-        fence.refuse(fence.line, "this exercise asks nothing: its text comes first")
-
-    def text(name: str, needed: bool) -> str:
-        line = fence.one(name, needed)
-        return line.text if line else ""
-
-    needed = KINDS[kind]
-    made = Exercise(
-        fence.line,
-        cast(ExerciseKind, kind),
-        fence.lang,
-        fence.plain[0].text,
-        tuple(_draw(fence, line) for line in fence.fields.get("draw", [])),
-        tuple(_condition(fence, line) for line in fence.fields.get("where", [])),
-        tuple(_condition(fence, line) for line in fence.fields.get("check", [])),
-        net=text("net", "net" in needed),
-        source=text("from", "from" in needed),
-        target=text("to", "to" in needed),
-        router=text("router", False),
-        right=text("right", True),
-        wrong=text("wrong", True),
-    )
-    if (kind == "route") == bool(made.checks):
-        what = "a route is judged by its links" if made.checks else f"a {kind} needs a `check`"
-        fence.refuse(fence.line, what, None if made.checks else "check: degree: Q(4) = _")
-    if kind == "number" and [(check.sign, check.right) for check in made.checks] != [("=", ANSWER)]:
-        what = "a number has one `check`, a fact that is the answer"
-        fence.refuse(fence.line, what, "check: degree: Q(4) = _")
-    _refuse_blanks(fence, made)
-    return made
-
-
-def _draw(fence: Fence, line: Line) -> Draw:
-    match = DRAW.fullmatch(line.text)
-    if match is None:
-        fence.refuse(line.number, f"{line.text!r} draws nothing", "a = node of Q(4)")
-    return Draw(line.number, match[1], match[2].strip())
-
-
-def _condition(fence: Fence, line: Line) -> Condition:
-    try:
-        return Condition.of(re.sub(r"(?<![\w@])_(?!\w)", ANSWER, line.text))
-    except ExplorerError as error:
-        fence.refuse(line.number, error.sentence, error.nearest)
-
-
-def _refuse_blanks(fence: Fence, made: Exercise) -> None:
-    """Refuse a blank that nothing is drawn for."""
-    drawn = [draw.name for draw in made.draws]
-    of_answer = [*drawn, *BLANKS[made.kind]]
-    before = [made.prompt, made.net, made.source, made.target]
-    before += [part for each in made.where for part in (each.left, each.right)]
-    after = [made.right, made.wrong]
-    after += [part for each in made.checks for part in (each.left, each.right)]
-    for texts, known in ((before, drawn), (after, of_answer)):
-        for name in (name for text in texts for name in NAME.findall(text)):
-            if name not in known:
-                near = closest_match(name, known)
-                what = f"nothing is drawn for @{name}"
-                fence.refuse(fence.line, what, f"@{near}" if near else "draw: a = node of Q(4)")

@@ -1,0 +1,116 @@
+"""A fence of a lesson taken apart, line by line, before anybody asks what it means."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Final, NoReturn, cast
+
+from explorer.core.errors import ExplorerError
+from explorer.core.suggest import closest_match
+from explorer.lessons.inline import PLACES, spans
+from explorer.lessons.lesson import BadLesson, Words
+
+FIELD: Final = re.compile(r"([a-z]+):\s*(.*)", re.S)
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of a fence, with those that go on with it."""
+
+    number: int
+    text: str
+
+
+@dataclass
+class Fence:
+    """A fence taken apart: its words in the opening line, and its lines by what they are."""
+
+    file: str
+    line: int
+    name: str
+    rest: str
+    allowed: tuple[str, ...]
+    lang: str
+    plain: list[Line] = field(default_factory=list)
+    addresses: list[Line] = field(default_factory=list)
+    answers: list[Line] = field(default_factory=list)
+    fields: dict[str, list[Line]] = field(default_factory=dict)
+
+    def refuse(self, line: int, what: str, nearest: str | None = None) -> NoReturn:
+        """Say what is wrong with a line."""
+        raise BadLesson(self.file, line, what, nearest)
+
+    def take(self, text: str) -> None:
+        """Take a fence apart line by line."""
+        last: list[Line] | None = None
+        for number, raw in enumerate(text.splitlines(), self.line + 1):
+            line = raw.strip()
+            if not line:
+                continue
+            place = self._place(number, line)
+            if place is None:
+                if last is None:
+                    last = self.plain
+                    last.append(Line(number, line))
+                else:
+                    last[-1] = Line(last[-1].number, f"{last[-1].text} {line}")
+                continue
+            last = place
+            # By what they are, not by what they hold: both may be empty.
+            whole = place is self.addresses or place is self.answers
+            last.append(Line(number, line if whole else line.partition(":")[2].strip()))
+
+    def _place(self, number: int, line: str) -> list[Line] | None:
+        """Return the list that a line begins an entry of, None where it goes on with another."""
+        if line.startswith(PLACES):
+            return self.addresses
+        if line[:2] in ("+ ", "- "):
+            return self.answers
+        field_match = FIELD.fullmatch(line)
+        if field_match is None:
+            return None
+        if field_match[1] not in self.allowed:
+            near = closest_match(field_match[1], self.allowed)
+            self.refuse(number, f"a {self.name} has no {field_match[1]!r}", near and f"{near}:")
+        return self.fields.setdefault(field_match[1], [])
+
+    def words(self, line: Line) -> Words:
+        """Return a line as running text."""
+        try:
+            return spans(line.text, self.lang)
+        except BadLesson:
+            raise
+        except ExplorerError as error:
+            self.refuse(line.number, error.sentence, error.nearest)
+
+    def one(self, name: str, needed: bool = True) -> Line | None:
+        """Return the only line of a field; refuse a second, and none where it is needed."""
+        lines = self.fields.get(name, [])
+        if len(lines) > 1:
+            self.refuse(lines[1].number, f"a {self.name} has one {name!r}, and this is another")
+        if not lines and needed:
+            self.refuse(self.line, f"this {self.name} has no {name!r}", f"{name}: …")
+        return lines[0] if lines else None
+
+    def text(self, name: str) -> Words:
+        """Return a field that has to be there, as running text."""
+        return self.words(cast(Line, self.one(name)))
+
+    def may(self, name: str) -> Words:
+        """Return a field as running text, nothing where it is not there."""
+        line = self.one(name, needed=False)
+        return self.words(line) if line else ()
+
+    def said(self) -> Words:
+        """Return the plain lines, which have to be there."""
+        if not self.plain:
+            self.refuse(self.line, f"this {self.name} says nothing: its text comes first")
+        return self.words(self.plain[0])
+
+    def address(self) -> str:
+        """Return the only address."""
+        if len(self.addresses) != 1:
+            many = len(self.addresses)
+            self.refuse(self.line, f"a {self.name} has one address, this has {many}", "?net=Q(4)")
+        return self.addresses[0].text
