@@ -16,7 +16,7 @@ from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from threading import Event, Lock
 from types import ModuleType
-from typing import ClassVar, Final, Protocol, TypeVar, cast
+from typing import Any, ClassVar, Final, Protocol, TypeVar, cast
 
 from explorer.core.addresses.naming import SPACED_WORDS
 from explorer.core.collective import Broadcast
@@ -211,7 +211,7 @@ def routers() -> dict[str, Router]:
     return {r.key: r for r in sorted(instances, key=lambda r: (r.order, r.key))}
 
 
-def _by_key(router: Router) -> str | tuple[object, ...]:
+def _by_key(router: Router) -> Any:
     """Pickle a registered router by its key: it comes back as the one that there is."""
     if type(routers().get(router.key)) is type(router):
         return _registered, (router.key,)
