@@ -24,6 +24,7 @@ from explorer.jobs.job_folder import jobs_in
 from tests.analysis.test_in_blocks import MANY_BLOCKS as MANY_BLOCKS
 from tests.analysis.test_in_blocks import counts_of
 from tests.analysis.test_in_blocks import small as small
+from tests.contracts import by_turns
 
 WORKERS = 6
 Workers = list[subprocess.Popen[bytes]]
@@ -117,7 +118,7 @@ SWEEPS: list[Sweep[object]] = [
 ]
 
 
-@pytest.mark.parametrize("sweep", SWEEPS, ids=lambda sweep: sweep.name.split()[1])
+@pytest.mark.parametrize("sweep", by_turns(SWEEPS, 2), ids=lambda sweep: sweep.name.split()[1])
 def test_every_sweep_loses_no_digit_with_a_worker(
     sweep: Sweep[object], cluster: tuple[str, Workers], monkeypatch: pytest.MonkeyPatch
 ) -> None:

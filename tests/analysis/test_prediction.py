@@ -16,6 +16,7 @@ from explorer.core.errors import TooLarge
 from explorer.networks.cubes.hypercube import Hypercube
 from explorer.tasks.document import answer
 from explorer.tasks.registry import read_state
+from tests.contracts import by_turns
 
 # A challenge: its network and rule, and pair by pair what is right first, as it was worked out.
 CHALLENGES = {
@@ -130,7 +131,7 @@ def test_a_way_that_comes_by_a_node_twice_asks_there_once() -> None:
     assert [turn.node for turn in turns_along(net, (0, 1, 0, 2, 6), 6)] == [0, 1, 2]
 
 
-@pytest.mark.parametrize("spec", ["Q(72)", "HCN(36)", "EH(30,30)", "HS(12)"])
+@pytest.mark.parametrize("spec", by_turns(["Q(72)", "HS(12)", "HCN(36)", "EH(30,30)"], 2))
 def test_of_a_long_way_the_first_nodes_are_told_and_the_rest_asked_for(spec: str) -> None:
     page = answer(read_state(f"?net={spec}&predict=router"))
     leg = page["show"]["leg"]

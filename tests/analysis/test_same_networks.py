@@ -45,7 +45,7 @@ def test_families_meet_and_the_map_keeps_every_link(spec, other):
     assert spec in specs_of(other) or network(spec).spec in specs_of(other)
 
 
-@pytest.mark.parametrize("nodes", by_turns([4, 6, 8, 12, 16], 2))
+@pytest.mark.parametrize("nodes", by_turns([4, 6, 8, 12, 16], 3))
 def test_all_pairs_are_told_apart_as_an_outside_library_does(nodes):
     nets = [net for net in candidates(nodes) if not net.directed and net.width_each == 1]
     assert len(nets) > 2

@@ -26,7 +26,7 @@ pytestmark = pytest.mark.skipif(
 
 
 def test_a_sample_of_the_questions_is_answered_within_bounds() -> None:
-    for key, family in by_turns(families().items(), 4):
+    for key, family in by_turns(families().items(), 8):
         # Another family asks no other one something else.
         draw = Random(key)
         net = draw.choice(near_limits(family))

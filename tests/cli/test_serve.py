@@ -21,6 +21,7 @@ import pytest
 
 from explorer.cli.commands.serve import access_of, is_this_machine
 from explorer.pages import ids
+from tests.contracts import by_turns
 from tests.web.hostile import CALLBACK, JSON, body
 
 
@@ -121,7 +122,7 @@ def test_two_hundred_long_questions_of_one_client_shut_nobody_out(tmp_path: Path
 
 
 @LINUX
-@pytest.mark.parametrize("wait", [0.4, 0.8, 1.5])
+@pytest.mark.parametrize("wait", by_turns([0.4, 0.8, 1.5], 3, 1))
 def test_it_is_told_to_end_while_it_starts(tmp_path: Path, wait: float) -> None:
     command = [sys.executable, "-m", "explorer", "serve", "--no-browser", "--port", "0"]
     with subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.PIPE) as running:

@@ -118,7 +118,7 @@ def run(words: str, redirected: str = "", **variables: str) -> tuple[int, bytes,
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device")
 @pytest.mark.parametrize("words", ["info 'Q(3)'", "networks --json", "--help", "--version"])
-@pytest.mark.parametrize("stream", [">/dev/full", ">&-"])
+@pytest.mark.parametrize("stream", by_turns([">/dev/full", ">&-"], 2))
 def test_an_output_that_cannot_be_written_is_told_in_a_line(words: str, stream: str) -> None:
     code, out, err = run(words, stream)
     assert (code, out, err.count("\n")) == (74, b"", 1)
@@ -138,7 +138,7 @@ def test_closed_streams_change_no_exit_code() -> None:
     assert run("info 'Q(0)'", "<&- >&- 2>&-") == (2, b"", "")
 
 
-@pytest.mark.parametrize("encoding", ["ascii", "cp437", "cp1252"])
+@pytest.mark.parametrize("encoding", by_turns(["ascii", "cp437", "cp1252"], 2))
 def test_a_terminal_of_few_signs_is_written_to(encoding: str) -> None:
     code, out, err = run("info 'MC(1,2)'", PYTHONIOENCODING=encoding)
     assert (code, err) == (0, "")

@@ -68,7 +68,7 @@ def inside(page: str, name: str) -> object:
     return json.loads(match[1])
 
 
-LESSONS = shelf().lessons if NIGHTLY else (*shelf().of("en")[::4], shelf().of("de")[1])
+LESSONS = shelf().lessons if NIGHTLY else (shelf().of("en")[0], shelf().of("de")[1])
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.file)

@@ -15,7 +15,7 @@ from explorer.tasks.registry import read_state
 from tests.contracts import by_turns
 
 
-@pytest.mark.parametrize("family", families())
+@pytest.mark.parametrize("family", by_turns(families(), 3))
 def test_as_many_links_of_a_kind_are_counted_as_are_drawn(family: str) -> None:
     for net in map(network, by_turns(families()[family].samples, 2)):
         if not drawn_whole(net):

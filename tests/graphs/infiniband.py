@@ -8,6 +8,7 @@ ibroute(8): port lines ``[1] "H-…"[1](guid) # "name" lid 4 4xQDR``, and for ea
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 Port = tuple[str, int]
 
@@ -20,11 +21,11 @@ class Fabric:
     spines: int
     hosts: int
 
-    @property
+    @cached_property
     def switches(self) -> list[str]:
         return [f"S-{v:016x}" for v in range(self.leaves + self.spines)]
 
-    @property
+    @cached_property
     def adapters(self) -> list[str]:
         return [f"H-{v:016x}" for v in range(self.leaves * self.hosts)]
 
@@ -36,11 +37,11 @@ class Fabric:
         spine = number >= self.leaves
         return f"spine{number - self.leaves}" if spine else f"leaf{number}"
 
-    @property
+    @cached_property
     def lids(self) -> dict[str, int]:
         return {name: lid for lid, name in enumerate([*self.switches, *self.adapters], 1)}
 
-    @property
+    @cached_property
     def ports(self) -> dict[Port, Port]:
         """Return what is behind every port."""
         found: dict[Port, Port] = {}

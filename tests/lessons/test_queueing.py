@@ -13,12 +13,13 @@ from explorer.core.registry import network
 from explorer.lessons.facts import fact, value
 from explorer.tasks.document import answer
 from explorer.tasks.registry import read_state
+from tests.contracts import by_turns
 
 FIVE = ("1000", "1001", "1010", "1100", "1111")
 MESSAGES = " ".join(f"{node}~0000" for node in FIVE)
 
 
-@pytest.mark.parametrize(("load", "busy"), [("0.1", "1/2"), ("0.16", "4/5")])
+@pytest.mark.parametrize(("load", "busy"), by_turns([("0.1", "1/2"), ("0.16", "4/5")], 2))
 def test_five_that_send_over_one_link_wait_as_the_formula_says(load: str, busy: str) -> None:
     lines = "\n".join(f"{node} 0000" for node in FIVE)
     waits = []

@@ -19,6 +19,7 @@ from explorer.analysis.queues.load import Load
 from explorer.analysis.queues.record import record
 from explorer.documents.queues.document import queue_document
 from explorer.scenes.scene import stage_scene
+from tests.contracts import by_turns
 from tests.frontend.stage import node
 from tests.queues.naive import Message
 from tests.queues.naive import simulate as by_message
@@ -129,7 +130,7 @@ WAITS = [
 """Networks, routers, loads and bounds, with so many waits that are drawn: 10,000 in all."""
 
 
-@pytest.mark.parametrize(("spec", "router", "text", "bound", "count"), WAITS)
+@pytest.mark.parametrize(("spec", "router", "text", "bound", "count"), by_turns(WAITS, 3))
 def test_no_sentence_of_a_wait_is_wrong(
     spec: str, router: str | None, text: str, bound: int | None, count: int
 ) -> None:

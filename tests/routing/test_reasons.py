@@ -1,4 +1,4 @@
-"""Our own routers leave nothing unchecked, and what a router says wrongly is caught."""
+"""What a router says wrongly is caught: tests/routing/test_contract.py asks our own."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from itertools import product
 
 import pytest
 
-from explorer import families, network
+from explorer import network
 from explorer.core.errors import BrokenContract
 from explorer.core.reason import Fact, Line, Moment, Reason, Value, sentence
-from explorer.core.registry import router_for, routers_for
+from explorer.core.registry import router_for
 from explorer.core.router import Faults, Router, Step, Variable
 from explorer.routing import facts
 from explorer.routing.ecube import Ascending, Descending
@@ -19,21 +19,7 @@ from explorer.routing.facts import count_wrong
 from explorer.routing.moments import Left
 from explorer.routing.trace import run
 from explorer.testing.reasons import complaints
-from explorer.testing.routers import Served, explanation_faults
 from tests.routing.drawn import drawn_pairs
-
-SERVED = [
-    pytest.param(Served(router, net), id=f"{net.spec}-{router.key}")
-    for net in (network(spec) for family in families().values() for spec in family.samples[-1:])
-    for router in routers_for(net)
-]
-
-
-@pytest.mark.by_day(4)
-@pytest.mark.parametrize("served", SERVED)
-def test_every_lit_line_can_be_evaluated_and_every_variable_is_a_fact(served: Served) -> None:
-    assert not [str(complaint) for complaint in explanation_faults(served)]
-
 
 # What is said wrongly --------------------------------------------------------------------------
 

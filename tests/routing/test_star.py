@@ -8,6 +8,7 @@ import pytest
 from explorer.core.registry import network, router_for
 from explorer.networks.star.hierarchical_star import HierarchicalStar
 from explorer.routing.trace import route, run
+from tests.contracts import by_turns
 
 
 @pytest.mark.parametrize("n", [2, 3, 4, 5])
@@ -98,7 +99,7 @@ def _fewest(net: HierarchicalStar, ends: tuple[int, ...], word: str) -> int:
     return min(cost + int(apart[node, w]) for (m, node), cost in costs.items() if m == z)
 
 
-@pytest.mark.parametrize("spec", ["HS(2)", "HS(3)"])
+@pytest.mark.parametrize("spec", by_turns(["HS(2)", "HS(3)"], 2))
 def test_the_length_of_a_word_is_the_fewest_of_all_walks_that_spell_it(spec: str) -> None:
     net = network(spec)
     assert isinstance(net, HierarchicalStar)

@@ -18,6 +18,7 @@ from explorer.analysis.traffic.routing_table import routing_table
 from explorer.core.errors import ExplorerError, OutsideRange, TooLarge
 from explorer.simulators import booksim_run
 from explorer.simulators.booksim_run import run_booksim
+from tests.contracts import by_turns
 
 ROOT = Path(__file__).resolve().parents[2]
 TABLE = routing_table(network("Q(3)"), "e-cube")
@@ -91,7 +92,9 @@ def test_a_table_of_its_own_is_seen(program: str) -> None:
     assert run_booksim(program, TABLE, [0.25], seed=69)[0].result.searched
 
 
-@pytest.mark.parametrize(("load", "state"), [(0.25, "out of time"), (0.75, "perhaps deadlock")])
+@pytest.mark.parametrize(
+    ("load", "state"), by_turns([(0.25, "out of time"), (0.75, "perhaps deadlock")], 2)
+)
 def test_a_load_that_takes_too_long_is_ended_with_all_that_it_started(
     program: str, tmp_path: Path, load: float, state: str
 ) -> None:

@@ -17,6 +17,7 @@ from explorer.web.main import create_app
 from explorer.web.server import thread_pools
 from explorer.web.server.dispatcher import seconds_of
 from explorer.web.server.thread_pools import FEW, Lanes, Server, is_at_hand
+from tests.contracts import by_turns
 
 PATIENCE = 10.0
 
@@ -104,15 +105,15 @@ SENT = {
 }
 
 
-@pytest.mark.parametrize("sent", SENT.values(), ids=SENT)
+@pytest.mark.parametrize("how", by_turns(SENT, 2))
 def test_connections_that_rest_make_room_for_others(
-    place: tuple[str, int], sent: bytes, monkeypatch: pytest.MonkeyPatch
+    place: tuple[str, int], how: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(thread_pools, "RESTING", 0.2)
     resting = [socket.create_connection(place) for _ in range(40)]
     try:
         for connection in resting:
-            connection.sendall(sent)
+            connection.sendall(SENT[how])
         asks = http.client.HTTPConnection(*place, timeout=PATIENCE)
         asks.request("GET", "/")
         assert asks.getresponse().read() == b"ok"

@@ -6,6 +6,7 @@ import ast
 import json
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -129,12 +130,15 @@ def of_networks() -> set[str]:
     return texts | {f"{{n}} {unit(network(spec))}s" for spec in ("Q(3)", "S(4)", "GHC(3,2)")}
 
 
-def of_sources() -> set[str]:
-    """Return every text of the server's sources: documents hold some of them as they stand there.
+@cache
+def of_sources() -> tuple[frozenset[str], frozenset[str]]:
+    """Return every text of the server's sources, and those said in the language of a page.
 
-    That each of these has its German is seen where they are read: tests/browser/test_language.py.
+    Documents hold some of the others as they stand there: that each of these has its German is
+    seen where they are read, tests/browser/test_language.py.
     """
     texts: set[str] = set()
+    spoken: set[str] = set()
     for path in SOURCES.rglob("*.py"):
         for part in ast.walk(ast.parse(path.read_text())):
             if isinstance(part, ast.Constant) and isinstance(part.value, str):
@@ -144,7 +148,18 @@ def of_sources() -> set[str]:
                 texts.add(opened("".join(str(one) for one in held)))
             elif isinstance(part, ast.Call) and getattr(part.func, "attr", "") == "many":
                 texts |= {f"{{n}} {ast.literal_eval(word)}s" for word in part.args[1:2]}
-    return texts
+            if isinstance(part, ast.Call) and part.args:
+                spoken |= said_by_voice(part)
+    return frozenset(texts), frozenset(spoken)
+
+
+def said_by_voice(call: ast.Call) -> set[str]:
+    """Return the text that a call says in the language of a page, none where it says none."""
+    last, called = call.args[-1], getattr(call.func, "attr", "")
+    voice = getattr(getattr(call.func, "value", None), "id", "") == "voice"
+    if not (voice and called in ("say", "many") and isinstance(last, ast.Constant)):
+        return set()
+    return {f"{{n}} {last.value}s" if called == "many" else str(last.value)}
 
 
 def opened(text: str) -> str:
@@ -176,20 +191,7 @@ def of_compare() -> set[str]:
     return {text for text in texts if text}
 
 
-def of_voice() -> set[str]:
-    """Return every text that the server says in the language of a page."""
-    texts: set[str] = set()
-    for path in SOURCES.rglob("*.py"):
-        for part in ast.walk(ast.parse(path.read_text())):
-            if not isinstance(part, ast.Call) or not part.args:
-                continue
-            first, called = part.args[-1], getattr(part.func, "attr", "")
-            spoken = getattr(getattr(part.func, "value", None), "id", "") == "voice"
-            if spoken and called in ("say", "many") and isinstance(first, ast.Constant):
-                texts.add(f"{{n}} {first.value}s" if called == "many" else str(first.value))
-    return texts
-
-
+@cache
 def of_server() -> set[str]:
     kinds = {title for title in of_kinds() if not re.search(r"\d|\{n\}$", title)}
     return (
@@ -197,7 +199,7 @@ def of_server() -> set[str]:
         | of_tasks()
         | of_networks()
         | of_compare()
-        | of_voice()
+        | of_sources()[1]
         | of_maps()
         | of_ports()
         | kinds
@@ -211,7 +213,7 @@ def places(text: object) -> set[str]:
 
 def test_the_browser_has_texts() -> None:
     assert len(of_browser()) > 100
-    assert "{up} against {across}" in of_voice()
+    assert "{up} against {across}" in of_sources()[1]
     assert "Close" in of_layouts()
 
 
@@ -225,7 +227,7 @@ def test_every_text_is_translated(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES[1:])
 def test_no_text_is_kept_that_is_not_used(lang: str) -> None:
-    used = of_browser() | of_server() | of_sources() | of_kinds()
+    used = of_browser() | of_server() | of_sources()[0] | of_kinds()
     unused = set(catalogue(lang)) - used - {opened(text) for text in used}
     assert not unused, sorted(unused)
 

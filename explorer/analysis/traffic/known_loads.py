@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise, product
 
 from explorer.core.network import Network
@@ -79,6 +80,7 @@ def _by_dimension(net: GeneralizedHypercube) -> KnownLoad | None:
     )
 
 
+@lru_cache(maxsize=64)
 def _by_class(net: Metacube) -> KnownLoad | None:
     """Fields are translated, so that all channels of a class, of one kind and bit, are alike."""
     classes, values = 1 << net.k, (1 << net.m) - 1

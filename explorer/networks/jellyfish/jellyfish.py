@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from itertools import count, islice
 from typing import ClassVar, Final
 
 import numpy as np
+import numpy.typing as npt
 
 from explorer.core.addresses.fields import Digit, Field
 from explorer.core.errors import OutsideRange
@@ -22,17 +24,26 @@ EXCHANGES: Final = 20
 """How often a link is drawn for an exchange, on the average, twice over."""
 
 
-def split_mix(seed: int) -> Iterator[int]:
-    """Yield the 64-bit words of the generator SplitMix64.
+WORDS: Final = 3 * 2**14
+"""Words of a generator that are made together."""
 
-    >>> words = split_mix(0)
-    >>> hex(next(words))
-    '0xe220a8397b1dcdaf'
+
+def split_mix(seed: int) -> Iterator[npt.NDArray[np.uint64]]:
+    """Yield the 64-bit words of the generator SplitMix64, WORDS at a time.
+
+    >>> [hex(word) for word in next(split_mix(0))[:2]]
+    ['0xe220a8397b1dcdaf', '0x6e789e6aa1b965f4']
     """
-    state = seed
-    while True:
-        state += MIX_STEP
-        yield mixed(state)
+    steps = np.arange(1, WORDS + 1, dtype=np.uint64) * np.uint64(MIX_STEP)
+    for chunk in count():
+        yield mixed(steps + np.uint64(seed + chunk * WORDS * MIX_STEP & 2**64 - 1))
+
+
+def exchanges(links: int, seed: int) -> Iterator[tuple[int, int, int]]:
+    """Yield two links drawn, and whether the second is taken the other way round."""
+    for words in split_mix(seed):
+        i, j, way = words.reshape(-1, 3).T
+        yield from zip((i % links).tolist(), (j % links).tolist(), (way & 1).tolist(), strict=True)
 
 
 def circulant(n: int, r: int) -> list[tuple[int, int]]:
@@ -57,21 +68,27 @@ def random_regular(n: int, r: int, seed: int) -> Ints:
     [12, 13, 15]
     """
     links = circulant(n, r)
-    joined = {(a, b) for link in links for a, b in (link, link[::-1])}
-    words = split_mix(seed)
+    # A link is one number, its lesser end first.
+    joined = {min(link) * n + max(link) for link in links}
+    drawn = exchanges(len(links), seed)
     many = EXCHANGES * len(links)
     while True:
-        for _ in range(many):
-            i, j = next(words) % len(links), next(words) % len(links)
-            (a, b), (c, d) = links[i], links[j]
-            if next(words) & 1:
-                c, d = d, c
-            if len({a, b, c, d}) < 4 or (a, d) in joined or (c, b) in joined:
+        for i, j, way in islice(drawn, many):
+            a, b = links[i]
+            d, c = links[j] if way else links[j][::-1]
+            if a in (c, d) or b in (c, d):
                 continue
-            joined -= {(a, b), (b, a), (c, d), (d, c)}
-            joined |= {(a, d), (d, a), (c, b), (b, c)}
+            first = a * n + d if a < d else d * n + a
+            second = c * n + b if c < b else b * n + c
+            if first in joined or second in joined:
+                continue
+            joined.remove(a * n + b if a < b else b * n + a)
+            joined.remove(c * n + d if c < d else d * n + c)
+            joined.add(first)
+            joined.add(second)
             links[i], links[j] = (a, d), (c, b)
-        table = np.array(sorted(joined), dtype=np.int64)[:, 1].reshape(n, r)
+        ends = np.array(links)
+        table = np.sort(np.concatenate([ends, ends[:, ::-1]]) @ (n, 1)).reshape(n, r) % n
         if _connected(table):
             table.setflags(write=False)
             return table
