@@ -8,6 +8,7 @@ one is not. They are asked in an order drawn by ``--seed``: those of a few minut
 from __future__ import annotations
 
 import argparse
+import os
 import random
 import sys
 import time
@@ -42,7 +43,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--rows", type=int, default=20, help="how many of the dearest")
     given = parser.parse_args()
-    warm()
+    warm(os.getppid())
     begun, found = time.monotonic(), list[Cost]()
     every = drawn(given.seed, given.only)
     for asked in every[: given.many]:

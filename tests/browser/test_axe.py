@@ -164,7 +164,7 @@ def test_axe_finds_nothing_on_any_page_state_and_theme(
     page.add_init_script(path=AXE)
     violations: list[str] = []
     changed = True
-    for number, (path, act) in enumerate(by_turns(GROUPS[group], 2)):
+    for number, (path, act) in enumerate(by_turns(GROUPS[group], 3)):
         # What was done to a page is gone with it.
         (open_page if changed or act else follow)(page, path)
         changed = bool(act)
@@ -189,7 +189,7 @@ CLASS = [
 ]
 
 
-@pytest.mark.parametrize(("path", "key", "seen"), CLASS)
+@pytest.mark.parametrize(("path", "key", "seen"), by_turns(CLASS, 2))
 def test_axe_finds_nothing_on_the_walls_and_phones_of_a_class(
     new_page: Callable[..., Page], path: str, key: str, seen: str
 ) -> None:

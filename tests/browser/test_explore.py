@@ -51,7 +51,7 @@ def test_nothing_moves_by_itself_for_who_asked_for_reduced_motion(
     assert state(page)["step"] == 0
 
 
-@pytest.mark.parametrize("family", by_turns(drawn_families(), 5))
+@pytest.mark.parametrize("family", by_turns(drawn_families(), 9))
 def test_every_family_is_drawn_routed_stepped_and_played(
     family: str, page: Page, open_page: Open
 ) -> None:
@@ -314,7 +314,7 @@ BAD_INPUT = (
 
 
 def test_bad_input_is_refused_where_it_was_typed_and_nothing_is_lost(page: Page) -> None:
-    for field, typed, sentence, nearest in BAD_INPUT:
+    for field, typed, sentence, nearest in by_turns(BAD_INPUT, 3):
         follow(page, "/?net=Q(3)&from=000&to=111&step=1")
         facts(page)
         before = state(page)
@@ -336,7 +336,7 @@ NONSENSE = (
 
 
 def test_nonsense_in_a_url_gets_a_notice_and_a_working_page(page: Page, open_page: Open) -> None:
-    for query in NONSENSE:
+    for query in by_turns(NONSENSE, 2):
         # One is what a visitor comes with, others are followed as links.
         (open_page if query == NONSENSE[0] else follow)(page, f"/?{query}")
         expect(page.locator("#notice")).to_be_visible()

@@ -121,9 +121,10 @@ def test_a_class_is_asked_in_its_folder(
         phone.close()
 
 
-@pytest.mark.parametrize(
-    ("strips", "walks"), by_turns([(True, (explore, others, stages)), (False, (explore,))], 2)
-)
+WALKS = [(True, (explore, others)), (True, (stages,)), (False, (explore,))]
+
+
+@pytest.mark.parametrize(("strips", "walks"), by_turns(WALKS, 3))
 def test_every_page_lives_in_its_folder(
     new_page: Callable[..., Page], behind: str, strips: bool, walks: tuple[Walk, ...]
 ) -> None:

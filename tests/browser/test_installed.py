@@ -6,7 +6,6 @@ import os
 import re
 import subprocess
 import sys
-import sysconfig
 import venv
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -15,7 +14,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PATIENCE
-from tests.contracts import NIGHTLY
 
 ROOT = Path(__file__).resolve().parents[2]
 LOCKED = ROOT / ".github" / "locked" / "run.txt"
@@ -26,11 +24,7 @@ PIP = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet"]
 
 @pytest.fixture(scope="module")
 def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The command, from the wheel, by night with just what is pinned.
-
-    By day what is pinned is that of the tests, behind what is here: the sources are not seen, as
-    files that name other folders count in an environment's own folder alone.
-    """
+    """The command, from the wheel, with just what is pinned."""
     folder = tmp_path_factory.mktemp("installed")
     venv.create(folder / "env", with_pip=False)
     python = folder / "env" / SCRIPTS / "python"
@@ -38,13 +32,10 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     build = [*PIP, "wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", str(folder)]
     subprocess.run([*build, str(ROOT)], check=True)
     (wheel,) = folder.glob("*.whl")
-    if NIGHTLY:
-        subprocess.run([*into, "--require-hashes", "--requirement", str(LOCKED)], check=True)
+    subprocess.run([*into, "--require-hashes", "--requirement", str(LOCKED)], check=True)
     subprocess.run([*into, "--no-deps", "--no-index", str(wheel)], check=True)
     where = [str(python), "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"]
     site = Path(subprocess.run(where, capture_output=True, text=True, check=True).stdout.strip())
-    if not NIGHTLY:
-        (site / "of_the_tests.pth").write_text(sysconfig.get_path("purelib") + "\n")
     answers = [str(python), "-P", "-c", "import explorer; print(explorer.__file__)"]
     said = subprocess.run(answers, capture_output=True, text=True, check=True, env=OUTSIDE).stdout
     assert Path(said.strip()).is_relative_to(site), said
@@ -66,6 +57,7 @@ def served(program: Path, tmp_path: Path) -> Iterator[str]:
         running.terminate()
 
 
+@pytest.mark.at_night
 def test_it_starts_and_drives_a_route(served: str, new_page: Callable[..., Page]) -> None:
     page = new_page()
     page.goto(f"{served}/?net=Q(3)&from=000&to=110&step=0")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,6 +18,7 @@ from flask.testing import FlaskClient
 from explorer.pages import ids
 from explorer.web.main import create_app
 from explorer.web.server import pool as pools
+from explorer.web.server import worker as workers
 from explorer.web.server.dispatcher import attach_pool, refusal_sentence
 from explorer.web.server.pool import Pool
 from explorer.web.server.process import Worker
@@ -308,6 +310,20 @@ def test_what_one_worker_has_drawn_no_other_draws(pool: Pool) -> None:
     assert spec(pool.ask(asked("?net=HCN(5)&stage=whole"))) == "HCN(5)"
     pool._idle += idle
     assert drawn.stat().st_mtime_ns == written
+
+
+def test_nothing_more_is_loaded_for_a_server_that_has_ended(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    looks = iter([1, 1, 1])
+    loaded: list[str] = []
+    monkeypatch.setattr(os, "getppid", lambda: next(looks, 2))
+    monkeypatch.setattr(workers, "application", lambda: create_app().server)
+    monkeypatch.setattr(workers, "import_module", loaded.append)
+    with pytest.raises(SystemExit):
+        workers.warm(1)
+    assert not loaded
+    assert next(looks, 2) == 2
 
 
 def test_who_waits_for_an_answer_that_does_not_come_finds_it_himself() -> None:

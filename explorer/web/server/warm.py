@@ -1,5 +1,10 @@
 """Loads what every worker needs: the process that workers are forked from imports this first."""
 
-from explorer.web.server.worker import warm
+import os
 
-warm()
+SERVER = os.getppid()
+"""The process that this is for: who it is has to be asked before anything takes long."""
+
+from explorer.web.server.worker import warm  # noqa: E402
+
+warm(SERVER)

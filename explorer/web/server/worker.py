@@ -140,16 +140,27 @@ def _out_of_memory(error: MemoryError) -> NoReturn:
     raise OutOfMemory from error
 
 
-def warm() -> None:
-    """Load what every worker needs, so that one that is forked from here starts at once."""
+def warm(server: int) -> None:
+    """Load what every worker needs, so that one that is forked from here starts at once.
+
+    Raises SystemExit once the server, a parent process, has ended.
+    """
+    _end_without(server)
     client = application().test_client()
     client.get("/_dash-layout")
     for page in pages():
+        _end_without(server)
         page.document({"page": page.module, "search": "", "count": 0})
     for module in HEAVY:
+        _end_without(server)
         import_module(module)
     gc.collect()
     gc.freeze()
+
+
+def _end_without(server: int) -> None:
+    if os.getppid() != server:
+        sys.exit()
 
 
 def work(channel: Connection, added: Added, scratch: str) -> None:
