@@ -207,7 +207,8 @@ def make_environment() -> None:
                 " (Debian: apt-get install python3-venv), or let this command do so with --yes."
             )
         venv.create(VENV, clear=True, with_pip=True)
-    pip = [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    # What no test imports need not be compiled.
+    pip = [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-compile"]
     locked = [*pip, "--require-hashes", "--requirement", str(LOCKED)]
     this = [*pip, "--no-deps", "--no-build-isolation", "--editable", "."]
     for install in (locked, this):

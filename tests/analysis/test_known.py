@@ -33,6 +33,7 @@ from explorer.core.errors import TooLarge
 from explorer.core.families.symmetry import keeps_links
 from explorer.core.registry import families, network
 from explorer.core.search import levels_from, neighbor_table
+from tests.contracts import NIGHTLY
 
 SAMPLES = [spec for family in families().values() for spec in family.samples[:3]]
 BOTH_WAYS = [spec for spec in SAMPLES if not network(spec).directed]
@@ -169,8 +170,7 @@ def test_the_spectrum_is_that_of_networkx_and_bounds_the_bisection(spec):
 # The table -------------------------------------------------------------------------------------
 
 
-@pytest.mark.by_day(4)
-@pytest.mark.parametrize("spec", SAMPLES)
+@pytest.mark.parametrize("spec", SAMPLES if NIGHTLY else SMALLEST)
 def test_every_quantity_says_how_it_is_known(spec):
     rows = rows_of(spec).values()
     for row in rows:

@@ -75,7 +75,7 @@ def off_nodes(spec: str) -> dict[tuple[int, int], float]:
     return gaps
 
 
-@pytest.mark.by_day(6)
+@pytest.mark.by_day(12)
 @pytest.mark.parametrize("spec", drawable())
 def test_no_hop_that_there_is_touches_a_node_that_it_does_not_visit(spec: str) -> None:
     gaps = off_nodes(spec)

@@ -22,9 +22,14 @@ from explorer.tasks.document import answer
 from explorer.tasks.registry import read_state, tasks
 from explorer.tasks.task import GROUPS
 from explorer.testing import Check, check_task, task_checks
-from tests.contracts import by_subject, hold
+from explorer.testing.tasks import USUAL
+from tests.contracts import by_subject, by_turns, hold
 
-CHECKS = [check for key in tasks() for check in task_checks(key)]
+CHECKS = [
+    check
+    for i, key in enumerate(tasks())
+    for check in task_checks(key, by_turns(USUAL, 2, (i + 1) % 2))
+]
 
 
 @pytest.mark.parametrize("checks", by_subject(CHECKS))

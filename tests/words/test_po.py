@@ -30,8 +30,9 @@ def test_what_is_written_is_read_again() -> None:
 def pseudo(lang: str) -> Translations:
     """Return texts of a language that nobody speaks: English in brackets, with a word a form."""
     said: Translations = {kind: {} for kind in KINDS}
+    german = translations("de")
     for entry in entries():
-        forms = isinstance(translations("de")[entry.kind].get(entry.english), dict)
+        forms = isinstance(german[entry.kind].get(entry.english), dict)
         words = f"[{entry.english}]"
         if entry.term:
             said[entry.kind].setdefault(entry.term, {})[entry.field] = words
