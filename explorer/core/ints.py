@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -64,12 +64,15 @@ def factorial(n: int) -> int:
     return product
 
 
+Words = TypeVar("Words", int, Ints)
+"""A word of 64 bits, or an array of them."""
+
 MIX_STEP = 0x9E3779B97F4A7C15
 """By what SplitMix64 moves on from one state to the next."""
 
 
-def mixed(state: int) -> int:
-    """Return the 64-bit word that SplitMix64 draws in a state: a number drawn for a number.
+def mixed(state: Words) -> Words:
+    """Return the 64-bit word that SplitMix64 draws in a state, of an array the word of each.
 
     Source: Steele, Lea and Flood 2014.
 

@@ -27,8 +27,8 @@ from tests.contracts import by_subject, by_turns, hold
 
 CHECKS = [
     check
-    for i, key in enumerate(tasks())
-    for check in task_checks(key, by_turns(USUAL, 2, (i + 1) % 2))
+    for turn, key in enumerate(tasks(), 1)
+    for check in task_checks(key, by_turns(USUAL, 2, turn % 2))
 ]
 
 

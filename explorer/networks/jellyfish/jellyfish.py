@@ -10,7 +10,6 @@ from itertools import count, islice
 from typing import ClassVar, Final
 
 import numpy as np
-import numpy.typing as npt
 
 from explorer.core.addresses.fields import Digit, Field
 from explorer.core.errors import OutsideRange
@@ -28,7 +27,7 @@ WORDS: Final = 3 * 2**14
 """Words of a generator that are made together."""
 
 
-def split_mix(seed: int) -> Iterator[npt.NDArray[np.uint64]]:
+def split_mix(seed: int) -> Iterator[Ints]:
     """Yield the 64-bit words of the generator SplitMix64, WORDS at a time.
 
     >>> [hex(word) for word in next(split_mix(0))[:2]]
