@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from explorer.core.errors import ExplorerError
-from explorer.lessons.facts import fact, value
+from explorer.lessons.facts.values import fact, value
 from explorer.lessons.lesson import Span, SpanKind, Words
 
 if TYPE_CHECKING:

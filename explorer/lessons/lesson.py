@@ -9,7 +9,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 from explorer.core.errors import ExplorerError
 from explorer.lessons.exercises.exercise import Exercise
-from explorer.lessons.facts import MARKS
+from explorer.lessons.facts.values import MARKS
 
 SpanKind: TypeAlias = Literal[
     "text", "code", "em", "strong", "formula", "fact", "term", "link", "source", "target"

@@ -9,7 +9,7 @@ from urllib.parse import parse_qs
 from explorer.collectives.registry import broadcast_for
 from explorer.core.errors import ExplorerError
 from explorer.core.registry import network
-from explorer.lessons.facts import value, value_text
+from explorer.lessons.facts.values import value, value_text
 from explorer.lessons.lesson import Check, Lesson, Option, Question, View, running_texts
 from explorer.state import compare, networks, papers
 from explorer.tasks.broadcast import tree_of

@@ -13,7 +13,7 @@ from explorer.analysis.traffic.conflicts import conflicts
 from explorer.collectives.exchange import exchange
 from explorer.core.errors import ExplorerError
 from explorer.core.search import distances_from
-from explorer.lessons.facts import value
+from explorer.lessons.facts.values import value
 from explorer.routing.trace import Trace, route
 
 

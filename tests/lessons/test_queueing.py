@@ -10,7 +10,7 @@ import pytest
 from explorer.analysis.queues.load import Load
 from explorer.core.errors import ExplorerError
 from explorer.core.registry import network
-from explorer.lessons.facts import fact, value
+from explorer.lessons.facts.values import fact, value
 from explorer.tasks.document import answer
 from explorer.tasks.registry import read_state
 from tests.contracts import by_turns

@@ -17,7 +17,7 @@ from explorer.collectives.registry import broadcast, broadcasts_for
 from explorer.core.search import distances_from
 from explorer.lessons.exercises.document import asked
 from explorer.lessons.exercises.judgement import solution
-from explorer.lessons.facts import value
+from explorer.lessons.facts.values import value
 from explorer.lessons.lesson import Lesson, Paragraph, plain
 from explorer.lessons.library import shelf
 from explorer.routing.trace import route

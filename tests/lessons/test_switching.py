@@ -9,7 +9,7 @@ import pytest
 
 from explorer import network
 from explorer.core.errors import ExplorerError
-from explorer.lessons.facts import fact, value
+from explorer.lessons.facts.values import fact, value
 from explorer.tasks.document import answer
 from explorer.tasks.registry import read_state
 

@@ -9,8 +9,8 @@ from fractions import Fraction
 from typing import Final
 
 from explorer.core.errors import ExplorerError, OutsideRange
-from explorer.lessons.fact_query import Value
-from explorer.lessons.facts import MARKS, value
+from explorer.lessons.facts.query import Value
+from explorer.lessons.facts.values import MARKS, value
 
 FORM: Final = re.compile(r"([a-z-]+:\s.*?)\s(=|!=|<|>)\s(.+)", re.S)
 FACT: Final = re.compile(r"[a-z-]+:\s.+", re.S)

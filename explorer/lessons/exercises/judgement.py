@@ -12,8 +12,8 @@ from explorer.core.errors import OutsideRange, brief
 from explorer.core.network import Network
 from explorer.lessons.exercises.condition import Condition, filled, holds_all, number
 from explorer.lessons.exercises.drawing import Drawn
-from explorer.lessons.fact_query import Value
-from explorer.lessons.facts import value, value_text
+from explorer.lessons.facts.query import Value
+from explorer.lessons.facts.values import value, value_text
 from explorer.lessons.inline import spans
 from explorer.lessons.lesson import Span, Words
 from explorer.words.voice import Voice

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from explorer.core.errors import OutsideRange
 from explorer.core.registry import network
-from explorer.lessons.fact_query import FactQuery, Value, read_number, register_fact
+from explorer.lessons.facts.query import FactQuery, Value, read_number, register_fact
 
 if TYPE_CHECKING:
     from explorer.analysis.queues.load import Load

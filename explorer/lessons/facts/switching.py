@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from explorer.core.errors import OutsideRange
 from explorer.core.suggest import closest_match
-from explorer.lessons.fact_query import FactQuery, Value, register_fact
+from explorer.lessons.facts.query import FactQuery, Value, register_fact
 
 
 @register_fact

@@ -17,8 +17,8 @@ from explorer.core.errors import OutsideRange
 from explorer.core.suggest import closest_match
 
 # Each registers its facts.
-from explorer.lessons import all_pairs, queueing, switching, vocabulary  # noqa: F401
-from explorer.lessons.fact_query import FACTS, FactQuery, Value
+from explorer.lessons.facts import all_pairs, queueing, switching, vocabulary  # noqa: F401
+from explorer.lessons.facts.query import FACTS, FactQuery, Value
 
 NAMES: Final = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen"

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from explorer.core.errors import OutsideRange
 from explorer.core.registry import network
-from explorer.lessons.fact_query import FactQuery, Value, register_fact
+from explorer.lessons.facts.query import FactQuery, Value, register_fact
 
 if TYPE_CHECKING:
     from explorer.analysis.verification import Verification

@@ -17,7 +17,7 @@ from explorer.core.collective import Schedule
 from explorer.core.errors import OutsideRange
 from explorer.core.network import Network
 from explorer.core.suggest import closest_match
-from explorer.lessons.fact_query import FACTS, FactQuery, Value, read_number, register_fact
+from explorer.lessons.facts.query import FACTS, FactQuery, Value, read_number, register_fact
 
 if TYPE_CHECKING:
     from explorer.routing.trace import Trace
