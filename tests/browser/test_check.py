@@ -116,12 +116,13 @@ def test_what_is_typed_is_checked_and_mended_by_what_is_offered(
     page.keyboard.press("v")
     field = page.locator("#check-field")
     expect(field).to_be_focused()
-    field.fill("(111,010)\n(111,110)\n(000,0012)")
+    # A semicolon parts lines as well.
+    field.fill("(111,010);(111,110)\n(000,0012)")
     expect(page.locator("#check-complaint")).to_contain_text("Line 3, column 1: (000,0012)")
     assert page.evaluate("ix.state.at") == 1
     expect(field).to_be_focused()
     page.click("#check-write")
-    expect(field).to_have_value("(111,010)\n(111,110)\n(000,001)")
+    expect(field).to_have_value("(111,010);(111,110)\n(000,001)")
     expect(page.locator("#why")).to_contain_text("are not joined")
     page.click("#check-continue")
     expect(page.locator("#check-continue")).to_have_attribute("aria-pressed", "true")

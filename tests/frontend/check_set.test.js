@@ -8,6 +8,7 @@ import {
   hashOf,
   nextTrouble,
   nodesIn,
+  placeOf,
   RouteSet,
   sizeText,
 } from "../../assets/tasks/check/set.js";
@@ -94,4 +95,14 @@ test("by stretch the worst comes first, and equal fractions stand by line", () =
   set.add({ ...part([1, 2, 3, 4], [5, 5, 5, 5]), hops: [6, 4, 9, 3], least: [4, 2, 6, 1] });
   assert.deepEqual(set.sorted("longer", "stretch", true), [3, 1, 0, 2]);
   assert.deepEqual(set.sorted("longer", "hops", true), [2, 0, 1, 3]);
+});
+
+test("an entry is found where it was typed, whatever parts the lines", () => {
+  const text = "\n  (0,0);(0,1)\n   (1,x);(1,9)";
+  const at = (/** @type {number} */ line, /** @type {number} */ column) =>
+    text.slice(placeOf(text, line, column));
+  assert.equal(at(1, 1), "(0,0);(0,1)\n   (1,x);(1,9)");
+  assert.equal(at(2, 4), "1)\n   (1,x);(1,9)");
+  assert.equal(at(3, 4), "x);(1,9)");
+  assert.equal(at(4, 4), "9)");
 });

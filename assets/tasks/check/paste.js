@@ -7,14 +7,14 @@ import * as url from "../../state/url.js";
 import { fill, h } from "../../widgets/dom.js";
 import { plural } from "../../widgets/wording.js";
 import * as picking from "./selection.js";
-import { asLines, asLink, MOST_IN_LINK, nodesIn } from "./set.js";
+import { asLines, asLink, MOST_IN_LINK, nodesIn, placeOf } from "./set.js";
 
 /** @typedef {import("../../types/documents").OpenedRoute} Opened */
 
 /** How long somebody who types has to rest before it is checked, in milliseconds. */
 const REST = 180;
 
-/** Signs of a text that is checked while it is typed. */
+/** The most characters of a text that is checked while it is typed. */
 const MOST_TYPED = 3000;
 
 const field = h("textarea", {
@@ -30,24 +30,28 @@ const numbers = h("pre", { class: "check-numbers", "aria-hidden": "true" }, "1")
 const complaint = h("p", { class: "complaint", id: "check-complaint", "aria-live": "polite" });
 const go = h("button", { type: "button", class: "button filled", id: "check-go", disabled: true });
 const clear = h("button", { type: "button", class: "button", id: "check-clear" }, t("Clear"));
-const form = h("span", { class: "quiet" });
+const notation = h("span", { class: "quiet" });
+
+/** The route of the text that is wrong. @type {Opened | null} */
+let faulty = null;
 
 /** The field with all that belongs to it. */
 export const paste = h(
   "div",
   { class: "section", id: "check-pasting" },
-  h("div", { class: "head" }, h("h2", null, t("Or paste")), form),
+  h("div", { class: "head" }, h("h2", null, t("Or paste")), notation),
   h("div", { class: "check-typed" }, numbers, field),
   complaint,
   h("div", { class: "acts" }, go, clear),
 );
 
-/** The numbers of the lines, and what the button says. */
-function dress() {
+/** Where the entry stands that is no address. @param {Opened} route */
+const wrongPlace = ({ entryLine, entryColumn }) => placeOf(field.value, entryLine, entryColumn);
+
+/** Number the lines, mark the one that is wrong, and say on the button what is checked. */
+function updateNumbers() {
   const lines = field.value.split("\n").length;
-  const before = field.value.length - field.value.trimStart().length;
-  const skipped = field.value.slice(0, before).split("\n").length - 1;
-  const wrong = mend ? mend.entryLine + skipped : 0;
+  const wrong = faulty?.entry ? field.value.slice(0, wrongPlace(faulty)).split("\n").length : 0;
   const numbered = Array.from({ length: Math.min(lines, 9999) }, (_, i) => `${i + 1}\n`);
   fill(
     numbers,
@@ -65,12 +69,12 @@ let waiting = 0;
 
 /** Ask for what is typed, without a step of history. */
 function askTyped() {
-  dress();
+  updateNumbers();
   clearTimeout(waiting);
   waiting = window.setTimeout(() => {
     const text = asLink(field.value);
     if (text.length > MOST_TYPED || nodesIn(field.value) > MOST_IN_LINK) {
-      fill(form, t("too long to follow: press Check"));
+      fill(notation, t("too long to follow: press Check"));
       return;
     }
     const search = url.question(state.doc?.search ?? "", {
@@ -95,7 +99,7 @@ export function show(text, route) {
   if (document.activeElement !== field) {
     field.value = asLines(parameter(state.doc?.search ?? "", "routes"));
   }
-  fill(form, text && t(text));
+  fill(notation, text && t(text));
   const wrong = route !== null && route.trouble === "address" && field.value.trim() !== "";
   field.classList.toggle("wrong", wrong);
   field.setAttribute("aria-invalid", String(wrong));
@@ -113,22 +117,16 @@ export function show(text, route) {
         ),
       ],
   );
-  mend = wrong ? route : null;
-  dress();
+  faulty = wrong ? route : null;
+  updateNumbers();
 }
-
-/** What is wrong in the text. @type {Opened | null} */
-let mend = null;
 
 /** Write the nearest address in place of what is none. */
 function write() {
-  if (!mend?.entry || !mend.nearest) return;
-  const lines = field.value.trim().split("\n");
-  const [row, column] = [mend.entryLine - 1, mend.entryColumn - 1];
-  const indent = lines[row].length - lines[row].trimStart().length;
-  const at = column + indent;
-  lines[row] = lines[row].slice(0, at) + mend.nearest + lines[row].slice(at + mend.entry.length);
-  field.value = lines.join("\n");
+  if (!faulty?.entry || !faulty.nearest) return;
+  const place = wrongPlace(faulty);
+  const after = field.value.slice(place + faulty.entry.length);
+  field.value = field.value.slice(0, place) + faulty.nearest + after;
   field.focus();
   askTyped();
 }
@@ -142,7 +140,7 @@ field.addEventListener("scroll", () => {
 });
 paste.addEventListener("click", ({ target }) => {
   const id = target instanceof Element ? target.closest("button")?.id : "";
-  if (id === "check-go") picking.open(t("pasted"), field.value);
+  if (id === "check-go") picking.open(t("pasted"), asLines(field.value));
   else if (id === "check-write") write();
   else if (id === "check-clear") {
     field.value = "";

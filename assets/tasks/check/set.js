@@ -184,5 +184,21 @@ export const asLink = (text) =>
     .map((line) => line.trim())
     .join(";");
 
+/**
+ * Where an entry of a line stands in a text as it was typed: a semicolon parts lines as a break
+ * does, and columns are counted from where the line begins.
+ * @param {string} text
+ * @param {number} line from 1, of the text without what is blank before it
+ * @param {number} column from 1
+ */
+export function placeOf(text, line, column) {
+  let start = text.length - text.trimStart().length;
+  for (let passed = 1; passed < line; passed += 1) {
+    start += text.slice(start).search(/[;\n]/) + 1;
+  }
+  const rest = text.slice(start);
+  return start + (rest.length - rest.trimStart().length) + column - 1;
+}
+
 /** The same as lines. @param {string} text */
 export const asLines = (text) => text.replaceAll(";", "\n");
