@@ -19,7 +19,7 @@ Record = dict[str, Any]
 
 def _tokens(text: str) -> Iterator[Token]:
     line, last = 1, 0
-    plain = re.sub(r"(?m)^\s*#.*$", "", text)
+    plain = re.sub(r"(?m)^[^\S\n]*#.*$", "", text)
     for match in TOKEN.finditer(plain):
         line += plain.count("\n", last, match.start())
         last = match.start()
@@ -30,7 +30,7 @@ def _tokens(text: str) -> Iterator[Token]:
 
 
 def gml(text: str) -> GraphData:
-    """Read GML: nodes by their labels, or by their ids where these are not all others.
+    """Read GML: nodes by their labels, or by their ids where one lacks a label or two share one.
 
     >>> gml('graph [ node [ id 0 label "a" ] node [ id 1 label "b" ]'
     ...     ' edge [ source 0 target 1 weight 2 ] ]').names
@@ -53,8 +53,8 @@ def gml(text: str) -> GraphData:
             edges.append((record, line))
     labels = [record.get("label") for record, _ in nodes.values()]
     labelled = all(isinstance(label, str) and label for label in labels)
-    use = labelled and len(set(labels)) == len(labels)
-    names = {key: str(record["label"]) if use else key for key, (record, _) in nodes.items()}
+    by_label = labelled and len(set(labels)) == len(labels)
+    names = {key: str(record["label"]) if by_label else key for key, (record, _) in nodes.items()}
     for key, (record, line) in nodes.items():
         place = draft.node(names[key], line)
         graphics = record.get("graphics")
@@ -63,8 +63,8 @@ def gml(text: str) -> GraphData:
         if x is not None and y is not None:
             draft.at[place] = (x, y)
         for word in ("role", "type", "kind"):
-            if isinstance(record.get(word), str) and (host := role(record[word])) is not None:
-                draft.roles[place] = host
+            if isinstance(record.get(word), str) and (is_host := role(record[word])) is not None:
+                draft.roles[place] = is_host
     for record, line in edges:
         ends = []
         for part in ("source", "target"):
@@ -90,9 +90,9 @@ def _records(text: str, draft: Draft) -> Iterator[tuple[str, Record, int]]:
         if group == "close":
             if len(stack) == 1 or key:
                 raise at_line(line, "a bracket closes nothing, or a key has no value", "[ … ]")
-            name, record, begun = stack.pop()
+            name, record, start_line = stack.pop()
             if name in ("node", "edge") and len(stack) == 2:
-                yield name, record, begun
+                yield name, record, start_line
             elif len(stack[-1][1]) < 100:
                 stack[-1][1].setdefault(name, record)
         elif group == "open":

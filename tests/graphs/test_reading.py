@@ -154,6 +154,7 @@ REFUSED = [
     ("g.graphml", "<graphml>\n<graph>", "line 2: the XML breaks off", ""),
     ("g.xml", "<svg/>", "'<svg/>' begins no network", "<graphml>"),
     ("g.gml", "graph [ node [ id 1 ]\nedge [ source 1 target 9 ] ]", "line 2: target 9", "1"),
+    ("g.gml", "graph [ node [ id 1 ]\n\n# a\nedge [ source 1 target 9 ] ]", "line 4: target", "1"),
     ("g.gml", "graph [ node [ id 1 ]", "a bracket is open", "]"),
     ("g.json", '{"nodes": [\n}', "line 2: the JSON is wrong", ""),
     ("g.json", '{"nodes": [1],\n"links": [{"source": 1,\n"target": 5}]}', "line 3: 5", "1"),
