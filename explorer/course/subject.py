@@ -45,19 +45,20 @@ what-a-hypercube-is.
     if lang not in LANGUAGES:
         near = closest_match(lang, LANGUAGES) or LANGUAGES[0]
         raise OutsideRange(f"there is no language {brief(lang)!r}", near)
+    # A file may lie in a folder that is called as the page of lessons is.
+    if what.endswith(".md") and "://" not in what:
+        return of_file(Path(what))
     if LEARN in what:
         url = urlsplit(what)
         lang = parse_qs(url.query).get("lang", [lang])[0]
         return of_lesson(unquote(url.path.rpartition(LEARN)[2]).strip("/"), lang)
     if "?" in what:
         return of_challenge(f"?{what.partition('?')[2]}", lang)
-    if what.endswith(".md"):
-        return of_file(Path(what))
     return of_lesson(what, lang)
 
 
 def of_lesson(name: str, lang: str) -> Subject:
-    """Return a lesson of the shelf by its name or its number."""
+    """Return the subject that is a lesson of the shelf, by its name or its number."""
     known = shelf()
     if name.isdecimal():
         name = next((lesson.name for lesson in known.lessons if lesson.number == int(name)), name)
@@ -66,13 +67,13 @@ def of_lesson(name: str, lang: str) -> Subject:
 
 
 def of_text(text: str, file: str) -> Subject:
-    """Return a lesson of somebody's own; raise BadLesson with the line of its first fault."""
+    """Return the subject that is a lesson of somebody's own; raise BadLesson where it is broken."""
     lesson = read_lesson(text, file)
     return Subject(lesson.lang, lesson.name, lesson=lesson)
 
 
 def of_file(path: Path) -> Subject:
-    """Return the lesson that a file holds."""
+    """Return the subject that is the lesson of a file."""
     try:
         with path.open("rb") as file:
             text = file.read(4 * MOST + 4).decode("utf-8")

@@ -86,7 +86,9 @@ def test_every_lesson_is_a_page_that_names_nothing_to_be_fetched(lesson: object)
 
 
 def test_a_lesson_of_ones_own_is_a_page_and_no_answer_breaks_out_of_it(tmp_path: Path) -> None:
-    file = tmp_path / "ring.md"
+    # In a folder that is called as the page of lessons is.
+    file = tmp_path / "learn" / "ring.md"
+    file.parent.mkdir()
     file.write_text(OWN)
     page = course_page(subject(str(file)))
     assert "Count &lt;/script&gt;&lt;b&gt;again&lt;/b&gt;." in page
