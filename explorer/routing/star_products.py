@@ -42,7 +42,8 @@ class CubeFirst(Router):
         """Return those of the routers of both parts, each of which sees nothing of the other."""
         assert isinstance(net, StarProduct)
         size, nodes = net.second.nodes, np.arange(net.nodes)
-        first, second = (routers_for(part)[0].symmetries(part) for part in (net.first, net.second))
+        factors = (self._factor(net, part) for part in ("cube", "star"))
+        first, second = (router.symmetries(factor) for factor, router in factors)
         return (
             *(moved[nodes // size] * size + nodes % size for moved in first),
             *(nodes // size * size + moved[nodes % size] for moved in second),
