@@ -130,7 +130,13 @@ def test_one_that_somebody_stops_ends_its_process(pool: Pool, tmp_path: Path, wi
     # Minutes of work, under the key that the worker writes it down by.
     desk, key = begun(tmp_path, "HCN(6)", "hcn-optimal")
     runner = JobRunner(desk, pool)
-    works = threading.Thread(target=runner._did, args=(key,))
+
+    def until_done() -> None:
+        # Whoever looks whether it is locked holds the lock for a moment.
+        while not runner._did(key):
+            pass
+
+    works = threading.Thread(target=until_done)
     works.start()
     lock = lock_of(tmp_path / key, key)
     while not is_locked(lock):
