@@ -160,7 +160,7 @@ class Challenge {
         this.data.rule === "router" ? way.length - stop.place : lefts[this.number(stop.at)];
       return {
         right: this.results[i].right.filter(Boolean).length,
-        made: this.results[i].right.length,
+        hopsMade: this.results[i].right.length,
         left: Math.max(0, left),
         over: games.isOver(game),
       };
@@ -169,7 +169,7 @@ class Challenge {
 
   /** Whether a longer way can still be kept. */
   hasRoom() {
-    const hops = this.standing().reduce((sum, { made, left }) => sum + made + left, 0);
+    const hops = this.standing().reduce((sum, { hopsMade, left }) => sum + hopsMade + left, 0);
     return hops + 1 + (this.game.answer?.hop?.longer ?? 0) <= MOST_HOPS;
   }
 

@@ -16,10 +16,10 @@ export function end(inCourse, again) {
   button.addEventListener("click", again);
   return {
     /** @param {Score} score */
-    show({ right, given, all, over, raw }) {
+    show({ right, answered, all, over, raw }) {
       if (!section) return;
       section.toggleAttribute("hidden", !all);
-      const facts = { right, n: all, given };
+      const facts = { right, n: all, given: answered };
       const words = over
         ? t("{right} of {n} right at first.", facts)
         : t("{given} of {n} answered.", facts);
@@ -27,7 +27,7 @@ export function end(inCourse, again) {
         section,
         h("p", { class: "score" }, words),
         inCourse && h("p", { class: "quiet" }, t("Told to the course: {raw} of 100.", { raw })),
-        !inCourse && given > 0 && button,
+        !inCourse && answered > 0 && button,
       );
     },
   };

@@ -120,13 +120,13 @@ export class Session {
   }
 
   /** @param {Score} score */
-  report({ raw, given, over, all }) {
-    if (given || (over && all)) this.set("cmi.core.score.raw", String(raw));
+  report({ raw, answered, over, all }) {
+    if (answered || (over && all)) this.set("cmi.core.score.raw", String(raw));
     if (over) {
       const passed = raw >= this.passing ? "passed" : "failed";
       this.tellStatus(Number.isNaN(this.passing) ? "completed" : passed);
     }
-    if (given || over) this.commit();
+    if (answered || over) this.commit();
   }
 
   commit() {

@@ -8,25 +8,24 @@ import { ownRouter } from "./position.js";
 /**
  * The route before a save.
  * @typedef {object} Before
- * @property {string} said
  * @property {{marks: import("../types/task").Mark[], lefts: (number | null)[]}} way
  */
 
 /** @type {{own: import("../types/documents").OwnRouter, trace: import("../types/task").Trace,
- *   pair: string, scene: string} | null} */
+ *   routeKey: string, scene: string} | null} */
 let shown = null;
 
-/** @type {{lines: Set<number>, notice: string, before: Before | null, pair: string}} */
-export const save = { lines: new Set(), notice: "", before: null, pair: "" };
+/** @type {{lines: Set<number>, notice: string, before: Before | null, routeKey: string}} */
+export const save = { lines: new Set(), notice: "", before: null, routeKey: "" };
 
-/** What the route is between, on which stage. */
-const pair = () => [doc().network.spec, doc().router.key, doc().source, doc().target].join(" ");
+/** The network, router, source and target in one text: only what has the same is compared. */
+const routeKey = () => [doc().network.spec, doc().router.key, doc().source, doc().target].join(" ");
 
 const texts = (/** @type {import("../types/documents").OwnRouter} */ { code }) =>
   code.map((runs) => runs.map(([, text]) => text).join(""));
 
 /** @param {import("../types/task").Trace} route */
-const ways = ({ nodes, hops, distance }) => ({
+const wayOf = ({ nodes, hops, distance }) => ({
   marks: nodes,
   lefts: [distance, ...hops.map((hop) => hop.left)],
 });
@@ -38,21 +37,30 @@ function outcome({ hops, lost }) {
   return detour < 0 ? plural(hops.length, "hop") : t("detour at hop {hop}", { hop: detour + 1 });
 }
 
-/** The hop from which two routes differ. @param {string[]} a @param {string[]} b */
-function parts(a, b) {
+/**
+ * The last step at which two routes are at the same node.
+ * @param {string[]} a
+ * @param {string[]} b
+ */
+function lastCommonStep(a, b) {
   let i = 0;
   while (i < a.length && a[i] === b[i]) i++;
   return Math.max(0, i - 1);
 }
 
-/** Take up a document; returns the step to show, where a save has taken away the one on screen. */
+/**
+ * Compare a document with the one before; returns the step to go to where a save has made the
+ * route shorter than the step on screen, else null.
+ */
 export function take() {
   const before = shown;
-  shown = { own: ownRouter(), trace: trace(), pair: pair(), scene: doc().sceneKey };
-  if (save.pair !== shown.pair) Object.assign(save, { lines: new Set(), notice: "", before: null });
-  save.pair = shown.pair;
+  shown = { own: ownRouter(), trace: trace(), routeKey: routeKey(), scene: doc().sceneKey };
+  if (save.routeKey !== shown.routeKey)
+    Object.assign(save, { lines: new Set(), notice: "", before: null });
+  save.routeKey = shown.routeKey;
   layBeside(save.before?.way ?? null);
-  if (!before || before.pair !== shown.pair || before.own.file !== shown.own.file) return null;
+  if (!before || before.routeKey !== shown.routeKey || before.own.file !== shown.own.file)
+    return null;
   if (before.own.mark === shown.own.mark) return null;
   const { lines, gone } = changes(texts(before.own), texts(shown.own));
   const change = lines.size
@@ -62,16 +70,15 @@ export function take() {
   save.lines = lines;
   save.notice = t("{what}. Before: {was}.", { what: change, was: outcomeBefore });
   // The marks of another drawing are others.
-  save.before =
-    before.scene === shown.scene ? { said: outcomeBefore, way: ways(before.trace) } : null;
+  save.before = before.scene === shown.scene ? { way: wayOf(before.trace) } : null;
   layBeside(save.before?.way ?? null);
   const names = [before.trace, shown.trace].map((route) => route.addresses.map(({ text }) => text));
-  return state.at > shown.trace.hops.length ? parts(names[0], names[1]) : null;
+  return state.at > shown.trace.hops.length ? lastCommonStep(names[0], names[1]) : null;
 }
 
 /** No router of one's own is shown any more. */
 export function leave() {
   shown = null;
   layBeside(null);
-  Object.assign(save, { lines: new Set(), notice: "", before: null, pair: "" });
+  Object.assign(save, { lines: new Set(), notice: "", before: null, routeKey: "" });
 }

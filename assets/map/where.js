@@ -21,7 +21,9 @@ const BETWEEN = /[(),]/;
  * @returns {Piece[]}
  */
 export function piecesOf(address, letters) {
-  const levels = new Map(letters.flatMap((held, level) => held.map((at) => [at.join(), level])));
+  const levels = new Map(
+    letters.flatMap((ofLevel, level) => ofLevel.map((at) => [at.join(), level])),
+  );
   /** @type {Piece[]} */
   const pieces = [];
   let [field, letter] = [-1, 0];
@@ -44,12 +46,12 @@ export function piecesOf(address, letters) {
  * @param {number} entered
  */
 export const unwritten = (letters, entered) =>
-  letters.slice(0, entered).flatMap((held, level) => (held.length ? [] : [level]));
+  letters.slice(0, entered).flatMap((ofLevel, level) => (ofLevel.length ? [] : [level]));
 
 /**
- * How a level stands to the camera: its letters have its tint but below what is seen.
+ * How a level stands to the camera: its letters are tinted unless it is below the levels seen.
  * @param {number} level
- * @param {number} entered how many levels are
+ * @param {number} entered how many levels are entered
  * @param {number} seen how many levels have cells on the stage
  * @returns {"entered" | "seen" | "below"}
  */

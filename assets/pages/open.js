@@ -31,16 +31,16 @@ let last = null;
 let place = null;
 let picture = "";
 
-/** @param {string} href */
-const sign = (href) =>
+/** @param {"yes" | "no"} answer */
+const sign = (answer) =>
   s(
     "svg",
-    { viewBox: "0 0 20 20", "aria-hidden": "true", class: `open-sign ${href}` },
-    s("path", { d: href === "yes" ? "M4 10.5l4 4 8-9" : "M4 10h12" }),
+    { viewBox: "0 0 20 20", "aria-hidden": "true", class: `open-sign ${answer}` },
+    s("path", { d: answer === "yes" ? "M4 10.5l4 4 8-9" : "M4 10h12" }),
   );
 
-/** The name of a file, and that nothing of it is kept. @param {OpenedGraph} graph */
-function nameOf(graph) {
+/** The name of a file, and that this browser alone keeps it. @param {OpenedGraph} graph */
+function fileHeader(graph) {
   const known = opened.kept(graph.spec);
   return h(
     "header",
@@ -59,15 +59,15 @@ function tables(spec) {
   return [h("h2", null, t("Routing tables")), h("ul", { class: "open-tables" }, named.map(row))];
 }
 
-/** @param {OpenedGraph} graph */
-function left(graph) {
+/** What was read. @param {OpenedGraph} graph */
+function readSection(graph) {
   const other = isOther(graph.mark)
     ? h("p", { class: "open-differs" }, t("The link means another file of this name."))
     : null;
   return h(
     "section",
     { class: "open-read", id: "open-read" },
-    nameOf(graph),
+    fileHeader(graph),
     h("p", { class: "open-sentence" }, graph.sentence),
     other,
     graph.notes.map((note) => h("p", { class: "open-note" }, note)),
@@ -114,8 +114,8 @@ const ability = ({ can, title, sentence, href }) =>
     h("p", null, sentence),
   );
 
-/** @param {OpenedGraph} graph */
-function right(graph) {
+/** What can be done with it. @param {OpenedGraph} graph */
+function abilitySection(graph) {
   const search = waiting(graph.spec) || changed("", { net: graph.spec });
   return h(
     "section",
@@ -146,7 +146,7 @@ function show(graph, root) {
     h(
       "main",
       { class: "open-three" },
-      left(graph),
+      readSection(graph),
       h(
         "figure",
         { class: "open-preview", id: "open-preview" },
@@ -155,7 +155,7 @@ function show(graph, root) {
           : null,
         h("figcaption", null, graph.below),
       ),
-      right(graph),
+      abilitySection(graph),
     ),
   );
   root.querySelector("#open-other")?.addEventListener("click", () => choose());
@@ -165,15 +165,15 @@ function show(graph, root) {
   if (graph.drawn) void paint(graph);
 }
 
-/** What this browser keeps, to be opened again or let go. @param {() => void} again */
-function shelf(again) {
+/** What this browser keeps, to be opened again or let go. @param {() => void} redraw */
+function shelf(redraw) {
   const specs = opened.all();
   if (!specs.length) return null;
   const row = (/** @type {string} */ spec) => {
     const away = h("button", { type: "button", class: "button" }, t("Let go"));
     away.addEventListener("click", () => {
       opened.forget(spec);
-      again();
+      redraw();
     });
     const file = opened.kept(spec)?.file ?? spec;
     return h(
@@ -192,7 +192,7 @@ function shelf(again) {
 }
 
 /** Nothing is open: choose, drop, paste. @param {OpenDocument} answer @param {HTMLElement} root */
-function ask(answer, root) {
+function showChooser(answer, root) {
   const missing = answer.asked && opened.lacking(answer.asked);
   const file = missing ? missing.slice(6, -1) : "";
   const paste = h("textarea", {
@@ -238,19 +238,19 @@ function ask(answer, root) {
           { class: "quiet" },
           t("The server reads it and keeps nothing of it: it stays in this browser."),
         ),
-        shelf(() => ask(answer, root)),
+        shelf(() => showChooser(answer, root)),
       ),
       trouble.forms(),
     ),
   );
 }
 
-function again() {
+function redraw() {
   if (!last || !place) return;
   const failed = lastTrouble();
   if (last.graph) show(last.graph, place);
   else if (failed) trouble.draw(failed, place, { choose });
-  else ask(last, place);
+  else showChooser(last, place);
 }
 
 /** Open what was dropped, here or on the way. */
@@ -264,7 +264,7 @@ function receive() {
 on("dropped", receive);
 on("trouble", () => {
   if (last) last = { ...last, graph: null };
-  again();
+  redraw();
 });
 on("themed", () => last?.graph?.drawn && pages.here("open") && void paint(last.graph));
 
@@ -278,7 +278,7 @@ export const page = {
   draw(answer, root) {
     last = answer;
     place = root;
-    again();
+    redraw();
   },
   /** @param {OpenDocument} answer */
   heading: ({ graph }) => (graph && opened.kept(graph.spec)?.file) || "",

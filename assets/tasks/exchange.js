@@ -117,9 +117,9 @@ function paint() {
   const exchange = matrix.shown;
   matrix.advance(step());
   matrix.paint(canvas);
-  const sent = t("{step} of {nodes}", {
-    step: thousands(arrivedCount(exchange, step())),
-    nodes: thousands(exchange.nodes * (exchange.nodes - 1)),
+  const sent = t("{arrived} of {messages}", {
+    arrived: thousands(arrivedCount(exchange, step())),
+    messages: thousands(exchange.nodes * (exchange.nodes - 1)),
   });
   for (const words of all(part("lead"), ".sent")) words.textContent = sent;
   canvas.setAttribute(
@@ -127,6 +127,13 @@ function paint() {
     t("Matrix of senders and receivers: {sent} messages have arrived", { sent }),
   );
 }
+
+/** @param {Whole} exchange @param {number} many */
+const heldTwice = ({ conflicts }, many) =>
+  t("{held} of {steps} steps hold a link twice", {
+    held: thousands(conflicts.held_path),
+    steps: thousands(many),
+  });
 
 /** @param {Shown} exchange */
 function panel(exchange) {
@@ -173,11 +180,7 @@ function begin(exchange) {
     part("legend"),
     section(t("Messages holding a link"), t("this step"), h("div", { class: "rows" })),
   );
-  const steps = thousands(longest.length);
-  const twice = t("{held_path} of {steps} steps hold a link twice", {
-    held_path: thousands(exchange.conflicts.held_path),
-    steps,
-  });
+  const twice = heldTwice(exchange, longest.length);
   fill(
     part("more"),
     section(t("Conflicts"), twice, h("div", { class: "held" })),
@@ -256,12 +259,9 @@ export const task = {
     const count = thousands(steps());
     return {
       count: at.step
-        ? t("Step {step} of {many}", { step: thousands(at.step), many: count })
+        ? t("Step {step} of {steps}", { step: thousands(at.step), steps: count })
         : t("Start"),
-      summary: t("{held_path} of {many} steps hold a link twice", {
-        held_path: thousands(exchange.conflicts.held_path),
-        many: count,
-      }),
+      summary: heldTwice(exchange, steps()),
       present: at.step
         ? t("hop {hop} of {count}", { hop: at.hop + 1, count: at.count })
         : t("{nodes} nodes, {many} steps", { nodes: thousands(exchange.nodes), many: count }),

@@ -21,11 +21,11 @@ const steps = (
 ) => document.trace.hops.length + (document.trace.lost ? 1 : 0);
 
 /**
- * Hops in words, runs of one kind together: "cross, cube ×2".
+ * Hops in words, runs of one kind together: "cross, cube ×2"; "" where there are more than six.
  * @param {Pick<HopRow, "kind">[]} hops
  * @param {{key: string, title: string}[]} kinds
  */
-export function runs(hops, kinds) {
+export function hopRuns(hops, kinds) {
   /** @type {[string, number][]} */
   const list = [];
   const names = new Map(kinds.map((kind) => [kind.key, brief(kind)]));
@@ -50,7 +50,7 @@ function account() {
         : now
           ? t("Hop {now} of {length}", { now, length: list.length })
           : t("Start"),
-    summary: runs(list, drawing().kinds),
+    summary: hopRuns(list, drawing().kinds),
     present: !now ? plural(list.length, "hop") : hop ? brief(kindOf(hop)) : t("lost"),
   };
 }

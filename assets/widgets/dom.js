@@ -2,7 +2,7 @@
 
 import { outward } from "../state/folder.js";
 
-/** Attributes that hold an address: those of the site are written where it stands. */
+/** Attributes that hold an address: one of the site gets the folder that it is served from. */
 const LEADING = ["href", "src", "srcset"];
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -50,8 +50,8 @@ export const icon = (name) => h("span", { class: `i ${name}`, "aria-hidden": "tr
 export const el = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 /**
- * Replace what an element holds. Who was on one of its controls stays there: on the one of the same
- * id, else on the first that takes its turn, which has the same `data-turn`, or else the same data.
+ * Replace what an element holds and keep the focus: on the control of the same id, else on the
+ * first with the same `data-turn`, or with the same data where there was none.
  * @param {Element} element
  * @param {...Child} children
  */
@@ -98,8 +98,10 @@ export function prose(text) {
   return nodes(parts.map((part, i) => (i % 2 ? h("code", null, runs(part)) : part)));
 }
 
-/** A word of as many digits is read by its runs, a run being of so many of one digit. */
+/** Digits from which on a word is shown by its runs. */
 const LONG = 33;
+
+/** Equal digits one after the other that are a run. */
 const RUN = 8;
 
 /**

@@ -41,8 +41,8 @@ LICENSE: Final = "This Font Software is licensed under the SIL Open Font License
 class Face:
     """A face: its family, the file that has it whole, its small form, how heavy it is.
 
-    Where one file has every weight, ``heaviest`` is the last, and the small form has the first;
-    that has the usual optical size alone where the face is printed at about ``one_size``.
+    Where one file has every weight, ``heaviest`` is the last, and the small form has the first.
+    With ``one_size`` that has the usual optical size alone, as the face is printed at about it.
     """
 
     family: str
@@ -150,14 +150,14 @@ def subset_font(face: Face) -> bytes:
     subsetter.populate(unicodes=PRINTED)
     subsetter.subset(font)
     family_name = f"Explorer {face.small}"
-    says = {
+    name_records = {
         1: family_name,
         3: family_name,
         4: family_name,
         6: family_name.replace(" ", ""),
         13: LICENSE,
     }
-    for name, text in says.items():
+    for name, text in name_records.items():
         font["name"].setName(text, name, 3, 1, 0x409)
     font.flavor = "woff2"
     out = BytesIO()
@@ -165,10 +165,11 @@ def subset_font(face: Face) -> bytes:
     return out.getvalue()
 
 
-OPTICAL: Final = (8.0, 11.0, 14.0, 17.0, 20.0, 30.0, 40.0, 60.0)
+OPTICAL_SIZES: Final = (8.0, 11.0, 14.0, 17.0, 20.0, 30.0, 40.0, 60.0)
 """Sizes in pixels at which letters are measured whose breadth depends on it."""
 
-USUAL: Final = ("e", "t", "a", "o", "i", "n", "s", "r", "h", "space")
+SAMPLE: Final = ("e", "t", "a", "o", "i", "n", "s", "r", "h", "space")
+"""The glyphs that are measured together: the most frequent."""
 
 UNKNOWN_WIDTH: Final = 0.6
 """What a letter without a known width takes, in ems."""
@@ -200,12 +201,12 @@ def _measures(face: Face) -> str:
 
     font = TTFont(assets() / "fonts" / f"{face.whole}.woff2", lazy=True)
     em = font["head"].unitsPerEm
-    wide, names = font["hmtx"].metrics, font.getBestCmap()
-    widths = {chr(c): round(wide[names[c]][0] / em, 4) for c in sorted(PRINTED) if c in names}
-    high, low = font["hhea"].ascent, -font["hhea"].descent
+    advances, names = font["hmtx"].metrics, font.getBestCmap()
+    widths = {chr(c): round(advances[names[c]][0] / em, 4) for c in sorted(PRINTED) if c in names}
+    ascent, descent = font["hhea"].ascent, -font["hhea"].descent
     measures = {
         "cap": round(font["OS/2"].sCapHeight / em, 4),
-        "middle": round(high / (high + low) - 0.5, 4),
+        "middle": round(ascent / (ascent + descent) - 0.5, 4),
         "optical": _optical(font),
         "widths": {**widths, "": UNKNOWN_WIDTH},
     }
@@ -218,12 +219,12 @@ def _optical(font: Any) -> list[tuple[float, float]]:
     if "opsz" not in axes:
         return []
     usual = _breadth(font.getGlyphSet())
-    sizes = ((size, _breadth(font.getGlyphSet(location={"opsz": size}))) for size in OPTICAL)
+    sizes = ((size, _breadth(font.getGlyphSet(location={"opsz": size}))) for size in OPTICAL_SIZES)
     return [(size, round(breadth / usual, 4)) for size, breadth in sizes]
 
 
 def _breadth(glyphs: Any) -> float:
-    return float(sum(glyphs[letter].width for letter in USUAL))
+    return float(sum(glyphs[letter].width for letter in SAMPLE))
 
 
 def main() -> None:

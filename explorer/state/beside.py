@@ -10,20 +10,20 @@ from explorer.routing.trace import choose_variant
 from explorer.state.option import Choices, Option, slug
 
 SEPARATOR = ";"
-"""What parts the values of a parameter that stands in an address once a value."""
+"""What joins the values of a parameter that an address repeats."""
 
 NOTHING = "none"
-"""What an address has where others are to stand beside the route, and none does yet."""
+"""The value of ``beside`` while the view is open and nothing stands beside the route yet."""
 
 BY_HOP, BY_LEFT = "hop", "left"
 
 
-def written(net: Network, lane: Lane) -> str:
+def lane_text(net: Network, lane: Lane) -> str:
     """Return a lane as it stands in an address beside a route of a network.
 
     >>> from explorer import network
     >>> net = network("HCN(3)")
-    >>> written(net, read_lane(net, "Q(6)/e-cube")), written(net, read_lane(net, "hcn-a"))
+    >>> lane_text(net, read_lane(net, "Q(6)/e-cube")), lane_text(net, read_lane(net, "hcn-a"))
     ('Q(6)/e-cube', 'hcn-a')
     """
     variants = lane.router.variants
@@ -54,10 +54,11 @@ def lanes(net: Network, text: str) -> tuple[Lane, ...]:
     return tuple(read_lane(net, word) for word in text.split(SEPARATOR) if word and word != NOTHING)
 
 
-def _checked(net: Network, text: str) -> str:
+def _canonical(net: Network, text: str) -> str:
     """Return lanes in canonical form, ``none`` for none of them.
 
-    Raises what is wrong with the first that is none; the nearest thing has the nearest of that.
+    Raises the error of the first text that names no lane; its ``nearest`` is the whole list, with
+    the nearest in place of each such text.
     """
     lane_texts: list[str] = []
     wrong: ExplorerError | None = None
@@ -65,7 +66,7 @@ def _checked(net: Network, text: str) -> str:
         if word.strip() in ("", NOTHING):
             continue
         try:
-            lane_texts.append(written(net, read_lane(net, word)))
+            lane_texts.append(lane_text(net, read_lane(net, word)))
         except ExplorerError as error:
             wrong = wrong or error
             lane_texts += [error.nearest] if error.nearest else []
@@ -82,7 +83,7 @@ def _ways(net: Network) -> Choices:
 
 
 OPTIONS = (
-    Option("beside", "Side by side", "text", check=_checked, repeats=True),
+    Option("beside", "Side by side", "text", check=_canonical, repeats=True),
     Option("sync", "Keep in step by", "segments", _ways),
 )
 """What a route takes to stand beside others."""

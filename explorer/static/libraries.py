@@ -15,7 +15,7 @@ from flask import Flask, Response, request
 from explorer.static.assets import TYPES, Asset
 
 MOST_KEPT: Final = 64
-"""Scripts that are kept; a path may carry any fingerprint, so that there are more than files."""
+"""The most scripts kept: a path may carry any fingerprint, so there are more paths than files."""
 
 
 class _Other(Exception):
@@ -29,11 +29,11 @@ class _Other(Exception):
 def serve_libraries(server: Flask) -> None:
     """Answer for the scripts of libraries as for those of the pages: from memory, compressed."""
     (endpoint,) = (name for name in server.view_functions if "/_dash-component-suites/" in name)
-    theirs = server.view_functions[endpoint]
+    dash_view = server.view_functions[endpoint]
 
     @lru_cache(maxsize=MOST_KEPT)
     def read(**names: str) -> tuple[Asset, str]:
-        response = server.make_response(cast(Any, theirs(**names)))
+        response = server.make_response(cast(Any, dash_view(**names)))
         path = PurePosixPath(names["fingerprinted_path"])
         if response.status_code != 200 or path.suffix not in TYPES or "ETag" in response.headers:
             raise _Other(response)
@@ -42,12 +42,12 @@ def serve_libraries(server: Flask) -> None:
 
     def answer(**names: str) -> Response:
         try:
-            script, lasting = read(**names)
+            script, cache_control = read(**names)
         except _Other as other:
             return other.response
         body, encoding = script.encoded(request.headers.get("Accept-Encoding", ""))
         response = Response(body, content_type=script.media_type)
-        response.headers["Cache-Control"] = lasting
+        response.headers["Cache-Control"] = cache_control
         response.headers["Vary"] = "Accept-Encoding"
         if encoding:
             response.headers["Content-Encoding"] = encoding

@@ -126,7 +126,7 @@ class Parts(list[Any]):
 
 
 class Original(list[str]):
-    """Texts as they are written, beside what is said of them in another language; else none.
+    """The English of texts, shown by a page in another language beside it; none on one in English.
 
     >>> in_language(Original(["go to the parent"]), "de"), Original(["go to the parent"])
     (['go to the parent'], [])
@@ -162,8 +162,8 @@ def said(text: str, lang: str) -> str:
     if isinstance(text, Text):
         return text.said(lang)
     # A word alone may be a key of a document: as_text says that it is read.
-    phrase = " " in text and text in statements(MODEL)
-    sentence = phrase or text.endswith(".") or len(text) > PROSE
+    is_statement = " " in text and text in statements(MODEL)
+    sentence = is_statement or text.endswith(".") or len(text) > PROSE
     if not sentence or text[:1] in "<?/#":
         return text
     if lang == MIRRORED:

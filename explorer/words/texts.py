@@ -12,7 +12,7 @@ from typing import Any, Final
 import orjson
 
 MODEL: Final = "de"
-"""The language whose files are complete: they list which parts of a sentence say themselves."""
+"""The language whose files are complete: they list which parts of a sentence stay as they are."""
 
 HERE: Final = Path(__file__).parent
 
@@ -55,7 +55,7 @@ def texts(kind: str, lang: str) -> Texts:
 
 @cache
 def _po(lang: str) -> Mapping[str, dict[str, Any]]:
-    # Nobody else waits for a library that reads it.
+    # Imported here: only a language with a .po loads the library that reads it.
     from explorer.words.po import read_po
 
     return read_po((HERE / f"{lang}.po").read_bytes(), lang, KINDS)

@@ -17,7 +17,7 @@ from typing import Any
 PLACE = Path(__file__).resolve().parents[2] / ".github" / "docs" / "example.ipynb"
 
 
-def opened() -> dict[str, Any]:
+def load_notebook() -> dict[str, Any]:
     """Return the notebook as it stands."""
     document: dict[str, Any] = json.loads(PLACE.read_text("utf-8"))
     return document
@@ -42,7 +42,7 @@ def run(notebook: dict[str, Any]) -> Iterator[tuple[dict[str, Any], str, Any]]:
 
 
 def outputs(printed: str, value: Any, count: int) -> list[dict[str, Any]]:
-    """Return what a notebook keeps of a cell: words; what is shown as a page it makes anew."""
+    """Return what a notebook keeps of a cell: texts; a value shown as HTML is made anew."""
     kept: list[dict[str, Any]] = []
     if printed:
         lines = printed.splitlines(keepends=True)
@@ -56,7 +56,7 @@ def outputs(printed: str, value: Any, count: int) -> list[dict[str, Any]]:
 
 def main() -> None:
     """Write the notebook with what its cells come to."""
-    notebook = opened()
+    notebook = load_notebook()
     with TemporaryDirectory() as home, contextlib.chdir(home):
         for count, (cell, printed, value) in enumerate(run(notebook), 1):
             cell["execution_count"] = count

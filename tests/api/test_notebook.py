@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.api.notebook import opened, outputs, run
+from tests.api.notebook import load_notebook, outputs, run
 
 
 def test_the_example_runs_and_says_what_it_says(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    notebook = opened()
+    notebook = load_notebook()
     assert notebook["nbformat"] == 4
     shown = []
     for count, (cell, printed, value) in enumerate(run(notebook), 1):

@@ -57,11 +57,11 @@ def _heap(page: Page, session: CDPSession) -> float:
 
 def _process(session: CDPSession) -> float:
     """Return the private memory of the largest process of pages, as the system counts it."""
-    told = session.send("SystemInfo.getProcessInfo")["processInfo"]
-    pages = [item["id"] for item in told if item["type"] == "renderer"]
+    processes = session.send("SystemInfo.getProcessInfo")["processInfo"]
+    pages = [item["id"] for item in processes if item["type"] == "renderer"]
     return max((_private(Path(f"/proc/{pid}/smaps_rollup")) for pid in pages), default=0.0)
 
 
-def _private(told: Path) -> float:
-    lines = told.read_text().splitlines() if told.exists() else []
-    return sum(int(line.split()[1]) for line in lines if line.startswith("Private_")) / 1e3
+def _private(rollup: Path) -> float:
+    lines = rollup.read_text().splitlines() if rollup.exists() else []
+    return sum(int(line.split()[1]) for line in lines if line.startswith("Private_")) * 1024 / 1e6

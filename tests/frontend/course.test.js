@@ -31,10 +31,10 @@ test("only first answers count, and hops that are left are asked still", () => {
     { places: [0, 1], right: 1 },
     { places: [0], right: 1 },
   ];
-  assert.deepEqual(scored(questions, []), { right: 1, given: 2, all: 3, over: false, raw: 33 });
-  const pairs = [{ right: 2, made: 3, left: 2, over: false }];
-  assert.deepEqual(scored([], pairs), { right: 2, given: 3, all: 5, over: false, raw: 40 });
-  const over = scored([], [{ right: 3, made: 3, left: 0, over: true }]);
+  assert.deepEqual(scored(questions, []), { right: 1, answered: 2, all: 3, over: false, raw: 33 });
+  const pairs = [{ right: 2, hopsMade: 3, left: 2, over: false }];
+  assert.deepEqual(scored([], pairs), { right: 2, answered: 3, all: 5, over: false, raw: 40 });
+  const over = scored([], [{ right: 3, hopsMade: 3, left: 0, over: true }]);
   assert.deepEqual([over.over, over.raw], [true, 100]);
 });
 
@@ -104,7 +104,7 @@ function course(values = {}) {
   };
 }
 
-const HALF = { right: 1, given: 2, all: 2, over: true, raw: 50 };
+const HALF = { right: 1, answered: 2, all: 2, over: true, raw: 50 };
 
 test("a course hears the score, and completed or whether it is passed", () => {
   for (const [passing, status] of [

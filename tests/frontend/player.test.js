@@ -4,7 +4,7 @@ import { frame } from "./page.js";
 
 const model = await import("../../assets/state/model.js");
 const player = await import("../../assets/stage/player.js");
-const { next, runs } = await import("../../assets/tasks/route.js");
+const { hopRuns, next } = await import("../../assets/tasks/route.js");
 
 const { state } = model;
 const KINDS = [0, 0, 1, 1, 0];
@@ -115,7 +115,7 @@ test("runs of one kind are said together", () => {
     { key: 0, title: "Cube" },
     { key: 1, title: "Cross (between clusters)" },
   ];
-  assert.equal(runs(hops, kinds), "cube ×2, cross ×2, cube");
+  assert.equal(hopRuns(hops, kinds), "cube ×2, cross ×2, cube");
   const many = Array.from({ length: 8 }, (_, i) => ({ kind: i % 2 }));
-  assert.equal(runs(many, kinds), "");
+  assert.equal(hopRuns(many, kinds), "");
 });

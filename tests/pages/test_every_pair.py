@@ -55,13 +55,13 @@ def test_blocks_hold_what_the_command_finds(client, spec, key, variant) -> None:
     net = network(spec)
     whole = verify(net, key, variant or None)
     asked = {"net": spec, "router": key, "variant": variant}
-    plan = client.get(address("plan", **asked)).get_json()
-    assert (plan["pairs"], plan["nodes"]) == (whole.pairs, net.nodes)
-    assert plan["names"][3] == net.format(3)
+    layout = client.get(address("plan", **asked)).get_json()
+    assert (layout["pairs"], layout["nodes"]) == (whole.pairs, net.nodes)
+    assert layout["names"][3] == net.format(3)
     cells = np.full((net.nodes, net.nodes), 255)
     load, waits, longer, lost = 0, 0, 0, 0
-    for first in range(0, plan["sources"], 3):
-        last = min(first + 3, plan["sources"])
+    for first in range(0, layout["sources"], 3):
+        last = min(first + 3, layout["sources"])
         response = client.get(address("part", **asked, first=first, last=last))
         assert "immutable" in response.headers["Cache-Control"]
         head, arrays = unpacked(response.data)
@@ -96,17 +96,17 @@ def test_blocks_hold_what_the_command_finds(client, spec, key, variant) -> None:
 def test_blocks_go_round_the_faults_as_the_command_does(client, spec, failed) -> None:
     whole = verify(network(spec), "breadth-first", faults=read_faults(network(spec), failed))
     asked = [("net", spec), ("router", "breadth-first"), *(("fault", text) for text in failed)]
-    plan = client.get(f"/pairs/{version()}/plan?{urlencode(asked)}").get_json()
-    assert (plan["pairs"], plan["nodes"]) == (whole.pairs, whole.working)
-    told = {"shortest": 0, "lost": 0, "hops": 0}
+    layout = client.get(f"/pairs/{version()}/plan?{urlencode(asked)}").get_json()
+    assert (layout["pairs"], layout["nodes"]) == (whole.pairs, whole.working)
+    totals = {"shortest": 0, "lost": 0, "hops": 0}
     load = 0
-    for first in range(plan["sources"]):
+    for first in range(layout["sources"]):
         span = urlencode([*asked, ("first", first), ("last", first + 1)])
         head, arrays = unpacked(client.get(f"/pairs/{version()}/part?{span}").data)
-        told = {key: count + head[key] for key, count in told.items()}
+        totals = {key: count + head[key] for key, count in totals.items()}
         load = load + arrays["load"].astype(np.int64)
-        assert not set(arrays["rows"].tolist()) & set(plan["idle"])
-    assert told == {"shortest": whole.pairs, "lost": 0, "hops": whole.hops}
+        assert not set(arrays["rows"].tolist()) & set(layout["idle"])
+    assert totals == {"shortest": whole.pairs, "lost": 0, "hops": whole.hops}
     assert load.tolist() == whole.load.ravel().tolist()
     floors = client.get(f"/pairs/{version()}/floors?{urlencode([*asked, ('hops', 9)])}").get_json()
     assert floors == {"floors": [], "reasons": []}
@@ -157,8 +157,8 @@ def test_what_cannot_be_answered_says_why(client, what, asked, sentence) -> None
 
 def test_a_sample_of_the_largest_network_is_checked(client: FlaskClient) -> None:
     asked = {"net": "Q(72)", "router": "e-cube", "pairs": 60, "seed": 1}
-    plan = client.get(address("plan", **asked)).get_json()
-    assert (plan["nodes"], plan["bits"], len(plan["names"])) == (2.0**72, 0, 128)
+    layout = client.get(address("plan", **asked)).get_json()
+    assert (layout["nodes"], layout["bits"], len(layout["names"])) == (2.0**72, 0, 128)
     head, arrays = unpacked(client.get(address("part", **asked, first=0, last=60)).data)
     assert (head["pairs"], head["shortest"], arrays) == (60, 60, {})
     assert head["hops"] == verify(network("Q(72)"), "e-cube", None, 60, 1).hops
@@ -189,7 +189,7 @@ def test_hops_in_blocks_are_those_of_every_route(client) -> None:
     for lane, whole in zip(lanes, both.pairs, strict=True):
         asked = {"net": "HCN(3)", "router": lane.router.key, "variant": lane.variant or ""}
         sources = client.get(address("plan", **asked)).get_json()["sources"]
-        lengths, load, found = np.full((64, 64), -1), 0, np.zeros(4, dtype=int)
+        lengths, load, counts = np.full((64, 64), -1), 0, np.zeros(4, dtype=int)
         for first in range(0, sources, 3):
             last = min(first + 3, sources)
             response = client.get(address("hops", **asked, first=first, last=last))
@@ -197,12 +197,12 @@ def test_hops_in_blocks_are_those_of_every_route(client) -> None:
             assert (lengths[arrays["rows"]] == -1).all()
             lengths[arrays["rows"]] = arrays["lengths"].reshape(-1, 64)
             load = load + arrays["load"].astype(int)
-            found += [head[name] for name in ("pairs", "longer", "lost", "hops")]
-        of = plan(lane.net, lane.router, lane.variant)
-        assert np.array_equal(lengths, lane_block(of, 0, of.sources).lengths)
-        assert found.tolist() == [whole.pairs, whole.longer, whole.lost, whole.hops]
+            counts += [head[name] for name in ("pairs", "longer", "lost", "hops")]
+        block_plan = plan(lane.net, lane.router, lane.variant)
+        assert np.array_equal(lengths, lane_block(block_plan, 0, block_plan.sources).lengths)
+        assert counts.tolist() == [whole.pairs, whole.longer, whole.lost, whole.hops]
         assert load.max() == whole.busiest
-        totals.append(".".join(map(str, [*found[1:], load.max()])))
+        totals.append(".".join(map(str, [*counts[1:], load.max()])))
     apart = both.apart
     query = {"net": "HCN(3)", "router": "hcn-optimal", "beside": "hcn-b"}
     plain = client.get(f"/take/beside.json?{urlencode(query)}")
@@ -231,8 +231,8 @@ def test_what_stands_on_the_map_is_where_its_nodes_are(client) -> None:
     net, key = network("HCN(3)"), "hcn-a"
     nest = nest_of(net)
     asked = {"net": "HCN(3)", "router": key}
-    plan = client.get(address("plan", **asked)).get_json()
-    whole = client.get(address("part", **asked, first=0, last=plan["sources"]))
+    layout = client.get(address("plan", **asked)).get_json()
+    whole = client.get(address("part", **asked, first=0, last=layout["sources"]))
     _, arrays = unpacked(whole.data)
     waits = client.post(address("cycles", **asked), data=arrays["waits"].tobytes()).get_json()
     for channel in waits["cycles"][0]:
@@ -246,7 +246,7 @@ def test_what_stands_on_the_map_is_where_its_nodes_are(client) -> None:
     sums = {}
     for channel, many in enumerate(arrays["load"].tolist()):
         if many:
-            ends = (channel // plan["ports"], plan["ahead"][channel])
+            ends = (channel // layout["ports"], layout["ahead"][channel])
             sums[frozenset(ends)] = sums.get(frozenset(ends), 0) + many
     between = {
         frozenset((tuple(row["a"]), tuple(row["b"]))): int(row["load"].replace(",", ""))

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from explorer.core.errors import ExplorerError
 from explorer.core.registry import network
 from explorer.documents.tasks.side_by_side import beside_csv
-from explorer.state.beside import lanes, read_lane, written
+from explorer.state.beside import lane_text, lanes, read_lane
 from explorer.tasks.beside import side_by_side
 from explorer.tasks.document import answer
 from explorer.tasks.registry import read_state
@@ -33,7 +33,7 @@ HCN = network("HCN(3)")
 )
 def test_lanes_come_back_from_their_address(text: str, kept: str) -> None:
     one = read_lane(HCN, text)
-    assert written(HCN, one) == kept
+    assert lane_text(HCN, one) == kept
     assert read_lane(HCN, kept) == one
 
 

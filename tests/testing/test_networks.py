@@ -29,7 +29,7 @@ def cube(n: int = 3, **members: Any) -> Network:
     return type("Mutant", (Hypercube,), members)(n)
 
 
-def asked(change: Any) -> Any:
+def changed_neighbors(change: Any) -> Any:
     """Neighbours of the cube, changed by a function of nodes and what is right."""
 
     def neighbors(self: Network, node: Any) -> np.ndarray:
@@ -46,7 +46,7 @@ def first_port(value: Any) -> Any:
         near[..., 0] = value(nodes)
         return near
 
-    return asked(change)
+    return changed_neighbors(change)
 
 
 def ports(*, name: str = "bit {}", kind: str = "cube") -> Any:
@@ -95,7 +95,7 @@ MISTAKES: dict[str, Network] = {
         kinds=(Kind("cube", "Cube", "local"), Kind("far", "Far", "cross"))
     ),
     "one node and many have the same neighbors": cube(
-        neighbors=asked(lambda v, near: near if v.ndim else near[::-1])
+        neighbors=changed_neighbors(lambda v, near: near if v.ndim else near[::-1])
     ),
     "links move in one dimension from both ends": type("Mutant", (Torus,), {"ports": TWISTED})(
         (5,)
@@ -108,9 +108,13 @@ MISTAKES: dict[str, Network] = {
     "formulas are exact and say where they stand": cube(
         formulas=lambda self: {"girth": Formula(4, "4", "here")}
     ),
-    "it is connected": cube(neighbors=asked(lambda v, near: np.where(np.arange(3) == 2, -1, near))),
+    "it is connected": cube(
+        neighbors=changed_neighbors(lambda v, near: np.where(np.arange(3) == 2, -1, near))
+    ),
     "the search finds all distances": cube(
-        neighbors=asked(lambda v, near: near if v.size == 8 else np.where(near == 7, -1, near))
+        neighbors=changed_neighbors(
+            lambda v, near: near if v.size == 8 else np.where(near == 7, -1, near)
+        )
     ),
     "the closed distance is that of search": cube(
         distance=lambda self, a, b: Hypercube.distance(self, a, b) + 1
@@ -157,7 +161,7 @@ def test_a_mistake_is_caught_by_the_check_made_for_it(name: str) -> None:
 
 
 def test_no_check_is_without_a_mistake() -> None:
-    # That no router serves a network, a search sees to.
+    # This one cannot be broken: a breadth-first search serves every network.
     assert set(NETWORK.names) - set(MISTAKES) == {"messages find a way with faults and without"}
     assert set(FAMILY.names) == set(FAMILIES)
 
@@ -213,15 +217,15 @@ def test_a_network_too_large_to_be_looked_at_is_asked_what_it_can_be() -> None:
 
 
 @pytest.mark.parametrize(
-    ("orbits", "told"),
+    ("orbits", "pattern"),
     [
         (((0, 2), (1, 10), (3, 4)), "takes? (.*) to 4 nodes, and its class has 2"),
         (((0, 6), (1, 8), (3, 2)), "another size|to 4 nodes, and its class has 2"),
     ],
 )
-def test_a_class_too_small_is_told(orbits: Any, told: str) -> None:
+def test_a_class_too_small_is_told(orbits: Any, pattern: str) -> None:
     net = type("Mutant", (HierarchicalCubicNetwork,), {"orbits": lambda self: orbits})(2)
     outcomes = {outcome.check: outcome for outcome in check_network(net, collect=True)}
     outcome = outcomes["its classes are not parted by its symmetries"]
     assert outcome.status == "broken"
-    assert re.search(told, outcome.sentence)
+    assert re.search(pattern, outcome.sentence)

@@ -76,7 +76,7 @@ function onward(direction) {
   if (!model.isRefused()) model.tasked().onward?.(model.shown(), direction);
 }
 
-/** @type {Record<import("./keys.js").Plain, () => void>} */
+/** @type {Record<import("./keys.js").ActionName, () => void>} */
 const ACTIONS = {
   theme: nextTheme,
   keys: showKeys,

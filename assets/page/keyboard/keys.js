@@ -184,10 +184,14 @@ export const KEYS = /** @type {const} */ ([
 
 /** What the keys do that are heard somewhere. @param {Where} where */
 const keysOf = (where) =>
-  new Map(KEYS.filter((row) => row.where === where).flatMap((row) => Array.from(row.does, pair)));
+  new Map(KEYS.filter((row) => row.where === where).flatMap((row) => Array.from(row.does, entry)));
 
-/** @param {readonly [string, any]} does @returns {[string, any]} */
-function pair([key, name]) {
+/**
+ * A row that may be written to, as a Map takes none else.
+ * @param {readonly [string, any]} does
+ * @returns {[string, any]}
+ */
+function entry([key, name]) {
   return [key, name];
 }
 
@@ -195,7 +199,7 @@ const EVERYWHERE = keysOf("everywhere");
 const ON_EXPLORE = keysOf("explore");
 /** A remote control turns pages, and only where it is presented. */
 const PRESENTING = keysOf("presenting");
-/** What Space does elsewhere, too, it does otherwise where the message waits for an answer. */
+/** While an answer is awaited Space has another meaning than elsewhere. */
 const PREDICTING = keysOf("predicting");
 const BESIDE = keysOf("beside");
 /** What the keys of the debugger do: it hears them itself, before all others. */
@@ -212,14 +216,14 @@ const ARROWS = /** @type {const} */ ({
 /** @typedef {(typeof KEYS)[number]} Row */
 /** @typedef {Extract<Row, {where: "own"}>["does"][number][1]} OwnStep */
 /**
- * What is done without saying more.
- * @typedef {Exclude<Row, {where: "own"}>["does"][number][1] | "leave"} Plain
+ * The name of an action that takes nothing else.
+ * @typedef {Exclude<Row, {where: "own"}>["does"][number][1] | "leave"} ActionName
  */
 
 /**
  * What a key means: `leave` gives up a field, `task` and `stage` go to the n-th, `walk` to a
  * neighbour.
- * @typedef {{name: Plain} | {name: "task" | "stage", number: number}
+ * @typedef {{name: ActionName} | {name: "task" | "stage", number: number}
  *   | {name: "walk", towards: readonly [number, number]}} Meaning
  */
 
@@ -270,17 +274,17 @@ const IN_A_FRAME = new Set([
  * @returns {Meaning | null}
  */
 export function meaning(press, screen) {
-  const action = anywhere(press, screen);
+  const action = meaningUnframed(press, screen);
   return action && screen.framed && !IN_A_FRAME.has(action.name) ? null : action;
 }
 
 /**
- * What a key means where it is not in a frame.
+ * What a key means before the limits of a frame.
  * @param {Press} press
  * @param {Screen} screen
  * @returns {Meaning | null}
  */
-function anywhere({ key: pressed, shift = false, command, modified, within = {} }, screen) {
+function meaningUnframed({ key: pressed, shift = false, command, modified, within = {} }, screen) {
   // A dialog has its own keys: Escape closes it.
   if (screen.dialog) return null;
   if (command && screen.explore && !within.text) {

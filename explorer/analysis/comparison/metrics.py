@@ -37,10 +37,8 @@ from explorer.analysis.comparison.rates import (
 )
 from explorer.analysis.measures.economy import Factors, cef_of, links_per_node, tcef, tcef_of
 from explorer.analysis.measures.measures import Measures
+from explorer.core.network import Network
 from explorer.core.unique import by_key
-
-# What the papers print -----------------------------------------------------------------------
-
 
 DEFAULT_FACTORS = Factors()
 MAIN, COST = "Comparisons of the papers", "Cost effectiveness"
@@ -98,6 +96,10 @@ def _economy(factors: Factors) -> tuple[Metric, ...]:
             ("rho", "sigma", "alpha", "time"),
         ),
     )
+
+
+def _not_printed(net: Network) -> None:
+    """Return nothing: no paper prints it."""
 
 
 PLAIN: tuple[Metric, ...] = (
@@ -168,7 +170,7 @@ PLAIN: tuple[Metric, ...] = (
         "Mean distance to the others",
         MORE,
         "Over all ordered pairs of different nodes. The papers count the node itself too.",
-        lambda net: None,
+        _not_printed,
         lambda m: m.mean_distance_excluding_self,
         unit="hops",
     ),
@@ -177,7 +179,7 @@ PLAIN: tuple[Metric, ...] = (
         "Bisection width",
         MORE,
         "The least number of links between two halves: by theorem, or by search where small.",
-        lambda net: None,
+        _not_printed,
         lambda m: bisection_of(m.net),
         unit="links",
     ),
@@ -188,7 +190,7 @@ PLAIN: tuple[Metric, ...] = (
         "The points of a grid that a layout has at least, by Thompson's argument from the bisection"
         " width B: (B − 1)², and one for each node; a node has as many rows and columns as links,"
         " or at most four of these.",
-        lambda net: None,
+        _not_printed,
         lambda m: area_of(m.net),
         unit="points",
     ),
@@ -198,7 +200,7 @@ PLAIN: tuple[Metric, ...] = (
         MORE,
         "What some channel carries whatever the routes, if each node sends to each other: by a"
         " linear programme, up to 64 nodes.",
-        lambda net: None,
+        _not_printed,
         lambda m: least_load_of(m.net),
         unit="messages",
     ),
@@ -208,7 +210,7 @@ PLAIN: tuple[Metric, ...] = (
         FAULTS,
         "The largest diameter after one fault less than the connectivity: by theorem, or by search"
         " up to 64 nodes.",
-        lambda net: None,
+        _not_printed,
         with_faults("fault_diameter"),
         unit="hops",
     ),
@@ -218,7 +220,7 @@ PLAIN: tuple[Metric, ...] = (
         FAULTS,
         "The length within which each two nodes have as many disjoint paths as the connectivity: by"
         " theorem, or by search up to 64 nodes.",
-        lambda net: None,
+        _not_printed,
         with_faults("wide_diameter"),
         unit="hops",
     ),
@@ -228,7 +230,7 @@ PLAIN: tuple[Metric, ...] = (
         FAULTS,
         "The fewest nodes whose removal parts a network and leaves no node alone: by theorem, or by"
         " flows up to 64 nodes.",
-        lambda net: None,
+        _not_printed,
         with_faults("restricted_connectivity"),
         unit="nodes",
     ),
@@ -299,7 +301,7 @@ PLAIN: tuple[Metric, ...] = (
         HOSTS,
         "What a host may send to all others alike, at most: what all links carry together, and the"
         " links between two halves, set the limits; 1 is its full rate.",
-        lambda net: None,
+        _not_printed,
         between(lambda hosts: uniform_rate(hosts.net)),
     ),
     Metric(
@@ -308,7 +310,7 @@ PLAIN: tuple[Metric, ...] = (
         HOSTS,
         "What a host may send, at most, if all of one half send to the other: twice the bisection"
         " width over the hosts; 1 is the full rate.",
-        lambda net: None,
+        _not_printed,
         lambda m: worst_rate(m.net),
     ),
     Metric(
@@ -316,7 +318,7 @@ PLAIN: tuple[Metric, ...] = (
         "Ports a host",
         HOSTS,
         "The ports of all switches over the number of hosts, those of their hosts among them.",
-        lambda net: None,
+        _not_printed,
         lambda m: ports_per_host(m.net),
     ),
     Metric(
@@ -324,7 +326,7 @@ PLAIN: tuple[Metric, ...] = (
         "Diameter between hosts",
         HOSTS,
         "The largest distance of two hosts. Where every node is one, it is the diameter.",
-        lambda net: None,
+        _not_printed,
         between(lambda hosts: hosts.diameter),
         unit="hops",
     ),
@@ -333,7 +335,7 @@ PLAIN: tuple[Metric, ...] = (
         "Mean distance between hosts",
         HOSTS,
         "Over all ordered pairs of different hosts; two hosts of one switch are 0 apart.",
-        lambda net: None,
+        _not_printed,
         between(lambda hosts: hosts.mean_distance),
         unit="hops",
     ),
@@ -342,7 +344,7 @@ PLAIN: tuple[Metric, ...] = (
         "Bisection width between hosts",
         HOSTS,
         "The least number of links between two halves of the hosts, wherever switches stand.",
-        lambda net: None,
+        _not_printed,
         lambda m: host_bisection_of(m.net),
         unit="links",
     ),
@@ -352,7 +354,7 @@ PLAIN: tuple[Metric, ...] = (
         HOSTS,
         "The number of links over the number of hosts; what joins a host to the switch that stands"
         " for it is not counted.",
-        lambda net: None,
+        _not_printed,
         lambda m: Fraction(m.net.links, m.net.host_count),
     ),
     Metric(
@@ -360,7 +362,7 @@ PLAIN: tuple[Metric, ...] = (
         "Switches a host",
         HOSTS,
         "The number of nodes that are no hosts over the number of hosts, where there are any.",
-        lambda net: None,
+        _not_printed,
         lambda m: Fraction(m.net.switch_count, m.net.host_count) or None,
     ),
     Metric(
@@ -369,7 +371,7 @@ PLAIN: tuple[Metric, ...] = (
         WAITS,
         "The messages a host and cycle at which the usual router keeps some channel always busy,"
         " all hosts sending to all others alike; 1 is the full rate.",
-        lambda net: None,
+        _not_printed,
         lambda m: routed_saturation(m.net),
     ),
     Metric(
@@ -378,7 +380,7 @@ PLAIN: tuple[Metric, ...] = (
         WAITS,
         "Hops and waits of a message, if each host makes 0.3 a cycle for all others alike:"
         " estimated from the loads of all channels; nothing past saturation.",
-        lambda net: None,
+        _not_printed,
         lambda m: estimated_latency(m.net, LOADS[0]),
         unit="cycles",
     ),
@@ -388,7 +390,7 @@ PLAIN: tuple[Metric, ...] = (
         WAITS,
         "Hops and waits of a message, if each host makes 0.5 a cycle for all others alike:"
         " estimated from the loads of all channels; nothing past saturation.",
-        lambda net: None,
+        _not_printed,
         lambda m: estimated_latency(m.net, LOADS[1]),
         unit="cycles",
     ),
@@ -403,9 +405,9 @@ AXES: tuple[Axis, ...] = (
         "Degree",
         "the largest degree of a node",
         lambda net, i: net.degrees.maximum,
-        2,
-        10,
-        5,
+        low=2,
+        high=10,
+        start=5,
         unit="links",
     ),
     Axis(
@@ -413,10 +415,10 @@ AXES: tuple[Axis, ...] = (
         "Nodes",
         "powers of two",
         lambda net, i: net.nodes,
-        4,
-        2**28,
-        2**10,
-        True,
+        low=4,
+        high=2**28,
+        start=2**10,
+        doubling=True,
         most=2**40,
         unit="nodes",
     ),
@@ -425,10 +427,10 @@ AXES: tuple[Axis, ...] = (
         "Hosts",
         "powers of two",
         lambda net, i: net.host_count,
-        4,
-        2**20,
-        2**8,
-        True,
+        low=4,
+        high=2**20,
+        start=2**8,
+        doubling=True,
         most=2**40,
         unit="hosts",
     ),
@@ -437,14 +439,14 @@ AXES: tuple[Axis, ...] = (
         "Ports of a switch",
         "its links, and one for each of its hosts",
         lambda net, i: switch_ports(net),
-        3,
-        24,
-        8,
+        low=3,
+        high=24,
+        start=8,
         least=2,
         most=64,
         unit="ports",
     ),
-    Axis("size", "Parameter", "the free letter of each curve", lambda net, i: i, 1, 10, 4),
+    Axis("size", "Parameter", "the free letter of each curve", lambda net, i: i, 1, 10, start=4),
 )
 
 BOUNDING: tuple[Axis, ...] = (AXES[1], AXES[0], *AXES[2:])

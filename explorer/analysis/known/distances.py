@@ -19,27 +19,27 @@ from explorer.core.families.exports import widths_of
 from explorer.core.network import Network
 
 MOST_SEARCHED = 2_048
-"""Nodes up to which distances in closed form are held against a search before they are told."""
+"""Nodes up to which distances in closed form are held against a search before they are shown."""
 
-MOST_STEPS = 1_000
-"""Diameters up to which Moore's bound is told."""
+MOST_DIAMETER = 1_000
+"""The largest diameter for which Moore's bound is shown."""
 
 
 def size_rows(net: Network) -> Iterator[KnownQuantity]:
     """Yield nodes, links and degrees, held against counts where these are soon made."""
     counted = net.nodes <= MOST_SEARCHED
     how = "By its definition: the addresses that there are, and the links at each."
-    method = Basis("proved", f"{how} Counted as well." if counted else how, "theorem")
+    basis = Basis("proved", f"{how} Counted as well." if counted else how, "theorem")
     if counted:
         _require_counts(net)
-    yield KnownQuantity("nodes", "Nodes", net.nodes, method)
-    yield KnownQuantity("links", "Links", net.links, method)
+    yield KnownQuantity("nodes", "Nodes", net.nodes, basis)
+    yield KnownQuantity("links", "Links", net.links, basis)
     degrees = net.degrees
     low, high = degrees.minimum, degrees.maximum
-    yield KnownQuantity("degree", "Largest degree", high, method)
+    yield KnownQuantity("degree", "Largest degree", high, basis)
     if low != high:
-        yield KnownQuantity("least_degree", "Least degree", low, method)
-        yield KnownQuantity("mean_degree", "Mean degree", degrees.mean, method)
+        yield KnownQuantity("least_degree", "Least degree", low, basis)
+        yield KnownQuantity("mean_degree", "Mean degree", degrees.mean, basis)
 
 
 def _require_counts(net: Network) -> None:
@@ -66,7 +66,7 @@ def distance_rows(net: Network) -> Iterator[KnownQuantity]:
     yield KnownQuantity("cost", "Degree × diameter", measures.cost, diameter)
     density = measures.message_density
     yield KnownQuantity("message_density", "Message density", density, _or_open(density, basis))
-    if measures.diameter is not None and measures.diameter <= MOST_STEPS:
+    if measures.diameter is not None and measures.diameter <= MOST_DIAMETER:
         most = moore_nodes(net.degrees.maximum, measures.diameter, net.directed)
         share = Fraction(net.nodes, most)
         how = "No graph of this degree and diameter has more nodes than Moore's bound"
@@ -150,19 +150,21 @@ def broadcast_rows(net: Network) -> Iterator[KnownQuantity]:
         return
     title = "Broadcast number"
     try:
-        found = broadcast_number(net)
+        rounds = broadcast_number(net)
     except TooLarge as refused:
         yield KnownQuantity("broadcast_number", title, None, Basis("open", f"{refused.sentence}."))
         return
-    made = "A schedule from one root of each kind, every call checked"
-    if found.low == found.high:
-        how = f"{made}; distance and degree allow no fewer rounds."
+    schedule = "A schedule from one root of each kind, every call checked"
+    if rounds.low == rounds.high:
+        how = f"{schedule}; distance and degree allow no fewer rounds."
         yield KnownQuantity(
-            "broadcast_number", title, found.high, Basis("proved", how, "construction")
+            "broadcast_number", title, rounds.high, Basis("proved", how, "construction")
         )
         return
-    basis = Basis("open", f"{made}; distance and degree allow fewer rounds, which were not found.")
-    yield KnownQuantity("broadcast_number", title, f"{found.low} to {found.high}", basis)
+    basis = Basis(
+        "open", f"{schedule}; distance and degree allow fewer rounds, which were not found."
+    )
+    yield KnownQuantity("broadcast_number", title, f"{rounds.low} to {rounds.high}", basis)
 
 
 CLOSED = "A closed form, which equals a search on the smaller networks of its family."

@@ -19,7 +19,7 @@ MOST_EXPRESSIONS: Final = 16
 """Expressions that are evaluated for one recording."""
 
 Place = tuple[int, int]
-"""So many hops are made, and the line of the call that makes the next."""
+"""How many hops are made, and a place among the lines that ran to make the next."""
 
 
 @dataclass(frozen=True)
@@ -88,19 +88,19 @@ def _watched(recording: Recording, paths: Sequence[int | None], text: str) -> Wa
         return _refused(error.sentence)
     readings: list[Reading] = []
     begins: list[Place] = []
-    before, held = "", False
+    before, held_before = "", False
     for place, names in _places(recording, paths):
         try:
             value = evaluate(tree, names)
             reading, holds = Reading(place, sent_again(value)), bool(value)
         except NotEvaluated as error:
             reading, holds = Reading(place, why=error.sentence), False
-        shown = repr((reading.value, reading.why))
-        if shown != before:
+        signature = repr((reading.value, reading.why))
+        if signature != before:
             readings.append(reading)
-        if holds and not held:
+        if holds and not held_before:
             begins.append(place)
-        before, held = shown, holds
+        before, held_before = signature, holds
     return Watched(tuple(readings), tuple(begins), tree)
 
 

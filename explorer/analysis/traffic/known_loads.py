@@ -13,6 +13,9 @@ from explorer.networks.lattice.generalized_hypercube import GeneralizedHypercube
 from explorer.networks.metacube.class_walk import class_walk
 from explorer.networks.metacube.metacube import Metacube
 
+DIMENSION_ORDER = frozenset(("digit-by-digit", "dimension-order"))
+"""Keys of the routers that go a dimension after the other."""
+
 MOST_CLASSES = 8
 """Classes of a metacube up to which the walks of all pairs of them are gone through."""
 
@@ -51,25 +54,29 @@ def known_load(net: Network, router: Router) -> KnownLoad | None:
     return None
 
 
-DIMENSION_ORDER = frozenset(("digit-by-digit", "dimension-order"))
-
-
 def _by_dimension(net: GeneralizedHypercube) -> KnownLoad | None:
-    """One dimension after the other: a channel carries what its row carries, for all the rest."""
+    """Return the busiest channel of dimension-order routing; None where ties make it uneven.
+
+    A channel carries what its row carries, for all the other digits.
+    """
     best: tuple[int, int, int] | None = None
     step = net.nodes
-    even = sum(radix % 2 == 0 for radix, _ in net.dimensions)
+    even_radices = sum(radix % 2 == 0 for radix, _ in net.dimensions)
     for radix, shape in net.dimensions:
         step //= radix
         tied = shape == "r" and radix > 2 and radix % 2 == 0
-        if tied and radix % 4 and even == 1:
+        if tied and radix % 4 and even_radices == 1:
             return None  # Half-way round, the parity of a sum decides: here not as often each way.
-        place = (radix - 1) // 2 if shape == "m" else 0
+        position = (radix - 1) // 2 if shape == "m" else 0
         # In eighths: of a row by itself.
-        inside = {"": 8, "m": 8 * (place + 1) * (radix - 1 - place), "r": radix**2 - radix % 2}
-        carried = (8 if radix <= 3 and shape != "m" else inside[shape]) * (net.nodes // radix) // 8
-        if radix > 1 and (best is None or carried > best[0]):
-            best = carried, place * step, (place + 1) * step
+        inside = {
+            "": 8,
+            "m": 8 * (position + 1) * (radix - 1 - position),
+            "r": radix**2 - radix % 2,
+        }
+        carried = inside[shape] * (net.nodes // radix) // 8
+        if best is None or carried > best[0]:
+            best = carried, position * step, (position + 1) * step
     if best is None:
         return None
     return KnownLoad(
@@ -82,7 +89,10 @@ def _by_dimension(net: GeneralizedHypercube) -> KnownLoad | None:
 
 @lru_cache(maxsize=64)
 def _by_class(net: Metacube) -> KnownLoad | None:
-    """Fields are translated, so that all channels of a class, of one kind and bit, are alike."""
+    """Return the busiest channel of class walks; None where there are too many classes.
+
+    Fields are translated, so that all channels of a class, of one kind and bit, are alike.
+    """
     classes, values = 1 << net.k, (1 << net.m) - 1
     if classes > MOST_CLASSES:
         return None

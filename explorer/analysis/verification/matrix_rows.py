@@ -49,7 +49,7 @@ def groups(net: Network, together: bool) -> Groups:
         nodes = np.arange(net.nodes)
         names = tuple(net.format(node) for node in range(net.nodes))
         return Groups(net, 1, "node", names, _clusters(net, nodes), _ticks(net, names))
-    many = _leading(net)
+    many = _group_count(net)
     size = net.nodes // many
     whole = bool(net.levels) and size > 1 and _is_cluster(net, size)
     level = len(net.levels) - 1
@@ -62,7 +62,7 @@ def groups(net: Network, together: bool) -> Groups:
 
 
 def _clusters(net: Network, nodes: Ints) -> Ints:
-    """Return the finest cluster of every node, counted from 0 as they first come."""
+    """Return the finest cluster of every node, by its place among the clusters that there are."""
     if not net.levels:
         return np.full(len(nodes), -1)
     clusters = np.asarray(net.cluster(nodes, len(net.levels) - 1))
@@ -89,7 +89,7 @@ def _quarters(names: tuple[str, ...]) -> tuple[tuple[int, str], ...]:
     return tuple((start, names[start]) for start in starts)
 
 
-def _leading(net: Network) -> int:
+def _group_count(net: Network) -> int:
     """Return into how many groups leading fields, or a part of the first, put the nodes."""
     many = 1
     for field in net.fields:

@@ -38,9 +38,9 @@ def compare(args: argparse.Namespace) -> int:
 
     compared = comparison(args.what, args.metric, args.across)
     if args.json:
-        # The document of the page; `across` was the key of its axis before there was one.
+        # The document of the page, where `across` is its axis: here it stays the key of that.
         data = comparison_json(compared)
-        rows = [record(compared, row) for data in compared.rows for row in data]
+        rows = [record(compared, row) for curve in compared.rows for row in curve]
         names = {"metric": compared.up.key, "across": compared.across.key}
         emit_json({**data, **names, "axis": data["across"], "rows": rows})
     else:

@@ -127,7 +127,7 @@ def sheet(net: Network, factors: Factors) -> str:
         "",
         table(rows, head=("", "measured", "known", "printed", "where"), right="<><>"),
         "",
-        table([(name, _word(k), k.basis.kind, k.method) for name, k in known], right="<><"),
+        table([(name, _value_text(k), k.basis.kind, k.method) for name, k in known], right="<><"),
         *([whole.bisection_width.proof] if whole.bisection_width.proof else []),
         *(_host_lines(between_hosts(net)) if net.hosts_each != 1 else ()),
         "",
@@ -149,7 +149,7 @@ def _host_lines(among: BetweenHosts) -> list[str]:
     rows = [
         ("diameter", number(among.diameter), among.method),
         ("mean distance of different hosts", number(among.mean_distance), among.method),
-        ("bisection width, halves of hosts", _word(halves), halves.method),
+        ("bisection width, halves of hosts", _value_text(halves), halves.method),
         ("links a host", number(among.links_per_host), unlinked),
         ("switches a host", number(among.switches_per_host), ""),
         ("total exchange, messages of all hosts", _time(time), ""),
@@ -167,7 +167,7 @@ def _distances(net: Network, measures: Measures) -> list[Row]:
     )
     diameter = _or_bounds(measures.diameter, measures.diameter_bounds)
     distance = _or_bounds(measures.mean_distance, measures.mean_distance_bounds)
-    bounds_text = measures.mean_distance_excluding_self
+    mean_to_others = measures.mean_distance_excluding_self
     return [
         ("nodes", "nodes", "nodes", number(net.nodes), net.nodes),
         ("links", "links", "links", number(net.links), net.links),
@@ -185,8 +185,8 @@ def _distances(net: Network, measures: Measures) -> list[Row]:
             "mean distance between different nodes",
             "",
             "mean_distance",
-            number(bounds_text),
-            bounds_text,
+            number(mean_to_others),
+            mean_to_others,
         ),
     ]
 
@@ -227,8 +227,8 @@ def _time(time: tuple[int, int, int] | None) -> str:
 def _printed(formula: Formula | None, value: Any) -> tuple[str, str]:
     if formula is None:
         return "", ""
-    parts = formula.relation == "=" and value is not None and formula.value != value
-    sign = "≠ " if parts else "" if formula.relation == "=" else f"{formula.relation} "
+    differs = formula.relation == "=" and value is not None and formula.value != value
+    sign = "≠ " if differs else "" if formula.relation == "=" else f"{formula.relation} "
     return sign + number(formula.value), formula.source
 
 
@@ -243,7 +243,7 @@ def _or_bounds(value: Any, bounds: tuple[Any, Any] | None) -> str:
     )
 
 
-def _word(known: Known[Any]) -> str:
+def _value_text(known: Known[Any]) -> str:
     value = known.value
     if isinstance(value, bool):
         return "yes" if value else "no"

@@ -26,7 +26,7 @@ from explorer.documents.checks.every_pair import asks_of
 from explorer.documents.jobs.offer import JobOffer, offer
 from explorer.notation.formula import number
 from explorer.routing.trace import Trace
-from explorer.state.beside import written
+from explorer.state.beside import lane_text
 from explorer.words.text import Text, listed
 
 Value = int | float | Fraction | None
@@ -280,10 +280,10 @@ def _lane(first: Lane, lane: Lane, trace: Trace, search: str) -> BesideLane:
         "spec": net.spec,
         "network": net.title,
         "title": router_name(lane),
-        "written": written(first.net, lane),
+        "written": lane_text(first.net, lane),
         "choices": [
             {
-                "written": written(first.net, choice),
+                "written": lane_text(first.net, choice),
                 "router": choice.router.key,
                 "variant": choice.variant or "",
                 "title": router_name(choice),
@@ -324,7 +324,7 @@ def _more(lanes: Sequence[Lane]) -> list[tuple[str, str]]:
         return []
     there = {(lane.net, lane.router.key, lane.variant) for lane in lanes}
     return [
-        (written(lanes[0].net, choice), router_name(choice))
+        (lane_text(lanes[0].net, choice), router_name(choice))
         for choice in _choices(lanes[0])
         if (choice.net, choice.router.key, choice.variant) not in there
     ]

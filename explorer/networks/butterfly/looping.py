@@ -22,26 +22,29 @@ def looping(targets: object) -> tuple[Ints, Ints]:
     >>> middle.tolist(), first.tolist()
     ([0, 1, 3, 2], [3, 2, 0, 0])
     """
-    out = np.asarray(targets).tolist()
-    size = len(out)
-    if size < 2 or size & size - 1 or sorted(out) != list(range(size)):
+    targets_left = np.asarray(targets).tolist()
+    size = len(targets_left)
+    if size < 2 or size & size - 1 or sorted(targets_left) != list(range(size)):
         raise OutsideRange(
             f"{size:,} targets are no permutation of a power of two rows: each of 0 to"
             f" {max(size, 2) - 1:,} once is",
             nearest=f"0 to {(1 << max(size.bit_length() - 1, 1)) - 1:,}",
         )
-    row, first = list(range(size)), [0] * size
+    middle, first = list(range(size)), [0] * size
     for bit in (1 << b for b in range(size.bit_length() - 1)):
         # Which message stands in each row as they come from the inputs, and as they go out.
-        coming, going = (dict(zip(rows, range(size), strict=True)) for rows in (row, out))
+        ends = middle, targets_left
+        coming, going = (dict(zip(rows, range(size), strict=True)) for rows in ends)
         half = [-1] * size
         for opener in range(size):
             message = opener
             while half[message] < 0:
                 half[message] = 0
                 first[message] |= bit * (message == opener)
-                partner = going[out[message] ^ bit]
+                partner = going[targets_left[message] ^ bit]
                 half[partner] = bit
-                message = coming[row[partner] ^ bit]
-        row, out = ([r & ~bit | h for r, h in zip(rows, half, strict=True)] for rows in (row, out))
-    return np.array(row), np.array(first)
+                message = coming[middle[partner] ^ bit]
+        middle, targets_left = (
+            [row & ~bit | part for row, part in zip(rows, half, strict=True)] for rows in ends
+        )
+    return np.array(middle), np.array(first)

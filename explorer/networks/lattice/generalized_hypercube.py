@@ -246,7 +246,7 @@ class GeneralizedHypercube(Network):
         return tuple(reversed(kinds))
 
     @cached_property
-    def _steps(self) -> tuple[tuple[int, int], ...]:
+    def _port_moves(self) -> tuple[tuple[int, int], ...]:
         """The dimension and the amount that each port adds to its digit."""
         return tuple(
             (position, amount)
@@ -258,14 +258,14 @@ class GeneralizedHypercube(Network):
     def ports(self) -> tuple[Port, ...]:
         return tuple(
             Port(f"A{position + 1}{amount:+d}", f"A{position + 1}", position + 1)
-            for position, amount in self._steps
+            for position, amount in self._port_moves
         )
 
     def neighbors(self, node: object) -> Ints:
         nodes = index_array(node, self.nodes)
         digits = self.split(nodes)
         columns = []
-        for position, amount in self._steps:
+        for position, amount in self._port_moves:
             radix, shape = self.dimensions[position]
             digit, weight = digits[position], prod(self.radices[position + 1 :])
             moved = digit + amount
@@ -293,14 +293,14 @@ class GeneralizedHypercube(Network):
             return index_array(smaller.join(digits), self.nodes), copy
 
         facts: dict[str, int | str] = {"digit": f"A{position + 1}", "value": radix - 1}
-        said = LAYERS["2r" if shape == "r" and not before[1] else shape]
+        sentence = LAYERS["2r" if shape == "r" and not before[1] else shape]
         return Copies(
-            *(self, smaller, 2, split, ((position, 0),), kept, said, lost, False), facts=facts
+            *(self, smaller, 2, split, ((position, 0),), kept, sentence, lost, False), facts=facts
         )
 
     @property
     def levels(self) -> tuple[str, ...]:
-        """Blocks agree in all digits but the last three."""
+        """The nodes of a block agree in all digits but the last three."""
         return ("block",) if len(self.radices) > 3 else ()
 
     def cluster(self, node: object, level: int) -> Ints:

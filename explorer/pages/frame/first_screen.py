@@ -63,7 +63,7 @@ def _bar(voice: Voice) -> Component:
             html.A(
                 [voice.say("Skip to the workbench"), " ", html.Span("→", **aria(hidden="true"))],
                 id="first-skip",
-                href=_workbench(0, voice),
+                href=_workbench_address(0, voice),
             ),
             html.Span(languages, id="language", role="group", **aria(label=voice.say("Language"))),
         ],
@@ -74,7 +74,7 @@ def _bar(voice: Voice) -> Component:
 def _main(voice: Voice, net: Network) -> Component:
     drawn = scene(net)
     ends = {"at": net.format(WAY[0]), "target": net.format(WAY[-1])}
-    ask = _filled(voice.say("A message is at {at} and wants to go to {target}."), ends)
+    ask = _with_end_chips(voice.say("A message is at {at} and wants to go to {target}."), ends)
     return html.Main(
         [
             html.H1(voice.say("Send a message through a hypercube"), className="visually-hidden"),
@@ -125,7 +125,7 @@ def _main(voice: Voice, net: Network) -> Component:
     )
 
 
-def _filled(text: str, ends: dict[str, str]) -> list[Component | str]:
+def _with_end_chips(text: str, ends: dict[str, str]) -> list[Component | str]:
     """Return a sentence with its ends as chips in the colours that they have on the drawing."""
     parts: list[Component | str] = []
     for piece in text.replace("}", "{").split("{"):
@@ -182,13 +182,13 @@ def _lines(net: Network, drawn: Scene) -> str:
     )
 
 
-def _workbench(step: int, voice: Voice) -> str:
+def _workbench_address(step: int, voice: Voice) -> str:
     net = network(SPEC)
     ends = f"from={net.format(WAY[0])}&to={net.format(WAY[-1])}"
-    return f"/?net={SPEC}&{ends}&step={step}{_in_language(voice, '&')}"
+    return f"/?net={SPEC}&{ends}&step={step}{_language_query(voice, '&')}"
 
 
-def _in_language(voice: Voice, sign: str = "?") -> str:
+def _language_query(voice: Voice, sign: str = "?") -> str:
     """Return what keeps an address in the language that texts are said in."""
     return "" if voice.lang == LANGUAGES[0] else f"{sign}{LANGUAGE.name}={voice.lang}"
 
@@ -200,7 +200,7 @@ def _doors(voice: Voice, net: Network) -> Component:
         [
             _door(
                 "learn",
-                f"/learn/{lesson.name}{_in_language(voice)}",
+                f"/learn/{lesson.name}{_language_query(voice)}",
                 Svg("".join(_miniature(network(f"Q({n})"), (58.0, 58.0)) for n in (1, 2, 3))),
                 voice.say("Learn it"),
                 voice.say("Why the next cube has twice the nodes and one more link at each."),
@@ -208,7 +208,7 @@ def _doors(voice: Voice, net: Network) -> Component:
             ),
             _door(
                 "networks",
-                f"/networks{_in_language(voice)}",
+                f"/networks{_language_query(voice)}",
                 Svg(_miniature(other, MINI)),
                 voice.say("Look at another"),
                 voice.say(
@@ -220,7 +220,7 @@ def _doors(voice: Voice, net: Network) -> Component:
             ),
             _door(
                 "work",
-                _workbench(len(WAY) - 1, voice),
+                _workbench_address(len(WAY) - 1, voice),
                 Svg(_miniature(net, MINI, WAY)),
                 voice.say("Work"),
                 voice.say("Your own network, router, faults and traffic, with all the reasons."),
@@ -244,7 +244,7 @@ def _miniature(net: Network, size: Point, path: tuple[int, ...] = ()) -> str:
     """Return a drawing of a network in which, while it is hovered, a message goes a way."""
     drawn = scene(net)
     text = sketch(drawn, size, Ways(path) if path else None)
-    # Another shows the way between two nodes that are farthest apart.
+    # Without a path: the route between two nodes that are farthest apart.
     nodes = path or route(net, *(net.farthest_pair() or (0, net.nodes - 1))).nodes
     scale = min(size[0] / drawn.size[0], size[1] / drawn.size[1])
     number = drawn.numbers
@@ -263,7 +263,7 @@ def _foot(voice: Voice) -> Component:
             [
                 html.A(
                     voice.say("Learn it"),
-                    href=f"/learn/{shelf().of(voice.lang)[0].name}{_in_language(voice)}",
+                    href=f"/learn/{shelf().of(voice.lang)[0].name}{_language_query(voice)}",
                 )
             ]
         )

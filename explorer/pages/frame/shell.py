@@ -52,7 +52,7 @@ def header(classes: bool) -> Component:
                 popovertarget=ids.PRESENT_MENU,
                 **aria(label="Present", haspopup="true"),
             ),
-            presenting(classes),
+            present_menu(classes),
             html.Button(
                 icon("i-more"),
                 id=ids.MENU_OPEN,
@@ -68,10 +68,10 @@ def header(classes: bool) -> Component:
     )
 
 
-def presenting(classes: bool) -> Component:
+def present_menu(classes: bool) -> Component:
     """Return the menu of what can be presented: what is on the stage, or a talk of scenes.
 
-    Where there are rooms for ``classes``, one can be asked.
+    With ``classes`` it also offers to ask the class.
     """
     return html.Div(
         [
@@ -130,7 +130,7 @@ def menu() -> Component:
             html.Div(
                 [
                     command("find-open", "i-find", "Find", "/"),
-                    # The catalogue says these two of the language that one can go to.
+                    # The catalogue names here the language that one can go to.
                     html.Button(
                         [html.Span("DE", className="i-text"), "Deutsch"],
                         id=ids.LANGUAGE,
@@ -208,7 +208,7 @@ def notice() -> Component:
 
 
 def frame(classes: bool = True) -> Component:
-    """Return the layout of the application; with ``classes`` it offers to ask one."""
+    """Return the layout of the application; with ``classes`` it offers to ask the class."""
     return html.Div(
         [
             Address(ids.URL),

@@ -17,7 +17,7 @@ MOST_LOOKED_AT = 200_000
 """Links that may be looked at where not all nodes are listed: a few seconds at most."""
 
 FIRST_LOOKED_AT = 40
-"""How often the links on a short path's way are looked at before its end is laid first."""
+"""What a search may look at, as many times the links that a path as short as can be passes."""
 
 
 @dataclass(frozen=True)
@@ -117,7 +117,7 @@ def _grow_least(flow: Flow, reached: Reach, most: int) -> bool:
 
 
 def _grown(net: Network, flow: Flow, reached: Reach, most: int) -> Flow:
-    """Return a flow grown to the greatest, from whichever end it grows.
+    """Return a greatest flow, grown from the source or, where that tells sooner, from the target.
 
     A search may get lost in the crowd round its end, where distances tell little, and then does
     not from the other: in the crossed cube it is the target it had better begin at.
@@ -131,40 +131,40 @@ def _grown(net: Network, flow: Flow, reached: Reach, most: int) -> Flow:
     other = Flow(back.near, back.left, flow.target, flow.source)
     # What is built is a good beginning.
     for each in (flow, other) if flow.count else (other, flow):
-        if _grow(net, each, most, MOST_LOOKED_AT):
+        if _grow(net, each, most):
             return each
-    longer = max(flow, other, key=lambda each: each.count)
-    while not _grow(net, longer, most, MOST_LOOKED_AT):
-        _grow_far(net, longer)
-    return longer
+    larger = max(flow, other, key=lambda each: each.count)
+    while not _grow(net, larger, most):
+        _grow_far(net, larger)
+    return larger
 
 
-def _grow(net: Network, flow: Flow, most: int, looked_at: int) -> bool:
-    """Grow a flow as far as so many links tell; return whether it is the greatest."""
+def _grow(net: Network, flow: Flow, most: int) -> bool:
+    """Grow a flow as far as MOST_LOOKED_AT links tell; return whether it is the greatest."""
     short = FIRST_LOOKED_AT * flow.left(flow.source) * len(net.ports)
     while flow.count < most:
         try:
             if not flow.augment(min(short, MOST_LOOKED_AT)):
                 return True
         except OverBudget:
-            if flow.work > looked_at or not _grow_from_behind(net, flow, looked_at):
+            if flow.work > MOST_LOOKED_AT or not _grow_from_behind(net, flow):
                 return False
     return True
 
 
-def _grow_from_behind(net: Network, flow: Flow, looked_at: int) -> bool:
+def _grow_from_behind(net: Network, flow: Flow) -> bool:
     """Add a path whose end at the target is laid first; return whether one was found."""
     back = reach(net, flow.source).left
     ends = [w for w in flow.near(flow.target) if w not in flow.before and w != flow.source]
     return any(
-        flow.work <= looked_at
+        flow.work <= MOST_LOOKED_AT
         and flow.augment_from_behind(end, back, lambda node: reach(net, node).left)
         for end in sorted(ends, key=back)
     )
 
 
 def _grow_far(net: Network, flow: Flow) -> None:
-    """Search long for one path more; raise TooLarge where that does not tell."""
+    """Search for one more path with what is left of the budget; raise TooLarge where none is."""
     try:
         flow.augment(max(MOST_LOOKED_AT - flow.work, 0))
     except OverBudget:
