@@ -53,8 +53,9 @@ def checks(node: str) -> dict[str, list[str]]:
     }
 
 
-def tests(node: str) -> list[str]:
+def tests(node: str, workers: str) -> list[str]:
     """Return the command of the tests that need no browser; REPORT is where it reports them."""
     told = ["--test-reporter=dot", "--test-reporter-destination=stdout"]
     kept = ["--test-reporter=junit", "--test-reporter-destination=REPORT"]
-    return [node, "--test", *told, *kept, f"{FRONTEND}/*.test.js"]
+    at_once = f"--test-concurrency={workers}"
+    return [node, "--test", at_once, *told, *kept, f"{FRONTEND}/*.test.js"]

@@ -43,10 +43,13 @@ LOCKED = ROOT / ".github" / "locked" / "test.txt"
 YES = "--yes"
 PATHS = ("explorer", "tests")
 
+# A worker for each core: tests keep one busy. Beyond eight a browser each is too much memory.
+CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 2
+WORKERS = str(min(max(CORES, 2), 8))
 CHECKS = {
     "ruff check": [str(BIN / "ruff"), "check", *PATHS],
     "ruff format": [str(BIN / "ruff"), "format", "--check", *PATHS],
-    "mypy": [str(BIN / "mypy")],
+    "mypy": [str(BIN / "mypy"), "--num-workers", WORKERS],
     "lint-imports": [str(BIN / "lint-imports")],
     "docs": [
         PYTHON,
@@ -61,9 +64,6 @@ CHECKS = {
     ],
 }
 BROWSER_SIDE = ("tsc", "biome", "node")
-# A worker for each core: tests keep one busy. Beyond eight a browser each is too much memory.
-CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 2
-WORKERS = str(min(max(CORES, 2), 8))
 # A test in a browser waits for what plays: one more keeps the cores busy meanwhile.
 BROWSERS = str(min(CORES + 1, 8))
 SPREAD = ["--dist", "worksteal", "--junit-xml=REPORT", "-n"]
@@ -99,7 +99,7 @@ def main(names: list[str]) -> int:
     if any(name in wanted for name in (*BROWSER_SIDE, "browser")):
         program = str(node.require(VENV))
         checks |= node.checks(program)
-        tests["node"] = node.tests(program)
+        tests["node"] = node.tests(program, WORKERS)
         generate = [PYTHON, "-m", "tests.frontend.documents"]
         if subprocess.run(generate, stdin=subprocess.DEVNULL).returncode:
             sys.exit("what is generated for the browser could not be made; see above")
