@@ -164,7 +164,7 @@ def test_axe_finds_nothing_on_any_page_state_and_theme(
     page.add_init_script(path=AXE)
     violations: list[str] = []
     changed = True
-    for number, (path, act) in enumerate(by_turns(GROUPS[group], 3)):
+    for number, (path, act) in enumerate(by_turns(GROUPS[group], 4)):
         # What was done to a page is gone with it.
         (open_page if changed or act else follow)(page, path)
         changed = bool(act)

@@ -268,7 +268,7 @@ def test_english_is_told_from_german() -> None:
 
 @pytest.mark.parametrize("part", STATES)
 def test_nothing_is_english_in_german(page: Page, troubles: Troubles, part: str) -> None:
-    states = by_turns([*STATES[part], *(of_tasks() if part == "tasks" else ())], 3, 1)
+    states = by_turns([*STATES[part], *(of_tasks() if part == "tasks" else ())], 4, 1)
     english_texts = walked(page, states)
     # What there is not is answered so, and that is a trouble of the console.
     if any(path in ("/nope", "/ask/7777") for path, _ in states):

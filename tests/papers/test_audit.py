@@ -40,7 +40,7 @@ OTHERS = 8 if NIGHTLY else 24
 """Of the breaks that should leave a claim as it is, one in so many is tried on it here."""
 
 PARTS = 4
-STRIDE = 1 if NIGHTLY else 24
+STRIDE = 1 if NIGHTLY else 48
 """The claims are audited in parts; every claim at night, one in so many else."""
 
 

@@ -13,7 +13,7 @@ from explorer.scenes.hops import _words, hop_bends, route_scene
 from explorer.scenes.link_clearance import Field
 from explorer.scenes.scene import scene, stage_scene
 from explorer.testing.drawings import places, points_of
-from tests.contracts import NIGHTLY
+from tests.contracts import NIGHTLY, by_turns
 from tests.scenes.test_clearance import node_of
 from tests.scenes.test_contract import drawable
 
@@ -75,8 +75,7 @@ def off_nodes(spec: str) -> dict[tuple[int, int], float]:
     return gaps
 
 
-@pytest.mark.by_day(12)
-@pytest.mark.parametrize("spec", drawable())
+@pytest.mark.parametrize("spec", by_turns(drawable(), 7))
 def test_no_hop_that_there_is_touches_a_node_that_it_does_not_visit(spec: str) -> None:
     gaps = off_nodes(spec)
     assert not [(ends, gap) for ends, gap in gaps.items() if gap < 0.5]

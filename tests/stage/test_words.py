@@ -83,7 +83,7 @@ def drawn_route(spec: str, ends: Ints | list[int]) -> list[Element]:
     return pictures.painted(read_state(query), "light", SIZE, None)
 
 
-@pytest.mark.parametrize("spec", by_turns(drawable(), 4))
+@pytest.mark.parametrize("spec", by_turns(drawable(), 8))
 def test_no_hop_runs_through_a_word(spec: str) -> None:
     net = network(spec)
     chance = np.random.default_rng(11)

@@ -18,6 +18,7 @@ from flask.testing import FlaskClient
 from explorer.pages import ids
 from explorer.web.main import create_app
 from explorer.web.server import pool as pools
+from explorer.web.server import process
 from explorer.web.server import worker as workers
 from explorer.web.server.dispatcher import attach_pool, refusal_sentence
 from explorer.web.server.pool import Pool
@@ -146,7 +147,10 @@ def test_what_is_too_much_is_stopped_and_the_next_is_answered(
 
 
 @pytest.mark.parametrize("target", [6, 7], ids=["killed", "at a stand"])
-def test_where_a_process_dies_or_hangs_another_one_answers(pool: Pool, target: int) -> None:
+def test_where_a_process_dies_or_hangs_another_one_answers(
+    pool: Pool, target: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(process, "HANGING", 1.0)
     assert spec(pool.ask(asked(f"?net=Q(3)&router=wild&to=%23{target}"))) == "Q(3)"
     assert Path(f"{pool._plugins[0]._path}{target}").exists()
 
