@@ -21,9 +21,7 @@ const BETWEEN = /[(),]/;
  * @returns {Piece[]}
  */
 export function piecesOf(address, letters) {
-  const levels = new Map(
-    letters.flatMap((ofLevel, level) => ofLevel.map((at) => [at.join(), level])),
-  );
+  const levels = new Map(letters.flatMap((row, level) => row.map((at) => [at.join(), level])));
   /** @type {Piece[]} */
   const pieces = [];
   let [field, letter] = [-1, 0];
@@ -46,7 +44,7 @@ export function piecesOf(address, letters) {
  * @param {number} entered
  */
 export const unwritten = (letters, entered) =>
-  letters.slice(0, entered).flatMap((ofLevel, level) => (ofLevel.length ? [] : [level]));
+  letters.slice(0, entered).flatMap((row, level) => (row.length ? [] : [level]));
 
 /**
  * How a level stands to the camera: its letters are tinted unless it is below the levels seen.

@@ -205,6 +205,9 @@ def routers() -> dict[str, Router]:
     """Return every registered router by its key, in the order of preference."""
     classes = discovered("explorer.routing", Router, "key")  # type: ignore[type-abstract]
     router_classes = by_key("routers", classes, lambda cls: cls.key)
+    # Versions of a plug-in that are gone are not held by it.
+    for cls in [cls for cls, reduce in copyreg.dispatch_table.items() if reduce is _by_key]:
+        del copyreg.dispatch_table[cls]
     for cls in router_classes.values():
         copyreg.pickle(cls, _by_key)
     instances = [cls() for cls in router_classes.values()]

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 import numpy as np
 
@@ -68,9 +68,6 @@ class TableRouter(Router):
 
     def __hash__(self) -> int:
         return hash(self.mark)
-
-    def __reduce_ex__(self, protocol: Any) -> Any:
-        return object.__reduce_ex__(self, protocol)
 
     def serves(self, net: Network) -> bool:
         return net.spec == self.spec and net.nodes == len(self.ahead)

@@ -121,7 +121,7 @@ def test_a_class_is_asked_in_its_folder(
         phone.close()
 
 
-WALKS = [(True, (explore, others)), (True, (stages,)), (False, (explore,))]
+WALKS = [(True, (explore, stages)), (True, (others,)), (False, (explore,))]
 
 
 @pytest.mark.parametrize(("strips", "walks"), by_turns(WALKS, 3))

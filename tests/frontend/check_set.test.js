@@ -6,6 +6,7 @@ import {
   asLink,
   beyond,
   hashOf,
+  lineStart,
   nextTrouble,
   nodesIn,
   placeOf,
@@ -99,10 +100,20 @@ test("by stretch the worst comes first, and equal fractions stand by line", () =
 
 test("an entry is found where it was typed, whatever parts the lines", () => {
   const text = "\n  (0,0);(0,1)\n   (1,x);(1,9)";
-  const at = (/** @type {number} */ line, /** @type {number} */ column) =>
-    text.slice(placeOf(text, line, column));
-  assert.equal(at(1, 1), "(0,0);(0,1)\n   (1,x);(1,9)");
-  assert.equal(at(2, 4), "1)\n   (1,x);(1,9)");
-  assert.equal(at(3, 4), "x);(1,9)");
-  assert.equal(at(4, 4), "9)");
+  const after = (
+    /** @type {string} */ entry,
+    /** @type {number} */ entryLine,
+    /** @type {number} */ entryColumn,
+  ) => {
+    const place = placeOf(text, { entry, entryLine, entryColumn });
+    return place < 0 ? "nowhere" : text.slice(place);
+  };
+  assert.equal(after("(0,0)", 1, 1), "(0,0);(0,1)\n   (1,x);(1,9)");
+  assert.equal(after("1)", 2, 4), "1)\n   (1,x);(1,9)");
+  assert.equal(after("x)", 3, 4), "x);(1,9)");
+  // A column of a table is that of a cell, and a number may be written in another way.
+  assert.equal(after("9)", 4, 1), "9)");
+  assert.equal(after("#9", 4, 1), "nowhere");
+  assert.equal(after("(1,9)", 3, 1), "nowhere");
+  assert.equal(text.slice(lineStart(text, 3)), "(1,x);(1,9)");
 });

@@ -16,6 +16,7 @@ from flask import Response
 from flask.testing import FlaskClient
 
 from explorer.pages import ids
+from explorer.pages.page import pages
 from explorer.web.main import create_app
 from explorer.web.server import pool as pools
 from explorer.web.server import process
@@ -316,18 +317,19 @@ def test_what_one_worker_has_drawn_no_other_draws(pool: Pool) -> None:
     assert drawn.stat().st_mtime_ns == written
 
 
+@pytest.mark.parametrize("heavy", [0, 1])
 def test_nothing_more_is_loaded_for_a_server_that_has_ended(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, heavy: int
 ) -> None:
-    looks = iter([1, 1, 1])
+    # It is looked for at first, before each page and before each module.
+    looks = iter([1] * (1 + len(pages()) + heavy) if heavy else [1, 1])
     loaded: list[str] = []
     monkeypatch.setattr(os, "getppid", lambda: next(looks, 2))
     monkeypatch.setattr(workers, "application", lambda: create_app().server)
     monkeypatch.setattr(workers, "import_module", loaded.append)
     with pytest.raises(SystemExit):
         workers.warm(1)
-    assert not loaded
-    assert next(looks, 2) == 2
+    assert loaded == [*workers.HEAVY][:heavy]
 
 
 def test_who_waits_for_an_answer_that_does_not_come_finds_it_himself() -> None:

@@ -182,18 +182,13 @@ export const KEYS = /** @type {const} */ ([
 
 /** @typedef {(typeof KEYS)[number]["where"]} Where */
 
-/** What the keys do that are heard somewhere. @param {Where} where */
-const keysOf = (where) =>
-  new Map(KEYS.filter((row) => row.where === where).flatMap((row) => Array.from(row.does, entry)));
+/** @typedef {readonly (readonly [string, any])[]} Rows */
 
-/**
- * A row that may be written to, as a Map takes none else.
- * @param {readonly [string, any]} does
- * @returns {[string, any]}
- */
-function entry([key, name]) {
-  return [key, name];
-}
+/** What the keys do that are heard somewhere. @param {Where} where @returns {Map<string, any>} */
+const keysOf = (where) =>
+  new Map(
+    KEYS.filter((row) => row.where === where).flatMap(({ does }) => /** @type {Rows} */ (does)),
+  );
 
 const EVERYWHERE = keysOf("everywhere");
 const ON_EXPLORE = keysOf("explore");
@@ -274,7 +269,7 @@ const IN_A_FRAME = new Set([
  * @returns {Meaning | null}
  */
 export function meaning(press, screen) {
-  const action = meaningUnframed(press, screen);
+  const action = unframed(press, screen);
   return action && screen.framed && !IN_A_FRAME.has(action.name) ? null : action;
 }
 
@@ -284,7 +279,7 @@ export function meaning(press, screen) {
  * @param {Screen} screen
  * @returns {Meaning | null}
  */
-function meaningUnframed({ key: pressed, shift = false, command, modified, within = {} }, screen) {
+function unframed({ key: pressed, shift = false, command, modified, within = {} }, screen) {
   // A dialog has its own keys: Escape closes it.
   if (screen.dialog) return null;
   if (command && screen.explore && !within.text) {

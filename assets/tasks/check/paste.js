@@ -7,7 +7,7 @@ import * as url from "../../state/url.js";
 import { fill, h } from "../../widgets/dom.js";
 import { plural } from "../../widgets/wording.js";
 import * as picking from "./selection.js";
-import { asLines, asLink, MOST_IN_LINK, nodesIn, placeOf } from "./set.js";
+import { asLines, asLink, lineStart, MOST_IN_LINK, nodesIn, placeOf } from "./set.js";
 
 /** @typedef {import("../../types/documents").OpenedRoute} Opened */
 
@@ -45,14 +45,24 @@ export const paste = h(
   h("div", { class: "acts" }, go, clear),
 );
 
-/** Where the entry stands that is no address. @param {Opened} route */
-const wrongPlace = ({ entryLine, entryColumn }) => placeOf(field.value, entryLine, entryColumn);
+/** The number of the first line of each row: a semicolon parts lines as well. */
+function numberedRows() {
+  const rows = field.value.split("\n").slice(0, 9999);
+  let line = 1;
+  return rows.map((row) => {
+    const first = `${line}\n`;
+    line += row.split(";").length;
+    return first;
+  });
+}
 
-/** Number the lines, mark the one that is wrong, and say on the button what is checked. */
+/** Number the rows, mark the one that is wrong, and say on the button what is checked. */
 function updateNumbers() {
-  const lines = field.value.split("\n").length;
-  const wrong = faulty?.entry ? field.value.slice(0, wrongPlace(faulty)).split("\n").length : 0;
-  const numbered = Array.from({ length: Math.min(lines, 9999) }, (_, i) => `${i + 1}\n`);
+  const before = faulty?.entry
+    ? field.value.slice(0, lineStart(field.value, faulty.entryLine))
+    : null;
+  const wrong = before === null ? 0 : before.split("\n").length;
+  const numbered = numberedRows();
   fill(
     numbers,
     numbered.slice(0, Math.max(0, wrong - 1)).join(""),
@@ -124,7 +134,8 @@ export function show(text, route) {
 /** Write the nearest address in place of what is none. */
 function write() {
   if (!faulty?.entry || !faulty.nearest) return;
-  const place = wrongPlace(faulty);
+  const place = placeOf(field.value, faulty);
+  if (place < 0) return;
   const after = field.value.slice(place + faulty.entry.length);
   field.value = field.value.slice(0, place) + faulty.nearest + after;
   field.focus();
@@ -140,7 +151,7 @@ field.addEventListener("scroll", () => {
 });
 paste.addEventListener("click", ({ target }) => {
   const id = target instanceof Element ? target.closest("button")?.id : "";
-  if (id === "check-go") picking.open(t("pasted"), asLines(field.value));
+  if (id === "check-go") picking.open(t("pasted"), field.value);
   else if (id === "check-write") write();
   else if (id === "check-clear") {
     field.value = "";

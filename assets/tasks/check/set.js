@@ -184,20 +184,35 @@ export const asLink = (text) =>
     .map((line) => line.trim())
     .join(";");
 
+/** What parts lines where they are typed. */
+const LINE_END = /[;\n]/;
+
 /**
- * Where an entry of a line stands in a text as it was typed: a semicolon parts lines as a break
- * does, and columns are counted from where the line begins.
+ * Where a line begins in a text as it was typed: a semicolon parts lines as a break does.
  * @param {string} text
  * @param {number} line from 1, of the text without what is blank before it
- * @param {number} column from 1
  */
-export function placeOf(text, line, column) {
+export function lineStart(text, line) {
   let start = text.length - text.trimStart().length;
   for (let passed = 1; passed < line; passed += 1) {
-    start += text.slice(start).search(/[;\n]/) + 1;
+    start += text.slice(start).search(LINE_END) + 1;
   }
   const rest = text.slice(start);
-  return start + (rest.length - rest.trimStart().length) + column - 1;
+  return start + (rest.length - rest.trimStart().length);
+}
+
+/**
+ * Where an entry stands in a text, -1 where it is not to be found in its line. The column of a
+ * table is the number of a cell, else it is counted in characters from where the line begins.
+ * @param {string} text
+ * @param {{entry: string | null, entryLine: number, entryColumn: number}} route
+ */
+export function placeOf(text, { entry, entryLine, entryColumn }) {
+  if (!entry) return -1;
+  const start = lineStart(text, entryLine);
+  if (text.startsWith(entry, start + entryColumn - 1)) return start + entryColumn - 1;
+  const place = text.indexOf(entry, start);
+  return LINE_END.test(text.slice(start, place)) ? -1 : place;
 }
 
 /** The same as lines. @param {string} text */

@@ -164,7 +164,7 @@ def _grow_from_behind(net: Network, flow: Flow) -> bool:
 
 
 def _grow_far(net: Network, flow: Flow) -> None:
-    """Search for one more path with what is left of the budget; raise TooLarge where none is."""
+    """Search for one more path with what is left of the budget; raise TooLarge if it ends first."""
     try:
         flow.augment(max(MOST_LOOKED_AT - flow.work, 0))
     except OverBudget:
