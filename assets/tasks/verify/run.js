@@ -49,6 +49,8 @@ export const run = {
 let under = new AbortController();
 let each = 0;
 let saved = 0;
+/** Whether it was begun before its plan had come. */
+let begunEarly = false;
 
 const large = () => (run.sum?.cells.length ?? 0) > KEPT.large;
 
@@ -73,11 +75,12 @@ function turn(status) {
 export async function open(everyPair) {
   if (run.everyPair?.asks === everyPair.asks) {
     run.everyPair = everyPair;
-    if (everyPair.wanted && run.status === "resting" && run.plan) void go();
+    if (everyPair.wanted && run.status === "resting") void go();
     return;
   }
   under.abort();
   under = new AbortController();
+  begunEarly = everyPair.wanted;
   const { signal } = under;
   Object.assign(run, {
     everyPair,
@@ -99,7 +102,7 @@ export async function open(everyPair) {
     if (run.sum.judged) turn("done");
     else if (sum?.done.length) turn("paused");
     else turn("resting");
-    if (everyPair.wanted && run.status === "resting") await go();
+    if (begunEarly && run.status === "resting") await go();
   } catch (error) {
     if (!signal.aborted) fail(error);
   }
@@ -122,8 +125,9 @@ function again() {
   if (everyPair) void open(everyPair);
 }
 
-/** Begin, or go on where it was left. */
+/** Begin, or go on where it was left; before there is a plan, once it has come. */
 export async function go() {
+  begunEarly = true;
   if (!run.plan || !run.sum || run.status === "running") return;
   under = new AbortController();
   const { signal } = under;
