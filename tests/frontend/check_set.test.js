@@ -111,6 +111,8 @@ test("an entry is found where it was typed, whatever parts the lines", () => {
   assert.equal(after("(0,0)", 1, 1), "(0,0);(0,1)\n   (1,x);(1,9)");
   assert.equal(after("1)", 2, 4), "1)\n   (1,x);(1,9)");
   assert.equal(after("x)", 3, 4), "x);(1,9)");
+  const twice = { entry: "(1,1)", entryLine: 1, entryColumn: 7 };
+  assert.equal(placeOf("(1,1) (1,1)", twice), 6);
   // A column of a table is that of a cell, and a number may be written in another way.
   assert.equal(after("9)", 4, 1), "9)");
   assert.equal(after("#9", 4, 1), "nowhere");

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 import networkx
 import pytest
 
 from explorer.core.errors import OutsideRange
+from explorer.core.ints import MIX_STEP, mixed
 from explorer.core.registry import network
-from explorer.networks.jellyfish.jellyfish import MOST_LINKS, split_mix
+from explorer.networks.jellyfish.jellyfish import MOST_LINKS, WORDS, split_mix
 
 
 def test_words_are_those_of_split_mix() -> None:
@@ -17,6 +20,12 @@ def test_words_are_those_of_split_mix() -> None:
         3203168211198807973,
         9817491932198370423,
     ]
+
+
+def test_words_go_on_from_one_array_to_the_next() -> None:
+    first, second = islice(split_mix(7), 2)
+    assert len(first) == len(second) == WORDS
+    assert int(second[0]) == mixed(7 + (WORDS + 1) * MIX_STEP)
 
 
 @pytest.mark.parametrize("spec", ["JF(4,3,5)", "JF(16,3,1)", "JF(15,4,9)", "JF(600,3,7)"])
