@@ -116,6 +116,8 @@ def test_what_is_typed_is_checked_and_mended_by_what_is_offered(
     page.keyboard.press("v")
     field = page.locator("#check-field")
     expect(field).to_be_focused()
+    # The network is named whole, though its field is small here.
+    assert page.locator("#network-spec").evaluate("field => field.scrollWidth <= field.clientWidth")
     # A semicolon parts lines as well.
     field.fill("(111,010);(111,110)\n(000,0013)")
     expect(page.locator("#check-complaint")).to_contain_text("Line 3, column 1: (000,0013)")
