@@ -23,19 +23,27 @@ const plan = {
   sampled: false,
 };
 
-/** The check of some pairs, opened while the server takes its time for the plan. */
-function opened() {
+/** A server that is well, takes its time for the plan, and answers nothing else. */
+function served() {
   const asked = [];
   let answer;
   const comes = new Promise((resolve) => {
     answer = () => resolve(new Response(JSON.stringify(plan)));
   });
+  const answers = { "/healthz": Promise.resolve(new Response("ok")), "/pairs/plan": comes };
   globalThis.fetch = (address) => {
-    asked.push(new URL(address, "http://127.0.0.1").pathname);
-    return asked.length === 1 ? comes : new Promise(() => {});
+    const path = new URL(address, "http://127.0.0.1").pathname;
+    asked.push(path);
+    return answers[path] ?? new Promise(() => {});
   };
+  return { asked, answer };
+}
+
+/** The check of some pairs, opened while the server takes its time for the plan. */
+function opened() {
+  const server = served();
   Object.assign(run, { everyPair: null });
-  return { asked, answer, done: open({ ...everyPair }) };
+  return { ...server, done: open({ ...everyPair }) };
 }
 
 /** What is done once all that can be done is. */
@@ -65,4 +73,18 @@ test("one that nobody begins rests", async () => {
   await done;
   assert.deepEqual(asked, ["/pairs/plan"]);
   assert.equal(run.status, "resting", run.trouble);
+});
+
+test("one that is begun while the server is away begins once it is back", async () => {
+  globalThis.fetch = () => Promise.reject(new TypeError("nobody"));
+  Object.assign(run, { everyPair: null });
+  await open({ ...everyPair });
+  await go();
+  assert.equal(run.status, "paused");
+  const { asked, answer } = served();
+  answer();
+  // Whoever looks at the tab again has the server looked for at once.
+  document.dispatchEvent(new Event("visibilitychange"));
+  await settled();
+  assert.deepEqual(asked, ["/healthz", "/pairs/plan", "/pairs/part"]);
 });

@@ -49,8 +49,6 @@ export const run = {
 let under = new AbortController();
 let each = 0;
 let saved = 0;
-/** Whether it was begun before its plan had come. */
-let begunEarly = false;
 
 const large = () => (run.sum?.cells.length ?? 0) > KEPT.large;
 
@@ -80,7 +78,6 @@ export async function open(everyPair) {
   }
   under.abort();
   under = new AbortController();
-  begunEarly = everyPair.wanted;
   const { signal } = under;
   Object.assign(run, {
     everyPair,
@@ -102,7 +99,7 @@ export async function open(everyPair) {
     if (run.sum.judged) turn("done");
     else if (sum?.done.length) turn("paused");
     else turn("resting");
-    if (begunEarly && run.status === "resting") await go();
+    if (run.everyPair?.wanted && run.status === "resting") await go();
   } catch (error) {
     if (!signal.aborted) fail(error);
   }
@@ -113,8 +110,8 @@ function fail(error) {
   const away = error instanceof Away;
   run.trouble = away ? AWAITS : error instanceof Error ? error.message : String(error);
   turn(away ? "paused" : "failed");
-  const { everyPair } = run;
-  if (away) whenBack(() => run.trouble === AWAITS && run.everyPair === everyPair && again());
+  const asks = run.everyPair?.asks;
+  if (away) whenBack(() => run.trouble === AWAITS && run.everyPair?.asks === asks && again());
 }
 
 /** Ask once more for what nobody answered: the plan, or what is left of it. */
@@ -127,7 +124,8 @@ function again() {
 
 /** Begin, or go on where it was left; before there is a plan, once it has come. */
 export async function go() {
-  begunEarly = true;
+  const { everyPair, plan } = run;
+  if (everyPair && !plan) run.everyPair = { ...everyPair, wanted: true };
   if (!run.plan || !run.sum || run.status === "running") return;
   under = new AbortController();
   const { signal } = under;
