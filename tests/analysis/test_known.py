@@ -39,7 +39,7 @@ SAMPLES = [spec for family in families().values() for spec in family.samples[:3]
 BOTH_WAYS = [spec for spec in SAMPLES if not network(spec).directed]
 SMALLEST = [min(f.samples, key=lambda spec: network(spec).nodes) for f in families().values()]
 FAIR = [
-    max([low, *(s for s in f.samples if network(s).nodes <= 64)], key=lambda s: network(s).nodes)
+    max([low, *(s for s in f.samples if network(s).nodes <= 32)], key=lambda s: network(s).nodes)
     for f, low in zip(families().values(), SMALLEST, strict=True)
 ]
 """Of every family the largest sample of at most 32 nodes, else the smallest."""

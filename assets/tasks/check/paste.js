@@ -58,10 +58,8 @@ function numberedRows() {
 
 /** Number the rows, mark the one that is wrong, and say on the button what is checked. */
 function updateNumbers() {
-  const before = faulty?.entry
-    ? field.value.slice(0, lineStart(field.value, faulty.entryLine))
-    : null;
-  const wrong = before === null ? 0 : before.split("\n").length;
+  const start = faulty?.entry ? lineStart(field.value, faulty.entryLine) : -1;
+  const wrong = start < 0 ? 0 : field.value.slice(0, start).split("\n").length;
   const numbered = numberedRows();
   fill(
     numbers,
