@@ -44,18 +44,18 @@ class Fabric:
     @cached_property
     def ports(self) -> dict[Port, Port]:
         """Return what is behind every port."""
-        found: dict[Port, Port] = {}
+        peers: dict[Port, Port] = {}
         for leaf in range(self.leaves):
             here = self.switches[leaf]
             for spine in range(self.spines):
                 far = self.switches[self.leaves + spine]
-                found[here, spine + 1] = (far, leaf + 1)
-                found[far, leaf + 1] = (here, spine + 1)
+                peers[here, spine + 1] = (far, leaf + 1)
+                peers[far, leaf + 1] = (here, spine + 1)
             for host in range(self.hosts):
                 adapter = self.adapters[leaf * self.hosts + host]
-                found[here, self.spines + 1 + host] = (adapter, 1)
-                found[adapter, 1] = (here, self.spines + 1 + host)
-        return found
+                peers[here, self.spines + 1 + host] = (adapter, 1)
+                peers[adapter, 1] = (here, self.spines + 1 + host)
+        return peers
 
     def discovered(self) -> str:
         """Return what ibnetdiscover writes."""
