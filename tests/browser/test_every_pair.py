@@ -29,6 +29,8 @@ def test_hcn3_by_a_is_checked_as_the_command_checks_it(page: Page, open_page: Op
     net = network("HCN(3)")
     verification = verify(net, "hcn-a")
     open_page(page, address("HCN(3)", "hcn-a"))
+    # The network is named whole, though its field is small here.
+    assert page.locator("#network-spec").evaluate("field => field.scrollWidth <= field.clientWidth")
     start = page.locator("#verify-start")
     expect(start).to_have_text("Check every pair")
     # On a busy machine it takes longer than a second, and says so.
