@@ -146,12 +146,13 @@ def test_half_a_phrase_is_not_said() -> None:
     assert Phrase("5 hops at HCN(3), somehow").said("de") == "5 hops at HCN(3), somehow"
 
 
-@pytest.mark.parametrize("english", sorted(phrases("de")))
-def test_values_are_the_same(english: str) -> None:
-    german = phrases("de")[english]
-    assert set(gaps(english)) == set(gaps(german)), german
-    known = Counter(NAMED.findall(GAP.sub("", english)))
-    assert known == Counter(NAMED.findall(GAP.sub("", german))), german
+def test_values_are_the_same() -> None:
+    assert not [pair for pair in phrases("de").items() if values(pair[0]) != values(pair[1])]
+
+
+def values(text: str) -> tuple[set[str], Counter[str]]:
+    """Return the gaps of a phrase and the names and numbers that stand between them."""
+    return set(gaps(text)), Counter(NAMED.findall(GAP.sub("", text)))
 
 
 def test_phrases_are_sorted() -> None:
