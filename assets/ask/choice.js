@@ -24,7 +24,7 @@ const SET = new Set(["formula", "i", "sup", "sub", "over"]);
 export const lessonNodes = (text) =>
   text.flatMap((part) => {
     if (typeof part === "string") return nodesOf([part]);
-    if (CODE.has(part.tag)) return [h("code", null, lessonNodes(part.parts))];
+    if (CODE.has(part.tag)) return [h("code", lessonNodes(part.parts))];
     return SET.has(part.tag) || part.tag.startsWith("m")
       ? nodesOf([part])
       : lessonNodes(part.parts);

@@ -262,7 +262,7 @@ function head() {
   fill(
     el("ask-head"),
     h("b", { class: wall.asked.kind === "hop" ? "mono" : "" }, wall.asked.spec),
-    h("span", { class: "quiet" }, kind().heading(wall)),
+    h("span.quiet", kind().heading(wall)),
     note && h("span", { role: "status" }, note),
   );
 }

@@ -96,7 +96,7 @@ function show() {
   const { question } = state;
   el("ask-head").replaceChildren(
     h("b", { id: "ask-code" }, code),
-    question?.kind === "hop" ? h("span", null, t("Hop {hop}", { hop: question.hop })) : "",
+    question?.kind === "hop" ? h("span", t("Hop {hop}", { hop: question.hop })) : "",
   );
   if (now === "refused") return refused();
   if (now === "waiting" || !question) {
@@ -117,7 +117,7 @@ function choice(question, now) {
 /** @param {Child} words @param {Child} more @param {Child} foot */
 function say(words, more, foot) {
   const before = el("ask-words").textContent;
-  const sentence = h("span", null, words);
+  const sentence = h("span", words);
   if (sentence.textContent !== before) fill(el("ask-words"), words);
   fill(el("ask-more"), more);
   fill(el("ask-foot"), foot);
@@ -149,23 +149,19 @@ function hop(question, now) {
     case "unsent":
       return say(
         chosenWords,
-        h("p", null, t("Not sent yet. It goes when there is a network.")),
+        h("p", t("Not sent yet. It goes when there is a network.")),
         change(),
       );
     case "sent":
       return say(
         chosenWords,
-        h("p", null, `${count} ${t("What is right is shown on the wall, and then here.")}`),
+        h("p", `${count} ${t("What is right is shown on the wall, and then here.")}`),
         change(),
       );
     case "closed":
       return say(
         choice ? chosenWords : asks(question),
-        h(
-          "p",
-          null,
-          t("This question is closed. What is right is shown on the wall, and then here."),
-        ),
+        h("p", t("This question is closed. What is right is shown on the wall, and then here.")),
         "",
       );
     default:
@@ -177,11 +173,7 @@ function hop(question, now) {
 function shown(question) {
   const { choice, solution } = state;
   if (!choice || !solution) {
-    return say(
-      [t("The answer is on the wall.")],
-      h("p", null, t("The next one comes by itself.")),
-      "",
-    );
+    return say([t("The answer is on the wall.")], h("p", t("The next one comes by itself.")), "");
   }
   const { verdict, title, sentence } = judged(
     question,
@@ -196,7 +188,7 @@ function verdictShown(verdict, title, why) {
   document.documentElement.dataset.verdict = verdict;
   say(
     [sign(SIGNS[verdict], false), " ", title],
-    [h("p", { class: "reason" }, why), h("p", null, t("The next one comes by itself."))],
+    [h("p.reason", why), h("p", t("The next one comes by itself."))],
     "",
   );
 }
@@ -207,22 +199,19 @@ const isTapped = () => laid !== null && laid.apart >= FINGER;
 const change = () =>
   h(
     "button",
-    { id: "ask-change", type: "button" },
+    { id: "ask-change" },
     state.question?.kind === "hop" ? t("Choose another node") : t("Choose another answer"),
   );
 
 /** Where the links of a node lead, and a field for any other. @param {HopQuestion} question */
 const rows = ({ links }) => [
-  links.map((address) =>
-    h("button", { type: "button", class: "row mono", "data-choose": address }, address),
-  ),
+  links.map((address) => h("button.row.mono", { "data-choose": address }, address)),
   h(
     "form",
     { id: "ask-other" },
     h("label", { for: "ask-address" }, t("Another node")),
-    h("input", {
+    h("input.mono", {
       id: "ask-address",
-      class: "mono",
       autocomplete: "off",
       autocapitalize: "off",
       maxlength: 80,
@@ -259,9 +248,8 @@ function refused() {
     "form",
     { id: "ask-find" },
     h("label", { for: "ask-other-code" }, t("The code on the wall")),
-    h("input", {
+    h("input.mono", {
       id: "ask-other-code",
-      class: "mono",
       maxlength: 4,
       autocomplete: "off",
       autocapitalize: "characters",

@@ -23,18 +23,18 @@ import { lessonNodes } from "./choice.js";
 export function choiceScreen({ text, options, lang }, { choice, solution }, now, { change, who }) {
   const key = now === "shown" ? /** @type {Key | null} */ (solution) : null;
   const buttons = options.map((option, i) => optionButton(option, i, { choice, key, now }));
-  const list = h("div", { class: "options", lang }, buttons);
+  const list = h("div.options", { lang }, buttons);
   if (key && choice !== null) {
     const right = Number(choice) === key.right;
     const verdict = right ? t("Right") : t("Not this one.");
-    const why = h("p", { class: "reason", lang }, lessonNodes(key.whys[Number(choice)] ?? []));
+    const why = h("p.reason", { lang }, lessonNodes(key.whys[Number(choice)] ?? []));
     const words = [sign(right ? "shortest" : "no_link", false), " ", verdict];
     return [words, [why, list], t("The next one comes by itself.")];
   }
   const closed = t("This question is closed. The next one comes by itself.");
   const foot = now === "asked" ? who : now === "sent" ? change() : "";
   const said = h("span", { lang }, lessonNodes(text));
-  return [said, [list, now === "closed" && h("p", null, closed)], foot];
+  return [said, [list, now === "closed" && h("p", closed)], foot];
 }
 
 /**

@@ -28,7 +28,7 @@ export function qrCode(rows, label) {
   return s(
     "svg",
     { id: "ask-qr", viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": label },
-    s("path", { class: "ground", d: `M0,0h${size}v${size}h-${size}z` }),
-    s("path", { class: "modules", d: modules(rows) }),
+    s("path.ground", { d: `M0,0h${size}v${size}h-${size}z` }),
+    s("path.modules", { d: modules(rows) }),
   );
 }

@@ -55,13 +55,12 @@ export const choiceRows = ({ options }, { right, whys }, tally) =>
 
 /** @param {Row} row */
 function item({ name, answer, many, why }) {
-  const said = typeof answer === "string" ? h("code", null, answer) : lessonNodes(answer);
+  const said = typeof answer === "string" ? h("code", answer) : lessonNodes(answer);
   const reason = typeof why === "string" ? prose(why) : lessonNodes(why);
   return h(
     "li",
-    null,
-    h("p", null, sign(name, false), h("b", null, written(many)), h("span", null, said)),
-    h("p", { class: "quiet" }, reason),
+    h("p", sign(name, false), h("b", written(many)), h("span", said)),
+    h("p.quiet", reason),
   );
 }
 
@@ -93,7 +92,7 @@ export async function speak(code) {
 /** @param {string} code @param {Answers} known */
 function show(code, { question, solution, tally, answered, phones }) {
   const counts = counted({ answered, phones });
-  fill(el("ask-head"), h("b", { class: "mono" }, code), h("span", { class: "quiet" }, counts));
+  fill(el("ask-head"), h("b.mono", code), h("span.quiet", counts));
   document.documentElement.dataset.phase = "speaking";
   document.documentElement.dataset.ready = "true";
   if (!question || !solution) return;

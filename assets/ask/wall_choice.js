@@ -129,12 +129,12 @@ export function draw(element, { asked, tally, view, answered }) {
         "div",
         { class: `option-row ${look}` },
         h("span", { lang: asked.lang }, lessonNodes(option)),
-        h("div", { class: "bar" }, inner),
-        h("span", { class: "n" }, isShown && written(n)),
+        h("div.bar", inner),
+        h("span.n", isShown && written(n)),
       );
     },
   );
-  const list = h("div", { class: "option-rows" }, rows);
+  const list = h("div.option-rows", rows);
   const kept = element.querySelector("iframe");
   if (asked.figure && kept && kept === figureOf(asked.figure)) {
     // A frame that is put anew loads anew: only what is below it changes.

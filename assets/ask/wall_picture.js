@@ -19,7 +19,7 @@ const LETTERS = 17;
 /** Wrong answers that are drawn as lines. */
 const MOST_LINES = 5;
 
-const canvas = h("canvas", { class: "dots", "aria-hidden": "true" });
+const canvas = h("canvas.dots", { "aria-hidden": "true" });
 /** @type {pictures.Laid | null} */
 let laid = null;
 /** The dots of all crowds on links, where each comes from, and whether it is right.
@@ -93,9 +93,9 @@ function crowded(on, at, list) {
     const thick = 2.5 + 4 * share(here, all);
     const style = `stroke-width:${thick}px;stroke-dasharray:0 ${2.4 * thick}`;
     return [
-      s("path", { class: "no-link", d: pictures.pathOf([from, control, to]), style }),
-      s("circle", { class: "ring", cx: middle.x, cy: middle.y, r: 19 }),
-      s("text", { class: "in-ring", x: middle.x, y: middle.y + 6 }, written(here)),
+      s("path.no-link", { d: pictures.pathOf([from, control, to]), style }),
+      s("circle.ring", { cx: middle.x, cy: middle.y, r: 19 }),
+      s("text.in-ring", { x: middle.x, y: middle.y + 6 }, written(here)),
     ];
   });
   const layer = (/** @type {string} */ name) => /** @type {Element} */ (svg.querySelector(name));
@@ -170,12 +170,12 @@ function bars({ game, view, answered }, list) {
     return h(
       "div",
       { class: `link-row ${verdict}` },
-      h("code", null, node),
-      h("div", { class: "bar" }, shown && bar),
-      h("span", null, shown && written(here)),
+      h("code", node),
+      h("div.bar", shown && bar),
+      h("span", shown && written(here)),
     );
   });
-  const heading = h("p", { class: "quiet" }, t("Links of {at}", { at: last(game).at }));
+  const heading = h("p.quiet", t("Links of {at}", { at: last(game).at }));
   return h("div", { id: "ask-links" }, heading, rows);
 }
 

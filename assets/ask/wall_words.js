@@ -23,12 +23,12 @@ const MOST_SYMBOLS = 24;
 export function bar(part, all) {
   const inner = h("b");
   inner.style.width = `${100 * share(part, all)}%`;
-  return h("div", { class: "bar" }, inner);
+  return h("div.bar", inner);
 }
 
 /** @param {number} n @param {string} words */
 export const large = (n, words) =>
-  h("p", { id: "ask-count" }, h("b", null, written(n)), " ", h("span", null, words));
+  h("p", { id: "ask-count" }, h("b", written(n)), " ", h("span", words));
 
 /**
  * The code of the question, and how many have answered.
@@ -43,13 +43,13 @@ export function codeSide(wall, { code, qr, address, isLocal }) {
     "Only this machine reaches this address: explorer serve --host 0.0.0.0 lets phones in.",
   );
   return [
-    h("div", { class: "card" }, qr),
-    h("p", { class: "mono quiet" }, place.slice(0, -code.length)),
-    h("p", { id: "ask-code", class: "mono" }, code),
-    isLocal && h("p", { class: "warning" }, local),
+    h("div.card", qr),
+    h("p.mono.quiet", place.slice(0, -code.length)),
+    h("p.mono", { id: "ask-code" }, code),
+    isLocal && h("p.warning", local),
     large(wall.answered, t("of {n}", { n: written(all) })),
     bar(wall.answered, all),
-    wall.closed && h("p", { class: "quiet" }, t("Closed: no more answers are taken.")),
+    wall.closed && h("p.quiet", t("Closed: no more answers are taken.")),
   ];
 }
 
@@ -61,8 +61,8 @@ export function codeSide(wall, { code, qr, address, isLocal }) {
  * @param {Child} words
  */
 export function verdictRow(verdict, here, all, words) {
-  const number = h("b", null, written(here));
-  const line = h("p", null, sign(SIGNS[verdict], false), number, h("span", null, words));
+  const number = h("b", written(here));
+  const line = h("p", sign(SIGNS[verdict], false), number, h("span", words));
   return h("div", { class: `verdict-row ${verdict}` }, line, bar(here, all));
 }
 
@@ -127,15 +127,10 @@ function symbols(wall, { choice, verdict }) {
     const cells = [...word].map((symbol, i) =>
       h("span", { class: marks.includes(i) ? "cell changed" : "cell" }, symbol),
     );
-    return h(
-      "div",
-      null,
-      h("span", { class: "quiet" }, name),
-      h("span", { class: "cells" }, cells),
-    );
+    return h("div", h("span.quiet", name), h("span.cells", cells));
   };
   const most = verdict === "right" ? t("Most chosen of the right") : t("Most chosen of the wrong");
-  const title = h("p", { class: "quiet" }, wall.about ? t("Chosen as well") : most);
+  const title = h("p.quiet", wall.about ? t("Chosen as well") : most);
   const rows = [row(t("now"), at, []), row(t("chosen"), choice, changed)];
   return h("div", { id: "ask-bits", "aria-hidden": "true" }, title, rows);
 }
@@ -145,24 +140,22 @@ export function routeSide({ made }, back) {
   const heads = [t("hop"), t("arrives at"), t("saw it")];
   const rows = made.map(({ to, right, all }, i) => {
     const saw = t("{n} of {all}", { n: written(right), all: written(all) });
-    return h("tr", null, h("td", null, i + 1), h("td", { class: "mono" }, to), h("td", null, saw));
+    return h("tr", h("td", i + 1), h("td.mono", to), h("td", saw));
   });
   return [
     large(made.length, made.length === 1 ? t("hop") : t("hops")),
     h(
       "table",
       { id: "ask-route" },
-      h("caption", null, t("The route of the class")),
+      h("caption", t("The route of the class")),
       h(
         "thead",
-        null,
         h(
           "tr",
-          null,
           heads.map((name) => h("th", { scope: "col" }, name)),
         ),
       ),
-      h("tbody", null, rows),
+      h("tbody", rows),
     ),
     h("a", { href: back }, t("Back to the network")),
   ];
@@ -187,14 +180,9 @@ export function arrival({ made, asked }) {
 export function keys(wall, onward) {
   const key = (/** @type {string} */ name, /** @type {string} */ words, id = "") =>
     h(
-      "button",
-      {
-        type: "button",
-        class: "key-act",
-        id: id || null,
-        "data-key": name.length > 1 ? name : name.toLowerCase(),
-      },
-      h("span", { class: "key" }, { PageDown: t("PgDn"), Escape: t("Esc") }[name] ?? name),
+      "button.key-act",
+      { id: id || null, "data-key": name.length > 1 ? name : name.toLowerCase() },
+      h("span.key", { PageDown: t("PgDn"), Escape: t("Esc") }[name] ?? name),
       words,
     );
   const end = key("Escape", t("end"));

@@ -22,16 +22,16 @@ import { follow, heightOf, timeline } from "./timeline.js";
  */
 
 /** Where the stages stand: made once, beside the stage that they take the place of. */
-const place = h("div", { class: "beside-stages", id: "beside-stages" });
+const place = h("div.beside-stages", { id: "beside-stages" });
 /** How lanes are kept in step. */
-const sync = h("div", { class: "beside-sync", id: "beside-sync", role: "group" });
+const sync = h("div.beside-sync", { id: "beside-sync", role: "group" });
 /** Goes to where they part. */
 const parting = h(
-  "button",
-  { type: "button", id: "beside-next", class: "button" },
+  "button.button",
+  { id: "beside-next" },
   icon("i-arrow"),
-  h("span", null, t("Where they part")),
-  h("span", { class: "key" }, "N"),
+  h("span", t("Where they part")),
+  h("span.key", "N"),
 );
 
 /** Ends whose addresses are longer stand one above the other. */
@@ -70,21 +70,16 @@ function steps(comparison) {
   const isUnknown = !knowsLeft(comparison.lanes);
   fill(
     sync,
-    h("span", { class: "quiet" }, t("keep in step by")),
+    h("span.quiet", t("keep in step by")),
     h(
-      "span",
-      { class: "segments" },
+      "span.segments",
       ways.map(([value, text]) => {
         const attributes = {
           "data-option": "sync",
           "data-value": value,
           "aria-pressed": value === now,
         };
-        return h(
-          "button",
-          { type: "button", ...attributes, disabled: value === "left" && isUnknown },
-          text,
-        );
+        return h("button", { ...attributes, disabled: value === "left" && isUnknown }, text);
       }),
     ),
   );

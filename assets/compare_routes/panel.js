@@ -30,20 +30,17 @@ function table({ groups }, lanes) {
   return h(
     "table",
     { id: "beside-diff", class: lanes.length > 2 ? "many" : null },
-    h("thead", null, h("tr", null, h("td"), heads)),
+    h("thead", h("tr", h("td"), heads)),
     groups.map(({ title, rows }) =>
       h(
         "tbody",
-        null,
         h(
-          "tr",
-          { class: "heading" },
+          "tr.heading",
           h("th", { colspan: lanes.length + 1, scope: "colgroup" }, localText(title)),
         ),
         rows.map(({ name, term: key, cells }) =>
           h(
             "tr",
-            null,
             h("th", { scope: "row" }, term(t(name), key)),
             cells.map(({ text, best }) =>
               h("td", { class: best ? "best" : null }, localized(text)),
@@ -58,15 +55,8 @@ function table({ groups }, lanes) {
 /** The button to the pair where they differ most, or why there is none. @param {Over} shown */
 const worst = ({ worst: pair, why }) => [
   h(
-    "button",
-    {
-      type: "button",
-      id: "beside-worst",
-      class: "button edged",
-      disabled: !pair,
-      "data-from": pair?.source,
-      "data-to": pair?.target,
-    },
+    "button.button.edged",
+    { id: "beside-worst", disabled: !pair, "data-from": pair?.source, "data-to": pair?.target },
     t("Pair where they differ most"),
   ),
   note(
@@ -84,7 +74,7 @@ const worst = ({ worst: pair, why }) => [
 function progress({ pairs, seconds }) {
   const { status, trouble } = every;
   if (status === "done") return [offered()];
-  const complaint = trouble && h("p", { class: "complaint", role: "alert" }, trouble);
+  const complaint = trouble && h("p.complaint", { role: "alert" }, trouble);
   const all = plural(pairs, "pair");
   if (status === "resting" && !share()) {
     const takes = note(
@@ -140,14 +130,9 @@ export function fillPanel(shown, search) {
   fill(
     part("lead"),
     h(
-      "div",
-      { class: "head" },
-      h("h2", null, t("Side by side")),
-      h(
-        "span",
-        { class: "quiet" },
-        t("{length} of at most {most}", { length: lanes.length, most }),
-      ),
+      "div.head",
+      h("h2", t("Side by side")),
+      h("span.quiet", t("{length} of at most {most}", { length: lanes.length, most })),
     ),
   );
   fillPairs(shown, search);
@@ -168,13 +153,12 @@ export function fillPairs(shown, search) {
   fill(
     part("more"),
     h(
-      "div",
-      { class: "head" },
-      h("h2", null, t("What differs")),
-      h("a", { href: `/take/beside.csv${search}${more}`, download: "", class: "quiet" }, "CSV"),
+      "div.head",
+      h("h2", t("What differs")),
+      h("a.quiet", { href: `/take/beside.csv${search}${more}`, download: "" }, "CSV"),
     ),
     table(totals, shown.lanes),
-    totals.says && h("p", { class: "beside-says" }, totals.says),
-    shown.alike && h("p", { class: "quiet beside-key" }, h("i"), t("the other's route")),
+    totals.says && h("p.beside-says", totals.says),
+    shown.alike && h("p.quiet.beside-key", h("i"), t("the other's route")),
   );
 }

@@ -29,7 +29,7 @@ import { comeTo } from "./sync.js";
 const standing = [];
 
 /** The place of the second, while there is only the first. */
-const vacant = h("section", { class: "beside-vacant", id: "beside-vacant" });
+const vacant = h("section.beside-vacant", { id: "beside-vacant" });
 /** So many routers are offered there. */
 const OFFERED = 3;
 
@@ -59,14 +59,14 @@ function stand(lane, i, onDrawn) {
   const name = `${i + 1}: ${lane.spec}, ${routerName(lane.title)}`;
   const live = liveStage(`/embed${lane.search}`, { title: name, label: lane.spec });
   const head = h("header");
-  const title = h("p", { class: "hop-title" });
-  const why = h("p", { class: "beside-why", tabindex: 0 });
+  const title = h("p.hop-title");
+  const why = h("p.beside-why", { tabindex: 0 });
   const element = h(
-    "section",
-    { class: "beside-stage", id: `beside-stage-${i + 1}`, tabindex: 0 },
+    "section.beside-stage",
+    { id: `beside-stage-${i + 1}`, tabindex: 0 },
     head,
-    h("div", { class: "beside-frame" }, live.element),
-    h("div", { class: "beside-said" }, title, why),
+    h("div.beside-frame", live.element),
+    h("div.beside-said", title, why),
   );
   live.ready.then(() => {
     const frame = live.element.querySelector("iframe");
@@ -88,8 +88,8 @@ function heading(/** @type {Lane} */ lane, /** @type {number} */ i) {
   };
   const close = { type: "button", class: "button icon", "data-close-lane": i };
   return [
-    h("span", { class: "lane-number" }, i + 1),
-    h("b", { class: "mono" }, lane.spec),
+    h("span.lane-number", i + 1),
+    h("b.mono", lane.spec),
     h("select", router, options),
     h(
       "button",
@@ -132,17 +132,13 @@ export function stages(place, { lanes, more }, onDrawn) {
   });
   place.setAttribute("data-count", String(lanes.length));
   if (lanes.length > 1) return vacant.remove();
-  fill(vacant, h("p", null, t("Add a router or a network.")), more.slice(0, OFFERED).map(offer));
+  fill(vacant, h("p", t("Add a router or a network.")), more.slice(0, OFFERED).map(offer));
   place.append(vacant);
 }
 
 /** A router that can stand there at once. @param {[written: string, title: string]} router */
 const offer = ([written, title]) =>
-  h(
-    "button",
-    { type: "button", class: "button edged", "data-add-lane": written },
-    routerName(title),
-  );
+  h("button.button.edged", { "data-add-lane": written }, routerName(title));
 
 /** Take all of them away. */
 export function clear() {
@@ -180,10 +176,10 @@ export function lay({ lanes, alike, part }) {
 /** The title of the hop of a lane, and the sentence. @param {Lane} lane @param {number} hopsMade */
 function hopText({ hops, lost }, hopsMade) {
   const count = hops.length;
-  if (lost && hopsMade > count) return { title: [h("b", { class: "lost" }, t("Lost"))], why: lost };
+  if (lost && hopsMade > count) return { title: [h("b.lost", t("Lost"))], why: lost };
   const now = Math.max(1, Math.min(hopsMade, count));
   const hop = hops[now - 1];
-  if (!hop) return { title: [h("b", null, t("No hop"))], why: lost };
+  if (!hop) return { title: [h("b", t("No hop"))], why: lost };
   const name = linkOf({ title: hop.kind });
   const place = hopsMade
     ? t("Hop {now} of {length}", { now, length: count })
@@ -192,11 +188,7 @@ function hopText({ hops, lost }, hopsMade) {
     hop.left === null ? "" : t("{hops} left after it", { hops: plural(hop.left, "hop") });
   const quiet = hopsMade >= count && !lost ? t("arrived") : left;
   return {
-    title: [
-      sample(hop.role, 36),
-      h("b", null, `${place}, ${name}`),
-      h("span", { class: "quiet" }, quiet),
-    ],
+    title: [sample(hop.role, 36), h("b", `${place}, ${name}`), h("span.quiet", quiet)],
     why: hop.why,
   };
 }

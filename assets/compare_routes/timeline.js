@@ -57,7 +57,7 @@ function lostMark(axis, places, y) {
   const box = { x: from + 4, y: y - 5, width: Math.max(0, to - from - 8), height: 10 };
   const word = { class: "number middle lost", x: (from + to) / 2, y: y - 11 };
   return [
-    s("rect", { class: "hatch", ...box, fill: "url(#hatch)" }),
+    s("rect.hatch", { ...box, fill: "url(#hatch)" }),
     !axis.small && s("text", word, t("lost")),
   ];
 }
@@ -71,8 +71,7 @@ function bars(axis, { hops, lost }, places, y) {
     const { token, dash } = look(hop.role);
     const text = small ? "" : label(hop, to - from);
     return [
-      s("line", {
-        class: "bar",
+      s("line.bar", {
         "data-hop": stepUnderWay(places[n + 1]),
         x1: from + pad,
         x2: to - pad,
@@ -81,13 +80,13 @@ function bars(axis, { hops, lost }, places, y) {
         stroke: `var(${token})`,
         "stroke-dasharray": dash.map((d) => d * 1.4).join(" ") || null,
       }),
-      text && s("text", { class: "number middle", x: (from + to) / 2, y: y - 11 }, text),
+      text && s("text.number.middle", { x: (from + to) / 2, y: y - 11 }, text),
     ];
   });
   const stops = hops.length < 60 && !small;
   const ticks = places
     .slice(0, hops.length + 1)
-    .map((place) => s("line", { class: "tick", x1: x(place), x2: x(place), y1: y - 8, y2: y + 8 }));
+    .map((place) => s("line.tick", { x1: x(place), x2: x(place), y1: y - 8, y2: y + 8 }));
   return [stops ? ticks : [], hopBars, lost && lostMark(axis, places, y)];
 }
 
@@ -106,7 +105,7 @@ function aheadText(axis, { lanes }, places, i) {
   const texts =
     fewer > 0 ? [t("arrived, {hops} ahead", { hops: plural(fewer, "hop") }), t("arrived")] : [];
   const text = texts.find((candidate) => x + candidate.length * LETTER < axis.width);
-  return text && s("text", { class: "axis arrived", x, y: level(axis, lanes.length, i) + 4 }, text);
+  return text && s("text.axis.arrived", { x, y: level(axis, lanes.length, i) + 4 }, text);
 }
 
 /**
@@ -123,7 +122,7 @@ function band(axis, { part, lanes, alike }, places) {
     const sentence = t("They never part: the same {hops}.", {
       hops: plural(lanes[0].hops.length, "hop"),
     });
-    return s("text", { id: "beside-part", class: "word start", x: x(0), y }, sentence);
+    return s("text.word.start", { id: "beside-part", x: x(0), y }, sentence);
   }
   const ends = places.flatMap((lanePlaces) =>
     [lanePlaces[part - 1], lanePlaces[part]].filter((at) => at !== undefined),
@@ -137,7 +136,7 @@ function band(axis, { part, lanes, alike }, places) {
   return s(
     "g",
     { id: "beside-part" },
-    s("rect", { class: "band", x: from, width: to - from, y: y + 8, height: bottom - y - 8 }),
+    s("rect.band", { x: from, width: to - from, y: y + 8, height: bottom - y - 8 }),
     s("text", { class: fits ? "word start" : "word end", x: fits ? from + 2 : to, y }, words),
   );
 }
@@ -155,17 +154,12 @@ export const timeline = (axis, shown, places, at) => [
     const y = level(axis, shown.lanes.length, i);
     return [
       !axis.small && [
-        s("text", { class: "lane-name", x: 16, y: y + 4 }, i + 1),
-        s("text", { class: "axis", x: 30, y: y + 4 }, plural(lane.hops.length, "hop")),
+        s("text.lane-name", { x: 16, y: y + 4 }, i + 1),
+        s("text.axis", { x: 30, y: y + 4 }, plural(lane.hops.length, "hop")),
       ],
       bars(axis, lane, places[i], y),
       aheadText(axis, shown, places, i),
-      s("circle", {
-        class: "lane-handle",
-        cx: placeOf(axis, places[i], at),
-        cy: y,
-        r: axis.small ? 6 : 8.5,
-      }),
+      s("circle.lane-handle", { cx: placeOf(axis, places[i], at), cy: y, r: axis.small ? 6 : 8.5 }),
     ];
   }),
 ];

@@ -61,10 +61,9 @@ export class Board {
     const wide = drawing.viewBox.baseVal.width;
     drawing.style.minWidth = `${Math.min(wide, (wide * APART) / pitch)}px`;
     const radius = Math.max(data.radius + 3, Math.min(LEAST, pitch / 2));
-    this.trail = s("g", { class: "trail", "aria-hidden": "true" });
+    this.trail = s("g.trail", { "aria-hidden": "true" });
     this.nodes = this.spots.map(([x, y], i) =>
-      s("circle", {
-        class: "spot",
+      s("circle.spot", {
         cx: x,
         cy: y,
         r: radius,
@@ -74,8 +73,8 @@ export class Board {
         "aria-label": data.addresses[i],
       }),
     );
-    drawing.append(this.trail, s("g", null, this.nodes));
-    this.named = h("p", { class: "named mono", "aria-hidden": "true" });
+    drawing.append(this.trail, s("g", this.nodes));
+    this.named = h("p.named.mono", { "aria-hidden": "true" });
     place.append(this.named);
     drawing.addEventListener("click", (event) => {
       const node = this.nodeOf(event);

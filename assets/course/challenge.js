@@ -49,7 +49,7 @@ class Challenge {
     this.games = data.pairs.map((_, i) => this.begun(i));
     /** Its parts, which stay: what is said is read out where it changes. */
     this.parts = {
-      heading: h("p", { class: "ends" }),
+      heading: h("p.ends"),
       said: h("div", { "aria-live": "polite" }),
       acts: h("div"),
       result: h("div"),
@@ -195,13 +195,9 @@ class Challenge {
   heading() {
     const { addresses, pairs } = this.data;
     const { source, target } = pairs[this.pair];
-    const ends = [
-      h("code", { class: "source" }, addresses[source]),
-      " → ",
-      h("code", { class: "target" }, addresses[target]),
-    ];
+    const ends = [h("code.source", addresses[source]), " → ", h("code.target", addresses[target])];
     const place = t("{pair} of {length}", { pair: this.pair + 1, length: pairs.length });
-    return [h("span", null, ends), h("span", { class: "quiet" }, place)];
+    return [h("span", ends), h("span.quiet", place)];
   }
 
   /** What is said: of the last answer, and what is asked next. */
@@ -212,10 +208,10 @@ class Challenge {
     const head = h("b", { class: `verdict ${look}` }, title);
     const next = now === "right" ? message(games.settled(this.game), this.facts).sentence : "";
     return [
-      h("p", null, name && sign(name, false), head, aside && h("span", { class: "quiet" }, aside)),
-      sentence && h("p", null, prose(sentence)),
+      h("p", name && sign(name, false), head, aside && h("span.quiet", aside)),
+      sentence && h("p", prose(sentence)),
       reason && h("p", { lang: "en" }, prose(reason)),
-      next && h("p", null, prose(next)),
+      next && h("p", prose(next)),
     ];
   }
 
@@ -224,7 +220,7 @@ class Challenge {
     if (now === "waiting" || now === "right") return this.form();
     /** @param {string} words @param {() => void} act */
     const button = (words, act) => {
-      const element = h("button", { type: "button", class: "button" }, words);
+      const element = h("button.button", words);
       element.addEventListener("click", act);
       return element;
     };
@@ -232,7 +228,7 @@ class Challenge {
     if (now === "no_link") return button(t("Choose again"), back);
     if (now === "longer" || now === "other") {
       const strays = this.data.rule === "distance" && this.hasRoom();
-      return h("div", { class: "acts" }, [
+      return h("div.acts", [
         button(t("Take it back"), back),
         strays && button(t("Go on from there"), () => this.goOn()),
       ]);
@@ -247,10 +243,10 @@ class Challenge {
       ...{ class: "mono", type: "text", autocomplete: "off", spellcheck: "false" },
     });
     const words = t("Choose a node in the drawing, or type its address.");
-    const label = h("label", { for: "next-node", class: "quiet" }, words);
-    const trouble = h("p", { class: "trouble", role: "alert" });
-    const button = h("button", { type: "submit", class: "button" }, t("Choose"));
-    const form = h("form", null, label, h("span", { class: "acts" }, input, button), trouble);
+    const label = h("label.quiet", { for: "next-node" }, words);
+    const trouble = h("p.trouble", { role: "alert" });
+    const button = h("button.button", { type: "submit" }, t("Choose"));
+    const form = h("form", label, h("span.acts", input, button), trouble);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       const address = input.value.replace(/\s/g, "");
@@ -264,7 +260,7 @@ class Challenge {
   /** How all pairs went. */
   result() {
     const { right, all } = scored([], this.standing());
-    return h("p", { class: "score" }, t("{right} of {n} right at first.", { right, n: all }));
+    return h("p.score", t("{right} of {n} right at first.", { right, n: all }));
   }
 }
 

@@ -12,7 +12,7 @@ import { fill, h } from "../widgets/dom.js";
  */
 export function end(inCourse, again) {
   const section = document.querySelector("[data-end]");
-  const button = h("button", { type: "button", class: "button" }, t("Start again"));
+  const button = h("button.button", t("Start again"));
   button.addEventListener("click", again);
   return {
     /** @param {Score} score */
@@ -25,8 +25,8 @@ export function end(inCourse, again) {
         : t("{given} of {n} answered.", facts);
       fill(
         section,
-        h("p", { class: "score" }, words),
-        inCourse && h("p", { class: "quiet" }, t("Told to the course: {raw} of 100.", { raw })),
+        h("p.score", words),
+        inCourse && h("p.quiet", t("Told to the course: {raw} of 100.", { raw })),
         !inCourse && answered > 0 && button,
       );
     },

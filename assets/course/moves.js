@@ -23,7 +23,7 @@ const icon = (name) =>
 
 /** @param {keyof typeof SIGNS} name @param {string} words @param {() => void} act */
 function button(name, words, act) {
-  const element = h("button", { type: "button", "aria-label": words }, icon(name));
+  const element = h("button", { "aria-label": words }, icon(name));
   element.addEventListener("click", act);
   return element;
 }
@@ -45,8 +45,7 @@ function mount(place) {
     place,
     player.element,
     h(
-      "div",
-      { class: "bar" },
+      "div.bar",
       button("back", t("Back"), () => player.step(-1)),
       play,
       button("forward", t("Forward"), () => player.step(1)),

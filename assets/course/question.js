@@ -39,7 +39,7 @@ export function question(section, changed) {
    */
   function tell(place, lead) {
     const ok = place === right;
-    fill(heads[place], sign(ok ? "shortest" : "no_link", false), h("b", null, lead), " ");
+    fill(heads[place], sign(ok ? "shortest" : "no_link", false), h("b", lead), " ");
     reasons[place].hidden = false;
     verdict?.append(reasons[place]);
   }

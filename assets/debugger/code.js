@@ -21,17 +21,15 @@ function row(i, changed) {
   return h(
     "li",
     { class: changed ? "changed" : null, "data-line": n },
-    h("button", {
-      type: "button",
-      class: "gutter",
+    h("button.gutter", {
       tabindex: -1,
       "data-stop": `line:${n}`,
       "aria-label": t("Stop at line {n}", { n }),
       "aria-pressed": false,
     }),
-    h("span", { class: "number" }, n),
-    h("code", null, parts.length ? parts : " "),
-    h("span", { class: "said" }),
+    h("span.number", n),
+    h("code", parts.length ? parts : " "),
+    h("span.said"),
   );
 }
 

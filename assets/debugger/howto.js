@@ -19,36 +19,29 @@ const COMMAND = "explorer serve --plugin my_way.py";
 
 /** @param {string} text @param {string} says */
 function copyBox(text, says) {
-  const button = h("button", { type: "button", class: "button edged" }, t("Copy"));
+  const button = h("button.button.edged", t("Copy"));
   button.setAttribute("aria-label", says);
   button.addEventListener("click", () => void copy(button, text));
-  return h("div", { class: "own-sample" }, h("pre", { tabindex: 0 }, text.trimEnd()), button);
+  return h("div.own-sample", h("pre", { tabindex: 0 }, text.trimEnd()), button);
 }
 
 const create = () =>
   h(
-    "dialog",
-    { id: ID, class: "dialog", "aria-label": t("A router of your own") },
+    "dialog.dialog",
+    { id: ID, "aria-label": t("A router of your own") },
     h(
-      "div",
-      { class: "dialog-box own-howto" },
+      "div.dialog-box.own-howto",
       h(
-        "div",
-        { class: "head" },
-        h("h2", null, t("A router of your own")),
-        h("button", { type: "button", class: "button edged", "data-close": ID }, t("Close")),
+        "div.head",
+        h("h2", t("A router of your own")),
+        h("button.button.edged", { "data-close": ID }, t("Close")),
       ),
-      h(
-        "p",
-        null,
-        t("One function is a router. Save this as my_way.py; in hypercubes it is right:"),
-      ),
+      h("p", t("One function is a router. Save this as my_way.py; in hypercubes it is right:")),
       copyBox(SHORTEST, t("Copy the file")),
-      h("p", null, t("Then give the page the file when you start it:")),
+      h("p", t("Then give the page the file when you start it:")),
       copyBox(COMMAND, t("Copy the command")),
       h(
         "p",
-        null,
         t(
           "Choose My way among the routers. Every line that runs is recorded, so you can step on" +
             " and back, watch values and stop where the distance does not fall. Each time you" +

@@ -36,8 +36,8 @@ const icon = (direction) =>
 export const buttons = () =>
   BUTTONS.map(([direction, name, says]) =>
     h(
-      "button",
-      { type: "button", class: "button own-step", "data-step-line": direction, "aria-label": says },
+      "button.button.own-step",
+      { "data-step-line": direction, "aria-label": says },
       icon(direction),
       name,
     ),
@@ -74,8 +74,8 @@ export function tell() {
   const words = ran ? effect(ran, line() === now.lines.length - 1) : "";
   fill(
     el("own-line"),
-    ran && h("b", null, t("Line {line}", { line: ran.line })),
-    words && h("span", { class: "mono" }, words.replace(/^→/, t("returns"))),
+    ran && h("b", t("Line {line}", { line: ran.line })),
+    words && h("span.mono", words.replace(/^→/, t("returns"))),
   );
 }
 

@@ -30,23 +30,23 @@ const box = (/** @type {string} */ id, /** @type {string} */ look = "") =>
   h("div", { id, class: look || null });
 
 const panel = h(
-  "section",
-  { id: "own", class: "own-panel", "aria-label": t("Your router, line by line") },
-  h("div", { id: "own-head", class: "own-head" }),
-  h("p", { id: "own-strip", class: "own-strip", role: "status" }),
-  h("ol", { id: "own-code", class: "own-code", tabindex: 0, "aria-label": t("The file") }),
+  "section.own-panel",
+  { id: "own", "aria-label": t("Your router, line by line") },
+  h("div.own-head", { id: "own-head" }),
+  h("p.own-strip", { id: "own-strip", role: "status" }),
+  h("ol.own-code", { id: "own-code", tabindex: 0, "aria-label": t("The file") }),
   box("own-vars", "own-vars"),
   h(
-    "div",
-    { class: "own-lines", role: "toolbar", "aria-label": t("Line by line") },
+    "div.own-lines",
+    { role: "toolbar", "aria-label": t("Line by line") },
     lines.buttons(),
     h("p", { id: "own-line" }),
   ),
 );
 
 const aside = h(
-  "div",
-  { id: "own-aside", class: "own-aside" },
+  "div.own-aside",
+  { id: "own-aside" },
   box("own-stops"),
   box("own-watch"),
   box("own-ranks"),
@@ -97,10 +97,10 @@ function head() {
     : t("follows the file, saved {time}", at);
   fill(
     el("own-head"),
-    h("b", { class: "mono" }, file),
+    h("b.mono", file),
     h("span", { class: fault ? "own-light bad" : "own-light", "aria-hidden": "true" }),
-    h("span", { id: "own-saved", class: "quiet" }, follows),
-    h("a", { href: `/?${query}`, class: "own-verify" }, t("Every pair")),
+    h("span.quiet", { id: "own-saved" }, follows),
+    h("a.own-verify", { href: `/?${query}` }, t("Every pair")),
   );
 }
 
@@ -119,8 +119,8 @@ function strip() {
   if (notice) {
     return fill(
       el("own-strip"),
-      h("span", null, h("b", null, t("Read again")), `, ${notice}`),
-      before && h("span", { class: "own-before" }, t("before")),
+      h("span", h("b", t("Read again")), `, ${notice}`),
+      before && h("span.own-before", t("before")),
     );
   }
   if (!hop) return fill(el("own-strip"), lost ? explanation(lost.why) : t("It has arrived."));

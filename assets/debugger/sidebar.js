@@ -46,7 +46,7 @@ function row(stop, isSet) {
       "data-stop": name(stop),
       checked: isSet,
     }),
-    h("span", null, WORDS[stop.key](stop.about)),
+    h("span", WORDS[stop.key](stop.about)),
     isSet && h("span", { class: why ? "complaint" : "quiet" }, why || soon(stop)),
   );
 }
@@ -61,9 +61,8 @@ function asking(kind, words, placeholder) {
   const id = `own-add-${kind}`;
   const before = document.getElementById(id);
   return h(
-    "label",
-    { class: "own-stop" },
-    h("span", { class: "own-more", "aria-hidden": "true" }, "+"),
+    "label.own-stop",
+    h("span.own-more", { "aria-hidden": "true" }, "+"),
     h("input", {
       id,
       value: before instanceof HTMLInputElement ? before.value : "",
@@ -104,16 +103,11 @@ function watchRow(text) {
   return h(
     "div",
     { class: bad ? "own-watched bad" : "own-watched" },
-    h("code", null, text),
+    h("code", text),
     bad
-      ? h("span", { class: "complaint" }, reading.why)
-      : h("b", null, reading ? valueText(value(reading.value), text) : "…"),
-    h("button", {
-      type: "button",
-      class: "own-drop",
-      "data-drop": text,
-      "aria-label": t("Take {text} away", { text }),
-    }),
+      ? h("span.complaint", reading.why)
+      : h("b", reading ? valueText(value(reading.value), text) : "…"),
+    h("button.own-drop", { "data-drop": text, "aria-label": t("Take {text} away", { text }) }),
   );
 }
 
@@ -146,8 +140,8 @@ export function ranks() {
           return h(
             "div",
             { class: chosen ? "own-rank chosen" : "own-rank" },
-            h("span", { class: "mono" }, ...address(hop.address)),
-            chosen && h("span", null, t("returned")),
+            h("span.mono", ...address(hop.address)),
+            chosen && h("span", t("returned")),
             best && sign("shortest"),
             h("span", { class: best ? "mono best" : "mono" }, hop.left ?? "–"),
           );

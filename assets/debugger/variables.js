@@ -19,12 +19,10 @@ export function variables() {
   fill(
     el("own-vars"),
     h(
-      "div",
-      { class: "head" },
-      h("h2", null, t("Variables")),
+      "div.head",
+      h("h2", t("Variables")),
       h(
-        "span",
-        { class: "quiet" },
+        "span.quiet",
         t("{way}, call {call} of {count}", {
           way: callPath || t("nothing"),
           call: callNumber() + 1,
@@ -33,20 +31,18 @@ export function variables() {
       ),
       inBits() &&
         h(
-          "button",
-          { type: "button", class: "plain", id: "own-digits", "aria-pressed": digits.bits },
+          "button.plain",
+          { id: "own-digits", "aria-pressed": digits.bits },
           digits.bits ? t("as numbers") : t("as bits"),
         ),
     ),
     vars.length > 0 &&
       h(
         "dl",
-        null,
         vars.map(([name, value]) =>
           h(
             "div",
-            null,
-            h("dt", null, name),
+            h("dt", name),
             h("dd", { class: frame?.fresh.has(name) ? "fresh" : null }, valueText(value, name)),
           ),
         ),

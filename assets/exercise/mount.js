@@ -49,32 +49,21 @@ export function exercise({ number, answer, first }, { lesson, all, server, chang
     inputmode: kind === "number" ? "decimal" : "text",
     "aria-describedby": `exercise-${number}-prompt`,
   });
-  const picture = h("div", { class: "exercise-picture" });
-  const prompt = h("p", { id: `exercise-${number}-prompt`, class: "learn-prompt" });
-  const verdict = h("div", { class: "learn-verdict", "aria-live": "polite" });
+  const picture = h("div.exercise-picture");
+  const prompt = h("p.learn-prompt", { id: `exercise-${number}-prompt` });
+  const verdict = h("div.learn-verdict", { "aria-live": "polite" });
   const form = h(
-    "form",
-    { class: "exercise-form" },
+    "form.exercise-form",
     h("label", { for: field.id }, FIELDS[kind]),
-    h(
-      "div",
-      { class: "exercise-row" },
-      field,
-      h("button", { class: "button filled" }, t("Answer")),
-    ),
+    h("div.exercise-row", field, h("button.button.filled", t("Answer"))),
   );
   const element = h(
-    "section",
-    { id: `exercise-${number}`, class: "learn-question learn-exercise" },
+    "section.learn-question.learn-exercise",
+    { id: `exercise-${number}` },
     h(
       "h3",
-      null,
       t("Work it out"),
-      h(
-        "span",
-        { class: "quiet" },
-        t("{n} of {all}, and as often as you like", { n: number, all }),
-      ),
+      h("span.quiet", t("{n} of {all}, and as often as you like", { n: number, all })),
     ),
     prompt,
     picture,
@@ -137,11 +126,9 @@ export function exercise({ number, answer, first }, { lesson, all, server, chang
       if (question !== asked) return;
       if (answer.ok) return then(await answer.json());
       const { refused, nearest } = await answer.json();
-      tell([
-        h("p", null, localText(refused), nearest && ` ${t("Nearest: {nearest}.", { nearest })}`),
-      ]);
+      tell([h("p", localText(refused), nearest && ` ${t("Nearest: {nearest}.", { nearest })}`)]);
     } catch {
-      tell([h("p", null, t("The server does not answer. Try it again."))]);
+      tell([h("p", t("The server does not answer. Try it again."))]);
     }
   }
 
@@ -157,8 +144,8 @@ export function exercise({ number, answer, first }, { lesson, all, server, chang
     ask({ seed: question.seed, answer: "" }, (/** @type {JudgedShown} */ { solution, why }) => {
       field.value = solution;
       dress();
-      const answer = h("p", null, h("b", null, t("The answer:"), " "), h("code", null, solution));
-      tell([answer, h("p", null, proseNodes(why)), acts(button("filled", next, another))]);
+      const answer = h("p", h("b", t("The answer:"), " "), h("code", solution));
+      tell([answer, h("p", proseNodes(why)), acts(button("filled", next, another))]);
     });
 
   /** @param {JudgedShown} judged */
@@ -171,9 +158,8 @@ export function exercise({ number, answer, first }, { lesson, all, server, chang
     const head = right ? t("Right.") : t("Not this one.");
     const sentence = h(
       "p",
-      null,
       sign(right ? "shortest" : "no", false),
-      h("b", null, head),
+      h("b", head),
       " ",
       proseNodes(why),
     );
@@ -232,4 +218,4 @@ function band(laid, from, to) {
 }
 
 /** @param {...import("../widgets/dom.js").Child} buttons */
-const acts = (...buttons) => h("div", { class: "learn-acts" }, buttons);
+const acts = (...buttons) => h("div.learn-acts", buttons);

@@ -124,17 +124,17 @@ export function draw(element, picture, letters) {
   /** @type {Laid["links"]} */
   const links = new Map();
   const svg = s(
-    "svg",
-    { class: "scene tappable", viewBox: `0 0 ${width} ${height}`, role: "group" },
+    "svg.scene.tappable",
+    { viewBox: `0 0 ${width} ${height}`, role: "group" },
     s(
-      "g",
-      { class: "hulls", "aria-hidden": "true" },
+      "g.hulls",
+      { "aria-hidden": "true" },
       picture.clusters.map((each) => hull(picture, each, { place, scale, half })),
     ),
-    s("g", { class: "bands", "aria-hidden": "true" }),
+    s("g.bands", { "aria-hidden": "true" }),
     s(
-      "g",
-      { class: "links", "aria-hidden": "true" },
+      "g.links",
+      { "aria-hidden": "true" },
       picture.links.map(({ a, b, role, by }) => {
         const ends = [picture.nodes[a].at, ...by, picture.nodes[b].at].map(place);
         const joined = `${picture.nodes[a].address} ${picture.nodes[b].address}`;
@@ -142,7 +142,7 @@ export function draw(element, picture, letters) {
         return s("path", { class: `link link-${role}`, d: pathOf(ends), "data-ends": joined });
       }),
     ),
-    s("g", { class: "over", "aria-hidden": "true" }),
+    s("g.over", { "aria-hidden": "true" }),
     picture.nodes.map(({ address }, i) =>
       node({
         address,
@@ -153,7 +153,7 @@ export function draw(element, picture, letters) {
         letters,
       }),
     ),
-    s("g", { class: "counts", "aria-hidden": "true" }),
+    s("g.counts", { "aria-hidden": "true" }),
   );
   fill(element, svg);
   return { spots, half, apart, svg, links };
@@ -179,13 +179,13 @@ function hull({ nodes, clusters }, { at, size, shape, points, level }, { place, 
   const height = tight ? reach(1, scale.y, half.y) : size[1] * scale.y;
   if (shape === "polygon" && points.length) {
     const corners = points.map(place).map((corner) => `${n(corner.x)},${n(corner.y)}`);
-    return s("polygon", { class: "hull", points: corners.join(" ") });
+    return s("polygon.hull", { points: corners.join(" ") });
   }
   if (shape === "circle") {
-    return s("ellipse", { class: "hull", cx: n(x), cy: n(y), rx: n(width / 2), ry: n(height / 2) });
+    return s("ellipse.hull", { cx: n(x), cy: n(y), rx: n(width / 2), ry: n(height / 2) });
   }
   const corner = { x: n(x - width / 2), y: n(y - height / 2), rx: 12 };
-  return s("rect", { class: "hull", ...corner, width: n(width), height: n(height) });
+  return s("rect.hull", { ...corner, width: n(width), height: n(height) });
 }
 
 /**
@@ -223,31 +223,20 @@ function node({ address, spot, half, apart, pills, letters }) {
       rx: n(pills ? 0.5 * letters + more : by.x + more),
     });
   return s(
-    "g",
+    "g.tapped",
     {
-      class: "tapped",
       transform: `translate(${n(spot.x)} ${n(spot.y)})`,
       "data-node": address,
       role: "button",
       tabindex: 0,
       "aria-label": address,
     },
-    s("rect", {
-      class: "reach",
-      x: -reach.x,
-      y: -reach.y,
-      width: 2 * reach.x,
-      height: 2 * reach.y,
-    }),
+    s("rect.reach", { x: -reach.x, y: -reach.y, width: 2 * reach.x, height: 2 * reach.y }),
     box("halo", half, 5),
     box("node", half),
     pills && s("text", { y: n(0.35 * letters), style: `font-size:${letters}px` }, address),
     !pills &&
-      s(
-        "text",
-        { class: "beside", y: n(-half.y - 4), style: `font-size:${n(0.8 * letters)}px` },
-        address,
-      ),
+      s("text.beside", { y: n(-half.y - 4), style: `font-size:${n(0.8 * letters)}px` }, address),
   );
 }
 

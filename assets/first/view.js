@@ -112,10 +112,10 @@ function showLinks(walk) {
   for (const [a, b] of ways) link(a, b)?.classList.add("way");
   fill(
     trails,
-    hops.map(([a, b]) => s("path", { class: "trail", d: path(a, b) })),
+    hops.map(([a, b]) => s("path.trail", { d: path(a, b) })),
   );
   for (const mark of drawing.querySelectorAll(".no-link")) mark.remove();
-  fill(overlay, walk.chosen && s("path", { class: "missing", d: path(now, walk.chosen) }));
+  fill(overlay, walk.chosen && s("path.missing", { d: path(now, walk.chosen) }));
   if (walk.chosen) drawing.append(noLinkMark(now, walk.chosen));
 }
 
@@ -124,7 +124,7 @@ function noLinkMark(a, b) {
   const { wide = "", high = "" } = drawing.dataset;
   const left = (50 * (spot(a).x + spot(b).x)) / Number(wide);
   const top = (50 * (spot(a).y + spot(b).y)) / Number(high);
-  const mark = h("span", { class: "no-link", "aria-hidden": "true" }, "✕");
+  const mark = h("span.no-link", { "aria-hidden": "true" }, "✕");
   mark.style.left = `${left}%`;
   mark.style.top = `${top}%`;
   return mark;
@@ -139,7 +139,7 @@ function say(walk) {
     return;
   }
   const { lead, text } = sentence(walk);
-  fill(el("why"), lead && [h("span", { class: "lead" }, lead), " "], prose(text));
+  fill(el("why"), lead && [h("span.lead", lead), " "], prose(text));
 }
 
 /** @param {import("./sentences.js").Row} row */
@@ -147,13 +147,7 @@ function row({ name, bits, marks, look, aside }) {
   const cells = [...bits].map((bit, i) =>
     h("span", { class: marks.includes(i) ? `cell ${look}` : "cell" }, bit),
   );
-  return h(
-    "div",
-    null,
-    h("span", { class: "name" }, name),
-    h("span", { class: "cells" }, cells),
-    h("span", { class: "aside" }, aside),
-  );
+  return h("div", h("span.name", name), h("span.cells", cells), h("span.aside", aside));
 }
 
 /** Ring the node that the keys have come to, null for none. @param {string | null} address */

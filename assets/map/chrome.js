@@ -107,13 +107,12 @@ export function fillWhere(element, map) {
     nameOf(nest, camera.path.slice(0, level + 1)).digit;
   /** @type {(level: number, text: string) => HTMLElement} */
   const piece = (level, text) => {
-    if (level < 0 || level >= camera.path.length) return h("span", { class: "map-sign" }, text);
+    if (level < 0 || level >= camera.path.length) return h("span.map-sign", text);
     const state = standing(level, entered, seen);
     const tint = state === "below" ? null : tintOf(level + 1) + 1;
     return h(
       "button",
       {
-        type: "button",
         class: `map-piece ${state}`,
         style: tint && `--tint: var(--tint-${tint}); --edge: var(--tint-edge-${tint})`,
         "data-depth": level + 1,
@@ -127,13 +126,8 @@ export function fillWhere(element, map) {
   fill(
     element,
     h(
-      "button",
-      {
-        type: "button",
-        class: "map-whole",
-        "data-depth": 0,
-        "aria-current": entered === 0 ? "true" : null,
-      },
+      "button.map-whole",
+      { "data-depth": 0, "aria-current": entered === 0 ? "true" : null },
       nest.document.spec,
     ),
     h(
@@ -142,7 +136,7 @@ export function fillWhere(element, map) {
       chips.map((level) => piece(level, digit(level))),
       names && piecesOf(address, letters).map(({ text, level }) => piece(level, text)),
     ),
-    h("span", { class: "quiet map-share" }, shareText(map)),
+    h("span.quiet.map-share", shareText(map)),
   );
 }
 
@@ -199,15 +193,14 @@ export function fillLevels(element, map) {
       return h(
         "li",
         { "data-depth": depth },
-        h("span", {
-          class: "map-swatch",
+        h("span.map-swatch", {
           style: `--tint: var(--tint-${tint}); --edge: var(--tint-edge-${tint})`,
         }),
-        h("span", null, types[depth - 1].cell.name),
-        h("span", { class: "mono" }, shortNumber(types[depth].size)),
+        h("span", types[depth - 1].cell.name),
+        h("span.mono", shortNumber(types[depth].size)),
       );
     }),
-    rows.length > 0 && h("li", { class: "quiet" }, t("nodes in each box")),
+    rows.length > 0 && h("li.quiet", t("nodes in each box")),
   );
 }
 
@@ -222,12 +215,12 @@ export function fillScale(element, map) {
     (type) => !type.node && widthOf(type) * camera.scale <= WIDEST_BAR,
   );
   const bar = (/** @type {number} */ wide) =>
-    h("span", { class: "map-bar", style: `width:${Math.max(2, Math.round(wide))}px` });
+    h("span.map-bar", { style: `width:${Math.max(2, Math.round(wide))}px` });
   if (!fits) {
     fill(
       element,
       bar(Math.min(WIDEST_BAR, camera.scale)),
-      h("span", null, t("1 pitch, from node to node")),
+      h("span", t("1 pitch, from node to node")),
     );
     return;
   }
@@ -238,8 +231,8 @@ export function fillScale(element, map) {
   fill(
     element,
     bar(widthOf(fits) * camera.scale),
-    h("span", { class: "mono" }, countText),
-    h("span", { class: "mono" }, t("{size} nodes", { size: shortNumber(fits.size) })),
+    h("span.mono", countText),
+    h("span.mono", t("{size} nodes", { size: shortNumber(fits.size) })),
   );
 }
 

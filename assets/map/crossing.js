@@ -47,7 +47,7 @@ export function growFrom(map, nodes) {
 export function foldInto(map, nodes) {
   const { canvas } = map;
   const begins = boxInWindow(map, cellsOfCopy(map.nest, nodes));
-  const picture = h("canvas", { class: "left-picture", "aria-hidden": "true" });
+  const picture = h("canvas.left-picture", { "aria-hidden": "true" });
   const corner = boxOf(canvas);
   Object.assign(picture, { width: canvas.width, height: canvas.height });
   picture.getContext("2d")?.drawImage(canvas, 0, 0);

@@ -102,11 +102,11 @@ export function fillDoors(element, map, flights) {
 /** The way back through the last door. @param {Flights} flights */
 function wayBack({ back }) {
   const button = h(
-    "button",
-    { type: "button", class: "map-back", "aria-keyshortcuts": "Backspace" },
+    "button.map-back",
+    { "aria-keyshortcuts": "Backspace" },
     "← ",
     t("Fly back"),
-    h("span", { class: "key" }, "Backspace"),
+    h("span.key", "Backspace"),
   );
   button.addEventListener("click", back);
   return button;
@@ -119,18 +119,17 @@ function cardOf(nest, { port, kind, to }, here, address) {
   // "swap 4" says as much as "swap with place 4", and "external" as "external link".
   const isSame = title.toLowerCase().startsWith(name.split(" ")[0].toLowerCase());
   const pieces = changes(here, address).map(({ text, changed }) =>
-    changed ? h("mark", null, text) : text,
+    changed ? h("mark", text) : text,
   );
   return h(
-    "button",
-    { type: "button", class: "map-door", "data-port": port, title: runsOf(address) },
+    "button.map-door",
+    { "data-port": port, title: runsOf(address) },
     smallCluster(nest, to),
     h(
       "span",
-      null,
-      h("span", null, h("b", null, name), " ", !isSame && h("small", null, title)),
-      h("code", null, address ? pieces : "…"),
-      h("small", null, t("Fly through"), " →"),
+      h("span", h("b", name), " ", !isSame && h("small", title)),
+      h("code", address ? pieces : "…"),
+      h("small", t("Fly through"), " →"),
     ),
   );
 }
@@ -139,15 +138,14 @@ function cardOf(nest, { port, kind, to }, here, address) {
 function rest(nest, doors, flights, areMore) {
   if (!doors.length) return null;
   const names = doors.map(({ port, to }) => {
-    const name = h("button", { type: "button", class: "button" }, nest.document.ports[port]);
+    const name = h("button.button", nest.document.ports[port]);
     name.addEventListener("click", () => flights.through(to));
     return name;
   });
   const n = doors.length;
   return h(
-    "details",
-    { class: "map-more-doors" },
-    h("summary", null, areMore ? t("… and {n} more", { n }) : t("{n} far links", { n })),
-    h("div", null, names),
+    "details.map-more-doors",
+    h("summary", areMore ? t("… and {n} more", { n }) : t("{n} far links", { n })),
+    h("div", names),
   );
 }

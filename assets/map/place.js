@@ -26,30 +26,23 @@ let lastFilled = 0;
 let filledFor = [];
 let keeping = 0;
 
-export const where = h("nav", {
+export const where = h("nav.map-crumbs", {
   id: "map-crumbs",
-  class: "map-crumbs",
   "aria-label": t("Where you are"),
   hidden: true,
 });
-export const scale = h("div", { id: "map-scale", class: "map-scale", hidden: true });
-export const levels = h("ol", {
+export const scale = h("div.map-scale", { id: "map-scale", hidden: true });
+export const levels = h("ol.map-levels", {
   id: "map-levels",
-  class: "map-levels",
   "aria-label": t("What a tint stands for"),
   hidden: true,
 });
-const follow = h(
-  "button",
-  { id: "map-follow", type: "button", class: "button edged", "aria-pressed": "false" },
-  t("Follow"),
-);
+const follow = h("button.button.edged", { id: "map-follow", "aria-pressed": "false" }, t("Follow"));
 
-export const note = h("p", { id: "map-note", class: "quiet", hidden: true });
-export const count = h("p", { id: "map-count", class: "map-count", hidden: true });
-export const doors = h("section", {
+export const note = h("p.quiet", { id: "map-note", hidden: true });
+export const count = h("p.map-count", { id: "map-count", hidden: true });
+export const doors = h("section.map-doors", {
   id: "map-doors",
-  class: "map-doors",
   "aria-label": t("Doors: where far links lead"),
   hidden: true,
 });
@@ -117,7 +110,7 @@ function fillCount(map) {
   if (!known) return;
   const all = shortNumber(map.nest.types[map.nest.root].size);
   const words = t("of {all} nodes know it", { all });
-  if (count.textContent !== `${known} ${words}`) fill(count, h("b", null, known), " ", words);
+  if (count.textContent !== `${known} ${words}`) fill(count, h("b", known), " ", words);
 }
 
 /** Let a map go along with the message, or stay. @param {MapStage} map @param {boolean} on */

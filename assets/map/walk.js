@@ -62,12 +62,12 @@ export function classWalk(nest, route) {
   const flips = flipsOf(walk, route.paths.length);
   const links = names.flatMap((_, c) =>
     bits.flatMap((__, i) =>
-      (c >> i) & 1 ? [] : [s("path", { class: "link", d: bow(at, c, c ^ (1 << i)) })],
+      (c >> i) & 1 ? [] : [s("path.link", { d: bow(at, c, c ^ (1 << i)) })],
     ),
   );
   const legs = walk.classes
     .slice(1)
-    .map((to, i) => s("path", { class: "leg", d: bow(at, walk.classes[i], to) }));
+    .map((to, i) => s("path.leg", { d: bow(at, walk.classes[i], to) }));
   const spots = names.map((name, c) => {
     const [x, y] = at[c];
     const stops = walk.classes.flatMap((nodeClass, i) =>
@@ -77,15 +77,13 @@ export function classWalk(nest, route) {
     return s(
       "g",
       { class: total ? "spot differs" : "spot" },
-      s("title", null, name),
+      s("title", name),
       s("circle", { cx: x, cy: y, r: radius }),
       isNamed && s("text", { x, y: y + 4 }, name),
-      isNamed &&
-        total > 0 &&
-        s("text", { class: "count", x: x + radius - 1, y: y - radius + 4 }, total),
+      isNamed && total > 0 && s("text.count", { x: x + radius - 1, y: y - radius + 4 }, total),
     );
   });
-  const message = s("circle", { class: "message", r: Math.min(7, radius) });
+  const message = s("circle.message", { r: Math.min(7, radius) });
   const words = walk.classes.map((c) => names[c]).join(", ");
   const figure = s(
     "svg",

@@ -80,8 +80,8 @@ export class Counter {
     this.name = h("b");
     this.values = { nodes: h("dd"), links: h("dd"), degree: h("dd") };
     this.words = { nodes: h("dt"), links: h("dt"), degree: h("dt") };
-    const rows = KEYS.map((key) => h("div", null, this.values[key], this.words[key]));
-    this.element = h("div", { class: "move-counts" }, this.name, h("dl", null, rows));
+    const rows = KEYS.map((key) => h("div", this.values[key], this.words[key]));
+    this.element = h("div.move-counts", this.name, h("dl", rows));
   }
 
   /** @param {MoveDocument} document @param {Moment} moment */

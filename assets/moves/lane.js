@@ -60,10 +60,10 @@ export class Lane {
     this.screen = new Screen(document);
     this.stills = [new Screen(document), new Screen(document)];
     this.counter = new Counter();
-    this.stage = h("div", { class: "move-stage" }, this.screen.picture.element);
-    this.twin = h("div", { class: "move-twin" }, this.stills.map(this.still, this));
+    this.stage = h("div.move-stage", this.screen.picture.element);
+    this.twin = h("div.move-twin", this.stills.map(this.still, this));
     const parts = [this.stage, this.twin, this.counter.element];
-    this.element = h("div", { class: "move-lane" }, parts);
+    this.element = h("div.move-lane", parts);
   }
 
   /** What is under way at a time; at the end, all is over. @param {number} t */
@@ -78,9 +78,9 @@ export class Lane {
    */
   still(screen, i) {
     const now = this.moment(i * this.line.length);
-    const name = h("b", null, nameAt(this.document, now));
-    const caption = h("figcaption", null, name, " ", countsTold(this.document, now));
-    return h("figure", null, screen.picture.element, caption);
+    const name = h("b", nameAt(this.document, now));
+    const caption = h("figcaption", name, " ", countsTold(this.document, now));
+    return h("figure", screen.picture.element, caption);
   }
 
   /** Lay everything out anew, where there is another width; returns whether there is. */

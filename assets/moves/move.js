@@ -39,24 +39,22 @@ class Player {
     this.playing = false;
     /** @type {Set<Listener>} */
     this.listeners = new Set();
-    this.said = h("p", { class: "move-said", "aria-live": "polite" });
+    this.said = h("p.move-said", { "aria-live": "polite" });
     this.element = h(
-      "div",
+      "div.move",
       {
-        class: "move",
         role: "group",
         tabindex: 0,
         "aria-label": document.title,
         "aria-keyshortcuts": "Space ArrowLeft ArrowRight Home End",
         "data-still": reduced,
       },
-      h("p", { class: "move-whole" }, prose(document.said)),
+      h("p.move-whole", prose(document.said)),
       h(
-        "div",
-        { class: "move-lanes" },
+        "div.move-lanes",
         this.lanes.map(({ element }) => element),
       ),
-      h("div", { class: "move-words" }, this.said, this.room()),
+      h("div.move-words", this.said, this.room()),
     );
     this.element.addEventListener("keydown", (event) => this.key(event));
     new ResizeObserver(() => this.fit()).observe(this.element);
@@ -67,7 +65,7 @@ class Player {
   room() {
     const all = this.stops.flatMap((stop) => [this.sentenceAt(stop), this.sentenceAt(stop + 1)]);
     const longest = all.reduce((a, b) => (b.length > a.length ? b : a));
-    return h("p", { class: "move-room", "aria-hidden": "true" }, prose(longest));
+    return h("p.move-room", { "aria-hidden": "true" }, prose(longest));
   }
 
   /** Lay everything out anew, where there is another width. */

@@ -25,7 +25,7 @@ const pair = ([x, y]) => `${n(x)} ${n(y)}`;
 export class Picture {
   constructor() {
     this.layers = LAYERS.map((name) => s("g", { class: `move-${name}` }));
-    this.element = s("svg", { class: "scene", "aria-hidden": "true" }, this.layers);
+    this.element = s("svg.scene", { "aria-hidden": "true" }, this.layers);
     /** @type {Map<string, Kept>} */
     this.kept = new Map();
   }

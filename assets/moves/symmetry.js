@@ -83,12 +83,11 @@ class Figure {
     }
     this.nodes = picture.places.map(() => s("circle", { r: n(radius) }));
     const named = picture.names.length <= NAMED;
-    this.names = named ? picture.names.map((name) => s("text", null, name)) : [];
+    this.names = named ? picture.names.map((name) => s("text", name)) : [];
     this.lift = radius * 1.8;
     this.element = s(
-      "svg",
+      "svg.scene",
       {
-        class: "scene",
         viewBox: `0 0 ${n(wide)} ${n(high)}`,
         role: "img",
         "aria-label": t("The drawing, moved onto itself"),
@@ -145,13 +144,9 @@ export function symmetrySection(picture) {
   const whole = picture.generate
     ? t("These moves keep every link; one after the other they make all symmetries.")
     : t("These moves keep every link.");
-  const said = h("p", { class: "note", "aria-live": "polite" });
+  const said = h("p.note", { "aria-live": "polite" });
   const button = (/** @type {number[]} */ move, /** @type {number} */ at) => {
-    const element = h(
-      "button",
-      { type: "button", class: "button edged", "data-move": at },
-      t("Move {at}", { at: at + 1 }),
-    );
+    const element = h("button.button.edged", { "data-move": at }, t("Move {at}", { at: at + 1 }));
     element.addEventListener("click", () => {
       figure.go(move);
       const numbers = { stay: fixed(move), count };
@@ -160,15 +155,13 @@ export function symmetrySection(picture) {
     return element;
   };
   return h(
-    "section",
-    { class: "known-symmetry" },
-    h("div", { class: "known-drawing" }, figure.element),
+    "section.known-symmetry",
+    h("div.known-drawing", figure.element),
     h(
       "div",
-      null,
-      h("h2", null, t("Moved onto itself")),
-      h("p", null, whole),
-      h("div", { class: "known-moves" }, picture.moves.map(button)),
+      h("h2", t("Moved onto itself")),
+      h("p", whole),
+      h("div.known-moves", picture.moves.map(button)),
       said,
     ),
   );

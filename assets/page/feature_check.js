@@ -112,11 +112,11 @@ export function standIn() {
 export function tell(sentences) {
   const bar = document.getElementById("lacking");
   if (!bar || !sentences.length) return;
-  const close = h("button", { type: "button", class: "button edged" }, t("Close"));
+  const close = h("button.button.edged", t("Close"));
   close.addEventListener("click", () => {
     bar.hidden = true;
   });
-  fill(bar, h("p", null, sentences.join(" ")), close);
+  fill(bar, h("p", sentences.join(" ")), close);
   bar.hidden = false;
   sentences.length = 0;
 }

@@ -60,7 +60,7 @@ export function refuse(doc) {
   field(INPUT[edited]).setAttribute("aria-invalid", "true");
   const aim = { "data-nearest": complaint.nearest, "data-field": complaint.field };
   const take = { ...complaint, field: edited };
-  const button = complaint.nearest && [" ", h("button", { type: "button", ...aim }, words(take))];
+  const button = complaint.nearest && [" ", h("button", { ...aim }, words(take))];
   fill(part(PLACE[edited]), localText(asSentence(complaint.why)), button);
   return true;
 }

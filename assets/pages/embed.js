@@ -13,9 +13,9 @@ import { page as explore } from "./explore.js";
 
 /** Leads to Explore, in a window of its own. */
 const link = h(
-  "a",
-  { id: "embed-open", class: "button", target: "_blank", rel: "noopener", "aria-label": "" },
-  h("span", null, t("Open in Explore")),
+  "a.button",
+  { id: "embed-open", target: "_blank", rel: "noopener", "aria-label": "" },
+  h("span", t("Open in Explore")),
   icon("i-arrow"),
 );
 

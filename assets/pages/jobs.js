@@ -37,19 +37,19 @@ let complaint = "";
 
 /** How far a job is: its state, its bar, a line. @param {Job} job */
 const far = (job) => [
-  h("span", { class: "state" }, t(job.state)),
+  h("span.state", t(job.state)),
   progressBar(job.share, { "aria-labelledby": `job-${job.key}` }),
-  h("p", null, job.said, job.pace && `, ${job.pace}`),
+  h("p", job.said, job.pace && `, ${job.pace}`),
 ];
 
 /** One of all. @param {Job} job */
 const jobItem = (job) =>
   h(
-    "li",
-    { class: "job", "data-state": job.state },
+    "li.job",
+    { "data-state": job.state },
     h(
-      "h2",
-      { class: "mono", id: `job-${job.key}` },
+      "h2.mono",
+      { id: `job-${job.key}` },
       h("a", { href: `/jobs?job=${job.key}`, ...english }, job.name),
     ),
     far(job),
@@ -58,28 +58,26 @@ const jobItem = (job) =>
 /** What there is to do where there is none: on a page, and in a terminal. */
 const noJobs = () => [
   h(
-    "p",
-    { class: "lead" },
+    "p.lead",
     t("There is no job. A check of every pair can be handed to the server:"),
     " ",
     h("a", { href: CHECK }, t("a router, every pair")),
     ".",
   ),
   h(
-    "p",
-    { class: "lead" },
+    "p.lead",
     t("In a terminal, a command keeps its job in the folder of explorer serve --jobs DIR:"),
-    h("code", null, 'explorer verify "HCN(5)" --pairs all --resume DIR'),
+    h("code", 'explorer verify "HCN(5)" --pairs all --resume DIR'),
   ),
 ];
 
 /** All jobs, or what to do where there is none. @param {Jobs} document */
 export const jobList = ({ served, jobs }) =>
   jobs.length
-    ? h("ul", { class: "jobs" }, jobs.map(jobItem))
+    ? h("ul.jobs", jobs.map(jobItem))
     : served
       ? noJobs()
-      : h("p", { class: "lead" }, t("This server does no jobs."));
+      : h("p.lead", t("This server does no jobs."));
 
 const WORDS = {
   pause: t("Pause"),
@@ -93,18 +91,17 @@ const ACT = { type: "button", class: "button edged", "data-turn": "act" };
 /** What can be done with a job. @param {Job} job */
 const acts = ({ key, acts, page }) =>
   h(
-    "p",
-    { class: "acts" },
+    "p.acts",
     acts.map((act) =>
       h("button", { ...ACT, id: `job-${act}`, "data-act": act, "data-key": key }, WORDS[act]),
     ),
-    h("button", { type: "button", class: "button edged", id: "job-link" }, t("Copy link")),
-    page && h("a", { class: "button edged", href: page }, t("Open its page")),
+    h("button.button.edged", { id: "job-link" }, t("Copy link")),
+    page && h("a.button.edged", { href: page }, t("Open its page")),
   );
 
 /** A message and how it fares. @param {import("../types/documents").PairJson} pair */
 function ends({ source, target, length, distance, why }) {
-  const way = h("span", { class: "mono" }, address(source), ` ${t("to")} `, address(target));
+  const way = h("span.mono", address(source), ` ${t("to")} `, address(target));
   if (length === null) return [way, `: ${why ?? t("it does not arrive")}`];
   const hops = plural(length, "hop");
   if (distance === null || length === distance) return [way, `: ${hops}`];
@@ -115,7 +112,7 @@ function ends({ source, target, length, distance, why }) {
 function numbers(sum) {
   const delivered = sum.pairs - sum.lost - sum.loops;
   const count = (/** @type {number | null} */ n) =>
-    n === null ? t("not known") : h("span", { class: "mono" }, thousands(n));
+    n === null ? t("not known") : h("span.mono", thousands(n));
   /** @type {[string, import("../types/documents").PairJson | null][]} */
   const pairs = [
     [t("Longest"), sum.longest],
@@ -129,7 +126,7 @@ function numbers(sum) {
     [t("Longer"), count(sum.longer)],
     [t("Lost"), count(sum.lost)],
     [t("In a loop"), count(sum.loops)],
-    [t("Mean hops"), h("span", { class: "mono" }, decimals(sum.hops / Math.max(1, delivered), 3))],
+    [t("Mean hops"), h("span.mono", decimals(sum.hops / Math.max(1, delivered), 3))],
     ...pairs.flatMap(([name, pair]) =>
       pair ? /** @type {[string, any][]} */ ([[name, ends(pair)]]) : [],
     ),
@@ -148,14 +145,11 @@ function follows({ busiest, saturation, deadlock, stated }) {
     [
       t("Busiest channel"),
       busiest && [
-        h("span", { class: "mono" }, busiest.link.join(" → ")),
+        h("span.mono", busiest.link.join(" → ")),
         `: ${plural(busiest.messages, "message")}`,
       ],
     ],
-    [
-      t("Busiest channel full at load"),
-      saturation && h("span", { class: "mono" }, decimals(saturation, 4)),
-    ],
+    [t("Busiest channel full at load"), saturation && h("span.mono", decimals(saturation, 4))],
     [
       t("Deadlock"),
       free
@@ -178,7 +172,7 @@ function follows({ busiest, saturation, deadlock, stated }) {
 function differs({ source, target, hops }) {
   const many = hops.map((count) => (count === null ? t("not delivered") : plural(count, "hop")));
   const pair = [
-    h("span", { class: "mono" }, address(source), ` ${t("to")} `, address(target)),
+    h("span.mono", address(source), ` ${t("to")} `, address(target)),
     `: ${many.join(", ")}`,
   ];
   const alike = t("Every message takes as many hops by one as by another.");
@@ -200,11 +194,11 @@ function lanesTable(sums, busiest) {
     ),
   );
   const counts = busiest.map((many) => (many === null ? t("not known") : thousands(many)));
-  const heads = ["", ...sums.map(({ of }) => h("span", { class: "mono", ...english }, of))];
+  const heads = ["", ...sums.map(({ of }) => h("span.mono", { ...english }, of))];
   const rows = [found, busiest.length > 0 && row(t("Busiest channel"), counts)];
   return h(
-    "div",
-    { class: "job-lanes", role: "group", "aria-label": t("Found"), tabindex: 0 },
+    "div.job-lanes",
+    { role: "group", "aria-label": t("Found"), tabindex: 0 },
     table("", heads, rows),
   );
 }
@@ -213,7 +207,6 @@ function lanesTable(sums, busiest) {
 const row = (name, values) =>
   h(
     "tr",
-    null,
     h("th", { scope: "row" }, name),
     values.map((value) => data(value)),
   );
@@ -231,22 +224,22 @@ function comesTo({ sums, facts, result }) {
 
 /** One job alone. @param {Jobs} document */
 export function oneJob({ jobs: [job] }) {
-  const all = h("p", { class: "back" }, h("a", { href: "/jobs" }, t("All jobs")));
+  const all = h("p.back", h("a", { href: "/jobs" }, t("All jobs")));
   if (!job) {
     const gone = t("There is no such job: it was ended, or kept as long as it was to be.");
-    return [all, h("h1", null, t("Jobs")), h("p", { class: "lead" }, gone)];
+    return [all, h("h1", t("Jobs")), h("p.lead", gone)];
   }
   return [
     all,
-    h("h1", { class: "mono", id: `job-${job.key}`, ...english }, job.name),
-    h("div", { class: "job", "data-state": job.state }, far(job), acts(job)),
-    complaint && h("p", { class: "complaint", role: "alert" }, complaint),
+    h("h1.mono", { id: `job-${job.key}`, ...english }, job.name),
+    h("div.job", { "data-state": job.state }, far(job), acts(job)),
+    complaint && h("p.complaint", { role: "alert" }, complaint),
     job.sums.length + job.facts.length > 0 && [
-      h("h2", null, job.result ? t("Found") : t("Found so far")),
+      h("h2", job.result ? t("Found") : t("Found so far")),
       comesTo(job),
     ],
-    h("h2", null, t("The same in a terminal")),
-    h("p", null, h("code", null, job.command)),
+    h("h2", t("The same in a terminal")),
+    h("p", h("code", job.command)),
   ];
 }
 
@@ -296,11 +289,11 @@ function draw(shown, root) {
   list = h("div", { id: "jobs-list" });
   before = complaint = "";
   const head = [
-    h("h1", null, t("Jobs")),
-    h("p", { class: "lead" }, t("Works that take long, and how far each has come.")),
+    h("h1", t("Jobs")),
+    h("p.lead", t("Works that take long, and how far each has come.")),
   ];
-  const limits = h("p", { class: "limits" }, localText(shown.limits));
-  fill(root, h("main", null, shown.job ? [] : head, list, limits));
+  const limits = h("p.limits", localText(shown.limits));
+  fill(root, h("main", shown.job ? [] : head, list, limits));
   void look();
 }
 

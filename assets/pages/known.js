@@ -31,9 +31,9 @@ const row = ({ key, title, known, how }, text, kinds) =>
     "tr",
     { "data-key": key, "data-known": known },
     h("th", { scope: "row" }, t(title)),
-    h("td", { class: "value" }, text),
-    h("td", null, h("span", { class: "known", title: t(kinds[known]) }, t(known))),
-    h("td", { class: "how" }, how),
+    h("td.value", text),
+    h("td", h("span.known", { title: t(kinds[known]) }, t(known))),
+    h("td.how", how),
   );
 
 /** The table of all quantities. @param {KnownDocument} doc */
@@ -70,7 +70,7 @@ function ask(event) {
 const distances = jobSection({
   id: "known",
   section: "known-search",
-  head: h("h2", null, t("All distances")),
+  head: h("h2", t("All distances")),
   words: t("A search from every node is too long for a page."),
 });
 
@@ -81,12 +81,10 @@ function draw(doc, root) {
     root,
     h(
       "main",
-      null,
-      h("h1", null, t("What is known of "), h("span", { class: "mono" }, spec)),
-      h("p", { class: "lead" }, [t(title), ".", source && ` ${source}.`]),
+      h("h1", t("What is known of "), h("span.mono", spec)),
+      h("p.lead", [t(title), ".", source && ` ${source}.`]),
       h(
-        "form",
-        { class: "known-ask" },
+        "form.known-ask",
         h("input", {
           name: "net",
           type: "text",
@@ -95,17 +93,12 @@ function draw(doc, root) {
           spellcheck: "false",
           autocomplete: "off",
         }),
-        h("button", { class: "button edged", type: "submit" }, t("Show")),
-        h(
-          "a",
-          { class: "button edged", href: `/${changed("", { net: spec })}` },
-          t("Open in Explore"),
-        ),
+        h("button.button.edged", { type: "submit" }, t("Show")),
+        h("a.button.edged", { href: `/${changed("", { net: spec })}` }, t("Open in Explore")),
         FILES.map(([ending, name]) =>
           h(
-            "a",
+            "a.button.edged",
             {
-              class: "button edged",
               href: `/known/table.${ending}${search}`,
               "data-address": `/known/table.${ending}${search}`,
               "data-ending": ending,
@@ -117,7 +110,7 @@ function draw(doc, root) {
       ),
       distances(doc.job, `${new URLSearchParams({ kind: "distances", net: spec })}`),
       symmetry && symmetrySection(symmetry),
-      h("div", { class: "scroll" }, quantityTable(doc)),
+      h("div.scroll", quantityTable(doc)),
     ),
   );
   root.querySelector("form")?.addEventListener("submit", ask);

@@ -67,9 +67,8 @@ export const ranking = (cards, want) =>
  */
 const measured = (card, want, theme) =>
   h(
-    "p",
-    { class: "network-rank" },
-    h("b", null, WANTS[want].says(localized(place(card, want)?.value ?? "–"))),
+    "p.network-rank",
+    h("b", WANTS[want].says(localized(place(card, want)?.value ?? "–"))),
     t(" in "),
     h("a", { href: exploreAddress(card.ranked_at, theme) }, card.ranked_at),
     t(", the one nearest to 64 nodes"),
@@ -79,8 +78,7 @@ const measured = (card, want, theme) =>
 const galleryCard = (card, theme, want) => {
   const { family, spec, title, cite, sentence, teaches, terms } = card;
   return h(
-    "li",
-    { class: "network-card" },
+    "li.network-card",
     h(
       "a",
       {
@@ -95,19 +93,16 @@ const galleryCard = (card, theme, want) => {
         width: 320,
         height: 240,
       }),
-      h("h3", null, t(title), " ", h("span", { class: "mono" }, spec)),
+      h("h3", t(title), " ", h("span.mono", spec)),
     ),
     want && measured(card, want, theme),
-    h("p", null, formulaNodes(sentence)),
-    teaches && h("p", { class: "network-teaches" }, formulaNodes(teaches)),
+    h("p", formulaNodes(sentence)),
+    teaches && h("p.network-teaches", formulaNodes(teaches)),
     h(
-      "dl",
-      { class: "network-terms" },
-      terms.map(([name, value, key]) =>
-        h("div", null, h("dt", null, term(t(name), key)), h("dd", null, value)),
-      ),
+      "dl.network-terms",
+      terms.map(([name, value, key]) => h("div", h("dt", term(t(name), key)), h("dd", value))),
     ),
-    h("p", { class: "quiet" }, cite),
+    h("p.quiet", cite),
   );
 };
 
@@ -122,7 +117,7 @@ function question(answer, root) {
   const offered = Object.entries(WANTS).filter(([key]) => !choice || key in RANKED);
   const buttons = offered.map(([key, { name }]) => {
     const isChosen = key === (answer.want || (choice && "hops"));
-    const button = h("button", { type: "button", "aria-pressed": isChosen }, name);
+    const button = h("button", { "aria-pressed": isChosen }, name);
     button.addEventListener("click", () => {
       const want = isChosen ? "" : key;
       pages.write(changed(location.search, { want: want || null }));
@@ -136,18 +131,14 @@ function question(answer, root) {
     return button;
   });
   return h(
-    "div",
-    { class: "network-question", role: "group", "aria-labelledby": "network-question" },
+    "div.network-question",
+    { role: "group", "aria-labelledby": "network-question" },
     h("span", { id: "network-question" }, t("What do you want most?")),
-    h("span", { class: "segments" }, buttons),
+    h("span.segments", buttons),
     choiceForm(choice),
     answer.want &&
       !choice &&
-      h(
-        "span",
-        { class: "quiet" },
-        t("The best first, each near {nodes} nodes.", { nodes: answer.near }),
-      ),
+      h("span.quiet", t("The best first, each near {nodes} nodes.", { nodes: answer.near })),
   );
 }
 
@@ -159,13 +150,12 @@ function lists({ cards, theme, want, choice }) {
   if (choice) return choiceTable(choice, want, theme);
   const list = (/** @type {readonly GalleryCard[]} */ shown) =>
     h(
-      "ul",
-      { class: "network-cards" },
+      "ul.network-cards",
       shown.map((card) => galleryCard(card, theme, want)),
     );
   if (want) return list(ranking(cards, want));
   return [...new Set(cards.map(({ group }) => group))].map((group) =>
-    h("section", null, h("h2", null, t(group)), list(cards.filter((card) => card.group === group))),
+    h("section", h("h2", t(group)), list(cards.filter((card) => card.group === group))),
   );
 }
 
@@ -177,11 +167,9 @@ function draw(answer, root) {
     root,
     h(
       "main",
-      null,
-      h("h1", null, t("Networks")),
+      h("h1", t("Networks")),
       h(
-        "p",
-        { class: "lead" },
+        "p.lead",
         t("{length} families, each drawn the way its paper draws it. Size costs nothing: ", {
           length: cards.length,
         }),

@@ -43,10 +43,9 @@ const sign = (answer) =>
 function fileHeader(graph) {
   const known = opened.kept(graph.spec);
   return h(
-    "header",
-    { class: "open-file" },
-    h("h1", { class: "mono", ...asWritten }, known?.file ?? graph.spec),
-    h("p", null, t("read, kept in this browser and nowhere else")),
+    "header.open-file",
+    h("h1.mono", { ...asWritten }, known?.file ?? graph.spec),
+    h("p", t("read, kept in this browser and nowhere else")),
   );
 }
 
@@ -55,37 +54,35 @@ function tables(spec) {
   const named = opened.kept(spec)?.tables.filter(({ key }) => key) ?? [];
   if (!named.length) return null;
   const row = (/** @type {opened.Table} */ { key, title }) =>
-    h("li", null, h("a", { href: verifyAddress(spec, key), class: "mono", ...asWritten }, title));
-  return [h("h2", null, t("Routing tables")), h("ul", { class: "open-tables" }, named.map(row))];
+    h("li", h("a.mono", { href: verifyAddress(spec, key), ...asWritten }, title));
+  return [h("h2", t("Routing tables")), h("ul.open-tables", named.map(row))];
 }
 
 /** What was read. @param {OpenedGraph} graph */
 function readSection(graph) {
   const other = isOther(graph.mark)
-    ? h("p", { class: "open-differs" }, t("The link means another file of this name."))
+    ? h("p.open-differs", t("The link means another file of this name."))
     : null;
   return h(
-    "section",
-    { class: "open-read", id: "open-read" },
+    "section.open-read",
+    { id: "open-read" },
     fileHeader(graph),
-    h("p", { class: "open-sentence" }, graph.sentence),
+    h("p.open-sentence", graph.sentence),
     other,
-    graph.notes.map((note) => h("p", { class: "open-note" }, note)),
-    h("h2", null, t("How nodes are named")),
+    graph.notes.map((note) => h("p.open-note", note)),
+    h("h2", t("How nodes are named")),
     h(
-      "p",
-      { class: "open-names mono", id: "open-names" },
+      "p.open-names.mono",
+      { id: "open-names" },
       graph.names.map((name) => h("span", asWritten, name)),
-      graph.more && h("em", null, graph.more),
+      graph.more && h("em", graph.more),
     ),
-    graph.kinds.length ? h("h2", null, t("Kinds of link")) : null,
+    graph.kinds.length ? h("h2", t("Kinds of link")) : null,
     h(
-      "ul",
-      { class: "open-kinds" },
+      "ul.open-kinds",
       graph.kinds.map(({ title, role, count }) =>
         h(
           "li",
-          null,
           h("i", { class: `open-line ${role}` }),
           h("span", asWritten, title),
           localized(count),
@@ -93,13 +90,10 @@ function readSection(graph) {
       ),
     ),
     tables(graph.spec),
-    h("h2", null, t("Measured")),
+    h("h2", t("Measured")),
     h(
-      "dl",
-      { class: "open-facts" },
-      graph.facts.map(([name, value]) =>
-        h("div", null, h("dt", null, name), h("dd", null, localized(value))),
-      ),
+      "dl.open-facts",
+      graph.facts.map(([name, value]) => h("div", h("dt", name), h("dd", localized(value)))),
     ),
   );
 }
@@ -110,21 +104,21 @@ const ability = ({ can, title, sentence, href }) =>
     "li",
     { class: can ? "" : "lacks" },
     sign(can ? "yes" : "no"),
-    href ? h("a", { href }, title) : h("strong", null, title),
-    h("p", null, sentence),
+    href ? h("a", { href }, title) : h("strong", title),
+    h("p", sentence),
   );
 
 /** What can be done with it. @param {OpenedGraph} graph */
 function abilitySection(graph) {
   const search = waiting(graph.spec) || changed("", { net: graph.spec });
   return h(
-    "section",
-    { class: "open-can", id: "open-can" },
-    h("h2", null, t("What you can do with it")),
-    h("ul", null, graph.can.map(ability)),
-    h("a", { href: `/${search}`, class: "button main", id: "open-go" }, t("Open in the workbench")),
-    h("button", { type: "button", class: "button", id: "open-table" }, t("Add a routing table")),
-    h("button", { type: "button", class: "button", id: "open-other" }, t("Another file")),
+    "section.open-can",
+    { id: "open-can" },
+    h("h2", t("What you can do with it")),
+    h("ul", graph.can.map(ability)),
+    h("a.button.main", { href: `/${search}`, id: "open-go" }, t("Open in the workbench")),
+    h("button.button", { id: "open-table" }, t("Add a routing table")),
+    h("button.button", { id: "open-other" }, t("Another file")),
   );
 }
 
@@ -144,16 +138,15 @@ function show(graph, root) {
   fill(
     root,
     h(
-      "main",
-      { class: "open-three" },
+      "main.open-three",
       readSection(graph),
       h(
-        "figure",
-        { class: "open-preview", id: "open-preview" },
+        "figure.open-preview",
+        { id: "open-preview" },
         graph.drawn
           ? h("img", { id: "open-picture", alt: t("{spec}, drawn", { spec: graph.spec }) })
           : null,
-        h("figcaption", null, graph.below),
+        h("figcaption", graph.below),
       ),
       abilitySection(graph),
     ),
@@ -170,25 +163,15 @@ function shelf(redraw) {
   const specs = opened.all();
   if (!specs.length) return null;
   const row = (/** @type {string} */ spec) => {
-    const away = h("button", { type: "button", class: "button" }, t("Let go"));
+    const away = h("button.button", t("Let go"));
     away.addEventListener("click", () => {
       opened.forget(spec);
       redraw();
     });
     const file = opened.kept(spec)?.file ?? spec;
-    return h(
-      "li",
-      null,
-      h("a", { href: `/open?net=${spec}`, class: "mono", ...asWritten }, file),
-      away,
-    );
+    return h("li", h("a.mono", { href: `/open?net=${spec}`, ...asWritten }, file), away);
   };
-  return h(
-    "section",
-    { class: "open-kept" },
-    h("h2", null, t("Kept in this browser")),
-    h("ul", null, specs.map(row)),
-  );
+  return h("section.open-kept", h("h2", t("Kept in this browser")), h("ul", specs.map(row)));
 }
 
 /** Nothing is open: choose, drop, paste. @param {OpenDocument} answer @param {HTMLElement} root */
@@ -202,42 +185,35 @@ function showChooser(answer, root) {
     placeholder: "s00 s01\ns01 s02",
     "aria-label": t("Paste a network"),
   });
-  const act = h("button", { type: "button", class: "button edged" }, t("Read it"));
+  const act = h("button.button.edged", t("Read it"));
   act.addEventListener("click", () => paste.value.trim() && void open("pasted", paste.value));
   const button = h(
-    "button",
-    { type: "button", class: "button main", id: "open-choose" },
+    "button.button.main",
+    { id: "open-choose" },
     missing ? t("Choose the file again") : t("Choose a file"),
   );
   button.addEventListener("click", () => choose());
-  const example = h("button", { type: "button", class: "button edged" }, t("Open an example"));
+  const example = h("button.button.edged", t("Open an example"));
   example.addEventListener("click", openExample);
   fill(
     root,
     h(
-      "main",
-      { class: "open-two" },
+      "main.open-two",
       h(
         "section",
-        null,
-        h("h1", null, missing ? t("This link shows a file") : t("Open a network of your own")),
+        h("h1", missing ? t("This link shows a file") : t("Open a network of your own")),
         h(
-          "p",
-          { class: "open-sentence" },
+          "p.open-sentence",
           missing
             ? t("It shows {file}, which this browser does not have: choose the file again.", {
                 file,
               })
             : t("Drop a file anywhere, choose one, or paste its text."),
         ),
-        h("p", { class: "open-buttons" }, button, example),
+        h("p.open-buttons", button, example),
         paste,
-        h("p", { class: "open-buttons" }, act),
-        h(
-          "p",
-          { class: "quiet" },
-          t("The server reads it and keeps nothing of it: it stays in this browser."),
-        ),
+        h("p.open-buttons", act),
+        h("p.quiet", t("The server reads it and keeps nothing of it: it stays in this browser.")),
         shelf(() => showChooser(answer, root)),
       ),
       trouble.forms(),

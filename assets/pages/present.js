@@ -65,9 +65,9 @@ let waiting = 0;
 /** Whether the scene on screen was begun by itself. */
 let going = false;
 
-const live = h("p", { class: "visually-hidden", role: "status" });
-const ring = h("div", { class: "present-ring", hidden: true, "aria-hidden": true });
-const cover = h("div", { class: "present-blank", hidden: true });
+const live = h("p.visually-hidden", { role: "status" });
+const ring = h("div.present-ring", { hidden: true, "aria-hidden": true });
+const cover = h("div.present-blank", { hidden: true });
 
 /** The stage that is seen. */
 const stage = () => (mode === "show" ? (shown?.stage() ?? null) : null);
@@ -282,16 +282,16 @@ function show() {
 function stand() {
   if (!talk || !root) return;
   const heading = h(
-    "h1",
-    { class: "visually-hidden", ...(talk.title ? noLanguage : null) },
+    "h1.visually-hidden",
+    { ...(talk.title ? noLanguage : null) },
     talk.title || t("A talk"),
   );
   if (room) room.firstElementChild?.replaceWith(heading);
   else {
-    const place = h("div", { class: "present-stage" });
+    const place = h("div.present-stage");
     shown = stages(place, { chrome: "all", onLoaded: listenIn, stepped: onStep });
     bar = strip(act, go, (up) => root?.classList.toggle("lifted", up));
-    room = h("main", { class: "present-room" }, heading, place, bar.element, cover, ring);
+    room = h("main.present-room", heading, place, bar.element, cover, ring);
     root.append(room);
   }
   bar?.fill(talk);

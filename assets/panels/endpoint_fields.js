@@ -25,19 +25,14 @@ function router() {
   );
   fill(el("router"), options, h("option", { value: OWN }, t("Your own, from a file …")));
   const form = chosen.variant ? `, ${worded(chosen.variant) ?? chosen.variant}` : "";
-  fill(part("algorithm"), t("Algorithm"), h("span", null, form));
+  fill(part("algorithm"), t("Algorithm"), h("span", form));
   const about = `${t(chosen.title)}. ${chosen.source}`;
   fill(part("router-name"), term(t("Router"), chosen.term, about));
   const variants = chosen.variants.map((name, i) => [
     i > 0 && h("span", { "aria-hidden": "true" }, "·"),
     h(
-      "button",
-      {
-        type: "button",
-        class: "variant",
-        "data-variant": name,
-        "aria-pressed": name === chosen.variant,
-      },
+      "button.variant",
+      { "data-variant": name, "aria-pressed": name === chosen.variant },
       worded(name) ?? name,
     ),
   ]);
@@ -71,9 +66,9 @@ function headings() {
 function endsLine(shown) {
   const { source, target, router } = doc();
   const parts = shown.map((end, i) => [
-    i > 0 && h("span", { class: "arrow" }, "→"),
+    i > 0 && h("span.arrow", "→"),
     h("span", { class: `sign ${end}` }),
-    h("span", null, runs(end === "source" ? source : target)),
+    h("span", runs(end === "source" ? source : target)),
   ]);
   fill(part("ends-line"), parts);
   const title = router.title;

@@ -52,10 +52,8 @@ function refusalOf(name, why = "") {
 /** @param {string} direction @param {string} sign @param {string} name @param {Neighbour} aim */
 const step = (direction, sign, name, aim) =>
   h(
-    "button",
+    "button.step",
     {
-      type: "button",
-      class: "step",
       "data-next": aim.spec ?? "",
       "data-name": name,
       "data-towards": sign === "+" ? "up" : "down",
@@ -69,14 +67,12 @@ const step = (direction, sign, name, aim) =>
 /** @param {Stepper} stepper */
 const stepper = ({ name, title, value, down, up }) =>
   h(
-    "div",
-    { class: "stepper" },
-    h("span", { class: "stepper-name" }, t(title), " ", h("i", null, name)),
+    "div.stepper",
+    h("span.stepper-name", t(title), " ", h("i", name)),
     h(
-      "span",
-      { class: "stepper-box" },
+      "span.stepper-box",
       step(t("Decrease"), "−", name, down),
-      h("output", null, value),
+      h("output", value),
       step(t("Increase"), "+", name, up),
     ),
   );
@@ -89,7 +85,7 @@ const hint = (row) =>
 
 /** A word for how a value is known: what it means is told of the value, and under a pointer. */
 const basis = (/** @type {{known: string, how: string}} */ { known, how }) =>
-  h("small", { class: "basis", "data-about": how }, t(known));
+  h("small.basis", { "data-about": how }, t(known));
 
 /**
  * What is said of a value beside its definition, and how it is known.
@@ -109,10 +105,7 @@ const explanation = (about, { known, how }) =>
 function fact(row) {
   const differs = row.verdict === "differs";
   const printed = row.formula
-    ? [
-        formula(row.formula),
-        differs && h("span", { class: "equals" }, ` = ${localized(row.printed ?? "")}`),
-      ]
+    ? [formula(row.formula), differs && h("span.equals", ` = ${localized(row.printed ?? "")}`)]
     : "–";
   const wide = row.measured.length > LONG;
   const long = wide || (row.width ?? 0) + (differs ? 4 : 0) + row.measured.length * 0.5 > 10.5;
@@ -127,7 +120,7 @@ function fact(row) {
       " ",
       basis(row),
     ),
-    !long && h("td", { class: "printed" }, printed),
+    !long && h("td.printed", printed),
     h(
       "td",
       { class: looks.filter(Boolean).join(" "), colspan: long ? 2 : null },
@@ -145,51 +138,42 @@ function fact(row) {
           "aria-label": t("{title}, as printed", { title: t(row.title) }),
         }
       : null;
-  const under = h("td", { colspan: 3, class: "printed" }, h("div", scrolls, printed));
-  return [head, h("tr", { class: "under" }, under)];
+  const under = h("td.printed", { colspan: 3 }, h("div", scrolls, printed));
+  return [head, h("tr.under", under)];
 }
 
 /** @param {Fact[]} rows */
 function table(rows) {
   if (!rows.length) return null;
-  const hidden = h("span", { class: "visually-hidden" }, t("Fact"));
-  const heads = [hidden, t("printed"), t("measured")].map((head) => h("th", null, head));
+  const hidden = h("span.visually-hidden", t("Fact"));
+  const heads = [hidden, t("printed"), t("measured")].map((head) => h("th", head));
   return h(
     "table",
     { class: rows.some(({ measured }) => measured.length > LONG) ? "facts tight" : "facts" },
-    h("thead", null, h("tr", null, heads)),
-    h("tbody", null, rows.map(fact)),
+    h("thead", h("tr", heads)),
+    h("tbody", rows.map(fact)),
   );
 }
 
 /** @param {NetworkPanel} net */
 function facts(net) {
   const more = h(
-    "details",
-    { class: "more", open: moreOpen },
-    h("summary", null, t("Cost, message density and the rest")),
+    "details.more",
+    { open: moreOpen },
+    h("summary", t("Cost, message density and the rest")),
     table(net.facts.slice(FIRST)),
     h(
       "dl",
-      null,
       net.more.map((row) =>
         h(
           "div",
-          null,
-          h(
-            "dt",
-            null,
-            term(t(row.title), row.term, explanation(row.meaning, row)),
-            " ",
-            basis(row),
-          ),
-          h("dd", null, t(localized(row.value))),
+          h("dt", term(t(row.title), row.term, explanation(row.meaning, row)), " ", basis(row)),
+          h("dd", t(localized(row.value))),
         ),
       ),
     ),
     h(
       "p",
-      null,
       h("a", { href: `/known${changed("", { net: net.spec })}` }, t("What is known, and how")),
     ),
   );
@@ -209,9 +193,9 @@ function kinds(net) {
     return h(
       "div",
       { class: isHidden ? "kind off" : "kind", "data-kind": i },
-      h("label", null, check(`no-${kind.key}`, true, !isHidden), sample(kind.role, 40), name),
+      h("label", check(`no-${kind.key}`, true, !isHidden), sample(kind.role, 40), name),
       explanation && term(kindName(kind), explanation),
-      h("span", { class: "mono" }, localized(net.counts[i])),
+      h("span.mono", localized(net.counts[i])),
     );
   });
   const words = t(
@@ -239,12 +223,7 @@ const check = (word, inverse, checked) =>
 /** Fill the boxes of what is shown. */
 export function show() {
   const rows = tables.show.map(({ word, label, inverse }) =>
-    h(
-      "label",
-      { class: "check" },
-      check(word, inverse, state.view.has(word) !== inverse),
-      h("span", null, t(label)),
-    ),
+    h("label.check", check(word, inverse, state.view.has(word) !== inverse), h("span", t(label))),
   );
   fill(part("show"), rows);
 }
@@ -259,9 +238,9 @@ function notes() {
   const aside = looksAtFaults() ? "" : t(", left aside by this task");
   const failed = [
     " ",
-    h("span", { class: "failed" }, t("Failed: "), h("code", null, runs(faultNames)), aside),
+    h("span.failed", t("Failed: "), h("code", runs(faultNames)), aside),
     " ",
-    h("button", { type: "button", class: "mend" }, t("Mend")),
+    h("button.mend", t("Mend")),
   ];
   fill(part("note"), localText(sentence), faults.length > 0 && failed);
   // Where nothing else is noted the stage must not move under the pointer that just failed a link.
@@ -272,7 +251,7 @@ function notes() {
 function legend() {
   const rows = drawing().kinds.map((kind) => {
     const isHidden = state.view.has(`no-${kind.key}`);
-    return !isHidden && h("span", null, sample(kind.role, 34), within(kindName(kind)));
+    return !isHidden && h("span", sample(kind.role, 34), within(kindName(kind)));
   });
   fill(el("legend"), rows);
 }
@@ -286,7 +265,7 @@ export function network() {
   fill(part("steppers"), net.steppers.map(stepper));
   rail(net, refusalOf);
   legend();
-  fill(part("caption"), h("b", { class: "mono" }, net.spec));
+  fill(part("caption"), h("b.mono", net.spec));
   facts(net);
   kinds(net);
   notes();

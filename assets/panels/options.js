@@ -20,26 +20,24 @@ const common = ({ name, hint, title }) => ({
 const FORMS = {
   select: (control) =>
     h(
-      "select",
-      { class: "select", ...common(control) },
+      "select.select",
+      { ...common(control) },
       control.choices.map(([value, name]) =>
         h("option", { value, selected: value === control.value }, worded(name) ?? name),
       ),
     ),
   number: (control) =>
-    h("input", { type: "number", class: "input-box", ...bounds(control), ...common(control) }),
+    h("input.input-box", { type: "number", ...bounds(control), ...common(control) }),
   range: (control) =>
     h(
-      "span",
-      { class: "ranged" },
+      "span.ranged",
       h("input", { type: "range", ...bounds(control), ...common(control) }),
-      h("output", { class: "mono" }, control.value),
+      h("output.mono", control.value),
     ),
   lines: (control) =>
     h(
-      "textarea",
+      "textarea.input-box",
       {
-        class: "input-box",
         rows: 4,
         spellcheck: "false",
         placeholder: `${doc().source} ${doc().target}`,
@@ -48,9 +46,8 @@ const FORMS = {
       control.value,
     ),
   text: (control) =>
-    h("input", {
+    h("input.input-box", {
       type: "text",
-      class: "input-box",
       autocomplete: "off",
       spellcheck: "false",
       value: control.value,
@@ -64,17 +61,15 @@ const bounds = ({ low, high, value }) => ({ min: low, max: high, value });
 /** A switch between a few, all in sight. @param {Control} control */
 const segments = (control) =>
   h(
-    "div",
-    { class: "option", role: "group", "aria-label": t(control.title) },
-    h("span", null, term(t(control.title), "", control.hint && t(control.hint))),
+    "div.option",
+    { role: "group", "aria-label": t(control.title) },
+    h("span", term(t(control.title), "", control.hint && t(control.hint))),
     h(
-      "span",
-      { class: "segments" },
+      "span.segments",
       control.choices.map(([value, name]) =>
         h(
           "button",
           {
-            type: "button",
             "data-option": control.name,
             "data-value": value,
             "aria-pressed": value === control.value,
@@ -92,7 +87,7 @@ const segments = (control) =>
  */
 export const labelOf = (control, id) =>
   control.hint
-    ? h("span", null, term(t(control.title), "", t(control.hint)))
+    ? h("span", term(t(control.title), "", t(control.hint)))
     : h("label", { for: id }, t(control.title));
 
 /** @param {Control} control */

@@ -25,11 +25,7 @@ const TOWARDS = { ArrowUp: "up", ArrowRight: "up", ArrowDown: "down", ArrowLeft:
  * @param {Neighbour} aim
  */
 const half = (sign, towards, { spec = "" }) =>
-  h(
-    "span",
-    { class: "step", "data-spec": spec, "data-towards": towards, "aria-hidden": "true" },
-    sign,
-  );
+  h("span.step", { "data-spec": spec, "data-towards": towards, "aria-hidden": "true" }, sign);
 
 /**
  * A parameter as one control: arrow keys lead to the next size, as clicks on its signs do.
@@ -39,9 +35,8 @@ const half = (sign, towards, { spec = "" }) =>
 function parameter({ name, title, value, down, up }, refusalOf) {
   const refused = [up, down].find(({ spec }) => !spec);
   const element = h(
-    "div",
+    "div.rail-stepper",
     {
-      class: "rail-stepper",
       title: refused ? refusalOf(name, refused.why) : null,
       role: "spinbutton",
       tabindex: 0,
@@ -53,7 +48,7 @@ function parameter({ name, title, value, down, up }, refusalOf) {
     },
     h("i", { "aria-hidden": "true" }, name),
     half("+", "up", up),
-    h("span", { class: "mono", "aria-hidden": "true" }, value),
+    h("span.mono", { "aria-hidden": "true" }, value),
     half("−", "down", down),
   );
   element.addEventListener("click", ({ target }) => {

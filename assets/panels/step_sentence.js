@@ -16,8 +16,8 @@ import { asSentence } from "../widgets/wording.js";
  * @param {string} [role]
  */
 export function say(title, sentence, role) {
-  fill(part("hop-title"), role ? sample(role, 36) : null, h("b", null, title));
-  const nodes = typeof sentence === "string" ? [h("span", null, prose(sentence))] : sentence;
+  fill(part("hop-title"), role ? sample(role, 36) : null, h("b", title));
+  const nodes = typeof sentence === "string" ? [h("span", prose(sentence))] : sentence;
   const text = nodes.map((node) => node.textContent).join("");
   // What is there already is not read out again.
   if (el("why").textContent !== text) fill(el("why"), nodes);
@@ -28,7 +28,7 @@ export function refuse() {
   const { refused, nearest, nearestOf } = /** @type {import("../types/documents").Refusal} */ (
     shown()
   );
-  fill(part("hop-title"), h("b", null, t("Not available here")));
+  fill(part("hop-title"), h("b", t("Not available here")));
   const aim =
     nearestOf === "net"
       ? { "data-nearest-net": nearest }
@@ -37,8 +37,8 @@ export function refuse() {
     nearestOf === "net"
       ? t("Open {spec}", { spec: String(nearest) })
       : t("Take {nearest}", { nearest: String(nearest) });
-  const button = h("button", { type: "button", class: "button edged", ...aim }, words);
-  fill(el("why"), h("span", null, prose(asSentence(refused))), nearestOf && [" ", button]);
+  const button = h("button.button.edged", { ...aim }, words);
+  fill(el("why"), h("span", prose(asSentence(refused))), nearestOf && [" ", button]);
   for (const id of ["hops-note", "more"]) part(id).textContent = "";
   fill(el("hops"));
 }
@@ -52,7 +52,7 @@ export function beside() {
   fill(part("count"), says(count));
   fill(part("summary"), says(summary));
   const aside = says(present ?? summary);
-  fill(part("present-hop"), count && [h("b", null, says(count)), h("span", null, aside)]);
+  fill(part("present-hop"), count && [h("b", says(count)), h("span", aside)]);
 }
 
 /** Let the list follow the step on screen: its row lit, those to come faint. */

@@ -50,7 +50,6 @@ export const stepAt = ({ x, steps: count }, px) => ((px - x(0)) / (x(count) - x(
 const hatch = () =>
   s(
     "defs",
-    null,
     s(
       "pattern",
       {
@@ -91,8 +90,8 @@ function build() {
   box().style.height = tall ? `${tall}px` : "";
   const { y, width, height } = axis;
   // Its line stays under the numbers that it passes, the disc above all bars.
-  const line = s("g", { class: "handle" }, s("line", { y1: small ? 6 : 14, y2: y }));
-  const disc = s("g", { class: "handle" }, s("circle", { cy: y, r: 8.5 }));
+  const line = s("g.handle", s("line", { y1: small ? 6 : 14, y2: y }));
+  const disc = s("g.handle", s("circle", { cy: y, r: 8.5 }));
   const contents = !isRefused() && tasked().timeline?.(axis, shown());
   fill(box(), s("svg", { width, height, "aria-hidden": "true" }, hatch(), line, contents, disc));
   box().setAttribute("aria-valuemax", String(count));

@@ -32,7 +32,7 @@ function rules({ rule, pairs }, hints) {
   }
   const segments = RULES.map(([value, name]) => {
     const attributes = { "data-option": "predict", "data-value": value };
-    return h("button", { type: "button", ...attributes, "aria-pressed": value === rule }, name);
+    return h("button", { ...attributes, "aria-pressed": value === rule }, name);
   });
   const hint = (
     /** @type {keyof Hints} */ name,
@@ -40,25 +40,20 @@ function rules({ rule, pairs }, hints) {
     /** @type {string} */ cap,
   ) =>
     h(
-      "label",
-      { class: "check" },
+      "label.check",
       h("input", {
         type: "checkbox",
         id: `predict-${name}`,
         "data-hint": name,
         checked: hints[name],
       }),
-      h("span", null, words),
+      h("span", words),
       cap && key(cap),
     );
   return section(
     t("Predict"),
     null,
-    h(
-      "div",
-      { id: "predict-rule", class: "segments", role: "group", "aria-label": t("Rule") },
-      segments,
-    ),
+    h("div.segments", { id: "predict-rule", role: "group", "aria-label": t("Rule") }, segments),
     hint("links", t("Hint: links of the node"), "H"),
     hint("distances", t("Hint: distance left on nodes"), ""),
     note(t("A hop with a hint does not count, and only its first answer does.")),
@@ -70,14 +65,13 @@ function streakSection(streak) {
   const number = (
     /** @type {import("../widgets/dom.js").Child} */ n,
     /** @type {string} */ words,
-  ) => h("div", null, h("dd", null, n), h("dt", null, words));
-  const share = [streak.right, h("span", { class: "quiet" }, `/${streak.all}`)];
+  ) => h("div", h("dd", n), h("dt", words));
+  const share = [streak.right, h("span.quiet", `/${streak.all}`)];
   return section(
     t("Streak"),
     t("kept in this page"),
     h(
-      "dl",
-      { class: "streak-numbers" },
+      "dl.streak-numbers",
       number(streak.run, t("in a row")),
       number(streak.best, t("best")),
       number(share, t("right")),
@@ -112,11 +106,7 @@ function challenge(shown, results) {
     return h(
       "tr",
       { class: i === pair ? "current" : null, "aria-current": i === pair ? "step" : null },
-      [
-        h("td", null, i + 1),
-        data(...address(source), " → ", ...address(target)),
-        h("td", null, words),
-      ],
+      [h("td", i + 1), data(...address(source), " → ", ...address(target)), h("td", words)],
     );
   });
   const isOver = results.filter((result) => result?.arrived).length === pairs.length;

@@ -24,11 +24,10 @@ import { hopCount, message } from "./words.js";
 /** Asks whose pairs these are to be. */
 const nameForm = () =>
   h(
-    "form",
-    { class: "predict-form predict-name" },
-    h("label", { class: "quiet", for: "predict-student" }, t("Type your name to get your pairs.")),
-    h("input", { id: "predict-student", class: "input-box", maxlength: 60, autocomplete: "name" }),
-    h("button", { type: "submit", class: "button edged" }, t("Begin")),
+    "form.predict-form.predict-name",
+    h("label.quiet", { for: "predict-student" }, t("Type your name to get your pairs.")),
+    h("input.input-box", { id: "predict-student", maxlength: 60, autocomplete: "name" }),
+    h("button.button.edged", { type: "submit" }, t("Begin")),
   );
 
 /** The heading of a turn, with its sign. @param {Game} game @param {Facts} facts */
@@ -46,14 +45,12 @@ function heading(game, facts) {
         : verdict === "shortest"
           ? "ok"
           : "";
-  const mark = verdict
-    ? sign(verdict, false)
-    : h("span", { class: "turn-sign", "aria-hidden": "true" });
+  const mark = verdict ? sign(verdict, false) : h("span.turn-sign", { "aria-hidden": "true" });
   fill(
     part("hop-title"),
     mark,
     h("b", { class: `verdict ${look}` }, title),
-    aside && h("span", { class: "quiet" }, aside),
+    aside && h("span.quiet", aside),
   );
 }
 
@@ -64,22 +61,20 @@ function acts(game, shown, isOver) {
   switch (phase(game)) {
     case "waiting":
       return h(
-        "form",
-        { class: "predict-form" },
+        "form.predict-form",
         h(
-          "label",
-          { class: "quiet", for: "predict-address" },
+          "label.quiet",
+          { for: "predict-address" },
           t("Choose a node in the drawing, or type its address."),
         ),
-        h("input", {
+        h("input.input-box.mono", {
           id: "predict-address",
-          class: "input-box mono",
           type: "text",
           autocomplete: "off",
           spellcheck: "false",
           placeholder: drawing().addresses[0]?.startsWith("(") ? "(…)" : "…",
         }),
-        h("button", { type: "submit", class: "button edged" }, t("Choose")),
+        h("button.button.edged", { type: "submit" }, t("Choose")),
       );
     case "right":
       return button("go", t("Go on"), "", t("Space"), true);
@@ -113,7 +108,7 @@ function choices(/** @type {Game} */ game, /** @type {Hints} */ hints) {
   const rows = hops.map((hop) =>
     h("tr", { "data-choose": hop.address, tabindex: 0 }, [
       data(...address(hop.address)),
-      h("td", null, h("span", { class: "link" }, sample(hop.role, 28), brief({ title: hop.kind }))),
+      h("td", h("span.link", sample(hop.role, 28), brief({ title: hop.kind }))),
       hints.distances && data(hop.left ?? "–"),
     ]),
   );
@@ -136,19 +131,13 @@ function nextHops(game, hints) {
   const best = hops.filter(({ longer }) => longer === 0).length;
   const before = game.stops[game.answer.stop - 1]?.at;
   const options = { id: "predict-ranks", chosen: game.answer.chosen, back: before };
-  const heading = [t("Next hops at "), h("code", { class: "mono" }, runs(at.at))];
+  const heading = [t("Next hops at "), h("code.mono", runs(at.at))];
   return h(
-    "section",
-    { class: "section" },
+    "section.section",
     h(
-      "div",
-      { class: "head" },
-      h("h2", null, heading),
-      h(
-        "span",
-        { class: "quiet" },
-        t("{best} of {length} shortest", { best, length: hops.length }),
-      ),
+      "div.head",
+      h("h2", heading),
+      h("span.quiet", t("{best} of {length} shortest", { best, length: hops.length })),
     ),
     ranks(hops, options),
   );
@@ -161,30 +150,15 @@ function hops(game) {
     .slice(1)
     .map(({ at, hop, foreseen }, i) =>
       h("tr", { "data-step": i + 1, tabindex: -1 }, [
-        h("td", null, i + 1),
+        h("td", i + 1),
         data(...address(at)),
-        h(
-          "td",
-          null,
-          hop && h("span", { class: "link" }, sample(hop.role, 28), brief({ title: hop.kind })),
-        ),
-        h(
-          "td",
-          { class: "mono" },
-          !foreseen && [h("span", { class: "detour" }, t("detour")), " "],
-          hop?.left ?? "–",
-        ),
+        h("td", hop && h("span.link", sample(hop.role, 28), brief({ title: hop.kind }))),
+        h("td.mono", !foreseen && [h("span.detour", t("detour")), " "], hop?.left ?? "–"),
       ]),
     );
   const n = game.stops.length;
   if (now === "waiting" || now === "no_link") {
-    rows.push(
-      h("tr", { class: "current" }, [
-        h("td", null, n),
-        data("?"),
-        h("td", { colspan: 2 }, t("your turn")),
-      ]),
-    );
+    rows.push(h("tr.current", [h("td", n), data("?"), h("td", { colspan: 2 }, t("your turn"))]));
   }
   fill(el("hops"), table("hops", [t("hop"), t("arrives at"), t("link"), t("left")], rows));
   const right = game.stops.filter(({ hop }) => hop?.longer === 0).length;
@@ -208,14 +182,9 @@ export function right(game, { shown, facts, hints, streak, over }) {
   const typing = document.activeElement?.id === "predict-address";
   fill(
     part("turn"),
-    h("div", { class: "acts predict-acts" }, acts(game, shown, over)),
+    h("div.acts.predict-acts", acts(game, shown, over)),
     nextHops(game, hints),
-    h(
-      "div",
-      { class: "phone-streak" },
-      signs(streak),
-      h("span", { class: "quiet" }, t("best {best}", { best: streak.best })),
-    ),
+    h("div.phone-streak", signs(streak), h("span.quiet", t("best {best}", { best: streak.best }))),
   );
   hops(game);
   // Whoever works by keys is not thrown back to the top of the page.

@@ -11,8 +11,7 @@ import { SHOWN } from "./streak.js";
 /** The sign of an answer, and of what has come of a game. */
 export const SIGNS = { right: "shortest", longer: "longer", other: "longer", no_link: "no_link" };
 
-export const key = (/** @type {string} */ name) =>
-  h("span", { class: "key", "aria-hidden": "true" }, name);
+export const key = (/** @type {string} */ name) => h("span.key", { "aria-hidden": "true" }, name);
 
 /** Whether pairs are to be drawn for a name that is not known yet. @param {Shown} shown */
 export const isNameless = ({ draw, student }) => Boolean(draw) && !student;
@@ -28,10 +27,10 @@ export function signs({ signs: list, run }) {
     ),
   );
   return h(
-    "ol",
-    { class: "streak-signs", "aria-label": t("The last answers") },
+    "ol.streak-signs",
+    { "aria-label": t("The last answers") },
     shown,
-    Array.from({ length: empty }, () => h("li", { class: "free", "aria-hidden": "true" })),
+    Array.from({ length: empty }, () => h("li.free", { "aria-hidden": "true" })),
   );
 }
 
@@ -46,7 +45,7 @@ export function signs({ signs: list, run }) {
 export const button = (act, words, sign, cap = "", filled = false) =>
   h(
     "button",
-    { type: "button", class: `button ${filled ? "filled" : "edged"}`, "data-predict": act },
+    { class: `button ${filled ? "filled" : "edged"}`, "data-predict": act },
     sign && icon(sign),
     words,
     cap && key(cap),

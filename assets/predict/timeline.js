@@ -39,7 +39,7 @@ function coming(/** @type {Axis} */ axis, /** @type {Game} */ game) {
     const text = { class: "turn", x: left + wide / 2, y: y + 4 };
     const words =
       wide > 110 ? t("hop {from}, your turn", { from: from + 1 }) : wide > 40 ? t("you") : "";
-    return [s("rect", { class: "your-turn", ...box }), s("text", text, words)];
+    return [s("rect.your-turn", { ...box }), s("text", text, words)];
   }
   if ((now === "longer" || now === "other") && game.answer?.hop) {
     const { role } = game.answer.hop;
@@ -50,8 +50,8 @@ function coming(/** @type {Axis} */ axis, /** @type {Game} */ game) {
   if (now !== "no_link") return null;
   const box = { x: left, y: y - 5, width: wide, height: 10 };
   return [
-    s("rect", { class: "hatch", ...box, fill: "url(#hatch)" }),
-    !axis.small && s("text", { class: "word no", x: left + wide / 2, y: y - 12 }, t("no link")),
+    s("rect.hatch", { ...box, fill: "url(#hatch)" }),
+    !axis.small && s("text.word.no", { x: left + wide / 2, y: y - 12 }, t("no link")),
   ];
 }
 
@@ -68,26 +68,21 @@ function curve(/** @type {Axis} */ { x }, /** @type {Game} */ game) {
   const y = (/** @type {number} */ left) => 62 - (left / most) * 40;
   const end = stops.length - 1;
   return [
-    s("text", { class: "axis", x: 16, y: y(known[0]) + 4 }, t("Distance left")),
-    s("line", { class: "base", x1: x(0), x2: x(end), y1: 66, y2: 66 }),
-    known.slice(1).map((left, i) =>
-      s("line", {
-        class: "left",
-        "data-hop": i + 1,
-        x1: x(i),
-        y1: y(known[i]),
-        x2: x(i + 1),
-        y2: y(left),
-      }),
-    ),
+    s("text.axis", { x: 16, y: y(known[0]) + 4 }, t("Distance left")),
+    s("line.base", { x1: x(0), x2: x(end), y1: 66, y2: 66 }),
+    known
+      .slice(1)
+      .map((left, i) =>
+        s("line.left", { "data-hop": i + 1, x1: x(i), y1: y(known[i]), x2: x(i + 1), y2: y(left) }),
+      ),
     next !== null && [
-      s("line", { class: "left todo", x1: x(end), y1: y(known[end]), x2: x(end + 1), y2: y(next) }),
-      s("circle", { class: "dot todo", cx: x(end + 1), cy: y(next), r: 2.6 }),
-      s("text", { class: "number", x: x(end + 1) + 6, y: y(next) - 6 }, next),
+      s("line.left.todo", { x1: x(end), y1: y(known[end]), x2: x(end + 1), y2: y(next) }),
+      s("circle.dot.todo", { cx: x(end + 1), cy: y(next), r: 2.6 }),
+      s("text.number", { x: x(end + 1) + 6, y: y(next) - 6 }, next),
     ],
     known.map((left, i) => [
-      s("circle", { class: "dot", "data-step": i, cx: x(i), cy: y(left), r: 2.6 }),
-      x(1) - x(0) > 20 && s("text", { class: "number", x: x(i) + 6, y: y(left) - 6 }, left),
+      s("circle.dot", { "data-step": i, cx: x(i), cy: y(left), r: 2.6 }),
+      x(1) - x(0) > 20 && s("text.number", { x: x(i) + 6, y: y(left) - 6 }, left),
     ]),
   ];
 }
@@ -104,10 +99,8 @@ export function timeline(axis, game) {
       bar({ from: i, to: i + 1, axis, role: hop?.role ?? "local", look: "bar", hop: i + 1 }),
     );
   const ticks = game.stops.map((_, i) =>
-    s("line", { class: "tick", x1: x(i), x2: x(i), y1: y - 8, y2: y + 8 }),
+    s("line.tick", { x1: x(i), x2: x(i), y1: y - 8, y2: y + 8 }),
   );
-  const words = small
-    ? []
-    : [curve(axis, game), s("text", { class: "axis", x: 16, y: y + 4 }, t("Hops"))];
+  const words = small ? [] : [curve(axis, game), s("text.axis", { x: 16, y: y + 4 }, t("Hops"))];
   return [words, currentStop(game) && ticks, hopBars, coming(axis, game)];
 }

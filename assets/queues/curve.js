@@ -35,17 +35,17 @@ export function tallest(runs) {
  * @param {{x: Scale, y: Scale, most: number, name: string}} how
  */
 function mark(point, { x, y, most, name }) {
-  const title = s("title", null, pointText(point, name));
+  const title = s("title", pointText(point, name));
   const at = x(point.load);
   const mean = point.mean;
   if (mean === null || mean > most) {
-    return s("polygon", { class: "beyond", points: triangle(at, TOP) }, title);
+    return s("polygon.beyond", { points: triangle(at, TOP) }, title);
   }
   const error = point.error ?? 0;
   const slow = point.p95 === null ? null : y(Math.min(point.p95, most));
   return [
-    slow !== null && s("line", { class: "slow", x1: at - 5, x2: at + 5, y1: slow, y2: slow }),
-    s("line", { class: "error", x1: at, x2: at, y1: y(mean - error), y2: y(mean + error) }),
+    slow !== null && s("line.slow", { x1: at - 5, x2: at + 5, y1: slow, y2: slow }),
+    s("line.error", { x1: at, x2: at, y1: y(mean - error), y2: y(mean + error) }),
     s("circle", { cx: at, cy: y(mean), r: 3.2 }, title),
   ];
 }
@@ -66,15 +66,9 @@ function line(run, points, place, scale) {
   return s(
     "g",
     { class: LINES[place] },
-    s("polyline", { class: "estimate", points: path.join(" ") }),
+    s("polyline.estimate", { points: path.join(" ") }),
     full && [
-      s("line", {
-        class: "saturation",
-        x1: x(run.saturation),
-        x2: x(run.saturation),
-        y1: TOP,
-        y2: y(0),
-      }),
+      s("line.saturation", { x1: x(run.saturation), x2: x(run.saturation), y1: TOP, y2: y(0) }),
       s(
         "text",
         {
@@ -101,15 +95,10 @@ export function curve({ runs, load }, points, simulated = null) {
   const y = (/** @type {number} */ latency) =>
     TOP + (1 - Math.max(0, latency) / most) * (H - TOP - BOTTOM);
   return s(
-    "svg",
-    {
-      class: "curve latency",
-      viewBox: `0 0 ${W} ${H}`,
-      role: "img",
-      "aria-label": t("Mean latency against offered load"),
-    },
+    "svg.curve.latency",
+    { viewBox: `0 0 ${W} ${H}`, role: "img", "aria-label": t("Mean latency against offered load") },
     axes(FRAME, { x, y, most }),
-    s("line", { class: "load", x1: x(load), x2: x(load), y1: TOP, y2: y(0) }),
+    s("line.load", { x1: x(load), x2: x(load), y1: TOP, y2: y(0) }),
     runs.map((run, i) => line(run, points[i] ?? [], i, { x, y, most })),
     runs.map((run, i) => now(run, i, { x, y, most })),
     simulated && squares(simulated, { x, y, most }),
@@ -124,7 +113,7 @@ export function curve({ runs, load }, points, simulated = null) {
  */
 function now({ point, name }, place, { x, y, most }) {
   const at = x(point.load);
-  const title = s("title", null, pointText(point, name));
+  const title = s("title", pointText(point, name));
   if (point.mean === null || point.mean > most) {
     const points = `${at - 7},${TOP + 12} ${at + 7},${TOP + 12} ${at},${TOP - 2}`;
     return s("polygon", { class: `here ${LINES[place]}`, points }, title);

@@ -27,16 +27,16 @@ export const ruled = (most) =>
 /** @param {Frame} frame @param {{x: Scale, y: Scale, most: number}} scale */
 export const axes = ({ width, height, left, right }, { x, y, most }) => [
   ruled(most).map((value) => [
-    s("line", { class: "base", x1: left, x2: width - right, y1: y(value), y2: y(value) }),
-    s("text", { class: "axis end", x: left - 6, y: y(value) + 4 }, number(value)),
+    s("line.base", { x1: left, x2: width - right, y1: y(value), y2: y(value) }),
+    s("text.axis.end", { x: left - 6, y: y(value) + 4 }, number(value)),
   ]),
   [0, 0.2, 0.4, 0.6, 0.8, 1].map((load) =>
-    s("text", { class: "axis mid", x: x(load), y: height - 24 }, number(load)),
+    s("text.axis.mid", { x: x(load), y: height - 24 }, number(load)),
   ),
-  s("text", { class: "axis", x: 0, y: 12 }, t("mean latency, cycles")),
+  s("text.axis", { x: 0, y: 12 }, t("mean latency, cycles")),
   s(
-    "text",
-    { class: "axis end", x: width - right, y: height - 4 },
+    "text.axis.end",
+    { x: width - right, y: height - 4 },
     t("offered load, messages a node and cycle"),
   ),
 ];

@@ -26,15 +26,11 @@ export function longest(document) {
   const cycle = cycleNow(document);
   const rows = longestWaiting(recording, cycle, OFFERED).map((hop) => {
     const message = recording.message[hop];
-    return h("tr", null, [
+    return h("tr", [
       data(...address(addressOf(run, recording.sources[message]))),
       data(...address(addressOf(run, recording.targets[message]))),
       data(thousands(cycle - recording.joined[hop])),
-      h(
-        "td",
-        null,
-        h("button", { type: "button", class: "button edged", "data-follow": message }, t("Follow")),
-      ),
+      h("td", h("button.button.edged", { "data-follow": message }, t("Follow"))),
     ]);
   });
   if (!rows.length) return note(t("Nothing waits in this cycle."));
@@ -89,20 +85,18 @@ export function story(document, show) {
     const there =
       recording.left[hop] < cycle ? "past" : recording.joined[hop] <= cycle ? "now" : "future";
     return h("li", { class: there }, [
-      h("span", { class: "mono" }, t("cycle {n}", { n: thousands(recording.joined[hop]) })),
-      h("p", null, prose(waits[i])),
-      whys[i] && h("p", { class: "quiet" }, prose(whys[i])),
+      h("span.mono", t("cycle {n}", { n: thousands(recording.joined[hop]) })),
+      h("p", prose(waits[i])),
+      whys[i] && h("p.quiet", prose(whys[i])),
     ]);
   });
   return section(
     t("Message from {from} to {to}", { from, to }),
-    h("button", { type: "button", class: "button edged", "data-follow": -1 }, t("Let it go")),
+    h("button.button.edged", { "data-follow": -1 }, t("Let it go")),
     h(
-      "ol",
-      { class: "waits" },
+      "ol.waits",
       h(
         "li",
-        null,
         t("Made in cycle {n}.", { n: thousands(recording.births[message]) }),
         line && ` ${line}`,
       ),

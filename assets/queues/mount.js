@@ -29,17 +29,17 @@ function begin(document) {
   fill(part("lead"), section("", null, panel.loadSlider(document), panel.lanes(document)));
   fill(
     part("more"),
-    h("div", { class: "latency-section" }),
+    h("div.latency-section"),
     simulated.place(),
-    h("div", { class: "story" }),
+    h("div.story"),
     section(
       t("In numbers"),
       t("seed {seed}", { seed: document.seed }),
-      h("div", { class: "cycle-now" }),
+      h("div.cycle-now"),
       panel.overRun(document),
       document.notes.map((text) => note(localText(text))),
     ),
-    section(t("Waiting longest"), null, h("div", { class: "longest" })),
+    section(t("Waiting longest"), null, h("div.longest")),
   );
   panel.begin(document);
   simulated.begin(document, () => panel.fillCurve(document));

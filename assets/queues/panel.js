@@ -33,11 +33,10 @@ export function loadSlider({ load, runs }) {
       return tick;
     });
   return h(
-    "div",
-    { class: "offered" },
+    "div.offered",
     h("label", { for: "option-load" }, t("Offered load")),
-    h("output", { class: "mono", for: "option-load" }, number(load)),
-    h("span", { class: "ticked" }, [
+    h("output.mono", { for: "option-load" }, number(load)),
+    h("span.ticked", [
       h("input", {
         type: "range",
         id: "option-load",
@@ -59,15 +58,14 @@ export function lanes(document) {
   if (!isOnStage(runs[1])) return other(runs[1].spec);
   const now = staged(document);
   return h(
-    "div",
-    { class: "option", role: "group", "aria-label": t("On the stage") },
+    "div.option",
+    { role: "group", "aria-label": t("On the stage") },
     h(
-      "span",
-      { class: "segments lanes" },
+      "span.segments.lanes",
       runs.map((run, i) =>
         h(
           "button",
-          { type: "button", "data-lane": i, "aria-pressed": i === now },
+          { "data-lane": i, "aria-pressed": i === now },
           h("i", { class: LINES[i] }),
           localText(run.name),
         ),
@@ -82,13 +80,8 @@ export function lanes(document) {
  */
 const other = (spec) =>
   h(
-    "div",
-    { class: "option" },
-    h(
-      "button",
-      { type: "button", class: "button edged", "data-swap": spec },
-      t("Put {spec} on the stage", { spec }),
-    ),
+    "div.option",
+    h("button.button.edged", { "data-swap": spec }, t("Put {spec} on the stage", { spec })),
   );
 
 /** The curve, and what is still asked for. @param {QueueDocument} document */
@@ -98,9 +91,8 @@ export function fillCurve(document) {
   const known = curveOf(document.asks, document.runs.length);
   const left = missing(known, document.curve).length;
   const told = known.asking
-    ? h("button", { type: "button", class: "button edged", "data-curve": "stop" }, t("Cancel"))
-    : left > 0 &&
-      h("button", { type: "button", class: "button edged", "data-curve": "go" }, t("Measure"));
+    ? h("button.button.edged", { "data-curve": "stop" }, t("Cancel"))
+    : left > 0 && h("button.button.edged", { "data-curve": "go" }, t("Measure"));
   const done = t("{n} of {of} loads", {
     n: document.curve.length - left,
     of: document.curve.length,
@@ -109,11 +101,11 @@ export function fillCurve(document) {
     box,
     section(
       t("Latency against load"),
-      left > 0 ? h("span", { class: "quiet" }, done, " ", told) : null,
+      left > 0 ? h("span.quiet", done, " ", told) : null,
       curve(document, known.points, simulatedOf(document).answer),
       key(document),
       known.refused && note(localText(known.refused)),
-      h("p", null, h("a", { href: "/compare?up=latency-5&across=nodes" }, t("Open in Compare"))),
+      h("p", h("a", { href: "/compare?up=latency-5&across=nodes" }, t("Open in Compare"))),
     ),
   );
 }
@@ -121,9 +113,8 @@ export function fillCurve(document) {
 /** What the lines of the curve are, and its signs. @param {QueueDocument} document */
 const key = ({ runs, warm, cycles }) => [
   h(
-    "p",
-    { class: "curve-key" },
-    runs.map((run, i) => h("span", null, h("i", { class: LINES[i] }), localText(run.name))),
+    "p.curve-key",
+    runs.map((run, i) => h("span", h("i", { class: LINES[i] }), localText(run.name))),
   ),
   note(
     t(
@@ -183,7 +174,6 @@ const numbers = (title, { runs }, rows) =>
       rows.map(([name, values]) =>
         h(
           "tr",
-          null,
           h("th", { scope: "row" }, name),
           values.map((value) => data(value ?? "–")),
         ),

@@ -51,11 +51,11 @@ export function timeline({ x, y: base, small, steps }, document) {
     (at, i, all) => all.indexOf(at) === i && (at === warm || Math.abs(at - warm) > cycles / 12),
   );
   return [
-    s("rect", { class: "warm", x: x(0), y: top, width: x(warm) - x(0), height: base - top }),
-    s("text", { class: "axis", x: 16, y: 52 }, t("Under way")),
-    s("text", { class: "axis end", x: x(0) - 8, y: y(most) + 4 }, thousands(most)),
-    s("text", { class: "axis", x: 16, y: base + 16 }, t("Cycle")),
-    s("line", { class: "base", x1: x(0), x2: x(steps), y1: base, y2: base }),
+    s("rect.warm", { x: x(0), y: top, width: x(warm) - x(0), height: base - top }),
+    s("text.axis", { x: 16, y: 52 }, t("Under way")),
+    s("text.axis.end", { x: x(0) - 8, y: y(most) + 4 }, thousands(most)),
+    s("text.axis", { x: 16, y: base + 16 }, t("Cycle")),
+    s("line.base", { x1: x(0), x2: x(steps), y1: base, y2: base }),
     ticks.map((at) =>
       s(
         "text",

@@ -81,10 +81,10 @@ function form() {
 function entry(each) {
   const { name, says } = purpose(each);
   const element = h(
-    "button",
-    { type: "button", id: `take-${each}`, class: "take", "aria-pressed": each === key },
+    "button.take",
+    { id: `take-${each}`, "aria-pressed": each === key },
     picture(each),
-    h("span", null, h("b", null, name), h("span", { class: "quiet" }, says)),
+    h("span", h("b", name), h("span.quiet", says)),
   );
   element.addEventListener("click", () => choosePurpose(each));
   return element;
@@ -102,10 +102,10 @@ function link() {
   const opens = onRoute()
     ? t("It opens at hop {step}.", { step: step() })
     : t("It opens as it is set here.");
-  const words = copied ? [h("b", null, t("The link is copied.")), ` ${opens}`] : t("The link");
+  const words = copied ? [h("b", t("The link is copied.")), ` ${opens}`] : t("The link");
   const act = button(t("Copy"), () => void copy(act, location.href));
   const box = textBox("share-link", t("Link"), location.href);
-  return fold("link", "take-link", words, h("div", { class: "share-line" }, box, act));
+  return fold("link", "take-link", words, h("div.share-line", box, act));
 }
 
 /**
@@ -116,7 +116,7 @@ function link() {
  * @param {...import("../widgets/dom.js").Child} inside
  */
 function fold(name, id, summary, ...inside) {
-  const head = h("summary", { id: `${id}-open` }, h("span", null, summary));
+  const head = h("summary", { id: `${id}-open` }, h("span", summary));
   const details = h("details", { id, open: unfolded[name] }, head, ...inside);
   details.addEventListener("toggle", () => {
     unfolded = { ...unfolded, [name]: details.open };
@@ -182,7 +182,7 @@ function formats() {
     isDrawn && t("theme"),
   ].filter(Boolean);
   const size = sized ? `${name}, ${wanted.width} × ${wanted.height}` : name;
-  const said = h("span", { class: "quiet" }, rest.join(", "));
+  const said = h("span.quiet", rest.join(", "));
   const saved = choice(
     "as",
     t("Saved as"),
@@ -191,7 +191,7 @@ function formats() {
   return fold(
     "formats",
     "take-formats",
-    [h("b", null, size), " ", said],
+    [h("b", size), " ", said],
     saved,
     isDrawn &&
       settings(wanted, choose, { sized, worded: !["frame", "html", "sheet"].includes(chosen) }),
@@ -213,8 +213,8 @@ function save() {
   const file = isText ? "" : fileOf(chosen, wanted);
   const status =
     document.getElementById("share-progress") ?? h("p", { id: "share-progress", role: "status" });
-  const name = h("span", { class: "take-file mono quiet" }, file);
-  return h("div", { class: "take-foot" }, act, status, name);
+  const name = h("span.take-file.mono.quiet", file);
+  return h("div.take-foot", act, status, name);
 }
 
 // The dialog -------------------------------------------------------------------------------------
@@ -222,30 +222,17 @@ function save() {
 function dialog() {
   const known = /** @type {HTMLDialogElement | null} */ (document.getElementById(ID));
   if (known) return known;
-  const element = h("dialog", { id: ID, class: "dialog taking", "aria-label": t("Share") });
+  const element = h("dialog.dialog.taking", { id: ID, "aria-label": t("Share") });
   document.body.append(element);
   return element;
 }
 
 function draw() {
-  const close = h("button", {
-    type: "button",
-    class: "button icon take-close",
-    "data-close": ID,
-    "aria-label": t("Close"),
-  });
+  const close = h("button.button.icon.take-close", { "data-close": ID, "aria-label": t("Close") });
   close.append(icon("i-close"));
-  const left = [h("h2", null, t("What is it for?")), offered().map(entry), link()];
+  const left = [h("h2", t("What is it for?")), offered().map(entry), link()];
   const right = [close, preview(key, form(), wish(), copies), shows(), formats(), save()];
-  fill(
-    dialog(),
-    h(
-      "div",
-      { class: "take-box" },
-      h("div", { class: "take-left" }, left),
-      h("div", { class: "take-right" }, right),
-    ),
-  );
+  fill(dialog(), h("div.take-box", h("div.take-left", left), h("div.take-right", right)));
 }
 
 /** @param {Partial<Wish>} change */

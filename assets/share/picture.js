@@ -145,7 +145,7 @@ export function svg(request) {
   const root = s(
     "svg",
     { viewBox: `0 0 ${width} ${height}`, width, height, role: "img" },
-    s("title", null, title()),
+    s("title", title()),
     !clear && s("rect", { width, height, fill: ground }),
     s("svg", { ...frame, viewBox: `0 0 ${size.width} ${size.height}` }, stageRecorder.elements),
     wordsRecorder.elements,

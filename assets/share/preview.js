@@ -37,13 +37,7 @@ async function show(wish) {
 
 /** A text to be copied whole. @param {string} id @param {string} label @param {string} value */
 export function textBox(id, label, value) {
-  const box = h("input", {
-    id,
-    class: "input-box mono",
-    readonly: true,
-    "aria-label": label,
-    value,
-  });
+  const box = h("input.input-box.mono", { id, readonly: true, "aria-label": label, value });
   box.addEventListener("focus", () => box.select());
   return box;
 }
@@ -58,10 +52,9 @@ function sheet() {
   const rows = Array.from({ length: count }, (_, i) => all.read(i + 1));
   all.end();
   return h(
-    "ol",
-    { class: "take-steps" },
-    rows.map(({ sentence }) => h("li", null, sentence.map(({ text }) => text).join(""))),
-    steps() > count && h("li", { class: "quiet" }, "…"),
+    "ol.take-steps",
+    rows.map(({ sentence }) => h("li", sentence.map(({ text }) => text).join(""))),
+    steps() > count && h("li.quiet", "…"),
   );
 }
 
@@ -81,10 +74,9 @@ function network() {
     ...kinds.map((kind, i) => [t("Links: {kind}", { kind: kindName(kind) }), counts[i]]),
   ];
   return h(
-    "table",
-    { class: "take-counts" },
+    "table.take-counts",
     rows.map(([name, count]) =>
-      h("tr", null, h("th", { scope: "row" }, name), h("td", { class: "mono" }, localized(count))),
+      h("tr", h("th", { scope: "row" }, name), h("td.mono", localized(count))),
     ),
   );
 }
@@ -98,8 +90,7 @@ function network() {
  */
 export function preview(key, form, wish, copies) {
   const pictured = key !== "code" && key !== "network";
-  const box = h("div", {
-    class: "share-preview",
+  const box = h("div.share-preview", {
     "data-of": key,
     "data-theme": pictured ? wish.theme : null,
   });
@@ -112,11 +103,7 @@ export function preview(key, form, wish, copies) {
   if (key === "handout") box.append(sheet());
   if (key === "course" && form === "frame") {
     const note = t("Live, in a page of yours; a site of its own needs --allow-frame.");
-    return [
-      box,
-      textBox("share-embed", t("Frame"), frameLine(wish)),
-      h("p", { class: "quiet" }, note),
-    ];
+    return [box, textBox("share-embed", t("Frame"), frameLine(wish)), h("p.quiet", note)];
   }
   if (key !== "paper") return [box];
   const { title, source, solution } = names();

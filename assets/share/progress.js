@@ -38,7 +38,7 @@ export function keep(file, name) {
  * @param {string} [id]
  */
 export function button(text, act, id) {
-  const element = h("button", { type: "button", class: "button edged", id }, text);
+  const element = h("button.button.edged", { id }, text);
   element.addEventListener("click", act);
   return element;
 }
@@ -53,7 +53,7 @@ function begin(name, controller) {
   making?.abort();
   making = controller;
   const bar = h("progress", { "aria-label": t("Making {name}", { name }) });
-  const label = h("span", null, t("Making {name} …", { name }));
+  const label = h("span", t("Making {name} …", { name }));
   tell(
     bar,
     label,

@@ -24,10 +24,10 @@ export function choice(id, name, choices) {
     return element;
   });
   return h(
-    "div",
-    { class: "share-choice", role: "group", "aria-label": name },
-    h("span", null, name),
-    h("span", { class: "segments" }, buttons),
+    "div.share-choice",
+    { role: "group", "aria-label": name },
+    h("span", name),
+    h("span.segments", buttons),
   );
 }
 
@@ -39,9 +39,8 @@ const SIDES = { width: t("Width"), height: t("Height") };
  * @param {Choose} choose
  */
 function sizeField(dimension, wish, choose) {
-  const input = h("input", {
+  const input = h("input.input-box.mono", {
     id: `take-${dimension}`,
-    class: "input-box mono",
     inputmode: "numeric",
     "aria-label": SIDES[dimension],
     value: wish[dimension],
@@ -74,13 +73,13 @@ function withs(wish, choose) {
   const boxes = offered.map((name) => {
     const box = h("input", { type: "checkbox", id: `share-${name}`, checked: wish[name] });
     box.addEventListener("change", () => choose({ [name]: box.checked }));
-    return h("label", null, box, WITH[name]);
+    return h("label", box, WITH[name]);
   });
   return h(
-    "fieldset",
-    { class: "share-choice", id: "share-with" },
-    h("legend", null, t("With")),
-    h("div", { class: "share-boxes" }, boxes),
+    "fieldset.share-choice",
+    { id: "share-with" },
+    h("legend", t("With")),
+    h("div.share-boxes", boxes),
   );
 }
 
@@ -103,12 +102,10 @@ export const settings = (wish, choose, { sized, worded }) => [
   ),
   sized &&
     h(
-      "div",
-      { class: "share-choice" },
-      h("span", null, t("Size")),
+      "div.share-choice",
+      h("span", t("Size")),
       h(
-        "span",
-        { class: "share-size" },
+        "span.share-size",
         sizeField("width", wish, choose),
         "×",
         sizeField("height", wish, choose),

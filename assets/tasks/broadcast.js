@@ -172,7 +172,7 @@ function row(round, i) {
   return h(
     "tr",
     { "data-step": i + 1, tabindex: -1 },
-    h("td", null, i + 1),
+    h("td", i + 1),
     data(
       round.messages,
       missing > 0 && [" ", detour(t("{missing} not sent", { missing: thousands(missing) }))],
@@ -207,8 +207,7 @@ function missingLinks({ missing, missingCount }) {
     t("Links that do not exist"),
     thousands(missingCount),
     h(
-      "p",
-      { class: "mono pairs" },
+      "p.mono.pairs",
       lines.map((text, i) => [i > 0 && h("br"), text]),
     ),
   );

@@ -192,12 +192,7 @@ function ways({ rows }) {
     h(
       "tr",
       { class: row.shown ? "current" : "" },
-      h(
-        "td",
-        { class: "wide" },
-        t(row.name),
-        h("i", { class: "share" }, bar("b", row.share / most)),
-      ),
+      h("td.wide", t(row.name), h("i.share", bar("b", row.share / most))),
       data(row.formula),
       data(row.lost ? [detour(`+${row.lost}`), " "] : null, row.total),
     ),
@@ -209,28 +204,27 @@ function ways({ rows }) {
 function others({ held: circuits }) {
   const rows = circuits.map(({ from, to, marks }) => {
     const length = marks.length ? plural(marks.length - 1, "link") : detour(t("blocked"));
-    return h("tr", null, data(from), data(to), h("td", null, length));
+    return h("tr", data(from), data(to), h("td", length));
   });
   const edged = { type: "button", class: "button edged" };
   return section(
     t("Already on the stage"),
     String(circuits.length),
     rows.length
-      ? h("table", { class: "hops lanes" }, h("tbody", null, rows))
+      ? h("table.hops.lanes", h("tbody", rows))
       : note(t("No other message holds a link.")),
     h(
-      "div",
-      { class: "acts" },
+      "div.acts",
       h("button", { ...edged, "data-hold": "1" }, t("Leave this message there")),
       h("button", { ...edged, "data-hold": "", disabled: !circuits.length }, t("Clear")),
     ),
   );
 }
 
-const sub = (/** @type {string} */ name, /** @type {string} */ low) => [name, h("sub", null, low)];
+const sub = (/** @type {string} */ name, /** @type {string} */ low) => [name, h("sub", low)];
 
 /** @param {...import("../widgets/dom.js").Child} parts */
-const equation = (...parts) => h("p", { class: "equation", ...asWritten }, ...parts);
+const equation = (...parts) => h("p.equation", { ...asWritten }, ...parts);
 
 /** The formulas of the paper. @param {Shown} shown */
 const formulas = ({ channels }) =>
@@ -274,7 +268,6 @@ function timeline({ x, small }, { segments, total }) {
       { ...box, fill: `var(${LOOKS[what].token})`, opacity: LOOKS[what].opacity },
       s(
         "title",
-        null,
         t("Hop {hop}: {word}, {start} to {end}", {
           hop,
           word: LOOKS[what].word,
@@ -302,8 +295,8 @@ function timeline({ x, small }, { segments, total }) {
     return s("text", place, timeText((total * i) / 4));
   });
   return [
-    s("text", { class: "axis", x: 16, y: 24 }, t("Hop 1 to {rows}", { rows })),
-    s("text", { class: "axis", x: 16, y: 101 }, t("Time")),
+    s("text.axis", { x: 16, y: 24 }, t("Hop 1 to {rows}", { rows })),
+    s("text.axis", { x: 16, y: 101 }, t("Time")),
     segmentBars,
     names,
     numbers,

@@ -183,7 +183,7 @@ function panel(shownGuest) {
   keepInSight(el("hops"), row, 28);
 }
 
-const mono = (/** @type {string} */ text) => h("span", { class: "mono" }, text);
+const mono = (/** @type {string} */ text) => h("span.mono", text);
 
 /** How many guest links have a path of each length. @param {Shown} shownGuest */
 function lengths({ lengths: list }) {
@@ -191,13 +191,12 @@ function lengths({ lengths: list }) {
   const rows = list.map(([length, count]) =>
     h(
       "tr",
-      null,
       h("th", { scope: "row" }, plural(length, "hop")),
-      h("td", null, bar("i", count / most)),
+      h("td", bar("i", count / most)),
       data(thousands(count)),
     ),
   );
-  return h("table", { class: "loads" }, rows);
+  return h("table.loads", rows);
 }
 
 /** What the panel shows. @type {Shown | null} */
@@ -250,7 +249,7 @@ function timeline({ x, small, steps: count }, shownGuest) {
     const box = { x: x(i).toFixed(1), y: base, width, height: small ? 10 : 20 };
     ticks.push(s("rect", { ...box, fill: colors[nodeAt(shownGuest, i + 1)] }));
   }
-  return [!small && s("text", { class: "axis", x: 16, y: base + 14 }, t("Walk")), ticks];
+  return [!small && s("text.axis", { x: 16, y: base + 14 }, t("Walk")), ticks];
 }
 
 /**

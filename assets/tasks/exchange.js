@@ -164,10 +164,7 @@ function begin(exchange) {
       " that has been sent.",
     { group: called },
   );
-  const sent = h("span", {
-    class: "quiet mono sent",
-    "aria-label": t("Messages that have arrived"),
-  });
+  const sent = h("span.quiet.mono.sent", { "aria-label": t("Messages that have arrived") });
   const matrixSection = section(
     t("Who has sent to whom"),
     sent,
@@ -176,15 +173,12 @@ function begin(exchange) {
   );
   matrixSection.classList.add("matrix");
   fill(part("lead"), matrixSection);
-  fill(
-    part("legend"),
-    section(t("Messages holding a link"), t("this step"), h("div", { class: "rows" })),
-  );
+  fill(part("legend"), section(t("Messages holding a link"), t("this step"), h("div.rows")));
   const twice = heldTwice(exchange, longest.length);
   fill(
     part("more"),
-    section(t("Conflicts"), twice, h("div", { class: "held" })),
-    section(t("Time"), null, h("div", { class: "clock" }), sliders()),
+    section(t("Conflicts"), twice, h("div.held")),
+    section(t("Time"), null, h("div.clock"), sliders()),
     bounds(exchange),
     !plan && loads(exchange),
   );
@@ -207,8 +201,7 @@ function timeline(axis, exchange) {
   const y = (/** @type {number} */ count) => base - (count / high) * room;
   const bars = hops.map((count, i) => {
     const share = most[i];
-    return s("rect", {
-      class: "bar step",
+    return s("rect.bar.step", {
       "data-hop": i + 1,
       x: x(i) + wide * 0.12,
       y: y(count),
@@ -221,13 +214,13 @@ function timeline(axis, exchange) {
   const levels = [high, high / 2]
     .filter(Number.isInteger)
     .map((n) => [
-      s("line", { class: "base", x1: x(0), x2: x(count), y1: y(n), y2: y(n) }),
-      s("text", { class: "number", x: x(0) - 18, y: y(n) + 4 }, n),
+      s("line.base", { x1: x(0), x2: x(count), y1: y(n), y2: y(n) }),
+      s("text.number", { x: x(0) - 18, y: y(n) + 4 }, n),
     ]);
   return [
     levels,
-    s("text", { class: "axis", x: 16, y: y(high) + 4 }, t("Hops")),
-    s("text", { class: "axis", x: 16, y: 101 }, t("Steps")),
+    s("text.axis", { x: 16, y: y(high) + 4 }, t("Hops")),
+    s("text.axis", { x: 16, y: 101 }, t("Steps")),
     bars,
   ];
 }

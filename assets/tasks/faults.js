@@ -63,8 +63,7 @@ function acts({ random }) {
   };
   const mend = { ...edged, "data-fail": "", "data-turn": "mend", disabled: !failed.size };
   return h(
-    "div",
-    { class: "acts" },
+    "div.acts",
     h("button", fail, t("Fail {these}", { these: selection })),
     h("button", mend, t("Mend all")),
   );

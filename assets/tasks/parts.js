@@ -50,34 +50,19 @@ function draw(context, { of: parts }) {
 /** The same network by another name. @param {SameNetwork} network */
 const same = ({ spec, from, to, source }) =>
   h(
-    "p",
-    { class: "turn" },
+    "p.turn",
     t("The same network is "),
-    h(
-      "button",
-      {
-        type: "button",
-        class: "button edged",
-        "data-same": spec,
-        "data-from": from,
-        "data-to": to,
-      },
-      spec,
-    ),
+    h("button.button.edged", { "data-same": spec, "data-from": from, "data-to": to }, spec),
     " ",
-    h(
-      "span",
-      { class: "quiet" },
-      t("{source}; the message comes along", { source: worded(source) ?? source }),
-    ),
+    h("span.quiet", t("{source}; the message comes along", { source: worded(source) ?? source })),
   );
 
 /** What the next sizes add. @param {Shown} shown */
 function growing({ growth }) {
   if (!growth.length) return [];
   const rows = growth.map((row) => {
-    const button = h("button", { type: "button", class: "plain", "data-spec": row.spec }, row.spec);
-    return h("tr", null, data(button), data(row.nodes), data(row.links));
+    const button = h("button.plain", { "data-spec": row.spec }, row.spec);
+    return h("tr", data(button), data(row.nodes), data(row.links));
   });
   return [
     table("hops lanes", [t("grows to"), t("IE of nodes"), t("IE of links")], rows),
@@ -90,7 +75,7 @@ function begin(shown) {
   part("hops-note").textContent = "";
   const rows = shown.rows.map((row, i) => {
     const sign = swatch(`var(${hue(i)})`, hollow(i) ? "hollow" : "");
-    return h("tr", null, h("td", null, sign, localText(row.name)), data(row.spec), data(row.nodes));
+    return h("tr", h("td", sign, localText(row.name)), data(row.spec), data(row.nodes));
   });
   fill(
     el("hops"),

@@ -85,8 +85,7 @@ function begin({ lanes, links, lengths, texts }) {
   const rows = lanes.map((lane, i) =>
     h(
       "tr",
-      null,
-      h("td", null, i + 1, line(lane.token, 24, 3, lane.dash)),
+      h("td", i + 1, line(lane.token, 24, 3, lane.dash)),
       data(through(texts[i].slice(1, -1))),
       data(lengths[i]),
     ),
@@ -111,7 +110,7 @@ function timeline({ x, height, small }, { lanes, lengths }) {
     const number = { class: "number", x: x(lengths[i]) + 6, y: y + 4 };
     return [s("line", bar), gap >= 12 && s("text", number, lengths[i])];
   });
-  return [bars, !small && s("text", { class: "axis", x: 16, y: 101 }, t("Paths"))];
+  return [bars, !small && s("text.axis", { x: 16, y: 101 }, t("Paths"))];
 }
 
 /** How many paths there are. @param {Shown} shown */

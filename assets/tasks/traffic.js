@@ -72,7 +72,7 @@ function over(context, { routes }) {
 /** The links that carry most; pointed at, one is lit on the stage. @param {Shown} shown */
 function busiest({ busiest: list }) {
   const rows = list.map(([from, to, load, a, b]) =>
-    h("tr", { class: "busy-link", "data-a": a, "data-b": b, tabindex: 0 }, [
+    h("tr.busy-link", { "data-a": a, "data-b": b, tabindex: 0 }, [
       data(...address(from)),
       data(...address(to)),
       data(thousands(load)),
@@ -83,16 +83,15 @@ function busiest({ busiest: list }) {
 
 /** What is measured, side by side where two are compared. @param {Shown} shown */
 function beside({ columns }) {
-  const names = [h("th"), ...columns.map(({ name }) => h("th", null, localText(name)))];
+  const names = [h("th"), ...columns.map(({ name }) => h("th", localText(name)))];
   const rows = columns[0].terms.map(([name, , key], i) =>
     h(
       "tr",
-      null,
       h("th", { scope: "row" }, term(t(name), key)),
       columns.map(({ terms }) => data(terms[i][1])),
     ),
   );
-  return h("table", { class: "beside" }, columns.length > 1 && h("tr", null, names), rows);
+  return h("table.beside", columns.length > 1 && h("tr", names), rows);
 }
 
 /** How much heat means how many messages. @param {Shown} shown */

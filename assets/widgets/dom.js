@@ -20,27 +20,33 @@ const SVG = "http://www.w3.org/2000/svg";
 /** @typedef {{[name: string]: Value}} Attributes */
 
 /**
- * An HTML element: its tag, attributes as they are written in HTML, children.
+ * An HTML element: its tag and classes ("p.quiet"), attributes as they are written in HTML,
+ * children. A button sends no form unless it says so.
  * @template {keyof HTMLElementTagNameMap} T
- * @param {T} tag
- * @param {Attributes | null} [attributes]
+ * @param {T | `${T}.${string}`} selector
+ * @param {Attributes | Child} [first]
  * @param {...Child} children
  * @returns {HTMLElementTagNameMap[T]}
  */
-export function h(tag, attributes, ...children) {
-  return furnish(document.createElement(tag), attributes, children);
+export function h(selector, first, ...children) {
+  const [tag, ...looks] = selector.split(".");
+  const element = document.createElement(/** @type {T} */ (tag));
+  if (tag === "button") element.setAttribute("type", "button");
+  return furnish(element, looks, [first, ...children]);
 }
 
 /**
- * An SVG element: its tag, attributes as they are written in SVG, children.
+ * An SVG element: its tag and classes, attributes as they are written in SVG, children.
  * @template {keyof SVGElementTagNameMap} T
- * @param {T} tag
- * @param {Attributes | null} [attributes]
+ * @param {T | `${T}.${string}`} selector
+ * @param {Attributes | Child} [first]
  * @param {...Child} children
  * @returns {SVGElementTagNameMap[T]}
  */
-export function s(tag, attributes, ...children) {
-  return furnish(document.createElementNS(SVG, tag), attributes, children);
+export function s(selector, first, ...children) {
+  const [tag, ...looks] = selector.split(".");
+  const element = document.createElementNS(SVG, /** @type {T} */ (tag));
+  return furnish(element, looks, [first, ...children]);
 }
 
 /** A sign that is drawn by its class, and not read out. @param {string} name */
@@ -132,23 +138,38 @@ export const runs = (text) =>
 /**
  * @template {Element} E
  * @param {E} element
- * @param {Attributes | null | undefined} attributes
- * @param {Child[]} children
+ * @param {string[]} looks
+ * @param {(Attributes | Child)[]} parts
  * @returns {E}
  */
-function furnish(element, attributes, children) {
-  for (const [name, value] of Object.entries(attributes ?? {})) {
-    // What ARIA says false of is said: aria-pressed="false" is a button that can be pressed.
-    const attribute =
-      typeof value === "boolean" && name.startsWith("aria-") ? String(value) : value;
-    const leads = LEADING.includes(name) && typeof attribute === "string";
-    if (attribute === true) element.setAttribute(name, "");
-    else if (attribute !== false && attribute !== null && attribute !== undefined) {
-      element.setAttribute(name, leads ? outward(attribute) : String(attribute));
-    }
-  }
-  element.append(...nodes(children));
+function furnish(element, looks, [first, ...children]) {
+  if (looks.length) element.setAttribute("class", looks.join(" "));
+  if (!isAttributes(first)) element.append(...nodes([first]));
+  else for (const [name, value] of Object.entries(first)) setAttribute(element, name, value);
+  element.append(...nodes(/** @type {Child[]} */ (children)));
   return element;
+}
+
+/**
+ * @param {Attributes | Child} part
+ * @returns {part is Attributes}
+ */
+const isAttributes = (part) =>
+  typeof part === "object" && part !== null && !Array.isArray(part) && !(part instanceof Node);
+
+/**
+ * @param {Element} element
+ * @param {string} name
+ * @param {Value} value
+ */
+function setAttribute(element, name, value) {
+  // What ARIA says false of is said: aria-pressed="false" is a button that can be pressed.
+  const attribute = typeof value === "boolean" && name.startsWith("aria-") ? String(value) : value;
+  const leads = LEADING.includes(name) && typeof attribute === "string";
+  if (attribute === true) element.setAttribute(name, "");
+  else if (attribute !== false && attribute !== null && attribute !== undefined) {
+    element.setAttribute(name, leads ? outward(attribute) : String(attribute));
+  }
 }
 
 /**

@@ -109,8 +109,8 @@ class Stage {
     this.picked = [];
     /** @type {(() => void)[]} */
     this.drawn = [];
-    this.words = h("p", { class: "quiet" }, label);
-    this.element = h("div", { class: "live-stage" }, this.words);
+    this.words = h("p.quiet", label);
+    this.element = h("div.live-stage", this.words);
     this.ready = this.untilDrawn();
     this.near = new IntersectionObserver((entries) => entries.some(isIn) && this.fetch(), NEAR);
     this.sight = new IntersectionObserver(
@@ -154,12 +154,12 @@ class Stage {
   /** The server did not give a stage. @param {HTMLIFrameElement} frame */
   fail(frame) {
     frame.remove();
-    const again = h("button", { type: "button", class: "button edged" }, t("Try again"));
+    const again = h("button.button.edged", t("Try again"));
     again.addEventListener("click", () => {
       fill(this.element, this.words);
       this.fetch();
     });
-    const message = h("p", { class: "quiet" }, t("The stage did not come. "), again);
+    const message = h("p.quiet", t("The stage did not come. "), again);
     fill(this.element, message);
     const retry = () => message.isConnected && again.click();
     lost(retry).then((away) => {

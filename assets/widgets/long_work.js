@@ -11,7 +11,7 @@ export function progressBar(share, named) {
   inner.style.width = `${100 * share}%`;
   const ends = { "aria-valuemin": 0, "aria-valuemax": 100 };
   const now = { "aria-valuenow": Math.floor(100 * share) };
-  return h("div", { class: "progress", role: "progressbar", ...named, ...ends, ...now }, inner);
+  return h("div.progress", { role: "progressbar", ...named, ...ends, ...now }, inner);
 }
 
 /**
@@ -22,7 +22,7 @@ export function progressBar(share, named) {
  * @param {string} [turn] what takes turns with it
  */
 export const workButton = (id, words, look = "edged", turn = "work") =>
-  h("button", { type: "button", class: `button ${look}`, id, "data-turn": turn }, words);
+  h("button", { class: `button ${look}`, id, "data-turn": turn }, words);
 
 /**
  * Fill an element again, as `fill` does, but leave what is as it was: a button that is pressed

@@ -87,8 +87,7 @@ export function serverJob({ id, offer, query, isDone, pause, changed }) {
       const share = percent(Math.round(1000 * job.share), 1000);
       const far = job.state === "done" ? state : `${state}, ${share}`;
       return h(
-        "p",
-        { class: "of-job" },
+        "p.of-job",
         t("The server has a job of this: {far}.", { far }),
         " ",
         h("a", { id: `${id}-job`, href: `/jobs?job=${job.key}`, "data-turn": "job" }, t("Show it")),
@@ -96,9 +95,9 @@ export function serverJob({ id, offer, query, isDone, pause, changed }) {
     }
     if (isDone()) return [];
     return [
-      h("div", { class: "acts of-job" }, workButton(`${id}-hand`, handWords(), "edged", "job")),
+      h("div.acts.of-job", workButton(`${id}-hand`, handWords(), "edged", "job")),
       note(t("It goes on when this tab is closed."), " ", localText(offering.limits)),
-      trouble && h("p", { class: "complaint", role: "alert" }, trouble),
+      trouble && h("p.complaint", { role: "alert" }, trouble),
     ];
   }
 

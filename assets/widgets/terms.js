@@ -29,14 +29,8 @@ const EXPLAINED = "[data-term], [data-about]";
 export const term = (name, key, explanation) =>
   key || explanation
     ? h(
-        "button",
-        {
-          type: "button",
-          class: "term",
-          "data-term": key || null,
-          "data-about": explanation || null,
-          "aria-describedby": "term",
-        },
+        "button.term",
+        { "data-term": key || null, "data-about": explanation || null, "aria-describedby": "term" },
         name,
       )
     : name;
@@ -59,10 +53,10 @@ async function explain(element) {
   const known = key ? TERMS[key] : null;
   fill(
     box,
-    h("b", null, element.textContent),
+    h("b", element.textContent),
     known && h("p", termTongue, known.definition),
-    explanation && h("p", null, prose(asSentence(explanation))),
-    known && h("p", { class: "quiet", ...termTongue }, asSentence(known.place)),
+    explanation && h("p", prose(asSentence(explanation))),
+    known && h("p.quiet", { ...termTongue }, asSentence(known.place)),
   );
   if (!box.isConnected) document.body.append(box);
   if (!box.matches(":popover-open")) box.showPopover();

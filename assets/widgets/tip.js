@@ -39,19 +39,16 @@ function tipContent(mark) {
   const veiled = veils();
   const links = stage.nodeOf(mark).connectedEdges();
   const rows = (veiled.links ? [] : byKind(mark, links)).map(([kind, list]) => [
-    h("dt", null, kindName(kinds[kind])),
-    h("dd", null, list.length === 1 ? list[0] : t("{length} links", { length: list.length })),
+    h("dt", kindName(kinds[kind])),
+    h("dd", list.length === 1 ? list[0] : t("{length} links", { length: list.length })),
   ]);
   if (distances && !veiled.distances) {
-    rows.push([h("dt", null, t("To the target")), h("dd", null, plural(distances[mark], "hop"))]);
+    rows.push([h("dt", t("To the target")), h("dd", plural(distances[mark], "hop"))]);
   }
   for (const [name, words] of (!isRefused() && tasked().tip?.(shown())) || [])
-    rows.push([h("dt", null, name), h("dd", null, words)]);
-  const degree = [
-    " ",
-    h("span", { class: "quiet" }, t("degree {length}", { length: links.length })),
-  ];
-  return [h("b", null, addresses[mark]), complete && degree, h("dl", null, rows)];
+    rows.push([h("dt", name), h("dd", words)]);
+  const degree = [" ", h("span.quiet", t("degree {length}", { length: links.length }))];
+  return [h("b", addresses[mark]), complete && degree, h("dl", rows)];
 }
 
 /** @param {number} mark */

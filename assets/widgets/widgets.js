@@ -13,22 +13,16 @@ import { plural, thousands } from "./wording.js";
  */
 export const section = (title, aside, ...children) =>
   h(
-    "section",
-    { class: "section" },
-    h(
-      "div",
-      { class: "head" },
-      h("h2", null, title),
-      typeof aside === "string" && aside ? quietText(aside) : aside,
-    ),
+    "section.section",
+    h("div.head", h("h2", title), typeof aside === "string" && aside ? quietText(aside) : aside),
     ...children,
   );
 
 /** Words that are said quietly. @param {string} text */
-const quietText = (text) => h("span", { class: "quiet" }, text);
+const quietText = (text) => h("span.quiet", text);
 
 /** A paragraph that is said quietly. @param {...Child} children */
-export const note = (...children) => h("p", { class: "quiet" }, ...children);
+export const note = (...children) => h("p.quiet", ...children);
 
 /**
  * Terms and their values; those whose key is told explain themselves.
@@ -36,13 +30,12 @@ export const note = (...children) => h("p", { class: "quiet" }, ...children);
  */
 export const terms = (list) =>
   h(
-    "dl",
-    { class: "terms" },
-    list.map(([name, value, key]) => [h("dt", null, term(name, key)), h("dd", null, value)]),
+    "dl.terms",
+    list.map(([name, value, key]) => [h("dt", term(name, key)), h("dd", value)]),
   );
 
 /** Words for those alone who hear the page. @param {string} text */
-export const unseenText = (text) => h("span", { class: "visually-hidden" }, text);
+export const unseenText = (text) => h("span.visually-hidden", text);
 
 /**
  * A table of rows under heads.
@@ -56,14 +49,12 @@ export const table = (look, heads, rows) =>
     { class: look },
     h(
       "thead",
-      null,
       h(
         "tr",
-        null,
-        heads.map((head) => h("th", null, head)),
+        heads.map((head) => h("th", head)),
       ),
     ),
-    h("tbody", null, rows),
+    h("tbody", rows),
   );
 
 /**
@@ -77,14 +68,14 @@ export const address = (text) =>
     .flatMap((part, i) => (i ? [document.createElement("wbr"), ...runs(part)] : runs(part)));
 
 /** A cell of data. @param {...Child} children */
-export const data = (...children) => h("td", { class: "mono" }, ...children);
+export const data = (...children) => h("td.mono", ...children);
 
 /** A verdict: it is so, or it is not. @param {boolean} isGood @param {string} words */
 export const chip = (isGood, words) =>
   h("span", { class: `chip ${isGood ? "ok" : "no"}` }, `${isGood ? "✓" : "≠"} ${words}`);
 
 /** Something that draws the eye because it is out of the way. @param {string} words */
-export const detour = (words) => h("span", { class: "detour" }, words);
+export const detour = (words) => h("span.detour", words);
 
 /**
  * A bar as long as its share of the most.
@@ -120,12 +111,12 @@ export function histogram(columns) {
   const rows = lengths.filter((n) => columns.some((column) => column[n]));
   const cells = (/** @type {number} */ n) =>
     columns.map((column, i) => [
-      h("td", null, bar("i", (column[n] ?? 0) / most, i ? "second" : "")),
+      h("td", bar("i", (column[n] ?? 0) / most, i ? "second" : "")),
       data(thousands(column[n] ?? 0)),
     ]);
   return h(
     "table",
     { class: columns.length > 1 ? "loads two" : "loads" },
-    rows.map((n) => h("tr", null, h("th", { scope: "row" }, plural(n, "hop")), cells(n))),
+    rows.map((n) => h("tr", h("th", { scope: "row" }, plural(n, "hop")), cells(n))),
   );
 }

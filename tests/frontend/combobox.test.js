@@ -23,7 +23,7 @@ window.HTMLElement.prototype.hidePopover = function () {
 beforeEach(() => {
   document.body.replaceChildren();
   input = h("input", { id: "field" });
-  document.body.append(h("div", null, input));
+  document.body.append(h("div", input));
   calls = [];
   came = ALL;
   late = null;

@@ -26,10 +26,10 @@ test("runs say exactly the digits that they stand for", () => {
 
 test("what is there is the whole address, and short ones stay as they are", () => {
   const long = `${"0".repeat(66)}111111`;
-  const cell = h("td", null, address(`(${long},01)`));
+  const cell = h("td", address(`(${long},01)`));
   assert.equal(cell.textContent, `(${long},01)`);
   assert.equal(cell.querySelector(".runs").getAttribute("data-runs"), "0^66 111111");
-  const sentence = h("p", null, prose(`\`${long}\` is far.`));
+  const sentence = h("p", prose(`\`${long}\` is far.`));
   assert.equal(sentence.textContent, `${long} is far.`);
   assert.equal(sentence.querySelectorAll("code .runs").length, 1);
   assert.deepEqual(runs("(0000,1111)"), ["(0000,1111)"]);

@@ -9,7 +9,7 @@ import { nameOf } from "../paint/names.js";
 /** @typedef {import("../../types/documents.js").BundleRow} BundleRow */
 /** @typedef {import("../stage.js").MapStage} MapStage */
 
-export const tip = h("div", { id: "map-tip", class: "tip", role: "tooltip", hidden: true });
+export const tip = h("div.tip", { id: "map-tip", role: "tooltip", hidden: true });
 /**
  * The node under a point: its number among those seen, -1 for none.
  * @param {MapStage} map
@@ -155,12 +155,11 @@ export function apart(nest, path, to) {
 function showTip(map, x, y, head, note, rows) {
   fill(
     tip,
-    h("b", { class: "mono" }, head),
-    h("p", { class: "quiet" }, note),
+    h("b.mono", head),
+    h("p.quiet", note),
     h(
-      "dl",
-      { class: "terms" },
-      rows.flatMap(([name, value]) => [h("dt", null, name), h("dd", null, value)]),
+      "dl.terms",
+      rows.flatMap(([name, value]) => [h("dt", name), h("dd", value)]),
     ),
   );
   tip.hidden = false;

@@ -39,10 +39,9 @@ export function showKeys() {
   const rows = KEYS.map((row) => [
     h(
       "dt",
-      null,
-      caps(row).map((text) => h("span", { class: "key" }, text)),
+      caps(row).map((text) => h("span.key", text)),
     ),
-    h("dd", null, row.says),
+    h("dd", row.says),
   ]);
   fill(el("keys-list"), ...rows.flat());
   dialog.show("keys");

@@ -18,13 +18,7 @@ const LEAST = 3;
 /** @param {string} kind @param {string} name @param {string} value @returns {Option} */
 const optionOf = (kind, name, value) => ({
   value,
-  shown: h(
-    "span",
-    { class: "suggestion" },
-    h("span", null, name),
-    h("span", { class: "what" }, kind),
-    h("span", { class: "size" }),
-  ),
+  shown: h("span.suggestion", h("span", name), h("span.what", kind), h("span.size")),
 });
 
 /**

@@ -121,14 +121,13 @@ export function splitAtMatch(text, typed) {
 export function option([spec, title, nodes], typed) {
   const emphasized = (/** @type {string} */ text) => {
     const [before, match, behind] = splitAtMatch(text, typed);
-    return [before, match && h("b", null, match), behind];
+    return [before, match && h("b", match), behind];
   };
   const shown = h(
-    "span",
-    { class: "suggestion" },
-    h("span", { class: "mono" }, emphasized(spec)),
-    h("span", { class: "what" }, emphasized(t(title))),
-    h("span", { class: "size" }, nodes),
+    "span.suggestion",
+    h("span.mono", emphasized(spec)),
+    h("span.what", emphasized(t(title))),
+    h("span.size", nodes),
   );
   return { value: spec, shown };
 }

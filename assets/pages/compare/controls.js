@@ -51,13 +51,13 @@ const row = (label, field, { id: rowId, look = "" } = {}) =>
   h(
     "div",
     { id: rowId, class: `compare-choice ${look}`.trim() },
-    h("span", { class: "compare-label" }, label),
+    h("span.compare-label", label),
     field,
   );
 
 /** @param {string | null} title @param {...(Node | null)} parts */
 const section = (title, ...parts) =>
-  h("section", { class: "compare-section" }, title && h("h2", null, title), ...parts);
+  h("section.compare-section", title && h("h2", title), ...parts);
 
 /**
  * All controls of the page, in their places; `change` is called after a visitor changed one.
@@ -98,10 +98,10 @@ export function controls(choices, places, change) {
         { class: `compare-sample hue-${family.hue}`, "aria-hidden": "true" },
         marker(family),
       ),
-      h("span", { class: "name" }, localText(family.title)),
-      h("span", { class: "mono", id: id(`form-${family.key}`) }),
+      h("span.name", localText(family.title)),
+      h("span.mono", { id: id(`form-${family.key}`) }),
     );
-    return h("li", null, checkbox);
+    return h("li", checkbox);
   });
   fill(families, ...boxes);
   families.addEventListener("change", tell);
@@ -135,7 +135,7 @@ export function controls(choices, places, change) {
   const high = text("high", t("Range to"));
   const factors = choices.factors.map((factor) =>
     row(
-      h("span", null, h("i", null, factor.sign), ` ${within(t(factor.name))}`),
+      h("span", h("i", factor.sign), ` ${within(t(factor.name))}`),
       text(factor.key, `${factor.sign}: ${t(factor.name)}`),
       { id: id(`row-${factor.key}`), look: "compare-factor" },
     ),
@@ -143,7 +143,7 @@ export function controls(choices, places, change) {
   const range = section(
     null,
     h("h2", { id: id("range-name") }, t("Range")),
-    row(t("From, to"), h("div", { class: "compare-pair" }, low, high)),
+    row(t("From, to"), h("div.compare-pair", low, high)),
   );
   const factorSection = section(t("Factors"), ...factors);
   factorSection.id = id("factors");
@@ -152,12 +152,11 @@ export function controls(choices, places, change) {
     t("Which sizes stand behind a curve"),
     h(
       "p",
-      null,
       t(
         "The star-crossed cube paper does not print it. From degree 6 on, its Table 2" +
           " fits only ",
       ),
-      h("code", null, "m = 3"),
+      h("code", "m = 3"),
       ".",
     ),
     ...choices.sizes.map((group) =>
@@ -172,15 +171,11 @@ export function controls(choices, places, change) {
     id: id("row-by"),
   });
   const more = h(
-    "details",
-    { class: "compare-more" },
-    h("summary", null, t("Sizes, range, and how to read the plot")),
+    "details.compare-more",
+    h("summary", t("Sizes, range, and how to read the plot")),
     sizesSection,
     range,
-    section(
-      t("Reading the plot"),
-      ...READING.map(([look, words]) => h("p", null, key(look), words)),
-    ),
+    section(t("Reading the plot"), ...READING.map(([look, words]) => h("p", key(look), words))),
   );
 
   fill(
@@ -188,35 +183,23 @@ export function controls(choices, places, change) {
     factorSection,
     section(
       null,
-      h(
-        "div",
-        { class: "compare-head" },
-        h("h2", null, t("Families")),
-        h("span", { id: id("count"), class: "quiet" }),
-      ),
+      h("div.compare-head", h("h2", t("Families")), h("span.quiet", { id: id("count") })),
       families,
     ),
-    section(t("Add a network or a curve"), h("div", { class: "compare-add" }, addedChips.element)),
+    section(t("Add a network or a curve"), h("div.compare-add", addedChips.element)),
     byRow,
     more,
   );
 
   fill(
     places.top,
-    h("div", { id: id("heading") }, h("h1", null), h("p", { class: "quiet" })),
+    h("div", { id: id("heading") }, h("h1"), h("p.quiet")),
     h(
-      "div",
-      { class: "compare-controls" },
+      "div.compare-controls",
+      h("div.compare-axis", h("span.compare-label", t("Up")), selectOf("up", t("Up"), choices.up)),
       h(
-        "div",
-        { class: "compare-axis" },
-        h("span", { class: "compare-label" }, t("Up")),
-        selectOf("up", t("Up"), choices.up),
-      ),
-      h(
-        "div",
-        { class: "compare-axis" },
-        h("span", { class: "compare-label" }, t("Across")),
+        "div.compare-axis",
+        h("span.compare-label", t("Across")),
         selectOf("across", t("Across"), choices.across),
       ),
       log,
@@ -225,26 +208,22 @@ export function controls(choices, places, change) {
 
   const at = fields.choice({ id: id("at"), name: t("Place on the axis") }, []);
   const files = choices.formats.map((format) =>
-    h(
-      "a",
-      { id: id(format.key), class: "button", title: t(format.title), download: "" },
-      format.name,
-    ),
+    h("a.button", { id: id(format.key), title: t(format.title), download: "" }, format.name),
   );
   fill(
     places.head,
     h(
-      "div",
-      { id: id("here"), class: "compare-here" },
+      "div.compare-here",
+      { id: id("here") },
       h("h2", { id: id("place") }),
       at,
-      h("span", { id: id("unit"), class: "compare-unit" }),
+      h("span.compare-unit", { id: id("unit") }),
     ),
-    h("span", { id: id("order"), class: "quiet" }),
+    h("span.quiet", { id: id("order") }),
     table,
     dropDown(
       "compare-downloads",
-      h("summary", { class: "button edged" }, icon("i-download"), t("Download")),
+      h("summary.button.edged", icon("i-download"), t("Download")),
       files,
     ),
   );

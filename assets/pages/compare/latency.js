@@ -110,11 +110,11 @@ function drawn({ row }, points, name) {
     "g",
     { class: `hue-${row.sign.hue}`, "data-spec": row.spec },
     s("polyline", { points: corners.join(" ") }),
-    name && s("text", { class: "spec", x: name[0], y: name[1] }, row.spec),
+    name && s("text.spec", { x: name[0], y: name[1] }, row.spec),
     points.map(({ x, y, beyond, point }) => {
-      const title = s("title", null, pointText(point, row.spec));
+      const title = s("title", pointText(point, row.spec));
       return beyond
-        ? s("polygon", { class: "beyond", points: triangle(x, y) }, title)
+        ? s("polygon.beyond", { points: triangle(x, y) }, title)
         : s("circle", { cx: x, cy: y, r: 3.4 }, title);
     }),
   );
@@ -147,9 +147,8 @@ export function draw(element, rows, search) {
     const points = lines.map(({ curve }) => placed(curve.points[0], most));
     const names = namePlaces(points);
     const picture = s(
-      "svg",
+      "svg.curve.compare-latency",
       {
-        class: "curve compare-latency",
         viewBox: `0 0 ${W} ${H}`,
         role: "img",
         "aria-label": t("Mean latency against offered load"),
@@ -162,16 +161,11 @@ export function draw(element, rows, search) {
         "li",
         { "data-spec": row.spec },
         marker(row.sign),
-        h("a", { class: "mono", href: exploreAddress(row.spec, search) }, row.spec),
-        h("span", { class: "quiet" }, standing(curve)),
+        h("a.mono", { href: exploreAddress(row.spec, search) }, row.spec),
+        h("span.quiet", standing(curve)),
       ),
     );
-    fill(
-      element,
-      picture,
-      h("ul", { class: "compare-lines" }, key),
-      h("p", { class: "quiet" }, SAID),
-    );
+    fill(element, picture, h("ul.compare-lines", key), h("p.quiet", SAID));
   };
   show();
   void askAll(lines, show, () => isOver);

@@ -16,9 +16,9 @@ const touch = () => matchMedia("(hover: none)").matches;
  * @param {() => Shown} shown
  */
 export function marks(element, shown) {
-  const upright = h("div", { id: "compare-cross", class: "compare-upright", hidden: true });
-  const ring = h("div", { id: "compare-ring", class: "compare-ring", hidden: true });
-  const tip = h("div", { id: "compare-tip", class: "tip compare-tip", hidden: true });
+  const upright = h("div.compare-upright", { id: "compare-cross", hidden: true });
+  const ring = h("div.compare-ring", { id: "compare-ring", hidden: true });
+  const tip = h("div.tip.compare-tip", { id: "compare-tip", hidden: true });
   fill(element, upright, ring, tip);
 
   return {
@@ -55,20 +55,13 @@ export function marks(element, shown) {
       if (!at) return;
       fill(
         tip,
-        h("b", null, network.spec),
+        h("b", network.spec),
         h(
-          "span",
-          { class: "quiet" },
+          "span.quiet",
           touch() ? t(" tap again to open in Explore") : t(" click to open in Explore"),
         ),
-        h(
-          "dl",
-          null,
-          ...network.terms.flatMap(([term, value]) => [h("dt", null, term), h("dd", null, value)]),
-        ),
-        network.source
-          ? h("p", { class: "quiet" }, t("Printed: {source}", { source: network.source }))
-          : null,
+        h("dl", ...network.terms.flatMap(([term, value]) => [h("dt", term), h("dd", value)])),
+        network.source ? h("p.quiet", t("Printed: {source}", { source: network.source })) : null,
       );
       tip.hidden = false;
       const [left, top] = beside(

@@ -163,7 +163,7 @@ function drawn({ mode, x, y, line, marker, customdata, text: words = [], textfon
   if (mode === "lines") return runs.map((run) => line && polyline(run, line));
   return runs.flat().map((point, i) => {
     if (textfont) {
-      return s("g", { class: "textpoint" }, text(point, words[i], textfont, "middle"));
+      return s("g.textpoint", text(point, words[i], textfont, "middle"));
     }
     return s("path", {
       "data-spec": customdata?.[i].spec,

@@ -26,13 +26,9 @@ export function draw(element, doc, table, search) {
   const heads = table.columns.map((column) => head(column, doc.sort, search));
   const rows = table.rows.map((placeRow) => row(placeRow, table.columns, search));
   const absent = table.absent.length
-    ? h("p", { class: "quiet" }, t("No network here: {join}.", { join: table.absent.join(", ") }))
+    ? h("p.quiet", t("No network here: {join}.", { join: table.absent.join(", ") }))
     : null;
-  fill(
-    element,
-    h("table", null, h("thead", null, h("tr", null, ...heads)), h("tbody", null, ...rows)),
-    absent,
-  );
+  fill(element, h("table", h("thead", h("tr", ...heads)), h("tbody", ...rows)), absent);
 }
 
 /** @param {CompareDocument} doc @param {string} search */
@@ -43,7 +39,7 @@ function empty(doc, search) {
     ? t("No network of the chosen families stands here. ")
     : t("Choose a family. ");
   const take = h("a", { href: `/compare${changed("", { theme })}` }, t("Take those of the papers"));
-  return h("p", { class: "quiet" }, words, take, ".");
+  return h("p.quiet", words, take, ".");
 }
 
 /** @param {ColumnHead} column @param {string} sort @param {string} search */
@@ -80,7 +76,7 @@ function row(placeRow, columns, search) {
   return h(
     "tr",
     { "data-spec": placeRow.spec },
-    h("th", { class: "mono", scope: "row" }, marker(placeRow.sign), link),
+    h("th.mono", { scope: "row" }, marker(placeRow.sign), link),
     ...columns.slice(1).map((column) => cell(placeRow, column)),
   );
 }

@@ -29,12 +29,12 @@ export function twoStages(scene, frame) {
       title: name,
       label: name,
     });
-    const why = h("p", { class: "learn-why" });
-    const count = h("span", { class: "learn-count" });
+    const why = h("p.learn-why");
+    const count = h("span.learn-count");
     const element = h(
       "section",
       { "aria-label": name },
-      h("h4", null, h("span", null, name), count),
+      h("h4", h("span", name), count),
       stage.element,
       still(view),
       play && why,
@@ -71,7 +71,7 @@ export function twoStages(scene, frame) {
   const forward = button("icon", icon("i-forward"), () => go(step() + 1), {
     "aria-label": t("Forward"),
   });
-  const bar = h("div", { class: "learn-bar" });
+  const bar = h("div.learn-bar");
   function follow() {
     fill(main, icon(playing() ? "i-pause" : "i-play"));
     main.setAttribute("aria-label", playing() ? t("Pause") : t("Play"));
@@ -81,11 +81,10 @@ export function twoStages(scene, frame) {
   fill(
     frame,
     h(
-      "div",
-      { class: "learn-sides" },
+      "div.learn-sides",
       sides.map(({ element }) => element),
     ),
-    play && h("div", { class: "learn-player" }, back, main, forward, bar),
+    play && h("div.learn-player", back, main, forward, bar),
   );
   return () => {
     for (const { stage } of sides) stage.close();

@@ -47,12 +47,11 @@ function wish({ name, lang }, ending, isOwn) {
  */
 export const courseFiles = (lesson, isOwn) =>
   h(
-    "section",
-    { class: "learn-course", "aria-labelledby": "learn-course" },
+    "section.learn-course",
+    { "aria-labelledby": "learn-course" },
     h("h3", { id: "learn-course" }, t("For a course")),
     h(
-      "div",
-      { class: "learn-acts" },
+      "div.learn-acts",
       FORMS.map(([ending, name]) =>
         button("edged", name, async () => {
           const { take } = await import("../../share/progress.js");

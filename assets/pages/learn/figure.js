@@ -30,27 +30,27 @@ const SEEN = 0.6;
  * @returns {Figure}
  */
 export function figure(scene) {
-  const frame = h("div", { class: "learn-frame", "data-verb": scene.verbs[0] });
+  const frame = h("div.learn-frame", { "data-verb": scene.verbs[0] });
   const name = t("Figure {n}", { n: scene.number });
   const title = scene.title || name;
   const trouble = scene.views.map((view) => view.trouble).find(Boolean);
-  const caption = h("p", { class: "learn-caption" }, proseNodes(scene.caption));
+  const caption = h("p.learn-caption", proseNodes(scene.caption));
   const link = h(
-    "a",
-    { class: "button", href: pageAddress(scene.views[0]) },
+    "a.button",
+    { href: pageAddress(scene.views[0]) },
     openWords(scene.views[0]),
     icon("i-arrow"),
   );
-  const text = h("p", { class: "learn-words" }, proseNodes(scene.words));
+  const text = h("p.learn-words", proseNodes(scene.words));
   const inside = content(scene, frame, title);
   // A stage with all about it leads to Explore by itself, at the step on screen.
   const leads = inside.leads || scene.views[0].address.startsWith("/papers");
   const element = h(
-    "figure",
-    { id: `scene-${scene.number}`, class: "learn-figure", "aria-label": title },
+    "figure.learn-figure",
+    { id: `scene-${scene.number}`, "aria-label": title },
     frame,
-    h("figcaption", null, h("div", null, caption, text), !leads && link),
-    trouble && h("p", { class: "learn-trouble" }, trouble),
+    h("figcaption", h("div", caption, text), !leads && link),
+    trouble && h("p.learn-trouble", trouble),
   );
   return {
     element: block("figure", scene.notes, element),
@@ -96,19 +96,17 @@ function content(scene, frame, title) {
  * @param {import("../../types/documents").ViewShown} view
  */
 function paper({ address, statement }) {
-  const link = h("a", { class: "button edged", href: address }, t("Open"), icon("i-arrow"));
+  const link = h("a.button.edged", { href: address }, t("Open"), icon("i-arrow"));
   if (!statement) return link;
   const { place, says, value, computed, verdict } = statement;
   return h(
-    "blockquote",
-    { class: "learn-statement" },
-    h("p", null, ...nodesOf(says)),
-    h("p", { class: "mono" }, ...nodesOf(value), computed && [" → ", ...nodesOf(computed)]),
+    "blockquote.learn-statement",
+    h("p", ...nodesOf(says)),
+    h("p.mono", ...nodesOf(value), computed && [" → ", ...nodesOf(computed)]),
     h(
       "footer",
-      null,
       h("b", { class: `learn-finding ${verdict}` }, t(verdict)),
-      h("span", { class: "quiet" }, place),
+      h("span.quiet", place),
       link,
     ),
   );
@@ -157,7 +155,7 @@ function moving(scene, frame) {
     },
     { threshold: SEEN },
   );
-  frame.append(h("p", { class: "quiet" }, t("The figure comes.")));
+  frame.append(h("p.quiet", t("The figure comes.")));
   near.observe(frame);
   sight.observe(frame);
   return () => {
@@ -184,11 +182,7 @@ async function mountMove(scene, frame) {
   if (document.refused) {
     fill(
       frame,
-      h(
-        "p",
-        { class: "learn-trouble" },
-        t("This figure did not come: {why}", { why: document.refused }),
-      ),
+      h("p.learn-trouble", t("This figure did not come: {why}", { why: document.refused })),
     );
     throw new Error(document.refused);
   }
@@ -200,7 +194,7 @@ async function mountMove(scene, frame) {
   const forward = button("icon", icon("i-forward"), () => player.step(1), {
     "aria-label": t("Forward"),
   });
-  const bar = h("div", { class: "learn-bar" });
+  const bar = h("div.learn-bar");
   bar.style.setProperty("--done", "0");
   const tick = () => {
     fill(play, icon(player.playing() ? "i-pause" : "i-play"));
@@ -209,6 +203,6 @@ async function mountMove(scene, frame) {
   };
   player.onTick(tick);
   tick();
-  fill(frame, player.element, h("div", { class: "learn-player" }, back, play, forward, bar));
+  fill(frame, player.element, h("div.learn-player", back, play, forward, bar));
   return player;
 }

@@ -22,7 +22,7 @@ import { ways } from "./ways.js";
  * @param {string} title
  * @param {...import("../../widgets/dom.js").Child} inside
  */
-const fold = (title, ...inside) => h("details", null, h("summary", null, title), inside);
+const fold = (title, ...inside) => h("details", h("summary", title), inside);
 
 /** @param {LessonShown} lesson @param {string} kind */
 const parts = (lesson, kind) => lesson.blocks.filter((part) => part.kind === kind);
@@ -30,20 +30,18 @@ const parts = (lesson, kind) => lesson.blocks.filter((part) => part.kind === kin
 /** @param {LessonShown} lesson */
 const thumbnails = (lesson) =>
   h(
-    "ol",
-    { class: "guide-scenes" },
+    "ol.guide-scenes",
     parts(lesson, "scene").map((part) => {
       const scene = /** @type {SceneShown} */ (part);
       const view = /** @type {SceneShown["views"][number]} */ (scene.views.at(-1));
       return h(
         "li",
-        null,
         h(
           "a",
           { href: pageAddress(view) },
           picture(view.address, t("Figure {n}", { n: scene.number })),
         ),
-        h("p", null, h("code", null, scene.verbs.join(", ")), " ", proseNodes(scene.caption)),
+        h("p", h("code", scene.verbs.join(", ")), " ", proseNodes(scene.caption)),
       );
     }),
   );
@@ -51,25 +49,22 @@ const thumbnails = (lesson) =>
 /** @param {LessonShown} lesson */
 const questions = (lesson) =>
   h(
-    "ol",
-    { class: "guide-questions" },
+    "ol.guide-questions",
     parts(lesson, "question").map((part) => {
       const { prompt, answers } = /** @type {QuestionShown} */ (part);
       return h(
         "li",
-        null,
-        h("p", null, proseNodes(prompt)),
+        h("p", proseNodes(prompt)),
         fold(
           t("Answers"),
           h(
             "ul",
-            null,
             answers.map(({ words, why, right }) =>
               h(
                 "li",
                 { class: right ? "right" : "" },
                 right && "✓ ",
-                h("b", null, proseNodes(words)),
+                h("b", proseNodes(words)),
                 ": ",
                 proseNodes(why),
               ),
@@ -83,13 +78,12 @@ const questions = (lesson) =>
 /** The exercises as they are first drawn, each with an answer. @param {LessonShown} lesson */
 const exercises = (lesson) =>
   h(
-    "ol",
-    { class: "guide-questions" },
+    "ol.guide-questions",
     parts(lesson, "exercise").map((part) => {
       const { number, first } = /** @type {ExerciseShown} */ (part);
       const place = h("p");
       void answerTo(lesson, number, first.seed).then((answer) => fill(place, answer));
-      return h("li", null, h("p", null, proseNodes(first.prompt)), fold(t("An answer"), place));
+      return h("li", h("p", proseNodes(first.prompt)), fold(t("An answer"), place));
     }),
   );
 
@@ -105,7 +99,7 @@ async function answerTo(lesson, number, seed) {
     const ask = { lesson: lesson.name, number, seed, answer: "" };
     const answer = await serverOf(lesson, null)(ask);
     const { solution, why } = /** @type {JudgedShown} */ (await answer.json());
-    return [h("b", null, h("code", null, solution)), ": ", proseNodes(why)];
+    return [h("b", h("code", solution)), ": ", proseNodes(why)];
   } catch {
     return t("The server does not answer. Try it again.");
   }
@@ -120,11 +114,9 @@ function pairs({ challenge }) {
       : t("every shortest one counts");
   return h(
     "section",
-    null,
-    h("h2", null, t("Challenge")),
+    h("h2", t("Challenge")),
     h(
       "p",
-      null,
       t("{n} pairs. Predict each hop: {rule}.", { n: challenge.pairs.length, rule }),
       " ",
       proseNodes(challenge.point),
@@ -135,10 +127,7 @@ function pairs({ challenge }) {
       t("first hops that are right"),
       h(
         "table",
-        null,
-        challenge.pairs.map(([a, b, hops]) =>
-          h("tr", null, h("td", null, `${a} → ${b}`), h("td", null, hops)),
-        ),
+        challenge.pairs.map(([a, b, hops]) => h("tr", h("td", `${a} → ${b}`), h("td", hops))),
       ),
     ),
   );
@@ -155,16 +144,14 @@ export function draw(doc, root) {
   const head = lesson ? proseNodes([lesson.title]) : t("For teachers");
   root.append(
     h(
-      "main",
-      { class: "learn-lesson learn-plain learn-guide" },
+      "main.learn-lesson.learn-plain.learn-guide",
       h(
         "article",
-        null,
         block(
           "head",
           [],
-          h("p", { class: "quiet" }, t("Guide")),
-          h("h1", null, head),
+          h("p.quiet", t("Guide")),
+          h("h1", head),
           lesson && button("edged", t("Print"), () => print()),
         ),
         block("text", [], lesson ? guide(doc, lesson) : list(doc, search)),
@@ -182,54 +169,45 @@ function needs(doc, lesson) {
 }
 
 /** What the head of a lesson says, where it says it. @param {string} name @param {string} text */
-const fact = (name, text) => text && [h("dt", null, name), h("dd", null, proseNodes([text]))];
+const fact = (name, text) => text && [h("dt", name), h("dd", proseNodes([text]))];
 
 /** @param {LearnDocument} doc @param {LessonShown} lesson */
 const guide = (doc, lesson) => [
   h(
-    "dl",
-    { class: "guide-facts" },
+    "dl.guide-facts",
     fact(t("Aim"), lesson.aim),
-    needs(doc, lesson)?.length && [
-      h("dt", null, t("Builds on")),
-      h("dd", null, needs(doc, lesson)),
-    ],
+    needs(doc, lesson)?.length && [h("dt", t("Builds on")), h("dd", needs(doc, lesson))],
     fact(t("Assumes"), lesson.assumes),
     fact(t("What it turns on"), lesson.turns),
-    h("dt", null, t("Time")),
-    h(
-      "dd",
-      null,
-      t("{n} min to read, {m} min with a class", { n: lesson.minutes, m: lesson.in_class }),
-    ),
+    h("dt", t("Time")),
+    h("dd", t("{n} min to read, {m} min with a class", { n: lesson.minutes, m: lesson.in_class })),
   ),
-  h("h2", null, t("Scenes")),
+  h("h2", t("Scenes")),
   thumbnails(lesson),
-  h("h2", null, t("Questions")),
+  h("h2", t("Questions")),
   questions(lesson),
   parts(lesson, "exercise").length > 0 && [
-    h("h2", null, t("Work it out")),
-    h("p", null, t("Each is drawn anew as often as you like, here as it comes first.")),
+    h("h2", t("Work it out")),
+    h("p", t("Each is drawn anew as often as you like, here as it comes first.")),
     exercises(lesson),
   ],
   parts(lesson, "try").map((part) => {
     const { words, address, answer } = /** @type {TryShown} */ (part);
     return [
-      h("h2", null, t("Try it")),
+      h("h2", t("Try it")),
       h(
         "p",
-        null,
         proseNodes(words),
         " ",
         h("a", { href: pageAddress({ address }) }, openWords({ address })),
       ),
-      fold(t("What comes of it"), h("p", null, proseNodes(answer))),
+      fold(t("What comes of it"), h("p", proseNodes(answer))),
     ];
   }),
-  lesson.discussions.length > 0 && h("h2", null, t("For the class")),
+  lesson.discussions.length > 0 && h("h2", t("For the class")),
   lesson.discussions.map(({ words, answer }) => [
-    h("p", null, proseNodes(words)),
-    fold(t("A model answer"), h("p", null, proseNodes(answer))),
+    h("p", proseNodes(words)),
+    fold(t("A model answer"), h("p", proseNodes(answer))),
   ]),
   pairs(lesson),
   courseFiles(lesson, false),
@@ -239,19 +217,17 @@ const guide = (doc, lesson) => [
 const list = (doc, search) => [
   ways(doc, search),
   h(
-    "ol",
-    { class: "guide-list" },
+    "ol.guide-list",
     doc.shelf.map((row) =>
       h(
         "li",
-        null,
         h(
           "a",
           { href: `${addressOf(row.name, search)}${search ? "&" : "?"}side=guide` },
           inTongue(row.title, row.lang),
         ),
         " ",
-        h("span", { class: "quiet" }, t("{n} min", { n: row.minutes })),
+        h("span.quiet", t("{n} min", { n: row.minutes })),
       ),
     ),
   ),

@@ -29,44 +29,36 @@ function standing(row) {
       t("{n} of {all} right", { n: right, all }),
     );
   }
-  if (begun)
-    return h(
-      "span",
-      { class: "learn-state now" },
-      t("at question {n} of {all}", { n: over + 1, all }),
-    );
-  return h("span", { class: "learn-state" }, t("{n} questions", { n: all }));
+  if (begun) return h("span.learn-state.now", t("at question {n} of {all}", { n: over + 1, all }));
+  return h("span.learn-state", t("{n} questions", { n: all }));
 }
 
 /** @param {ShelfRow} row @param {string} search @param {boolean} current */
 const shelfItem = (row, search, current) =>
   h(
-    "li",
-    { class: "learn-row", "data-current": current },
+    "li.learn-row",
+    { "data-current": current },
     h(
       "a",
       { href: addressOf(row.name, search) },
       picture(row.picture, ""),
-      h("span", { class: "learn-number" }, row.number ?? "·"),
+      h("span.learn-number", row.number ?? "·"),
       h(
         "div",
-        null,
-        h("h2", null, inTongue(row.title, row.lang)),
-        h("p", null, inTongue(row.says, row.lang)),
+        h("h2", inTongue(row.title, row.lang)),
+        h("p", inTongue(row.says, row.lang)),
         h(
-          "p",
-          { class: "learn-meta" },
-          h("span", null, t("{n} min", { n: row.minutes })),
-          row.networks && h("code", null, row.networks),
+          "p.learn-meta",
+          h("span", t("{n} min", { n: row.minutes })),
+          row.networks && h("code", row.networks),
           standing(row),
         ),
         row.needs.length > 0 &&
           h(
-            "p",
-            { class: "learn-needs" },
-            h("span", null, t("builds on")),
+            "p.learn-needs",
+            h("span", t("builds on")),
             row.needs.map(({ number, name, purpose }) =>
-              h("span", termTongue, h("b", null, number ?? "·"), ` ${name} → ${purpose}`),
+              h("span", termTongue, h("b", number ?? "·"), ` ${name} → ${purpose}`),
             ),
           ),
       ),
@@ -76,8 +68,8 @@ const shelfItem = (row, search, current) =>
 /** Why a file is no lesson, with the line. @param {BrokenRow} broken */
 export const fault = ({ file, line, what, nearest }) =>
   h(
-    "p",
-    { class: "learn-trouble", role: "alert" },
+    "p.learn-trouble",
+    { role: "alert" },
     t("{file}, line {line}: {what}.", { file, line, what }),
     nearest && ` ${t("Nearest: {nearest}.", { nearest })}`,
   );
@@ -101,8 +93,7 @@ function wayOn(doc, search) {
 }
 
 /** @param {string} words @param {string} href */
-const linkButton = (words, href) =>
-  h("a", { class: "button filled", href }, words, icon("i-arrow"));
+const linkButton = (words, href) => h("a.button.filled", { href }, words, icon("i-arrow"));
 
 /**
  * Draw the shelf.
@@ -118,22 +109,15 @@ export function draw(doc, root, actions) {
   input.addEventListener("change", () => input.files?.[0] && actions.choose(input.files[0]));
   root.append(
     h(
-      "main",
-      { class: "learn-home" },
+      "main.learn-home",
       h(
-        "div",
-        { class: "learn-side" },
-        h("h1", null, t("Learn")),
-        h(
-          "p",
-          { class: "learn-lead" },
-          t("Lessons whose drawings play. Read alone, or run them in a class."),
-        ),
+        "div.learn-side",
+        h("h1", t("Learn")),
+        h("p.learn-lead", t("Lessons whose drawings play. Read alone, or run them in a class.")),
         nextLesson?.link,
         nextLesson?.begun &&
           h(
-            "p",
-            { class: "quiet" },
+            "p.quiet",
             t("Kept in this browser only."),
             " ",
             button("plain", t("Forget it"), () => {
@@ -143,33 +127,28 @@ export function draw(doc, root, actions) {
           ),
         ways(doc, search),
         h(
-          "ul",
-          { class: "learn-others" },
+          "ul.learn-others",
           [
             [t("Terms"), `/learn${more}side=terms`],
             [t("For teachers"), `/learn${more}side=guide`],
-          ].map(([words, href]) => h("li", null, h("a", { href }, words))),
+          ].map(([words, href]) => h("li", h("a", { href }, words))),
         ),
       ),
       h(
-        "div",
-        { class: "learn-main" },
+        "div.learn-main",
         map(doc, search),
         h(
-          "ul",
-          { id: "lesson-list", class: "learn-shelf" },
+          "ul.learn-shelf",
+          { id: "lesson-list" },
           doc.shelf.map((row) => shelfItem(row, search, nextLesson?.name === row.name)),
           h(
-            "li",
-            { class: "learn-row learn-own" },
-            h("div", { class: "learn-drop", "aria-hidden": "true" }, icon("i-plus")),
+            "li.learn-row.learn-own",
+            h("div.learn-drop", { "aria-hidden": "true" }, icon("i-plus")),
             h(
               "div",
-              null,
-              h("h2", null, t("Your own")),
+              h("h2", t("Your own")),
               h(
                 "p",
-                null,
                 t("A lesson is one file of text and scenes. Drop it here."),
                 " ",
                 t("It is read by this server and kept nowhere."),
@@ -179,7 +158,7 @@ export function draw(doc, root, actions) {
               input,
             ),
           ),
-          doc.broken.map((row) => h("li", { class: "learn-row learn-broken" }, fault(row))),
+          doc.broken.map((row) => h("li.learn-row.learn-broken", fault(row))),
         ),
       ),
     ),

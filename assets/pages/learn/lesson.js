@@ -69,13 +69,13 @@ export const titleOf = (way) =>
  */
 function contents(doc, lesson) {
   const n = doc.shelf.findIndex((row) => row.name === lesson.name) + 1;
-  const list = h("ol", null, rows(doc, lesson));
+  const list = h("ol", rows(doc, lesson));
   const head = n ? t("Lesson {n} of {all}", { n, all: doc.shelf.length }) : t("Your own lesson");
   return h(
-    "nav",
-    { id: "lesson-list", class: "learn-contents", "aria-label": t("Lessons") },
-    doc.way && h("p", { class: "quiet" }, titleOf(doc.way)),
-    h("p", null, head),
+    "nav.learn-contents",
+    { id: "lesson-list", "aria-label": t("Lessons") },
+    doc.way && h("p.quiet", titleOf(doc.way)),
+    h("p", head),
     list,
     h("a", { href: `/learn${carriedSearch(doc.search)}` }, t("All lessons")),
   );
@@ -91,11 +91,11 @@ function rows(doc, lesson) {
         href: addressOf(row.name, carriedSearch(doc.search)),
         "aria-current": here ? "page" : null,
       },
-      h("span", { class: "learn-number" }, row.number ?? "·"),
-      h("span", null, inTongue(row.title, row.lang)),
+      h("span.learn-number", row.number ?? "·"),
+      h("span", inTongue(row.title, row.lang)),
       isRead(row) && sign("ok"),
     );
-    return h("li", null, link);
+    return h("li", link);
   });
 }
 
@@ -106,12 +106,12 @@ function rows(doc, lesson) {
 function text(parts) {
   const [first] = parts;
   if (first.kind === "heading")
-    return block("heading", first.notes, h("h2", null, proseNodes(first.words)));
+    return block("heading", first.notes, h("h2", proseNodes(first.words)));
   if (first.kind === "paragraph")
-    return block("text", first.notes, h("p", null, proseNodes(first.words)));
-  const items = parts.map((part) => h("li", null, proseNodes(part.words)));
+    return block("text", first.notes, h("p", proseNodes(first.words)));
+  const items = parts.map((part) => h("li", proseNodes(part.words)));
   const notes = parts.flatMap((part) => part.notes);
-  return block("text", notes, h("ul", null, items));
+  return block("text", notes, h("ul", items));
 }
 
 /** @param {TryShown} task */
@@ -120,17 +120,11 @@ function tryBox(task) {
     "question",
     [],
     h(
-      "section",
-      { class: "learn-try" },
-      h("h3", null, t("Try it")),
-      h("p", null, proseNodes(task.words)),
-      h("a", { class: "button edged", href: pageAddress(task) }, openWords(task), icon("i-arrow")),
-      h(
-        "details",
-        null,
-        h("summary", null, t("What comes of it")),
-        h("p", null, proseNodes(task.answer)),
-      ),
+      "section.learn-try",
+      h("h3", t("Try it")),
+      h("p", proseNodes(task.words)),
+      h("a.button.edged", { href: pageAddress(task) }, openWords(task), icon("i-arrow")),
+      h("details", h("summary", t("What comes of it")), h("p", proseNodes(task.answer))),
     ),
   );
 }
@@ -173,16 +167,10 @@ function challenge({ challenge: shown }) {
   const rule =
     shown.rule === "router" ? t("only that of the router counts") : t("every shortest one counts");
   return h(
-    "section",
-    { class: "learn-try" },
-    h("h3", null, t("Challenge")),
-    h("p", null, t("{n} pairs. Predict each hop: {rule}.", { n: shown.pairs.length, rule })),
-    h(
-      "a",
-      { class: "button edged", href: `/${shown.address}` },
-      t("Take the challenge"),
-      icon("i-arrow"),
-    ),
+    "section.learn-try",
+    h("h3", t("Challenge")),
+    h("p", t("{n} pairs. Predict each hop: {rule}.", { n: shown.pairs.length, rule })),
+    h("a.button.edged", { href: `/${shown.address}` }, t("Take the challenge"), icon("i-arrow")),
   );
 }
 
@@ -206,18 +194,17 @@ function end(doc, lesson) {
     challenge(lesson),
     at >= 0 &&
       h(
-        "p",
-        { class: "learn-for-teachers" },
+        "p.learn-for-teachers",
         h("a", { href: guide }, t("The guide for teachers")),
         " ",
         h("a", { href: talk }, t("Present it as a talk")),
       ),
     courseFiles(lesson, doc.lesson !== lesson),
     h(
-      "nav",
-      { class: "learn-next", "aria-label": t("Go on") },
-      h("div", null, h("span", { class: "quiet" }, before), h("p", null, name)),
-      h("a", { class: "button edged", href: leads }, t("Go on"), icon("i-arrow")),
+      "nav.learn-next",
+      { "aria-label": t("Go on") },
+      h("div", h("span.quiet", before), h("p", name)),
+      h("a.button.edged", { href: leads }, t("Go on"), icon("i-arrow")),
     ),
   );
 }
@@ -279,28 +266,25 @@ export function draw(doc, lesson, root, file) {
     const { kind } = group[0];
     if (!ELEMENTS.has(kind)) return text(/** @type {TextShown[]} */ (group));
     const elements = group.map(elementOf);
-    return elements.length > 1 ? h("div", { class: "learn-turn" }, elements) : elements[0];
+    return elements.length > 1 ? h("div.learn-turn", elements) : elements[0];
   });
-  const bar = h("div", { class: "learn-progress", "aria-hidden": "true" });
+  const bar = h("div.learn-progress", { "aria-hidden": "true" });
   const ours = doc.lesson === lesson;
   const twins = ours ? doc.twins.filter((lang) => lang !== lesson.lang) : [];
   root.append(
     bar,
     h(
-      "main",
-      { id: "lesson", class: "learn-lesson" },
+      "main.learn-lesson",
+      { id: "lesson" },
       list,
       h(
         "article",
-        null,
         block(
           "head",
           [],
-          h("h1", null, proseNodes([lesson.title])),
-          h("p", { class: "learn-lead" }, proseNodes([lesson.lead])),
-          ...twins.map((lang) =>
-            h("p", null, h("a", { href: `?lang=${lang}`, lang }, ownName(lang))),
-          ),
+          h("h1", proseNodes([lesson.title])),
+          h("p.learn-lead", proseNodes([lesson.lead])),
+          ...twins.map((lang) => h("p", h("a", { href: `?lang=${lang}`, lang }, ownName(lang)))),
         ),
         parts,
         end(doc, lesson),

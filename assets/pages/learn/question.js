@@ -34,7 +34,7 @@ function effect({ joined, longer, left }) {
 /** Leads to the wall on which a class answers. @param {string} lesson @param {number} number */
 function classLink(lesson, number) {
   const search = query.changed("", { lesson, question: String(number), lang: spoken });
-  return h("a", { class: "learn-class", href: `/ask/new${search}` }, t("Ask the class"));
+  return h("a.learn-class", { href: `/ask/new${search}` }, t("Ask the class"));
 }
 
 /**
@@ -47,13 +47,13 @@ export function ask(question, { lesson, all, figure, changed: onChange }) {
   const right = answers.findIndex((answer) => answer.right);
   const codes = () => answersTo(lesson, number);
   const places = () => codes().map(placeOf);
-  const verdict = h("div", { class: "learn-verdict", "aria-live": "polite" });
-  const hint = h("span", { class: "quiet" });
+  const verdict = h("div.learn-verdict", { "aria-live": "polite" });
+  const hint = h("span.quiet");
   const buttons = answers.map((answer, i) => {
-    const tag = h("span", { class: "learn-effect" });
+    const tag = h("span.learn-effect");
     const element = button(
       "learn-answer",
-      [h("span", null, proseNodes(answer.words)), tag],
+      [h("span", proseNodes(answer.words)), tag],
       () => choose(i),
       {
         id: `answer-${number}-${i + 1}`,
@@ -62,13 +62,12 @@ export function ask(question, { lesson, all, figure, changed: onChange }) {
     return { element, tag };
   });
   const element = h(
-    "section",
-    { id: `question-${number}`, class: "learn-question", "aria-labelledby": `prompt-${number}` },
-    h("h3", null, t("Your turn"), hint, asksClasses() && classLink(lesson, number)),
-    h("p", { id: `prompt-${number}`, class: "learn-prompt" }, proseNodes(question.prompt)),
+    "section.learn-question",
+    { id: `question-${number}`, "aria-labelledby": `prompt-${number}` },
+    h("h3", t("Your turn"), hint, asksClasses() && classLink(lesson, number)),
+    h("p.learn-prompt", { id: `prompt-${number}` }, proseNodes(question.prompt)),
     h(
-      "div",
-      { class: "learn-answers" },
+      "div.learn-answers",
       buttons.map(({ element }) => element),
     ),
     verdict,
@@ -141,25 +140,22 @@ export function ask(question, { lesson, all, figure, changed: onChange }) {
       verdict,
       h(
         "p",
-        null,
         sign(judgement(answer), false),
-        h("b", null, answer.right ? t("Right.") : heading(answer)),
+        h("b", answer.right ? t("Right.") : heading(answer)),
         " ",
         proseNodes(answer.why),
       ),
       shown &&
         h(
           "p",
-          null,
           sign("shortest", false),
-          h("b", null, t("The answer:"), " "),
+          h("b", t("The answer:"), " "),
           proseNodes(answers[right].words),
           ". ",
           proseNodes(answers[right].why),
         ),
       h(
-        "div",
-        { class: "learn-acts" },
+        "div.learn-acts",
         moves && button("filled", t("Let it go on"), goOn),
         shown && button("edged", t("Try again"), again),
       ),
@@ -182,7 +178,7 @@ export function ask(question, { lesson, all, figure, changed: onChange }) {
     if (i >= 0) choose(i);
     else if (!isOver(places())) {
       verdict.hidden = false;
-      fill(verdict, h("p", null, t("{node} is none of these answers.", { node: address })));
+      fill(verdict, h("p", t("{node} is none of these answers.", { node: address })));
     }
     // Whoever clicks on the stage looks there: what is said of it may be below what is seen.
     verdict.scrollIntoView({ behavior: isReduced() ? "auto" : "smooth", block: "nearest" });

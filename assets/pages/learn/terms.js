@@ -57,22 +57,20 @@ function rowOf(row, doc, search) {
   const { key, name, says, place, picture: drawn, example, address, lesson, named, lang } = row;
   const first = doc.shelf.find((row) => row.name === lesson);
   return h(
-    "li",
-    { id: `term-${key}`, class: "term-row" },
+    "li.term-row",
+    { id: `term-${key}` },
     h(
-      "div",
-      { class: "term-picture", "aria-hidden": "true", "data-drawn": Boolean(drawn) },
+      "div.term-picture",
+      { "aria-hidden": "true", "data-drawn": Boolean(drawn) },
       picture(drawn),
       !drawn && h("p", attributesOf(lang), proseNodes(example)),
     ),
     h(
       "div",
-      null,
       h("h2", attributesOf(named), name),
       h("p", attributesOf(lang), proseNodes(says)),
       h(
-        "p",
-        { class: "term-leads" },
+        "p.term-leads",
         h("span", attributesOf(lang), place),
         first &&
           h("a", { href: addressOf(first.name, search) }, t("Lesson {n}", lessonNumber(first))),
@@ -93,13 +91,13 @@ const lessonNumber = ({ number }) => ({ n: number ?? "·" });
 export function draw(doc, root) {
   const search = carriedSearch(doc.search);
   const elements = new Map(doc.terms.map((row) => [row.key, rowOf(row, doc, search)]));
-  const list = h("ol", { id: "term-list", class: "term-list" });
+  const list = h("ol.term-list", { id: "term-list" });
   const none = h("p", { id: "term-none", role: "status" });
   const letters = initials(doc.terms);
   const index = h(
-    "ol",
-    { id: "term-index", class: "term-index", "aria-label": t("Index") },
-    letters.map((letter) => h("li", null, h("a", { href: `#letter-${letter}` }, letter))),
+    "ol.term-index",
+    { id: "term-index", "aria-label": t("Index") },
+    letters.map((letter) => h("li", h("a", { href: `#letter-${letter}` }, letter))),
   );
   const input = h("input", {
     id: "term-find",
@@ -121,7 +119,7 @@ export function draw(doc, root) {
     const items = [];
     for (const [i, { key, initial }] of fitting.entries()) {
       if (!text && initial !== fitting[i - 1]?.initial)
-        items.push(h("li", { id: `letter-${initial}`, class: "term-letter" }, initial));
+        items.push(h("li.term-letter", { id: `letter-${initial}` }, initial));
       items.push(/** @type {Element} */ (elements.get(key)));
     }
     list.replaceChildren(...items);
@@ -141,15 +139,8 @@ export function draw(doc, root) {
   show();
   root.append(
     h(
-      "main",
-      { class: "learn-terms" },
-      h(
-        "header",
-        null,
-        h("h1", null, t("Terms")),
-        h("div", { class: "term-search" }, icon("i-find"), input),
-        index,
-      ),
+      "main.learn-terms",
+      h("header", h("h1", t("Terms")), h("div.term-search", icon("i-find"), input), index),
       none,
       list,
     ),

@@ -68,17 +68,10 @@ function markNode(mark) {
 export const margin = (notes) =>
   notes.length > 0 &&
   h(
-    "div",
-    { class: "learn-notes", role: "note", "aria-label": t("Terms") },
+    "div.learn-notes",
+    { role: "note", "aria-label": t("Terms") },
     notes.map(({ name, says, place }) =>
-      h(
-        "p",
-        null,
-        h("b", null, proseNodes([`${name}. `])),
-        proseNodes(says),
-        " ",
-        proseNodes([`${place}.`]),
-      ),
+      h("p", h("b", proseNodes([`${name}. `])), proseNodes(says), " ", proseNodes([`${place}.`])),
     ),
   );
 
@@ -89,12 +82,7 @@ export const margin = (notes) =>
  * @param {...import("../../widgets/dom.js").Child} inside
  */
 export const block = (kind, notes, ...inside) =>
-  h(
-    "div",
-    { class: `learn-block ${kind}` },
-    h("div", { class: "learn-body" }, inside),
-    margin(notes),
-  );
+  h("div", { class: `learn-block ${kind}` }, h("div.learn-body", inside), margin(notes));
 
 /**
  * A button with an icon, or with words.
@@ -104,7 +92,7 @@ export const block = (kind, notes, ...inside) =>
  * @param {import("../../widgets/dom.js").Attributes} [more]
  */
 export function button(look, inside, act, more = {}) {
-  const element = h("button", { type: "button", class: `button ${look}`, ...more }, inside);
+  const element = h("button", { class: `button ${look}`, ...more }, inside);
   element.addEventListener("click", act);
   return element;
 }

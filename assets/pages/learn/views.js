@@ -52,8 +52,7 @@ export const picture = (address, alt) =>
  * @param {ViewShown} view
  */
 export const still = ({ address }) =>
-  h("img", {
-    class: "learn-still",
+  h("img.learn-still", {
     src: `/learn/picture.svg?large&of=${encodeURIComponent(address)}`,
     alt: "",
     loading: "lazy",

@@ -47,29 +47,25 @@ export function runs({ steps }) {
 const group = (title, ways, doc, search) =>
   h(
     "section",
-    null,
-    h("h2", null, title),
+    h("h2", title),
     h(
-      "ul",
-      { class: "learn-ways" },
+      "ul.learn-ways",
       ways.map((way) => {
         const here = doc.way?.key === way.key;
         const leads = `/learn${changed(search, { path: here ? null : way.key })}`;
         return h(
           "li",
-          null,
           h(
             "a",
             { href: leads, "aria-current": here ? "true" : null, "data-path": way.key },
-            h("b", null, nameOf(way)),
+            h("b", nameOf(way)),
             h(
-              "span",
-              { class: "learn-steps" },
+              "span.learn-steps",
               runs(way).map(({ text, aim }) => h("i", { class: aim ? "aim" : "" }, text)),
             ),
-            h("span", { class: "learn-takes" }, t("{n} min", { n: way.minutes })),
+            h("span.learn-takes", t("{n} min", { n: way.minutes })),
             way.discussions > 0 &&
-              h("span", { class: "learn-more" }, t("{n} to discuss", { n: way.discussions })),
+              h("span.learn-more", t("{n} to discuss", { n: way.discussions })),
           ),
         );
       }),
@@ -104,12 +100,11 @@ export function map(doc, search) {
     if (name) pages.go(addressOf(name, leaves ? changed(search, { path: null }) : search));
   });
   return h(
-    "figure",
-    { id: "lesson-map", class: "learn-map", "data-way": Boolean(way) },
+    "figure.learn-map",
+    { id: "lesson-map", "data-way": Boolean(way) },
     h(
       "figcaption",
-      null,
-      h("b", null, way ? titleOf(way) : t("What builds on what")),
+      h("b", way ? titleOf(way) : t("What builds on what")),
       " ",
       way ? summary(way) : t("An arrow is an idea that later lessons need."),
       way && h("a", { href: `/learn${changed(search, { path: null })}` }, t("All lessons")),

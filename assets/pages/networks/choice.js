@@ -53,16 +53,15 @@ const why = ({ each, links, ports, switches }) =>
 const line = (row, theme) =>
   h(
     "tr",
-    null,
     h(
       "th",
       { scope: "row" },
       h("a", { href: `/?net=${row.spec}${theme ? `&theme=${theme}` : ""}` }, row.spec),
       " ",
       t(row.title),
-      h("span", { class: "quiet" }, why(row)),
+      h("span.quiet", why(row)),
     ),
-    COLUMNS.map(([, value]) => h("td", null, value(row))),
+    COLUMNS.map(([, value]) => h("td", value(row))),
   );
 
 /**
@@ -77,16 +76,13 @@ export function choiceTable(choice, want, theme) {
   const asked = { hosts: localized(hosts.toLocaleString("en-US")), ports };
   if (!rows.length)
     return h(
-      "p",
-      { class: "network-none" },
+      "p.network-none",
       t("No network of these families serves {hosts} hosts with switches of {ports} ports.", asked),
     );
   return h(
-    "section",
-    { class: "network-choice" },
+    "section.network-choice",
     h(
-      "p",
-      { class: "quiet" },
+      "p.quiet",
       t("{n} of {families} families serve {hosts} hosts with switches of {ports} ports. ", {
         ...asked,
         n: rows.length,
@@ -96,24 +92,20 @@ export function choiceTable(choice, want, theme) {
       t("if all links carry the same; links are ranked as if all had the full rate."),
     ),
     h(
-      "div",
-      { class: "network-table", tabindex: 0, role: "group", "aria-label": t("What fits") },
+      "div.network-table",
+      { tabindex: 0, role: "group", "aria-label": t("What fits") },
       h(
         "table",
-        null,
         h(
           "thead",
-          null,
           h(
             "tr",
-            null,
             h("th", { scope: "col" }, t("Network")),
             COLUMNS.map(([name]) => h("th", { scope: "col" }, name)),
           ),
         ),
         h(
           "tbody",
-          null,
           rows.map((row) => line(row, theme)),
         ),
       ),
@@ -135,11 +127,10 @@ const numberField = (name, value, [min, max, placeholder]) =>
  */
 export function choiceForm(choice) {
   const form = h(
-    "form",
-    { class: "network-hosts" },
-    h("label", null, t("Hosts"), numberField("hosts", choice?.hosts, [2, 1000000, "1000"])),
-    h("label", null, t("Ports of a switch"), numberField("ports", choice?.ports, [3, 512, "36"])),
-    h("button", { type: "submit", class: "button" }, t("Choose")),
+    "form.network-hosts",
+    h("label", t("Hosts"), numberField("hosts", choice?.hosts, [2, 1000000, "1000"])),
+    h("label", t("Ports of a switch"), numberField("ports", choice?.ports, [3, 512, "36"])),
+    h("button.button", { type: "submit" }, t("Choose")),
     choice && h("a", { href: "/networks" }, t("All networks")),
   );
   form.addEventListener("submit", (event) => {

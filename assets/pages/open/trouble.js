@@ -27,20 +27,12 @@ const FORMS = () => [
 
 function forms() {
   return h(
-    "section",
-    { class: "open-forms" },
-    h("h2", null, t("What can be read")),
+    "section.open-forms",
+    h("h2", t("What can be read")),
     h(
       "table",
-      null,
       FORMS().map(([name, what, example]) =>
-        h(
-          "tr",
-          null,
-          h("th", { scope: "row" }, name),
-          h("td", null, what),
-          h("td", null, h("code", null, example)),
-        ),
+        h("tr", h("th", { scope: "row" }, name), h("td", what), h("td", h("code", example))),
       ),
     ),
   );
@@ -50,8 +42,7 @@ function forms() {
 function lines(why) {
   if (!why.lines.length) return null;
   return h(
-    "table",
-    { class: "open-lines mono" },
+    "table.open-lines.mono",
     why.lines.map(([line, text]) =>
       h(
         "tr",
@@ -70,43 +61,31 @@ function lines(why) {
  * @param {{choose: () => void}} acts
  */
 function draw({ file, why }, root, { choose }) {
-  const button = h(
-    "button",
-    { type: "button", class: "button main", id: "open-choose" },
-    t("Choose a file again"),
-  );
+  const button = h("button.button.main", { id: "open-choose" }, t("Choose a file again"));
   button.addEventListener("click", choose);
   fill(
     root,
     h(
-      "main",
-      { class: "open-two" },
+      "main.open-two",
       h(
         "section",
         { id: "open-trouble" },
         h(
-          "header",
-          { class: "open-file" },
-          h("h1", { class: "mono", ...asWritten }, file),
-          h("p", null, plural(why.count, "line"), t(", read and not kept")),
+          "header.open-file",
+          h("h1.mono", { ...asWritten }, file),
+          h("p", plural(why.count, "line"), t(", read and not kept")),
         ),
-        h("p", { class: "open-sentence", role: "alert" }, why.refused),
+        h("p.open-sentence", { role: "alert" }, why.refused),
         lines(why),
         why.nearest
-          ? h(
-              "p",
-              { class: "open-nearest" },
-              t("What would do instead: "),
-              h("code", asWritten, why.nearest),
-            )
+          ? h("p.open-nearest", t("What would do instead: "), h("code", asWritten, why.nearest))
           : null,
       ),
       h(
         "div",
-        null,
         forms(),
-        h("p", { class: "open-buttons" }, button),
-        h("p", { class: "quiet" }, t("Or drop the mended file anywhere.")),
+        h("p.open-buttons", button),
+        h("p.quiet", t("Or drop the mended file anywhere.")),
       ),
     ),
   );

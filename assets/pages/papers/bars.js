@@ -111,7 +111,7 @@ export function lying(bars) {
 const barOf = ({ label, top: text, apart }, box, top, size) => [
   s("rect", { class: apart ? "bar apart" : "bar", ...tenths(box) }),
   s("text", { class: apart ? "top apart" : "top", ...tenths(top) }, text),
-  s("text", { class: "size", ...tenths(size) }, label),
+  s("text.size", { ...tenths(size) }, label),
 ];
 
 /** @param {{[name: string]: number}} numbers */
@@ -160,8 +160,8 @@ export function draw(known, label) {
   const { total, log, marks, line, high } = lies ? below(bars) : standing(bars);
   const box = [Math.round(total), high + (log ? 18 : 0)];
   return h(
-    "div",
-    { class: "scroll", tabindex: "0", role: "group", "aria-label": t("Evidence by size") },
+    "div.scroll",
+    { tabindex: "0", role: "group", "aria-label": t("Evidence by size") },
     s(
       "svg",
       {
@@ -173,8 +173,8 @@ export function draw(known, label) {
         "aria-label": label,
       },
       ...marks,
-      s("path", { class: "base", d: line }),
-      log && s("text", { class: "scale", x: 0, y: box[1] - 6 }, t("On a log scale")),
+      s("path.base", { d: line }),
+      log && s("text.scale", { x: 0, y: box[1] - 6 }, t("On a log scale")),
     ),
   );
 }

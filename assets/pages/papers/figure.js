@@ -14,31 +14,24 @@ import { legend, onward } from "./parts.js";
 /** @param {FigureDocument} doc */
 export const draw = (doc) =>
   h(
-    "article",
-    { class: "figure" },
-    h("p", { class: "source" }, h("span", null, doc.source), h("code", null, doc.id)),
+    "article.figure",
+    h("p.source", h("span", doc.source), h("code", doc.id)),
     h("h1", { tabindex: "-1" }, ...nodesOf(doc.title)),
     h(
       "div",
       { class: doc.plot ? "stage" : "stage drawing" },
       figureBox(doc.picture),
-      doc.legend.length ? h("div", { class: "legend" }, ...legend(doc.legend)) : null,
+      doc.legend.length ? h("div.legend", ...legend(doc.legend)) : null,
     ),
-    doc.parting.length ? h("ul", { class: "parting" }, ...doc.parting.map(parts)) : null,
-    doc.note && h("p", { class: "note" }, ...nodesOf(doc.note)),
+    doc.parting.length ? h("ul.parting", ...doc.parting.map(parts)) : null,
+    doc.note && h("p.note", ...nodesOf(doc.note)),
     h(
-      "p",
-      { class: "on" },
+      "p.on",
       doc.on ? onward(doc.on, doc.plot ? t("Open in Compare") : t("Open in Explore")) : null,
       h(
-        "span",
-        { class: "files" },
+        "span.files",
         ...doc.files.map(({ name, address }) =>
-          h(
-            "a",
-            { class: "button edged", href: address, download: "", "data-themed": address },
-            name,
-          ),
+          h("a.button.edged", { href: address, download: "", "data-themed": address }, name),
         ),
       ),
     ),
@@ -46,18 +39,8 @@ export const draw = (doc) =>
 
 /** The picture, which leads to itself alone, as large as can be. @param {Picture} figure */
 function figureBox({ address, size: [width, height], told: words }) {
-  const status = h(
-    "p",
-    { class: "drawn", role: "status" },
-    t("The figure is being measured and drawn …"),
-  );
-  const image = h("img", {
-    class: "plot",
-    "data-src": address,
-    width,
-    height,
-    alt: words,
-  });
+  const status = h("p.drawn", { role: "status" }, t("The figure is being measured and drawn …"));
+  const image = h("img.plot", { "data-src": address, width, height, alt: words });
   const ends = {
     load: () => status.remove(),
     error: () => fill(status, t("The figure could not be drawn. Open it again to try once more.")),
@@ -66,8 +49,7 @@ function figureBox({ address, size: [width, height], told: words }) {
   image.addEventListener("error", ends.error);
   const attributes = { href: address, "data-themed": address, target: "_blank", rel: "noopener" };
   return h(
-    "div",
-    { class: "plotted" },
+    "div.plotted",
     status,
     h("a", { "aria-label": t("{words}. Open it alone", { words }), ...attributes }, image),
   );
@@ -77,9 +59,8 @@ function figureBox({ address, size: [width, height], told: words }) {
 const parts = ({ curve, spec, printed, measured }) =>
   h(
     "li",
-    null,
-    h("b", null, curve),
+    h("b", curve),
     t(" parts from its formula at "),
-    h("code", null, spec),
+    h("code", spec),
     t(": {printed} printed, {measured} measured.", { printed, measured }),
   );

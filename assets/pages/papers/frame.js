@@ -28,23 +28,23 @@ const NAMES = /** @type {{[tab: string]: string}} */ ({
 export function frame(root, doc) {
   const tabs = TABS.map((tab) =>
     h(
-      "button",
-      { type: "button", role: "tab", class: "papers-tab", "aria-selected": false, value: tab },
+      "button.papers-tab",
+      { role: "tab", "aria-selected": false, value: tab },
       nameOf(tab),
-      h("span", { class: "tally" }, number(doc.totals[tab])),
+      h("span.tally", number(doc.totals[tab])),
     ),
   );
   const paper = h(
-    "select",
-    { id: id("paper"), class: "select", "aria-label": t("Paper") },
+    "select.select",
+    { id: id("paper"), "aria-label": t("Paper") },
     h("option", { value: "" }, t("All five papers")),
     ...doc.papers.map((paper) =>
       h("option", { value: paper.key, translate: "no" }, `${paper.short} · ${paper.authors}`),
     ),
   );
   const known = h(
-    "select",
-    { id: id("known"), class: "select", "aria-label": t("How it is known") },
+    "select.select",
+    { id: id("known"), "aria-label": t("How it is known") },
     h("option", { value: "" }, t("Known: all")),
     ...doc.known.map(({ key, meaning }) => h("option", { value: key, title: t(meaning) }, t(key))),
   );
@@ -58,71 +58,52 @@ export function frame(root, doc) {
   });
   const verdicts = doc.verdicts.map((verdict) =>
     h(
-      "button",
-      { type: "button", class: "papers-verdict", "data-verdict": verdict, "aria-pressed": true },
+      "button.papers-verdict",
+      { "data-verdict": verdict, "aria-pressed": true },
       chip(verdict),
-      h("span", { class: "tally" }),
+      h("span.tally"),
     ),
   );
-  const count = h("span", { id: id("count"), class: "papers-count", role: "status" });
+  const count = h("span.papers-count", { id: id("count"), role: "status" });
   const csv = h(
-    "a",
+    "a.button.edged",
     {
       id: id("csv"),
-      class: "button edged",
       href: "/papers/statements.csv",
       title: t("These statements, with what is printed and what is computed"),
       download: "",
     },
     icon("i-download"),
-    h("span", null, "CSV"),
+    h("span", "CSV"),
   );
   const lists = TABS.map((tab) =>
     h("div", { id: id(`list-${tab}`), class: `papers-list ${tab}`, hidden: true }),
   );
-  const none = h("p", { id: id("none"), class: "papers-none", hidden: true });
-  const side = h(
-    "nav",
-    { class: "papers-side", "aria-label": t("What the papers state") },
-    ...lists,
-    none,
-  );
+  const none = h("p.papers-none", { id: id("none"), hidden: true });
+  const side = h("nav.papers-side", { "aria-label": t("What the papers state") }, ...lists, none);
   const backTo = h("span", { id: id("back-to") });
-  const close = h(
-    "button",
-    { id: id("close"), type: "button", class: "button papers-close" },
-    icon("i-arrow"),
-    backTo,
-  );
-  const busy = h("div", { id: id("busy"), class: "busy", hidden: true });
+  const close = h("button.button.papers-close", { id: id("close") }, icon("i-arrow"), backTo);
+  const busy = h("div.busy", { id: id("busy"), hidden: true });
   const opened = h("div", { id: id("opened") });
-  const pane = h("div", { id: id("pane"), class: "papers-pane" }, close, busy, opened);
-  const tip = h("div", { id: id("tip"), class: "tip papers-tip", hidden: true });
+  const pane = h("div.papers-pane", { id: id("pane") }, close, busy, opened);
+  const tip = h("div.tip.papers-tip", { id: id("tip"), hidden: true });
   fill(
     root,
     // On a phone the list is a screen of its own, without the overview and its heading.
-    h("h1", { class: "papers-title visually-hidden" }, t("Five papers, computed again")),
+    h("h1.papers-title.visually-hidden", t("Five papers, computed again")),
     h(
-      "div",
-      { class: "papers-bar", role: "search", "aria-label": t("What of the papers is listed") },
-      h(
-        "div",
-        { class: "papers-tabs", role: "tablist", "aria-label": t("What of the papers") },
-        ...tabs,
-      ),
+      "div.papers-bar",
+      { role: "search", "aria-label": t("What of the papers is listed") },
+      h("div.papers-tabs", { role: "tablist", "aria-label": t("What of the papers") }, ...tabs),
       paper,
-      h("div", { class: "papers-search" }, icon("i-find"), text),
-      h(
-        "div",
-        { class: "papers-verdicts", role: "group", "aria-label": t("Verdicts") },
-        ...verdicts,
-      ),
+      h("div.papers-search", icon("i-find"), text),
+      h("div.papers-verdicts", { role: "group", "aria-label": t("Verdicts") }, ...verdicts),
       known,
-      h("div", { class: "spread" }),
+      h("div.spread"),
       count,
       csv,
     ),
-    h("main", { class: "papers-main" }, side, pane),
+    h("main.papers-main", side, pane),
     tip,
   );
   return {

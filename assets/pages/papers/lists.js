@@ -70,7 +70,7 @@ export function listElements(tab, rows, papers) {
   if (tab === "statements") {
     const short = new Map(papers.map((paper) => [paper.key, paper.short]));
     const statements = /** @type {StatementRow[]} */ (rows);
-    return [h("ul", null, ...statements.map((row) => statement(row, short.get(row.paper) ?? "")))];
+    return [h("ul", ...statements.map((row) => statement(row, short.get(row.paper) ?? "")))];
   }
   return papers.map((paper) => {
     const ownRows = /** @type {ListedRow[]} */ (rows).filter((row) => row.paper === paper.key);
@@ -79,14 +79,14 @@ export function listElements(tab, rows, papers) {
       "section",
       { hidden: !ownRows.length },
       h("h2", { translate: "no" }, paper.short, authors),
-      h("ul", null, ...ownRows.map((row) => (tab === "figures" ? card(row) : entry(row)))),
+      h("ul", ...ownRows.map((row) => (tab === "figures" ? card(row) : entry(row)))),
     );
   });
 }
 
 /** @param {StatementRow} row @param {string} short */
 function statement(row, short) {
-  const value = h("span", null, ...nodesOf(row.value), row.computed ? "\u00a0→" : null);
+  const value = h("span", ...nodesOf(row.value), row.computed ? "\u00a0→" : null);
   return h(
     "li",
     { "data-id": row.id },
@@ -94,19 +94,9 @@ function statement(row, short) {
       "a",
       { href: `/papers?id=${row.id}`, tabindex: "-1" },
       chip(row.verdict),
-      h("span", { class: "where" }, h("b", null, short), ` ${row.place}`),
-      h(
-        "span",
-        { class: "says" },
-        ...nodesOf(row.says),
-        ...row.marks.flatMap((mark) => [" ", tag(mark)]),
-      ),
-      h(
-        "span",
-        { class: "outcome" },
-        value,
-        row.computed && [" ", h("b", null, ...nodesOf(row.computed))],
-      ),
+      h("span.where", h("b", short), ` ${row.place}`),
+      h("span.says", ...nodesOf(row.says), ...row.marks.flatMap((mark) => [" ", tag(mark)])),
+      h("span.outcome", value, row.computed && [" ", h("b", ...nodesOf(row.computed))]),
     ),
   );
 }
@@ -119,14 +109,14 @@ const entry = (row) =>
     h(
       "a",
       { href: `/papers?tab=tables&id=${row.id}` },
-      h("b", null, row.place),
-      h("span", null, ...nodesOf(row.title)),
+      h("b", row.place),
+      h("span", ...nodesOf(row.title)),
     ),
   );
 
 /** @param {ListedRow} row */
 function card(row) {
-  const place = h("span", { class: "picture", "data-picture": row.id });
+  const place = h("span.picture", { "data-picture": row.id });
   watch(place);
   return h(
     "li",
@@ -135,8 +125,8 @@ function card(row) {
       "a",
       { href: `/papers?tab=figures&id=${row.id}` },
       place,
-      h("b", null, row.place),
-      h("span", null, ...nodesOf(row.title)),
+      h("b", row.place),
+      h("span", ...nodesOf(row.title)),
     ),
   );
 }

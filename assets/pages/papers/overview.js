@@ -42,12 +42,10 @@ export function draw(doc, papers, verdicts) {
   const sum = (/** @type {string} */ verdict) =>
     papers.reduce((all, paper) => all + doc.counts[paper.key][verdict], 0);
   return h(
-    "div",
-    { class: "overview" },
-    h("h1", null, t("Five papers, computed again")),
+    "div.overview",
+    h("h1", t("Five papers, computed again")),
     h(
-      "p",
-      { class: "lead" },
+      "p.lead",
       t(
         "{total} statements of five papers, each held against what computation finds." +
           " Every verdict comes from a small function that anyone can run again.",
@@ -55,49 +53,39 @@ export function draw(doc, papers, verdicts) {
       ),
     ),
     h(
-      "div",
-      { class: "scroll" },
+      "div.scroll",
       h(
         "table",
-        null,
         h(
           "thead",
-          null,
           h(
             "tr",
-            null,
             h("th", { scope: "col" }, t("Paper")),
             ...verdicts.map((verdict) => h("th", { scope: "col" }, chip(verdict))),
           ),
         ),
-        h("tbody", null, ...papers.map((paper) => row(paper, doc.counts[paper.key], verdicts))),
+        h("tbody", ...papers.map((paper) => row(paper, doc.counts[paper.key], verdicts))),
         h(
           "tfoot",
-          null,
           h(
             "tr",
-            null,
             h("th", { scope: "row" }, t("All five")),
-            ...verdicts.map((verdict) => h("td", null, number(sum(verdict)))),
+            ...verdicts.map((verdict) => h("td", number(sum(verdict)))),
           ),
         ),
       ),
     ),
-    h("p", { class: "known" }, t("How the verdicts are known: "), kinds(doc.known)),
+    h("p.known", t("How the verdicts are known: "), kinds(doc.known)),
     again(doc.job, "kind=claims"),
     doc.example &&
       h(
-        "p",
-        { class: "example" },
+        "p.example",
         t("Begin with one that differs: "),
         h("a", { href: link({ id: doc.example.id }) }, ...nodesOf(doc.example.says)),
       ),
     h(
-      "dl",
-      { class: "meanings" },
-      ...MEANINGS.map(([verdict, words]) =>
-        h("div", null, h("dt", null, chip(verdict)), h("dd", null, words)),
-      ),
+      "dl.meanings",
+      ...MEANINGS.map(([verdict, words]) => h("div", h("dt", chip(verdict)), h("dd", words))),
     ),
   );
 }
@@ -113,7 +101,6 @@ const kinds = (known) =>
 const row = (paper, counts, verdicts) =>
   h(
     "tr",
-    null,
     h(
       "th",
       { scope: "row" },
@@ -123,11 +110,7 @@ const row = (paper, counts, verdicts) =>
     ),
     ...verdicts.map((verdict) =>
       counts[verdict]
-        ? h(
-            "td",
-            null,
-            h("a", { href: link({ paper: paper.key, verdict }) }, number(counts[verdict])),
-          )
-        : h("td", { class: "none" }, "0"),
+        ? h("td", h("a", { href: link({ paper: paper.key, verdict }) }, number(counts[verdict])))
+        : h("td.none", "0"),
     ),
   );

@@ -8,16 +8,15 @@ export const chip = (verdict) =>
   h(
     "span",
     { class: `chip ${verdict}` },
-    h("span", { class: "glyph", "aria-hidden": "true" }),
+    h("span.glyph", { "aria-hidden": "true" }),
     verdict === "pending" ? t("not computed") : t(verdict),
   );
 
 /** A word beside the chip of a verdict. @param {string} word */
-export const tag = (word) => h("span", { class: "tag" }, word);
+export const tag = (word) => h("span.tag", word);
 
 /** The one way on, as a button. @param {string} href @param {string} words */
-export const onward = (href, words) =>
-  h("a", { class: "button filled", href }, words, icon("i-arrow"));
+export const onward = (href, words) => h("a.button.filled", { href }, words, icon("i-arrow"));
 
 /**
  * Lines of a legend: what is drawn how, and the nodes it comes by.
@@ -27,19 +26,16 @@ export const legend = (ways) =>
   ways.map(({ look, name, count, addresses, more }) =>
     h(
       "div",
-      null,
       h(
         "p",
-        null,
         h("span", { class: `sample ${look}`, "aria-hidden": "true" }),
         `${name}, `,
-        h("b", null, count),
+        h("b", count),
       ),
       addresses.length
         ? h(
-            "p",
-            { class: "addresses" },
-            ...addresses.flatMap((address) => [h("code", null, runs(address)), " "]),
+            "p.addresses",
+            ...addresses.flatMap((address) => [h("code", runs(address)), " "]),
             more ? t("and {more} more", { more }) : null,
           )
         : null,

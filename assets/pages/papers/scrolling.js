@@ -109,7 +109,7 @@ export function roll(parts, papers, all) {
   /** What is said where nothing fits. @param {number} count */
   function nothing(count) {
     if (!count) return [t("Nothing is here yet.")];
-    const every = h("button", { type: "button" }, t("Show all {many}", { many: number(count) }));
+    const every = h("button", t("Show all {many}", { many: number(count) }));
     every.addEventListener("click", all);
     return [t("Nothing fits. "), every];
   }

@@ -20,31 +20,23 @@ export const draw = (doc) =>
     "article",
     { class: `statement ${doc.verdict}`, "aria-labelledby": "papers-statement" },
     h(
-      "p",
-      { class: "source" },
+      "p.source",
       chip(doc.verdict),
       ...doc.marks.map((mark) => tag(mark.word)),
-      h("span", null, doc.source),
-      h("code", null, doc.id),
+      h("span", doc.source),
+      h("code", doc.id),
     ),
     h("h1", { id: "papers-statement", tabindex: "-1" }, ...nodesOf(doc.says)),
     marks(doc),
     h(
-      "div",
-      { class: "beside" },
+      "div.beside",
       h(
         "div",
-        null,
-        h("h2", null, t("Printed")),
+        h("h2", t("Printed")),
         value(doc.printed),
-        doc.quote && h("p", { class: "quote" }, "“", ...nodesOf(doc.quote), "”"),
+        doc.quote && h("p.quote", "“", ...nodesOf(doc.quote), "”"),
       ),
-      h(
-        "div",
-        { class: "computed" },
-        h("h2", null, t("Computed")),
-        value(doc.computed ?? [t("not computed yet")]),
-      ),
+      h("div.computed", h("h2", t("Computed")), value(doc.computed ?? [t("not computed yet")])),
     ),
     doc.readings.length ? readings(doc) : null,
     doc.evidence && evidence(doc.evidence),
@@ -58,19 +50,12 @@ export const draw = (doc) =>
 const marks = (doc) =>
   doc.marks.length > 0 &&
   h(
-    "dl",
-    { class: "marks" },
+    "dl.marks",
     ...doc.marks.map(({ word, why, claim }) =>
       h(
         "div",
-        null,
-        h("dt", null, word),
-        h(
-          "dd",
-          null,
-          why,
-          claim && [" ", h("a", { href: `/papers?id=${claim}` }, h("code", null, claim))],
-        ),
+        h("dt", word),
+        h("dd", why, claim && [" ", h("a", { href: `/papers?id=${claim}` }, h("code", claim))]),
       ),
     ),
   );
@@ -79,27 +64,25 @@ const marks = (doc) =>
 const known = (doc) =>
   doc.known &&
   h(
-    "section",
-    { class: "known" },
-    h("h2", null, t("How it is known")),
-    h("p", null, h("b", null, t(doc.known.kind)), doc.known.method && `: ${doc.known.method}.`),
-    doc.known.kind !== "checked" && h("p", { class: "note" }, ...nodesOf(doc.known.sentence)),
+    "section.known",
+    h("h2", t("How it is known")),
+    h("p", h("b", t(doc.known.kind)), doc.known.method && `: ${doc.known.method}.`),
+    doc.known.kind !== "checked" && h("p.note", ...nodesOf(doc.known.sentence)),
   );
 
 /** What the verdict rests on. @param {Statement} doc */
 const grounds = (doc) =>
   doc.rests.length > 0 &&
   h(
-    "section",
-    { class: "grounds" },
-    h("h2", null, t("What it rests on")),
-    h("ul", null, ...doc.rests.map((sentence) => h("li", null, sentence))),
-    doc.because && h("p", { class: "note" }, ...nodesOf(doc.because)),
+    "section.grounds",
+    h("h2", t("What it rests on")),
+    h("ul", ...doc.rests.map((sentence) => h("li", sentence))),
+    doc.because && h("p.note", ...nodesOf(doc.because)),
   );
 
 /** A value, the larger the shorter. @param {Prose} text */
 function value(text) {
-  const element = h("p", null, ...nodesOf(text));
+  const element = h("p", ...nodesOf(text));
   const length = element.textContent?.length ?? 0;
   element.className = `value size-${length <= 16 ? "l" : length <= 34 ? "m" : "s"}`;
   return element;
@@ -111,33 +94,22 @@ function readings({ readings: list, joined }) {
   const title = apart ? t("It depends on how it is read") : t("However it is read");
   const head = (/** @type {string} */ words) => h("th", { scope: "col" }, words);
   return h(
-    "section",
-    { class: "readings" },
-    h("h2", null, joined ? t("What the sentence joins") : title),
+    "section.readings",
+    h("h2", joined ? t("What the sentence joins") : title),
     h(
       "table",
-      null,
       h(
         "thead",
-        null,
-        h(
-          "tr",
-          null,
-          head(joined ? t("Part") : t("Read as")),
-          head(t("Computed")),
-          head(t("Then it")),
-        ),
+        h("tr", head(joined ? t("Part") : t("Read as")), head(t("Computed")), head(t("Then it"))),
       ),
       h(
         "tbody",
-        null,
         ...list.map((reading) =>
           h(
             "tr",
-            null,
             h("th", { scope: "row" }, ...nodesOf(reading.name)),
-            h("td", null, ...nodesOf(reading.computed)),
-            h("td", null, chip(reading.verdict)),
+            h("td", ...nodesOf(reading.computed)),
+            h("td", chip(reading.verdict)),
           ),
         ),
       ),
@@ -148,38 +120,36 @@ function readings({ readings: list, joined }) {
 /** @param {Evidence} doc */
 function evidence(doc) {
   const words = [
-    h("p", { class: "checked" }, ...nodesOf(doc.checked)),
-    doc.note && h("p", { class: "note" }, ...nodesOf(doc.note)),
+    h("p.checked", ...nodesOf(doc.checked)),
+    doc.note && h("p.note", ...nodesOf(doc.note)),
   ];
-  if (!doc.bars.length) return h("section", { class: "evidence alone" }, ...words);
+  if (!doc.bars.length) return h("section.evidence.alone", ...words);
   return h(
     "section",
     { class: bars.areWide(doc.bars) ? "evidence wide" : "evidence" },
-    h("figure", null, h("figcaption", null, ...nodesOf(doc.title)), bars.draw(doc.bars, doc.told)),
-    h("div", null, ...words),
+    h("figure", h("figcaption", ...nodesOf(doc.title)), bars.draw(doc.bars, doc.told)),
+    h("div", ...words),
   );
 }
 
 /** @param {Witness} doc @param {string} verdict */
 function witness(doc, verdict) {
-  const sentence = h("p", null, ...nodesOf(doc.sentence));
-  if (!doc.spec) return h("section", { class: "witness" }, sentence);
+  const sentence = h("p", ...nodesOf(doc.sentence));
+  if (!doc.spec) return h("section.witness", sentence);
   const ends = doc.ends && [
     t(", from "),
-    h("code", { class: "from" }, runs(doc.ends[0])),
+    h("code.from", runs(doc.ends[0])),
     t(" to "),
-    h("code", { class: "to" }, runs(doc.ends[1])),
+    h("code.to", runs(doc.ends[1])),
   ];
   const drawing = picture(doc.drawing);
   drawing?.setAttribute("aria-label", doc.told);
   return h(
-    "section",
-    { class: "witness" },
+    "section.witness",
     h(
       "h2",
-      null,
       verdict === "differs" ? t("Smallest witness: ") : t("Shown on: "),
-      h("code", null, doc.spec),
+      h("code", doc.spec),
       ends,
     ),
     sentence,
@@ -187,7 +157,7 @@ function witness(doc, verdict) {
       "div",
       { class: drawing ? "stage" : "stage bare" },
       drawing,
-      h("div", { class: "legend" }, ...legend(doc.ways), onward(doc.link, t("Open in Explore"))),
+      h("div.legend", ...legend(doc.ways), onward(doc.link, t("Open in Explore"))),
     ),
   );
 }
@@ -195,32 +165,20 @@ function witness(doc, verdict) {
 /** @param {Statement} doc */
 const again = (doc) =>
   h(
-    "section",
-    { class: "again" },
-    h("h2", null, t("Run it yourself")),
+    "section.again",
+    h("h2", t("Run it yourself")),
     h(
-      "p",
-      { class: "command" },
-      h("code", null, doc.command),
+      "p.command",
+      h("code", doc.command),
       h(
-        "button",
-        {
-          class: "button icon copy",
-          type: "button",
-          title: t("Copy the command"),
-          "aria-label": t("Copy the command"),
-        },
+        "button.button.icon.copy",
+        { title: t("Copy the command"), "aria-label": t("Copy the command") },
         icon("i-copy"),
       ),
     ),
     h(
       "p",
-      null,
-      h(
-        "button",
-        { class: "button edged compute", type: "button" },
-        doc.computed ? t("Compute again") : t("Compute"),
-      ),
-      h("span", { class: "told", role: "status" }),
+      h("button.button.edged.compute", doc.computed ? t("Compute again") : t("Compute")),
+      h("span.told", { role: "status" }),
     ),
   );

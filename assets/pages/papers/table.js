@@ -13,35 +13,26 @@ import { nodesOf } from "../../widgets/prose.js";
 /** @param {TableDocument} doc */
 export const draw = (doc) =>
   h(
-    "article",
-    { class: "printed-table" },
+    "article.printed-table",
     h(
       "header",
-      null,
+      h("div", h("h1", { tabindex: "-1" }, ...nodesOf(doc.title)), h("p.source", doc.source)),
       h(
-        "div",
-        null,
-        h("h1", { tabindex: "-1" }, ...nodesOf(doc.title)),
-        h("p", { class: "source" }, doc.source),
-      ),
-      h(
-        "a",
-        { class: "button edged", href: `/papers/export/${doc.id}.csv`, download: "" },
+        "a.button.edged",
+        { href: `/papers/export/${doc.id}.csv`, download: "" },
         icon("i-download"),
         "CSV",
       ),
     ),
-    h("p", { class: "told" }, doc.told),
+    h("p.told", doc.told),
     h(
-      "div",
-      { class: "scroll", tabindex: "0", role: "region", "aria-label": doc.place },
+      "div.scroll",
+      { tabindex: "0", role: "region", "aria-label": doc.place },
       h(
         "table",
-        null,
-        h("thead", null, h("tr", null, ...doc.heads.map((column) => head(column, doc.id)))),
+        h("thead", h("tr", ...doc.heads.map((column) => head(column, doc.id)))),
         h(
           "tbody",
-          null,
           ...doc.rows.map((row) =>
             h(
               "tr",
@@ -52,7 +43,7 @@ export const draw = (doc) =>
         ),
       ),
     ),
-    doc.note && h("p", { class: "note" }, ...nodesOf(doc.note)),
+    doc.note && h("p.note", ...nodesOf(doc.note)),
   );
 
 /** @param {Head} column @param {string} id */
@@ -88,12 +79,8 @@ function cell(item, column, numeric) {
 function cellContents({ text, verdict, instead, absent }) {
   if (instead) {
     const sign = verdict === "differs" ? "≠" : "→";
-    return [
-      h("s", null, ...nodesOf(text)),
-      " ",
-      h("b", null, `${sign}\u00a0`, ...nodesOf(instead)),
-    ];
+    return [h("s", ...nodesOf(text)), " ", h("b", `${sign}\u00a0`, ...nodesOf(instead))];
   }
   const open = verdict === "open" && !absent;
-  return [...nodesOf(text), open ? " " : null, open ? h("b", null, "?") : null];
+  return [...nodesOf(text), open ? " " : null, open ? h("b", "?") : null];
 }

@@ -23,12 +23,7 @@ import { movedItem, nameOf, sceneOf, talkJson } from "./scenes.js";
 
 /** @param {string} text @param {string} sign @param {() => void} act @param {string} [look] */
 function button(text, sign, act, look = "") {
-  const element = h(
-    "button",
-    { type: "button", class: `button ${look}` },
-    sign && icon(sign),
-    h("span", null, text),
-  );
+  const element = h("button", { class: `button ${look}` }, sign && icon(sign), h("span", text));
   element.addEventListener("click", act);
   return element;
 }
@@ -68,12 +63,8 @@ function card(at, current, does) {
     does.edit({ ...talk, scenes }, sentence);
   };
   const open = h(
-    "button",
-    {
-      type: "button",
-      class: "present-picture",
-      "aria-label": t("Present from scene {at}, {name}", { at: at + 1, name }),
-    },
+    "button.present-picture",
+    { "aria-label": t("Present from scene {at}, {name}", { at: at + 1, name }) },
     picture(scene.show, ""),
   );
   open.addEventListener("click", () => does.present(at));
@@ -95,9 +86,8 @@ function card(at, current, does) {
     },
     open,
     h(
-      "div",
-      { class: "present-title" },
-      h("span", null, at + 1),
+      "div.present-title",
+      h("span", at + 1),
       field(
         "input",
         t("Title of scene {at}", { at: at + 1 }),
@@ -106,7 +96,7 @@ function card(at, current, does) {
         { maxlength: 120, placeholder: name },
       ),
     ),
-    scene.trouble && h("p", { class: "complaint" }, scene.trouble),
+    scene.trouble && h("p.complaint", scene.trouble),
     field(
       "textarea",
       t("Notes of scene {at}", { at: at + 1 }),
@@ -114,7 +104,7 @@ function card(at, current, does) {
       (notes) => become({ notes }, t("The notes of scene {at} are kept.", { at: at + 1 })),
       { rows: 2, maxlength: 4000, placeholder: t("Notes") },
     ),
-    h("label", null, goes, t(" plays and goes on by itself")),
+    h("label", goes, t(" plays and goes on by itself")),
   );
   element.addEventListener("keydown", (event) => {
     if (event.target !== element) return;
@@ -221,21 +211,15 @@ export function overview(root, { at, undoes }, does) {
   fill(
     root,
     h(
-      "main",
-      { id: "scene-overview", class: "present-overview" },
+      "main.present-overview",
+      { id: "scene-overview" },
       h(
         "header",
-        null,
-        h("h1", null, title),
+        h("h1", title),
+        h("p.quiet", t("{scenes}, one file", { scenes: plural(talk.scenes.length, "scene") })),
+        h("label.quiet", minutes, t(" minutes")),
         h(
-          "p",
-          { class: "quiet" },
-          t("{scenes}, one file", { scenes: plural(talk.scenes.length, "scene") }),
-        ),
-        h("label", { class: "quiet" }, minutes, t(" minutes")),
-        h(
-          "div",
-          { class: "present-tools" },
+          "div.present-tools",
           back,
           link,
           save,
@@ -245,8 +229,7 @@ export function overview(root, { at, undoes }, does) {
         ),
       ),
       h(
-        "ol",
-        { class: "present-cards" },
+        "ol.present-cards",
         talk.scenes.map((_, i) => card(i, i === at, does)),
         adding(does),
       ),
@@ -299,9 +282,8 @@ const alike = (talk, other) =>
 
 /** Where a link becomes a scene. @param {Does} does */
 function adding(does) {
-  const link = h("input", {
+  const link = h("input.input", {
     id: "scene-link",
-    class: "input",
     placeholder: t("A link of Explore"),
     "aria-label": t("A link of Explore"),
     autocomplete: "off",
@@ -309,15 +291,10 @@ function adding(does) {
   link.value = does.here();
   const form = h(
     "form",
-    null,
-    h("b", null, t("Add what is shown in Explore")),
+    h("b", t("Add what is shown in Explore")),
     link,
-    h("button", { type: "submit", class: "button edged" }, t("Add")),
-    h(
-      "p",
-      { class: "quiet" },
-      t("Paste its link. Drag to reorder, Delete to remove; drop a file to open it."),
-    ),
+    h("button.button.edged", { type: "submit" }, t("Add")),
+    h("p.quiet", t("Paste its link. Drag to reorder, Delete to remove; drop a file to open it.")),
   );
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -326,5 +303,5 @@ function adding(does) {
     focusOn = talk.scenes.length;
     does.edit({ ...talk, scenes: [...talk.scenes, sceneOf(link.value)] }, t("A scene is added."));
   });
-  return h("li", { class: "present-add" }, form);
+  return h("li.present-add", form);
 }

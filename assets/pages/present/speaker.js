@@ -29,23 +29,19 @@ export function speaker(root, talk, { act, again, onLoaded }) {
     value: 0,
     "aria-label": t("Time used"),
   });
-  const lateBox = h("span", { class: "quiet" });
-  const status = h("p", { id: "speaker-alone", role: "status", class: "quiet" });
+  const lateBox = h("span.quiet");
+  const status = h("p.quiet", { id: "speaker-alone", role: "status" });
   const now = h("h2");
-  const next = h("div", { class: "speaker-next" });
+  const next = h("div.speaker-next");
   const notes = h("div", { id: "speaker-notes", tabindex: 0, "aria-label": t("Notes") });
-  const place = h("div", { class: "speaker-stage" });
+  const place = h("div.speaker-stage");
   const shown = stages(place, { chrome: "all", onLoaded, stepped: () => {} });
-  const start = h("button", { type: "button", class: "button" }, t("Start again"));
+  const start = h("button.button", t("Start again"));
   start.addEventListener("click", again);
   let size = 1;
   /** @param {number} by @param {string} text @param {string} name */
   const sizeButton = (by, text, name) => {
-    const element = h(
-      "button",
-      { type: "button", class: "button", "aria-label": `${text} ${name}` },
-      text,
-    );
+    const element = h("button.button", { "aria-label": `${text} ${name}` }, text);
     element.addEventListener("click", () => {
       size = Math.min(Math.max(size + by, 0), SIZES.length - 1);
       notes.style.setProperty("--size", `${SIZES[size]}px`);
@@ -54,11 +50,10 @@ export function speaker(root, talk, { act, again, onLoaded }) {
   };
   const controls = h(
     "footer",
-    null,
     player(act),
     button("previous", act, t("Previous scene"), { key: t("PgUp") }),
     button("next", act, t("Next scene"), { key: t("PgDn") }),
-    h("span", { class: "spread" }),
+    h("span.spread"),
     button("blank", act, t("Blank"), { key: "B" }),
     button("pointer", act, t("Pointer"), { key: "." }),
     button("overview", act, t("Overview"), { key: "O" }),
@@ -67,31 +62,28 @@ export function speaker(root, talk, { act, again, onLoaded }) {
   fill(
     root,
     h(
-      "main",
-      { class: "speaker" },
-      h("h1", { class: "visually-hidden" }, t("Speaker: {title}", { title: talk.title })),
+      "main.speaker",
+      h("h1.visually-hidden", t("Speaker: {title}", { title: talk.title })),
       h(
         "header",
-        null,
         time,
         talk.minutes
-          ? h("span", { class: "quiet" }, t("of {time}", { time: clock(talk.minutes * 60_000) }))
+          ? h("span.quiet", t("of {time}", { time: clock(talk.minutes * 60_000) }))
           : null,
         talk.minutes ? used : null,
         lateBox,
         start,
-        h("span", { class: "spread" }),
+        h("span.spread"),
         status,
       ),
-      h("section", { class: "speaker-now", "aria-label": t("What the room sees") }, now, place),
+      h("section.speaker-now", { "aria-label": t("What the room sees") }, now, place),
       h(
-        "section",
-        { class: "speaker-side", "aria-label": t("Next, and notes") },
+        "section.speaker-side",
+        { "aria-label": t("Next, and notes") },
         next,
         h(
-          "div",
-          { class: "speaker-head" },
-          h("h2", null, t("Notes")),
+          "div.speaker-head",
+          h("h2", t("Notes")),
           sizeButton(-1, "A−", t("Smaller notes")),
           sizeButton(1, "A+", t("Larger notes")),
         ),
@@ -127,16 +119,15 @@ export function speaker(root, talk, { act, again, onLoaded }) {
           next,
           h(
             "h2",
-            null,
             coming
               ? t("Next: {at}  {at2}", { at: at + 2, at2: nameOf(coming, at + 1) })
               : t("This is the last scene"),
           ),
-          coming && h("div", { class: "present-thumb" }, picture(coming.show, "")),
+          coming && h("div.present-thumb", picture(coming.show, "")),
         );
         fill(
           notes,
-          (scene?.notes ?? "").split("\n").map((text) => h("p", null, text)),
+          (scene?.notes ?? "").split("\n").map((text) => h("p", text)),
         );
       }
       const scene = talk.scenes[at];
@@ -147,8 +138,7 @@ export function speaker(root, talk, { act, again, onLoaded }) {
         now,
         scene ? `${at + 1}  ${nameOf(scene, at)} ` : "",
         h(
-          "span",
-          { class: "quiet" },
+          "span.quiet",
           t("scene {at} of {length}{hops}", { at: at + 1, length: talk.scenes.length, hops }),
         ),
       );

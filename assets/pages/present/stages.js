@@ -126,9 +126,8 @@ export function stages(place, { chrome, onLoaded, stepped }) {
  */
 const trouble = (scene, at) =>
   h(
-    "div",
-    { class: "present-trouble" },
+    "div.present-trouble",
     scene.show.startsWith("?") && picture(scene.show, ""),
-    h("h2", null, nameOf(scene, at)),
-    h("p", null, t("It cannot be opened as it stands. {trouble}", { trouble: scene.trouble })),
+    h("h2", nameOf(scene, at)),
+    h("p", t("It cannot be opened as it stands. {trouble}", { trouble: scene.trouble })),
   );

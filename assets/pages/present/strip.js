@@ -22,13 +22,12 @@ export function button(does, act, name, { icon: sign, key, look = "" }) {
   const element = h(
     "button",
     {
-      type: "button",
       class: `button ${sign ? "icon" : ""} ${look}`,
       "data-act": does,
       "aria-label": sign ? name : null,
     },
-    sign ? icon(sign) : h("span", null, name),
-    key && h("span", { class: "key", "aria-hidden": "true" }, key),
+    sign ? icon(sign) : h("span", name),
+    key && h("span.key", { "aria-hidden": "true" }, key),
   );
   element.addEventListener("click", () => act(does));
   return element;
@@ -37,8 +36,7 @@ export function button(does, act, name, { icon: sign, key, look = "" }) {
 /** The buttons that go along a talk. @param {(act: Act) => void} act */
 export const player = (act) =>
   h(
-    "div",
-    { class: "present-player" },
+    "div.present-player",
     button("previous", act, t("Previous scene"), { icon: "i-start" }),
     button("back", act, t("One hop back"), { icon: "i-back" }),
     button("play", act, t("Play"), { icon: "i-play", look: "filled" }),
@@ -67,18 +65,16 @@ export function sayPlaying(root, playing) {
 export function strip(act, go, lifted) {
   const where = h("b");
   const title = h("span", noLanguage);
-  const list = h("ol", { class: "present-thumbs" });
+  const list = h("ol.present-thumbs");
   const element = h(
-    "section",
-    { id: "scene-strip", class: "present-strip", "aria-label": t("Scenes and keys"), inert: true },
+    "section.present-strip",
+    { id: "scene-strip", "aria-label": t("Scenes and keys"), inert: true },
     h(
-      "div",
-      { class: "present-bar" },
+      "div.present-bar",
       player(act),
-      h("p", null, where, " ", title),
+      h("p", where, " ", title),
       h(
-        "div",
-        { class: "present-keys" },
+        "div.present-keys",
         button("overview", act, t("Overview"), { key: "O" }),
         button("speaker", act, t("Notes"), { key: "N" }),
         button("blank", act, t("Blank"), { key: "B" }),
@@ -115,17 +111,11 @@ export function strip(act, go, lifted) {
         scenes.map((scene, i) => {
           const thumb = h(
             "button",
-            { type: "button" },
-            h("span", { class: "present-thumb" }, picture(scene.show, "")),
-            h(
-              "span",
-              { class: "present-name" },
-              h("small", null, i + 1),
-              h("span", noLanguage, nameOf(scene, i)),
-            ),
+            h("span.present-thumb", picture(scene.show, "")),
+            h("span.present-name", h("small", i + 1), h("span", noLanguage, nameOf(scene, i))),
           );
           thumb.addEventListener("click", () => go(i));
-          return h("li", null, thumb);
+          return h("li", thumb);
         }),
       );
     },

@@ -22,25 +22,23 @@ import { enter, traceIn } from "./play.js";
 /** What else is to be done when more is known of the files. */
 let changed = () => {};
 
-const chooser = h("input", {
+const chooser = h("input.visually-hidden", {
   type: "file",
   id: "booksim-chooser",
-  class: "visually-hidden",
   multiple: true,
   tabindex: -1,
   "aria-label": t("BookSim result or trace"),
 });
 
 /** Where the section stands. */
-export const place = () => h("div", { class: "booksim-section" });
+export const place = () => h("div.booksim-section");
 
 /**
  * A button of the section.
  * @param {string} does
  * @param {string} words
  */
-const button = (does, words) =>
-  h("button", { type: "button", class: "button edged", "data-booksim": does }, words);
+const button = (does, words) => h("button.button.edged", { "data-booksim": does }, words);
 
 /** How a run went. @type {{[state: string]: string}} */
 const STATES = {
@@ -71,17 +69,17 @@ function sideCells(name, { accepted, mean, gained, p95, state }, look) {
     data(decimals(mean, 2, sign)),
     data(decimals(gained, 2, sign)),
     data(decimals(p95, 0, sign)),
-    h("td", null, none ? "–" : (STATES[state] ?? state)),
+    h("td", none ? "–" : (STATES[state] ?? state)),
   ]);
 }
 
 /** A load: the model, BookSim, what lies between. @param {Row} row */
 const rowsOf = ({ offered, model, booksim, difference }) =>
-  h("tbody", null, [
-    h("tr", null, [
+  h("tbody", [
+    h("tr", [
       h(
-        "th",
-        { colspan: 6, scope: "rowgroup", class: "offered-load" },
+        "th.offered-load",
+        { colspan: 6, scope: "rowgroup" },
         offered === null
           ? t("Offered load unknown")
           : t("Offered load {load}", { load: number(offered) }),
@@ -94,11 +92,9 @@ const rowsOf = ({ offered, model, booksim, difference }) =>
 
 /** @param {Answer} answer */
 const table = ({ rows }) =>
-  h("div", { class: "booksim-table" }, [
-    h("table", { class: "beside" }, [
-      h("thead", null, [
-        h("tr", null, [h("td"), HEADS.map((head) => h("th", { scope: "col" }, head))]),
-      ]),
+  h("div.booksim-table", [
+    h("table.beside", [
+      h("thead", [h("tr", [h("td"), HEADS.map((head) => h("th", { scope: "col" }, head))])]),
       rows.map(rowsOf),
     ]),
   ]);
@@ -119,13 +115,12 @@ function shift({ lowest, rows }) {
 
 /** What the results come to. @param {QueueDocument} document @param {Answer} answer */
 const results = (document, answer) => [
-  h("p", null, h("i", { class: "booksim-square" }), shift(answer)),
+  h("p", h("i.booksim-square"), shift(answer)),
   document.runs.length > 1 &&
     note(t("The model is"), " ", localText(document.runs[answer.run].name), "."),
   h(
-    "ul",
-    { class: "booksim-said" },
-    answer.sentences.map((sentence) => h("li", null, localText(sentence))),
+    "ul.booksim-said",
+    answer.sentences.map((sentence) => h("li", localText(sentence))),
   ),
   table(answer),
 ];
@@ -141,7 +136,7 @@ function trace({ packets }) {
     first: thousands(Math.min(...cycles)),
     last: thousands(Math.max(...cycles)),
   });
-  return h("p", null, words);
+  return h("p", words);
 }
 
 /** Fill the section. @param {QueueDocument} document */
@@ -156,16 +151,16 @@ function draw(document) {
       "BookSim 2",
       answer && button("forget", t("Forget")),
       chooser,
-      h("p", { role: "status", class: "quiet" }, [
+      h("p.quiet", { role: "status" }, [
         asking
           ? t("Being read …")
           : names.length
-            ? h("span", { class: "mono" }, names.join(", "))
+            ? h("span.mono", names.join(", "))
             : t("What it printed of this network, or a trace: choose or drop it."),
       ]),
-      refused && h("p", { class: "complaint" }, localText(refused)),
+      refused && h("p.complaint", localText(refused)),
       answer && answer.packets.length > 0 && trace(answer),
-      h("div", { class: "booksim-acts" }, [
+      h("div.booksim-acts", [
         answer && answer.packets.length > 0 && button("play", t("Play the trace")),
         button("choose", t("BookSim result or trace")),
       ]),

@@ -40,7 +40,7 @@ export function squares(simulated, { x, y, most }) {
             load: number(load),
             gained: decimals(gained, 2),
           });
-    const title = s("title", null, words);
+    const title = s("title", words);
     if (latency === null || latency > most) {
       const top = y(most);
       const points = `${at - 6},${top + 11} ${at + 6},${top + 11} ${at},${top}`;
@@ -49,5 +49,5 @@ export function squares(simulated, { x, y, most }) {
     const side = 2 * HALF;
     return s("rect", { x: at - HALF, y: y(latency) - HALF, width: side, height: side }, title);
   });
-  return s("g", { class: "booksim" }, marks);
+  return s("g.booksim", marks);
 }

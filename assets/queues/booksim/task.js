@@ -34,21 +34,16 @@ const lead = ({ packets, from, cycles }) =>
   section(
     "",
     null,
-    h("p", { class: "booksim-name" }, h("b", null, "BookSim 2")),
+    h("p.booksim-name", h("b", "BookSim 2")),
     h(
       "p",
-      null,
       t("A trace of {packets}, from cycle {first} to {last}: the simulator's, not the model's.", {
         packets: plural(packets.length, "packet"),
         first: thousands(from),
         last: thousands(from + cycles - 1),
       }),
     ),
-    h(
-      "button",
-      { type: "button", class: "button edged", "data-booksim": "leave" },
-      t("Back to the model's run"),
-    ),
+    h("button.button.edged", { "data-booksim": "leave" }, t("Back to the model's run")),
   );
 
 /** The packets, each to be followed. @param {QueueDocument} document */
@@ -58,20 +53,15 @@ function list(document) {
   const rows = packets.map(({ number, nodes, born, retired }, i) =>
     h(
       "tr",
-      null,
       data(String(number)),
       data(...name(nodes[0])),
       data(...name(nodes[nodes.length - 1])),
       data(retired === null ? "–" : thousands(retired - born)),
-      h(
-        "td",
-        null,
-        h("button", { type: "button", class: "button edged", "data-packet": i }, t("Follow")),
-      ),
+      h("td", h("button.button.edged", { "data-packet": i }, t("Follow"))),
     ),
   );
   const heads = [t("packet"), t("from"), t("to"), t("cycles"), ""];
-  return h("div", { class: "booksim-packets" }, table("hops waiting", heads, rows));
+  return h("div.booksim-packets", table("hops waiting", heads, rows));
 }
 
 /** The packet that is followed: a row for every router. @param {QueueDocument} document */
@@ -85,8 +75,8 @@ function story(document) {
     const next = packet.cycles[hop + 1] ?? packet.retired ?? Number.POSITIVE_INFINITY;
     const there = next <= cycle ? "past" : at <= cycle ? "now" : "future";
     return h("li", { class: there }, [
-      h("span", { class: "mono" }, t("cycle {n}", { n: thousands(at) })),
-      h("p", null, prose(hopSentence(packet, hop, name))),
+      h("span.mono", t("cycle {n}", { n: thousands(at) })),
+      h("p", prose(hopSentence(packet, hop, name))),
     ]);
   });
   const first = t("Made in cycle {n}.", { n: thousands(packet.born) });
@@ -98,19 +88,15 @@ function story(document) {
     });
   return section(
     t("Packet {number}", { number: packet.number }),
-    h("button", { type: "button", class: "button edged", "data-packet": -1 }, t("Let it go")),
-    h("ol", { class: "waits" }, h("li", null, first), rows, last && h("li", null, last)),
+    h("button.button.edged", { "data-packet": -1 }, t("Let it go")),
+    h("ol.waits", h("li", first), rows, last && h("li", last)),
   );
 }
 
 /** @param {QueueDocument} document */
 function begin(document) {
   fill(part("lead"), lead(trace(document)));
-  fill(
-    part("more"),
-    h("div", { class: "story" }),
-    section(t("Packets"), t("of the trace"), list(document)),
-  );
+  fill(part("more"), h("div.story"), section(t("Packets"), t("of the trace"), list(document)));
   fill(
     part("legend"),
     section(
@@ -134,7 +120,7 @@ function panel(document) {
     n: plural(played.underWay[cycleNow(played)], "packet"),
     k: thousands(moving),
   });
-  say(t("BookSim 2, cycle {cycle}", { cycle: cycleOf(played) }), [h("span", null, words)]);
+  say(t("BookSim 2, cycle {cycle}", { cycle: cycleOf(played) }), [h("span", words)]);
   const box = part("more").querySelector(".story");
   if (box) fill(box, story(document));
 }

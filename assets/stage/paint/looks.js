@@ -59,8 +59,8 @@ on("theme", () => themes.delete(""));
  */
 export const line = (name, width, thick, dash = []) =>
   s(
-    "svg",
-    { class: "sample", width, height: 8, "aria-hidden": "true" },
+    "svg.sample",
+    { width, height: 8, "aria-hidden": "true" },
     s("line", {
       x1: 0,
       y1: 4,

@@ -102,11 +102,10 @@ export function hot(context, a, b, { name, width }) {
  */
 export const legendRow = (heat, words, count) =>
   h(
-    "div",
-    { class: "heat-row" },
+    "div.heat-row",
     heat ? line(heat.name, 40, heat.width) : h("span"),
-    h("span", null, words),
-    h("span", { class: "mono" }, thousands(count)),
+    h("span", words),
+    h("span.mono", thousands(count)),
   );
 
 /**

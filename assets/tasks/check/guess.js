@@ -63,15 +63,11 @@ export function guessElements(guess) {
   const list = table("hops map", heads, rows);
   list.id = "check-preview";
   return [
-    h(
-      "div",
-      { class: "section acts" },
-      h("button", { type: "button", class: "button filled", id: "check-read-so" }, t("Read it so")),
-    ),
+    h("div.section.acts", h("button.button.filled", { id: "check-read-so" }, t("Read it so"))),
     section(
       t("The first lines, read so"),
       null,
-      h("div", { class: "check-wide" }, list),
+      h("div.check-wide", list),
       note(t("{links} of the first {hops} hops are links.", { links, hops })),
     ),
   ];
@@ -81,9 +77,8 @@ export function guessElements(guess) {
 export const readSo = ({ columns, index }) =>
   url.ask({ columns: columns || null, numbers: index ? "indices" : null }, "columns");
 
-const field = h("input", {
+const field = h("input.mono", {
   id: "check-columns",
-  class: "mono",
   translate: "no",
   placeholder: "packet=3,node=5",
   spellcheck: "false",
@@ -92,9 +87,8 @@ const field = h("input", {
 
 /** The field for the columns of a text that names none. */
 export const columnsRow = h(
-  "p",
-  { class: "check-numbering" },
-  h("label", { class: "quiet", for: "check-columns" }, t("Columns")),
+  "p.check-numbering",
+  h("label.quiet", { for: "check-columns" }, t("Columns")),
   field,
 );
 

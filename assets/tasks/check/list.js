@@ -33,8 +33,8 @@ let rows = [];
 let chosenRow = -1;
 let mixed = false;
 
-const head = h("div", { class: "check-heads", role: "row" });
-const body = h("div", { class: "check-body", role: "presentation" });
+const head = h("div.check-heads", { role: "row" });
+const body = h("div.check-body", { role: "presentation" });
 /** The list on the page, always the same element: it keeps its place when all else is new. */
 export const list = h(
   "div",
@@ -60,13 +60,11 @@ export function show(routeSet, indices, { by, down, all }) {
   list.classList.toggle("mixed", mixed);
   const heads = HEADS.map(([key, word, says]) =>
     h(
-      "span",
-      { class: "check-column", role: "columnheader" },
+      "span.check-column",
+      { role: "columnheader" },
       h(
-        "button",
+        "button.check-head",
         {
-          type: "button",
-          class: "check-head",
           "data-sort": key,
           "aria-label": t("{column}: sort by it", { column: says }),
           "aria-pressed": by === key,

@@ -28,19 +28,18 @@ export function lead(route) {
     /** @type {string} */ id,
     /** @type {string} */ sign,
     /** @type {string} */ says,
-  ) => h("button", { type: "button", class: "button", id, "aria-label": says }, sign);
+  ) => h("button.button", { id, "aria-label": says }, sign);
   return [
     h(
-      "div",
-      { class: "section", id: "check-line" },
-      h("b", null, t("Line {line}", { line: thousands(line) })),
-      h("span", { class: "quiet" }, position),
+      "div.section",
+      { id: "check-line" },
+      h("b", t("Line {line}", { line: thousands(line) })),
+      h("span.quiet", position),
       position && arrow("check-up", "↑", t("The route above")),
       position && arrow("check-down", "↓", t("The route below")),
     ),
     h(
-      "div",
-      { class: "section check-ends" },
+      "div.section.check-ends",
       end("source", t("From"), route.source),
       end("target", t("To"), route.target),
     ),
@@ -51,9 +50,8 @@ export function lead(route) {
 const end = (role, word, text) =>
   h(
     "div",
-    null,
-    h("span", null, h("span", { class: `sign ${role}` }), ` ${word}`),
-    h("output", { class: "mono" }, runs(text)),
+    h("span", h("span", { class: `sign ${role}` }), ` ${word}`),
+    h("output.mono", runs(text)),
   );
 
 /**
@@ -65,7 +63,7 @@ export function routeElements(route, view) {
   const cause = file.checkedFile()?.causes[route.trouble];
   const best = route.ranks.filter(({ longer }) => longer === 0).length;
   return [
-    cause && h("div", { class: "section" }, h("p", { id: "check-cause" }, cause)),
+    cause && h("div.section", h("p", { id: "check-cause" }, cause)),
     route.ranks.length > 0 &&
       section(
         t("Next hops at {text}", { text: route.here }),
@@ -75,13 +73,8 @@ export function routeElements(route, view) {
         nextHops(route),
         route.restHops > 0 &&
           h(
-            "button",
-            {
-              type: "button",
-              class: "button edged",
-              id: "check-continue",
-              "aria-pressed": view.rest,
-            },
+            "button.button.edged",
+            { id: "check-continue", "aria-pressed": view.rest },
             view.rest
               ? t("{hops} on, dotted", { hops: plural(route.restHops, "hop") })
               : t("Go on from here, shortest"),
@@ -92,16 +85,14 @@ export function routeElements(route, view) {
       t("Copy as"),
       null,
       h(
-        "div",
-        { class: "acts", id: "check-copy" },
+        "div.acts",
+        { id: "check-copy" },
         [
           ["python", "Python"],
           ["command", t("Command")],
           ["latex", "LaTeX"],
           ["json", "JSON"],
-        ].map(([form, word]) =>
-          h("button", { type: "button", class: "button edged", "data-copy": form }, word),
-        ),
+        ].map(([form, word]) => h("button.button.edged", { "data-copy": form }, word)),
       ),
     ),
     ofAll(view),
@@ -113,16 +104,16 @@ function nextHops({ ranks: hops, back, broken, bad, addresses }) {
   const list = ranks(hops, { id: "check-ranks", back });
   if (broken && bad !== null) {
     list.tBodies[0].prepend(
-      h("tr", { class: "check-taken" }, [
-        h("td", null, h("span", { class: "rank none" }, "–")),
+      h("tr.check-taken", [
+        h("td", h("span.rank.none", "–")),
         data(...address(addresses[bad].text)),
-        h("td", null, t("as written")),
+        h("td", t("as written")),
         h("td"),
-        h("td", { class: "after" }, sign("no_link", false), " ", t("no link")),
+        h("td.after", sign("no_link", false), " ", t("no link")),
       ]),
     );
   }
-  return h("div", { class: "check-wide" }, list);
+  return h("div.check-wide", list);
 }
 
 /** @param {Opened} route */
@@ -137,21 +128,20 @@ const hopsNote = ({ written, distance }) =>
 function hops(route) {
   const rows = route.hops.map(({ kind, role, left }, i) =>
     h("tr", { "data-step": i + 1, class: kind === null ? "none" : null }, [
-      h("td", null, i + 1),
+      h("td", i + 1),
       data(...address(route.addresses[i + 1].text)),
       h(
         "td",
-        null,
         kind === null
           ? [sign("no_link", false), " ", t("no link")]
-          : h("span", { class: "link" }, sample(role ?? "", 28), brief({ title: kind })),
+          : h("span.link", sample(role ?? "", 28), brief({ title: kind })),
       ),
       data(left ?? "–"),
     ]),
   );
   const list = table("hops", [t("hop"), t("arrives at"), t("link"), t("left")], rows);
   list.id = "check-hops";
-  return h("div", { class: "check-wide" }, list);
+  return h("div.check-wide", list);
 }
 
 /** The load of all routes, and where they are in each other's way. @param {{load: boolean}} view */
@@ -162,8 +152,8 @@ function ofAll(view) {
     t("All routes at once"),
     null,
     h(
-      "button",
-      { type: "button", class: "button edged", id: "check-load", "aria-pressed": view.load },
+      "button.button.edged",
+      { id: "check-load", "aria-pressed": view.load },
       view.load ? t("Hide the load of links") : t("Show the load of links"),
     ),
     view.load && [
@@ -180,13 +170,12 @@ function ofAll(view) {
     ],
     terms(load.terms.map(([name, ...rest]) => [t(name), ...rest])),
     h(
-      "div",
-      { class: "check-wide" },
+      "div.check-wide",
       table(
         "hops map",
         [t("from"), t("to"), t("carries")],
         load.busiest.map(([a, b, count]) =>
-          h("tr", null, [data(...address(a)), data(...address(b)), data(thousands(count))]),
+          h("tr", [data(...address(a)), data(...address(b)), data(thousands(count))]),
         ),
       ),
     ),
@@ -209,26 +198,19 @@ export function invite(command) {
   ];
   return [
     h(
-      "div",
-      { class: "section" },
-      h(
-        "button",
-        { type: "button", class: "button edged", id: "check-example" },
-        t("Try 1,000 routes with four mistakes"),
-      ),
+      "div.section",
+      h("button.button.edged", { id: "check-example" }, t("Try 1,000 routes with four mistakes")),
     ),
     section(
       t("What it reads"),
       t("recognised by itself"),
       h(
-        "dl",
-        { class: "check-reads" },
+        "dl.check-reads",
         reads.map(([name, lines]) => [
-          h("dt", null, name),
+          h("dt", name),
           h(
-            "dd",
-            { class: "mono" },
-            /** @type {string[]} */ (lines).map((line) => h("div", null, runs(line))),
+            "dd.mono",
+            /** @type {string[]} */ (lines).map((line) => h("div", runs(line))),
           ),
         ]),
       ),
@@ -237,18 +219,16 @@ export function invite(command) {
       t("What it finds"),
       t("a route counts once, at its first fault"),
       h(
-        "dl",
-        { class: "check-finds" },
+        "dl.check-finds",
         FINDS.map(([key, name, what]) => [
-          h("dt", null, sign(key, false), ` ${name}`),
-          h("dd", { class: "quiet" }, what),
+          h("dt", sign(key, false), ` ${name}`),
+          h("dd.quiet", what),
         ]),
       ),
     ),
     h(
-      "div",
-      { class: "section" },
-      note(t("Nothing of it is kept. From the command line: "), h("code", null, runs(command))),
+      "div.section",
+      note(t("Nothing of it is kept. From the command line: "), h("code", runs(command))),
     ),
   ];
 }

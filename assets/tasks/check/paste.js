@@ -26,23 +26,23 @@ const field = h("textarea", {
   "aria-label": t("Routes, pasted or typed"),
   "aria-describedby": "check-complaint",
 });
-const numbers = h("pre", { class: "check-numbers", "aria-hidden": "true" }, "1");
-const complaint = h("p", { class: "complaint", id: "check-complaint", "aria-live": "polite" });
-const go = h("button", { type: "button", class: "button filled", id: "check-go", disabled: true });
-const clear = h("button", { type: "button", class: "button", id: "check-clear" }, t("Clear"));
-const notation = h("span", { class: "quiet" });
+const numbers = h("pre.check-numbers", { "aria-hidden": "true" }, "1");
+const complaint = h("p.complaint", { id: "check-complaint", "aria-live": "polite" });
+const go = h("button.button.filled", { id: "check-go", disabled: true });
+const clear = h("button.button", { id: "check-clear" }, t("Clear"));
+const notation = h("span.quiet");
 
 /** The route of the text that is wrong. @type {Opened | null} */
 let faulty = null;
 
 /** The field with all that belongs to it. */
 export const paste = h(
-  "div",
-  { class: "section", id: "check-pasting" },
-  h("div", { class: "head" }, h("h2", null, t("Or paste")), notation),
-  h("div", { class: "check-typed" }, numbers, field),
+  "div.section",
+  { id: "check-pasting" },
+  h("div.head", h("h2", t("Or paste")), notation),
+  h("div.check-typed", numbers, field),
   complaint,
-  h("div", { class: "acts" }, go, clear),
+  h("div.acts", go, clear),
 );
 
 /** The number of the first line of each row: a semicolon parts lines as well. */
@@ -64,7 +64,7 @@ function updateNumbers() {
   fill(
     numbers,
     numbered.slice(0, Math.max(0, wrong - 1)).join(""),
-    wrong > 0 && h("b", null, numbered[wrong - 1] ?? ""),
+    wrong > 0 && h("b", numbered[wrong - 1] ?? ""),
     numbered.slice(wrong).join(""),
   );
   numbers.scrollTop = field.scrollTop;
@@ -118,11 +118,7 @@ export function show(text, route) {
       route.entry !== null &&
       route.nearest && [
         " ",
-        h(
-          "button",
-          { type: "button", class: "plain", id: "check-write" },
-          t("Write {nearest}", { nearest: route.nearest }),
-        ),
+        h("button.plain", { id: "check-write" }, t("Write {nearest}", { nearest: route.nearest })),
       ],
   );
   faulty = wrong ? route : null;

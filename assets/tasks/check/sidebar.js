@@ -25,17 +25,12 @@ import { sizeText, TROUBLES } from "./set.js";
 const segments = (option, label, word) => {
   const control = doc().controls.find(({ name }) => name === option);
   return h(
-    "div",
-    { class: "segments", id: `check-${option}`, role: "group", "aria-label": label },
+    "div.segments",
+    { id: `check-${option}`, role: "group", "aria-label": label },
     (control?.choices ?? []).map(([value, name]) =>
       h(
         "button",
-        {
-          type: "button",
-          "data-option": option,
-          "data-value": value,
-          "aria-pressed": value === control?.value,
-        },
+        { "data-option": option, "data-value": value, "aria-pressed": value === control?.value },
         word(value, name),
       ),
     ),
@@ -51,21 +46,19 @@ const kinds = () =>
 /** What a plain number in a route is. */
 const numbers = () =>
   h(
-    "p",
-    { class: "check-numbering" },
-    h("span", { class: "quiet" }, t("Plain numbers are")),
+    "p.check-numbering",
+    h("span.quiet", t("Plain numbers are")),
     segments("numbers", t("Plain numbers are"), (_, name) => t(name)),
   );
 
 const top = h("div");
 const fileBox = h("div", { id: "check-file" });
-const troubles = h("div", { class: "section", id: "check-troubles" });
-const head = h("div", { class: "head" });
-const listBox = h("div", { class: "section check-listed" }, head, list);
-const chooser = h("input", {
+const troubles = h("div.section", { id: "check-troubles" });
+const head = h("div.head");
+const listBox = h("div.section.check-listed", head, list);
+const chooser = h("input.visually-hidden", {
   type: "file",
   id: "check-chooser",
-  class: "visually-hidden",
   tabindex: -1,
   "aria-label": t("A file of routes"),
 });
@@ -100,8 +93,8 @@ export function draw() {
   const title = TROUBLES.find(([key]) => key === trouble)?.[1] ?? t("All");
   fill(
     head,
-    h("h2", null, `${title}, ${plural(rows.length, "route")}`),
-    h("span", { class: "quiet" }, picking.sortedBy()),
+    h("h2", `${title}, ${plural(rows.length, "route")}`),
+    h("span.quiet", picking.sortedBy()),
   );
 }
 
@@ -111,32 +104,29 @@ function facts(now) {
   const busy = file.checking();
   return [
     h(
-      "div",
-      { class: "head" },
-      h("b", { class: "mono check-name" }, name),
+      "div.head",
+      h("b.mono.check-name", name),
       h(
-        "span",
-        { class: "check-links" },
+        "span.check-links",
         button("check-replace", t("Replace")),
         button("check-paste", t("Paste")),
       ),
     ),
     h(
-      "p",
-      { class: "quiet check-facts", role: "status" },
+      "p.quiet.check-facts",
+      { role: "status" },
       h(
         "span",
-        null,
         guess
           ? sizeText(bytes)
           : `${thousands(set.size)}${form ? `, ${t(form)}` : ""}, ${sizeText(bytes)}`,
       ),
       busy
         ? button("check-cancel", t("Cancel"))
-        : h("span", null, refused || guess ? "" : checkedIn(seconds)),
+        : h("span", refused || guess ? "" : checkedIn(seconds)),
     ),
     busy && h("progress", { "aria-label": t("Checked so far") }),
-    refused && h("p", { class: "complaint", role: "alert" }, refused),
+    refused && h("p.complaint", { role: "alert" }, refused),
     guess && note(t("Not understood: no line is judged.")),
   ];
 }
@@ -146,7 +136,7 @@ const checkedIn = (seconds) =>
   t("checked in {seconds} s", { seconds: number(seconds, { maximumFractionDigits: 1 }) });
 
 /** @param {string} id @param {string} word */
-const button = (id, word) => h("button", { type: "button", class: "plain", id }, word);
+const button = (id, word) => h("button.plain", { id }, word);
 
 /** Where a file may be dropped; what a link says of one. */
 function dropZone() {
@@ -154,11 +144,10 @@ function dropZone() {
   const hash = file.fileHash(search);
   return [
     h(
-      "div",
-      { class: "check-drop" },
-      h("b", { class: "at-rest" }, t("Drop a file here")),
-      h("b", { class: "dropping" }, t("Drop to check")),
-      h("span", { class: "quiet" }, t("up to 10 MB, or "), button("check-choose", t("choose one"))),
+      "div.check-drop",
+      h("b.at-rest", t("Drop a file here")),
+      h("b.dropping", t("Drop to check")),
+      h("span.quiet", t("up to 10 MB, or "), button("check-choose", t("choose one"))),
     ),
     hash && note(t("This link is of a file: its list opens when the same file is dropped.")),
   ];
@@ -170,19 +159,16 @@ function counts({ set, done }) {
   const most = Math.max(1, ...set.counts);
   if (done && set.size > 0 && set.counts[6] === set.size) {
     return h(
-      "p",
-      { class: "check-fine" },
+      "p.check-fine",
       t("{routes}, each a shortest one.", { routes: plural(set.size, "route") }),
     );
   }
   return [
     h(
-      "div",
-      { class: "head" },
-      h("h2", null, t("Trouble")),
+      "div.head",
+      h("h2", t("Trouble")),
       h(
-        "span",
-        { class: "quiet" },
+        "span.quiet",
         t("in {some} of {all}", { some: thousands(set.troubled), all: thousands(set.size) }),
       ),
     ),
@@ -190,17 +176,12 @@ function counts({ set, done }) {
       ([key, title], i) =>
         set.counts[i] > 0 &&
         h(
-          "button",
-          {
-            type: "button",
-            class: "check-trouble",
-            "data-trouble": key,
-            "aria-pressed": chosenTrouble === key,
-          },
+          "button.check-trouble",
+          { "data-trouble": key, "aria-pressed": chosenTrouble === key },
           sign(key, false),
-          h("span", null, title),
+          h("span", title),
           h("i", { "aria-hidden": "true" }, bar("b", set.counts[i] / most)),
-          h("b", { class: "mono" }, thousands(set.counts[i])),
+          h("b.mono", thousands(set.counts[i])),
         ),
     ),
   ];

@@ -17,11 +17,10 @@ export function timeline(axis, route) {
     const [from, to] = [x(i) + 4, x(i + 1) - 4];
     if (kind === null) {
       const box = { x: from, y: y - 5, width: Math.max(1, to - from), height: 10 };
-      return s("rect", { class: "hatch", ...box, fill: "url(#hatch)" });
+      return s("rect.hatch", { ...box, fill: "url(#hatch)" });
     }
     const { token, dash } = look(role ?? "");
-    return s("line", {
-      class: "bar",
+    return s("line.bar", {
       "data-hop": i + 1,
       x1: from,
       x2: to,
@@ -34,7 +33,7 @@ export function timeline(axis, route) {
   if (small) return bars;
   return [
     left(axis, route),
-    s("text", { class: "axis", x: 16, y: y + 4 }, t("Hops")),
+    s("text.axis", { x: 16, y: y + 4 }, t("Hops")),
     bars,
     word(axis, route),
   ];
@@ -51,8 +50,8 @@ function left({ x, steps }, { hops, distance, bad, broken }) {
   const most = Math.max(1, ...known);
   const y = (/** @type {number} */ value) => 62 - (value / most) * 40;
   return [
-    s("text", { class: "axis", x: 16, y: y(known[0]) + 4 }, t("Distance left")),
-    s("line", { class: "base", x1: x(0), x2: x(steps), y1: 66, y2: 66 }),
+    s("text.axis", { x: 16, y: y(known[0]) + 4 }, t("Distance left")),
+    s("line.base", { x1: x(0), x2: x(steps), y1: 66, y2: 66 }),
     known.slice(1).map((value, i) =>
       s("line", {
         class: value >= known[i] ? "left detour" : "left",
@@ -64,9 +63,8 @@ function left({ x, steps }, { hops, distance, bad, broken }) {
       }),
     ),
     known.map((value, i) => [
-      known.length <= 121 &&
-        s("circle", { class: "dot", "data-step": i, cx: x(i), cy: y(value), r: 2.6 }),
-      known.length <= 41 && s("text", { class: "number", x: x(i) + 6, y: y(value) - 6 }, value),
+      known.length <= 121 && s("circle.dot", { "data-step": i, cx: x(i), cy: y(value), r: 2.6 }),
+      known.length <= 41 && s("text.number", { x: x(i) + 6, y: y(value) - 6 }, value),
     ]),
   ];
 }
@@ -75,5 +73,5 @@ function left({ x, steps }, { hops, distance, bad, broken }) {
 function word({ x, y }, { bad, broken }) {
   if (!broken || !bad || x(bad) - x(bad - 1) < 50) return null;
   const middle = (x(bad - 1) + x(bad)) / 2;
-  return s("text", { class: "word wrong", x: middle, y: y - 12 }, t("no link"));
+  return s("text.word.wrong", { x: middle, y: y - 12 }, t("no link"));
 }

@@ -24,12 +24,11 @@ function guestDrawing(shown, colors) {
     const host = drawing().addresses[places[i]] ?? "";
     const words = t("{guest} on {host}", { guest: names[i], host });
     const place = { "data-guest": i, cx: x.toFixed(1), cy: y.toFixed(1), r };
-    return s("circle", { ...place, fill: colors[i] }, s("title", null, words));
+    return s("circle", { ...place, fill: colors[i] }, s("title", words));
   });
   return s(
-    "svg",
+    "svg.guest",
     {
-      class: "guest",
       viewBox: `0 0 ${WIDTH} ${high.toFixed(0)}`,
       role: "img",
       "aria-label": t("{title}: {nodes} guest nodes, {links} links", {
@@ -40,7 +39,7 @@ function guestDrawing(shown, colors) {
     },
     lines,
     nodes,
-    s("circle", { class: "here", r: r + 4 }),
+    s("circle.here", { r: r + 4 }),
   );
 }
 
@@ -61,4 +60,4 @@ function curveOf(p, q, bows) {
 
 /** The section that holds it. @param {Shown} shown @param {string[]} colors */
 export const guest = (shown, colors) =>
-  section(t("The guest"), h("span", { class: "quiet now-at" }), guestDrawing(shown, colors));
+  section(t("The guest"), h("span.quiet.now-at"), guestDrawing(shown, colors));

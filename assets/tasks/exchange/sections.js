@@ -43,7 +43,7 @@ export const arrivedCount = ({ missed, nodes, plan }, count) =>
  * @param {ReturnType<typeof import("./schedule.js").placeAt>} at
  */
 export function turn({ nodes, missed, ports, words, plan }, { step: now, hop }) {
-  if (plan) return [h("span", null, prose(plan.why[now - 1]))];
+  if (plan) return [h("span", prose(plan.why[now - 1]))];
   const word = words[now - 1];
   if (missed.includes(now) && hop === word.length - 1) {
     const count = thousands(nodes);
@@ -77,7 +77,7 @@ export function turn({ nodes, missed, ports, words, plan }, { step: now, hop }) 
 function collision(exchange) {
   const { worst, most } = loadNow(exchange);
   if (most < 2 || !worst) return null;
-  const name = (/** @type {number} */ mark) => h("code", null, runs(drawing().addresses[mark]));
+  const name = (/** @type {number} */ mark) => h("code", runs(drawing().addresses[mark]));
   const senders = worst.from.map((mark, i) => [i > 0 && ", ", name(mark)]);
   const ends = [name(worst.ends[0]), t(" to "), name(worst.ends[1])];
   return note(t("{most} messages hold ", { most }), ends, t(": from "), senders, ".");
@@ -125,14 +125,13 @@ export function loads({ words, ports, nodes }) {
     const sign = sample(drawing().kinds[port.kind].role, 28);
     return h(
       "tr",
-      null,
       h("th", { scope: "row" }, sign, localText(port.name)),
-      h("td", null, bar("i", total[i] / most)),
+      h("td", bar("i", total[i] / most)),
       data(thousands(total[i])),
-      h("td", { class: "quiet" }, t("on {nodes} links", { nodes: thousands(nodes) })),
+      h("td.quiet", t("on {nodes} links", { nodes: thousands(nodes) })),
     );
   });
-  const table = h("table", { class: "loads" }, rows);
+  const table = h("table.loads", rows);
   return section(t("Load of a link, all steps"), t("messages one way"), table);
 }
 

@@ -31,18 +31,16 @@ export function clock(rows) {
   const most = Math.max(1, ...totals);
   const lines = rows.map((row, i) =>
     h(
-      "div",
-      { class: "time" },
-      h("span", null, localText(row.name)),
+      "div.time",
+      h("span", localText(row.name)),
       h(
-        "span",
-        { class: "mono" },
+        "span.mono",
         t("{ts} ts + {tw} g·tw + ", { ts: thousands(row.ts), tw: thousands(row.tw) }),
-        h("b", null, thousands(row.th)),
+        h("b", thousands(row.th)),
         t(" th"),
       ),
-      h("i", null, bar("b", totals[i] / most)),
-      h("span", { class: "mono" }, thousands(totals[i])),
+      h("i", bar("b", totals[i] / most)),
+      h("span.mono", thousands(totals[i])),
     ),
   );
   for (const place of all(part("more"), ".clock")) fill(place, lines);
@@ -54,12 +52,10 @@ export const sliders = () =>
     (parameter) =>
       parameter &&
       h(
-        "div",
-        { class: "option" },
+        "div.option",
         labelOf(parameter, `live-${parameter.name}`),
         h(
-          "span",
-          { class: "ranged" },
+          "span.ranged",
           h("input", {
             type: "range",
             id: `live-${parameter.name}`,
@@ -70,7 +66,7 @@ export const sliders = () =>
             max: parameter.high,
             value: parameter.value,
           }),
-          h("output", { class: "mono" }, parameter.value),
+          h("output.mono", parameter.value),
         ),
       ),
   );

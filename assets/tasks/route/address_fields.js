@@ -67,21 +67,18 @@ function sizeCells(count, groups) {
  */
 const row = (name, cells, look, words) =>
   h(
-    "div",
-    { class: "bit-row" },
-    h("span", { class: "row-name" }, name),
+    "div.bit-row",
+    h("span.row-name", name),
     h(
-      "span",
-      { class: "groups" },
+      "span.groups",
       cells.map((group, f) =>
         h(
-          "span",
-          { class: "group" },
+          "span.group",
           group.map((cell, i) => h("span", { class: `cell ${look(f, i)}` }, cell)),
         ),
       ),
     ),
-    h("span", { class: "words" }, words),
+    h("span.words", words),
   );
 
 /** A symbol of a field's name is so wide, in pixels. */
@@ -116,16 +113,11 @@ export function fieldNames(fields, counts, { size, between }) {
 function names(fields, now, fitting) {
   const counts = now.map((cells) => cells.length);
   const groups = fieldNames(fields, counts, fitting).map((name, i) => {
-    const group = h("span", { class: "group" }, name);
+    const group = h("span.group", name);
     group.style.setProperty("--cells", String(counts[i]));
     return group;
   });
-  return h(
-    "div",
-    { class: "bit-row names" },
-    h("span", { class: "row-name" }),
-    h("span", { class: "groups" }, groups),
-  );
+  return h("div.bit-row.names", h("span.row-name"), h("span.groups", groups));
 }
 
 /** How many symbols change. @param {Cells} now @param {Cells} next @param {string} unit */

@@ -53,7 +53,7 @@ let wording = /** @type {HTMLElement | null} */ (null);
 function offerWording(has) {
   if (!has) return wording?.remove();
   if (!wording) {
-    wording = h("button", { class: "wording" }, t("In its own words"));
+    wording = h("button.wording", t("In its own words"));
     wording.addEventListener("click", () => {
       isPrinted = !isPrinted;
       code(shownLines());
@@ -114,9 +114,9 @@ for (const name of ["click", "keydown"]) globalThis.document?.addEventListener(n
 
 /** @param {string} text @param {string} looks @param {boolean} lit @param {boolean} isWrong */
 function line(text, looks, lit, isWrong) {
-  const words = h("span", null, text.trim());
+  const words = h("span", text.trim());
   words.style.setProperty("--inset", String(text.length - text.trimStart().length));
-  const flag = h("span", { class: "wrong" }, term("≠", "", t("The paper has this line wrong")));
+  const flag = h("span.wrong", term("≠", "", t("The paper has this line wrong")));
   return h("li", { class: looks, "aria-current": lit ? "step" : null }, words, isWrong && flag);
 }
 
@@ -136,8 +136,8 @@ function values(steps) {
       "span",
       { class: decides ? "value decides" : "value" },
       h("span", asWritten, `${name} = `),
-      h("b", null, runs(worded(value) ?? value)),
+      h("b", runs(worded(value) ?? value)),
     ),
   );
-  return [h("span", { class: "quiet" }, t("Values")), ...elements];
+  return [h("span.quiet", t("Values")), ...elements];
 }

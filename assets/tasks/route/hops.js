@@ -27,7 +27,7 @@ export function note({ hops, delivered, distance }) {
     : t("{length} in all, the shortest takes {distance}", { length, distance });
 }
 
-const detour = (/** @type {string} */ word) => [h("span", { class: "detour" }, word), " "];
+const detour = (/** @type {string} */ word) => [h("span.detour", word), " "];
 
 /** Fill the table. */
 export function hops() {
@@ -35,7 +35,7 @@ export function hops() {
   part("hops-note").textContent = note(trace());
   const rows = list.map((hop, i) => {
     const kind = kindOf(hop);
-    const link = h("span", { class: "link" }, sample(kind.role, 28), brief(kind));
+    const link = h("span.link", sample(kind.role, 28), brief(kind));
     const left = [
       hop.detour && detour(t("detour")),
       hop.action === "retreat" && detour(t("retreats")),
@@ -44,16 +44,16 @@ export function hops() {
     return h(
       "tr",
       { "data-step": i + 1, tabindex: -1 },
-      h("td", null, i + 1),
+      h("td", i + 1),
       data(...address(addresses[i + 1].text)),
-      h("td", null, link),
-      h("td", { class: "mono" }, left),
+      h("td", link),
+      h("td.mono", left),
     );
   });
   if (lost) {
     const end = addresses[addresses.length - 1].text;
     const cells = [h("td"), h("td", { colspan: 3 }, t("lost at {end}", { end }))];
-    rows.push(h("tr", { "data-step": list.length + 1, class: "lost" }, ...cells));
+    rows.push(h("tr.lost", { "data-step": list.length + 1 }, ...cells));
   }
   fill(el("hops"), table("hops", [t("hop"), t("arrives at"), t("link"), t("left")], rows));
 }

@@ -35,8 +35,7 @@ function bars({ x, y, steps: count }) {
   const pad = hops.length > 60 ? 0.5 : 4;
   const elements = barsOf(hops).map(({ from, to, kind }) => {
     const { token, dash } = look(kindOf({ kind }).role);
-    return s("line", {
-      class: "bar",
+    return s("line.bar", {
       "data-hop": to,
       x1: x(from) + pad,
       x2: x(to) - pad,
@@ -49,7 +48,7 @@ function bars({ x, y, steps: count }) {
   if (count <= hops.length) return elements;
   const left = x(hops.length) + 4;
   const box = { x: left, y: y - 5, width: x(count) - 4 - left, height: 10 };
-  return [...elements, s("rect", { class: "hatch", ...box, fill: "url(#hatch)" })];
+  return [...elements, s("rect.hatch", { ...box, fill: "url(#hatch)" })];
 }
 
 /**
@@ -72,13 +71,10 @@ function leftCurve({ x }) {
   const y = (/** @type {number} */ left) => 62 - (left / most) * 40;
   const every = x(1) - x(0) < 24 ? 2 : 1;
   return [
-    s("text", { class: "axis", x: 16, y: y(lefts[0]) + 4 }, t("Distance left")),
-    s("line", { class: "base", x1: x(0), x2: x(steps()), y1: 66, y2: 66 }),
+    s("text.axis", { x: 16, y: y(lefts[0]) + 4 }, t("Distance left")),
+    s("line.base", { x1: x(0), x2: x(steps()), y1: 66, y2: 66 }),
     second.length === others.length &&
-      s("polyline", {
-        class: "second",
-        points: second.map((left, i) => `${x(i)},${y(left)}`).join(" "),
-      }),
+      s("polyline.second", { points: second.map((left, i) => `${x(i)},${y(left)}`).join(" ") }),
     hops.map((hop, i) => [
       s("line", {
         class: `left${hop.detour ? " detour" : ""}`,
@@ -91,11 +87,10 @@ function leftCurve({ x }) {
       hop.detour && !hops[i - 1]?.detour && word(x(i), x(i + 1), lefts[i], lefts[i + 1], y),
     ]),
     lefts.map((left, i) => [
-      lefts.length <= 121 &&
-        s("circle", { class: "dot", "data-step": i, cx: x(i), cy: y(left), r: 2.6 }),
+      lefts.length <= 121 && s("circle.dot", { "data-step": i, cx: x(i), cy: y(left), r: 2.6 }),
       lefts.length <= 41 &&
         i % every === 0 &&
-        s("text", { class: "number", x: x(i) + 6, y: y(left) - 6 }, left),
+        s("text.number", { x: x(i) + 6, y: y(left) - 6 }, left),
     ]),
   ];
 }
@@ -111,18 +106,14 @@ function word(x1, x2, before, after, y) {
   if (x2 - x1 <= 14) return null;
   const below = Math.max(y(before), y(after)) + 15;
   const high = below > 62 ? Math.min(y(before), y(after)) - 8 : below;
-  return s(
-    "text",
-    { class: "word", x: (x1 + x2) / 2, y: high },
-    detourWord(before, after, x2 - x1),
-  );
+  return s("text.word", { x: (x1 + x2) / 2, y: high }, detourWord(before, after, x2 - x1));
 }
 
 /** @param {Axis} axis */
 function ticks({ x, y, steps: count }) {
   if (count > MERGED) return [];
   return Array.from({ length: count + 1 }, (_, i) =>
-    s("line", { class: "tick", x1: x(i), x2: x(i), y1: y - 8, y2: y + 8 }),
+    s("line.tick", { x1: x(i), x2: x(i), y1: y - 8, y2: y + 8 }),
   );
 }
 
@@ -130,6 +121,6 @@ function ticks({ x, y, steps: count }) {
 export const timeline = (axis) => [
   axis.small
     ? []
-    : [leftCurve(axis), s("text", { class: "axis", x: 16, y: axis.y + 4 }, t("Hops")), ticks(axis)],
+    : [leftCurve(axis), s("text.axis", { x: 16, y: axis.y + 4 }, t("Hops")), ticks(axis)],
   bars(axis),
 ];

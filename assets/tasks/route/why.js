@@ -25,8 +25,8 @@ function title(hop) {
   const quiet = arrived ? t("arrived") : left;
   return [
     sample(kind.role, 36),
-    h("b", null, `${place}, ${linkOf(kind)}`),
-    quiet ? h("span", { class: "quiet" }, quiet) : null,
+    h("b", `${place}, ${linkOf(kind)}`),
+    quiet ? h("span.quiet", quiet) : null,
   ];
 }
 
@@ -40,7 +40,7 @@ function reasons(i) {
 /** The same as a part of the sentence, null where there are none. @param {number} i */
 function because(i) {
   const sentence = reasons(i);
-  return sentence ? h("span", { class: "because" }, prose(sentence)) : null;
+  return sentence ? h("span.because", prose(sentence)) : null;
 }
 
 /** A sentence may take so many pixels before the parts below it make way. */
@@ -53,7 +53,7 @@ export function reserve() {
   if (!hops.length) return shown.style.removeProperty("--why");
   const lengths = hops.map((hop, i) => (hop.why + reasons(i)).length);
   const i = lengths.indexOf(Math.max(...lengths));
-  const trial = h("p", { class: "why", "aria-hidden": true }, prose(hops[i].why), because(i));
+  const trial = h("p.why", { "aria-hidden": true }, prose(hops[i].why), because(i));
   // As wide as what is shown, and as high as its text: in either way of counting the padding.
   const free = { position: "absolute", visibility: "hidden", minHeight: "0", height: "auto" };
   Object.assign(trial.style, free, { width: getComputedStyle(shown).width });
@@ -66,11 +66,7 @@ export function reserve() {
 /** Fill the heading and the sentence; what is there already is not read out again. */
 export function why() {
   const { hop, lost, index } = shownHop();
-  fill(part("hop-title"), hop ? title(hop) : h("b", { class: "lost" }, t("The message is lost")));
-  const sentence = h(
-    "p",
-    null,
-    h("span", null, prose((lost ?? hop)?.why ?? ""), hop && because(index)),
-  );
+  fill(part("hop-title"), hop ? title(hop) : h("b.lost", t("The message is lost")));
+  const sentence = h("p", h("span", prose((lost ?? hop)?.why ?? ""), hop && because(index)));
   if (el("why").textContent !== sentence.textContent) fill(el("why"), ...sentence.childNodes);
 }

@@ -55,7 +55,6 @@ function head() {
     h(
       "button",
       {
-        type: "button",
         "data-vc": i + 1,
         "aria-pressed": i + 1 === vc,
         "aria-label": t("{channels} a link", { channels: plural(i + 1, "virtual channel") }),
@@ -64,15 +63,13 @@ function head() {
     ),
   );
   return h(
-    "div",
-    { class: "head stage-head" },
-    h("h2", null, titles[finding]),
+    "div.head.stage-head",
+    h("h2", titles[finding]),
     switches.length > 0 &&
       h(
-        "span",
-        { class: "switch" },
-        h("span", { class: "quiet" }, t("virtual channels")),
-        h("span", { class: "segments", id: "verify-vc" }, switches),
+        "span.switch",
+        h("span.quiet", t("virtual channels")),
+        h("span.segments", { id: "verify-vc" }, switches),
       ),
   );
 }
@@ -91,7 +88,7 @@ function tellCycle(cycle) {
         : undecidedText();
     const title = (plan?.stated ? plan.stated.free : sum?.free) ? t("No cycle") : t("Not decided");
     say(sum?.cycle ? t("No cycle is left") : title, prose(none));
-    return fill(part("more"), sentence && h("p", { class: "rule" }, sentence));
+    return fill(part("more"), sentence && h("p.rule", sentence));
   }
   const i = stage.shown.channel;
   const length = cycle.length;
@@ -106,8 +103,7 @@ function tellCycle(cycle) {
   );
   part("hop-title").append(
     h(
-      "span",
-      { class: "acts" },
+      "span.acts",
       iconButton("verify-before", "i-back", t("The channel before (Shift N)")),
       iconButton("verify-next", "i-forward", t("The next channel (N)")),
     ),
@@ -117,10 +113,10 @@ function tellCycle(cycle) {
       "tr",
       { "data-channel": n, class: n === i ? "busy-link current" : "busy-link", tabindex: 0 },
       [
-        h("td", null, n + 1),
-        h("td", { class: "mono" }, address(channel.source), " → ", address(channel.target)),
+        h("td", n + 1),
+        h("td.mono", address(channel.source), " → ", address(channel.target)),
         data(address(cycle[(n + 1) % length].target)),
-        h("td", null, sample(channel.role, 28), ` ${brief({ title: channel.kind })}`),
+        h("td", sample(channel.role, 28), ` ${brief({ title: channel.kind })}`),
       ],
     ),
   );
@@ -130,11 +126,7 @@ function tellCycle(cycle) {
     rows,
   );
   list.id = "verify-cycle";
-  fill(
-    part("more"),
-    h("div", { class: "scrolls" }, list),
-    sentence && h("p", { class: "rule" }, sentence),
-  );
+  fill(part("more"), h("div.scrolls", list), sentence && h("p.rule", sentence));
 }
 
 /** What is said where no cycle is known. */
@@ -173,10 +165,10 @@ function tellPair({ pair, nodes, link }) {
             }),
           );
   say(length === distance ? t("A shortest way") : title, does);
-  const rows = nodes.map((name, i) => h("tr", null, h("td", null, i), data(address(name))));
+  const rows = nodes.map((name, i) => h("tr", h("td", i), data(address(name))));
   fill(
     part("more"),
-    h("p", { class: "acts" }, h("a", { class: "button edged", href: link }, t("Open as a route"))),
+    h("p.acts", h("a.button.edged", { href: link }, t("Open as a route"))),
     table("hops", [t("hop"), t("arrives at")], rows),
   );
 }

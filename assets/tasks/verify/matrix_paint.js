@@ -245,11 +245,11 @@ export function legend() {
   ) => {
     const square = h("i", { class: `square ${kind}` });
     square.style.background = css(colour);
-    return h("span", null, square, word);
+    return h("span", square, word);
   };
   const beyond = sum.spare.length > 5;
   return [
-    h("b", null, t("Hops more")),
+    h("b", t("Hops more")),
     shades()
       .slice(0, most + 1)
       .map((shade, i) => box(shade, "", i === 4 && beyond ? t("4 or more") : String(i))),

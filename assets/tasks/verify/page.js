@@ -58,21 +58,20 @@ function begin({ pairs }) {
 /** The middle column: the matrix with its buttons, the legend, the lens. */
 const columns = () => [
   h(
-    "div",
-    { class: "head broad-head" },
-    h("h2", null, t("Every pair")),
-    h("span", { class: "quiet", id: "verify-size" }),
-    h("span", { class: "acts" }, [
+    "div.head.broad-head",
+    h("h2", t("Every pair")),
+    h("span.quiet", { id: "verify-size" }),
+    h("span.acts", [
       iconButton("verify-out", "i-minus", t("Zoom out (−)")),
       iconButton("verify-in", "i-plus", t("Zoom in (+)")),
       iconButton("verify-whole", "i-fit", t("The whole (0)")),
     ]),
   ),
-  h("div", { class: "matrix-box" }, matrix.matrix()),
-  h("div", { class: "shades", id: "verify-shades" }),
+  h("div.matrix-box", matrix.matrix()),
+  h("div.shades", { id: "verify-shades" }),
   h(
-    "div",
-    { id: "verify-beside", class: "lens-row", hidden: true },
+    "div.lens-row",
+    { id: "verify-beside", hidden: true },
     h("canvas", {
       id: "verify-lens",
       role: "img",

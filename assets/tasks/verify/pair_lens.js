@@ -141,10 +141,9 @@ function numbers({ pair, link }, value) {
         : t("Shortest");
   return [
     h(
-      "div",
-      { class: "head" },
-      h("h2", null, sign(name, false), ` ${title}`),
-      alikeCount !== null && h("span", { class: "quiet" }, place),
+      "div.head",
+      h("h2", sign(name, false), ` ${title}`),
+      alikeCount !== null && h("span.quiet", place),
     ),
     terms([
       [t("From"), address(pair.source)],
@@ -153,16 +152,11 @@ function numbers({ pair, link }, value) {
       [t("Shortest"), distance === null ? "–" : plural(distance, "hop")],
       [t("Stretch"), length === null || !distance ? "–" : plain(length / distance)],
     ]),
-    pair.why ? h("p", { class: "quiet" }, prose(pair.why)) : null,
+    pair.why ? h("p.quiet", prose(pair.why)) : null,
     h(
-      "p",
-      { class: "acts" },
-      h(
-        "button",
-        { type: "button", class: "button edged", id: "verify-show" },
-        t("Show on the stage"),
-      ),
-      h("a", { class: "button edged", href: link }, t("Open as a route")),
+      "p.acts",
+      h("button.button.edged", { id: "verify-show" }, t("Show on the stage")),
+      h("a.button.edged", { href: link }, t("Open as a route")),
     ),
   ];
 }

@@ -18,11 +18,11 @@ import { verdicts } from "./words.js";
 
 /** The parts of the column, empty. */
 export const frame = () => [
-  h("section", { class: "section", id: "verify-of" }),
-  h("section", { class: "section", id: "verify-progress", "aria-label": t("Progress") }),
-  h("section", { class: "section", id: "verify-list" }),
-  h("section", { class: "section", id: "verify-smallest" }),
-  h("section", { class: "section", id: "verify-copies" }),
+  h("section.section", { id: "verify-of" }),
+  h("section.section", { id: "verify-progress", "aria-label": t("Progress") }),
+  h("section.section", { id: "verify-list" }),
+  h("section.section", { id: "verify-smallest" }),
+  h("section.section", { id: "verify-copies" }),
 ];
 
 /** @param {string} id */
@@ -37,44 +37,26 @@ export function showChosen() {
   const kinds = (kind?.choices ?? []).map(([value, name]) =>
     h(
       "button",
-      {
-        type: "button",
-        "data-option": "kind",
-        "data-value": value,
-        "aria-pressed": value === kind?.value,
-      },
+      { "data-option": "kind", "data-value": value, "aria-pressed": value === kind?.value },
       t(name),
     ),
   );
   const select = h(
-    "select",
-    { id: "verify-router", class: "select", "aria-label": t("Router") },
+    "select.select",
+    { id: "verify-router", "aria-label": t("Router") },
     routers.map(({ key, title }) =>
       h("option", { value: key, selected: key === router.key }, t(title)),
     ),
   );
   const variants = router.variants.map((name, i) => [
     i > 0 && h("span", { "aria-hidden": "true" }, " · "),
-    h(
-      "button",
-      {
-        type: "button",
-        class: "variant",
-        "data-variant": name,
-        "aria-pressed": name === router.variant,
-      },
-      t(name),
-    ),
+    h("button.variant", { "data-variant": name, "aria-pressed": name === router.variant }, t(name)),
   ]);
   fill(
     at,
-    h(
-      "div",
-      { class: "segments", id: "check-kind", role: "group", "aria-label": t("Check") },
-      kinds,
-    ),
+    h("div.segments", { id: "check-kind", role: "group", "aria-label": t("Check") }, kinds),
     select,
-    h("div", { class: "of-router" }, h("span", null, variants), note(router.source)),
+    h("div.of-router", h("span", variants), note(router.source)),
   );
 }
 
@@ -91,25 +73,19 @@ function list(finding) {
   if (!plan || !sum?.done.length) return [];
   const rows = verdicts(sum, plan, doc().router).map((verdict) =>
     h(
-      "button",
-      {
-        type: "button",
-        class: "finding",
-        "data-found": verdict.finding,
-        "aria-pressed": verdict.finding === finding,
-      },
+      "button.finding",
+      { "data-found": verdict.finding, "aria-pressed": verdict.finding === finding },
       sign(verdict.sign, false),
-      h("b", null, verdict.title),
-      h("span", { class: "mono" }, verdict.number),
-      h("span", { class: "quiet" }, prose(verdict.words)),
+      h("b", verdict.title),
+      h("span.mono", verdict.number),
+      h("span.quiet", prose(verdict.words)),
     ),
   );
   return [
     h(
-      "div",
-      { class: "head" },
-      h("h2", null, run.status === "done" ? t("Found") : t("Found so far")),
-      h("span", { class: "quiet" }, t("worst first")),
+      "div.head",
+      h("h2", run.status === "done" ? t("Found") : t("Found so far")),
+      h("span.quiet", t("worst first")),
     ),
     h("div", { id: "verify-found" }, rows),
   ];
@@ -128,21 +104,15 @@ function smallest() {
           distance: String(distance),
         });
   return [
+    h("div.head", h("h2", t("Smallest counterexample")), h("span.mono", finding.spec)),
     h(
-      "div",
-      { class: "head" },
-      h("h2", null, t("Smallest counterexample")),
-      h("span", { class: "mono" }, finding.spec),
-    ),
-    h(
-      "p",
-      { class: "says" },
-      h("code", null, address(source)),
+      "p.says",
+      h("code", address(source)),
       ` ${t("to")} `,
-      h("code", null, address(target)),
+      h("code", address(target)),
       `: ${does}`,
     ),
-    h("p", { class: "acts" }, h("a", { class: "button edged", href: finding.link }, t("Open it"))),
+    h("p.acts", h("a.button.edged", { href: finding.link }, t("Open it"))),
   ];
 }
 
@@ -156,14 +126,12 @@ function copies() {
   ]);
   if (sum.judged) forms.unshift(["json", "JSON"], ["latex", "LaTeX"]);
   return [
-    h("div", { class: "head" }, h("h2", null, t("The same elsewhere"))),
-    h("p", { class: "mono command" }, everyPair.terminal),
+    h("div.head", h("h2", t("The same elsewhere"))),
+    h("p.mono.command", everyPair.terminal),
     h(
-      "p",
-      { class: "acts", id: "verify-copy-as" },
-      forms.map(([form, name]) =>
-        h("button", { type: "button", class: "button edged", "data-report": form }, name),
-      ),
+      "p.acts",
+      { id: "verify-copy-as" },
+      forms.map(([form, name]) => h("button.button.edged", { "data-report": form }, name)),
     ),
   ];
 }

@@ -42,15 +42,15 @@ const ofFaults = ({ faults, ignored }) => [
 export function progress() {
   const { everyPair, plan, sum, status, trouble } = run;
   if (!everyPair) return [];
-  const complaint = trouble && h("p", { class: "complaint", role: "alert" }, trouble);
+  const complaint = trouble && h("p.complaint", { role: "alert" }, trouble);
   if (!plan || !sum || (status === "resting" && !sum.done.length)) {
     const words = [
       pairs(everyPair.pairs),
       everyPair.sampled ? t("drawn at random, seed {seed}", { seed: everyPair.seed }) : "",
     ];
     return [
-      h("div", { class: "head" }, h("h2", null, words[0]), h("span", { class: "quiet" }, words[1])),
-      h("div", { class: "acts" }, workButton("verify-start", buttonText(), "filled")),
+      h("div.head", h("h2", words[0]), h("span.quiet", words[1])),
+      h("div.acts", workButton("verify-start", buttonText(), "filled")),
       note(
         t("It takes {time}; what is found is shown as it comes.", {
           time: lasting(everyPair.seconds),
@@ -64,13 +64,8 @@ export function progress() {
   if (status === "done") {
     const all = everyPair.sampled ? t("The sample is checked") : t("Every pair is checked");
     return [
-      h(
-        "div",
-        { class: "head" },
-        h("h2", null, all),
-        h("span", { class: "quiet" }, pairs(sum.pairs)),
-      ),
-      h("div", { class: "acts" }, workButton("verify-again", t("Check again"))),
+      h("div.head", h("h2", all), h("span.quiet", pairs(sum.pairs))),
+      h("div.acts", workButton("verify-again", t("Check again"))),
       ...ofFaults(everyPair),
       offered(),
     ];
@@ -87,25 +82,21 @@ export function progress() {
   const stopped = status === "running" ? [] : [workButton("verify-go", t("Go on"), "filled")];
   return [
     h(
-      "div",
-      { class: "head" },
+      "div.head",
       h(
         "h2",
-        null,
         everyPair.sampled
           ? t("{percents} % of the sample", { percents })
           : t("{percents} % of all pairs", { percents }),
       ),
-      h("span", { class: "quiet" }, text),
+      h("span.quiet", text),
     ),
     progressBar(run.share === null ? share : run.share, { "aria-label": t("Pairs checked") }),
     h(
-      "div",
-      { class: "under-bar" },
-      h("span", { class: "mono" }, pairs(sum.pairs)),
+      "div.under-bar",
+      h("span.mono", pairs(sum.pairs)),
       h(
-        "span",
-        { class: "acts" },
+        "span.acts",
         status === "running" ? workButton("verify-pause", t("Pause")) : stopped,
         workButton("verify-cancel", t("Cancel")),
       ),

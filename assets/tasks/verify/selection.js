@@ -22,4 +22,4 @@ export const view = {
 
 /** A button that is an icon. @param {string} id @param {string} name @param {string} words */
 export const iconButton = (id, name, words) =>
-  h("button", { type: "button", class: "button icon", id, "aria-label": words }, icon(name));
+  h("button.button.icon", { id, "aria-label": words }, icon(name));

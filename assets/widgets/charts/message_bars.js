@@ -27,15 +27,15 @@ export function bars({ x, small, steps }, word, counts, scale, texts = counts.ma
     const box = { x: middle - width / 2, y: base - height, width, height };
     const number = { class: "number middle", x: middle, y: base - height - 5 };
     return [
-      s("rect", { class: "round", "data-hop": i + 1, ...box }),
+      s("rect.round", { "data-hop": i + 1, ...box }),
       !small && step > Math.max(32, LETTER * texts[i].length) && s("text", number, texts[i]),
     ];
   });
   if (small) return countBars;
   return [
-    s("text", { class: "axis", x: 16, y: 30 }, t("Messages")),
-    s("text", { class: "axis", x: 16, y: 101 }, word),
-    s("line", { class: "base", x1: x(0), x2: x(steps), y1: base, y2: base }),
+    s("text.axis", { x: 16, y: 30 }, t("Messages")),
+    s("text.axis", { x: 16, y: 101 }, word),
+    s("line.base", { x1: x(0), x2: x(steps), y1: base, y2: base }),
     countBars,
   ];
 }

@@ -30,14 +30,12 @@ export const ring = ({ number, longer }) =>
 export function ranks(hops, { id, chosen = "", back = "", paths = false }) {
   const lines = hops.map((hop) =>
     h("tr", { class: hop.address === chosen ? "chosen" : null, "data-rank": hop.number }, [
-      h("td", null, ring(hop)),
+      h("td", ring(hop)),
       data(...address(hop.address)),
       h(
         "td",
-        null,
         h(
-          "span",
-          { class: "link" },
+          "span.link",
           sample(hop.role, 28),
           `${brief({ title: hop.kind })}${hop.address === back ? t(", back") : ""}`,
         ),

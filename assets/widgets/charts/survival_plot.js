@@ -28,47 +28,42 @@ export function curve({ points, now, kind }) {
   const last = points.find((p) => p[1] < 0.55) ?? points[points.length - 1];
   const at = x(Math.min(now, most));
   return s(
-    "svg",
+    "svg.curve",
     {
-      class: "curve",
       viewBox: `0 0 ${W} ${H}`,
       role: "img",
       "aria-label": t("Pairs still joined against the number of failed {kind}", { kind: t(kind) }),
     },
     axes(most, x, y),
-    s("polygon", { class: "band whole", points: band(5, 6) }),
-    s("polyline", { class: "whole", points: line(4).join(" ") }),
-    s("polygon", { class: "band", points: band(2, 3) }),
+    s("polygon.band.whole", { points: band(5, 6) }),
+    s("polyline.whole", { points: line(4).join(" ") }),
+    s("polygon.band", { points: band(2, 3) }),
     s("polyline", { points: line(1).join(" ") }),
     points.map((p) =>
       s(
         "circle",
         { cx: x(p[0]).toFixed(1), cy: y(p[1]).toFixed(1), r: 2.6 },
-        s("title", null, pointText(p)),
+        s("title", pointText(p)),
       ),
     ),
-    now > 0 && s("line", { class: "now", x1: at, x2: at, y1: TOP, y2: H - BOTTOM }),
+    now > 0 && s("line.now", { x1: at, x2: at, y1: TOP, y2: H - BOTTOM }),
     s(
-      "text",
-      { class: "name", x: Math.min(x(last[0]) + 8, W - 90), y: y(Math.max(0.5, last[1])) - 6 },
+      "text.name",
+      { x: Math.min(x(last[0]) + 8, W - 90), y: y(Math.max(0.5, last[1])) - 6 },
       t("pairs joined"),
     ),
-    s(
-      "text",
-      { class: "axis mid", x: (LEFT + W) / 2, y: H - 1 },
-      t("failed {kind}", { kind: t(kind) }),
-    ),
+    s("text.axis.mid", { x: (LEFT + W) / 2, y: H - 1 }, t("failed {kind}", { kind: t(kind) })),
   );
 }
 
 /** @param {number} most @param {(k: number) => number} x @param {(share: number) => number} y */
 const axes = (most, x, y) => [
   [0, 0.5, 1].map((share) => [
-    s("line", { class: "base", x1: LEFT, x2: W - RIGHT, y1: y(share), y2: y(share) }),
-    s("text", { class: "axis end", x: LEFT - 6, y: y(share) + 4 }, `${100 * share} %`),
+    s("line.base", { x1: LEFT, x2: W - RIGHT, y1: y(share), y2: y(share) }),
+    s("text.axis.end", { x: LEFT - 6, y: y(share) + 4 }, `${100 * share} %`),
   ]),
   [0, Math.round(most / 2), most].map((k) =>
-    s("text", { class: "axis mid", x: x(k), y: H - 14 }, thousands(k)),
+    s("text.axis.mid", { x: x(k), y: H - 14 }, thousands(k)),
   ),
 ];
 

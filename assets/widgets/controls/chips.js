@@ -12,7 +12,7 @@ import { combobox } from "./combobox.js";
 export function chips({ id, name, placeholder, most }, offer, change) {
   /** @type {string[]} */
   let words = [];
-  const list = h("span", { class: "chips-held" });
+  const list = h("span.chips-held");
   const input = h("input", {
     id,
     type: "text",
@@ -21,7 +21,7 @@ export function chips({ id, name, placeholder, most }, offer, change) {
     spellcheck: "false",
     autocomplete: "off",
   });
-  const element = h("div", { class: "chips" }, list, input);
+  const element = h("div.chips", list, input);
 
   /** @param {string[]} next */
   function show(next) {
@@ -33,9 +33,9 @@ export function chips({ id, name, placeholder, most }, offer, change) {
 
   /** @param {string} word */
   function chip(word) {
-    const out = h("button", { type: "button", "aria-label": t("Take {word} out", { word }) }, "×");
+    const out = h("button", { "aria-label": t("Take {word} out", { word }) }, "×");
     out.addEventListener("click", () => setWords(words.filter((other) => other !== word)));
-    return h("span", { class: "chip-word" }, word, out);
+    return h("span.chip-word", word, out);
   }
 
   /** @param {string[]} next */

@@ -9,7 +9,7 @@ import { h } from "../dom.js";
  * @param {Node[]} choices
  */
 export function dropDown(name, head, choices) {
-  const list = h("div", null, choices);
+  const list = h("div", choices);
   const box = h("details", { class: name }, head, list);
   const fold = () => box.removeAttribute("open");
   /** @param {EventTarget | null} place */

@@ -81,12 +81,7 @@ export const segments = ({ id, name, label, look = "" }, choices) =>
     "div",
     { id, class: `segments-box ${look}`.trim(), role: "radiogroup", "aria-label": label },
     ...choices.map((choice) =>
-      h(
-        "label",
-        null,
-        h("input", { type: "radio", name, value: choice.value }),
-        h("span", null, choice.label),
-      ),
+      h("label", h("input", { type: "radio", name, value: choice.value }), h("span", choice.label)),
     ),
   );
 
