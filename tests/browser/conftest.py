@@ -18,7 +18,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from tests.browser.harness import READY, launch, serving
+from tests.browser.harness import launch, serving
 from tests.browser.page_pool import PagePool
 
 HERE = Path(__file__).parent
@@ -125,14 +125,3 @@ def new_page(page_pool: PagePool, server: str, troubles: Troubles) -> Iterator[C
 def page(new_page: Callable[..., Page]) -> Page:
     """A page of 1440×900, as if nobody had used it."""
     return new_page()
-
-
-@pytest.fixture
-def open_page() -> Callable[[Page, str], None]:
-    """Go to a path and wait until the document on screen is drawn."""
-
-    def go(page: Page, path: str) -> None:
-        page.goto(path)
-        page.wait_for_function(READY)
-
-    return go

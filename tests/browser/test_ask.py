@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 from urllib.request import Request, urlopen
 
@@ -13,8 +13,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Troubles
 from tests.browser.page_pool import PagePool
+from tests.browser.visit import open_page
 
-Open = Callable[[Page, str], None]
 ASK = "/ask/new?net=Q(4)&predict=distance&from=0101&to=1110"
 READY = "html[data-ready]"
 
@@ -180,9 +180,7 @@ def test_a_wrong_code_says_so_and_another_can_be_typed(page: Page, phone: Page) 
     expect(phone.locator("#ask-words")).to_contain_text("A message is at 0101")
 
 
-def test_the_workbench_leads_to_the_class_from_where_the_message_is(
-    page: Page, open_page: Open
-) -> None:
+def test_the_workbench_leads_to_the_class_from_where_the_message_is(page: Page) -> None:
     open_page(page, "/?net=Q(4)&from=0000&to=1111&step=2")
     page.keyboard.press("a")
     page.wait_for_url("**/ask/**")
@@ -217,7 +215,7 @@ def test_a_phone_without_a_network_sends_its_answer_when_there_is_one(
 
 @pytest.mark.at_night
 def test_a_question_of_a_lesson_shows_its_figure_and_bars(
-    page: Page, phone: Page, server: str, refused: list[str], open_page: Open
+    page: Page, phone: Page, server: str, refused: list[str]
 ) -> None:
     refused.append("410")
     open_page(page, "/learn/routing-by-address")

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Frame, Page, Request, Route, expect
 
 from tests.browser.conftest import PATIENCE
+from tests.browser.visit import open_page
 from tests.contracts import by_turns
 
 Act = Callable[[Page], object]
@@ -89,7 +90,7 @@ def plays_on(page: Page) -> None:
 
 @pytest.mark.parametrize("path", by_turns(PAGES, 2))
 def test_a_page_says_that_its_server_is_away_and_goes_on_when_it_is_back(
-    page: Page, open_page: Callable[[Page, str], None], troubles: list[str], path: str
+    page: Page, troubles: list[str], path: str
 ) -> None:
     act, back = PAGES[path]
     open_page(page, path)
@@ -108,7 +109,7 @@ def test_a_page_says_that_its_server_is_away_and_goes_on_when_it_is_back(
 
 @pytest.mark.at_night
 def test_a_talk_whose_server_goes_after_the_first_scene_says_so_and_has_all_when_it_is_back(
-    page: Page, open_page: Callable[[Page, str], None], troubles: list[str]
+    page: Page, troubles: list[str]
 ) -> None:
     scenes = 0
 
@@ -132,9 +133,7 @@ def test_a_talk_whose_server_goes_after_the_first_scene_says_so_and_has_all_when
 
 
 @pytest.mark.at_night
-def test_every_task_is_asked_for_again(
-    page: Page, open_page: Callable[[Page, str], None], troubles: list[str]
-) -> None:
+def test_every_task_is_asked_for_again(page: Page, troubles: list[str]) -> None:
     open_page(page, "/?net=Q(3)&step=0")
     for task in TASKS:
         page.route("**/_dash-update-component*", lambda route: route.abort("connectionrefused"))
@@ -157,7 +156,6 @@ def test_every_task_is_asked_for_again(
 )
 def test_a_tab_that_is_looked_at_again_looks_for_the_server_at_once(
     new_page: Callable[..., Page],
-    open_page: Callable[[Page, str], None],
     troubles: list[str],
     happens: str,
 ) -> None:
@@ -189,7 +187,7 @@ LACKING: dict[str, Callable[[Request], bool]] = {
 @pytest.mark.at_night
 @pytest.mark.parametrize("lacking", LACKING)
 def test_a_stage_of_a_lesson_that_came_in_part_comes_whole(
-    page: Page, open_page: Callable[[Page, str], None], troubles: list[str], lacking: str
+    page: Page, troubles: list[str], lacking: str
 ) -> None:
     def staged(request: Request) -> bool:
         if request.is_navigation_request():
@@ -222,7 +220,7 @@ def test_a_stage_of_a_lesson_that_came_in_part_comes_whole(
 @pytest.mark.at_night
 @pytest.mark.parametrize("lacking", ["/embed?", "/pages/embed.js"])
 def test_a_stage_that_lacks_something_though_the_server_is_there_is_fetched_once_more(
-    page: Page, open_page: Callable[[Page, str], None], troubles: list[str], lacking: str
+    page: Page, troubles: list[str], lacking: str
 ) -> None:
     """The server was away for a moment, and is back before anybody looks for it."""
     came: Counter[Frame] = Counter()

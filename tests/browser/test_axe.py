@@ -11,11 +11,10 @@ from playwright.sync_api import Page, expect
 from explorer.pages.page import pages
 from explorer.state.themes import THEMES
 from tests.browser.conftest import Troubles
-from tests.browser.visit import follow
+from tests.browser.visit import follow, open_page
 from tests.contracts import NIGHTLY, by_turns
 from tests.graphs.link import link
 
-Open = Callable[[Page, str], None]
 Act = Callable[[Page], object]
 
 AXE = Path(__file__).parents[1] / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
@@ -158,7 +157,7 @@ def looked(page: Page, look: str) -> list[str]:
 
 @pytest.mark.parametrize("group", GROUPS)
 def test_axe_finds_nothing_on_any_page_state_and_theme(
-    new_page: Callable[..., Page], open_page: Open, troubles: Troubles, group: str
+    new_page: Callable[..., Page], troubles: Troubles, group: str
 ) -> None:
     page = new_page(reduced_motion="reduce")
     page.add_init_script(path=AXE)
@@ -223,7 +222,7 @@ def test_no_page_is_left_out() -> None:
 
 
 @pytest.mark.at_night
-def test_axe_would_tell(page: Page, open_page: Open) -> None:
+def test_axe_would_tell(page: Page) -> None:
     page.add_init_script(path=AXE)
     open_page(page, "/networks")
     page.evaluate("document.querySelector('nav a').style.color = '#eee'")

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
-Open = Callable[[Page, str], None]
+from tests.browser.visit import open_page
 
 STANDING = """count => {
   const frames = [...document.querySelectorAll(".beside-stage iframe")];
@@ -39,7 +37,7 @@ def side_by_side(page: Page) -> None:
     page.click("#beside")
 
 
-def test_two_routers_side_by_side(page: Page, open_page: Open) -> None:
+def test_two_routers_side_by_side(page: Page) -> None:
     open_page(page, "/?net=HCN(3)&from=(000,001)&to=(110,110)&router=hcn-a&step=0")
     side_by_side(page)
     page.wait_for_function(STANDING, arg=2)
@@ -88,7 +86,7 @@ def test_two_routers_side_by_side(page: Page, open_page: Open) -> None:
 
 
 @pytest.mark.at_night
-def test_a_stage_on_its_way_shows_what_its_lane_is_by_then(page: Page, open_page: Open) -> None:
+def test_a_stage_on_its_way_shows_what_its_lane_is_by_then(page: Page) -> None:
     held = []
     page.route("**/embed?*router=hcn-b*", lambda route: held.append(route))
     open_page(page, "/?net=HCN(3)&router=hcn-a&beside=hcn-b&step=0")
@@ -100,7 +98,7 @@ def test_a_stage_on_its_way_shows_what_its_lane_is_by_then(page: Page, open_page
     page.wait_for_function(f"{shown}.router === 'hcn-shortest'")
 
 
-def test_a_message_that_the_paper_loses(page: Page, open_page: Open) -> None:
+def test_a_message_that_the_paper_loses(page: Page) -> None:
     ends = "from=(00,0,0,0,0)&to=(11,0,1,0,0)"
     paper = "router=metacube-paper&variant=as%20printed&beside=metacube-paper"
     open_page(page, f"/?net=MC(2,1)&{ends}&{paper}&step=3")
@@ -119,7 +117,7 @@ def test_a_message_that_the_paper_loses(page: Page, open_page: Open) -> None:
 
 
 @pytest.mark.at_night
-def test_three_stages_and_another_network(page: Page, open_page: Open) -> None:
+def test_three_stages_and_another_network(page: Page) -> None:
     open_page(page, "/?net=HCN(3)&router=hcn-shortest&beside=hcn-a&step=0")
     page.wait_for_function(STANDING, arg=2)
     field = page.locator("#beside-network")
@@ -142,7 +140,7 @@ def test_three_stages_and_another_network(page: Page, open_page: Open) -> None:
 
 
 @pytest.mark.at_night
-def test_every_pair_is_looked_at_in_blocks_and_kept(page: Page, open_page: Open) -> None:
+def test_every_pair_is_looked_at_in_blocks_and_kept(page: Page) -> None:
     open_page(page, "/?net=HCN(4)&router=hcn-a&beside=breadth-first&step=0")
     worst = page.locator("#beside-worst")
     expect(worst).to_be_enabled(timeout=60_000)
@@ -160,7 +158,7 @@ def test_every_pair_is_looked_at_in_blocks_and_kept(page: Page, open_page: Open)
 
 
 @pytest.mark.at_night
-def test_lanes_in_a_frame(page: Page, open_page: Open) -> None:
+def test_lanes_in_a_frame(page: Page) -> None:
     page.set_viewport_size({"width": 800, "height": 420})
     open_page(page, "/embed?net=HCN(2)&router=hcn-a&beside=hcn-shortest&step=1&chrome=player")
     page.wait_for_function(STANDING, arg=2)

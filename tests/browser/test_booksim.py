@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -13,10 +12,9 @@ from explorer.cli.main import main
 from explorer.simulators.booksim_trace import read_trace
 from tests.browser.conftest import Troubles
 from tests.browser.test_explore import asked, state
+from tests.browser.visit import open_page
 from tests.simulators.booksim import main as booksim
 from tests.simulators.booksim import trace
-
-Open = Callable[[Page, str], None]
 
 CURVE = "**/curve?*"
 
@@ -52,7 +50,7 @@ def choose(page: Page, files: list[str]) -> None:
 
 @pytest.mark.at_night
 def test_results_and_a_trace_stand_beside_the_model_and_the_trace_is_played(
-    page: Page, open_page: Open, written: list[str]
+    page: Page, written: list[str]
 ) -> None:
     curves: list[Route] = []
     page.route(CURVE, lambda route: curves.append(route))
@@ -111,7 +109,7 @@ def test_results_and_a_trace_stand_beside_the_model_and_the_trace_is_played(
 
 @pytest.mark.at_night
 def test_a_file_that_is_dropped_is_read_here_and_refused_in_a_sentence(
-    page: Page, open_page: Open, troubles: Troubles
+    page: Page, troubles: Troubles
 ) -> None:
     open_page(page, HCN)
     data = page.evaluate_handle(
@@ -131,9 +129,7 @@ def test_a_file_that_is_dropped_is_read_here_and_refused_in_a_sentence(
     troubles.clear()
 
 
-def test_what_booksim_wrote_is_played_and_its_numbers_stand_in_one_line(
-    page: Page, open_page: Open
-) -> None:
+def test_what_booksim_wrote_is_played_and_its_numbers_stand_in_one_line(page: Page) -> None:
     open_page(page, "/?net=HCN(2)&task=traffic&time=cycles&router=hcn-shortest")
     data = Path(__file__).parents[1] / "data" / "booksim"
     choose(page, [str(data / "hcn2_runs.txt"), str(data / "hcn2.trace")])

@@ -14,9 +14,8 @@ from playwright.sync_api import Page, expect
 from explorer import network
 from explorer.analysis.checking import check_routes
 from explorer.analysis.checking.example import example
+from tests.browser.visit import open_page
 from tests.contracts import NIGHTLY
-
-Open = Callable[[Page, str], None]
 
 DROP = """([name, text]) => {
   const given = new DataTransfer();
@@ -38,9 +37,7 @@ def opened(page: Page) -> str:
     return page.locator("#check-line b").inner_text()
 
 
-def test_a_dropped_file_is_listed_by_trouble_and_gone_through_by_keys(
-    page: Page, open_page: Open
-) -> None:
+def test_a_dropped_file_is_listed_by_trouble_and_gone_through_by_keys(page: Page) -> None:
     checked = check_routes(HCN, TEXT)
     wrong = [route for route in checked.routes if route.trouble == "no_link"]
     open_page(page, "/?net=HCN(3)&task=check&step=0")
@@ -90,9 +87,7 @@ def test_a_dropped_file_is_listed_by_trouble_and_gone_through_by_keys(
 
 
 @pytest.mark.at_night
-def test_a_link_opens_its_line_alone_and_the_list_when_the_same_file_is_dropped(
-    page: Page, open_page: Open
-) -> None:
+def test_a_link_opens_its_line_alone_and_the_list_when_the_same_file_is_dropped(page: Page) -> None:
     open_page(page, "/?net=HCN(3)&task=check&step=0")
     drop(page, TEXT)
     expect(page.locator("#check-ranks")).to_be_visible()
@@ -109,9 +104,7 @@ def test_a_link_opens_its_line_alone_and_the_list_when_the_same_file_is_dropped(
     expect(page.locator("[data-trouble='loop']")).to_have_attribute("aria-pressed", "true")
 
 
-def test_what_is_typed_is_checked_and_mended_by_what_is_offered(
-    page: Page, open_page: Open
-) -> None:
+def test_what_is_typed_is_checked_and_mended_by_what_is_offered(page: Page) -> None:
     open_page(page, "/?net=HCN(3)&task=check&step=0")
     page.keyboard.press("v")
     field = page.locator("#check-field")
@@ -143,7 +136,7 @@ def test_what_is_typed_is_checked_and_mended_by_what_is_offered(
 
 @pytest.mark.at_night
 def test_routes_by_the_thousand_come_as_they_are_checked_scroll_and_are_cancelled(
-    page: Page, open_page: Open, record_property: Callable[[str, object], None]
+    page: Page, record_property: Callable[[str, object], None]
 ) -> None:
     net, draw = network("Q(4)"), random.Random(3)
     many = 100_000 if NIGHTLY else 30_000
@@ -170,7 +163,7 @@ def test_routes_by_the_thousand_come_as_they_are_checked_scroll_and_are_cancelle
 
 
 @pytest.mark.at_night
-def test_plain_numbers_are_indices_where_that_is_chosen(page: Page, open_page: Open) -> None:
+def test_plain_numbers_are_indices_where_that_is_chosen(page: Page) -> None:
     open_page(page, "/?net=HCN(3)&task=check&step=0")
     drop(page, "0 1 3\n5 7\n")
     every = page.locator("#check-troubles [data-trouble=address] b.mono")
@@ -183,9 +176,7 @@ def test_plain_numbers_are_indices_where_that_is_chosen(page: Page, open_page: O
 
 
 @pytest.mark.at_night
-def test_lines_of_no_known_form_are_described_and_read_by_a_button(
-    page: Page, open_page: Open
-) -> None:
+def test_lines_of_no_known_form_are_described_and_read_by_a_button(page: Page) -> None:
     net, rows = network("Q(4)"), []
     for packet, ends in enumerate([(0, 7), (8, 15), (3, 12), (5, 10)]):
         way = net.route(*ends).nodes
@@ -218,9 +209,7 @@ def test_lines_of_no_known_form_are_described_and_read_by_a_button(
     expect(page.locator("#check-preview tbody tr")).to_have_count(8)
 
 
-def test_what_has_failed_is_named_drawn_and_counted_against_routes(
-    page: Page, open_page: Open
-) -> None:
+def test_what_has_failed_is_named_drawn_and_counted_against_routes(page: Page) -> None:
     open_page(page, "/?net=Q(3)&task=check&step=0&from=000&to=111&fault=010")
     expect(page.locator("#explore-note .failed")).to_have_text("Failed: 010")
     drop(page, "000 001 011\n000 010 011\n100 101\n")

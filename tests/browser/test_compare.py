@@ -16,7 +16,7 @@ from playwright.sync_api import Page, Response, expect
 from explorer.display.palette import PALETTES
 from explorer.papers.registry import figures
 from explorer.state.figures import compare_link
-from tests.browser.visit import more
+from tests.browser.visit import more, open_page
 
 DRAWN = """() => {
   return document.querySelector('#compare-plot svg > *')
@@ -482,9 +482,7 @@ def test_landmarks_and_names(page: Page) -> None:
 
 
 @pytest.mark.at_night
-def test_latency_over_load_comes_point_by_point_and_is_told(
-    page: Page, open_page: Callable[..., None]
-) -> None:
+def test_latency_over_load_comes_point_by_point_and_is_told(page: Page) -> None:
     open_page(page, "/compare?families=Q,HCN&across=nodes&at=16")
     page.get_by_role("radio", name="Latency over load").check(force=True)
     page.wait_for_function("location.search.includes('table=load')")

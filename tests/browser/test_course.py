@@ -11,9 +11,8 @@ from playwright.sync_api import Page, expect
 from explorer.lessons.library import shelf
 from explorer.lessons.terms.index import term_rows
 from tests.browser.test_rest import CONTROLS, WORDS
-from tests.browser.visit import follow
+from tests.browser.visit import follow, open_page
 
-Open = Callable[[Page, str], None]
 MOST_CONTROLS, MOST_WORDS = 12, 128
 
 ITEMS = "#lesson-list li, .learn-ways li, #term-list > li, #term-index li"
@@ -42,7 +41,7 @@ def test_the_pages_of_learn_at_rest_hold_little(page: Page, lang: str) -> None:
 
 
 @pytest.mark.at_night
-def test_a_way_is_a_link_and_is_gone_lesson_by_lesson(page: Page, open_page: Open) -> None:
+def test_a_way_is_a_link_and_is_gone_lesson_by_lesson(page: Page) -> None:
     open_page(page, "/learn")
     page.locator(".learn-ways [data-path=ghc]").click()
     expect(page).to_have_url(re.compile(r"/learn\?path=ghc$"))
@@ -65,9 +64,7 @@ def test_a_way_is_a_link_and_is_gone_lesson_by_lesson(page: Page, open_page: Ope
     expect(rows).to_have_count(len(shelf().of("en")))
 
 
-def test_the_picture_leads_to_lessons_and_fits_every_width(
-    new_page: Callable[..., Page], open_page: Open
-) -> None:
+def test_the_picture_leads_to_lessons_and_fits_every_width(new_page: Callable[..., Page]) -> None:
     for width in (1440, 1024, 390):
         page = new_page(viewport={"width": width, "height": 844})
         open_page(page, "/learn")
@@ -80,7 +77,7 @@ def test_the_picture_leads_to_lessons_and_fits_every_width(
     expect(page.get_by_role("heading", level=1)).to_have_text("Cost and density")
 
 
-def test_terms_are_found_as_one_types_and_nothing_is_asked_for(page: Page, open_page: Open) -> None:
+def test_terms_are_found_as_one_types_and_nothing_is_asked_for(page: Page) -> None:
     open_page(page, "/learn?side=terms")
     rows = page.locator("#term-list > .term-row")
     expect(rows).to_have_count(len(term_rows()))
@@ -102,7 +99,7 @@ def test_terms_are_found_as_one_types_and_nothing_is_asked_for(page: Page, open_
 
 
 @pytest.mark.at_night
-def test_a_term_has_its_picture_its_lesson_and_its_stage(page: Page, open_page: Open) -> None:
+def test_a_term_has_its_picture_its_lesson_and_its_stage(page: Page) -> None:
     open_page(page, "/learn?side=terms#term-e_cube")
     row = page.locator("#term-e_cube")
     expect(row).to_be_in_viewport()

@@ -6,7 +6,7 @@ import io
 import re
 import threading
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache, partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -20,9 +20,8 @@ from explorer.lessons.library import HERE
 from explorer.routing.trace import run
 from tests.browser.conftest import PATIENCE, Troubles
 from tests.browser.test_axe import AXE, RUN
+from tests.browser.visit import open_page
 from tests.contracts import by_turns
-
-Open = Callable[[Page, str], None]
 
 LESSON = "clusters-and-cross-links"
 CHALLENGE = "?net=Q(3)&predict=distance&pairs=000~011;100~111"
@@ -299,7 +298,7 @@ def test_a_package_that_no_course_opens_still_answers(offline: Page, tmp_path: P
 
 
 @pytest.mark.at_night
-def test_a_lesson_is_taken_from_the_page_of_learn(page: Page, open_page: Open) -> None:
+def test_a_lesson_is_taken_from_the_page_of_learn(page: Page) -> None:
     open_page(page, f"/learn/{LESSON}")
     section = page.locator(".learn-course")
     with page.expect_download() as package:
@@ -313,7 +312,7 @@ def test_a_lesson_is_taken_from_the_page_of_learn(page: Page, open_page: Open) -
 
 
 @pytest.mark.at_night
-def test_a_lesson_of_ones_own_is_taken_too(page: Page, open_page: Open, tmp_path: Path) -> None:
+def test_a_lesson_of_ones_own_is_taken_too(page: Page, tmp_path: Path) -> None:
     file = tmp_path / "mine.md"
     file.write_text((HERE / "08-cost-and-density.md").read_text())
     open_page(page, "/learn")
@@ -323,7 +322,7 @@ def test_a_lesson_of_ones_own_is_taken_too(page: Page, open_page: Open, tmp_path
     assert taken.value.suggested_filename == "mine.html"
 
 
-def test_a_challenge_is_taken_from_the_menu_of_explore(page: Page, open_page: Open) -> None:
+def test_a_challenge_is_taken_from_the_menu_of_explore(page: Page) -> None:
     open_page(page, f"/{CHALLENGE}")
     page.locator("#share").click()
     page.locator("#take-course").click()

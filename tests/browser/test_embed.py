@@ -7,9 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.visit import find
-
-Open = Callable[[Page, str], None]
+from tests.browser.visit import find, open_page
 
 SIX = """async () => {
   const { $get } = await import(document.getElementById("_dash-renderer").src);
@@ -37,9 +35,7 @@ SIX = """async () => {
 
 
 @pytest.mark.at_night
-def test_stages_come_when_they_are_near_and_play_while_they_are_seen(
-    page: Page, open_page: Open
-) -> None:
+def test_stages_come_when_they_are_near_and_play_while_they_are_seen(page: Page) -> None:
     open_page(page, "/networks?theme=dark")
     find(page)
     before = page.evaluate("history.length")
@@ -85,9 +81,7 @@ def test_stages_come_when_they_are_near_and_play_while_they_are_seen(
     assert page.locator("iframe").count() == 0
 
 
-def test_a_frame_waits_is_small_and_leads_to_explore(
-    new_page: Callable[..., Page], open_page: Open
-) -> None:
+def test_a_frame_waits_is_small_and_leads_to_explore(new_page: Callable[..., Page]) -> None:
     page = new_page(viewport={"width": 280, "height": 220})
     open_page(page, "/embed?net=Q(3)&from=000&to=111&until=2&theme=light")
     expect(page).to_have_title("Q(3) · Interconnect Explorer")
@@ -116,7 +110,7 @@ def test_a_frame_waits_is_small_and_leads_to_explore(
 
 @pytest.mark.at_night
 def test_a_frame_keeps_room_for_the_longest_sentence_and_none_is_cut(
-    new_page: Callable[..., Page], open_page: Open
+    new_page: Callable[..., Page],
 ) -> None:
     page = new_page(viewport={"width": 390, "height": 430})
     walk = "from=(00,0,0,0,0)&to=(00,1,0,0,0)&router=metacube-paper&variant=corrected"

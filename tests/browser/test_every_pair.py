@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 
 import numpy as np
 import pytest
@@ -14,9 +13,8 @@ from explorer import network
 from explorer.analysis.verification import verify
 from explorer.analysis.verification.counterexample import smallest
 from explorer.documents.checks.verification_report import verification_json
+from tests.browser.visit import open_page
 from tests.contracts import NIGHTLY
-
-Open = Callable[[Page, str], None]
 
 DONE = "#verify-again"
 
@@ -25,7 +23,7 @@ def address(spec: str, router: str, *more: str) -> str:
     return "&".join((f"/?net={spec}&task=check&kind=router&router={router}", *more))
 
 
-def test_hcn3_by_a_is_checked_as_the_command_checks_it(page: Page, open_page: Open) -> None:
+def test_hcn3_by_a_is_checked_as_the_command_checks_it(page: Page) -> None:
     net = network("HCN(3)")
     verification = verify(net, "hcn-a")
     open_page(page, address("HCN(3)", "hcn-a"))
@@ -80,7 +78,7 @@ def test_hcn3_by_a_is_checked_as_the_command_checks_it(page: Page, open_page: Op
     assert "found=load" in page.url
 
 
-def test_the_matrix_is_exact_and_its_cell_opens_as_a_route(page: Page, open_page: Open) -> None:
+def test_the_matrix_is_exact_and_its_cell_opens_as_a_route(page: Page) -> None:
     net = network("HCN(5)" if NIGHTLY else "HCN(4)")
     verification = verify(net, "hcn-optimal")
     open_page(page, address(net.spec, "hcn-optimal"))
@@ -123,7 +121,7 @@ def test_the_matrix_is_exact_and_its_cell_opens_as_a_route(page: Page, open_page
 
 
 @pytest.mark.at_night
-def test_a_check_is_paused_kept_gone_on_with_and_ended(page: Page, open_page: Open) -> None:
+def test_a_check_is_paused_kept_gone_on_with_and_ended(page: Page) -> None:
     held = []
 
     def slow(route) -> None:  # type: ignore[no-untyped-def]
@@ -164,7 +162,7 @@ def test_a_check_is_paused_kept_gone_on_with_and_ended(page: Page, open_page: Op
     expect(page.locator("#verify-start")).to_be_visible()
 
 
-def test_above_4096_nodes_a_sample_is_never_called_right(new_page, open_page: Open) -> None:
+def test_above_4096_nodes_a_sample_is_never_called_right(new_page) -> None:
     page = new_page(viewport={"width": 390, "height": 844})
     open_page(page, address("HCN(7)", "hcn-shortest", "pairs=300"))
     page.wait_for_selector(DONE, timeout=60_000)
@@ -198,7 +196,7 @@ COLOURED = """([name, least]) => {
 
 
 @pytest.mark.at_night
-def test_the_map_has_the_cycle_the_load_and_ranks(page: Page, open_page: Open) -> None:
+def test_the_map_has_the_cycle_the_load_and_ranks(page: Page) -> None:
     """What is found stands on the map as it does on the stage: arrows, heat, numbers."""
     open_page(page, address("HCN(3)", "hcn-a", "stage=map"))
     page.wait_for_function(COLOURED, arg=["--v-no", 0])

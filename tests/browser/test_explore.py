@@ -9,10 +9,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from explorer import families, network
-from tests.browser.visit import choose_task, facts, follow, more, speed
+from tests.browser.visit import choose_task, facts, follow, more, open_page, speed
 from tests.contracts import by_turns, drawn_families
-
-Open = Callable[[Page, str], None]
 
 FAMILIES = {name: cls.samples[-1] for name, cls in families().items()}
 PAUSED = "() => !window.explorer.state().playing"
@@ -34,7 +32,7 @@ def at_step(page: Page, step: int) -> None:
     page.wait_for_function("n => window.explorer.state().step === n", arg=step)
 
 
-def test_the_workbench_opens_with_a_message_under_way(page: Page, open_page: Open) -> None:
+def test_the_workbench_opens_with_a_message_under_way(page: Page) -> None:
     open_page(page, "/?net=Q(4)")
     shown = state(page)
     assert (shown["spec"], shown["router"]) == ("Q(4)", "e-cube")
@@ -43,7 +41,7 @@ def test_the_workbench_opens_with_a_message_under_way(page: Page, open_page: Ope
 
 
 def test_nothing_moves_by_itself_for_who_asked_for_reduced_motion(
-    new_page: Callable[..., Page], open_page: Open
+    new_page: Callable[..., Page],
 ) -> None:
     page = new_page(reduced_motion="reduce")
     open_page(page, "/?net=Q(4)")
@@ -52,9 +50,7 @@ def test_nothing_moves_by_itself_for_who_asked_for_reduced_motion(
 
 
 @pytest.mark.parametrize("family", by_turns(drawn_families(), 9))
-def test_every_family_is_drawn_routed_stepped_and_played(
-    family: str, page: Page, open_page: Open
-) -> None:
+def test_every_family_is_drawn_routed_stepped_and_played(family: str, page: Page) -> None:
     spec = FAMILIES[family]
     net = network(spec)
     open_page(page, f"/?net={spec}&step=0")
@@ -80,9 +76,7 @@ def test_every_family_is_drawn_routed_stepped_and_played(
     assert f"step={steps}" in page.url or page.wait_for_url(f"**step={steps}*") is None
 
 
-def test_a_link_opened_elsewhere_shows_the_same_picture(
-    new_page: Callable[..., Page], open_page: Open
-) -> None:
+def test_a_link_opened_elsewhere_shows_the_same_picture(new_page: Callable[..., Page]) -> None:
     first, second = new_page(), new_page()
     open_page(first, "/?net=HCN(3)&from=(000,001)&to=(110,010)&step=3&theme=dark&view=labels")
     link = first.url
@@ -93,7 +87,7 @@ def test_a_link_opened_elsewhere_shows_the_same_picture(
     assert one == two
 
 
-def test_back_and_forward_walk_through_what_was_seen(page: Page, open_page: Open) -> None:
+def test_back_and_forward_walk_through_what_was_seen(page: Page) -> None:
     open_page(page, "/?net=Q(3)&step=0")
     facts(page)
     spec = page.locator("#network-spec")
@@ -107,7 +101,7 @@ def test_back_and_forward_walk_through_what_was_seen(page: Page, open_page: Open
 
 
 @pytest.mark.at_night
-def test_the_graph_lives_through_every_interaction(page: Page, open_page: Open) -> None:
+def test_the_graph_lives_through_every_interaction(page: Page) -> None:
     """Some versions of Dash rebuild a Cytoscape with what holds it: ours must stay the same one."""
 
     def lives() -> bool:
@@ -143,9 +137,7 @@ def test_the_graph_lives_through_every_interaction(page: Page, open_page: Open) 
     assert lives(), "back and forward"
 
 
-def test_source_and_target_are_typed_swapped_drawn_by_lot_and_sent_far(
-    page: Page, open_page: Open
-) -> None:
+def test_source_and_target_are_typed_swapped_drawn_by_lot_and_sent_far(page: Page) -> None:
     open_page(page, "/?net=HCN(2)&from=(00,00)&to=(11,00)&step=0")
     page.locator("#source").fill("(01,10)")
     asked(page, lambda: page.locator("#source").press("Enter"))
@@ -160,7 +152,7 @@ def test_source_and_target_are_typed_swapped_drawn_by_lot_and_sent_far(
     assert page.evaluate("ix.trace().distance") == 4
 
 
-def test_nodes_are_picked_by_clicking(page: Page, open_page: Open) -> None:
+def test_nodes_are_picked_by_clicking(page: Page) -> None:
     open_page(page, "/?net=Q(3)&from=000&to=111&step=0")
 
     def click(address: str) -> None:
@@ -177,7 +169,7 @@ def test_nodes_are_picked_by_clicking(page: Page, open_page: Open) -> None:
     assert (state(page)["source"], state(page)["target"]) == ("010", "101")
 
 
-def test_hovering_a_node_tells_about_it(page: Page, open_page: Open) -> None:
+def test_hovering_a_node_tells_about_it(page: Page) -> None:
     open_page(page, "/?net=HCN(3)&from=(000,001)&to=(110,010)&step=0")
     spot = page.evaluate(
         "(() => { const p = ix.stage.markOnScreen(ix.state.drawing.addresses.indexOf('(010,010)'));"
@@ -191,7 +183,7 @@ def test_hovering_a_node_tells_about_it(page: Page, open_page: Open) -> None:
     expect(tip).to_contain_text("2 hops")
 
 
-def test_router_and_variant_are_chosen(page: Page, open_page: Open) -> None:
+def test_router_and_variant_are_chosen(page: Page) -> None:
     open_page(page, "/?net=HCN(3)&from=(000,001)&to=(110,010)&step=0")
     options = page.locator("#router option")
     assert options.count() >= 5
@@ -204,7 +196,7 @@ def test_router_and_variant_are_chosen(page: Page, open_page: Open) -> None:
     expect(printed).to_have_attribute("aria-pressed", "true")
 
 
-def test_the_optimal_distance_choice_shows_its_detour(page: Page, open_page: Open) -> None:
+def test_the_optimal_distance_choice_shows_its_detour(page: Page) -> None:
     open_page(page, "/?net=HCN(3)&from=(000,001)&to=(110,010)&step=4")
     assert state(page)["steps"] == 5
     expect(page.locator("#hops")).to_contain_text("detour")
@@ -214,7 +206,7 @@ def test_the_optimal_distance_choice_shows_its_detour(page: Page, open_page: Ope
     expect(page.locator("#facts")).to_contain_text("≠ 5")
 
 
-def test_a_message_lost_by_the_printed_table_says_where(page: Page, open_page: Open) -> None:
+def test_a_message_lost_by_the_printed_table_says_where(page: Page) -> None:
     from explorer.routing.trace import route
 
     net = network("MC(2,1)")
@@ -233,7 +225,7 @@ def test_a_message_lost_by_the_printed_table_says_where(page: Page, open_page: O
 
 
 @pytest.mark.at_night
-def test_link_kinds_are_switched_off_and_stay_off_in_the_link(page: Page, open_page: Open) -> None:
+def test_link_kinds_are_switched_off_and_stay_off_in_the_link(page: Page) -> None:
     open_page(page, "/?net=HCN(2)&step=0")
     facts(page)
     external = page.locator("[data-view='no-external']")
@@ -250,7 +242,7 @@ def test_link_kinds_are_switched_off_and_stay_off_in_the_link(page: Page, open_p
 
 
 @pytest.mark.at_night
-def test_what_is_shown_can_be_chosen(page: Page, open_page: Open) -> None:
+def test_what_is_shown_can_be_chosen(page: Page) -> None:
     open_page(page, "/?net=HCN(2)&step=0")
     facts(page)
     for word in ("no-hulls", "no-shortest", "labels", "distances", "ink"):
@@ -261,7 +253,7 @@ def test_what_is_shown_can_be_chosen(page: Page, open_page: Open) -> None:
 
 
 @pytest.mark.at_night
-def test_with_a_theme_in_the_address_another_network_is_drawn(page: Page, open_page: Open) -> None:
+def test_with_a_theme_in_the_address_another_network_is_drawn(page: Page) -> None:
     open_page(page, "/?net=Q(3)&from=000&to=111&theme=dark&step=0")
     asked(page, lambda: page.evaluate("explorer.show('?net=HCN(3)&theme=light&step=0')"))
     assert page.evaluate(
@@ -272,7 +264,7 @@ def test_with_a_theme_in_the_address_another_network_is_drawn(page: Page, open_p
     ]
 
 
-def test_steppers_change_the_parameters_and_stop_at_the_limits(page: Page, open_page: Open) -> None:
+def test_steppers_change_the_parameters_and_stop_at_the_limits(page: Page) -> None:
     open_page(page, "/?net=Q(2)&step=0")
     stepper = page.get_by_role("spinbutton").and_(page.locator("#rail-n"))
     up, down = stepper.locator(".step").first, stepper.locator(".step").last
@@ -295,7 +287,7 @@ def test_steppers_change_the_parameters_and_stop_at_the_limits(page: Page, open_
 
 
 @pytest.mark.at_night
-def test_the_rail_has_a_picture_of_the_family(page: Page, open_page: Open) -> None:
+def test_the_rail_has_a_picture_of_the_family(page: Page) -> None:
     open_page(page, "/?net=Q(5)&step=0")
     expect(page.locator("#net-name svg circle")).to_have_count(16)
     page.locator("#net-name").click()
@@ -335,7 +327,7 @@ NONSENSE = (
 )
 
 
-def test_nonsense_in_a_url_gets_a_notice_and_a_working_page(page: Page, open_page: Open) -> None:
+def test_nonsense_in_a_url_gets_a_notice_and_a_working_page(page: Page) -> None:
     for query in by_turns(NONSENSE, 2):
         # One is what a visitor comes with, others are followed as links.
         (open_page if query == NONSENSE[0] else follow)(page, f"/?{query}")
@@ -347,7 +339,7 @@ def test_nonsense_in_a_url_gets_a_notice_and_a_working_page(page: Page, open_pag
         expect(page.locator("#notice")).to_be_hidden()
 
 
-def test_a_network_too_large_to_draw_is_shown_along_the_route(page: Page, open_page: Open) -> None:
+def test_a_network_too_large_to_draw_is_shown_along_the_route(page: Page) -> None:
     open_page(page, "/?net=MC(3,3)&step=0")
     expect(page.locator("#facts")).to_contain_text("134,217,728")
     assert page.evaluate("ix.stage.cy().nodes().length") < 400
@@ -355,7 +347,7 @@ def test_a_network_too_large_to_draw_is_shown_along_the_route(page: Page, open_p
     assert state(page)["delivered"]
 
 
-def test_keys(page: Page, open_page: Open) -> None:
+def test_keys(page: Page) -> None:
     open_page(page, "/?net=HCN(2)&step=0")
     page.keyboard.press("ArrowRight")
     at_step(page, 1)
@@ -392,7 +384,7 @@ def test_keys(page: Page, open_page: Open) -> None:
     assert state(page)["target"] == "(01,10)"
 
 
-def test_the_timeline_is_scrubbed_and_the_table_is_clicked(page: Page, open_page: Open) -> None:
+def test_the_timeline_is_scrubbed_and_the_table_is_clicked(page: Page) -> None:
     open_page(page, "/?net=HCN(3)&from=(000,001)&to=(110,010)&step=0")
     box = page.locator("#timeline").bounding_box()
     assert box
@@ -405,7 +397,7 @@ def test_the_timeline_is_scrubbed_and_the_table_is_clicked(page: Page, open_page
 
 
 @pytest.mark.parametrize("stage", ["map", "whole"])
-def test_playing_asks_the_server_nothing(page: Page, open_page: Open, stage: str) -> None:
+def test_playing_asks_the_server_nothing(page: Page, stage: str) -> None:
     open_page(page, f"/?net=MC(2,2)&stage={stage}&step=0")
     if stage == "map":
         page.wait_for_function("window.explorer.map()?.settled")
@@ -419,7 +411,7 @@ def test_playing_asks_the_server_nothing(page: Page, open_page: Open, stage: str
 
 
 @pytest.mark.at_night
-def test_presenting_fills_the_screen_and_escape_leaves(page: Page, open_page: Open) -> None:
+def test_presenting_fills_the_screen_and_escape_leaves(page: Page) -> None:
     open_page(page, "/?net=HCN(3)&step=2&theme=projector")
     page.keyboard.press("p")
     expect(page.locator(".header")).to_be_hidden()
@@ -431,7 +423,7 @@ def test_presenting_fills_the_screen_and_escape_leaves(page: Page, open_page: Op
 
 
 @pytest.mark.at_night
-def test_the_link_is_copied(new_page: Callable[..., Page], open_page: Open) -> None:
+def test_the_link_is_copied(new_page: Callable[..., Page]) -> None:
     page = new_page(permissions=["clipboard-read", "clipboard-write"])
     open_page(page, "/?net=Q(3)&step=2")
     page.click("#share")
@@ -440,9 +432,7 @@ def test_the_link_is_copied(new_page: Callable[..., Page], open_page: Open) -> N
 
 
 @pytest.mark.at_night
-def test_no_fact_is_cut_off_in_a_narrow_panel(
-    new_page: Callable[..., Page], open_page: Open
-) -> None:
+def test_no_fact_is_cut_off_in_a_narrow_panel(new_page: Callable[..., Page]) -> None:
     page = new_page(viewport={"width": 1024, "height": 768}, reduced_motion="reduce")
     for spec in ("Torus(8,8)", "EH(2,2)", "HCN(20)"):
         open_page(page, f"/?net={spec}")
@@ -452,7 +442,7 @@ def test_no_fact_is_cut_off_in_a_narrow_panel(
         assert wide <= room, spec
 
 
-def test_a_phone_shows_one_thing_at_a_time(new_page: Callable[..., Page], open_page: Open) -> None:
+def test_a_phone_shows_one_thing_at_a_time(new_page: Callable[..., Page]) -> None:
     page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     open_page(page, "/?net=HCN(3)&from=(000,001)&to=(110,010)&step=3")
     expect(page.locator("#why")).to_be_visible()
@@ -466,7 +456,7 @@ def test_a_phone_shows_one_thing_at_a_time(new_page: Callable[..., Page], open_p
     assert wide <= 390
 
 
-def test_the_page_has_a_language_a_main_and_one_heading(page: Page, open_page: Open) -> None:
+def test_the_page_has_a_language_a_main_and_one_heading(page: Page) -> None:
     open_page(page, "/?net=Q(3)&step=0")
     assert page.locator("html").get_attribute("lang") == "en"
     expect(page.locator("main")).to_have_count(1)
@@ -479,7 +469,7 @@ def test_the_page_has_a_language_a_main_and_one_heading(page: Page, open_page: O
 
 
 @pytest.mark.at_night
-def test_disjoint_paths_are_drawn_together_and_travel_at_once(page: Page, open_page: Open) -> None:
+def test_disjoint_paths_are_drawn_together_and_travel_at_once(page: Page) -> None:
     open_page(page, "/?net=HCN(3)&from=(000,001)&to=(100,110)&step=0")
     asked(page, lambda: choose_task(page, "paths"))
     assert "task=paths" in page.url
@@ -503,7 +493,7 @@ def test_disjoint_paths_are_drawn_together_and_travel_at_once(page: Page, open_p
 
 
 @pytest.mark.at_night
-def test_a_failed_node_stops_a_router_that_knows_no_way_round(page: Page, open_page: Open) -> None:
+def test_a_failed_node_stops_a_router_that_knows_no_way_round(page: Page) -> None:
     open_page(page, "/?net=Q(3)&from=000&to=111&router=e-cube&step=0")
     page.keyboard.press("/")
     page.keyboard.type("001")
@@ -517,7 +507,7 @@ def test_a_failed_node_stops_a_router_that_knows_no_way_round(page: Page, open_p
 
 
 @pytest.mark.at_night
-def test_parts_are_coloured_and_the_same_network_is_opened(page: Page, open_page: Open) -> None:
+def test_parts_are_coloured_and_the_same_network_is_opened(page: Page) -> None:
     open_page(page, "/?net=ECQ(1,3)&from=(0,000,0)&to=(1,111,0)&step=0")
     # The menu of tasks is walked by keys: arrows, and first letters.
     page.focus("#task-more")
@@ -546,9 +536,7 @@ def test_parts_are_coloured_and_the_same_network_is_opened(page: Page, open_page
 
 
 @pytest.mark.at_night
-def test_bits_that_scroll_keep_their_names_and_show_the_one_that_changes(
-    page: Page, open_page: Open
-) -> None:
+def test_bits_that_scroll_keep_their_names_and_show_the_one_that_changes(page: Page) -> None:
     open_page(page, "/?net=Q(72)&step=40")
     seen = """() => {
       const box = document.getElementById("explore-bits").getBoundingClientRect();
@@ -570,7 +558,7 @@ def test_bits_that_scroll_keep_their_names_and_show_the_one_that_changes(
 
 
 @pytest.mark.at_night
-def test_tabs_stand_still_whichever_is_open(page: Page, open_page: Open) -> None:
+def test_tabs_stand_still_whichever_is_open(page: Page) -> None:
     places = []
     for task in ("route", "traffic", "faults", "circuit", "parts"):
         open_page(page, f"/?net=Q(4)&task={task}")
@@ -585,7 +573,7 @@ def test_tabs_stand_still_whichever_is_open(page: Page, open_page: Open) -> None
 
 
 @pytest.mark.at_night
-def test_code_shows_whole_lines(page: Page, open_page: Open) -> None:
+def test_code_shows_whole_lines(page: Page) -> None:
     for step in (0, 4, 8):
         open_page(page, f"/?net=MC(2,1)&step={step}")
         cut = page.evaluate(
@@ -613,18 +601,14 @@ def test_code_shows_whole_lines(page: Page, open_page: Open) -> None:
 
 
 @pytest.mark.at_night
-def test_a_circuit_has_an_example_beside_the_empty_field_and_names_on_its_bars(
-    page: Page, open_page: Open
-) -> None:
+def test_a_circuit_has_an_example_beside_the_empty_field_and_names_on_its_bars(page: Page) -> None:
     open_page(page, "/?net=GHC(2,3,4)&task=circuit&from=(0,0,0)&to=(1,2,3)&step=0")
     expect(page.locator("#option-held")).to_have_attribute("placeholder", "(0,0,0) (1,2,3)")
     expect(page.locator(".bar-name.transfer")).to_have_text("transfer")
 
 
 @pytest.mark.at_night
-def test_a_phone_never_has_an_empty_tab_open(
-    new_page: Callable[..., Page], open_page: Callable[[Page, str], None]
-) -> None:
+def test_a_phone_never_has_an_empty_tab_open(new_page: Callable[..., Page]) -> None:
     page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     open_page(page, "/?net=Q(4)&step=1")
     code = page.locator(".tabs [data-tab=code]")
@@ -646,7 +630,7 @@ def test_a_phone_never_has_an_empty_tab_open(
     ("query", "tabs"), [("step=0", 4), ("task=broadcast", 3), ("predict=distance", 3)]
 )
 def test_the_tabs_of_a_phone_share_one_row(
-    query: str, tabs: int, new_page: Callable[..., Page], open_page: Callable[[Page, str], None]
+    query: str, tabs: int, new_page: Callable[..., Page]
 ) -> None:
     page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     open_page(page, f"/?net=Q(3)&{query}")

@@ -23,6 +23,7 @@ from explorer.stage import films
 from explorer.stage.pictures import painted
 from explorer.tasks.registry import read_state
 from tests.browser.conftest import PATIENCE, Troubles
+from tests.browser.visit import open_page
 from tests.contracts import by_turns
 
 ROUTE = ["HCN(2)", "(00,01)", "(11,10)"]
@@ -127,9 +128,7 @@ def test_an_svg_moves_by_itself(offline: Page, troubles: Troubles, tmp_path: Pat
     assert not troubles
 
 
-def test_the_page_shares_what_is_on_screen(
-    new_page: Callable[..., Page], open_page: Callable[[Page, str], None]
-) -> None:
+def test_the_page_shares_what_is_on_screen(new_page: Callable[..., Page]) -> None:
     page = new_page(permissions=["clipboard-read", "clipboard-write"], accept_downloads=True)
     open_page(page, "/?net=HCN(2)&from=(00,01)&to=(11,10)&step=2")
     page.keyboard.press("c")
@@ -168,9 +167,7 @@ def test_the_page_shares_what_is_on_screen(
     expect(page.locator("#take-code")).to_have_attribute("aria-pressed", "true")
 
 
-def test_each_purpose_gives_the_very_thing(
-    new_page: Callable[..., Page], open_page: Callable[[Page, str], None]
-) -> None:
+def test_each_purpose_gives_the_very_thing(new_page: Callable[..., Page]) -> None:
     page = new_page(permissions=["clipboard-read", "clipboard-write"], accept_downloads=True)
     open_page(page, "/?net=HCN(2)&from=(00,01)&to=(11,10)&step=2&theme=dark")
     page.click("#share")
@@ -227,9 +224,7 @@ def test_each_purpose_gives_the_very_thing(
 
 
 @pytest.mark.at_night
-def test_the_drawing_of_a_picture_is_large(
-    new_page: Callable[..., Page], open_page: Callable[[Page, str], None]
-) -> None:
+def test_the_drawing_of_a_picture_is_large(new_page: Callable[..., Page]) -> None:
     page = new_page(accept_downloads=True)
     open_page(page, "/?net=Q(4)&from=0000&to=1111&step=2")
     page.click("#share")
@@ -256,7 +251,6 @@ def test_the_drawing_of_a_picture_is_large(
 )
 def test_every_stage_is_taken_along_as_it_is_on_screen(
     new_page: Callable[..., Page],
-    open_page: Callable[[Page, str], None],
     search: str,
     words: set[str],
 ) -> None:
@@ -350,7 +344,7 @@ NO_WORDS = ("sentence", "line", "name", "bits")
 
 @pytest.mark.at_night
 def test_gif_and_mp4_show_the_trace_picture_by_picture(
-    new_page: Callable[..., Page], open_page: Callable[[Page, str], None], tmp_path: Path
+    new_page: Callable[..., Page], tmp_path: Path
 ) -> None:
     cv2 = pytest.importorskip("cv2")
     page = new_page(accept_downloads=True)
@@ -424,9 +418,7 @@ def _amber(picture: np.ndarray, at: tuple[float, float]) -> bool:
 
 
 @pytest.mark.at_night
-def test_what_is_being_made_can_be_given_up(
-    new_page: Callable[..., Page], open_page: Callable[[Page, str], None]
-) -> None:
+def test_what_is_being_made_can_be_given_up(new_page: Callable[..., Page]) -> None:
     page = new_page(accept_downloads=True)
     open_page(page, "/?net=Q(4)&from=0000&to=1111")
     page.click("#share")

@@ -10,9 +10,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Troubles
-from tests.browser.visit import facts
-
-Open = Callable[[Page, str], None]
+from tests.browser.visit import facts, open_page
 
 GROWN = "is Q(3), copied. Every node gets one link more"
 """What is said of Q(4)."""
@@ -87,9 +85,7 @@ def covered(page: Page, is_covered: bool) -> None:
     expect(page.locator("#growing")).to_have_count(int(is_covered))
 
 
-def test_a_cube_grows_is_lit_until_the_next_step_and_folds_back(
-    page: Page, open_page: Open
-) -> None:
+def test_a_cube_grows_is_lit_until_the_next_step_and_folds_back(page: Page) -> None:
     page.add_init_script(PATIENTLY)
     open_page(page, "/?net=Q(3)&step=0")
     plain = amber(page)
@@ -124,9 +120,7 @@ def test_a_cube_grows_is_lit_until_the_next_step_and_folds_back(
 
 @pytest.mark.at_night
 @pytest.mark.parametrize("what", ["key", "pointer", "another"])
-def test_whatever_is_pressed_ends_it_at_once(
-    new_page: Callable[..., Page], open_page: Open, what: str
-) -> None:
+def test_whatever_is_pressed_ends_it_at_once(new_page: Callable[..., Page], what: str) -> None:
     page = new_page(anew=True)
     page.add_init_script(PATIENTLY + SLOWLY)
     open_page(page, "/?net=Q(3)&step=0")
@@ -149,9 +143,7 @@ def test_whatever_is_pressed_ends_it_at_once(
 
 
 @pytest.mark.at_night
-def test_undo_ends_it_and_nothing_of_it_stays(
-    new_page: Callable[..., Page], open_page: Open
-) -> None:
+def test_undo_ends_it_and_nothing_of_it_stays(new_page: Callable[..., Page]) -> None:
     page = new_page(anew=True)
     page.add_init_script(PATIENTLY + SLOWLY)
     open_page(page, "/?net=Q(3)&step=0")
@@ -168,9 +160,7 @@ def test_undo_ends_it_and_nothing_of_it_stays(
     covered(page, False)
 
 
-def test_without_motion_it_is_a_cut_and_the_digits_are_lit(
-    new_page: Callable[..., Page], open_page: Open
-) -> None:
+def test_without_motion_it_is_a_cut_and_the_digits_are_lit(new_page: Callable[..., Page]) -> None:
     page = new_page(reduced_motion="reduce")
     open_page(page, "/?net=Q(3)&step=0")
     plain = amber(page)
@@ -180,7 +170,7 @@ def test_without_motion_it_is_a_cut_and_the_digits_are_lit(
     assert amber(page) > plain + 16 * 40
 
 
-def test_a_message_waits_until_it_is_there_and_goes_on(page: Page, open_page: Open) -> None:
+def test_a_message_waits_until_it_is_there_and_goes_on(page: Page) -> None:
     open_page(page, "/?net=Q(3)")
     page.wait_for_function("explorer.state().playing && explorer.state().step > 0")
     press(page, "ArrowUp")
@@ -193,7 +183,7 @@ def test_a_message_waits_until_it_is_there_and_goes_on(page: Page, open_page: Op
 
 @pytest.mark.at_night
 def test_a_family_without_a_rule_and_an_answer_that_lacks_are_plain_cuts(
-    page: Page, open_page: Open, troubles: Troubles
+    page: Page, troubles: Troubles
 ) -> None:
     open_page(page, "/?net=DB(2,3)&step=0")
     press(page, "ArrowUp")
@@ -214,9 +204,7 @@ def test_a_family_without_a_rule_and_an_answer_that_lacks_are_plain_cuts(
 
 
 @pytest.mark.at_night
-def test_what_is_refused_in_the_meantime_leaves_the_stage_uncovered(
-    page: Page, open_page: Open
-) -> None:
+def test_what_is_refused_in_the_meantime_leaves_the_stage_uncovered(page: Page) -> None:
     open_page(page, "/?net=Q(2)&step=0")
     press(page, "ArrowUp")
     expect(page.locator("#why")).to_contain_text("Q(3) is Q(2), copied.")
@@ -232,7 +220,7 @@ def test_what_is_refused_in_the_meantime_leaves_the_stage_uncovered(
 
 
 @pytest.mark.at_night
-def test_predicting_goes_on_to_ask(new_page: Callable[..., Page], open_page: Open) -> None:
+def test_predicting_goes_on_to_ask(new_page: Callable[..., Page]) -> None:
     page = new_page(anew=True)
     page.add_init_script(PATIENTLY)
     open_page(page, "/?net=Q(3)&predict=distance&step=0")
@@ -243,7 +231,7 @@ def test_predicting_goes_on_to_ask(new_page: Callable[..., Page], open_page: Ope
     expect(page.locator("#why")).not_to_contain_text(GROWN)
 
 
-def test_a_large_network_that_is_a_map_says_how_it_grows(page: Page, open_page: Open) -> None:
+def test_a_large_network_that_is_a_map_says_how_it_grows(page: Page) -> None:
     open_page(page, "/?net=MC(2,1)&step=0")
     press(page, "ArrowUp", "m")
     shows(page, "MC(2,2)")
@@ -253,7 +241,7 @@ def test_a_large_network_that_is_a_map_says_how_it_grows(page: Page, open_page: 
 
 @pytest.mark.at_night
 def test_a_drawing_shrinks_into_its_place_on_the_map_and_comes_back_out_of_it(
-    new_page: Callable[..., Page], open_page: Open
+    new_page: Callable[..., Page],
 ) -> None:
     page = new_page(anew=True)
     page.add_init_script(PATIENTLY + SLOWLY)
@@ -280,7 +268,7 @@ def test_a_drawing_shrinks_into_its_place_on_the_map_and_comes_back_out_of_it(
 
 
 @pytest.mark.at_night
-def test_steps_in_quick_succession_are_all_made(page: Page, open_page: Open) -> None:
+def test_steps_in_quick_succession_are_all_made(page: Page) -> None:
     open_page(page, "/?net=Q(3)&step=0")
     rail = page.locator("#rail-n")
     for _ in range(4):

@@ -1,6 +1,7 @@
 """The fixtures themselves: trouble on a page is seen, and a quiet page is open."""
 
 from tests.browser.harness import READY
+from tests.browser.visit import open_page
 
 
 def test_trouble_on_a_page_is_seen(page, server, troubles):
@@ -20,7 +21,7 @@ def test_trouble_on_a_page_is_seen(page, server, troubles):
     troubles.clear()
 
 
-def test_the_first_page_opens_without_trouble(page, open_page):
+def test_the_first_page_opens_without_trouble(page):
     open_page(page, "/?net=Q(4)")
     assert page.evaluate("window.explorer.state().spec")
 

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.visit import choose_task, find
-
-Open = Callable[[Page, str], None]
+from tests.browser.visit import choose_task, find, open_page
 
 BARE = """
 HTMLCanvasElement.prototype.getContext = () => null;
@@ -26,9 +22,7 @@ delete History.prototype.replaceState;
 
 
 @pytest.mark.at_night
-def test_without_canvas_observers_clipboard_and_crypto_the_rest_works(
-    page: Page, open_page: Open
-) -> None:
+def test_without_canvas_observers_clipboard_and_crypto_the_rest_works(page: Page) -> None:
     page.add_init_script(BARE)
     open_page(page, "/?net=Q(3)&from=000&to=111&step=0")
     lacking = page.locator("#lacking")
@@ -54,7 +48,7 @@ def test_without_canvas_observers_clipboard_and_crypto_the_rest_works(
 
 
 @pytest.mark.at_night
-def test_without_history_an_address_is_loaded(page: Page, open_page: Open) -> None:
+def test_without_history_an_address_is_loaded(page: Page) -> None:
     page.add_init_script(WITHOUT_HISTORY)
     open_page(page, "/?net=Q(3)&from=000&to=111&step=1")
     expect(page.locator("#lacking")).to_contain_text("This browser keeps no history")

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from explorer.core.registry import families
-from tests.browser.visit import follow
+from tests.browser.visit import follow, open_page
 from tests.contracts import by_turns
 from tests.graphs.link import link
-
-Open = Callable[[Page, str], None]
 
 STATES = (
     "/?net=HCN(3)&from=(000,101)&to=(110,010)&step=1",
@@ -123,12 +120,12 @@ PAGES = (
 )
 
 
-def test_a_language_that_there_is_not_is_told(page: Page, open_page: Open) -> None:
+def test_a_language_that_there_is_not_is_told(page: Page) -> None:
     open_page(page, "/?net=Q(3)&step=1&lang=fr")
     expect(page.locator("#notice")).to_contain_text("Language 'fr' is none of en, de.")
 
 
-def test_german_is_kept_from_page_to_page(page: Page, open_page: Open) -> None:
+def test_german_is_kept_from_page_to_page(page: Page) -> None:
     open_page(page, "/?net=MC(2,1)&step=1&lang=de")
     assert page.locator("html").get_attribute("lang") == "de"
     expect(page.locator("#facts")).to_contain_text("Knoten")
@@ -149,7 +146,7 @@ def test_german_is_kept_from_page_to_page(page: Page, open_page: Open) -> None:
     assert page.locator("#words").count() == 0
 
 
-def test_a_statement_is_german_but_for_what_is_printed(page: Page, open_page: Open) -> None:
+def test_a_statement_is_german_but_for_what_is_printed(page: Page) -> None:
     open_page(page, "/papers?id=hcn-2-same-diameter&lang=de")
     opened = page.locator(".statement")
     expect(opened.locator(".computed .value")).to_have_text("5 Hops gegen 6 bei HCN(3)")
@@ -173,9 +170,7 @@ def test_a_statement_is_german_but_for_what_is_printed(page: Page, open_page: Op
     expect(row.first.locator(".says")).to_contain_text("Cluster")
 
 
-def test_an_algorithm_has_the_words_of_its_paper_one_click_away(
-    page: Page, open_page: Open
-) -> None:
+def test_an_algorithm_has_the_words_of_its_paper_one_click_away(page: Page) -> None:
     open_page(page, "/?net=HCN(3)&from=(000,101)&to=(110,010)&step=1&lang=de")
     first = page.locator("#explore-code li span").first
     expect(first).to_have_text("falls i = k: leite im Cluster von j nach l, Ende")

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from playwright.sync_api import Page, expect
 
-from tests.browser.visit import facts
-
-Open = Callable[[Page, str], None]
+from tests.browser.visit import facts, open_page
 
 
-def test_next_hops_are_ranked_at_every_node(page: Page, open_page: Open) -> None:
+def test_next_hops_are_ranked_at_every_node(page: Page) -> None:
     open_page(page, "/?net=HCN(3)&from=(000,001)&to=(110,110)&router=hcn-optimal&step=1")
     facts(page)
     page.locator("[data-view=lens]").check()

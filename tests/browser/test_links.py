@@ -10,9 +10,8 @@ from urllib.parse import parse_qs
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.visit import open_page
 from tests.contracts import by_turns
-
-Open = Callable[[Page, str], None]
 
 LINKS = json.loads((Path(__file__).parents[1] / "data" / "links.json").read_text("utf-8"))
 
@@ -24,9 +23,7 @@ SHOWN = """() => ({
 })"""
 
 
-def test_links_into_explore_show_what_they_say(
-    new_page: Callable[..., Page], open_page: Open
-) -> None:
+def test_links_into_explore_show_what_they_say(new_page: Callable[..., Page]) -> None:
     # Who asked for reduced motion sees the first step until something is pressed.
     page = new_page(reduced_motion="reduce")
     for link in by_turns(LINKS["explore"], 2):
@@ -49,7 +46,7 @@ def test_links_into_explore_show_what_they_say(
 
 @pytest.mark.at_night
 @pytest.mark.parametrize("name", ["compare", "papers"])
-def test_links_into_other_pages_keep_their_address(name: str, page: Page, open_page: Open) -> None:
+def test_links_into_other_pages_keep_their_address(name: str, page: Page) -> None:
     for search in LINKS[name]:
         open_page(page, f"/{name}{search}")
         assert page.evaluate("document.documentElement.dataset.page") == name

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
-Open = Callable[[Page, str], None]
+from tests.browser.visit import open_page
 
 
-def test_families_are_ranked_by_what_one_wants_most(page: Page, open_page: Open) -> None:
+def test_families_are_ranked_by_what_one_wants_most(page: Page) -> None:
     open_page(page, "/networks")
     names = page.locator(".network-card h3 .mono")
     expect(page.locator("#networks-page h2")).to_have_text(
@@ -41,7 +39,7 @@ def test_families_are_ranked_by_what_one_wants_most(page: Page, open_page: Open)
 
 
 @pytest.mark.at_night
-def test_what_serves_so_many_hosts_is_chosen_and_opens(page: Page, open_page: Open) -> None:
+def test_what_serves_so_many_hosts_is_chosen_and_opens(page: Page) -> None:
     open_page(page, "/networks")
     page.get_by_label("Hosts").fill("64")
     page.get_by_label("Ports of a switch").fill("8")

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import networkx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.visit import find
+from tests.browser.visit import find, open_page
 from tests.graphs.infiniband import Fabric
 
-Open = Callable[[Page, str], None]
 STATE = "window.explorer?.state()"
 
 
@@ -38,9 +36,7 @@ DROP = """([name, text]) => {
 }"""
 
 
-def test_a_file_is_chosen_told_drawn_and_opened(
-    page: Page, open_page: Open, petersen: Path
-) -> None:
+def test_a_file_is_chosen_told_drawn_and_opened(page: Page, petersen: Path) -> None:
     open_page(page, "/?net=Q(3)&step=0")
     find(page)
     page.click("#open-file")
@@ -59,7 +55,7 @@ def test_a_file_is_chosen_told_drawn_and_opened(
 
 
 def test_a_link_holds_it_for_another_browser_and_a_bare_one_asks_for_the_file(
-    page: Page, open_page: Open, petersen: Path, browser: Browser
+    page: Page, petersen: Path, browser: Browser
 ) -> None:
     open_page(page, "/open")
     choose(page, "#open-choose", petersen)
@@ -80,7 +76,7 @@ def test_a_link_holds_it_for_another_browser_and_a_bare_one_asks_for_the_file(
     third.close()
 
 
-def test_what_is_wrong_with_a_file_is_lit_and_the_stage_stays(page: Page, open_page: Open) -> None:
+def test_what_is_wrong_with_a_file_is_lit_and_the_stage_stays(page: Page) -> None:
     open_page(page, "/?net=HCN(2)&step=0")
     page.evaluate(DROP, ["ports.csv", "switch,port,peer_port\ns00,1,3\n"])
     expect(page.locator("#open-trouble")).to_contain_text("Line 1: no column says where a link")
@@ -92,7 +88,7 @@ def test_what_is_wrong_with_a_file_is_lit_and_the_stage_stays(page: Page, open_p
 
 
 @pytest.mark.at_night
-def test_it_is_a_point_of_compare(page: Page, open_page: Open, petersen: Path) -> None:
+def test_it_is_a_point_of_compare(page: Page, petersen: Path) -> None:
     open_page(page, "/open")
     choose(page, "#open-choose", petersen)
     page.locator("#open-can").get_by_role("link", name="Compare").click()
@@ -101,7 +97,7 @@ def test_it_is_a_point_of_compare(page: Page, open_page: Open, petersen: Path) -
 
 
 @pytest.mark.at_night
-def test_an_example_shows_what_it_is_about(page: Page, open_page: Open) -> None:
+def test_an_example_shows_what_it_is_about(page: Page) -> None:
     open_page(page, "/open?lang=de")
     page.get_by_role("button", name="Beispiel öffnen").click()
     expect(page.locator("#open-read")).to_contain_text("Kantenliste: 14 Knoten, 16 Verbindungen")
@@ -111,7 +107,7 @@ def test_an_example_shows_what_it_is_about(page: Page, open_page: Open) -> None:
 
 
 @pytest.mark.at_night
-def test_a_pasted_one_stands_on_the_shelf_until_it_is_let_go(page: Page, open_page: Open) -> None:
+def test_a_pasted_one_stands_on_the_shelf_until_it_is_let_go(page: Page) -> None:
     open_page(page, "/open")
     page.fill("#open-paste", "a b\nb c\nc a")
     page.get_by_role("button", name="Read it").click()
@@ -123,9 +119,7 @@ def test_a_pasted_one_stands_on_the_shelf_until_it_is_let_go(page: Page, open_pa
     expect(shelf).to_have_count(0)
 
 
-def test_a_forwarding_table_is_verified_over_every_pair(
-    page: Page, open_page: Open, tmp_path: Path
-) -> None:
+def test_a_forwarding_table_is_verified_over_every_pair(page: Page, tmp_path: Path) -> None:
     fabric = Fabric(3, 3, 2)
     (tmp_path / "net.txt").write_text(fabric.discovered())
     (tmp_path / "all.lfts").write_text(fabric.dumped())

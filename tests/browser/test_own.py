@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from explorer.core.plugins.loading import add_plugin
 from tests.browser.harness import serving
+from tests.browser.visit import open_page
 
 SWAP = '''\
 """HCN(n): by the one link that joins the two clusters."""
@@ -40,8 +41,6 @@ def lowest(x):
 
 HIGHEST = SWAP.replace("lowest", "highest").replace("(x & -x).bit", "x.bit")
 AT = "/?net=HCN(3)&from=(000,101)&to=(010,110)&router=one-swap"
-
-Open = Callable[[Page, str], None]
 
 
 class File:
@@ -78,7 +77,7 @@ def said(page: Page, line: int) -> str:
     return page.locator(f"#own-code [data-line='{line}'] .said").inner_text()
 
 
-def test_it_is_stepped_line_by_line_stopped_and_watched(page: Page, open_page: Open) -> None:
+def test_it_is_stepped_line_by_line_stopped_and_watched(page: Page) -> None:
     asked: list[str] = []
     page.on("request", lambda r: asked.append(r.url) if "_dash-update" in r.url else None)
     open_page(page, f"{AT}&step=0")
@@ -144,9 +143,7 @@ def test_it_is_stepped_line_by_line_stopped_and_watched(page: Page, open_page: O
     assert lit(page) == "17"
 
 
-def test_a_save_shows_at_once_and_a_broken_one_keeps_the_last(
-    page: Page, open_page: Open, file: File
-) -> None:
+def test_a_save_shows_at_once_and_a_broken_one_keeps_the_last(page: Page, file: File) -> None:
     open_page(page, f"{AT}&step=2")
     strip = page.locator("#own-strip")
     assert "(000,110)" in page.locator("#explore-route, #own-vars").last.inner_text()
@@ -181,9 +178,7 @@ def test_a_save_shows_at_once_and_a_broken_one_keeps_the_last(
 
 
 @pytest.mark.at_night
-def test_a_router_that_is_saved_with_another_key_stays_on_the_page(
-    page: Page, open_page: Open, file: File
-) -> None:
+def test_a_router_that_is_saved_with_another_key_stays_on_the_page(page: Page, file: File) -> None:
     open_page(page, f"{AT}&step=2")
     for title, text in (
         ("By the gate", SWAP.replace("one-swap", "gate").replace("One swap", "By the gate")),
@@ -196,7 +191,7 @@ def test_a_router_that_is_saved_with_another_key_stays_on_the_page(
 
 @pytest.mark.at_night
 def test_a_circle_is_shown_once_round_and_other_routers_have_none_of_this(
-    page: Page, open_page: Open, file: File
+    page: Page, file: File
 ) -> None:
     file.save(SWAP.replace("return (i, j ^ 1 << bit)", "return (i, j ^ 1)"))
     open_page(page, f"{AT}&stop=again&step=0")
@@ -218,9 +213,7 @@ def test_a_circle_is_shown_once_round_and_other_routers_have_none_of_this(
 
 @pytest.mark.at_night
 @pytest.mark.parametrize("task", ["exchange", "check", "broadcast", "paths"])
-def test_another_task_takes_its_place_and_gives_it_back(
-    page: Page, open_page: Open, task: str
-) -> None:
+def test_another_task_takes_its_place_and_gives_it_back(page: Page, task: str) -> None:
     open_page(page, f"{AT}&step=2")
     page.evaluate(f"explorer.show('?net=HCN(3)&router=one-swap&task={task}')")
     expect(page.locator(f"#explore[data-task={task}]")).to_be_visible()

@@ -15,6 +15,7 @@ from explorer.display.raster import assets
 from explorer.pages.page import pages
 from explorer.web import main
 from tests.browser.harness import READY, serving
+from tests.browser.visit import open_page
 
 SERVER = '''
 """A page of one sentence."""
@@ -121,9 +122,7 @@ def test_a_path_that_is_no_page_is_told_beside_those_that_there_are(
 
 @pytest.mark.at_night
 @pytest.mark.parametrize("path", ["/compare/", "/papers/"])
-def test_a_slash_at_the_end_changes_nothing(
-    page: Page, open_page: Callable[[Page, str], None], path: str
-) -> None:
+def test_a_slash_at_the_end_changes_nothing(page: Page, path: str) -> None:
     open_page(page, path)
     expect(page.locator(".header nav a[aria-current=page]")).to_have_text(
         path.strip("/").capitalize()
@@ -144,7 +143,7 @@ def test_a_theme_goes_along_where_it_was_chosen(page: Page) -> None:
 @pytest.mark.at_night
 @pytest.mark.parametrize("path", ["/?net=Q(3)&step=0", "/compare", "/papers"])
 def test_a_server_that_is_gone_is_told_and_asked_again(
-    page: Page, open_page: Callable[[Page, str], None], troubles: list[str], path: str
+    page: Page, troubles: list[str], path: str
 ) -> None:
     open_page(page, path)
     title = page.locator("main:visible h1").inner_text()
@@ -170,7 +169,7 @@ def test_a_server_that_is_gone_is_told_and_asked_again(
 
 @pytest.mark.at_night
 def test_a_server_that_fails_or_is_left_for_another_page_is_told_and_asked_again(
-    page: Page, open_page: Callable[[Page, str], None], troubles: list[str]
+    page: Page, troubles: list[str]
 ) -> None:
     open_page(page, "/?net=Q(3)&step=0")
     page.route("**/_dash-update-component*", lambda route: route.fulfill(status=500, body="x"))
@@ -186,9 +185,7 @@ def test_a_server_that_fails_or_is_left_for_another_page_is_told_and_asked_again
 
 
 @pytest.mark.at_night
-def test_a_question_that_is_refused_says_why(
-    page: Page, open_page: Callable[[Page, str], None], troubles: list[str]
-) -> None:
+def test_a_question_that_is_refused_says_why(page: Page, troubles: list[str]) -> None:
     open_page(page, "/?net=Q(3)&step=0")
     said = "This server asks for a token.\n"
     page.route("**/_dash-update-component*", lambda route: route.fulfill(status=401, body=said))
@@ -241,9 +238,7 @@ def test_before_the_first_document_a_line_moves_and_nothing_half_filled_is_shown
     assert page.evaluate(line) == "none"
 
 
-def test_another_page_begins_at_its_top(
-    new_page: Callable[..., Page], open_page: Callable[[Page, str], None]
-) -> None:
+def test_another_page_begins_at_its_top(new_page: Callable[..., Page]) -> None:
     page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     open_page(page, "/networks")
     card = page.locator(".network-card a", has=page.locator("[data-family=FQ]"))

@@ -11,8 +11,7 @@ from explorer.classroom.result_code import read
 from explorer.tasks.challenges.result import challenge_of
 from explorer.tasks.registry import read_state
 from tests.browser.harness import READY
-
-Open = Callable[[Page, str], None]
+from tests.browser.visit import open_page
 
 HCN = "/?net=HCN(3)&predict=distance&from=(000,101)&to=(110,010)"
 
@@ -39,9 +38,7 @@ def type_node(page: Page, address: str) -> None:
     page.locator("#predict-address").press("Enter")
 
 
-def test_a_route_is_predicted_from_a_longer_and_a_missing_link_to_its_end(
-    page: Page, open_page: Open
-) -> None:
+def test_a_route_is_predicted_from_a_longer_and_a_missing_link_to_its_end(page: Page) -> None:
     asked: list[str] = []
     open_page(page, "/?net=HCN(3)&from=(000,101)&to=(110,010)&step=0")
     page.locator("#predict").click()
@@ -94,9 +91,7 @@ def test_a_route_is_predicted_from_a_longer_and_a_missing_link_to_its_end(
     assert "predict" not in page.url
 
 
-def test_all_of_it_can_be_done_by_keys_and_is_read_out(
-    new_page: Callable[..., Page], open_page: Open
-) -> None:
+def test_all_of_it_can_be_done_by_keys_and_is_read_out(new_page: Callable[..., Page]) -> None:
     page = new_page(reduced_motion="reduce", forced_colors="active")
     open_page(page, "/?net=Q(3)&predict=router&router=e-cube&from=000&to=111")
     expect(page.locator("#explore-code li.lit")).to_have_count(0)
@@ -126,7 +121,7 @@ def test_all_of_it_can_be_done_by_keys_and_is_read_out(
 
 
 def test_a_challenge_is_the_same_for_everyone_and_ends_with_a_result(
-    new_page: Callable[..., Page], open_page: Open
+    new_page: Callable[..., Page],
 ) -> None:
     page = new_page(permissions=["clipboard-read", "clipboard-write"])
     open_page(page, "/?net=Q(3)&predict=distance&pairs=000~011;111~111;101~100")
@@ -171,7 +166,7 @@ def test_a_challenge_is_the_same_for_everyone_and_ends_with_a_result(
     )
 
 
-def test_a_name_gets_pairs_of_its_own(new_page: Callable[..., Page], open_page: Open) -> None:
+def test_a_name_gets_pairs_of_its_own(new_page: Callable[..., Page]) -> None:
     page = new_page(permissions=["clipboard-read", "clipboard-write"])
     open_page(page, "/?net=Q(4)&predict=distance&from=0000&to=0111")
     page.locator("[data-predict=own]").click()
@@ -195,9 +190,7 @@ def test_a_name_gets_pairs_of_its_own(new_page: Callable[..., Page], open_page: 
 
 
 @pytest.mark.at_night
-def test_a_network_too_large_to_be_drawn_is_predicted_on_the_map(
-    page: Page, open_page: Open
-) -> None:
+def test_a_network_too_large_to_be_drawn_is_predicted_on_the_map(page: Page) -> None:
     open_page(page, "/?net=Q(16)&predict=distance&from=%230&to=%2365535")
     page.wait_for_function("window.explorer.map()?.settled")
     assert page.evaluate("ix.doc().stage.way") is None
@@ -217,7 +210,7 @@ def test_a_network_too_large_to_be_drawn_is_predicted_on_the_map(
 
 
 @pytest.mark.at_night
-def test_a_finger_does_it_on_a_phone(new_page: Callable[..., Page], open_page: Open) -> None:
+def test_a_finger_does_it_on_a_phone(new_page: Callable[..., Page]) -> None:
     page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     open_page(page, HCN)
     p = page.evaluate(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,8 +10,7 @@ from playwright.sync_api import Page, expect
 
 from explorer.talks.talk import example, read_talk
 from explorer.tasks.registry import read_state
-
-Open = Callable[[Page, str], None]
+from tests.browser.visit import open_page
 
 ON_STAGE = """() => {
   const stage = document.querySelector(".present-stage .live-stage:not(.ahead) iframe");
@@ -32,9 +30,7 @@ LIFTED = """() => {
 """Sets `lifted` once the stage ends where the strip of the scene begins."""
 
 
-def test_a_talk_is_presented_by_clicker_keys_and_the_windows_follow(
-    page: Page, open_page: Open
-) -> None:
+def test_a_talk_is_presented_by_clicker_keys_and_the_windows_follow(page: Page) -> None:
     scenes = example().scenes
     open_page(page, "/present")
     expect(page).to_have_title(f"{example().title} · Talk · Interconnect Explorer")
@@ -88,7 +84,7 @@ HELD = """() => [...document.querySelectorAll(".present-stage iframe")].filter(
 
 @pytest.mark.at_night
 def test_a_talk_from_a_file_goes_on_in_both_windows_when_the_server_is_gone(
-    page: Page, open_page: Open, tmp_path: Path
+    page: Page, tmp_path: Path
 ) -> None:
     file = tmp_path / "talk.json"
     nets = ["Q(2)", "Q(3)", "HCN(1)", "S(3)"]
@@ -125,7 +121,7 @@ def test_a_talk_from_a_file_goes_on_in_both_windows_when_the_server_is_gone(
 
 
 def test_scenes_are_put_in_order_and_a_broken_one_leaves_the_rest(
-    page: Page, open_page: Open, tmp_path: Path
+    page: Page, tmp_path: Path
 ) -> None:
     open_page(page, "/present#overview")
     cards = page.locator(".present-card")
@@ -167,7 +163,7 @@ def test_scenes_are_put_in_order_and_a_broken_one_leaves_the_rest(
 
 
 @pytest.mark.at_night
-def test_a_lesson_is_presented_as_a_talk(page: Page, open_page: Open) -> None:
+def test_a_lesson_is_presented_as_a_talk(page: Page) -> None:
     page.goto("/learn/routing-by-address")
     page.get_by_role("link", name="Present it as a talk").click()
     page.wait_for_url("**/present?talk=lesson*")
@@ -177,7 +173,7 @@ def test_a_lesson_is_presented_as_a_talk(page: Page, open_page: Open) -> None:
 
 
 @pytest.mark.at_night
-def test_cards_differ_and_each_shows_what_its_scene_shows(page: Page, open_page: Open) -> None:
+def test_cards_differ_and_each_shows_what_its_scene_shows(page: Page) -> None:
     open_page(page, "/present#overview")
     pictures = page.locator(".present-card img")
     expect(pictures).to_have_count(len(example().scenes))
@@ -197,7 +193,7 @@ def test_cards_differ_and_each_shows_what_its_scene_shows(page: Page, open_page:
 
 
 @pytest.mark.at_night
-def test_the_old_scene_stands_until_the_new_one_is_drawn(page: Page, open_page: Open) -> None:
+def test_the_old_scene_stands_until_the_new_one_is_drawn(page: Page) -> None:
     open_page(page, "/present")
     page.wait_for_function(f"({ON_STAGE})()?.spec === 'Q(6)'")
     page.evaluate(
@@ -218,9 +214,7 @@ def test_the_old_scene_stands_until_the_new_one_is_drawn(page: Page, open_page: 
 
 
 @pytest.mark.at_night
-def test_after_the_overview_and_escape_n_opens_the_speakers_window(
-    page: Page, open_page: Open
-) -> None:
+def test_after_the_overview_and_escape_n_opens_the_speakers_window(page: Page) -> None:
     open_page(page, "/present")
     page.wait_for_function(f"({ON_STAGE})()?.spec === 'Q(6)'")
     page.keyboard.press("o")

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
-Open = Callable[[Page, str], None]
+from tests.browser.visit import open_page
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_a_sheet_has_the_whole_drawing_and_its_words(
-    page: Page, open_page: Open, theme: str
-) -> None:
+def test_a_sheet_has_the_whole_drawing_and_its_words(page: Page, theme: str) -> None:
     open_page(page, f"/?net=HCN(2)&step=2&theme={theme}")
     ground = page.evaluate(
         "getComputedStyle(document.getElementById('explore-stage-box')).backgroundColor"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
@@ -13,9 +12,7 @@ from explorer import network
 from explorer.analysis.queues.load import Load
 from tests.browser.harness import READY
 from tests.browser.test_explore import asked, state
-from tests.browser.visit import choose_task
-
-Open = Callable[[Page, str], None]
+from tests.browser.visit import choose_task, open_page
 
 HCN = (
     "/?net=HCN(3)&task=traffic&time=cycles&load=0.79&seed=3&router=hcn-optimal"
@@ -29,7 +26,7 @@ def cells(page: Page, row: str) -> list[str]:
     return cell.all_text_contents()
 
 
-def test_two_routers_run_by_one_clock_with_true_numbers(page: Page, open_page: Open) -> None:
+def test_two_routers_run_by_one_clock_with_true_numbers(page: Page) -> None:
     open_page(page, HCN)
     expect(page.locator("#explore-hop-title, #explore-count").first).to_contain_text("1,240")
     net = network("HCN(3)")
@@ -50,9 +47,7 @@ def test_two_routers_run_by_one_clock_with_true_numbers(page: Page, open_page: O
     expect(page.locator(".latency-section button")).to_have_count(0)
 
 
-def test_a_run_is_scrubbed_and_put_on_the_stage_without_a_request(
-    page: Page, open_page: Open
-) -> None:
+def test_a_run_is_scrubbed_and_put_on_the_stage_without_a_request(page: Page) -> None:
     open_page(page, HCN)
     expect(page.locator(".latency circle:not(.here), .latency .beyond")).to_have_count(24)
     sent: list[Request] = []
@@ -75,7 +70,7 @@ def test_a_run_is_scrubbed_and_put_on_the_stage_without_a_request(
 
 
 @pytest.mark.at_night
-def test_a_message_is_followed_through_its_waits(page: Page, open_page: Open) -> None:
+def test_a_message_is_followed_through_its_waits(page: Page) -> None:
     open_page(page, HCN)
     page.locator(".longest [data-follow]").first.click()
     story = page.locator(".story")
@@ -95,7 +90,7 @@ def test_a_message_is_followed_through_its_waits(page: Page, open_page: Open) ->
 
 
 @pytest.mark.at_night
-def test_another_load_is_another_run_at_the_same_cycle(page: Page, open_page: Open) -> None:
+def test_another_load_is_another_run_at_the_same_cycle(page: Page) -> None:
     open_page(page, HCN)
     page.locator("#option-load").focus()
     asked(page, lambda: page.keyboard.press("ArrowLeft"))
@@ -105,7 +100,7 @@ def test_another_load_is_another_run_at_the_same_cycle(page: Page, open_page: Op
 
 
 @pytest.mark.at_night
-def test_bounded_queues_show_the_circle_in_which_messages_stop(page: Page, open_page: Open) -> None:
+def test_bounded_queues_show_the_circle_in_which_messages_stop(page: Page) -> None:
     open_page(page, "/?net=Torus(4,4)&task=traffic&time=cycles&load=0.9&queues=1&step=200")
     (circle,) = Load(network("Torus(4,4)"), bound=1).run([Fraction(9, 10)]).circles
     assert circle is not None
@@ -117,9 +112,7 @@ def test_bounded_queues_show_the_circle_in_which_messages_stop(page: Page, open_
 
 
 @pytest.mark.at_night
-def test_what_takes_too_long_is_refused_with_cycles_that_do_not(
-    page: Page, open_page: Open
-) -> None:
+def test_what_takes_too_long_is_refused_with_cycles_that_do_not(page: Page) -> None:
     open_page(page, "/?net=Q(10)&task=traffic&time=cycles&load=1&cycles=9000")
     button = page.locator("#why button")
     expect(button).to_have_text(re.compile(r"^Take \d+$"))
@@ -127,7 +120,7 @@ def test_what_takes_too_long_is_refused_with_cycles_that_do_not(
     expect(page.locator("#explore-summary")).to_contain_text("messages under way")
 
 
-def test_traffic_over_time_is_a_choice_of_traffic(page: Page, open_page: Open) -> None:
+def test_traffic_over_time_is_a_choice_of_traffic(page: Page) -> None:
     open_page(page, "/?net=Q(4)&step=0")
     asked(page, lambda: choose_task(page, "traffic"))
     asked(page, lambda: page.click("[data-option='time'][data-value='cycles']"))

@@ -7,11 +7,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.visit import facts, follow, more
+from tests.browser.visit import facts, follow, more, open_page
 from tests.contracts import NIGHTLY, by_turns
 from tests.graphs.link import link
-
-Open = Callable[[Page, str], None]
 
 UNREACHED = """() => {
   const stops = "a[href], button, input, select, textarea, summary, [tabindex]"
@@ -73,16 +71,14 @@ def test_one_heading_and_whatever_scrolls_is_reached_by_keys(
     ("path", "name"),
     [("/?net=HCN(3)&step=1", "Hierarchical cubic network HCN(3)"), ("/?net=Q(72)&step=1", "Q(72)")],
 )
-def test_the_stage_has_the_name_of_the_network(
-    page: Page, open_page: Open, path: str, name: str
-) -> None:
+def test_the_stage_has_the_name_of_the_network(page: Page, path: str, name: str) -> None:
     open_page(page, path)
     stage = page.locator("[role=application]:visible")
     stage = stage.and_(page.get_by_label(name))
     expect(stage.first).to_be_visible()
 
 
-def test_few_presses_lead_from_the_top_to_the_player(page: Page, open_page: Open) -> None:
+def test_few_presses_lead_from_the_top_to_the_player(page: Page) -> None:
     open_page(page, "/?net=Q(4)&step=0")
     page.keyboard.press("Tab")
     skip = page.get_by_role("button", name="Skip to the main part")
@@ -113,7 +109,7 @@ FOCUS = "document.activeElement"
     ),
 )
 def test_fewer_than_fifteen_tabs_lead_to_the_player_without_the_skip_link(
-    page: Page, open_page: Open, path: str
+    page: Page, path: str
 ) -> None:
     open_page(page, path)
     assert page.evaluate("explorer.state().steps") > 0
@@ -126,7 +122,7 @@ def test_fewer_than_fifteen_tabs_lead_to_the_player_without_the_skip_link(
 
 
 def test_arrows_reach_every_control_of_a_stop_and_a_click_leaves_them_to_the_hops(
-    page: Page, open_page: Open
+    page: Page,
 ) -> None:
     open_page(page, "/?net=Q(4)&step=1")
     facts(page)

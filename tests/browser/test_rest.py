@@ -8,9 +8,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.visit import facts, follow
+from tests.browser.visit import facts, follow, open_page
 
-Open = Callable[[Page, str], None]
 MOST_CONTROLS, MOST_WORDS = 20, 130
 
 SEEN = """e => e.checkVisibility({visibilityProperty: true, opacityProperty: true})
@@ -58,9 +57,7 @@ def besides_lists(script: str) -> str:
 
 
 @pytest.mark.parametrize("net", ["Q(4)", "HCN(3)", "S(4)", "MC(2,1)"])
-def test_the_workbench_at_rest_holds_little(
-    new_page: Callable[..., Page], open_page: Open, net: str
-) -> None:
+def test_the_workbench_at_rest_holds_little(new_page: Callable[..., Page], net: str) -> None:
     page = new_page(unfolded="")
     open_page(page, f"/?net={net}&step=2")
     controls = page.evaluate(CONTROLS)
@@ -95,9 +92,7 @@ def test_other_pages_hold_little_besides_their_lists(page: Page) -> None:
         assert len(words) <= FEW_WORDS, (path, words)
 
 
-def test_facts_lie_over_the_stage_or_are_pinned_beside_it(
-    new_page: Callable[..., Page], open_page: Open
-) -> None:
+def test_facts_lie_over_the_stage_or_are_pinned_beside_it(new_page: Callable[..., Page]) -> None:
     page = new_page(unfolded="")
     open_page(page, "/?net=HCN(3)&step=2")
     stage = page.locator("#explore-stage-box")
@@ -132,9 +127,7 @@ def test_facts_lie_over_the_stage_or_are_pinned_beside_it(
     expect(page.locator("#facts")).to_be_hidden()
 
 
-def test_the_legend_says_what_is_drawn_and_the_code_which_line_is_lit(
-    page: Page, open_page: Open
-) -> None:
+def test_the_legend_says_what_is_drawn_and_the_code_which_line_is_lit(page: Page) -> None:
     open_page(page, "/?net=HCN(3)&from=(000,001)&to=(110,010)&router=hcn-optimal&step=4")
     legend = page.locator("#legend > span")
     expect(legend).to_have_text(["local", "external", "diameter"])
@@ -152,7 +145,7 @@ def test_the_legend_says_what_is_drawn_and_the_code_which_line_is_lit(
 
 
 @pytest.mark.at_night
-def test_ends_and_hops_unfold_and_stay_so(new_page: Callable[..., Page], open_page: Open) -> None:
+def test_ends_and_hops_unfold_and_stay_so(new_page: Callable[..., Page]) -> None:
     page = new_page(unfolded="")
     open_page(page, "/?net=HCN(3)&from=(000,001)&to=(110,010)&step=2")
     expect(page.locator("#ends")).to_contain_text("(000,001)")
@@ -176,7 +169,7 @@ def test_ends_and_hops_unfold_and_stay_so(new_page: Callable[..., Page], open_pa
 
 @pytest.mark.at_night
 def test_code_without_room_is_its_lit_line_until_it_is_opened(
-    new_page: Callable[..., Page], open_page: Open
+    new_page: Callable[..., Page],
 ) -> None:
     page = new_page(unfolded="ends hops", viewport={"width": 1440, "height": 720})
     open_page(page, "/?net=HCN(3)&from=(000,001)&to=(110,010)&router=hcn-optimal&step=4")
@@ -195,7 +188,7 @@ def test_code_without_room_is_its_lit_line_until_it_is_opened(
     expect(lines).to_have_count(every)
 
 
-def test_a_menu_closes_by_escape_and_says_the_keys(page: Page, open_page: Open) -> None:
+def test_a_menu_closes_by_escape_and_says_the_keys(page: Page) -> None:
     open_page(page, "/?net=Q(3)&step=1")
     page.click("#more-menu")
     expect(page.locator("#header-menu #undo")).to_contain_text("Ctrl Z")
@@ -217,7 +210,7 @@ def test_a_menu_closes_by_escape_and_says_the_keys(page: Page, open_page: Open) 
 
 
 @pytest.mark.at_night
-def test_present_has_one_door_to_this_and_to_talks(page: Page, open_page: Open) -> None:
+def test_present_has_one_door_to_this_and_to_talks(page: Page) -> None:
     open_page(page, "/?net=Q(3)&step=1")
     page.click("#present")
     page.click("#present-now")
@@ -238,9 +231,7 @@ def test_present_has_one_door_to_this_and_to_talks(page: Page, open_page: Open) 
 
 
 @pytest.mark.at_night
-def test_a_phone_finds_networks_from_the_menu(
-    new_page: Callable[..., Page], open_page: Open
-) -> None:
+def test_a_phone_finds_networks_from_the_menu(new_page: Callable[..., Page]) -> None:
     page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     open_page(page, "/?net=Q(3)&step=1")
     page.locator("#more-menu").tap()
@@ -253,7 +244,7 @@ def test_a_phone_finds_networks_from_the_menu(
 
 
 @pytest.mark.at_night
-def test_a_dense_network_opens_at_the_level_that_reads(page: Page, open_page: Open) -> None:
+def test_a_dense_network_opens_at_the_level_that_reads(page: Page) -> None:
     open_page(page, "/?net=MC(2,2)&step=0")
     page.wait_for_function("window.explorer.map()?.settled")
     assert page.url.endswith("step=0")
@@ -269,7 +260,7 @@ def test_a_dense_network_opens_at_the_level_that_reads(page: Page, open_page: Op
     assert not page.evaluate("window.explorer.map()")
 
 
-def test_explore_leads_back_to_what_was_on_it(page: Page, open_page: Open) -> None:
+def test_explore_leads_back_to_what_was_on_it(page: Page) -> None:
     open_page(page, "/?net=HCN(2)&step=2")
     page.get_by_role("link", name="Compare", exact=True).click()
     page.wait_for_url("**/compare")
@@ -281,9 +272,7 @@ def test_explore_leads_back_to_what_was_on_it(page: Page, open_page: Open) -> No
 
 
 @pytest.mark.at_night
-def test_the_lit_line_is_whole_where_the_map_tells_more(
-    new_page: Callable[..., Page], open_page: Open
-) -> None:
+def test_the_lit_line_is_whole_where_the_map_tells_more(new_page: Callable[..., Page]) -> None:
     page = new_page(unfolded="", viewport={"width": 1440, "height": 900})
     open_page(page, "/?net=MC(2,2)&step=4")
     page.wait_for_function("window.explorer.map()?.settled")

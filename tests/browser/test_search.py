@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, Route, expect
 
 from explorer.core.registry import families
 from tests.browser.traffic import Traffic
-from tests.browser.visit import facts, find
+from tests.browser.visit import facts, find, open_page
 
-Open = Callable[[Page, str], None]
 SPEC = "window.explorer.state().spec"
 TABLE = "**/suggestions/*.json"
 
 
-def test_networks_are_offered_by_name_and_taken_by_keys(page: Page, open_page: Open) -> None:
+def test_networks_are_offered_by_name_and_taken_by_keys(page: Page) -> None:
     open_page(page, "/?net=Q(3)&step=0")
     page.keyboard.press("/")
     field = page.locator("#find")
@@ -49,7 +46,7 @@ def test_networks_are_offered_by_name_and_taken_by_keys(page: Page, open_page: O
 
 
 @pytest.mark.at_night
-def test_words_that_are_no_spec_mean_the_first_that_fits(page: Page, open_page: Open) -> None:
+def test_words_that_are_no_spec_mean_the_first_that_fits(page: Page) -> None:
     open_page(page, "/?net=Q(3)&step=0")
     facts(page)
     page.locator("#network-spec").fill("crossed")
@@ -58,7 +55,7 @@ def test_words_that_are_no_spec_mean_the_first_that_fits(page: Page, open_page: 
     expect(page.locator("#network-spec")).to_have_value(page.evaluate(SPEC))
 
 
-def test_the_network_field_offers_all_and_takes_a_click(page: Page, open_page: Open) -> None:
+def test_the_network_field_offers_all_and_takes_a_click(page: Page) -> None:
     open_page(page, "/?net=Q(3)&step=0")
     facts(page)
     page.locator("#network-spec").click()
@@ -74,7 +71,7 @@ def test_the_network_field_offers_all_and_takes_a_click(page: Page, open_page: O
     page.wait_for_function(f"{SPEC} === 'HCN(3)'")
 
 
-def test_an_address_is_pointed_out_and_nonsense_is_told(page: Page, open_page: Open) -> None:
+def test_an_address_is_pointed_out_and_nonsense_is_told(page: Page) -> None:
     open_page(page, "/?net=Q(3)&step=0")
     find(page, "101")
     page.keyboard.press("Enter")
@@ -104,7 +101,7 @@ def test_an_address_is_pointed_out_and_nonsense_is_told(page: Page, open_page: O
     page.wait_for_function("window.explorer.state()?.spec === 'Q(72)'")
 
 
-def test_the_list_of_keys_closes_by_its_button_and_beside_it(page: Page, open_page: Open) -> None:
+def test_the_list_of_keys_closes_by_its_button_and_beside_it(page: Page) -> None:
     open_page(page, "/?net=Q(3)&step=0")
     page.keyboard.press("?")
     dialog = page.get_by_role("dialog", name="Keys")
@@ -116,7 +113,7 @@ def test_the_list_of_keys_closes_by_its_button_and_beside_it(page: Page, open_pa
     expect(dialog).to_be_hidden()
 
 
-def test_only_the_explorer_is_global(page: Page, open_page: Open) -> None:
+def test_only_the_explorer_is_global(page: Page) -> None:
     open_page(page, "/?net=Q(3)&step=0")
     own = page.evaluate(
         "Object.keys(window).filter(name => /^(ix|explorer|model|stage|state|url)$/.test(name))"
@@ -125,9 +122,7 @@ def test_only_the_explorer_is_global(page: Page, open_page: Open) -> None:
     assert page.evaluate("Object.isFrozen(window.explorer)")
 
 
-def test_shorthand_opens_a_network_and_a_wrong_one_changes_nothing(
-    page: Page, open_page: Open
-) -> None:
+def test_shorthand_opens_a_network_and_a_wrong_one_changes_nothing(page: Page) -> None:
     open_page(page, "/?net=Q(3)&step=0")
     find(page, "torus 4x4")
     page.keyboard.press("Enter")
@@ -143,7 +138,7 @@ def test_shorthand_opens_a_network_and_a_wrong_one_changes_nothing(
     assert page.url == before
 
 
-def test_tasks_papers_and_statements_are_found(page: Page, open_page: Open) -> None:
+def test_tasks_papers_and_statements_are_found(page: Page) -> None:
     open_page(page, "/?net=Q(3)&step=0")
     offers = page.get_by_role("listbox").get_by_role("option")
     find(page, "traffic")
@@ -158,7 +153,7 @@ def test_tasks_papers_and_statements_are_found(page: Page, open_page: Open) -> N
     page.wait_for_url("**/papers?q=diameter")
 
 
-def test_all_networks_can_be_browsed(page: Page, open_page: Open) -> None:
+def test_all_networks_can_be_browsed(page: Page) -> None:
     open_page(page, "/networks")
     cards = page.locator(".network-card")
     expect(cards).to_have_count(len(families()))
@@ -168,9 +163,7 @@ def test_all_networks_can_be_browsed(page: Page, open_page: Open) -> None:
 
 
 @pytest.mark.at_night
-def test_enter_waits_for_the_table_that_comes_once_a_field_is_entered(
-    page: Page, open_page: Open
-) -> None:
+def test_enter_waits_for_the_table_that_comes_once_a_field_is_entered(page: Page) -> None:
     held: list[Route] = []
     page.route(TABLE, lambda route: held.append(route))
     traffic = Traffic(page)
@@ -198,9 +191,7 @@ def test_enter_waits_for_the_table_that_comes_once_a_field_is_entered(
 
 
 @pytest.mark.at_night
-def test_where_the_table_does_not_come_a_spec_still_does(
-    page: Page, open_page: Open, troubles: list[str]
-) -> None:
+def test_where_the_table_does_not_come_a_spec_still_does(page: Page, troubles: list[str]) -> None:
     page.route(TABLE, lambda route: route.abort("connectionrefused"))
     open_page(page, "/papers")
     find(page)

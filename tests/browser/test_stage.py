@@ -15,10 +15,8 @@ from explorer import network
 from explorer.display.looks import LINKS, NODE, colour
 from explorer.display.primitives import bent
 from explorer.scenes.scene import scene
-from tests.browser.visit import more
+from tests.browser.visit import more, open_page
 from tests.contracts import by_turns
-
-Open = Callable[[Page, str], None]
 
 POINTS = """() => ix.stage.cy().edges('.bent').map((edge) => ({
   ends: [edge.source().data('mark'), edge.target().data('mark')],
@@ -53,9 +51,7 @@ PIXELS = Path(__file__).parent.parent / "golden" / "pixels.json"
 
 
 @pytest.mark.parametrize("spec", by_turns(["HCN(3)", "MC(1,2)", "HCNm(2,3)"], 3))
-def test_the_graph_bends_its_links_as_every_other_painter(
-    page: Page, open_page: Open, spec: str
-) -> None:
+def test_the_graph_bends_its_links_as_every_other_painter(page: Page, spec: str) -> None:
     open_page(page, f"/?net={spec}&step=0")
     strokes = {(s.a, s.b): s for s in scene(network(spec)).strokes}
     links = page.evaluate(POINTS)
@@ -71,9 +67,7 @@ def test_the_graph_bends_its_links_as_every_other_painter(
 
 
 @pytest.mark.parametrize("spec", by_turns(["HCN(3)", "S(5)"], 2))
-def test_lines_and_nodes_keep_their_size_at_every_zoom(
-    page: Page, open_page: Open, spec: str
-) -> None:
+def test_lines_and_nodes_keep_their_size_at_every_zoom(page: Page, spec: str) -> None:
     open_page(page, f"/?net={spec}&step=0")
     kind = scene(network(spec)).kinds[0]
     widths = [page.evaluate(WIDTHS)]
@@ -90,9 +84,7 @@ def test_lines_and_nodes_keep_their_size_at_every_zoom(
 
 
 @pytest.mark.at_night
-def test_presented_on_a_wide_screen_words_and_lines_grow_and_the_width_is_used(
-    page: Page, open_page: Open
-) -> None:
+def test_presented_on_a_wide_screen_words_and_lines_grow_and_the_width_is_used(page: Page) -> None:
     page.set_viewport_size({"width": 1920, "height": 1080})
     open_page(page, "/?net=HCN(3)&step=0&view=present")
     seen = page.evaluate(WIDTHS)
@@ -118,7 +110,7 @@ AT_NODES = """([name, marks]) => {
 }"""
 
 
-def test_lines_of_tasks_run_under_nodes(new_page: Callable[..., Page], open_page: Open) -> None:
+def test_lines_of_tasks_run_under_nodes(new_page: Callable[..., Page]) -> None:
     page = new_page(reduced_motion="reduce")
     open_page(page, "/?net=HCN(3)&task=traffic&theme=light&step=1")
     loaded = page.evaluate("ix.shown().loads.flatMap(([a, b]) => [a, b])")
@@ -134,7 +126,7 @@ def test_lines_of_tasks_run_under_nodes(new_page: Callable[..., Page], open_page
 @pytest.mark.at_night
 @pytest.mark.parametrize("spec", ["BT(4)", "HCN(3)", "CCC(4)", "S(6)"])
 def test_a_message_that_rests_leaves_the_label_of_its_node_to_be_read(
-    page: Page, open_page: Open, spec: str
+    page: Page, spec: str
 ) -> None:
     open_page(page, f"/?net={spec}&step=1")
     rest, radius = page.evaluate(
@@ -156,9 +148,7 @@ DRAWN = (
 
 
 @pytest.mark.parametrize("address", DRAWN)
-def test_the_pixels_of_the_canvases_are_as_they_were(
-    page: Page, open_page: Open, address: str
-) -> None:
+def test_the_pixels_of_the_canvases_are_as_they_were(page: Page, address: str) -> None:
     open_page(page, address)
     page.evaluate("document.fonts.ready")
     before = json.loads(PIXELS.read_text()).get(address, {})

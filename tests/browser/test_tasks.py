@@ -15,13 +15,11 @@ from explorer.collectives.registry import broadcast
 from explorer.documents.tasks.planned_exchange import turn
 from tests.browser.harness import READY
 from tests.browser.test_explore import asked, at_step, state
-from tests.browser.visit import choose_task, follow, more, speed
+from tests.browser.visit import choose_task, follow, more, open_page, speed
 from tests.contracts import drawn_families
 
-Open = Callable[[Page, str], None]
 
-
-def test_a_broadcast_is_played_round_by_round(page: Page, open_page: Open) -> None:
+def test_a_broadcast_is_played_round_by_round(page: Page) -> None:
     open_page(page, "/?net=Q(4)&step=0")
     asked(page, lambda: choose_task(page, "broadcast"))
     assert state(page)["steps"] == 4
@@ -40,7 +38,7 @@ def test_a_broadcast_is_played_round_by_round(page: Page, open_page: Open) -> No
     assert state(page)["steps"] == rounds
 
 
-def test_a_click_on_a_node_makes_it_the_root(page: Page, open_page: Open) -> None:
+def test_a_click_on_a_node_makes_it_the_root(page: Page) -> None:
     open_page(page, "/?net=Q(3)&task=broadcast&from=000&step=0")
     expect(page.locator("#target")).to_be_hidden()
     spot = page.evaluate(
@@ -53,7 +51,7 @@ def test_a_click_on_a_node_makes_it_the_root(page: Page, open_page: Open) -> Non
     assert "task=broadcast" in page.url
 
 
-def test_a_broken_tree_shows_the_links_that_do_not_exist(page: Page, open_page: Open) -> None:
+def test_a_broken_tree_shows_the_links_that_do_not_exist(page: Page) -> None:
     net = network("ECQ(2,3)")
     trees = [
         (key, schedule)
@@ -82,7 +80,7 @@ def _schedule(net, key, variant):  # type: ignore[no-untyped-def]
         return None
 
 
-def test_all_messages_of_an_exchange_travel_at_once(page: Page, open_page: Open) -> None:
+def test_all_messages_of_an_exchange_travel_at_once(page: Page) -> None:
     open_page(page, "/?net=MC(2,1)&task=exchange&step=0")
     plan = exchange(network("MC(2,1)"))
     assert state(page)["steps"] == plan.steps == 63
@@ -105,16 +103,14 @@ def test_all_messages_of_an_exchange_travel_at_once(page: Page, open_page: Open)
 
 
 @pytest.mark.at_night
-def test_the_printed_table_loses_messages_of_the_exchange(page: Page, open_page: Open) -> None:
+def test_the_printed_table_loses_messages_of_the_exchange(page: Page) -> None:
     open_page(page, "/?net=MC(2,1)&task=exchange&step=0")
     asked(page, lambda: page.click("[data-option='table'][data-value='as-printed']"))
     expect(page.locator("#explore-more")).to_contain_text("miss the destinations")
 
 
 @pytest.mark.at_night
-def test_a_network_whose_nodes_copy_no_plan_plays_one_that_any_network_takes(
-    page: Page, open_page: Open
-) -> None:
+def test_a_network_whose_nodes_copy_no_plan_plays_one_that_any_network_takes(page: Page) -> None:
     open_page(page, "/?net=HCN(2)&task=exchange&step=0")
     expect(page.locator("#explore-more")).to_contain_text("what one node does another cannot copy")
     plan = planned_exchange(network("HCN(2)"), "trees")
@@ -140,9 +136,7 @@ def test_a_network_whose_nodes_copy_no_plan_plays_one_that_any_network_takes(
 
 
 @pytest.mark.at_night
-def test_a_plan_is_followed_on_the_nearest_network_that_is_small_enough(
-    page: Page, open_page: Open
-) -> None:
+def test_a_plan_is_followed_on_the_nearest_network_that_is_small_enough(page: Page) -> None:
     open_page(page, "/?net=S(6)&task=exchange&way=pairs")
     expect(page.locator("#why")).to_contain_text("followed up to 512")
     asked(page, lambda: page.click("#why button"))
@@ -153,7 +147,7 @@ def test_a_plan_is_followed_on_the_nearest_network_that_is_small_enough(
     assert state(page)["steps"] == 127
 
 
-def test_a_right_click_fails_a_node_and_a_link(page: Page, open_page: Open) -> None:
+def test_a_right_click_fails_a_node_and_a_link(page: Page) -> None:
     open_page(page, "/?net=Q(3)&from=000&to=111&step=0")
     spots = page.evaluate(
         "(() => { const at = a => ix.stage.markOnScreen(ix.state.drawing.addresses.indexOf(a));"
@@ -170,9 +164,7 @@ def test_a_right_click_fails_a_node_and_a_link(page: Page, open_page: Open) -> N
 
 
 @pytest.mark.at_night
-def test_a_long_touch_fails_a_node_and_chooses_nothing(
-    new_page: Callable[..., Page], open_page: Open
-) -> None:
+def test_a_long_touch_fails_a_node_and_chooses_nothing(new_page: Callable[..., Page]) -> None:
     page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     open_page(page, "/?net=Q(3)&from=000&to=111&step=0")
     page.locator("#explore-stage-box").scroll_into_view_if_needed()
@@ -196,7 +188,7 @@ def test_a_long_touch_fails_a_node_and_chooses_nothing(
     assert page.url.count("fault=") == 1
 
 
-def test_faults_at_random_are_failed_and_what_is_left_is_told(page: Page, open_page: Open) -> None:
+def test_faults_at_random_are_failed_and_what_is_left_is_told(page: Page) -> None:
     open_page(page, "/?net=Q(4)&task=faults&k=3&seed=5&step=0")
     expect(page.locator(".curve polyline").first).to_be_attached()
     asked(page, lambda: page.click("[data-turn=fail]"))
@@ -206,7 +198,7 @@ def test_faults_at_random_are_failed_and_what_is_left_is_told(page: Page, open_p
     assert "fault=" not in page.url
 
 
-def test_a_circuit_waits_at_a_busy_link_or_goes_round(page: Page, open_page: Open) -> None:
+def test_a_circuit_waits_at_a_busy_link_or_goes_round(page: Page) -> None:
     open_page(page, "/?net=GHC(3,4,4)&task=circuit&from=(0,0,0)&to=(2,3,3)&step=0")
     alone = page.evaluate("ix.shown().total")
     asked(page, lambda: page.click("[data-hold='1']"))
@@ -228,7 +220,7 @@ TASKS = ("broadcast", "exchange", "traffic", "embed", "faults", "circuit", "path
 
 @pytest.mark.at_night
 @pytest.mark.parametrize("task", TASKS)
-def test_every_task_opens_on_every_family(task: str, page: Page, open_page: Open) -> None:
+def test_every_task_opens_on_every_family(task: str, page: Page) -> None:
     open_page(page, f"/?net=Q(3)&task={task}&step=1")
     for name in drawn_families():
         spec = families()[name].samples[0]
@@ -241,7 +233,7 @@ def test_every_task_opens_on_every_family(task: str, page: Page, open_page: Open
 
 
 @pytest.mark.at_night
-def test_bad_input_of_a_task_is_one_sentence(page: Page, open_page: Open) -> None:
+def test_bad_input_of_a_task_is_one_sentence(page: Page) -> None:
     open_page(page, "/?net=Q(3)&task=faults&k=999&seed=x")
     expect(page.locator("#notice")).to_contain_text("How many")
     assert page.locator("#option-k").input_value() == "60" or page.locator("#notice").is_visible()
@@ -249,9 +241,7 @@ def test_bad_input_of_a_task_is_one_sentence(page: Page, open_page: Open) -> Non
     expect(page.locator("#notice")).to_contain_text("takes no link")
 
 
-def test_a_ring_is_walked_and_a_shape_that_does_not_fit_is_told(
-    page: Page, open_page: Open
-) -> None:
+def test_a_ring_is_walked_and_a_shape_that_does_not_fit_is_told(page: Page) -> None:
     open_page(page, "/?net=HCN(3)&task=embed&step=0")
     assert state(page)["steps"] == 64
     expect(page.locator("#explore-more .terms")).to_contain_text("Dilation")
@@ -272,7 +262,7 @@ def test_a_ring_is_walked_and_a_shape_that_does_not_fit_is_told(
     expect(page.locator(".guest circle[data-guest]").first).to_be_attached()
 
 
-def test_traffic_is_played_and_stands_beside_another_router(page: Page, open_page: Open) -> None:
+def test_traffic_is_played_and_stands_beside_another_router(page: Page) -> None:
     open_page(page, "/?net=HCN(3)&task=traffic&step=0")
     expect(page.locator("#explore-summary")).to_have_text("64 of 64 messages under way")
     expect(page.locator("#explore-legend")).to_contain_text("messages")
@@ -295,7 +285,7 @@ def test_traffic_is_played_and_stands_beside_another_router(page: Page, open_pag
 
 
 @pytest.mark.at_night
-def test_everyones_message_spreads_to_all(page: Page, open_page: Open) -> None:
+def test_everyones_message_spreads_to_all(page: Page) -> None:
     open_page(page, "/?net=SCQ(3,3)&task=broadcast&tree=all-to-all&step=0")
     expect(page.locator("#source")).to_be_hidden()
     more(page, "to-end")
@@ -303,7 +293,7 @@ def test_everyones_message_spreads_to_all(page: Page, open_page: Open) -> None:
 
 
 @pytest.mark.at_night
-def test_an_embedding_opens_in_a_theme_of_its_link(page: Page, open_page: Open) -> None:
+def test_an_embedding_opens_in_a_theme_of_its_link(page: Page) -> None:
     open_page(page, "/?net=Q(6)&task=embed&step=50&theme=dark")
     expect(page.locator("tr[data-guest-row='50']")).to_be_in_viewport()
     page.evaluate("window.explorer.goto(3)")
@@ -315,7 +305,7 @@ def test_an_embedding_opens_in_a_theme_of_its_link(page: Page, open_page: Open) 
     assert state(page)["step"] == 3
 
 
-def test_lost_messages_of_an_exchange_are_not_counted(page: Page, open_page: Open) -> None:
+def test_lost_messages_of_an_exchange_are_not_counted(page: Page) -> None:
     plan = exchange(network("MC(2,1)"), "as printed")
     missed = [step + 1 for step in check(plan).lost]
     open_page(page, f"/?net=MC(2,1)&task=exchange&table=as-printed&step={missed[0]}")
@@ -331,7 +321,7 @@ def test_lost_messages_of_an_exchange_are_not_counted(page: Page, open_page: Ope
 
 
 @pytest.mark.at_night
-def test_what_is_too_large_or_empty_offers_what_can_be_had(page: Page, open_page: Open) -> None:
+def test_what_is_too_large_or_empty_offers_what_can_be_had(page: Page) -> None:
     open_page(page, "/?net=CCC(21)&task=embed&shape=7")
     expect(page.locator("#source")).to_be_hidden()
     asked(page, lambda: page.click("#why button"))
@@ -347,7 +337,7 @@ def test_what_is_too_large_or_empty_offers_what_can_be_had(page: Page, open_page
 
 
 @pytest.mark.at_night
-def test_the_hyperswitch_goes_round_in_either_way(page: Page, open_page: Open) -> None:
+def test_the_hyperswitch_goes_round_in_either_way(page: Page) -> None:
     held = "(2,0,0) (2,3,0); (2,0,0) (2,0,3)"
     open_page(
         page, f"/?net=GHC(3,4,4)&task=circuit&from=(0,0,0)&to=(2,3,3)&held={held}&busy=detour"
@@ -366,7 +356,7 @@ def test_the_hyperswitch_goes_round_in_either_way(page: Page, open_page: Open) -
     assert page.locator("[data-option='around']").count() == 0
 
 
-def test_a_step_of_a_task_is_told_to_those_who_listen(page: Page, open_page: Open) -> None:
+def test_a_step_of_a_task_is_told_to_those_who_listen(page: Page) -> None:
     open_page(page, "/?net=Q(4)&task=broadcast&step=2")
     slider = page.locator("#timeline")
     expect(slider).to_have_attribute("aria-label", "Round")
@@ -383,7 +373,7 @@ def test_a_step_of_a_task_is_told_to_those_who_listen(page: Page, open_page: Ope
     expect(page.locator("#explore-live")).to_have_text(text)
 
 
-def test_presenting_tells_the_step_and_how_far_it_is(page: Page, open_page: Open) -> None:
+def test_presenting_tells_the_step_and_how_far_it_is(page: Page) -> None:
     open_page(page, "/?net=Q(4)&task=broadcast&step=2")
     page.keyboard.press("p")
     expect(page.locator("#explore-present-hop")).to_have_text("Round 2 of 44 of 16 nodes informed")
@@ -401,7 +391,7 @@ def test_after_a_task_without_steps_the_axis_is_there_again(page: Page) -> None:
 
 
 @pytest.mark.at_night
-def test_nothing_of_a_task_is_cut_off(new_page: Callable[..., Page], open_page: Open) -> None:
+def test_nothing_of_a_task_is_cut_off(new_page: Callable[..., Page]) -> None:
     for width in (320, 390, 1024):
         page = new_page(viewport={"width": width, "height": 768})
         for query in (
@@ -419,7 +409,7 @@ def test_nothing_of_a_task_is_cut_off(new_page: Callable[..., Page], open_page: 
 
 
 def test_on_a_phone_the_sentence_comes_first_and_faults_can_be_failed(
-    new_page: Callable[..., Page], open_page: Open
+    new_page: Callable[..., Page],
 ) -> None:
     page = new_page(viewport={"width": 390, "height": 844}, has_touch=True)
     open_page(page, "/?net=Q(4)&task=faults&step=0")
@@ -446,9 +436,7 @@ def test_on_a_phone_the_sentence_comes_first_and_faults_can_be_failed(
     assert table["y"] + table["height"] <= below["y"]
 
 
-def test_a_task_that_takes_the_network_whole_leaves_faults_aside(
-    page: Page, open_page: Open
-) -> None:
+def test_a_task_that_takes_the_network_whole_leaves_faults_aside(page: Page) -> None:
     open_page(page, "/?net=Q(3)&task=broadcast&fault=001&step=1")
     expect(page.locator("#explore-note")).to_contain_text("left aside by this task")
     assert page.evaluate("ix.failed().length") == 0
@@ -458,7 +446,7 @@ def test_a_task_that_takes_the_network_whole_leaves_faults_aside(
     assert page.evaluate("ix.failed()") == ["001"]
 
 
-def test_a_root_is_not_painted_over_before_the_first_round(page: Page, open_page: Open) -> None:
+def test_a_root_is_not_painted_over_before_the_first_round(page: Page) -> None:
     open_page(page, "/?net=EH(2,3)&task=broadcast&step=0")
     dark = page.evaluate(
         "(() => { const c = document.getElementById('explore-over');"
@@ -470,7 +458,7 @@ def test_a_root_is_not_painted_over_before_the_first_round(page: Page, open_page
 
 @pytest.mark.at_night
 def test_presenting_on_a_phone_shows_the_sentence_beneath_the_stage(
-    new_page: Callable[..., Page], open_page: Open
+    new_page: Callable[..., Page],
 ) -> None:
     page = new_page(viewport={"width": 390, "height": 844})
     for query in ("Q(4)&task=faults", "GHC(3,4,4)&task=circuit", "MC(2,1)&task=exchange"):
@@ -483,7 +471,7 @@ def test_presenting_on_a_phone_shows_the_sentence_beneath_the_stage(
 
 
 @pytest.mark.at_night
-def test_a_long_circuit_and_too_many_faults_are_drawn_and_told(page: Page, open_page: Open) -> None:
+def test_a_long_circuit_and_too_many_faults_are_drawn_and_told(page: Page) -> None:
     open_page(page, "/?net=Q(72)&task=circuit&step=2")
     heights = page.locator("#timeline rect").evaluate_all(
         "all => all.map(r => +r.getAttribute('height'))"

@@ -8,10 +8,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from explorer.words.glossary import terms
-from tests.browser.visit import facts, follow
+from tests.browser.visit import facts, follow, open_page
 from tests.contracts import NIGHTLY
 
-Open = Callable[[Page, str], None]
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
@@ -36,9 +35,7 @@ def inside(page: Page) -> bool:
     )
 
 
-def test_a_term_is_explained_by_pointer_and_by_keys_and_put_away(
-    page: Page, open_page: Open
-) -> None:
+def test_a_term_is_explained_by_pointer_and_by_keys_and_put_away(page: Page) -> None:
     open_page(page, "/?net=ECQ(2,3)&step=1")
     facts(page)
     page.locator("#facts summary").click()
@@ -71,7 +68,7 @@ def test_a_term_is_explained_by_pointer_and_by_keys_and_put_away(
     expect(box).to_be_hidden()
 
 
-def test_escape_closes_a_term_and_nothing_else(page: Page, open_page: Open) -> None:
+def test_escape_closes_a_term_and_nothing_else(page: Page) -> None:
     open_page(page, "/?net=Q(4)&step=1&task=embed")
     term(page, "Dilation").click()
     explained(page, "dilation")
@@ -88,7 +85,7 @@ def test_escape_closes_a_term_and_nothing_else(page: Page, open_page: Open) -> N
 
 
 @pytest.mark.at_night
-def test_a_term_is_explained_in_the_language_of_the_page(page: Page, open_page: Open) -> None:
+def test_a_term_is_explained_in_the_language_of_the_page(page: Page) -> None:
     open_page(page, "/?net=Q(4)&step=1&task=embed&lang=de")
     term(page, "Dehnung").click()
     explained(page, "dilation", "de")
@@ -96,9 +93,7 @@ def test_a_term_is_explained_in_the_language_of_the_page(page: Page, open_page: 
 
 
 @pytest.mark.at_night
-def test_a_term_is_explained_where_it_is_touched(
-    new_page: Callable[..., Page], open_page: Open
-) -> None:
+def test_a_term_is_explained_where_it_is_touched(new_page: Callable[..., Page]) -> None:
     page = new_page(**PHONE)
     open_page(page, "/?net=MC(2,2)&step=1")
     page.locator("#explore-tabs [data-tab=network]").tap()
@@ -159,7 +154,7 @@ PUSHED = [(path, SIZES[(i + turn) % 2]) for turn in (0, 1) for i, path in enumer
 # By day a page is opened in one of the sizes.
 @pytest.mark.parametrize(("path", "size"), PUSHED if NIGHTLY else PUSHED[: len(OPENED)], ids=str)
 def test_nothing_is_pushed_about_while_a_page_opens(
-    new_page: Callable[..., Page], open_page: Open, path: str, size: tuple[int, int]
+    new_page: Callable[..., Page], path: str, size: tuple[int, int]
 ) -> None:
     # A server that was just started first reads and packs what it sends: that is no visitor's way.
     open_page(new_page(anew=True), path)

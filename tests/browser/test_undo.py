@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.visit import facts, more
-
-Open = Callable[[Page, str], None]
+from tests.browser.visit import facts, more, open_page
 
 
 def shows(page: Page, **wanted: object) -> None:
@@ -20,7 +16,7 @@ def shows(page: Page, **wanted: object) -> None:
         )
 
 
-def test_all_that_is_done_is_undone_and_done_again(page: Page, open_page: Open) -> None:
+def test_all_that_is_done_is_undone_and_done_again(page: Page) -> None:
     open_page(page, "/?net=HCN(2)&from=(00,00)&to=(11,01)&router=hcn-optimal&step=0")
     facts(page)
     undo, redo = page.locator("#undo"), page.locator("#redo")
@@ -61,7 +57,7 @@ def test_all_that_is_done_is_undone_and_done_again(page: Page, open_page: Open) 
 
 
 @pytest.mark.at_night
-def test_the_browser_goes_along_and_a_field_keeps_its_own(page: Page, open_page: Open) -> None:
+def test_the_browser_goes_along_and_a_field_keeps_its_own(page: Page) -> None:
     open_page(page, "/?net=Q(3)&from=000&to=111&step=0")
     page.locator("#target").fill("001")
     page.locator("#target").press("Enter")

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.traffic import HEAVIEST, Traffic
-from tests.browser.visit import choose_task, find
+from tests.browser.visit import choose_task, find, open_page
 
 REQUESTS = 25
 """What Explore may ask for when it is opened for the first time, faces and all."""
@@ -44,7 +44,6 @@ performance.getEntriesByType("resource").some((entry) => entry.name.includes("/f
 """
 """JavaScript that is true when a face has come."""
 
-Open = Callable[[Page, str], None]
 
 TILES = 4
 """Tiles of a map that is seen whole, at the most."""
@@ -65,7 +64,7 @@ def traffic(page: Page) -> Traffic:
     "path", ["/?net=Q(4)", "/?net=MC(2,2)", "/?net=MC(2,2)&stage=whole", "/?net=MC(3,3)"]
 )
 def test_explore_opened_for_the_first_time_is_light(
-    page: Page, traffic: Traffic, open_page: Open, path: str
+    page: Page, traffic: Traffic, path: str
 ) -> None:
     open_page(page, path)
     page.wait_for_load_state("networkidle")
@@ -80,7 +79,7 @@ def test_explore_opened_for_the_first_time_is_light(
     assert len(traffic.bytes) <= len(asked) + TILES
 
 
-def test_the_first_screen_is_lighter_still(page: Page, traffic: Traffic, open_page: Open) -> None:
+def test_the_first_screen_is_lighter_still(page: Page, traffic: Traffic) -> None:
     open_page(page, "/")
     page.wait_for_load_state("networkidle")
     assert 100_000 < traffic.weight <= FIRST_SCREEN, traffic.bytes
@@ -88,7 +87,7 @@ def test_the_first_screen_is_lighter_still(page: Page, traffic: Traffic, open_pa
 
 
 def test_little_comes_before_the_first_picture_where_the_way_is_slow(
-    page: Page, traffic: Traffic, open_page: Open
+    page: Page, traffic: Traffic
 ) -> None:
     page.add_init_script(SLOW)
     open_page(page, "/?net=Q(4)")
@@ -102,9 +101,7 @@ def test_little_comes_before_the_first_picture_where_the_way_is_slow(
     page.wait_for_function(FACED)
 
 
-def test_compare_opened_for_the_first_time_is_light(
-    page: Page, traffic: Traffic, open_page: Open
-) -> None:
+def test_compare_opened_for_the_first_time_is_light(page: Page, traffic: Traffic) -> None:
     open_page(page, "/compare")
     expect(page.locator("#compare-plot [data-spec]").first).to_be_attached()
     page.wait_for_load_state("networkidle")
@@ -113,9 +110,7 @@ def test_compare_opened_for_the_first_time_is_light(
 
 
 @pytest.mark.at_night
-def test_a_page_without_a_stage_does_not_fetch_the_graph(
-    page: Page, traffic: Traffic, open_page: Open
-) -> None:
+def test_a_page_without_a_stage_does_not_fetch_the_graph(page: Page, traffic: Traffic) -> None:
     open_page(page, "/papers")
     page.wait_for_load_state("networkidle")
     assert not any("cytoscape" in url for url in traffic.bytes)
@@ -125,9 +120,7 @@ def test_a_page_without_a_stage_does_not_fetch_the_graph(
 
 
 @pytest.mark.at_night
-def test_what_is_wanted_later_comes_at_once_and_is_kept(
-    page: Page, traffic: Traffic, open_page: Open
-) -> None:
+def test_what_is_wanted_later_comes_at_once_and_is_kept(page: Page, traffic: Traffic) -> None:
     open_page(page, "/?net=Q(3)&step=0")
     before = set(traffic.bytes)
     choose_task(page, "exchange")
@@ -151,7 +144,7 @@ def test_what_is_wanted_later_comes_at_once_and_is_kept(
 
 @pytest.mark.at_night
 def test_a_module_that_does_not_come_is_told_and_fetched_again(
-    page: Page, open_page: Open, troubles: list[str]
+    page: Page, troubles: list[str]
 ) -> None:
     open_page(page, "/?net=Q(3)&step=0")
     for part in ("**/pages/papers.js", "**/tasks/embed.js"):

@@ -9,11 +9,9 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.test_explore import asked
-from tests.browser.visit import follow
+from tests.browser.visit import follow, open_page
 from tests.contracts import by_turns
 from tests.graphs.link import link
-
-Open = Callable[[Page, str], None]
 
 CUT = """() => [...document.querySelectorAll("table, pre")].filter((e) => {
   const box = e.getBoundingClientRect();
@@ -79,7 +77,7 @@ LONG = """() => {
 
 
 @pytest.mark.at_night
-def test_an_address_of_72_bits_is_seen_by_its_runs(page: Page, open_page: Open) -> None:
+def test_an_address_of_72_bits_is_seen_by_its_runs(page: Page) -> None:
     open_page(page, "/?net=Q(72)&step=1")
     assert page.evaluate(LONG) == []
     tasks = ("paths", "faults", "circuit", "check", "parts", "traffic", "broadcast")

@@ -34,6 +34,12 @@ ELSEWHERE = "!('followed' in window) || followed !== document.documentElement.da
 """JavaScript that is true when what a link leads to is drawn, or is another document."""
 
 
+def open_page(page: Page, path: str) -> None:
+    """Go to a path and wait until the document on screen is drawn."""
+    page.goto(path)
+    page.wait_for_function(READY)
+
+
 def follow(page: Page, path: str, ready: str = READY) -> None:
     """Follow a link to a path and wait until it is drawn: most pages come without a load.
 
