@@ -4,11 +4,10 @@ import { h } from "../widgets/dom.js";
 import { nodesOf } from "../widgets/prose.js";
 import { groups } from "./question.js";
 
+/** @import { AskedChoice, Mark } from "../types/documents" */
+/** @import { Choices, Key } from "./question.js" */
+
 /**
- * @typedef {import("../types/documents").AskedChoice} AskedChoice
- * @typedef {import("../types/documents").Mark} Mark
- * @typedef {import("./question.js").Choices} Choices
- * @typedef {import("./question.js").Key} Key
  * @typedef {(string | Mark)[]} Prose
  */
 

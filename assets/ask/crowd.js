@@ -1,7 +1,6 @@
 /* Where a class stands: dots on the links that it chose, one for each answer. */
 
 /** @typedef {{x: number, y: number}} Point */
-/** @typedef {import("./question.js").Verdict} Verdict */
 /** A dot: its place, and where in its crowd it is, from 0 for the first to 1. */
 /** @typedef {Point & {order: number}} Dot */
 

@@ -14,10 +14,8 @@ import * as hops from "./wall_hop.js";
 import * as words from "./wall_words.js";
 import { counted } from "./words.js";
 
-/**
- * @typedef {import("./wall_state.js").Wall} Wall
- * @typedef {import("./room.js").Led} Led
- */
+/** @import { Wall } from "./wall_state.js" */
+/** @import { Led } from "./room.js" */
 
 const { dataset } = document.documentElement;
 

@@ -11,13 +11,9 @@ import { judged } from "./question.js";
 import { AWAY, codeHere, news, phoneIn, Refused, send } from "./room.js";
 import { question as asks, chip, counted, filled, SIGNS } from "./words.js";
 
-/**
- * @typedef {import("./phone_state.js").Phone} Phone
- * @typedef {import("./question.js").HopQuestion} HopQuestion
- * @typedef {import("./question.js").HopSolution} HopSolution
- * @typedef {import("./question.js").Choices} Choices
- * @typedef {import("../widgets/dom.js").Child} Child
- */
+/** @import { Phone } from "./phone_state.js" */
+/** @import { Choices, HopQuestion, HopSolution } from "./question.js" */
+/** @import { Child } from "../widgets/dom.js" */
 
 const picture = el("ask-picture");
 

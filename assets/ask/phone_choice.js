@@ -5,12 +5,9 @@ import { h } from "../widgets/dom.js";
 import { sign } from "../widgets/verdict_signs.js";
 import { lessonNodes } from "./choice.js";
 
-/**
- * @typedef {import("./phone_state.js").Phone} Phone
- * @typedef {import("./question.js").Choices} Choices
- * @typedef {import("./question.js").Key} Key
- * @typedef {import("../widgets/dom.js").Child} Child
- */
+/** @import { Phone } from "./phone_state.js" */
+/** @import { Choices, Key } from "./question.js" */
+/** @import { Child } from "../widgets/dom.js" */
 
 /**
  * What stands on a phone: the sentence, the options, what is said below.

@@ -1,10 +1,7 @@
 /* What a phone knows, as a value: the question, its answer, whether that is on its way. */
 
-/**
- * @typedef {import("./question.js").Question} Question
- * @typedef {import("./question.js").Solution} Solution
- * @typedef {import("./room.js").News} News
- */
+/** @import { Question, Solution } from "./question.js" */
+/** @import { News } from "./room.js" */
 /**
  * `choice` is what was chosen here; `sent` whether the room has it. `refused` is why there is no
  * question, `away` whether the room could not be reached last.

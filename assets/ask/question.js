@@ -4,11 +4,10 @@ import { begin, choose, currentStop, last, phase, routerHop, turnAt } from "../p
 import { hopCount, message } from "../predict/words.js";
 import { t } from "../state/language.js";
 
+/** @import { Game } from "../predict/game.js" */
+/** @import { AskedHop, AskedPicture, Leg } from "../types/documents" */
+
 /**
- * @typedef {import("../predict/game.js").Game} Game
- * @typedef {import("../types/documents").AskedHop} AskedHop
- * @typedef {import("../types/documents").AskedPicture} AskedPicture
- * @typedef {import("../types/documents").Leg} Leg
  * @typedef {"right" | "longer" | "other" | "no_link"} Verdict
  * @typedef {(string | import("../types/documents").Mark)[]} Prose
  */

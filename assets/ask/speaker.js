@@ -8,14 +8,8 @@ import { groups, judged } from "./question.js";
 import { AWAY, answers, ledHere, Refused } from "./room.js";
 import { question as asked, counted, SIGNS } from "./words.js";
 
-/**
- * @typedef {import("./room.js").Answers} Answers
- * @typedef {import("./question.js").HopQuestion} HopQuestion
- * @typedef {import("./question.js").HopSolution} HopSolution
- * @typedef {import("./question.js").Choices} Choices
- * @typedef {import("./question.js").Key} Key
- * @typedef {import("./question.js").Prose} Prose
- */
+/** @import { Answers } from "./room.js" */
+/** @import { Choices, HopQuestion, HopSolution, Key, Prose } from "./question.js" */
 /**
  * An answer as a row: its sign, an address or words of a lesson, how many gave it, and why.
  * @typedef {{name: string, answer: string | Prose, many: number, why: string | Prose}} Row

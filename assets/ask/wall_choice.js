@@ -9,10 +9,8 @@ import { many } from "./question.js";
 import { share } from "./wall_state.js";
 import { large, verdictRow } from "./wall_words.js";
 
-/**
- * @typedef {import("../types/documents").AskedChoice} AskedChoice
- * @typedef {import("../widgets/dom.js").Child} Child
- */
+/** @import { AskedChoice } from "../types/documents" */
+/** @import { Child } from "../widgets/dom.js" */
 /** A wall with a question of a lesson. @typedef {any} Wall */
 
 /** What is known when it begins. */

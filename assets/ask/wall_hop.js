@@ -10,7 +10,7 @@ import { question as asked } from "./words.js";
 
 export { draw, leave } from "./wall_picture.js";
 
-/** @typedef {import("./wall_state.js").Wall} Wall */
+/** @import { Wall } from "./wall_state.js" */
 
 /** What is known when it begins. @param {Wall["asked"]} asked */
 export const begin = (asked) => ({ game: gameOf(asked) });

@@ -8,11 +8,8 @@ import * as crowds from "./crowd.js";
 import { many } from "./question.js";
 import { crowd, share } from "./wall_state.js";
 
-/**
- * @typedef {import("./wall_state.js").Wall} Wall
- * @typedef {import("./wall_state.js").Group} Group
- * @typedef {import("./crowd.js").Point} Point
- */
+/** @import { Group, Wall } from "./wall_state.js" */
+/** @import { Point } from "./crowd.js" */
 
 const LETTERS = 17;
 

@@ -3,9 +3,10 @@
 import { choose, currentStop, goOn, hasArrived, last, routerHop, turnAt } from "../predict/game.js";
 import { groups, judged, many, questionOf, solutionOf } from "./question.js";
 
+/** @import { Game } from "../predict/game.js" */
+/** @import { AskedHop } from "../types/documents" */
+
 /**
- * @typedef {import("../predict/game.js").Game} Game
- * @typedef {import("../types/documents").AskedHop} AskedHop
  * @typedef {import("./question.js").Judged & {choice: string, many: number}} Group
  */
 /** A hop of the class: from where, to where, how many of how many saw it.

@@ -10,11 +10,8 @@ import { elsewhere } from "./wall_picture.js";
 import { share, spoken } from "./wall_state.js";
 import { able, SIGNS } from "./words.js";
 
-/**
- * @typedef {import("../widgets/dom.js").Child} Child
- * @typedef {import("./wall_state.js").Wall} Wall
- * @typedef {import("./wall_state.js").Group} Group
- */
+/** @import { Child } from "../widgets/dom.js" */
+/** @import { Group, Wall } from "./wall_state.js" */
 
 /** Symbols of an address up to which it is set symbol by symbol. */
 const MOST_SYMBOLS = 24;

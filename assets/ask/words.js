@@ -3,7 +3,7 @@
 import { t, number as written } from "../state/language.js";
 import { h } from "../widgets/dom.js";
 
-/** @typedef {import("../widgets/dom.js").Child} Child */
+/** @import { Child } from "../widgets/dom.js" */
 
 /** @param {string} look @param {string} node */
 export const chip = (look, node) => h("code", { class: `end-chip ${look}` }, node);

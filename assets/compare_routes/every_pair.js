@@ -9,10 +9,13 @@ import { coveredCount, next } from "../tasks/verify/sum.js";
 import { add, nothing, totalsText } from "./totals.js";
 
 /**
- * @typedef {import("../types/documents").BesideEvery} Every
- * @typedef {import("../types/documents").BesideOver} Over
- * @typedef {import("../types/documents").PairsPlan} Plan
- * @typedef {import("./totals.js").Total} Total
+ * @import {
+ *   BesideEvery as Every, BesideOver as Over, PairsPlan as Plan
+ * } from "../types/documents"
+ */
+/** @import { Total } from "./totals.js" */
+
+/**
  * @typedef {{asks: string, plan: Plan, total: Total, each: number}} Lane
  * What lanes came to and where they differ most, as the server reads it.
  * @typedef {{over: string, apart: string}} Comparison

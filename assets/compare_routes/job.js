@@ -4,7 +4,7 @@ import { doc, emit } from "../state/model.js";
 import { serverJob } from "../widgets/server_job.js";
 import { pause, run, show } from "./every_pair.js";
 
-/** @typedef {import("../types/documents").JobDocument} Job */
+/** @import { JobDocument as Job } from "../types/documents" */
 
 /** What every pair came to, where a job of it is done. @param {Job | null} job */
 function take(job) {

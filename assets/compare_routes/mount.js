@@ -15,11 +15,8 @@ import * as stages from "./stages.js";
 import { knowsLeft, placesOf, stepsOf } from "./sync.js";
 import { follow, heightOf, timeline } from "./timeline.js";
 
-/**
- * @typedef {import("../types/documents").BesideDocument} Shown
- * @typedef {import("../types/documents").ExploreDocument} ExploreDocument
- * @typedef {import("../types/task").Axis} Axis
- */
+/** @import { BesideDocument as Shown, ExploreDocument } from "../types/documents" */
+/** @import { Axis } from "../types/task" */
 
 /** Where the stages stand: made once, beside the stage that they take the place of. */
 const place = h("div.beside-stages", { id: "beside-stages" });

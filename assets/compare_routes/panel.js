@@ -13,9 +13,7 @@ import { run as every, left, share } from "./every_pair.js";
 import { offered } from "./job.js";
 
 /**
- * @typedef {import("../types/documents").BesideDocument} Shown
- * @typedef {import("../types/documents").BesideEvery} BesideEvery
- * @typedef {import("../types/documents").BesideOver} Over
+ * @import { BesideDocument as Shown, BesideEvery, BesideOver as Over } from "../types/documents"
  */
 
 /**

@@ -8,11 +8,8 @@ import { liveStage } from "../widgets/live_stage.js";
 import { linkOf, plural, routerName } from "../widgets/wording.js";
 import { comeTo } from "./sync.js";
 
-/**
- * @typedef {import("../types/documents").BesideDocument} Shown
- * @typedef {import("../types/documents").BesideLane} Lane
- * @typedef {import("../widgets/live_stage.js").LiveStage} LiveStage
- */
+/** @import { BesideDocument as Shown, BesideLane as Lane } from "../types/documents" */
+/** @import { LiveStage } from "../widgets/live_stage.js" */
 
 /**
  * A lane on screen: its stage, the query string that it shows, the elements that follow a hop.

@@ -6,11 +6,8 @@ import { stepUnderWay } from "../state/position.js";
 import { s } from "../widgets/dom.js";
 import { plural } from "../widgets/wording.js";
 
-/**
- * @typedef {import("../types/documents").BesideDocument} Shown
- * @typedef {import("../types/documents").BesideLane} Lane
- * @typedef {import("../types/task").Axis} Axis
- */
+/** @import { BesideDocument as Shown, BesideLane as Lane } from "../types/documents" */
+/** @import { Axis } from "../types/task" */
 
 /** How high the room above the lanes is, and each of them: less where there are many. */
 const ROOM = { head: 32, lane: 56 };

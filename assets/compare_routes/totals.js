@@ -1,11 +1,9 @@
 /* What blocks of hops come to: of each lane in numbers, of all the pair where they differ most. */
 import { none, plus, putRows } from "../tasks/verify/sum.js";
 
-/**
- * @typedef {import("../types/documents").PartJson} PartJson
- * @typedef {import("../tasks/verify/api.js").Numbers} Numbers
- * @typedef {import("../tasks/verify/sum.js").Span} Span
- */
+/** @import { PartJson } from "../types/documents" */
+/** @import { Numbers } from "../tasks/verify/api.js" */
+/** @import { Span } from "../tasks/verify/sum.js" */
 
 /**
  * What has been found of a lane: `lengths` row by row, the most there is for no delivery.

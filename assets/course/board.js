@@ -2,7 +2,7 @@
 
 import { h, s } from "../widgets/dom.js";
 
-/** @typedef {import("../types/documents").CourseChallenge} CourseChallenge */
+/** @import { CourseChallenge } from "../types/documents" */
 
 /** Pixels that two nodes are apart at least, where a finger has to find one of them. */
 const APART = 34;

@@ -10,12 +10,9 @@ import { Board } from "./board.js";
 import { legOf } from "./leg.js";
 import { scored } from "./score.js";
 
-/**
- * @typedef {import("../types/documents").CourseChallenge} CourseChallenge
- * @typedef {import("../predict/game.js").Game} Game
- * @typedef {import("./answers.js").PairResult} PairResult
- * @typedef {import("./score.js").Standing} Standing
- */
+/** @import { CourseChallenge } from "../types/documents" */
+/** @import { PairResult } from "./answers.js" */
+/** @import { Standing } from "./score.js" */
 
 /**
  * Signs of what is said of a game, and the colours of these.

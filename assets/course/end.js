@@ -3,7 +3,7 @@
 import { t } from "../state/language.js";
 import { fill, h } from "../widgets/dom.js";
 
-/** @typedef {import("./score.js").Score} Score */
+/** @import { Score } from "./score.js" */
 
 /**
  * What closes a page. A course has its own way of beginning anew.

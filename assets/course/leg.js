@@ -1,9 +1,10 @@
 /* What is known of a pair, as a prediction asks for it: what may be next at every node. */
 
-/** @typedef {import("../types/documents").CourseChallenge} CourseChallenge */
-/** @typedef {import("../types/documents").Leg} Leg */
-/** @typedef {import("../types/documents").NextHopRow} NextHop */
-/** @typedef {import("../types/documents").TurnDocument} Turn */
+/**
+ * @import {
+ *   CourseChallenge, Leg, NextHopRow as NextHop, TurnDocument as Turn
+ * } from "../types/documents"
+ */
 
 /**
  * The links of a node as next hops for a target, the nearest first.

@@ -9,7 +9,7 @@
  * @property {(name: string) => string} LMSGetValue
  * @property {(name: string, value: string) => string} LMSSetValue
  */
-/** @typedef {import("./score.js").Score} Score */
+/** @import { Score } from "./score.js" */
 
 /** Windows that are looked through, from the page up: so many the standard asks for. */
 const DEEP = 500;

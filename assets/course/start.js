@@ -9,9 +9,8 @@ import { mountMoves } from "./moves.js";
 import { question } from "./question.js";
 import { scored } from "./score.js";
 
-/** @typedef {import("./answers.js").Answers} Answers */
-/** @typedef {import("./score.js").Score} Score */
-/** @typedef {import("../types/documents").CourseChallenge} CourseChallenge */
+/** @import { Score } from "./score.js" */
+/** @import { CourseChallenge } from "../types/documents" */
 /**
  * What answers are kept by: this browser, or a course.
  * @typedef {object} Keeper

@@ -1,7 +1,8 @@
 /* Stops: what they are called in addresses, and where in a recorded route each of them hits. */
 
+/** @import { CallRan } from "../types/documents" */
+
 /**
- * @typedef {import("../types/documents").CallRan} CallRan
  * A place in the recording: so many hops are made, and the line of the call that makes the next.
  * @typedef {{step: number, k: number}} Place
  * @typedef {{key: string, about: string}} Stop its kind, and the line, node or expression

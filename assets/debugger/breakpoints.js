@@ -7,10 +7,7 @@ import { route } from "./expressions.js";
 import { lineAddress } from "./frames.js";
 import { call, callNumber, go, here, lineHeld, ownRouter } from "./position.js";
 
-/**
- * @typedef {import("./breakpoint_hits.js").Place} Place
- * @typedef {import("./breakpoint_hits.js").Stop} Stop
- */
+/** @import { Place, Stop } from "./breakpoint_hits.js" */
 
 /** @type {{stops: Stop[], watches: string[]}} */
 export const set = { stops: [], watches: [] };

@@ -10,7 +10,7 @@ import { valueText } from "./naming.js";
 import { call, callNumber, line, ownRouter } from "./position.js";
 import { value } from "./values.js";
 
-/** @typedef {import("../types/documents").LineRan} LineRan */
+/** @import { LineRan } from "../types/documents" */
 
 /** @param {number} i @param {boolean} changed */
 function row(i, changed) {

@@ -1,10 +1,10 @@
 /* The calls of a route, line by line: what stood where when a line began, and where to step. */
 import { value } from "./values.js";
 
+/** @import { CallRan, LineRan } from "../types/documents" */
+/** @import { Value } from "./values.js" */
+
 /**
- * @typedef {import("../types/documents").CallRan} CallRan
- * @typedef {import("../types/documents").LineRan} LineRan
- * @typedef {import("./values.js").Value} Value
  * A function that is under way: its variables, and which of them the line before changed.
  * @typedef {{name: string, vars: Map<string, Value>, fresh: Set<string>, last: number}} Frame
  */

@@ -10,7 +10,7 @@ import { effect } from "./code.js";
 import { stepTarget } from "./frames.js";
 import { call, callNumber, go, line, ownRouter } from "./position.js";
 
-/** @typedef {import("../page/keyboard/keys.js").OwnStep} OwnStep */
+/** @import { OwnStep } from "../page/keyboard/keys.js" */
 /** @typedef {"back" | "over" | "into" | "out"} How */
 
 /** The signs of the buttons, in a box of 16. */

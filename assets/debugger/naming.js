@@ -5,7 +5,7 @@ import { along } from "./expressions.js";
 import { ownRouter } from "./position.js";
 import { value, valueAsText } from "./values.js";
 
-/** @typedef {import("./values.js").Value} Value */
+/** @import { Value } from "./values.js" */
 
 /** Names that stand for nodes, where the number is one. */
 const NODES = new Set(["here", "target", "source", "at", "node", "current", "next"]);

@@ -2,11 +2,8 @@
 import * as player from "../stage/player.js";
 import { doc, done, emit, trace } from "../state/model.js";
 
-/**
- * @typedef {import("../types/documents").OwnRouter} OwnRouter
- * @typedef {import("../types/documents").CallRan} CallRan
- * @typedef {import("./breakpoint_hits.js").Place} Place
- */
+/** @import { CallRan, OwnRouter } from "../types/documents" */
+/** @import { Place } from "./breakpoint_hits.js" */
 
 /** The call that is shown, and its line; null for its last, which is what it returned. */
 const heldLine = { call: 0, /** @type {number | null} */ k: null };

@@ -13,7 +13,7 @@ import { valueText } from "./naming.js";
 import { callNumber, gives, here, ownRouter } from "./position.js";
 import { value } from "./values.js";
 
-/** @typedef {import("./breakpoint_hits.js").Stop} Stop */
+/** @import { Stop } from "./breakpoint_hits.js" */
 
 const WORDS = /** @type {Record<string, (about: string) => string>} */ ({
   flat: () => t("distance does not fall"),

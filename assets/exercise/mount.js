@@ -9,11 +9,10 @@ import { sign } from "../widgets/verdict_signs.js";
 import { clicked, hops, looks } from "./answer.js";
 import * as pictures from "./picture.js";
 
+/** @import { DrawnShown, ExerciseShown, JudgedShown } from "../types/documents" */
+/** @import { Kind } from "./answer.js" */
+
 /**
- * @typedef {import("../types/documents").ExerciseShown} ExerciseShown
- * @typedef {import("../types/documents").DrawnShown} DrawnShown
- * @typedef {import("../types/documents").JudgedShown} JudgedShown
- * @typedef {import("./answer.js").Kind} Kind
  * @typedef {(question: Record<string, string | number>) => Promise<Response>} Server
  */
 

@@ -2,8 +2,9 @@
 
 import { fill, s } from "../widgets/dom.js";
 
+/** @import { AskedPicture as Picture } from "../types/documents" */
+
 /**
- * @typedef {import("../types/documents").AskedPicture} Picture
  * @typedef {{x: number, y: number}} Point
  */
 /**

@@ -3,7 +3,7 @@
 import { t } from "../state/language.js";
 import { before, detour, differing, distance, here, phase } from "./walk.js";
 
-/** @typedef {import("./walk.js").Walk} Walk */
+/** @import { Walk } from "./walk.js" */
 /** A row of bits: its name, its digits, those that are marked and how, what is said beside it. */
 /** @typedef {{name: string, bits: string, marks: number[], look: string, aside: string}} Row */
 

@@ -4,7 +4,7 @@ import { el, fill, h, prose, s } from "../widgets/dom.js";
 import { rows, sentence } from "./sentences.js";
 import { before, begin, here, neighbors, phase } from "./walk.js";
 
-/** @typedef {import("./walk.js").Walk} Walk */
+/** @import { Walk } from "./walk.js" */
 
 const drawing = el("first-drawing");
 const overlay = /** @type {Element} */ (drawing.querySelector(".over"));

@@ -2,8 +2,7 @@
 import { CAP, LETTER } from "../stage/paint/picture.js";
 import { TEXTS } from "../style/looks.js";
 
-/** @typedef {import("../stage/paint/picture.js").Point} Point */
-/** @typedef {import("../stage/paint/picture.js").Primitive} Primitive */
+/** @import { Point, Primitive } from "../stage/paint/picture.js" */
 /** A text in its place. @typedef {Primitive & {at: Point, text: string}} Placed */
 /**
  * A new letter: its box from the corner at the left above, the letter, where its middle stands on

@@ -10,11 +10,10 @@ import { LINKS, LOOKS } from "../style/looks.js";
 import { chips, pieces } from "./chips.js";
 import { boxesAbout, spotsAt } from "./setting.js";
 
-/** @typedef {import("./setting.js").Setting} Setting */
-/** @typedef {import("./timing.js").Progress} Progress */
-/** @typedef {import("../stage/paint/picture.js").Point} Point */
-/** @typedef {import("../stage/paint/picture.js").Primitive} Primitive */
-/** @typedef {import("../moves/words.js").Said} Said */
+/** @import { Setting } from "./setting.js" */
+/** @import { Progress } from "./timing.js" */
+/** @import { Point, Primitive } from "../stage/paint/picture.js" */
+/** @import { Said } from "../moves/words.js" */
 
 /** New links are so much broader while they stand out, and old ones so much paler. */
 const [BROADER, PALER] = [1.3, 0.45];

@@ -4,7 +4,7 @@ import { part } from "../page/page.js";
 import { cy } from "../stage/stage.js";
 import { carried, fromCorner } from "./boxes.js";
 
-/** @typedef {import("./boxes.js").Box} Box */
+/** @import { Box } from "./boxes.js" */
 
 /** What nothing goes along with after so long is taken away, in milliseconds. */
 const LOST = 4000;

@@ -1,6 +1,6 @@
 /* Which letters on the stage are new: those of addresses, of labels, of the names of clusters. */
 
-/** @typedef {import("../types/documents").GrowthDocument} GrowthDocument */
+/** @import { GrowthDocument } from "../types/documents" */
 
 /** The letters of a text, and where each stands in it. @param {string} text */
 export function lettersOf(text) {

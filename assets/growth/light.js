@@ -15,8 +15,8 @@ import { columnsOf, halfOf } from "./frame.js";
 import { paintBoxes, paintChips } from "./paint.js";
 import { boxesAbout, litOf } from "./setting.js";
 
-/** @typedef {import("./chips.js").Placed} Placed */
-/** @typedef {import("../stage/paint/picture.js").Primitive} Primitive */
+/** @import { Placed } from "./chips.js" */
+/** @import { Primitive } from "../stage/paint/picture.js" */
 
 /** What is lit, null for nothing. @type {import("./setting.js").Lit | null} */
 let lit = null;

@@ -1,6 +1,6 @@
 /* What becomes of the links of two drawings of which the larger is copies of the smaller. */
 
-/** @typedef {import("../types/documents").GrowthDocument} GrowthDocument */
+/** @import { GrowthDocument } from "../types/documents" */
 /** @typedef {{a: number, b: number}} Ends */
 /**
  * A link of the larger drawing: ``from`` is the link of the smaller one that lies where it begins,

@@ -23,8 +23,8 @@ import { lasts, progressAt } from "./timing.js";
 // The map, which comes later, asks it for the step that led there.
 import "./step.js";
 
-/** @typedef {import("../types/documents").GrowthDocument} GrowthDocument */
-/** @typedef {import("../moves/fit.js").Fitted} Fitted */
+/** @import { GrowthDocument } from "../types/documents" */
+/** @import { Fitted } from "../moves/fit.js" */
 /**
  * A step that was asked for: from where to where, what is known of it, and the drawing it leaves.
  * @typedef {object} Step

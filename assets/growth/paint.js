@@ -3,8 +3,8 @@ import { token } from "../stage/paint/looks.js";
 import { along, font, outline, paint } from "../stage/paint/primitives.js";
 import { LINKS } from "../style/looks.js";
 
-/** @typedef {import("../stage/paint/picture.js").Primitive} Primitive */
-/** @typedef {import("./chips.js").Chip} Chip */
+/** @import { Primitive } from "../stage/paint/picture.js" */
+/** @import { Chip } from "./chips.js" */
 
 /** More links than these are stroked together, and still more without dashes. */
 const [MANY, SOLID] = [600, 1500];

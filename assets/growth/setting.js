@@ -4,9 +4,9 @@ import { carried, turnOf } from "../moves/turns.js";
 import { boxes, labelColumns, newLetters } from "./letters.js";
 import { fatesOf, startsOf } from "./links.js";
 
-/** @typedef {import("../types/documents").GrowthDocument} GrowthDocument */
-/** @typedef {import("../moves/fit.js").Fitted} Fitted */
-/** @typedef {import("../stage/paint/picture.js").Point} Point */
+/** @import { GrowthDocument } from "../types/documents" */
+/** @import { Fitted } from "../moves/fit.js" */
+/** @import { Point } from "../stage/paint/picture.js" */
 /** @typedef {ReturnType<typeof setting>} Setting */
 /**
  * Which letters of a drawing are new, and what they stand for.

@@ -2,7 +2,8 @@
 
 import { request } from "../state/server.js";
 
-/** @typedef {import("./nest/nest.js").Path} Path */
+/** @import { Path } from "./nest/nest.js" */
+/** @import { Source } from "./view.js" */
 
 const base = () => {
   const json = document.getElementById("modules")?.textContent ?? "{}";
@@ -22,8 +23,6 @@ export async function question(name, parameters, init) {
   const document = await answer.json().catch(() => ({}));
   throw new Error(document.refused ?? "The server does not answer.");
 }
-
-/** @typedef {import("./view.js").Source} Source */
 
 /**
  * Where the view of a network has its parts from; a reason why there is none is told once.

@@ -6,11 +6,9 @@ import { nameOf } from "./paint/names.js";
 import { tintOf } from "./paint/surface.js";
 import { piecesOf, standing, unwritten } from "./where.js";
 
-/** @typedef {import("./stage.js").MapStage} MapStage */
-/** @typedef {import("./nest/nest.js").Path} Path */
-/** @typedef {import("./nest/nest.js").Nest} Nest */
-/** @typedef {import("./nest/nest.js").CellType} CellType */
-/** @typedef {import("./where.js").Letter} Letter */
+/** @import { MapStage } from "./stage.js" */
+/** @import { CellType, Nest, Path } from "./nest/nest.js" */
+/** @import { Letter } from "./where.js" */
 
 /** From this size on the camera counts as inside a cell, in pixels. */
 const ENTERED = 230;

@@ -5,8 +5,8 @@ import { boxOf, carryAlong, drawnBox, leave, shownIn } from "../growth/left_pict
 import { h } from "../widgets/dom.js";
 import { boxOfCells, cameraOfStep, cellsOfCopy } from "./camera/steps.js";
 
-/** @typedef {import("./stage.js").MapStage} MapStage */
-/** @typedef {import("./nest/nest.js").Path} Path */
+/** @import { MapStage } from "./stage.js" */
+/** @import { Path } from "./nest/nest.js" */
 
 /** So long the camera draws back from what a network was, in milliseconds. */
 const GROWS = 1200;

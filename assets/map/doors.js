@@ -5,10 +5,9 @@ import { fill, h, runsOf, s } from "../widgets/dom.js";
 import { kindName } from "../widgets/wording.js";
 import { mostDoors } from "./paint/door_places.js";
 
-/** @typedef {import("./stage.js").MapStage} MapStage */
-/** @typedef {import("./nest/nest.js").Nest} Nest */
-/** @typedef {import("./nest/nest.js").Path} Path */
-/** @typedef {import("./paint/boundary_links.js").Stub} Stub */
+/** @import { MapStage } from "./stage.js" */
+/** @import { Nest, Path } from "./nest/nest.js" */
+/** @import { Stub } from "./paint/boundary_links.js" */
 
 /** An address of more letters is written round what has changed, so many letters to each side. */
 const LONGEST = 30;

@@ -1,7 +1,7 @@
 /* The map in a film: its camera where a message is, and nothing painted before it is all there. */
 import { following } from "./camera/message_camera.js";
 
-/** @typedef {import("./stage.js").MapStage} MapStage */
+/** @import { MapStage } from "./stage.js" */
 
 /** Milliseconds between two looks, and looks at a map that does not get further. */
 const [LOOK, LOOKS] = [10, 300];

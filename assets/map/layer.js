@@ -1,14 +1,9 @@
 /* What a task lays over the map; what paints it comes when there is something to paint. */
 import { lost } from "../state/server.js";
 
-/** @typedef {import("./nest/nest.js").Nest} Nest */
-/** @typedef {import("./nest/nest.js").Path} Path */
-/** @typedef {import("./camera/camera.js").Camera} Camera */
-/** @typedef {import("./nest/descent.js").Seen} Seen */
-/** @typedef {import("./paint/surface.js").Surface} Surface */
-/** @typedef {import("./paint/task_layer.js").Laid} Laid */
-/** @typedef {import("../types/documents.js").MapCensus} MapCensus */
-/** @typedef {import("../types/documents.js").MapLayer} MapLayer */
+/** @import { Nest, Path } from "./nest/nest.js" */
+/** @import { Laid } from "./paint/task_layer.js" */
+/** @import { MapCensus, MapLayer } from "../types/documents.js" */
 
 /** Whether a layer has nothing but, maybe, the message of a route. @param {MapLayer} layer */
 const isBare = ({ form, ends, lanes, failed, ringed, loads, swarm, numbers }) =>

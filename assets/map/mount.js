@@ -36,10 +36,8 @@ import {
 import { MapStage } from "./stage.js";
 import { followWalk, showWalk } from "./walk.js";
 
-/** @typedef {import("../types/documents.js").ExploreDocument} ExploreDocument */
-/** @typedef {import("../types/documents.js").NestDocument} NestDocument */
-/** @typedef {import("../types/documents.js").Found} Found */
-/** @typedef {import("./nest/nest.js").Path} Path */
+/** @import { ExploreDocument, Found, NestDocument } from "../types/documents.js" */
+/** @import { Path } from "./nest/nest.js" */
 
 /** @type {MapStage | null} */
 let map = null;

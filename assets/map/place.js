@@ -9,7 +9,7 @@ import { localText } from "../widgets/prose.js";
 import { flyBack, flyThrough } from "./camera/passages.js";
 import { depthOf, fillLevels, fillScale, fillWhere, placeInWords, shortNumber } from "./chrome.js";
 
-/** @typedef {import("./stage.js").MapStage} MapStage */
+/** @import { MapStage } from "./stage.js" */
 /** @typedef {() => MapStage | null} Current The map on the stage, null where there is none. */
 
 /** The parts around the map are filled at most so often, in milliseconds. */

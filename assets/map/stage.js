@@ -9,14 +9,12 @@ import { GroundCache } from "./paint/ground_cache.js";
 import { colours } from "./paint/surface.js";
 import { View } from "./view.js";
 
-/** @typedef {import("./camera/camera.js").Camera} Camera */
-/** @typedef {import("./nest/nest.js").Path} Path */
-/** @typedef {import("./paint/arcs.js").Way} Way */
-/** @typedef {import("./paint/surface.js").Surface} Surface */
-/** @typedef {import("./view.js").Source} Source */
-/** @typedef {import("../types/documents.js").MapCensus} MapCensus */
-/** @typedef {import("../types/documents.js").MapLayer} MapLayer */
-/** @typedef {import("./nest/nest.js").Nest} Nest */
+/** @import { Camera } from "./camera/camera.js" */
+/** @import { Nest, Path } from "./nest/nest.js" */
+/** @import { Way } from "./paint/arcs.js" */
+/** @import { Surface } from "./paint/surface.js" */
+/** @import { Source } from "./view.js" */
+/** @import { MapCensus, MapLayer } from "../types/documents.js" */
 /** @typedef {(asks: string, path: Path) => Promise<MapCensus>} Ask */
 
 /** So many times as large as at a desk are the cards of doors. @param {Element} element */

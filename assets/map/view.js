@@ -15,18 +15,16 @@ import { nameCells, nameNodes } from "./paint/names.js";
 import { paintRoute, paintToken } from "./paint/route.js";
 import { paintNodes, paintTies } from "./paint/strokes.js";
 
-/** @typedef {import("./nest/nest.js").Nest} Nest */
-/** @typedef {import("./nest/nest.js").Path} Path */
-/** @typedef {import("./camera/camera.js").Camera} Camera */
-/** @typedef {import("./nest/descent.js").Seen} Seen */
-/** @typedef {import("./layer.js").Layer} Layer */
-/** @typedef {import("./paint/arcs.js").Way} Way */
-/** @typedef {import("./paint/ground_cache.js").GroundCache} GroundCache */
-/** @typedef {import("./paint/boundary_links.js").Stub} Stub */
-/** @typedef {import("./paint/surface.js").Surface} Surface */
-/** @typedef {import("./nest/tiles.js").Tile} Tile */
-/** @typedef {import("../types/documents.js").AddressesDocument} AddressesDocument */
-/** @typedef {import("../types/documents.js").BundleRow} BundleRow */
+/** @import { Nest, Path } from "./nest/nest.js" */
+/** @import { Camera } from "./camera/camera.js" */
+/** @import { Seen } from "./nest/descent.js" */
+/** @import { Layer } from "./layer.js" */
+/** @import { Way } from "./paint/arcs.js" */
+/** @import { GroundCache } from "./paint/ground_cache.js" */
+/** @import { Stub } from "./paint/boundary_links.js" */
+/** @import { Surface } from "./paint/surface.js" */
+/** @import { Tile } from "./nest/tiles.js" */
+/** @import { AddressesDocument, BundleRow } from "../types/documents.js" */
 
 /** Least size of cells that are looked into, in pixels: at rest, and the most while moving. */
 const LEAST = { rest: 5, moving: 11 };

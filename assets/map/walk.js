@@ -6,9 +6,9 @@ import { stepOf } from "../state/position.js";
 import { fill, s } from "../widgets/dom.js";
 import { note, section } from "../widgets/widgets.js";
 
-/** @typedef {import("./nest/nest.js").Nest} Nest */
-/** @typedef {import("./paint/arcs.js").Way} Way */
-/** @typedef {import("../types/documents.js").ExploreDocument} ExploreDocument */
+/** @import { Nest } from "./nest/nest.js" */
+/** @import { Way } from "./paint/arcs.js" */
+/** @import { ExploreDocument } from "../types/documents.js" */
 
 const WIDTH = 340;
 const ROOM = 30;

@@ -1,7 +1,5 @@
 /* Where the camera is, in an address: the letters of each level in its tint, lit once entered. */
 
-/** @typedef {import("./nest/nest.js").Nest} Nest */
-/** @typedef {import("./nest/nest.js").Path} Path */
 /** @typedef {[field: number, letter: number]} Letter */
 
 /**

@@ -1,7 +1,6 @@
 /* When what happens: the phases of a move one after the other, and how far they are at a time. */
 
-/** @typedef {import("../types/documents").MoveDocument} MoveDocument */
-/** @typedef {import("../types/documents").MovePhase} MovePhase */
+/** @import { MoveDocument } from "../types/documents" */
 /**
  * A phase and when it is: milliseconds.
  * @typedef {{leg: number, phase: number, from: number, to: number}} Span

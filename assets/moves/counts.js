@@ -4,9 +4,8 @@ import { t, number as written } from "../state/language.js";
 import { fill, h } from "../widgets/dom.js";
 import { between, eased } from "./clock.js";
 
-/** @typedef {import("../types/documents").MoveDocument} MoveDocument */
-/** @typedef {import("../types/documents").MoveCounts} MoveCounts */
-/** @typedef {import("./clock.js").Moment} Moment */
+/** @import { MoveCounts, MoveDocument } from "../types/documents" */
+/** @import { Moment } from "./clock.js" */
 
 /** What is counted: of one, and of any other number. */
 const WORDS = /** @type {const} */ ({

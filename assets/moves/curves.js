@@ -1,7 +1,7 @@
 /* Links between two shapes: bends that turn into each other, parts of curves, ends that swing. */
 import { between } from "./clock.js";
 
-/** @typedef {import("../stage/paint/picture.js").Point} Point */
+/** @import { Point } from "../stage/paint/picture.js" */
 
 /** @param {Point} a @param {Point} b @param {number} part @returns {Point} */
 export const midway = (a, b, part) => [between(a[0], b[0], part), between(a[1], b[1], part)];

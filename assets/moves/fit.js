@@ -4,9 +4,8 @@ import { labels } from "../stage/paint/node_labels.js";
 import { names, nodeRadius, outlines, pillWidth, rulerTexts } from "../stage/paint/picture.js";
 import { SIZES } from "../style/looks.js";
 
-/** @typedef {import("../stage/paint/picture.js").Point} Point */
-/** @typedef {import("../stage/paint/picture.js").Primitive} Primitive */
-/** @typedef {import("../types/documents").Drawing} Drawing */
+/** @import { Point, Primitive } from "../stage/paint/picture.js" */
+/** @import { Drawing } from "../types/documents" */
 /**
  * A box, and how much larger than at the desk things are.
  * @typedef {{width: number, height: number, large: number}} Box

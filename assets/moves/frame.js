@@ -6,7 +6,7 @@ import { progress } from "./setting.js";
 import { ties } from "./ties.js";
 import { labels } from "./words.js";
 
-/** @typedef {import("./setting.js").Item} Item */
+/** @import { Item } from "./setting.js" */
 
 /** The layers, from the ground up. */
 export const LAYERS = /** @type {const} */ (["ground", "links", "nodes", "words"]);

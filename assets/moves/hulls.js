@@ -3,11 +3,8 @@
 import { between, within } from "./clock.js";
 import { midway } from "./curves.js";
 
-/** @typedef {import("../stage/paint/picture.js").Point} Point */
-/** @typedef {import("../stage/paint/picture.js").Primitive} Primitive */
-/** @typedef {import("./setting.js").Setting} Setting */
-/** @typedef {import("./setting.js").Progress} Progress */
-/** @typedef {import("./setting.js").Item} Item */
+/** @import { Primitive } from "../stage/paint/picture.js" */
+/** @import { Item, Progress, Setting } from "./setting.js" */
 
 /** What goes is gone, and what comes begins to come, at these parts of the way. */
 const [OUT, IN] = [0.4, 0.6];

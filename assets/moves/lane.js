@@ -9,7 +9,7 @@ import { band } from "./samples.js";
 import { setting } from "./setting.js";
 import { Picture } from "./svg.js";
 
-/** @typedef {import("../types/documents").MoveDocument} MoveDocument */
+/** @import { MoveDocument } from "../types/documents" */
 
 /** A drawing is so much less high than wide, on a phone less so, and no higher than this. */
 const [SLENDER, PHONE, HIGHEST] = [0.78, 0.9, 560];

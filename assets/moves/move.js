@@ -4,7 +4,7 @@ import { fill, h, prose } from "../widgets/dom.js";
 import { stopFrom } from "./clock.js";
 import { Lane } from "./lane.js";
 
-/** @typedef {import("../types/documents").MoveDocument} MoveDocument */
+/** @import { MoveDocument } from "../types/documents" */
 /**
  * Called at every change, with the time and whether it plays.
  * @typedef {(t: number, playing: boolean) => void} Listener

@@ -7,10 +7,8 @@ import { midway } from "./curves.js";
 import { shapeOf } from "./fit.js";
 import { carried } from "./turns.js";
 
-/** @typedef {import("../stage/paint/picture.js").Point} Point */
-/** @typedef {import("./setting.js").Setting} Setting */
-/** @typedef {import("./setting.js").Progress} Progress */
-/** @typedef {import("./setting.js").Item} Item */
+/** @import { Point } from "../stage/paint/picture.js" */
+/** @import { Item, Progress, Setting } from "./setting.js" */
 
 /** How opaque the tint of a wave is, at the node it comes from and at the farthest one. */
 const TINT = [0.85, 0.2];

@@ -4,11 +4,9 @@ import { CAP, LETTER } from "../stage/paint/picture.js";
 import { eased, within } from "./clock.js";
 import { letters } from "./letters.js";
 
-/** @typedef {import("../stage/paint/picture.js").Point} Point */
-/** @typedef {import("../types/documents").MoveLeg} MoveLeg */
-/** @typedef {import("./setting.js").Setting} Setting */
-/** @typedef {import("./setting.js").Progress} Progress */
-/** @typedef {import("./setting.js").Item} Item */
+/** @import { Point } from "../stage/paint/picture.js" */
+/** @import { MoveLeg } from "../types/documents" */
+/** @import { Item, Progress, Setting } from "./setting.js" */
 
 /** The size of the letters, the height of a row, the room between two addresses. */
 const [SIZE, ROW, GAP] = [15, 34, 36];

@@ -4,11 +4,9 @@ import { eased } from "./clock.js";
 import { fitted, shapeOf } from "./fit.js";
 import { turnOf } from "./turns.js";
 
-/** @typedef {import("../types/documents").MoveDocument} MoveDocument */
-/** @typedef {import("../types/documents").MoveLeg} MoveLeg */
-/** @typedef {import("./clock.js").Moment} Moment */
-/** @typedef {import("./fit.js").Box} Box */
-/** @typedef {import("./fit.js").Fitted} Fitted */
+/** @import { MoveDocument, MoveLeg } from "../types/documents" */
+/** @import { Moment } from "./clock.js" */
+/** @import { Box, Fitted } from "./fit.js" */
 /** @typedef {import("../stage/paint/picture.js").Primitive & {key: string}} Item what is painted */
 /** @typedef {ReturnType<typeof setting>} Setting */
 /** @typedef {ReturnType<typeof progress>} Progress */

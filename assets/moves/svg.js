@@ -2,7 +2,7 @@
 import { s } from "../widgets/dom.js";
 import { LAYERS } from "./frame.js";
 
-/** @typedef {import("./setting.js").Item} Item */
+/** @import { Item } from "./setting.js" */
 /** @typedef {{[name: string]: string}} Attributes */
 /** @typedef {{element: SVGElement, written: Attributes, thick: string}} Kept */
 

@@ -6,8 +6,8 @@ import { fill, h, s } from "../widgets/dom.js";
 import { between, eased } from "./clock.js";
 import { bending, doubled, midway, turned } from "./curves.js";
 
-/** @typedef {import("../types/documents").SymmetryPicture} SymmetryPicture */
-/** @typedef {import("../stage/paint/picture.js").Point} Point */
+/** @import { SymmetryPicture } from "../types/documents" */
+/** @import { Point } from "../stage/paint/picture.js" */
 
 /** Milliseconds that a move takes. */
 const LENGTH = 1600;

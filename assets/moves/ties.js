@@ -7,12 +7,10 @@ import { between, eased, within } from "./clock.js";
 import { bending, partOf, swung, turned } from "./curves.js";
 import { visibility } from "./nodes.js";
 
-/** @typedef {import("../stage/paint/picture.js").Point} Point */
-/** @typedef {import("../stage/geometry/derived.js").Link} Link */
-/** @typedef {import("./setting.js").Setting} Setting */
-/** @typedef {import("./setting.js").Progress} Progress */
-/** @typedef {import("./setting.js").Item} Item */
-/** @typedef {import("./fit.js").Fitted} Fitted */
+/** @import { Point } from "../stage/paint/picture.js" */
+/** @import { Link } from "../stage/geometry/derived.js" */
+/** @import { Item, Progress, Setting } from "./setting.js" */
+/** @import { Fitted } from "./fit.js" */
 /** A link in one of the drawings. @typedef {{link: Link, fit: Fitted}} Lies */
 
 /** Amber under more links than this is thinner, by so much: it would cover the drawing. */

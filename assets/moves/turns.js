@@ -2,7 +2,7 @@
 import { between } from "./clock.js";
 import { midway } from "./curves.js";
 
-/** @typedef {import("../stage/paint/picture.js").Point} Point */
+/** @import { Point } from "../stage/paint/picture.js" */
 /**
  * A group's middle before and after, the angle by which it turns, whether over; ``rigid`` is 1
  * where it keeps its shape, and less the more of that changes.

@@ -9,12 +9,9 @@ import { fades } from "./hulls.js";
 import { letters } from "./letters.js";
 import { visibility } from "./nodes.js";
 
-/** @typedef {import("../stage/paint/picture.js").Point} Point */
-/** @typedef {import("../stage/paint/picture.js").Primitive} Primitive */
-/** @typedef {import("./fit.js").Fitted} Fitted */
-/** @typedef {import("./setting.js").Setting} Setting */
-/** @typedef {import("./setting.js").Progress} Progress */
-/** @typedef {import("./setting.js").Item} Item */
+/** @import { Point, Primitive } from "../stage/paint/picture.js" */
+/** @import { Fitted } from "./fit.js" */
+/** @import { Item, Progress, Setting } from "./setting.js" */
 /**
  * A text at a node, its place as seen from there.
  * @typedef {Primitive & {at: Point, text: string}} Said

@@ -6,10 +6,9 @@ import { localText } from "../widgets/prose.js";
 import { asSentence } from "../widgets/wording.js";
 import { el, field, part } from "./page.js";
 
+/** @import { Ask, ComplaintRow, ExploreDocument } from "../types/documents" */
+
 /**
- * @typedef {import("../types/documents").ComplaintRow} ComplaintRow
- * @typedef {import("../types/documents").ExploreDocument} ExploreDocument
- * @typedef {import("../types/documents").Ask} Ask
  * @typedef {ExploreDocument & {ask: Ask}} Answer A document and the question that it answers.
  * @typedef {Pick<ComplaintRow, "field" | "nearest">} Offer What a button offers to take.
  */

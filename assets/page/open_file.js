@@ -10,9 +10,7 @@ import { h } from "../widgets/dom.js";
 import { wanted } from "./file_drop.js";
 import { notice } from "./notice.js";
 
-/** @typedef {import("../types/documents").FileRead} FileRead */
-/** @typedef {import("../types/documents").FileRefused} FileRefused */
-/** @typedef {import("../types/documents").TableRead} TableRead */
+/** @import { FileRead, FileRefused, TableRead } from "../types/documents" */
 
 /** Bytes of a file that the server reads for a page. */
 const MOST = 10_000_000;

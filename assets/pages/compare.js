@@ -16,9 +16,9 @@ import { marks } from "./compare/marks.js";
 import { plotIn } from "./compare/plot.js";
 import * as table from "./compare/table.js";
 
+/** @import { CompareChoices, CompareDocument } from "../types/documents" */
+
 /**
- * @typedef {import("../types/documents").CompareDocument} CompareDocument
- * @typedef {import("../types/documents").CompareChoices} CompareChoices
  * @typedef {ReturnType<typeof import("./compare/plot.js").markerAt>} Marker
  */
 

@@ -8,7 +8,7 @@ import * as url from "../state/url.js";
 import { h, icon } from "../widgets/dom.js";
 import { page as explore } from "./explore.js";
 
-/** @typedef {import("../types/documents").FramingDocument} FramingDocument */
+/** @import { FramingDocument } from "../types/documents" */
 /** @typedef {import("../page/notice.js").Answer & {framing: FramingDocument}} Framed */
 
 /** Leads to Explore, in a window of its own. */

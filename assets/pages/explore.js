@@ -19,8 +19,8 @@ import { hideTip } from "../widgets/tip.js";
 
 withGraph();
 
-/** @typedef {import("../page/notice.js").Answer} Answer */
-/** @typedef {import("../types/documents").FramingDocument} FramingDocument */
+/** @import { Answer } from "../page/notice.js" */
+/** @import { FramingDocument } from "../types/documents" */
 
 /** What a document is drawn with could not be fetched. @param {Answer} doc */
 function later(doc) {

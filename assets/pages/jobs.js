@@ -15,12 +15,10 @@ import { address, data, table, terms } from "../widgets/widgets.js";
 import { plural, thousands } from "../widgets/wording.js";
 
 /**
- * @typedef {import("../types/documents").JobDocument} Job
- * @typedef {import("../types/documents").JobListDocument} Jobs
- * @typedef {import("../types/documents").JobSum} JobSum
- * @typedef {import("../types/documents").ComparedJson} ComparedJson
- * @typedef {import("../types/documents").SumJson} SumJson
- * @typedef {import("../types/documents").VerificationJson} VerificationJson
+ * @import {
+ *   ComparedJson, JobDocument as Job, JobListDocument as Jobs, JobSum, SumJson,
+ *   VerificationJson
+ * } from "../types/documents"
  */
 
 /** Milliseconds between two looks, and after one that was refused. */

@@ -12,10 +12,7 @@ import { fill, h } from "../widgets/dom.js";
 import { jobSection } from "../widgets/job_section.js";
 import { table } from "../widgets/widgets.js";
 
-/**
- * @typedef {import("../types/documents").KnownDocument} KnownDocument
- * @typedef {import("../types/documents").QuantityJson} Quantity
- */
+/** @import { KnownDocument, QuantityJson as Quantity } from "../types/documents" */
 
 /** What the table is taken along as: ending and name. @type {[string, string][]} */
 const FILES = [

@@ -14,8 +14,7 @@ import * as terms from "./learn/terms.js";
 import { speak } from "./learn/text.js";
 import { recolour } from "./learn/views.js";
 
-/** @typedef {import("../types/documents").LearnDocument} LearnDocument */
-/** @typedef {import("../types/documents").OwnDocument} OwnDocument */
+/** @import { LearnDocument, OwnDocument } from "../types/documents" */
 
 /** Characters of a file that may be a lesson. */
 const MOST = 240_000;

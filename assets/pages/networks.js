@@ -9,8 +9,7 @@ import { fill, h } from "../widgets/dom.js";
 import { term } from "../widgets/terms.js";
 import { choiceForm, choiceTable } from "./networks/choice.js";
 
-/** @typedef {import("../types/documents").GalleryDocument} GalleryDocument */
-/** @typedef {import("../types/documents").GalleryCard} GalleryCard */
+/** @import { GalleryCard, GalleryDocument } from "../types/documents" */
 
 /** Where a family's picture is, in the theme on screen. @param {string} family */
 const pictureOf = (family) =>

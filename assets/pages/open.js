@@ -21,9 +21,7 @@ import { request } from "../state/server.js";
 import { fill, h, s } from "../widgets/dom.js";
 import { trouble } from "./open/trouble.js";
 
-/** @typedef {import("../types/documents").OpenDocument} OpenDocument */
-/** @typedef {import("../types/documents").OpenedGraph} OpenedGraph */
-/** @typedef {import("../types/documents").Ability} Ability */
+/** @import { Ability, OpenDocument, OpenedGraph } from "../types/documents" */
 
 /** @type {OpenDocument | null} */
 let last = null;

@@ -17,10 +17,8 @@ import { roll } from "./papers/scrolling.js";
 import * as statement from "./papers/statement.js";
 import * as table from "./papers/table.js";
 
-/**
- * @typedef {import("../types/documents").PapersDocument} PapersDocument
- * @typedef {import("./papers/address.js").State} State
- */
+/** @import { PapersDocument } from "../types/documents" */
+/** @import { State } from "./papers/address.js" */
 
 /** What the address says, and what was answered last. */
 let state = stateOf("");

@@ -20,10 +20,9 @@ import { speaker } from "./present/speaker.js";
 import { stages } from "./present/stages.js";
 import { sayPlaying, strip } from "./present/strip.js";
 
-/** @typedef {import("../types/documents").TalkDocument} TalkDocument */
-/** @typedef {import("./present/keys.js").Act} Act */
-/** @typedef {import("./present/keys.js").Mode} Mode */
-/** @typedef {import("./present/channel.js").Message} Message */
+/** @import { TalkDocument } from "../types/documents" */
+/** @import { Act, Mode } from "./present/keys.js" */
+/** @import { Message } from "./present/channel.js" */
 
 /** A scene that goes on by itself rests so long on its last step, in milliseconds. */
 const RESTS = 4000;

@@ -1,7 +1,7 @@
 /* What is pressed, chosen and typed goes to the task on screen, and to no other. */
 import { isRefused, shown, state, tasked } from "../state/model.js";
 
-/** @typedef {import("../types/task").Acts} Acts */
+/** @import { Acts } from "../types/task" */
 
 /** @type {(keyof Acts)[]} */
 const KINDS = ["click", "change", "input", "submit", "keydown", "pointerover", "focusin"];

@@ -9,7 +9,7 @@ import { doc, drawing, state } from "../state/model.js";
 import { restFinger } from "../state/store.js";
 import * as url from "../state/url.js";
 
-/** @typedef {import("../types/task").Point} Point */
+/** @import { Point } from "../types/task" */
 
 /** So near to a link, in pixels, the pointer means it. */
 const NEAR = 7;

@@ -14,12 +14,7 @@ import { note } from "../widgets/widgets.js";
 import { asSentence, kindName, within } from "../widgets/wording.js";
 import { rail } from "./rail.js";
 
-/**
- * @typedef {import("../types/documents").Fact} Fact
- * @typedef {import("../types/documents").NetworkPanel} NetworkPanel
- * @typedef {import("../types/documents").Neighbour} Neighbour
- * @typedef {import("../types/documents").Stepper} Stepper
- */
+/** @import { Fact, Neighbour, NetworkPanel, Stepper } from "../types/documents" */
 
 /** Beside a number of more symbols than these the names of facts are broken. */
 const LONG = 7;

@@ -6,7 +6,7 @@ import { doc, state } from "../state/model.js";
 import { fill, h } from "../widgets/dom.js";
 import { term } from "../widgets/terms.js";
 
-/** @typedef {import("../types/documents").Control} Control */
+/** @import { Control } from "../types/documents" */
 
 /** @param {Control} control */
 const common = ({ name, hint, title }) => ({

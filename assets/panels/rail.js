@@ -6,11 +6,7 @@ import { fill, h } from "../widgets/dom.js";
 import { picture } from "../widgets/picture.js";
 import { step } from "./commands.js";
 
-/**
- * @typedef {import("../types/documents").NetworkPanel} NetworkPanel
- * @typedef {import("../types/documents").Neighbour} Neighbour
- * @typedef {import("../types/documents").Stepper} Stepper
- */
+/** @import { Neighbour, NetworkPanel, Stepper } from "../types/documents" */
 
 /** Steppers that have room on the rail. */
 const ON_RAIL = 2;

@@ -7,7 +7,7 @@ import { done, isRefused, on, shown, state, step, steps, tasked } from "../state
 import { fill, s } from "../widgets/dom.js";
 import { tellsHops } from "./folds.js";
 
-/** @typedef {import("../types/task").Axis} Axis */
+/** @import { Axis } from "../types/task" */
 
 const LEFT = 104;
 const RIGHT = 26;

@@ -5,7 +5,6 @@ import { changed } from "../state/query.js";
 import { plural } from "../widgets/wording.js";
 import { NONE } from "./streak.js";
 
-/** @typedef {import("./streak.js").Streak} Streak */
 /**
  * How a pair went: answers that counted, hops made, the least, whether it has arrived; the first
  * answer at each hop, and when all arrived the nodes that the message came by.

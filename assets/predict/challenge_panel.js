@@ -8,11 +8,12 @@ import { fill, h } from "../widgets/dom.js";
 import { address, data, note, section, table, unseenText } from "../widgets/widgets.js";
 import { button, isNameless, key, signs } from "./parts.js";
 
+/** @import { Streak } from "./streak.js" */
+/** @import { Result } from "./challenge.js" */
+/** @import { PredictDocument as Shown } from "../types/documents" */
+
 /**
- * @typedef {import("./streak.js").Streak} Streak
- * @typedef {import("./challenge.js").Result} Result
  * @typedef {{links: boolean, distances: boolean}} Hints
- * @typedef {import("../types/documents").PredictDocument} Shown
  */
 
 const RULES = /** @type {const} */ ([

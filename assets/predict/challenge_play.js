@@ -13,11 +13,9 @@ import * as games from "./game.js";
 import * as panel from "./panel.js";
 import * as words from "./words.js";
 
-/**
- * @typedef {import("../types/documents").PredictDocument} Shown
- * @typedef {import("./game.js").Game} Game
- * @typedef {import("./challenge.js").Result} Result
- */
+/** @import { PredictDocument as Shown } from "../types/documents" */
+/** @import { Game } from "./game.js" */
+/** @import { Result } from "./challenge.js" */
 
 /** Under this name, and what tells a challenge from others, the tab keeps it. */
 const NAME = "explorer-challenge:";

@@ -1,10 +1,6 @@
 /* A prediction as a value: where the message has come to, what was answered, what is known. */
 
-/**
- * @typedef {import("../types/documents").Leg} Leg
- * @typedef {import("../types/documents").NextHopRow} NextHop
- * @typedef {import("../types/documents").TurnDocument} Turn
- */
+/** @import { Leg, NextHopRow as NextHop, TurnDocument as Turn } from "../types/documents" */
 /** @typedef {"right" | "longer" | "other" | "no_link"} Verdict */
 /**
  * A node that the message has come to, by which hop, and what is known there: by router `place`

@@ -25,10 +25,8 @@ import { NONE, withVerdict } from "./streak.js";
 import { slots, timeline } from "./timeline.js";
 import * as words from "./words.js";
 
-/**
- * @typedef {import("../types/documents").PredictDocument} Shown
- * @typedef {import("./game.js").Game} Game
- */
+/** @import { PredictDocument as Shown } from "../types/documents" */
+/** @import { Game } from "./game.js" */
 
 /** @type {Game} */
 let game;

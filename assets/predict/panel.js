@@ -13,13 +13,11 @@ import { currentStop, hasArrived, last, phase, turnAt } from "./game.js";
 import { button, isNameless, SIGNS, signs } from "./parts.js";
 import { hopCount, message } from "./words.js";
 
-/**
- * @typedef {import("./game.js").Game} Game
- * @typedef {import("./words.js").Facts} Facts
- * @typedef {import("./streak.js").Streak} Streak
- * @typedef {import("./challenge_panel.js").Hints} Hints
- * @typedef {import("../types/documents").PredictDocument} Shown
- */
+/** @import { Game } from "./game.js" */
+/** @import { Facts } from "./words.js" */
+/** @import { Streak } from "./streak.js" */
+/** @import { Hints } from "./challenge_panel.js" */
+/** @import { PredictDocument as Shown } from "../types/documents" */
 
 /** Asks whose pairs these are to be. */
 const nameForm = () =>

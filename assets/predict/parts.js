@@ -5,8 +5,8 @@ import { h, icon } from "../widgets/dom.js";
 import { sign } from "../widgets/verdict_signs.js";
 import { SHOWN } from "./streak.js";
 
-/** @typedef {import("./streak.js").Streak} Streak */
-/** @typedef {import("../types/documents").PredictDocument} Shown */
+/** @import { Streak } from "./streak.js" */
+/** @import { PredictDocument as Shown } from "../types/documents" */
 
 /** The sign of an answer, and of what has come of a game. */
 export const SIGNS = { right: "shortest", longer: "longer", other: "longer", no_link: "no_link" };

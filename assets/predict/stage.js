@@ -15,12 +15,9 @@ import { isMoving } from "../state/position.js";
 import { currentStop, last, phase, turnAt, wayOn } from "./game.js";
 import { joinedTo } from "./words.js";
 
-/**
- * @typedef {import("../types/task").Ctx} Ctx
- * @typedef {import("../types/task").Mark} Mark
- * @typedef {import("./game.js").Game} Game
- * @typedef {import("../types/documents").NextHopRow} NextHop
- */
+/** @import { Ctx, Mark } from "../types/task" */
+/** @import { Game } from "./game.js" */
+/** @import { NextHopRow as NextHop } from "../types/documents" */
 /** Where a node is drawn, and what its cluster is called. */
 /** @typedef {{mark: (address: string) => Mark, cluster: (address: string) => string}} Places */
 

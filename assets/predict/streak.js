@@ -1,6 +1,6 @@
 /* How a visitor has answered so far: kept in the page, and nowhere else. */
 
-/** @typedef {import("./game.js").Verdict} Verdict */
+/** @import { Verdict } from "./game.js" */
 /**
  * @typedef {{signs: readonly Verdict[], run: number, best: number, right: number, all: number}}
  *   Streak the last answers, how many right ones in a row, the most so far, of all that counted

@@ -5,10 +5,8 @@ import { t } from "../state/language.js";
 import { s } from "../widgets/dom.js";
 import { currentStop, phase, turnAt } from "./game.js";
 
-/**
- * @typedef {import("../types/task").Axis} Axis
- * @typedef {import("./game.js").Game} Game
- */
+/** @import { Axis } from "../types/task" */
+/** @import { Game } from "./game.js" */
 
 /** Hops for which there is room at the least. */
 const ROOM = 4;

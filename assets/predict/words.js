@@ -4,11 +4,8 @@ import { t } from "../state/language.js";
 import { brief, plural } from "../widgets/wording.js";
 import { currentStop, hasArrived, last, phase, routerHop, turnAt } from "./game.js";
 
-/**
- * @typedef {import("./game.js").Game} Game
- * @typedef {import("../types/documents").NextHopRow} NextHop
- * @typedef {import("../types/documents").Spot} Spot
- */
+/** @import { Game } from "./game.js" */
+/** @import { NextHopRow as NextHop } from "../types/documents" */
 /**
  * What the sentences need beside the game: the name of the router, the clusters of nodes, the run,
  * that which the last answer ended, whether something has failed, whether a shortest route is drawn

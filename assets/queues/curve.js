@@ -8,12 +8,8 @@ import { axes, topOf, triangle } from "./latency_axes.js";
 import { pointText } from "./point_words.js";
 import { LINES } from "./timeline.js";
 
-/**
- * @typedef {import("../types/documents").LoadPoint} LoadPoint
- * @typedef {import("../types/documents").QueueDocument} QueueDocument
- * @typedef {import("../types/documents").QueueRun} QueueRun
- * @typedef {import("./latency_axes.js").Scale} Scale
- */
+/** @import { LoadPoint, QueueDocument, QueueRun } from "../types/documents" */
+/** @import { Scale } from "./latency_axes.js" */
 
 const [W, H] = [376, 236];
 const [LEFT, RIGHT, TOP, BOTTOM] = [38, 14, 24, 40];

@@ -18,11 +18,8 @@ import { heatOf } from "./bands.js";
 import { crossing, hopsOf, linesAt, whereIs } from "./record.js";
 import { cycleNow, followed, markOf, onStage, queuesNow } from "./run_on_stage.js";
 
-/**
- * @typedef {import("../types/task").Ctx} Ctx
- * @typedef {import("./run_on_stage.js").QueueDocument} QueueDocument
- * @typedef {import("./run_on_stage.js").QueueRun} QueueRun
- */
+/** @import { Ctx } from "../types/task" */
+/** @import { QueueDocument, QueueRun } from "./run_on_stage.js" */
 
 /** The longest queues bear their number: so many of them. */
 const NUMBERED = 6;

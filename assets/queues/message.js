@@ -9,7 +9,7 @@ import { hopsOf, longestWaiting } from "./record.js";
 import { addressOf, cycleNow, followed, onStage } from "./run_on_stage.js";
 import { lineSentence, waitSentences } from "./wait_words.js";
 
-/** @typedef {import("./run_on_stage.js").QueueDocument} QueueDocument */
+/** @import { QueueDocument } from "./run_on_stage.js" */
 
 /** Messages that are offered to be followed. */
 const OFFERED = 5;

@@ -16,7 +16,7 @@ import * as panel from "./panel.js";
 import { cycleNow, follow, onStage, show } from "./run_on_stage.js";
 import { timeline } from "./timeline.js";
 
-/** @typedef {import("./run_on_stage.js").QueueDocument} QueueDocument */
+/** @import { QueueDocument } from "./run_on_stage.js" */
 
 /** How long a cycle lasts, in hops: twenty pass in a second. */
 const PACE = 1 / 14;

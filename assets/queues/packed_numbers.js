@@ -1,6 +1,6 @@
 /* Long lists of whole numbers, as a document holds them: base64 of little-endian bytes. */
 
-/** @typedef {import("../types/documents").PackedNumbers} PackedNumbers */
+/** @import { PackedNumbers } from "../types/documents" */
 
 const ARRAYS = { 1: Uint8Array, 2: Uint16Array, 4: Uint32Array };
 

@@ -18,7 +18,7 @@ import { linesAt } from "./record.js";
 import { cycleNow, isOnStage, onStage, queuesNow, recordingIn, staged } from "./run_on_stage.js";
 import { LINES } from "./timeline.js";
 
-/** @typedef {import("./run_on_stage.js").QueueDocument} QueueDocument */
+/** @import { QueueDocument } from "./run_on_stage.js" */
 
 /**
  * The control of the offered load, with ticks where runs saturate.

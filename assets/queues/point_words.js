@@ -2,7 +2,7 @@
 import { number, t } from "../state/language.js";
 import { decimals } from "../widgets/decimals.js";
 
-/** @typedef {import("../types/documents").LoadPoint} LoadPoint */
+/** @import { LoadPoint } from "../types/documents" */
 
 /** A point in words. @param {LoadPoint} point @param {string} name */
 export function pointText(point, name) {

@@ -3,7 +3,7 @@
 import { question } from "../map/api.js";
 import { Away, whenBack } from "../state/server.js";
 
-/** @typedef {import("../types/documents").LoadPoint} LoadPoint */
+/** @import { LoadPoint } from "../types/documents" */
 
 /** Loads that are asked for together. */
 const BLOCK = 3;

@@ -3,9 +3,9 @@
 import { once } from "../state/once.js";
 import { numbersOf } from "./packed_numbers.js";
 
+/** @import { QueueDocument, QueueRun } from "../types/documents" */
+
 /**
- * @typedef {import("../types/documents").QueueDocument} QueueDocument
- * @typedef {import("../types/documents").QueueRun} QueueRun
  * @typedef {Uint8Array | Uint16Array | Uint32Array | Int32Array} Numbers
  */
 

@@ -5,11 +5,12 @@ import { parameter } from "../state/query.js";
 import * as url from "../state/url.js";
 import { named, nameOf, queuesAt, recordingOf } from "./record.js";
 
+/** @import { Recording } from "./record.js" */
+
 /**
  * @typedef {import("../types/documents").QueueDocument} QueueDocument
  * @typedef {import("../types/documents").QueueRun} QueueRun
  * @typedef {Pick<QueueRun, "marks">} Marked
- * @typedef {import("./record.js").Recording} Recording
  */
 
 /**

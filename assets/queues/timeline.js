@@ -5,10 +5,8 @@ import { s } from "../widgets/dom.js";
 import { thousands } from "../widgets/wording.js";
 import { staged } from "./run_on_stage.js";
 
-/**
- * @typedef {import("../types/task").Axis} Axis
- * @typedef {import("./run_on_stage.js").QueueDocument} QueueDocument
- */
+/** @import { Axis } from "../types/task" */
+/** @import { QueueDocument } from "./run_on_stage.js" */
 
 /** The class of the line of each run. */
 export const LINES = ["run-a", "run-b"];

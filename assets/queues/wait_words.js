@@ -5,7 +5,7 @@ import { once } from "../state/once.js";
 import { plural, thousands } from "../widgets/wording.js";
 import { before, hopsOf } from "./record.js";
 
-/** @typedef {import("./record.js").Recording} Recording */
+/** @import { Recording } from "./record.js" */
 
 /** So many nodes are named from which those before a message come. */
 const NAMED = 2;

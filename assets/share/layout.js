@@ -4,9 +4,8 @@ import { token } from "../stage/paint/looks.js";
 import { t } from "../state/language.js";
 import { SIZES } from "../style/looks.js";
 
-/** @typedef {import("../types/task").Ctx} Ctx */
-/** @typedef {import("./caption.js").Moment} Moment */
-/** @typedef {import("./caption.js").Run} Run */
+/** @import { Ctx } from "../types/task" */
+/** @import { Moment, Run } from "./caption.js" */
 /** @typedef {{width: number, height: number}} Size */
 /** @typedef {{x: number, y: number, width: number, height: number}} Area */
 

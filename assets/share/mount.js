@@ -15,8 +15,8 @@ import { FORMS, KEYS, picture, purpose } from "./purposes.js";
 import { fileOf, frameLine, saveForm } from "./save.js";
 import { choice, settings } from "./settings.js";
 
-/** @typedef {import("./export_url.js").Wish} Wish */
-/** @typedef {import("./purposes.js").Key} Key */
+/** @import { Wish } from "./export_url.js" */
+/** @import { Key } from "./purposes.js" */
 
 const ID = "share-dialog";
 /** Under this name the browser keeps what was taken last. */

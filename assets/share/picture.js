@@ -16,12 +16,11 @@ import { extent } from "./drawing/extent.js";
 import { Recorder } from "./drawing/svg_context.js";
 import { placed, there, words } from "./layout.js";
 
-/** @typedef {import("../types/task").Ctx} Ctx */
-/** @typedef {import("./layout.js").Size} Size */
-/** @typedef {import("./caption.js").Moment} Moment */
-/** @typedef {import("./export_url.js").Wish} Wish */
+/** @import { Ctx } from "../types/task" */
+/** @import { Place, Size } from "./layout.js" */
+/** @import { Moment } from "./caption.js" */
+/** @import { Wish } from "./export_url.js" */
 /** @typedef {(width: number, height: number) => Lister} Make */
-/** @typedef {import("./layout.js").Place} Place */
 
 /** The map, where it is on the stage. */
 const map = () => module("map/mount")?.current() ?? null;

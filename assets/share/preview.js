@@ -13,8 +13,8 @@ import { button } from "./progress.js";
 import { FORMS } from "./purposes.js";
 import { fileOf, frameLine } from "./save.js";
 
-/** @typedef {import("./export_url.js").Wish} Wish */
-/** @typedef {import("./purposes.js").Key} Key */
+/** @import { Wish } from "./export_url.js" */
+/** @import { Key } from "./purposes.js" */
 /** @typedef {{[form: string]: string}} Copies */
 
 /** Steps of a handout that are told before it is saved. */

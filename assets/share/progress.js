@@ -6,7 +6,7 @@ import { request } from "../state/server.js";
 import { fill, h } from "../widgets/dom.js";
 import { nameInHeader, refusal } from "./export_url.js";
 
-/** @typedef {import("../widgets/dom.js").Child} Child */
+/** @import { Child } from "../widgets/dom.js" */
 
 /** What is being made, so that it can be given up. @type {AbortController | null} */
 let making = null;

@@ -4,7 +4,7 @@ import { t } from "../state/language.js";
 import { state } from "../state/model.js";
 import { s } from "../widgets/dom.js";
 
-/** @typedef {import("./export_url.js").Wish} Wish */
+/** @import { Wish } from "./export_url.js" */
 
 /**
  * Who makes a form: the browser by itself, at once or as a film; the server, of what the page

@@ -10,7 +10,7 @@ import { png, svg, title } from "./picture.js";
 import { keep, make, take, tell } from "./progress.js";
 import { FORMS } from "./purposes.js";
 
-/** @typedef {import("./export_url.js").Wish} Wish */
+/** @import { Wish } from "./export_url.js" */
 
 const FILMS = { gif: asGif, mp4: asMp4 };
 

@@ -7,7 +7,7 @@ import { h } from "../widgets/dom.js";
 import { side } from "./export_url.js";
 import { button } from "./progress.js";
 
-/** @typedef {import("./export_url.js").Wish} Wish */
+/** @import { Wish } from "./export_url.js" */
 /** @typedef {(change: Partial<Wish>) => void} Choose */
 
 /**

@@ -8,8 +8,8 @@ import { paint } from "./paint/primitives.js";
 import { isBatched, isHidden, linksOf, onScreen } from "./stage.js";
 import { view, visible } from "./view.js";
 
-/** @typedef {import("../types/task").Ctx} Ctx */
-/** @typedef {import("./paint/picture.js").Primitive} Primitive */
+/** @import { Ctx } from "../types/task" */
+/** @import { Primitive } from "./paint/picture.js" */
 
 /** So many clusters are drawn without areas: only what the route touches stands out. */
 const MANY = 60;

@@ -1,12 +1,8 @@
 /* A drawing as the stage has it: what follows from that of the server, worked out once. */
 import { layoutOf, linksIn } from "./geometry/derived.js";
 
-/**
- * @typedef {import("../types/documents").Drawing} Drawing
- * @typedef {import("../types/task").Laid} Laid
- * @typedef {import("../types/task").Stroke} Stroke
- * @typedef {import("../types/task").Mark} Mark
- */
+/** @import { Drawing } from "../types/documents" */
+/** @import { Laid, Mark, Stroke } from "../types/task" */
 
 /** @param {number} a @param {number} b */
 const key = (a, b) => (a < b ? `${a}-${b}` : `${b}-${a}`);

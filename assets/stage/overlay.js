@@ -13,9 +13,7 @@ import { paint } from "./paint/primitives.js";
 import { failedMarks, hopPath, markOnScreen } from "./stage.js";
 import { ends, radius, visible } from "./view.js";
 
-/**
- * @typedef {import("../types/task").Ctx} Ctx
- */
+/** @import { Ctx } from "../types/task" */
 
 /** The signs of the ends. @param {Ctx} context */
 function signs(context) {

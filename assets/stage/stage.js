@@ -36,11 +36,9 @@ export {
 export { lightKind, nodeOf } from "./lighting.js";
 export { isBatched, isHidden } from "./paint/graph_style.js";
 
-/**
- * @typedef {import("../types/documents").Drawing} Drawing
- * @typedef {import("../types/task").Stroke} Stroke
- * @typedef {import("cytoscape").Core} Graph
- */
+/** @import { Drawing } from "../types/documents" */
+/** @import { Stroke } from "../types/task" */
+/** @import { Core as Graph } from "cytoscape" */
 
 /** So many elements are moved as one picture: each by itself would stutter. */
 const MANY = 800;

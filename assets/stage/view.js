@@ -16,8 +16,7 @@ import { alive, box, onScreen, unit, widened } from "./geometry/screen.js";
 import { nodeRadius } from "./paint/picture.js";
 import { font } from "./paint/primitives.js";
 
-/** @typedef {import("./paint/picture.js").View} View */
-/** @typedef {import("./paint/picture.js").End} End */
+/** @import { End, View } from "./paint/picture.js" */
 
 /** How far apart the nodes of a cluster stand, in pixels. */
 export const pitch = () => drawing().pitch * unit();

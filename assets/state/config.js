@@ -1,6 +1,6 @@
 /* What the server declares once, and every page holds before it asks: parameters, themes … */
 
-/** @typedef {import("../types/documents").Tables} Tables */
+/** @import { Tables } from "../types/documents" */
 
 const json = globalThis.document?.getElementById("tables")?.textContent;
 

@@ -5,17 +5,13 @@ import { pointAt, state } from "./store.js";
 
 export { state } from "./store.js";
 
+/** @import { ExploreDocument, HopJson, LinkKind } from "../types/documents" */
+/** @import { Laid, Mark } from "../types/task" */
+/** @import { Events } from "../types/events" */
+
 /**
- * @typedef {import("../types/documents").ExploreDocument} ExploreDocument
- * @typedef {import("../types/documents").HopJson} HopJson
- * @typedef {import("../types/documents").LinkKind} LinkKind
- * @typedef {import("../types/task").Ctx} Ctx
- * @typedef {import("../types/task").Laid} Laid
- * @typedef {import("../types/task").Mark} Mark
  * @typedef {import("../types/task").Task<any>} Task
  */
-
-/** @typedef {import("../types/events").Events} Events */
 
 /** @type {Map<keyof Events, ((detail: any) => void)[]>} */
 const listeners = new Map();

@@ -9,9 +9,9 @@ import { emit, on } from "./model.js";
 import { changed, modern, parameter } from "./query.js";
 import * as server from "./server.js";
 
+/** @import { Ask, PageEntry } from "../types/documents" */
+
 /**
- * @typedef {import("../types/documents").PageEntry} PageEntry
- * @typedef {import("../types/documents").Ask} Ask
  * @typedef {Partial<Ask>} Wish What a page asks beside its query string.
  */
 

@@ -1,10 +1,7 @@
 /* The one store of the Explore page: who reads it reads `state`, every change of it has a name. */
 
-/**
- * @typedef {import("../types/documents").ExploreDocument} ExploreDocument
- * @typedef {import("../types/task").Laid} Laid
- * @typedef {import("../types/task").Mark} Mark
- */
+/** @import { ExploreDocument } from "../types/documents" */
+/** @import { Laid, Mark } from "../types/task" */
 
 const store = {
   /** @type {ExploreDocument | null} */

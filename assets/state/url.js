@@ -4,11 +4,8 @@ import { emit, on, state } from "./model.js";
 import * as pages from "./pages.js";
 import { changed } from "./query.js";
 
-/**
- * @typedef {import("../types/documents").ExploreDocument} ExploreDocument
- * @typedef {import("../types/documents").Ask} Ask
- * @typedef {import("./query.js").Changes} Changes
- */
+/** @import { Ask, ExploreDocument } from "../types/documents" */
+/** @import { Changes } from "./query.js" */
 
 /** Browsers refuse more than about three changes of the address a second for long. */
 const REST = { playing: 300, still: 60 };

@@ -17,11 +17,8 @@ import { localText } from "../widgets/prose.js";
 import { chip, data, detour, note, section, table, terms } from "../widgets/widgets.js";
 import { thousands } from "../widgets/wording.js";
 
-/**
- * @typedef {import("../types/documents").BroadcastDocument} Shown
- * @typedef {import("../types/documents").BroadcastRound} Round
- * @typedef {import("../types/task").Ctx} Ctx
- */
+/** @import { BroadcastDocument as Shown, BroadcastRound as Round } from "../types/documents" */
+/** @import { Ctx } from "../types/task" */
 
 /** @param {[number | null, number | null]} pair @returns {pair is [number, number]} */
 const isDrawn = (pair) => !pair.includes(null);

@@ -7,8 +7,9 @@ import { fill } from "../widgets/dom.js";
 import { face as routes } from "./check/routes.js";
 import { face as pairs } from "./verify/page.js";
 
+/** @import { CheckDocument as Shown } from "../types/documents" */
+
 /**
- * @typedef {import("../types/documents").CheckDocument} Shown
  * @typedef {import("../types/task").Task<Shown>} Face
  */
 

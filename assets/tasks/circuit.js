@@ -14,12 +14,9 @@ import { bar, data, detour, note, section, table } from "../widgets/widgets.js";
 import { plural } from "../widgets/wording.js";
 import { LOOKS, rowsOf, timeText } from "./circuit/diagram.js";
 
-/**
- * @typedef {import("../types/documents").CircuitDocument} Shown
- * @typedef {import("../types/documents").TimeSegment} Segment
- * @typedef {import("../types/task").Axis} Axis
- * @typedef {import("../types/task").Ctx} Ctx
- */
+/** @import { CircuitDocument as Shown, TimeSegment as Segment } from "../types/documents" */
+/** @import { Axis, Ctx } from "../types/task" */
+/** @import { Path } from "../stage/geometry/curve.js" */
 
 /** Steps of the player: time flows, it has no hops. */
 const TICKS = 120;
@@ -103,8 +100,6 @@ const ACTS = {
 
 /** What lies along the whole of a link. */
 const LINES = new Set(["held", "transfer"]);
-
-/** @typedef {import("../stage/geometry/curve.js").Path} Path */
 
 /**
  * @param {Ctx} context

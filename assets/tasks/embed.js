@@ -18,11 +18,8 @@ import { plural, thousands } from "../widgets/wording.js";
 import { colorOf } from "./embed/colors.js";
 import { guest } from "./embed/guest.js";
 
-/**
- * @typedef {import("../types/documents").EmbedDocument} Shown
- * @typedef {import("../types/task").Axis} Axis
- * @typedef {import("../types/task").Ctx} Ctx
- */
+/** @import { EmbedDocument as Shown } from "../types/documents" */
+/** @import { Axis, Ctx } from "../types/task" */
 
 /** Of a long walk, only so many of the last links are on amber. */
 const LONGEST_TRAIL = 60;

@@ -19,11 +19,11 @@ import { destinations, placeAt } from "./exchange/schedule.js";
 import { arrivedCount, bounds, conflicts, loadNow, loads, turn } from "./exchange/sections.js";
 import { clock, slide, sliders } from "./exchange/time.js";
 
+/** @import { ExchangeDocument as Whole } from "../types/documents" */
+/** @import { Axis, Ctx } from "../types/task" */
+
 /**
- * @typedef {import("../types/documents").ExchangeDocument} Whole
  * @typedef {Whole | import("../types/documents").FarExchange} Shown
- * @typedef {import("../types/task").Axis} Axis
- * @typedef {import("../types/task").Ctx} Ctx
  */
 
 /** @type {Matrix | null} */

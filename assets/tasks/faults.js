@@ -15,10 +15,8 @@ import { chip, note, section, terms } from "../widgets/widgets.js";
 import { hops, light } from "./route/hops.js";
 import { task as route } from "./route.js";
 
-/**
- * @typedef {import("../types/documents").FaultsDocument} Shown
- * @typedef {import("../types/task").Ctx} Ctx
- */
+/** @import { FaultsDocument as Shown } from "../types/documents" */
+/** @import { Ctx } from "../types/task" */
 
 /**
  * What would fail at random: rings of a dashed line, in no colour of a fault before it is one.

@@ -11,11 +11,8 @@ import { fill, h } from "../widgets/dom.js";
 import { localText } from "../widgets/prose.js";
 import { data, note, swatch, table } from "../widgets/widgets.js";
 
-/**
- * @typedef {import("../types/documents").PartsDocument} Shown
- * @typedef {import("../types/documents").SameNetwork} SameNetwork
- * @typedef {import("../types/task").Ctx} Ctx
- */
+/** @import { PartsDocument as Shown, SameNetwork } from "../types/documents" */
+/** @import { Ctx } from "../types/task" */
 
 const HUES = ["--f1", "--f5", "--f3", "--f2", "--f4", "--k-ring", "--h3", "--ink-2"];
 

@@ -13,11 +13,8 @@ import { term } from "../widgets/terms.js";
 import { data, table } from "../widgets/widgets.js";
 import { plural } from "../widgets/wording.js";
 
-/**
- * @typedef {import("../types/documents").PathsDocument} Shown
- * @typedef {import("../types/task").Axis} Axis
- * @typedef {import("../types/task").Ctx} Ctx
- */
+/** @import { PathsDocument as Shown } from "../types/documents" */
+/** @import { Axis, Ctx } from "../types/task" */
 
 /** Addresses that take more letters are only counted. */
 const MOST_LETTERS = 240;

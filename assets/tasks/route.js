@@ -12,7 +12,7 @@ import { lens, numbers, onMap } from "./route/lens.js";
 import { timeline } from "./route/timeline.js";
 import { reserve, why } from "./route/why.js";
 
-/** @typedef {import("../types/documents").HopJson} HopRow */
+/** @import { HopJson as HopRow } from "../types/documents" */
 
 /** The hops of the trace, and the step on which a lost message stops. */
 const steps = (

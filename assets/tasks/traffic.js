@@ -18,12 +18,8 @@ import { term } from "../widgets/terms.js";
 import { address, data, histogram, section, table } from "../widgets/widgets.js";
 import { plural, thousands } from "../widgets/wording.js";
 
-/**
- * @typedef {import("../types/documents").TrafficDocument} Shown
- * @typedef {import("../types/task").Axis} Axis
- * @typedef {import("../types/task").Ctx} Ctx
- * @typedef {import("../types/task").Mark} Mark
- */
+/** @import { TrafficDocument as Shown } from "../types/documents" */
+/** @import { Axis, Ctx, Mark } from "../types/task" */
 
 /** The link that is pointed at in the list. @type {[number, number] | null} */
 let litLink = null;

@@ -4,10 +4,7 @@ import { fill, h } from "./dom.js";
 import { serverJob } from "./server_job.js";
 import { note, terms } from "./widgets.js";
 
-/**
- * @typedef {import("../types/documents").JobDocument} Job
- * @typedef {import("../types/documents").JobOffer} JobOffer
- */
+/** @import { JobDocument as Job, JobOffer } from "../types/documents" */
 
 /** What a job has come to, in words. @param {Pick<Job, "facts">} job */
 export const factList = ({ facts }) => terms(facts.map(({ term, value }) => [term, value]));

@@ -2,7 +2,7 @@
 import { english, worded } from "../state/language.js";
 import { h } from "./dom.js";
 
-/** @typedef {import("../types/documents").Mark} Mark */
+/** @import { Mark } from "../types/documents" */
 /** @typedef {(string | Mark)[]} Prose */
 
 const MATHML = "http://www.w3.org/1998/Math/MathML";

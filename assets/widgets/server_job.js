@@ -8,10 +8,7 @@ import { workButton } from "./long_work.js";
 import { localText } from "./prose.js";
 import { note } from "./widgets.js";
 
-/**
- * @typedef {import("../types/documents").JobDocument} Job
- * @typedef {import("../types/documents").JobOffer} JobOffer
- */
+/** @import { JobDocument as Job, JobOffer } from "../types/documents" */
 
 /**
  * What there is to ask on screen: `id` begins the ids of what stands there, `query` is what a job

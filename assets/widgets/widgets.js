@@ -3,7 +3,7 @@ import { h, runs } from "./dom.js";
 import { term } from "./terms.js";
 import { plural, thousands } from "./wording.js";
 
-/** @typedef {import("./dom.js").Child} Child */
+/** @import { Child } from "./dom.js" */
 
 /**
  * A section of a panel, with its heading and what stands quietly beside it.

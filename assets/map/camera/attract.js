@@ -1,7 +1,7 @@
 /* What draws the camera to the cells under the pointer while one zooms in. */
 import { ramp } from "../paint/fade.js";
 
-/** @typedef {import("./camera.js").Camera} Camera */
+/** @import { Camera } from "./camera.js" */
 
 /**
  * While zooming in, bring the nearest kid of the cell under the pointer under the pointer: one

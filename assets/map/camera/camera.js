@@ -2,10 +2,7 @@
    relative to the whole: at 2^-36 of it such an offset has no digits left. */
 import { common, turnedFrame, UPRIGHT } from "../nest/nest.js";
 
-/** @typedef {import("../nest/nest.js").Nest} Nest */
-/** @typedef {import("../nest/nest.js").Path} Path */
-/** @typedef {import("../nest/nest.js").CellType} CellType */
-/** @typedef {import("../nest/nest.js").Frame} Frame */
+/** @import { CellType, Frame, Nest, Path } from "../nest/nest.js" */
 
 export class Camera {
   /**

@@ -1,8 +1,7 @@
 /* Cameras that frame what is asked for: the whole, a cell, a node. */
 import { Camera } from "./camera.js";
 
-/** @typedef {import("../nest/nest.js").Nest} Nest */
-/** @typedef {import("../nest/nest.js").Path} Path */
+/** @import { Nest, Path } from "../nest/nest.js" */
 /** @typedef {{width: number, height: number}} Size of the stage, in pixels */
 
 /** How much of a stage a framed cell takes. */

@@ -1,8 +1,8 @@
 /* The camera of a front: it begins at the node that tells first, and draws back as it grows. */
 
-/** @typedef {import("../stage.js").MapStage} MapStage */
-/** @typedef {import("../nest/nest.js").Path} Path */
-/** @typedef {import("../nest/census.js").Tally} Tally */
+/** @import { MapStage } from "../stage.js" */
+/** @import { Path } from "../nest/nest.js" */
+/** @import { Tally } from "../nest/census.js" */
 
 /** So long the camera draws back, in milliseconds. */
 const DRAWS_BACK = 700;

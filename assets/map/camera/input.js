@@ -2,7 +2,7 @@
 
 import { flyBack } from "./passages.js";
 
-/** @typedef {import("../stage.js").MapStage} MapStage */
+/** @import { MapStage } from "../stage.js" */
 
 /** How much a notch of the wheel, a double click and a key magnify, as logarithms. */
 const ZOOM = { wheel: 0.0022, double: 1.4, key: 0.7 };

@@ -4,9 +4,8 @@ import { stepOf } from "../../state/position.js";
 import { Camera } from "./camera.js";
 import { flight } from "./flight.js";
 
-/** @typedef {import("../nest/nest.js").Nest} Nest */
-/** @typedef {import("../nest/nest.js").Path} Path */
-/** @typedef {import("../paint/arcs.js").Way} Way */
+/** @import { Nest, Path } from "../nest/nest.js" */
+/** @import { Way } from "../paint/arcs.js" */
 
 /**
  * The camera that follows the message: at the cluster for a local hop, over a cross-link out and

@@ -1,7 +1,7 @@
 /* Through a door, and back: where the camera stood before each flight is kept. */
 
-/** @typedef {import("../stage.js").MapStage} MapStage */
-/** @typedef {import("../nest/nest.js").Path} Path */
+/** @import { MapStage } from "../stage.js" */
+/** @import { Path } from "../nest/nest.js" */
 
 /** So many passages are kept. */
 const MOST = 100;

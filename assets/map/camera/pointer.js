@@ -6,8 +6,8 @@ import { kindName } from "../../widgets/wording.js";
 import { question } from "../api.js";
 import { nameOf } from "../paint/names.js";
 
-/** @typedef {import("../../types/documents.js").BundleRow} BundleRow */
-/** @typedef {import("../stage.js").MapStage} MapStage */
+/** @import { BundleRow } from "../../types/documents.js" */
+/** @import { MapStage } from "../stage.js" */
 
 export const tip = h("div.tip", { id: "map-tip", role: "tooltip", hidden: true });
 /**

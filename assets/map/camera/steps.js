@@ -1,10 +1,9 @@
 /* A step in a parameter: the network that was is a part of the new one, or held it as one. */
 
-/** @typedef {import("../stage.js").MapStage} MapStage */
-/** @typedef {import("./camera.js").Camera} Camera */
-/** @typedef {import("../nest/nest.js").Nest} Nest */
-/** @typedef {import("../nest/nest.js").Path} Path */
-/** @typedef {import("../../growth/boxes.js").Box} Box */
+/** @import { MapStage } from "../stage.js" */
+/** @import { Camera } from "./camera.js" */
+/** @import { Nest, Path } from "../nest/nest.js" */
+/** @import { Box } from "../../growth/boxes.js" */
 
 /** How much farther off the camera begins where the network has become smaller. */
 const FARTHER = 0.45;

@@ -1,6 +1,6 @@
 /* What magnifies the whole drawing elsewhere magnifies the map while it is on the stage. */
 
-/** @typedef {import("../stage.js").MapStage} MapStage */
+/** @import { MapStage } from "../stage.js" */
 
 /** By how much, as logarithms; 0 for what fits. */
 const ZOOMS = {

@@ -1,12 +1,9 @@
 /* Bundles: between two cells of one depth, one stroke for all links between them. */
 import { common } from "./nest.js";
 
-/** @typedef {import("./nest.js").Nest} Nest */
-/** @typedef {import("./nest.js").Path} Path */
-/** @typedef {import("./nest.js").CellType} CellType */
-/** @typedef {import("./descent.js").SeenCell} SeenCell */
-/** @typedef {import("../../types/documents.js").MapRule} MapRule */
-/** @typedef {import("../../types/documents.js").BundleRow} BundleRow */
+/** @import { CellType, Nest, Path } from "./nest.js" */
+/** @import { SeenCell } from "./descent.js" */
+/** @import { BundleRow, MapRule } from "../../types/documents.js" */
 
 /** A bundle that would fan out into more than 2^FAN cells ends at the coarser cell. */
 const FAN = 4;

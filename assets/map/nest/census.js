@@ -2,11 +2,9 @@
 import { common } from "./nest.js";
 import { Shelf, tileDepth } from "./tiles.js";
 
-/** @typedef {import("./nest.js").Nest} Nest */
-/** @typedef {import("./nest.js").Path} Path */
-/** @typedef {import("./descent.js").SeenCell} SeenCell */
-/** @typedef {import("../../types/documents.js").MapCensus} MapCensus */
-/** @typedef {import("../../types/documents.js").MapTally} MapTally */
+/** @import { Nest, Path } from "./nest.js" */
+/** @import { SeenCell } from "./descent.js" */
+/** @import { MapCensus, MapTally } from "../../types/documents.js" */
 
 /** Cells are counted from this size on, in pixels; and so many answers are asked for at most. */
 const LEAST = 9;

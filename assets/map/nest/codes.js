@@ -1,6 +1,6 @@
 /* Codes: an index with its permutations, trees, strings and quarters renumbered, as in Python. */
 
-/** @typedef {import("../../types/documents.js").MapChunk} MapChunk */
+/** @import { MapChunk } from "../../types/documents.js" */
 
 /**
  * The code of a node.

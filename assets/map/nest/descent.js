@@ -1,11 +1,8 @@
 /* What is visible: found from the whole downwards, cells before kids, kids before nodes. */
 import { turnedFrame, UPRIGHT } from "./nest.js";
 
-/** @typedef {import("./nest.js").Nest} Nest */
-/** @typedef {import("./nest.js").Path} Path */
-/** @typedef {import("./nest.js").CellType} CellType */
-/** @typedef {import("./nest.js").Frame} Frame */
-/** @typedef {import("../camera/camera.js").Camera} Camera */
+/** @import { CellType, Frame, Nest, Path } from "./nest.js" */
+/** @import { Camera } from "../camera/camera.js" */
 
 /** Cells that much beyond the edge of the stage are still looked into, in pixels. */
 const MARGIN = 30;

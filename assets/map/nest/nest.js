@@ -1,7 +1,6 @@
 /* A nest: the grammar of cells that says where every node stands. All lengths are in pitches. */
 
-/** @typedef {import("../../types/documents.js").NestDocument} NestDocument */
-/** @typedef {import("../../types/documents.js").MapCell} MapCell */
+/** @import { MapCell, NestDocument } from "../../types/documents.js" */
 /** @typedef {number[]} Path the digits from the whole down to a cell or a node */
 /** @typedef {[number, number, number, number]} Frame a cell's own axes, as rows of a matrix */
 

@@ -1,8 +1,7 @@
 /* Tiles: what lies behind every port of the nodes of one small cell, as neighbors() told it. */
 import { Away, whenBack } from "../../state/server.js";
 
-/** @typedef {import("./nest.js").Nest} Nest */
-/** @typedef {import("./nest.js").Path} Path */
+/** @import { Nest, Path } from "./nest.js" */
 
 export const NO_LINK = 255;
 

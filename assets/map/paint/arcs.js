@@ -1,8 +1,8 @@
 /* Hops as arcs on the stage: their bows, points on them, the piece of them near the stage. */
 
-/** @typedef {import("../nest/nest.js").Path} Path */
-/** @typedef {import("../camera/camera.js").Camera} Camera */
-/** @typedef {import("./surface.js").Surface} Surface */
+/** @import { Path } from "../nest/nest.js" */
+/** @import { Camera } from "../camera/camera.js" */
+/** @import { Surface } from "./surface.js" */
 /** @typedef {[number, number, number, number, number, number]} Arc start, control, end */
 
 /** Longer arcs are cut to the piece near the stage. */

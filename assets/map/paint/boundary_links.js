@@ -5,11 +5,10 @@ import { doorPlaces } from "./door_places.js";
 import { ramp } from "./fade.js";
 import { arcs } from "./strokes.js";
 
-/** @typedef {import("../nest/nest.js").Nest} Nest */
-/** @typedef {import("../nest/nest.js").Path} Path */
-/** @typedef {import("../nest/descent.js").Seen} Seen */
-/** @typedef {import("./surface.js").Surface} Surface */
-/** @typedef {import("../nest/tiles.js").Tile} Tile */
+/** @import { Nest, Path } from "../nest/nest.js" */
+/** @import { Seen } from "../nest/descent.js" */
+/** @import { Surface } from "./surface.js" */
+/** @import { Tile } from "../nest/tiles.js" */
 
 /**
  * A link's visible end: where it goes off the stage, to be named.

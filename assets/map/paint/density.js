@@ -5,13 +5,11 @@ import { shortNumber } from "../chrome.js";
 import { Census } from "../nest/census.js";
 import { nodeRadius, ramp } from "./fade.js";
 
-/** @typedef {import("../nest/nest.js").Nest} Nest */
-/** @typedef {import("../nest/nest.js").Path} Path */
-/** @typedef {import("../nest/census.js").Tally} Tally */
-/** @typedef {import("../nest/descent.js").Seen} Seen */
-/** @typedef {import("../nest/descent.js").SeenCell} SeenCell */
-/** @typedef {import("./surface.js").Surface} Surface */
-/** @typedef {import("../../types/documents.js").MapCensus} MapCensus */
+/** @import { Nest, Path } from "../nest/nest.js" */
+/** @import { Tally } from "../nest/census.js" */
+/** @import { Seen, SeenCell } from "../nest/descent.js" */
+/** @import { Surface } from "./surface.js" */
+/** @import { MapCensus } from "../../types/documents.js" */
 
 /** How full the tone of a cell is where one node knows, or hears it now, and where all do. */
 const FULL = { known: [0.16, 0.62], fresh: [0.42, 0.95] };

@@ -2,12 +2,11 @@
 import { leads, toldLeads } from "../nest/bundles.js";
 import { arcs } from "./strokes.js";
 
-/** @typedef {import("../nest/nest.js").Nest} Nest */
-/** @typedef {import("../nest/nest.js").Path} Path */
-/** @typedef {import("../nest/bundles.js").Lead} Lead */
-/** @typedef {import("../nest/descent.js").SeenCell} SeenCell */
-/** @typedef {import("./surface.js").Surface} Surface */
-/** @typedef {import("../../types/documents.js").BundleRow} BundleRow */
+/** @import { Nest, Path } from "../nest/nest.js" */
+/** @import { Lead } from "../nest/bundles.js" */
+/** @import { SeenCell } from "../nest/descent.js" */
+/** @import { Surface } from "./surface.js" */
+/** @import { BundleRow } from "../../types/documents.js" */
 
 /** The part of the stage that the ink of all bundles covers, whatever the scale. */
 const EXPOSURE = 0.1;

@@ -2,10 +2,10 @@
 import { ramp } from "./fade.js";
 import { nameFocus, nameStubs } from "./names.js";
 
-/** @typedef {import("../nest/nest.js").Path} Path */
-/** @typedef {import("../nest/descent.js").Seen} Seen */
-/** @typedef {import("../view.js").View} View */
-/** @typedef {import("./surface.js").Surface} Surface */
+/** @import { Path } from "../nest/nest.js" */
+/** @import { Seen } from "../nest/descent.js" */
+/** @import { View } from "../view.js" */
+/** @import { Surface } from "./surface.js" */
 
 /** An address of more signs does not stand beside its node. */
 const LONGEST_BESIDE = 24;

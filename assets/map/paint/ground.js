@@ -2,9 +2,8 @@
 import { ramp } from "./fade.js";
 import { tintOf } from "./surface.js";
 
-/** @typedef {import("../nest/descent.js").Seen} Seen */
-/** @typedef {import("../nest/descent.js").Layer} Layer */
-/** @typedef {import("./surface.js").Surface} Surface */
+/** @import { Layer, Seen } from "../nest/descent.js" */
+/** @import { Surface } from "./surface.js" */
 
 /** Boxes and circles reach that much beyond the stage: no raster is asked for more. */
 const BEYOND = 60;

@@ -1,6 +1,6 @@
 /* Pictures of what stands still, kept while nothing but a message moves. */
 
-/** @typedef {import("./surface.js").Surface} Surface */
+/** @import { Surface } from "./surface.js" */
 
 export class GroundCache {
   /** @param {() => HTMLCanvasElement} [canvas] a new canvas */

@@ -1,10 +1,10 @@
 /* The load of traffic between cells, as heat: the more messages, the wider and the hotter. */
 import { arcs } from "./strokes.js";
 
-/** @typedef {import("../camera/camera.js").Camera} Camera */
-/** @typedef {import("../nest/descent.js").SeenCell} SeenCell */
-/** @typedef {import("./surface.js").Surface} Surface */
-/** @typedef {import("../../types/documents.js").MapLoad} MapLoad */
+/** @import { Camera } from "../camera/camera.js" */
+/** @import { SeenCell } from "../nest/descent.js" */
+/** @import { Surface } from "./surface.js" */
+/** @import { MapLoad } from "../../types/documents.js" */
 
 /** Cells whose loads are shown are no smaller, in pixels. */
 const LEAST = 14;

@@ -4,11 +4,10 @@ import { nodeRadius } from "./fade.js";
 import { spotOf, tokenAt, tokenRadius } from "./route.js";
 import { write } from "./surface.js";
 
-/** @typedef {import("../nest/nest.js").Path} Path */
-/** @typedef {import("../camera/camera.js").Camera} Camera */
-/** @typedef {import("./surface.js").Surface} Surface */
-/** @typedef {import("./arcs.js").Arc} Arc */
-/** @typedef {import("./arcs.js").Way} Way */
+/** @import { Path } from "../nest/nest.js" */
+/** @import { Camera } from "../camera/camera.js" */
+/** @import { Surface } from "./surface.js" */
+/** @import { Arc, Way } from "./arcs.js" */
 
 /** Nodes of the way nearer than this share one mark, in pixels. */
 const TOGETHER = 9;

@@ -7,12 +7,11 @@ import { paintEnd } from "./markers.js";
 import { token } from "./route.js";
 import { write } from "./surface.js";
 
-/** @typedef {import("../nest/nest.js").Path} Path */
-/** @typedef {import("./arcs.js").Arc} Arc */
-/** @typedef {import("../camera/camera.js").Camera} Camera */
-/** @typedef {import("./surface.js").Surface} Surface */
-/** @typedef {import("../../types/documents.js").MapLane} MapLane */
-/** @typedef {import("../../types/documents.js").MapEnds} MapEnds */
+/** @import { Path } from "../nest/nest.js" */
+/** @import { Arc } from "./arcs.js" */
+/** @import { Camera } from "../camera/camera.js" */
+/** @import { Surface } from "./surface.js" */
+/** @import { MapEnds, MapLane } from "../../types/documents.js" */
 
 /** The radius of one message among few, and in a swarm, in pixels. */
 export const TOKEN = { few: 7, swarm: 3 };

@@ -3,14 +3,11 @@ import { worded } from "../../state/language.js";
 import { ramp } from "./fade.js";
 import { write } from "./surface.js";
 
-/** @typedef {import("../nest/nest.js").Nest} Nest */
-/** @typedef {import("../nest/nest.js").Path} Path */
-/** @typedef {import("../nest/descent.js").Seen} Seen */
-/** @typedef {import("../nest/descent.js").SeenCell} SeenCell */
-/** @typedef {import("./boundary_links.js").Stub} Stub */
-/** @typedef {import("./surface.js").Surface} Surface */
-
-/** @typedef {import("../../types/documents.js").NestDocument} NestDocument */
+/** @import { Nest, Path } from "../nest/nest.js" */
+/** @import { Seen } from "../nest/descent.js" */
+/** @import { Stub } from "./boundary_links.js" */
+/** @import { Surface } from "./surface.js" */
+/** @import { NestDocument } from "../../types/documents.js" */
 
 /**
  * A nest whose cells are named in the language of the page, as far as it has words for them.

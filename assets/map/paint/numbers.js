@@ -6,9 +6,9 @@ import { layerLook } from "../../stage/paint/looks.js";
 import { number } from "../../stage/paint/verdicts.js";
 import { arcsOf, onArc, trace } from "./arcs.js";
 
-/** @typedef {import("../camera/camera.js").Camera} Camera */
-/** @typedef {import("./surface.js").Surface} Surface */
-/** @typedef {import("../../types/documents.js").MapNumber} MapNumber */
+/** @import { Camera } from "../camera/camera.js" */
+/** @import { Surface } from "./surface.js" */
+/** @import { MapNumber } from "../../types/documents.js" */
 
 /** Where on its arrow the tip is, and the point that it points away from. */
 const TIP = [0.86, 0.8];

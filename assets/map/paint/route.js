@@ -4,11 +4,9 @@ import { stepOf } from "../../state/position.js";
 import { arcsOf, onArc, strokeBehind, trace } from "./arcs.js";
 import { ramp } from "./fade.js";
 
-/** @typedef {import("../nest/nest.js").Path} Path */
-/** @typedef {import("../camera/camera.js").Camera} Camera */
-/** @typedef {import("./surface.js").Surface} Surface */
-/** @typedef {import("./arcs.js").Arc} Arc */
-/** @typedef {import("./arcs.js").Way} Way */
+/** @import { Camera } from "../camera/camera.js" */
+/** @import { Surface } from "./surface.js" */
+/** @import { Arc, Way } from "./arcs.js" */
 
 /**
  * Paint the way: amber behind the message, the hops in the looks of their links.

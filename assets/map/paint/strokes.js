@@ -1,9 +1,9 @@
 /* Strokes and dots: links of clusters, the same in every cell of a type, and the nodes. */
 import { nodeRadius, ramp } from "./fade.js";
 
-/** @typedef {import("../nest/nest.js").Nest} Nest */
-/** @typedef {import("../nest/descent.js").Seen} Seen */
-/** @typedef {import("./surface.js").Surface} Surface */
+/** @import { Nest } from "../nest/nest.js" */
+/** @import { Seen } from "../nest/descent.js" */
+/** @import { Surface } from "./surface.js" */
 
 /**
  * Stroke arcs given by start, control and end, a few to a path.

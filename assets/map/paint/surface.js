@@ -1,7 +1,5 @@
 /* What the map is painted on: a canvas, its size, and the colours of the theme. */
 
-/** @typedef {import("../../types/documents.js").MapKind} MapKind */
-
 /** The tints that levels have. */
 const TINTS = [1, 2, 3, 4, 5];
 

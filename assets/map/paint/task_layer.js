@@ -5,13 +5,11 @@ import { loadsFor, paintLoads } from "./loads.js";
 import { paintEnds, paintLanes, paintMarks, paintTokens, TOKEN } from "./message_lanes.js";
 import { paintNumbers } from "./numbers.js";
 
-/** @typedef {import("../nest/nest.js").Nest} Nest */
-/** @typedef {import("../nest/nest.js").Path} Path */
-/** @typedef {import("../camera/camera.js").Camera} Camera */
-/** @typedef {import("../nest/descent.js").Seen} Seen */
-/** @typedef {import("./surface.js").Surface} Surface */
-/** @typedef {import("../../types/documents.js").MapCensus} MapCensus */
-/** @typedef {import("../../types/documents.js").MapLayer} MapLayer */
+/** @import { Nest, Path } from "../nest/nest.js" */
+/** @import { Camera } from "../camera/camera.js" */
+/** @import { Seen } from "../nest/descent.js" */
+/** @import { Surface } from "./surface.js" */
+/** @import { MapCensus, MapLayer } from "../../types/documents.js" */
 
 /** All of a layer that is painted: fetched where there is something to paint. */
 export class Laid {

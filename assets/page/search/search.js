@@ -19,7 +19,7 @@ import { around, el, field, onExplore, part } from "../page.js";
 import { FARTHEST, finds, PAGE, places, TASK } from "./search_results.js";
 import { coming, isLacking, LACKING, offered } from "./suggestion_table.js";
 
-/** @typedef {import("../../types/documents").NamedDocument} NamedDocument */
+/** @import { NamedDocument } from "../../types/documents" */
 
 /** Networks on the list under a field. */
 const FOUND = 12;

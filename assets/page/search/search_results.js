@@ -3,7 +3,7 @@ import { t } from "../../state/language.js";
 import { h } from "../../widgets/dom.js";
 
 /** @typedef {{key: string, title: string}} Named */
-/** @typedef {import("../../widgets/controls/combobox.js").Option} Option */
+/** @import { Option } from "../../widgets/controls/combobox.js" */
 
 /** What a value begins with that is no network: a task of Explore, an address of the site. */
 export const TASK = "task:";

@@ -6,7 +6,7 @@ import { notice } from "../notice.js";
 import { el } from "../page.js";
 import { fitting, option } from "./suggestions.js";
 
-/** @typedef {import("./suggestions.js").Suggestion} Suggestion */
+/** @import { Suggestion } from "./suggestions.js" */
 
 /** What is said while it lacks. */
 export const LACKING = t(

@@ -1,7 +1,7 @@
 /* What the controls of Compare write into its address. */
 import { changed, parameter } from "../../state/query.js";
 
-/** @typedef {import("../../types/documents").CompareDocument} CompareDocument */
+/** @import { CompareDocument } from "../../types/documents" */
 /** @typedef {{[key: string]: string}} Values Parameters of the address, as controls hold them. */
 
 /** Choices that move the axis: the place of the table does not outlive them. */

@@ -14,10 +14,10 @@ import { within } from "../../widgets/wording.js";
 import { apart } from "./address.js";
 import { key, marker } from "./signs.js";
 
+/** @import { CompareChoices, CompareDocument } from "../../types/documents" */
+/** @import { Values } from "./address.js" */
+
 /**
- * @typedef {import("../../types/documents").CompareDocument} CompareDocument
- * @typedef {import("../../types/documents").CompareChoices} CompareChoices
- * @typedef {import("./address.js").Values} Values
  * @typedef {HTMLSelectElement | HTMLInputElement} Field
  */
 

@@ -3,11 +3,7 @@ import { set } from "../../page/dash.js";
 import { outward } from "../../state/folder.js";
 import { t } from "../../state/language.js";
 
-/**
- * @typedef {import("../../types/documents").GridTable} GridTable
- * @typedef {import("../../types/documents").GridRow} GridRow
- * @typedef {import("../../types/documents").ColumnHead} ColumnHead
- */
+/** @import { ColumnHead, GridTable } from "../../types/documents" */
 
 const PLACE = "compare-grid-place";
 const ROW = 28;

@@ -9,10 +9,10 @@ import { localText } from "../../widgets/prose.js";
 import { exploreAddress } from "./address.js";
 import { marker } from "./signs.js";
 
+/** @import { LoadPoint, PlaceRow } from "../../types/documents" */
+/** @import { Curve } from "../../queues/points.js" */
+
 /**
- * @typedef {import("../../types/documents").LoadPoint} LoadPoint
- * @typedef {import("../../types/documents").PlaceRow} PlaceRow
- * @typedef {import("../../queues/points.js").Curve} Curve
  * @typedef {{row: PlaceRow, asks: string, curve: Curve}} Line
  */
 

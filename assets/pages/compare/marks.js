@@ -3,8 +3,9 @@
 import { t } from "../../state/language.js";
 import { fill, h } from "../../widgets/dom.js";
 
+/** @import { PlotNetwork } from "./plot.js" */
+
 /**
- * @typedef {import("./plot.js").PlotNetwork} PlotNetwork
  * @typedef {ReturnType<ReturnType<typeof import("./plot.js").plotIn>["shown"]>} Shown
  */
 

@@ -1,7 +1,7 @@
 /* Signs of Compare: the marker of a family, and what a line or a dot of the plot stands for. */
 import { h } from "../../widgets/dom.js";
 
-/** @typedef {import("../../types/documents").FamilySign} FamilySign */
+/** @import { FamilySign } from "../../types/documents" */
 
 /** The marker of a family in its hue. @param {FamilySign} sign */
 export const marker = (sign) =>

@@ -7,12 +7,7 @@ import { term } from "../../widgets/terms.js";
 import { exploreAddress } from "./address.js";
 import { marker } from "./signs.js";
 
-/**
- * @typedef {import("../../types/documents").CompareDocument} CompareDocument
- * @typedef {import("../../types/documents").PlaceTable} PlaceTable
- * @typedef {import("../../types/documents").PlaceRow} PlaceRow
- * @typedef {import("../../types/documents").ColumnHead} ColumnHead
- */
+/** @import { ColumnHead, CompareDocument, PlaceRow, PlaceTable } from "../../types/documents" */
 
 /**
  * Draw the table at a place.

@@ -7,8 +7,8 @@ import { liveStage } from "../../widgets/live_stage.js";
 import { button } from "./text.js";
 import { frameSearch, still } from "./views.js";
 
-/** @typedef {import("../../types/documents").SceneShown} SceneShown */
-/** @typedef {import("../../widgets/live_stage.js").Shown} Shown */
+/** @import { SceneShown } from "../../types/documents" */
+/** @import { Shown } from "../../widgets/live_stage.js" */
 
 /** From where to where a message goes. @param {{address: string}} view */
 const fromTo = ({ address }) =>

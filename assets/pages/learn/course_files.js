@@ -5,7 +5,7 @@ import { t } from "../../state/language.js";
 import { h } from "../../widgets/dom.js";
 import { button } from "./text.js";
 
-/** @typedef {import("../../types/documents").LessonShown} LessonShown */
+/** @import { LessonShown } from "../../types/documents" */
 
 /** What can be had, by how the name of its file ends. @type {[string, string][]} */
 const FORMS = [

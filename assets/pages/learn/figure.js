@@ -10,7 +10,7 @@ import { twoStages } from "./beside.js";
 import { block, button, proseNodes } from "./text.js";
 import { frameSearch, openWords, pageAddress, plot, still } from "./views.js";
 
-/** @typedef {import("../../types/documents").SceneShown} SceneShown */
+/** @import { SceneShown } from "../../types/documents" */
 
 /**
  * A figure on the page.

@@ -9,13 +9,12 @@ import { block, button, inTongue, proseNodes } from "./text.js";
 import { openWords, pageAddress, picture } from "./views.js";
 import { ways } from "./ways.js";
 
-/** @typedef {import("../../types/documents").LearnDocument} LearnDocument */
-/** @typedef {import("../../types/documents").LessonShown} LessonShown */
-/** @typedef {import("../../types/documents").ExerciseShown} ExerciseShown */
-/** @typedef {import("../../types/documents").JudgedShown} JudgedShown */
-/** @typedef {import("../../types/documents").QuestionShown} QuestionShown */
-/** @typedef {import("../../types/documents").SceneShown} SceneShown */
-/** @typedef {import("../../types/documents").TryShown} TryShown */
+/**
+ * @import {
+ *   ExerciseShown, JudgedShown, LearnDocument, LessonShown, QuestionShown, SceneShown,
+ *   TryShown
+ * } from "../../types/documents"
+ */
 
 /**
  * Something behind a fold.

@@ -10,9 +10,7 @@ import { button, inTongue } from "./text.js";
 import { picture } from "./views.js";
 import { map, ways } from "./ways.js";
 
-/** @typedef {import("../../types/documents").LearnDocument} LearnDocument */
-/** @typedef {import("../../types/documents").ShelfRow} ShelfRow */
-/** @typedef {import("../../types/documents").BrokenRow} BrokenRow */
+/** @import { BrokenRow, LearnDocument, ShelfRow } from "../../types/documents" */
 
 /** How far a lesson is, in words. @param {ShelfRow} row */
 function standing(row) {

@@ -13,16 +13,13 @@ import { ask } from "./question.js";
 import { block, inTongue, proseNodes } from "./text.js";
 import { openWords, pageAddress } from "./views.js";
 
-/** @typedef {import("../../types/documents").LearnDocument} LearnDocument */
-/** @typedef {import("../../types/documents").LessonShown} LessonShown */
-/** @typedef {import("../../types/documents").ShelfRow} ShelfRow */
-/** @typedef {import("../../types/documents").WayShown} WayShown */
-/** @typedef {import("../../types/documents").QuestionShown} QuestionShown */
-/** @typedef {import("../../types/documents").SceneShown} SceneShown */
-/** @typedef {import("../../types/documents").ExerciseShown} ExerciseShown */
-/** @typedef {import("../../types/documents").TryShown} TryShown */
-/** @typedef {import("../../types/documents").TextShown} TextShown */
-/** @typedef {import("./figure.js").Figure} Figure */
+/**
+ * @import {
+ *   ExerciseShown, LearnDocument, LessonShown, QuestionShown, SceneShown, ShelfRow, TextShown,
+ *   TryShown, WayShown
+ * } from "../../types/documents"
+ */
+/** @import { Figure } from "./figure.js" */
 /** @typedef {{name: string, text: string}} OwnFile A lesson that is not on the shelf. */
 
 /** The address of a lesson in a language. @param {string} name @param {string} search */

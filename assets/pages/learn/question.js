@@ -9,9 +9,8 @@ import { sign } from "../../widgets/verdict_signs.js";
 import { answerCode, answersTo, give, PATIENCE, placeOf } from "./answers.js";
 import { block, button, proseNodes } from "./text.js";
 
-/** @typedef {import("../../types/documents").QuestionShown} QuestionShown */
-/** @typedef {import("../../types/documents").AnswerShown} AnswerShown */
-/** @typedef {import("./figure.js").Figure} Figure */
+/** @import { AnswerShown, QuestionShown } from "../../types/documents" */
+/** @import { Figure } from "./figure.js" */
 
 /** How an answer is judged: its sign and look. @param {AnswerShown} answer */
 export function judgement({ right, joined }) {

@@ -9,9 +9,7 @@ import { addressOf, carriedSearch } from "./lesson.js";
 import { attributesOf, proseNodes } from "./text.js";
 import { openWords, pageAddress } from "./views.js";
 
-/** @typedef {import("../../types/documents").LearnDocument} LearnDocument */
-/** @typedef {import("../../types/documents").TermRow} TermRow */
-/** @typedef {import("../../types/documents").Mark} Mark */
+/** @import { LearnDocument, Mark, TermRow } from "../../types/documents" */
 
 /** @param {string | Mark} part @returns {string} */
 const textOf = (part) => (typeof part === "string" ? part : part.parts.map(textOf).join(""));

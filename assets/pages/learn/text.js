@@ -5,8 +5,8 @@ import { h } from "../../widgets/dom.js";
 import { nodesOf } from "../../widgets/prose.js";
 import { term } from "../../widgets/terms.js";
 
-/** @typedef {import("../../types/documents").TermShown} TermShown */
-/** @typedef {import("../../widgets/prose.js").Prose} Prose */
+/** @import { TermShown } from "../../types/documents" */
+/** @import { Prose } from "../../widgets/prose.js" */
 
 /** The language of lessons, where it is not that of the page. */
 let lessonLanguage = "";

@@ -7,7 +7,7 @@ import { changed } from "../../state/query.js";
 import { h } from "../../widgets/dom.js";
 import { ownTongue } from "./text.js";
 
-/** @typedef {import("../../types/documents").ViewShown} ViewShown */
+/** @import { ViewShown } from "../../types/documents" */
 
 /**
  * What a frame is asked for a view.

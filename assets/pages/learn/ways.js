@@ -8,8 +8,7 @@ import { picture } from "../../widgets/picture.js";
 import { plural } from "../../widgets/wording.js";
 import { addressOf, nameOf, titleOf } from "./lesson.js";
 
-/** @typedef {import("../../types/documents").LearnDocument} LearnDocument */
-/** @typedef {import("../../types/documents").WayShown} WayShown */
+/** @import { LearnDocument, WayShown } from "../../types/documents" */
 
 /** What a way takes: its lessons, their minutes, questions besides. @param {WayShown} way */
 export function summary({ steps, minutes, discussions }) {

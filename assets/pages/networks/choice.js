@@ -5,8 +5,7 @@ import * as pages from "../../state/pages.js";
 import { changed } from "../../state/query.js";
 import { h } from "../../widgets/dom.js";
 
-/** @typedef {import("../../types/documents").ChoiceDocument} ChoiceDocument */
-/** @typedef {import("../../types/documents").ChoiceRow} ChoiceRow */
+/** @import { ChoiceDocument, ChoiceRow } from "../../types/documents" */
 
 /**
  * The best network of every family, the best family first.

@@ -4,7 +4,7 @@ import { asWritten, t } from "../../state/language.js";
 import { fill, h } from "../../widgets/dom.js";
 import { plural } from "../../widgets/wording.js";
 
-/** @typedef {import("../../types/documents").FileRefused} FileRefused */
+/** @import { FileRefused } from "../../types/documents" */
 
 /** A name that is the same in every language. @param {string} name */
 const title = (name) => h("span", asWritten, name);

@@ -3,7 +3,7 @@
 import { t } from "../../state/language.js";
 import { h, s } from "../../widgets/dom.js";
 
-/** @typedef {import("../../types/documents").BarDocument} Bar */
+/** @import { BarDocument as Bar } from "../../types/documents" */
 
 /** Widths of the bars beside their sentence, and where they stand above it, in CSS pixels. */
 export const NARROW = 288;

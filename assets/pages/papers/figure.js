@@ -6,9 +6,9 @@ import { nodesOf } from "../../widgets/prose.js";
 import { legend, onward } from "./parts.js";
 
 /**
- * @typedef {import("../../types/documents").FigureDocument} FigureDocument
- * @typedef {import("../../types/documents").PartingDocument} Parting
- * @typedef {import("../../types/documents").PictureDocument} Picture
+ * @import {
+ *   FigureDocument, PartingDocument as Parting, PictureDocument as Picture
+ * } from "../../types/documents"
  */
 
 /** @param {FigureDocument} doc */

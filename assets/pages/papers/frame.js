@@ -5,7 +5,7 @@ import { fill, h, icon } from "../../widgets/dom.js";
 import { TABS } from "./address.js";
 import { chip } from "./parts.js";
 
-/** @typedef {import("../../types/documents").PapersDocument} PapersDocument */
+/** @import { PapersDocument } from "../../types/documents" */
 
 /** @param {string} part */
 const id = (part) => `papers-${part}`;

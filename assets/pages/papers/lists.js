@@ -6,12 +6,8 @@ import { picture } from "../../widgets/picture.js";
 import { nodesOf } from "../../widgets/prose.js";
 import { chip, tag } from "./parts.js";
 
-/**
- * @typedef {import("../../types/documents").StatementRow} StatementRow
- * @typedef {import("../../types/documents").ListedRow} ListedRow
- * @typedef {import("../../types/documents").PaperDocument} Paper
- * @typedef {import("./address.js").Row} Row
- */
+/** @import { ListedRow, PaperDocument as Paper, StatementRow } from "../../types/documents" */
+/** @import { Row } from "./address.js" */
 
 /** @type {Map<string, Promise<any>>} */
 const cached = new Map();

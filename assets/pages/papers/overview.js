@@ -7,10 +7,7 @@ import { jobSection } from "../../widgets/job_section.js";
 import { nodesOf } from "../../widgets/prose.js";
 import { chip } from "./parts.js";
 
-/**
- * @typedef {import("../../types/documents").OverviewDocument} Overview
- * @typedef {import("../../types/documents").PaperDocument} Paper
- */
+/** @import { OverviewDocument as Overview, PaperDocument as Paper } from "../../types/documents" */
 
 /** @type {[string, string][]} */
 const MEANINGS = [

@@ -3,8 +3,9 @@
 import { t } from "../../state/language.js";
 import { request } from "../../state/server.js";
 
+/** @import { StatementDocument as Statement } from "../../types/documents" */
+
 /**
- * @typedef {import("../../types/documents").StatementDocument} Statement
  * @typedef {object} Again
  * @property {number} seconds
  * @property {string | null} departs

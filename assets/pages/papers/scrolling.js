@@ -16,10 +16,10 @@ const COUNTED = {
   figures: (n) => plural(n, "figure"),
 };
 
+/** @import { PaperDocument as Paper } from "../../types/documents" */
+/** @import { Row, State } from "./address.js" */
+
 /**
- * @typedef {import("../../types/documents").PaperDocument} Paper
- * @typedef {import("./address.js").State} State
- * @typedef {import("./address.js").Row} Row
  * @typedef {ReturnType<typeof import("./frame.js").frame>} Parts
  */
 

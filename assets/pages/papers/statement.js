@@ -8,11 +8,11 @@ import * as bars from "./bars.js";
 import { chip, legend, onward, tag } from "./parts.js";
 
 /**
- * @typedef {import("../../types/documents").StatementDocument} Statement
- * @typedef {import("../../types/documents").EvidenceDocument} Evidence
- * @typedef {import("../../types/documents").WitnessDocument} Witness
- * @typedef {import("../../widgets/prose.js").Prose} Prose
+ * @import {
+ *   EvidenceDocument as Evidence, StatementDocument as Statement, WitnessDocument as Witness
+ * } from "../../types/documents"
  */
+/** @import { Prose } from "../../widgets/prose.js" */
 
 /** @param {Statement} doc */
 export const draw = (doc) =>

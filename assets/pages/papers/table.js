@@ -5,9 +5,9 @@ import { h, icon } from "../../widgets/dom.js";
 import { nodesOf } from "../../widgets/prose.js";
 
 /**
- * @typedef {import("../../types/documents").TableDocument} TableDocument
- * @typedef {import("../../types/documents").HeadDocument} Head
- * @typedef {import("../../types/documents").CellDocument} Cell
+ * @import {
+ *   CellDocument as Cell, HeadDocument as Head, TableDocument
+ * } from "../../types/documents"
  */
 
 /** @param {TableDocument} doc */

@@ -2,8 +2,8 @@
 import { pack } from "./pack.js";
 import { talkJson } from "./scenes.js";
 
-/** @typedef {import("../../types/documents").TalkDocument} TalkDocument */
-/** @typedef {import("./scenes.js").Talk} Talk */
+/** @import { TalkDocument } from "../../types/documents" */
+/** @import { Talk } from "./scenes.js" */
 /**
  * What a draft has done.
  * @typedef {object} Does

@@ -8,8 +8,7 @@ import { fill, h, icon } from "../../widgets/dom.js";
 import { picture } from "../learn/views.js";
 import { movedItem, nameOf, sceneOf, talkJson } from "./scenes.js";
 
-/** @typedef {import("./scenes.js").Scene} Scene */
-/** @typedef {import("./scenes.js").Talk} Talk */
+/** @import { Scene, Talk } from "./scenes.js" */
 /**
  * What the overview can have done.
  * @typedef {object} Does

@@ -7,8 +7,8 @@ import { clock, nameOf, saidBy } from "./scenes.js";
 import { stages } from "./stages.js";
 import { button, player, sayPlaying } from "./strip.js";
 
-/** @typedef {import("./channel.js").Where} Where */
-/** @typedef {import("./scenes.js").Talk} Talk */
+/** @import { Where } from "./channel.js" */
+/** @import { Talk } from "./scenes.js" */
 
 /** Sizes of the notes, in pixels. */
 const SIZES = [18, 22, 28, 36];

@@ -7,8 +7,8 @@ import { liveStage } from "../../widgets/live_stage.js";
 import { picture } from "../learn/views.js";
 import { firstStep, nameOf } from "./scenes.js";
 
-/** @typedef {import("./scenes.js").Scene} Scene */
-/** @typedef {import("../../widgets/live_stage.js").LiveStage} LiveStage */
+/** @import { Scene } from "./scenes.js" */
+/** @import { LiveStage } from "../../widgets/live_stage.js" */
 
 /**
  * Stages in a place, one of them seen.

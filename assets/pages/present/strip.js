@@ -5,8 +5,8 @@ import { fill, h, icon } from "../../widgets/dom.js";
 import { picture } from "../learn/views.js";
 import { nameOf, noLanguage } from "./scenes.js";
 
-/** @typedef {import("./keys.js").Act} Act */
-/** @typedef {import("./scenes.js").Talk} Talk */
+/** @import { Act } from "./keys.js" */
+/** @import { Talk } from "./scenes.js" */
 
 /** So long after it was last wanted, the strip goes, in milliseconds. */
 const STAYS = 2000;

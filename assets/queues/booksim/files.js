@@ -4,9 +4,9 @@ import { question } from "../../map/api.js";
 import { t } from "../../state/language.js";
 import { Away, whenBack } from "../../state/server.js";
 
+/** @import { QueueDocument, SimulatedDocument } from "../../types/documents" */
+
 /**
- * @typedef {import("../../types/documents").QueueDocument} QueueDocument
- * @typedef {import("../../types/documents").SimulatedDocument} SimulatedDocument
  * @typedef {{name: string, text: string}} Written
  */
 

@@ -13,10 +13,9 @@ import { forget, namesOf, renew, simulatedOf, take } from "./files.js";
 import { enter, traceIn } from "./play.js";
 
 /**
- * @typedef {import("../../types/documents").QueueDocument} QueueDocument
- * @typedef {import("../../types/documents").SimulatedDocument} Answer
- * @typedef {import("../../types/documents").SimulatedRow} Row
- * @typedef {import("../../types/documents").SimulatedSide} Side
+ * @import {
+ *   QueueDocument, SimulatedDocument as Answer, SimulatedRow as Row, SimulatedSide as Side
+ * } from "../../types/documents"
  */
 
 /** What else is to be done when more is known of the files. */

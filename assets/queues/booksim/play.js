@@ -5,11 +5,8 @@ import { emit, state, tasked } from "../../state/model.js";
 import { standAt } from "../../state/store.js";
 import { traceOf } from "./trace.js";
 
-/**
- * @typedef {import("../../types/documents").QueueDocument} QueueDocument
- * @typedef {import("../../types/documents").SimulatedPacket} Packet
- * @typedef {import("./trace.js").Trace} Trace
- */
+/** @import { QueueDocument, SimulatedPacket as Packet } from "../../types/documents" */
+/** @import { Trace } from "./trace.js" */
 
 /**
  * What is played, and where the model's run stood when it began.

@@ -4,8 +4,9 @@ import { number, t } from "../../state/language.js";
 import { decimals } from "../../widgets/decimals.js";
 import { s } from "../../widgets/dom.js";
 
+/** @import { SimulatedDocument } from "../../types/documents" */
+
 /**
- * @typedef {import("../../types/documents").SimulatedDocument} SimulatedDocument
  * @typedef {(value: number) => number} Scale
  */
 

@@ -11,12 +11,9 @@ import { cycleNow, markOf } from "../run_on_stage.js";
 import { followedPacket } from "./play.js";
 import { placeOf } from "./trace.js";
 
-/**
- * @typedef {import("../../types/task").Ctx} Ctx
- * @typedef {import("../../types/task").Point} Point
- * @typedef {import("../../types/documents").QueueDocument} QueueDocument
- * @typedef {import("./trace.js").Trace} Trace
- */
+/** @import { Ctx, Point } from "../../types/task" */
+/** @import { QueueDocument } from "../../types/documents" */
+/** @import { Trace } from "./trace.js" */
 
 /** Packets on screen that bear their virtual channels, at the most. */
 const NUMBERED = 40;

@@ -14,10 +14,11 @@ import { followedPacket, followPacket, leave, traceIn } from "./play.js";
 import { drawPackets, drawWay } from "./stage.js";
 import { hopSentence } from "./trace.js";
 
+/** @import { QueueDocument } from "../../types/documents" */
+/** @import { Trace } from "./trace.js" */
+
 /**
- * @typedef {import("../../types/documents").QueueDocument} QueueDocument
  * @typedef {import("../../types/task").Task<QueueDocument>} Task
- * @typedef {import("./trace.js").Trace} Trace
  */
 
 /** How long a cycle lasts, in hops: five pass in a second. */

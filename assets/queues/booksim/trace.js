@@ -5,10 +5,8 @@ import { t } from "../../state/language.js";
 import { plural, thousands } from "../../widgets/wording.js";
 import { indexed, whereIs } from "../record.js";
 
-/**
- * @typedef {import("../../types/documents").SimulatedPacket} Packet
- * @typedef {import("../record.js").Recording} Recording
- */
+/** @import { SimulatedPacket as Packet } from "../../types/documents" */
+/** @import { Recording } from "../record.js" */
 
 /**
  * A trace: step 0 is the cycle `from`.

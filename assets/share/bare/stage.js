@@ -2,7 +2,7 @@
    whoever runs it what a page asks of a server. */
 import { environment, Measure } from "./page.js";
 
-/** @typedef {import("../../types/documents").ExploreDocument} ExploreDocument */
+/** @import { ExploreDocument } from "../../types/documents" */
 
 /**
  * What is asked for.

@@ -1,8 +1,7 @@
 /* How far a drawing reaches: of what is listed, and not of the sheet that it is drawn on. */
 
-/** @typedef {import("./display_list.js").Listed} Listed */
-/** @typedef {import("../layout.js").Area} Area */
-/** @typedef {import("../layout.js").Size} Size */
+/** @import { Listed } from "./display_list.js" */
+/** @import { Area, Size } from "../layout.js" */
 /** @typedef {(x: number, y: number) => void} Note */
 
 /** How wide letters are on average, how high over their line and how deep, for their size. */

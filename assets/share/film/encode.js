@@ -9,7 +9,7 @@ import { Gif, palette } from "./gif.js";
 import { mp4 } from "./mp4.js";
 import { hop, seconds, shots } from "./timing.js";
 
-/** @typedef {import("../export_url.js").Wish} Wish */
+/** @import { Wish } from "../export_url.js" */
 
 /**
  * How it goes: pictures made, of how many, the seconds that are left as far as one can say.

@@ -9,12 +9,9 @@ import { there } from "../layout.js";
 import { lists, title } from "../picture.js";
 import { hop, seconds } from "./timing.js";
 
-/** @typedef {import("../layout.js").Area} Area */
-/** @typedef {import("../drawing/display_list.js").Listed} Listed */
-/** @typedef {import("../drawing/display_list.js").Lister} Lister */
-/** @typedef {import("../caption.js").Moment} Moment */
-/** @typedef {import("../caption.js").Run} Run */
-/** @typedef {import("../export_url.js").Wish} Wish */
+/** @import { Listed, Lister } from "../drawing/display_list.js" */
+/** @import { Moment } from "../caption.js" */
+/** @import { Wish } from "../export_url.js" */
 
 /**
  * What holds of all pictures.

@@ -7,10 +7,8 @@ import { Lister } from "../drawing/display_list.js";
 import { refusal } from "../export_url.js";
 import { filmPieces } from "./film.js";
 
-/** @typedef {import("./encode.js").Told} Told */
-/** @typedef {import("./film.js").Frame} Frame */
-/** @typedef {import("./film.js").Head} Head */
-/** @typedef {import("../export_url.js").Wish} Wish */
+/** @import { Told } from "./encode.js" */
+/** @import { Wish } from "../export_url.js" */
 
 /** What the server takes, in letters: less than its bytes, as few letters are more than one. */
 const MOST = 7_500_000;

@@ -1,7 +1,7 @@
 /* How long what is filmed stands and moves: every step stands until it is read. */
 import { onRoute, shown, tasked } from "../../state/model.js";
 
-/** @typedef {import("../caption.js").Run} Run */
+/** @import { Run } from "../caption.js" */
 
 /** Seconds of a hop, and of the pictures that stand. */
 const HOP = 0.7;

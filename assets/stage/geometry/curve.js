@@ -1,7 +1,8 @@
 /* The geometry of links on screen, the same for the graph, the trail and the message. */
 
+/** @import { Point } from "../../types/task" */
+
 /**
- * @typedef {import("../../types/task").Point} Point
  * @typedef {[number, number][]} Bend (along, aside) of each control, in lengths of the link
  * @typedef {[Point, Point, Point]} Piece a quadratic curve: start, control, end
  * @typedef {ReturnType<typeof path>} Path

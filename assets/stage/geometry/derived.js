@@ -1,9 +1,9 @@
 /* What is worked out of a drawing once, when it comes: links, the innermost outlines. */
 import { pillWidth } from "../paint/picture.js";
 
-/** @typedef {import("../../types/documents.d.ts").Drawing} Drawing */
-/** @typedef {import("../../types/task").Hull} Hull */
-/** @typedef {import("../paint/picture.js").Point} Point */
+/** @import { Drawing } from "../../types/documents.d.ts" */
+/** @import { Hull } from "../../types/task" */
+/** @import { Point } from "../paint/picture.js" */
 /**
  * @typedef {{a: number, b: number, kind: number, bend: Point[], straight: boolean, id: string,
  *   arrow: number, bold: number}} Link

@@ -7,10 +7,8 @@ import { nodeRadius } from "../paint/picture.js";
 import { stretched } from "./bezier.js";
 import { path } from "./curve.js";
 
-/**
- * @typedef {import("cytoscape").Core} Graph
- * @typedef {import("../../types/task").Point} Point
- */
+/** @import { Core as Graph } from "cytoscape" */
+/** @import { TraceDocument as Way } from "../../types/documents" */
 
 /** From the scene's units to the graph's: the whole scene fills the stage at zoom 1. */
 let scale = 1;
@@ -98,7 +96,6 @@ export const unit = () => scale * cy().zoom();
 /** The radius of a node in the graph's units: on screen it follows the pitch, not the zoom. */
 export const radius = () => nodeRadius(drawing().pitch * unit(), large()) / cy().zoom();
 
-/** @typedef {import("../../types/documents").TraceDocument} Way */
 /** @type {WeakMap<Way, Map<string, [number, number][]>>} */
 const bendsOfWays = new WeakMap();
 

@@ -2,10 +2,7 @@
 import { large } from "../../page/page.js";
 import { token } from "./looks.js";
 
-/**
- * @typedef {import("../../types/task").Ctx} Ctx
- * @typedef {import("../../types/task").Point} Point
- */
+/** @import { Ctx, Point } from "../../types/task" */
 
 /** How far the sides of the head of an arrow are turned from its tip, in radians. */
 const OPEN = 2.6;

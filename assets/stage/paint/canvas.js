@@ -1,7 +1,7 @@
 /* A canvas as large as the stage, and text upon it. */
 import { part } from "../../page/page.js";
 
-/** @typedef {import("../../types/task").Ctx} Ctx */
+/** @import { Ctx } from "../../types/task" */
 
 /** What is drawn on in place of every canvas, for a picture to keep. @type {Ctx | null} */
 let lent = null;

@@ -9,11 +9,8 @@ import { look, token } from "./looks.js";
 import { follow, pillWidth } from "./picture.js";
 import * as pills from "./pills.js";
 
-/**
- * @typedef {import("../../types/task").Ctx} Ctx
- * @typedef {import("../../types/task").Point} Point
- * @typedef {import("../geometry/curve.js").Path} Path
- */
+/** @import { Ctx, Point } from "../../types/task" */
+/** @import { Path } from "../geometry/curve.js" */
 
 /** Drawings of more nodes than this are fine work: everything on them is smaller. */
 const FINE = 300;

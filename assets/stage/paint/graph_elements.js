@@ -1,12 +1,9 @@
 /* Nodes and links of a drawing as Cytoscape takes them. Classes are roles: looks are a sheet. */
 import { place } from "../geometry/screen.js";
 
-/**
- * @typedef {import("../../types/documents").Drawing} Drawing
- * @typedef {import("../../types/documents").LinkKind} LinkKind
- * @typedef {import("../../types/task").Stroke} Stroke
- * @typedef {import("cytoscape").ElementDefinition} ElementDefinition
- */
+/** @import { Drawing, LinkKind } from "../../types/documents" */
+/** @import { Stroke } from "../../types/task" */
+/** @import { ElementDefinition } from "cytoscape" */
 
 /**
  * Every node, at its place on the stage.

@@ -6,7 +6,7 @@ import { radius, zoom } from "../geometry/screen.js";
 import { look, token } from "./looks.js";
 import { pillWidth, thin } from "./picture.js";
 
-/** @typedef {import("../../types/documents").LinkKind} LinkKind */
+/** @import { LinkKind } from "../../types/documents" */
 /** @typedef {{selector: string, style: {[name: string]: any}}} Rule */
 
 /**

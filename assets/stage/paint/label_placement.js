@@ -2,9 +2,7 @@
 import { SIZES, TEXTS } from "../../style/looks.js";
 import { CAP, pillWidth } from "./picture.js";
 
-/** @typedef {import("./picture.js").Point} Point */
-/** @typedef {import("./picture.js").Primitive} Primitive */
-/** @typedef {import("./picture.js").Laid} Laid */
+/** @import { Laid, Point, Primitive } from "./picture.js" */
 /** @typedef {[number, number, number, number]} Rect left, top, right, bottom */
 /**
  * What is asked of the labels, beside how it is looked at.

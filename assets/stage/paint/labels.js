@@ -10,8 +10,8 @@ import * as words from "./node_labels.js";
 import { names, rulerTexts } from "./picture.js";
 import { paint } from "./primitives.js";
 
-/** @typedef {import("./picture.js").Primitive} Primitive */
-/** @typedef {import("./label_placement.js").Rect} Rect */
+/** @import { Primitive } from "./picture.js" */
+/** @import { Rect } from "./label_placement.js" */
 
 /** A mark and those it is linked to. @param {number} mark @returns {Set<number>} */
 export const neighboursOf = (mark) =>

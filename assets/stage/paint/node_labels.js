@@ -3,11 +3,8 @@ import { ROOMS, SIZES, TEXTS } from "../../style/looks.js";
 import { Board, boxOf, put } from "./label_placement.js";
 import { nodeRadius, pillWidth } from "./picture.js";
 
-/** @typedef {import("./picture.js").Point} Point */
-/** @typedef {import("./picture.js").Primitive} Primitive */
-/** @typedef {import("./picture.js").Laid} Laid */
-/** @typedef {import("./label_placement.js").Label} Label */
-/** @typedef {import("./label_placement.js").Asked} Asked */
+/** @import { Laid, Point, Primitive } from "./picture.js" */
+/** @import { Asked, Label } from "./label_placement.js" */
 
 /** How wide a letter of a label is, in pixels at the desk. */
 const LETTER = 0.6 * TEXTS.label.size;

@@ -4,7 +4,7 @@ import { LINKS, ROOMS, SIZES, STUB, TEXTS } from "../../style/looks.js";
 import { arrowHead, bent } from "../geometry/bezier.js";
 
 /** @typedef {[number, number]} Point */
-/** @typedef {import("../../types/task").Hull} Hull */
+/** @import { Hull } from "../../types/task" */
 /**
  * What there is to draw: a document's drawing, and what is worked out from it once.
  * @typedef {Pick<import("../../types/task").Laid,

@@ -2,7 +2,7 @@
 import { LINKS, LOOKS, SIZES, STUB, TEXTS } from "../../style/looks.js";
 import { token } from "./looks.js";
 
-/** @typedef {import("./picture.js").Primitive} Primitive */
+/** @import { Primitive } from "./picture.js" */
 
 /**
  * @param {CanvasRenderingContext2D} context

@@ -4,11 +4,9 @@ import { LINKS, SIZES } from "../../style/looks.js";
 import { bent, stretched } from "../geometry/bezier.js";
 import { follow, nodeRadius } from "./picture.js";
 
+/** @import { Laid, Point, Primitive, View } from "./picture.js" */
+
 /**
- * @typedef {import("./picture.js").Point} Point
- * @typedef {import("./picture.js").Laid} Laid
- * @typedef {import("./picture.js").View} View
- * @typedef {import("./picture.js").Primitive} Primitive
  * @typedef {{a: number, b: number, kind: number, bend: Point[]}} Stroke
  * @typedef {(a: number, b: number) => Stroke | undefined} Between the link between two marks
  * @typedef {number | null} Mark

@@ -10,8 +10,8 @@ import { token } from "./looks.js";
 import { links } from "./picture.js";
 import { paint } from "./primitives.js";
 
-/** @typedef {import("../../types/task").Ctx} Ctx */
-/** @typedef {import("./picture.js").Primitive} Primitive */
+/** @import { Ctx } from "../../types/task" */
+/** @import { Primitive } from "./picture.js" */
 
 /** What leads to nothing that works is as faint as the graph draws it. */
 const DEAD = 0.14;

@@ -11,12 +11,8 @@ import { isKept, pen } from "./canvas.js";
 import * as ink from "./draw.js";
 import { layerLook, line, token } from "./looks.js";
 
-/**
- * @typedef {import("../../types/task").Ctx} Ctx
- * @typedef {import("../../types/task").Mark} Mark
- * @typedef {import("../../types/task").Point} Point
- * @typedef {import("../geometry/curve.js").Path} Path
- */
+/** @import { Ctx, Mark, Point } from "../../types/task" */
+/** @import { Path } from "../geometry/curve.js" */
 
 /** @type {Map<string, (Path | null)[]>} */
 const ways = memo();

@@ -5,11 +5,7 @@ import { markOnScreen, radius, zoom } from "../stage.js";
 import * as ink from "./draw.js";
 import { layerLook, token } from "./looks.js";
 
-/**
- * @typedef {import("../../types/task").Ctx} Ctx
- * @typedef {import("../../types/task").Mark} Mark
- * @typedef {import("../../types/task").Point} Point
- */
+/** @import { Ctx, Mark, Point } from "../../types/task" */
 
 /** How wide the ground about words is, in pixels at the desk. */
 const HALO = 4;

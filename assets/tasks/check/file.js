@@ -7,9 +7,9 @@ import { request } from "../../state/server.js";
 import { beyond, hashOf, RouteSet } from "./set.js";
 
 /**
- * @typedef {import("../../types/documents").CheckedPart} Part
- * @typedef {import("../../types/documents").CheckedLoad} Load
- * @typedef {import("../../types/documents").GuessedForm} Guess
+ * @import {
+ *   CheckedLoad as Load, CheckedPart as Part, GuessedForm as Guess
+ * } from "../../types/documents"
  */
 
 /** Bytes of a file that is read. */

@@ -5,10 +5,7 @@ import { fill, h } from "../../widgets/dom.js";
 import { sign } from "../../widgets/verdict_signs.js";
 import { thousands } from "../../widgets/wording.js";
 
-/**
- * @typedef {import("./set.js").RouteSet} RouteSet
- * @typedef {import("./set.js").By} By
- */
+/** @import { By, RouteSet } from "./set.js" */
 
 /** The height of a row in pixels; on a phone it is a finger high. */
 const ROW = matchMedia("(width < 768px)").matches ? 44 : 27;

@@ -13,7 +13,7 @@ import { brief, plural, thousands } from "../../widgets/wording.js";
 import * as file from "./file.js";
 import * as picking from "./selection.js";
 
-/** @typedef {import("../../types/documents").OpenedRoute} Opened */
+/** @import { OpenedRoute as Opened } from "../../types/documents" */
 
 /** Which line of which group is opened, and its ends. @param {Opened} route */
 export function lead(route) {

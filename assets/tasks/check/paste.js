@@ -9,7 +9,7 @@ import { plural } from "../../widgets/wording.js";
 import * as picking from "./selection.js";
 import { asLines, asLink, lineStart, MOST_IN_LINK, nodesIn, placeOf } from "./set.js";
 
-/** @typedef {import("../../types/documents").OpenedRoute} Opened */
+/** @import { OpenedRoute as Opened } from "../../types/documents" */
 
 /** How long somebody who types has to rest before it is checked, in milliseconds. */
 const REST = 180;

@@ -44,11 +44,8 @@ import * as picking from "./selection.js";
 import * as side from "./sidebar.js";
 import { timeline } from "./timeline.js";
 
-/**
- * @typedef {import("../../types/documents").CheckDocument} Shown
- * @typedef {import("../../types/documents").OpenedRoute} Opened
- * @typedef {import("../../types/task").Ctx} Ctx
- */
+/** @import { CheckDocument as Shown, OpenedRoute as Opened } from "../../types/documents" */
+/** @import { Ctx } from "../../types/task" */
 
 /** What is on the stage beside the route: the shortest way on, the load of all routes. */
 const view = { rest: false, load: false };

@@ -11,7 +11,7 @@ import * as file from "./file.js";
 import * as list from "./list.js";
 import { asLines, asLink, beyond, MOST_IN_LINK, nextTrouble, nodesIn, TROUBLES } from "./set.js";
 
-/** @typedef {import("./set.js").By} By */
+/** @import { By } from "./set.js" */
 
 /** What the visitor has chosen, beside the file. */
 export const state = {

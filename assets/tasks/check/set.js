@@ -2,7 +2,7 @@
 import { number, t } from "../../state/language.js";
 import { decimals } from "../../widgets/decimals.js";
 
-/** @typedef {import("../../types/documents").CheckedRows} Rows */
+/** @import { CheckedRows as Rows } from "../../types/documents" */
 
 /** The troubles in the order in which the server counts them, each with its title. */
 export const TROUBLES = /** @type {const} */ ([

@@ -14,7 +14,7 @@ import { paste } from "./paste.js";
 import * as picking from "./selection.js";
 import { sizeText, TROUBLES } from "./set.js";
 
-/** @typedef {import("./file.js").Checked} Checked */
+/** @import { Checked } from "./file.js" */
 
 /**
  * The values of an option, as buttons.

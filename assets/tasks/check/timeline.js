@@ -4,10 +4,8 @@ import { look } from "../../stage/paint/looks.js";
 import { t } from "../../state/language.js";
 import { s } from "../../widgets/dom.js";
 
-/**
- * @typedef {import("../../types/task").Axis} Axis
- * @typedef {import("../../types/documents").OpenedRoute} Opened
- */
+/** @import { Axis } from "../../types/task" */
+/** @import { OpenedRoute as Opened } from "../../types/documents" */
 
 /** @param {Axis} axis @param {Opened | null} route */
 export function timeline(axis, route) {

@@ -1,7 +1,7 @@
 /* The time diagram: how each thing that happens on a link looks, and where it lies. */
 import { number, t } from "../../state/language.js";
 
-/** @typedef {import("../../types/documents").TimeSegment} Segment */
+/** @import { TimeSegment as Segment } from "../../types/documents" */
 
 /** Packets above so many segments would only make a grey of the diagram. */
 const MOST = 900;

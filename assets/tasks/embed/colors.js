@@ -1,7 +1,8 @@
 /* The colours of guest nodes, and where they stand in the drawing of the guest. */
 
+/** @import { EmbedDocument as Shown } from "../../types/documents" */
+
 /**
- * @typedef {import("../../types/documents").EmbedDocument} Shown
  * @typedef {Pick<Shown, "guest" | "shape" | "places">} Guest
  */
 

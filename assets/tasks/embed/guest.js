@@ -6,7 +6,7 @@ import { h, s } from "../../widgets/dom.js";
 import { section } from "../../widgets/widgets.js";
 import { spots, WIDTH, wraps } from "./colors.js";
 
-/** @typedef {import("../../types/documents").EmbedDocument} Shown */
+/** @import { EmbedDocument as Shown } from "../../types/documents" */
 
 /** @param {Shown} shown @param {string[]} colors */
 function guestDrawing(shown, colors) {

@@ -9,10 +9,8 @@ import { fill } from "../../widgets/dom.js";
 import { localText } from "../../widgets/prose.js";
 import { note, section, terms } from "../../widgets/widgets.js";
 
-/**
- * @typedef {import("../../types/documents").FarExchange} Far
- * @typedef {import("../../types/task").Axis} Axis
- */
+/** @import { FarExchange as Far } from "../../types/documents" */
+/** @import { Axis } from "../../types/task" */
 
 /** @param {Far} far */
 export function begin(far) {

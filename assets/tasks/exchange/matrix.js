@@ -4,8 +4,9 @@ import { pen } from "../../stage/paint/canvas.js";
 import { token } from "../../stage/paint/looks.js";
 import { h } from "../../widgets/dom.js";
 
+/** @import { ExchangeDocument as Shown } from "../../types/documents" */
+
 /**
- * @typedef {import("../../types/documents").ExchangeDocument} Shown
  * @typedef {Uint8ClampedArray} Color red, green, blue
  */
 

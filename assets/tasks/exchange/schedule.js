@@ -2,8 +2,9 @@
 
 import { stepOf, stepUnderWay } from "../../state/position.js";
 
+/** @import { ExchangeDocument as Shown } from "../../types/documents" */
+
 /**
- * @typedef {import("../../types/documents").ExchangeDocument} Shown
  * @typedef {Pick<Shown, "table" | "words" | "nodes"> & {plan?: Shown["plan"]}} Schedule
  */
 

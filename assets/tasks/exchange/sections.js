@@ -10,7 +10,7 @@ import { bar, chip, data, note, section, terms } from "../../widgets/widgets.js"
 import { thousands } from "../../widgets/wording.js";
 import { load } from "./schedule.js";
 
-/** @typedef {import("../../types/documents").ExchangeDocument} Whole */
+/** @import { ExchangeDocument as Whole } from "../../types/documents" */
 
 /** What each step puts on the links. */
 const loadAt = once(load);

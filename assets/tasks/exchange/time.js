@@ -10,7 +10,7 @@ import { localText } from "../../widgets/prose.js";
 import { bar } from "../../widgets/widgets.js";
 import { thousands } from "../../widgets/wording.js";
 
-/** @typedef {import("../../types/documents").ExchangeTime} Time */
+/** @import { ExchangeTime as Time } from "../../types/documents" */
 
 const PARAMETERS = ["ts", "tw", "th", "g"];
 

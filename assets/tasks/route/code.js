@@ -8,7 +8,7 @@ import { fill, h, runs } from "../../widgets/dom.js";
 import { term } from "../../widgets/terms.js";
 import { shownHop } from "./current_hop.js";
 
-/** @typedef {import("../../types/documents").Decision} Decision */
+/** @import { Decision } from "../../types/documents" */
 /**
  * A decision that leads to a hop or to none, those before it, whether the message is lost by it.
  * @typedef {{current: Decision | null, decisions: Decision[], lost: boolean}} Deciding

@@ -18,10 +18,7 @@ import {
 } from "../../state/model.js";
 import { isMoving } from "../../state/position.js";
 
-/**
- * @typedef {import("../../types/task").Ctx} Ctx
- * @typedef {import("../../types/task").Mark} Mark
- */
+/** @import { Ctx, Mark } from "../../types/task" */
 
 /** The mark of an address, null where it is not drawn. @param {string} address @returns {Mark} */
 function markOf(address) {

@@ -9,7 +9,7 @@ import { fill, h } from "../../widgets/dom.js";
 import { address, data, table } from "../../widgets/widgets.js";
 import { brief, plural } from "../../widgets/wording.js";
 
-/** @typedef {import("../../types/task").Trace} Trace */
+/** @import { Trace } from "../../types/task" */
 
 /** How long the route is, beside the shortest. @param {Trace} trace */
 export function note({ hops, delivered, distance }) {

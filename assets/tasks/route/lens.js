@@ -11,7 +11,7 @@ import { fill } from "../../widgets/dom.js";
 import { note, section } from "../../widgets/widgets.js";
 import { shownHop } from "./current_hop.js";
 
-/** @typedef {import("../../types/task").Ctx} Ctx */
+/** @import { Ctx } from "../../types/task" */
 
 /** Whether a route is on screen, and seen through the lens. */
 const isOn = () => state.view.has("lens") && model.onRoute() && !doc().mode;

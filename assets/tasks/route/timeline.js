@@ -5,10 +5,8 @@ import { t } from "../../state/language.js";
 import { kindOf, state, steps, trace } from "../../state/model.js";
 import { s } from "../../widgets/dom.js";
 
-/**
- * @typedef {import("../../types/task").Axis} Axis
- * @typedef {import("../../types/documents").HopJson} HopJson
- */
+/** @import { Axis } from "../../types/task" */
+/** @import { HopJson } from "../../types/documents" */
 
 /** Above so many hops, neighbours of one kind are one bar. */
 const MERGED = 200;

@@ -8,7 +8,7 @@ import { fill, h, prose } from "../../widgets/dom.js";
 import { linkOf, plural } from "../../widgets/wording.js";
 import { shownHop } from "./current_hop.js";
 
-/** @typedef {import("../../types/documents").HopJson} HopJson */
+/** @import { HopJson } from "../../types/documents" */
 
 /** @param {HopJson} hop */
 function title(hop) {

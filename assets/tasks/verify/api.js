@@ -3,7 +3,6 @@
 import { t } from "../../state/language.js";
 import { request } from "../../state/server.js";
 
-/** @typedef {import("../../types/documents").PartJson} PartJson */
 /** @typedef {Uint8Array | Uint16Array | Uint32Array} Numbers */
 
 /** The server has given up on a question: it took too long. */

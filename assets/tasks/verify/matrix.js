@@ -11,7 +11,7 @@ import { run } from "./run.js";
 import { view } from "./selection.js";
 import { LOST, SELF, UNSEEN } from "./sum.js";
 
-/** @typedef {import("./selection.js").Cell} Cell */
+/** @import { Cell } from "./selection.js" */
 
 /** The least cells a side when it is zoomed. */
 const LEAST = 8;

@@ -9,10 +9,8 @@ import { run } from "./run.js";
 import { view } from "./selection.js";
 import { LOST, SELF, UNSEEN } from "./sum.js";
 
-/**
- * @typedef {import("./pixels.js").Colour} Colour
- * @typedef {import("../../types/task").Ctx} Ctx
- */
+/** @import { Colour } from "./pixels.js" */
+/** @import { Ctx } from "../../types/task" */
 
 /** Pixels of a cell that bears a number. */
 const NUMBERED = 15;

@@ -23,10 +23,11 @@ import * as stage from "./stage.js";
 import { LOST } from "./sum.js";
 import { verdicts } from "./words.js";
 
+/** @import { CheckDocument as Shown } from "../../types/documents" */
+/** @import { Found } from "./words.js" */
+
 /**
- * @typedef {import("../../types/documents").CheckDocument} Shown
  * @typedef {import("../../types/task").Task<Shown>} Face
- * @typedef {import("./words.js").Found} Found
  */
 
 /** Which check the page is furnished for, and what was said of it last. */

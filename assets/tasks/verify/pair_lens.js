@@ -17,8 +17,7 @@ import { run } from "./run.js";
 import { badness, LOST, SELF, UNSEEN } from "./sum.js";
 import { plain } from "./words.js";
 
-/** @typedef {import("../../types/documents").PairShown} PairShown */
-/** @typedef {import("./selection.js").Cell} Cell */
+/** @import { PairShown } from "../../types/documents" */
 
 /** How large it is, in pixels, and how many pairs a side at the least and at the most. */
 const SIZE = 188;

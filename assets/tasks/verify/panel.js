@@ -14,7 +14,7 @@ import { json, latex } from "./report.js";
 import { run } from "./run.js";
 import { verdicts } from "./words.js";
 
-/** @typedef {import("./words.js").Found} Found */
+/** @import { Found } from "./words.js" */
 
 /** The parts of the column, empty. */
 export const frame = () => [

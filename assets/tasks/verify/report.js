@@ -1,11 +1,8 @@
 /* What was found, to be taken along: as JSON in the form of the command, and in LaTeX. */
 import { busiest, fullAt } from "./sum.js";
 
-/**
- * @typedef {import("../../types/documents").PairsPlan} Plan
- * @typedef {import("../../types/documents").VerificationJson} VerificationJson
- * @typedef {import("./sum.js").Sum} Sum
- */
+/** @import { PairsPlan as Plan, VerificationJson } from "../../types/documents" */
+/** @import { Sum } from "./sum.js" */
 
 /** What of a document says which check it is of. @typedef {{spec: string, router: string,
  *   variant: string | null, shortest: boolean, seed: number}} Asked */

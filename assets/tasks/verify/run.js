@@ -7,11 +7,10 @@ import { bytes, fetchJson, TooLong } from "./api.js";
 import * as kept from "./storage.js";
 import { add, candidates, coveredCount, join, next, nothing } from "./sum.js";
 
+/** @import { EveryPair, PairsPlan as Plan } from "../../types/documents" */
+/** @import { Span, Sum } from "./sum.js" */
+
 /**
- * @typedef {import("../../types/documents").EveryPair} EveryPair
- * @typedef {import("../../types/documents").PairsPlan} Plan
- * @typedef {import("./sum.js").Sum} Sum
- * @typedef {import("./sum.js").Span} Span
  * @typedef {"resting" | "running" | "paused" | "done" | "failed"} Status
  */
 

@@ -1,8 +1,8 @@
 /* What of a check is looked at, and a button of its columns. */
 import { h, icon } from "../../widgets/dom.js";
 
-/** @typedef {import("./words.js").Found} Found */
-/** @typedef {import("./pixels.js").Look} Look */
+/** @import { Found } from "./words.js" */
+/** @import { Look } from "./pixels.js" */
 /** @typedef {{row: number, column: number}} Cell */
 
 /**

@@ -13,12 +13,8 @@ import { RULES } from "./pixels.js";
 import { run } from "./run.js";
 import { busiest } from "./sum.js";
 
-/**
- * @typedef {import("../../types/documents").HeldChannel} HeldChannel
- * @typedef {import("../../types/documents").PairShown} PairShown
- * @typedef {import("../../types/task").Ctx} Ctx
- * @typedef {import("../../types/task").Mark} Mark
- */
+/** @import { HeldChannel, PairShown } from "../../types/documents" */
+/** @import { Ctx, Mark } from "../../types/task" */
 
 /** What is on the stage. */
 export const shown = {

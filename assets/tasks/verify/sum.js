@@ -1,14 +1,14 @@
 /* What blocks of pairs come to together, exactly, in whatever order they come. */
 
 /**
+ * @import {
+ *   FloorsJson, HeldChannel, PairJson, PartJson, SmallestJson, SumJson
+ * } from "../../types/documents"
+ */
+/** @import { Numbers } from "./api.js" */
+
+/**
  * @typedef {import("../../types/documents").PairsPlan} Plan
- * @typedef {import("../../types/documents").PartJson} PartJson
- * @typedef {import("../../types/documents").SumJson} SumJson
- * @typedef {import("../../types/documents").PairJson} PairJson
- * @typedef {import("../../types/documents").HeldChannel} HeldChannel
- * @typedef {import("../../types/documents").SmallestJson} SmallestJson
- * @typedef {import("../../types/documents").FloorsJson} FloorsJson
- * @typedef {import("./api.js").Numbers} Numbers
  * @typedef {[first: number, last: number]} Span sources, the last not among them
  */
 

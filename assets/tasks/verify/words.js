@@ -6,10 +6,11 @@ import { plural, thousands } from "../../widgets/wording.js";
 import { busiest, fullAt } from "./sum.js";
 
 /**
- * @typedef {import("../../types/documents").PairsPlan} Plan
- * @typedef {import("../../types/documents").ChosenRouter} Router
- * @typedef {import("../../types/documents").StatedJson} StatedJson
- * @typedef {import("./sum.js").Sum} Sum
+ * @import { ChosenRouter as Router, PairsPlan as Plan, StatedJson } from "../../types/documents"
+ */
+/** @import { Sum } from "./sum.js" */
+
+/**
  * @typedef {"deadlock" | "longer" | "lost" | "loop" | "load"} Found
  */
 

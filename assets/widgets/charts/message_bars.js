@@ -3,7 +3,7 @@ import { t } from "../../state/language.js";
 import { s } from "../dom.js";
 import { thousands } from "../wording.js";
 
-/** @typedef {import("../../types/task").Axis} Axis */
+/** @import { Axis } from "../../types/task" */
 
 /** A letter of a number is no wider, in pixels. */
 const LETTER = 8;

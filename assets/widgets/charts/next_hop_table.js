@@ -7,7 +7,7 @@ import { sign } from "../verdict_signs.js";
 import { address, data, table, unseenText } from "../widgets.js";
 import { brief } from "../wording.js";
 
-/** @typedef {import("../../types/documents").NextHopRow} NextHop */
+/** @import { NextHopRow as NextHop } from "../../types/documents" */
 
 /** What follows a hop: the least, or so many hops more. @param {NextHop} hop */
 export const verdict = ({ longer }) =>

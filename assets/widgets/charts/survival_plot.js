@@ -4,7 +4,7 @@ import { decimals } from "../decimals.js";
 import { s } from "../dom.js";
 import { thousands } from "../wording.js";
 
-/** @typedef {import("../../types/documents").FaultsDocument} Shown */
+/** @import { FaultsDocument as Shown } from "../../types/documents" */
 /** @typedef {Shown["points"][number]} At */
 
 const [W, H] = [352, 190];

@@ -2,10 +2,7 @@
 import { t, worded } from "../../state/language.js";
 import { h } from "../dom.js";
 
-/**
- * @typedef {import("../../types/documents").Choice} Choice
- * @typedef {import("../../types/documents").ChoiceGroup} ChoiceGroup
- */
+/** @import { Choice, ChoiceGroup } from "../../types/documents" */
 
 /** @param {Choice[]} choices */
 const options = (choices) =>
