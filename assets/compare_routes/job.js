@@ -10,7 +10,7 @@ import { pause, run, show } from "./every_pair.js";
 function take(job) {
   const result = job?.state === "done" ? job.result : null;
   if (result && "over" in result && run.status !== "done") {
-    void show({ over: result.over, apart: result.apart }, doc().search);
+    void show({ over: result.over, apart: result.apart });
   } else emit("every pair beside");
 }
 

@@ -152,7 +152,7 @@ const acts = {
     if (closes) close(Number(closes.dataset.closeLane));
     else if (added) ask([...others(), String(added.dataset.addLane)]);
     else if (worst) url.ask({ from: worst.dataset.from, to: worst.dataset.to });
-    else if (around(event, "#beside-every")) void pairs.go(doc().search);
+    else if (around(event, "#beside-every")) void pairs.go();
     else if (around(event, "#beside-pause")) pairs.pause();
     else if (around(event, "#beside-hand")) void job.handOver();
     else if (around(event, "#beside-next")) player.jump(partStep(shown()));

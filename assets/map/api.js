@@ -1,14 +1,9 @@
 /* What the map asks the server: the nest of a network, tiles, addresses, bundles, nodes. */
 
-import { request } from "../state/server.js";
+import { baseOf, refusal, request } from "../state/server.js";
 
 /** @import { Path } from "./nest/nest.js" */
 /** @import { Source } from "./view.js" */
-
-const base = () => {
-  const json = document.getElementById("modules")?.textContent ?? "{}";
-  return JSON.parse(json).map.base;
-};
 
 /**
  * Ask the server about a network; a refusal is an error with its sentence.
@@ -18,10 +13,9 @@ const base = () => {
  */
 export async function question(name, parameters, init) {
   const query = new URLSearchParams(parameters);
-  const answer = await request(`${base()}${name}?${query}`, init);
+  const answer = await request(`${baseOf("map")}${name}?${query}`, init);
   if (answer.ok) return answer;
-  const document = await answer.json().catch(() => ({}));
-  throw new Error(document.refused ?? "The server does not answer.");
+  throw new Error(await refusal(answer));
 }
 
 /**

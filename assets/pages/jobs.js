@@ -4,7 +4,7 @@ import { around } from "../page/page.js";
 import { english, spoken, t } from "../state/language.js";
 import * as pages from "../state/pages.js";
 import { changed, parameter } from "../state/query.js";
-import { request, whenBack } from "../state/server.js";
+import { refusal, request, whenBack } from "../state/server.js";
 import { copy } from "../widgets/copy.js";
 import { decimals } from "../widgets/decimals.js";
 import { fill, h } from "../widgets/dom.js";
@@ -270,7 +270,7 @@ function show(job, text) {
 /** Do something with a job. @param {string} key @param {string} act */
 async function does(key, act) {
   const answer = await request(`/jobs/${key}/${act}`, { method: "POST" }).catch(() => null);
-  complaint = answer && !answer.ok ? ((await answer.json().catch(() => ({}))).refused ?? "") : "";
+  complaint = answer?.ok ? "" : await refusal(answer);
   void look();
 }
 

@@ -1,7 +1,6 @@
 /* What is asked of the server for things to take along: its address, by what is on screen. */
 
 import { fragment } from "../state/graphs.js";
-import { t } from "../state/language.js";
 import { changed } from "../state/query.js";
 
 /**
@@ -74,13 +73,3 @@ export function fileName(words, ending) {
 
 /** The name a file is kept under, as the server says it. @param {string | null} header */
 export const nameInHeader = (header) => /filename="([^"]+)"/.exec(header ?? "")?.[1] ?? "network";
-
-/**
- * Why a file is not there, in a sentence.
- * @param {Response} answer
- * @returns {Promise<string>}
- */
-export async function refusal(answer) {
-  const document = await answer.json().catch(() => null);
-  return document?.error ?? t("The server answered {status}.", { status: answer.status });
-}

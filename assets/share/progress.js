@@ -2,9 +2,9 @@
 
 import { notice } from "../page/notice.js";
 import { number, t } from "../state/language.js";
-import { request } from "../state/server.js";
+import { refusal, request } from "../state/server.js";
 import { fill, h } from "../widgets/dom.js";
-import { nameInHeader, refusal } from "./export_url.js";
+import { nameInHeader } from "./export_url.js";
 
 /** @import { Child } from "../widgets/dom.js" */
 

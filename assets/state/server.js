@@ -107,6 +107,22 @@ export async function request(address, init = {}) {
 }
 
 /**
+ * Why an answer is none, in a sentence, and the nearest thing that there is.
+ * @param {Response | null} answer
+ * @returns {Promise<string>}
+ */
+export async function refusal(answer) {
+  if (!answer) return t("The server does not answer.");
+  const { refused, error, nearest } = (await answer.json().catch(() => null)) ?? {};
+  const said = refused ?? error ?? t("The server answered {status}.", { status: answer.status });
+  return nearest ? `${said} ${t("Nearest: {nearest}.", { nearest })}` : said;
+}
+
+/** Where the server answers what a part of the page asks. @param {string} part */
+export const baseOf = (part) =>
+  JSON.parse(document.getElementById("modules")?.textContent ?? "{}")[part].base;
+
+/**
  * Something did not come: where the server is away that is told, and it is fetched again later.
  * @param {() => void} again
  * @returns {Promise<boolean>} whether it is away

@@ -1,7 +1,7 @@
 /* A question handed to the server, as a job that goes on when this tab is closed. */
 
 import { spoken, t } from "../state/language.js";
-import { request } from "../state/server.js";
+import { refusal, request } from "../state/server.js";
 import { percent } from "./decimals.js";
 import { h } from "./dom.js";
 import { workButton } from "./long_work.js";
@@ -67,10 +67,11 @@ export function serverJob({ id, offer, query, isDone, pause, changed }) {
     const asked = new URLSearchParams(query());
     if (spoken) asked.set("lang", spoken);
     const answer = await request(`/jobs/begin?${asked}`, { method: "POST" }).catch(() => null);
-    const document = await answer?.json().catch(() => null);
+    const document = answer?.ok && (await answer.json().catch(() => null));
+    const trouble = document ? "" : await refusal(answer);
     if (keyNow() !== key) return;
-    seen.trouble = answer?.ok ? "" : (document?.refused ?? t("The server does not answer."));
-    if (answer?.ok) take(document);
+    seen.trouble = trouble;
+    if (document) take(document);
     changed(seen.job);
   }
 

@@ -2,14 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./page.js";
-import {
-  address,
-  embedding,
-  fileName,
-  nameInHeader,
-  refusal,
-  side,
-} from "../../assets/share/export_url.js";
+import { address, embedding, fileName, nameInHeader, side } from "../../assets/share/export_url.js";
 
 const wish = { whole: false, theme: "dark", width: 800, height: 600 };
 
@@ -46,13 +39,6 @@ test("a file has the name that the server gives it", () => {
   assert.equal(nameInHeader('attachment; filename="HCN-3.png"'), "HCN-3.png");
   assert.equal(nameInHeader(null), "network");
 });
-
-test("a refusal is the server's sentence, or its status", async () => {
-  const response = new Response(JSON.stringify({ error: "Too large." }), { status: 422 });
-  assert.equal(await refusal(response), "Too large.");
-  assert.match(await refusal(new Response("<html>", { status: 502 })), /502/);
-});
-
 test("a frame holds what is shown, in the theme that is wished for, and nothing breaks out", () => {
   const search = "?net=HCN(3)&step=1&theme=light&view=present";
   const text = embedding("http://h:1/", search, 4, wish, 'A "route" & <b>');

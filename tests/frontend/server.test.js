@@ -7,6 +7,7 @@ import {
   inTurn,
   listen,
   patiently,
+  refusal,
   request,
   whenBack,
 } from "../../assets/state/server.js";
@@ -43,6 +44,18 @@ test("a refusal in a sentence is an answer, and so is what is not found", async 
   answering(async () => new Response("Not Found.", { status: 404 }));
   assert.equal((await request("/own")).status, 404);
   assert.deepEqual(events, []);
+});
+
+test("why there is no answer is said in a sentence, with the nearest that there is", async () => {
+  const said = (/** @type {object} */ document) =>
+    refusal(new Response(JSON.stringify(document), { status: 422, ...json }));
+  assert.equal(await said({ error: "Too large." }), "Too large.");
+  assert.equal(await said({ refused: "No Q(99).", nearest: "Q(72)" }), "No Q(99). Nearest: Q(72).");
+  assert.equal(
+    await refusal(new Response("Too much.", { status: 413 })),
+    "The server answered 413.",
+  );
+  assert.equal(await refusal(null), "The server does not answer.");
 });
 
 test("who finds no place asks again when he is told to, and not for ever", async () => {

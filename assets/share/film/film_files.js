@@ -2,9 +2,8 @@
 
 import { t } from "../../state/language.js";
 import { doc, state, steps } from "../../state/model.js";
-import { request } from "../../state/server.js";
+import { refusal, request } from "../../state/server.js";
 import { Lister } from "../drawing/display_list.js";
-import { refusal } from "../export_url.js";
 import { filmPieces } from "./film.js";
 
 /** @import { Told } from "./encode.js" */

@@ -3,7 +3,7 @@
 import { t } from "../../state/language.js";
 import { emit } from "../../state/model.js";
 import { parameter } from "../../state/query.js";
-import { request } from "../../state/server.js";
+import { refusal, request } from "../../state/server.js";
 import { beyond, hashOf, RouteSet } from "./set.js";
 
 /**
@@ -163,15 +163,6 @@ async function* parts(address, body, signal) {
     rest = lines.pop() ?? "";
     for (const line of lines) yield JSON.parse(line);
   }
-}
-
-/** Why there is no answer. @param {Response} answer */
-async function refusal(answer) {
-  const document = await answer.json().catch(() => ({}));
-  if (!document.error) return t("The server does not answer.");
-  return document.nearest
-    ? `${document.error} ${t("Nearest: {nearest}.", { nearest: document.nearest })}`
-    : document.error;
 }
 
 /**

@@ -1,7 +1,6 @@
 /* What is asked of the server about a router over every pair; arrays come behind their document. */
 
-import { t } from "../../state/language.js";
-import { request } from "../../state/server.js";
+import { baseOf, refusal, request } from "../../state/server.js";
 
 /** @typedef {Uint8Array | Uint16Array | Uint32Array} Numbers */
 
@@ -9,11 +8,6 @@ import { request } from "../../state/server.js";
 export class TooLong extends Error {}
 
 const TYPES = { u8: Uint8Array, u16: Uint16Array, u32: Uint32Array };
-
-const base = () => {
-  const json = document.getElementById("modules")?.textContent ?? "{}";
-  return JSON.parse(json).pairs.base;
-};
 
 /**
  * A document and the arrays behind it, each from a multiple of four bytes on.
@@ -45,10 +39,9 @@ async function fetchAnswer(name, asks, parameters, { signal, body } = {}) {
   const query = new URLSearchParams(asks);
   for (const [name, value] of Object.entries(parameters)) query.set(name, String(value));
   const sent = body && { method: "POST", body: /** @type {BodyInit} */ (body) };
-  const answer = await request(`${base()}${name}?${query}`, { signal, ...sent });
+  const answer = await request(`${baseOf("pairs")}${name}?${query}`, { signal, ...sent });
   if (answer.ok && answer.status !== 204) return answer;
-  const document = await answer.json().catch(() => ({}));
-  const sentence = document.refused ?? t("The server does not answer.");
+  const sentence = await refusal(answer);
   throw answer.status === 503 ? new TooLong(sentence) : new Error(sentence);
 }
 

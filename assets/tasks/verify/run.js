@@ -2,22 +2,13 @@
 
 import { t } from "../../state/language.js";
 import { emit } from "../../state/model.js";
-import { Away, whenBack } from "../../state/server.js";
 import { bytes, fetchJson, TooLong } from "./api.js";
+import { BlockWork, block } from "./blocks.js";
 import * as kept from "./storage.js";
 import { add, candidates, coveredCount, join, next, nothing } from "./sum.js";
 
 /** @import { EveryPair, PairsPlan as Plan } from "../../types/documents" */
 /** @import { Span, Sum } from "./sum.js" */
-
-/**
- * @typedef {"resting" | "running" | "paused" | "done" | "failed"} Status
- */
-
-/** What is said of a check whose server is away. */
-const AWAITS = t(
-  "The server does not answer: what was found is kept, and goes on when it is back.",
-);
 
 /** Between two times at which what was found is kept, in milliseconds; of a large check, more. */
 const KEPT = { often: 2000, seldom: 12000, large: 2 ** 21 };
@@ -26,27 +17,23 @@ const KEPT = { often: 2000, seldom: 12000, large: 2 ** 21 };
  * The check on screen. `share` is how much of what follows the pairs is done, the rules of virtual
  * channels, from 0 to 1; null while pairs are checked.
  */
-export const run = {
+export const run = Object.assign(new BlockWork(() => emit("pairs"), again), {
   /** @type {EveryPair | null} */
   everyPair: null,
   /** @type {Plan | null} */
   plan: null,
   /** @type {Sum | null} */
   sum: null,
-  /** @type {Status} */
-  status: "resting",
-  trouble: "",
+  /** Sources of a block. */
+  each: 0,
   /** @type {number | null} */
   share: null,
   /** What is being done beside pairs. */
   doing: "",
   /** Sources a second, as of late. */
   pace: 0,
-};
+});
 
-/** What is under way: ended by a pause, a cancel, another check. */
-let under = new AbortController();
-let each = 0;
 let saved = 0;
 
 const large = () => (run.sum?.cells.length ?? 0) > KEPT.large;
@@ -59,12 +46,6 @@ async function keep(now = false) {
   await kept.put(run.plan.key + run.everyPair?.asks, run.sum);
 }
 
-/** @param {Status} status */
-function turn(status) {
-  run.status = status;
-  emit("pairs");
-}
-
 /**
  * Take up a check: what was found of it before is there again; one that is asked for begins.
  * @param {EveryPair} everyPair
@@ -75,42 +56,17 @@ export async function open(everyPair) {
     if (everyPair.wanted && run.status === "resting") void go();
     return;
   }
-  under.abort();
-  under = new AbortController();
-  const { signal } = under;
-  Object.assign(run, {
-    everyPair,
-    plan: null,
-    sum: null,
-    status: "resting",
-    trouble: "",
-    share: null,
-  });
-  run.pace = 0;
-  try {
+  Object.assign(run, { everyPair, plan: null, sum: null, share: null, pace: 0 });
+  run.status = "resting";
+  await run.attempt(async (signal) => {
     const plan = /** @type {Plan} */ (await fetchJson("plan", everyPair.asks, {}, { signal }));
     const sum = /** @type {Sum | null} */ (await kept.take(plan.key + everyPair.asks));
     if (signal.aborted) return;
-    run.plan = plan;
-    run.sum = sum ?? nothing(plan);
-    each = plan.each;
+    Object.assign(run, { plan, sum: sum ?? nothing(plan), each: plan.each });
     void kept.tidy();
-    if (run.sum.judged) turn("done");
-    else if (sum?.done.length) turn("paused");
-    else turn("resting");
-    if (run.everyPair?.wanted && run.status === "resting") await go();
-  } catch (error) {
-    if (!signal.aborted) fail(error);
-  }
-}
-
-/** @param {unknown} error */
-function fail(error) {
-  const away = error instanceof Away;
-  run.trouble = away ? AWAITS : error instanceof Error ? error.message : String(error);
-  turn(away ? "paused" : "failed");
-  const asks = run.everyPair?.asks;
-  if (away) whenBack(() => run.trouble === AWAITS && run.everyPair?.asks === asks && again());
+    run.turn(sum?.judged ? "done" : sum?.done.length ? "paused" : "resting");
+  });
+  if (run.plan && run.everyPair?.wanted && run.status === "resting") await go();
 }
 
 /** Ask once more for what nobody answered: the plan, or what is left of it. */
@@ -123,44 +79,43 @@ function again() {
 
 /** Begin, or go on where it was left; before there is a plan, once it has come. */
 export async function go() {
-  const { everyPair, plan } = run;
+  const { everyPair, plan, sum } = run;
   if (everyPair && !plan) run.everyPair = { ...everyPair, wanted: true };
-  if (!run.plan || !run.sum || run.status === "running") return;
-  under = new AbortController();
-  const { signal } = under;
-  run.trouble = "";
-  turn("running");
-  try {
-    await pairs(signal);
-    await judge(signal);
-    run.sum.judged = true;
+  if (!plan || !sum || run.status === "running") return;
+  await run.attempt(async (signal) => {
+    run.turn("running");
+    try {
+      await pairs(signal);
+      if (signal.aborted) return;
+      await judge(signal);
+    } catch (error) {
+      if (!signal.aborted) await keep(true);
+      throw error;
+    }
+    sum.judged = true;
     await keep(true);
-    if (!signal.aborted) turn("done");
-  } catch (error) {
-    if (signal.aborted) return;
-    await keep(true);
-    fail(error);
-  }
+    if (!signal.aborted) run.turn("done");
+  });
 }
 
 /** Stop for now: what is being computed is ended, what was found is kept. */
 export async function pause() {
   if (run.status !== "running") return;
-  under.abort();
-  turn("paused");
+  run.end();
+  run.turn("paused");
   await keep(true);
 }
 
 /** End it, and forget what was found. */
 export async function cancel() {
-  under.abort();
+  run.end();
   const { plan, everyPair } = run;
   if (!plan || !everyPair) return;
   run.sum = nothing(plan);
   run.share = null;
   run.trouble = "";
   run.doing = "";
-  turn("resting");
+  run.turn("resting");
   await kept.forget(plan.key + everyPair.asks);
 }
 
@@ -175,10 +130,10 @@ async function pairs(signal) {
   const { asks, plan, sum } = check();
   run.share = null;
   let looks = 1;
-  for (let span = next(sum.done, plan.sources, each); span; ) {
-    const answer = await block("part", asks, {}, span, signal);
+  for (let span = next(sum.done, plan.sources, run.each); span; ) {
+    const [done, { head, arrays }] = await bytesOf("part", {}, span, signal);
     if (signal.aborted) return;
-    add(sum, plan, answer.span, answer.head, answer.arrays);
+    add(sum, plan, done, head, arrays);
     if (!sum.cycle && plan.bits && coveredCount(sum.done) >= looks * plan.each) {
       // A cycle among few is one of all; it is looked for ever less often.
       looks *= 2;
@@ -188,35 +143,27 @@ async function pairs(signal) {
     await example(asks, sum, signal);
     await keep();
     emit("pairs");
-    span = next(sum.done, plan.sources, each);
+    span = next(sum.done, plan.sources, run.each);
   }
 }
 
 /**
- * Ask for a block, for a smaller one where that takes too long.
+ * Ask for a block, and note at what pace it came.
  * @param {string} name
- * @param {string} asks
  * @param {{[name: string]: string}} parameters
  * @param {Span} span
  * @param {AbortSignal} signal
  */
-async function block(name, asks, parameters, span, signal) {
-  let [first, last] = span;
-  for (;;) {
+const bytesOf = (name, parameters, span, signal) =>
+  block(run, span, async ([first, last]) => {
     const began = performance.now();
-    try {
-      const answer = await bytes(name, asks, { ...parameters, first, last }, { signal });
-      const seconds = Math.max(1e-3, (performance.now() - began) / 1000);
-      const pace = (last - first) / seconds;
-      run.pace = run.pace ? 0.7 * run.pace + 0.3 * pace : pace;
-      return { ...answer, span: /** @type {Span} */ ([first, last]) };
-    } catch (error) {
-      if (!(error instanceof TooLong) || last - first < 2) throw error;
-      last = first + Math.floor((last - first) / 2);
-      each = last - first;
-    }
-  }
-}
+    const { asks } = check();
+    const answer = await bytes(name, asks, { ...parameters, first, last }, { signal });
+    const seconds = Math.max(1e-3, (performance.now() - began) / 1000);
+    const pace = (last - first) / seconds;
+    run.pace = run.pace ? 0.7 * run.pace + 0.3 * pace : pace;
+    return answer;
+  });
 
 /**
  * The smallest counterexample, as soon as there is something to be one of.
@@ -279,17 +226,17 @@ async function channels(signal) {
   /** @type {Map<number, Uint8Array>} */
   const waits = new Map();
   const parameters = { rules: tried.map(({ place, many }) => `${place}-${many}`).join() };
-  for (let span = next([], plan.sources, each); span; ) {
-    const answer = await block("waiting", asks, parameters, span, signal);
+  for (let span = next([], plan.sources, run.each); span; ) {
+    const [done, { arrays }] = await bytesOf("waiting", parameters, span, signal);
     for (const { place } of tried) {
-      const bits = answer.arrays.get(String(place));
+      const bits = arrays.get(String(place));
       const all = waits.get(place);
       if (all) join(all, bits);
       else if (bits) waits.set(place, new Uint8Array(bits));
     }
-    run.share = answer.span[1] / plan.sources;
+    run.share = done[1] / plan.sources;
     emit("pairs");
-    span = next([[0, answer.span[1]]], plan.sources, each);
+    span = next([[0, done[1]]], plan.sources, run.each);
   }
   for (const { place, many } of tried) {
     const body = waits.get(place);

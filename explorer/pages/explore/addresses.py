@@ -32,7 +32,7 @@ def _name(state: ExploreState, ending: str) -> str:
 
 
 def _refused(error: ExplorerError) -> Response:
-    answer = jsonify(error=str(error), nearest=error.nearest)
+    answer = jsonify(error=f"{error.sentence}.", nearest=error.nearest)
     answer.status_code = 422
     return answer
 
