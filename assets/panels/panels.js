@@ -20,8 +20,7 @@ function tasks() {
   const shownTask = tasked();
   if (last !== (isRefused() ? null : shownTask)) last?.leave?.();
   last = isRefused() ? null : shownTask;
-  const { heading: headingOf } = shownTask;
-  const heading = isRefused() ? "" : typeof headingOf === "string" ? headingOf : headingOf(shown());
+  const heading = isRefused() ? "" : shownTask.heading;
   Object.assign(el("explore").dataset, {
     task,
     ends: model.signs(),

@@ -9,7 +9,8 @@ import { localText } from "../widgets/prose.js";
 import { note, section } from "../widgets/widgets.js";
 import { thousands } from "../widgets/wording.js";
 import * as simulated from "./booksim/panel.js";
-import { withTrace } from "./booksim/task.js";
+import { traceIn } from "./booksim/play.js";
+import { face as traced } from "./booksim/task.js";
 import { drawMessages, drawQueues } from "./drawing.js";
 import { fillStory, longest } from "./message.js";
 import * as panel from "./panel.js";
@@ -105,7 +106,9 @@ const acts = (shown) => ({
 });
 
 /** @type {import("../types/task").Task<QueueDocument>} */
-const model = {
+export const task = {
+  // A trace of BookSim is played in place of the model's run.
+  face: (document) => (traceIn(document) ? traced : null),
   heading: "",
   tab: t("Numbers"),
   unit: t("Cycle"),
@@ -132,6 +135,3 @@ const model = {
     }),
   }),
 };
-
-/** The model's run, or a trace of BookSim while one is played. */
-export const task = withTrace(model);

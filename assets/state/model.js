@@ -75,8 +75,11 @@ export function registerModule(entry, { task, mode }) {
  */
 export const shownBy = ({ own, mode, task }) => (own ? "debugger" : mode || task);
 
-/** @param {ExploreDocument} document */
-const taskOf = (document) => /** @type {Task} */ (tasks.get(shownBy(document)));
+/** @param {ExploreDocument} document @returns {Task} */
+const taskOf = (document) => {
+  const task = /** @type {Task} */ (tasks.get(shownBy(document)));
+  return (!refuses(document) && task.face?.(document.show)) || task;
+};
 
 /** The task on screen. */
 export const tasked = () => taskOf(doc());

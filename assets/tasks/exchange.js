@@ -13,34 +13,30 @@ import { fill, h, prose, s } from "../widgets/dom.js";
 import { localText } from "../widgets/prose.js";
 import { note, section } from "../widgets/widgets.js";
 import { thousands } from "../widgets/wording.js";
-import * as far from "./exchange/large.js";
+import { face as large } from "./exchange/large.js";
 import { BIG, Matrix } from "./exchange/matrix.js";
 import { destinations, placeAt } from "./exchange/schedule.js";
 import { arrivedCount, bounds, conflicts, loadNow, loads, turn } from "./exchange/sections.js";
 import { clock, slide, sliders } from "./exchange/time.js";
 
-/** @import { ExchangeDocument as Whole } from "../types/documents" */
+/** @import { ExchangeDocument as Exchange } from "../types/documents" */
 /** @import { Axis, Ctx } from "../types/task" */
-
-/**
- * @typedef {Whole | import("../types/documents").FarExchange} Shown
- */
 
 /** @type {Matrix | null} */
 let matrix = null;
 /** The hop that was said last. */
 let saidPlace = "";
 
-/** @param {Whole} exchange */
+/** @param {Exchange} exchange */
 const place = (exchange) => placeAt(exchange, state.at);
 
 /**
  * The links that are held twice in this step, as heat.
  * @param {Ctx} context
- * @param {Shown} exchange
+ * @param {Exchange} exchange
  */
 function draw(context, exchange) {
-  if (!step() || "stages" in exchange) return;
+  if (!step()) return;
   const { nodes } = exchange;
   /** @type {number[]} */
   const hot = [];
@@ -57,7 +53,7 @@ function draw(context, exchange) {
 
 /**
  * The links that the messages are on in a hop, those that have arrived left out.
- * @param {Whole} exchange
+ * @param {Exchange} exchange
  * @param {number} hop
  */
 function moving(exchange, hop) {
@@ -69,16 +65,15 @@ function moving(exchange, hop) {
 
 /**
  * The marks that have messages to send: all, but for switches without hosts in a plan.
- * @param {Whole} exchange
+ * @param {Exchange} exchange
  */
 const senders = ({ nodes, plan }) =>
   Array.from({ length: nodes }, (_, v) => v).filter(
     (v) => !plan || plan.partners.some((step) => step[v] >= 0),
   );
 
-/** @param {Ctx} context @param {Shown} exchange */
+/** @param {Ctx} context @param {Exchange} exchange */
 function over(context, exchange) {
-  if ("stages" in exchange) return;
   const at = place(exchange);
   if (!at.step) return swarm.tokens(context, senders(exchange).map(markOnScreen));
   const lines = swarm
@@ -96,7 +91,7 @@ function over(context, exchange) {
   if (saidPlace !== `${at.step} ${at.hop}`) tell(exchange);
 }
 
-/** @param {Whole} exchange */
+/** @param {Exchange} exchange */
 function tell(exchange) {
   const at = place(exchange);
   saidPlace = `${at.step} ${at.hop}`;
@@ -128,16 +123,15 @@ function paint() {
   );
 }
 
-/** @param {Whole} exchange @param {number} many */
+/** @param {Exchange} exchange @param {number} many */
 const heldTwice = ({ conflicts }, many) =>
   t("{held} of {steps} steps hold a link twice", {
     held: thousands(conflicts.held_path),
     steps: thousands(many),
   });
 
-/** @param {Shown} exchange */
+/** @param {Exchange} exchange */
 function panel(exchange) {
-  if ("stages" in exchange) return far.panel(exchange);
   saidPlace = "";
   tell(exchange);
   paint();
@@ -151,10 +145,8 @@ function panel(exchange) {
   follow();
 }
 
-/** @param {Shown} exchange */
+/** @param {Exchange} exchange */
 function begin(exchange) {
-  matrix = null;
-  if ("stages" in exchange) return far.begin(exchange);
   const { nodes, blocks, group, longest, plan } = exchange;
   matrix = new Matrix(exchange, destinations(exchange));
   const called = worded(group) ?? group;
@@ -188,10 +180,9 @@ function begin(exchange) {
 /**
  * A bar a step, as high as its hops, in the heat of the links that it holds.
  * @param {Axis} axis
- * @param {Shown} exchange
+ * @param {Exchange} exchange
  */
 function timeline(axis, exchange) {
-  if ("stages" in exchange) return far.timeline(axis, exchange);
   const { x, small, steps: count } = axis;
   const { longest: hops, most } = exchange;
   const base = small ? 22 : 84;
@@ -225,20 +216,18 @@ function timeline(axis, exchange) {
   ];
 }
 
-/** How long a step lasts: as long as its hops. @param {Shown} exchange */
-const pace = (exchange) => {
-  if ("stages" in exchange) return 1.4;
-  const { longest: hops } = exchange;
-  return (hops[stepOf(state.at)] ?? 0) * (hops.length > 200 ? 0.35 : 0.6);
-};
+/** How long a step lasts: as long as its hops. @param {Exchange} exchange */
+const pace = ({ longest: hops }) =>
+  (hops[stepOf(state.at)] ?? 0) * (hops.length > 200 ? 0.35 : 0.6);
 
-/** @type {import("../types/task").Task<Shown>} */
+/** @type {import("../types/task").Task<Exchange>} */
 export const task = {
   heading: "",
   tab: t("Matrix"),
   unit: t("Step"),
   ends: "none",
-  steps: (exchange) => ("stages" in exchange ? exchange.stages.length : exchange.longest.length),
+  face: (shown) => ("stages" in shown ? large : null),
+  steps: ({ longest }) => longest.length,
   pace,
   draw,
   over,
@@ -247,7 +236,6 @@ export const task = {
   acts: () => ({ input: slide }),
   timeline,
   said(exchange) {
-    if ("stages" in exchange) return far.account(exchange);
     const at = place(exchange);
     const count = thousands(steps());
     return {

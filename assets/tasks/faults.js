@@ -118,14 +118,8 @@ function fail(event) {
 /** @type {import("../types/task").Task<Shown>} */
 export const task = {
   .../** @type {import("../types/task").Task<any>} */ (route),
-  heading: t("Hops"),
-  ends: "both",
   pace: undefined,
   tall: undefined,
-  steps: (_, of) => route.steps(null, of),
-  ways: () => route.ways?.(null) ?? [],
-  draw: (context) => route.draw?.(context, null),
-  over: (context) => route.over?.(context, null),
   onTop: preview,
   begin,
   acts: () => ({ click: fail }),
@@ -133,7 +127,4 @@ export const task = {
     say(localText(title), why);
     light();
   },
-  timeline: (axis) => route.timeline?.(axis, null),
-  said: () => route.said(null),
-  next: (_, step, direction) => route.next?.(null, step, direction) ?? step,
 };

@@ -120,8 +120,10 @@ export interface Acts {
  * D is the document that the server sends for it, null for a route.
  */
 export interface Task<D> {
+  /** Who shows a document of another kind in its place. */
+  face?: (shown: any) => Task<any> | null;
   /** The title above its list in the panel; empty where it has none. */
-  heading: string | ((shown: D) => string);
+  heading: string;
   /** The name of its list on a phone, where that is another one. */
   tab?: string;
   /** What the player counts. */

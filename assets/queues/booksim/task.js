@@ -139,10 +139,12 @@ function press(event) {
 }
 
 /** @type {Task} */
-const face = {
+export const face = {
   heading: "",
+  tab: t("Numbers"),
   unit: t("Cycle"),
   ends: "none",
+  router: true,
   steps: (document) => trace(document).cycles - 1,
   pace: () => PACE,
   draw: (context, document) => drawWay(context, document, trace(document)),
@@ -169,25 +171,3 @@ const face = {
     }),
   }),
 };
-
-/**
- * A task that plays a trace while there is one, and else what it shows itself.
- * @param {Task} model
- * @returns {Task}
- */
-export function withTrace(model) {
-  const of = (/** @type {QueueDocument} */ document) => (traceIn(document) ? face : model);
-  return {
-    ...model,
-    steps: (document, whole) => of(document).steps(document, whole),
-    pace: (document) => of(document).pace?.(document) ?? 1,
-    draw: (context, document) => of(document).draw?.(context, document),
-    over: (context, document) => of(document).over?.(context, document),
-    begin: (document) => of(document).begin?.(document),
-    panel: (document) => of(document).panel(document),
-    acts: (document) => of(document).acts?.(document) ?? {},
-    timeline: (axis, document) => of(document).timeline?.(axis, document),
-    next: (document, step, direction) => of(document).next?.(document, step, direction) ?? step,
-    said: (document) => of(document).said(document),
-  };
-}

@@ -2,7 +2,7 @@
 
 import { notice } from "../../page/notice.js";
 import { around, el, large, part } from "../../page/page.js";
-import { say } from "../../panels/step_sentence.js";
+import { follow, say } from "../../panels/step_sentence.js";
 import * as overlay from "../../stage/overlay.js";
 import * as ink from "../../stage/paint/draw.js";
 import { layerLook, token } from "../../stage/paint/looks.js";
@@ -133,6 +133,7 @@ function onMap(shown) {
 
 /** @param {Shown} shown */
 function begin(shown) {
+  fill(part("legend"));
   const route = openedRoute(shown);
   side.mount();
   picking.settle();
@@ -157,7 +158,7 @@ function fillPanel(shown) {
 }
 
 /** What is said of the hop on screen. @param {Shown} shown */
-function panel(shown) {
+function tell(shown) {
   const guess = guessOf(shown);
   if (guess) return sayGuess(guess);
   const route = openedRoute(shown);
@@ -265,7 +266,7 @@ on("paste asked", () => {
 on("checked", () => {
   if (!side.onScreen() || file.checking()) return;
   fillPanel(now());
-  if (guessOf(now())) panel(now());
+  if (guessOf(now())) tell(now());
 });
 
 /** @param {Shown} shown */
@@ -284,8 +285,10 @@ function account(shown) {
 /** @type {import("../../types/task").Task<Shown>} */
 export const face = {
   heading: "",
+  tab: t("List"),
   unit: t("Hop"),
   ends: "none",
+  router: true,
   layout: () => "routes",
   faults: () => true,
   onward: (_, direction) => picking.onward(direction),
@@ -295,7 +298,10 @@ export const face = {
   over,
   onMap,
   begin,
-  panel,
+  panel(shown) {
+    tell(shown);
+    follow();
+  },
   acts: () => ({ click: onPress }),
   timeline: (axis, shown) => timeline(axis, openedRoute(shown)),
   said: account,

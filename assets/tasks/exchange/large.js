@@ -13,7 +13,7 @@ import { note, section, terms } from "../../widgets/widgets.js";
 /** @import { Axis } from "../../types/task" */
 
 /** @param {Far} far */
-export function begin(far) {
+function begin(far) {
   fill(
     part("more"),
     section(
@@ -26,7 +26,7 @@ export function begin(far) {
 }
 
 /** @param {Far} far */
-export function panel(far) {
+function panel(far) {
   const { title, opening, stages } = far;
   const stage = stages[step() - 1];
   say(stage ? account(far).count : localText(title), stage?.why ?? opening);
@@ -34,7 +34,7 @@ export function panel(far) {
 }
 
 /** @param {Far} far */
-export function account({ stages, nodes }) {
+function account({ stages, nodes }) {
   return {
     count: step() ? t("Distance {step} of {steps}", { step: step(), steps: steps() }) : t("Start"),
     summary: t("the source has sent {sent} of its messages, {nodes} nodes", {
@@ -45,7 +45,7 @@ export function account({ stages, nodes }) {
 }
 
 /** @param {Axis} axis @param {Far} far */
-export const timeline = (axis, { stages }) =>
+const timeline = (axis, { stages }) =>
   bars(
     axis,
     t("Hops"),
@@ -53,3 +53,17 @@ export const timeline = (axis, { stages }) =>
     (size) => size,
     stages.map((stage) => stage.steps),
   );
+
+/** @type {import("../../types/task").Task<Far>} */
+export const face = {
+  heading: "",
+  tab: t("Matrix"),
+  unit: t("Step"),
+  ends: "none",
+  steps: ({ stages }) => stages.length,
+  pace: () => 1.4,
+  begin,
+  panel,
+  timeline,
+  said: account,
+};

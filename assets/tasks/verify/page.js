@@ -1,7 +1,7 @@
 /* A router over every pair: the left column, the matrix, the stage, what is said below it. */
 
 import { around, el, part } from "../../page/page.js";
-import { say } from "../../panels/step_sentence.js";
+import { follow, say } from "../../panels/step_sentence.js";
 import * as place from "../../stage/geometry/screen.js";
 import { t } from "../../state/language.js";
 import * as model from "../../state/model.js";
@@ -38,6 +38,7 @@ const isHere = () => Boolean(state.doc?.task === "check" && model.shown()?.pairs
 
 /** Take up a document: furnish the columns, go on with the check. @param {Shown} shown */
 function begin({ pairs }) {
+  fill(part("legend"));
   if (!pairs) return;
   const search = model.doc().search;
   const finding = parameter(search, "found");
@@ -252,15 +253,20 @@ new ResizeObserver(() => {
 export const face = {
   heading: "",
   layout: () => "pairs",
+  tab: t("List"),
   unit: t("Channel"),
   ends: "none",
+  router: true,
   steps: () => 0,
   ways: stage.ways,
   draw: stage.draw,
   onTop: stage.onTop,
   onMap: stage.onMap,
   begin,
-  panel: tell,
+  panel() {
+    tell();
+    follow();
+  },
   acts: () => ({
     click: press,
     change: panel.choose,
