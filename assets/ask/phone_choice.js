@@ -43,7 +43,6 @@ function optionButton(option, i, { choice, key, now }) {
   const isMine = choice === String(i);
   const looks = ["row", isMine && "mine", key?.right === i && "right"].filter(Boolean);
   const attributes = {
-    type: "button",
     class: looks.join(" "),
     "data-choose": String(i),
     disabled: now !== "asked",

@@ -83,16 +83,12 @@ function heading(/** @type {Lane} */ lane, /** @type {number} */ i) {
     "data-lane": i,
     "aria-label": t("Router of stage {n}", { n: i + 1 }),
   };
-  const close = { type: "button", class: "button icon", "data-close-lane": i };
+  const close = { "data-close-lane": i, "aria-label": t("Take away stage {n}", { n: i + 1 }) };
   return [
     h("span.lane-number", i + 1),
     h("b.mono", lane.spec),
     h("select", router, options),
-    h(
-      "button",
-      { ...close, "aria-label": t("Take away stage {n}", { n: i + 1 }) },
-      icon("i-close"),
-    ),
+    h("button.button.icon", close, icon("i-close")),
   ];
 }
 

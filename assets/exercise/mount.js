@@ -54,7 +54,7 @@ export function exercise({ number, answer, first }, { lesson, all, server, chang
   const form = h(
     "form.exercise-form",
     h("label", { for: field.id }, FIELDS[kind]),
-    h("div.exercise-row", field, h("button.button.filled", t("Answer"))),
+    h("div.exercise-row", field, h("button.button.filled", { type: "submit" }, t("Answer"))),
   );
   const element = h(
     "section.learn-question.learn-exercise",

@@ -83,16 +83,15 @@ const WORDS = {
   end: t("End and delete it"),
 };
 
-/** A button that becomes another one when it was pressed: who pressed it is on that. */
-const ACT = { type: "button", class: "button edged", "data-turn": "act" };
-
 /** What can be done with a job. @param {Job} job */
 const acts = ({ key, acts, page }) =>
   h(
     "p.acts",
-    acts.map((act) =>
-      h("button", { ...ACT, id: `job-${act}`, "data-act": act, "data-key": key }, WORDS[act]),
-    ),
+    acts.map((act) => {
+      // It becomes another one when it was pressed: who pressed it is on that.
+      const data = { "data-turn": "act", "data-act": act, "data-key": key };
+      return h("button.button.edged", { id: `job-${act}`, ...data }, WORDS[act]);
+    }),
     h("button.button.edged", { id: "job-link" }, t("Copy link")),
     page && h("a.button.edged", { href: page }, t("Open its page")),
   );

@@ -201,7 +201,6 @@ function others({ held: circuits }) {
     const length = marks.length ? plural(marks.length - 1, "link") : detour(t("blocked"));
     return h("tr", data(from), data(to), h("td", length));
   });
-  const edged = { type: "button", class: "button edged" };
   return section(
     t("Already on the stage"),
     String(circuits.length),
@@ -210,8 +209,8 @@ function others({ held: circuits }) {
       : note(t("No other message holds a link.")),
     h(
       "div.acts",
-      h("button", { ...edged, "data-hold": "1" }, t("Leave this message there")),
-      h("button", { ...edged, "data-hold": "", disabled: !circuits.length }, t("Clear")),
+      h("button.button.edged", { "data-hold": "1" }, t("Leave this message there")),
+      h("button.button.edged", { "data-hold": "", disabled: !circuits.length }, t("Clear")),
     ),
   );
 }

@@ -52,18 +52,12 @@ function acts({ random }) {
       : fresh.length
         ? t("these {length}", { length: fresh.length })
         : t("these");
-  const edged = { type: "button", class: "button edged" };
-  const fail = {
-    ...edged,
-    "data-fail": fresh.join(" "),
-    "data-turn": "fail",
-    disabled: !fresh.length,
-  };
-  const mend = { ...edged, "data-fail": "", "data-turn": "mend", disabled: !failed.size };
+  const fail = { "data-fail": fresh.join(" "), "data-turn": "fail", disabled: !fresh.length };
+  const mend = { "data-fail": "", "data-turn": "mend", disabled: !failed.size };
   return h(
     "div.acts",
-    h("button", fail, t("Fail {these}", { these: selection })),
-    h("button", mend, t("Mend all")),
+    h("button.button.edged", fail, t("Fail {these}", { these: selection })),
+    h("button.button.edged", mend, t("Mend all")),
   );
 }
 
