@@ -8,7 +8,7 @@ import "./panels/timeline.js";
 import "./panels/panels.js";
 import "./panels/acts.js";
 import "./page/clicks.js";
-import "./page/file_drop.js";
+import "./page/file_input.js";
 import "./panels/folds.js";
 import "./panels/task_menu.js";
 import "./panels/fault_click.js";

@@ -7,7 +7,7 @@ import { emit } from "../state/model.js";
 import * as pages from "../state/pages.js";
 import { request } from "../state/server.js";
 import { h } from "../widgets/dom.js";
-import { wanted } from "./file_drop.js";
+import { wanted } from "./file_input.js";
 import { notice } from "./notice.js";
 
 /** @import { FileRead, FileRefused, TableRead } from "../types/documents" */

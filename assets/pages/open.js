@@ -1,6 +1,6 @@
 /* Open: what a file of somebody's own is, what can be done with it; or why it can't be read. */
 
-import { takeDropped } from "../page/file_drop.js";
+import { takeDropped } from "../page/file_input.js";
 import {
   addTable,
   choose,
