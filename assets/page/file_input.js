@@ -1,7 +1,9 @@
-/* A file that is dropped on a page, and a link that waits for one: the page of files takes both. */
+/* Files that are dropped on a page or chosen, and a link that waits for one. */
 
-import { emit, on, state } from "../state/model.js";
+import { emit, on } from "../state/model.js";
 import * as pages from "../state/pages.js";
+import { h } from "../widgets/dom.js";
+import { all } from "./page.js";
 
 /** The file, and what was on screen where it was dropped. @type {[File, string] | null} */
 let dropped = null;
@@ -21,30 +23,67 @@ on("file wanted", (other) => {
   link = other;
 });
 
-/** Whether what is on screen reads files of another kind: lessons, talks, routes, results. */
-const elsewhere = () =>
-  pages.here("learn") ||
-  pages.here("present") ||
-  (pages.here("explore") && (state.doc?.task === "check" || state.doc?.mode === "queues"));
+/**
+ * Who reads files while it is on screen: they are networks elsewhere. Where one would be dropped is
+ * marked, with words where there are some.
+ * @typedef {object} Reader
+ * @property {() => boolean} here
+ * @property {(files: File[]) => unknown} take
+ * @property {() => Element | null} [place]
+ * @property {string} [words]
+ */
 
-/** Whether a drag brings a file of a network. @param {DragEvent} event */
-const brings = (event) => Boolean(event.dataTransfer?.types.includes("Files")) && !elsewhere();
+/** @type {Reader[]} */
+const readers = [];
+
+/** @param {Reader} reader */
+export const readFiles = (reader) => void readers.push(reader);
+
+/** @type {Reader} */
+const networks = {
+  here: () => true,
+  take([file]) {
+    dropped = [file, location.search];
+    if (pages.here("open")) emit("dropped");
+    else pages.go("/open");
+  },
+};
+
+const readerNow = () => readers.find(({ here }) => here()) ?? networks;
+
+function rest() {
+  for (const place of all(document, "[data-dropping]")) place.removeAttribute("data-dropping");
+}
 
 document.addEventListener("dragover", (event) => {
-  if (!brings(event)) return;
+  if (!event.dataTransfer?.types.includes("Files")) return;
   event.preventDefault();
-  document.documentElement.dataset.dropping = "true";
+  const { place, words = "" } = readerNow();
+  const marked = place?.() ?? document.documentElement;
+  marked.setAttribute("data-dropping", words);
 });
 document.addEventListener("dragleave", (event) => {
-  if (!event.relatedTarget) delete document.documentElement.dataset.dropping;
+  if (!event.relatedTarget) rest();
 });
 document.addEventListener("drop", (event) => {
-  delete document.documentElement.dataset.dropping;
-  if (!brings(event)) return;
+  rest();
+  const files = [...(event.dataTransfer?.files ?? [])];
+  if (!files.length) return;
   event.preventDefault();
-  const file = event.dataTransfer?.files[0];
-  if (!file) return;
-  dropped = [file, location.search];
-  if (pages.here("open")) emit("dropped");
-  else pages.go("/open");
+  readerNow().take(files);
 });
+
+/**
+ * Ask for files, and do something with those that are chosen.
+ * @param {(files: File[]) => unknown} take
+ * @param {{accept?: string, multiple?: boolean}} [kind]
+ */
+export function chooseFiles(take, kind = {}) {
+  const input = h("input", { type: "file", hidden: true, ...kind });
+  input.addEventListener("change", () => {
+    input.remove();
+    take([...(input.files ?? [])]);
+  });
+  document.body.append(input);
+  input.click();
+}

@@ -6,8 +6,7 @@ import { t } from "../state/language.js";
 import { emit } from "../state/model.js";
 import * as pages from "../state/pages.js";
 import { request } from "../state/server.js";
-import { h } from "../widgets/dom.js";
-import { wanted } from "./file_input.js";
+import { chooseFiles, wanted } from "./file_input.js";
 import { notice } from "./notice.js";
 
 /** @import { FileRead, FileRefused, TableRead } from "../types/documents" */
@@ -143,20 +142,9 @@ function showTrouble() {
   else pages.go("/open");
 }
 
-/**
- * Ask for a file, and do something with what is chosen.
- * @param {(file: File) => void} take
- */
-export function choose(take = (file) => void open(file.name, file)) {
-  const input = h("input", { type: "file", hidden: true });
-  input.addEventListener("change", () => {
-    const file = input.files?.[0];
-    input.remove();
-    if (file) take(file);
-  });
-  document.body.append(input);
-  input.click();
-}
+/** Ask for a file, and open it or do something else with it. @param {(file: File) => void} take */
+export const choose = (take = (file) => void open(file.name, file)) =>
+  chooseFiles(([file]) => take(file));
 
 /** A fat tree of two levels with eight hosts, as words of links. */
 const EXAMPLE = ["leaf0", "leaf1", "leaf2", "leaf3"]

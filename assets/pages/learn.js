@@ -1,5 +1,6 @@
 /* Learn: lessons whose figures play. The shelf, a lesson, a guide, the terms; one's own file. */
 
+import { readFiles } from "../page/file_input.js";
 import { notice } from "../page/notice.js";
 import { t } from "../state/language.js";
 import { on } from "../state/model.js";
@@ -90,23 +91,11 @@ async function choose(file) {
   show();
 }
 
-/** @param {DragEvent} event */
-const brings = (event) => here() && Boolean(event.dataTransfer?.types.includes("Files"));
-
-document.addEventListener("dragover", (event) => {
-  if (!brings(event)) return;
-  event.preventDefault();
-  place?.setAttribute("data-drop", t("Drop to read it"));
-});
-document.addEventListener("dragleave", (event) => {
-  if (!event.relatedTarget) place?.removeAttribute("data-drop");
-});
-document.addEventListener("drop", (event) => {
-  if (!brings(event)) return;
-  event.preventDefault();
-  place?.removeAttribute("data-drop");
-  const file = event.dataTransfer?.files[0];
-  if (file) choose(file);
+readFiles({
+  here,
+  take: ([file]) => choose(file),
+  place: () => place,
+  words: t("Drop to read it"),
 });
 
 /** From a lesson of one's own the shelf is where the address is already. */

@@ -1,5 +1,6 @@
 /* Present: a talk of scenes without chrome, all of them as cards, the window of the speaker. */
 
+import { readFiles } from "../page/file_input.js";
 import { notice } from "../page/notice.js";
 import { around, isReduced } from "../page/page.js";
 import { nextTheme } from "../page/theme.js";
@@ -448,15 +449,7 @@ addEventListener("hashchange", () => {
 addEventListener("pagehide", () => {
   if (here() && mode !== "speaker") line?.tell({ talk: word(), kind: "gone" });
 });
-addEventListener("dragover", (event) => {
-  if (here() && event.dataTransfer?.types.includes("Files")) event.preventDefault();
-});
-addEventListener("drop", (event) => {
-  const file = here() ? event.dataTransfer?.files[0] : null;
-  if (!file) return;
-  event.preventDefault();
-  void read(file);
-});
+readFiles({ here, take: ([file]) => read(file) });
 on("theme", () => here() && root && recolour(root));
 
 export const page = {

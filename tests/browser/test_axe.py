@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from explorer.pages.page import pages
 from explorer.state.themes import THEMES
 from tests.browser.conftest import Troubles
-from tests.browser.visit import follow, open_page
+from tests.browser.visit import choose_files, follow, open_page
 from tests.contracts import NIGHTLY, by_turns
 from tests.graphs.link import link
 
@@ -84,7 +84,7 @@ def answer(page: Page) -> None:
 
 
 def drop_broken(page: Page) -> None:
-    page.set_input_files("input[type=file]", BROKEN)
+    choose_files(page, "button:text-is('Choose a file')", BROKEN)
     expect(page.get_by_role("alert")).to_be_visible()
 
 

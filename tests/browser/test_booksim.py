@@ -12,7 +12,7 @@ from explorer.cli.main import main
 from explorer.simulators.booksim_trace import read_trace
 from tests.browser.conftest import Troubles
 from tests.browser.test_explore import asked, state
-from tests.browser.visit import open_page
+from tests.browser.visit import choose_files, open_page
 from tests.simulators.booksim import main as booksim
 from tests.simulators.booksim import trace
 
@@ -42,12 +42,6 @@ def written(
     return [str(tmp_path / name) for name in ("0.1.txt", "0.4.txt", "0.8.txt", "hcn3.trace")]
 
 
-def choose(page: Page, files: list[str]) -> None:
-    with page.expect_file_chooser() as chosen:
-        page.click("[data-booksim='choose']")
-    chosen.value.set_files(files)
-
-
 @pytest.mark.at_night
 def test_results_and_a_trace_stand_beside_the_model_and_the_trace_is_played(
     page: Page, written: list[str]
@@ -55,7 +49,7 @@ def test_results_and_a_trace_stand_beside_the_model_and_the_trace_is_played(
     curves: list[Route] = []
     page.route(CURVE, lambda route: curves.append(route))
     open_page(page, HCN)
-    choose(page, written)
+    choose_files(page, "[data-booksim='choose']", *written)
     # The mean of the stand-in is 20 + 10 · load: from 0.1 to 0.4 it gains three cycles.
     expect(page.locator(".latency .booksim rect")).to_have_count(2)
     expect(page.locator(".latency .booksim polygon")).to_have_count(1)
@@ -132,7 +126,8 @@ def test_a_file_that_is_dropped_is_read_here_and_refused_in_a_sentence(
 def test_what_booksim_wrote_is_played_and_its_numbers_stand_in_one_line(page: Page) -> None:
     open_page(page, "/?net=HCN(2)&task=traffic&time=cycles&router=hcn-shortest")
     data = Path(__file__).parents[1] / "data" / "booksim"
-    choose(page, [str(data / "hcn2_runs.txt"), str(data / "hcn2.trace")])
+    files = (data / "hcn2_runs.txt", data / "hcn2.trace")
+    choose_files(page, "[data-booksim='choose']", *files)
     expect(page.locator(".latency .booksim rect")).to_have_count(3)
     states = page.locator(".booksim-table tr.booksim td:last-child")
     assert states.all_text_contents()[-2:] == ["rising", "unstable"]

@@ -20,7 +20,7 @@ from explorer.lessons.library import HERE
 from explorer.routing.trace import run
 from tests.browser.conftest import PATIENCE, Troubles
 from tests.browser.test_axe import AXE, RUN
-from tests.browser.visit import open_page
+from tests.browser.visit import choose_files, open_page
 from tests.contracts import by_turns
 
 LESSON = "clusters-and-cross-links"
@@ -316,7 +316,7 @@ def test_a_lesson_of_ones_own_is_taken_too(page: Page, tmp_path: Path) -> None:
     file = tmp_path / "mine.md"
     file.write_text((HERE / "08-cost-and-density.md").read_text())
     open_page(page, "/learn")
-    page.locator("input[type=file]").set_input_files(file)
+    choose_files(page, "button:text-is('Choose a file')", file)
     with page.expect_download() as taken:
         page.get_by_role("button", name="A page that works offline").click()
     assert taken.value.suggested_filename == "mine.html"

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from explorer.lessons.library import HERE, shelf
+from tests.browser.visit import choose_files
 from tests.contracts import NIGHTLY
 
 FIRST = "/learn/what-a-hypercube-is"
@@ -105,10 +106,10 @@ def test_a_file_of_ones_own_is_read_or_told_by_line(page: Page, tmp_path: Path) 
     good.write_text(OWN.replace("What a hypercube is,", "My own,"), "utf-8")
     bad.write_text(OWN.replace("scene grow", "scene groww", 1), "utf-8")
     page.goto("/learn")
-    page.set_input_files("input[type=file]", str(bad))
+    choose_files(page, "button:text-is('Choose a file')", bad)
     expect(page.get_by_role("alert")).to_contain_text("there is no verb 'groww'. Nearest: grow.")
     expect(page.get_by_role("alert")).to_contain_text(re.compile(r"broken\.md, line \d+:"))
-    page.set_input_files("input[type=file]", str(good))
+    choose_files(page, "button:text-is('Choose a file')", good)
     expect(page.get_by_role("heading", level=1)).to_contain_text("My own,")
     page.get_by_role("navigation", name="Lessons").get_by_role("link", name="All lessons").click()
     expect(page.locator(".learn-row").first).to_contain_text("What a hypercube is")

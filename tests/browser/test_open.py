@@ -8,7 +8,7 @@ import networkx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.visit import find, open_page
+from tests.browser.visit import choose_files, find, open_page
 from tests.graphs.infiniband import Fabric
 
 STATE = "window.explorer?.state()"
@@ -20,12 +20,6 @@ def petersen(tmp_path: Path) -> Path:
     path = tmp_path / "petersen.graphml"
     networkx.write_graphml(networkx.petersen_graph(), path)
     return path
-
-
-def choose(page: Page, button: str, file: Path) -> None:
-    with page.expect_file_chooser() as asked:
-        page.click(button)
-    asked.value.set_files(file)
 
 
 DROP = """([name, text]) => {
@@ -40,7 +34,7 @@ def test_a_file_is_chosen_told_drawn_and_opened(page: Page, petersen: Path) -> N
     open_page(page, "/?net=Q(3)&step=0")
     find(page)
     page.click("#open-file")
-    choose(page, "#open-choose", petersen)
+    choose_files(page, "#open-choose", petersen)
     expect(page.locator("#open-read")).to_contain_text("petersen.graphml")
     expect(page.locator("#open-read")).to_contain_text(
         "GraphML: 10 nodes, 15 links, in one piece. No node is more than 2 hops from another."
@@ -58,7 +52,7 @@ def test_a_link_holds_it_for_another_browser_and_a_bare_one_asks_for_the_file(
     page: Page, petersen: Path, browser: Browser
 ) -> None:
     open_page(page, "/open")
-    choose(page, "#open-choose", petersen)
+    choose_files(page, "#open-choose", petersen)
     page.click("#open-go")
     page.wait_for_function(f"{STATE}?.spec === 'Graph(petersen)'")
     link = page.url
@@ -69,7 +63,7 @@ def test_a_link_holds_it_for_another_browser_and_a_bare_one_asks_for_the_file(
     third = browser.new_page()
     third.goto(link.split("#")[0])
     expect(third.locator("#open-page h1")).to_have_text("This link shows a file")
-    choose(third, "#open-choose", petersen)
+    choose_files(third, "#open-choose", petersen)
     third.click("#open-go")
     third.wait_for_function(f"{STATE}?.spec === 'Graph(petersen)'")
     assert third.evaluate(f"{STATE}.target") == page.evaluate(f"{STATE}.target")
@@ -90,7 +84,7 @@ def test_what_is_wrong_with_a_file_is_lit_and_the_stage_stays(page: Page) -> Non
 @pytest.mark.at_night
 def test_it_is_a_point_of_compare(page: Page, petersen: Path) -> None:
     open_page(page, "/open")
-    choose(page, "#open-choose", petersen)
+    choose_files(page, "#open-choose", petersen)
     page.locator("#open-can").get_by_role("link", name="Compare").click()
     expect(page.locator("#compare-page")).to_contain_text("Graph(petersen)")
     assert "#graph=z" in page.url
@@ -124,9 +118,9 @@ def test_a_forwarding_table_is_verified_over_every_pair(page: Page, tmp_path: Pa
     (tmp_path / "net.txt").write_text(fabric.discovered())
     (tmp_path / "all.lfts").write_text(fabric.dumped())
     open_page(page, "/open")
-    choose(page, "#open-choose", tmp_path / "net.txt")
+    choose_files(page, "#open-choose", tmp_path / "net.txt")
     expect(page.locator("#open-read")).to_contain_text("6 nodes are hosts")
-    choose(page, "#open-table", tmp_path / "all.lfts")
+    choose_files(page, "#open-table", tmp_path / "all.lfts")
     panel = page.locator("#explore")
     expect(panel).to_contain_text("132 pairs", timeout=30_000)
     expect(panel).to_contain_text("Cannot deadlock")

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from explorer.talks.talk import example, read_talk
 from explorer.tasks.registry import read_state
-from tests.browser.visit import open_page
+from tests.browser.visit import choose_files, open_page
 
 ON_STAGE = """() => {
   const stage = document.querySelector(".present-stage .live-stage:not(.ahead) iframe");
@@ -91,7 +91,7 @@ def test_a_talk_from_a_file_goes_on_in_both_windows_when_the_server_is_gone(
     scenes = [{"show": f"?net={net}&step=0", "notes": f"This is {net}."} for net in nets]
     file.write_text(json.dumps({"title": "Four", "scenes": scenes}))
     open_page(page, "/present#overview")
-    page.locator("input[type=file]").set_input_files(file)
+    choose_files(page, "role=button[name='Open']", file)
     expect(page.locator(".present-card")).to_have_count(len(nets))
     page.locator(".present-picture").nth(0).click()
     page.wait_for_function(f"({HELD})() === {len(nets)}")
@@ -154,7 +154,7 @@ def test_scenes_are_put_in_order_and_a_broken_one_leaves_the_rest(
     (tmp_path / "own.json").write_text(
         json.dumps({"title": "Mine", "scenes": [{"show": "?net=X"}, {"show": "?net=Q(2)"}]})
     )
-    page.locator("input[type=file]").set_input_files(tmp_path / "own.json")
+    choose_files(page, "role=button[name='Open']", tmp_path / "own.json")
     expect(cards).to_have_count(2)
     page.locator(".present-picture").nth(0).click()
     expect(page.locator(".present-trouble")).to_contain_text("cannot be opened")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from playwright.sync_api import Page, expect
 
 from tests.browser.harness import READY
@@ -48,6 +50,13 @@ def follow(page: Page, path: str, ready: str = READY) -> None:
     if "#" in path or not page.evaluate(FOLLOW, path):
         page.goto(path)
     page.wait_for_function(f"({ELSEWHERE}) && ({ready})")
+
+
+def choose_files(page: Page, button: str, *files: Any) -> None:
+    """Press what asks for files, and choose some."""
+    with page.expect_file_chooser() as asked:
+        page.click(button)
+    asked.value.set_files(list(files))
 
 
 def choose_task(page: Page, key: str) -> None:

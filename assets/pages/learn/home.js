@@ -1,5 +1,6 @@
 /* The shelf: lessons with how far each is, what they build on, ways through them, one's own. */
 
+import { chooseFiles } from "../../page/file_input.js";
 import { t } from "../../state/language.js";
 import { h, icon } from "../../widgets/dom.js";
 import { termTongue } from "../../widgets/terms.js";
@@ -103,8 +104,8 @@ export function draw(doc, root, actions) {
   const search = carriedSearch(doc.search);
   const more = search ? `${search}&` : "?";
   const nextLesson = wayOn(doc, search);
-  const input = h("input", { type: "file", accept: ".md,text/markdown,text/plain", hidden: true });
-  input.addEventListener("change", () => input.files?.[0] && actions.choose(input.files[0]));
+  const choose = () =>
+    chooseFiles(([file]) => actions.choose(file), { accept: ".md,text/markdown,text/plain" });
   root.append(
     h(
       "main.learn-home",
@@ -152,8 +153,7 @@ export function draw(doc, root, actions) {
                 t("It is read by this server and kept nowhere."),
               ),
               actions.refused && fault(actions.refused),
-              button("edged", t("Choose a file"), () => input.click()),
-              input,
+              button("edged", t("Choose a file"), choose),
             ),
           ),
           doc.broken.map((row) => h("li.learn-row.learn-broken", fault(row))),

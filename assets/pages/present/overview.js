@@ -1,5 +1,6 @@
 /* All scenes of a talk as cards: to be put in order, named, noted, taken out, added to. */
 
+import { chooseFiles } from "../../page/file_input.js";
 import { all } from "../../page/page.js";
 import { keep } from "../../share/progress.js";
 import { plural, t } from "../../state/language.js";
@@ -178,8 +179,8 @@ export function overview(root, { at, undoes }, does) {
   const save = button(t("Save"), "i-download", () =>
     keep(new Blob([`${talkJson(does.talk(), 2)}\n`], { type: "application/json" }), "talk.json"),
   );
-  const file = h("input", { type: "file", accept: ".json,application/json", hidden: true });
-  file.addEventListener("change", () => file.files?.[0] && does.open(file.files[0]));
+  const choose = () =>
+    chooseFiles(([file]) => does.open(file), { accept: ".json,application/json" });
   const start = button(
     t("Present from {at}", { at: at + 1 }),
     "i-screen",
@@ -217,15 +218,7 @@ export function overview(root, { at, undoes }, does) {
         h("h1", title),
         h("p.quiet", t("{scenes}, one file", { scenes: plural(talk.scenes.length, "scene") })),
         h("label.quiet", minutes, t(" minutes")),
-        h(
-          "div.present-tools",
-          back,
-          link,
-          save,
-          button(t("Open"), "", () => file.click()),
-          file,
-          start,
-        ),
+        h("div.present-tools", back, link, save, button(t("Open"), "", choose), start),
       ),
       h(
         "ol.present-cards",

@@ -1,5 +1,6 @@
 /* BookSim 2 beside the model: files that are chosen or dropped, a table, what has to be known. */
 
+import { chooseFiles, readFiles } from "../../page/file_input.js";
 import { around, onExplore, part } from "../../page/page.js";
 import { number, t } from "../../state/language.js";
 import { doc } from "../../state/model.js";
@@ -20,14 +21,6 @@ import { enter, traceIn } from "./play.js";
 
 /** What else is to be done when more is known of the files. */
 let changed = () => {};
-
-const chooser = h("input.visually-hidden", {
-  type: "file",
-  id: "booksim-chooser",
-  multiple: true,
-  tabindex: -1,
-  "aria-label": t("BookSim result or trace"),
-});
 
 /** Where the section stands. */
 export const place = () => h("div.booksim-section");
@@ -149,7 +142,6 @@ function draw(document) {
     section(
       "BookSim 2",
       answer && button("forget", t("Forget")),
-      chooser,
       h("p.quiet", { role: "status" }, [
         asking
           ? t("Being read …")
@@ -189,29 +181,18 @@ function show(document) {
   changed();
 }
 
-/** @param {FileList | null | undefined} list */
-function taken(list) {
+/** @param {File[]} files */
+function taken(files) {
   const shown = onScreen();
-  if (!shown || !list?.length) return;
-  void take(shown, [...list], () => show(shown));
+  if (shown) void take(shown, files, () => show(shown));
 }
 
-chooser.addEventListener("change", () => {
-  taken(chooser.files);
-  chooser.value = "";
-});
-addEventListener("dragover", (event) => {
-  if (onExplore() && onScreen()) event.preventDefault();
-});
-addEventListener("drop", (event) => {
-  if (!onExplore() || !onScreen()) return;
-  event.preventDefault();
-  taken(event.dataTransfer?.files);
-});
+readFiles({ here: () => onExplore() && Boolean(onScreen()), take: taken });
+
 /** What a button of the section does. @param {MouseEvent} event @param {QueueDocument} shown */
 export function press(event, shown) {
   const does = around(event, "[data-booksim]")?.dataset.booksim;
-  if (does === "choose") chooser.click();
+  if (does === "choose") chooseFiles(taken, { multiple: true });
   else if (does === "forget") {
     forget(shown);
     show(shown);

@@ -1,5 +1,6 @@
 /* The left of Check: what is checked, how many are in which trouble, the list; or a field. */
 
+import { chooseFiles, readFiles } from "../../page/file_input.js";
 import { onExplore } from "../../page/page.js";
 import { number, t } from "../../state/language.js";
 import { doc, on, state } from "../../state/model.js";
@@ -56,13 +57,7 @@ const fileBox = h("div", { id: "check-file" });
 const troubles = h("div.section", { id: "check-troubles" });
 const head = h("div.head");
 const listBox = h("div.section.check-listed", head, list);
-const chooser = h("input.visually-hidden", {
-  type: "file",
-  id: "check-chooser",
-  tabindex: -1,
-  "aria-label": t("A file of routes"),
-});
-const side = h("div", { id: "check-side" }, chooser, top, fileBox, paste, troubles, listBox);
+const side = h("div", { id: "check-side" }, top, fileBox, paste, troubles, listBox);
 
 /** Whether the routes of a file are what is on screen. */
 export const onScreen = () =>
@@ -187,44 +182,18 @@ function counts({ set, done }) {
   ];
 }
 
-/** Take what is dropped or chosen. @param {File | undefined} dropped */
-async function take(dropped) {
-  if (!dropped) return;
+/** Take what is dropped or chosen. @param {File[]} files */
+async function take([dropped]) {
   if (dropped.size > file.MOST_BYTES) return void picking.tooLarge(dropped);
   picking.open(dropped.name, await dropped.text());
 }
 
-chooser.addEventListener("change", () => {
-  void take(chooser.files?.[0]);
-  chooser.value = "";
-});
-
-let within = 0;
-for (const [name, change] of /** @type {const} */ ([
-  ["dragenter", 1],
-  ["dragleave", -1],
-])) {
-  addEventListener(name, () => {
-    if (!onScreen()) return;
-    within = Math.max(0, within + change);
-    side.classList.toggle("dropped-on", within > 0);
-  });
-}
-addEventListener("dragover", (event) => {
-  if (onScreen()) event.preventDefault();
-});
-addEventListener("drop", (event) => {
-  if (!onScreen()) return;
-  event.preventDefault();
-  within = 0;
-  side.classList.remove("dropped-on");
-  void take(event.dataTransfer?.files[0]);
-});
+readFiles({ here: onScreen, take, place: () => side, words: t("Drop to check") });
 
 /** What the buttons of the side do. */
 const DOES = {
-  "check-choose": () => chooser.click(),
-  "check-replace": () => chooser.click(),
+  "check-choose": () => chooseFiles(take),
+  "check-replace": () => chooseFiles(take),
   "check-paste": () => picking.close(),
   "check-cancel": () => file.cancel(),
 };
