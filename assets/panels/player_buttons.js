@@ -40,10 +40,11 @@ on("step", ends);
 on("document", ends);
 
 on("next end", () => {
-  for (const id of ["source", "target"])
-    el(id)
-      .closest(".end")
-      ?.classList.toggle("next", id === state.nextEnd);
+  for (const id of ["source", "target"]) {
+    const label = el(id).closest(".end")?.querySelector("label");
+    if (id === state.nextEnd) label?.setAttribute("data-next", t("next click"));
+    else label?.removeAttribute("data-next");
+  }
 });
 
 let slow = 0;

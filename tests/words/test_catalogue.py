@@ -211,6 +211,13 @@ def places(text: object) -> set[str]:
     return {place for form in forms for place in PLACE.findall(form)}
 
 
+def test_no_sheet_of_style_says_anything() -> None:
+    """What stands in a sheet has no other language: words are elements, or attributes of these."""
+    for path in ASSETS.rglob("*.css"):
+        contents = re.findall(r'content: ?"([^"]*)"', path.read_text())
+        assert not [text for text in contents if re.search("[A-Za-z]{2}", text)], path.name
+
+
 def test_the_browser_has_texts() -> None:
     assert len(of_browser()) > 100
     assert "{up} against {across}" in of_sources()[1]

@@ -1,5 +1,6 @@
 /* An opened table as its paper prints it: wrong cells with the right value beside, missing rows. */
 
+import { t } from "../../state/language.js";
 import { changed } from "../../state/query.js";
 import { h, icon } from "../../widgets/dom.js";
 import { nodesOf } from "../../widgets/prose.js";
@@ -37,7 +38,7 @@ export const draw = (doc) =>
             h(
               "tr",
               { class: row.missing && "missing" },
-              ...row.cells.map((item, i) => cell(item, i, doc.heads[i].numeric)),
+              ...row.cells.map((item, i) => cell(item, i, doc.heads[i].numeric, row.missing)),
             ),
           ),
         ),
@@ -62,8 +63,8 @@ function head(column, id) {
   );
 }
 
-/** @param {Cell} item @param {number} column @param {boolean} numeric */
-function cell(item, column, numeric) {
+/** @param {Cell} item @param {number} column @param {boolean} numeric @param {boolean} missing */
+function cell(item, column, numeric, missing) {
   const { verdict, absent, long, why } = item;
   const look = [numeric && "num", verdict, absent && "absent", long && "two"];
   const attributes = {
@@ -72,7 +73,13 @@ function cell(item, column, numeric) {
     "data-why": why,
     tabindex: why ? "0" : null,
   };
-  return h(column ? "td" : "th", attributes, ...cellContents(item));
+  if (column) return h("td", attributes, ...cellContents(item));
+  return h(
+    "th",
+    attributes,
+    missing && h("span.unprinted", t("not printed")),
+    ...cellContents(item),
+  );
 }
 
 /** @param {Cell} item */
