@@ -84,7 +84,7 @@ def answer(page: Page) -> None:
 
 
 def drop_broken(page: Page) -> None:
-    choose_files(page, "button:text-is('Choose a file')", BROKEN)
+    choose_files(page, "#learn-choose", BROKEN)
     expect(page.get_by_role("alert")).to_be_visible()
 
 

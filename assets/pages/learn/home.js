@@ -153,7 +153,7 @@ export function draw(doc, root, actions) {
                 t("It is read by this server and kept nowhere."),
               ),
               actions.refused && fault(actions.refused),
-              button("edged", t("Choose a file"), choose),
+              button("edged", t("Choose a file"), choose, { id: "learn-choose" }),
             ),
           ),
           doc.broken.map((row) => h("li.learn-row.learn-broken", fault(row))),
