@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 import pytest
+from flask.testing import FlaskClient
 from hypothesis import settings
 
 import explorer.api  # noqa: F401  what networks can be asked: whichever test comes first
@@ -77,6 +78,14 @@ def forgotten() -> Iterator[None]:
     for name in [name for name in sys.modules if name.startswith(registry.PLUGIN)]:
         del sys.modules[name]
     registry.clear_registry()
+
+
+@pytest.fixture(scope="session")
+def client() -> FlaskClient:
+    """Return what asks a server as it is without options; whoever asks none imports no Dash."""
+    from explorer.web.main import create_app
+
+    return create_app().server.test_client()
 
 
 @pytest.fixture

@@ -16,15 +16,9 @@ from explorer.core.plugins.loading import add_plugin
 from explorer.core.registry import PLUGIN, clear_registry
 from explorer.tasks.document import answer
 from explorer.tasks.registry import read_state, tasks
-from explorer.web.main import create_app
 from explorer.web.server.dispatcher import terminal
 
 HERE = "http://127.0.0.1"
-
-
-@pytest.fixture(scope="module")
-def client() -> FlaskClient:
-    return create_app().server.test_client()
 
 
 def test_the_command_that_is_copied_makes_the_same_route(
