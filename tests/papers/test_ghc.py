@@ -150,22 +150,12 @@ def test_the_mean_distance_falls_with_the_dimensions_but_not_for_all_radices() -
     assert by_search((4, 4)) < by_search((2, 2, 4)) < by_search((2, 2, 2, 2))
 
 
-@pytest.mark.parametrize("key", OURS)
-def test_a_claim_bears_out_its_verdict_and_fits_its_place(key: str) -> None:
-    claim = OURS[key]
-    finding = claim.find()
-    assert finding.checked.endswith(".")
-    assert (finding.verdict == "open") == (key == "ghc-3-200us")
-
-
 def test_every_table_of_the_paper_is_there_with_its_wrong_cells() -> None:
     ours = {key: table for key, table in tables().items() if table.paper == "ghc"}
     assert set(ours) == {"ghc-t1", "ghc-t2", "ghc-t3", *(f"ghc-a{i}" for i in range(1, 11))}
     wrong = {}
     for key, table in ours.items():
-        rows = table.compute()
-        assert all(len(row) == len(table.columns) for row in rows)
-        for row in rows:
+        for row in table.compute():
             for cell in row:
                 if cell.verdict == "differs" and not cell.missing:
                     wrong[key, row[0].printed] = (cell.printed, cell.computed)
