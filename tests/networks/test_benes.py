@@ -13,7 +13,6 @@ from explorer.analysis.traffic.sample import sampled
 from explorer.analysis.traffic.traffic import pairs, send
 from explorer.core.errors import OutsideRange
 from explorer.core.registry import network, router_for
-from explorer.core.search import distances_from
 from explorer.documents.tasks.traffic import why_sampled
 from explorer.networks.butterfly.looping import looping
 from explorer.routing.trace import run
@@ -66,19 +65,6 @@ def test_a_benes_network_is_two_of_them_with_a_level_in_common() -> None:
     for levels in (range(4), range(3, 7)):
         half = [node for node in range(net.nodes) if net.address(node)[1] in levels]
         assert networkx.is_isomorphic(net.to_networkx().subgraph(half), butterfly)
-
-
-@pytest.mark.parametrize("spec", SMALL)
-def test_distances_of_all_pairs_are_those_of_search(spec: str) -> None:
-    net = network(spec)
-    nodes = np.arange(net.nodes)
-    searched = np.stack([distances_from(net, node) for node in range(net.nodes)])
-    assert (net.distance(nodes[:, None], nodes) == searched).all()
-    assert net.distance_pairs() == tuple(np.bincount(searched.ravel()).tolist())
-    for node, size in net.orbits():
-        alike = (np.sort(searched, axis=1) == np.sort(searched[node])).all(axis=1)
-        assert alike.sum() >= size
-    assert sum(size for _, size in net.orbits()) == net.nodes
 
 
 @pytest.mark.parametrize(
