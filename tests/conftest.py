@@ -6,13 +6,15 @@ import gc
 import re
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 import pytest
+from flask.testing import FlaskClient
 from hypothesis import settings
 
 import explorer.api  # noqa: F401  what networks can be asked: whichever test comes first
+from explorer.cli.main import main
 from explorer.core import open_graphs, registry
 from tests.contracts import NIGHTLY
 from tests.frontend import documents
@@ -76,3 +78,44 @@ def forgotten() -> Iterator[None]:
     for name in [name for name in sys.modules if name.startswith(registry.PLUGIN)]:
         del sys.modules[name]
     registry.clear_registry()
+
+
+@pytest.fixture(scope="session")
+def client() -> FlaskClient:
+    """Return what asks a server as it is without options; whoever asks none imports no Dash."""
+    from explorer.web.main import create_app
+
+    return create_app().server.test_client()
+
+
+@pytest.fixture
+def printed(capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
+    """Return what runs a command that must succeed and returns what it prints."""
+
+    def run(*words: str) -> str:
+        try:
+            code = main(words)
+        except SystemExit as leaving:
+            code = leaving.code
+        out, err = capsys.readouterr()
+        assert (code, err) == (0, "")
+        return out
+
+    return run
+
+
+@pytest.fixture
+def refused(capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
+    """Return what runs a command that must be refused and returns the one line that says why."""
+
+    def run(*words: str) -> str:
+        with pytest.raises(SystemExit) as leaving:
+            main(words)
+        out, err = capsys.readouterr()
+        assert (leaving.value.code, out) == (2, "")
+        assert err.endswith("\n")
+        assert err[:-1].isprintable(), err
+        assert len(err) <= 301
+        return err
+
+    return run

@@ -24,7 +24,6 @@ from explorer.analysis.bisection.width_records import recorded_half
 from explorer.analysis.comparison.curves import Curve, rows
 from explorer.analysis.comparison.families import comparable_families
 from explorer.analysis.comparison.metrics import AXES, METRICS
-from explorer.cli.main import main
 from explorer.core.errors import BrokenContract
 from explorer.documents.stage.measure_rows import more_facts
 
@@ -173,15 +172,11 @@ def test_what_is_conjectured_says_so() -> None:
     assert not bisection(network("GHC(3,4r)")).conjectured
 
 
-def test_it_is_told_on_the_command_line_on_the_page_and_in_compare(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    assert main(["info", "HCN(4)", "--json"]) == 0
-    document = json.loads(capsys.readouterr().out)
+def test_it_is_told_on_the_command_line_on_the_page_and_in_compare(printed) -> None:
+    document = json.loads(printed("info", "HCN(4)", "--json"))
     assert document["bisection_width"] == 64
     assert "quarter of all K² links" in document["bisection"]["proof"]
-    assert main(["info", "HyperStar(9,4)"]) == 0
-    assert " to 45" in capsys.readouterr().out
+    assert " to 45" in printed("info", "HyperStar(9,4)")
     (row,) = (row for row in more_facts(network("MC(3,3)")) if row["title"] == "Bisection width")
     assert row["value"] == "8,388,608"
     assert "Route every pair" in row["how"]

@@ -17,7 +17,6 @@ from explorer.analysis.sweeps.faults import FaultTrials
 from explorer.analysis.sweeps.sweep import Sweep, run_sweep
 from explorer.analysis.sweeps.tables import Table, members
 from explorer.analysis.verification.in_blocks import verify_in_blocks
-from explorer.cli.main import main
 from explorer.core.errors import ExplorerError
 from explorer.jobs.distributed_map import Cluster, _Prepared, installed_version
 from explorer.jobs.job_folder import jobs_in
@@ -85,7 +84,7 @@ def test_a_sweep_loses_no_digit_with_a_worker_and_tells_how_far_it_is(
     cluster: tuple[str, Workers],
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    printed,
 ) -> None:
     # Small blocks, so that there are many.
     monkeypatch.setattr("explorer.analysis.sweeps.faults.WORK", 80 * 30)
@@ -104,10 +103,8 @@ def test_a_sweep_loses_no_digit_with_a_worker_and_tells_how_far_it_is(
     words = "sweep faults Q(5) --kind links --trials 600 --seed 7 --steps 6"
     assert job.name == words
     asked = [*words.split(), "--json"]
-    assert main([*asked, "--scheduler", address]) == 0
-    by_cluster = capsys.readouterr().out
-    assert main(asked) == 0
-    assert capsys.readouterr().out == by_cluster
+    by_cluster = printed(*asked, "--scheduler", address)
+    assert printed(*asked) == by_cluster
     assert json.loads(by_cluster)["points"][1]["share_exact"] == str(alone.points[1].share)
 
 

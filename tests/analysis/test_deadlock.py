@@ -229,14 +229,11 @@ def test_every_choice_is_followed_not_the_first_alone(tmp_path: Path) -> None:
     ],
 )
 def test_what_a_file_says_of_its_channels_is_checked(
-    text: str, message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    text: str, message: str, tmp_path: Path, refused
 ) -> None:
     file = tmp_path / "bad.py"
     file.write_text(text, "utf-8")
-    with pytest.raises(SystemExit) as stopped:
-        main(["verify", "Q(2)", "--plugin", str(file), "--router", "bad"])
-    assert stopped.value.code == 2
-    assert message in capsys.readouterr().err
+    assert message in refused("verify", "Q(2)", "--plugin", str(file), "--router", "bad")
 
 
 def test_a_channel_beyond_those_of_the_router_is_told(tmp_path: Path) -> None:
@@ -255,22 +252,20 @@ def test_large_networks_are_refused_with_their_size() -> None:
 
 
 def test_the_command_tells_writes_and_fails_by_the_channels_as_stated(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, printed
 ) -> None:
     file = tmp_path / "dateline.py"
     file.write_text(DATELINE, "utf-8")
     out = tmp_path / "proof.json"
     words = ["verify", "Torus(4,4)", "--router", "dateline", "--plugin", str(file)]
     words += ["--no-smallest", "--jobs", "1", "--fail-on", "deadlock"]
-    assert main([*words, "--certificate", str(out)]) == 0
-    printed = capsys.readouterr().out
-    assert "It cannot deadlock, with 2 virtual channels a link as it uses them" in printed
+    text = printed(*words, "--certificate", str(out))
+    assert "It cannot deadlock, with 2 virtual channels a link as it uses them" in text
     document = json.loads(out.read_text("utf-8"))
     assert checker.check(document).startswith("no deadlock")
     assert document["network"] == "Torus(4,4)"
     assert document["command"].startswith("explorer verify 'Torus(4,4)' --router dateline")
-    assert main([*words, "--json"]) == 0
-    stated = json.loads(capsys.readouterr().out)["stated"]
+    stated = json.loads(printed(*words, "--json"))["stated"]
     assert stated["free"] is True
     assert stated["virtual_channels"] == 2
     # By the physical links alone it would be refused: dimension order closes rings.
@@ -344,12 +339,8 @@ def test_turns_are_refused_where_they_say_nothing() -> None:
         turns(explorer.network("Q(10)"))
 
 
-def test_the_command_names_the_turns_that_are_forbidden(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    assert main(["turns", "Mesh(3,3)"]) == 0
-    printed = capsys.readouterr().out
-    assert "8 turns, 256 sets of them; 221 leave no circle of channels." in printed
-    assert main(["turns", "Mesh(3,3)", "--json"]) == 0
-    document = json.loads(capsys.readouterr().out)
+def test_the_command_names_the_turns_that_are_forbidden(printed) -> None:
+    text = printed("turns", "Mesh(3,3)")
+    assert "8 turns, 256 sets of them; 221 leave no circle of channels." in text
+    document = json.loads(printed("turns", "Mesh(3,3)", "--json"))
     assert [each["alike"] for each in document["largest"]] == [4, 4, 4]

@@ -27,7 +27,6 @@ from explorer.analysis.symmetry.automorphisms import MOST_NODES, automorphisms
 from explorer.analysis.symmetry.girth import girth
 from explorer.analysis.symmetry.spectrum import spectrum
 from explorer.analysis.symmetry.walks import unlike_pairs, walks_from
-from explorer.cli.main import main
 from explorer.core.basis import KINDS, METHODS
 from explorer.core.errors import TooLarge
 from explorer.core.families.symmetry import keeps_links
@@ -326,25 +325,16 @@ def test_moore_graphs_meet_their_bound() -> None:
     assert rows_of("Q(3)")["moore"].value == Fraction(8, 22)
 
 
-def test_the_command_prints_the_table_in_five_forms(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["known", "Q(3)"]) == 0
-    text = capsys.readouterr().out
-    assert "Automorphisms" in text
-    assert main(["known", "Q(3)", "--json"]) == 0
-    document = json.loads(capsys.readouterr().out)
+def test_the_command_prints_the_table_in_five_forms(printed, refused) -> None:
+    assert "Automorphisms" in printed("known", "Q(3)")
+    document = json.loads(printed("known", "Q(3)", "--json"))
     assert [row["key"] for row in document["quantities"]] == list(rows_of("Q(3)"))
     assert {row["key"]: row["value"] for row in document["quantities"]}["mean_distance"] == "12/7"
-    assert main(["known", "Q(3)", "--as", "csv"]) == 0
-    listed = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
+    listed = list(csv.DictReader(io.StringIO(printed("known", "Q(3)", "--as", "csv"))))
     assert [row["value"] for row in listed if row["key"] == "automorphisms"] == ["48"]
-    assert main(["known", "Q(3)", "--as", "latex"]) == 0
-    lines = capsys.readouterr().out.splitlines()
+    lines = printed("known", "Q(3)", "--as", "latex").splitlines()
     assert lines[1] == r"\begin{tabular}{lrlp{7cm}}"
     assert all(line.count("&") == 3 for line in lines[2:-1])
-    assert main(["known", "Q(40)", "--as", "bibtex"]) == 0
-    assert "@article{saad1988," in capsys.readouterr().out
-    assert main(["known", "R(3)", "--as", "bibtex"]) == 0
-    assert "cites no work" in capsys.readouterr().out
-    with pytest.raises(SystemExit):
-        main(["known", "Q(3)", "--as", "word"])
-    assert "csv, latex, bibtex are known" in capsys.readouterr().err
+    assert "@article{saad1988," in printed("known", "Q(40)", "--as", "bibtex")
+    assert "cites no work" in printed("known", "R(3)", "--as", "bibtex")
+    assert "csv, latex, bibtex are known" in refused("known", "Q(3)", "--as", "word")

@@ -15,7 +15,7 @@ from explorer.analysis.faults.components import random_faults
 from explorer.analysis.verification import verify
 from explorer.analysis.verification.counterexample import smallest
 from explorer.cli.main import main
-from explorer.core.errors import ExplorerError, TooLarge, Unroutable
+from explorer.core.errors import TooLarge, Unroutable
 from explorer.core.network import Network
 from explorer.core.registry import network, routers_for
 from explorer.core.router import Faults
@@ -106,10 +106,10 @@ def test_what_is_kept_in_a_folder_is_of_these_faults_alone(tmp_path: object) -> 
 
 def test_the_command_tells_what_a_papers_artefact_needs(
     capsys: pytest.CaptureFixture[str],
+    printed,
 ) -> None:
     words = ["verify", "Q(4)", "--router", "e-cube", "--fault", "0011", "--faults-random", "2"]
-    assert main([*words, "--json"]) == 0
-    document = json.loads(capsys.readouterr().out)
+    document = json.loads(printed(*words, "--json"))
     artefact = document["artefact"]
     assert artefact["faults"][0] == "0011"
     assert len(artefact["faults"]) == 3
@@ -139,13 +139,6 @@ def test_the_command_tells_what_a_papers_artefact_needs(
     ],
 )
 def test_what_cannot_fail_is_refused_in_a_sentence(
-    words: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+    words: list[str], sentence: str, refused
 ) -> None:
-    try:
-        code = main(["verify", "Q(4)", *words])
-    except SystemExit as stopped:
-        code = stopped.code
-    except ExplorerError as error:  # pragma: no cover - the command turns it into a line
-        raise AssertionError(error) from error
-    assert code == 2
-    assert sentence in capsys.readouterr().err
+    assert sentence in refused("verify", "Q(4)", *words)

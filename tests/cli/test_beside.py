@@ -8,15 +8,15 @@ from pathlib import Path
 import pytest
 
 from explorer.analysis.verification.verify import verify
-from explorer.cli.main import main
 from explorer.core.registry import network
 
 ASKED = ["route", "HCN(3)", "(000,000)", "(111,111)", "--router", "hcn-a"]
 
 
-def test_the_document_is_what_is_found_of_each(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main([*ASKED, "--beside", "hcn-shortest", "--beside", "Q(6)/e-cube", "--json"]) == 0
-    document = json.loads(capsys.readouterr().out)
+def test_the_document_is_what_is_found_of_each(printed) -> None:
+    document = json.loads(
+        printed(*ASKED, "--beside", "hcn-shortest", "--beside", "Q(6)/e-cube", "--json")
+    )
     assert [route["length"] for route in document["routes"]] == [7, 1, 6]
     assert document["part"] is None
     assert [one["spec"] for one in document["pairs"]] == ["HCN(3)", "HCN(3)", "Q(6)"]
@@ -27,11 +27,8 @@ def test_the_document_is_what_is_found_of_each(capsys: pytest.CaptureFixture[str
     assert document["worst"] == {"source": "(000,000)", "target": "(111,111)", "hops": [7, 1, 6]}
 
 
-def test_a_table_says_where_they_part_and_who_is_better(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    assert main([*ASKED, "--beside", "hcn-shortest"]) == 0
-    out = capsys.readouterr().out
+def test_a_table_says_where_they_part_and_who_is_better(printed) -> None:
+    out = printed(*ASKED, "--beside", "hcn-shortest")
     assert "They part at hop 1." in out
     assert "All 4,032 pairs" in out
     assert "Pair where they differ most: (000,000) to (111,111): 7 and 1 hops." in out
@@ -39,14 +36,12 @@ def test_a_table_says_where_they_part_and_who_is_better(
     assert row.split() == ["Not", "shortest", "1,232", "0", "*"]
 
 
-def test_every_pair_however_many(capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_pair_however_many(printed) -> None:
     """Few are sampled, all are asked for: the same network, both ways."""
     lanes = ["--router", "hcn-a", "--beside", "breadth-first"]
     words = ["route", "HCN(4)", "#0", "#1", *lanes, "--json"]
-    assert main(words) == 0
-    few = json.loads(capsys.readouterr().out)
-    assert main([*words, "--pairs", "all"]) == 0
-    every = json.loads(capsys.readouterr().out)
+    few = json.loads(printed(*words))
+    every = json.loads(printed(*words, "--pairs", "all"))
     assert [one["sampled"] for one in few["pairs"]] == [True, True]
     assert few["worst"] is None
     assert [one["pairs"] for one in every["pairs"]] == [65_280, 65_280]
@@ -62,25 +57,17 @@ def test_every_pair_however_many(capsys: pytest.CaptureFixture[str]) -> None:
         (["--beside", "hcn-b"] * 4, "at most 4 stand side by side"),
     ],
 )
-def test_what_cannot_stand_there_is_refused(
-    capsys: pytest.CaptureFixture[str], more: list[str], told: str
-) -> None:
-    with pytest.raises(SystemExit) as ended:
-        main([*ASKED, *more])
-    assert ended.value.code == 2
-    error = capsys.readouterr().err
-    assert told in error
-    assert len(error.splitlines()) == 1
+def test_what_cannot_stand_there_is_refused(refused, more: list[str], told: str) -> None:
+    assert told in refused(*ASKED, *more)
 
 
 def test_a_lane_that_loops_does_not_arrive_and_the_others_stand(
-    forgotten: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    forgotten: None, tmp_path: Path, printed, refused
 ) -> None:
     file = tmp_path / "back.py"
     file.write_text("def next_hop(here, target):\n    return here ^ 1\n", "utf-8")
     words = ["route", "Q(4)", "0000", "1110", "--plugin", str(file), "--json"]
-    assert main([*words, "--router", "e-cube", "--beside", "back"]) == 0
-    document = json.loads(capsys.readouterr().out)
+    document = json.loads(printed(*words, "--router", "e-cube", "--beside", "back"))
     shortest, round_again = document["routes"]
     assert (shortest["delivered"], shortest["length"]) == (True, 3)
     assert round_again["delivered"] is False
@@ -88,7 +75,5 @@ def test_a_lane_that_loops_does_not_arrive_and_the_others_stand(
     assert "loops" in round_again["lost"]["why"]
     # It arrives at the one neighbour that every loop comes to.
     assert [one["lost"] for one in document["pairs"]] == [0, 16 * 15 - 16]
-    assert main([*words, "--router", "back", "--beside", "e-cube"]) == 0
-    capsys.readouterr()
-    with pytest.raises(SystemExit):
-        main([*words, "--router", "back"])
+    assert printed(*words, "--router", "back", "--beside", "e-cube")
+    assert refused(*words, "--router", "back")

@@ -5,20 +5,15 @@ import json
 import pytest
 
 from explorer import network
-from explorer.cli.main import main
 
 
-def printed_by(capsys, *words):
-    assert main(["broadcast", *words]) == 0
-    return capsys.readouterr().out
+@pytest.fixture
+def document(printed):
+    return lambda *words: json.loads(printed("broadcast", *words, "--json"))
 
 
-def document(capsys, *words):
-    return json.loads(printed_by(capsys, *words, "--json"))
-
-
-def test_the_json_form_has_every_message_of_every_round(capsys):
-    page_document = document(capsys, "Q(3)", "101", "--model", "all-port")
+def test_the_json_form_has_every_message_of_every_round(document):
+    page_document = document("Q(3)", "101", "--model", "all-port")
     assert (page_document["tree"], page_document["model"], page_document["root"]) == (
         "binomial",
         "all-port",
@@ -34,30 +29,30 @@ def test_the_json_form_has_every_message_of_every_round(capsys):
         net.port_between(net.parse(a), net.parse(b))
 
 
-def test_links_that_do_not_exist_are_named_and_what_is_not_sent_for_want_of_them(capsys):
-    page_document = document(capsys, "EH(1,2)", "(0,00,0)", "--tree", "exchanged")
+def test_links_that_do_not_exist_are_named_and_what_is_not_sent_for_want_of_them(document, printed):
+    page_document = document("EH(1,2)", "(0,00,0)", "--tree", "exchanged")
     assert page_document["missing_links"] == [["(0,00,0)", "(0,10,0)"]]
     assert page_document["reached"] == 8
     assert sum(map(len, page_document["unsent"])) == 8
     assert sum(map(len, page_document["rounds"])) == 7
-    account = printed_by(capsys, "EH(1,2)", "#0", "--tree", "exchanged")
+    account = printed("broadcast", "EH(1,2)", "#0", "--tree", "exchanged")
     assert "Links that do not exist: (0,00,0)~(0,10,0)." in account
     assert account.endswith("8 of 16 nodes informed in 5 rounds.\n")
 
 
-def test_variants_and_models_are_asked_for_by_name(capsys):
-    printed = document(capsys, "ECQ(3,1)", "#0", "--variant", "as printed")
-    assert printed["variant"] == "as printed"
-    assert printed["missing_links"]
-    mended = document(capsys, "ECQ(3,1)", "#0")
+def test_variants_and_models_are_asked_for_by_name(document):
+    uncorrected = document("ECQ(3,1)", "#0", "--variant", "as printed")
+    assert uncorrected["variant"] == "as printed"
+    assert uncorrected["missing_links"]
+    mended = document("ECQ(3,1)", "#0")
     assert (mended["variant"], mended["model"]) == ("corrected", "one-port")
     assert (mended["missing_links"], mended["reached"]) == ([], 32)
 
 
-def test_the_account_sets_the_rounds_against_the_least(capsys):
-    text = printed_by(capsys, "CQ(5)", "#0", "--model", "all-port", "--tree", "crossed-cube")
+def test_the_account_sets_the_rounds_against_the_least(printed):
+    text = printed("broadcast", "CQ(5)", "#0", "--model", "all-port", "--tree", "crossed-cube")
     assert "32 of 32 nodes informed in 3 rounds, which is the least." in text
-    text = printed_by(capsys, "CQ(5)", "#0", "--model", "all-port")
+    text = printed("broadcast", "CQ(5)", "#0", "--model", "all-port")
     assert "32 of 32 nodes informed in 5 rounds, at least 3." in text
     assert "`" not in text
 
@@ -75,10 +70,5 @@ def test_the_account_sets_the_rounds_against_the_least(capsys):
         (["PX(3)", "#0"], "there is no family 'PX'"),
     ],
 )
-def test_bad_input_is_refused_in_one_line(words, said, capsys):
-    with pytest.raises(SystemExit) as end:
-        main(["broadcast", *words])
-    out, err = capsys.readouterr()
-    assert (end.value.code, out) == (2, "")
-    assert err.count("\n") == 1
-    assert said in err
+def test_bad_input_is_refused_in_one_line(words, said, refused):
+    assert said in refused("broadcast", *words)

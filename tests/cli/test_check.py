@@ -42,9 +42,8 @@ def test_a_detour_is_legal_and_its_stretch_is_told(checked) -> None:
     assert document["repeats"] == ["000"]
 
 
-def test_what_route_prints_can_be_checked(checked, capsys) -> None:
-    assert main(["route", "MC(2,2)", "#0", "#1023", "--json"]) == 0
-    code, document = checked("MC(2,2)", capsys.readouterr().out)
+def test_what_route_prints_can_be_checked(checked, printed) -> None:
+    code, document = checked("MC(2,2)", printed("route", "MC(2,2)", "#0", "#1023", "--json"))
     assert code == 0
     assert document["stretch"] == 1.0
 
@@ -67,10 +66,9 @@ def test_the_first_fault_is_told_and_ends_with_1(checked, text, index, said) -> 
     assert said in document["first_fault"]["reason"]
 
 
-def test_it_reads_standard_input_and_speaks_to_a_person(monkeypatch, capsys) -> None:
+def test_it_reads_standard_input_and_speaks_to_a_person(monkeypatch, capsys, printed) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("000\n001\n000\n"))
-    assert main(["check", "Q(3)", "-"]) == 0
-    out = capsys.readouterr().out
+    out = printed("check", "Q(3)", "-")
     assert "2 hops that ends where it begins" in out
     assert "Visited more than once: 000." in out
     monkeypatch.setattr("sys.stdin", io.StringIO("000\n111\n"))
@@ -88,20 +86,15 @@ def test_it_reads_standard_input_and_speaks_to_a_person(monkeypatch, capsys) -> 
         (None, "cannot be read"),
     ],
 )
-def test_what_is_no_route_at_all_is_refused_with_2(tmp_path, capsys, text, said) -> None:
+def test_what_is_no_route_at_all_is_refused_with_2(tmp_path, refused, text, said) -> None:
     file = tmp_path / "route.json"
     if text is not None:
         file.write_text(text)
-    with pytest.raises(SystemExit) as caught:
-        main(["check", "Q(3)", str(file)])
-    assert caught.value.code == 2
-    err = capsys.readouterr().err
-    assert said in err
-    assert err.count("\n") == 1
+    assert said in refused("check", "Q(3)", str(file))
 
 
 def test_lines_of_no_known_form_are_shown_as_they_may_be_read_and_end_with_2(
-    checked, tmp_path, capsys
+    checked, tmp_path, capsys, printed
 ) -> None:
     text = "".join(f"at {i}: pkt{i % 3} 64 n{node}\n" for i, node in enumerate([0, 1, 2, 1, 3, 6]))
     code, document = checked("Q(3)", text)
@@ -114,22 +107,21 @@ def test_lines_of_no_known_form_are_shown_as_they_may_be_read_and_end_with_2(
     out = capsys.readouterr().out
     assert "no line is judged: this looks like a trace of packets, packet in column 3" in out
     options = out.rsplit("To read it so: ", 1)[1].split()
-    assert main(["check", "Q(3)", str(file), *options]) == 0
-    assert "3 routes in Q(3) (a trace of packets), each a shortest one." in capsys.readouterr().out
+    assert "3 routes in Q(3) (a trace of packets), each a shortest one." in printed(
+        "check", "Q(3)", str(file), *options
+    )
     # One route alone, by columns.
     file.write_text("7 n0\n7 n1\n")
-    assert main(["check", "Q(3)", str(file), "--columns", "packet=1,node=2", "--index"]) == 0
-    assert "of 1 hop, a shortest route" in capsys.readouterr().out
+    assert "of 1 hop, a shortest route" in printed(
+        "check", "Q(3)", str(file), "--columns", "packet=1,node=2", "--index"
+    )
 
 
 @pytest.mark.parametrize("columns", ["packet", "packet=3", "nodes=0"])
-def test_columns_that_are_none_end_with_2(tmp_path, capsys, columns) -> None:
+def test_columns_that_are_none_end_with_2(tmp_path, refused, columns) -> None:
     file = tmp_path / "trace.txt"
     file.write_text("7 000\n7 001\n")
-    with pytest.raises(SystemExit) as caught:
-        main(["check", "Q(3)", str(file), "--columns", columns])
-    assert caught.value.code == 2
-    assert "Nearest: packet=1,node=2." in capsys.readouterr().err
+    assert "Nearest: packet=1,node=2." in refused("check", "Q(3)", str(file), "--columns", columns)
 
 
 # Several routes -------------------------------------------------------------------------------
@@ -166,11 +158,10 @@ def test_longer_routes_are_no_fault_and_faults_are(checked, tmp_path, capsys) ->
     assert "The link from 000 to 010 has failed." in capsys.readouterr().out
 
 
-def test_a_person_reads_counts_causes_rows_and_the_load(tmp_path, capsys) -> None:
+def test_a_person_reads_counts_causes_rows_and_the_load(tmp_path, capsys, printed) -> None:
     file = tmp_path / "routes.txt"
     file.write_text("000 001\n000 001 011\n")
-    assert main(["check", "Q(3)", str(file)]) == 0
-    out = capsys.readouterr().out
+    out = printed("check", "Q(3)", str(file))
     assert out.startswith("2 routes in Q(3) (a route a line), each a shortest one.\n")
     assert "the busiest channel, 000 to 001, carries 2" in out
     file.write_text("000 011\n100 111\n000 001\n")

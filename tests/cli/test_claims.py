@@ -24,16 +24,6 @@ def answer(capsys, *words):
     return code, json.loads(out), err.splitlines()
 
 
-def refusal(capsys, *words):
-    with pytest.raises(SystemExit) as leaving:
-        main(["claims", *words])
-    out, err = capsys.readouterr()
-    assert leaving.value.code == 2
-    assert out == ""
-    assert err.count("\n") == 1
-    return err
-
-
 @pytest.fixture
 def from_record(monkeypatch):
     """Take every finding from the record, where there is one, to be quick about the form."""
@@ -121,10 +111,8 @@ def test_write_records_what_was_computed_and_keeps_the_rest(capsys, monkeypatch,
         record.record.cache_clear()
 
 
-def test_the_text_has_a_line_for_each_claim_and_counts(capsys):
-    assert main(["claims", "--id", ONE.id]) == 0
-    out = capsys.readouterr().out
-    head, line, empty, counts = out.splitlines()
+def test_the_text_has_a_line_for_each_claim_and_counts(printed):
+    head, line, empty, counts = printed("claims", "--id", ONE.id).splitlines()
     assert head.split() == ["id", "place", "verdict", "known", "printed", "computed"]
     assert line.startswith(ONE.id)
     assert empty == ""
@@ -132,7 +120,7 @@ def test_the_text_has_a_line_for_each_claim_and_counts(capsys):
     assert counts.count("1") == 3
 
 
-def test_what_it_refuses_names_the_nearest(capsys):
-    assert "Nearest: metacube." in refusal(capsys, "--paper", "metacub")
-    assert f"Nearest: {ONE.id}." in refusal(capsys, "--id", f"{ONE.id}x")
-    assert "Nearest: differs." in refusal(capsys, "--verdict", "differ")
+def test_what_it_refuses_names_the_nearest(refused):
+    assert "Nearest: metacube." in refused("claims", "--paper", "metacub")
+    assert f"Nearest: {ONE.id}." in refused("claims", "--id", f"{ONE.id}x")
+    assert "Nearest: differs." in refused("claims", "--verdict", "differ")

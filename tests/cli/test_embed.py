@@ -5,17 +5,16 @@ from itertools import pairwise
 
 import pytest
 
-from explorer.cli.main import main
 from explorer.core.registry import network
 
 
-def printed_by(capsys, *arguments):
-    assert main(["embed", *arguments, "--json"]) == 0
-    return json.loads(capsys.readouterr().out)
+@pytest.fixture
+def document_of(printed):
+    return lambda *words: json.loads(printed("embed", *words, "--json"))
 
 
-def test_without_a_shape_a_ring_is_the_longest(capsys) -> None:
-    document = printed_by(capsys, "ring", "ECQ(2,3)")
+def test_without_a_shape_a_ring_is_the_longest(document_of) -> None:
+    document = document_of("ring", "ECQ(2,3)")
     net = network("ECQ(2,3)")
     assert list(document["map"]) == [str(i) for i in range(net.nodes)]
     places = [net.parse(text) for text in document["map"].values()]
@@ -26,8 +25,8 @@ def test_without_a_shape_a_ring_is_the_longest(capsys) -> None:
     assert (document["expansion"], document["load"], document["shape"]) == (1, 1, [64])
 
 
-def test_a_wraparound_mesh_of_powers_of_two_has_dilation_1_in_the_hypercube(capsys) -> None:
-    document = printed_by(capsys, "torus", "Q(6)", "--shape", "4x8")
+def test_a_wraparound_mesh_of_powers_of_two_has_dilation_1_in_the_hypercube(document_of) -> None:
+    document = document_of("torus", "Q(6)", "--shape", "4x8")
     assert (document["dilation"], document["expansion"]) == (1, 2)
     net = network("Q(6)")
     at = {name: net.parse(text) for name, text in document["map"].items()}
@@ -39,15 +38,14 @@ def test_a_wraparound_mesh_of_powers_of_two_has_dilation_1_in_the_hypercube(caps
             assert (here ^ at[f"{i},{(j + 1) % 8}"]).bit_count() == 1
 
 
-def test_a_tree_is_named_by_paths_from_its_root(capsys) -> None:
-    document = printed_by(capsys, "tree", "Q(4)", "--shape", "2")
+def test_a_tree_is_named_by_paths_from_its_root(document_of) -> None:
+    document = document_of("tree", "Q(4)", "--shape", "2")
     assert list(document["map"]) == ["r", "rL", "rR", "rLL", "rLR", "rRL", "rRR"]
     assert document["dilation"] == 1
 
 
-def test_the_text_tells_the_measures_and_the_map(capsys) -> None:
-    assert main(["embed", "mesh", "SCQ(3,3)", "--shape", "8x6"]) == 0
-    out = capsys.readouterr().out
+def test_the_text_tells_the_measures_and_the_map(printed) -> None:
+    out = printed("embed", "mesh", "SCQ(3,3)", "--shape", "8x6")
     assert out.startswith("mesh 8×6 in SCQ(3,3)\n")
     assert "dilation    1" in out
     assert "0,0    (000,123)" in out
@@ -70,20 +68,12 @@ def test_the_text_tells_the_measures_and_the_map(capsys) -> None:
         (["ring", "X(4)"], "no family"),
     ],
 )
-def test_what_does_not_fit_is_refused_in_one_line(capsys, arguments, said) -> None:
-    with pytest.raises(SystemExit) as caught:
-        main(["embed", *arguments])
-    assert caught.value.code == 2
-    err = capsys.readouterr().err
-    assert said in err
-    assert err.count("\n") == 1
+def test_what_does_not_fit_is_refused_in_one_line(refused, arguments, said) -> None:
+    assert said in refused("embed", *arguments)
 
 
 @pytest.mark.parametrize("spec", ["CCC(20)", "MC(3,3)", "HyperStar(30,15)", "HCN(20)", "BT(40)"])
 @pytest.mark.parametrize("guest", ["ring", "tree"])
-def test_the_shape_that_is_offered_for_a_large_network_is_embedded(capsys, guest, spec):
-    with pytest.raises(SystemExit, match="2"):
-        main(["embed", guest, spec])
-    offered = capsys.readouterr().err.rpartition("Nearest: --shape ")[2].strip(" .\n")
-    assert main(["embed", guest, spec, "--shape", offered]) == 0
-    assert f" {offered} in {spec}\n" in capsys.readouterr().out
+def test_the_shape_that_is_offered_for_a_large_network_is_embedded(printed, refused, guest, spec):
+    offered = refused("embed", guest, spec).rpartition("Nearest: --shape ")[2].strip(" .\n")
+    assert f" {offered} in {spec}\n" in printed("embed", guest, spec, "--shape", offered)

@@ -4,12 +4,9 @@ import json
 
 import pytest
 
-from explorer.cli.main import main
 
-
-def test_the_document_has_what_is_frozen(capsys) -> None:
-    assert main(["exchange", "MC(2,2)", "--json"]) == 0
-    document = json.loads(capsys.readouterr().out)
+def test_the_document_has_what_is_frozen(printed) -> None:
+    document = json.loads(printed("exchange", "MC(2,2)", "--json"))
     assert (document["steps"], document["hops"]) == (1023, 7328)
     assert document["conflicts"] == {"hop_synchronous": 0, "held_path": 979}
     assert document["time"] == {"ts": 1023, "tw": 1023, "th": 7328}
@@ -18,15 +15,13 @@ def test_the_document_has_what_is_frozen(capsys) -> None:
     assert document["variant"] == "corrected"
 
 
-def test_a_network_without_a_hypercube_beside_it(capsys) -> None:
-    assert main(["exchange", "S(4)", "--json"]) == 0
-    document = json.loads(capsys.readouterr().out)
+def test_a_network_without_a_hypercube_beside_it(printed) -> None:
+    document = json.loads(printed("exchange", "S(4)", "--json"))
     assert (document["steps"], document["hypercube"], document["variant"]) == (23, None, None)
 
 
-def test_the_text_says_it_in_words(capsys) -> None:
-    assert main(["exchange", "MC(2,1)"]) == 0
-    out = capsys.readouterr().out
+def test_the_text_says_it_in_words(printed) -> None:
+    out = printed("exchange", "MC(2,1)")
     assert "delivered                4,032 of 4,032 messages\n" in out
     assert "conflicts hop by hop     none\n" in out
     assert "conflicts of held paths  in 51 of 63 steps\n" in out
@@ -34,9 +29,8 @@ def test_the_text_says_it_in_words(capsys) -> None:
     assert "time on Q(6)             63 ts + 63 g·tw + 192 th\n" in out
 
 
-def test_the_table_as_printed_loses_messages(capsys) -> None:
-    assert main(["exchange", "MC(2,1)", "--variant", "as printed"]) == 0
-    out = capsys.readouterr().out
+def test_the_table_as_printed_loses_messages(printed) -> None:
+    out = printed("exchange", "MC(2,1)", "--variant", "as printed")
     assert "3,776 of 4,032 messages; 4 steps lose theirs" in out
     assert "all of those that arrive on shortest ways" in out
 
@@ -56,10 +50,5 @@ def test_the_table_as_printed_loses_messages(capsys) -> None:
         (["MC(2,1)", "--variant", "x"], "has no variant 'x'. Nearest: corrected."),
     ],
 )
-def test_what_cannot_be_is_refused_in_one_line(capsys, arguments, said) -> None:
-    with pytest.raises(SystemExit) as caught:
-        main(["exchange", *arguments])
-    assert caught.value.code == 2
-    err = capsys.readouterr().err
-    assert said in err
-    assert err.count("\n") == 1
+def test_what_cannot_be_is_refused_in_one_line(refused, arguments, said) -> None:
+    assert said in refused("exchange", *arguments)

@@ -8,7 +8,6 @@ from pathlib import Path
 import networkx
 import pytest
 
-from explorer.cli.main import main
 from tests.graphs.infiniband import Fabric
 
 
@@ -35,20 +34,16 @@ COMMANDS = (
 
 
 @pytest.mark.parametrize("words", COMMANDS, ids=lambda words: words[0])
-def test_commands_take_a_file_for_a_network(
-    petersen: str, words: tuple[str, ...], capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main([words[0], petersen, *words[1:]]) == 0
-    printed = capsys.readouterr().out
+def test_commands_take_a_file_for_a_network(petersen: str, words: tuple[str, ...], printed) -> None:
+    out = printed(words[0], petersen, *words[1:])
     if "--json" in words:
-        assert json.loads(printed)["spec"] == "Graph(ten-nodes)"
-    assert printed
+        assert json.loads(out)["spec"] == "Graph(ten-nodes)"
+    assert out
 
 
-def test_the_facts_are_those_of_networkx(petersen: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_facts_are_those_of_networkx(petersen: str, printed) -> None:
     graph = networkx.petersen_graph()
-    main(["info", petersen, "--json"])
-    facts = json.loads(capsys.readouterr().out)
+    facts = json.loads(printed("info", petersen, "--json"))
     assert (facts["nodes"], facts["links"]) == (len(graph), graph.size())
     assert facts["diameter"] == networkx.diameter(graph)
     assert facts["connectivity"] == networkx.node_connectivity(graph)
@@ -57,13 +52,12 @@ def test_the_facts_are_those_of_networkx(petersen: str, capsys: pytest.CaptureFi
     )
 
 
-def test_a_table_is_a_router(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_table_is_a_router(tmp_path: Path, printed) -> None:
     fabric = Fabric(3, 3, 2)
     net, table = tmp_path / "fabric.txt", tmp_path / "fabric.lfts"
     net.write_text(fabric.discovered())
     table.write_text(fabric.dumped())
-    assert main(["verify", str(net), "--router", str(table), "--json"]) == 0
-    document = json.loads(capsys.readouterr().out)
+    document = json.loads(printed("verify", str(net), "--router", str(table), "--json"))
     assert (document["pairs"], document["delivered"], document["deadlock"]["free"]) == (
         132,
         132,
@@ -78,16 +72,10 @@ def test_a_table_is_a_router(tmp_path: Path, capsys: pytest.CaptureFixture[str])
         ("empty.graphml", "", "empty.graphml is empty"),
     ],
 )
-def test_what_is_wrong_is_one_line(
-    tmp_path: Path, file: str, text: str, why: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_is_wrong_is_one_line(tmp_path: Path, file: str, text: str, why: str, refused) -> None:
     path = tmp_path / file
     path.write_text(text)
-    with pytest.raises(SystemExit) as left:
-        main(["info", str(path)])
-    printed = capsys.readouterr().err
-    assert (left.value.code, printed.count("\n")) == (2, 1)
-    assert why in printed
-    with pytest.raises(SystemExit):
-        main(["info", str(tmp_path / "nowhere.gml")])
-    assert "can't be read: No such file or directory" in capsys.readouterr().err
+    assert why in refused("info", str(path))
+    assert "can't be read: No such file or directory" in refused(
+        "info", str(tmp_path / "nowhere.gml")
+    )

@@ -90,7 +90,7 @@ def test_booksim_finds_the_recorded_table_in_what_is_written(path: Path, tmp_pat
         assert [0 if b == a else ports[a][b] for b in row] == numbers
 
 
-def test_the_configuration_names_the_file_beside_it_and_what_it_is(tmp_path: Path) -> None:
+def test_the_configuration_names_the_file_beside_it_and_what_it_is(tmp_path: Path, refused) -> None:
     file = tmp_path / "deep" / "hcn"
     file.parent.mkdir()
     words = ["links", "HCN(2)", "--format", "booksim", "--router", "hcn-shortest"]
@@ -99,9 +99,7 @@ def test_the_configuration_names_the_file_beside_it_and_what_it_is(tmp_path: Pat
     assert lines[0] == "// HCN(2), Shortest route (hcn-shortest)"
     assert "network_file = hcn;" in lines
     assert all(line.endswith(";") for line in lines[1:])
-    with pytest.raises(SystemExit) as stopped:
-        main(words)
-    assert stopped.value.code == 2
+    assert refused(*words)
 
 
 def test_the_page_on_simulators_says_what_can_be_run(tmp_path: Path, monkeypatch) -> None:

@@ -5,13 +5,11 @@ from itertools import pairwise
 
 import pytest
 
-from explorer.cli.main import main
 from explorer.core.registry import network
 
 
-def test_the_document_holds_the_paths_as_addresses(capsys) -> None:
-    assert main(["paths", "MC(1,2)", "(0,00,00)", "(1,11,01)", "--json"]) == 0
-    document = json.loads(capsys.readouterr().out)
+def test_the_document_holds_the_paths_as_addresses(printed) -> None:
+    document = json.loads(printed("paths", "MC(1,2)", "(0,00,00)", "(1,11,01)", "--json"))
     net = network("MC(1,2)")
     assert document["count"] == len(document["paths"]) == 3
     assert document["lengths"] == [len(path) - 1 for path in document["paths"]]
@@ -25,17 +23,15 @@ def test_the_document_holds_the_paths_as_addresses(capsys) -> None:
             net.port_between(net.parse(a), net.parse(b))
 
 
-def test_the_text_shows_a_path_a_line(capsys) -> None:
-    assert main(["paths", "Q(3)", "000", "011"]) == 0
-    out = capsys.readouterr().out
+def test_the_text_shows_a_path_a_line(printed) -> None:
+    out = printed("paths", "Q(3)", "000", "011")
     assert "  2  000 001 011\n" in out
     assert "  4  000 100 101 111 011\n" in out
     assert "3 node-disjoint paths, no more can be; 8 links in all, the fewest" in out
 
 
-def test_a_tree_has_one_path(capsys) -> None:
-    assert main(["paths", "BT(2)", "rLL", "rR"]) == 0
-    assert "1 node-disjoint path, no more" in capsys.readouterr().out
+def test_a_tree_has_one_path(printed) -> None:
+    assert "1 node-disjoint path, no more" in printed("paths", "BT(2)", "rLL", "rR")
 
 
 @pytest.mark.parametrize(
@@ -46,10 +42,5 @@ def test_a_tree_has_one_path(capsys) -> None:
         (["X(3)", "000", "001"], "no family"),
     ],
 )
-def test_what_cannot_be_is_refused_in_one_line(capsys, arguments, said) -> None:
-    with pytest.raises(SystemExit) as caught:
-        main(["paths", *arguments])
-    assert caught.value.code == 2
-    err = capsys.readouterr().err
-    assert said in err
-    assert err.count("\n") == 1
+def test_what_cannot_be_is_refused_in_one_line(refused, arguments, said) -> None:
+    assert said in refused("paths", *arguments)

@@ -51,7 +51,7 @@ NOTHING = {"networks": [], "routers": [], "faults": [], "tried": {}}
 pytestmark = pytest.mark.usefixtures("forgotten")
 
 
-def printed(
+def report_of(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str, *words: str
 ) -> tuple[int, dict]:
     file = tmp_path / "my_way.py"
@@ -61,13 +61,13 @@ def printed(
 
 
 def test_a_class_that_names_the_next_hop_keeps_the_contract(tmp_path, capsys) -> None:
-    code, report = printed(tmp_path, capsys, LADDER)
+    code, report = report_of(tmp_path, capsys, LADDER)
     tried = {"greedy": ["S(2)", "S(3)", "S(4)"]}
     assert (code, report) == (0, {**NOTHING, "routers": ["greedy"], "tried": tried})
 
 
 def test_a_class_with_nothing_but_a_next_hop_is_a_router(tmp_path, capsys) -> None:
-    code, report = printed(tmp_path, capsys, CLASS)
+    code, report = report_of(tmp_path, capsys, CLASS)
     tried = {"lowest-first": ["Q(1)", "Q(2)", "Q(3)", "Q(4)", "Q(5)"]}
     assert (code, report) == (0, {**NOTHING, "routers": ["lowest-first"], "tried": tried})
     assert routers()["lowest-first"].title == "Lowest first"
@@ -78,21 +78,23 @@ def test_a_class_with_nothing_but_a_next_hop_is_a_router(tmp_path, capsys) -> No
 
 def test_a_class_that_jumps_is_told_by_its_own_line(tmp_path, capsys) -> None:
     text = "class Far:\n    @staticmethod\n    def next_hop(net, here, target):\n"
-    code, report = printed(tmp_path, capsys, f"\n{text}        return target\n")
+    code, report = report_of(tmp_path, capsys, f"\n{text}        return target\n")
     assert (code, report["routers"]) == (1, ["far"])
     assert {(fault["file"], fault["line"]) for fault in report["faults"]} == {("my_way.py", 2)}
     assert "jumps" in report["faults"][0]["what"]
 
 
 def test_a_class_with_steps_alone_is_told_what_it_lacks(tmp_path, capsys) -> None:
-    code, report = printed(tmp_path, capsys, "class Far:\n    def steps(self):\n        yield 1\n")
+    code, report = report_of(
+        tmp_path, capsys, "class Far:\n    def steps(self):\n        yield 1\n"
+    )
     assert code == 1
     assert "class Far has steps, let it derive from" in report["faults"][0]["what"]
 
 
 def test_a_function_is_a_router_and_fails_where_it_is_none(tmp_path, capsys) -> None:
     # It routes in hypercubes; it serves all networks, and is told where it jumps.
-    code, report = printed(tmp_path, capsys, LOWEST)
+    code, report = report_of(tmp_path, capsys, LOWEST)
     assert code == 1
     assert report["routers"] == ["my-way"]
     (fault,) = report["faults"]
@@ -103,7 +105,7 @@ def test_a_function_is_a_router_and_fails_where_it_is_none(tmp_path, capsys) -> 
 def test_what_a_file_says_of_its_function_counts(tmp_path, capsys) -> None:
     says = "key, title = 'low', 'Lowest'\npromises_shortest = True\n"
     serves = "def serves(net):\n    return net.family == 'Q'\n"
-    code, report = printed(tmp_path, capsys, says + serves + LOWEST)
+    code, report = report_of(tmp_path, capsys, says + serves + LOWEST)
     assert (code, report["routers"], report["faults"]) == (0, ["low"], [])
     router = routers()["low"]
     assert (router.title, router.promises_shortest) == ("Lowest", True)
@@ -111,20 +113,21 @@ def test_what_a_file_says_of_its_function_counts(tmp_path, capsys) -> None:
     assert not router.serves(network("S(3)"))
 
 
-def test_one_fault_is_one_line_and_it_is_tried_where_its_author_wants(tmp_path, capsys) -> None:
+def test_one_fault_is_one_line_and_it_is_tried_where_its_author_wants(
+    tmp_path, capsys, refused
+) -> None:
     # It leaves the cube: whatever is asked of a network where it jumps fails with that.
-    code, report = printed(tmp_path, capsys, LOWEST)
+    code, report = report_of(tmp_path, capsys, LOWEST)
     assert (code, len(report["faults"])) == (1, 1)
     assert "more network" in report["faults"][0]["what"]
     assert len(report["tried"]["my-way"]) == 12
-    code, report = printed(tmp_path, capsys, LOWEST, "--on", "Q(3)", "--on", "Q(7)")
+    code, report = report_of(tmp_path, capsys, LOWEST, "--on", "Q(3)", "--on", "Q(7)")
     assert (code, report["faults"]) == (0, [])
     assert report["tried"] == {"my-way": ["Q(3)", "Q(7)"]}
     serves = "def serves(net):\n    return net.family == 'Q'\n"
-    with pytest.raises(SystemExit) as stopped:
-        printed(tmp_path, capsys, serves + LOWEST, "--on", "S(4)")
-    assert stopped.value.code == 2
-    assert "is made for S(4)" in capsys.readouterr().err
+    file = tmp_path / "my_way.py"
+    file.write_text(serves + LOWEST, "utf-8")
+    assert "is made for S(4)" in refused("plugin", str(file), "--on", "S(4)")
 
 
 @pytest.mark.parametrize("processes", by_turns([("--jobs", "2"), ("--processes", "2")], 2), ids=str)
@@ -145,12 +148,11 @@ def test_a_function_is_verified_by_several_processes(processes, tmp_path) -> Non
     )
 
 
-def test_a_function_routes_and_is_verified(tmp_path, capsys) -> None:
+def test_a_function_routes_and_is_verified(tmp_path, printed) -> None:
     file = tmp_path / "my_way.py"
     file.write_text(LOWEST, "utf-8")
     words = ["verify", "Q(4)", "--router", "my-way", "--plugin", str(file), "--json"]
-    assert main([*words, "--jobs", "1"]) == 0
-    document = json.loads(capsys.readouterr().out)
+    document = json.loads(printed(*words, "--jobs", "1"))
     assert (document["shortest"], document["saturation"], document["deadlock"]["free"]) == (
         240,
         2.0,
@@ -170,7 +172,7 @@ def test_a_function_routes_and_is_verified(tmp_path, capsys) -> None:
     ],
 )
 def test_a_fault_is_told_with_file_and_line(tmp_path, capsys, text, line, what) -> None:
-    code, report = printed(tmp_path, capsys, text)
+    code, report = report_of(tmp_path, capsys, text)
     assert code == 1
     assert any(what in fault["what"] for fault in report["faults"]) or what == "stays"
     assert report["faults"]
@@ -179,27 +181,22 @@ def test_a_fault_is_told_with_file_and_line(tmp_path, capsys, text, line, what) 
         assert report["faults"][0]["line"] == line or str(line) in report["faults"][0]["what"]
 
 
-def test_a_person_reads_a_fault_a_line_and_no_file_is_refused(tmp_path, capsys) -> None:
+def test_a_person_reads_a_fault_a_line_and_no_file_is_refused(tmp_path, capsys, refused) -> None:
     file = tmp_path / "mine.py"
     file.write_text(LADDER, "utf-8")
     assert main(["plugin", str(file)]) == 0
     tried = "greedy was tried on S(2), S(3), S(4)"
     assert capsys.readouterr().out == f"mine.py: router greedy\n{tried}\nEvery contract is kept.\n"
-    with pytest.raises(SystemExit) as stopped:
-        main(["plugin", str(tmp_path / "none.py")])
-    assert stopped.value.code == 2
+    assert "is no Python file" in refused("plugin", str(tmp_path / "none.py"))
 
 
 @pytest.mark.parametrize("leave", ["sys.exit(5)", "sys.exit()", "raise SystemExit('x')"])
-def test_a_router_that_leaves_ends_a_command_with_its_line(tmp_path, capsys, leave: str) -> None:
+def test_a_router_that_leaves_ends_a_command_with_its_line(tmp_path, refused, leave: str) -> None:
     file = tmp_path / "leaving.py"
     file.write_text(f"import sys\ndef next_hop(here, target):\n    {leave}\n", "utf-8")
-    with pytest.raises(SystemExit) as stopped:
-        main(["route", "Q(3)", "000", "111", "--router", "leaving", "--plugin", str(file)])
-    assert stopped.value.code == 2
-    err = capsys.readouterr().err
-    assert err.count("\n") == 1
-    assert "plug-in leaving.py, line 3, leaves" in err
+    assert "plug-in leaving.py, line 3, leaves" in refused(
+        "route", "Q(3)", "000", "111", "--router", "leaving", "--plugin", str(file)
+    )
 
 
 def test_a_route_of_somebodys_router_is_drawn(tmp_path: Path) -> None:

@@ -13,7 +13,6 @@ from explorer.lessons.lesson_check import complaints, refusal
 from explorer.papers.claim import VERDICTS
 from explorer.papers.record import recorded
 from explorer.papers.registry import PAPERS, claims
-from explorer.web.main import create_app
 
 ROOT = Path(__file__).resolve().parents[2]
 README = (ROOT / "README.md").read_text("utf-8")
@@ -70,11 +69,11 @@ def test_there_are_five_things_to_see():
 
 
 @pytest.mark.parametrize("address", ADDRESSES)
-def test_what_is_to_be_seen_first_opens(address):
+def test_what_is_to_be_seen_first_opens(address, client):
     explored = address.removeprefix("/") if address.startswith("/?") else address
     assert not complaints(explored)
     assert not refusal(explored)
-    assert create_app().server.test_client().get(address).status_code == 200
+    assert client.get(address).status_code == 200
 
 
 @pytest.mark.parametrize("name", ["README.md", *(f".github/docs/{name}" for name in DOCS)])

@@ -1,19 +1,11 @@
-"""What every round of a broadcast tells, with every value in it: tests/golden/rounds.json.
-
-python -m tests.collectives.retelling    writes the file: read what changed in it
-"""
+"""What every round of a broadcast tells, with every value in it: tests/golden/rounds.json."""
 
 from __future__ import annotations
-
-from pathlib import Path
-
-import orjson
 
 from explorer.collectives.registry import broadcast, broadcasts_for
 from explorer.core.collective import Schedule
 from explorer.core.registry import families, network
 
-TARGET = Path(__file__).resolve().parents[1] / "golden" / "rounds.json"
 LARGEST = 70
 """Nodes of a network in which a message is broadcast."""
 
@@ -37,12 +29,3 @@ def golden() -> dict[str, list[str]]:
         for variant in item.variants or (None,)
         for root in {net.nodes // 3}
     }
-
-
-def main() -> None:
-    """Write the file."""
-    TARGET.write_bytes(orjson.dumps(golden(), option=orjson.OPT_INDENT_2) + b"\n")
-
-
-if __name__ == "__main__":
-    main()

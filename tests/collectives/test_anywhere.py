@@ -9,7 +9,6 @@ import numpy as np
 import pytest
 
 from explorer import families, network
-from explorer.cli.main import main
 from explorer.collectives.anywhere import WAYS, planned_exchange, ring_order
 from explorer.collectives.bounds import exchange_bounds
 from explorer.core.search import distances_from
@@ -61,13 +60,10 @@ def test_a_ring_runs_over_links_where_there_is_one() -> None:
         assert all(b in net.neighbors(a) for a, b in zip(order, np.roll(order, -1), strict=True))
 
 
-def test_the_command_takes_every_network_and_says_why(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["exchange", "BT(3)", "--json"]) == 0
-    document = json.loads(capsys.readouterr().out)
+def test_the_command_takes_every_network_and_says_why(printed) -> None:
+    document = json.loads(printed("exchange", "BT(3)", "--json"))
     assert (document["way"], document["steps"], document["delivers"]) == ("trees", 14, True)
     assert "what one does another cannot copy" in document["why"]
     for key in WAYS:
-        assert main(["exchange", "Q(3)", "--way", key]) == 0
-        assert WAYS[key].rule in capsys.readouterr().out
-    assert main(["exchange", "Q(3)", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["way"] == "translations"
+        assert WAYS[key].rule in printed("exchange", "Q(3)", "--way", key)
+    assert json.loads(printed("exchange", "Q(3)", "--json"))["way"] == "translations"

@@ -9,7 +9,6 @@ import pytest
 from explorer import network
 from explorer.analysis.measures.broadcast import rounds_by_degree
 from explorer.analysis.traffic.traffic import PATTERNS, pairs
-from explorer.cli.main import main
 from explorer.collectives.all_to_all import all_to_all
 from explorer.collectives.bounds import exchange_bounds
 from explorer.collectives.registry import broadcast, broadcasts_for
@@ -63,15 +62,13 @@ def test_a_total_exchange_has_bounds(spec: str) -> None:
     assert (bounds["all-port"].rounds, bounds["one-port"].rounds) == EXCHANGES[spec]
 
 
-def test_they_are_told_with_a_reason(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["exchange", "Q(4)", "--json"]) == 0
-    bounds = json.loads(capsys.readouterr().out)["bounds"]
+def test_they_are_told_with_a_reason(printed) -> None:
+    bounds = json.loads(printed("exchange", "Q(4)", "--json"))["bounds"]
     assert {model: bound["rounds"] for model, bound in bounds.items()} == {
         "all-port": 8,
         "one-port": 32,
     }
-    assert main(["exchange", "MC(2,1)"]) == 0
-    assert "8 links join some halves" in capsys.readouterr().out
+    assert "8 links join some halves" in printed("exchange", "MC(2,1)")
 
 
 def test_bit_reversal_says_what_it_reverses() -> None:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import orjson
-
-from tests.collectives.retelling import TARGET, golden
+from tests import goldens
+from tests.collectives.retelling import golden
 
 
 def test_every_value_of_a_round_is_told_as_it_was_found() -> None:
-    read, now = orjson.loads(TARGET.read_bytes()), golden()
+    read, now = goldens.read("rounds"), golden()
     assert {key for key in read.keys() | now if read.get(key) != now.get(key)} == set()

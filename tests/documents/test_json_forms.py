@@ -9,7 +9,6 @@ from typing import Any
 import orjson
 import pytest
 
-from explorer.cli.main import main
 from explorer.documents.commands.json_forms import (
     BroadcastJson,
     EmbedJson,
@@ -45,11 +44,6 @@ TOLD = {
 }
 
 
-def printed(words: list[str], capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
-    assert main([*words, "--json"]) == 0
-    return json.loads(capsys.readouterr().out)
-
-
 def addressed(value: Any, names: list[str], like: Any) -> Any:
     """A value of a page in which nodes are named by their addresses, where a command does so."""
     if isinstance(like, Mapping):
@@ -70,25 +64,23 @@ def test_every_task_that_ships_is_asked_for_here() -> None:
 @pytest.mark.parametrize("spec", SPECS)
 @pytest.mark.parametrize("key", [key for key in TOLD if key != "broadcast"])
 def test_the_document_of_a_page_is_the_one_of_its_command_and_more(
-    key: str, spec: str, capsys: pytest.CaptureFixture[str]
+    key: str, spec: str, printed
 ) -> None:
     page = json.loads(to_json(answer(read_state(f"?net={spec}&task={key}"))))
     words, more = ASKED[key](spec, page["source"], page["target"])
     page = json.loads(to_json(answer(read_state(f"?net={spec}&task={key}{more}"))))
     shown = page["trace"] if key == "route" else page["show"]
     assert "refused" not in shown
-    output = printed(words, capsys)
+    output = json.loads(printed(*words, "--json"))
     assert set(output) == set(TOLD[key].__annotations__)
     # An exchange says which plan it took; the page offers the same first.
     assert addressed(shown, page["drawing"]["addresses"], output) == output
 
 
 @pytest.mark.parametrize("spec", SPECS)
-def test_a_broadcast_is_played_as_it_is_printed(
-    spec: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_broadcast_is_played_as_it_is_printed(spec: str, printed) -> None:
     page = json.loads(to_json(answer(read_state(f"?net={spec}&task=broadcast"))))
-    output = printed(ASKED["broadcast"](spec, page["source"], "")[0], capsys)
+    output = json.loads(printed(*ASKED["broadcast"](spec, page["source"], "")[0], "--json"))
     shown, names = page["show"], page["drawing"]["addresses"]
     assert set(output) == set(BroadcastJson.__annotations__)
     for rounds, sent in (("rounds", "sends"), ("unsent", "missing")):
@@ -102,12 +94,10 @@ def test_a_broadcast_is_played_as_it_is_printed(
 
 
 @pytest.mark.parametrize("key", [key for key in ASKED if key not in TOLD])
-def test_other_tasks_are_printed_as_they_are_shown(
-    key: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_other_tasks_are_printed_as_they_are_shown(key: str, printed) -> None:
     spec = "GHC(3,4)" if key == "circuit" else "Q(4)"
     page = json.loads(to_json(answer(read_state(f"?net={spec}&task={key}"))))
-    output = printed(ASKED[key](spec, page["source"], page["target"])[0], capsys)
+    output = json.loads(printed(*ASKED[key](spec, page["source"], page["target"])[0], "--json"))
     assert output == {"spec": spec, **page["show"]}
 
 

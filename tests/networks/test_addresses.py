@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from explorer import families, network
 from explorer.core.errors import ExplorerError
 from explorer.core.network import MOST_NODES, Network
-from explorer.core.registry import routers_for
+from explorer.core.registry import router_for, routers_for
 from explorer.networks.pyramid.pyramid import MeshPlace
 from explorer.routing.trace import run
 
@@ -55,7 +55,32 @@ def largest(family: str) -> str:
         return str(error.nearest)
 
 
-LARGE = [*CHOSEN, *(largest(name) for name in families() if f"{name}(" not in " ".join(CHOSEN))]
+LARGEST = {
+    "A(20,19)": 28,
+    "AQ(72)": 36,
+    "BEN(64)": 128,
+    "BF(65)": 130,
+    "DB(2,72)": 72,
+    "DB(64,12)": 12,
+    "DF(256,128)": 3,
+    "FIB(103)": 103,
+    "FT(512)": 6,
+    "KT(2,66)": 132,
+    "KT(64,11)": 22,
+    "KZ(2,71)": 71,
+    "KZ(64,11)": 11,
+    "MOT(35)": 140,
+    "NKS(20,19)": 28,
+    "PYR(35)": 70,
+    "WB(65)": 97,
+    "XGFT(512w256,512w256,512w256)": 6,
+    "XT(71)": 141,
+}
+"""The largest networks of families that have hops and routes by arithmetic: their diameters."""
+
+NAMED = {spec.partition("(")[0] for spec in (*CHOSEN, *LARGEST)}
+
+LARGE = [*CHOSEN, *LARGEST, *(largest(name) for name in families() if name not in NAMED)]
 """Large networks of every family, most of them chosen for their shape."""
 
 
@@ -175,6 +200,15 @@ def test_the_whole_of_a_large_network_adds_up(spec: str) -> None:
     pair = net.farthest_pair()
     if pair is not None and counts is not None and net.distance(*pair) is not None:
         assert int(net.distance(*pair)) == len(counts) - 1
+
+
+@pytest.mark.parametrize(("spec", "diameter"), LARGEST.items())
+def test_a_message_crosses_the_largest_in_as_many_hops_as_its_diameter(
+    spec: str, diameter: int
+) -> None:
+    net = network(spec)
+    far = net.farthest_pair()
+    assert run(router_for(net), net, *far).length == int(net.distance(*far)) == diameter
 
 
 # Nonsense ------------------------------------------------------------------------------------

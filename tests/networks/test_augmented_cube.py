@@ -6,9 +6,8 @@ import networkx
 import pytest
 
 from explorer.analysis.bisection.theorems import known_bisection
-from explorer.core.registry import network, router_for
-from explorer.core.search import distances_from
-from explorer.routing.trace import run
+from explorer.core.registry import network
+from tests.networks.links import differing_links
 
 
 def recursive(n: int) -> networkx.Graph:
@@ -28,26 +27,7 @@ def recursive(n: int) -> networkx.Graph:
 
 @pytest.mark.parametrize("n", [2, 3, 5, 7])
 def test_it_is_two_copies_of_itself_joined_by_likes_and_complements(n: int) -> None:
-    net = network(f"AQ({n})")
-    found = {frozenset(map(net.format, link)) for link in net.to_networkx().edges}
-    assert found == {frozenset(link) for link in recursive(n).edges}
-
-
-@pytest.mark.parametrize("n", range(2, 9))
-def test_distances_and_their_counts_are_those_of_a_search(n: int) -> None:
-    net = network(f"AQ({n})")
-    far = distances_from(net, 5 % net.nodes)
-    assert net.distance(range(net.nodes), 5 % net.nodes).tolist() == far.tolist()
-    counts = [far.tolist().count(hops) * net.nodes for hops in range(int(far.max()) + 1)]
-    assert list(net.distance_pairs()) == counts
-    assert len(counts) - 1 == net.formulas()["diameter"].value == (n + 1) // 2
-
-
-def test_the_largest_one_answers_by_arithmetic() -> None:
-    net = network("AQ(72)")
-    far = net.farthest_pair()
-    assert run(router_for(net), net, *far).length == int(net.distance(*far)) == 36
-    assert sum(net.distance_pairs()) == net.nodes**2
+    assert not differing_links(network(f"AQ({n})"), recursive(n).edges)
 
 
 def test_the_top_bit_cuts_as_many_links_as_the_theorem_says() -> None:

@@ -6,12 +6,12 @@ import pytest
 
 from explorer.core.registry import network
 from explorer.networks.tree.binary_tree import CompleteBinaryTree
+from tests.networks.links import differing_links
 
 
 @pytest.mark.parametrize("h", [1, 2, 3, 6])
 def test_it_is_networkx_balanced_tree_node_for_node(h: int) -> None:
-    edges = set(map(frozenset, CompleteBinaryTree(h).to_networkx().edges))
-    assert edges == set(map(frozenset, networkx.balanced_tree(2, h).edges))
+    assert not differing_links(CompleteBinaryTree(h), networkx.balanced_tree(2, h).edges, int)
 
 
 def test_addresses_are_sorted_by_depth_then_from_left_to_right() -> None:

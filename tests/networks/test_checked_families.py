@@ -12,7 +12,6 @@ import pytest
 from explorer.analysis.measures.measures import measure
 from explorer.analysis.measures.theorems import known_connectivity
 from explorer.core.registry import network
-from explorer.core.search import distances_from
 
 CHECKED = json.loads((Path(__file__).parents[1] / "data" / "checked_families.json").read_text())
 """By spec: nodes/links/least–largest degree/diameter/mean distance/connectivity."""
@@ -37,14 +36,3 @@ def test_a_network_has_the_values_that_were_found(spec: str, line: str) -> None:
         assert theorem.value == int(connectivity)
     if net.nodes <= MOST_FLOWS:
         assert networkx.node_connectivity(net.to_networkx()) == int(connectivity)
-
-
-@pytest.mark.parametrize("spec", CHECKED)
-def test_closed_distances_are_those_of_search(spec: str) -> None:
-    net = network(spec)
-    nodes = range(net.nodes)
-    closed = net.distance(0, nodes)
-    if closed is None:
-        pytest.skip("only a search tells")
-    for node in (0, net.nodes // 3, net.nodes - 1):
-        assert net.distance(node, nodes).tolist() == distances_from(net, node).tolist()

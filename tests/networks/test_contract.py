@@ -1,4 +1,4 @@
-"""The contract of networks, of every registered family, all of its samples, and graphs of files."""
+"""The contract of networks: of every family, its samples and more, and of graphs of files."""
 
 from __future__ import annotations
 
@@ -18,3 +18,17 @@ CHECKS = [
 @pytest.mark.parametrize("checks", by_subject(CHECKS))
 def test_every_family_keeps_the_contract(checks: list[Check]) -> None:
     hold(checks)
+
+
+FURTHER = (
+    *("A(2,1)", "A(5,1)", "A(6,4)", "A(7,3)", "AQ(7)", "AQ(8)", "BF(5)", "DB(3,2)", "DF(8,4)"),
+    *("FIB(2)", "FIB(4)", "FIB(6)", "FIB(7)", "JF(98,11,1)", "JF(128,7,1)", "KZ(2,5)", "LTQ(7)"),
+    *("LTQ(8)", "MOT(3)", "MOT(4)", "NKS(2,1)", "NKS(5,1)", "NKS(6,4)", "NKS(7,3)", "PF(2)"),
+    *("PF(7)", "PF(8)", "PF(9)", "PYR(5)", "SF(9)", "SF(11)", "SF(13)", "XT(4)", "XT(6)"),
+)
+"""Networks that are no samples, most of them larger."""
+
+
+@pytest.mark.parametrize("spec", FURTHER)
+def test_further_networks_keep_it(spec: str) -> None:
+    hold(network_checks(spec))

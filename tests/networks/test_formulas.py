@@ -164,13 +164,26 @@ def letters(net: Network) -> dict[str, Fraction | tuple[int, ...]]:
     return values
 
 
-SPECS = [spec for family in families().values() for spec in family.samples]
+PLACE = r"(?:§\d[\d.]*|(?:Table|Theorem|equation|Fig\.) \d[\d.]*|appendix|abstract)"
+PAPER = (
+    rf"(?:Star-crossed cube|HCN|ECQ|Metacube|Generalized hypercube) paper, {PLACE}(?: and {PLACE})*"
+    r"(?:,? (?:with|for) .*\d?[a-z]\b.*|: diameter times mean degree)?"
+)
+BOOK = (
+    "Corbett 1992|Yang, Evans and Megson 2005|El-Amawy and Latifi 1991|Choudum and Sunitha 2002"
+    "|Preparata and Vuillemin 1981|Kim, Dally, Scott and Abts 2008|Besta and Hoefler 2014"
+    "|Lakhotia and others 2022|Chiang and Chen 1995|Day and Tripathi 1992"
+)
 
 
-@pytest.mark.parametrize("spec", SPECS)
-def test_the_latex_of_a_formula_has_its_value(spec: str) -> None:
+@pytest.mark.parametrize("spec", [spec for cls in families().values() for spec in cls.samples])
+def test_the_latex_of_a_formula_has_its_value_and_its_source_says_where_it_is_printed(
+    spec: str,
+) -> None:
     net = network(spec)
     for name, formula in net.formulas().items():
+        source = formula.source
+        assert re.fullmatch(rf"{PAPER}(?:; {PAPER})*|{BOOK}", source), (name, source)
         # What letters stand for is said behind the formula; of "s+1 / t+1" one is the value.
         latex = re.split(r",\\; ", formula.latex)[0]
         found = []
@@ -186,21 +199,3 @@ def test_the_reader_reads_as_mathematicians_do() -> None:
     read |= {r"\sum_{i=1}^{n} i^2 + 1": 15, r"n - 4 + \left\lceil \frac{n}{2} \right\rceil": 1}
     for latex, value in read.items():
         assert Reader(latex, {"n": Fraction(3)}).sum() == value
-
-
-PLACE = r"(?:§\d[\d.]*|(?:Table|Theorem|equation|Fig\.) \d[\d.]*|appendix|abstract)"
-PAPER = (
-    rf"(?:Star-crossed cube|HCN|ECQ|Metacube|Generalized hypercube) paper, {PLACE}(?: and {PLACE})*"
-    r"(?:,? (?:with|for) .*\d?[a-z]\b.*|: diameter times mean degree)?"
-)
-BOOK = (
-    "Corbett 1992|Yang, Evans and Megson 2005|El-Amawy and Latifi 1991|Choudum and Sunitha 2002"
-    "|Preparata and Vuillemin 1981|Kim, Dally, Scott and Abts 2008|Besta and Hoefler 2014"
-    "|Lakhotia and others 2022|Chiang and Chen 1995|Day and Tripathi 1992"
-)
-
-
-@pytest.mark.parametrize("spec", [spec for cls in families().values() for spec in cls.samples])
-def test_a_formula_says_in_which_paper_and_where_it_is_printed(spec: str) -> None:
-    for key, said in network(spec).formulas().items():
-        assert re.fullmatch(rf"{PAPER}(?:; {PAPER})*|{BOOK}", said.source), (key, said.source)

@@ -13,6 +13,7 @@ from explorer.core.errors import OutsideRange
 from explorer.core.families.copies import copies
 from explorer.core.registry import network, router_for
 from explorer.core.search import distances_from
+from tests.networks.links import differing_links
 
 SIZES = ((2, 1), (4, 1), (4, 2), (4, 3), (5, 2), (5, 3), (6, 3), (6, 4), (7, 3))
 
@@ -37,9 +38,7 @@ def written_out(family: str, n: int, k: int) -> networkx.Graph:
 @pytest.mark.parametrize(("n", "k"), SIZES)
 def test_links_and_distances_are_those_of_words_written_out(family: str, n: int, k: int) -> None:
     net, graph = network(f"{family}({n},{k})"), written_out(family, n, k)
-    assert {frozenset(map(net.format, link)) for link in net.to_networkx().edges} == {
-        frozenset(link) for link in graph.edges
-    }
+    assert not differing_links(net, graph.edges)
     far: dict[int, int] = {}
     for node in {0, net.nodes // 3}:
         lengths = networkx.single_source_shortest_path_length(graph, net.format(node))
@@ -68,21 +67,6 @@ def test_they_lie_between_complete_graphs_and_star_graphs(family: str) -> None:
         assert networkx.vf2pp_is_isomorphic(*(net.to_networkx() for net in alike))
         complete = network(f"{family}({n},1)").to_networkx()
         assert networkx.vf2pp_is_isomorphic(complete, networkx.complete_graph(n))
-
-
-@pytest.mark.parametrize("family", ["NKS", "A"])
-def test_the_largest_are_reckoned_exactly(family: str) -> None:
-    net = network(f"{family}(20,19)")
-    counts = net.distance_pairs()
-    assert sum(counts) == net.nodes**2
-    assert (
-        len(counts) - 1
-        == net.formulas()["diameter"].value
-        == int(net.distance(*net.farthest_pair()))
-    )
-    last = net.nodes - 1
-    assert net.parse(net.format(last)) == last
-    assert (net.distance(last, net.neighbors(last)) == 1).all()
 
 
 def test_a_network_without_its_last_symbol_is_the_one_before() -> None:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import orjson
 import pytest
 
 from explorer.notation.prose import rich
-from tests.notation.typeset import TARGET, golden
+from tests import goldens
+from tests.notation.typeset import golden
 
 
 def test_every_formula_is_set_as_it_was_looked_at() -> None:
-    seen, now = orjson.loads(TARGET.read_bytes()), golden()
+    seen, now = goldens.read("formulas"), golden()
     changed = {latex for latex in {*seen, *now} if seen.get(latex) != now.get(latex)}
     told = f"{sorted(changed)[:5]}: look at them; if they are right, run"
-    assert not changed, f"{told} `python -m tests.notation.typeset`"
+    assert not changed, f"{told} `python -m tests.goldens formulas`"
 
 
 @pytest.mark.parametrize("latex", ["-1", "a = -1", r"2 \cdot -1", "x, -1", "a + -1"])

@@ -1,21 +1,14 @@
-"""Formulas as pages set them and tables spell them: tests/golden/formulas.json.
-
-python -m tests.notation.typeset    writes the file: look at what changed in it
-"""
+"""Formulas as pages set them and tables spell them: tests/golden/formulas.json."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import fields
-from pathlib import Path
-
-import orjson
 
 from explorer.core.registry import families, network
 from explorer.notation.prose import Mark, formula, spoken
 from explorer.papers.registry import claims
 
-TARGET = Path(__file__).resolve().parents[1] / "golden" / "formulas.json"
 LATEX = re.compile(r"\$([^$]+)\$")
 
 
@@ -44,12 +37,3 @@ def written(part: str | Mark) -> str:
 def golden() -> dict[str, list[str]]:
     """Return every formula as it is set, and as plain text."""
     return {latex: [written(formula(latex)), spoken(latex)] for latex in sorted(sources())}
-
-
-def main() -> None:
-    """Write the file."""
-    TARGET.write_bytes(orjson.dumps(golden(), option=orjson.OPT_INDENT_2) + b"\n")
-
-
-if __name__ == "__main__":
-    main()

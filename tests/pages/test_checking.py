@@ -87,8 +87,7 @@ def test_the_front_passes_the_parts_on_and_says_where_they_end(pool: Pool) -> No
     assert "9" in wrong.get_json()["error"]
 
 
-def test_lines_of_no_known_form_are_guessed_and_read_by_the_columns_of_the_address() -> None:
-    client = create_app().server.test_client()
+def test_lines_of_no_known_form_are_guessed_and_read_by_the_columns_of_the_address(client) -> None:
     text = "\n".join(f"x {i % 2} {node}" for i, node in enumerate([0, 8, 1, 12, 3, 14, 7]))
     lines = client.post("/check/routes?net=Q(4)", data=text).get_data().splitlines()
     _, part = map(json.loads, lines)
@@ -102,8 +101,7 @@ def test_lines_of_no_known_form_are_guessed_and_read_by_the_columns_of_the_addre
     assert refused.get_json()["nearest"] == "packet=1,node=2"
 
 
-def test_only_this_address_takes_so_much() -> None:
-    client = create_app().server.test_client()
+def test_only_this_address_takes_so_much(client) -> None:
     large = b"0000 0001" + b" " * 2_500_000
     assert client.post("/_dash-update-component", data=large).status_code in (400, 413, 415)
     answer = client.post("/check/routes?net=Q(4)", data=large)
@@ -112,6 +110,6 @@ def test_only_this_address_takes_so_much() -> None:
     assert client.get("/check/routes?net=Q(4)").status_code in (404, 405)
 
 
-def test_the_example_is_text_that_is_read() -> None:
-    text = create_app().server.test_client().get("/check/example?net=HCN(2)").get_data(as_text=True)
+def test_the_example_is_text_that_is_read(client) -> None:
+    text = client.get("/check/example?net=HCN(2)").get_data(as_text=True)
     assert len(text.splitlines()) == 1000

@@ -12,18 +12,12 @@ from explorer.documents.compare.document import FORMATS, CompareDocument
 from explorer.pages.compare.document import answer
 from explorer.pages.compare.layout import layout
 from explorer.state.compare import read_state
-from explorer.web.main import create_app
 from tests.frontend.test_documents import faults
 from tests.pages.asking import ask
 
 
 def document(search: str, **more: Any) -> CompareDocument:
     return answer(read_state(search), {"page": "compare", "search": search, "count": 1, **more})
-
-
-@pytest.fixture(scope="module")
-def client() -> Any:
-    return create_app().server.test_client()
 
 
 @pytest.mark.parametrize(

@@ -10,16 +10,10 @@ import pytest
 from flask.testing import FlaskClient
 
 from explorer.lessons.library import HERE
-from explorer.web.main import create_app
 
 SITE = "http://127.0.0.1"
 CHALLENGE = quote("?net=Q(3)&predict=distance&pairs=000~011", safe="")
 OWN = (HERE / "08-cost-and-density.md").read_bytes()
-
-
-@pytest.fixture(scope="module")
-def client() -> FlaskClient:
-    return create_app().server.test_client()
 
 
 @pytest.mark.parametrize(

@@ -8,14 +8,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from explorer.pages.endpoints.documentation import PAGES
-from explorer.web.main import create_app
 
 HERE = "http://127.0.0.1:8050"
-
-
-@pytest.fixture(scope="module")
-def client() -> FlaskClient:
-    return create_app().server.test_client()
 
 
 @pytest.mark.parametrize("name", PAGES)

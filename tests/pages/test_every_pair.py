@@ -27,11 +27,6 @@ from explorer.web.server.dispatcher import seconds_of
 TYPES = {"u8": np.uint8, "u16": np.uint16, "u32": np.uint32}
 
 
-@pytest.fixture(scope="module")
-def client() -> FlaskClient:
-    return create_app().server.test_client()
-
-
 def address(what: str, **asked: object) -> str:
     return f"/pairs/{version()}/{what}?{urlencode(asked)}"
 

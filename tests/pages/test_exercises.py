@@ -10,16 +10,10 @@ from flask.testing import FlaskClient
 
 from explorer.lessons.exercises.condition import number
 from explorer.lessons.library import HERE
-from explorer.web.main import create_app
 
 PLACE = "/learn/exercise.json"
 FIRST = {"lesson": "what-a-hypercube-is", "number": "1"}
 ROUTE = {"lesson": "routing-by-address", "number": "1", "seed": "1"}
-
-
-@pytest.fixture(scope="module")
-def client() -> FlaskClient:
-    return create_app().server.test_client()
 
 
 def asked(client: FlaskClient, **query: str) -> dict[str, Any]:

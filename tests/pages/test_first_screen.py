@@ -10,15 +10,9 @@ from flask.testing import FlaskClient
 
 from explorer import network
 from explorer.pages.frame.first_screen import SPEC
-from explorer.web.main import create_app
 
 CONTROL = re.compile(r"<(?:a|button|input|select|summary)\b(?![^>]*\bhidden)")
 MOST_CONTROLS, MOST_WORDS = 8, 60
-
-
-@pytest.fixture(scope="module")
-def client() -> FlaskClient:
-    return create_app().server.test_client()
 
 
 def at_rest(page: str) -> str:

@@ -9,12 +9,6 @@ from flask.testing import FlaskClient
 
 from explorer.core.registry import network
 from explorer.scenes.scene import scene
-from explorer.web.main import create_app
-
-
-@pytest.fixture(scope="module")
-def client() -> FlaskClient:
-    return create_app().server.test_client()
 
 
 def asked(client: FlaskClient, query: str, status: int = 200) -> dict[str, Any]:

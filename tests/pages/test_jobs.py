@@ -150,21 +150,20 @@ BESIDE = "net=HCN(3)&from=(000,001)&to=(110,110)&router=hcn-optimal&beside=hcn-b
 
 
 def test_what_stands_side_by_side_comes_to_what_the_command_prints(
-    client: FlaskClient, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    client: FlaskClient, tmp_path: Path, printed
 ) -> None:
     job = begun(client, BESIDE)
     assert job["name"].startswith("side by side HCN(3)/hcn-optimal/corrected HCN(3)/hcn-b Q(6)/")
     go_on(tmp_path / job["key"], job["key"])
     (done,) = answer_of(client, f"?job={job['key']}")["jobs"]
     words = shlex.split(done["command"])[1:]
-    assert main([*words, "--json"]) == 0
-    printed = json.loads(capsys.readouterr().out)
+    document = json.loads(printed(*words, "--json"))
     assert (done["state"], done["said"]) == ("done", "12,096 of 12,096 pairs")
     result = done["result"]
-    assert result["busiest"] == [lane["busiest"] for lane in printed["pairs"]]
+    assert result["busiest"] == [lane["busiest"] for lane in document["pairs"]]
     worst = {name: result[name] for name in ("source", "target", "hops")}
-    assert worst == printed["worst"]
-    for told, lane in zip(done["sums"], printed["pairs"], strict=True):
+    assert worst == document["worst"]
+    for told, lane in zip(done["sums"], document["pairs"], strict=True):
         assert told["of"].startswith(f"{lane['spec']}/{lane['router']}")
         assert (told["sum"]["pairs"], told["sum"]["longer"]) == (lane["pairs"], lane["longer"])
     # The page of the comparison is told of it as it is of what the browser has added up.
@@ -191,22 +190,22 @@ def test_a_command_goes_on_with_what_a_server_began_of_lanes(
     client: FlaskClient,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    printed,
+    refused,
 ) -> None:
     job = begun(client, BESIDE)
     folder = tmp_path / job["key"]
     go_on(folder, job["key"])
     monkeypatch.setattr(side_by_side_blocks, "run_lane_block", None)
     words = shlex.split(job["command"])[1:]
-    assert main([*words, "--resume", str(folder)]) == 0
-    assert "Pair where they differ most" in capsys.readouterr().out
+    assert "Pair where they differ most" in printed(*words, "--resume", str(folder))
     kept = read_job(folder, job["key"])
     assert kept is not None
     assert (kept.state, kept.kept, kept.lasts) == ("done", kept.total, None)
     # Nothing is kept of a sample, nor of one route.
-    with pytest.raises(SystemExit, match="2"):
-        main([*words[:-2], "--resume", str(folder)])
-    assert "--resume keeps what every pair comes to" in capsys.readouterr().err
+    assert "--resume keeps what every pair comes to" in refused(
+        *words[:-2], "--resume", str(folder)
+    )
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,6 @@ from explorer.core.registry import network
 from explorer.documents.stage.symmetry import symmetry_picture
 from explorer.pages.page import page_at
 from explorer.state.known import KnownState, read_state
-from explorer.web.main import create_app
 
 PAGE = page_at("/known")
 
@@ -70,8 +69,7 @@ def test_any_text_is_read_and_what_is_written_is_read_back(text: str) -> None:
     assert again == KnownState(state.net, state.theme)
 
 
-def test_the_table_is_a_file_in_four_forms() -> None:
-    client = create_app().server.test_client()
+def test_the_table_is_a_file_in_four_forms(client) -> None:
     listed = client.get("/known/table.csv?net=Q(3)")
     rows = list(csv.DictReader(io.StringIO(listed.text)))
     assert {row["key"]: row["value"] for row in rows}["automorphisms"] == "48"

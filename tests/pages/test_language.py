@@ -7,14 +7,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from explorer.pages import ids
-from explorer.web.main import create_app
 from explorer.web.server.dispatcher import refusal_sentence, refused
 from tests.pages.asking import ask
-
-
-@pytest.fixture(scope="module")
-def client() -> FlaskClient:
-    return create_app().server.test_client()
 
 
 @pytest.mark.parametrize(

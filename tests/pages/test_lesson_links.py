@@ -8,7 +8,6 @@ from typing import Any
 from explorer.lessons.document import lesson_document
 from explorer.lessons.library import shelf
 from explorer.pages.page import pages
-from explorer.web.main import create_app
 
 
 def links(part: Any) -> Iterator[str]:
@@ -25,8 +24,7 @@ def links(part: Any) -> Iterator[str]:
             yield from links(one)
 
 
-def test_every_link_of_every_lesson_leads_to_a_page_of_this_site() -> None:
-    client = create_app().server.test_client()
+def test_every_link_of_every_lesson_leads_to_a_page_of_this_site(client) -> None:
     every_link: set[str] = set()
     for lesson in shelf().lessons:
         of_lesson = set(links(lesson_document(lesson)))

@@ -7,16 +7,10 @@ from flask.testing import FlaskClient
 
 from explorer.core.errors import Missing
 from explorer.pages.learn import addresses
-from explorer.web.main import create_app
 
 QUEUES = "?net=Torus(4,4)&task=traffic&time=cycles&load=0.9&cycles=100"
 ONCE = "?net=Q(3)&task=traffic&pattern=complement"
 ROUTE = "?net=Q(3)&from=000&to=111"
-
-
-@pytest.fixture(scope="module")
-def client() -> FlaskClient:
-    return create_app().server.test_client()
 
 
 def drawn(client: FlaskClient, address: str, **how: str) -> str:

@@ -19,15 +19,9 @@ from explorer.core.plugins.loading import add_plugin
 from explorer.core.registry import network
 from explorer.pages.endpoints.map import version
 from explorer.scenes.nests.find import nest_of
-from explorer.web.main import create_app
 
 BASE = f"/map/{version()}/"
 FRONT = "task=broadcast&from=%230&tree=breadth-first&model=all-port"
-
-
-@pytest.fixture(scope="module")
-def client() -> FlaskClient:
-    return create_app().server.test_client()
 
 
 @pytest.mark.parametrize(

@@ -125,14 +125,15 @@ def test_every_page_answers_whatever_it_is_asked(search: str) -> None:
         ("/index.html", 404),
     ],
 )
-def test_a_path_that_is_no_page_says_so_and_still_brings_the_frame(path: str, status: int) -> None:
-    response = create_app().server.test_client().get(path)
+def test_a_path_that_is_no_page_says_so_and_still_brings_the_frame(
+    path: str, status: int, client
+) -> None:
+    response = client.get(path)
     assert response.status_code == status
     assert 'id="pages"' in response.text
 
 
-def test_a_question_of_no_page_is_left_unanswered() -> None:
-    client = create_app().server.test_client()
+def test_a_question_of_no_page_is_left_unanswered(client) -> None:
     body = {
         "output": "document.data",
         "outputs": {"id": "document", "property": "data"},
@@ -163,8 +164,7 @@ def test_a_page_added_is_one_folder() -> None:
     assert answer["lesson"] == "first-steps"
 
 
-def test_without_it_there_is_none() -> None:
-    client = create_app().server.test_client()
+def test_without_it_there_is_none(client) -> None:
     assert client.get("/scratch").status_code == 404
     assert sorted(names(client)) == sorted(page.name for page in pages() if page.name)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import gzip
 import io
-from typing import Any
 from xml.etree import ElementTree
 
 import orjson
@@ -24,16 +23,10 @@ from explorer.papers.record import recorded
 from explorer.papers.registry import claims, drawings, figures, tables
 from explorer.state.papers import read_state
 from explorer.state.themes import THEMES
-from explorer.web.main import create_app
 from tests.contracts import by_turns
 from tests.frontend.test_documents import faults
 
 MINIMUM = "hcn-3.5-minimum"
-
-
-@pytest.fixture(scope="module")
-def client() -> Any:
-    return create_app().server.test_client()
 
 
 def test_a_list_is_packed_and_not_sent_twice(client):

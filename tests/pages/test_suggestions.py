@@ -17,21 +17,18 @@ from explorer.web.server.dispatcher import seconds_of
 ADDRESS = re.compile(r'"suggestions":"(/suggestions/[0-9a-f]{12}\.json)"')
 
 
-def test_a_page_names_the_table_and_does_not_carry_it() -> None:
-    app = create_app()
-    client = app.server.test_client()
+def test_a_page_names_the_table_and_does_not_carry_it(client) -> None:
     for path in ("/?net=Q(4)", "/compare", "/papers", "/embed?net=Q(3)"):
         page = client.get(path).text
         assert len(ADDRESS.findall(page)) == 1, path
         assert "SCQ(10,10)" not in page
     # It is at hand: no worker is asked.
-    assert seconds_of(app.server, "suggestions") is None
+    assert seconds_of(client.application, "suggestions") is None
 
 
 def test_its_address_is_of_what_it_holds_and_holds_for_ever(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, client
 ) -> None:
-    client = create_app().server.test_client()
     (address,) = ADDRESS.findall(client.get("/papers").text)
     answer = client.get(address)
     assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"

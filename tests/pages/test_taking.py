@@ -16,26 +16,19 @@ from explorer.core.plugins.loading import add_plugin
 from explorer.core.registry import PLUGIN, clear_registry
 from explorer.tasks.document import answer
 from explorer.tasks.registry import read_state, tasks
-from explorer.web.main import create_app
 from explorer.web.server.dispatcher import terminal
 
 HERE = "http://127.0.0.1"
 
 
-@pytest.fixture(scope="module")
-def client() -> FlaskClient:
-    return create_app().server.test_client()
-
-
 def test_the_command_that_is_copied_makes_the_same_route(
-    client: FlaskClient, capsys: pytest.CaptureFixture[str]
+    client: FlaskClient, capsys: pytest.CaptureFixture[str], printed
 ) -> None:
     asked = f"net=HCN(2)&from={quote('(00,01)')}&to={quote('(11,10)')}&fault={quote('(00,11)')}"
     document = client.get(f"/take/copies?{asked}", base_url=HERE).get_json()
-    assert main(shlex.split(document["command"])[1:]) == 0
-    routed = capsys.readouterr().out
-    assert main([*shlex.split(document["command"])[1:], "--json"]) == 0
-    assert json.loads(document["json"]) == json.loads(capsys.readouterr().out)
+    words = shlex.split(document["command"])[1:]
+    routed = printed(*words)
+    assert json.loads(document["json"]) == json.loads(printed(*words, "--json"))
     exec(document["python"], {})
     scripted = capsys.readouterr().out
     reached = [line.split()[0] for line in scripted.splitlines()]
@@ -82,7 +75,7 @@ def forget() -> None:
 
 @pytest.mark.parametrize("task", [task for task in tasks() if task != "route"])
 def test_what_a_task_shows_is_copied_in_words_that_run(
-    client: FlaskClient, task: str, capsys: pytest.CaptureFixture[str]
+    client: FlaskClient, task: str, printed
 ) -> None:
     asked = f"net=HCN(2)&task={task}&fault={quote('(00,11)')}&from={quote('(00,01)')}"
     document = client.get(f"/take/copies?{asked}", base_url=HERE).get_json()
@@ -93,18 +86,14 @@ def test_what_a_task_shows_is_copied_in_words_that_run(
     assert scope["result"] is not None
     assert document["latex"].startswith("% HCN(2)")
     assert document["latex"].count("begin{") == document["latex"].count("end{")
-    assert main(shlex.split(document["command"])[1:]) == 0
-    assert capsys.readouterr().out
+    assert printed(*shlex.split(document["command"])[1:])
 
 
 @pytest.mark.parametrize("form", ["graphml", "csv", "json", "edgelist"])
-def test_the_network_is_what_the_command_writes(
-    client: FlaskClient, form: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_network_is_what_the_command_writes(client: FlaskClient, form: str, printed) -> None:
     answer = client.get(f"/take/network.{form}?net=MC(2,1)", base_url=HERE)
     assert answer.headers["Content-Disposition"] == f'attachment; filename="MC-2-1.{form}"'
-    assert main(["links", "MC(2,1)", "--format", form]) == 0
-    assert answer.get_data(as_text=True) == capsys.readouterr().out
+    assert answer.get_data(as_text=True) == printed("links", "MC(2,1)", "--format", form)
     for large in ("Q(40)", "Q(17)", "DF(255,2)"):
         refused = client.get(f"/take/network.{form}?net={large}", base_url=HERE)
         assert refused.status_code == 422

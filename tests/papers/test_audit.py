@@ -124,9 +124,8 @@ def test_a_hollow_claim_is_caught(monkeypatch):
     assert "it does not move when what it rests on is broken: router" in one.faults
 
 
-def test_the_command_tells_what_a_claim_rests_on_and_how_it_moves(capsys):
-    assert main(["claims", "--audit", "--id", "mc-0-nodes", "--json"]) == 0
-    (row,) = json.loads(capsys.readouterr().out)
+def test_the_command_tells_what_a_claim_rests_on_and_how_it_moves(printed):
+    (row,) = json.loads(printed("claims", "--audit", "--id", "mc-0-nodes", "--json"))
     assert row["id"] == "mc-0-nodes"
     assert "printed" in row["rests"]
     assert row["outcomes"]["misprint"] == "moved"
@@ -436,10 +435,8 @@ def test_an_audit_shows_how_far_it_is_and_goes_on_from_what_is_kept(tmp_path):
     assert (job.state, job.done, job.kept, job.total) == ("done", total, total, total)
 
 
-def test_only_an_audit_can_be_resumed(capsys):
-    with pytest.raises(SystemExit):
-        main(["claims", "--id", "mc-0-nodes", "--resume", "x"])
-    assert "--audit" in capsys.readouterr().err
+def test_only_an_audit_can_be_resumed(refused):
+    assert "--audit" in refused("claims", "--id", "mc-0-nodes", "--resume", "x")
 
 
 def printed_by_networks():

@@ -31,6 +31,13 @@ def test_every_claim_is_recorded_and_nothing_else_is() -> None:
         assert set(record.record(paper.key)) == here, paper.key
 
 
+def test_what_is_recorded_says_its_range_in_a_sentence_and_two_claims_are_open() -> None:
+    findings = {key: record.recorded(key) for key in claims()}
+    assert [key for key, finding in findings.items() if not finding.checked.endswith(".")] == []
+    opened = {key for key, finding in findings.items() if finding.verdict == "open"}
+    assert opened == {"hcn-5.2-next", "ghc-3-200us"}
+
+
 def test_ids_are_well_formed_and_say_whose_they_are() -> None:
     known = {paper.key for paper in PAPERS}
     for registered in (claims(), tables(), figures(), drawings()):

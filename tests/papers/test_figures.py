@@ -11,8 +11,6 @@ from explorer.documents.compare.series_markers import sign
 from explorer.papers.paper_tables import Figure
 from explorer.papers.registry import drawings, figures
 from explorer.papers.series import comparison, series
-from explorer.state.link import explore_link
-from explorer.tasks.registry import read_state
 
 FIGURES = list(figures().values())
 
@@ -100,13 +98,6 @@ def test_138_generalized_hypercubes_are_points_of_their_own():
 def test_a_second_curve_of_a_family_has_another_marker():
     curves = comparison(figures()["mc-size"]).curves
     assert len({sign(curve.family) for curve in curves}) == len(curves)
-
-
-@pytest.mark.parametrize("drawing", list(drawings().values()), ids=lambda drawing: drawing.id)
-def test_a_drawing_opens_in_explore_without_a_complaint(drawing):
-    state = read_state(explore_link(drawing.spec, drawing.view).partition("?")[2])
-    assert state.net.spec == drawing.spec
-    assert state.complaints == ()
 
 
 def test_the_ring_of_figure_4_runs_over_links():

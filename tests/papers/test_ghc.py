@@ -75,18 +75,19 @@ def test_the_lost_rows_stand_one_behind_the_other_as_the_note_says() -> None:
     assert computed == ["2,2,2,6", "3,3,3,4", "2,3,4,4", "2,3,3,5"]
 
 
-@pytest.mark.parametrize("row", _lattices.printed_rows(), ids=lambda r: f"a{r.table}-{r.line}")
-def test_every_row_by_products_of_complete_graphs(row) -> None:
-    ports = sum(r - 1 for r in row.radices)
-    bits = sum(ceil(log2(r)) for r in row.radices)
-    right = (ports, bits, prod(row.radices))
-    finding = OURS[f"ghc-a{row.table}-{row.line:02d}"].find()
-    assert (finding.verdict == "agrees") == (right == row.values)
-    assert finding.computed.split(":")[0] == ", ".join(f"{v:,}" for v in right)
-    if row.nodes <= 81:
-        graph = complete_product(row.radices)
-        assert {d for _, d in graph.degree} == {right[0]}
-        assert networkx.diameter(graph) == len(row.radices) == 11 - row.table
+@pytest.mark.parametrize("table", range(1, 11))
+def test_every_row_by_products_of_complete_graphs(table) -> None:
+    for row in (row for row in _lattices.printed_rows() if row.table == table):
+        ports = sum(r - 1 for r in row.radices)
+        bits = sum(ceil(log2(r)) for r in row.radices)
+        right = (ports, bits, prod(row.radices))
+        finding = OURS[f"ghc-a{table}-{row.line:02d}"].find()
+        assert (finding.verdict == "agrees") == (right == row.values), row
+        assert finding.computed.split(":")[0] == ", ".join(f"{v:,}" for v in right), row
+        if row.nodes <= 81:
+            graph = complete_product(row.radices)
+            assert {d for _, d in graph.degree} == {right[0]}, row
+            assert networkx.diameter(graph) == len(row.radices) == 11 - table, row
 
 
 def test_only_two_rows_are_printed_with_a_wrong_value() -> None:
@@ -150,22 +151,12 @@ def test_the_mean_distance_falls_with_the_dimensions_but_not_for_all_radices() -
     assert by_search((4, 4)) < by_search((2, 2, 4)) < by_search((2, 2, 2, 2))
 
 
-@pytest.mark.parametrize("key", OURS)
-def test_a_claim_bears_out_its_verdict_and_fits_its_place(key: str) -> None:
-    claim = OURS[key]
-    finding = claim.find()
-    assert finding.checked.endswith(".")
-    assert (finding.verdict == "open") == (key == "ghc-3-200us")
-
-
 def test_every_table_of_the_paper_is_there_with_its_wrong_cells() -> None:
     ours = {key: table for key, table in tables().items() if table.paper == "ghc"}
     assert set(ours) == {"ghc-t1", "ghc-t2", "ghc-t3", *(f"ghc-a{i}" for i in range(1, 11))}
     wrong = {}
     for key, table in ours.items():
-        rows = table.compute()
-        assert all(len(row) == len(table.columns) for row in rows)
-        for row in rows:
+        for row in table.compute():
             for cell in row:
                 if cell.verdict == "differs" and not cell.missing:
                     wrong[key, row[0].printed] = (cell.printed, cell.computed)

@@ -16,7 +16,6 @@ from explorer.documents.queues.points import load_points
 from explorer.documents.queues.simulated_document import simulated_document
 from explorer.pages.endpoints.map import version
 from explorer.simulators.booksim_files import booksim_files
-from explorer.web.main import create_app
 from explorer.web.server.callback_validation import LARGEST_BODY
 from tests.simulators.booksim import UNSTABLE, histogram, overall, period, trace
 
@@ -118,11 +117,6 @@ def test_packets_that_are_far_apart_are_refused() -> None:
 
 
 # The endpoint -------------------------------------------------------------------------------------
-
-
-@pytest.fixture(scope="module")
-def client() -> FlaskClient:
-    return create_app().server.test_client()
 
 
 def asked(client: FlaskClient, *files: tuple[str, str], search: str = SEARCH) -> Any:

@@ -1,18 +1,13 @@
 """What routers tell on some routes, with every value in it: tests/golden/routes.json.
 
 A route of each router is told in German, too: routes.de.json.
-
-python -m tests.routing.retelling    writes the files: read what changed in them
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
-
-import orjson
 
 from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
@@ -22,10 +17,9 @@ from explorer.core.router import Faults, Router
 from explorer.routing.trace import Trace, run
 from explorer.testing.router.service import drawn_faults
 from explorer.words.text import said
+from tests import goldens
 from tests.routing.wording import LARGEST, pairs
 
-TARGET = Path(__file__).resolve().parents[1] / "golden" / "routes.json"
-GERMAN = TARGET.with_name("routes.de.json")
 MOST_WITH_FAULTS = 128
 """Nodes of a network in which routers are asked to go round faults."""
 
@@ -105,14 +99,14 @@ def german(trace: Trace) -> list[str]:
     return [said(step.why, "de") for step in trace.steps]
 
 
-def golden_german(english: Told) -> Told:
+def golden_german() -> Told:
     """Return what every router tells in German, on the longest of its routes in its first network.
 
-    ``english`` is what it tells in English.
+    They are of the routes that are kept in English.
     """
     found: Told = {}
     seen: set[str] = set()
-    for spec, by_key in english.items():
+    for spec, by_key in goldens.read("routes").items():
         for key, by_route in by_key.items():
             if key in seen:
                 continue
@@ -121,14 +115,3 @@ def golden_german(english: Told) -> Told:
             trace = traced(router_for(network(spec), key), network(spec), route)
             found.setdefault(spec, {})[key] = {route: german(trace)}
     return found
-
-
-def main() -> None:
-    """Write the files."""
-    english = golden()
-    for target, found in ((TARGET, english), (GERMAN, golden_german(english))):
-        target.write_bytes(orjson.dumps(found, option=orjson.OPT_INDENT_2) + b"\n")
-
-
-if __name__ == "__main__":
-    main()

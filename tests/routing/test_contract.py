@@ -15,6 +15,7 @@ from explorer.core.router import Router, Step
 from explorer.routing.trace import route, run
 from explorer.testing import Check, router_checks
 from tests.contracts import by_subject, by_turns, hold, samples
+from tests.routing.drawn import drawn_pairs
 
 SAMPLES = samples()
 CHECKS = [
@@ -35,6 +36,46 @@ def test_every_router_keeps_the_contract(checks: list[Check]) -> None:
 def test_every_sample_is_served_by_a_search_and_by_one_round_faults_at_last(net: Network) -> None:
     keys = [router.key for router in routers_for(net)]
     assert keys[-2:] == ["breadth-first", "disjoint-detour"]
+
+
+@pytest.mark.parametrize(
+    ("spec", "key"),
+    [
+        ("BT(4)", "up-and-down"),
+        ("CCC(2)", "ccc-shortest"),
+        ("CCC(3)", "ccc-shortest"),
+        ("CCC(4)", "ccc-shortest"),
+        ("FIB(8)", "clear-first"),
+        ("FQ(4)", "folded-shortest"),
+        ("FQ(5)", "folded-shortest"),
+        ("GHC(2,3,4)", "digit-by-digit"),
+        ("GHC(2,4r,4m)", "digit-by-digit"),
+        ("GHC(4m,3m,3m)", "digit-by-digit"),
+        ("GHC(7r,3)", "digit-by-digit"),
+        ("HCN(1)", "hcn-shortest"),
+        ("HCN(2)", "hcn-shortest"),
+        ("HCNm(1,2)", "hcnm-shortest"),
+        ("HCNm(2,3)", "hcnm-shortest"),
+        ("HCNs(1,2)", "hcns-optimal"),
+        ("HCNs(2,3)", "hcns-optimal"),
+        ("HS(3)", "hs-shortest"),
+        ("HyperStar(6,2)", "hyper-star-shortest"),
+        ("HyperStar(6,3)", "hyper-star-shortest"),
+        ("Hypernet(3)", "hypernet-shortest"),
+        ("MOT(3)", "row-then-column"),
+        ("Mesh(4,5)", "dimension-order"),
+        ("PYR(5)", "pyramid"),
+        ("Torus(4,5)", "dimension-order"),
+        ("XT(6)", "x-tree"),
+    ],
+)
+def test_every_route_is_shortest(spec: str, key: str) -> None:
+    net = network(spec)
+    router = next(router for router in routers_for(net) if router.promises_shortest)
+    assert router.key == key
+    for source, target in drawn_pairs(net):
+        trace = run(router, net, source, target)
+        assert trace.length == trace.distance
 
 
 def test_a_node_cut_off_by_faults_is_said_to_be() -> None:

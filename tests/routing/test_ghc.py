@@ -4,8 +4,7 @@ import pytest
 
 from explorer.analysis.traffic.traffic import send
 from explorer.core.registry import network
-from explorer.routing.trace import route, run
-from tests.routing.drawn import drawn_pairs
+from explorer.routing.trace import route
 
 
 def test_digits_are_made_equal_in_the_order_of_the_address() -> None:
@@ -64,16 +63,6 @@ def test_all_to_all_loads_no_place_of_a_hyper_star_a_quarter_more_than_it_must(
     net = network(spec)
     ends = [(a, b) for a in range(net.nodes) for b in range(net.nodes) if a != b]
     assert send(net, ends).load.max() == most
-
-
-@pytest.mark.parametrize("spec", ["GHC(2,3,4)", "GHC(4m,3m,3m)", "GHC(2,4r,4m)", "GHC(7r,3)"])
-def test_every_route_is_shortest(spec: str) -> None:
-    net = network(spec)
-    router = net.routers()[0]
-    assert router.key == "digit-by-digit"
-    for a, b in drawn_pairs(net):
-        trace = run(router, net, a, b)
-        assert trace.length == trace.distance
 
 
 def test_pseudocode_speaks_of_the_shapes_that_occur() -> None:

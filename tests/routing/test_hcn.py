@@ -116,15 +116,6 @@ def test_simulated_diameters_of_table_3_are_those_of_the_papers_choice() -> None
         assert longest == diameter
 
 
-@pytest.mark.parametrize("spec", PAIRS)
-def test_routers_that_promise_a_shortest_route_keep_it(spec: str) -> None:
-    net = network(spec)
-    router = next(r for r in net.routers() if r.promises_shortest)
-    for a, b in drawn_pairs(net):
-        trace = run(router, net, a, b)
-        assert trace.length == trace.distance
-
-
 def test_a_shortest_route_needs_each_of_the_six_words() -> None:
     net = network("HCN(4)")
     router = router_for(net, "hcn-shortest")

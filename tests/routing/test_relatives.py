@@ -1,37 +1,8 @@
 """The routers of the folded hypercube, CCC, hyper-star, hierarchical star, tree and lattices."""
 
-import pytest
-
 from explorer.core.registry import network
 from explorer.routing.cube_connected_cycles import CycleWalk
-from explorer.routing.trace import route, run
-from tests.routing.drawn import drawn_pairs
-
-
-@pytest.mark.parametrize(
-    ("spec", "key"),
-    [
-        ("FQ(4)", "folded-shortest"),
-        ("FQ(5)", "folded-shortest"),
-        ("CCC(2)", "ccc-shortest"),
-        ("CCC(3)", "ccc-shortest"),
-        ("CCC(4)", "ccc-shortest"),
-        ("HyperStar(6,3)", "hyper-star-shortest"),
-        ("HyperStar(6,2)", "hyper-star-shortest"),
-        ("HS(3)", "hs-shortest"),
-        ("BT(4)", "up-and-down"),
-        ("Torus(4,5)", "dimension-order"),
-        ("Mesh(4,5)", "dimension-order"),
-        ("Hypernet(3)", "hypernet-shortest"),
-    ],
-)
-def test_every_route_is_shortest(spec: str, key: str) -> None:
-    net = network(spec)
-    router = net.routers()[0]
-    assert router.key == key
-    for a, b in drawn_pairs(net):
-        trace = run(router, net, a, b)
-        assert trace.length == trace.distance
+from explorer.routing.trace import route
 
 
 def test_the_complement_is_crossed_only_where_that_is_shorter() -> None:

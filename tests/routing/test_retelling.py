@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import orjson
 import pytest
 
 from explorer import network
 from explorer.core.registry import router_for
-from tests.routing.retelling import GERMAN, TARGET, Told, german, told, traced
+from tests import goldens
+from tests.routing.retelling import Told, german, told, traced
 
-TOLD: Told = orjson.loads(TARGET.read_bytes())
+TOLD: Told = goldens.read("routes")
 CASES = [
     pytest.param(spec, key, id=f"{spec}-{key}") for spec, by_key in TOLD.items() for key in by_key
 ]
@@ -23,7 +23,7 @@ def test_every_value_is_told_as_it_was_found(spec: str, key: str) -> None:
         assert told(traced(router, net, route)) == lines, route
 
 
-TOLD_IN_GERMAN: Told = orjson.loads(GERMAN.read_bytes())
+TOLD_IN_GERMAN: Told = goldens.read("routes.de")
 
 
 def test_every_router_is_told_in_german() -> None:

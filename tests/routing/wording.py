@@ -1,14 +1,8 @@
-"""Every sentence that routers say, as it is worded: tests/golden/sentences.json.
-
-python -m tests.routing.wording    writes the file: read what changed in it
-"""
+"""Every sentence that routers say, as it is worded: tests/golden/sentences.json."""
 
 from __future__ import annotations
 
-from pathlib import Path
 from random import Random
-
-import orjson
 
 from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
@@ -16,7 +10,6 @@ from explorer.core.reason import Reason
 from explorer.core.registry import families, network, routers_for
 from explorer.core.router import Router
 
-TARGET = Path(__file__).resolve().parents[1] / "golden" / "sentences.json"
 PAIRS = 40
 """Messages that a router is asked for in each network: all, or as many drawn at random."""
 
@@ -57,13 +50,3 @@ def golden() -> dict[str, list[str]]:
                 if net == nets[0] or router not in everywhere:
                     by_router.setdefault(router.key, set()).update(templates(router, net))
     return {key: sorted(said) for key, said in sorted(by_router.items())}
-
-
-def main() -> None:
-    """Write the file."""
-    text = orjson.dumps(golden(), option=orjson.OPT_INDENT_2)
-    TARGET.write_bytes(text + b"\n")
-
-
-if __name__ == "__main__":
-    main()

@@ -15,7 +15,6 @@ import pytest
 from explorer import network
 from explorer.analysis.queues.load import Load
 from explorer.analysis.traffic.routing_table import routing_table
-from explorer.cli.main import main
 from explorer.documents.queues.points import load_points
 from explorer.documents.queues.simulator_rows import simulated_in
 from explorer.simulators.booksim_result import FIELDS, read_result, read_results
@@ -105,12 +104,9 @@ def test_a_trace_goes_by_the_table() -> None:
         assert min(apart) >= 4
 
 
-def test_the_command_takes_router_and_loads_from_the_files(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_the_command_takes_router_and_loads_from_the_files(printed) -> None:
     files = ["--import", str(DATA / "hcn2_runs.txt"), "--import", str(DATA / "hcn2.trace")]
-    assert main(["load", "HCN(2)", "--cycles", "400", *files]) == 0
-    said = capsys.readouterr().out
+    said = printed("load", "HCN(2)", "--cycles", "400", *files)
     assert "hcn-shortest: 400 cycles" in said
     offered = [line.split()[0] for line in said.splitlines() if "steady" in line or "past" in line]
     assert offered[-5:] == ["0.05", "0.45", "0.65", "0.92", "1"]
@@ -118,16 +114,13 @@ def test_the_command_takes_router_and_loads_from_the_files(
     assert "at load 0.65 packets wait 0.70 cycles for that." in said
     assert "3 packets of the trace were read" in said
     assert "hcn-optimal" not in said
-    assert main(["load", "HCN(2)", "--cycles", "400", "--router", "hcn-optimal", *files]) == 0
-    said = capsys.readouterr().out
+    said = printed("load", "HCN(2)", "--cycles", "400", "--router", "hcn-optimal", *files)
     assert "BookSim ran by the table of hcn-shortest, the model by hcn-optimal." in said
 
 
-def test_files_of_another_network_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit):
-        main(["load", "Q(4)", "--import", str(DATA / "hcn2_runs.txt")])
+def test_files_of_another_network_are_refused(refused) -> None:
     assert "hcn2_runs.txt, line 2: this is a run of HCN(2), and Q(4) is asked for." in (
-        capsys.readouterr().err
+        refused("load", "Q(4)", "--import", str(DATA / "hcn2_runs.txt"))
     )
 
 

@@ -144,15 +144,8 @@ def test_a_sheet_of_a_task_leaves_its_rounds_open_then_tells_them(tmp_path: Path
         (["Q(6)", "--task", "exchange", "--format", "gif", "--way", "x"], "unrecognized"),
     ],
 )
-def test_what_cannot_be_filmed_is_refused_in_a_line(
-    words: list[str], told: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    with pytest.raises(SystemExit) as ended:
-        main(["animate", *words])
-    assert ended.value.code == 2
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert told in said.err
+def test_what_cannot_be_filmed_is_refused_in_a_line(words: list[str], told: str, refused) -> None:
+    assert told in refused("animate", *words)
 
 
 def test_a_film_that_would_be_too_heavy_has_fewer_pictures(

@@ -12,15 +12,9 @@ import pytest
 
 from explorer.display.raster import assets
 from explorer.static.assets import FOR_EVER, Asset, Assets
-from explorer.web.main import create_app
 from tests.node import find
 
 FILES = Assets.read(assets())
-
-
-@pytest.fixture(scope="module")
-def client():
-    return create_app().server.test_client()
 
 
 def test_what_a_module_imports_is_there():

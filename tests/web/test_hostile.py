@@ -14,11 +14,6 @@ from explorer.web.server.security import Access
 from tests.web import hostile
 
 
-@pytest.fixture(scope="module")
-def client() -> FlaskClient:
-    return create_app().server.test_client()
-
-
 def test_a_changed_callback_is_refused_in_one_line_or_answered(
     client: FlaskClient, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -1,11 +1,9 @@
 import gzip
 import re
 
-from explorer.web.main import create_app
 
-
-def test_the_page_is_filled_in_and_asks_for_the_first_faces_early() -> None:
-    page = create_app().server.test_client().get("/?net=Q(4)").get_data(as_text=True)
+def test_the_page_is_filled_in_and_asks_for_the_first_faces_early(client) -> None:
+    page = client.get("/?net=Q(4)").get_data(as_text=True)
     head, body = page.split("<body>")
     assert re.search(r"\{%?\w+%?\}", head) is None
     faces = re.search(r'boot.js" data-faces="([^"]+)"', head)
@@ -16,8 +14,7 @@ def test_the_page_is_filled_in_and_asks_for_the_first_faces_early() -> None:
     assert "{preload}" not in body
 
 
-def test_the_frame_is_sent_short_to_who_takes_it_so() -> None:
-    client = create_app().server.test_client()
+def test_the_frame_is_sent_short_to_who_takes_it_so(client) -> None:
     for path in ("/", "/?net=Q(4)", "/papers", "/_dash-layout", "/_dash-dependencies"):
         plain = client.get(path)
         short = client.get(path, headers={"Accept-Encoding": "gzip"})

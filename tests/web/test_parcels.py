@@ -13,17 +13,11 @@ from explorer.pages.page import pages
 from explorer.stage.linking import IMPORTED
 from explorer.static.assets import Assets
 from explorer.tasks.registry import tasks
-from explorer.web.main import create_app
 from explorer.web.preload import Parcels
 
 FILES = Assets.read(assets())
 PARCELS = Parcels(FILES)
 SHEET = re.compile(r'<link rel="stylesheet" href="([^"]+)"([^>]*)>')
-
-
-@pytest.fixture(scope="module")
-def client() -> FlaskClient:
-    return create_app().server.test_client()
 
 
 def named(client: FlaskClient, address: str) -> set[str]:

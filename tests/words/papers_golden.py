@@ -1,19 +1,10 @@
-"""What is computed of the papers' claims, in German: tests/golden/claims.de.json.
-
-python -m tests.words.papers_golden    writes the file: read what changed in it
-"""
+"""What is computed of the papers' claims, in German: tests/golden/claims.de.json."""
 
 from __future__ import annotations
-
-from pathlib import Path
-
-import orjson
 
 from explorer.papers.record import recorded
 from explorer.papers.registry import claims
 from explorer.words.text import Phrase
-
-TARGET = Path(__file__).resolve().parents[1] / "golden" / "claims.de.json"
 
 
 def golden() -> dict[str, list[str]]:
@@ -24,12 +15,3 @@ def golden() -> dict[str, list[str]]:
         for key, finding in findings.items()
         if finding is not None
     }
-
-
-def main() -> None:
-    """Write the file."""
-    TARGET.write_bytes(orjson.dumps(golden(), option=orjson.OPT_INDENT_2) + b"\n")
-
-
-if __name__ == "__main__":
-    main()

@@ -6,7 +6,6 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-import orjson
 import pytest
 
 from explorer.core.basis import KINDS, METHODS
@@ -20,7 +19,8 @@ from explorer.words.forms import GAP, gaps, localized
 from explorer.words.phrases import ASIDE, phrase_in, phrases
 from explorer.words.sentences import NUMBER
 from explorer.words.text import Parts, Phrase, in_language
-from tests.words.papers_golden import TARGET, golden
+from tests import goldens
+from tests.words.papers_golden import golden
 from tests.words.test_sentences import ENGLISH
 
 GERMAN = re.compile(ENGLISH.pattern.replace("|that", "|by|against|no|as|one|two|always|that"))
@@ -189,7 +189,7 @@ def test_parts_are_set_anew_where_they_are_said() -> None:
 
 
 def test_what_is_computed_is_told_in_german_as_it_was_read_last() -> None:
-    document = orjson.loads(TARGET.read_bytes())
+    document = goldens.read("claims.de")
     now = golden()
     assert document.keys() == now.keys()
     changed = {key: (document[key], now[key]) for key in document if document[key] != now[key]}

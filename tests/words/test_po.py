@@ -118,10 +118,8 @@ def test_the_command_keeps_what_is_translated(
 
 
 @pytest.mark.parametrize("name", ["en.po", "xx.po", "fr.txt"])
-def test_a_file_is_named_by_a_language(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit):
-        main(["words", name])
-    assert "names no language. Nearest: fr.po." in capsys.readouterr().err
+def test_a_file_is_named_by_a_language(name: str, refused) -> None:
+    assert "names no language. Nearest: fr.po." in refused("words", name)
 
 
 def test_a_text_is_found_in_the_code() -> None:

@@ -1,15 +1,9 @@
-"""Nests, places and bundles that the browser must find as Python does: tests/golden/nests.json.
-
-python -m tests.scenes.nests.golden    writes the file
-"""
+"""Nests, places and bundles that the browser must find as Python does: tests/golden/nests.json."""
 
 from __future__ import annotations
 
-from pathlib import Path
 from random import Random
 from typing import Any
-
-import orjson
 
 from explorer.core.registry import network
 from explorer.documents.stage.map import nest_document
@@ -18,7 +12,6 @@ from explorer.scenes.nests.find import nest_of
 from explorer.scenes.nests.gf2 import Rule
 from explorer.scenes.nests.tiles import tile
 
-TARGET = Path(__file__).resolve().parents[2] / "golden" / "nests.json"
 SPECS = (
     *("Q(6)", "MC(2,1)", "CQ(5)", "HCN(3)", "HCNs(2,3)", "ECQ(2,3)", "FQ(5)", "S(5)"),
     *("SCQ(2,4)", "HyperStar(8,4)", "BT(5)", "GHC(3,4,5)", "CCC(4)", "HS(3)", "MC(3,3)", "Q(72)"),
@@ -76,12 +69,3 @@ def golden() -> list[dict[str, Any]]:
             }
         )
     return found
-
-
-def text() -> bytes:
-    """Return the file, one network a line."""
-    return b"[\n" + b",\n".join(orjson.dumps(item) for item in golden()) + b"\n]\n"
-
-
-if __name__ == "__main__":
-    TARGET.write_bytes(text())

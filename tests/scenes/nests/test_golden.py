@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from explorer.core.registry import families, network
 from explorer.scenes.nests.find import nest_of
-from tests.scenes.nests.golden import SPECS, TARGET, text
+from tests import goldens
+from tests.scenes.nests.golden import SPECS, golden
 
 
 def test_the_golden_nests_are_those_of_today() -> None:
-    assert TARGET.read_bytes() == text(), "run: python -m tests.scenes.nests.golden"
+    kept = goldens.path("nests").read_bytes()
+    assert kept == goldens.text(golden()), "run: python -m tests.goldens nests"
 
 
 def test_every_way_of_numbering_nodes_is_among_them() -> None:

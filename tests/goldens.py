@@ -1,0 +1,53 @@
+"""What is told, set and placed as it was read last: the files of tests/golden that Python makes.
+
+python -m tests.goldens [NAME …]    writes all, or those named: read what changed in them
+"""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final
+
+import orjson
+
+HOME: Final = Path(__file__).resolve().parent / "golden"
+MADE: Final = {
+    "claims.de": "words.papers_golden:golden",
+    "formulas": "notation.typeset:golden",
+    "nests": "scenes.nests.golden:golden",
+    "rounds": "collectives.retelling:golden",
+    "routes": "routing.retelling:golden",
+    "routes.de": "routing.retelling:golden_german",
+    "sentences": "routing.wording:golden",
+}
+"""By name: the module and the function that make what a file holds."""
+
+
+def path(name: str) -> Path:
+    """Return where a file is."""
+    return HOME / f"{name}.json"
+
+
+def read(name: str) -> Any:
+    """Return what a file holds."""
+    return orjson.loads(path(name).read_bytes())
+
+
+def text(found: object) -> bytes:
+    """Return a file of what was found: of a list an item a line, of all else a value a line."""
+    if isinstance(found, list):
+        return b"[\n" + b",\n".join(map(orjson.dumps, found)) + b"\n]\n"
+    return orjson.dumps(found, option=orjson.OPT_INDENT_2) + b"\n"
+
+
+def main(names: list[str]) -> None:
+    """Write files."""
+    for name in names or MADE:
+        module, function = MADE[name].split(":")
+        path(name).write_bytes(text(getattr(import_module(f"tests.{module}"), function)()))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
