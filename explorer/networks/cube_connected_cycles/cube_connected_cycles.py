@@ -43,6 +43,12 @@ class CubeConnectedCycles(Network):
     source: ClassVar[str] = "Preparata and Vuillemin 1981; HCN paper, Table 2"
     parameters: ClassVar[tuple[Parameter, ...]] = (Parameter("n", "Dimension", 2, 65),)
     samples: ClassVar[tuple[str, ...]] = ("CCC(2)", "CCC(4)", "CCC(5)", "CCC(6)", "CCC(3)")
+    kinds: ClassVar[tuple[Kind, ...]] = (
+        Kind("cycle", "Cycle", "local"),
+        Kind("cube", "Cube", "cross"),
+    )
+    levels: ClassVar[tuple[str, ...]] = ("cycle",)
+    vertex_uniform: ClassVar[bool] = True
 
     @property
     def fields(self) -> tuple[Field, ...]:
@@ -56,10 +62,6 @@ class CubeConnectedCycles(Network):
     def degrees(self) -> Degrees:
         degree = 3 if self.n > 2 else 2
         return Degrees(degree, degree, Fraction(degree))
-
-    @property
-    def kinds(self) -> tuple[Kind, ...]:
-        return Kind("cycle", "Cycle", "local"), Kind("cube", "Cube", "cross")
 
     @property
     def ports(self) -> tuple[Port, ...]:
@@ -86,10 +88,6 @@ class CubeConnectedCycles(Network):
         facts = {"p": smaller.n}
         return Copies(*(self, smaller, 2, split, ((0, 0),), kept, LONGER, lost), facts=facts)
 
-    @property
-    def levels(self) -> tuple[str, ...]:
-        return ("cycle",)
-
     def cluster(self, node: object, level: int) -> Ints:
         return self.split(node)[0] if level == 0 else super().cluster(node, level)
 
@@ -112,10 +110,6 @@ class CubeConnectedCycles(Network):
         return {} if self.n & (self.n - 1) else {"m": self.n.bit_length() - 1}
 
     # Distances: a walk on the cycle past every bit that differs ---------------------------------
-
-    @property
-    def vertex_uniform(self) -> bool:
-        return True
 
     def symmetries(self) -> tuple[Ints, ...]:
         """Return the translations of x, and the rotation of both fields."""

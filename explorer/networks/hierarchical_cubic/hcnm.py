@@ -40,6 +40,12 @@ class MultipleHCN(IncompleteHCN):
     title: ClassVar[str] = "Incomplete HCN, multiple copies"
     source: ClassVar[str] = "Ghose and Desai, “The HCN”, §4.1"
     samples: ClassVar[tuple[str, ...]] = ("HCNm(1,2)", "HCNm(1,4)", "HCNm(3,4)", "HCNm(2,3)")
+    kinds: ClassVar[tuple[Kind, ...]] = (
+        Kind("local", "Local", "local"),
+        Kind("external", "External, copy 0", "cross"),
+        Kind("external2", "External, other copies", "cross2"),
+        Kind("diameter", "Diameter", "diameter"),
+    )
 
     @property
     def copy(self) -> HierarchicalCubicNetwork:
@@ -62,15 +68,6 @@ class MultipleHCN(IncompleteHCN):
     @property
     def degrees(self) -> Degrees:
         return Degrees(self.n + 1, self.n + 1, Fraction(self.n + 1))
-
-    @property
-    def kinds(self) -> tuple[Kind, ...]:
-        return (
-            Kind("local", "Local", "local"),
-            Kind("external", "External, copy 0", "cross"),
-            Kind("external2", "External, other copies", "cross2"),
-            Kind("diameter", "Diameter", "diameter"),
-        )
 
     @property
     def ports(self) -> tuple[Port, ...]:

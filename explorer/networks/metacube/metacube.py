@@ -77,6 +77,8 @@ class Metacube(Network):
         "MC(3,1)",
         "MC(2,2)",
     )
+    bare: ClassVar[bool] = False
+    vertex_uniform: ClassVar[bool] = True
 
     @property
     def classes(self) -> int:
@@ -96,10 +98,6 @@ class Metacube(Network):
     def fields(self) -> tuple[Field, ...]:
         moving = tuple(Bits(f"m[{i}]", self.m) for i in reversed(range(self.classes)))
         return (Bits("c", self.k), *moving) if self.k else moving
-
-    @property
-    def bare(self) -> bool:
-        return False
 
     @property
     def links(self) -> int:
@@ -205,10 +203,6 @@ class Metacube(Network):
         }
 
     # Distances -----------------------------------------------------------------------------------
-
-    @property
-    def vertex_uniform(self) -> bool:
-        return True
 
     def symmetries(self) -> tuple[Ints, ...]:
         """Return the translations of fields and of the class, which permutes the fields."""
