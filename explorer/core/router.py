@@ -171,15 +171,12 @@ class Router(ABC):
         """Yield the steps of a message from source to target, two different nodes."""
 
 
-class HopByHop(Router):
-    """A router whose next hop follows from where a message is and where it goes, from nothing else.
-
-    It gives ``hop`` in place of ``steps``.
-    """
+class Walking(Router):
+    """A router that knows of no faults: it gives ``walk`` in place of ``steps``."""
 
     @abstractmethod
-    def hop(self, net: Network, at: int, target: int) -> Step:
-        """Return the hop of a message at a node that is not its target."""
+    def walk(self, net: Any, source: int, target: int, variant: str | None) -> Iterator[Step]:
+        """Yield the steps of a message in a network that it serves, to another node."""
 
     def steps(
         self,
@@ -189,6 +186,20 @@ class HopByHop(Router):
         variant: str | None = None,
         faults: Faults = NO_FAULTS,
     ) -> Iterator[Step]:
+        return self.walk(net, source, target, variant)
+
+
+class HopByHop(Walking):
+    """A router whose next hop follows from where a message is and where it goes, from nothing else.
+
+    It gives ``hop`` in place of ``steps``.
+    """
+
+    @abstractmethod
+    def hop(self, net: Network, at: int, target: int) -> Step:
+        """Return the hop of a message at a node that is not its target."""
+
+    def walk(self, net: Network, source: int, target: int, variant: str | None) -> Iterator[Step]:
         at = source
         while at != target:
             step = self.hop(net, at, target)

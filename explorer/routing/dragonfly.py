@@ -11,7 +11,7 @@ from explorer.core.families.symmetry import rotated
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Line, sentence
-from explorer.core.router import NO_FAULTS, Faults, HopByHop, Router, Step, Variable
+from explorer.core.router import HopByHop, Step, Variable, Walking
 from explorer.networks.dragonfly.dragonfly import Dragonfly
 from explorer.routing import _dragonfly_facts as facts
 from explorer.routing._dragonfly_facts import QUEUES, draw, hop, prefers_detour
@@ -78,7 +78,7 @@ class Minimal(HopByHop):
         return Step(at, there, line, sentence(f"{what}{end}.", **_SAID), _READ)
 
 
-class Valiant(Router):
+class Valiant(Walking):
     """Go by way of a group that is drawn for the two ends, so that no pattern loads few links.
 
     At most 5 hops. The draw is fixed by the two ends: the same each time. Inside one group a
@@ -107,15 +107,7 @@ class Valiant(Router):
             Line("    else: cross that link", facts.global_by, facts.ahead_by),
         )
 
-    def steps(
-        self,
-        net: Network,
-        source: int,
-        target: int,
-        variant: str | None = None,
-        faults: Faults = NO_FAULTS,
-    ) -> Iterator[Step]:
-        assert isinstance(net, Dragonfly)
+    def walk(self, net: Dragonfly, source: int, target: int, variant: str | None) -> Iterator[Step]:
         yield from self.hops(net, source, target, draw(net, source, target), 0)
 
     def hops(self, net: Dragonfly, source: int, target: int, aim: int, more: int) -> Iterator[Step]:
@@ -156,15 +148,7 @@ class Ugal(Valiant):
             *(facts.on_the_way(line) for line in rest),
         )
 
-    def steps(
-        self,
-        net: Network,
-        source: int,
-        target: int,
-        variant: str | None = None,
-        faults: Faults = NO_FAULTS,
-    ) -> Iterator[Step]:
-        assert isinstance(net, Dragonfly)
+    def walk(self, net: Dragonfly, source: int, target: int, variant: str | None) -> Iterator[Step]:
         aim = goal = net.address(target)[0]
         if net.address(source)[0] != goal:
             drawn = draw(net, source, target)

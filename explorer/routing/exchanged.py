@@ -9,7 +9,7 @@ from explorer.core.families.symmetry import all_bits, high_bits
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Reason, Source, sentence
-from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.core.router import Step, Variable, Walking
 from explorer.networks.cubes.crossed_cube import CrossedCube
 from explorer.networks.exchanged.exchanged import Exchanged
 from explorer.routing import _exchanged_facts as word_facts
@@ -46,7 +46,7 @@ def flat(part: str) -> tuple[Variable, ...]:
     )
 
 
-class FourCases(Router):
+class FourCases(Walking):
     """Move a at c = 0 and b at c = 1, and flip c only where a case asks for it.
 
     The order of the parts is set by c at the source: the part that can move there moves first.
@@ -133,15 +133,7 @@ class FourCases(Router):
     def wrong_lines(self, net: Network, variant: str | None = None) -> tuple[int, ...]:
         return (FIRST_PART,) if variant == "as printed" else ()
 
-    def steps(
-        self,
-        net: Network,
-        source: int,
-        target: int,
-        variant: str | None = None,
-        faults: Faults = NO_FAULTS,
-    ) -> Iterator[Step]:
-        assert isinstance(net, Exchanged)
+    def walk(self, net: Exchanged, source: int, target: int, variant: str | None) -> Iterator[Step]:
         a, b, c = net.address(source)
         end_a, end_b, end_c = net.address(target)
         yield self.decision(net, source, target, variant)

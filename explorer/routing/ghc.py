@@ -12,7 +12,7 @@ from explorer.core.families.symmetry import rotated, turned
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Effect, Line, Moment, Reason, Source, sentence
-from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.core.router import Step, Variable, Walking
 from explorer.networks.lattice.generalized_hypercube import GeneralizedHypercube
 from explorer.networks.lattice.mesh import Mesh
 from explorer.networks.lattice.torus import Torus
@@ -25,7 +25,7 @@ CODE = {
 }
 
 
-class DigitByDigit(Router):
+class DigitByDigit(Walking):
     """Make the digits of the address those of the target, A_1 first.
 
     One hop for a digit of a full dimension, steps of one on a line, and on a ring the shorter way
@@ -103,15 +103,9 @@ class DigitByDigit(Router):
             ),
         )
 
-    def steps(
-        self,
-        net: Network,
-        source: int,
-        target: int,
-        variant: str | None = None,
-        faults: Faults = NO_FAULTS,
+    def walk(
+        self, net: GeneralizedHypercube, source: int, target: int, variant: str | None
     ) -> Iterator[Step]:
-        assert isinstance(net, GeneralizedHypercube)
         digits, goal = list(net.address(source)), net.address(target)
         lines = {shape: line for line, shape in enumerate(self._shapes(net), 2)}
         at, total = source, sum(digits) + sum(goal)

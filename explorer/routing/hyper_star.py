@@ -10,7 +10,7 @@ import numpy as np
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Moment, sentence
-from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.core.router import Step, Variable, Walking
 from explorer.networks.hyper_star.hyper_star import HyperStar
 from explorer.routing.facts import here
 
@@ -27,7 +27,7 @@ def _ones(net: HyperStar, node: int) -> int:
     return sum(place for place, bit in enumerate(net.format(node), 1) if bit == "1")
 
 
-class WrongPlaceFirst(Router):
+class WrongPlaceFirst(Walking):
     """Swap the first bit to a place where it is wanted and the other bit stands.
 
     Always a shortest route, as every hop makes one more place right. Where several places would
@@ -75,15 +75,7 @@ class WrongPlaceFirst(Router):
             ),
         )
 
-    def steps(
-        self,
-        net: Network,
-        source: int,
-        target: int,
-        variant: str | None = None,
-        faults: Faults = NO_FAULTS,
-    ) -> Iterator[Step]:
-        assert isinstance(net, HyperStar)
+    def walk(self, net: HyperStar, source: int, target: int, variant: str | None) -> Iterator[Step]:
         bits, goal = list(net.format(source)), net.format(target)
         at, total = source, _ones(net, source) + _ones(net, target)
         while at != target:
