@@ -49,9 +49,8 @@ class Minimal(HopByHop):
         return (rotated(net, 0),)
 
     def next_hops(
-        self, net: Network, source: Ints, target: Ints, at: Ints, variant: str | None = None
+        self, net: Dragonfly, source: Ints, target: Ints, at: Ints, variant: str | None = None
     ) -> Ints:
-        assert isinstance(net, Dragonfly)
         (g, s), (k, _) = net.split(at), net.split(target)
         gate = net.gate(g, k)
         across = net.join((k, net.gate(k, g)))
@@ -70,8 +69,7 @@ class Minimal(HopByHop):
             Line("    else: cross that link", lambda m: facts.goes(m) == "global", facts.ahead),
         )
 
-    def hop(self, net: Network, at: int, target: int) -> Step:
-        assert isinstance(net, Dragonfly)
+    def hop(self, net: Dragonfly, at: int, target: int) -> Step:
         aim = net.address(target)[0]
         there, line, what = hop(net, at, target, aim)
         end = " and arrives" if there == target else ""

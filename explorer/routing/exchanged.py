@@ -73,13 +73,12 @@ class FourCases(Walking):
     def serves(self, net: Network) -> bool:
         return isinstance(net, Exchanged)
 
-    def symmetries(self, net: Network) -> tuple[Ints, ...]:
+    def symmetries(self, net: Exchanged) -> tuple[Ints, ...]:
         """Return the flips of bits of a and b that the two cubes and the routes in them bear.
 
         The cases compare a with a', b with b' and read c. In the hypercubes a bit is chosen by
         the xor of the ends, in the crossed cubes by ``next_move``.
         """
-        assert isinstance(net, Exchanged)
         cubes = ((0, net.part_a), (1, net.part_b))
         return tuple(
             flip
@@ -87,13 +86,11 @@ class FourCases(Walking):
             for flip in (high_bits if isinstance(cube, CrossedCube) else all_bits)(net, place)
         )
 
-    def effort(self, net: Network) -> int:
+    def effort(self, net: Exchanged) -> int:
         # In a part that is crossed every hop tells the whole algorithm of that part.
-        assert isinstance(net, Exchanged)
         return 12 if isinstance(net.part_a, CrossedCube) else 5
 
-    def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
-        assert isinstance(net, Exchanged)
+    def pseudocode(self, net: Exchanged, variant: str | None = None) -> tuple[str, ...]:
         cube = net.part_a.family
         move_a = f"route a → a' in the same {cube}(s)"
         move_b = f"route b → b' in the same {cube}(t)"

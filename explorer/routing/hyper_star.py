@@ -46,9 +46,8 @@ class WrongPlaceFirst(Walking):
         return isinstance(net, HyperStar)
 
     def next_hops(
-        self, net: Network, source: Ints, target: Ints, at: Ints, variant: str | None = None
+        self, net: HyperStar, source: Ints, target: Ints, at: Ints, variant: str | None = None
     ) -> Ints:
-        assert isinstance(net, HyperStar)
         # Column p has place p + 1, the first of the address.
         shifts = np.arange(net.n - 1, -1, -1)
         bits, goal, begun = (

@@ -25,9 +25,8 @@ class AlongALevel(Walking):
     promises_shortest: ClassVar[bool] = True
     order: ClassVar[int] = 10
 
-    def symmetries(self, net: Network) -> tuple[Ints, ...]:
+    def symmetries(self, net: LinkedLevels) -> tuple[Ints, ...]:
         """Return the reflections: the level is chosen by distances, which they keep."""
-        assert isinstance(net, LinkedLevels)
         return net.reflections()
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:

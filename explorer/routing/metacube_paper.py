@@ -57,9 +57,8 @@ class QuadCube(Walking):
         # The table of classes is read first.
         return 8
 
-    def symmetries(self, net: Network) -> tuple[Ints, ...]:
+    def symmetries(self, net: Metacube) -> tuple[Ints, ...]:
         """Return the translations of the fields: only where they differ counts."""
-        assert isinstance(net, Metacube)
         fields = range(net.k > 0, len(net.fields))
         return tuple(flip for place in fields for flip in all_bits(net, place))
 

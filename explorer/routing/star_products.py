@@ -38,9 +38,8 @@ class CubeFirst(Walking):
         # Every hop is one of a part's router, in the words of the whole.
         return 20
 
-    def symmetries(self, net: Network) -> tuple[Ints, ...]:
+    def symmetries(self, net: StarProduct) -> tuple[Ints, ...]:
         """Return those of the routers of both parts, each of which sees nothing of the other."""
-        assert isinstance(net, StarProduct)
         size, nodes = net.second.nodes, np.arange(net.nodes)
         factors = (self._factor(net, part) for part in ("cube", "star"))
         first, second = (router.symmetries(factor) for factor, router in factors)
@@ -49,8 +48,7 @@ class CubeFirst(Walking):
             *(nodes // size * size + moved[nodes % size] for moved in second),
         )
 
-    def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
-        assert isinstance(net, StarProduct)
+    def pseudocode(self, net: StarProduct, variant: str | None = None) -> tuple[str, ...]:
         lines: list[str] = []
         for part, other in (self.parts, self.parts[::-1]):
             factor, router = self._factor(net, part)
