@@ -14,7 +14,7 @@ import numpy as np
 from explorer.core.addresses.fields import Bits, Digit, Field
 from explorer.core.families.copies import Copies
 from explorer.core.families.symmetry import all_bits
-from explorer.core.ints import Ints, index_array, popcount
+from explorer.core.ints import Ints, convolved, index_array, popcount
 from explorer.core.network import Degrees, Formula, Kind, Network, Parameter, Port
 
 LONGER = (
@@ -169,7 +169,8 @@ class CubeConnectedCycles(Network):
                 longer = [1, 2, 1] if ahead else [1, 1]  # the bits p and q cost no walk
                 for whole, gaps in arcs:
                     wide = [sizes for gap, sizes in gaps.items() if whole - 2 * gap >= walk]
-                    longer = _product(longer, [sum(ways) for ways in zip(*wide, strict=True)])
+                    by_size = [sum(ways) for ways in zip(*wide, strict=True)]
+                    longer = convolved(longer, by_size or [0])
                 for size, (more, less) in enumerate(zip_longest(longer, before, fillvalue=0)):
                     if more != less:
                         counts[walk + size] += mirrored * (more - less)
@@ -206,12 +207,3 @@ def _gaps(length: int) -> dict[int, list[int]]:
         counts[widest] = [a - b for a, b in zip(within, before, strict=True)]
         before = within
     return counts
-
-
-def _product(a: list[int], b: list[int]) -> list[int]:
-    """Return the coefficients of the product of two polynomials, lowest first."""
-    total = [0] * max(len(a) + len(b) - 1, 0)
-    for i, x in enumerate(a):
-        for j, y in enumerate(b):
-            total[i + j] += x * y
-    return total

@@ -12,7 +12,7 @@ import numpy as np
 
 from explorer.core.families.copies import Copies, top_bits
 from explorer.core.families.symmetry import exchanged_bits, flipped
-from explorer.core.ints import Ints, index_array, popcount
+from explorer.core.ints import Ints, convolved, index_array, popcount
 from explorer.core.network import Degrees, Formula, Kind, Port
 from explorer.networks.hierarchical_cubic.hcn import HierarchicalCubicNetwork
 from explorer.networks.hierarchical_cubic.incomplete import IncompleteHCN
@@ -117,11 +117,7 @@ class MultipleHCN(IncompleteHCN):
 
     def distance_pairs(self) -> tuple[int, ...]:
         inner, more = self.copy.distance_pairs(), self.n - self.m
-        counts = [0] * (len(inner) + more)
-        for d, count in enumerate(inner):
-            for h in range(more + 1):
-                counts[d + h] += count * comb(more, h) << more
-        return tuple(counts)
+        return tuple(convolved(inner, [comb(more, h) << more for h in range(more + 1)]))
 
     @property
     def vertex_uniform(self) -> bool:
