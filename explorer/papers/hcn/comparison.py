@@ -95,10 +95,6 @@ RELATIVE = Quantity(
 )
 
 
-def _mean_bound(m: int, n: int) -> Fraction:
-    return Fraction(m + n + 2, 2)
-
-
 def is_planar(net: Network) -> bool:
     """Return whether a network can be drawn without crossings."""
     import networkx
