@@ -56,9 +56,8 @@ class CrossedCubeTree(Broadcast):
         return isinstance(net, CrossedCube)
 
     def schedule(
-        self, net: Network, root: int, model: Model = "one-port", variant: str | None = None
+        self, net: CrossedCube, root: int, model: Model = "one-port", variant: str | None = None
     ) -> Schedule:
-        assert isinstance(net, CrossedCube)
         net.require_held("a broadcast")
         nodes = np.arange(net.nodes)
         dimension = toward(net, nodes, root)

@@ -196,9 +196,8 @@ class ImprovedExchangedTree(Broadcast):
         return isinstance(net, Exchanged)
 
     def schedule(
-        self, net: Network, root: int, model: Model = "one-port", variant: str | None = None
+        self, net: Exchanged, root: int, model: Model = "one-port", variant: str | None = None
     ) -> Schedule:
-        assert isinstance(net, Exchanged)
         net.require_held("a broadcast")
         if variant == "as printed":
             links = rerooted_tree(printed_tree(net.t, net.s), root)
@@ -278,9 +277,12 @@ class ExchangedTree(Broadcast):
         return isinstance(net, ExchangedHypercube)
 
     def schedule(
-        self, net: Network, root: int, model: Model = "one-port", variant: str | None = None
+        self,
+        net: ExchangedHypercube,
+        root: int,
+        model: Model = "one-port",
+        variant: str | None = None,
     ) -> Schedule:
-        assert isinstance(net, ExchangedHypercube)
         net.require_held("a broadcast")
         return tree_schedule(
             self, net, root, rerooted_tree(printed_doublings(net.s, net.t), root), model, variant

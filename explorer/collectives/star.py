@@ -91,9 +91,8 @@ class StarTree(Broadcast):
         return isinstance(net, StarGraph)
 
     def schedule(
-        self, net: Network, root: int, model: Model = "one-port", variant: str | None = None
+        self, net: StarGraph, root: int, model: Model = "one-port", variant: str | None = None
     ) -> Schedule:
-        assert isinstance(net, StarGraph)
         net.require_held("a broadcast")
         return tree_schedule(self, net, root, star_links(net, root), model, variant)
 

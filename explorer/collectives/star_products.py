@@ -55,9 +55,8 @@ class StarProductTree(Broadcast):
         return isinstance(net, StarProduct)
 
     def schedule(
-        self, net: Network, root: int, model: Model = "one-port", variant: str | None = None
+        self, net: StarProduct, root: int, model: Model = "one-port", variant: str | None = None
     ) -> Schedule:
-        assert isinstance(net, StarProduct)
         net.require_held("a broadcast")
         chosen = variant or EVERY
         size, (c, s) = net.second.nodes, net.address(root)

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar, Final, Literal
+from typing import Any, ClassVar, Final, Literal
 
 import numpy as np
 
@@ -143,9 +143,12 @@ class Broadcast(ABC):
 
     @abstractmethod
     def schedule(
-        self, net: Network, root: int, model: Model = "one-port", variant: str | None = None
+        self, net: Any, root: int, model: Model = "one-port", variant: str | None = None
     ) -> Schedule:
-        """Return the rounds of a broadcast from ``root``; raise TooLarge above 2^20 nodes."""
+        """Return the rounds of a broadcast from ``root``; raise TooLarge above 2^20 nodes.
+
+        The network is one that it serves, so that a family of its own may stand for ``Any``.
+        """
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         """Return the algorithm, line by line."""

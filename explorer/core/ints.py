@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, TypeVar
 
 import numpy as np
@@ -62,6 +63,18 @@ def factorial(n: int) -> int:
     for factor in range(2, n + 1):
         product *= factor
     return product
+
+
+def convolved(*factors: Sequence[int]) -> list[int]:
+    """Return the coefficients of the product of polynomials, the lowest first, exactly.
+
+    >>> convolved([1, 1], [1, 1]), convolved([2**80, 1], [2**80]) == [2**160, 2**80]
+    ([1, 2, 1], True)
+    """
+    product: Ints = np.array([1], dtype=object)
+    for factor in factors:
+        product = np.convolve(product, np.array(factor, dtype=object))
+    return list(product)
 
 
 Words = TypeVar("Words", int, Ints)

@@ -78,6 +78,8 @@ class Router(ABC):
     ``order_with_faults`` takes the place of ``order`` where there are faults to go round.
     ``virtual_channels`` of every link are told apart by its steps; ``escape`` names those among
     which a message that waits always finds one that gets free, where the router says so.
+    All but ``serves`` and ``steps`` is asked of networks that it serves: where these are of one
+    family, its name may stand for ``Any``.
     """
 
     key: ClassVar[str]
@@ -106,17 +108,17 @@ class Router(ABC):
         """Return whether the router can route in this network."""
 
     @abstractmethod
-    def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
+    def pseudocode(self, net: Any, variant: str | None = None) -> tuple[str, ...]:
         """Return the lines of the algorithm; steps point into them, counting from 1.
 
         A ``Line`` is a text that can be evaluated as well.
         """
 
-    def wrong_lines(self, net: Network, variant: str | None = None) -> tuple[int, ...]:
+    def wrong_lines(self, net: Any, variant: str | None = None) -> tuple[int, ...]:
         """Return the lines that the paper has wrong, in this variant."""
         return ()
 
-    def symmetries(self, net: Network) -> tuple[Ints, ...]:
+    def symmetries(self, net: Any) -> tuple[Ints, ...]:
         """Return permutations g of the nodes, (nodes,) each, with route(g a, g b) = g route(a, b).
 
         In every variant, and kinds and dimensions of links stay. Whoever gives some has proved it
@@ -126,7 +128,7 @@ class Router(ABC):
         return ()
 
     def next_hops(
-        self, net: Network, source: Ints, target: Ints, at: Ints, variant: str | None = None
+        self, net: Any, source: Ints, target: Ints, at: Ints, variant: str | None = None
     ) -> Ints | None:
         """Return where many messages on their way go next, as the steps say: (messages,) int64.
 
@@ -136,9 +138,7 @@ class Router(ABC):
         """
         return None
 
-    def planned(
-        self, net: Network, ends: Ints, variant: str | None = None
-    ) -> list[list[int]] | None:
+    def planned(self, net: Any, ends: Ints, variant: str | None = None) -> list[list[int]] | None:
         """Return the nodes of messages whose ways are chosen together, before the first leaves.
 
         ``ends`` are rows (source, target), (messages, 2). None where each goes as though there
@@ -147,7 +147,7 @@ class Router(ABC):
         return None
 
     def offers(
-        self, net: Network, target: int, at: int, came_by: Via | None = None
+        self, net: Any, target: int, at: int, came_by: Via | None = None
     ) -> tuple[Via, ...] | None:
         """Return all that a message may take next; None of a router whose steps name the one.
 
@@ -155,7 +155,7 @@ class Router(ABC):
         """
         return None
 
-    def effort(self, net: Network) -> int:
+    def effort(self, net: Any) -> int:
         """Return how long a route takes, beside one by address arithmetic: many ask before."""
         return 1
 
@@ -171,15 +171,12 @@ class Router(ABC):
         """Yield the steps of a message from source to target, two different nodes."""
 
 
-class HopByHop(Router):
-    """A router whose next hop follows from where a message is and where it goes, from nothing else.
-
-    It gives ``hop`` in place of ``steps``.
-    """
+class Walking(Router):
+    """A router that knows of no faults: it gives ``walk`` in place of ``steps``."""
 
     @abstractmethod
-    def hop(self, net: Network, at: int, target: int) -> Step:
-        """Return the hop of a message at a node that is not its target."""
+    def walk(self, net: Any, source: int, target: int, variant: str | None) -> Iterator[Step]:
+        """Yield the steps of a message from source to target, two different nodes."""
 
     def steps(
         self,
@@ -189,6 +186,20 @@ class HopByHop(Router):
         variant: str | None = None,
         faults: Faults = NO_FAULTS,
     ) -> Iterator[Step]:
+        return self.walk(net, source, target, variant)
+
+
+class HopByHop(Walking):
+    """A router whose next hop follows from where a message is and where it goes, from nothing else.
+
+    It gives ``hop`` in place of ``steps``.
+    """
+
+    @abstractmethod
+    def hop(self, net: Any, at: int, target: int) -> Step:
+        """Return the hop of a message at a node that is not its target."""
+
+    def walk(self, net: Network, source: int, target: int, variant: str | None) -> Iterator[Step]:
         at = source
         while at != target:
             step = self.hop(net, at, target)

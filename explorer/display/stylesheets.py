@@ -5,15 +5,11 @@ It is made when it is needed and kept nowhere but beside the assets that a check
 
 from __future__ import annotations
 
-import atexit
 import json
 import os
-import shutil
 import textwrap
 from dataclasses import asdict, replace
-from functools import cache
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from explorer.display.looks import (
@@ -277,20 +273,6 @@ def write_generated(folder: Path) -> None:
             part = path.with_name(f"{path.name}.{os.getpid()}.part")
             part.write_text(text, encoding="utf-8")
             part.replace(path)
-
-
-@cache
-def whole_assets() -> Path:
-    """Return a folder of assets with what is generated: a copy where the own may not be written."""
-    try:
-        write_generated(assets())
-    except OSError:
-        copy = TemporaryDirectory(prefix="explorer-assets-")
-        atexit.register(copy.cleanup)
-        shutil.copytree(assets(), copy.name, dirs_exist_ok=True)
-        write_generated(Path(copy.name))
-        return Path(copy.name)
-    return assets()
 
 
 if __name__ == "__main__":

@@ -15,8 +15,6 @@ KIND: Final = ("kind", "type", "class")
 WEIGHT: Final = ("weight", "cost", "capacity", "bandwidth", "latency")
 PORTS: Final = (("port", "port_a", "source_port"), ("peer_port", "port_b", "target_port"))
 
-LONGEST_ROW: Final = 2**16
-
 
 def separator(line: str) -> str | None:
     """Return what parts the columns of a line, None where nothing does.

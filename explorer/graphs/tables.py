@@ -217,7 +217,6 @@ LFT: Final = re.compile(
     re.MULTILINE,
 )
 SWITCH: Final = re.compile(r"Unicast lids .*\bof switch\b(?:.*\bLid (?P<lid>\d+))?")
-GUID: Final = re.compile(r"\bguid (0x[0-9a-fA-F]+)")
 ROW: Final = re.compile(r"(?P<lid>0x[0-9a-fA-F]{1,5}|\d{1,5})\s+(?P<port>\d{1,3})\b")
 
 

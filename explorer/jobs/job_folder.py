@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import hashlib
 import json
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from time import process_time, time
-from typing import Any, Final, Literal, Protocol, TypeVar, get_args
+from typing import Any, Final, Generic, Literal, TypeVar, get_args
 
 from explorer.core.errors import ExplorerError, brief
 from explorer.jobs.distributed_map import HERE, Cluster, mapped
@@ -21,7 +22,6 @@ from explorer.jobs.lock import locked
 from explorer.jobs.whole_file import unwritable, write_whole
 
 T = TypeVar("T")
-B = TypeVar("B", contravariant=True)
 R = TypeVar("R")
 
 State = Literal["waiting", "running", "paused", "done"]
@@ -38,19 +38,41 @@ SECONDS_BETWEEN_WRITES: Final = 1.0
 """Seconds between two times that a job is written down."""
 
 
-class ResultStore(Protocol[B, R]):
-    """What is kept of some work: ``has`` may be asked of every block, ``get`` reads one."""
+class KeptResults(ABC, Generic[T, R]):
+    """What is kept of some work in a folder, one file a block: here a dict, as JSON.
 
-    def has(self, block: B) -> bool: ...
-    def get(self, block: B) -> R | None: ...
-    def put(self, block: B, result: R) -> None: ...
+    ``has`` may be asked of every block, ``get`` reads one.
+    """
+
+    folder: Path
+
+    @abstractmethod
+    def path(self, block: T) -> Path:
+        """Return the file of a block, named by all that its result depends on."""
+
+    def has(self, block: T) -> bool:
+        """Return whether there is a file of a block, sound or torn."""
+        return self.path(block).is_file()
+
+    def get(self, block: T) -> R | None:
+        """Return what a block comes to, None where that is not known, or its file is torn."""
+        try:
+            result: R = json.loads(self.path(block).read_text("utf-8"))
+        except (OSError, ValueError):
+            return None
+        whole = isinstance(result, dict)
+        return result if whole else None
+
+    def put(self, block: T, result: R) -> None:
+        """Keep what a block comes to; raise ExplorerError where that cannot be written."""
+        write_whole(self.path(block), json.dumps(result).encode())
 
 
 def in_order(
     function: Callable[[T], R],
     blocks: Sequence[T],
     where: Cluster = HERE,
-    store: ResultStore[T, R] | None = None,
+    store: KeptResults[T, R] | None = None,
 ) -> Iterator[tuple[R, bool]]:
     """Yield what a function finds for every block, in their order, and whether it is new.
 

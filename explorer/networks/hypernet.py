@@ -39,6 +39,10 @@ class Hypernet(SubsetHCN):
         "Hypernet(5)",
         "Hypernet(3)",
     )
+    kinds: ClassVar[tuple[Kind, ...]] = (
+        Kind("local", "Local", "local"),
+        Kind("external", "Between clusters (reconstructed)", "cross"),
+    )
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "m", self.d - 1)
@@ -54,13 +58,6 @@ class Hypernet(SubsetHCN):
     @property
     def nodes(self) -> int:
         return 1 << (2 * self.d - 1)
-
-    @property
-    def kinds(self) -> tuple[Kind, ...]:
-        return (
-            Kind("local", "Local", "local"),
-            Kind("external", "Between clusters (reconstructed)", "cross"),
-        )
 
     def formulas(self) -> Mapping[str, Formula]:
         d = self.d

@@ -83,12 +83,3 @@ def explore(part: str) -> str:
     'explore-bits'
     """
     return f"explore-{part}"
-
-
-def papers(part: str) -> str:
-    """Return the id of a part of the Papers page.
-
-    >>> papers("pane")
-    'papers-pane'
-    """
-    return f"papers-{part}"

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Final
 
 from explorer.core.errors import ExplorerError
 from explorer.jobs.distributed_map import HERE
-from explorer.jobs.job_folder import Job, Record, in_order, key_of, unbegun
-from explorer.jobs.whole_file import write_whole
+from explorer.jobs.job_folder import Job, KeptResults, Record, in_order, key_of, unbegun
 from explorer.papers.auditing.break_store import program_digest
 from explorer.papers.recompute import differences
 from explorer.papers.record import recorded
@@ -73,27 +72,11 @@ def all_departures(folder: str | None = None, served: bool = False) -> Departure
     return found
 
 
-class KeptDepartures:
+class KeptDepartures(KeptResults[Sequence[str], Departures]):
     """How claims depart, one file a block, named by the program and the claims."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
-    def _path(self, ids: Sequence[str]) -> Path:
-        return self.folder / f"{key_of(json.dumps([program_digest(), *ids]))}.claims.json"
-
-    def has(self, ids: Sequence[str]) -> bool:
-        """Return whether there is a file of a block, sound or torn."""
-        return self._path(ids).is_file()
-
-    def get(self, ids: Sequence[str]) -> Departures | None:
-        """Return how the claims of a block depart, None where that is not known."""
-        try:
-            found = json.loads(self._path(ids).read_text("utf-8"))
-        except (OSError, ValueError):
-            return None
-        return found if isinstance(found, dict) else None
-
-    def put(self, ids: Sequence[str], found: Mapping[str, str]) -> None:
-        """Keep how the claims of a block depart."""
-        write_whole(self._path(ids), json.dumps(found).encode())
+    def path(self, block: Sequence[str]) -> Path:
+        return self.folder / f"{key_of(json.dumps([program_digest(), *block]))}.claims.json"

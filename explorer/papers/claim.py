@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, Literal
@@ -134,42 +133,3 @@ class Claim:
         if finding.verdict == "open" and not finding.note:
             raise BrokenContract(f"claim {self.id} is open and does not say why")
         return finding
-
-
-def claim(
-    id: str,
-    place: str,
-    printed: str,
-    *,
-    quote: str = "",
-    rests: Foundation | tuple[Foundation, ...] = (),
-    because: str = "",
-    ours: bool = False,
-    defect: str = "",
-) -> Callable[[Callable[[], Finding]], Claim]:
-    """Make a claim of a small function whose docstring is the statement.
-
-    Its module lies in ``explorer.papers.<paper>``, which names the paper; a
-    statement may hold ``$…$`` LaTeX. The rest is as in Claim.
-
-    >>> @claim("hcn-nodes", "Table 1", "4^n", rests=("counts", "printed"))
-    ... def nodes() -> Finding:
-    ...     '''HCN(n) has $4^n$ nodes.'''
-    ...     return Finding("4^n", "agrees", "n = 1 to 7")
-    >>> nodes.statement, nodes.find().verdict
-    ('HCN(n) has $4^n$ nodes.', 'agrees')
-    """
-
-    def made(compute: Callable[[], Finding]) -> Claim:
-        statement = " ".join(inspect.cleandoc(compute.__doc__ or "").split())
-        if not statement:
-            raise BrokenContract(f"claim {id} has no docstring, which is its statement")
-        parts = compute.__module__.split(".")
-        paper = parts[2] if parts[:2] == ["explorer", "papers"] and len(parts) > 3 else ""
-        grounds = (rests,) if isinstance(rests, str) else rests
-        return Claim(
-            id, paper, place, statement, printed, compute, quote,
-            grounds, because, ours, defect,
-        )  # fmt: skip
-
-    return made

@@ -124,17 +124,10 @@ def _line(plain: dict[str, Any]) -> str:
     return json.dumps(plain, ensure_ascii=False, sort_keys=True)
 
 
-def same_finding(a: Finding, b: Finding) -> bool:
-    """Return whether two findings are the same; the length of a bar may differ by rounding.
-
-    >>> same_finding(Finding("5", "agrees", "n = 3"), Finding("6", "agrees", "n = 3"))
-    False
-    """
-    return departure(a, b) is None
-
-
 def departure(now: Finding, then: Finding) -> str | None:
     """Return in what a finding departs from its record, the verdict first; None where in nothing.
+
+    The length of a bar may differ by rounding.
 
     >>> departure(Finding("5", "agrees", "n = 3"), Finding("5", "open", "n = 3", "too large"))
     "verdict is 'agrees' and was 'open'"

@@ -79,8 +79,7 @@ class AbsentFirst(HopByHop):
             "else: the message has arrived",
         )
 
-    def hop(self, net: Network, at: int, target: int) -> Step:
-        assert isinstance(net, ArrangementGraph)
+    def hop(self, net: ArrangementGraph, at: int, target: int) -> Step:
         symbols: list[int] = unrank(at, net.n, net.k).tolist()
         goal: list[int] = unrank(target, net.n, net.k).tolist()
         place = next((p for p, symbol in enumerate(goal) if symbol not in symbols), None)

@@ -11,7 +11,7 @@ import numpy as np
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Line, Moment, sentence
-from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.core.router import Step, Variable, Walking
 from explorer.networks.tree.binary_tree import CompleteBinaryTree
 from explorer.routing import facts
 
@@ -19,7 +19,7 @@ EXACT: Final = 2**53
 """Nodes up to which the bits of an index are counted as those of a float."""
 
 
-class UpAndDown(Router):
+class UpAndDown(Walking):
     """Climb to the lowest common ancestor and descend to the target: the only path there is.
 
     Source: standard.
@@ -58,14 +58,7 @@ class UpAndDown(Router):
             ),
         )
 
-    def steps(
-        self,
-        net: Network,
-        source: int,
-        target: int,
-        variant: str | None = None,
-        faults: Faults = NO_FAULTS,
-    ) -> Iterator[Step]:
+    def walk(self, net: Network, source: int, target: int, variant: str | None) -> Iterator[Step]:
         at, goal = source, net.format(target)
         read_goal = Variable("d", facts.target)
         letters = zip(goal, net.format(source), strict=False)

@@ -45,8 +45,7 @@ class FirstInversion(HopByHop):
             "else: the message has arrived",
         )
 
-    def hop(self, net: Network, at: int, target: int) -> Step:
-        assert isinstance(net, BubbleSort)
+    def hop(self, net: BubbleSort, at: int, target: int) -> Step:
         symbols: list[int] = unrank(at, net.n).tolist()
         home = {symbol: place for place, symbol in enumerate(unrank(target, net.n).tolist())}
         i = next(p for p in range(net.n) if home[symbols[p]] > home[symbols[p + 1]])

@@ -155,8 +155,7 @@ class Upwards(HopByHop):
             ),
         )
 
-    def hop(self, net: Network, at: int, target: int) -> Step:
-        assert isinstance(net, WrappedButterfly)
+    def hop(self, net: WrappedButterfly, at: int, target: int) -> Step:
         (x, level), (y, _) = net.address(at), net.address(target)
         wrong = (x ^ y) >> level & 1
         x, level = x ^ wrong << level, (level + 1) % net.n

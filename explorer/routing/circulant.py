@@ -97,14 +97,12 @@ class FewestSteps(HopByHop):
         )
 
     def next_hops(
-        self, net: Network, source: Ints, target: Ints, at: Ints, variant: str | None = None
+        self, net: Circulant, source: Ints, target: Ints, at: Ints, variant: str | None = None
     ) -> Ints:
-        assert isinstance(net, Circulant)
         u, v = net.lattice.fewest(target - at)
         return np.asarray((at + np.where(v, np.sign(v) * net.b, np.sign(u) * net.a)) % net.n)
 
-    def hop(self, net: Network, at: int, target: int) -> Step:
-        assert isinstance(net, Circulant)
+    def hop(self, net: Circulant, at: int, target: int) -> Step:
         u, v = net.steps_between(at, target)
         left, name, offset, line = (v, "b", net.b, 2) if v else (u, "a", net.a, 4)
         way = 1 if left > 0 else -1

@@ -12,13 +12,13 @@ from explorer.core.families.symmetry import all_bits
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Moment, Reason, sentence
-from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.core.router import Step, Variable, Walking
 from explorer.networks.cube_connected_cycles.cube_connected_cycles import CubeConnectedCycles
 from explorer.routing.facts import differing_places
 from explorer.words.text import Text
 
 
-class CycleWalk(Router):
+class CycleWalk(Walking):
     """Walk round the cycle past every bit that differs, and flip each when it comes by.
 
     Always a shortest route, as the walks that leave out one link of the cycle, and those once
@@ -61,11 +61,11 @@ class CycleWalk(Router):
             ),
         )
 
-    def walk(self, net: CubeConnectedCycles, source: int, target: int) -> list[int]:
+    def places(self, net: CubeConnectedCycles, source: int, target: int) -> list[int]:
         """Return the places of the shortest walk, the first one included.
 
         >>> net = CubeConnectedCycles(5)
-        >>> CycleWalk().walk(net, net.parse("(00000,1)"), net.parse("(00011,2)"))
+        >>> CycleWalk().places(net, net.parse("(00000,1)"), net.parse("(00011,2)"))
         [1, 0, 1, 2]
         """
         n = net.n
@@ -86,16 +86,10 @@ class CycleWalk(Router):
             places += range(places[-1] + step, turn + step, step) if turn != places[-1] else ()
         return [(p + c) % n for c in places]
 
-    def steps(
-        self,
-        net: Network,
-        source: int,
-        target: int,
-        variant: str | None = None,
-        faults: Faults = NO_FAULTS,
+    def walk(
+        self, net: CubeConnectedCycles, source: int, target: int, variant: str | None
     ) -> Iterator[Step]:
-        assert isinstance(net, CubeConnectedCycles)
-        places = self.walk(net, source, target)
+        places = self.places(net, source, target)
         (x, _), (goal, _) = net.address(source), net.address(target)
         hops, at = len(places) - 1, source
         yield Step(source, None, 2, *self._chosen((x ^ goal).bit_count()))

@@ -11,7 +11,7 @@ from explorer.core.families.symmetry import rotated
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Line, sentence
-from explorer.core.router import NO_FAULTS, Faults, HopByHop, Router, Step, Variable
+from explorer.core.router import HopByHop, Step, Variable, Walking
 from explorer.networks.dragonfly.dragonfly import Dragonfly
 from explorer.routing import _dragonfly_facts as facts
 from explorer.routing._dragonfly_facts import QUEUES, draw, hop, prefers_detour
@@ -49,9 +49,8 @@ class Minimal(HopByHop):
         return (rotated(net, 0),)
 
     def next_hops(
-        self, net: Network, source: Ints, target: Ints, at: Ints, variant: str | None = None
+        self, net: Dragonfly, source: Ints, target: Ints, at: Ints, variant: str | None = None
     ) -> Ints:
-        assert isinstance(net, Dragonfly)
         (g, s), (k, _) = net.split(at), net.split(target)
         gate = net.gate(g, k)
         across = net.join((k, net.gate(k, g)))
@@ -70,15 +69,14 @@ class Minimal(HopByHop):
             Line("    else: cross that link", lambda m: facts.goes(m) == "global", facts.ahead),
         )
 
-    def hop(self, net: Network, at: int, target: int) -> Step:
-        assert isinstance(net, Dragonfly)
+    def hop(self, net: Dragonfly, at: int, target: int) -> Step:
         aim = net.address(target)[0]
         there, line, what = hop(net, at, target, aim)
         end = " and arrives" if there == target else ""
         return Step(at, there, line, sentence(f"{what}{end}.", **_SAID), _READ)
 
 
-class Valiant(Router):
+class Valiant(Walking):
     """Go by way of a group that is drawn for the two ends, so that no pattern loads few links.
 
     At most 5 hops. The draw is fixed by the two ends: the same each time. Inside one group a
@@ -107,15 +105,7 @@ class Valiant(Router):
             Line("    else: cross that link", facts.global_by, facts.ahead_by),
         )
 
-    def steps(
-        self,
-        net: Network,
-        source: int,
-        target: int,
-        variant: str | None = None,
-        faults: Faults = NO_FAULTS,
-    ) -> Iterator[Step]:
-        assert isinstance(net, Dragonfly)
+    def walk(self, net: Dragonfly, source: int, target: int, variant: str | None) -> Iterator[Step]:
         yield from self.hops(net, source, target, draw(net, source, target), 0)
 
     def hops(self, net: Dragonfly, source: int, target: int, aim: int, more: int) -> Iterator[Step]:
@@ -156,15 +146,7 @@ class Ugal(Valiant):
             *(facts.on_the_way(line) for line in rest),
         )
 
-    def steps(
-        self,
-        net: Network,
-        source: int,
-        target: int,
-        variant: str | None = None,
-        faults: Faults = NO_FAULTS,
-    ) -> Iterator[Step]:
-        assert isinstance(net, Dragonfly)
+    def walk(self, net: Dragonfly, source: int, target: int, variant: str | None) -> Iterator[Step]:
         aim = goal = net.address(target)[0]
         if net.address(source)[0] != goal:
             drawn = draw(net, source, target)

@@ -9,7 +9,7 @@ from explorer.core.families.symmetry import all_bits, high_bits
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Reason, Source, sentence
-from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.core.router import Step, Variable, Walking
 from explorer.networks.cubes.crossed_cube import CrossedCube
 from explorer.networks.exchanged.exchanged import Exchanged
 from explorer.routing import _exchanged_facts as word_facts
@@ -46,7 +46,7 @@ def flat(part: str) -> tuple[Variable, ...]:
     )
 
 
-class FourCases(Router):
+class FourCases(Walking):
     """Move a at c = 0 and b at c = 1, and flip c only where a case asks for it.
 
     The order of the parts is set by c at the source: the part that can move there moves first.
@@ -73,13 +73,12 @@ class FourCases(Router):
     def serves(self, net: Network) -> bool:
         return isinstance(net, Exchanged)
 
-    def symmetries(self, net: Network) -> tuple[Ints, ...]:
+    def symmetries(self, net: Exchanged) -> tuple[Ints, ...]:
         """Return the flips of bits of a and b that the two cubes and the routes in them bear.
 
         The cases compare a with a', b with b' and read c. In the hypercubes a bit is chosen by
         the xor of the ends, in the crossed cubes by ``next_move``.
         """
-        assert isinstance(net, Exchanged)
         cubes = ((0, net.part_a), (1, net.part_b))
         return tuple(
             flip
@@ -87,13 +86,11 @@ class FourCases(Router):
             for flip in (high_bits if isinstance(cube, CrossedCube) else all_bits)(net, place)
         )
 
-    def effort(self, net: Network) -> int:
+    def effort(self, net: Exchanged) -> int:
         # In a part that is crossed every hop tells the whole algorithm of that part.
-        assert isinstance(net, Exchanged)
         return 12 if isinstance(net.part_a, CrossedCube) else 5
 
-    def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
-        assert isinstance(net, Exchanged)
+    def pseudocode(self, net: Exchanged, variant: str | None = None) -> tuple[str, ...]:
         cube = net.part_a.family
         move_a = f"route a → a' in the same {cube}(s)"
         move_b = f"route b → b' in the same {cube}(t)"
@@ -133,15 +130,7 @@ class FourCases(Router):
     def wrong_lines(self, net: Network, variant: str | None = None) -> tuple[int, ...]:
         return (FIRST_PART,) if variant == "as printed" else ()
 
-    def steps(
-        self,
-        net: Network,
-        source: int,
-        target: int,
-        variant: str | None = None,
-        faults: Faults = NO_FAULTS,
-    ) -> Iterator[Step]:
-        assert isinstance(net, Exchanged)
+    def walk(self, net: Exchanged, source: int, target: int, variant: str | None) -> Iterator[Step]:
         a, b, c = net.address(source)
         end_a, end_b, end_c = net.address(target)
         yield self.decision(net, source, target, variant)

@@ -7,7 +7,7 @@ from typing import ClassVar, NamedTuple
 
 from explorer.core.network import Network
 from explorer.core.reason import Line, Moment, sentence
-from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.core.router import Step, Variable, Walking
 from explorer.networks.fat_tree.fat_tree import FatTree
 from explorer.routing.facts import here
 
@@ -70,7 +70,7 @@ def draw(source: int, target: int, digit: int) -> int:
     return word ^ word >> 31
 
 
-class UpDown(Router):
+class UpDown(Walking):
     """Go up until one switch is above both ends, over any link; then down, a digit a hop.
 
     Always a shortest route, and never a deadlock: no way leads down and up again between hosts.
@@ -106,15 +106,7 @@ class UpDown(Router):
             _line("    down, to come up again over another link", ASIDE),
         )
 
-    def steps(
-        self,
-        net: Network,
-        source: int,
-        target: int,
-        variant: str | None = None,
-        faults: Faults = NO_FAULTS,
-    ) -> Iterator[Step]:
-        assert isinstance(net, FatTree)
+    def walk(self, net: FatTree, source: int, target: int, variant: str | None) -> Iterator[Step]:
         at = source
         while at != target:
             hop_ahead = hop(net, at, target, source, variant == DRAWN)

@@ -45,8 +45,7 @@ class ClearFirst(HopByHop):
             ),
         )
 
-    def hop(self, net: Network, at: int, target: int) -> Step:
-        assert isinstance(net, FibonacciCube)
+    def hop(self, net: FibonacciCube, at: int, target: int) -> Step:
         now, goal = int(net.format(at), 2), int(net.format(target), 2)
         ones = now & ~goal
         flipped = (ones or goal & ~now) & -(ones or goal & ~now)

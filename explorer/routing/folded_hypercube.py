@@ -9,13 +9,13 @@ from explorer.core.families.symmetry import all_bits
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Line, Moment, sentence
-from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.core.router import Step, Variable, Walking
 from explorer.networks.cubes.folded_hypercube import FoldedHypercube
 from explorer.routing.ecube import flip
 from explorer.routing.facts import count_wrong, here, lowest_wrong, relative, relative_address
 
 
-class ComplementFirst(Router):
+class ComplementFirst(Walking):
     """Cross the complement link if most bits differ, then correct the bits that still do.
 
     Always a shortest route: h hops without the complement link, n+1-h over it. Source: El-Amawy
@@ -55,15 +55,9 @@ class ComplementFirst(Router):
             ),
         )
 
-    def steps(
-        self,
-        net: Network,
-        source: int,
-        target: int,
-        variant: str | None = None,
-        faults: Faults = NO_FAULTS,
+    def walk(
+        self, net: FoldedHypercube, source: int, target: int, variant: str | None
     ) -> Iterator[Step]:
-        assert isinstance(net, FoldedHypercube)
         n, at = net.n, source
         h = (at ^ target).bit_count()
         read = (

@@ -12,7 +12,7 @@ from explorer.core.families.symmetry import rotated, turned
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Effect, Line, Moment, Reason, Source, sentence
-from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.core.router import Step, Variable, Walking
 from explorer.networks.lattice.generalized_hypercube import GeneralizedHypercube
 from explorer.networks.lattice.mesh import Mesh
 from explorer.networks.lattice.torus import Torus
@@ -25,7 +25,7 @@ CODE = {
 }
 
 
-class DigitByDigit(Router):
+class DigitByDigit(Walking):
     """Make the digits of the address those of the target, A_1 first.
 
     One hop for a digit of a full dimension, steps of one on a line, and on a ring the shorter way
@@ -46,13 +46,12 @@ class DigitByDigit(Router):
     def serves(self, net: Network) -> bool:
         return isinstance(net, GeneralizedHypercube) and not isinstance(net, Torus | Mesh)
 
-    def effort(self, net: Network) -> int:
+    def effort(self, net: GeneralizedHypercube) -> int:
         # Over lines and rings a message goes node by node, of many nodes each by itself.
-        assert isinstance(net, GeneralizedHypercube)
         around = sum(radix for radix, shape in net.dimensions if shape)
         return 1 + around // (200 if net.nodes <= LARGEST else 20)
 
-    def symmetries(self, net: Network) -> tuple[Ints, ...]:
+    def symmetries(self, net: GeneralizedHypercube) -> tuple[Ints, ...]:
         """Return the rotations of digits, by one or by two, that keep ways round and their ties.
 
         A way round is chosen by the difference of two digits. A tie, which only an even ring has,
@@ -61,7 +60,6 @@ class DigitByDigit(Router):
         target's digit, and of a sum both ends' digits change, which keeps its parity. A line of
         odd radix has a middle that stays, so that it is left alone.
         """
-        assert isinstance(net, GeneralizedHypercube)
         ties = any(shape == "r" and radix % 2 == 0 for radix, shape in net.dimensions)
         return tuple(
             turned(net, place) if shape == "m" else rotated(net, place, 2 if ties else 1)
@@ -70,9 +68,13 @@ class DigitByDigit(Router):
         )
 
     def next_hops(
-        self, net: Network, source: Ints, target: Ints, at: Ints, variant: str | None = None
+        self,
+        net: GeneralizedHypercube,
+        source: Ints,
+        target: Ints,
+        at: Ints,
+        variant: str | None = None,
     ) -> Ints:
-        assert isinstance(net, GeneralizedHypercube)
         digits, goal = net.split(at), net.split(target)
         total = sum(net.split(source)) + sum(goal)
         there, open_yet = np.array(at), np.ones(np.shape(at), dtype=bool)
@@ -90,11 +92,10 @@ class DigitByDigit(Router):
             open_yet &= ~wrong
         return there
 
-    def _shapes(self, net: Network) -> list[str]:
-        assert isinstance(net, GeneralizedHypercube)
+    def _shapes(self, net: GeneralizedHypercube) -> list[str]:
         return [shape for shape in CODE if shape in net.shapes]
 
-    def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
+    def pseudocode(self, net: GeneralizedHypercube, variant: str | None = None) -> tuple[str, ...]:
         return (
             "for each dimension i = 1 … d, while A_i differs from the target's B_i:",
             *(
@@ -103,15 +104,9 @@ class DigitByDigit(Router):
             ),
         )
 
-    def steps(
-        self,
-        net: Network,
-        source: int,
-        target: int,
-        variant: str | None = None,
-        faults: Faults = NO_FAULTS,
+    def walk(
+        self, net: GeneralizedHypercube, source: int, target: int, variant: str | None
     ) -> Iterator[Step]:
-        assert isinstance(net, GeneralizedHypercube)
         digits, goal = list(net.address(source)), net.address(target)
         lines = {shape: line for line, shape in enumerate(self._shapes(net), 2)}
         at, total = source, sum(digits) + sum(goal)

@@ -9,7 +9,7 @@ from typing import ClassVar
 from explorer.core.families.symmetry import flipped, width
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.router import NO_FAULTS, Faults, Router, Step
+from explorer.core.router import Step, Walking
 from explorer.networks.hierarchical_cubic.hcn import HierarchicalCubicNetwork
 from explorer.routing import _hcn_facts as facts
 from explorer.routing._hcn_algorithms import (
@@ -26,7 +26,7 @@ from explorer.routing._hcn_algorithms import (
 from explorer.routing._hcn_walk import Walk
 
 
-class HCNRouter(Router):
+class HCNRouter(Walking):
     """A router of HCN(n): inside one cluster all of them route as in the hypercube."""
 
     paper: ClassVar[str | None] = "hcn"
@@ -42,14 +42,7 @@ class HCNRouter(Router):
         """
         return tuple(flipped(net, {0: 1 << bit, 1: 1 << bit}) for bit in range(width(net, 0)))
 
-    def steps(
-        self,
-        net: Network,
-        source: int,
-        target: int,
-        variant: str | None = None,
-        faults: Faults = NO_FAULTS,
-    ) -> Iterator[Step]:
+    def walk(self, net: Network, source: int, target: int, variant: str | None) -> Iterator[Step]:
         walk = Walk(net, source, target)
         if walk.i == walk.k:
             yield from walk.to_target(1)

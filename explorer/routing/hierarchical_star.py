@@ -12,14 +12,14 @@ from explorer.core.families.symmetry import all_symbols
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Moment, Reason, sentence
-from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.core.router import Step, Variable, Walking
 from explorer.networks.star.hierarchical_star import HierarchicalStar
 from explorer.routing import facts
 from explorer.routing._part import part_variables
 from explorer.routing.star import CycleStructure
 
 
-class ShortestStarWord(Router):
+class ShortestStarWord(Walking):
     """Star moves inside modules, and the word of swaps and diagonals that needs the fewest hops.
 
     A message goes from (x,y) to (z,w). Always a shortest route. The diagonals are a
@@ -83,15 +83,9 @@ class ShortestStarWord(Router):
             ),
         )
 
-    def steps(
-        self,
-        net: Network,
-        source: int,
-        target: int,
-        variant: str | None = None,
-        faults: Faults = NO_FAULTS,
+    def walk(
+        self, net: HierarchicalStar, source: int, target: int, variant: str | None
     ) -> Iterator[Step]:
-        assert isinstance(net, HierarchicalStar)
         x, y = net.address(source)
         z, w = net.address(target)
         if x == z:

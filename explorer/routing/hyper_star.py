@@ -10,7 +10,7 @@ import numpy as np
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Moment, sentence
-from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.core.router import Step, Variable, Walking
 from explorer.networks.hyper_star.hyper_star import HyperStar
 from explorer.routing.facts import here
 
@@ -27,7 +27,7 @@ def _ones(net: HyperStar, node: int) -> int:
     return sum(place for place, bit in enumerate(net.format(node), 1) if bit == "1")
 
 
-class WrongPlaceFirst(Router):
+class WrongPlaceFirst(Walking):
     """Swap the first bit to a place where it is wanted and the other bit stands.
 
     Always a shortest route, as every hop makes one more place right. Where several places would
@@ -46,9 +46,8 @@ class WrongPlaceFirst(Router):
         return isinstance(net, HyperStar)
 
     def next_hops(
-        self, net: Network, source: Ints, target: Ints, at: Ints, variant: str | None = None
+        self, net: HyperStar, source: Ints, target: Ints, at: Ints, variant: str | None = None
     ) -> Ints:
-        assert isinstance(net, HyperStar)
         # Column p has place p + 1, the first of the address.
         shifts = np.arange(net.n - 1, -1, -1)
         bits, goal, begun = (
@@ -75,15 +74,7 @@ class WrongPlaceFirst(Router):
             ),
         )
 
-    def steps(
-        self,
-        net: Network,
-        source: int,
-        target: int,
-        variant: str | None = None,
-        faults: Faults = NO_FAULTS,
-    ) -> Iterator[Step]:
-        assert isinstance(net, HyperStar)
+    def walk(self, net: HyperStar, source: int, target: int, variant: str | None) -> Iterator[Step]:
         bits, goal = list(net.format(source)), net.format(target)
         at, total = source, _ones(net, source) + _ones(net, target)
         while at != target:

@@ -8,14 +8,14 @@ from typing import ClassVar
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Line, Moment, Source, sentence
-from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.core.router import Step, Variable, Walking
 from explorer.networks.pyramid.pyramid import Pyramid
 from explorer.networks.tree.linked_levels import LinkedLevels
 from explorer.networks.tree.x_tree import XTree
 from explorer.routing.facts import here, there
 
 
-class AlongALevel(Router):
+class AlongALevel(Walking):
     """Climb to the level where the ancestors are near enough, walk along it, and descend.
 
     Always a shortest route: the level is the one that is cheapest.
@@ -25,9 +25,8 @@ class AlongALevel(Router):
     promises_shortest: ClassVar[bool] = True
     order: ClassVar[int] = 10
 
-    def symmetries(self, net: Network) -> tuple[Ints, ...]:
+    def symmetries(self, net: LinkedLevels) -> tuple[Ints, ...]:
         """Return the reflections: the level is chosen by distances, which they keep."""
-        assert isinstance(net, LinkedLevels)
         return net.reflections()
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
@@ -52,15 +51,9 @@ class AlongALevel(Router):
             ),
         )
 
-    def steps(
-        self,
-        net: Network,
-        source: int,
-        target: int,
-        variant: str | None = None,
-        faults: Faults = NO_FAULTS,
+    def walk(
+        self, net: LinkedLevels, source: int, target: int, variant: str | None
     ) -> Iterator[Step]:
-        assert isinstance(net, LinkedLevels)
         at, chosen = source, int(net.crossing(source, target)[1])
         goal, deep = _path(net, target)
         while at != target:

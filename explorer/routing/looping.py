@@ -103,9 +103,8 @@ class Looping(ThroughMiddle):
         return sentence(what, partner=partner, half=half, other=other)
 
     def planned(
-        self, net: Network, ends: Ints, variant: str | None = None
+        self, net: Multistage, ends: Ints, variant: str | None = None
     ) -> list[list[int]] | None:
-        assert isinstance(net, Multistage)
         rows = [(net.address(a)[0], net.address(b)[0]) for a, b in ends.tolist()]
         together: list[tuple[dict[int, int], set[int]]] = []
         for x, y in dict.fromkeys(rows):

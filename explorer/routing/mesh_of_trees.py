@@ -54,8 +54,7 @@ class RowThenColumn(HopByHop):
             ),
         )
 
-    def hop(self, net: Network, at: int, target: int) -> Step:
-        assert isinstance(net, MeshOfTrees)
+    def hop(self, net: MeshOfTrees, at: int, target: int) -> Step:
         line, a, b = _next(_places(net, at), _places(net, target), net.side)
         there = int(net.at(a, b))
         end = ", and arrives" if there == target else ""

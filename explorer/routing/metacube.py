@@ -12,7 +12,7 @@ from explorer.core.families.symmetry import all_bits
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Reason, Source, sentence
-from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.core.router import Step, Variable, Walking
 from explorer.networks.metacube.class_walk import class_walk, gray_walk
 from explorer.networks.metacube.metacube import Metacube
 from explorer.routing import _metacube_facts as word_facts
@@ -179,7 +179,7 @@ def cube_variables(net: Metacube) -> tuple[Variable, ...]:
     return CUBE_READ if net.k else CUBE_READ[1:]
 
 
-class ShortestWalk(Router):
+class ShortestWalk(Walking):
     """Walk through the classes whose fields differ by a shortest walk, and correct each in turn.
 
     Always a shortest route, for every k. Source: the routing of the metacube paper, §3.3, with a
@@ -213,9 +213,8 @@ class ShortestWalk(Router):
         # A walk over classes is chosen first.
         return 8
 
-    def symmetries(self, net: Network) -> tuple[Ints, ...]:
+    def symmetries(self, net: Metacube) -> tuple[Ints, ...]:
         """Return the translations of the fields: only where they differ counts."""
-        assert isinstance(net, Metacube)
         fields = range(net.k > 0, len(net.fields))
         return tuple(flip for place in fields for flip in all_bits(net, place))
 
@@ -241,15 +240,7 @@ class ShortestWalk(Router):
             ),
         )
 
-    def steps(
-        self,
-        net: Network,
-        source: int,
-        target: int,
-        variant: str | None = None,
-        faults: Faults = NO_FAULTS,
-    ) -> Iterator[Step]:
-        assert isinstance(net, Metacube)
+    def walk(self, net: Metacube, source: int, target: int, variant: str | None) -> Iterator[Step]:
         route = metacube_route(net.k, net.m, source, target, self.walks)
         classes = [node >> net.field_bits for node in route]
         walk = [

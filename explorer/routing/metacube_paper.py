@@ -10,7 +10,7 @@ from explorer.core.families.symmetry import all_bits
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Moment, Reason, Source
-from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.core.router import Step, Variable, Walking
 from explorer.networks.metacube.metacube import Metacube
 from explorer.routing import _metacube_facts as word_facts
 from explorer.routing import _quad_facts as quad
@@ -30,7 +30,7 @@ from explorer.routing.metacube import cross_reason, cube_reason, cube_variables
 from explorer.words.text import listed
 
 
-class QuadCube(Router):
+class QuadCube(Walking):
     """Follow the classPath of Table 1, renamed by xor with the source's class.
 
     Algorithm 4 routes in the source's cluster, then goes from class to class as the table says and
@@ -57,9 +57,8 @@ class QuadCube(Router):
         # The table of classes is read first.
         return 8
 
-    def symmetries(self, net: Network) -> tuple[Ints, ...]:
+    def symmetries(self, net: Metacube) -> tuple[Ints, ...]:
         """Return the translations of the fields: only where they differ counts."""
-        assert isinstance(net, Metacube)
         fields = range(net.k > 0, len(net.fields))
         return tuple(flip for place in fields for flip in all_bits(net, place))
 
@@ -106,15 +105,7 @@ class QuadCube(Router):
         paths = CLASS_PATHS[variant or self.variants[0]]
         return tuple(TABLE + dest for dest in range(4) if paths[dest] != CORRECTED[dest])
 
-    def steps(
-        self,
-        net: Network,
-        source: int,
-        target: int,
-        variant: str | None = None,
-        faults: Faults = NO_FAULTS,
-    ) -> Iterator[Step]:
-        assert isinstance(net, Metacube)
+    def walk(self, net: Metacube, source: int, target: int, variant: str | None) -> Iterator[Step]:
         start = int(net.class_of(source))
         dest = int(net.class_of(target)) ^ start
         wrong = int(net.differing(source, target))

@@ -10,7 +10,7 @@ from explorer.core.families.symmetry import all_bits
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Moment, Reason, sentence
-from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.core.router import Step, Variable, Walking
 from explorer.networks.butterfly.multistage import Benes, Butterfly, Multistage
 from explorer.routing.butterfly import level_ahead
 from explorer.routing.fat_tree import draw
@@ -54,7 +54,7 @@ def path(net: Multistage, source: int, target: int, middle: int) -> list[int]:
     return nodes[: nodes.index(target) + 1]
 
 
-class FromInputs(Router):
+class FromInputs(Walking):
     """Go up from an input to an output, each bit becoming the target's: the one path there is.
 
     What starts above goes down to its input first, what ends below comes down from its output.
@@ -118,15 +118,9 @@ class FromInputs(Router):
 
         return Line(text, lit, effect)
 
-    def steps(
-        self,
-        net: Network,
-        source: int,
-        target: int,
-        variant: str | None = None,
-        faults: Faults = NO_FAULTS,
+    def walk(
+        self, net: Multistage, source: int, target: int, variant: str | None
     ) -> Iterator[Step]:
-        assert isinstance(net, Multistage)
         nodes = path(net, source, target, self.middle(net, source, target, variant))
         legs = [of for _, of in self.lines(variant)]
         for hops, (at, there) in enumerate(pairwise(nodes)):

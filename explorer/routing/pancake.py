@@ -49,8 +49,7 @@ class LargestFirst(HopByHop):
             ),
         )
 
-    def hop(self, net: Network, at: int, target: int) -> Step:
-        assert isinstance(net, Pancake)
+    def hop(self, net: Pancake, at: int, target: int) -> Step:
         symbols: list[int] = unrank(at, net.n).tolist()
         goal: list[int] = unrank(target, net.n).tolist()
         m = max(place for place in range(net.n) if symbols[place] != goal[place])

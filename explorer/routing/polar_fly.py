@@ -30,9 +30,8 @@ class CrossProduct(HopByHop):
         return isinstance(net, PolarFly)
 
     def next_hops(
-        self, net: Network, source: Ints, target: Ints, at: Ints, variant: str | None = None
+        self, net: PolarFly, source: Ints, target: Ints, at: Ints, variant: str | None = None
     ) -> Ints:
-        assert isinstance(net, PolarFly)
         joined = net.product(at, target) == 0
         return np.asarray(np.where(joined, target, net.between(at, target)))
 
@@ -43,8 +42,7 @@ class CrossProduct(HopByHop):
             Line("else: hop to x × d, divided by its first coordinate that is not 0", _apart, _mid),
         )
 
-    def hop(self, net: Network, at: int, target: int) -> Step:
-        assert isinstance(net, PolarFly)
+    def hop(self, net: PolarFly, at: int, target: int) -> Step:
         if int(net.product(at, target)):
             return Step(at, int(net.between(at, target)), 3, _OVER, _READ)
         return Step(at, target, 2, _THERE, _READ)

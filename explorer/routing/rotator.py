@@ -10,12 +10,12 @@ from explorer.core.families.symmetry import all_symbols
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Line, Moment, Source, sentence
-from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.core.router import Step, Variable, Walking
 from explorer.networks.star.rotator import SOURCE, Rotator
 from explorer.routing.facts import symbols_of
 
 
-class IntoTheTail(Router):
+class IntoTheTail(Walking):
     """Move the first symbol to its place among the last ones that stand as the target has them.
 
     One symbol more is in order after each hop, so that at most n-1 hops are made; no route is
@@ -47,15 +47,7 @@ class IntoTheTail(Router):
             ),
         )
 
-    def steps(
-        self,
-        net: Network,
-        source: int,
-        target: int,
-        variant: str | None = None,
-        faults: Faults = NO_FAULTS,
-    ) -> Iterator[Step]:
-        assert isinstance(net, Rotator)
+    def walk(self, net: Rotator, source: int, target: int, variant: str | None) -> Iterator[Step]:
         symbols: list[int] = unrank(source, net.n).tolist()
         goal: list[int] = unrank(target, net.n).tolist()
         at, tail = source, net.n - int(net.distance(source, target))

@@ -7,7 +7,7 @@ from typing import ClassVar, NamedTuple
 
 from explorer.core.network import Network
 from explorer.core.reason import Line, Moment, sentence
-from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.core.router import Step, Variable, Walking
 from explorer.networks.shift.words import ShiftNetwork
 from explorer.routing.facts import here
 
@@ -60,7 +60,7 @@ def move(net: ShiftNetwork, x: Word, y: Word) -> tuple[int, int, str]:
     return 7, 1, y[j - 1]
 
 
-class Window(Router):
+class Window(Walking):
     """Keep the longest useful part that both words have, and write the rest round it.
 
     Always a shortest route. Source: Liu and Sung 1996; of several parts that are as good the
@@ -91,15 +91,9 @@ class Window(Router):
             _line("    else: shift x to the right; in front comes what d has there", 7),
         )
 
-    def steps(
-        self,
-        net: Network,
-        source: int,
-        target: int,
-        variant: str | None = None,
-        faults: Faults = NO_FAULTS,
+    def walk(
+        self, net: ShiftNetwork, source: int, target: int, variant: str | None
     ) -> Iterator[Step]:
-        assert isinstance(net, ShiftNetwork)
         x, y = net.word.cells(source), net.word.cells(target)
         at = source
         while x != y:
@@ -126,7 +120,7 @@ class Window(Router):
             at = there
 
 
-class ShiftLeft(Router):
+class ShiftLeft(Walking):
     """Append the letters of the target one after another, from where the word already has them.
 
     At most n hops, the route of the directed graph. Source: standard.
@@ -150,15 +144,9 @@ class ShiftLeft(Router):
             ),
         )
 
-    def steps(
-        self,
-        net: Network,
-        source: int,
-        target: int,
-        variant: str | None = None,
-        faults: Faults = NO_FAULTS,
+    def walk(
+        self, net: ShiftNetwork, source: int, target: int, variant: str | None
     ) -> Iterator[Step]:
-        assert isinstance(net, ShiftNetwork)
         x, y = net.word.cells(source), net.word.cells(target)
         at = source
         while x != y:

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from explorer.core.network import Network
 from explorer.core.reason import Line, Moment, sentence
-from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.core.router import Step, Variable, Walking
 from explorer.networks.shift.shuffle_exchange import ShuffleExchange
 from explorer.routing.facts import here
 
@@ -22,7 +22,7 @@ def written(x: str, d: str) -> int:
     return next(k for k in range(last, -1, -1) if x[last - k : last] == d[:k])
 
 
-class BitByBit(Router):
+class BitByBit(Walking):
     """Make the last bit the next one of the target, shuffle, and so on until all are written.
 
     At most 2n-1 hops, seldom the fewest: each bit takes an exchange at most, and all but the last a
@@ -52,14 +52,7 @@ class BitByBit(Router):
             ),
         )
 
-    def steps(
-        self,
-        net: Network,
-        source: int,
-        target: int,
-        variant: str | None = None,
-        faults: Faults = NO_FAULTS,
-    ) -> Iterator[Step]:
+    def walk(self, net: Network, source: int, target: int, variant: str | None) -> Iterator[Step]:
         x, d = net.format(source), net.format(target)
         at = source
         while x != d:

@@ -35,9 +35,8 @@ class Equation(HopByHop):
         return isinstance(net, SlimFly)
 
     def next_hops(
-        self, net: Network, source: Ints, target: Ints, at: Ints, variant: str | None = None
+        self, net: SlimFly, source: Ints, target: Ints, at: Ints, variant: str | None = None
     ) -> Ints:
-        assert isinstance(net, SlimFly)
         between = np.stack([net.join(place) for _, place in _between(net, at, target)])
         chosen = _line(net, at, target)
         ways = [chosen == line for line in (COLUMN, HALF, STEP, CROSS)]
@@ -53,8 +52,7 @@ class Equation(HopByHop):
             _hop("    else: cross to the column of d, which has it", CROSS),
         )
 
-    def hop(self, net: Network, at: int, target: int) -> Step:
-        assert isinstance(net, SlimFly)
+    def hop(self, net: SlimFly, at: int, target: int) -> Step:
         line = int(_line(net, np.array(at), np.array(target)))
         here, goal = np.array(at), np.array(target)
         next_node = int(self.next_hops(net, here, goal, here))

@@ -10,7 +10,7 @@ from explorer.core.families.symmetry import all_symbols
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Source, sentence
-from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
+from explorer.core.router import Step, Variable, Walking
 from explorer.networks.star.permutation_graph import SymbolGraph
 from explorer.networks.star.star import StarGraph
 from explorer.routing._symbol_facts import (
@@ -26,7 +26,7 @@ from explorer.routing._symbol_facts import (
 )
 
 
-class CycleStructure(Router):
+class CycleStructure(Walking):
     """Send the first symbol home; if it is at home, open a cycle of misplaced symbols with it.
 
     Always a shortest route: a hop a misplaced symbol, and one more to open each cycle that the
@@ -83,15 +83,9 @@ class CycleStructure(Router):
             "else: the message has arrived",
         )
 
-    def steps(
-        self,
-        net: Network,
-        source: int,
-        target: int,
-        variant: str | None = None,
-        faults: Faults = NO_FAULTS,
+    def walk(
+        self, net: SymbolGraph, source: int, target: int, variant: str | None
     ) -> Iterator[Step]:
-        assert isinstance(net, SymbolGraph)
         symbols: list[int] = unrank(source, net.n, net.length).tolist()
         goal: list[int] = unrank(target, net.n, net.length).tolist()
         at = source

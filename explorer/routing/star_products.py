@@ -11,13 +11,13 @@ from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Moment, Project, Reason, sentence
 from explorer.core.registry import routers_for
-from explorer.core.router import NO_FAULTS, Faults, Router, Step
+from explorer.core.router import Router, Step, Walking
 from explorer.networks.star.product import StarProduct
 from explorer.routing._part import part_moment, part_variables
 from explorer.words.text import Text
 
 
-class CubeFirst(Router):
+class CubeFirst(Walking):
     """Route the cube part of the address, then the star part, each by a shortest router.
 
     Always a shortest route, as distances in a product add. Source: star-crossed cube paper, §6.
@@ -38,9 +38,8 @@ class CubeFirst(Router):
         # Every hop is one of a part's router, in the words of the whole.
         return 20
 
-    def symmetries(self, net: Network) -> tuple[Ints, ...]:
+    def symmetries(self, net: StarProduct) -> tuple[Ints, ...]:
         """Return those of the routers of both parts, each of which sees nothing of the other."""
-        assert isinstance(net, StarProduct)
         size, nodes = net.second.nodes, np.arange(net.nodes)
         factors = (self._factor(net, part) for part in ("cube", "star"))
         first, second = (router.symmetries(factor) for factor, router in factors)
@@ -49,8 +48,7 @@ class CubeFirst(Router):
             *(nodes // size * size + moved[nodes % size] for moved in second),
         )
 
-    def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
-        assert isinstance(net, StarProduct)
+    def pseudocode(self, net: StarProduct, variant: str | None = None) -> tuple[str, ...]:
         lines: list[str] = []
         for part, other in (self.parts, self.parts[::-1]):
             factor, router = self._factor(net, part)
@@ -70,15 +68,9 @@ class CubeFirst(Router):
             lines += [_line(line, factor, place, start, waits) for line in code]
         return tuple(lines)
 
-    def steps(
-        self,
-        net: Network,
-        source: int,
-        target: int,
-        variant: str | None = None,
-        faults: Faults = NO_FAULTS,
+    def walk(
+        self, net: StarProduct, source: int, target: int, variant: str | None
     ) -> Iterator[Step]:
-        assert isinstance(net, StarProduct)
         at, goal = list(net.address(source)), net.address(target)
         start = 1
         for number, part in enumerate(self.parts):

@@ -18,7 +18,7 @@ from explorer.core.network import Network
 from explorer.core.open_graphs import register_router
 from explorer.core.reason import Line, Moment, Value, here, sentence, there
 from explorer.core.reason import target as target_address
-from explorer.core.router import NO_FAULTS, Faults, Router, Step
+from explorer.core.router import Step, Walking
 from explorer.graphs.built_network import BuiltNetwork
 from explorer.graphs.data import BadFile
 from explorer.graphs.reading import content_of, decode
@@ -31,7 +31,7 @@ AWAY: Final = -2
 """An entry whose port leads nowhere."""
 
 
-class TableRouter(Router):
+class TableRouter(Walking):
     """What a file says: at a node, to a target, the message goes to the node that its line names.
 
     ``ahead`` and ``lines`` are (nodes, nodes): the next node, NONE where no line tells it and AWAY
@@ -91,14 +91,7 @@ class TableRouter(Router):
         joined = (net.neighbors(at) == ahead[:, None]).any(axis=1)
         return ahead if bool(joined.all()) else None
 
-    def steps(
-        self,
-        net: Network,
-        source: int,
-        target: int,
-        variant: str | None = None,
-        faults: Faults = NO_FAULTS,
-    ) -> Iterator[Step]:
+    def walk(self, net: Network, source: int, target: int, variant: str | None) -> Iterator[Step]:
         at = source
         while at != target:
             ahead, line = int(self.ahead[at, target]), int(self.lines[at, target])

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from importlib import import_module
 from math import pi
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -112,24 +112,27 @@ class Sheet:
 
 
 class Layout(ABC):
-    """The shape of a family: where its nodes stand, how its links bend, what labels say."""
+    """The shape of a family: where its nodes stand, how its links bend, what labels say.
+
+    Each ``net`` is of the families that it ``draws``, and says so in what a layout gives.
+    """
 
     draws: ClassVar[tuple[type[Network], ...]]
     equal_kinds: ClassVar[bool] = False
     """Whether the kinds are dimensions of equal standing, so that none is fainter than others."""
 
     @abstractmethod
-    def arrange(self, net: Network, name: float) -> Plan:
+    def arrange(self, net: Any, name: float) -> Plan:
         """Return the places of all nodes; ``name`` is the height of a name, in pitches."""
 
-    def bend(self, net: Network, sheet: Sheet) -> None:
+    def bend(self, net: Any, sheet: Sheet) -> None:
         """Give the links their curves: here the arcs that keep clear of foreign nodes."""
         which = np.arange(len(sheet.a))
         choose_arcs(sheet.field, sheet.curves, which, which)
 
     # A part of the network, along a route ------------------------------------------------------
 
-    def inside(self, net: Network, nodes: Ints) -> Floats:
+    def inside(self, net: Any, nodes: Ints) -> Floats:
         """Return the places of the nodes of one cluster, in pitches: (k,) -> (k, 2)."""
         count = len(nodes)
         if count == 1:
@@ -138,16 +141,16 @@ class Layout(ABC):
         radius = 0.5 / np.sin(pi / count)
         return np.asarray(radius * np.stack([np.cos(angles), np.sin(angles)], axis=-1))
 
-    def short(self, net: Network, nodes: Ints) -> tuple[str, ...]:
+    def short(self, net: Any, nodes: Ints) -> tuple[str, ...]:
         """Return what varies inside the cluster of the nodes, one text a node."""
         return tuple(net.format(int(v)) for v in nodes)
 
-    def title(self, net: Network, node: int) -> tuple[str, str]:
+    def title(self, net: Any, node: int) -> tuple[str, str]:
         """Return the name of the cluster a node lies in, and what is said behind it."""
         level = len(net.levels) - 1
         return net.cluster_name(int(net.cluster(node, level)), level), ""
 
-    def beyond(self, net: Network, node: int, port: int) -> str:
+    def beyond(self, net: Any, node: int, port: int) -> str:
         """Return what the outline of a cluster that is not drawn bears, found behind a port."""
         return self.title(net, node)[0]
 

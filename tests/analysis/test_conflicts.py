@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from explorer import network
-from explorer.analysis.traffic.conflicts import collisions, conflicts, message_name, route_array
+from explorer.analysis.traffic.conflicts import collisions, conflicts
 from explorer.core.errors import NotALink, OutsideRange
 from explorer.core.search import distances_from
 
@@ -103,12 +103,6 @@ def test_no_messages_have_no_conflicts() -> None:
         assert (clashes.messages, clashes.steps, clashes.hops) == (0, 0, 0)
         assert clashes.busiest() == ()
     assert conflicts(net, [[1], [2]]).hops == 0
-
-
-def test_messages_are_named_by_their_ends() -> None:
-    routes = route_array([[0, 1, 3], [2]])
-    names = [message_name(network("Q(2)"), routes, message) for message in range(2)]
-    assert names == ["00 to 11", "10 to 10"]
 
 
 def test_all_shortest_routes_of_a_router_load_the_links_of_a_cube_alike() -> None:

@@ -8,7 +8,6 @@ import pytest
 from explorer import network
 from explorer.analysis.switching.latency import (
     Timing,
-    circuit_from,
     circuit_latency,
     circuit_timeline,
     packet_latency,
@@ -111,12 +110,6 @@ def test_a_probe_that_retreats_takes_time_for_every_hop_of_its_own() -> None:
     of_probe = probe_timeline(cut, timing)
     assert not any(s.what == "transfer" for s in of_probe.segments)
     assert of_probe.total == len(cut.hops)
-
-
-@pytest.mark.parametrize("timing", TIMINGS)
-def test_the_hops_from_which_a_circuit_is_faster_are_the_first_of_them(timing: Timing) -> None:
-    faster = [h for h in range(1, 2000) if circuit_latency(h, timing) < packet_latency(h, timing)]
-    assert circuit_from(timing) == (faster[0] if faster else None)
 
 
 def test_what_takes_no_time_is_refused() -> None:

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from explorer.display import stylesheets
 from explorer.display.looks import LAYER_LOOKS, LINKS, LOOKS, TEXTS, TOKENS, colour
 from explorer.display.raster import assets
 from explorer.display.stylesheets import generated, write_generated
@@ -28,21 +27,6 @@ def test_what_is_generated_is_made_anew_where_it_is_missing_or_old(tmp_path: Pat
     write_generated(tmp_path)
     assert before == {name: (tmp_path / name).stat().st_mtime_ns for name in texts}
     assert sum(path.is_file() for path in tmp_path.rglob("*")) == len(texts)
-
-
-def test_assets_that_may_not_be_written_are_copied(monkeypatch: pytest.MonkeyPatch) -> None:
-    tries = iter([PermissionError("read-only")])
-
-    def refuse_once(folder: Path) -> None:
-        if error := next(tries, None):
-            raise error
-        write_generated(folder)
-
-    monkeypatch.setattr(stylesheets, "write_generated", refuse_once)
-    copy = stylesheets.whole_assets.__wrapped__()
-    assert copy != assets()
-    assert (copy / "style" / "looks.js").read_text("utf-8") == generated()["style/looks.js"]
-    assert (copy / "main.js").is_file()
 
 
 def test_every_look_uses_tokens_that_there_are() -> None:

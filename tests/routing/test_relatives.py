@@ -17,9 +17,9 @@ def test_the_complement_is_crossed_only_where_that_is_shorter() -> None:
 def test_a_cycle_is_gone_round_where_all_bits_differ() -> None:
     net = network("CCC(6)")
     a, b = net.parse("(000000,0)"), net.parse("(111111,0)")
-    assert CycleWalk().walk(net, a, b) == [0, 1, 2, 3, 4, 5, 0]
-    assert CycleWalk().walk(net, a, net.parse("(100010,0)")) == [0, 5, 0, 1, 0]
-    assert CycleWalk().walk(net, a, net.parse("(000000,4)")) == [0, 5, 4]
+    assert CycleWalk().places(net, a, b) == [0, 1, 2, 3, 4, 5, 0]
+    assert CycleWalk().places(net, a, net.parse("(100010,0)")) == [0, 5, 0, 1, 0]
+    assert CycleWalk().places(net, a, net.parse("(000000,4)")) == [0, 5, 4]
 
 
 def test_a_message_in_a_tree_climbs_no_higher_than_the_common_ancestor() -> None:

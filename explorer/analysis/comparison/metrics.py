@@ -37,7 +37,6 @@ from explorer.analysis.comparison.rates import (
 )
 from explorer.analysis.measures.economy import Factors, cef_of, links_per_node, tcef, tcef_of
 from explorer.analysis.measures.measures import Measures
-from explorer.core.network import Network
 from explorer.core.unique import by_key
 
 DEFAULT_FACTORS = Factors()
@@ -71,8 +70,8 @@ def _economy(factors: Factors) -> tuple[Metric, ...]:
             COST,
             "Cost effectiveness factor: 1 ÷ (1 + ρ · links per node), ρ the cost of a link over"
             " that of a processor.",
-            of_links(lambda g, p: cef_of(g, factors.rho), f"{place} 10"),
             lambda m: cef_of(links_per_node(m.net), factors.rho),
+            of_links(lambda g, p: cef_of(g, factors.rho), f"{place} 10"),
             ("rho",),
         ),
         Metric(
@@ -81,8 +80,8 @@ def _economy(factors: Factors) -> tuple[Metric, ...]:
             COST,
             "Time cost effectiveness factor: (1 + σ · T₁ to the power α−1) ÷ (1 + ρ · links per"
             " node + σ ÷ nodes), by the proof of Theorem 11.",
-            of_links(lambda g, p: tcef_of(g, p, factors), f"{place} 11, proof"),
             measured,
+            of_links(lambda g, p: tcef_of(g, p, factors), f"{place} 11, proof"),
             ("rho", "sigma", "alpha", "time"),
         ),
         Metric(
@@ -91,15 +90,11 @@ def _economy(factors: Factors) -> tuple[Metric, ...]:
             COST,
             "Printed is (1 + σ) ÷ (1 + ρ · links per node ÷ nodes), as Theorem 11 stands: a plus"
             " of its proof is lost. Measured is the factor of the proof.",
-            of_links(lambda g, p: (1 + factors.sigma) / (1 + factors.rho * g / p), f"{place} 11"),
             measured,
+            of_links(lambda g, p: (1 + factors.sigma) / (1 + factors.rho * g / p), f"{place} 11"),
             ("rho", "sigma", "alpha", "time"),
         ),
     )
-
-
-def _not_printed(net: Network) -> None:
-    """Return nothing: no paper prints it."""
 
 
 PLAIN: tuple[Metric, ...] = (
@@ -108,8 +103,8 @@ PLAIN: tuple[Metric, ...] = (
         "Message density",
         MAIN,
         "Mean distance × nodes ÷ links. The node itself counts, so that the hypercube has 1.",
-        printed_density,
         lambda m: m.message_density,
+        printed_density,
         unit="messages a link",
     ),
     Metric(
@@ -117,8 +112,8 @@ PLAIN: tuple[Metric, ...] = (
         "Cost",
         MAIN,
         "Degree × diameter, with the largest degree.",
-        printed_cost,
         lambda m: m.cost,
+        printed_cost,
         unit="links × hops",
     ),
     Metric(
@@ -126,8 +121,8 @@ PLAIN: tuple[Metric, ...] = (
         "Cost by mean degree",
         MAIN,
         "Mean degree × diameter, as the paper of the exchanged crossed cube counts it.",
-        printed_mean_cost,
         lambda m: m.cost_mean,
+        printed_mean_cost,
         unit="links × hops",
     ),
     Metric(
@@ -135,8 +130,8 @@ PLAIN: tuple[Metric, ...] = (
         "Packing density",
         MAIN,
         "The number of nodes: the more at equal degree, the denser.",
-        formula_of("nodes"),
         lambda m: m.net.nodes,
+        formula_of("nodes"),
         unit="nodes",
     ),
     Metric(
@@ -144,16 +139,16 @@ PLAIN: tuple[Metric, ...] = (
         "Nodes per unit of cost",
         MAIN,
         "Packing density in a second reading: nodes ÷ (degree × diameter).",
-        printed_packing,
         exact_packing,
+        printed_packing,
     ),
     Metric(
         "diameter",
         "Diameter",
         MORE,
         "The largest distance of two nodes.",
-        formula_of("diameter"),
         lambda m: m.diameter,
+        formula_of("diameter"),
         unit="hops",
     ),
     Metric(
@@ -161,8 +156,8 @@ PLAIN: tuple[Metric, ...] = (
         "Mean distance",
         MORE,
         "Over all ordered pairs of nodes, the node itself counted at distance 0.",
-        formula_of("mean_distance"),
         lambda m: m.mean_distance,
+        formula_of("mean_distance"),
         unit="hops",
     ),
     Metric(
@@ -170,7 +165,6 @@ PLAIN: tuple[Metric, ...] = (
         "Mean distance to the others",
         MORE,
         "Over all ordered pairs of different nodes. The papers count the node itself too.",
-        _not_printed,
         lambda m: m.mean_distance_excluding_self,
         unit="hops",
     ),
@@ -179,7 +173,6 @@ PLAIN: tuple[Metric, ...] = (
         "Bisection width",
         MORE,
         "The least number of links between two halves: by theorem, or by search where small.",
-        _not_printed,
         lambda m: bisection_of(m.net),
         unit="links",
     ),
@@ -190,7 +183,6 @@ PLAIN: tuple[Metric, ...] = (
         "The points of a grid that a layout has at least, by Thompson's argument from the bisection"
         " width B: (B − 1)², and one for each node; a node has as many rows and columns as links,"
         " or at most four of these.",
-        _not_printed,
         lambda m: area_of(m.net),
         unit="points",
     ),
@@ -200,7 +192,6 @@ PLAIN: tuple[Metric, ...] = (
         MORE,
         "What some channel carries whatever the routes, if each node sends to each other: by a"
         " linear programme, up to 64 nodes.",
-        _not_printed,
         lambda m: least_load_of(m.net),
         unit="messages",
     ),
@@ -210,7 +201,6 @@ PLAIN: tuple[Metric, ...] = (
         FAULTS,
         "The largest diameter after one fault less than the connectivity: by theorem, or by search"
         " up to 64 nodes.",
-        _not_printed,
         with_faults("fault_diameter"),
         unit="hops",
     ),
@@ -220,7 +210,6 @@ PLAIN: tuple[Metric, ...] = (
         FAULTS,
         "The length within which each two nodes have as many disjoint paths as the connectivity: by"
         " theorem, or by search up to 64 nodes.",
-        _not_printed,
         with_faults("wide_diameter"),
         unit="hops",
     ),
@@ -230,7 +219,6 @@ PLAIN: tuple[Metric, ...] = (
         FAULTS,
         "The fewest nodes whose removal parts a network and leaves no node alone: by theorem, or by"
         " flows up to 64 nodes.",
-        _not_printed,
         with_faults("restricted_connectivity"),
         unit="nodes",
     ),
@@ -239,8 +227,8 @@ PLAIN: tuple[Metric, ...] = (
         "Degree",
         SIZE,
         "The largest number of links at a node.",
-        formula_of("degree"),
         lambda m: m.degrees.maximum,
+        formula_of("degree"),
         unit="links",
     ),
     Metric(
@@ -248,8 +236,8 @@ PLAIN: tuple[Metric, ...] = (
         "Links",
         SIZE,
         "The number of links.",
-        formula_of("links"),
         lambda m: m.net.links,
+        formula_of("links"),
         unit="links",
     ),
     Metric(
@@ -257,8 +245,8 @@ PLAIN: tuple[Metric, ...] = (
         "Mean degree",
         SIZE,
         "Twice the links over the nodes.",
-        of_links(lambda g, p: 2 * g),
         lambda m: m.degrees.mean,
+        of_links(lambda g, p: 2 * g),
         unit="links",
     ),
     Metric(
@@ -266,24 +254,24 @@ PLAIN: tuple[Metric, ...] = (
         "Links over nodes",
         SIZE,
         "The number of links over the number of nodes: half the mean degree.",
-        of_links(lambda g, p: g),
         lambda m: links_per_node(m.net),
+        of_links(lambda g, p: g),
     ),
     Metric(
         "link-ratio",
         "Links saved",
         SIZE,
         "The links of the hypercube of as many nodes over the links of the network.",
-        printed_ratio,
         exact_ratio,
+        printed_ratio,
     ),
     Metric(
         "bits",
         "Address bits",
         SIZE,
         "The bits of an address whose fields are each held in whole bits.",
-        printed_bits,
         lambda m: sum((field.size - 1).bit_length() for field in m.net.fields),
+        printed_bits,
         unit="bits",
     ),
     Metric(
@@ -291,8 +279,8 @@ PLAIN: tuple[Metric, ...] = (
         "Hosts",
         HOSTS,
         "The number of hosts: the nodes themselves, or what hangs on them.",
-        formula_of("hosts"),
         lambda m: m.net.host_count,
+        formula_of("hosts"),
         unit="hosts",
     ),
     Metric(
@@ -301,7 +289,6 @@ PLAIN: tuple[Metric, ...] = (
         HOSTS,
         "What a host may send to all others alike, at most: what all links carry together, and the"
         " links between two halves, set the limits; 1 is its full rate.",
-        _not_printed,
         between(lambda hosts: uniform_rate(hosts.net)),
     ),
     Metric(
@@ -310,7 +297,6 @@ PLAIN: tuple[Metric, ...] = (
         HOSTS,
         "What a host may send, at most, if all of one half send to the other: twice the bisection"
         " width over the hosts; 1 is the full rate.",
-        _not_printed,
         lambda m: worst_rate(m.net),
     ),
     Metric(
@@ -318,7 +304,6 @@ PLAIN: tuple[Metric, ...] = (
         "Ports a host",
         HOSTS,
         "The ports of all switches over the number of hosts, those of their hosts among them.",
-        _not_printed,
         lambda m: ports_per_host(m.net),
     ),
     Metric(
@@ -326,7 +311,6 @@ PLAIN: tuple[Metric, ...] = (
         "Diameter between hosts",
         HOSTS,
         "The largest distance of two hosts. Where every node is one, it is the diameter.",
-        _not_printed,
         between(lambda hosts: hosts.diameter),
         unit="hops",
     ),
@@ -335,7 +319,6 @@ PLAIN: tuple[Metric, ...] = (
         "Mean distance between hosts",
         HOSTS,
         "Over all ordered pairs of different hosts; two hosts of one switch are 0 apart.",
-        _not_printed,
         between(lambda hosts: hosts.mean_distance),
         unit="hops",
     ),
@@ -344,7 +327,6 @@ PLAIN: tuple[Metric, ...] = (
         "Bisection width between hosts",
         HOSTS,
         "The least number of links between two halves of the hosts, wherever switches stand.",
-        _not_printed,
         lambda m: host_bisection_of(m.net),
         unit="links",
     ),
@@ -354,7 +336,6 @@ PLAIN: tuple[Metric, ...] = (
         HOSTS,
         "The number of links over the number of hosts; what joins a host to the switch that stands"
         " for it is not counted.",
-        _not_printed,
         lambda m: Fraction(m.net.links, m.net.host_count),
     ),
     Metric(
@@ -362,7 +343,6 @@ PLAIN: tuple[Metric, ...] = (
         "Switches a host",
         HOSTS,
         "The number of nodes that are no hosts over the number of hosts, where there are any.",
-        _not_printed,
         lambda m: Fraction(m.net.switch_count, m.net.host_count) or None,
     ),
     Metric(
@@ -371,7 +351,6 @@ PLAIN: tuple[Metric, ...] = (
         WAITS,
         "The messages a host and cycle at which the usual router keeps some channel always busy,"
         " all hosts sending to all others alike; 1 is the full rate.",
-        _not_printed,
         lambda m: routed_saturation(m.net),
     ),
     Metric(
@@ -380,7 +359,6 @@ PLAIN: tuple[Metric, ...] = (
         WAITS,
         "Hops and waits of a message, if each host makes 0.3 a cycle for all others alike:"
         " estimated from the loads of all channels; nothing past saturation.",
-        _not_printed,
         lambda m: estimated_latency(m.net, LOADS[0]),
         unit="cycles",
     ),
@@ -390,7 +368,6 @@ PLAIN: tuple[Metric, ...] = (
         WAITS,
         "Hops and waits of a message, if each host makes 0.5 a cycle for all others alike:"
         " estimated from the loads of all channels; nothing past saturation.",
-        _not_printed,
         lambda m: estimated_latency(m.net, LOADS[1]),
         unit="cycles",
     ),

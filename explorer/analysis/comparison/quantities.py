@@ -46,7 +46,7 @@ def verdict(printed: Printed | None, measured: Exact | None) -> str:
 
 @dataclass(frozen=True)
 class Metric:
-    """A quantity of a network: what its papers print for it, and what is measured.
+    """A quantity of a network: what is measured, and what its papers print for it, if they do.
 
     ``line`` defines it in one sentence. ``measured`` gives None where no exact value is known.
     ``section`` groups the metrics where one is chosen; ``factors`` names those it depends on.
@@ -57,8 +57,8 @@ class Metric:
     title: str
     section: str
     line: str
-    printed: Callable[[Network], Printed | None]
     measured: Callable[[Measures], Exact | None]
+    printed: Callable[[Network], Printed | None] = lambda net: None
     factors: tuple[str, ...] = ()
     unit: str = ""
 

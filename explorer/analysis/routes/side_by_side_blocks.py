@@ -65,29 +65,21 @@ def run_lane_block(block: Block) -> LaneBlock:
     return lane_block(planned(block), block.first, block.last)
 
 
-class KeptLane(Folder):
+class KeptLane(Folder[Block, LaneBlock]):
     """The blocks of a lane in the folder of a job, named by all that its routes depend on."""
 
-    def _place(self, block: Block) -> Path:
+    def path(self, block: Block) -> Path:
         return self.folder / f"{self.name[:24]}-{block.first}-{block.last}-hops.npz"
 
-    def has(self, block: Block) -> bool:
-        """Return whether there is a file of a block, sound or torn."""
-        return self._place(block).is_file()
-
-    def get(self, block: Block) -> LaneBlock | None:
-        """Return what a lane does with a block, None where that is not known."""
-        arrays = self.read(self._place(block)) or {}
+    def read(self, block: Block, arrays: dict[str, np.ndarray]) -> LaneBlock | None:
         if not arrays.keys() >= {"rows", "lengths"}:
             return None
         rows, lengths = arrays.pop("rows"), arrays.pop("lengths")
         total = sum_from(arrays)
         return None if total is None else LaneBlock(total, rows, lengths)
 
-    def put(self, block: Block, result: LaneBlock) -> None:
-        """Keep what a lane does with a block."""
-        arrays = {"rows": result.rows, "lengths": result.lengths}
-        self.write(self._place(block), sum_arrays(result.total) | arrays)
+    def written(self, result: LaneBlock) -> dict[str, np.ndarray]:
+        return sum_arrays(result.total) | {"rows": result.rows, "lengths": result.lengths}
 
 
 @dataclass(frozen=True)

@@ -12,11 +12,10 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
-from explorer.analysis.verification.store import Folder
+from explorer.analysis.verification.store import Folder, made
 from explorer.core.network import Network
 from explorer.jobs.distributed_map import HERE, Cluster, installed_version
-from explorer.jobs.job_folder import Job, Record, in_order, key_of, unbegun
-from explorer.jobs.whole_file import write_whole
+from explorer.jobs.job_folder import Job, KeptResults, Record, in_order, key_of, unbegun
 
 Sums = dict[str, Any]
 """What a block comes to: JSON, its numbers integers of any size."""
@@ -125,36 +124,20 @@ def job_of(sweep: Sweep[Any], many: int) -> Job:
     )
 
 
-class KeptParts(Folder):
+class KeptParts(KeptResults[Block, Sums]):
     """A folder with one file for each block, named by all that it depends on.
 
     That is the version, the network with the text of its module, and the block itself.
     """
 
     def __init__(self, folder: str, networks: Sequence[Network]) -> None:
-        self.made(folder)
-        self._texts = {net.spec: self.source_of(type(net)) for net in networks}
+        self.folder = made(folder)
+        self._texts = {net.spec: Folder.source_of(type(net)) for net in networks}
 
-    def _path(self, block: Block) -> Path:
+    def path(self, block: Block) -> Path:
         about = [installed_version(), self._texts[block.spec], repr(block)]
         digest = hashlib.sha256(json.dumps(about).encode()).hexdigest()
         return self.folder / f"{digest[:32]}.block.json"
-
-    def has(self, block: Block) -> bool:
-        """Return whether there is a file of a block, sound or torn."""
-        return self._path(block).is_file()
-
-    def get(self, block: Block) -> Sums | None:
-        """Return what a block comes to, None where that is not known."""
-        try:
-            part = json.loads(self._path(block).read_text("utf-8"))
-        except (OSError, ValueError):
-            return None
-        return part if isinstance(part, dict) else None
-
-    def put(self, block: Block, sums: Sums) -> None:
-        """Keep what a block comes to."""
-        write_whole(self._path(block), json.dumps(sums).encode())
 
 
 def added_lists(first: Sequence[int], second: Sequence[int]) -> list[int]:

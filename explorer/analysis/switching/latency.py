@@ -99,20 +99,6 @@ def pipelined_latency(hops: int, timing: Timing) -> Fraction:
     return timing.packet * (timing.packets + hops - 1) * timing.per_byte
 
 
-def circuit_from(timing: Timing) -> int | None:
-    """Return the number of hops from which on a circuit is faster than packets, None for never.
-
-    Packets filled up or not, over one hop there is nothing to store and forward.
-
-    >>> circuit_from(Timing(message=512, probe=4, packet=64)), circuit_from(Timing(8, 16, 8))
-    (2, None)
-    """
-    gain = timing.packet * timing.packets - timing.probe
-    if gain <= 0:
-        return None
-    return max(1, timing.message // gain + 1)
-
-
 # Time diagrams --------------------------------------------------------------------------------
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Final, Literal
+from typing import Literal
 
 import numpy as np
 
@@ -14,7 +14,6 @@ from explorer.core.ints import Ints
 from explorer.core.network import Network
 
 Sense = Literal["hop-synchronous", "held-path"]
-SENSES: Final[tuple[Sense, ...]] = ("hop-synchronous", "held-path")
 
 PLACES = 2**15
 """Places (a directed link in a step) that are looked at together: so many fit into the cache."""
@@ -139,12 +138,6 @@ def route_array(routes: Sequence[Sequence[int]]) -> Ints:
     for row, route in zip(rows, routes, strict=True):
         row[: len(route)] = route
     return rows
-
-
-def message_name(net: Network, routes: Ints, message: int) -> str:
-    """Return the name of a message, its two ends: ``000 to 011``."""
-    route = routes[message]
-    return f"{net.format(int(route[0]))} to {net.format(int(route[route >= 0][-1]))}"
 
 
 def conflicts(net: Network, routes: object, steps: object | None = None) -> Conflicts:

@@ -19,7 +19,7 @@ ARRAYS = ("load", "waits", "host_load")
 PAIRS = ("worst", "longest", "first_lost", "first_loop")
 
 
-class KeptSums(Folder):
+class KeptSums(Folder[Block, Sum]):
     """A folder with one file for each block of sources, named by all that its routes depend on."""
 
     @property
@@ -27,22 +27,15 @@ class KeptSums(Folder):
         """The key of the job that the blocks are of."""
         return self.name[:24]
 
-    def _place(self, first: int, last: int) -> Path:
-        return self.folder / f"{self.job}-{first}-{last}.npz"
+    def path(self, block: Block) -> Path:
+        return self.folder / f"{self.job}-{block.first}-{block.last}.npz"
 
-    def has(self, block: Block) -> bool:
-        """Return whether there is a file of a block, sound or torn."""
-        return self._place(block.first, block.last).is_file()
-
-    def get(self, block: Block) -> Sum | None:
-        """Return what a block comes to, None where that is not known."""
-        arrays = self.read(self._place(block.first, block.last)) or {}
+    def read(self, block: Block, arrays: dict[str, np.ndarray]) -> Sum | None:
         # As an earlier build kept it, or torn: done again.
         return sum_from(arrays) if "waits" in arrays else None
 
-    def put(self, block: Block, total: Sum) -> None:
-        """Keep what a block comes to."""
-        self.write(self._place(block.first, block.last), sum_arrays(total))
+    def written(self, result: Sum) -> dict[str, np.ndarray]:
+        return sum_arrays(result)
 
 
 def sum_arrays(total: Sum) -> dict[str, np.ndarray]:
@@ -65,24 +58,18 @@ def sum_from(arrays: Mapping[str, np.ndarray]) -> Sum | None:
     return Sum(**fields | known)
 
 
-class KeptWaits(Folder):
+class KeptWaits(Folder[Block, Ints]):
     """The dependencies of blocks under one rule of virtual channels, in the same folder."""
 
     def __init__(self, sums: KeptSums, rule: str, many: int) -> None:
         self.folder = sums.folder
         self.name = hashlib.sha256(f"{sums.name} {rule} {many}".encode()).hexdigest()
 
-    def _place(self, block: Block) -> Path:
+    def path(self, block: Block) -> Path:
         return self.folder / f"{self.name[:24]}-{block.first}-{block.last}-waits.npz"
 
-    def has(self, block: Block) -> bool:
-        """Return whether there is a file of a block, sound or torn."""
-        return self._place(block).is_file()
+    def read(self, block: Block, arrays: dict[str, np.ndarray]) -> Ints | None:
+        return arrays.get("waits")
 
-    def get(self, block: Block) -> Ints | None:
-        """Return the dependencies of a block, None where they are not known."""
-        return (self.read(self._place(block)) or {}).get("waits")
-
-    def put(self, block: Block, waits: Ints) -> None:
-        """Keep the dependencies of a block."""
-        self.write(self._place(block), {"waits": waits})
+    def written(self, result: Ints) -> dict[str, np.ndarray]:
+        return {"waits": result}

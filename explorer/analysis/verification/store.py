@@ -5,8 +5,9 @@ from __future__ import annotations
 import hashlib
 import inspect
 import json
-from collections.abc import Mapping
+from abc import abstractmethod
 from pathlib import Path
+from typing import TypeVar
 from zipfile import BadZipFile
 
 import numpy as np
@@ -16,14 +17,28 @@ from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.router import NO_FAULTS, Faults, Router
 from explorer.jobs.distributed_map import installed_version
+from explorer.jobs.job_folder import KeptResults
 from explorer.jobs.whole_file import write_with
+
+T = TypeVar("T")
+R = TypeVar("R")
 
 Chunk = tuple[Ints, Ints, Ints, dict[int, str]]
 """Ports of all hops, lengths, fates, and why a message is lost."""
 
 
-class Folder:
-    """A folder of files that are named by all that routes depend on.
+def made(folder: str) -> Path:
+    """Return a folder, made if it is not there; raise ExplorerError where it cannot be."""
+    path = Path(folder)
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise ExplorerError(f"{brief(folder)} cannot be made: {error.strerror}") from None
+    return path
+
+
+class Folder(KeptResults[T, R]):
+    """A folder of files of arrays that are named by all that routes depend on.
 
     That is the network, the router with the text of its module, the variant, what has failed. A
     folder may hold many checks: what is of another one is never taken. Raises ExplorerError for a
@@ -38,16 +53,8 @@ class Folder:
         variant: str | None,
         faults: Faults = NO_FAULTS,
     ) -> None:
-        self.made(folder)
+        self.folder = made(folder)
         self.name = self.key(net, router, variant, faults)
-
-    def made(self, folder: str) -> None:
-        """Make the folder, if it is not there."""
-        self.folder = Path(folder)
-        try:
-            self.folder.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise ExplorerError(f"{brief(folder)} cannot be made: {error.strerror}") from None
 
     @classmethod
     def key(
@@ -67,42 +74,44 @@ class Folder:
         except (OSError, TypeError):
             return ""
 
-    @staticmethod
-    def read(path: Path) -> dict[str, np.ndarray] | None:
-        """Return the arrays of a file, None where there is none, or it is torn."""
+    @abstractmethod
+    def read(self, block: T, arrays: dict[str, np.ndarray]) -> R | None:
+        """Return what the arrays of a file say of a block, None where they are not whole."""
+
+    @abstractmethod
+    def written(self, result: R) -> dict[str, np.ndarray]:
+        """Return the arrays of a file."""
+
+    def get(self, block: T) -> R | None:
         try:
-            with np.load(path, allow_pickle=False) as arrays:
-                return dict(arrays)
+            with np.load(self.path(block), allow_pickle=False) as file:
+                arrays = dict(file)
         except (OSError, ValueError, KeyError, EOFError, BadZipFile):
             return None
+        return self.read(block, arrays)
 
-    def write(self, path: Path, arrays: Mapping[str, np.ndarray]) -> None:
-        """Keep arrays."""
-        write_with(path, lambda file: np.savez(file, **arrays))  # type: ignore[arg-type]
+    def put(self, block: T, result: R) -> None:
+        arrays = self.written(result)
+        write_with(self.path(block), lambda file: np.savez(file, **arrays))  # type: ignore[arg-type]
 
 
-class Store(Folder):
+class Store(Folder[Ints, Chunk]):
     """A folder with one file for each chunk of pairs."""
 
-    def _path(self, pairs: Ints) -> Path:
-        digest = hashlib.sha256(self.name.encode() + np.ascontiguousarray(pairs).tobytes())
+    def path(self, block: Ints) -> Path:
+        digest = hashlib.sha256(self.name.encode() + np.ascontiguousarray(block).tobytes())
         return self.folder / f"{digest.hexdigest()[:32]}.npz"
 
-    def get(self, pairs: Ints) -> Chunk | None:
-        """Return what was found of some pairs, None where nothing was, or the file is torn."""
-        arrays = self.read(self._path(pairs))
-        if arrays is None or not {"ports", "lengths", "fates", "faults"} <= set(arrays):
+    def read(self, block: Ints, arrays: dict[str, np.ndarray]) -> Chunk | None:
+        if not {"ports", "lengths", "fates", "faults"} <= set(arrays):
             return None
         faults = json.loads(str(arrays["faults"]))
         chunk = arrays["ports"], arrays["lengths"], arrays["fates"]
-        if len(chunk[1]) != len(pairs) or len(chunk[0]) != chunk[1].sum():
+        if len(chunk[1]) != len(block) or len(chunk[0]) != chunk[1].sum():
             return None
         return (*chunk, {int(row): str(why) for row, why in faults.items()})
 
-    def put(self, pairs: Ints, chunk: Chunk) -> None:
-        """Keep what was found of some pairs."""
-        ports, lengths, fates, faults = chunk
+    def written(self, result: Chunk) -> dict[str, np.ndarray]:
+        ports, lengths, fates, faults = result
         texts = np.array(json.dumps(faults))
-        self.write(
-            self._path(pairs), {"ports": ports, "lengths": lengths, "fates": fates, "faults": texts}
-        )
+        return {"ports": ports, "lengths": lengths, "fates": fates, "faults": texts}

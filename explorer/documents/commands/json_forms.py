@@ -7,10 +7,7 @@ They differ in one thing only: a command names nodes by their addresses, a page 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypedDict
-
-if TYPE_CHECKING:
-    pass
+from typing import Any, TypedDict
 
 Place = int | None
 """A node: on a page its mark, null where it is not drawn; in what a command prints its address."""

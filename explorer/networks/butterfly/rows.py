@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from explorer.core.ints import Ints
 from explorer.core.network import Kind, Network, Port
@@ -14,9 +15,12 @@ class LevelRows(Network):
 
     n: int
 
-    @property
-    def kinds(self) -> tuple[Kind, ...]:
-        return Kind("straight", "Straight", "local"), Kind("cross", "Cross", "cross")
+    kinds: ClassVar[tuple[Kind, ...]] = (
+        Kind("straight", "Straight", "local"),
+        Kind("cross", "Cross", "cross"),
+    )
+    levels: ClassVar[tuple[str, ...]] = ("row",)
+    """Rows are what straight links join."""
 
     @property
     def ports(self) -> tuple[Port, ...]:
@@ -24,11 +28,6 @@ class LevelRows(Network):
         return tuple(
             Port(f"{k} {direction}", k, d) for direction in ("up", "down") for k, d in kinds
         )
-
-    @property
-    def levels(self) -> tuple[str, ...]:
-        """Rows are what straight links join."""
-        return ("row",)
 
     def cluster(self, node: object, level: int) -> Ints:
         return self.split(node)[0] if level == 0 else super().cluster(node, level)

@@ -36,6 +36,7 @@ class WrappedButterfly(LevelRows):
     )
     parameters: ClassVar[tuple[Parameter, ...]] = (Parameter("n", "Levels", 3, 65),)
     samples: ClassVar[tuple[str, ...]] = ("WB(4)", "WB(5)", "WB(6)", "WB(3)")
+    vertex_uniform: ClassVar[bool] = True
 
     @property
     def fields(self) -> tuple[Field, ...]:
@@ -57,10 +58,6 @@ class WrappedButterfly(LevelRows):
         return np.stack([self.join(end) for end in ends], axis=-1)
 
     # Distances: a walk on the ring of levels over every link whose bit differs ------------------
-
-    @property
-    def vertex_uniform(self) -> bool:
-        return True
 
     def symmetries(self) -> tuple[Ints, ...]:
         """Return the translations of x, and the rotation of both fields."""

@@ -66,6 +66,7 @@ class Circulant(Network):
         # As many nodes as a diameter s allows: 4d of them are d hops away.
         " ".join(f"Circ({2 * s * s + 2 * s + 1},{s},{s + 1})" for s in range(1, 65)),
     )
+    vertex_uniform: ClassVar[bool] = True
 
     def check_parameters(self) -> None:
         n, a, b = self.n, self.a, self.b
@@ -130,10 +131,6 @@ class Circulant(Network):
         return np.asarray((nodes + np.array(offsets)) % self.n)
 
     # Distances: the fewest steps that add up to what is ahead, modulo n ---------------------------
-
-    @property
-    def vertex_uniform(self) -> bool:
-        return True
 
     def symmetries(self) -> tuple[Ints, ...]:
         """Return the rotation by one node."""

@@ -14,7 +14,7 @@ import numpy as np
 from explorer.core.addresses.fields import Bits, Digit, Field
 from explorer.core.families.copies import Copies
 from explorer.core.families.symmetry import all_bits
-from explorer.core.ints import Ints, index_array, popcount
+from explorer.core.ints import Ints, convolved, index_array, popcount
 from explorer.core.network import Degrees, Formula, Kind, Network, Parameter, Port
 
 LONGER = (
@@ -43,6 +43,12 @@ class CubeConnectedCycles(Network):
     source: ClassVar[str] = "Preparata and Vuillemin 1981; HCN paper, Table 2"
     parameters: ClassVar[tuple[Parameter, ...]] = (Parameter("n", "Dimension", 2, 65),)
     samples: ClassVar[tuple[str, ...]] = ("CCC(2)", "CCC(4)", "CCC(5)", "CCC(6)", "CCC(3)")
+    kinds: ClassVar[tuple[Kind, ...]] = (
+        Kind("cycle", "Cycle", "local"),
+        Kind("cube", "Cube", "cross"),
+    )
+    levels: ClassVar[tuple[str, ...]] = ("cycle",)
+    vertex_uniform: ClassVar[bool] = True
 
     @property
     def fields(self) -> tuple[Field, ...]:
@@ -56,10 +62,6 @@ class CubeConnectedCycles(Network):
     def degrees(self) -> Degrees:
         degree = 3 if self.n > 2 else 2
         return Degrees(degree, degree, Fraction(degree))
-
-    @property
-    def kinds(self) -> tuple[Kind, ...]:
-        return Kind("cycle", "Cycle", "local"), Kind("cube", "Cube", "cross")
 
     @property
     def ports(self) -> tuple[Port, ...]:
@@ -86,10 +88,6 @@ class CubeConnectedCycles(Network):
         facts = {"p": smaller.n}
         return Copies(*(self, smaller, 2, split, ((0, 0),), kept, LONGER, lost), facts=facts)
 
-    @property
-    def levels(self) -> tuple[str, ...]:
-        return ("cycle",)
-
     def cluster(self, node: object, level: int) -> Ints:
         return self.split(node)[0] if level == 0 else super().cluster(node, level)
 
@@ -112,10 +110,6 @@ class CubeConnectedCycles(Network):
         return {} if self.n & (self.n - 1) else {"m": self.n.bit_length() - 1}
 
     # Distances: a walk on the cycle past every bit that differs ---------------------------------
-
-    @property
-    def vertex_uniform(self) -> bool:
-        return True
 
     def symmetries(self) -> tuple[Ints, ...]:
         """Return the translations of x, and the rotation of both fields."""
@@ -175,7 +169,8 @@ class CubeConnectedCycles(Network):
                 longer = [1, 2, 1] if ahead else [1, 1]  # the bits p and q cost no walk
                 for whole, gaps in arcs:
                     wide = [sizes for gap, sizes in gaps.items() if whole - 2 * gap >= walk]
-                    longer = _product(longer, [sum(ways) for ways in zip(*wide, strict=True)])
+                    by_size = [sum(ways) for ways in zip(*wide, strict=True)]
+                    longer = convolved(longer, by_size or [0])
                 for size, (more, less) in enumerate(zip_longest(longer, before, fillvalue=0)):
                     if more != less:
                         counts[walk + size] += mirrored * (more - less)
@@ -212,12 +207,3 @@ def _gaps(length: int) -> dict[int, list[int]]:
         counts[widest] = [a - b for a, b in zip(within, before, strict=True)]
         before = within
     return counts
-
-
-def _product(a: list[int], b: list[int]) -> list[int]:
-    """Return the coefficients of the product of two polynomials, lowest first."""
-    total = [0] * max(len(a) + len(b) - 1, 0)
-    for i, x in enumerate(a):
-        for j, y in enumerate(b):
-            total[i + j] += x * y
-    return total

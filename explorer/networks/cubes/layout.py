@@ -52,8 +52,7 @@ class CubeLayout(Layout):
         *(Hypercube, CrossedCube, FoldedHypercube, AugmentedCube, LocallyTwistedCube),
     )
 
-    def arrange(self, net: Network, name: float) -> Plan:
-        assert isinstance(net, BinaryCube)
+    def arrange(self, net: BinaryCube, name: float) -> Plan:
         nodes = np.arange(net.nodes)
         texts = addresses(net)
         if net.n <= 3:
@@ -88,8 +87,7 @@ class CubeLayout(Layout):
     def _base(self, net: BinaryCube) -> Floats:
         return base_cube(net.inner, CUBE_TILT if net.inner == 3 else SQUARE_TILT)
 
-    def bend(self, net: Network, sheet: Sheet) -> None:
-        assert isinstance(net, BinaryCube)
+    def bend(self, net: BinaryCube, sheet: Sheet) -> None:
         keys = np.array([kind.key for kind in net.kinds])[sheet.kind]
         _bow_complements(sheet, np.flatnonzero(keys == "complement"))
         suffixes = np.flatnonzero(keys == "suffix")
@@ -104,14 +102,12 @@ class CubeLayout(Layout):
         crossing = np.flatnonzero((keys == "twisted") & (sheet.dimension >= net.inner))
         choose_arcs(sheet.field, sheet.curves, crossing, sheet.bundles(crossing), 0.0, bows)
 
-    def inside(self, net: Network, nodes: Ints) -> Floats:
-        assert isinstance(net, BinaryCube)
+    def inside(self, net: BinaryCube, nodes: Ints) -> Floats:
         if not net.levels:
             return corners(nodes, self._small(net))
         return corners(np.asarray(nodes % (1 << net.inner), dtype=np.int64), self._base(net))
 
-    def short(self, net: Network, nodes: Ints) -> tuple[str, ...]:
-        assert isinstance(net, BinaryCube)
+    def short(self, net: BinaryCube, nodes: Ints) -> tuple[str, ...]:
         return tuple(net.format(int(v))[-net.inner :] for v in nodes)
 
     def beyond(self, net: Network, node: int, port: int) -> str:

@@ -30,8 +30,7 @@ class CubeMaker(Maker):
         *(Hypercube, CrossedCube, FoldedHypercube, AugmentedCube, LocallyTwistedCube),
     )
 
-    def make(self, net: Network) -> Nest:
-        assert isinstance(net, BinaryCube)
+    def make(self, net: BinaryCube) -> Nest:
         build = Builder(net)
         crossed = isinstance(net, CrossedCube)
         inner = min(net.n, 2 if crossed else net.inner)

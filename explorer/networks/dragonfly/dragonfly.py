@@ -50,6 +50,11 @@ class Dragonfly(Network):
     optional: ClassVar[Parameter | None] = Parameter("p", "Hosts on a switch", 1, 256, grows=False)
     samples: ClassVar[tuple[str, ...]] = ("DF(2,1)", "DF(3,2)", "DF(2,3)", "DF(6,3)", "DF(4,2)")
     curves: ClassVar[tuple[str, ...]] = ("DF(2h,h)", "DF(h,h)", "DF(4,h)", "DF(2h,h,h)")
+    kinds: ClassVar[tuple[Kind, ...]] = (
+        Kind("local", "Local", "local"),
+        Kind("global", "Global", "cross"),
+    )
+    levels: ClassVar[tuple[str, ...]] = ("group",)
 
     @property
     def groups(self) -> int:
@@ -74,10 +79,6 @@ class Dragonfly(Network):
         return Degrees(degree, degree, Fraction(degree))
 
     @property
-    def kinds(self) -> tuple[Kind, ...]:
-        return Kind("local", "Local", "local"), Kind("global", "Global", "cross")
-
-    @property
     def ports(self) -> tuple[Port, ...]:
         local = (Port(f"local {i}", "local", 0) for i in range(self.a - 1))
         return (*local, *(Port(f"global {k}", "global", 1) for k in range(self.h)))
@@ -98,10 +99,6 @@ class Dragonfly(Network):
             "degree": Formula(self.a + self.h - 1, "a+h-1", place),
             "diameter": Formula(3, "3", place),
         }
-
-    @property
-    def levels(self) -> tuple[str, ...]:
-        return ("group",)
 
     def cluster(self, node: object, level: int) -> Ints:
         return self.split(node)[0] if level == 0 else super().cluster(node, level)

@@ -26,8 +26,7 @@ class DragonflyLayout(Layout):
 
     draws: ClassVar[tuple[type[Network], ...]] = (Dragonfly,)
 
-    def arrange(self, net: Network, name: float) -> Plan:
-        assert isinstance(net, Dragonfly)
+    def arrange(self, net: Dragonfly, name: float) -> Plan:
         nodes = np.arange(net.nodes)
         group, switch = (v.astype(np.int64) for v in net.split(nodes))
         named = net.groups <= MOST_NAMED

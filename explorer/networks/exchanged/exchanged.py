@@ -40,6 +40,7 @@ class Exchanged(Network):
         Parameter("s", "Part a", 1, 70),
         Parameter("t", "Part b", 1, 70),
     )
+    levels: ClassVar[tuple[str, ...]] = ("side", "cluster")
 
     @abstractmethod
     def part(self, width: int) -> Hypercube | CrossedCube:
@@ -119,10 +120,6 @@ class Exchanged(Network):
         return top_bits(self, smaller, 2 * smaller.links, HALVES, part=part)
 
     # Hierarchy -------------------------------------------------------------------------------
-
-    @property
-    def levels(self) -> tuple[str, ...]:
-        return ("side", "cluster")
 
     def cluster(self, node: object, level: int) -> Ints:
         if level not in (0, 1):

@@ -65,8 +65,7 @@ class ExchangedLayout(Layout):
 
     draws: ClassVar[tuple[type[Network], ...]] = (ExchangedHypercube, ExchangedCrossedCube)
 
-    def arrange(self, net: Network, name: float) -> Plan:
-        assert isinstance(net, Exchanged)
+    def arrange(self, net: Exchanged, name: float) -> Plan:
         split = parts(net)
         labels = self.short(net, np.arange(net.nodes))
         if self._in_rows(split):
@@ -204,8 +203,7 @@ class ExchangedLayout(Layout):
         at = np.where(split.out[:, None], outside + within_outer, middle + within_middle)
         return at, (wide + 2 * outer_wide + 2 * gap, tall)
 
-    def bend(self, net: Network, sheet: Sheet) -> None:
-        assert isinstance(net, Exchanged)
+    def bend(self, net: Exchanged, sheet: Sheet) -> None:
         keys = [kind.key for kind in net.kinds]
         cross = np.flatnonzero(sheet.kind == keys.index("E1"))
         field = sheet.field
@@ -218,14 +216,12 @@ class ExchangedLayout(Layout):
 
     # A part, along a route ------------------------------------------------------------------------
 
-    def inside(self, net: Network, nodes: Ints) -> Floats:
-        assert isinstance(net, Exchanged)
+    def inside(self, net: Exchanged, nodes: Ints) -> Floats:
         a, b, c = net.split(nodes)
         moving, count = (a, net.s) if int(c[0]) == 0 else (b, net.t)
         return corners(np.asarray(moving, dtype=np.int64), cube(count, 0.5))
 
-    def short(self, net: Network, nodes: Ints) -> tuple[str, ...]:
-        assert isinstance(net, Exchanged)
+    def short(self, net: Exchanged, nodes: Ints) -> tuple[str, ...]:
         return tuple(
             f"{int(b):0{net.t}b}" if int(c) else f"{int(a):0{net.s}b}"
             for a, b, c in zip(*net.split(nodes), strict=True)

@@ -22,8 +22,7 @@ class ExchangedMaker(Maker):
 
     draws: ClassVar[tuple[type[Network], ...]] = (Exchanged,)
 
-    def make(self, net: Network) -> Nest:
-        assert isinstance(net, Exchanged)
+    def make(self, net: Exchanged) -> Nest:
         build = Builder(net)
         b, a = range(1, net.t + 1), range(net.t + 1, net.t + 1 + net.s)
         sides = [

@@ -25,8 +25,7 @@ class FatTreeLayout(Layout):
 
     draws: ClassVar[tuple[type[Network], ...]] = (FatTree,)
 
-    def arrange(self, net: Network, name: float) -> Plan:
-        assert isinstance(net, FatTree)
+    def arrange(self, net: FatTree, name: float) -> Plan:
         counts, (each, _) = net.place.counts, net.shape[0]
         deep = ceil(sqrt(each)) if counts[0] > MOST_IN_A_ROW else 1
         across = ceil(each / deep)
@@ -48,12 +47,11 @@ class FatTreeLayout(Layout):
         texts = addresses(net)
         return Plan(np.concatenate(at), self.short(net, np.arange(net.nodes)), pills=texts)
 
-    def short(self, net: Network, nodes: Ints) -> tuple[str, ...]:
+    def short(self, net: FatTree, nodes: Ints) -> tuple[str, ...]:
         """Return the digits without the level, which the row tells, and without dots if they may.
 
         A row of many nodes has no room for more.
         """
-        assert isinstance(net, FatTree)
         dot = "." if max(max(pair) for pair in net.shape) > 10 else ""
         return tuple(dot.join(net.place.cells(int(v))[1:]) for v in nodes)
 

@@ -23,8 +23,7 @@ class LevelMaker(Maker):
 
     draws: ClassVar[tuple[type[Network], ...]] = (FatTree,)
 
-    def make(self, net: Network) -> Nest:
-        assert isinstance(net, FatTree)
+    def make(self, net: FatTree) -> Nest:
         build = Builder(net)
         kids = [
             in_ranges(build, count, "digits", ASPECT * net.nodes / count)

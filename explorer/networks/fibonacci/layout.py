@@ -30,8 +30,7 @@ class FibonacciLayout(Layout):
 
     draws: ClassVar[tuple[type[Network], ...]] = (FibonacciCube,)
 
-    def arrange(self, net: Network, name: float) -> Plan:
-        assert isinstance(net, FibonacciCube)
+    def arrange(self, net: FibonacciCube, name: float) -> Plan:
         nodes, texts = np.arange(net.nodes), addresses(net)
         if not net.levels:
             return Plan(self.inside(net, nodes), texts, pills=texts)
@@ -41,21 +40,18 @@ class FibonacciLayout(Layout):
         at = self.inside(net, nodes) + net.string.bits(nodes)[:, net.inner :] @ outer
         return Plan(at, self.short(net, nodes), (tier(net, 0, 0, named=named),), texts)
 
-    def bend(self, net: Network, sheet: Sheet) -> None:
-        assert isinstance(net, FibonacciCube)
+    def bend(self, net: FibonacciCube, sheet: Sheet) -> None:
         # Sub-cubes that are no neighbours in their row or column have others between them.
         far = np.flatnonzero(sheet.dimension >= net.inner + 4)
         choose_arcs(sheet.field, sheet.curves, far, sheet.dimension[far], 0.06)
 
-    def inside(self, net: Network, nodes: Ints) -> Floats:
-        assert isinstance(net, FibonacciCube)
+    def inside(self, net: FibonacciCube, nodes: Ints) -> Floats:
         count = min(net.n, net.inner)
         steps = np.array([(1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)])[:count]
         steps = turned(steps, TILT) if net.levels else steps
         return np.asarray(net.string.bits(nodes)[:, :count] @ steps)
 
-    def short(self, net: Network, nodes: Ints) -> tuple[str, ...]:
-        assert isinstance(net, FibonacciCube)
+    def short(self, net: FibonacciCube, nodes: Ints) -> tuple[str, ...]:
         return tuple(net.format(int(v))[-net.inner :] for v in nodes)
 
     def beyond(self, net: Network, node: int, port: int) -> str:

@@ -23,8 +23,7 @@ class FibonacciMaker(Maker):
 
     draws: ClassVar[tuple[type[Network], ...]] = (FibonacciCube,)
 
-    def make(self, net: Network) -> Nest:
-        assert isinstance(net, FibonacciCube)
+    def make(self, net: FibonacciCube) -> Nest:
         build = Builder(net)
 
         @cache

@@ -37,8 +37,7 @@ class SlimFlyLayout(Layout):
 
     draws: ClassVar[tuple[type[Network], ...]] = (SlimFly,)
 
-    def arrange(self, net: Network, name: float) -> Plan:
-        assert isinstance(net, SlimFly)
+    def arrange(self, net: SlimFly, name: float) -> Plan:
         nodes = np.arange(net.nodes)
         half, x, y = (v.astype(np.int64) for v in net.split(nodes))
         side = 2 * (0.5 / np.sin(pi / net.q) + CLUSTER_PAD)
@@ -53,8 +52,7 @@ class SlimFlyLayout(Layout):
         inner = np.flatnonzero(sheet.kind == 0)
         choose_arcs(sheet.field, sheet.curves, inner, inner)
 
-    def inside(self, net: Network, nodes: Ints) -> Floats:
-        assert isinstance(net, SlimFly)
+    def inside(self, net: SlimFly, nodes: Ints) -> Floats:
         return _ring(net.q, net.split(nodes)[2].astype(np.int64))
 
     def short(self, net: Network, nodes: Ints) -> tuple[str, ...]:
@@ -72,8 +70,7 @@ class PolarFlyLayout(Layout):
 
     draws: ClassVar[tuple[type[Network], ...]] = (PolarFly,)
 
-    def arrange(self, net: Network, name: float) -> Plan:
-        assert isinstance(net, PolarFly)
+    def arrange(self, net: PolarFly, name: float) -> Plan:
         home = np.asarray(net.cluster(np.arange(net.nodes), 0), dtype=np.int64)
         angle = -pi / 2 + 2 * pi * np.arange(net.q) / net.q
         ring = np.stack([np.cos(angle), np.sin(angle)], axis=-1)
@@ -100,8 +97,7 @@ class PolarFlyLayout(Layout):
         pad = PAD * least_distance(sheet.at)
         bend_round(sheet.field, sheet.curves, across, across, fans.astype(np.int64), pad, 0.0)
 
-    def inside(self, net: Network, nodes: Ints) -> Floats:
-        assert isinstance(net, PolarFly)
+    def inside(self, net: PolarFly, nodes: Ints) -> Floats:
         return _fan(net, nodes, -pi / 2)
 
 

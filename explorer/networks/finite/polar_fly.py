@@ -91,6 +91,11 @@ class PolarFly(FieldNetwork):
     )
     samples: ClassVar[tuple[str, ...]] = ("PF(3)", "PF(4)", "PF(5)")
     curves: ClassVar[tuple[str, ...]] = (over_fields("PF", 2, 619),)
+    kinds: ClassVar[tuple[Kind, ...]] = (
+        Kind("fan", "Inside a fan", "local"),
+        Kind("between", "Between fans", "cross"),
+    )
+    levels: ClassVar[tuple[str, ...]] = ("fan",)
 
     @property
     def fields(self) -> tuple[Field, ...]:
@@ -103,10 +108,6 @@ class PolarFly(FieldNetwork):
     @property
     def degrees(self) -> Degrees:
         return Degrees(self.q, self.q + 1, Fraction(2 * self.links, self.nodes))
-
-    @property
-    def kinds(self) -> tuple[Kind, ...]:
-        return Kind("fan", "Inside a fan", "local"), Kind("between", "Between fans", "cross")
 
     @property
     def ports(self) -> tuple[Port, ...]:
@@ -189,10 +190,6 @@ class PolarFly(FieldNetwork):
             "degree": Formula(q + 1, "q+1", place),
             "diameter": Formula(2, "2", place),
         }
-
-    @property
-    def levels(self) -> tuple[str, ...]:
-        return ("fan",)
 
     def cluster(self, node: object, level: int) -> Ints:
         """Return 0 for a quadric, else the number of the centre that a node is or is joined to."""

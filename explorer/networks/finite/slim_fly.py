@@ -45,6 +45,11 @@ class SlimFly(FieldNetwork):
     )
     samples: ClassVar[tuple[str, ...]] = ("SF(3)", "SF(4)", "SF(7)", "SF(8)", "SF(5)")
     curves: ClassVar[tuple[str, ...]] = (over_fields("SF", 3, 419),)
+    kinds: ClassVar[tuple[Kind, ...]] = (
+        Kind("column", "Inside a column", "local"),
+        Kind("point", "Point on line", "cross"),
+    )
+    levels: ClassVar[tuple[str, ...]] = ("half", "column")
 
     @property
     def delta(self) -> int:
@@ -67,10 +72,6 @@ class SlimFly(FieldNetwork):
     @property
     def degrees(self) -> Degrees:
         return Degrees(self.degree, self.degree, Fraction(self.degree))
-
-    @property
-    def kinds(self) -> tuple[Kind, ...]:
-        return Kind("column", "Inside a column", "local"), Kind("point", "Point on line", "cross")
 
     @property
     def ports(self) -> tuple[Port, ...]:
@@ -107,10 +108,6 @@ class SlimFly(FieldNetwork):
             "degree": Formula((3 * q - self.delta) // 2, r"\frac{3q-\delta}{2}", place),
             "diameter": Formula(2, "2", place),
         }
-
-    @property
-    def levels(self) -> tuple[str, ...]:
-        return "half", "column"
 
     def cluster(self, node: object, level: int) -> Ints:
         half, x, _ = self.split(node)

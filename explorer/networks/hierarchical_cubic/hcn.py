@@ -50,6 +50,12 @@ class HierarchicalCubicNetwork(Network):
     source: ClassVar[str] = "Ghose and Desai, “The HCN”, §2"
     parameters: ClassVar[tuple[Parameter, ...]] = (Parameter("n", "Size", 1, 36),)
     samples: ClassVar[tuple[str, ...]] = ("HCN(1)", "HCN(2)", "HCN(4)", "HCN(5)", "HCN(3)")
+    kinds: ClassVar[tuple[Kind, ...]] = (
+        Kind("local", "Local", "local"),
+        Kind("external", "External", "cross"),
+        Kind("diameter", "Diameter", "diameter"),
+    )
+    levels: ClassVar[tuple[str, ...]] = ("cluster",)
 
     @property
     def fields(self) -> tuple[Field, ...]:
@@ -62,14 +68,6 @@ class HierarchicalCubicNetwork(Network):
     @property
     def degrees(self) -> Degrees:
         return Degrees(self.n + 1, self.n + 1, Fraction(self.n + 1))
-
-    @property
-    def kinds(self) -> tuple[Kind, ...]:
-        return (
-            Kind("local", "Local", "local"),
-            Kind("external", "External", "cross"),
-            Kind("diameter", "Diameter", "diameter"),
-        )
 
     @property
     def ports(self) -> tuple[Port, ...]:
@@ -96,10 +94,6 @@ class HierarchicalCubicNetwork(Network):
         lost = 1 << (n - 1)
         kept = 4 * n * nodes // 2 + 2 * (nodes - (1 << n)) // 2
         return top_bits(self, smaller, kept, COPIED, lost)
-
-    @property
-    def levels(self) -> tuple[str, ...]:
-        return ("cluster",)
 
     def cluster(self, node: object, level: int) -> Ints:
         return self.split(node)[0] if level == 0 else super().cluster(node, level)

@@ -12,7 +12,7 @@ import numpy as np
 
 from explorer.core.families.copies import Copies, top_bits
 from explorer.core.families.symmetry import exchanged_bits, flipped
-from explorer.core.ints import Ints, index_array, popcount
+from explorer.core.ints import Ints, convolved, index_array, popcount
 from explorer.core.network import Degrees, Formula, Kind, Port
 from explorer.networks.hierarchical_cubic.hcn import HierarchicalCubicNetwork
 from explorer.networks.hierarchical_cubic.incomplete import IncompleteHCN
@@ -40,6 +40,12 @@ class MultipleHCN(IncompleteHCN):
     title: ClassVar[str] = "Incomplete HCN, multiple copies"
     source: ClassVar[str] = "Ghose and Desai, “The HCN”, §4.1"
     samples: ClassVar[tuple[str, ...]] = ("HCNm(1,2)", "HCNm(1,4)", "HCNm(3,4)", "HCNm(2,3)")
+    kinds: ClassVar[tuple[Kind, ...]] = (
+        Kind("local", "Local", "local"),
+        Kind("external", "External, copy 0", "cross"),
+        Kind("external2", "External, other copies", "cross2"),
+        Kind("diameter", "Diameter", "diameter"),
+    )
 
     @property
     def copy(self) -> HierarchicalCubicNetwork:
@@ -62,15 +68,6 @@ class MultipleHCN(IncompleteHCN):
     @property
     def degrees(self) -> Degrees:
         return Degrees(self.n + 1, self.n + 1, Fraction(self.n + 1))
-
-    @property
-    def kinds(self) -> tuple[Kind, ...]:
-        return (
-            Kind("local", "Local", "local"),
-            Kind("external", "External, copy 0", "cross"),
-            Kind("external2", "External, other copies", "cross2"),
-            Kind("diameter", "Diameter", "diameter"),
-        )
 
     @property
     def ports(self) -> tuple[Port, ...]:
@@ -120,11 +117,7 @@ class MultipleHCN(IncompleteHCN):
 
     def distance_pairs(self) -> tuple[int, ...]:
         inner, more = self.copy.distance_pairs(), self.n - self.m
-        counts = [0] * (len(inner) + more)
-        for d, count in enumerate(inner):
-            for h in range(more + 1):
-                counts[d + h] += count * comb(more, h) << more
-        return tuple(counts)
+        return tuple(convolved(inner, [comb(more, h) << more for h in range(more + 1)]))
 
     @property
     def vertex_uniform(self) -> bool:

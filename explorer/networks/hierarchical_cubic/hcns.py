@@ -39,6 +39,10 @@ class SubsetHCN(IncompleteHCN):
     title: ClassVar[str] = "Incomplete HCN, subset of links"
     source: ClassVar[str] = "Ghose and Desai, “The HCN”, §4.1"
     samples: ClassVar[tuple[str, ...]] = ("HCNs(1,2)", "HCNs(1,4)", "HCNs(3,4)", "HCNs(2,3)")
+    kinds: ClassVar[tuple[Kind, ...]] = (
+        Kind("local", "Local", "local"),
+        Kind("external", "External", "cross"),
+    )
 
     @property
     def links(self) -> int:
@@ -51,10 +55,6 @@ class SubsetHCN(IncompleteHCN):
     @property
     def degrees(self) -> Degrees:
         return Degrees(self.n, self.n + 1, Fraction(2 * self.links, self.nodes))
-
-    @property
-    def kinds(self) -> tuple[Kind, ...]:
-        return Kind("local", "Local", "local"), Kind("external", "External", "cross")
 
     @property
     def ports(self) -> tuple[Port, ...]:

@@ -26,6 +26,7 @@ class IncompleteHCN(Network):
         Parameter("m", "Cluster bits", 1, 35),
         Parameter("n", "Local bits", 2, 71),
     )
+    levels: ClassVar[tuple[str, ...]] = ("cluster",)
 
     def check_parameters(self) -> None:
         if self.m >= self.n:
@@ -42,10 +43,6 @@ class IncompleteHCN(Network):
     @property
     def fields(self) -> tuple[Field, ...]:
         return Bits("i", self.m), Bits("j", self.n)
-
-    @property
-    def levels(self) -> tuple[str, ...]:
-        return ("cluster",)
 
     def cluster(self, node: object, level: int) -> Ints:
         return self.split(node)[0] if level == 0 else super().cluster(node, level)

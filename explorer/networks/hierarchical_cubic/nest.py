@@ -28,8 +28,7 @@ class HcnMaker(Maker):
 
     draws: ClassVar[tuple[type[Network], ...]] = (HierarchicalCubicNetwork, IncompleteHCN)
 
-    def make(self, net: Network) -> Nest:
-        assert isinstance(net, HierarchicalCubicNetwork | IncompleteHCN)
+    def make(self, net: HierarchicalCubicNetwork | IncompleteHCN) -> Nest:
         build = Builder(net)
         clusters = net.n if isinstance(net, HierarchicalCubicNetwork) else net.m
         kid = build.cube(range(net.n), "j")
@@ -58,8 +57,7 @@ def _ring(build: Builder, kid: int, first: int) -> int:
     return build.box("i", "block", places, [kid] * 8, parts, names, (0.5, 0.5))
 
 
-def _rules(net: Network, clusters: int) -> list[Rule]:
-    assert isinstance(net, HierarchicalCubicNetwork | IncompleteHCN)
+def _rules(net: HierarchicalCubicNetwork | IncompleteHCN, clusters: int) -> list[Rule]:
     m, n = clusters, net.n
     keys = [kind.key for kind in net.kinds]
     rules = [flip(bit, 0, bit) for bit in range(n)]

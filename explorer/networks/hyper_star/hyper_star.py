@@ -148,6 +148,7 @@ class HyperStar(KOfN, Network):
         "HyperStar(8,4)",
         "HyperStar(6,3)",
     )
+    kinds: ClassVar[tuple[Kind, ...]] = (Kind("swap", "Swap with the first bit", "local"),)
 
     @property
     def string(self) -> Combination:
@@ -166,10 +167,6 @@ class HyperStar(KOfN, Network):
     def degrees(self) -> Degrees:
         low, high = sorted((self.k, self.n - self.k))
         return Degrees(low, high, Fraction(2 * self.links, self.nodes))
-
-    @property
-    def kinds(self) -> tuple[Kind, ...]:
-        return (Kind("swap", "Swap with the first bit", "local"),)
 
     @property
     def ports(self) -> tuple[Port, ...]:

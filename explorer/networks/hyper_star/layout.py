@@ -21,8 +21,7 @@ class HyperStarLayout(Layout):
 
     draws: ClassVar[tuple[type[Network], ...]] = (HyperStar,)
 
-    def arrange(self, net: Network, name: float) -> Plan:
-        assert isinstance(net, HyperStar)
+    def arrange(self, net: HyperStar, name: float) -> Plan:
         texts = addresses(net)
         if net.n == 2:
             return Plan(np.array([(0.0, 0.0), (1.0, 0.0)]), texts, pills=texts)

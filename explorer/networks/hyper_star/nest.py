@@ -25,8 +25,7 @@ class HyperStarMaker(Maker):
 
     draws: ClassVar[tuple[type[Network], ...]] = (HyperStar,)
 
-    def make(self, net: Network) -> Nest:
-        assert isinstance(net, HyperStar)
+    def make(self, net: HyperStar) -> Nest:
         build = Builder(net)
 
         @cache

@@ -139,6 +139,7 @@ class Jellyfish(Network):
         *("JF(6,3,1)", "JF(16,3,1)", "JF(32,4,1)", "JF(50,7,1)", "JF(20,4,1)"),
     )
     curves: ClassVar[tuple[str, ...]] = ("JF(16m,4,1)", "JF(16m,8,1)", "JF(32m,16,1)")
+    kinds: ClassVar[tuple[Kind, ...]] = (Kind("random", "Random", "cross"),)
 
     def check_parameters(self) -> None:
         """Raise OutsideRange if there is no such graph, or it takes too long to draw."""
@@ -178,10 +179,6 @@ class Jellyfish(Network):
     @property
     def degrees(self) -> Degrees:
         return Degrees(self.r, self.r, Fraction(self.r))
-
-    @property
-    def kinds(self) -> tuple[Kind, ...]:
-        return (Kind("random", "Random", "cross"),)
 
     @property
     def ports(self) -> tuple[Port, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -17,7 +17,7 @@ from explorer.core.addresses.fields import Digit, Field
 from explorer.core.errors import OutsideRange
 from explorer.core.families.copies import Copies
 from explorer.core.families.symmetry import rotated, turned
-from explorer.core.ints import Ints, index_array
+from explorer.core.ints import Ints, convolved, index_array
 from explorer.core.network import (
     MOST_NODES,
     Degrees,
@@ -362,13 +362,14 @@ class GeneralizedHypercube(Network):
 
     def distance_counts(self, source: int) -> tuple[int, ...]:
         digits = (int(digit) for digit in self.split(source))
-        return _product(
+        lines = (
             _line_counts(radix, shape, digit)
             for (radix, shape), digit in zip(self.dimensions, digits, strict=True)
         )
+        return tuple(convolved(*lines))
 
     def distance_pairs(self) -> tuple[int, ...]:
-        return _product(_line_pairs(radix, shape) for radix, shape in self.dimensions)
+        return tuple(convolved(*(_line_pairs(radix, shape) for radix, shape in self.dimensions)))
 
     def orbits(self) -> tuple[tuple[int, int], ...] | None:
         """A full or ring dimension looks the same from every digit, a mesh line from both ends."""
@@ -400,18 +401,6 @@ class GeneralizedHypercube(Network):
 def _line_degree(radix: int, shape: str) -> Fraction:
     """Return the mean number of links that one dimension gives a node."""
     return Fraction(_line_pairs(radix, shape)[1], radix)
-
-
-def _product(lines: Iterable[Sequence[int]]) -> tuple[int, ...]:
-    """Return the numbers at distance 0, 1, 2 … of a product, from those of its dimensions."""
-    counts = [1]
-    for line in lines:
-        longer = [0] * (len(counts) + len(line) - 1)
-        for d, count in enumerate(counts):
-            for h, ways in enumerate(line):
-                longer[d + h] += count * ways
-        counts = longer
-    return tuple(counts)
 
 
 def _line_counts(radix: int, shape: str, digit: int) -> list[int]:

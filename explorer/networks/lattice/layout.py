@@ -32,8 +32,7 @@ class LatticeLayout(Layout):
     draws: ClassVar[tuple[type[Network], ...]] = (GeneralizedHypercube,)
     equal_kinds: ClassVar[bool] = True
 
-    def arrange(self, net: Network, name: float) -> Plan:
-        assert isinstance(net, GeneralizedHypercube)
+    def arrange(self, net: GeneralizedHypercube, name: float) -> Plan:
         texts = self._texts(net, np.arange(net.nodes))
         pills = texts if len(net.radices) <= 3 else ()
         if len(net.radices) == 1 and net.radices[0] > 2:
@@ -131,8 +130,7 @@ class LatticeLayout(Layout):
         wanted = (across + 1) * columns / ((high + 0.4) * rows) / ASPECT
         return float(min(max(wanted, 0.7), 3.0))
 
-    def bend(self, net: Network, sheet: Sheet) -> None:
-        assert isinstance(net, GeneralizedHypercube)
+    def bend(self, net: GeneralizedHypercube, sheet: Sheet) -> None:
         if len(net.radices) == 1 and net.radices[0] > 2:
             return
         digits = np.stack(net.split(np.arange(net.nodes)), axis=-1).astype(np.int64)
@@ -152,13 +150,11 @@ class LatticeLayout(Layout):
             # Rows rise, columns bulge to the left, depth bows up and to the left.
             _towards(sheet.curves, far, sagitta, (-1.0, 0.0) if place == 1 else (0.0, -1.0))
 
-    def inside(self, net: Network, nodes: Ints) -> Floats:
-        assert isinstance(net, GeneralizedHypercube)
+    def inside(self, net: GeneralizedHypercube, nodes: Ints) -> Floats:
         digits = np.stack([np.asarray(v) for v in net.split(nodes)], axis=-1).astype(np.float64)
         return digits[:, -3:] @ self._steps(net, 0.4)[-3:]
 
-    def short(self, net: Network, nodes: Ints) -> tuple[str, ...]:
-        assert isinstance(net, GeneralizedHypercube)
+    def short(self, net: GeneralizedHypercube, nodes: Ints) -> tuple[str, ...]:
         count = len(net.radices) - 3
         return tuple(_rest(text, count) for text in self._texts(net, nodes))
 

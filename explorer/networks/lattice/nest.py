@@ -25,8 +25,7 @@ class LatticeMaker(Maker):
 
     draws: ClassVar[tuple[type[Network], ...]] = (GeneralizedHypercube,)
 
-    def make(self, net: Network) -> Nest:
-        assert isinstance(net, GeneralizedHypercube)
+    def make(self, net: GeneralizedHypercube) -> Nest:
         build = Builder(net)
         *rest, last = _cuts(net)
         before = rest.pop() if rest else []

@@ -23,8 +23,7 @@ class MeshOfTreesLayout(Layout):
     draws: ClassVar[tuple[type[Network], ...]] = (MeshOfTrees,)
     equal_kinds: ClassVar[bool] = True
 
-    def arrange(self, net: Network, name: float) -> Plan:
-        assert isinstance(net, MeshOfTrees)
+    def arrange(self, net: MeshOfTrees, name: float) -> Plan:
         step = max(2 * (net.k * RISE + CLEAR), 2.0)
         at, high = [], []
         for place in net.places(np.arange(net.nodes)):

@@ -96,6 +96,10 @@ class MeshOfTrees(Network):
     )
     parameters: ClassVar[tuple[Parameter, ...]] = (Parameter("k", "Height of the trees", 1, 35),)
     samples: ClassVar[tuple[str, ...]] = ("MOT(1)", "MOT(2)")
+    kinds: ClassVar[tuple[Kind, ...]] = (
+        Kind("row", "Row tree", "local"),
+        Kind("column", "Column tree", "cross"),
+    )
 
     @property
     def side(self) -> int:
@@ -118,10 +122,6 @@ class MeshOfTrees(Network):
     @property
     def degrees(self) -> Degrees:
         return Degrees(2, min(self.k + 1, 3), Fraction(2 * self.links, self.nodes))
-
-    @property
-    def kinds(self) -> tuple[Kind, ...]:
-        return Kind("row", "Row tree", "local"), Kind("column", "Column tree", "cross")
 
     @property
     def ports(self) -> tuple[Port, ...]:

@@ -20,8 +20,7 @@ class MeshOfTreesMaker(Maker):
 
     draws: ClassVar[tuple[type[Network], ...]] = (MeshOfTrees,)
 
-    def make(self, net: Network) -> Nest:
-        assert isinstance(net, MeshOfTrees)
+    def make(self, net: MeshOfTrees) -> Nest:
         build = Builder(net)
         grid = upright = level = NODE
         for height in range(1, net.k + 1):

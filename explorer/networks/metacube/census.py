@@ -8,6 +8,7 @@ from math import comb
 
 import numpy as np
 
+from explorer.core.ints import convolved
 from explorer.networks.metacube.class_walk import translations, walk_lengths
 from explorer.networks.metacube.metacube import Metacube
 
@@ -98,20 +99,10 @@ def _product(
     shape: tuple[tuple[int, int], ...], ids: tuple[int, ...], sizes: tuple[int, ...]
 ) -> Polynomial:
     """Return the ways in which so many fields of each shape differ, by the bits that do."""
-    product: Polynomial = (1,)
+    factors: list[list[int]] = []
     for (low, free), size in zip(shape, sizes, strict=True):
         differs = [0] * low + [comb(free, bits) for bits in range(free + 1)]
         if not low:
             differs[0] = 0
-        for _ in range(size):
-            product = _times(product, differs)
-    return product
-
-
-def _times(a: Polynomial, b: list[int]) -> Polynomial:
-    product = [0] * (len(a) + len(b) - 1)
-    for i, x in enumerate(a):
-        if x:
-            for j, y in enumerate(b):
-                product[i + j] += x * y
-    return tuple(product)
+        factors += [differs] * size
+    return tuple(convolved(*factors))

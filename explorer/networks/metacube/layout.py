@@ -39,8 +39,7 @@ class MetacubeLayout(Layout):
 
     draws: ClassVar[tuple[type[Network], ...]] = (Metacube,)
 
-    def arrange(self, net: Network, name: float) -> Plan:
-        assert isinstance(net, Metacube)
+    def arrange(self, net: Metacube, name: float) -> Plan:
         nodes = np.arange(net.nodes)
         labels = self.short(net, nodes)
         inner = self._cluster(net)
@@ -157,8 +156,7 @@ class MetacubeLayout(Layout):
         outer_right, outer_down = fill((block[0], block[1]), (across, up), gap, ASPECT, (0.4, 0.4))
         return np.asarray(at + corners(which, crosswise(outer_right, outer_down)))
 
-    def bend(self, net: Network, sheet: Sheet) -> None:
-        assert isinstance(net, Metacube)
+    def bend(self, net: Metacube, sheet: Sheet) -> None:
         cross = np.flatnonzero(sheet.kind == 1) if net.k else np.zeros(0, dtype=np.int64)
         if not len(cross):
             return
@@ -175,21 +173,18 @@ class MetacubeLayout(Layout):
         penalties = [0.5 * abs(abs(s) - 46.0) for s in signed]
         choose(sheet.field, sheet.curves, cross, candidates, penalties, bundles, 1)
 
-    def inside(self, net: Network, nodes: Ints) -> Floats:
-        assert isinstance(net, Metacube)
+    def inside(self, net: Metacube, nodes: Ints) -> Floats:
         vectors = cube(net.m) if net.m != 3 else turned(cube(3), 11 * np.pi / 180)
         return corners(self._field(net, nodes, None), vectors)
 
-    def short(self, net: Network, nodes: Ints) -> tuple[str, ...]:
-        assert isinstance(net, Metacube)
+    def short(self, net: Metacube, nodes: Ints) -> tuple[str, ...]:
         return tuple(f"{v:0{net.m}b}" for v in self._field(net, nodes, None).tolist())
 
-    def title(self, net: Network, node: int) -> tuple[str, str]:
-        assert isinstance(net, Metacube)
+    def title(self, net: Metacube, node: int) -> tuple[str, str]:
         class_id = int(net.class_of(node))
         return format(class_id, f"0{net.k}b"), Text("moves field {n}", n=class_id)
 
-    def beyond(self, net: Network, node: int, port: int) -> str:
+    def beyond(self, net: Metacube, node: int, port: int) -> str:
         return f"class {self.title(net, node)[0]}"
 
 

@@ -14,7 +14,7 @@ import numpy as np
 from explorer.core.addresses.fields import Bits, Field
 from explorer.core.families.copies import Copies, Place, top_bits
 from explorer.core.families.symmetry import all_bits
-from explorer.core.ints import Ints, index_array, popcount
+from explorer.core.ints import Ints, convolved, index_array, popcount
 from explorer.core.network import Degrees, Formula, Kind, Network, OtherName, Parameter, Port
 from explorer.networks.metacube.class_walk import (
     MOST_BITS,
@@ -77,6 +77,8 @@ class Metacube(Network):
         "MC(3,1)",
         "MC(2,2)",
     )
+    bare: ClassVar[bool] = False
+    vertex_uniform: ClassVar[bool] = True
 
     @property
     def classes(self) -> int:
@@ -96,10 +98,6 @@ class Metacube(Network):
     def fields(self) -> tuple[Field, ...]:
         moving = tuple(Bits(f"m[{i}]", self.m) for i in reversed(range(self.classes)))
         return (Bits("c", self.k), *moving) if self.k else moving
-
-    @property
-    def bare(self) -> bool:
-        return False
 
     @property
     def links(self) -> int:
@@ -206,10 +204,6 @@ class Metacube(Network):
 
     # Distances -----------------------------------------------------------------------------------
 
-    @property
-    def vertex_uniform(self) -> bool:
-        return True
-
     def symmetries(self) -> tuple[Ints, ...]:
         """Return the translations of fields and of the class, which permutes the fields."""
         fields = range(self.k > 0, len(self.fields))
@@ -288,11 +282,7 @@ class Metacube(Network):
         field = [0, *(comb(self.m, bits) for bits in range(1, self.m + 1))]
         powers = [[1]]
         for _ in range(self.classes):
-            power = [0] * (len(powers[-1]) + self.m)
-            for i, count in enumerate(powers[-1]):
-                for bits, ways in enumerate(field):
-                    power[i + bits] += count * ways
-            powers.append(power)
+            powers.append(convolved(powers[-1], field))
         counts = [0] * (self.diameter + 1)
         for length, size, walks in walk_counts(self.k):
             for bits, ways in enumerate(powers[size]):

@@ -27,8 +27,7 @@ class MetacubeMaker(Maker):
 
     draws: ClassVar[tuple[type[Network], ...]] = (Metacube,)
 
-    def make(self, net: Network) -> Nest:
-        assert isinstance(net, Metacube)
+    def make(self, net: Metacube) -> Nest:
         best: tuple[float, Builder, int] | None = None
         for down in (False, True):
             for across in (False, True):

@@ -24,8 +24,7 @@ class PyramidLayout(Layout):
     draws: ClassVar[tuple[type[Network], ...]] = (Pyramid,)
     equal_kinds: ClassVar[bool] = True
 
-    def arrange(self, net: Network, name: float) -> Plan:
-        assert isinstance(net, Pyramid)
+    def arrange(self, net: Pyramid, name: float) -> Plan:
         texts = addresses(net)
         level, at = net.coordinates(np.arange(net.nodes))
         apart = 2.0 ** (net.h - level)
@@ -37,9 +36,8 @@ class PyramidLayout(Layout):
         places = np.stack([x + DOWN[0] * y, first[level] + DOWN[1] * behind], axis=-1)
         return Plan(places, self.short(net, np.arange(net.nodes)), pills=texts)
 
-    def short(self, net: Network, nodes: Ints) -> tuple[str, ...]:
+    def short(self, net: Pyramid, nodes: Ints) -> tuple[str, ...]:
         """Return column and row without the level, which the height of the mesh tells."""
-        assert isinstance(net, Pyramid)
         comma = "," if net.h > 3 else ""
         return tuple(comma.join(net.fields[0].cells(int(v))[1:]) for v in nodes)
 

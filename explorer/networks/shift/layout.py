@@ -35,8 +35,7 @@ class NecklaceLayout(Layout):
 
     draws: ClassVar[tuple[type[Network], ...]] = (WordNetwork,)
 
-    def arrange(self, net: Network, name: float) -> Plan:
-        assert isinstance(net, WordNetwork)
+    def arrange(self, net: WordNetwork, name: float) -> Plan:
         letters = net.word.letters(np.arange(net.nodes))
         home, _ = numbered(np.asarray(net.cluster(np.arange(net.nodes), 0)))
         sizes = np.bincount(home)
@@ -58,8 +57,7 @@ class NecklaceLayout(Layout):
         which = np.flatnonzero(sheet.kind == 1)
         choose_arcs(sheet.field, sheet.curves, which, which)
 
-    def inside(self, net: Network, nodes: Ints) -> Floats:
-        assert isinstance(net, WordNetwork)
+    def inside(self, net: WordNetwork, nodes: Ints) -> Floats:
         letters = net.word.letters(nodes)
         return _turned(letters, np.full(len(nodes), len(nodes)))
 

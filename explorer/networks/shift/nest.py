@@ -23,8 +23,7 @@ class WordMaker(Maker):
 
     draws: ClassVar[tuple[type[Network], ...]] = (DeBruijn, ShuffleExchange)
 
-    def make(self, net: Network) -> Nest:
-        assert isinstance(net, DeBruijn | ShuffleExchange)
+    def make(self, net: DeBruijn | ShuffleExchange) -> Nest:
         radix = net.word.radix
         build = Builder(net)
         at_once = max(g for g in (1, 2, 3, 4) if g == 1 or radix**g <= MOST_KIDS)

@@ -37,6 +37,15 @@ class ShuffleExchange(WordNetwork):
     )
     parameters: ClassVar[tuple[Parameter, ...]] = (Parameter("n", "Bits", 3, 72),)
     samples: ClassVar[tuple[str, ...]] = ("SE(3)", "SE(5)", "SE(6)", "SE(4)")
+    kinds: ClassVar[tuple[Kind, ...]] = (
+        Kind("shuffle", "Shuffle", "local"),
+        Kind("exchange", "Exchange", "cross"),
+    )
+    ports: ClassVar[tuple[Port, ...]] = (
+        Port("exchange", "exchange", 0),
+        Port("shuffle", "shuffle", 1),
+        Port("unshuffle", "shuffle", 1),
+    )
 
     @property
     def word(self) -> Word:
@@ -50,18 +59,6 @@ class ShuffleExchange(WordNetwork):
     @property
     def degrees(self) -> Degrees:
         return Degrees(1, 3, Fraction(2 * self.links, self.nodes))
-
-    @property
-    def kinds(self) -> tuple[Kind, ...]:
-        return Kind("shuffle", "Shuffle", "local"), Kind("exchange", "Exchange", "cross")
-
-    @property
-    def ports(self) -> tuple[Port, ...]:
-        return (
-            Port("exchange", "exchange", 0),
-            Port("shuffle", "shuffle", 1),
-            Port("unshuffle", "shuffle", 1),
-        )
 
     def neighbors(self, node: object) -> Ints:
         x, top = index_array(node, self.nodes)[..., None], self.n - 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from dataclasses import dataclass
+from typing import ClassVar
 
 import numpy as np
 
@@ -88,6 +89,8 @@ class Word(Field):
 class WordNetwork(Network):
     """Nodes are words, which fall into necklaces: the words that are rotations of each other."""
 
+    levels: ClassVar[tuple[str, ...]] = ("necklace",)
+
     @property
     @abstractmethod
     def word(self) -> Word:
@@ -96,10 +99,6 @@ class WordNetwork(Network):
     @property
     def fields(self) -> tuple[Field, ...]:
         return (self.word,)
-
-    @property
-    def levels(self) -> tuple[str, ...]:
-        return ("necklace",)
 
     def cluster(self, node: object, level: int) -> Ints:
         """Return the least rotation of each word, read as a number: its necklace."""
@@ -132,12 +131,10 @@ class ShiftNetwork(WordNetwork):
     d: int
     n: int
 
-    @property
-    def kinds(self) -> tuple[Kind, ...]:
-        return (
-            Kind("rotation", "Shift that brings back the letter it drops", "local"),
-            Kind("shift", "Shift with another letter", "cross"),
-        )
+    kinds: ClassVar[tuple[Kind, ...]] = (
+        Kind("rotation", "Shift that brings back the letter it drops", "local"),
+        Kind("shift", "Shift with another letter", "cross"),
+    )
 
     def link_kinds(self, node: object) -> Ints:
         """Return 0 at the ports that rotate the word, 1 at the others: (...,) -> (..., ports).

@@ -24,8 +24,7 @@ class HierarchicalStarLayout(Layout):
 
     draws: ClassVar[tuple[type[Network], ...]] = (HierarchicalStar,)
 
-    def arrange(self, net: Network, name: float) -> Plan:
-        assert isinstance(net, HierarchicalStar)
+    def arrange(self, net: HierarchicalStar, name: float) -> Plan:
         x, y = net.pair(np.arange(net.nodes))
         unit = star(net.n) if net.n > 2 else np.array([(-0.5, 0.0), (0.5, 0.0)])
         # Two nodes stand across, or both scales would lie on one line.
@@ -60,8 +59,7 @@ class HierarchicalStarLayout(Layout):
         each = np.arange(len(diagonals))
         choose(field, sheet.curves, diagonals, options, penalties, each, 1)
 
-    def inside(self, net: Network, nodes: Ints) -> Floats:
-        assert isinstance(net, HierarchicalStar)
+    def inside(self, net: HierarchicalStar, nodes: Ints) -> Floats:
         return star(net.n)[net.pair(nodes)[1]] if net.n <= 5 else super().inside(net, nodes)
 
     def short(self, net: Network, nodes: Ints) -> tuple[str, ...]:

@@ -54,6 +54,12 @@ class HierarchicalStar(Network):
     source: ClassVar[str] = "Shi and Srimani 2005, diagonals reconstructed; SCQ paper, §1"
     parameters: ClassVar[tuple[Parameter, ...]] = (Parameter("n", "Symbols", 2, 13),)
     samples: ClassVar[tuple[str, ...]] = ("HS(2)", "HS(4)", "HS(3)")
+    kinds: ClassVar[tuple[Kind, ...]] = (
+        Kind("star", "Star move", "local"),
+        Kind("swap", "Swap of x and y", "cross"),
+        Kind("diagonal", "Diagonal (reconstructed)", "diameter"),
+    )
+    levels: ClassVar[tuple[str, ...]] = ("module",)
 
     @cached_property
     def star(self) -> StarGraph:
@@ -71,14 +77,6 @@ class HierarchicalStar(Network):
     @property
     def degrees(self) -> Degrees:
         return Degrees(self.n, self.n, Fraction(self.n))
-
-    @property
-    def kinds(self) -> tuple[Kind, ...]:
-        return (
-            Kind("star", "Star move", "local"),
-            Kind("swap", "Swap of x and y", "cross"),
-            Kind("diagonal", "Diagonal (reconstructed)", "diameter"),
-        )
 
     @property
     def ports(self) -> tuple[Port, ...]:
@@ -109,10 +107,6 @@ class HierarchicalStar(Network):
         there = self.mirror(x)
         diagonal = np.where(x == y, self.join((there, there)), -1)
         return np.concatenate([local, swapped[..., None], diagonal[..., None]], axis=-1)
-
-    @property
-    def levels(self) -> tuple[str, ...]:
-        return ("module",)
 
     def cluster(self, node: object, level: int) -> Ints:
         return self.pair(node)[0] if level == 0 else super().cluster(node, level)

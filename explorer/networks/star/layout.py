@@ -61,8 +61,7 @@ class StarLayout(Layout):
 
     draws: ClassVar[tuple[type[Network], ...]] = (PermutationGraph,)
 
-    def arrange(self, net: Network, name: float) -> Plan:
-        assert isinstance(net, PermutationGraph)
+    def arrange(self, net: PermutationGraph, name: float) -> Plan:
         texts = addresses(net)
         if net.n < 4:
             return Plan(_places(net), texts, pills=texts)
@@ -77,8 +76,7 @@ class StarLayout(Layout):
         at = _ringed(ring, within, last, pad, 0.12 if net.n == 4 else 0.02)
         return Plan(at, texts, tiers, texts)
 
-    def bend(self, net: Network, sheet: Sheet) -> None:
-        assert isinstance(net, PermutationGraph)
+    def bend(self, net: PermutationGraph, sheet: Sheet) -> None:
         if net.n < 4:
             return
         field = sheet.field
@@ -89,11 +87,10 @@ class StarLayout(Layout):
             else:
                 choose_arcs(field, sheet.curves, which, np.arange(len(which)), 0.0, SLIGHT)
 
-    def inside(self, net: Network, nodes: Ints) -> Floats:
+    def inside(self, net: PermutationGraph, nodes: Ints) -> Floats:
         if len(nodes) != 6:
             return super().inside(net, nodes)
         # The first three symbols, by their order: a hexagon.
-        assert isinstance(net, PermutationGraph)
         symbols = unrank(nodes, net.n)[:, net.hexagon]
         order = np.argsort(np.argsort(symbols, axis=1), axis=1) + 1
         rank3 = (order[:, 0] - 1) * 2 + (order[:, 1] > order[:, 2])
@@ -105,8 +102,7 @@ class PartialLayout(Layout):
 
     draws: ClassVar[tuple[type[Network], ...]] = (PartialPermutationGraph,)
 
-    def arrange(self, net: Network, name: float) -> Plan:
-        assert isinstance(net, PartialPermutationGraph)
+    def arrange(self, net: PartialPermutationGraph, name: float) -> Plan:
         texts, nest = addresses(net), nest_of(net)
         paths = [nest.path(node) for node in range(net.nodes)]
         if net.k == 1:
@@ -117,8 +113,7 @@ class PartialLayout(Layout):
         at = _ringed(ring, within, last, CLUSTER_PAD, 0.12)
         return Plan(at, texts, (tier(net, 0, 0, "circle"),), texts)
 
-    def bend(self, net: Network, sheet: Sheet) -> None:
-        assert isinstance(net, PartialPermutationGraph)
+    def bend(self, net: PartialPermutationGraph, sheet: Sheet) -> None:
         for place in range(2, net.k + 1):
             which = np.flatnonzero(sheet.dimension == place)
             choose_arcs(sheet.field, sheet.curves, which, np.arange(len(which)))
@@ -193,8 +188,7 @@ class StarProductLayout(Layout):
 
     draws: ClassVar[tuple[type[Network], ...]] = (StarProduct,)
 
-    def arrange(self, net: Network, name: float) -> Plan:
-        assert isinstance(net, StarProduct)
+    def arrange(self, net: StarProduct, name: float) -> Plan:
         x, permutation = (v.astype(np.int64) for v in net.part(np.arange(net.nodes)))
         named = net.second.nodes <= MOST_NAMED
         if net.n == 3 and net.m in (2, 3):
@@ -235,8 +229,7 @@ class StarProductLayout(Layout):
             )
         return self._places(3, vectors, name), vectors
 
-    def bend(self, net: Network, sheet: Sheet) -> None:
-        assert isinstance(net, StarProduct)
+    def bend(self, net: StarProduct, sheet: Sheet) -> None:
         star_kinds = np.array([kind.key.startswith("star") for kind in net.kinds])
         outer = np.flatnonzero(star_kinds[sheet.kind])
         homes = net.part(np.arange(net.nodes))[1].astype(np.int64)
@@ -250,11 +243,9 @@ class StarProductLayout(Layout):
             for bundles, gain in ((pair, 15.0), (np.arange(len(outer)), 45.0)):
                 bend_round(sheet.field, sheet.curves, outer, bundles, ends, pad, gain)
 
-    def inside(self, net: Network, nodes: Ints) -> Floats:
-        assert isinstance(net, StarProduct)
+    def inside(self, net: StarProduct, nodes: Ints) -> Floats:
         x = np.asarray(net.part(nodes)[0], dtype=np.int64)
         return corners(x, cube(net.m))
 
-    def short(self, net: Network, nodes: Ints) -> tuple[str, ...]:
-        assert isinstance(net, StarProduct)
+    def short(self, net: StarProduct, nodes: Ints) -> tuple[str, ...]:
         return tuple(f"{int(x):0{net.m}b}" for x in net.part(nodes)[0])

@@ -60,8 +60,7 @@ class StarMaker(Maker):
 
     draws: ClassVar[tuple[type[Network], ...]] = (PermutationGraph,)
 
-    def make(self, net: Network) -> Nest:
-        assert isinstance(net, PermutationGraph)
+    def make(self, net: PermutationGraph) -> Nest:
         build = Builder(net)
         root = star_cells(build, net.n, NODE, 1, "place", net.hexagon)
         return build.done(root, (Chunk("star", 1, net.n),), (), "hexagon" if net.n > 2 else "pair")
@@ -82,8 +81,7 @@ class PartialMaker(Maker):
 
     draws: ClassVar[tuple[type[Network], ...]] = (PartialPermutationGraph,)
 
-    def make(self, net: Network) -> Nest:
-        assert isinstance(net, PartialPermutationGraph)
+    def make(self, net: PartialPermutationGraph) -> Nest:
         build, kid, unit = Builder(net), NODE, 1
         for m in range(net.n - net.k + 1, net.n + 1):
             kid = _turned_ring(build, m, kid, unit, f"place {m - net.n + net.k}", m == net.n)
@@ -113,8 +111,7 @@ class StarProductMaker(Maker):
 
     draws: ClassVar[tuple[type[Network], ...]] = (StarProduct,)
 
-    def make(self, net: Network) -> Nest:
-        assert isinstance(net, StarProduct)
+    def make(self, net: StarProduct) -> Nest:
         build = Builder(net, unit=factorial(net.n))
         cube = build.cube(range(net.m), "x")
         root = star_cells(build, net.n, cube, 1, "place")
@@ -131,8 +128,7 @@ class HierarchicalStarMaker(Maker):
 
     draws: ClassVar[tuple[type[Network], ...]] = (HierarchicalStar,)
 
-    def make(self, net: Network) -> Nest:
-        assert isinstance(net, HierarchicalStar)
+    def make(self, net: HierarchicalStar) -> Nest:
         build, size = Builder(net), factorial(net.n)
         module = star_cells(build, net.n, NODE, 1, "y, place")
         root = star_cells(build, net.n, module, size, "x, place")

@@ -54,6 +54,8 @@ class SymbolGraph(Network):
     undivided: ClassVar[int]
     """The most places that are drawn in one piece: one more makes modules."""
 
+    vertex_uniform: ClassVar[bool] = True
+
     @property
     def length(self) -> int:
         """The number of places."""
@@ -80,10 +82,6 @@ class SymbolGraph(Network):
         if self.n > 9:
             return "….".join(["", ".".join(str(s) for s in ends)])
         return "·" * (self.length - len(ends)) + "".join(str(s) for s in ends)
-
-    @property
-    def vertex_uniform(self) -> bool:
-        return True
 
     def symmetries(self) -> tuple[Ints, ...]:
         """Return the relabellings of the symbols."""

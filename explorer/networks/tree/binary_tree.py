@@ -78,6 +78,10 @@ class CompleteBinaryTree(Network):
     source: ClassVar[str] = "Standard; HCN paper, Table 4"
     parameters: ClassVar[tuple[Parameter, ...]] = (Parameter("h", "Height", 1, 71),)
     samples: ClassVar[tuple[str, ...]] = ("BT(1)", "BT(2)", "BT(5)", "BT(7)", "BT(3)")
+    kinds: ClassVar[tuple[Kind, ...]] = (Kind("tree", "Parent and child", "local"),)
+    ports: ClassVar[tuple[Port, ...]] = tuple(
+        Port(name, "tree", 0) for name in ("parent", "left child", "right child")
+    )
 
     @property
     def fields(self) -> tuple[Field, ...]:
@@ -90,14 +94,6 @@ class CompleteBinaryTree(Network):
     @property
     def degrees(self) -> Degrees:
         return Degrees(1, 2 if self.h == 1 else 3, Fraction(2 * self.links, self.nodes))
-
-    @property
-    def kinds(self) -> tuple[Kind, ...]:
-        return (Kind("tree", "Parent and child", "local"),)
-
-    @property
-    def ports(self) -> tuple[Port, ...]:
-        return tuple(Port(name, "tree", 0) for name in ("parent", "left child", "right child"))
 
     def neighbors(self, node: object) -> Ints:
         nodes = index_array(node, self.nodes)

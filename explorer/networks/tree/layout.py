@@ -21,8 +21,7 @@ class TreeLayout(Layout):
 
     draws: ClassVar[tuple[type[Network], ...]] = (CompleteBinaryTree, XTree)
 
-    def arrange(self, net: Network, name: float) -> Plan:
-        assert isinstance(net, CompleteBinaryTree | XTree)
+    def arrange(self, net: CompleteBinaryTree | XTree, name: float) -> Plan:
         texts = addresses(net)
         is_flat = net.h <= MOST_ROWS or isinstance(net, XTree)
         at = self._rows(net) if is_flat else self._folded(net)

@@ -29,6 +29,11 @@ class LinkedLevels(Network):
     sides: ClassVar[tuple[str, ...]]
     """The two sides of every axis: towards 0 and away from it."""
 
+    kinds: ClassVar[tuple[Kind, ...]] = (
+        Kind("tree", "Parent and child", "local"),
+        Kind("level", "Along a level", "cross"),
+    )
+
     @property
     def forks(self) -> int:
         """The children of a node."""
@@ -46,10 +51,6 @@ class LinkedLevels(Network):
         inner = self.forks + 1 + self.axes * min(self.h - 1, 2)
         most = max(self.forks, self.axes + 1) if self.h == 1 else inner
         return Degrees(self.axes + 1, most, Fraction(2 * self.links, self.nodes))
-
-    @property
-    def kinds(self) -> tuple[Kind, ...]:
-        return Kind("tree", "Parent and child", "local"), Kind("level", "Along a level", "cross")
 
     @property
     def ports(self) -> tuple[Port, ...]:

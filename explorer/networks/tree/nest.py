@@ -20,8 +20,7 @@ class PyramidMaker(Maker):
 
     draws: ClassVar[tuple[type[Network], ...]] = (Pyramid,)
 
-    def make(self, net: Network) -> Nest:
-        assert isinstance(net, Pyramid)
+    def make(self, net: Pyramid) -> Nest:
         build = Builder(net)
         kid = NODE
         for height in range(1, net.h + 1):
@@ -42,8 +41,7 @@ class TreeMaker(Maker):
 
     draws: ClassVar[tuple[type[Network], ...]] = (CompleteBinaryTree, XTree)
 
-    def make(self, net: Network) -> Nest:
-        assert isinstance(net, CompleteBinaryTree | XTree)
+    def make(self, net: CompleteBinaryTree | XTree) -> Nest:
         build = Builder(net)
         kid = NODE
         for height in range(1, net.h + 1):

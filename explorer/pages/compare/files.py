@@ -9,11 +9,12 @@ from explorer.documents.compare.document import FORMATS
 from explorer.documents.compare.table import csv_text, title
 from explorer.documents.papers.figure_files import WIDE, comparison_json, comparison_svg
 from explorer.notation.exact import to_json
-from explorer.pages.endpoints.answers import download
+from explorer.pages.endpoints.answers import download, served
 from explorer.state.compare import CompareState, read_state
 from explorer.words.voice import Voice
 
 
+@served(seconds=20.0)
 def export(form: str) -> Response:
     """Answer with what the query string compares, in a format."""
     state = read_state(request.query_string.decode("utf-8", "replace"))
@@ -23,9 +24,6 @@ def export(form: str) -> Response:
     return download(
         written(state, form), form, f"{compared.up.key}-against-{compared.beside.key}.{form}"
     )
-
-
-export.seconds = 20.0  # type: ignore[attr-defined]
 
 
 def written(state: CompareState, form: str) -> bytes:

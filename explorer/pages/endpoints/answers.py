@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import wraps
 from types import MappingProxyType
-from typing import Any
+from typing import Any, ParamSpec, TypedDict, TypeVar, Unpack
 
 import orjson
-from flask import Response, request
+from flask import Response, jsonify, request
 from flask.json.provider import DefaultJSONProvider
 
+from explorer.core.errors import ExplorerError
+from explorer.tasks.document import refusal as refusal_of
 from explorer.words.catalogue import LANGUAGES, asked_for
 from explorer.words.text import in_language, said
+
+P = ParamSpec("P")
+V = TypeVar("V", bound=Callable[..., Any])
 
 TYPES = MappingProxyType(
     {
@@ -54,6 +61,59 @@ class LanguageProvider(DefaultJSONProvider):
 
     def dumps(self, obj: Any, **kwargs: Any) -> str:
         return super().dumps(in_language(obj, language()), **kwargs)
+
+
+class Serving(TypedDict, total=False):
+    """How a view is served: what reaches it, the seconds of CPU it may take, the bytes it reads.
+
+    ``kept`` says that an answer may be given again, ``streams`` that it is sent part by part.
+    """
+
+    methods: tuple[str, ...]
+    seconds: float
+    body: int
+    kept: bool
+    streams: bool
+
+
+def served(**how: Unpack[Serving]) -> Callable[[V], V]:
+    """Note at a view how it is served."""
+
+    def noted(view: V) -> V:
+        vars(view).update(how)
+        return view
+
+    return noted
+
+
+def answered(view: Callable[P, Response]) -> Callable[P, Response]:
+    """Let a view that fails answer 400 with a sentence."""
+
+    @wraps(view)
+    def safe(*given: P.args, **named: P.kwargs) -> Response:
+        try:
+            return view(*given, **named)
+        except Exception as failure:
+            return refusal(failure)
+
+    return safe
+
+
+def refusal(failure: Exception) -> Response:
+    """Return the sentence that says why a question has no answer, and the nearest that has one.
+
+    What a plug-in fails with is shown as one sentence too; a fault of ours is raised.
+    """
+    error = refusal_of(failure)
+    body = json_bytes({"refused": f"{error.sentence}.", "nearest": error.nearest})
+    return Response(body, 400, content_type="application/json")
+
+
+def no_file(error: ExplorerError) -> Response:
+    """Answer 422 with the sentence that says why there is no such file, or none is read."""
+    answer = jsonify(error=f"{error.sentence.rstrip('.')}.", nearest=error.nearest)
+    answer.status_code = 422
+    return answer
 
 
 def download(content: bytes, form: str, name: str) -> Response:

@@ -46,10 +46,9 @@ from explorer.documents.checks.every_pair import (
     plan_json,
     smallest_json,
 )
-from explorer.pages.endpoints.answers import json_bytes
+from explorer.pages.endpoints.answers import answered, json_bytes, served
 from explorer.routing.trace import choose_variant, read_faults
 from explorer.static.fingerprint import built_in, cached_response, fingerprint
-from explorer.tasks.document import refusal as refusal_of
 
 ROOMS: Final = (
     "core",
@@ -222,15 +221,11 @@ SECONDS: Final[Mapping[str, float]] = {"cycles": 20.0, "floors": 20.0, "smallest
 """Seconds of what looks at the whole and is asked once."""
 
 
+@answered
 def answer(what: str) -> Response:
     """Answer a question; 400 with a sentence where it cannot be."""
-    try:
-        of = asked_plan()
-        body = ANSWERS[what](of)
-    except Exception as failure:
-        error = refusal_of(failure)
-        document = json_bytes({"refused": f"{error.sentence}.", "nearest": error.nearest})
-        return Response(document, 400, content_type="application/json")
+    of = asked_plan()
+    body = ANSWERS[what](of)
     kind = "application/octet-stream" if what in BYTES else "application/json"
     lasting = built_in(of.net, of.router) and what not in POSTED
     return cached_response(body, kind, lasting)
@@ -245,7 +240,7 @@ def serve(server: Flask, prefix: str) -> str:
             return answer(what)
 
         if what in SECONDS:
-            view.seconds = SECONDS[what]  # type: ignore[attr-defined]
+            served(seconds=SECONDS[what])(view)
         methods = ["POST"] if what in POSTED else ["GET"]
         server.add_url_rule(f"{prefix}{base}{what}", f"pairs_{what}", view, methods=methods)
     return base

@@ -17,7 +17,7 @@ from explorer.core.limits import on_a_page
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.documents.stage.map import addresses_of, bundle_rows, find_node, nest_document
-from explorer.pages.endpoints.answers import json_bytes
+from explorer.pages.endpoints.answers import answered, json_bytes
 from explorer.scenes.nests.cells import Nest
 from explorer.scenes.nests.cells import Path as CellPath
 from explorer.scenes.nests.find import nest_of
@@ -25,7 +25,6 @@ from explorer.scenes.nests.tiles import tile
 from explorer.scenes.scene import stage_scene
 from explorer.state.explore import ExploreState
 from explorer.static.fingerprint import built_in, cached_response, fingerprint
-from explorer.tasks.document import refusal as refusal_of
 from explorer.tasks.registry import read_state, tasks
 from explorer.tasks.route import leg
 
@@ -74,13 +73,11 @@ ANSWERS: Final[dict[str, Callable[[Network, CellPath], Any]]] = {
 }
 
 
+@answered
 def answer(what: str) -> Response:
     """Answer a question about a cell: bytes for a tile, JSON for the rest; 400 with a sentence."""
-    try:
-        net = network(request.args.get("net", ""))
-        result = ANSWERS[what](net, read_path(request.args.get("path", "")))
-    except Exception as failure:
-        return refusal(failure)
+    net = network(request.args.get("net", ""))
+    result = ANSWERS[what](net, read_path(request.args.get("path", "")))
     if isinstance(result, bytes):
         return packed(net, result, "application/octet-stream")
     return packed(net, json_bytes(result), "application/json")
@@ -99,52 +96,34 @@ def state_of(search: str) -> ExploreState:
     return state
 
 
+@answered
 def cell_census() -> Response:
     """Answer what the layer of a task asks of a cell; 400 with a sentence."""
-    try:
-        with on_a_page():
-            state = state_of(request.query_string.decode())
-            task = tasks()[state.task.key]
-            tally = task.census(state, read_path(request.args.get("path", "")))
-        body = json_bytes(tally)
-    except Exception as failure:
-        return refusal(failure)
-    return packed(state.net, body, "application/json")
+    with on_a_page():
+        state = state_of(request.query_string.decode())
+        task = tasks()[state.task.key]
+        tally = task.census(state, read_path(request.args.get("path", "")))
+    return packed(state.net, json_bytes(tally), "application/json")
 
 
+@answered
 def predicted_route() -> Response:
     """Answer what is known of a route that is predicted, from its source on."""
-    try:
-        state = read_state(request.query_string.decode()[:LONGEST_QUERY])
-        if state.complaints or state.task.view_mode(dict(state.options)) != "predict":
-            why = state.complaints[0].sentence if state.complaints else "nothing is predicted"
-            raise OutsideRange(why.rstrip("."))
-        body = json_bytes(leg(state, stage_scene(state.net, (state.source,))))
-    except Exception as failure:
-        return refusal(failure)
+    state = read_state(request.query_string.decode()[:LONGEST_QUERY])
+    if state.complaints or state.task.view_mode(dict(state.options)) != "predict":
+        why = state.complaints[0].sentence if state.complaints else "nothing is predicted"
+        raise OutsideRange(why.rstrip("."))
+    body = json_bytes(leg(state, stage_scene(state.net, (state.source,))))
     return packed(state.net, body, "application/json")
 
 
+@answered
 def node_place() -> Response:
     """Answer where the node is that an address, an ``#index`` or ``farthest`` names."""
-    try:
-        net = network(request.args.get("net", ""))
-        body = json_bytes(
-            find_node(net, *(request.args.get(name, "")[:2000] for name in ("text", "here")))
-        )
-    except Exception as failure:
-        return refusal(failure)
+    net = network(request.args.get("net", ""))
+    named = (request.args.get(name, "")[:2000] for name in ("text", "here"))
+    body = json_bytes(find_node(net, *named))
     return Response(body, content_type="application/json", headers={"Cache-Control": "no-store"})
-
-
-def refusal(failure: Exception) -> Response:
-    """Return the sentence that says why a question has no answer, and the nearest that has one.
-
-    What a plug-in fails with is shown as one sentence too; a fault of ours is raised.
-    """
-    error = refusal_of(failure)
-    body = json_bytes({"refused": f"{error.sentence}.", "nearest": error.nearest})
-    return Response(body, 400, content_type="application/json")
 
 
 def serve(server: Flask, prefix: str) -> str:

@@ -12,8 +12,8 @@ from explorer.core.errors import OutsideRange
 from explorer.core.limits import on_a_page
 from explorer.documents.ask.question import AskedHop
 from explorer.lessons.class_question import AskedChoice, asked_choice
-from explorer.pages.endpoints.answers import json_bytes, language
-from explorer.pages.endpoints.map import refusal, state_of
+from explorer.pages.endpoints.answers import answered, json_bytes, language
+from explorer.pages.endpoints.map import state_of
 from explorer.tasks.challenges.class_question import asked_hop
 from explorer.tasks.challenges.result import judged_challenge
 
@@ -51,12 +51,10 @@ def _result() -> dict[str, object]:
 def _answered(compute: Callable[[], object]) -> Callable[[], Response]:
     """Return a view that answers in JSON, 400 with a sentence where there is no answer."""
 
+    @answered
     def view() -> Response:
-        try:
-            with on_a_page():
-                body = json_bytes(compute())
-        except Exception as failure:
-            return refusal(failure)
+        with on_a_page():
+            body = json_bytes(compute())
         headers = {"Cache-Control": "no-store"}
         return Response(body, content_type="application/json", headers=headers)
 

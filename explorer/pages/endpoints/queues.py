@@ -11,8 +11,8 @@ from explorer.core.errors import OutsideRange, brief
 from explorer.core.limits import on_a_page
 from explorer.documents.queues.points import load_points
 from explorer.documents.queues.simulated_document import simulated_document
-from explorer.pages.endpoints.answers import json_bytes
-from explorer.pages.endpoints.map import packed, refusal, state_of
+from explorer.pages.endpoints.answers import answered, json_bytes, served
+from explorer.pages.endpoints.map import packed, state_of
 from explorer.routing.trace import run
 from explorer.simulators.booksim_result import MOST_BYTES
 from explorer.state.explore import ExploreState
@@ -42,27 +42,22 @@ def timed_state(refused: str) -> ExploreState:
     return state
 
 
+@answered
 def curve() -> Response:
     """Answer with the points of some loads, one list a run; 400 with a sentence."""
-    try:
-        with on_a_page():
-            state = timed_state("only messages over time have a latency against their load")
-            loads = read_loads(request.args.get("loads", ""))
-            points = [load_points(question, loads) for question in queues.questions(state)]
-    except Exception as failure:
-        return refusal(failure)
+    with on_a_page():
+        state = timed_state("only messages over time have a latency against their load")
+        loads = read_loads(request.args.get("loads", ""))
+        points = [load_points(question, loads) for question in queues.questions(state)]
     return packed(state.net, json_bytes(points), "application/json")
 
 
+@answered
 def reasons() -> Response:
     """Answer why a router takes each hop from one end of a state to the other."""
-    try:
-        state = state_of(request.query_string.decode())
-        trace = run(state.router, state.net, state.source, state.target, state.variant)
-        body = json_bytes([hop.why for hop in trace.hops])
-    except Exception as failure:
-        return refusal(failure)
-    return packed(state.net, body, "application/json")
+    state = state_of(request.query_string.decode())
+    trace = run(state.router, state.net, state.source, state.target, state.variant)
+    return packed(state.net, json_bytes([hop.why for hop in trace.hops]), "application/json")
 
 
 NEXT_FILE: Final = "\f"
@@ -82,21 +77,16 @@ def read_files(body: bytes) -> list[tuple[str, str]]:
     return [(name, text) for name, _, text in parts]
 
 
+@served(body=MOST_BYTES + MOST_NAMES, seconds=10.0)
+@answered
 def booksim() -> Response:
     """Answer what the files in the body hold beside what a state runs; nothing of it is kept."""
     body = request.get_data()
-    try:
-        with on_a_page():
-            state = timed_state("only messages over time stand beside a simulator")
-            document = simulated_document(queues.questions(state), read_files(body))
-    except Exception as failure:
-        return refusal(failure)
+    with on_a_page():
+        state = timed_state("only messages over time stand beside a simulator")
+        document = simulated_document(queues.questions(state), read_files(body))
     headers = {"Cache-Control": "no-store"}
     return Response(json_bytes(document), content_type="application/json", headers=headers)
-
-
-booksim.body = MOST_BYTES + MOST_NAMES  # type: ignore[attr-defined]
-booksim.seconds = 10.0  # type: ignore[attr-defined]
 
 
 def serve(server: Flask, prefix: str, base: str) -> None:

@@ -14,7 +14,7 @@ from explorer.core.plugins.loading import plugin_options
 from explorer.documents.tasks.side_by_side import beside_csv, beside_over
 from explorer.export.link_formats import WRITERS, no_progress
 from explorer.notation.exact import to_json
-from explorer.pages.endpoints.answers import download
+from explorer.pages.endpoints.answers import download, no_file, served
 from explorer.state.explore import ExploreState
 from explorer.tasks.beside import BESIDE, side_by_side
 from explorer.tasks.command import query_of
@@ -31,16 +31,11 @@ def _name(state: ExploreState, ending: str) -> str:
     return f"{stem}{ending}"
 
 
-def _refused(error: ExplorerError) -> Response:
-    answer = jsonify(error=f"{error.sentence}.", nearest=error.nearest)
-    answer.status_code = 422
-    return answer
-
-
 MOST_ENDS: Final = 2**20
 """Ends of links that a file of the page lists, held until it is sent: a command has all."""
 
 
+@served(seconds=20.0)
 def network_file(form: str) -> Response:
     """Answer with every link of the network, as other programs read it."""
     if form not in WRITERS:
@@ -52,7 +47,7 @@ def network_file(form: str) -> Response:
         for part in WRITERS[form](state.net, no_progress):
             content.write(part.encode())
     except ExplorerError as error:
-        return _refused(error)
+        return no_file(error)
     return download(content.getvalue(), form, _name(state, f".{form}"))
 
 
@@ -63,7 +58,7 @@ def copies() -> Response:
     try:
         document = task.document(state)
     except ExplorerError as error:
-        return _refused(error)
+        return no_file(error)
     plugins = plugin_options(state.net, state.router, task)
     words = task.words(query_of(state, task.always))
     return jsonify(
@@ -72,9 +67,6 @@ def copies() -> Response:
         latex=task.latex(state, document),
         json=to_json({"spec": state.net.spec, **document}),
     )
-
-
-network_file.seconds = 20.0  # type: ignore[attr-defined]
 
 
 def beside_table(form: str) -> Response:
@@ -88,7 +80,7 @@ def beside_table(form: str) -> Response:
     try:
         comparison = side_by_side(state, request.args.get("over"), request.args.get("apart", ""))
     except ExplorerError as error:
-        return _refused(error)
+        return no_file(error)
     if form == "json":
         return jsonify(beside_over(comparison))
     return download(beside_csv(comparison).encode(), "csv", _name(state, "-side-by-side.csv"))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any, Final
 
 import orjson
-from flask import Response, abort, jsonify, request
+from flask import Response, abort, request
 
 from explorer.core.errors import ExplorerError, OutsideRange
 from explorer.export.film import Film, read_film
 from explorer.export.film_files import written
-from explorer.pages.endpoints.answers import download
+from explorer.pages.endpoints.answers import download, no_file, served
 from explorer.state.themes import THEMES
 
 FORMS: Final = ("pdf", "tikz", "svg", "html", "sheet")
@@ -21,6 +21,7 @@ MOST_BYTES: Final = 8_000_000
 ENDINGS: Final = {"tikz": "tex", "sheet": "pdf"}
 
 
+@served(methods=("POST",), seconds=20.0, body=MOST_BYTES)
 def film_file(form: str) -> Response:
     """Answer with a film that the page has listed, in a form."""
     if form not in FORMS:
@@ -30,9 +31,7 @@ def film_file(form: str) -> Response:
         film = _film(request.get_data())
         content = written(film, form, theme if theme in THEMES else THEMES[0])
     except ExplorerError as error:
-        answer = jsonify(error=f"{error.sentence}.", nearest=error.nearest)
-        answer.status_code = 422
-        return answer
+        return no_file(error)
     return download(content, form, f"stage.{ENDINGS.get(form, form)}")
 
 
@@ -44,8 +43,3 @@ def _film(body: bytes) -> Film:
     if not isinstance(document, dict) or not isinstance(document.get("frames"), list):
         raise OutsideRange("what was sent is no film of a stage")
     return read_film(document.get("head"), document["frames"])
-
-
-film_file.methods = ("POST",)  # type: ignore[attr-defined]
-film_file.seconds = 20.0  # type: ignore[attr-defined]
-film_file.body = MOST_BYTES  # type: ignore[attr-defined]

@@ -6,15 +6,12 @@ from flask import Response, request
 
 from explorer.core.registry import network
 from explorer.documents.stage.growth import growth_document
-from explorer.pages.endpoints.answers import json_bytes, language
-from explorer.pages.endpoints.map import refusal
+from explorer.pages.endpoints.answers import answered, json_bytes, language
 
 
+@answered
 def growth() -> Response:
     """Answer how ``net`` grows from ``from``, or the other way round; 400 with a sentence."""
-    try:
-        net, other = (network(request.args.get(name, "")) for name in ("net", "from"))
-        body = json_bytes(growth_document(net, other, language()))
-    except Exception as failure:
-        return refusal(failure)
+    net, other = (network(request.args.get(name, "")) for name in ("net", "from"))
+    body = json_bytes(growth_document(net, other, language()))
     return Response(body, content_type="application/json")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from flask import Response, jsonify, request
+from flask import Response, request
 
 from explorer.analysis.checking.example import example as routes_with_mistakes
 from explorer.analysis.checking.read import MOST_BYTES, stream_routes
@@ -13,7 +13,7 @@ from explorer.core.errors import BadAddress, ExplorerError
 from explorer.core.limits import on_a_page
 from explorer.core.registry import network
 from explorer.documents.checks.route_check_list import CheckedPart, checked_parts
-from explorer.pages.endpoints.answers import json_bytes, language
+from explorer.pages.endpoints.answers import json_bytes, language, no_file, served
 from explorer.routing.trace import read_faults
 from explorer.tasks.check import INDICES
 
@@ -21,6 +21,7 @@ FORM: Final = "application/x-ndjson"
 """A JSON document a line: a reader need not wait for the last."""
 
 
+@served(methods=("POST",), seconds=20.0, body=MOST_BYTES + 2, streams=True)
 def checked() -> Response:
     """Answer with what is found of the routes in the body, line by line as they are checked."""
     try:
@@ -30,7 +31,7 @@ def checked() -> Response:
         columns = request.args.get("columns") or None
         file = stream_routes(_text(request.get_data()), index, columns)
     except ExplorerError as error:
-        return _refused(error)
+        return no_file(error)
     answer = Response(_lines(checked_parts(net, file, faults), language()), content_type=FORM)
     # A part is passed on when it is there, by a server in front of this one, too.
     answer.headers["X-Accel-Buffering"] = "no"
@@ -43,14 +44,8 @@ def example() -> Response:
         with on_a_page():
             text = routes_with_mistakes(network(request.args.get("net", "")))
     except ExplorerError as error:
-        return _refused(error)
+        return no_file(error)
     return Response(text, content_type="text/plain; charset=utf-8")
-
-
-def _refused(error: ExplorerError) -> Response:
-    answer = jsonify(error=f"{error.sentence}.", nearest=error.nearest)
-    answer.status_code = 422
-    return answer
 
 
 def _text(body: bytes) -> str:
@@ -66,9 +61,3 @@ def _lines(parts: Iterator[CheckedPart], lang: str) -> Iterator[bytes]:
     with on_a_page():
         for part in parts:
             yield json_bytes(part, lang) + b"\n"
-
-
-checked.methods = ("POST",)  # type: ignore[attr-defined]
-checked.seconds = 20.0  # type: ignore[attr-defined]
-checked.body = MOST_BYTES + 2  # type: ignore[attr-defined]
-checked.streams = True  # type: ignore[attr-defined]

@@ -16,8 +16,7 @@ from explorer.lessons.page import draft_document
 from explorer.lessons.pictures import CARD, SHEET, plot
 from explorer.lessons.pictures import picture as drawn
 from explorer.lessons.reading import MOST, read_lesson
-from explorer.pages.endpoints.answers import TYPES, json_bytes, language, line
-from explorer.pages.endpoints.map import refusal
+from explorer.pages.endpoints.answers import TYPES, answered, json_bytes, language, line, served
 from explorer.stage.pictures import picture as staged
 from explorer.state.themes import read_theme
 from explorer.tasks import queues
@@ -73,6 +72,7 @@ def move() -> Response:
     return response
 
 
+@served(methods=("POST",))
 def draft_lesson() -> Response:
     """Answer with the lesson that the body holds, or with its first fault; keep nothing."""
     body = request.get_data()
@@ -85,26 +85,19 @@ def draft_lesson() -> Response:
     return jsonify(draft_document(text, _file()))
 
 
-draft_lesson.methods = ("POST",)  # type: ignore[attr-defined]
-
-
+@served(methods=("GET", "POST"))
+@answered
 def exercise() -> Response:
     """Answer with the question that a ``seed`` draws, or with what an ``answer`` to it is worth.
 
     The exercise is the ``number``th of a ``lesson`` of the shelf, or of the one that the body
     holds. An empty answer asks for a right one.
     """
-    try:
-        with on_a_page():
-            question = asked(_lesson(), _whole("number"), _whole("seed"))
-            given = request.args.get("answer")
-            answer = drawn_document(question) if given is None else judged_document(question, given)
-    except Exception as failure:
-        return refusal(failure)
+    with on_a_page():
+        question = asked(_lesson(), _whole("number"), _whole("seed"))
+        given = request.args.get("answer")
+        answer = drawn_document(question) if given is None else judged_document(question, given)
     return Response(json_bytes(answer), content_type="application/json")
-
-
-exercise.methods = ("GET", "POST")  # type: ignore[attr-defined]
 
 
 def _lesson() -> Lesson:

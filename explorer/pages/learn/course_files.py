@@ -5,20 +5,21 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Final
 
-from flask import Response, abort, jsonify, request
+from flask import Response, abort, request
 
 from explorer.core.errors import ExplorerError, OutsideRange
 from explorer.core.limits import on_a_page
 from explorer.course.course_file import Wish, file_name, made
 from explorer.course.subject import Subject, of_challenge, of_lesson, of_text
 from explorer.lessons.reading import MOST
-from explorer.pages.endpoints.answers import download, language, line
+from explorer.pages.endpoints.answers import download, language, line, no_file, served
 from explorer.words.catalogue import LANGUAGES
 
 FORMS: Final = MappingProxyType({"html": "page", "zip": "scorm", "pdf": "sheet"})
 """What is made, by how its name ends."""
 
 
+@served(methods=("GET", "POST"), seconds=20.0)
 def course_file(ending: str) -> Response:
     """Answer with a file of a ``lesson`` by its name, or of the ``challenge`` of a query string.
 
@@ -35,14 +36,8 @@ def course_file(ending: str) -> Response:
             subject = _subject(body)
             content = made(subject, FORMS[ending], _wish())
     except ExplorerError as error:
-        answer = jsonify(error=f"{error.sentence.rstrip('.')}.", nearest=error.nearest)
-        answer.status_code = 422
-        return answer
+        return no_file(error)
     return download(content, ending, file_name(subject, FORMS[ending]))
-
-
-course_file.methods = ("GET", "POST")  # type: ignore[attr-defined]
-course_file.seconds = 20.0  # type: ignore[attr-defined]
 
 
 def _subject(body: bytes | None) -> Subject:

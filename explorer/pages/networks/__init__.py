@@ -2,8 +2,8 @@
 
 from explorer.documents.pages import Ask
 from explorer.documents.stage.gallery import GalleryDocument, gallery
+from explorer.pages.frame.elements import html
 from explorer.pages.networks.addresses import asked_for, picture
-from explorer.pages.networks.layout import layout
 from explorer.pages.page import Page
 from explorer.state.networks import NetworksState, read_state
 
@@ -19,7 +19,7 @@ PAGE = Page(
     "Networks",
     read_state,
     answer,
-    layout,
+    lambda: html.Div(id="networks-page", className="networks-page"),
     "networks",
     addresses={
         "/networks/picture/<family>.svg": picture,

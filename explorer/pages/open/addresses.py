@@ -16,7 +16,7 @@ from explorer.graphs.built_network import BuiltNetwork, built
 from explorer.graphs.graph_code import pack
 from explorer.graphs.reading import decode, read_graph
 from explorer.graphs.tables import is_table
-from explorer.pages.endpoints.answers import TYPES, json_bytes
+from explorer.pages.endpoints.answers import TYPES, json_bytes, served
 from explorer.routing.packed_table import pack_table
 from explorer.routing.table_router import table_router
 from explorer.state.themes import read_theme
@@ -41,6 +41,7 @@ class IsTable(ExplorerError):
     """A file that is a routing table, where that of a network is read."""
 
 
+@served(methods=("POST",), seconds=SECONDS, body=MOST_BYTES)
 def read() -> Response:
     """Answer with the graph that the body holds, or with why it holds none.
 
@@ -65,11 +66,6 @@ def read() -> Response:
         "packed": packed,
     }
     return _answer(answer)
-
-
-read.methods = ("POST",)  # type: ignore[attr-defined]
-read.seconds = SECONDS  # type: ignore[attr-defined]
-read.body = MOST_BYTES  # type: ignore[attr-defined]
 
 
 def _answer(document: FileRead | TableRead | FileRefused) -> Response:
@@ -98,6 +94,7 @@ def _refused(error: ExplorerError, body: bytes, file: str) -> FileRefused:
     }
 
 
+@served(methods=("POST",), seconds=SECONDS, body=MOST_BYTES)
 def table() -> Response:
     """Answer with the routing table that the body holds, of the network ``net``, or why not."""
     body, file = request.get_data(), request.args.get("file", "")[:120] or "pasted"
@@ -110,11 +107,6 @@ def table() -> Response:
         return _answer(_refused(error, body, file))
     answer: TableRead = {"key": router.key, "title": router.title, "packed": packed}
     return _answer(answer)
-
-
-table.methods = ("POST",)  # type: ignore[attr-defined]
-table.seconds = SECONDS  # type: ignore[attr-defined]
-table.body = MOST_BYTES  # type: ignore[attr-defined]
 
 
 def picture() -> Response:

@@ -1,9 +1,9 @@
 """Papers: every statement, table and figure of five papers against computation."""
 
+from explorer.pages.frame.elements import html
 from explorer.pages.page import Page
 from explorer.pages.papers import addresses
 from explorer.pages.papers.document import answer
-from explorer.pages.papers.layout import layout
 from explorer.state.papers import read_state
 
 PAGE = Page(
@@ -12,7 +12,7 @@ PAGE = Page(
     "Papers",
     read_state,
     answer,
-    layout,
+    lambda: html.Div(id="papers-page", className="papers-page"),
     "papers",
     order=2,
     addresses={

@@ -15,7 +15,7 @@ from explorer.core.errors import ExplorerError
 from explorer.documents.papers import figure_cards, printed_table, statement, statement_list
 from explorer.documents.papers.figure_files import FORMATS, document, written
 from explorer.documents.papers.statement_list import ListedRow, StatementRow
-from explorer.pages.endpoints.answers import TYPES, download, json_bytes, language
+from explorer.pages.endpoints.answers import TYPES, download, json_bytes, language, served
 from explorer.papers.recompute import compute_again
 from explorer.papers.record import recorded
 from explorer.papers.registry import claims, drawings, figures, tables
@@ -43,6 +43,7 @@ def _list(tab: str, lang: str) -> tuple[bytes, str]:
     return gzip.compress(whole, 6, mtime=0), sha1(whole).hexdigest()[:16]
 
 
+@served(kept=True)
 def listed(tab: str) -> Response:
     """Answer with the list of a tab."""
     if tab not in LISTS:
@@ -91,6 +92,7 @@ def _exported(name: str, format_: str, theme: str, lang: str) -> bytes | None:
     return content if isinstance(content, bytes) else content.encode()
 
 
+@served(seconds=20.0)
 def export(name: str, format_: str) -> Response:
     """Answer with a table, a plot or a drawing in a format."""
     theme = _requested_state().theme or "light"
@@ -100,6 +102,7 @@ def export(name: str, format_: str) -> Response:
     return download(content, format_, f"{name}.{format_}")
 
 
+@served(kept=True)
 def picture(name: str) -> Response:
     """Answer with the picture of a card: its lines are coloured by the style sheet of the page."""
     if name not in figures() and name not in drawings():
@@ -107,6 +110,7 @@ def picture(name: str) -> Response:
     return Response(figure_cards.picture(name), content_type=TYPES["svg"])
 
 
+@served(kept=True)
 def plot(name: str) -> Response:
     """Answer with a plot or a drawing as the page shows it, in the colours of a theme."""
     theme = _requested_state().theme or "light"
@@ -119,6 +123,7 @@ def plot(name: str) -> Response:
     return Response(drawn, content_type=TYPES["svg"])
 
 
+@served(methods=("POST",), seconds=120.0)
 def again(claim_id: str) -> Response:
     """Compute a claim now and answer how long it took and whether it is as recorded."""
     if claim_id not in claims():
@@ -137,9 +142,3 @@ def again(claim_id: str) -> Response:
     )
     departs = None if result.departs is None else Phrase(result.departs)
     return jsonify(seconds=result.seconds, departs=departs, opened=shown)
-
-
-again.methods = ("POST",)  # type: ignore[attr-defined]
-again.seconds = 120.0  # type: ignore[attr-defined]
-export.seconds = 20.0  # type: ignore[attr-defined]
-listed.kept = picture.kept = plot.kept = True  # type: ignore[attr-defined]

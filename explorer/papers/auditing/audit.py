@@ -179,9 +179,11 @@ def _audit_in_subprocess(
     folder: str | None = None,
 ) -> Outcomes:
     """Return how claims move under breaks, each computed in a process of its own."""
-    breaks = BreakStore(folder)
+    store = None if folder is None else BreakStore(folder)
     outcomes: dict[str, Any] = {
-        key: moves for key, ids in claim_ids.items() if (moves := breaks.get(key, ids)) is not None
+        key: moves
+        for key, ids in claim_ids.items()
+        if store is not None and (moves := store.get((key, ids))) is not None
     }
     left = {key: list(ids) for key, ids in claim_ids.items() if key not in outcomes}
     done = sum(len(claim_ids[key]) for key in outcomes)
@@ -199,7 +201,8 @@ def _audit_in_subprocess(
         for line in child.stdout:
             key, moves = json.loads(line)
             outcomes[key] = moves
-            breaks.put(key, claim_ids[key], moves)
+            if store is not None:
+                store.put((key, claim_ids[key]), moves)
             done += len(claim_ids[key])
             progress(done)
         if child.wait():

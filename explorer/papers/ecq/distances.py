@@ -148,11 +148,6 @@ TABLE_1 = Table(
 # Theorem 9 ---------------------------------------------------------------------------------------
 
 
-def printed_diameter(s: int, t: int) -> int:
-    """Return what Theorem 9 prints: ⌈(s+1)/2⌉ + ⌈(t+1)/2⌉ + 2."""
-    return (s + 2) // 2 + (t + 2) // 2 + 2
-
-
 SEARCHED = searched(DIAMETER)
 
 

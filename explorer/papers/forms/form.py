@@ -61,10 +61,20 @@ def statement(
     form: Form,
     *,
     quote: str = "",
+    because: str = "",
     ours: bool = False,
     defect: str = "",
 ) -> Claim:
-    """Return a claim whose finding a form makes; the beginning of its id names the paper."""
+    """Return a claim whose finding a form makes; the beginning of its id names the paper.
+
+    A statement may hold ``$…$`` LaTeX. The rest is as in Claim.
+
+    >>> nodes = FunctionForm(lambda: Finding("4^n", "agrees", "n = 1 to 7"), ("counts", "printed"))
+    >>> made = statement("hcn-nodes", "Table 1", "4^n", "HCN(n) has $4^n$ nodes.", nodes)
+    >>> made.paper, made.rests, made.find().verdict
+    ('hcn', ('counts', 'printed'), 'agrees')
+    """
     start = id.split("-")[0]
     paper = PAPERS.get(start, start)
-    return Claim(id, paper, place, statement, printed, form, quote, form.grounds, "", ours, defect)
+    rests = form.grounds
+    return Claim(id, paper, place, statement, printed, form, quote, rests, because, ours, defect)

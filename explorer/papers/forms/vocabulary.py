@@ -19,13 +19,12 @@ itself, and knows what it rests on. ``statement`` makes a claim of one, in a lin
              Sweep(MC, NODES, lambda k, m: 2 ** (m * 2**k + k))),
     )
 
-What fits no form is a function, as ``FunctionForm(function, rests)`` or under ``@claim``
-(``explorer/papers/claim.py``), with what it rests on; inside it a form can still be called. Values
-that the paper prints reach a form as ``printed``, or pass through ``audit_hooks.printed``; what is
-built inside a claim passes through ``audit_hooks.built``: so the audit (``papers/auditing``) can
-break them. Rules: nothing is counted against itself; "agrees" stands nowhere as a word; an "always"
-is tried where the paper itself offers cases; a range that starts late says why (``late=`` of
-``Over``).
+What fits no form is a function, as ``FunctionForm(function, rests)``, with what it rests on;
+inside it a form can still be called. Values that the paper prints reach a form as ``printed``, or
+pass through ``audit_hooks.printed``; what is built inside a claim passes through
+``audit_hooks.built``: so the audit (``papers/auditing``) can break them. Rules: nothing is counted
+against itself; "agrees" stands nowhere as a word; an "always" is tried where the paper itself
+offers cases; a range that starts late says why (``late=`` of ``Over``).
 """
 
 from explorer.papers.forms.compound_forms import Depends, Joined

@@ -14,10 +14,10 @@ from explorer.core.network import Network
 from explorer.core.search import levels_from, neighbor_table
 from explorer.papers.auditing import audit_hooks
 from explorer.papers.check import settled, text
-from explorer.papers.claim import Bar, Finding, Foundation, Witness, claim
+from explorer.papers.claim import Bar, Finding, Foundation, Witness
 from explorer.papers.forms.quantities import NODES, Quantity, one_of_each_class
 from explorer.papers.forms.sizes import Over, single
-from explorer.papers.forms.vocabulary import Beside, Depends, Holds, Sweep, statement
+from explorer.papers.forms.vocabulary import Beside, Depends, FunctionForm, Holds, Sweep, statement
 from explorer.papers.metacube._common import CUBES, metacube
 from explorer.papers.metacube._messages import QUADS, schedule
 
@@ -285,9 +285,12 @@ def _ratio() -> Finding:
     )
 
 
-@claim("mc-3.4-ratio", "§3.4", "smaller for larger m", quote="will become smaller for larger m",
-       rests="distances")  # fmt: skip
-def ratio() -> Finding:
-    r"""The share of the time difference $T_M - T_C$ in the total time becomes smaller for larger
-    $m$."""
-    return _ratio()
+RATIO = statement(
+    "mc-3.4-ratio",
+    "§3.4",
+    "smaller for larger m",
+    "The share of the time difference $T_M - T_C$ in the total time becomes smaller for larger"
+    " $m$.",
+    FunctionForm(_ratio, "distances"),
+    quote="will become smaller for larger m",
+)

@@ -30,16 +30,6 @@ def half_up(m: int) -> int:
     return (m + 2) // 2
 
 
-def cube_mean(m: int) -> Fraction:
-    """Return (11x+4y)/8 for m = 3x+y, y < 3.
-
-    >>> cube_mean(3), cube_mean(5)
-    (Fraction(11, 8), Fraction(19, 8))
-    """
-    x, y = divmod(m, 3)
-    return Fraction(11 * x + 4 * y, 8)
-
-
 def star_mean(n: int) -> Fraction:
     """Return n - 4 + 2/n + 1 + 1/2 + … + 1/n.
 

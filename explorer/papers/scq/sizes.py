@@ -11,10 +11,17 @@ from explorer.analysis.comparison.families import Sizes
 from explorer.core.registry import network
 from explorer.papers.auditing import audit_hooks
 from explorer.papers.check import Case, settled, text
-from explorer.papers.claim import Finding, Witness, claim
+from explorer.papers.claim import Finding, Witness
 from explorer.papers.forms.quantities import DEGREE, NODES
 from explorer.papers.forms.sizes import Over
-from explorer.papers.forms.vocabulary import Beside, Compared, Depends, Joined, statement
+from explorer.papers.forms.vocabulary import (
+    Beside,
+    Compared,
+    Depends,
+    FunctionForm,
+    Joined,
+    statement,
+)
 from explorer.papers.scq._curves import CHOICES, HS, HYPER, LAST, by_choice, curve
 
 
@@ -95,10 +102,7 @@ def _counts(specs: Iterable[str]) -> list[tuple[int, str]]:
     return sorted((count, spec) for count, spec in by_count.items() if 8 <= count <= MOST)
 
 
-@claim("scq-1-variable", "§1", "suitable", quote="very suitable for variable node size",
-       rests=("counts", "printed", "links"))  # fmt: skip
-def variable_sizes() -> Finding:
-    """SCQ(m,n) comes in many sizes: no step to the next larger one more than doubles it."""
+def _variable_sizes() -> Finding:
     ours = _counts(f"SCQ({m},{n})" for m in range(1, 20) for n in range(2, 11))
     stars = _counts(f"S({n})" for n in range(3, 11))
     steps = [(Fraction(b, a), spec) for (a, spec), (b, _) in pairwise(ours)]
@@ -113,3 +117,13 @@ def variable_sizes() -> Finding:
         f" grow by up to × {text(max(Fraction(b, a) for (a, _), (b, _) in pairwise(stars)))}.",
         f"× {text(widest)} after {spec}",
     )
+
+
+VARIABLE = statement(
+    "scq-1-variable",
+    "§1",
+    "suitable",
+    "SCQ(m,n) comes in many sizes: no step to the next larger one more than doubles it.",
+    FunctionForm(_variable_sizes, ("counts", "printed", "links")),
+    quote="very suitable for variable node size",
+)

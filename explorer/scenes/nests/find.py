@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from importlib import import_module
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from explorer.core.network import Network
 from explorer.core.registry import beside_families
@@ -20,8 +20,8 @@ class Maker(ABC):
     draws: ClassVar[tuple[type[Network], ...]]
 
     @abstractmethod
-    def make(self, net: Network) -> Nest:
-        """Return the nest of a network: closed form, whatever its size."""
+    def make(self, net: Any) -> Nest:
+        """Return the nest of a network that it ``draws``: closed form, whatever its size."""
 
     def bundles(self, nest: Nest, path: Path) -> list[Bundle] | None:
         """Return the links that leave a cell in closed form, None where they are to be found."""
