@@ -177,7 +177,7 @@ def test_where_memory_is_scarce_serving_is_refused_in_a_line(most: int) -> None:
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems hold nobody to it")
 def test_where_memory_is_scarce_a_command_is_refused_in_a_line() -> None:
     done = subprocess.run(
-        ["bash", "-c", f"ulimit -v 150000; {sys.executable} -m explorer info 'Q(3)'"],
+        ["bash", "-c", f"ulimit -v 40000; {sys.executable} -m explorer info 'Q(3)'"],
         capture_output=True, text=True, timeout=120,
     )  # fmt: skip
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
