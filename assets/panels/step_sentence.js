@@ -6,6 +6,7 @@ import { t } from "../state/language.js";
 import { isRefused, shown, state, step, tasked } from "../state/model.js";
 import { fill, h, prose } from "../widgets/dom.js";
 import { localText } from "../widgets/prose.js";
+import { stopWhileItScrolls } from "../widgets/scroll_stop.js";
 import { asSentence } from "../widgets/wording.js";
 
 /**
@@ -17,10 +18,14 @@ import { asSentence } from "../widgets/wording.js";
  */
 export function say(title, sentence, role) {
   fill(part("hop-title"), role ? sample(role, 36) : null, h("b", title));
-  const nodes = typeof sentence === "string" ? [h("span", prose(sentence))] : sentence;
+  sayWhy(typeof sentence === "string" ? [h("span", prose(sentence))] : sentence);
+}
+
+/** Fill the sentence; what is there already is not read out again. @param {Node[]} nodes */
+export function sayWhy(nodes) {
   const text = nodes.map((node) => node.textContent).join("");
-  // What is there already is not read out again.
   if (el("why").textContent !== text) fill(el("why"), nodes);
+  stopWhileItScrolls(el("why"));
 }
 
 /** What the network can't do, in one sentence, with the nearest thing that can be had. */

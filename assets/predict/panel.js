@@ -1,6 +1,7 @@
 /* The panel of a turn: what was said of the answer, what can be done now, next hops, hops. */
 
 import { el, part } from "../page/page.js";
+import { sayWhy } from "../panels/step_sentence.js";
 import { sample } from "../stage/paint/looks.js";
 import { t } from "../state/language.js";
 import { drawing } from "../state/model.js";
@@ -173,9 +174,7 @@ function hops(game) {
 export function right(game, { shown, facts, hints, streak, over }) {
   heading(game, facts);
   const { sentence, reason } = message(game, facts);
-  const nodes = [...prose(sentence), ...(reason ? [...prose(" "), ...prose(reason)] : [])];
-  if (el("why").textContent !== nodes.map((node) => node.textContent).join(""))
-    fill(el("why"), nodes);
+  sayWhy([...prose(sentence), ...(reason ? [...prose(" "), ...prose(reason)] : [])]);
   const within = part("turn").contains(document.activeElement);
   const typing = document.activeElement?.id === "predict-address";
   fill(

@@ -34,7 +34,7 @@ export function twoStages(scene, frame) {
     const element = h(
       "section",
       { "aria-label": name },
-      h("h4", h("span", name), count),
+      h("h3", h("span", name), count),
       stage.element,
       still(view),
       play && why,

@@ -4,6 +4,7 @@ import { part } from "../../page/page.js";
 import { t } from "../../state/language.js";
 import { state, trace } from "../../state/model.js";
 import { fill, h } from "../../widgets/dom.js";
+import { stopWhileItScrolls } from "../../widgets/scroll_stop.js";
 import { plural } from "../../widgets/wording.js";
 import { shownHop } from "./current_hop.js";
 
@@ -190,9 +191,7 @@ function rows(fields, name, now, below) {
     row(name, now, () => "", ""),
     below,
   );
-  // Only what scrolls is a stop of the keyboard.
-  if (box.scrollWidth > box.clientWidth + 1) box.setAttribute("tabindex", "0");
-  else box.removeAttribute("tabindex");
+  stopWhileItScrolls(box);
   const first = box.querySelector(".changed");
   if (!first) return;
   const from = first.getBoundingClientRect().left - box.getBoundingClientRect().left;

@@ -1,6 +1,7 @@
 /* Why this hop: a heading with its kind, the sentence, what was decided on the way to it. */
 
 import { el, part } from "../../page/page.js";
+import { sayWhy } from "../../panels/step_sentence.js";
 import { sample } from "../../stage/paint/looks.js";
 import { t } from "../../state/language.js";
 import { kindOf, state, step, trace } from "../../state/model.js";
@@ -63,10 +64,9 @@ export function reserve() {
   return trial.remove();
 }
 
-/** Fill the heading and the sentence; what is there already is not read out again. */
+/** Fill the heading and the sentence. */
 export function why() {
   const { hop, lost, index } = shownHop();
   fill(part("hop-title"), hop ? title(hop) : h("b.lost", t("The message is lost")));
-  const sentence = h("p", h("span", prose((lost ?? hop)?.why ?? ""), hop && because(index)));
-  if (el("why").textContent !== sentence.textContent) fill(el("why"), ...sentence.childNodes);
+  sayWhy([h("span", prose((lost ?? hop)?.why ?? ""), hop && because(index))]);
 }

@@ -45,7 +45,7 @@ def layout(voice: Voice) -> list[Component]:
 def _bar(voice: Voice) -> Component:
     brand = [
         html.Span(className="i mark", **aria(hidden="true")),
-        html.Span("Interconnect Explorer"),
+        html.Span(voice.say("Interconnect Explorer")),
     ]
     languages = [
         html.A(
@@ -108,7 +108,7 @@ def _main(voice: Voice, net: Network) -> Component:
                 [
                     voice.say("or walk with the arrow keys,"),
                     " ",
-                    key("Enter"),
+                    key(voice.say("Enter")),
                     " ",
                     voice.say("sends"),
                 ],
