@@ -10,6 +10,7 @@ from typing import Any, ParamSpec, TypedDict, TypeVar, Unpack
 import orjson
 from flask import Response, jsonify, request
 from flask.json.provider import DefaultJSONProvider
+from werkzeug.exceptions import HTTPException
 
 from explorer.core.errors import ExplorerError
 from explorer.tasks.document import refusal as refusal_of
@@ -93,6 +94,8 @@ def answered(view: Callable[P, Response]) -> Callable[P, Response]:
     def safe(*given: P.args, **named: P.kwargs) -> Response:
         try:
             return view(*given, **named)
+        except HTTPException:  # Too large a body has an answer of its own.
+            raise
         except Exception as failure:
             return refusal(failure)
 
