@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final, Literal
 
 from explorer.core.errors import BrokenContract
@@ -105,7 +106,7 @@ class Claim:
 
     ``place`` is where it stands (``Theorem 3``, ``Table 2``, ``§3.5``), ``quote`` a few of the
     paper's own words where they carry the claim.
-    ``rests`` names what its verdict rests on, keys of FOUNDATIONS; where that is arithmetic
+    ``grounds`` returns what its verdict rests on, keys of FOUNDATIONS; where that is arithmetic
     alone, ``because`` says why. ``ours`` is no statement of the paper but a promise of the
     product: a corrected algorithm, a repaired tree. ``defect`` is the id of the claim that counts
     the same defect where it shows in several places.
@@ -118,10 +119,15 @@ class Claim:
     printed: str
     compute: Callable[[], Finding]
     quote: str = ""
-    rests: tuple[Foundation, ...] = ()
+    grounds: Callable[[], tuple[Foundation, ...]] = tuple
     because: str = ""
     ours: bool = False
     defect: str = ""
+
+    @cached_property
+    def rests(self) -> tuple[Foundation, ...]:
+        """What the verdict rests on: to say it, networks of all sizes may have to be read."""
+        return self.grounds()
 
     def find(self) -> Finding:
         """Compute the finding; raise BrokenContract if it does not bear out its own verdict."""

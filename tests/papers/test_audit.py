@@ -58,7 +58,7 @@ def test_every_claim_moves_exactly_when_what_it_rests_on_is_broken(part):
 
 def a_claim(*rests, because=""):
     stated = ("mc-x", "metacube", "§1", "It is so.", "so")
-    return Claim(*stated, lambda: FOUND, rests=rests, because=because)
+    return Claim(*stated, lambda: FOUND, grounds=lambda: rests, because=because)
 
 
 FOUND = Finding("so", "agrees", "everywhere")
@@ -117,7 +117,7 @@ def test_a_claim_is_left_alone_only_once_it_and_all_that_it_is_made_of_have_move
 def test_a_hollow_claim_is_caught(monkeypatch):
     """A real claim that is made to rest on something it never looks at."""
     whole = claims()["mc-0-nodes"]
-    hollow = Claim(**{**vars(whole), "rests": ("links", "counts", "printed", "router")})
+    hollow = replace(whole, grounds=lambda: ("links", "counts", "printed", "router"))
     routers = [one for one in BREAKS if one.foundation == "router"]
     monkeypatch.setattr(auditing, "breaks_to_try", lambda claim, number, every: routers)
     (one,) = audit([hollow])
@@ -144,7 +144,15 @@ def hollow_in(how):
     found = []
     for second in (EMPTY, FEWER):
         form = SEVERAL[how]((FULL, second))
-        claim = Claim("mc-0-nodes", "metacube", "§1", "So.", "so", form, rests=form.grounds)
+        claim = Claim(
+            "mc-0-nodes",
+            "metacube",
+            "§1",
+            "So.",
+            "so",
+            form,
+            grounds=lambda form=form: form.grounds,
+        )
         known = {**claims(), "mc-0-nodes": claim}
         auditing._audit_in_subprocess = lambda asked, enough, *_: dict(auditing.main(asked, enough))
         auditing.claims = lambda known=known: known
@@ -358,7 +366,7 @@ def passing_over_the_last():
             return Finding(str(good), "agrees" if good else "differs", "n = 1 to 4")
 
         claim = Claim(
-            "mc-0-nodes", "metacube", "§1", "So.", "so", find, rests=("counts", "printed")
+            "mc-0-nodes", "metacube", "§1", "So.", "so", find, grounds=lambda: ("counts", "printed")
         )
         auditing.recorded = lambda claim_id, find=find: find()
         auditing.claims = lambda claim=claim: {"mc-0-nodes": claim}

@@ -76,5 +76,8 @@ def statement(
     """
     start = id.split("-")[0]
     paper = PAPERS.get(start, start)
-    rests = form.grounds
-    return Claim(id, paper, place, statement, printed, form, quote, rests, because, ours, defect)
+
+    def grounds() -> tuple[Foundation, ...]:
+        return form.grounds
+
+    return Claim(id, paper, place, statement, printed, form, quote, grounds, because, ours, defect)

@@ -18,9 +18,9 @@ def _nodes(spec: str) -> int:
     return network(spec).nodes
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Over:
-    """A family over sizes, the smallest first; ``late`` says why the first are left out.
+    """A family over sizes that are given; ``late`` says why the first are left out.
 
     ``spec`` names the network of a size: a text to be filled in or a function. ``called`` is what
     all of them are called together, where they have a name; ``part`` says these are but some.
@@ -32,27 +32,15 @@ class Over:
     """
 
     spec: str | Callable[..., str]
-    sizes: tuple[Size, ...]
+    given: Iterable[Size]
     late: str = ""
     called: str = ""
     part: bool = False
 
-    def __init__(
-        self,
-        spec: str | Callable[..., str],
-        sizes: Iterable[Size],
-        late: str = "",
-        called: str = "",
-        part: bool = False,
-    ) -> None:
-        object.__setattr__(self, "spec", spec)
-        object.__setattr__(self, "part", part)
-        object.__setattr__(self, "called", called)
-        object.__setattr__(self, "late", late)
-        node_counts = [(_nodes(self.name(size)), size) for size in sizes]
-        # Sorted by nodes alone: sizes of equally many nodes keep the order they are given in.
-        node_counts.sort(key=lambda item: item[0])
-        object.__setattr__(self, "sizes", tuple(size for _, size in node_counts))
+    @cached_property
+    def sizes(self) -> tuple[Size, ...]:
+        """The sizes, the smallest first; those of equally many nodes in the order given."""
+        return tuple(sorted(self.given, key=lambda size: _nodes(self.name(size))))
 
     def name(self, size: Size) -> str:
         """Return the spec of the network of a size."""
