@@ -1,70 +1,12 @@
-"""What every page owes to a keyboard and to a screen reader: headings, and lists that scroll."""
+"""What a page owes to a keyboard: names, and few presses to what is wanted."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.visit import facts, follow, more, open_page
-from tests.contracts import NIGHTLY, by_turns
-from tests.graphs.link import link
-
-UNREACHED = """() => {
-  const stops = "a[href], button, input, select, textarea, summary, [tabindex]"
-    + ":not([tabindex='-1'])";
-  const seen = (e) => e.checkVisibility({ visibilityProperty: true }) && !e.disabled;
-  const scrolls = (e) => {
-    const { overflowX, overflowY } = getComputedStyle(e);
-    const takes = (word) => word === "auto" || word === "scroll";
-    return (takes(overflowX) && e.scrollWidth > e.clientWidth + 1)
-      || (takes(overflowY) && e.scrollHeight > e.clientHeight + 1);
-  };
-  return [...document.querySelectorAll("body *")]
-    // The grid walks through its cells by arrows of its own.
-    .filter((e) => !e.closest(".compare-grid") && seen(e) && scrolls(e))
-    .filter((e) => !e.matches(stops) && ![...e.querySelectorAll(stops)].some(seen))
-    .map((e) => e.cloneNode(false).outerHTML);
-}"""
-"""What can be scrolled, and neither is nor holds a stop of the keyboard."""
-
-PAGES = (
-    "/",
-    "/?net=MC(2,2)&step=1",
-    "/?net=SCQ(3,4)&step=1",
-    "/?net=Q(72)&step=1",
-    "/?net=Q(4)&task=broadcast&step=1",
-    "/?net=Q(4)&task=exchange&step=1",
-    "/?net=Q(4)&task=traffic",
-    "/?net=Q(4)&task=embed",
-    "/networks",
-    "/open",
-    link(),
-    "/compare",
-    "/papers",
-    "/papers?id=mc-t1-3-2",
-    "/papers?tab=tables&id=hcn-t2",
-    "/papers?tab=figures&id=ecq-figure-5",
-    "/present",
-    "/present?theme=dark#overview",
-    "/present?speaker=1",
-)
-
-
-@pytest.mark.parametrize("size", [(1440, 900), (390, 844)], ids=str)
-def test_one_heading_and_whatever_scrolls_is_reached_by_keys(
-    new_page: Callable[..., Page], size: tuple[int, int]
-) -> None:
-    page = new_page(viewport=dict(zip(("width", "height"), size, strict=True)))
-    # By day a state is looked at in one of the sizes.
-    for path in PAGES if NIGHTLY else PAGES[size[0] < 1000 :: 2]:
-        follow(page, path)
-        heads = page.get_by_role("heading", level=1).all_inner_texts()
-        assert len(heads) == 1, (path, heads)
-        assert page.get_by_role("main").count() == 1, path
-        assert page.evaluate(UNREACHED) == [], path
-        assert page.evaluate("document.documentElement.scrollWidth") == size[0], path
+from tests.browser.visit import facts, more, open_page
+from tests.contracts import by_turns
 
 
 @pytest.mark.parametrize(

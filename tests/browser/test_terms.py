@@ -124,14 +124,6 @@ def test_every_page_explains_its_terms(page: Page) -> None:
         explained(page, key)
 
 
-def test_no_title_of_the_browser_is_a_definition(page: Page) -> None:
-    # A button may say its key there; a word that means something explains itself.
-    for path in ("/?net=MC(2,2)&step=1", "/?net=Q(4)&task=traffic", "/compare", "/networks"):
-        follow(page, path)
-        titled = page.locator("[title]:not(button, a, iframe, [role=spinbutton])")
-        assert titled.evaluate_all("all => all.map(one => one.outerHTML.slice(0, 80))") == []
-
-
 SHIFTS = """
 // On a fast way, however busy this machine is: on a slow one faces come after the picture.
 const clock = performance.now;
