@@ -11,7 +11,11 @@ import { large, verdictRow } from "./wall_words.js";
 
 /** @import { AskedChoice } from "../types/documents" */
 /** @import { Child } from "../widgets/dom.js" */
-/** A wall with a question of a lesson. @typedef {any} Wall */
+/** @import { Wall as HopWall } from "./wall_state.js" */
+/**
+ * A wall with a question of a lesson.
+ * @typedef {Omit<HopWall, "asked" | "game" | "made"> & {asked: AskedChoice}} Wall
+ */
 
 /** What is known when it begins. */
 export const begin = () => ({});
@@ -116,22 +120,20 @@ function figureOf(address) {
  * @param {Wall} wall
  */
 export function draw(element, { asked, tally, view, answered }) {
-  const rows = asked.options.map(
-    (/** @type {(string | any)[]} */ option, /** @type {number} */ i) => {
-      const n = tally[i] ?? 0;
-      const isShown = view !== "asking";
-      const look = isShown && i === asked.right ? "right" : "";
-      const inner = h("b", { class: look || "other" });
-      inner.style.width = `${100 * (isShown ? share(n, answered) : 0)}%`;
-      return h(
-        "div",
-        { class: `option-row ${look}` },
-        h("span", { lang: asked.lang }, lessonNodes(option)),
-        h("div.bar", inner),
-        h("span.n", isShown && written(n)),
-      );
-    },
-  );
+  const rows = asked.options.map((option, i) => {
+    const n = tally[i] ?? 0;
+    const isShown = view !== "asking";
+    const look = isShown && i === asked.right ? "right" : "";
+    const inner = h("b", { class: look || "other" });
+    inner.style.width = `${100 * (isShown ? share(n, answered) : 0)}%`;
+    return h(
+      "div",
+      { class: `option-row ${look}` },
+      h("span", { lang: asked.lang }, lessonNodes(option)),
+      h("div.bar", inner),
+      h("span.n", isShown && written(n)),
+    );
+  });
   const list = h("div.option-rows", rows);
   const kept = element.querySelector("iframe");
   if (asked.figure && kept && kept === figureOf(asked.figure)) {

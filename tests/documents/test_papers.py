@@ -182,7 +182,7 @@ def test_a_table_marks_wrong_cells_and_missing_rows():
     assert [row["missing"] for row in page["rows"]] == [False, False, True]
     assert all(cell["absent"] for cell in page["rows"][2]["cells"])
     assert page["rows"][2]["cells"][1]["text"] == ["7"]
-    assert page["told"] == (
+    assert page["summary"] == (
         "2 cells computed: 1 agrees, 1 differs. One row should be there and is not printed."
     )
 
@@ -240,7 +240,7 @@ def test_cards_of_drawings_and_plots():
     assert (page["picture"]["address"], page["on"]) == ("/papers/plot/hcn-diameter.svg", "/compare")
     page = figure_cards.figure_document("hcn-figure-1")
     assert (page["plot"], page["on"][:6]) == (False, "/?net=")
-    assert page["picture"]["told"] == "HCN(2,2): HCN(2), drawn"
+    assert page["picture"]["alt"] == "HCN(2,2): HCN(2), drawn"
 
 
 @pytest.mark.parametrize(
@@ -291,7 +291,7 @@ def test_what_stands_on_bars_is_short(texts, tops):
     page = statement.evidence(replace(DIFFERS, evidence=bars))
     assert [bar["top"] for bar in page["bars"]] == tops
     assert [bar["label"] for bar in page["bars"]] == [str(i) for i in range(1, len(texts) + 1)]
-    assert page["told"].startswith(f"n = 1: {texts[0]}")
+    assert page["alt"].startswith(f"n = 1: {texts[0]}")
 
 
 def test_a_witness_with_a_tree_shows_it_and_what_it_lacks():

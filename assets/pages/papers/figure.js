@@ -38,9 +38,9 @@ export const draw = (doc) =>
   );
 
 /** The picture, which leads to itself alone, as large as can be. @param {Picture} figure */
-function figureBox({ address, size: [width, height], told: words }) {
+function figureBox({ address, size: [width, height], alt }) {
   const status = h("p.drawn", { role: "status" }, t("The figure is being measured and drawn …"));
-  const image = h("img.plot", { "data-src": address, width, height, alt: words });
+  const image = h("img.plot", { "data-src": address, width, height, alt });
   const ends = {
     load: () => status.remove(),
     error: () => fill(status, t("The figure could not be drawn. Open it again to try once more.")),
@@ -51,7 +51,7 @@ function figureBox({ address, size: [width, height], told: words }) {
   return h(
     "div.plotted",
     status,
-    h("a", { "aria-label": t("{words}. Open it alone", { words }), ...attributes }, image),
+    h("a", { "aria-label": t("{words}. Open it alone", { words: alt }), ...attributes }, image),
   );
 }
 

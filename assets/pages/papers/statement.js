@@ -127,7 +127,7 @@ function evidence(doc) {
   return h(
     "section",
     { class: bars.areWide(doc.bars) ? "evidence wide" : "evidence" },
-    h("figure", h("figcaption", ...nodesOf(doc.title)), bars.draw(doc.bars, doc.told)),
+    h("figure", h("figcaption", ...nodesOf(doc.title)), bars.draw(doc.bars, doc.alt)),
     h("div", ...words),
   );
 }
@@ -143,7 +143,7 @@ function witness(doc, verdict) {
     h("code.to", runs(doc.ends[1])),
   ];
   const drawing = picture(doc.drawing);
-  drawing?.setAttribute("aria-label", doc.told);
+  drawing?.setAttribute("aria-label", doc.alt);
   return h(
     "section.witness",
     h(

@@ -25,7 +25,7 @@ export const draw = (doc) =>
         "CSV",
       ),
     ),
-    h("p.told", doc.told),
+    h("p.table-summary", doc.summary),
     h(
       "div.scroll",
       { tabindex: "0", role: "region", "aria-label": doc.place },

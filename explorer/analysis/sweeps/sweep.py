@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
-from explorer.analysis.verification.store import Folder, made
+from explorer.analysis.verification.store import Folder, made_folder
 from explorer.core.network import Network
 from explorer.jobs.distributed_map import HERE, Cluster, installed_version
 from explorer.jobs.job_folder import Job, KeptResults, Record, in_order, key_of, unbegun
@@ -131,7 +131,7 @@ class KeptParts(KeptResults[Block, Sums]):
     """
 
     def __init__(self, folder: str, networks: Sequence[Network]) -> None:
-        self.folder = made(folder)
+        self.folder = made_folder(folder)
         self._texts = {net.spec: Folder.source_of(type(net)) for net in networks}
 
     def path(self, block: Block) -> Path:

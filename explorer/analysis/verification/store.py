@@ -27,7 +27,7 @@ Chunk = tuple[Ints, Ints, Ints, dict[int, str]]
 """Ports of all hops, lengths, fates, and why a message is lost."""
 
 
-def made(folder: str) -> Path:
+def made_folder(folder: str) -> Path:
     """Return a folder, made if it is not there; raise ExplorerError where it cannot be."""
     path = Path(folder)
     try:
@@ -53,7 +53,7 @@ class Folder(KeptResults[T, R]):
         variant: str | None,
         faults: Faults = NO_FAULTS,
     ) -> None:
-        self.folder = made(folder)
+        self.folder = made_folder(folder)
         self.name = self.key(net, router, variant, faults)
 
     @classmethod

@@ -44,7 +44,7 @@ class PictureDocument(TypedDict):
 
     address: str
     size: tuple[int, int]
-    told: str
+    alt: str
 
 
 class PartingDocument(TypedDict):
@@ -208,7 +208,7 @@ def figure_document(name: str, compared: str = "") -> FigureDocument:
         "source": cited(item.paper, item.place),
         "title": sentence(item.title),
         "plot": isinstance(item, Figure),
-        "picture": {"address": f"/papers/plot/{name}.svg", "size": size, "told": caption},
+        "picture": {"address": f"/papers/plot/{name}.svg", "size": size, "alt": caption},
         "legend": legend,
         "parting": _parting(item),
         "note": sentence(item.note) if item.note else None,

@@ -57,14 +57,14 @@ class RowDocument(TypedDict):
 
 
 class TableDocument(TypedDict):
-    """An opened table; ``told`` says in a sentence how much of it holds."""
+    """An opened table; ``summary`` says in a sentence how much of it holds."""
 
     kind: Literal["table"]
     id: str
     place: str
     source: str
     title: Prose
-    told: str
+    summary: str
     heads: list[HeadDocument]
     rows: list[RowDocument]
     note: Prose | None
@@ -178,7 +178,7 @@ def table_document(table: Table, sort: int) -> TableDocument:
         "place": Phrase(table.place),
         "source": cited(table.paper, table.place),
         "title": sentence(table.title),
-        "told": Phrase(table_summary(rows)),
+        "summary": Phrase(table_summary(rows)),
         "heads": [_head(table, rows, i + 1, sort) for i in range(len(table.columns))],
         "rows": [
             {"missing": is_missing(row), "cells": [_cell(cell) for cell in row]}

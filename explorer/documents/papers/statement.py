@@ -48,11 +48,11 @@ class BarDocument(TypedDict):
 
 
 class EvidenceDocument(TypedDict):
-    """What was checked, and bars by size; ``told`` says the bars in words."""
+    """What was checked, and bars by size; ``alt`` says the bars in words."""
 
     title: Prose
     bars: list[BarDocument]
-    told: str
+    alt: str
     checked: Prose
     note: Prose | None
 
@@ -71,14 +71,14 @@ class WitnessDocument(TypedDict):
     """The witness: its network, drawn as SVG, and the address at which Explore shows it.
 
     ``spec`` is empty where the network is not known any more: then the sentence stands alone.
-    ``ends`` are the source and the target of its message, ``told`` says what is drawn.
+    ``ends`` are the source and the target of its message, ``alt`` says what is drawn.
     """
 
     spec: str
     ends: tuple[str, str] | None
     sentence: Prose
     drawing: str
-    told: str
+    alt: str
     ways: list[WayDocument]
     link: str
 
@@ -177,7 +177,7 @@ def evidence(finding: Finding) -> EvidenceDocument:
             }
             for bar, label, top in zip(finding.evidence, labels, tops, strict=True)
         ],
-        "told": Joined(map(_bar_text, finding.evidence), ", "),
+        "alt": Joined(map(_bar_text, finding.evidence), ", "),
         "checked": _sentence(finding.checked),
         "note": _sentence(finding.note) if finding.note else None,
     }
@@ -242,7 +242,7 @@ def witness(item: Witness) -> WitnessDocument:
             "ends": None,
             "sentence": sentence,
             "drawing": "",
-            "told": "",
+            "alt": "",
             "ways": [],
             "link": "",
         }
@@ -252,7 +252,7 @@ def witness(item: Witness) -> WitnessDocument:
         "ends": (view["from"], view["to"]) if "from" in view and "to" in view else None,
         "sentence": sentence,
         "drawing": _drawn(seen),
-        "told": Phrase(_witness_sentence(seen)),
+        "alt": Phrase(_witness_sentence(seen)),
         "ways": _ways(seen),
         "link": explore_link(item.spec, item.view),
     }

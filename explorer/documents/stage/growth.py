@@ -10,7 +10,7 @@ from explorer.core.errors import ExplorerError, NoMove
 from explorer.core.families.copies import copies
 from explorer.core.network import Network
 from explorer.core.registry import network
-from explorer.scenes.moves.kin import last_symbol
+from explorer.scenes.moves.node_match import last_symbol
 from explorer.scenes.scene import drawn_whole
 from explorer.words.voice import Voice
 

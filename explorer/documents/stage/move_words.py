@@ -53,7 +53,7 @@ def whole_said(move: Move, voice: Voice) -> str:
     *drawn, last = move.legs
     runs_on = last.phases[0].kind == "count"
     shown = drawn if runs_on else move.legs
-    if any(leg.kin.copies > 1 for leg in shown):
+    if any(leg.match.copies > 1 for leg in shown):
         sentence = _grown(shown, voice)
     elif shown:
         sentence = _changes(shown, voice)
@@ -128,7 +128,7 @@ def _recut(leg: Leg, voice: Voice) -> str:
     )
     stay = voice.say(
         "The letters of an address stay: `{old}` is now read as `{new}`.",
-        old=start.format(int(leg.kin.origin[node])),
+        old=start.format(int(leg.match.origin[node])),
         new=last.format(node),
     )
     return f"{stay} {voice.say(tinted)}"
@@ -151,7 +151,7 @@ def _walk(leg: Leg, voice: Voice) -> str:
 
 
 def _slide(leg: Leg, voice: Voice) -> str:
-    copies, net = leg.kin.copies - 1, network(leg.after.spec)
+    copies, net = leg.match.copies - 1, network(leg.after.spec)
     what = voice.say(
         "A copy of {spec} slides out" if copies == 1 else "{copies} copies of {spec} slide out",
         spec=leg.before.spec,
@@ -200,7 +200,7 @@ def _rewire(leg: Leg, counts: Counts, voice: Voice) -> str:
 
 def _changed(leg: Leg, tie: Tie, voice: Voice) -> str:
     """Return a rewired link: its node that holds on, the node before and the node after."""
-    net, image = network(leg.after.spec), leg.kin.image.tolist()
+    net, image = network(leg.after.spec), leg.match.image.tolist()
     old, new = leg.before.strokes[tie.before], leg.after.strokes[tie.after]
     ends = image[old.a], image[old.b]
     holds, lets = ends[1 - tie.end], ends[tie.end]
@@ -215,7 +215,7 @@ def _changed(leg: Leg, tie: Tie, voice: Voice) -> str:
 
 def _draw(leg: Leg, before: Counts, after: Counts, voice: Voice) -> str:
     new = [leg.after.strokes[tie.after] for tie in leg.ties if tie.fate == "comes"]
-    copy = leg.kin.copy.tolist()
+    copy = leg.match.copy.tolist()
     old = Counter(end for s in new for end in (s.a, s.b) if copy[end] == 0)
     count, nodes = sum(old.values()), len(leg.before.marks)
     each = ""

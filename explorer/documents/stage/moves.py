@@ -12,9 +12,9 @@ from explorer.core.scene import Scene
 from explorer.documents.stage.drawing import Drawing, drawing
 from explorer.documents.stage.move_words import phase_said, whole_said
 from explorer.scenes.moves.counts import Counts
-from explorer.scenes.moves.kin import letter_columns
 from explorer.scenes.moves.make import move
 from explorer.scenes.moves.move import Leg, Phase, PhaseKind
+from explorer.scenes.moves.node_match import letter_columns
 from explorer.scenes.moves.ties import Fate
 from explorer.scenes.moves.verbs import verbs
 from explorer.state.parameter import first
@@ -168,13 +168,13 @@ def _place(scenes: list[Scene], scene: Scene) -> int:
 
 def _leg(leg: Leg, before: int, after: int, voice: Voice) -> MoveLeg:
     start, last = network(leg.before.spec), network(leg.after.spec)
-    origin, columns = leg.kin.origin.tolist(), (letter_columns(start, 0), letter_columns(last, 0))
+    origin, columns = leg.match.origin.tolist(), (letter_columns(start, 0), letter_columns(last, 0))
     return {
         "before": before,
         "after": after,
         "start": _counts(leg.start),
         "origin": origin,
-        "copy": leg.kin.copy.tolist(),
+        "copy": leg.match.copy.tolist(),
         "ties": {
             "fate": [tie.fate for tie in leg.ties],
             "before": [tie.before for tie in leg.ties],
@@ -183,7 +183,7 @@ def _leg(leg: Leg, before: int, after: int, voice: Voice) -> MoveLeg:
             "end": [tie.end for tie in leg.ties],
         },
         "hulls": list(leg.hulls),
-        "letters": [(columns[0][i], columns[1][j]) for i, j in leg.kin.letters],
+        "letters": [(columns[0][i], columns[1][j]) for i, j in leg.match.letters],
         "samples": [
             {
                 "node": sample.node,

@@ -79,12 +79,12 @@ class Quantity:
         """Return in words by which ways the values of these networks are found."""
         if self.closed is None:
             return f"by {self.method}"
-        sorted_neighbors = [net for net in nets if self.counts(net)]
-        if not sorted_neighbors:
+        also_counted = [net for net in nets if self.counts(net)]
+        if not also_counted:
             return self.means
-        if len(sorted_neighbors) == len(nets):
+        if len(also_counted) == len(nets):
             return f"{self.means} and by {self.method}"
-        most = max(net.nodes for net in sorted_neighbors)
+        most = max(net.nodes for net in also_counted)
         return f"{self.means}; equal to {self.method} up to {most:,} nodes"
 
     def called(self, what: str) -> Quantity:

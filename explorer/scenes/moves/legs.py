@@ -15,8 +15,8 @@ from explorer.core.scene import Scene
 from explorer.core.search import distances_from
 from explorer.scenes.moves.columns import columns
 from explorer.scenes.moves.counts import Counts, closed_form_counts, counted
-from explorer.scenes.moves.kin import NodeMatch, kin, letter_columns, same_digits
 from explorer.scenes.moves.move import Leg, Phase, PhaseKind, Sample
+from explorer.scenes.moves.node_match import NodeMatch, letter_columns, match_nodes, same_digits
 from explorer.scenes.moves.ties import Fate, Tie, ties
 from explorer.scenes.scene import scene
 
@@ -41,7 +41,7 @@ def leg(before: Network, after: Network, verbs: Sequence[str]) -> Leg:
 
     Every link that goes or comes has to be named by a verb, and each verb has to be seen.
     """
-    first, last, match = scene(before), scene(after), kin(before, after)
+    first, last, match = scene(before), scene(after), match_nodes(before, after)
     fates = ties(first, last, match, "rewire" in verbs)
     happens = _happens(before, after, match, fates, first, last)
     _require(before, after, verbs, happens, fates)
@@ -168,7 +168,7 @@ def _require(
 
 def _nearest_verbs(before: Network, after: Network, seen_verbs: Sequence[str]) -> str | None:
     """Return verbs that say all that becomes of links: an end that changes, not a new link."""
-    first, last, match = scene(before), scene(after), kin(before, after)
+    first, last, match = scene(before), scene(after), match_nodes(before, after)
     fates = ties(first, last, match, True)
     happens = _happens(before, after, match, fates, first, last)
     moved = ["rewire"] * ("rewire" in happens)

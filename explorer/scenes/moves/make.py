@@ -9,9 +9,9 @@ from typing import Final
 from explorer.core.errors import ExplorerError, NoMove
 from explorer.core.network import Network
 from explorer.core.registry import network
-from explorer.scenes.moves.kin import kin
 from explorer.scenes.moves.legs import leg, tally, wave
 from explorer.scenes.moves.move import Leg, Move
+from explorer.scenes.moves.node_match import match_nodes
 from explorer.scenes.smaller import smaller
 
 MOST_MOVED: Final = 256
@@ -118,7 +118,7 @@ def _passed(before: Network, after: Network) -> list[Network]:
     if before.family != after.family or before == after:
         return []
     try:
-        kin(before, after)
+        match_nodes(before, after)
     except NoMove:
         drawn = False
     else:

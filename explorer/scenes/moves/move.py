@@ -7,7 +7,7 @@ from typing import Literal
 
 from explorer.core.scene import Scene
 from explorer.scenes.moves.counts import Counts
-from explorer.scenes.moves.kin import NodeMatch
+from explorer.scenes.moves.node_match import NodeMatch
 from explorer.scenes.moves.ties import Tie
 
 PhaseKind = Literal["recut", "walk", "slide", "fade", "rewire", "draw", "wash", "count"]
@@ -57,7 +57,7 @@ class Leg:
     before: Scene
     after: Scene
     start: Counts
-    kin: NodeMatch
+    match: NodeMatch
     ties: tuple[Tie, ...]
     hulls: tuple[tuple[int, int], ...]
     phases: tuple[Phase, ...]

@@ -8,7 +8,7 @@ from math import dist
 from typing import Literal
 
 from explorer.core.scene import Scene, Stroke
-from explorer.scenes.moves.kin import NodeMatch
+from explorer.scenes.moves.node_match import NodeMatch
 
 Fate = Literal["stays", "copied", "comes", "goes", "rewired"]
 
@@ -29,13 +29,13 @@ class Tie:
     end: int = -1
 
 
-def ties(before: Scene, after: Scene, kin: NodeMatch, rewires: bool) -> tuple[Tie, ...]:
+def ties(before: Scene, after: Scene, match: NodeMatch, rewires: bool) -> tuple[Tie, ...]:
     """Return the fate of every link of two scenes, each link of either once.
 
     With ``rewires``, as many of the links that come as can be are links that go with one end
     changed.
     """
-    origin, copy, image = kin.origin.tolist(), kin.copy.tolist(), kin.image.tolist()
+    origin, copy, image = match.origin.tolist(), match.copy.tolist(), match.image.tolist()
     old = {frozenset((s.a, s.b)): i for i, s in enumerate(before.strokes)}
     fates: list[Tie] = []
     staying: set[int] = set()

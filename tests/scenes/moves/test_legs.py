@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from explorer import network
 from explorer.core.errors import NoMove
 from explorer.core.network import Network
-from explorer.scenes.moves.kin import kin, letter_columns
 from explorer.scenes.moves.make import MOST_MOVED, move
 from explorer.scenes.moves.move import Leg, Move
+from explorer.scenes.moves.node_match import letter_columns, match_nodes
 from explorer.scenes.moves.verbs import VERBS, verbs
 from explorer.scenes.scene import scene
 
@@ -72,10 +72,10 @@ def held(leg: Leg) -> None:
     before, after = network(leg.before.spec), network(leg.after.spec)
     assert leg.before == scene(before)
     assert [mark.node for mark in leg.after.marks] == list(range(after.nodes))
-    origin, copy = leg.kin.origin, leg.kin.copy
-    for one in range(leg.kin.copies):
+    origin, copy = leg.match.origin, leg.match.copy
+    for one in range(leg.match.copies):
         assert sorted(origin[copy == one].tolist()) == list(range(before.nodes))
-    assert origin[leg.kin.image].tolist() == list(range(before.nodes))
+    assert origin[leg.match.image].tolist() == list(range(before.nodes))
     old = [tie.before for tie in leg.ties if tie.before >= 0 and tie.fate != "copied"]
     new = [tie.after for tie in leg.ties if tie.after >= 0]
     assert sorted(old) == list(range(len(leg.before.strokes)))
@@ -90,7 +90,7 @@ def held(leg: Leg) -> None:
 
 def tied(leg: Leg) -> None:
     """Every link comes from where it says: from itself, its original, or with one end changed."""
-    origin, copy, image = (x.tolist() for x in (leg.kin.origin, leg.kin.copy, leg.kin.image))
+    origin, copy, image = (x.tolist() for x in (leg.match.origin, leg.match.copy, leg.match.image))
     for tie in leg.ties:
         old = leg.before.strokes[tie.before] if tie.before >= 0 else None
         new = leg.after.strokes[tie.after] if tie.after >= 0 else None
@@ -283,7 +283,7 @@ def test_a_wave_goes_on_by_a_hop(spec: str, data: st.DataObject) -> None:
 @given(st.one_of(CUBES, STARS, METACUBES, EXCHANGED))
 def test_letters_that_stay_are_the_same(text: tuple[str, ...]) -> None:
     before, after = network(text[1]), network(text[2])
-    relatives = kin(before, after)
+    relatives = match_nodes(before, after)
     for node in range(after.nodes):
         if relatives.copy[node]:
             continue

@@ -47,11 +47,11 @@ class NodeMatch:
         return np.asarray(originals[np.argsort(self.origin[originals], kind="stable")])
 
 
-def kin(before: Network, after: Network) -> NodeMatch:
+def match_nodes(before: Network, after: Network) -> NodeMatch:
     """Return which node is which; raise NoMove where no rule says it.
 
     >>> from explorer import network
-    >>> kin(network("Q(1)"), network("Q(2)")).origin.tolist()
+    >>> match_nodes(network("Q(1)"), network("Q(2)")).origin.tolist()
     [0, 1, 0, 1]
     """
     for rule in RULES:
