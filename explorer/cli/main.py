@@ -97,8 +97,9 @@ def _add_of(module: str, commands: Commands) -> None:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; return 0, or 2 and one line on standard error where it is refused.
 
-    An output that cannot be written ends it with 74 and one line, Ctrl+C with 130. Without a
-    command the page is served, but only at a terminal: a script gets the help.
+    Where memory is scarce it is refused too. An output that cannot be written ends it with 74 and
+    one line, Ctrl+C with 130. Without a command the page is served, but only at a terminal: a
+    script gets the help.
     """
     streams.prepare()
     try:
@@ -120,6 +121,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         streams.silence(sys.stdout)
         notice(f"the output cannot be written: {error.strerror}")
         return UNWRITTEN
+    except MemoryError:
+        notice("no memory is left: allow this process more, or ask for a smaller network")
+        return 2
 
 
 def _answered(words: list[str]) -> int:

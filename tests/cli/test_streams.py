@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from explorer import families
+from explorer.cli.commands import describe
 from explorer.cli.main import main, parser
 from explorer.core.errors import ExplorerError
 from explorer.core.registry import network
@@ -182,3 +183,16 @@ def test_where_memory_is_scarce_a_command_is_refused_in_a_line() -> None:
     )  # fmt: skip
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
     assert done.stderr.startswith("explorer: it cannot be loaded: ")
+
+
+def test_a_command_that_runs_out_of_memory_is_refused_in_a_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def exhausted(args: object) -> int:
+        raise MemoryError
+
+    monkeypatch.setattr(describe, "info", exhausted)
+    assert main(["info", "Q(3)"]) == 2
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n")) == ("", 1)
+    assert err.startswith("explorer: no memory is left: ")
