@@ -1,8 +1,15 @@
 /* The hops on the timeline, each in the colour and dash of its kind, distance left above them. */
 
-import { look } from "../../stage/paint/looks.js";
 import { t } from "../../state/language.js";
 import { kindOf, state, steps, trace } from "../../state/model.js";
+import {
+  distanceLeft,
+  hatched,
+  heights,
+  hopBar,
+  hopsWord,
+  tick,
+} from "../../widgets/charts/hop_axis.js";
 import { s } from "../../widgets/dom.js";
 
 /** @import { Axis } from "../../types/task" */
@@ -28,25 +35,16 @@ export function barsOf(hops) {
 }
 
 /** @param {Axis} axis */
-function bars({ x, y, steps: count }) {
+function bars(axis) {
   const { hops } = trace();
+  const { x, steps: count } = axis;
   const pad = hops.length > 60 ? 0.5 : 4;
-  const elements = barsOf(hops).map(({ from, to, kind }) => {
-    const { token, dash } = look(kindOf({ kind }).role);
-    return s("line.bar", {
-      "data-hop": to,
-      x1: x(from) + pad,
-      x2: x(to) - pad,
-      y1: y,
-      y2: y,
-      stroke: `var(${token})`,
-      "stroke-dasharray": dash.map((d) => d * 1.4).join(" ") || null,
-    });
-  });
+  const elements = barsOf(hops).map(({ from, to, kind }) =>
+    hopBar(axis, { from, to, role: kindOf({ kind }).role, hop: to, pad }),
+  );
   if (count <= hops.length) return elements;
   const left = x(hops.length) + 4;
-  const box = { x: left, y: y - 5, width: x(count) - 4 - left, height: 10 };
-  return [...elements, s("rect.hatch", { ...box, fill: "url(#hatch)" })];
+  return [...elements, hatched(axis, left, x(count) - 4 - left)];
 }
 
 /**
@@ -59,37 +57,22 @@ export const detourWord = (before, after, room) =>
   room <= 110 ? t("detour") : after > before ? t("detour, farther") : t("detour, no closer");
 
 /** The distance left above the hops; nothing where it is not known. @param {Axis} axis */
-function leftCurve({ x }) {
+function leftCurve(axis) {
+  const { x } = axis;
   const { distance, hops } = trace();
   const lefts = [distance, ...hops.map((hop) => hop.left)].filter((left) => left !== null);
   if (lefts.length <= hops.length) return [];
   const others = (state.second?.lefts ?? []).slice(0, steps() + 1);
   const second = others.filter((left) => left !== null);
-  const most = Math.max(1, ...lefts, ...second);
-  const y = (/** @type {number} */ left) => 62 - (left / most) * 40;
-  const every = x(1) - x(0) < 24 ? 2 : 1;
+  const y = heights(...lefts, ...second);
   return [
-    s("text.axis", { x: 16, y: y(lefts[0]) + 4 }, t("Distance left")),
-    s("line.base", { x1: x(0), x2: x(steps()), y1: 66, y2: 66 }),
     second.length === others.length &&
       s("polyline.second", { points: second.map((left, i) => `${x(i)},${y(left)}`).join(" ") }),
-    hops.map((hop, i) => [
-      s("line", {
-        class: `left${hop.detour ? " detour" : ""}`,
-        "data-hop": i + 1,
-        x1: x(i),
-        y1: y(lefts[i]),
-        x2: x(i + 1),
-        y2: y(lefts[i + 1]),
-      }),
-      hop.detour && !hops[i - 1]?.detour && word(x(i), x(i + 1), lefts[i], lefts[i + 1], y),
-    ]),
-    lefts.map((left, i) => [
-      lefts.length <= 121 && s("circle.dot", { "data-step": i, cx: x(i), cy: y(left), r: 2.6 }),
-      lefts.length <= 41 &&
-        i % every === 0 &&
-        s("text.number", { x: x(i) + 6, y: y(left) - 6 }, left),
-    ]),
+    distanceLeft(axis, lefts, { end: steps(), y, isDetour: (i) => hops[i].detour }),
+    hops.map(
+      (hop, i) =>
+        hop.detour && !hops[i - 1]?.detour && word(x(i), x(i + 1), lefts[i], lefts[i + 1], y),
+    ),
   ];
 }
 
@@ -108,17 +91,13 @@ function word(x1, x2, before, after, y) {
 }
 
 /** @param {Axis} axis */
-function ticks({ x, y, steps: count }) {
-  if (count > MERGED) return [];
-  return Array.from({ length: count + 1 }, (_, i) =>
-    s("line.tick", { x1: x(i), x2: x(i), y1: y - 8, y2: y + 8 }),
-  );
+function ticks(axis) {
+  if (axis.steps > MERGED) return [];
+  return Array.from({ length: axis.steps + 1 }, (_, i) => tick(axis, i));
 }
 
 /** @param {Axis} axis */
 export const timeline = (axis) => [
-  axis.small
-    ? []
-    : [leftCurve(axis), s("text.axis", { x: 16, y: axis.y + 4 }, t("Hops")), ticks(axis)],
+  axis.small ? [] : [leftCurve(axis), hopsWord(axis), ticks(axis)],
   bars(axis),
 ];
