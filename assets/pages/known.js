@@ -10,6 +10,7 @@ import { changed } from "../state/query.js";
 import { request } from "../state/server.js";
 import { fill, h } from "../widgets/dom.js";
 import { jobSection } from "../widgets/job_section.js";
+import { term } from "../widgets/terms.js";
 import { table } from "../widgets/widgets.js";
 
 /** @import { KnownDocument, QuantityJson as Quantity } from "../types/documents" */
@@ -29,7 +30,7 @@ const row = ({ key, title, known, how }, text, kinds) =>
     { "data-key": key, "data-known": known },
     h("th", { scope: "row" }, t(title)),
     h("td.value", text),
-    h("td", h("span.known", { title: t(kinds[known]) }, t(known))),
+    h("td.known", term(t(known), "", t(kinds[known]))),
     h("td.how", how),
   );
 

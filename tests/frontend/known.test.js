@@ -56,7 +56,7 @@ test("every quantity has its value, how it is known, and what that means", () =>
     ],
   );
   assert.deepEqual(
-    rows.map((row) => row.querySelector(".known").getAttribute("title")),
+    rows.map((row) => row.querySelector(".known .term").dataset.about),
     ["an argument holds", "nobody knows"],
   );
   assert.equal(rows[1].dataset.known, "open");

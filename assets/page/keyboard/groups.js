@@ -10,6 +10,7 @@ const GROUPS = [
   "#explore-steppers .step",
   "#facts .term, #facts summary",
   "#explore-kinds input, #explore-kinds .term, #explore-show input",
+  ".known-page .known .term",
   ".tasks > [role=tab]",
   ".map-whole, .map-piece, #map-follow",
   "#map-doors button, #map-doors summary",

@@ -4,6 +4,7 @@ import { t } from "../../state/language.js";
 import { h, icon, runs } from "../../widgets/dom.js";
 import { picture } from "../../widgets/picture.js";
 import { nodesOf } from "../../widgets/prose.js";
+import { stopWhileItScrolls } from "../../widgets/scroll_stop.js";
 import * as bars from "./bars.js";
 import { chip, legend, onward, tag } from "./parts.js";
 
@@ -162,6 +163,13 @@ function witness(doc, verdict) {
   );
 }
 
+/** A command in one line, however long. @param {string} words */
+function command(words) {
+  const line = h("code", words);
+  stopWhileItScrolls(line);
+  return line;
+}
+
 /** @param {Statement} doc */
 const again = (doc) =>
   h(
@@ -169,7 +177,7 @@ const again = (doc) =>
     h("h2", t("Run it yourself")),
     h(
       "p.command",
-      h("code", doc.command),
+      command(doc.command),
       h(
         "button.button.icon.copy",
         { title: t("Copy the command"), "aria-label": t("Copy the command") },
