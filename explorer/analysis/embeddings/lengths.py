@@ -91,11 +91,7 @@ def cycle_lengths(net: Network) -> CycleLengths:
     ((4, 5, 6, 7, 8), (6, 8))
     """
     net.require_undirected("a cycle length")
-    if net.nodes > MOST_SEARCHED:
-        raise TooLarge(
-            f"{net.spec} has {net.nodes:,} nodes: cycles of all lengths are looked for up to"
-            f" {MOST_SEARCHED:,}"
-        )
+    net.require_at_most(MOST_SEARCHED, "cycles of all lengths are looked for up to")
     whole = longest_ring(net)
     if whole is None:
         return CycleLengths(net, {}, ())

@@ -54,7 +54,7 @@ def fault_diameter(net: Network, connectivity: int) -> int:
     """
     net.require_undirected("a fault diameter")
     size = connectivity - 1
-    _require_small(net, "fault diameters")
+    net.require_at_most(MOST_NODES, "fault diameters are searched for up to")
     if not size:
         table = neighbor_table(net)
         return max(int(levels_from(table, node).max()) for node in range(net.nodes))
@@ -71,13 +71,6 @@ def fault_diameter(net: Network, connectivity: int) -> int:
     while chunk := list(islice(sets, AT_ONCE)):
         worst = max(worst, _diameters(table, np.array(chunk)))
     return worst
-
-
-def _require_small(net: Network, what: str) -> None:
-    if net.nodes > MOST_NODES:
-        raise TooLarge(
-            f"{net.spec} has {net.nodes:,} nodes: {what} are searched for up to {MOST_NODES}"
-        )
 
 
 def _orbits(net: Network) -> Ints:
@@ -142,7 +135,7 @@ def wide_diameter(net: Network, connectivity: int) -> WideDiameter:
     >>> wide_diameter(network("Q(4)"), 4), wide_diameter(network("P(4)"), 3)
     (WideDiameter(low=5, high=5), WideDiameter(low=6, high=6))
     """
-    _require_small(net, "wide diameters")
+    net.require_at_most(MOST_NODES, "wide diameters are searched for up to")
     firsts = sorted(set(_orbits(net).tolist()))
     if len(firsts) * net.nodes > MOST_PAIRS:
         raise TooLarge(

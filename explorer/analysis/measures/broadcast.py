@@ -74,10 +74,7 @@ def broadcast_number(net: Network) -> BroadcastNumber:
     (7, 7)
     """
     net.require_undirected("a broadcast number")
-    if net.nodes > MOST_NODES:
-        raise TooLarge(
-            f"{net.spec} has {net.nodes:,} nodes: schedules are searched for up to {MOST_NODES}"
-        )
+    net.require_at_most(MOST_NODES, "schedules are searched for up to")
     table = neighbor_table(net)
     # A node stands for itself at ports that it lacks.
     near = [sorted({*row} - {node}) for node, row in enumerate(table.tolist())]

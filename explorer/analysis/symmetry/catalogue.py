@@ -98,11 +98,7 @@ def same_networks(net: Network) -> tuple[Same, ...]:
     ['A(4,1)', 'AQ(2)', 'NKS(4,1)', 'GHC(4)']
     """
     net.require_undirected("a comparison with the catalogue")
-    if net.nodes > MOST_NODES:
-        raise TooLarge(
-            f"{net.spec} has {net.nodes:,} nodes: the catalogue is looked through up to"
-            f" {MOST_NODES:,}"
-        )
+    net.require_at_most(MOST_NODES, "the catalogue is looked through up to")
     if net.width_each != 1:
         return ()
     table = neighbor_table(net)
