@@ -33,6 +33,7 @@ SENTENCES = {
     "Complaint": (1, 2),
     "_refused": (2,),
     "complaints.append": (0,),
+    "one_of": (2,),
 }
 """What else is told a sentence, and in which of its arguments."""
 
