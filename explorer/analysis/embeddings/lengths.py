@@ -18,8 +18,7 @@ from explorer.analysis.embeddings.rings import (
 )
 from explorer.analysis.embeddings.search import Near, long_cycle
 from explorer.analysis.measures.structure import structure
-from explorer.analysis.symmetry.automorphisms import automorphisms
-from explorer.core.errors import TooLarge
+from explorer.analysis.symmetry.automorphisms import orbits_of_nodes
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 
@@ -138,12 +137,9 @@ class _Search:
         self.left = MOST_IN_ALL
 
     @cached_property
-    def orbits(self) -> Ints | None:
-        """The orbits of nodes, None where they take too long; looked for when first needed."""
-        try:
-            return automorphisms(self.net).node_orbits
-        except TooLarge:
-            return None
+    def orbits(self) -> Ints:
+        """The orbits of nodes, looked for when first needed."""
+        return orbits_of_nodes(self.net)
 
     def cycle(self, length: int) -> tuple[tuple[int, ...], bool]:
         """Return a cycle, () for none, and whether the search ended."""
@@ -158,8 +154,7 @@ class _Search:
                 self.left -= before - steps
                 return tuple(path), bool(path)
             for node in range(len(self.near)):
-                alike = self.orbits is not None and self.orbits[node] == self.orbits[root]
-                if node == root or alike:
+                if self.orbits[node] == self.orbits[root]:
                     there[node] = False
         self.left -= before - steps
         return (), True

@@ -134,6 +134,14 @@ def automorphisms(net: Network) -> Group:
     return group
 
 
+def orbits_of_nodes(net: Network) -> Ints:
+    """Return the least node of the orbit of each; each node its own where that takes too long."""
+    try:
+        return automorphisms(net).node_orbits
+    except TooLarge:
+        return np.arange(net.nodes)
+
+
 @lru_cache(maxsize=64)
 def _searched(net: Network) -> Group | None:
     """Return the group, None where the search for it is given up: that is kept as well."""
