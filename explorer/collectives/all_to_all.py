@@ -21,7 +21,7 @@ from explorer.collectives.gossip import (
 )
 from explorer.collectives.gossip import matchings as matchings
 from explorer.core.collective import MODELS, Model
-from explorer.core.errors import TooLarge, Unroutable, brief
+from explorer.core.errors import Unroutable, brief
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Reason, Value, commas, sentence
@@ -51,11 +51,7 @@ def all_to_all(net: Network, model: Model = "one-port") -> AllToAll:
     >>> all_to_all(network("SCQ(3,3)"), "all-port").depth
     5
     """
-    if net.nodes > MOST_NODES:
-        raise TooLarge(
-            f"{net.spec} has {net.nodes:,} nodes: an all-to-all broadcast is followed up to"
-            f" {MOST_NODES:,}"
-        )
+    net.require_at_most(MOST_NODES, "an all-to-all broadcast is followed up to")
     if model not in MODELS:
         raise Unroutable(
             f"there is no model {brief(str(model))!r}", nearest=closest_match(model, MODELS)

@@ -281,11 +281,7 @@ def planned_exchange(net: Network, key: str = "trees") -> PlannedExchange:
         raise OutsideRange(
             f"{brief(key)!r} is no plan of an exchange: {', '.join(WAYS)} are", nearest="trees"
         )
-    if net.nodes > MOST_NODES:
-        raise TooLarge(
-            f"{net.spec} has {net.nodes:,} nodes: an exchange by a plan is followed up to"
-            f" {MOST_NODES:,}"
-        )
+    net.require_at_most(MOST_NODES, "an exchange by a plan is followed up to")
     far = distances_from(net, 0)
     back = distances_towards(net, 0) if net.directed else far
     if net.nodes < 2 or min(far.min(), back.min()) < 0:

@@ -232,11 +232,7 @@ def exchange(net: Network, variant: str | None = None) -> Exchange:
     >>> exchange(network("MC(2,2)")).time
     {'ts': 1023, 'tw': 1023, 'th': 7328}
     """
-    if net.nodes > MOST_NODES:
-        raise TooLarge(
-            f"{net.spec} has {net.nodes:,} nodes: an exchange is written down for at most"
-            f" {MOST_NODES:,}"
-        )
+    net.require_at_most(MOST_NODES, "an exchange is written down for at most")
     if net.nodes < 2:
         raise Unroutable(f"{net.spec} has one node: an exchange needs two")
     known = variants(net)

@@ -478,12 +478,14 @@ class Network(Parametrized):
         """Whether a table of it may be held, here and now: at most 2^25 ends, 2^21 for a page."""
         return self.nodes <= MOST_BUILT and self.arc_count <= most_held()
 
+    def require_at_most(self, most: int, rule: str, nearest: str | None = None) -> None:
+        """Raise TooLarge if the network has more nodes; ``rule`` is what the number ends."""
+        if self.nodes > most:
+            raise TooLarge(f"{self.spec} has {self.nodes:,} nodes: {rule} {most:,}", nearest)
+
     def require_built(self, purpose: str) -> None:
         """Raise TooLarge if the network has more nodes, or ends of links, than are searched."""
-        if self.nodes > MOST_BUILT:
-            raise TooLarge(
-                f"{self.spec} has {self.nodes:,} nodes: {purpose} takes at most {MOST_BUILT:,}"
-            )
+        self.require_at_most(MOST_BUILT, f"{purpose} takes at most")
         self.require_ends(purpose, MOST_ENDS_SEARCHED)
 
     def require_held(self, purpose: str) -> None:

@@ -80,12 +80,11 @@ def challenge_data(state: ExploreState) -> CourseChallenge:
     ([1, 0, 2, 0], [2, 1, 1, 0])
     """
     net, pairs = state.net, challenge_pairs(state)
-    if net.nodes > MOST_NODES:
-        raise TooLarge(
-            f"{net.spec} has {net.nodes:,} nodes: a page without a server holds a challenge in a"
-            f" network of at most {MOST_NODES:,}",
-            nearest="a link to the challenge",
-        )
+    net.require_at_most(
+        MOST_NODES,
+        "a page without a server holds a challenge in a network of at most",
+        nearest="a link to the challenge",
+    )
     faults = read_faults(net, state.faults)
     rows = [_pair(state, source, target, faults) for source, target in pairs]
     hops = sum(len(row["way"]) or row["left"][row["source"]] for row in rows)

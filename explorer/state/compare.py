@@ -21,10 +21,10 @@ from explorer.analysis.measures.economy import FACTORS, Factors
 from explorer.core.errors import brief
 from explorer.state.extra_curves import added_curves, read_added
 from explorer.state.numbers import factor, factor_text, whole_number
-from explorer.state.parameter import Query, first
+from explorer.state.parameter import Query, first, one_of
 from explorer.state.parameters import COMPARE_CODEC
 from explorer.state.themes import read_theme
-from explorer.words.catalogue import LANGUAGES, asked_for
+from explorer.words.catalogue import LANGUAGES, MIRRORED
 
 TABLES = ("place", "all", "load")
 """The table holds the networks at one place, or all of the plot, to be sorted and filtered; or what
@@ -176,7 +176,7 @@ def read_state(search: str) -> CompareState:
         _log(first(query, "log"), complaints),
         _at(across, first(query, "at"), complaints),
         _sort(first(query, "sort"), against, complaints),
-        _theme(first(query, "theme"), complaints),
+        read_theme(first(query, "theme"), complaints),
         against=against,
         factors=factors,
         added=read_added(first(query, "add"), across, complaints),
@@ -249,9 +249,8 @@ def _families(text: str, complaints: list[str]) -> tuple[Family, ...]:
 
 
 def _log(text: str, complaints: list[str]) -> bool:
-    if text not in ("", "on", "off"):
-        complaints.append(f"Log scale is on or off, not {brief(text)!r}: it is on.")
-    return text != "off"
+    why = "Log scale is on or off, not {}: it is on."
+    return one_of(text, ("on", "off"), why, complaints, "on") == "on"
 
 
 def _at(across: Axis, text: str, complaints: list[str]) -> int:
@@ -270,29 +269,16 @@ def _at(across: Axis, text: str, complaints: list[str]) -> int:
 
 
 def _sort(text: str, against: Metric | None, complaints: list[str]) -> str:
-    if text.removeprefix("-") in {column.key for column in columns(against)}:
-        return text
-    if text:
-        complaints.append(f"The table has no column {brief(text)!r}: it is sorted by measured.")
-    return SORT
+    known = {sign + column.key for column in columns(against) for sign in ("", "-")}
+    why = "The table has no column {}: it is sorted by measured."
+    return one_of(text, known, why, complaints, SORT)
 
 
 def _table(text: str, complaints: list[str]) -> str:
-    if text and text not in TABLES:
-        names = f"{', '.join(TABLES[:-1])} or {TABLES[-1]}"
-        complaints.append(f"The table is {names}, not {brief(text)!r}: it is place.")
-    return text if text in TABLES else TABLES[0]
+    why = f"The table is {', '.join(TABLES[:-1])} or {TABLES[-1]}, not {{}}: it is place."
+    return one_of(text, TABLES, why, complaints, TABLES[0])
 
 
 def _lang(text: str, complaints: list[str]) -> str:
-    lang = asked_for(text)
-    if text and lang != text:
-        names = ", ".join(LANGUAGES)
-        complaints.append(f"Language {brief(text)!r} is none of {names}: it is told in {lang}.")
-    return lang
-
-
-def _theme(text: str, complaints: list[str]) -> str:
-    theme, why = read_theme(text)
-    complaints += [why] if why else []
-    return theme
+    why = f"Language {{}} is none of {', '.join(LANGUAGES)}: it is told in {LANGUAGES[0]}."
+    return one_of(text, (*LANGUAGES, MIRRORED), why, complaints, LANGUAGES[0])

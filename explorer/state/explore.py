@@ -369,9 +369,9 @@ def _view(net: Network, text: str, complaints: Complaints) -> tuple[str, ...]:
 
 
 def _theme(text: str, complaints: Complaints) -> str:
-    theme, why = read_theme(text)
-    if why:
-        complaints.append(Complaint("theme", why))
+    whys: list[str] = []
+    theme = read_theme(text, whys)
+    complaints += [Complaint("theme", why) for why in whys]
     return theme
 
 

@@ -34,8 +34,8 @@ def read_state(search: str) -> JobsState:
     ('?job=0a1b', ("Job 'a-b' is no key of letters and digits.",))
     """
     query = JOBS_CODEC.read(search)
-    theme, why = read_theme(first(query, "theme"))
-    complaints = [why] if why else []
+    complaints: list[str] = []
+    theme = read_theme(first(query, "theme"), complaints)
     job = first(query, "job")
     if job and not (job.isascii() and job.isalnum() and len(job) <= LONGEST):
         complaints.append(f"Job {brief(job)!r} is no key of letters and digits.")

@@ -33,8 +33,8 @@ def read_state(search: str) -> KnownState:
     ('?net=HCN(3)', 'Q(4)')
     """
     query = KNOWN_CODEC.read(search)
-    theme, why = read_theme(first(query, "theme"))
-    complaints = [why] if why else []
+    complaints: list[str] = []
+    theme = read_theme(first(query, "theme"), complaints)
     try:
         net = network(first(query, "net") or DEFAULT_SPEC)
     except ExplorerError as error:

@@ -98,10 +98,9 @@ def read_state(search: str) -> LearnState:
         troubles.append(f"Text to search for ends after {LONGEST_TEXT} characters: it was cut.")
         find = find[:LONGEST_TEXT]
     scene, question = numbered("scene", "Scene"), numbered("q", "Question")
-    theme, why = read_theme(first(query, "theme"))
     lesson = first(query, "lesson")
     if lesson and not re.fullmatch(r"[a-z0-9-]{1,80}", lesson):
         troubles.append(f"Lesson {brief(lesson)!r} is no name of one: those have small letters.")
         lesson = ""
-    complaints = (*troubles, *([why] if why else []))
-    return LearnState(lesson, side, path, find, scene, question, lang, theme, complaints)
+    theme = read_theme(first(query, "theme"), troubles)
+    return LearnState(lesson, side, path, find, scene, question, lang, theme, tuple(troubles))

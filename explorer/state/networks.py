@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from explorer.core.errors import brief
 from explorer.state.numbers import whole_number
-from explorer.state.parameter import first
+from explorer.state.parameter import first, one_of
 from explorer.state.parameters import MOST_HOSTS, MOST_PORTS, NETWORKS_CODEC, WANTS
 from explorer.state.themes import read_theme
 
@@ -48,12 +47,10 @@ def read_state(search: str) -> NetworksState:
     '?hosts=1000&ports=36'
     """
     query = NETWORKS_CODEC.read(search)
-    theme, why = read_theme(first(query, "theme"))
-    want = first(query, "want")
-    complaints = [why] if why else []
-    if want and want not in WANTS:
-        complaints.append(f"Want {brief(want)!r} is none of {', '.join(WANTS)}.")
-        want = ""
+    complaints: list[str] = []
+    theme = read_theme(first(query, "theme"), complaints)
+    why = f"Want {{}} is none of {', '.join(WANTS)}."
+    want = one_of(first(query, "want"), WANTS, why, complaints)
     hosts = ports = 0
     if first(query, "hosts") or first(query, "ports"):
         hosts = whole_number(first(query, "hosts"), HOSTS, 2, MOST_HOSTS, "hosts", complaints)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from explorer.core.errors import ExplorerError, UnknownNetwork, brief
+from explorer.core.errors import ExplorerError, UnknownNetwork
 from explorer.core.network import Network
 from explorer.core.open_graphs import GRAPH
 from explorer.core.registry import network
 from explorer.graphs.built_network import BuiltNetwork
 from explorer.state.parameter import first
 from explorer.state.parameters import OPEN_CODEC
-from explorer.state.themes import read_theme
-from explorer.words.catalogue import LANGUAGES, asked_for
+from explorer.state.themes import read_language, read_theme
+from explorer.words.catalogue import LANGUAGES
 
 
 @dataclass(frozen=True)
@@ -44,10 +44,10 @@ def read_state(search: str) -> OpenState:
     '?net=Graph(mine)&theme=dark'
     """
     query = OPEN_CODEC.read(search)
-    theme, why = read_theme(first(query, "theme"))
+    complaints: list[str] = []
+    theme = read_theme(first(query, "theme"), complaints)
     asked = first(query, "net")
     net: Network | None = None
-    complaints = [why] if why else []
     if asked:
         try:
             net = network(asked)
@@ -56,8 +56,6 @@ def read_state(search: str) -> OpenState:
             if not (isinstance(error, UnknownNetwork) and asked.startswith(f"{GRAPH}(")):
                 complaints.append(str(error))
                 asked = ""
-    lang = first(query, "lang")
-    if lang and asked_for(lang) != lang:
-        complaints.append(f"Language {brief(lang)!r} is none of {', '.join(LANGUAGES)}.")
+    lang = read_language(first(query, "lang"), complaints)
     graph = net if isinstance(net, BuiltNetwork) else None
-    return OpenState(graph, asked, asked_for(lang), theme, tuple(complaints))
+    return OpenState(graph, asked, lang, theme, tuple(complaints))

@@ -10,7 +10,7 @@ from explorer.core.basis import KINDS
 from explorer.core.errors import brief
 from explorer.papers.claim import VERDICTS, Verdict
 from explorer.papers.registry import PAPERS, claims, drawings, figures, tables
-from explorer.state.parameter import first
+from explorer.state.parameter import first, one_of
 from explorer.state.parameters import PAPERS_CODEC
 from explorer.state.themes import read_theme
 
@@ -89,25 +89,19 @@ def read_state(search: str) -> PapersState:
         _text(first(query, "q"), complaints),
         opened,
         _sort(tab, opened, first(query, "sort"), complaints),
-        _theme(first(query, "theme"), complaints),
+        read_theme(first(query, "theme"), complaints),
     )
     return replace(state, complaints=tuple(complaints))
 
 
 def _tab(text: str, complaints: list[str]) -> str:
-    if text in TABS:
-        return text
-    if text:
-        complaints.append(f"There is no tab {brief(text)!r}: shown are the statements.")
-    return TABS[0]
+    why = "There is no tab {}: shown are the statements."
+    return one_of(text, TABS, why, complaints, TABS[0])
 
 
 def _paper(text: str, complaints: list[str]) -> str:
-    if text in {paper.key for paper in PAPERS}:
-        return text
-    if text:
-        complaints.append(f"There is no paper {brief(text)!r}: shown are all five.")
-    return ""
+    keys = {paper.key for paper in PAPERS}
+    return one_of(text, keys, "There is no paper {}: shown are all five.", complaints)
 
 
 def _verdicts(text: str, complaints: list[str]) -> tuple[Verdict, ...]:
@@ -121,11 +115,7 @@ def _verdicts(text: str, complaints: list[str]) -> tuple[Verdict, ...]:
 
 
 def _known(text: str, complaints: list[str]) -> str:
-    if text in KINDS:
-        return text
-    if text:
-        complaints.append(f"Things are known as {', '.join(KINDS)}: {brief(text)!r} is none.")
-    return ""
+    return one_of(text, KINDS, f"Things are known as {', '.join(KINDS)}: {{}} is none.", complaints)
 
 
 def _text(text: str, complaints: list[str]) -> str:
@@ -137,10 +127,8 @@ def _text(text: str, complaints: list[str]) -> str:
 
 
 def _opened(tab: str, text: str, complaints: list[str]) -> str:
-    if not text or text in openable_ids(tab):
-        return text
-    complaints.append(f"There is no {NAMES[tab]} {brief(text)!r}: none is opened.")
-    return ""
+    why = f"There is no {NAMES[tab]} {{}}: none is opened."
+    return one_of(text, openable_ids(tab), why, complaints)
 
 
 def _sort(tab: str, opened: str, text: str, complaints: list[str]) -> int:
@@ -157,9 +145,3 @@ def _sort(tab: str, opened: str, text: str, complaints: list[str]) -> int:
     else:
         complaints.append(f"Sort {brief(text)!r} needs an opened table: it was left out.")
     return 0
-
-
-def _theme(text: str, complaints: list[str]) -> str:
-    theme, why = read_theme(text)
-    complaints += [why] if why else []
-    return theme

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 from urllib.parse import parse_qs, quote
 
-from explorer.core.errors import BrokenContract
+from explorer.core.errors import BrokenContract, brief
 
 LONGEST_QUERY = 4_000
 
@@ -124,3 +124,17 @@ def first(query: Mapping[str, tuple[str, ...]], name: str) -> str:
     """Return the first value of a parameter, or the empty string."""
     values = query.get(name, ())
     return values[0] if values else ""
+
+
+def one_of(
+    text: str, known: Container[str], why: str, complaints: list[str], usual: str = ""
+) -> str:
+    """Return a text that is known, or the usual one; ``why`` refuses another, which is its ``{}``.
+
+    >>> complaints: list[str] = []
+    >>> one_of("of", ("on", "off"), "Log is on or off, not {}.", complaints, "on"), complaints
+    ('on', ["Log is on or off, not 'of'."])
+    """
+    if text and text not in known:
+        complaints.append(why.format(repr(brief(text))))
+    return text if text in known else usual

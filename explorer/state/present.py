@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from explorer.core.errors import brief
-from explorer.state.parameter import first
+from explorer.state.parameter import first, one_of
 from explorer.state.parameters import PRESENT_CODEC
-from explorer.state.themes import read_theme
-from explorer.words.catalogue import LANGUAGES, asked_for
+from explorer.state.themes import read_language, read_theme
+from explorer.words.catalogue import LANGUAGES
 
 LONGEST_TALK: Final = 6_500
 """Characters of a packed talk in a link: servers on the way take about 8,000."""
@@ -48,7 +48,7 @@ def read_state(search: str) -> PresentState:
     ("Speaker 'yes' is neither 0 nor 1.",)
     """
     query = PRESENT_CODEC.read(search)
-    complaints = []
+    complaints: list[str] = []
     talk, speaker = first(query, "talk"), first(query, "speaker")
     if len(talk) > LONGEST_TALK:
         complaints.append(
@@ -61,11 +61,7 @@ def read_state(search: str) -> PresentState:
             " as lesson:routing-by-address."
         )
         talk = ""
-    if speaker not in ("", "0", "1"):
-        complaints.append(f"Speaker {brief(speaker)!r} is neither 0 nor 1.")
-    theme, why = read_theme(first(query, "theme"))
-    complaints += [why] if why else []
-    lang = asked_for(text := first(query, "lang"))
-    if text not in ("", lang):
-        complaints.append(f"Language {brief(text)!r} is none of {', '.join(LANGUAGES)}.")
+    speaker = one_of(speaker, ("0", "1"), "Speaker {} is neither 0 nor 1.", complaints)
+    theme = read_theme(first(query, "theme"), complaints)
+    lang = read_language(first(query, "lang"), complaints)
     return PresentState(talk, speaker == "1", lang, theme, tuple(complaints))

@@ -1,20 +1,26 @@
-"""The themes of the pages: which one stands at first, the browser decides."""
+"""The themes and the languages of the pages: which theme stands at first, the browser decides."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from explorer.core.errors import brief
+from explorer.state.parameter import one_of
+from explorer.words.catalogue import LANGUAGES, MIRRORED
 
 THEMES: Final = ("light", "dark", "projector")
 
 
-def read_theme(text: str) -> tuple[str, str]:
-    """Return the theme that a text names, and the sentence that says why it names none.
+def read_theme(text: str, complaints: list[str]) -> str:
+    """Return the theme that a text names, none where it names none.
 
-    >>> read_theme("dark"), read_theme("pink")
-    (('dark', ''), ('', "Theme 'pink' is none of light, dark, projector."))
+    >>> complaints: list[str] = []
+    >>> read_theme("dark", complaints), read_theme("pink", complaints), complaints
+    ('dark', '', ["Theme 'pink' is none of light, dark, projector."])
     """
-    if not text or text in THEMES:
-        return text, ""
-    return "", f"Theme {brief(text)!r} is none of {', '.join(THEMES)}."
+    return one_of(text, THEMES, f"Theme {{}} is none of {', '.join(THEMES)}.", complaints)
+
+
+def read_language(text: str, complaints: list[str]) -> str:
+    """Return the language that a text names, English where it names none."""
+    why = f"Language {{}} is none of {', '.join(LANGUAGES)}."
+    return one_of(text, (*LANGUAGES, MIRRORED), why, complaints, LANGUAGES[0])

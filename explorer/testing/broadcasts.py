@@ -6,7 +6,6 @@ from collections.abc import Iterable
 
 from explorer.collectives.registry import broadcasts
 from explorer.core.collective import MODELS, Broadcast
-from explorer.core.errors import Unroutable
 from explorer.core.network import Network
 from explorer.testing._schedules import MOST_NODES
 from explorer.testing._schedules import SPREAD as SPREAD
@@ -18,7 +17,7 @@ from explorer.testing._schedules import (
     only_who_has_the_message_sends_it as only_who_has_the_message_sends_it,
 )
 from explorer.testing.contract import Check, Contract, Outcome, require, run
-from explorer.testing.samples import samples
+from explorer.testing.samples import samples, subject_of
 
 BROADCAST: Contract[Broadcast] = Contract()
 
@@ -33,7 +32,7 @@ def broadcast_checks(
     >>> str(broadcast_checks("binomial", ["Q(3)"])[-1]).split(": ")[0]
     'binomial on Q(3), all-port'
     """
-    tested = _broadcast(subject)
+    tested = subject_of("tree", subject, broadcasts())
     checks = list(BROADCAST.of(tested, tested.key))
     for net in samples(nets):
         if net.nodes <= MOST_NODES and tested.serves(net):
@@ -58,14 +57,6 @@ def check_broadcast(
     {'kept'}
     """
     return run(broadcast_checks(subject, nets), collect)
-
-
-def _broadcast(subject: Broadcast | type[Broadcast] | str) -> Broadcast:
-    if isinstance(subject, str):
-        if subject not in broadcasts():
-            raise Unroutable(f"there is no tree {subject!r}", nearest=next(iter(broadcasts())))
-        return broadcasts()[subject]
-    return subject() if isinstance(subject, type) else subject
 
 
 @BROADCAST.check

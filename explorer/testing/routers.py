@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from explorer.core.errors import Unroutable
 from explorer.core.network import Network
 from explorer.core.registry import routers
 from explorer.core.router import Router
@@ -14,7 +13,7 @@ from explorer.testing.router import arrival as arrival
 from explorer.testing.router.explanation import explanation_faults as explanation_faults
 from explorer.testing.router.service import SERVED as SERVED
 from explorer.testing.router.service import Served as Served
-from explorer.testing.samples import samples
+from explorer.testing.samples import samples, subject_of
 
 ROUTER: Contract[Router] = Contract()
 
@@ -29,7 +28,7 @@ def router_checks(
     >>> str(router_checks("e-cube", ["Q(3)"])[-1]).split(": ")[0]
     'e-cube on Q(3)'
     """
-    router = _router(subject)
+    router = subject_of("router", subject, routers())
     served = [net for net in samples(nets) if router.serves(net)]
     checks = list(ROUTER.of(router, router.key))
     for net in served:
@@ -51,14 +50,6 @@ def check_router(
     {'kept'}
     """
     return run_checks(router_checks(subject, nets), collect)
-
-
-def _router(subject: Router | type[Router] | str) -> Router:
-    if isinstance(subject, str):
-        if subject not in routers():
-            raise Unroutable(f"there is no router {subject!r}", nearest=next(iter(routers())))
-        return routers()[subject]
-    return subject() if isinstance(subject, type) else subject
 
 
 # The router itself -----------------------------------------------------------------------------

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import TypeVar
 
+from explorer.core.errors import Unroutable
 from explorer.core.network import Network
 from explorer.core.registry import families, network
+
+T = TypeVar("T")
 
 
 def samples(named: Iterable[Network | str] | None = None) -> tuple[Network, ...]:
@@ -17,3 +21,12 @@ def samples(named: Iterable[Network | str] | None = None) -> tuple[Network, ...]
     if named is None:
         named = [spec for family in families().values() for spec in family.samples]
     return tuple(network(item) if isinstance(item, str) else item for item in named)
+
+
+def subject_of(kind: str, subject: T | type[T] | str, known: Mapping[str, T]) -> T:
+    """Return what is asked: itself, one of its class, or the known one of its key."""
+    if isinstance(subject, str):
+        if subject not in known:
+            raise Unroutable(f"there is no {kind} {subject!r}", nearest=next(iter(known)))
+        return known[subject]
+    return subject() if isinstance(subject, type) else subject

@@ -10,7 +10,6 @@ from functools import lru_cache
 from io import StringIO
 from typing import cast, get_args, get_type_hints, is_typeddict
 
-from explorer.core.errors import Unroutable
 from explorer.core.network import Network
 from explorer.documents.stage.explore import ExploreDocument
 from explorer.notation.exact import to_json
@@ -22,7 +21,7 @@ from explorer.tasks.document import answer
 from explorer.tasks.registry import read_state, tasks
 from explorer.tasks.task import Task
 from explorer.testing.contract import Check, Contract, NotAsked, Outcome, broken, require, run
-from explorer.testing.samples import samples
+from explorer.testing.samples import samples, subject_of
 
 USUAL = ("Q(3)", "MC(2,1)", "S(3)", "BT(2)", "GHC(3,3)", "MC(3,3)")
 """Networks that a task is asked about: small ones of several kinds, and one too large to draw."""
@@ -68,7 +67,7 @@ def task_checks(
     >>> str(task_checks("parts", ["Q(3)"])[0])
     'parts: the task says what it is'
     """
-    task = _task(subject)
+    task = subject_of("task", subject, tasks())
     looked = [TaskOnNetwork(task, net) for net in samples(USUAL if nets is None else nets)]
     every = (check for item in looked for check in LOOKED.of(item, item.name))
     return (*TASK.of(task, task.key), *every)
@@ -88,14 +87,6 @@ def check_task(
     {'kept'}
     """
     return run(task_checks(subject, nets), collect)
-
-
-def _task(subject: Task | type[Task] | str) -> Task:
-    if isinstance(subject, str):
-        if subject not in tasks():
-            raise Unroutable(f"there is no task {subject!r}", nearest=next(iter(tasks())))
-        return tasks()[subject]
-    return subject() if isinstance(subject, type) else subject
 
 
 # The task itself -------------------------------------------------------------------------------

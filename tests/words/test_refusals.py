@@ -33,8 +33,12 @@ SENTENCES = {
     "Complaint": (1, 2),
     "_refused": (2,),
     "complaints.append": (0,),
+    "one_of": (2,),
 }
 """What else is told a sentence, and in which of its arguments."""
+
+REFUSES = "require_at_most"
+"""The method that refuses a network of too many nodes, by a rule that it is given."""
 
 NAMED = re.compile(r"^(?!len|int)(brief|.*(\.spec|\.family|\.title|\.key|\.format\(.*|strerror)$)")
 """What an expression looks like whose value is surely no number."""
@@ -69,11 +73,14 @@ def templates() -> Iterator[tuple[str, list[str]]]:
     """Yield where something is refused, and what may be said there, with values in the gaps."""
     read = modules()
     refusing = errors(read.values())
+    # What has too many nodes is refused in one place, by the rule that it is given.
+    rules: Words = {"rule": list(given(read.values(), REFUSES, 1))}
     for place, module in read.items():
         written = names(module.body)
         for function in ast.walk(module):
             if isinstance(function, ast.FunctionDef):
                 words = written | names(ast.walk(function))
+                words |= rules if function.name == REFUSES else {}
                 for node in ast.walk(function):
                     if isinstance(node, ast.Call):
                         called = ast.unparse(node.func)
@@ -84,6 +91,15 @@ def templates() -> Iterator[tuple[str, list[str]]]:
                         for i in at:
                             for part in node.args[i : i + 1]:
                                 yield f"{place}:{part.lineno}", texts(part, words)
+
+
+def given(read: Iterable[ast.Module], called: str, at: int) -> Iterator[ast.expr]:
+    """Yield an argument of every call of a method."""
+    for module in read:
+        for node in ast.walk(module):
+            match node:
+                case ast.Call(func=ast.Attribute(attr=name), args=args) if name == called:
+                    yield args[at]
 
 
 def names(nodes: Iterable[ast.AST]) -> Words:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
 from graphlib import CycleError, TopologicalSorter
+from math import isqrt
 from typing import Final, NamedTuple
 
 from explorer.analysis.faults.components import connected
@@ -115,11 +116,7 @@ def relation(
     >>> len(result.channels), sum(map(len, result.moves)), result.choice
     (8, 16, False)
     """
-    if net.nodes**2 > MOST_PAIRS:
-        most = int(MOST_PAIRS**0.5)
-        raise TooLarge(
-            f"{net.spec} has {net.nodes:,} nodes: channels are followed one by one up to {most:,}"
-        )
+    net.require_at_most(isqrt(MOST_PAIRS), "channels are followed one by one up to")
     collected = _Collected(net, faults, moves=[{} for _ in range(net.nodes)])
     offering = type(router).offers is not Router.offers
     variants: tuple[str | None, ...] = (variant or next(iter(router.variants), None),)

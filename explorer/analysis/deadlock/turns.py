@@ -75,10 +75,7 @@ def turns(net: Network) -> Turns:
     >>> len(result.turns), len(result.largest), [len(s.turns) for s in result.largest]
     (8, 3, [6, 6, 6])
     """
-    if net.nodes > MOST_NODES:
-        raise TooLarge(
-            f"{net.spec} has {net.nodes:,} nodes: turns are tried on at most {MOST_NODES}"
-        )
+    net.require_at_most(MOST_NODES, "turns are tried on at most")
     channels = Channels(net)
     pairs = _pairs(channels)
     every = tuple(turn for turn in pairs if turn[0] != turn[1])

@@ -49,12 +49,7 @@ def natural_shape(net: Network) -> tuple[int, ...]:
     >>> [natural_shape(network(spec)) for spec in ("GHC(2,3,4)", "SCQ(3,4)", "Q(5)", "S(3)")]
     [(2, 3, 4), (8, 24), (4, 8), (2, 3)]
     """
-    if net.nodes > MOST_CONSTRUCTED:
-        raise TooLarge(
-            f"{net.spec} has {net.nodes:,} nodes: a mesh of all is placed up to"
-            f" {MOST_CONSTRUCTED:,}",
-            nearest="--shape 4x8",
-        )
+    net.require_at_most(MOST_CONSTRUCTED, "a mesh of all is placed up to", nearest="--shape 4x8")
     sizes = tuple(field.size for field in net.fields)
     if len(sizes) == 2 or (isinstance(net, GeneralizedHypercube) and 1 < len(sizes) < 7):
         return sizes

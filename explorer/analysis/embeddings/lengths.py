@@ -18,8 +18,7 @@ from explorer.analysis.embeddings.rings import (
 )
 from explorer.analysis.embeddings.search import Near, long_cycle
 from explorer.analysis.measures.structure import structure
-from explorer.analysis.symmetry.automorphisms import automorphisms
-from explorer.core.errors import TooLarge
+from explorer.analysis.symmetry.automorphisms import orbits_of_nodes
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 
@@ -91,11 +90,7 @@ def cycle_lengths(net: Network) -> CycleLengths:
     ((4, 5, 6, 7, 8), (6, 8))
     """
     net.require_undirected("a cycle length")
-    if net.nodes > MOST_SEARCHED:
-        raise TooLarge(
-            f"{net.spec} has {net.nodes:,} nodes: cycles of all lengths are looked for up to"
-            f" {MOST_SEARCHED:,}"
-        )
+    net.require_at_most(MOST_SEARCHED, "cycles of all lengths are looked for up to")
     whole = longest_ring(net)
     if whole is None:
         return CycleLengths(net, {}, ())
@@ -142,12 +137,9 @@ class _Search:
         self.left = MOST_IN_ALL
 
     @cached_property
-    def orbits(self) -> Ints | None:
-        """The orbits of nodes, None where they take too long; looked for when first needed."""
-        try:
-            return automorphisms(self.net).node_orbits
-        except TooLarge:
-            return None
+    def orbits(self) -> Ints:
+        """The orbits of nodes, looked for when first needed."""
+        return orbits_of_nodes(self.net)
 
     def cycle(self, length: int) -> tuple[tuple[int, ...], bool]:
         """Return a cycle, () for none, and whether the search ended."""
@@ -162,8 +154,7 @@ class _Search:
                 self.left -= before - steps
                 return tuple(path), bool(path)
             for node in range(len(self.near)):
-                alike = self.orbits is not None and self.orbits[node] == self.orbits[root]
-                if node == root or alike:
+                if self.orbits[node] == self.orbits[root]:
                     there[node] = False
         self.left -= before - steps
         return (), True

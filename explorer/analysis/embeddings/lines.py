@@ -7,7 +7,6 @@ from functools import lru_cache
 
 from explorer.analysis.embeddings.cycles import constructed_order
 from explorer.analysis.embeddings.rings import MOST_CONSTRUCTED, MOST_SEARCHED, longest_ring
-from explorer.core.errors import TooLarge
 from explorer.core.ints import index_array
 from explorer.core.network import Network
 
@@ -33,10 +32,7 @@ def line(net: Network) -> Line:
     >>> line(network("BT(2)")).step
     3
     """
-    if net.nodes > MOST_CONSTRUCTED:
-        raise TooLarge(
-            f"{net.spec} has {net.nodes:,} nodes: they are put in line up to {MOST_CONSTRUCTED:,}"
-        )
+    net.require_at_most(MOST_CONSTRUCTED, "they are put in line up to")
     order = constructed_order(net)
     if order is not None:
         return Line(order.nodes, 1, order.source)

@@ -67,12 +67,9 @@ def longest_ring(net: Network) -> Ring | None:
         whole = order.nodes
         check_ring(net, whole)
         return Ring(whole, order.source, net.nodes, "it has no more nodes")
-    if net.nodes > MOST_SEARCHED:
-        raise TooLarge(
-            f"{net.spec} has {net.nodes:,} nodes: rings are searched for among at most"
-            f" {MOST_SEARCHED:,}",
-            nearest="--shape 256",
-        )
+    net.require_at_most(
+        MOST_SEARCHED, "rings are searched for among at most", nearest="--shape 256"
+    )
     near = neighbors_of(net)
     best: Ring | None = None
     for block, most, why in _blocks(net, near):

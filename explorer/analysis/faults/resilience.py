@@ -14,7 +14,7 @@ from explorer.analysis.faults.components import Surviving as Surviving
 from explorer.analysis.faults.components import connected as connected
 from explorer.analysis.faults.components import random_faults as random_faults
 from explorer.analysis.faults.components import surviving as surviving
-from explorer.core.errors import OutsideRange, TooLarge
+from explorer.core.errors import OutsideRange
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 
@@ -124,11 +124,7 @@ def numbers_of_faults(
     [0, 7, 14]
     """
     net.require_undirected("what random faults leave on average")
-    if net.nodes > MOST_SURVEYED:
-        raise TooLarge(
-            f"{net.spec} has {net.nodes:,} nodes: the share of pairs left is estimated up to"
-            f" {MOST_SURVEYED:,}"
-        )
+    net.require_at_most(MOST_SURVEYED, "the share of pairs left is estimated up to")
     last = max(net.nodes - 2, 0) if kind == "nodes" else net.joined_pairs
     if most is not None and not 0 <= most <= last:
         raise OutsideRange(

@@ -10,7 +10,7 @@ from math import comb
 
 import numpy as np
 
-from explorer.analysis.symmetry.automorphisms import automorphisms
+from explorer.analysis.symmetry.automorphisms import orbits_of_nodes
 from explorer.core.errors import TooLarge
 from explorer.core.ints import Ints
 from explorer.core.network import Network
@@ -54,12 +54,12 @@ def fault_diameter(net: Network, connectivity: int) -> int:
     """
     net.require_undirected("a fault diameter")
     size = connectivity - 1
-    _require_small(net, "fault diameters")
+    net.require_at_most(MOST_NODES, "fault diameters are searched for up to")
     if not size:
         table = neighbor_table(net)
         return max(int(levels_from(table, node).max()) for node in range(net.nodes))
     work = comb(net.nodes, size) * net.nodes * len(net.ports)
-    orbits = _orbits(net)
+    orbits = orbits_of_nodes(net)
     least = _first_of_orbits(orbits)
     shares = sum(comb(net.nodes - before - 1, size - 1) for _, before in least)
     if shares * net.nodes * len(net.ports) > MOST_SETS:
@@ -71,21 +71,6 @@ def fault_diameter(net: Network, connectivity: int) -> int:
     while chunk := list(islice(sets, AT_ONCE)):
         worst = max(worst, _diameters(table, np.array(chunk)))
     return worst
-
-
-def _require_small(net: Network, what: str) -> None:
-    if net.nodes > MOST_NODES:
-        raise TooLarge(
-            f"{net.spec} has {net.nodes:,} nodes: {what} are searched for up to {MOST_NODES}"
-        )
-
-
-def _orbits(net: Network) -> Ints:
-    """Return the least node of the orbit of each; each node its own where that takes too long."""
-    try:
-        return automorphisms(net).node_orbits
-    except TooLarge:
-        return np.arange(net.nodes)
 
 
 def _first_of_orbits(orbits: Ints) -> list[tuple[int, int]]:
@@ -142,8 +127,8 @@ def wide_diameter(net: Network, connectivity: int) -> WideDiameter:
     >>> wide_diameter(network("Q(4)"), 4), wide_diameter(network("P(4)"), 3)
     (WideDiameter(low=5, high=5), WideDiameter(low=6, high=6))
     """
-    _require_small(net, "wide diameters")
-    firsts = sorted(set(_orbits(net).tolist()))
+    net.require_at_most(MOST_NODES, "wide diameters are searched for up to")
+    firsts = np.unique(orbits_of_nodes(net)).tolist()
     if len(firsts) * net.nodes > MOST_PAIRS:
         raise TooLarge(
             f"{net.spec} has {len(firsts):,} kinds of nodes: disjoint paths are laid between at"

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
 
-from explorer.analysis.symmetry.automorphisms import automorphisms
+import numpy as np
+
+from explorer.analysis.symmetry.automorphisms import orbits_of_nodes
 from explorer.core.errors import BrokenContract, TooLarge
 from explorer.core.ints import Ints
 from explorer.core.network import Network
@@ -74,14 +76,11 @@ def broadcast_number(net: Network) -> BroadcastNumber:
     (7, 7)
     """
     net.require_undirected("a broadcast number")
-    if net.nodes > MOST_NODES:
-        raise TooLarge(
-            f"{net.spec} has {net.nodes:,} nodes: schedules are searched for up to {MOST_NODES}"
-        )
+    net.require_at_most(MOST_NODES, "schedules are searched for up to")
     table = neighbor_table(net)
     # A node stands for itself at ports that it lacks.
     near = [sorted({*row} - {node}) for node, row in enumerate(table.tolist())]
-    roots = _roots(net)
+    roots: list[int] = np.unique(orbits_of_nodes(net)).tolist()
     low, high, schedules = 0, 0, {}
     for root in roots:
         least = _least(table, near, root)
@@ -90,13 +89,6 @@ def broadcast_number(net: Network) -> BroadcastNumber:
         schedules[root] = calls
         low, high = max(low, least), max(high, len(calls))
     return BroadcastNumber(net, low, high, schedules)
-
-
-def _roots(net: Network) -> list[int]:
-    try:
-        return sorted(set(automorphisms(net).node_orbits.tolist()))
-    except TooLarge:
-        return list(range(net.nodes))
 
 
 def _least(table: Ints, near: list[list[int]], root: int) -> int:

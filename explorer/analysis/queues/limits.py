@@ -91,11 +91,7 @@ def routing_seconds(net: Network, router: Router) -> float:
 
 def require_routes(net: Network, router: Router) -> None:
     """Raise TooLarge where the routes of all pairs are too many to be held, or to wait for."""
-    if net.nodes > MOST_NODES:
-        raise TooLarge(
-            f"{net.spec} has {net.nodes:,} nodes: queues over time are followed on networks of at"
-            f" most {MOST_NODES:,}"
-        )
+    net.require_at_most(MOST_NODES, "queues over time are followed on networks of at most")
     seconds = routing_seconds(net, router)
     if on_a_page_only() and seconds > PAGE_SECONDS:
         raise TooLarge(

@@ -23,7 +23,7 @@ from explorer.analysis.bisection.search import (
 )
 from explorer.analysis.bisection.theorems import known_bisection
 from explorer.analysis.sweeps.sweep import Block, Sums
-from explorer.core.errors import OutsideRange, TooLarge
+from explorer.core.errors import OutsideRange
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.registry import network
@@ -150,10 +150,7 @@ class Halves:
         net.require_undirected("a bisection width")
         if net.nodes < 2:
             raise OutsideRange(f"{net.spec} has one node: there is nothing to halve")
-        if net.nodes > MOST_NODES:
-            raise TooLarge(
-                f"{net.spec} has {net.nodes:,} nodes: halves are looked for up to {MOST_NODES:,}"
-            )
+        net.require_at_most(MOST_NODES, "halves are looked for up to")
         if self.starts < 1:
             raise OutsideRange("a search for halves needs one start at the least", nearest="1")
         each = max(1, min(self.starts, WORK // net.nodes**3))

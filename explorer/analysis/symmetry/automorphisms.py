@@ -127,15 +127,19 @@ def automorphisms(net: Network) -> Group:
     (48, 144)
     """
     net.require_undirected("a search for all symmetries")
-    if net.nodes > MOST_NODES:
-        raise TooLarge(
-            f"{net.spec} has {net.nodes:,} nodes: all symmetries are searched for up to"
-            f" {MOST_NODES:,}"
-        )
+    net.require_at_most(MOST_NODES, "all symmetries are searched for up to")
     group = _searched(net)
     if group is None:
         raise TooLarge(f"the symmetries of {net.spec} take a search that is given up")
     return group
+
+
+def orbits_of_nodes(net: Network) -> Ints:
+    """Return the least node of the orbit of each; each node its own where that takes too long."""
+    try:
+        return automorphisms(net).node_orbits
+    except TooLarge:
+        return np.arange(net.nodes)
 
 
 @lru_cache(maxsize=64)

@@ -10,8 +10,8 @@ from itertools import product
 import numpy as np
 
 from explorer.analysis.measures.all_pairs import counts_by_node
-from explorer.analysis.symmetry.automorphisms import MOST_NODES, Search, automorphisms
-from explorer.core.errors import ExplorerError, TooLarge
+from explorer.analysis.symmetry.automorphisms import MOST_NODES, Search, orbits_of_nodes
+from explorer.core.errors import ExplorerError
 from explorer.core.families.symmetry import keeps_links
 from explorer.core.ints import Ints
 from explorer.core.network import Network
@@ -98,11 +98,7 @@ def same_networks(net: Network) -> tuple[Same, ...]:
     ['A(4,1)', 'AQ(2)', 'NKS(4,1)', 'GHC(4)']
     """
     net.require_undirected("a comparison with the catalogue")
-    if net.nodes > MOST_NODES:
-        raise TooLarge(
-            f"{net.spec} has {net.nodes:,} nodes: the catalogue is looked through up to"
-            f" {MOST_NODES:,}"
-        )
+    net.require_at_most(MOST_NODES, "the catalogue is looked through up to")
     if net.width_each != 1:
         return ()
     table = neighbor_table(net)
@@ -117,7 +113,7 @@ def same_networks(net: Network) -> tuple[Same, ...]:
         there = neighbor_table(other)
         if not np.array_equal(profile, _profile(there)):
             continue
-        move = isomorphism(table, there, _firsts(other))
+        move = isomorphism(table, there, np.unique(orbits_of_nodes(other)).tolist())
         if move is not None:
             same.append(Same(other, move))
     return tuple(same)
@@ -127,14 +123,6 @@ def _profile(table: Ints) -> Ints:
     """Return how many nodes each node has at each distance, the rows in order."""
     counts = counts_by_node(table)
     return counts[np.lexsort(counts.T)]
-
-
-def _firsts(net: Network) -> list[int]:
-    """Return a node of each orbit, all nodes where orbits take too long."""
-    try:
-        return sorted(set(automorphisms(net).node_orbits.tolist()))
-    except TooLarge:
-        return list(range(net.nodes))
 
 
 def isomorphism(table: Ints, there: Ints, firsts: list[int]) -> Ints | None:

@@ -59,10 +59,7 @@ def least_load(net: Network) -> LeastLoad:
     """
     net.require_undirected("a bound of congestion over all routings")
     net.require_single_links("a bound of congestion over all routings")
-    if net.nodes > MOST_NODES:
-        raise TooLarge(
-            f"{net.spec} has {net.nodes:,} nodes: all routings are bounded up to {MOST_NODES:,}"
-        )
+    net.require_at_most(MOST_NODES, "all routings are bounded up to")
     table = neighbor_table(net)
     tails = np.repeat(np.arange(net.nodes), table.shape[1])
     heads = table.reshape(-1)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from explorer.analysis.traffic.traffic import send
-from explorer.core.errors import BrokenContract, TooLarge
+from explorer.core.errors import BrokenContract
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.registry import router_for
@@ -67,10 +67,7 @@ def routing_table(
     >>> routing_table(network("Q(2)"), "e-cube").next.tolist()
     [[0, 1, 2, 1], [0, 1, 0, 3], [0, 3, 2, 3], [2, 1, 2, 3]]
     """
-    if net.nodes > MOST_NODES:
-        raise TooLarge(
-            f"{net.spec} has {net.nodes:,} nodes: a routing table takes at most {MOST_NODES:,}"
-        )
+    net.require_at_most(MOST_NODES, "a routing table takes at most")
     router = router_for(net, key)
     form = choose_variant(router, variant)
     table = np.tile(np.arange(net.nodes, dtype=np.int32)[:, None], (1, net.nodes))

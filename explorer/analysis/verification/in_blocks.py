@@ -26,7 +26,6 @@ from explorer.analysis.verification.report import Deadlock, Verification, judged
 from explorer.analysis.verification.sums import Sum
 from explorer.analysis.verification.verify import Progress, require_pairs
 from explorer.analysis.verification.virtual import Need, virtual_dependencies
-from explorer.core.errors import TooLarge
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.registry import network, router_for
@@ -88,12 +87,9 @@ def verify_in_blocks(
     (3888, 144, Fraction(64, 75), False)
     """
     require_pairs(net)
-    if net.nodes > MOST_SUMMED:
-        raise TooLarge(
-            f"{net.spec} has {net.nodes:,} nodes: every pair is taken in blocks up to"
-            f" {MOST_SUMMED:,}",
-            nearest="a sample, such as 10,000 pairs",
-        )
+    net.require_at_most(
+        MOST_SUMMED, "every pair is taken in blocks up to", nearest="a sample, such as 10,000 pairs"
+    )
     chosen = choose_router(net, router, faults)
     of = plan(net, chosen, choose_variant(chosen, variant), faults=faults)
     blocks = blocks_of(of)

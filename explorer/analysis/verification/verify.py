@@ -20,7 +20,7 @@ from explorer.analysis.verification.store import Store
 from explorer.analysis.verification.sums import Sum
 from explorer.analysis.verification.symmetry import Symmetry, generated_group
 from explorer.analysis.verification.virtual import sufficient
-from explorer.core.errors import BrokenContract, OutsideRange, TooLarge, Unroutable
+from explorer.core.errors import BrokenContract, OutsideRange, Unroutable
 from explorer.core.ints import Ints
 from explorer.core.network import MOST_BUILT, Network
 from explorer.core.registry import router_for
@@ -131,11 +131,9 @@ def _require_sample(net: Network, pairs: int) -> None:
 
 def require_every(net: Network) -> None:
     """Raise TooLarge where not every pair is looked at."""
-    if net.nodes > MOST_NODES:
-        raise TooLarge(
-            f"{net.spec} has {net.nodes:,} nodes: all pairs are verified up to {MOST_NODES:,}",
-            nearest=f"a sample, such as {SAMPLE:,} pairs",
-        )
+    net.require_at_most(
+        MOST_NODES, "all pairs are verified up to", nearest=f"a sample, such as {SAMPLE:,} pairs"
+    )
 
 
 def _chosen(

@@ -33,7 +33,7 @@ def picture() -> Response:
     ``small`` for a plot that can be read on a phone; its words are in the language ``lang``.
     """
     address = request.args.get("of", "")
-    theme = read_theme(request.args.get("theme", ""))[0] or "light"
+    theme = read_theme(request.args.get("theme", ""), []) or "light"
     path, _, search = address.partition("?")
     lang = language()
     if path == "/compare":

@@ -111,7 +111,7 @@ def table() -> Response:
 
 def picture() -> Response:
     """Answer with the picture of an opened graph in the colours of a theme; 404 where none is."""
-    theme = read_theme(request.args.get("theme", ""))[0] or "light"
+    theme = read_theme(request.args.get("theme", ""), []) or "light"
     try:
         net = network(request.args.get("net", ""))
         if not isinstance(net, BuiltNetwork):
