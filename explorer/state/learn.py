@@ -9,9 +9,9 @@ from typing import Final
 from explorer.core.errors import brief
 from explorer.core.suggest import closest_match
 from explorer.papers.registry import PAPERS
-from explorer.state.parameter import first
+from explorer.state.parameter import first, one_of
 from explorer.state.parameters import LEARN_CODEC
-from explorer.state.themes import read_theme
+from explorer.state.themes import read_language, read_theme
 from explorer.words.catalogue import LANGUAGES, MIRRORED
 
 LONGEST_TEXT: Final = 80
@@ -68,39 +68,33 @@ def read_state(search: str) -> LearnState:
     ("View 'guid' is none of guide, terms. Nearest: guide.", "Scene 'x' is no number.")
     """
     query = LEARN_CODEC.read(search)
-    troubles: list[str] = []
+    complaints: list[str] = []
 
-    def chosen(name: str, title: str, known: tuple[str, ...]) -> str:
-        text = first(query, name)
-        if text and text not in known:
-            near = closest_match(text, known)
-            troubles.append(
-                f"{title} {brief(text)!r} is none of {', '.join(known)}. Nearest: {near}."
-            )
-        return text if text in known else ""
+    def chosen(text: str, known: tuple[str, ...], why: str) -> str:
+        return one_of(text, known, f"{why} Nearest: {closest_match(text, known)}.", complaints)
 
-    def numbered(name: str, title: str) -> int:
-        text = first(query, name)
+    def small_number(text: str, why: str) -> int:
         if text and not (text.isascii() and text.isdigit() and len(text) < 4):
-            troubles.append(f"{title} {brief(text)!r} is no number.")
+            complaints.append(why.format(repr(brief(text))))
             return 0
         return int(text or 0)
 
-    side = chosen("side", "View", SIDES)
+    side = chosen(first(query, "side"), SIDES, f"View {{}} is none of {', '.join(SIDES)}.")
     # A lesson is in no language of none: it stays English where the page around it is mirrored.
-    mirrored = first(query, "lang") == MIRRORED
-    lang = LANGUAGES[0] if mirrored else chosen("lang", "Language", LANGUAGES) or LANGUAGES[0]
+    lang = read_language(first(query, "lang"), complaints).replace(MIRRORED, LANGUAGES[0])
     path = first(query, "path")
     if not (path.isascii() and path.isdigit() and len(path) < 4):
-        path = chosen("path", "Path", tuple(paper.key for paper in PAPERS))
+        keys = tuple(paper.key for paper in PAPERS)
+        path = chosen(path, keys, f"Path {{}} is none of {', '.join(keys)}.")
     find = first(query, "find")
     if len(find) > LONGEST_TEXT:
-        troubles.append(f"Text to search for ends after {LONGEST_TEXT} characters: it was cut.")
+        complaints.append(f"Text to search for ends after {LONGEST_TEXT} characters: it was cut.")
         find = find[:LONGEST_TEXT]
-    scene, question = numbered("scene", "Scene"), numbered("q", "Question")
+    scene = small_number(first(query, "scene"), "Scene {} is no number.")
+    question = small_number(first(query, "q"), "Question {} is no number.")
     lesson = first(query, "lesson")
     if lesson and not re.fullmatch(r"[a-z0-9-]{1,80}", lesson):
-        troubles.append(f"Lesson {brief(lesson)!r} is no name of one: those have small letters.")
+        complaints.append(f"Lesson {brief(lesson)!r} is no name of one: those have small letters.")
         lesson = ""
-    theme = read_theme(first(query, "theme"), troubles)
-    return LearnState(lesson, side, path, find, scene, question, lang, theme, tuple(troubles))
+    theme = read_theme(first(query, "theme"), complaints)
+    return LearnState(lesson, side, path, find, scene, question, lang, theme, tuple(complaints))

@@ -125,6 +125,29 @@ class Parts(list[Any]):
         return self.place(self.text.said(lang))
 
 
+class Drawing(Text):
+    """What is drawn with words in it, as text: drawn anew where they are in another language.
+
+    >>> drawing = Drawing(lambda lang: f"<text>{said(Text('{n:hop}', n=2), lang)}</text>")
+    >>> drawing, drawing.said("de")
+    ('<text>2 hops</text>', '<text>2 Hops</text>')
+    """
+
+    __slots__ = ("draw",)
+    draw: Callable[[str], str]
+
+    def __new__(cls, draw: Callable[[str], str]) -> Self:
+        text = super().__new__(cls, draw(LANGUAGES[0]))
+        text.draw = draw
+        return text
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Drawing, (self.draw,)
+
+    def said(self, lang: str) -> str:
+        return self.draw(lang)
+
+
 class Original(list[str]):
     """The English of texts, shown by a page in another language beside it; none on one in English.
 

@@ -34,6 +34,8 @@ SENTENCES = {
     "_refused": (2,),
     "complaints.append": (0,),
     "one_of": (2,),
+    "chosen": (2,),
+    "small_number": (1,),
 }
 """What else is told a sentence, and in which of its arguments."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
 from typing import Literal, TypedDict
 
 from explorer.core.basis import METHODS, Basis
@@ -23,7 +25,7 @@ from explorer.notation.prose import Prose, plain, quoted, sentence
 from explorer.papers.claim import Bar, Claim, Finding, Reading, Witness
 from explorer.state.link import explore_link
 from explorer.words.forms import capital
-from explorer.words.text import Joined, Phrase, Text
+from explorer.words.text import Drawing, Joined, Phrase, Text, said
 
 PERCENT = " %"
 DRAWN = (376.0, 322.0)
@@ -251,21 +253,26 @@ def witness(item: Witness) -> WitnessDocument:
         "spec": item.spec,
         "ends": (view["from"], view["to"]) if "from" in view and "to" in view else None,
         "sentence": sentence,
-        "drawing": _drawn(seen),
+        "drawing": Drawing(partial(_drawn, seen)),
         "alt": Phrase(_witness_sentence(seen)),
         "ways": _ways(seen),
         "link": explore_link(item.spec, item.view),
     }
 
 
-def _drawn(seen: Shown) -> str:
+def _drawn(seen: Shown, lang: str) -> str:
     if seen.scene is None:
         return ""
     trace = seen.trace
     ways = Ways(tree=seen.tree, missing=seen.missing)
     if trace:
         ways = Ways(trace.nodes, seen.shortest, trace.target, not trace.delivered)
-    return miniature(seen.scene, DRAWN, ways, _witness_sentence(seen))
+    hulls = tuple(
+        replace(hull, name=said(hull.name, lang), note=said(hull.note, lang))
+        for hull in seen.scene.hulls
+    )
+    title = said(Phrase(_witness_sentence(seen)), lang)
+    return miniature(replace(seen.scene, hulls=hulls), DRAWN, ways, title)
 
 
 def _witness_sentence(seen: Shown) -> str:
