@@ -14,6 +14,7 @@ import * as hops from "./wall_hop.js";
 import * as words from "./wall_words.js";
 import { counted } from "./words.js";
 
+/** @import { AskedHop } from "../types/documents" */
 /** @import { Wall } from "./wall_state.js" */
 /** @import { Led } from "./room.js" */
 
@@ -257,9 +258,11 @@ addEventListener("resize", () => wall && show());
 // What is seen ----------------------------------------------------------------------------------
 
 function head() {
+  // What is asked of a lesson has its title, in its language.
+  const { kind: sort, spec, lang } = /** @type {AskedHop & {lang?: string}} */ (wall.asked);
   fill(
     el("ask-head"),
-    h("b", { class: wall.asked.kind === "hop" ? "mono" : "" }, wall.asked.spec),
+    h("b", { class: sort === "hop" ? "mono" : "", lang }, spec),
     h("span.quiet", kind().heading(wall)),
     note && h("span", { role: "status" }, note),
   );

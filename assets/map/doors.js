@@ -105,7 +105,7 @@ function wayBack({ back }) {
     { "aria-keyshortcuts": "Backspace" },
     "← ",
     t("Fly back"),
-    h("span.key", "Backspace"),
+    h("span.key", t("Backspace")),
   );
   button.addEventListener("click", back);
   return button;

@@ -119,7 +119,7 @@ STATES: Final[dict[str, list[State]]] = {
         ("/", []),
         (HCN, [click("#share", "#share-dialog"), *SHARED]),
         (HCN, [press("?", "#keys"), press("Escape", "body"), press("/", "#find:focus")]),
-        (HCN, [press("/", "#find:focus"), fill("#find", "cube"), fill("#find", "Würfel")]),
+        (HCN, [press("/", "#find:focus"), fill("#find", "Q(5)"), fill("#find", "Würfel")]),
         ("/?net=X", []),
         ("/?net=Q(99)&task=nothing&router=none&step=x", []),
         ("/?net=GHC(4,4)&step=1&from=(9,9)", []),

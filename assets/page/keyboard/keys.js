@@ -171,7 +171,7 @@ export const KEYS = /** @type {const} */ ([
     says: t("The map: from door to door, back through the last one"),
     where: "explore",
     does: [],
-    digits: ["[", "]", "Backspace"],
+    digits: ["[", "]", t("Backspace")],
   },
   {
     says: t("Close, or leave the presentation"),
