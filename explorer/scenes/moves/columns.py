@@ -12,6 +12,7 @@ from explorer.core.scene import Scene
 from explorer.core.search import distances_from
 from explorer.scenes.compose import compose_whole
 from explorer.scenes.layout import ASPECT, Layout, Plan, Tier, addresses
+from explorer.words.text import Text
 
 PAD = (0.55, 0.42)
 """How far the outline of a column stands off its nodes, in pitches: addresses are wide."""
@@ -35,7 +36,7 @@ class Columns(Layout):
         row = place - (height[far] - 1) / 2
         wide = ASPECT * max(1, int(height.max()) - 1) / max(1, len(height) - 1)
         at = np.stack([far * max(1.0, wide), row], axis=-1)
-        names = tuple(f"{d} hop{'s' * (d > 1)}" if d else "0" for d in range(len(height)))
+        names = tuple(Text("{n:hop}", n=d) if d else "0" for d in range(len(height)))
         texts = addresses(net)
         return Plan(at, texts, (Tier(0, far.astype(np.int64), names, pad=PAD),), texts)
 
