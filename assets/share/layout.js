@@ -43,7 +43,9 @@ export const unit = ({ width, height }) =>
  */
 export function wrapLines(measure, sentence, room) {
   const words = sentence.flatMap(({ text, code }) =>
-    text.split(/(?<=\s)/).map((word) => ({ text: word.replace(/\s+/g, " "), code })),
+    text
+      .split(/(?<=\s)/)
+      .flatMap((word) => fitting(measure, { text: word.replace(/\s+/g, " "), code }, room)),
   );
   /** @type {Run[][]} */
   const lines = [[]];
@@ -54,23 +56,40 @@ export function wrapLines(measure, sentence, room) {
     // What stands without a space behind it goes with what follows.
     let wide = 0;
     for (let j = i; j < words.length; j++) {
-      const last = words[j].text.endsWith(" ");
       wide += measure({ ...words[j], text: words[j].text.trimEnd() });
-      if (last) break;
+      if (mayBreakBehind(words[j])) break;
     }
     if (!glued && used > 0 && used + wide > room) {
       lines.push([]);
       used = 0;
     }
-    glued = !word.text.endsWith(" ");
+    glued = !mayBreakBehind(word);
     const line = lines[lines.length - 1];
     const lastRun = line[line.length - 1];
     if (!line.length && word.text === " ") return;
     if (lastRun?.code === word.code) lastRun.text += word.text;
-    else line.push({ ...word });
+    else line.push({ text: word.text, code: word.code });
     used += measure(word);
   });
   return lines.filter((line) => line.length);
+}
+
+/** Whether a line may end with a word. @param {Run & {isCut?: boolean}} word */
+const mayBreakBehind = ({ text, isCut }) => isCut || text.endsWith(" ");
+
+/**
+ * A word in pieces that fit into a line: a long address is cut, as it is on the page.
+ * @param {(run: Run) => number} measure
+ * @param {Run} word
+ * @param {number} room
+ * @returns {(Run & {isCut?: boolean})[]}
+ */
+function fitting(measure, { text, code }, room) {
+  const wide = measure({ text, code });
+  const most = Math.max(8, Math.floor((text.length * room) / wide));
+  if (wide <= room || text.length <= most) return [{ text, code }];
+  const rest = fitting(measure, { text: text.slice(most), code }, room);
+  return [{ text: text.slice(0, most), code, isCut: true }, ...rest];
 }
 
 /**
@@ -238,12 +257,14 @@ function bits(g, u, right, top, { at, symbols, goal }) {
   const k = Math.min(u, room / (most * (CELL.width + CELL.gap)));
   const step = (CELL.width + CELL.gap) * k;
   const left = right - most * step;
+  // However small the cells are, the words before them stay apart.
+  const pitch = Math.max(CELL.row * k, COUNT * u);
   const rows = /** @type {const} */ ([
     [Number.isInteger(at) ? t("now") : t("next"), symbols, "--msg", "--msg-ink"],
     [t("to"), goal, "", "--target"],
   ]);
   rows.forEach(([name, cells, fill, mark], row) => {
-    const y = top + (6 + row * CELL.row) * k;
+    const y = top + 6 * k + row * pitch;
     const base = y + CELL.height * k * 0.73;
     const font = `400 ${COUNT * u * 0.9}px ${token("--sans")}`;
     write(g, name, left - 14 * u, base, { font, color: token("--ink-3"), align: "right" });

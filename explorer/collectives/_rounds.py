@@ -8,6 +8,7 @@ from explorer.collectives import _facts as facts
 from explorer.core.collective import Model, RoundMoment
 from explorer.core.ints import Ints
 from explorer.core.reason import Fact, Reason, Source, commas, sentence
+from explorer.words.text import Text
 
 
 def round_sentence(model: Model, number: int, sends: Ints, before: int, last: int) -> Reason:
@@ -70,7 +71,7 @@ def _child(moment: RoundMoment) -> str:
 
 
 def _both(nodes: int) -> str:
-    return "Both" if nodes == 2 else f"All {commas(nodes)}"
+    return Text("Both") if nodes == 2 else Text("All {n}", n=commas(nodes))
 
 
 SAID: dict[str, Source] = {

@@ -112,6 +112,17 @@ test("a sentence is broken between words, and never before a full stop", () => {
   );
 });
 
+test("an address that is longer than a line is cut where the line ends", () => {
+  const measure = (/** @type {{text: string}} */ { text }) => text.length;
+  const sentence = [
+    { text: "0123456789".repeat(3), code: true },
+    { text: " is the target", code: false },
+  ];
+  const lines = wrapLines(measure, sentence, 13);
+  const texts = lines.map((line) => line.map(({ text }) => text).join(""));
+  assert.deepEqual(texts, ["0123456789012", "3456789012345", "6789 is the ", "target"]);
+});
+
 test("a film shows every step until it is read, and every hop between two", () => {
   const list = shots({ steps: 2, hop: 0.2, rate: 10, stands: (step) => 1 + step });
   assert.deepEqual(list, [

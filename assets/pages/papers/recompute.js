@@ -2,6 +2,7 @@
 
 import { t } from "../../state/language.js";
 import { request } from "../../state/server.js";
+import { decimals } from "../../widgets/decimals.js";
 
 /** @import { StatementDocument as Statement } from "../../types/documents" */
 
@@ -17,7 +18,7 @@ import { request } from "../../state/server.js";
 export const time = (seconds) =>
   seconds < 0.1
     ? t("{seconds} ms", { seconds: Math.max(1, Math.round(seconds * 1000)) })
-    : `${seconds.toFixed(seconds < 10 ? 2 : 1)} s`;
+    : `${decimals(seconds, seconds < 10 ? 2 : 1)} s`;
 
 /** What is said of a statement that was computed again. @param {Again} result */
 export function outcome({ error, seconds, departs }) {

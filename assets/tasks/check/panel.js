@@ -116,13 +116,14 @@ function nextHops({ ranks: hops, back, broken, bad, addresses }) {
   return h("div.check-wide", list);
 }
 
-/** @param {Opened} route */
-const hopsNote = ({ written, distance }) =>
-  distance === null
+/** How many hops are written, against those of a shortest route. @param {Opened} route */
+export function hopsNote({ written, distance, bad, left }) {
+  const arrives = bad === null && left === 0;
+  if (written === distance && arrives) return t("{length}, a shortest route", { length: written });
+  return distance === null || written === distance
     ? t("{length} written", { length: written })
-    : written === distance
-      ? t("{length}, a shortest route", { length: written })
-      : t("{length} written, the shortest takes {distance}", { length: written, distance });
+    : t("{length} written, the shortest takes {distance}", { length: written, distance });
+}
 
 /** @param {Opened} route */
 function hops(route) {

@@ -230,7 +230,7 @@ def place_document(across: Axis, at: int, voice: Voice = ENGLISH) -> PlaceDocume
     """Return where on an axis a table stands."""
     before, after = place(across, voice)
     stops: list[Choice] = [
-        {"value": str(x), "label": voice.localized(number(x))} for x in across.stops
+        {"value": str(x), "label": number(x)} for x in across.stops
     ]
     start = str(across.start)
     return {"before": before, "after": after, "at": str(at), "start": start, "stops": stops}

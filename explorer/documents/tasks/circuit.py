@@ -12,6 +12,7 @@ from explorer.core.reason import Reason, Value, commas
 from explorer.core.scene import Scene
 from explorer.documents.route.ends import Ends
 from explorer.routing.channels import channels
+from explorer.words.text import Phrase
 
 
 class TimeSegment(TypedDict):
@@ -195,4 +196,4 @@ def _short(value: Fraction) -> str:
     >>> _short(Fraction(262, 5))
     '52.4'
     """
-    return f"{float(value):,.1f}"
+    return Phrase(f"{float(value):,.1f}")

@@ -1,0 +1,19 @@
+"""What is measured, as a page lists it: names, values as texts, and the terms that explain them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from explorer.words.text import Phrase
+
+Term = tuple[str, str, str]
+"""A name, its value, and the key of a term that explains it, "" for none."""
+
+
+def measured(rows: Iterable[Term]) -> list[Term]:
+    """Return names and values whose numbers are written as a page's language writes them.
+
+    >>> [value.said("de") for _, value, _ in measured([("Mean hops", "≈ 3.547", "hops")])]
+    ['≈ 3,547']
+    """
+    return [(name, Phrase(value), key) for name, value, key in rows]
