@@ -29,6 +29,9 @@ let last = null;
 let place = null;
 let picture = "";
 
+/** What a network is called that comes from no file. */
+const PASTED = "pasted";
+
 /** @param {"yes" | "no"} answer */
 const sign = (answer) =>
   s(
@@ -172,19 +175,31 @@ function shelf(redraw) {
   return h("section.open-kept", h("h2", t("Kept in this browser")), h("ul", specs.map(row)));
 }
 
+/** The text that is pasted: it stays where it can't be read, to be mended. */
+const paste = h("textarea", {
+  id: "open-paste",
+  rows: 6,
+  spellcheck: "false",
+  placeholder: "s00 s01\ns01 s02",
+  "aria-label": t("Paste a network"),
+});
+
+function readPasted() {
+  if (paste.value.trim()) void open(PASTED, paste.value);
+  else paste.focus();
+}
+
+/** What can be pasted, and read. */
+function pasteBox() {
+  const act = h("button.button.edged", t("Read it"));
+  act.addEventListener("click", readPasted);
+  return [paste, h("p.open-buttons", act)];
+}
+
 /** Nothing is open: choose, drop, paste. @param {OpenDocument} answer @param {HTMLElement} root */
 function showChooser(answer, root) {
   const missing = answer.asked && opened.lacking(answer.asked);
   const file = missing ? missing.slice(6, -1) : "";
-  const paste = h("textarea", {
-    id: "open-paste",
-    rows: 6,
-    spellcheck: "false",
-    placeholder: "s00 s01\ns01 s02",
-    "aria-label": t("Paste a network"),
-  });
-  const act = h("button.button.edged", t("Read it"));
-  act.addEventListener("click", () => paste.value.trim() && void open("pasted", paste.value));
   const button = h(
     "button.button.main",
     { id: "open-choose" },
@@ -209,8 +224,7 @@ function showChooser(answer, root) {
             : t("Drop a file anywhere, choose one, or paste its text."),
         ),
         h("p.open-buttons", button, example),
-        paste,
-        h("p.open-buttons", act),
+        pasteBox(),
         h("p.quiet", t("The server reads it and keeps nothing of it: it stays in this browser.")),
         shelf(() => showChooser(answer, root)),
       ),
@@ -223,7 +237,8 @@ function redraw() {
   if (!last || !place) return;
   const failed = lastTrouble();
   if (last.graph) show(last.graph, place);
-  else if (failed) trouble.draw(failed, place, { choose });
+  else if (failed)
+    trouble.draw(failed, place, { choose, box: failed.file === PASTED && pasteBox() });
   else showChooser(last, place);
 }
 

@@ -100,6 +100,19 @@ def test_an_example_shows_what_it_is_about(page: Page) -> None:
     expect(page.locator(".open-kinds li")).to_have_text(["up8", "host8"])
 
 
+def test_a_pasted_one_that_cannot_be_read_stays_to_be_mended(page: Page) -> None:
+    open_page(page, "/open")
+    page.get_by_role("button", name="Read it").click()
+    expect(page.locator("#open-paste")).to_be_focused()
+    page.fill("#open-paste", "hello")
+    page.get_by_role("button", name="Read it").click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    expect(page.locator("#open-paste")).to_have_value("hello")
+    page.fill("#open-paste", "hello world")
+    page.get_by_role("button", name="Read it").click()
+    expect(page.locator("#open-read")).to_contain_text("2 nodes, 1 link")
+
+
 @pytest.mark.at_night
 def test_a_pasted_one_stands_on_the_shelf_until_it_is_let_go(page: Page) -> None:
     open_page(page, "/open")

@@ -5,6 +5,7 @@ import { fill, h } from "../../widgets/dom.js";
 import { plural } from "../../widgets/wording.js";
 
 /** @import { FileRefused } from "../../types/documents" */
+/** @import { Child } from "../../widgets/dom.js" */
 
 /** A name that is the same in every language. @param {string} name */
 const title = (name) => h("span", asWritten, name);
@@ -58,9 +59,9 @@ function lines(why) {
  * Say why a file can't be read.
  * @param {{file: string, why: FileRefused}} failed
  * @param {HTMLElement} root
- * @param {{choose: () => void}} acts
+ * @param {{choose: () => void, box: Child}} acts another file, and the box of what was pasted
  */
-function draw({ file, why }, root, { choose }) {
+function draw({ file, why }, root, { choose, box }) {
   const button = h("button.button.main", { id: "open-choose" }, t("Choose a file again"));
   button.addEventListener("click", choose);
   fill(
@@ -80,6 +81,7 @@ function draw({ file, why }, root, { choose }) {
         why.nearest
           ? h("p.open-nearest", t("What would do instead: "), h("code", asWritten, why.nearest))
           : null,
+        box,
       ),
       h(
         "div",
