@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final, Literal
+from functools import partial
+from typing import Final, Literal, cast
 
 from explorer.core.errors import ExplorerError, OutsideRange, brief
 from explorer.core.network import Network
@@ -80,22 +81,31 @@ def read_look(
 ) -> tuple[Look, tuple[tuple[str, str, str | None], ...]]:
     """Return what a URL asks to see, and what of it can't be had: (field, why, nearest)."""
     refused: list[tuple[str, str, str | None]] = []
-    offered = stages(net, travels)
-    stage_name = FORMER.get(first(query, "stage"), first(query, "stage"))
-    stage: Stage | Literal[""] = next((kind for kind in offered[1:] if kind == stage_name), "")
-    if stage_name and stage_name not in offered:
-        why = f"stage {brief(stage_name)!r} is none of {', '.join(offered)}, which {net.spec} has"
-        refused.append(("stage", why, offered[0]))
-    at = wide = ""
-    for field, read in (("at", _at), ("wide", _wide)):
+    values = {"stage": "", "at": "", "wide": ""}
+    readers: dict[str, Callable[[Network, str], str]] = {
+        "stage": partial(_stage, travels=travels),
+        "at": _at,
+        "wide": _wide,
+    }
+    for field, read in readers.items():
         text = first(query, field)
         try:
-            value = read(net, text) if text else ""
+            values[field] = read(net, text) if text else ""
         except ExplorerError as error:
             refused.append((field, error.sentence, error.nearest))
-            continue
-        at, wide = (value, wide) if field == "at" else (at, value)
-    return Look(stage, at, wide), tuple(refused)
+    stage = cast(Literal[Stage, ""], values["stage"])
+    return Look(stage, values["at"], values["wide"]), tuple(refused)
+
+
+def _stage(net: Network, text: str, travels: bool) -> Stage | Literal[""]:
+    """Return a way to see a network, none where it is the usual one."""
+    offered, stage = stages(net, travels), FORMER.get(text, text)
+    if stage not in offered:
+        raise OutsideRange(
+            f"stage {brief(stage)!r} is none of {', '.join(offered)}, which {net.spec} has",
+            nearest=offered[0],
+        )
+    return next((kind for kind in offered[1:] if kind == stage), "")
 
 
 def _at(net: Network, text: str) -> str:

@@ -229,9 +229,7 @@ def choices(grid: str) -> CompareChoices:
 def place_document(across: Axis, at: int, voice: Voice = ENGLISH) -> PlaceDocument:
     """Return where on an axis a table stands."""
     before, after = place(across, voice)
-    stops: list[Choice] = [
-        {"value": str(x), "label": number(x)} for x in across.stops
-    ]
+    stops: list[Choice] = [{"value": str(x), "label": number(x)} for x in across.stops]
     start = str(across.start)
     return {"before": before, "after": after, "at": str(at), "start": start, "stops": stops}
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
 from flask import Flask, Response, request
 
-from explorer.core.errors import OutsideRange, brief
+from explorer.analysis.queues.load import Load
+from explorer.core.errors import OutsideRange, TooLarge, brief
 from explorer.core.limits import on_a_page
-from explorer.documents.queues.points import load_points
+from explorer.documents.queues.points import LoadPoint, load_points
 from explorer.documents.queues.simulated_document import simulated_document
 from explorer.pages.endpoints.answers import answered, json_bytes, served
 from explorer.pages.endpoints.map import packed, state_of
@@ -42,13 +44,26 @@ def timed_state(refused: str) -> ExploreState:
     return state
 
 
+def points_that_fit(questions: Sequence[Load], loads: Sequence[Fraction]) -> list[list[LoadPoint]]:
+    """Return the points of some loads, or of the first that are not too much; one list a run.
+
+    Raises TooLarge where the first is too much.
+    """
+    try:
+        return [load_points(question, loads) for question in questions]
+    except TooLarge:
+        if len(loads) < 2:
+            raise
+        return points_that_fit(questions, loads[:-1])
+
+
 @answered
 def curve() -> Response:
     """Answer with the points of some loads, one list a run; 400 with a sentence."""
     with on_a_page():
         state = timed_state("only messages over time have a latency against their load")
         loads = read_loads(request.args.get("loads", ""))
-        points = [load_points(question, loads) for question in queues.questions(state)]
+        points = points_that_fit(queues.questions(state), loads)
     return packed(state.net, json_bytes(points), "application/json")
 
 
