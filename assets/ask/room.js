@@ -3,12 +3,13 @@
 import { outward } from "../state/folder.js";
 import { inTongue, t } from "../state/language.js";
 import { readJson, write } from "../state/storage.js";
+import { asSentence } from "../widgets/wording.js";
 
 /** The room does not do what is asked; the words say why. */
 export class Refused extends Error {
   /** @param {string} words @param {number} status */
   constructor(words, status) {
-    super(words);
+    super(asSentence(words));
     this.status = status;
   }
 }

@@ -15,6 +15,7 @@ import * as url from "../state/url.js";
 import { bits } from "../tasks/route/address_fields.js";
 import { code } from "../tasks/route/code.js";
 import { localText } from "../widgets/prose.js";
+import { asSentence } from "../widgets/wording.js";
 import { left } from "./challenge_panel.js";
 import * as challenge from "./challenge_play.js";
 import * as games from "./game.js";
@@ -119,7 +120,7 @@ async function inform() {
     emit("step");
   } catch (error) {
     if (error instanceof Away) whenBack(() => game === gameAsked && isOn() && void inform());
-    else notice(localText(/** @type {Error} */ (error).message));
+    else notice(asSentence(localText(/** @type {Error} */ (error).message)));
   }
 }
 
@@ -198,7 +199,8 @@ async function chooseTyped() {
     if (error instanceof Away)
       return whenBack(() => input.isConnected && isOn() && void chooseTyped());
     const instruction = t("Click a node, or type an address as it stands beside one.");
-    notice([localText(/** @type {Error} */ (error).message), complete && ` ${instruction}`]);
+    const { message } = /** @type {Error} */ (error);
+    notice([asSentence(localText(message)), complete && ` ${instruction}`]);
   }
 }
 
