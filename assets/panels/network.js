@@ -163,7 +163,7 @@ function facts(net) {
         h(
           "div",
           h("dt", term(t(row.title), row.term, explanation(row.meaning, row)), " ", basis(row)),
-          h("dd", t(localized(row.value))),
+          h("dd", row.value),
         ),
       ),
     ),

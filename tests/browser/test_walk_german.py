@@ -5,6 +5,7 @@ What is said is held against a dictionary: English words of the catalogue that n
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -40,6 +41,10 @@ SAID = r"""() => {
 """Every text of a document, seen, hidden or read out, whatever language it is marked to be."""
 
 
+COUNTER = re.compile(r"\bnext (←|<)|, next\]")
+"""A variable of an algorithm as a paper prints it."""
+
+
 def walked(page: Page, states: Iterable[State]) -> list[str]:
     """Return where English is met, and what it says, each text once."""
     met: dict[str, str] = {}
@@ -47,7 +52,9 @@ def walked(page: Page, states: Iterable[State]) -> list[str]:
         for frame in page.frames:
             for text in frame.evaluate(SAID):
                 # A router of one's own is shown as it is written.
-                if text not in SWAP and (english_words := found(text)):
+                if text in SWAP or COUNTER.search(text):
+                    continue
+                if english_words := found(text):
                     met.setdefault(text, f"{path}: {text!r} has {english_words}")
     return list(met.values())
 

@@ -16,6 +16,7 @@ from explorer.core.basis import Basis
 from explorer.core.network import Network
 from explorer.notation.formula import number
 from explorer.words.glossary import TERMS
+from explorer.words.text import Phrase
 
 
 class MeasuredRow(TypedDict):
@@ -59,7 +60,7 @@ def more_facts(net: Network) -> tuple[MeasuredRow, ...]:
     return tuple(
         MeasuredRow(
             title=TERMS[term].name,
-            value=value,
+            value=Phrase(value),
             term=term,
             meaning=meaning,
             known=basis.kind,
