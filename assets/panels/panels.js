@@ -26,7 +26,7 @@ function tasks() {
     ends: model.signs(),
     router: shownTask.router ? "on" : "off",
     steps: steps() ? "some" : "none",
-    kind: task === "route" ? "route" : "task",
+    kind: task === "route" && !isRefused() ? "route" : "task",
     heading: heading ? "yes" : "no",
     mode: isRefused() ? "" : mode,
     rule: mode ? parameter(doc().search, mode) : "",

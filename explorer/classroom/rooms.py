@@ -219,7 +219,10 @@ class Rooms:
     def _nothing(self, code: str) -> NoRoom:
         if code in self._ended:
             return NoRoom(f"question {code} has ended", 410)
-        return NoRoom(f"there is no question {brief(code)}: codes have {LENGTH} signs", 404)
+        return NoRoom(
+            f"there is no question {brief(code)}: the wall shows the {LENGTH} signs of a code",
+            404,
+        )
 
     def _let_end(self) -> None:
         now = self._clock()

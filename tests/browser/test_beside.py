@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.visit import open_page
+from tests.browser.visit import follow, open_page
 
 STANDING = """count => {
   const frames = [...document.querySelectorAll(".beside-stage iframe")];
@@ -166,3 +166,12 @@ def test_lanes_in_a_frame(page: Page) -> None:
     boxes = [stages.nth(i).bounding_box() for i in range(2)]
     assert all(box and box["width"] > 380 and box["height"] > 200 for box in boxes)
     expect(page.locator("[data-close-lane]").first).to_be_hidden()
+
+
+def test_where_faults_forbid_a_comparison_nothing_of_a_route_is_left(page: Page) -> None:
+    open_page(page, "/?net=HCN(3)&from=(000,101)&to=(110,010)&fault=(000,111)&step=2")
+    expect(page.locator("#explore-bits")).to_be_visible()
+    follow(page, "/?net=HCN(3)&from=(000,101)&to=(110,010)&fault=(000,111)&beside=hcn-b&step=2")
+    expect(page.locator("#explore-hop-title")).to_have_text("Not available here")
+    for gone in ("#explore-bits", "#explore-code", "#play"):
+        expect(page.locator(gone)).to_be_hidden()

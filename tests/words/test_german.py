@@ -28,6 +28,7 @@ OUT = {
     r"\bBroadcasts?\b": "Rundruf",
     r"\b[Hh]eißer? Punkt": "Hotspot",
     r"\bCongestion": "Überlastung",
+    r"\bTakte?n?\b": "Zyklus",
     r"\bArbeit\b|-Arbeit\b": "Aufsatz",
     r"Herausforderung": "Aufgabe (of a challenge; a task is a Vorgang)",
     r"\bIhnen\b|en Sie\b|\bSie (können|müssen|sollten)\b": "du",
