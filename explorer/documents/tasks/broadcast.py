@@ -10,7 +10,8 @@ from explorer.collectives.fronts import Front, front_counts, least
 from explorer.core.collective import Schedule
 from explorer.core.reason import Reason, Value, commas, sentence
 from explorer.core.scene import Scene
-from explorer.notation.formula import number, rounded
+from explorer.documents.tasks.terms import count_text
+from explorer.notation.formula import rounded
 
 Send = tuple[int, int]
 
@@ -90,7 +91,7 @@ def broadcast_document(schedule: Schedule, scene: Scene) -> BroadcastDocument:
         "missing": [(net.format(a), net.format(b)) for a, b in lost[:40]],
         "missingCount": len(lost),
         "opening": str(opening(schedule)),
-        "links": number(sum(len(item.sends) for item in schedule.rounds)),
+        "links": count_text(sum(len(item.sends) for item in schedule.rounds)),
     }
 
 
@@ -128,7 +129,7 @@ def all_to_all_document(plan: AllToAll, scene: Scene) -> BroadcastDocument:
         "missing": [],
         "missingCount": 0,
         "opening": str(opening_of_all(plan)),
-        "links": number(sum(len(item.sends) for item in plan.rounds)),
+        "links": count_text(sum(len(item.sends) for item in plan.rounds)),
     }
 
 
@@ -143,9 +144,9 @@ def front_document(front: Front, title: str) -> BroadcastDocument:
         rounds.append(
             {
                 "sends": [],
-                "messages": f"{sign}{rounded(fresh)}",
+                "messages": count_text(fresh, sign),
                 "size": log2(fresh + 1),
-                "informed": f"{sign}{rounded(informed)}",
+                "informed": count_text(informed, sign),
                 "why": str(round_sentence(front, round_, fresh, informed, sign)),
                 "missing": [],
             }
@@ -155,15 +156,15 @@ def front_document(front: Front, title: str) -> BroadcastDocument:
         "title": title,
         "rounds": rounds,
         "root": None,
-        "nodes": rounded(net.nodes),
-        "reached": rounded(net.nodes),
+        "nodes": count_text(net.nodes),
+        "reached": count_text(net.nodes),
         "whole": True,
         "bound": bound,
         "boundWhy": str(why),
         "missing": [],
         "missingCount": 0,
         "opening": str(opening_of_front(front, len(rounds), bound, exact == len(counts))),
-        "links": rounded(net.nodes - 1),
+        "links": count_text(net.nodes - 1),
     }
 
 

@@ -9,7 +9,7 @@ from explorer.analysis.measures.hosts import between_hosts
 from explorer.collectives.bounds import exchange_bounds
 from explorer.collectives.fronts import Front, front_counts
 from explorer.documents.tasks.exchange import ExchangeStage, FarExchange
-from explorer.documents.tasks.terms import measured
+from explorer.documents.tasks.terms import count_text, measured
 from explorer.notation.formula import rounded
 from explorer.words.text import Text
 
@@ -47,16 +47,16 @@ def far_document(front: Front) -> FarExchange:
         sent += count
         stages.append(
             {
-                "steps": f"{sign}{rounded(count)}",
+                "steps": count_text(count, sign),
                 "size": log2(count + 1),
-                "sent": f"{sign}{rounded(sent)}",
+                "sent": count_text(sent, sign),
                 "why": Text(
                     f"The source sends to its {{count}} {who}s that are {{distance:hop}} away, one"
                     " a step: after that it has sent {sent} of {all} messages.",
-                    count=f"{sign}{rounded(count)}",
+                    count=count_text(count, sign),
                     distance=distance,
-                    sent=f"{sign}{rounded(sent)}",
-                    all=rounded(ends - 1),
+                    sent=count_text(sent, sign),
+                    all=count_text(ends - 1),
                 ),
             }
         )
@@ -75,10 +75,10 @@ def far_document(front: Front) -> FarExchange:
             f"Every {who} has a message for every other: {{steps}} steps, in each of which a {who}"
             f" sends one, to the nearest {who}s first. Shaded on the map are those that the source"
             " has sent to; amber are those of the distance under way.",
-            steps=rounded(ends - 1),
+            steps=count_text(ends - 1),
         ),
         "stages": stages,
-        "nodes": rounded(net.nodes),
+        "nodes": count_text(net.nodes),
         "terms": measured(terms),
         "notes": [bound.why for bound in known.values()] if net.nodes < LONG else [],
     }

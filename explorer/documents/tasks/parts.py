@@ -17,9 +17,10 @@ from explorer.core.network import Network
 from explorer.core.reason import Reason, Value, sentence
 from explorer.core.scene import Scene
 from explorer.documents.route.ends import Ends
+from explorer.documents.tasks.terms import count_text
 from explorer.notation.formula import number
 from explorer.words.forms import shown
-from explorer.words.text import Text, listed
+from explorer.words.text import Phrase, Text, listed
 
 
 class PartRow(TypedDict):
@@ -70,7 +71,7 @@ def parts_document(net: Network, scene: Scene, index: int, ends: tuple[int, int]
         "why": str(why(net, partition)),
         "of": part_of_marks(partition, scene) if partition else [],
         "rows": _rows(partition) if partition else [],
-        "more": number(partition.parts - MOST_ROWS)
+        "more": count_text(partition.parts - MOST_ROWS)
         if partition and partition.parts > MOST_ROWS
         else "",
         "same": _same(net, ends),
@@ -92,7 +93,7 @@ def part_of_marks(partition: Partition, scene: Scene) -> list[int]:
 def _rows(partition: Partition) -> list[PartRow]:
     copies = [partition.copy(part) for part in range(min(partition.parts, MOST_ROWS))]
     return [
-        {"name": str(i + 1), "spec": copied.spec, "nodes": number(copied.nodes)}
+        {"name": str(i + 1), "spec": copied.spec, "nodes": count_text(copied.nodes)}
         for i, copied in enumerate(copies)
     ]
 
@@ -140,8 +141,8 @@ def _growth(net: Network) -> list[GrowthRow]:
     return [
         {
             "spec": growth.larger.spec,
-            "nodes": number(growth.nodes),
-            "links": number(growth.links),
+            "nodes": Phrase(number(growth.nodes)),
+            "links": Phrase(number(growth.links)),
         }
         for growth in growths(net)
     ]

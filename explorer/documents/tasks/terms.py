@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from explorer.notation.formula import rounded
 from explorer.words.text import Phrase
 
 Term = tuple[str, str, str]
@@ -17,3 +18,12 @@ def measured(rows: Iterable[Term]) -> list[Term]:
     ['≈ 3,547']
     """
     return [(name, Phrase(value), key) for name, value, key in rows]
+
+
+def count_text(count: int, sign: str = "") -> Phrase:
+    """Return how many there are, behind a sign, as a page's language writes it.
+
+    >>> count_text(134_217_728, "≈ ").said("de")
+    '≈ 134.217.728'
+    """
+    return Phrase(f"{sign}{rounded(count)}")
