@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 from math import gcd, isqrt
 from typing import ClassVar
@@ -12,10 +13,9 @@ import numpy as np
 
 from explorer.core.addresses.fields import Digit, Field
 from explorer.core.errors import OutsideRange
-from explorer.core.families.regular import RegularNetwork
 from explorer.core.families.symmetry import rotated
 from explorer.core.ints import Ints
-from explorer.core.network import Kind, Parameter, Port
+from explorer.core.network import Degrees, Kind, Network, Parameter, Port
 from explorer.networks.circulant.lattice import Lattice, lattice
 
 MOST_NODES = 2**20
@@ -29,7 +29,7 @@ MOST_PASSED = 100
 
 
 @dataclass(frozen=True)
-class Circulant(RegularNetwork):
+class Circulant(Network):
     """Nodes are the numbers 0 … n-1 round a ring; links join those that are a or b apart.
 
     n nodes of degree 4, or 3 where 2b = n; 1 ≤ a < b ≤ n/2, no number above 1 divides n, a and b,
@@ -104,8 +104,13 @@ class Circulant(RegularNetwork):
         return (Digit("x", self.n),)
 
     @property
-    def degree(self) -> int:
-        return len(self.ports)
+    def links(self) -> int:
+        return self.n * len(self.ports) // 2
+
+    @property
+    def degrees(self) -> Degrees:
+        degree = len(self.ports)
+        return Degrees(degree, degree, Fraction(degree))
 
     @property
     def kinds(self) -> tuple[Kind, ...]:

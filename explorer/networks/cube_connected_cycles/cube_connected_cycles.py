@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import zip_longest
 from math import comb
 from typing import ClassVar, Self
@@ -12,10 +13,9 @@ import numpy as np
 
 from explorer.core.addresses.fields import Bits, Digit, Field
 from explorer.core.families.copies import Copies
-from explorer.core.families.regular import RegularNetwork
 from explorer.core.families.symmetry import all_bits
 from explorer.core.ints import Ints, convolved, index_array, popcount
-from explorer.core.network import Formula, Kind, Parameter, Port
+from explorer.core.network import Degrees, Formula, Kind, Network, Parameter, Port
 
 LONGER = (
     "{larger} is {smaller}, copied, with one node more on every cycle, at p = {p}. The new nodes"
@@ -25,7 +25,7 @@ LONGER = (
 
 
 @dataclass(frozen=True)
-class CubeConnectedCycles(RegularNetwork):
+class CubeConnectedCycles(Network):
     """The cube Q(n) with a cycle of n nodes for every corner, one for each of its dimensions.
 
     Node (x,p) is joined to (x,p±1 mod n) and, over dimension p, to (x with bit p flipped, p).
@@ -55,8 +55,13 @@ class CubeConnectedCycles(RegularNetwork):
         return Bits("x", self.n), Digit("p", self.n)
 
     @property
-    def degree(self) -> int:
-        return 3 if self.n > 2 else 2
+    def links(self) -> int:
+        return self.nodes * self.degrees.minimum // 2
+
+    @property
+    def degrees(self) -> Degrees:
+        degree = 3 if self.n > 2 else 2
+        return Degrees(degree, degree, Fraction(degree))
 
     @property
     def ports(self) -> tuple[Port, ...]:

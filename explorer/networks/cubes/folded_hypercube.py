@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from math import comb, factorial
 from typing import ClassVar, Self
 
@@ -13,7 +14,7 @@ from explorer.core.addresses.fields import Bits, Field
 from explorer.core.families.copies import Copies, top_bits
 from explorer.core.families.symmetry import all_bits
 from explorer.core.ints import Ints, index_array, popcount
-from explorer.core.network import Formula, Kind, OtherName, Parameter, Port
+from explorer.core.network import Degrees, Formula, Kind, OtherName, Parameter, Port
 from explorer.networks.cubes.binary_cube import BinaryCube
 
 FOLDED = (
@@ -50,8 +51,12 @@ class FoldedHypercube(BinaryCube):
         return (Bits("x", self.n),)
 
     @property
-    def degree(self) -> int:
-        return self.n + 1
+    def links(self) -> int:
+        return (self.n + 1) << (self.n - 1)
+
+    @property
+    def degrees(self) -> Degrees:
+        return Degrees(self.n + 1, self.n + 1, Fraction(self.n + 1))
 
     @property
     def kinds(self) -> tuple[Kind, ...]:

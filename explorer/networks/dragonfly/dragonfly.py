@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import ClassVar
 
 import numpy as np
 
 from explorer.core.addresses.fields import Digit, Field
-from explorer.core.families.regular import RegularNetwork
 from explorer.core.families.symmetry import rotated
 from explorer.core.ints import Ints, index_array
-from explorer.core.network import Formula, Kind, Parameter, Port
+from explorer.core.network import Degrees, Formula, Kind, Network, Parameter, Port
 
 
 @dataclass(frozen=True)
-class Dragonfly(RegularNetwork):
+class Dragonfly(Network):
     """Groups of a switches, all joined to each other; one global link joins any two groups.
 
     g = ah+1 groups. Port k of switch s is port j = sh+k of its group: it leads to group G+j+1
@@ -70,8 +70,13 @@ class Dragonfly(RegularNetwork):
         return self.p
 
     @property
-    def degree(self) -> int:
-        return self.a + self.h - 1
+    def links(self) -> int:
+        return self.nodes * (self.a + self.h - 1) // 2
+
+    @property
+    def degrees(self) -> Degrees:
+        degree = self.a + self.h - 1
+        return Degrees(degree, degree, Fraction(degree))
 
     @property
     def ports(self) -> tuple[Port, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from math import comb
 from typing import Any, ClassVar, Self, TypeVar
 
@@ -11,10 +12,9 @@ import numpy as np
 
 from explorer.core.addresses.fields import Bits, Field
 from explorer.core.families.copies import Copies, top_bits
-from explorer.core.families.regular import RegularNetwork
 from explorer.core.families.symmetry import exchanged_bits, flipped
 from explorer.core.ints import Ints, factorial, index_array, popcount
-from explorer.core.network import Formula, Kind, Parameter, Port
+from explorer.core.network import Degrees, Formula, Kind, Network, Parameter, Port
 
 V = TypeVar("V", int, Ints)
 
@@ -31,7 +31,7 @@ COPIED = (
 
 
 @dataclass(frozen=True)
-class HierarchicalCubicNetwork(RegularNetwork):
+class HierarchicalCubicNetwork(Network):
     """Nodes (i,j) are pairs of n-bit strings: node j of cluster i, itself an n-cube.
 
     (i,j) is joined to (j,i) where i differs from j, and (i,i) to its complement (~i,~i).
@@ -62,8 +62,12 @@ class HierarchicalCubicNetwork(RegularNetwork):
         return Bits("i", self.n), Bits("j", self.n)
 
     @property
-    def degree(self) -> int:
-        return self.n + 1
+    def links(self) -> int:
+        return (self.n + 1) << (2 * self.n - 1)
+
+    @property
+    def degrees(self) -> Degrees:
+        return Degrees(self.n + 1, self.n + 1, Fraction(self.n + 1))
 
     @property
     def ports(self) -> tuple[Port, ...]:

@@ -11,10 +11,9 @@ from typing import ClassVar, Self
 import numpy as np
 
 from explorer.core.families.copies import Copies, top_bits
-from explorer.core.families.regular import RegularNetwork
 from explorer.core.families.symmetry import exchanged_bits, flipped
 from explorer.core.ints import Ints, convolved, index_array, popcount
-from explorer.core.network import Formula, Kind, Port
+from explorer.core.network import Degrees, Formula, Kind, Port
 from explorer.networks.hierarchical_cubic.hcn import HierarchicalCubicNetwork
 from explorer.networks.hierarchical_cubic.incomplete import IncompleteHCN
 
@@ -26,7 +25,7 @@ DOUBLED = (
 
 
 @dataclass(frozen=True)
-class MultipleHCN(RegularNetwork, IncompleteHCN):
+class MultipleHCN(IncompleteHCN):
     """2^(n-m) copies of HCN(m), joined by the upper n-m dimensions of the local n-cubes.
 
     The product HCN(m) × Q(n-m): the upper n-m bits of j name the copy, its lower m bits the local
@@ -63,8 +62,12 @@ class MultipleHCN(RegularNetwork, IncompleteHCN):
         return np.asarray(self.split(node)[1] >> self.m)
 
     @property
-    def degree(self) -> int:
-        return self.n + 1
+    def links(self) -> int:
+        return (self.n + 1) << (self.m + self.n - 1)
+
+    @property
+    def degrees(self) -> Degrees:
+        return Degrees(self.n + 1, self.n + 1, Fraction(self.n + 1))
 
     @property
     def ports(self) -> tuple[Port, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import lru_cache
 from itertools import count, islice
 from typing import ClassVar, Final
@@ -12,9 +13,8 @@ import numpy as np
 
 from explorer.core.addresses.fields import Digit, Field
 from explorer.core.errors import OutsideRange
-from explorer.core.families.regular import RegularNetwork
 from explorer.core.ints import MIX_STEP, Ints, index_array, mixed
-from explorer.core.network import Kind, OtherName, Parameter, Port
+from explorer.core.network import Degrees, Kind, Network, OtherName, Parameter, Port
 
 MOST_LINKS: Final = 2**16
 """Links of the largest network: to exchange their ends at random takes a second there."""
@@ -105,7 +105,7 @@ def _connected(table: Ints) -> bool:
 
 
 @dataclass(frozen=True)
-class Jellyfish(RegularNetwork):
+class Jellyfish(Network):
     """Nodes joined at random, r links each: the seed says which of all such graphs it is.
 
     n nodes of degree r, rn/2 links. Source: Singla, Hong, Popa and Godfrey 2012, who join free
@@ -173,8 +173,12 @@ class Jellyfish(RegularNetwork):
         return (Digit("v", self.n),)
 
     @property
-    def degree(self) -> int:
-        return self.r
+    def links(self) -> int:
+        return self.n * self.r // 2
+
+    @property
+    def degrees(self) -> Degrees:
+        return Degrees(self.r, self.r, Fraction(self.r))
 
     @property
     def ports(self) -> tuple[Port, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import cached_property
 from math import comb
 from typing import ClassVar, Self
@@ -12,10 +13,9 @@ import numpy as np
 
 from explorer.core.addresses.fields import Bits, Field
 from explorer.core.families.copies import Copies, Place, top_bits
-from explorer.core.families.regular import RegularNetwork
 from explorer.core.families.symmetry import all_bits
 from explorer.core.ints import Ints, convolved, index_array, popcount
-from explorer.core.network import Formula, Kind, OtherName, Parameter, Port
+from explorer.core.network import Degrees, Formula, Kind, Network, OtherName, Parameter, Port
 from explorer.networks.metacube.class_walk import (
     MOST_BITS,
     translations,
@@ -41,7 +41,7 @@ MORE_CLASSES = (
 
 
 @dataclass(frozen=True)
-class Metacube(RegularNetwork):
+class Metacube(Network):
     """Nodes are (c, m[2^k-1], …, m[0]): a node of class c moves in field m[c] and in c.
 
     m cube-links flip one bit of m[c], k cross-links one bit of the k-bit class c. 2^(m·2^k+k)
@@ -100,8 +100,13 @@ class Metacube(RegularNetwork):
         return (Bits("c", self.k), *moving) if self.k else moving
 
     @property
-    def degree(self) -> int:
-        return self.m + self.k
+    def links(self) -> int:
+        return (self.m + self.k) << (self.field_bits + self.k - 1)
+
+    @property
+    def degrees(self) -> Degrees:
+        degree = self.m + self.k
+        return Degrees(degree, degree, Fraction(degree))
 
     @property
     def kinds(self) -> tuple[Kind, ...]:

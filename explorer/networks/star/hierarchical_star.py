@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property, lru_cache
 from itertools import permutations
 from typing import ClassVar
@@ -12,10 +13,9 @@ import numpy as np
 
 from explorer.core.addresses.fields import Field, Permutation
 from explorer.core.addresses.permutations import rank, unrank
-from explorer.core.families.regular import RegularNetwork
 from explorer.core.families.symmetry import all_symbols
 from explorer.core.ints import Ints, factorial
-from explorer.core.network import Formula, Kind, Parameter, Port
+from explorer.core.network import Degrees, Formula, Kind, Network, Parameter, Port
 from explorer.networks.star.star import StarGraph
 
 WORDS = ("S", "SS", "D", "DS", "SD", "DSD")
@@ -35,7 +35,7 @@ MOST_AT_ONCE = 2**12
 
 
 @dataclass(frozen=True)
-class HierarchicalStar(RegularNetwork):
+class HierarchicalStar(Network):
     """Nodes (x,y) are pairs of permutations of 1..n: node y of module x, itself a star graph S(n).
 
     (x,y) is joined to (y,x) where x differs from y, and (x,x) to (x',x'), x' being x with its first
@@ -71,8 +71,12 @@ class HierarchicalStar(RegularNetwork):
         return Permutation("x", self.n), Permutation("y", self.n)
 
     @property
-    def degree(self) -> int:
-        return self.n
+    def links(self) -> int:
+        return self.nodes * self.n // 2
+
+    @property
+    def degrees(self) -> Degrees:
+        return Degrees(self.n, self.n, Fraction(self.n))
 
     @property
     def ports(self) -> tuple[Port, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any, ClassVar, Self
 
 import numpy as np
@@ -12,9 +13,8 @@ import numpy as np
 from explorer.core.addresses.permutations import rank, unrank
 from explorer.core.families.copies import Copies
 from explorer.core.families.k_of_n import KOfN
-from explorer.core.families.regular import RegularNetwork
 from explorer.core.ints import Ints, index_array
-from explorer.core.network import Formula, Parameter
+from explorer.core.network import Degrees, Formula, Parameter
 from explorer.networks.star.cycles import Disorder, disorder, distance_counts
 from explorer.networks.star.permutation_graph import LAST_SYMBOL, SymbolGraph, by_last_symbol
 
@@ -29,7 +29,7 @@ WITHOUT = (
 
 
 @dataclass(frozen=True)
-class PartialPermutationGraph(RegularNetwork, KOfN, SymbolGraph):
+class PartialPermutationGraph(KOfN, SymbolGraph):
     """Nodes are the permutations of k of the symbols 1..n, as many at each distance from any."""
 
     k: int
@@ -45,8 +45,12 @@ class PartialPermutationGraph(RegularNetwork, KOfN, SymbolGraph):
         return self.k
 
     @property
-    def degree(self) -> int:
-        return len(self.ports)
+    def links(self) -> int:
+        return self.nodes * len(self.ports) // 2
+
+    @property
+    def degrees(self) -> Degrees:
+        return Degrees(len(self.ports), len(self.ports), Fraction(len(self.ports)))
 
     def neighbors(self, node: object) -> Ints:
         symbols = unrank(index_array(node, self.nodes), self.n, self.k)

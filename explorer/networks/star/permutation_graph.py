@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import ClassVar, Self
 
 import numpy as np
@@ -11,10 +12,9 @@ import numpy as np
 from explorer.core.addresses.fields import Field, Permutation
 from explorer.core.addresses.permutations import rank, unrank
 from explorer.core.families.copies import Copies, Split
-from explorer.core.families.regular import RegularNetwork
 from explorer.core.families.symmetry import all_symbols
-from explorer.core.ints import Ints, index_array
-from explorer.core.network import Kind, Network, Parameter, Port
+from explorer.core.ints import Ints, factorial, index_array
+from explorer.core.network import Degrees, Kind, Network, Parameter, Port
 
 ROLES = {2: "local", 3: "local", 4: "cross", 5: "diameter", 6: "swap", 7: "cross2", 8: "ring"}
 BLOCK = 1 << 14
@@ -89,7 +89,7 @@ class SymbolGraph(Network):
 
 
 @dataclass(frozen=True)
-class PermutationGraph(RegularNetwork, SymbolGraph):
+class PermutationGraph(SymbolGraph):
     """Nodes are the permutations of 1..n; move i = 2 … n changes the first i places alone."""
 
     parameters: ClassVar[tuple[Parameter, ...]] = (Parameter("n", "Symbols", 2, 20),)
@@ -104,8 +104,12 @@ class PermutationGraph(RegularNetwork, SymbolGraph):
     """What a move of few symbols is called in the legend, one of 2 or 3, and one of i."""
 
     @property
-    def degree(self) -> int:
-        return self.n - 1
+    def links(self) -> int:
+        return factorial(self.n) * (self.n - 1) // 2
+
+    @property
+    def degrees(self) -> Degrees:
+        return Degrees(self.n - 1, self.n - 1, Fraction(self.n - 1))
 
     @property
     def kinds(self) -> tuple[Kind, ...]:
