@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -72,7 +73,7 @@ def test_one_that_departs_or_breaks_off_is_named(
 
     chosen = dict(all_again.claims())
     for key, compute in ((FEW[0], broken), (FEW[1], another)):
-        chosen[key] = type(chosen[key])(**{**chosen[key].__dict__, "compute": compute})
+        chosen[key] = replace(chosen[key], compute=compute)
     monkeypatch.setattr(all_again, "claims", lambda: chosen)
     assert departures(FEW) == {
         FEW[0]: "the computation broke off: Q(99) is too large.",
