@@ -25,7 +25,7 @@ export function $take(name) {
   if (known) return known;
   const make = waiting.get(name);
   if (!make) throw new Error(`There is no module ${name}.`);
-  const module = make();
+  const module = Object.freeze(make());
   modules.set(name, module);
   waiting.delete(name);
   return module;

@@ -93,7 +93,9 @@ function classOf({ shape, role, link, halo }) {
 }
 
 /** @param {Item} item @returns {Attributes} */
-function geometry({ shape, at: [x, y] = [0, 0], size: [w, h] = [0, 0], ...item }) {
+function geometry({ shape, at: [x, y] = [0, 0], size = [0, 0], ...item }) {
+  // In a stage with hardly any room an outline may have none.
+  const [w, h] = size.map((side) => Math.max(0, side));
   if (shape === "Line") return { d: path(item.points ?? []) };
   if (shape === "Area") return { points: (item.points ?? []).map(pair).join(" ") };
   if (shape === "Text") return { x: n(x), y: n(y), "text-anchor": item.anchor ?? "start" };

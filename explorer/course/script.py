@@ -19,7 +19,8 @@ PACKAGE: Final = "course/package.js"
 LINKER: Final = """\
 const $known = new Map(), $made = new Map();
 const $define = (name, make) => $known.set(name, make);
-const $take = (name) => $made.get(name) ?? $made.set(name, $known.get(name)()).get(name);
+const $make = (name) => Object.freeze($known.get(name)());
+const $take = (name) => $made.get(name) ?? $made.set(name, $make(name)).get(name);
 """
 SHEETS: Final = ("style/scenes.css", "style/moves.css", "course/page.css")
 COUNTED: Final = re.compile(r"\{n\} \w+s")

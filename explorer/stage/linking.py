@@ -47,7 +47,7 @@ def function_of(name: str, text: str) -> str:
     >>> print(function_of("a/b.js", 'import { x as y } from "./c.js";\\nexport const z = y;'))
     const {x:y}=$take("a/c.js");
     const z = y;
-    return Object.freeze({z});
+    return {z};
     """
     given: dict[str, str] = {}
 
@@ -89,7 +89,7 @@ def function_of(name: str, text: str) -> str:
     text = LATER.sub(f"$get({orjson.dumps(dirname(name)).decode()}, ", text)
     text = INDENT.sub("", text)
     out = ",".join(key if key == value else f"{key}:{value}" for key, value in given.items())
-    return f"{text.rstrip()}\nreturn Object.freeze({{{out}}});"
+    return f"{text.rstrip()}\nreturn {{{out}}};"
 
 
 def imports(name: str, text: str) -> tuple[str, ...]:

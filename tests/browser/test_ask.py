@@ -123,7 +123,7 @@ def test_a_class_is_asked_hop_by_hop_until_the_message_arrives(
     refused.append("410")
     page.keyboard.press("Escape")
     page.wait_for_url("**/?net=Q(4)**")
-    expect(phone.locator("#ask-words")).to_have_text(f"question {code} has ended.")
+    expect(phone.locator("#ask-words")).to_have_text(f"Question {code} has ended.")
 
 
 @pytest.mark.at_night

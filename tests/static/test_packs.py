@@ -147,7 +147,7 @@ def test_every_module_is_linked_whole_and_imports_what_is_there() -> None:
         assert not re.search(r"^(import|export)\b(?!\()", made, re.M), name
         assert "import.meta" not in made
         assert made.count("\n") >= text.rstrip().count("\n")
-        names = made.rsplit("Object.freeze({", 1)[1].rsplit("})", 1)[0].split(",")
+        names = made.rsplit("\nreturn {", 1)[1].rsplit("}", 1)[0].split(",")
         out[name] = {one.split(":")[0] for one in names}
         assert set(EXPORTED.findall(text)) <= out[name], name
         # A second value that one declaration exports would be lost.

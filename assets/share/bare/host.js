@@ -332,7 +332,7 @@
     const make = waiting.get(name);
     if (!modules.has(name)) {
       if (!make) throw new Error(`There is no module ${name}.`);
-      modules.set(name, make());
+      modules.set(name, Object.freeze(make()));
     }
     return modules.get(name);
   };
