@@ -172,8 +172,8 @@ STATES: Final[dict[str, list[State]]] = {
         ("/q/", []),
     ],
     "papers": [
-        ("/papers", [see(".papers-list.statements a")]),
         ("/papers?q=hcn-5.1", []),
+        ("/papers", [see(".papers-list.statements a")]),
         ("/papers?id=hcn-6-same-diameter", []),
         ("/papers?id=mc-t1-3-2", []),
         ("/papers?id=hcn-3.1-the-link", []),

@@ -209,7 +209,7 @@ def test_every_text_is_said_in_the_language_or_marked_english(
     page: Page, troubles: Troubles, part: str
 ) -> None:
     unsaid: set[tuple[str, str]] = set()
-    states = by_turns(STATES[part], 8)
+    states = by_turns(STATES[part], 12)
     for path, _ in visits(page, states, "ar-XB"):
         for text in page.evaluate(UNSAID):
             # Specs, such as HCN(3), are names; a word has three letters or more.

@@ -100,7 +100,7 @@ def test_nothing_is_wrong_with_any_page_in_any_state(
     page.emulate_media(reduced_motion="reduce")
     page.add_init_script(path=AXE)
     wrong: list[str] = []
-    states = by_turns(STATES[group], 5)
+    states = by_turns(STATES[group], 8)
     for number, (path, done) in enumerate(visits(page, states)):
         if not done:
             continue
