@@ -33,7 +33,7 @@ NAMES = {
         "HTML",
         *("Deutsch", "Axiom", "Definition", "Lemma", "log"),
     ),
-    *("GraphML", "Esc", "says", "hcn", "Esfahanian", "Binary", "and", *families()),
+    *("GraphML", "Esc", "says", "hcn", "Esfahanian", "Binary", "and", "rfel", *families()),
     *re.findall(WORD, " ".join(f"{paper.authors} {paper.title}" for paper in PAPERS)),
 }
 """What is called the same in every language: formats and words of them, a key, routers, families,
