@@ -1,8 +1,8 @@
 /* The timeline of lanes: a bar a hop on one axis, the hop where they part, who arrives first. */
 
-import { look } from "../stage/paint/looks.js";
 import { t } from "../state/language.js";
 import { stepUnderWay } from "../state/position.js";
+import { hatched, hopBar, tick } from "../widgets/charts/hop_axis.js";
 import { s } from "../widgets/dom.js";
 import { plural } from "../widgets/wording.js";
 
@@ -47,44 +47,34 @@ function label({ to, left }, room) {
  * What is never come to: the message is lost before.
  * @param {Axis} axis
  * @param {number[]} places
- * @param {number} y
  */
-function lostMark(axis, places, y) {
+function lostMark(axis, places) {
   const [from, to] = places.slice(-2).map(axis.x);
-  const box = { x: from + 4, y: y - 5, width: Math.max(0, to - from - 8), height: 10 };
-  const word = { class: "number middle lost", x: (from + to) / 2, y: y - 11 };
-  return [
-    s("rect.hatch", { ...box, fill: "url(#hatch)" }),
-    !axis.small && s("text", word, t("lost")),
-  ];
+  const word = { class: "number middle lost", x: (from + to) / 2, y: axis.y - 11 };
+  return [hatched(axis, from + 4, to - from - 8), !axis.small && s("text", word, t("lost"))];
 }
 
-/** @param {Axis} axis @param {Lane} lane @param {number[]} places @param {number} y */
-function bars(axis, { hops, lost }, places, y) {
-  const { x, small } = axis;
+/** @param {Axis} axis at the height of the lane @param {Lane} lane @param {number[]} places */
+function bars(axis, { hops, lost }, places) {
+  const { x, y, small } = axis;
   const pad = hops.length > 60 ? 0.5 : 4;
   const hopBars = hops.map((hop, n) => {
     const [from, to] = [x(places[n]), x(places[n + 1])];
-    const { token, dash } = look(hop.role);
     const text = small ? "" : label(hop, to - from);
     return [
-      s("line.bar", {
-        "data-hop": stepUnderWay(places[n + 1]),
-        x1: from + pad,
-        x2: to - pad,
-        y1: y,
-        y2: y,
-        stroke: `var(${token})`,
-        "stroke-dasharray": dash.map((d) => d * 1.4).join(" ") || null,
+      hopBar(axis, {
+        from: places[n],
+        to: places[n + 1],
+        role: hop.role,
+        hop: stepUnderWay(places[n + 1]),
+        pad,
       }),
       text && s("text.number.middle", { x: (from + to) / 2, y: y - 11 }, text),
     ];
   });
   const stops = hops.length < 60 && !small;
-  const ticks = places
-    .slice(0, hops.length + 1)
-    .map((place) => s("line.tick", { x1: x(place), x2: x(place), y1: y - 8, y2: y + 8 }));
-  return [stops ? ticks : [], hopBars, lost && lostMark(axis, places, y)];
+  const ticks = places.slice(0, hops.length + 1).map((place) => tick(axis, place));
+  return [stops ? ticks : [], hopBars, lost && lostMark(axis, places)];
 }
 
 /**
@@ -154,7 +144,7 @@ export const timeline = (axis, shown, places, at) => [
         s("text.lane-name", { x: 16, y: y + 4 }, i + 1),
         s("text.axis", { x: 30, y: y + 4 }, plural(lane.hops.length, "hop")),
       ],
-      bars(axis, lane, places[i], y),
+      bars({ ...axis, y }, lane, places[i]),
       aheadText(axis, shown, places, i),
       s("circle.lane-handle", { cx: placeOf(axis, places[i], at), cy: y, r: axis.small ? 6 : 8.5 }),
     ];
