@@ -259,10 +259,10 @@ addEventListener("resize", () => wall && show());
 
 function head() {
   // What is asked of a lesson has its title, in its language.
-  const { kind: sort, spec, lang } = /** @type {AskedHop & {lang?: string}} */ (wall.asked);
+  const asked = /** @type {AskedHop & {lang?: string}} */ (wall.asked);
   fill(
     el("ask-head"),
-    h("b", { class: sort === "hop" ? "mono" : "", lang }, spec),
+    h("b", { class: asked.kind === "hop" ? "mono" : "", lang: asked.lang }, asked.spec),
     h("span.quiet", kind().heading(wall)),
     note && h("span", { role: "status" }, note),
   );

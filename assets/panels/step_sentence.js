@@ -24,7 +24,8 @@ export function say(title, sentence, role) {
 /** Fill the sentence; what is there already is not read out again. @param {Node[]} nodes */
 export function sayWhy(nodes) {
   const text = nodes.map((node) => node.textContent).join("");
-  if (el("why").textContent !== text) fill(el("why"), nodes);
+  if (el("why").textContent === text) return;
+  fill(el("why"), nodes);
   stopWhileItScrolls(el("why"));
 }
 

@@ -45,7 +45,7 @@ export function wrapLines(measure, sentence, room) {
   const words = sentence.flatMap(({ text, code }) =>
     text
       .split(/(?<=\s)/)
-      .flatMap((word) => fitting(measure, { text: word.replace(/\s+/g, " "), code }, room)),
+      .flatMap((word) => cutToFit(measure, { text: word.replace(/\s+/g, " "), code }, room)),
   );
   /** @type {Run[][]} */
   const lines = [[]];
@@ -77,6 +77,9 @@ export function wrapLines(measure, sentence, room) {
 /** Whether a line may end with a word. @param {Run & {isCut?: boolean}} word */
 const mayBreakBehind = ({ text, isCut }) => isCut || text.endsWith(" ");
 
+/** Letters of a piece of a word, however narrow a line is. */
+const FEWEST_LETTERS = 8;
+
 /**
  * A word in pieces that fit into a line: a long address is cut, as it is on the page.
  * @param {(run: Run) => number} measure
@@ -84,11 +87,11 @@ const mayBreakBehind = ({ text, isCut }) => isCut || text.endsWith(" ");
  * @param {number} room
  * @returns {(Run & {isCut?: boolean})[]}
  */
-function fitting(measure, { text, code }, room) {
+function cutToFit(measure, { text, code }, room) {
   const wide = measure({ text, code });
-  const most = Math.max(8, Math.floor((text.length * room) / wide));
+  const most = Math.max(FEWEST_LETTERS, Math.floor((text.length * room) / wide));
   if (wide <= room || text.length <= most) return [{ text, code }];
-  const rest = fitting(measure, { text: text.slice(most), code }, room);
+  const rest = cutToFit(measure, { text: text.slice(most), code }, room);
   return [{ text: text.slice(0, most), code, isCut: true }, ...rest];
 }
 
