@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
@@ -32,7 +32,7 @@ class Over:
     """
 
     spec: str | Callable[..., str]
-    given: Iterable[Size]
+    given: Sequence[Size]
     late: str = ""
     called: str = ""
     part: bool = False

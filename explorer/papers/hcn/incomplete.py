@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import numpy as np
 
@@ -27,10 +27,10 @@ from explorer.papers.forms.vocabulary import (
 from explorer.papers.hcn._lengths import hcn
 
 
-def sizes(most: int) -> Iterator[tuple[int, int]]:
-    """Yield (m, n) with m < n, the smallest networks first."""
+def sizes(most: int) -> list[tuple[int, int]]:
+    """Return all (m, n) with m < n, the smallest networks first."""
     every = ((m, n) for n in range(2, most + 1) for m in range(1, n))
-    yield from sorted(every, key=lambda pair: (sum(pair), pair))
+    return sorted(every, key=lambda pair: (sum(pair), pair))
 
 
 SUBSETS, COPIES = Over("HCNs({},{})", sizes(6)), Over("HCNm({},{})", sizes(6))
