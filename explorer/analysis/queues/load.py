@@ -127,6 +127,11 @@ class Load:
         """Return about how long some loads take to run, in seconds."""
         return running_seconds(self.cycles, sum(loads, Fraction()) * self.estimate.hops_a_cycle)
 
+    def require_loads(self, loads: Sequence[Fraction]) -> None:
+        """Raise TooLarge where a page would hold too many messages, or wait too long."""
+        require_messages(self.net, loads, self.cycles, self.estimate.sent)
+        require_time(self.net, loads, self.cycles, self.estimate.hops_a_cycle)
+
     def run(
         self,
         loads: Sequence[object],
@@ -140,8 +145,7 @@ class Load:
         """
         exact = [exact_load(load) for load in loads]
         self.require()
-        require_messages(self.net, exact, self.cycles, self.estimate.sent)
-        require_time(self.net, exact, self.cycles, self.estimate.hops_a_cycle)
+        self.require_loads(exact)
         return simulate(
             self.routes,
             self.targets,
@@ -159,7 +163,7 @@ class Load:
     ) -> tuple[Measured, ...]:
         """Return what is measured at each of some loads."""
         exact = [exact_load(load) for load in loads]
-        require_time(self.net, exact, self.cycles, self.estimate.hops_a_cycle)
+        self.require_loads(exact)
         groups = together(exact, self.estimate.sent * self.cycles)
         runs = [self.run(group, progress=progress) for group in groups]
         return tuple(Measured(run, number) for run in runs for number in range(len(run.loads)))

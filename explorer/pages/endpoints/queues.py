@@ -50,11 +50,13 @@ def points_that_fit(questions: Sequence[Load], loads: Sequence[Fraction]) -> lis
     Raises TooLarge where the first is too much.
     """
     try:
-        return [load_points(question, loads) for question in questions]
+        for question in questions:
+            question.require_loads(loads)
     except TooLarge:
         if len(loads) < 2:
             raise
         return points_that_fit(questions, loads[:-1])
+    return [load_points(question, loads) for question in questions]
 
 
 @answered
