@@ -15,7 +15,7 @@ from explorer.core.network import Network
 from explorer.core.router import NO_FAULTS, Faults
 from explorer.documents.checks.route_guess import GuessedForm, guessed_form
 from explorer.documents.stage.map_layers import MapLoad
-from explorer.documents.tasks.terms import Term, measured
+from explorer.documents.tasks.terms import Term, term_list
 from explorer.documents.tasks.traffic import Load, bands_of, heat_of, load_rows
 from explorer.notation.formula import number
 from explorer.scenes.nests.find import nest_of
@@ -150,13 +150,11 @@ def _load(route_set: RouteSet) -> CheckedLoad | None:
         "bands": bands_of(loads.tolist(), heat),
         "busiest": [(name(a), name(b), load) for a, b, load in both.busiest(BUSIEST)],
         "idle": route_set.net.joined_pairs - len(links),
-        "terms": measured(
-            [
-                ("Legal routes", number(both.messages), ""),
-                ("Hops in all", number(both.hops), "hops"),
-                ("Heaviest load, one way", number(both.busiest(1)[0][2]), "load_one_way"),
-                ("Conflicts, hop by hop", number(both.hop_synchronous.places), "hop_synchronous"),
-                ("Conflicts, links held", number(both.held_path.places), "held_path"),
-            ]
+        "terms": term_list(
+            ("Legal routes", number(both.messages), ""),
+            ("Hops in all", number(both.hops), "hops"),
+            ("Heaviest load, one way", number(both.busiest(1)[0][2]), "load_one_way"),
+            ("Conflicts, hop by hop", number(both.hop_synchronous.places), "hop_synchronous"),
+            ("Conflicts, links held", number(both.held_path.places), "held_path"),
         ),
     }

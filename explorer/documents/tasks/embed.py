@@ -6,7 +6,7 @@ from explorer.analysis.embeddings.embedding import Embedding
 from explorer.core.scene import Scene
 from explorer.documents.commands.json_forms import EmbedJson
 from explorer.documents.commands.to_json import embed_json
-from explorer.documents.tasks.terms import measured
+from explorer.documents.tasks.terms import term_list
 from explorer.notation.formula import number
 from explorer.words.forms import capital, count_of
 from explorer.words.text import Joined, Text
@@ -64,13 +64,11 @@ def embed_document(embedding: Embedding, scene: Scene) -> EmbedDocument:
         ],
         "walk": _walk(embedding) if drawn else [],
         "hot": hot,
-        "terms": measured(
-            [
-                ("Load", number(embedding.load), "load"),
-                ("Dilation", number(embedding.dilation), "dilation"),
-                ("Congestion", number(embedding.congestion), "congestion"),
-                ("Expansion", number(embedding.expansion), "expansion"),
-            ]
+        "terms": term_list(
+            ("Load", number(embedding.load), "load"),
+            ("Dilation", number(embedding.dilation), "dilation"),
+            ("Congestion", number(embedding.congestion), "congestion"),
+            ("Expansion", number(embedding.expansion), "expansion"),
         ),
         "lengths": _histogram(lengths),
     }

@@ -10,7 +10,7 @@ from explorer.core.network import Network
 from explorer.core.reason import Reason, Value, commas, sentence
 from explorer.core.router import Faults
 from explorer.core.scene import Scene
-from explorer.documents.tasks.terms import measured
+from explorer.documents.tasks.terms import term_list
 from explorer.notation.formula import number, rounded
 
 
@@ -55,7 +55,7 @@ def faults_document(
 ) -> FaultsDocument:
     """Return what is left, whether ``ends`` are still joined, what would fail, and the curve."""
     page = _page(left.net, left.faults, drawn, scene)
-    page |= {"why": str(why(left, there, ends)), "there": there, "terms": measured(_terms(left))}
+    page |= {"why": str(why(left, there, ends)), "there": there, "terms": term_list(*_terms(left))}
     if grown is None:
         return page
     return {
@@ -85,7 +85,7 @@ def large_document(
     page |= {
         "why": str(known_of_large(remains, ends)),
         "there": remains.joined,
-        "terms": measured(terms),
+        "terms": term_list(*terms),
     }
     return page
 

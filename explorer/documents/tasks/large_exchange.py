@@ -9,7 +9,7 @@ from explorer.analysis.measures.hosts import between_hosts
 from explorer.collectives.bounds import exchange_bounds
 from explorer.collectives.fronts import Front, front_counts
 from explorer.documents.tasks.exchange import ExchangeStage, FarExchange
-from explorer.documents.tasks.terms import count_text, measured
+from explorer.documents.tasks.terms import count_text, term_list
 from explorer.notation.formula import rounded
 from explorer.words.text import Text
 
@@ -79,6 +79,6 @@ def far_document(front: Front) -> FarExchange:
         ),
         "stages": stages,
         "nodes": count_text(net.nodes),
-        "terms": measured(terms),
+        "terms": term_list(*terms),
         "notes": [bound.why for bound in known.values()] if net.nodes < LONG else [],
     }

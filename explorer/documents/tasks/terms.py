@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from explorer.notation.formula import rounded
 from explorer.words.text import Phrase
 
@@ -11,10 +9,10 @@ Term = tuple[str, str, str]
 """A name, its value, and the key of a term that explains it, "" for none."""
 
 
-def measured(rows: Iterable[Term]) -> list[Term]:
+def term_list(*rows: Term) -> list[Term]:
     """Return names and values whose numbers are written as a page's language writes them.
 
-    >>> [value.said("de") for _, value, _ in measured([("Mean hops", "≈ 3.547", "hops")])]
+    >>> [value.said("de") for _, value, _ in term_list(("Mean hops", "≈ 3.547", "hops"))]
     ['≈ 3,547']
     """
     return [(name, Phrase(value), key) for name, value, key in rows]

@@ -13,7 +13,7 @@ from explorer.analysis.traffic.traffic import Traffic
 from explorer.core.ints import Ints
 from explorer.core.scene import Scene
 from explorer.documents.stage.map_layers import MapLayer, MapLoad, NodePath, layer, paths_of
-from explorer.documents.tasks.terms import Term, measured
+from explorer.documents.tasks.terms import Term, term_list
 from explorer.notation.formula import number, rounded
 from explorer.scenes.nests.cells import Nest
 from explorer.scenes.nests.flows import flows, hops_of
@@ -196,16 +196,14 @@ def _sampled_column(sample: Sample, named: bool) -> TrafficColumn:
         "name": _name(sample, named),
         "spec": sample.net.spec,
         "histogram": [lengths.count(hops) for hops in range(max(lengths, default=0) + 1)],
-        "terms": measured(
-            [
-                ("Messages", rounded(sample.of), ""),
-                ("Routed, drawn at random", number(len(sample.routes)), ""),
-                ("Lost of these", number(len(sample.lost)), ""),
-                ("Mean hops", f"{about}{number(sample.mean)}", ""),
-                ("Longest of these", number(max(lengths, default=0)), ""),
-                ("Mean load of a link, one way", load, ""),
-                *(() if heaviest is None else (("Heaviest load expected", number(heaviest), ""),)),
-            ]
+        "terms": term_list(
+            ("Messages", rounded(sample.of), ""),
+            ("Routed, drawn at random", number(len(sample.routes)), ""),
+            ("Lost of these", number(len(sample.lost)), ""),
+            ("Mean hops", f"{about}{number(sample.mean)}", ""),
+            ("Longest of these", number(max(lengths, default=0)), ""),
+            ("Mean load of a link, one way", load, ""),
+            *(() if heaviest is None else (("Heaviest load expected", number(heaviest), ""),)),
         ),
     }
 
@@ -234,20 +232,18 @@ def column(traffic: Traffic | Sample, named: bool) -> TrafficColumn:
         "name": _name(traffic, named),
         "spec": traffic.net.spec,
         "histogram": list(traffic.histogram),
-        "terms": measured(
-            [
-                ("Messages", number(len(traffic.pairs)), ""),
-                ("Lost", number(len(traffic.lost)), ""),
-                ("Mean hops", "–" if traffic.mean is None else number(traffic.mean), "hops"),
-                ("Longest", number(len(traffic.histogram) - 1) if traffic.histogram else "–", ""),
-                (
-                    "Heaviest load, one way",
-                    number(int(shared_out(traffic.net, traffic.load).max(initial=0))),
-                    "load_one_way",
-                ),
-                ("Conflicts, hop by hop", number(both.hop_synchronous.places), "hop_synchronous"),
-                ("Conflicts, links held", number(both.held_path.places), "held_path"),
-            ]
+        "terms": term_list(
+            ("Messages", number(len(traffic.pairs)), ""),
+            ("Lost", number(len(traffic.lost)), ""),
+            ("Mean hops", "–" if traffic.mean is None else number(traffic.mean), "hops"),
+            ("Longest", number(len(traffic.histogram) - 1) if traffic.histogram else "–", ""),
+            (
+                "Heaviest load, one way",
+                number(int(shared_out(traffic.net, traffic.load).max(initial=0))),
+                "load_one_way",
+            ),
+            ("Conflicts, hop by hop", number(both.hop_synchronous.places), "hop_synchronous"),
+            ("Conflicts, links held", number(both.held_path.places), "held_path"),
         ),
     }
 
