@@ -94,7 +94,7 @@ def test_english_is_told_from_german() -> None:
 
 @pytest.mark.parametrize("part", STATES)
 def test_nothing_is_english_in_german(page: Page, troubles: Troubles, part: str) -> None:
-    states = by_turns([*STATES[part], *(of_options() if part == "tasks" else ())], 6, 1)
+    states = by_turns([*STATES[part], *(of_options() if part == "tasks" else ())], 4, 1)
     english_texts = walked(page, states)
     if any(path in ABSENT for path, _ in states):
         troubles.clear()
