@@ -23,8 +23,10 @@ from explorer.collectives.registry import broadcast, broadcast_for, broadcasts, 
 from explorer.collectives.tree import are_links, eccentricity, least_rounds, tree_schedule
 from explorer.core.collective import MODELS, Schedule
 from explorer.core.errors import BadAddress, BrokenContract, OutsideRange, TooLarge, Unroutable
+from explorer.documents.tasks.broadcast import broadcast_document
 from explorer.networks.lattice.mesh import Mesh
 from explorer.routing.crossed_cube import next_move
+from explorer.scenes.scene import scene
 from explorer.testing.broadcasts import (
     Spread,
     broadcast_checks,
@@ -33,6 +35,7 @@ from explorer.testing.broadcasts import (
     nobody_is_informed_twice,
     only_who_has_the_message_sends_it,
 )
+from explorer.words.text import in_language
 from tests.contracts import by_subject, hold, samples
 
 MOST = 1500
@@ -122,6 +125,14 @@ def test_the_one_port_schedule_of_a_tree_is_the_fastest(choices):
         children.setdefault(parent, []).append(child)
     assert schedule.depth == least_by_trial(children, 0)
     assert schedule.reached == len(rows) + 1
+
+
+def test_a_round_of_two_and_of_more_is_told_in_german():
+    schedule = broadcast(network("HCN(3)"), 0)
+    drawn = scene(schedule.net)
+    rounds = in_language(broadcast_document(schedule, drawn), "de")["rounds"]
+    assert rounds[1]["why"].startswith("Beide Knoten, die es wissen, senden")
+    assert rounds[2]["why"].startswith("Alle 4 Knoten, die es wissen, senden")
 
 
 def test_below_a_link_that_does_not_exist_nobody_is_informed():

@@ -23,6 +23,7 @@ from explorer.papers.record import recorded
 from explorer.papers.registry import PAPERS, claims, tables
 from explorer.papers.rows import rows_of
 from explorer.scenes.scene import scene
+from explorer.words.text import said
 
 WITNESS = Witness(
     "HCN(2)",
@@ -80,6 +81,17 @@ def test_a_row_of_one_that_agrees_shows_one_value_and_without_record_none():
     assert statement_list.row(CLAIM, Finding("4^n", "agrees", "n = 1 to 7"))["computed"] is None
     pending = statement_list.row(CLAIM, None)
     assert (pending["verdict"], pending["value"]) == ("pending", quoted("minimum"))
+
+
+def test_the_words_in_a_drawing_are_in_the_language_of_the_page():
+    finding = recorded("mc-t1-3-2")
+    assert finding.witness
+    drawing = statement.witness(finding.witness)["drawing"]
+    assert ">moves field 0<" in drawing
+    german = said(drawing, "de")
+    assert ">bewegt Feld 0<" in german
+    assert "moves" not in german
+    assert drawing.count("<circle") == german.count("<circle")
 
 
 def test_a_search_finds_words_of_statement_place_values_and_witness():

@@ -7,7 +7,7 @@ import { address, embedding, fileName, nameInHeader, side } from "../../assets/s
 const wish = { whole: false, theme: "dark", width: 800, height: 600 };
 
 import { shots } from "../../assets/share/film/timing.js";
-import { areas, placed, wrapLines } from "../../assets/share/layout.js";
+import { areas, placed, unit, words, wrapLines } from "../../assets/share/layout.js";
 import { differs } from "../../assets/share/symbols.js";
 
 test("an address holds the state, and the step that is on screen", () => {
@@ -121,6 +121,25 @@ test("an address that is longer than a line is cut where the line ends", () => {
   const lines = wrapLines(measure, sentence, 13);
   const texts = lines.map((line) => line.map(({ text }) => text).join(""));
   assert.deepEqual(texts, ["0123456789012", "3456789012345", "6789 is the ", "target"]);
+});
+
+test("the words before two addresses stand apart, however many digits these have", () => {
+  const size = { width: 1920, height: 1080 };
+  /** @type {[string, number][]} */
+  const written = [];
+  const g = {
+    font: "",
+    measureText: (/** @type {string} */ text) => ({ width: 9 * text.length }),
+    fillText: (/** @type {string} */ text, _, /** @type {number} */ y) => written.push([text, y]),
+    fillRect() {},
+    strokeRect() {},
+  };
+  const symbols = Array.from({ length: 72 }, () => ({ text: "0", changed: false }));
+  const wish = { name: false, bits: true, sentence: false, line: false };
+  words(g, size, wish, { at: 2, symbols, goal: symbols, sentence: [], line: [] }, "Q(72)", false);
+  const heights = new Map(written);
+  const apart = (heights.get("to") ?? 0) - (heights.get("now") ?? 0);
+  assert.ok(apart >= 20 * unit(size), `${apart} pixels`);
 });
 
 test("a film shows every step until it is read, and every hop between two", () => {
