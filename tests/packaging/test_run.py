@@ -145,3 +145,21 @@ def test_many_tests_that_failed_are_wrong_at_once(run, monkeypatch):
     answers = iter([(1, (10, run.FEW + 1, 0))])
     monkeypatch.setattr(run, "run_tests", lambda *_: next(answers))
     assert run.main(["browser"]) == 1
+
+
+REPORT = """<testsuites><testsuite>
+<testcase classname="tests.a" name="test_one"/>
+<testcase classname="tests.a" name="test_two"><failure/></testcase>
+<testcase classname="tests.a" name="test_two"><error/></testcase>
+<testcase classname="tests.b" name="test_two"><failure/></testcase>
+<testcase classname="tests.b" name="test_three"><skipped/></testcase>
+</testsuite></testsuites>"""
+
+
+def test_a_test_that_fails_and_leaves_trouble_behind_is_one(run, monkeypatch):
+    def write(_, command):
+        Path(command[0]).write_text(REPORT)
+        return 1
+
+    monkeypatch.setattr(run, "run", write)
+    assert run.run_tests("browser", ["REPORT"]) == (1, (1, 2, 1))
