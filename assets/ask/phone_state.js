@@ -3,8 +3,9 @@
 /** @import { Question, Solution } from "./question.js" */
 /** @import { News } from "./room.js" */
 /**
- * `choice` is what was chosen here; `sent` whether the room has it. `refused` is why there is no
- * question, `away` whether the room could not be reached last.
+ * `choice` is what was chosen here; `sent` whether the room has it; `changes` whether another is
+ * being chosen, while what was sent counts. `refused` is why there is no question, `away` whether
+ * the room could not be reached last.
  * @typedef {object} Phone
  * @property {number} number
  * @property {"" | News["state"]} state
@@ -12,6 +13,7 @@
  * @property {Solution | null} solution
  * @property {string | null} choice
  * @property {boolean} sent
+ * @property {boolean} changes
  * @property {number} answered
  * @property {number} phones
  * @property {string} refused
@@ -26,6 +28,7 @@ export const NEW = {
   solution: null,
   choice: null,
   sent: false,
+  changes: false,
   answered: 0,
   phones: 0,
   refused: "",
@@ -33,8 +36,8 @@ export const NEW = {
 };
 
 /**
- * What a phone knows after it heard of its room. An answer that is under way stays, unless the
- * question is another or takes none any more.
+ * What a phone knows after it heard of its room. An answer that is under way stays, and so does a
+ * choice that was opened again, unless the question is another or takes none any more.
  * @param {Phone} phone
  * @param {News} news
  * @returns {Phone}
@@ -42,14 +45,17 @@ export const NEW = {
 export function heard(phone, news) {
   const { number, state, answered, phones } = news;
   const fresh = number !== phone.number;
-  const waits = !fresh && !phone.sent && phone.choice !== null && state === "asked";
+  const open = !fresh && state === "asked";
+  const changes = open && phone.changes;
+  const waits = open && !phone.sent && phone.choice !== null;
   return {
     number,
     state,
     question: news.question ?? (fresh ? null : phone.question),
     solution: news.solution ?? (fresh || state !== "shown" ? null : phone.solution),
-    choice: waits ? phone.choice : news.choice,
-    sent: !waits && news.choice !== null,
+    choice: waits || changes ? phone.choice : news.choice,
+    sent: !waits && !changes && news.choice !== null,
+    changes,
     answered,
     phones,
     refused: "",
@@ -62,11 +68,12 @@ export const takes = ({ state, choice, question }) =>
   state === "asked" && choice === null && question !== null;
 
 /** @param {Phone} phone @param {string} choice @returns {Phone} */
-export const chosen = (phone, choice) => (takes(phone) ? { ...phone, choice, sent: false } : phone);
+export const chosen = (phone, choice) =>
+  takes(phone) ? { ...phone, choice, sent: false, changes: false } : phone;
 
 /** Choose another: what was sent counts until then. @param {Phone} phone @returns {Phone} */
 export const reopened = (phone) =>
-  phone.state === "asked" ? { ...phone, choice: null, sent: false } : phone;
+  phone.state === "asked" ? { ...phone, choice: null, sent: false, changes: true } : phone;
 
 /** What the phone is to do: send its answer, or only listen. @param {Phone} phone */
 export const toSend = ({ state, choice, sent }) => state === "asked" && choice !== null && !sent;

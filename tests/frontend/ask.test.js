@@ -325,6 +325,15 @@ test("an answer that could not be sent goes when there is a network, unless it i
   assert.deepEqual([late.choice, phone.toSend(late), phone.screen(late)], [null, false, "closed"]);
 });
 
+test("a choice that was opened again stays open at the next news, and what was sent counts", () => {
+  const open = phone.heard(phone.reopened(at(QUESTION, { choice: "001" })), news({ choice: "001" }));
+  assert.deepEqual([open.choice, phone.screen(open), phone.toSend(open)], [null, "asked", false]);
+  const other = phone.heard(phone.chosen(open, "010"), news({ choice: "001" }));
+  assert.deepEqual([other.choice, phone.toSend(other)], ["010", true]);
+  const late = phone.heard(open, news({ choice: "001", state: "shown" }));
+  assert.deepEqual([late.choice, late.sent, phone.screen(late)], ["001", true, "shown"]);
+});
+
 test("another can be chosen until the question is closed", () => {
   const sent = at(QUESTION, { choice: "001" });
   const open = phone.reopened(sent);
