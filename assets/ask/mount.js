@@ -6,6 +6,7 @@ import { changed, parameter } from "../state/query.js";
 import { request } from "../state/server.js";
 import { readJson, write } from "../state/storage.js";
 import { el, fill, h } from "../widgets/dom.js";
+import { asSentence } from "../widgets/wording.js";
 import { qrCode } from "./qr.js";
 import { AWAY, answers, codeHere, lead, ledHere, open, qrRows, Refused } from "./room.js";
 import { speak } from "./speaker.js";
@@ -52,9 +53,13 @@ const READ_OUT = 5000;
 async function askedAt(search) {
   const answer = await request(`/class/asked${search}`);
   const asked = await answer.json();
-  if (!answer.ok) throw new Refused(asked.refused, answer.status);
+  if (!answer.ok) throw new Refused(refusalWords(asked), answer.status);
   return asked;
 }
+
+/** Why nothing is asked, and what could be. @param {{refused: string, nearest: string | null}} no */
+const refusalWords = ({ refused, nearest }) =>
+  asSentence(refused) + (nearest ? ` ${t("What would do instead: ")}${nearest}.` : "");
 
 async function enter() {
   const code = codeHere();

@@ -30,6 +30,10 @@ const ENDS = ["from", "to"];
  */
 const isPlaced = (name) => name !== undefined && name in PLACE;
 
+/** Whether what is offered is what is shown already. @param {Offer} offer */
+const isInPlace = ({ field: name, nearest }) =>
+  field(INPUT[/** @type {keyof typeof INPUT} */ (name)])?.value === nearest;
+
 /** @param {Offer} offer */
 const words = ({ field, nearest }) =>
   field === "net"
@@ -96,7 +100,7 @@ export function notice(text, offer) {
 /** Say what of an address could not be used, and offer what could. @param {Answer} doc */
 export function tell(doc) {
   const why = doc.complaints.map((c) => asSentence([c.why, c.instead].filter(Boolean).join(" ")));
-  const offer = doc.complaints.find((c) => c.nearest && isPlaced(c.field));
+  const offer = doc.complaints.find((c) => c.nearest && isPlaced(c.field) && !isInPlace(c));
   const stray = pages.strayPath();
   notice(stray || why.length ? [stray && `${stray} `, localText(why.join(" "))] : "", offer);
 }

@@ -280,6 +280,8 @@ def router_for(net: Network, key: str | Router | None = None, faulty: bool = Fal
         if router.key == key:
             return router
     near = closest_match(key, [router.key for router in serving])
+    if key not in routers():
+        raise Unroutable(f"there is no router {brief(key)!r}", nearest=near)
     raise Unroutable(f"router {brief(key)!r} does not serve {net.spec}", nearest=near)
 
 

@@ -10,6 +10,7 @@ from explorer.core.registry import network
 from explorer.state.parameter import first
 from explorer.state.parameters import DEFAULT_SPEC, KNOWN_CODEC
 from explorer.state.themes import read_theme
+from explorer.words.forms import capital
 
 
 @dataclass(frozen=True)
@@ -39,5 +40,5 @@ def read_state(search: str) -> KnownState:
         net = network(first(query, "net") or DEFAULT_SPEC)
     except ExplorerError as error:
         net = network(DEFAULT_SPEC)
-        complaints.append(f"{error} Shown is {DEFAULT_SPEC}.")
+        complaints.append(capital(f"{error} Shown is {DEFAULT_SPEC}."))
     return KnownState(net, theme, tuple(complaints))

@@ -135,7 +135,7 @@ def test_a_pair_is_told_with_its_route_and_a_shortest_way(client: FlaskClient) -
     ("what", "asked", "sentence"),
     [
         ("plan", {"net": "Q(13)"}, "all pairs are verified up to 4,096"),
-        ("plan", {"net": "Q(3)", "router": "e-cub"}, "does not serve Q(3)"),
+        ("plan", {"net": "Q(3)", "router": "e-cub"}, "there is no router 'e-cub'"),
         ("plan", {"net": "Q(13)", "pairs": "x"}, "pairs = 'x' is outside its range"),
         ("part", {"net": "Q(3)", "first": 0, "last": 9}, "last = '9' is outside its range"),
         ("waiting", {"net": "Q(3)", "first": 0, "last": 1, "rules": "99-2"}, "names no rule"),

@@ -57,6 +57,8 @@ def test_what_is_no_network_is_told_and_another_is_shown() -> None:
     doc = document("?net=Q(0)")
     assert doc["spec"] == "Q(4)"
     assert "Nearest: Q(1)" in doc["complaints"][0]
+    (unknown,) = document("?net=FOO(2)")["complaints"]
+    assert unknown.startswith("There is no family 'FOO'")
     assert document("?theme=pink")["complaints"] == [
         "Theme 'pink' is none of light, dark, projector."
     ]

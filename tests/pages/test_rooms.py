@@ -214,6 +214,8 @@ def test_what_is_asked_is_the_next_hop_with_all_that_is_known_of_it(client: Flas
     assert client.post("/class/result", json=result).status_code == 400
     wrong = client.get("/class/asked?net=Q(99)")
     assert (wrong.status_code, "Q takes n from 1 to 72" in wrong.json["refused"]) == (400, True)
+    assert wrong.json["nearest"] == "Q(72)"
+    assert "Shown is" not in wrong.json["refused"]
 
 
 def test_a_question_of_a_lesson_is_asked_as_its_page_asks_it(client: FlaskClient) -> None:

@@ -125,8 +125,10 @@ def test_what_cannot_be_routed_is_refused_with_a_sentence() -> None:
     net = network("Q(3)")
     with pytest.raises(Unroutable, match="two different nodes"):
         route(net, "000", "000")
-    with pytest.raises(Unroutable, match="does not serve"):
+    with pytest.raises(Unroutable, match="there is no router 'no-such-router'"):
         route(net, "000", "001", "no-such-router")
+    with pytest.raises(Unroutable, match="router 'metacube' does not serve"):
+        route(net, "000", "001", "metacube")
     with pytest.raises(Unroutable, match="no variant"):
         route(net, "000", "001", "e-cube", "as printed")
     with pytest.raises(Unroutable, match="has failed"):

@@ -127,7 +127,7 @@ def test_a_table_comes_along_behind_its_graph(client: FlaskClient) -> None:
     assert page_document["complaints"] == []
     assert len(page_document["trace"]["hops"]) == 8
     alone = document(send(client, "/_dash-update-component", pack(net), question(search), "POST"))
-    assert "does not serve" in alone["complaints"][0]["sentence"]
+    assert "there is no router" in alone["complaints"][0]["sentence"]
 
 
 def test_a_file_is_read_and_what_is_wrong_told_with_its_line(client: FlaskClient) -> None:
