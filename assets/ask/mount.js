@@ -57,7 +57,10 @@ async function askedAt(search) {
   return asked;
 }
 
-/** Why nothing is asked, and what could be. @param {{refused: string, nearest: string | null}} no */
+/**
+ * Why nothing is asked, and what could be.
+ * @param {{refused: string, nearest: string | null}} answer
+ */
 const refusalWords = ({ refused, nearest }) =>
   asSentence(refused) + (nearest ? ` ${t("What would do instead: ")}${nearest}.` : "");
 

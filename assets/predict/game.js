@@ -28,6 +28,11 @@
  */
 
 /**
+ * A game in a few words: the nodes that the message came to, the answer that stands.
+ * @typedef {{nodes: string[], chosen: string | null, tried: boolean, hinted: boolean}} Walk
+ */
+
+/**
  * A game in which nothing is answered yet.
  * @param {"distance" | "router"} rule
  * @param {string} target
@@ -197,6 +202,37 @@ export function informed(game, leg) {
       }
     : { leg, place: 0 };
   return { ...game, stops: [...game.stops.slice(0, -1), { ...stop, ...update }] };
+}
+
+/** @param {Game} game @returns {Walk} */
+export const walkOf = ({ stops, answer, tried, hinted }) => ({
+  nodes: stops.slice(1).map(({ at }) => at),
+  chosen: answer?.chosen ?? null,
+  tried,
+  hinted,
+});
+
+/**
+ * The game played on as a walk goes, as far as is known what may be next.
+ * @param {Game} game
+ * @param {Walk} walk
+ * @returns {Game}
+ */
+export function resumed(game, { nodes, chosen, tried, hinted }) {
+  let next = game;
+  for (let i = game.stops.length - 1; i < nodes.length; i++) {
+    const stands = chosen === nodes[i] && i === nodes.length - 1;
+    const answered = choose(next, nodes[i]);
+    const on = stands ? answered : goOn(answered);
+    if (on.stops.length === next.stops.length) return next;
+    next = on;
+  }
+  if (chosen !== null && !next.answer) {
+    const answered = choose(next, chosen);
+    if (answered === next) return next;
+    next = answered;
+  }
+  return { ...next, tried, hinted };
 }
 
 /**

@@ -23,6 +23,7 @@ import * as panel from "./panel.js";
 import { isNameless } from "./parts.js";
 import * as stage from "./stage.js";
 import { NONE, withVerdict } from "./streak.js";
+import * as memory from "./tab_memory.js";
 import { slots, timeline } from "./timeline.js";
 import * as words from "./words.js";
 
@@ -33,10 +34,13 @@ import * as words from "./words.js";
 let game;
 /** @type {Shown} */
 let shown;
-let streak = NONE;
+const kept = memory.load();
+let streak = kept?.streak ?? NONE;
 /** The run that the last answer ended. */
 let ended = 0;
-let hints = { links: false, distances: false };
+let hints = kept?.hints ?? { links: false, distances: false };
+/** What is still to be played of a game that the tab kept. @type {games.Walk | null} */
+let ahead = null;
 
 const isHinted = () => hints.links || hints.distances;
 
@@ -89,6 +93,8 @@ const facts = () => ({
 function take(next) {
   const grown = next.stops.length > game.stops.length;
   game = next;
+  ahead = null;
+  remember();
   const steps = model.steps();
   player.pause();
   standAt(grown ? steps - 1 : steps);
@@ -100,6 +106,12 @@ function take(next) {
   if (grown) player.play();
   part("live").textContent = words.spokenText(game, facts());
   void inform();
+}
+
+/** Keep the game for who loads the page again. */
+function remember() {
+  const message = memory.messageOf(shown.asks, doc().source);
+  memory.store({ message, walk: games.walkOf(game), streak, hints });
 }
 
 /** Ask for what is known from where the message is, if it is not known yet. */
@@ -115,9 +127,11 @@ async function inform() {
     const leg = await answer.json();
     if (game !== gameAsked || !isOn()) return;
     game = games.informed(game, leg);
+    const wasShort = playOn();
     refresh();
     emit("hops");
     emit("step");
+    if (wasShort) await inform();
   } catch (error) {
     if (error instanceof Away) whenBack(() => game === gameAsked && isOn() && void inform());
     else notice(asSentence(localText(/** @type {Error} */ (error).message)));
@@ -169,6 +183,7 @@ function hint(changes) {
   hints = { ...hints, ...changes };
   if (games.phase(game) === "no_link") game = games.takeBack(game);
   if (isHinted()) game = { ...game, hinted: true };
+  remember();
   refresh();
   emit("hops");
   emit("step");
@@ -302,7 +317,19 @@ function gameOf(document) {
   const rule = document.rule === "router" ? "router" : "distance";
   game = games.begin(rule, doc().target, document.leg, isHinted());
   ended = 0;
+  ahead = memory.walkAt(memory.messageOf(document.asks, doc().source), doc().step);
+  playOn();
   return game;
+}
+
+/** Play on what the tab kept, as far as it is known; returns whether that was a part. */
+function playOn() {
+  if (!ahead) return false;
+  const next = games.resumed(game, ahead);
+  const grown = next.stops.length > game.stops.length;
+  game = next;
+  if (games.addressToFetch(game) === null) ahead = null;
+  return grown;
 }
 
 /** @type {import("../types/task").Task<Shown>} */
@@ -342,6 +369,7 @@ export const task = {
   begin(document) {
     gameOf(document);
     refresh();
+    if (ahead) void inform();
   },
   panel: () => follow(),
   acts: () => acts,

@@ -326,7 +326,10 @@ test("an answer that could not be sent goes when there is a network, unless it i
 });
 
 test("a choice that was opened again stays open at the next news, and what was sent counts", () => {
-  const open = phone.heard(phone.reopened(at(QUESTION, { choice: "001" })), news({ choice: "001" }));
+  const open = phone.heard(
+    phone.reopened(at(QUESTION, { choice: "001" })),
+    news({ choice: "001" }),
+  );
   assert.deepEqual([open.choice, phone.screen(open), phone.toSend(open)], [null, "asked", false]);
   const other = phone.heard(phone.chosen(open, "010"), news({ choice: "001" }));
   assert.deepEqual([other.choice, phone.toSend(other)], ["010", true]);

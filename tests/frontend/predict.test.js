@@ -1,9 +1,12 @@
 /* A prediction as a value: what is right, what counts, what is taken back, what is said of it. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import "./page.js";
+import { window } from "./page.js";
+
+globalThis.sessionStorage = window.sessionStorage;
 
 const games = await import("../../assets/predict/game.js");
+const memory = await import("../../assets/predict/tab_memory.js");
 const { withVerdict, NONE, SHOWN } = await import("../../assets/predict/streak.js");
 const { message, spokenText, joinedTo } = await import("../../assets/predict/words.js");
 const { drawnPairs, nothing, query, report, ways, withAnswer } = await import(
@@ -126,6 +129,57 @@ test("a router that makes no hop has lost the message", () => {
   assert.equal(games.phase(game), "lost");
   assert.equal(message(game, facts).reason, "bit 0 differs.");
   assert.equal(games.isOpen(game), false);
+});
+
+/** A game, played on by what is known of it when the page is loaded again. */
+const again = (game, start) => games.resumed(start, games.walkOf(game));
+
+test("a game is played on as it went: right and longer hops, and the answer that stands", () => {
+  let game = plain();
+  assert.deepEqual(again(game, plain()), game);
+  for (const play of [
+    (now) => games.choose(now, "01"),
+    games.goOn,
+    (now) => games.choose(now, "00"),
+    games.goOn,
+    (now) => games.choose(now, "11"),
+    games.takeBack,
+    (now) => games.choose(now, "10"),
+    (now) => games.choose(now, "11"),
+  ]) {
+    game = play(game);
+    assert.deepEqual(again(game, plain()), game);
+  }
+  assert.equal(games.phase(game), "arrived");
+  assert.deepEqual(
+    game.stops.map(({ foreseen }) => foreseen),
+    [true, true, false, true, true],
+  );
+});
+
+test("a game is played on as far as is known what may be next, and then from there", () => {
+  const start = games.begin("router", "11", byRouter);
+  const gone = games.goOn(games.choose(start, "10"));
+  const later = leg("10", [{ ...decision, line: 3, to: "11" }]);
+  const game = games.choose(games.informed(gone, later), "11");
+  const half = again(game, start);
+  assert.deepEqual([half.stops.length, games.addressToFetch(half)], [2, "10"]);
+  assert.deepEqual(again(game, games.informed(half, later)), game);
+});
+
+test("a tab goes on with its message, and begins anew where the address does", () => {
+  const message = memory.messageOf("net=Q(2)&stage=map&to=11", "00");
+  assert.equal(message, memory.messageOf("net=Q(2)&to=11", "00"));
+  const walk = games.walkOf(games.choose(plain(), "01"));
+  assert.equal(memory.walkAt(message, 1), null);
+  memory.store({ message, walk, streak: NONE, hints: { links: false, distances: false } });
+  assert.deepEqual(memory.walkAt(message, 1), walk);
+  assert.equal(memory.walkAt(message, 0), null);
+  assert.equal(memory.walkAt(message, null), null);
+  assert.equal(memory.walkAt(memory.messageOf("net=Q(2)&to=11", "01"), 1), null);
+  const wrong = games.walkOf(games.choose(plain(), "11"));
+  memory.store({ message, walk: wrong, streak: NONE, hints: { links: false, distances: false } });
+  assert.deepEqual(memory.walkAt(message, 0), wrong);
 });
 
 test("only the first answer at a hop counts, and none with a hint", () => {

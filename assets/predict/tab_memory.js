@@ -1,0 +1,45 @@
+/* What a tab keeps of a prediction: the last game, the streak, the hints, to go on with. */
+
+import { readJson, write } from "../state/storage.js";
+
+/** @import { Walk } from "./game.js" */
+/** @import { Streak } from "./streak.js" */
+/**
+ * `message` is what tells the message of the game from others.
+ * @typedef {{message: string, walk: Walk, streak: Streak,
+ *   hints: {links: boolean, distances: boolean}}} Kept
+ */
+
+const NAME = "explorer-predict";
+const TAB = "sessionStorage";
+
+/**
+ * What tells a message from others, however it is looked at.
+ * @param {string} asks the query that its legs are asked by
+ * @param {string} source
+ */
+export function messageOf(asks, source) {
+  const query = new URLSearchParams(asks);
+  query.delete("stage");
+  query.append("from", source);
+  return `${query}`;
+}
+
+/** @returns {Kept | null} */
+export const load = () => readJson(NAME, TAB);
+
+/**
+ * What is to be played on of a message: nothing where its address is opened as it was first, before
+ * any hop.
+ * @param {string} message
+ * @param {number | null} step
+ * @returns {Walk | null}
+ */
+export function walkAt(message, step) {
+  const kept = load();
+  if (kept?.message !== message || step === null) return null;
+  return step > 0 || !kept.walk.nodes.length ? kept.walk : null;
+}
+
+/** @param {Kept} kept */
+export const store = (kept) => write(NAME, JSON.stringify(kept), TAB);
