@@ -11,7 +11,7 @@ import { hopPath, markOnScreen, radius, strokeBetween, zoom } from "../stage/sta
 import { view } from "../stage/view.js";
 import { t } from "../state/language.js";
 import { done, drawing, state } from "../state/model.js";
-import { isMoving } from "../state/position.js";
+import { isMoving, stepUnderWay } from "../state/position.js";
 import { currentStop, last, phase, turnAt, wayOn } from "./game.js";
 import { joinedTo } from "./words.js";
 
@@ -54,7 +54,7 @@ export function draw(context, game, places, hinted) {
     paint(context, ways.beside(drawing(), viewport, strokeBetween, rest), large());
   }
   const heldHops = new Set(marks.slice(1).flatMap((_, i) => (i < done() ? [i] : [])));
-  const options = { marks, heldHops, begun: Math.ceil(state.at) };
+  const options = { marks, heldHops, begun: stepUnderWay(state.at) };
   paint(context, ways.routeLines(drawing(), viewport, strokeBetween, options), large());
   if (drawing().pills) {
     marks.slice(1).forEach((mark, i) => {

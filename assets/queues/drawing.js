@@ -12,7 +12,7 @@ import { words } from "../stage/paint/verdicts.js";
 import { hopPath, markOnScreen, radius } from "../stage/stage.js";
 import { drawing, state } from "../state/model.js";
 import { once } from "../state/once.js";
-import { isMoving } from "../state/position.js";
+import { isMoving, stepOf } from "../state/position.js";
 import { thousands } from "../widgets/wording.js";
 import { heatOf } from "./bands.js";
 import { crossing, hopsOf, linesAt, whereIs } from "./record.js";
@@ -168,7 +168,7 @@ function way(context, document) {
 
 /** How far messages on links have come: half where nothing moves. */
 export function fraction() {
-  const part = state.at - Math.floor(state.at);
+  const part = Math.max(0, state.at - stepOf(state.at));
   return state.playing || isMoving(part) ? part : 0.5;
 }
 

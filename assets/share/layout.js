@@ -2,6 +2,7 @@
 import { write } from "../stage/paint/canvas.js";
 import { token } from "../stage/paint/looks.js";
 import { t } from "../state/language.js";
+import { stepUnderWay } from "../state/position.js";
 import { SIZES } from "../style/looks.js";
 
 /** @import { Ctx } from "../types/task" */
@@ -237,7 +238,7 @@ function corner(g, u, right, { at, count, kind, line }) {
     y += row;
     write(g, run.map(({ text }) => text.trimEnd()).join(""), right, y, sans(u, 400));
   }
-  const piece = line[Math.max(0, Math.ceil(at) - 1)];
+  const piece = line[Math.max(0, stepUnderWay(at) - 1)];
   if (!piece || y > CORNER.height * u) return;
   g.setLineDash(piece.dash.map((d) => d * SIZES.onWay.dash * u));
   stroke(g, [right - 76 * u, right, y + row / 2], token(piece.token), 4 * u);

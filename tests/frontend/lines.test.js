@@ -27,6 +27,15 @@ test("nothing takes markup, and nothing is global but what is meant to be", () =
   ]);
 });
 
+test("which step a position is at is asked for in one place", () => {
+  const own = /Math\.(?:ceil|floor|round|trunc)\((?:state\.)?at\)/;
+  const places = files.filter(([name, text]) => own.test(text) && name !== "state/position.js");
+  assert.deepEqual(
+    places.map(([name]) => name),
+    [],
+  );
+});
+
 test("every event of the table happens, and somebody hears it", () => {
   const table = readFileSync(new URL("types/events.d.ts", HOME), "utf8");
   const names = [...table.matchAll(/^ {2}"?([a-z ]+?)"?: /gm)].map(([, name]) => name);

@@ -1,5 +1,7 @@
 /* The camera of a front: it begins at the node that tells first, and draws back as it grows. */
 
+import { stepUnderWay } from "../../state/position.js";
+
 /** @import { MapStage } from "../stage.js" */
 /** @import { Path } from "../nest/nest.js" */
 /** @import { Tally } from "../nest/census.js" */
@@ -33,7 +35,7 @@ export function followFront(map, at) {
   const { follows, layer } = map;
   const source = layer?.document.form === "front" ? layer.document.ends.source : null;
   if (!follows || !source) return;
-  const depth = depthOfFront(source, Math.ceil(at), (path) => layer?.laid?.tally(path) ?? null);
+  const depth = depthOfFront(source, stepUnderWay(at), (path) => layer?.laid?.tally(path) ?? null);
   if (depth === map.front) return;
   map.front = depth;
   map.view.wanted = source;

@@ -1,6 +1,6 @@
 /* The camera that follows a message, a function of how far it has come. */
 
-import { stepOf } from "../../state/position.js";
+import { isMoving, stepOf } from "../../state/position.js";
 import { Camera } from "./camera.js";
 import { flight } from "./flight.js";
 
@@ -22,7 +22,7 @@ export function following(nest, route, at, width, height) {
   const share = at - hop;
   const here = closeTo(nest, route.paths[hop], width, height);
   here.rides = 0;
-  if (hop >= last || share < 1e-9) return here;
+  if (hop >= last || !isMoving(share)) return here;
   const next = closeTo(nest, route.paths[hop + 1], width, height);
   const camera = flight(here, next, width).at(share * share * (3 - 2 * share));
   // The message is as far as the camera, which is slow at both ends: so it stays in the picture.

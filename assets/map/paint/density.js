@@ -1,6 +1,6 @@
 /* Fronts and orders as tone: how many nodes of a cell know a message, where a guest's nodes lie. */
 
-import { stepOf } from "../../state/position.js";
+import { stepOf, stepUnderWay } from "../../state/position.js";
 import { shortNumber } from "../chrome.js";
 import { Census } from "../nest/census.js";
 import { nodeRadius, ramp } from "./fade.js";
@@ -164,7 +164,7 @@ export class Tone {
     const tally = this.census.tally(path);
     if (!tally) return "";
     // A round that is under way counts, as the player and the panel count it.
-    const round = this.form === "order" ? tally.counts.length : Math.ceil(at);
+    const round = this.form === "order" ? tally.counts.length : stepUnderWay(at);
     const number = tally.upTo(round);
     return `${tally.exact ? "" : "≈ "}${shortNumber(number)}`;
   }

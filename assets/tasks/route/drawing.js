@@ -16,7 +16,7 @@ import {
   steps,
   trace,
 } from "../../state/model.js";
-import { isMoving } from "../../state/position.js";
+import { isMoving, stepUnderWay } from "../../state/position.js";
 
 /** @import { Ctx, Mark } from "../../types/task" */
 
@@ -48,7 +48,7 @@ export function drawRoute(context) {
   const viewport = view();
   const heldHops = heldHopsOf(hops, done());
   const skip = new Set(hops.flatMap((hop, i) => (hop.action === "retreat" ? [i] : [])));
-  const options = { marks, heldHops, begun: Math.ceil(state.at), skip };
+  const options = { marks, heldHops, begun: stepUnderWay(state.at), skip };
   for (const dotted of others(shortest)) {
     paint(context, ways.beside(drawing(), viewport, strokeBetween, dotted), large());
   }
