@@ -21,10 +21,11 @@ import { SIZES } from "../style/looks.js";
 const PLAIN = { width: 1280, height: 720 };
 const [MARGIN, HEAD, LEADING, LINE] = [56, 66, 43, 54];
 const [NAME, COUNT, TEXT] = [34, 23, 33];
-/** Room around the drawing, what the upper corners keep free of it, how much it may grow. */
+/** Room around the drawing, what the upper corners keep free of it. */
 const AROUND = 20;
 const CORNER = { width: 200, height: 118, row: 29, letter: 0.6 };
-const MOST_GROWTH = 1.75;
+/** How much the drawing may grow: its addresses of 12 pixels to 22. */
+const MOST_GROWTH = 22 / 12;
 const MOST_LINES = 3;
 /** A cell of an address, its letters, the words before it, from row to row. */
 const CELL = { width: 34, height: 40, letters: 26, gap: 2, words: 70, row: 45 };

@@ -95,7 +95,7 @@ def handout(film: Film, theme: str) -> bytes:
         canvas.setFillColor(colour("surface", theme))
         canvas.rect(0, 0, *A4, stroke=0, fill=1)
         canvas.setFillColor(colour("ink-3", theme))
-        canvas.setFont(SANS, 8)
+        canvas.setFont(SANS, 9)
         canvas.drawRightString(A4[0] - MARGIN, MARGIN / 2, str(canvas.getPageNumber()))
 
     first, last = film.frames[0], film.frames[-1]

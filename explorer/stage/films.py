@@ -31,8 +31,10 @@ HEAVIEST = {"svg": 5_000_000, "html": 5_000_000}
 map draws all of it anew in each."""
 
 NEAR_DESK: Final = 640
-"""Pixels across the stage of a small network, whose addresses are read from the last row, and of a
-sheet, whose letters have at least 9 points."""
+"""Pixels across the stage of a small network, whose addresses are read from the last row."""
+
+SHEET_DESK: Final = 570
+"""Pixels across the stage of a sheet: a paper's width of it has letters of at least 9 points."""
 
 SMALL: Final = 64
 """Nodes of a network that is small in this sense."""
@@ -148,12 +150,12 @@ def _film(
     lang: str = LANGUAGES[0],
 ) -> Film:
     # Words stand beside a page's stage, and in any other picture.
-    with_words = form not in ("html", "sheet")
+    with_words = _has_words(form)
     wish: dict[str, Any] = {
         "doc": page,
         "step": part.first,
         "alone": False,
-        "desk": NEAR_DESK if form == "sheet" or (with_words and _is_small(page)) else desk,
+        "desk": _desk(page, form, desk),
         "film": {
             "from": part.first,
             "to": part.last,
@@ -194,6 +196,17 @@ def _film(
         # As many as there was room for, a little less: what moves more shows more.
         room = int(0.9 * (between + 1) * full.pictures / many) - 1
         raise _Fewer(max(0, min(room, between - 1))) from full
+
+
+def _has_words(form: str) -> bool:
+    return form not in ("html", "sheet")
+
+
+def _desk(page: dict[str, Any], form: str, usual: int) -> int:
+    """Return how many pixels go across the stage: the fewer, the larger is what is written."""
+    if form == "sheet":
+        return SHEET_DESK
+    return NEAR_DESK if _has_words(form) and _is_small(page) else usual
 
 
 def _is_small(page: dict[str, Any]) -> bool:

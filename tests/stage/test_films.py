@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -12,6 +13,7 @@ import numpy as np
 import pypdfium2
 import pytest
 from PIL import Image, ImageColor
+from pypdfium2 import raw
 
 from explorer import network
 from explorer.cli.main import main
@@ -22,6 +24,7 @@ from explorer.routing.trace import Trace
 from explorer.stage import films
 from explorer.stage.pictures import route_state
 from explorer.state.explore import ExploreState
+from explorer.tasks.registry import read_state
 from tests.export.pdf import pages_of
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -236,6 +239,23 @@ def test_a_sheet_of_a_route_asks_and_answers_with_the_trace() -> None:
     before, after = (colours_of(page) for page in pypdfium2.PdfDocument(sheet))
     message = ImageColor.getrgb(tone("msg"))
     assert before[message] < after[message] / 2
+
+
+def letter_sizes(page: pypdfium2.PdfPage) -> Iterator[float]:
+    """Yield how large every letter of a page is, in points."""
+    text, matrix = page.get_textpage(), raw.FS_MATRIX()
+    for i in range(text.count_chars()):
+        # A blank that pdfium reads between two words has no place of its own.
+        if not raw.FPDFText_IsGenerated(text, i):
+            raw.FPDFText_GetMatrix(text, i, matrix)
+            yield raw.FPDFText_GetFontSize(text, i) * abs(matrix.d)
+
+
+def test_nothing_on_a_sheet_is_smaller_than_nine_points() -> None:
+    _, state = detour()
+    for query in (state, read_state("?net=Q(4)&from=0000&to=1111")):
+        for page in pypdfium2.PdfDocument(films.film(query, "sheet", "light")):
+            assert 9 <= min(letter_sizes(page)) < 12
 
 
 def test_a_wide_drawing_takes_two_thirds_of_a_film(tmp_path: Path) -> None:
