@@ -17,6 +17,9 @@ from explorer.papers.registry import PAPERS, claims
 
 HOME = Path(__file__).parent
 
+KNOWN = "known"
+"""Under what name a line of the record says how its finding is known."""
+
 
 def to_json(finding: Finding) -> dict[str, Any]:
     """Return a finding as plain data; what is empty is left out.
@@ -43,7 +46,7 @@ def from_json(plain: Mapping[str, Any]) -> Finding:
     >>> from_json(to_json(result)) == result
     True
     """
-    given: dict[str, Any] = dict(plain)
+    given: dict[str, Any] = {key: value for key, value in plain.items() if key != KNOWN}
     given["readings"] = tuple(Reading(**item) for item in plain.get("readings", ()))
     given["evidence"] = tuple(Bar(**item) for item in plain.get("evidence", ()))
     if "witness" in plain:
@@ -59,57 +62,55 @@ def place(paper: str) -> Path:
 
 
 @cache
-def record(paper: str) -> Mapping[str, Finding]:
-    """Return the recorded findings of a paper by claim, {} where none were recorded."""
+def _lines(paper: str) -> Mapping[str, tuple[Finding, Basis]]:
     if not place(paper).is_file():
         return {}
     plain = json.loads(place(paper).read_text(encoding="utf-8"))
-    return {key: from_json(value) for key, value in plain.items()}
+    return {key: (from_json(line), Basis(**line[KNOWN])) for key, line in plain.items()}
+
+
+def record(paper: str) -> Mapping[str, Finding]:
+    """Return the recorded findings of a paper by claim, {} where none were recorded."""
+    return {key: finding for key, (finding, _) in _lines(paper).items()}
+
+
+def bases(paper: str) -> Mapping[str, Basis]:
+    """Return how the findings of a paper are known, by claim, {} where none were recorded."""
+    return {key: basis for key, (_, basis) in _lines(paper).items()}
 
 
 def recorded(claim_id: str) -> Finding | None:
     """Return the recorded finding of a claim, or None where none was recorded."""
-    known = claims().get(claim_id)
-    return None if known is None else record(known.paper).get(claim_id)
-
-
-def basis_place(paper: str) -> Path:
-    """Return the file that says how the findings of one paper are known."""
-    return HOME / paper / "known.json"
-
-
-@cache
-def bases(paper: str) -> Mapping[str, Basis]:
-    """Return how the findings of a paper are known, by claim, {} where nothing is recorded."""
-    if not basis_place(paper).is_file():
-        return {}
-    plain = json.loads(basis_place(paper).read_text(encoding="utf-8"))
-    return {key: Basis(**value) for key, value in plain.items()}
+    line = _line_of(claim_id)
+    return line and line[0]
 
 
 def recorded_basis(claim_id: str) -> Basis | None:
     """Return how the recorded finding of a claim is known, or None where none was recorded."""
+    line = _line_of(claim_id)
+    return line and line[1]
+
+
+def _line_of(claim_id: str) -> tuple[Finding, Basis] | None:
     known = claims().get(claim_id)
-    return None if known is None else bases(known.paper).get(claim_id)
+    return None if known is None else _lines(known.paper).get(claim_id)
 
 
-def write_bases(paper: str, known: Mapping[str, Basis]) -> None:
-    """Record how the findings of a paper are known; raise ExplorerError if that is barred."""
-    lines = (f"{json.dumps(key)}: {_line(asdict(known[key]))}" for key in sorted(known))
-    write_file(basis_place(paper), "{\n" + ",\n".join(lines) + "\n}\n")
-    bases.cache_clear()
+def write(paper: str, findings: Mapping[str, Finding], known: Mapping[str, Basis]) -> None:
+    """Record the findings of a paper and how each is known, in place of those recorded.
 
-
-def write(paper: str, findings: Mapping[str, Finding]) -> None:
-    """Record the findings of a paper, in place of those recorded; raise ExplorerError if barred."""
-    if paper not in {known.key for known in PAPERS}:
+    Raises ExplorerError if that is barred.
+    """
+    if paper not in {one.key for one in PAPERS}:
         raise ExplorerError(f"there is no paper {paper!r} to record findings of")
-    plain = {key: to_json(findings[key]) for key in sorted(findings)}
+    plain = {key: {**to_json(findings[key]), KNOWN: asdict(known[key])} for key in sorted(findings)}
     # One line a claim, so that a change of the record shows as a change of that claim.
-    lines = (f"{json.dumps(key)}: {_line(value)}" for key, value in plain.items())
-    text = "{\n" + ",\n".join(lines) + "\n}\n"
-    write_file(place(paper), text)
-    record.cache_clear()
+    lines = (
+        f"{json.dumps(key)}: {json.dumps(value, ensure_ascii=False, sort_keys=True)}"
+        for key, value in plain.items()
+    )
+    write_file(place(paper), "{\n" + ",\n".join(lines) + "\n}\n")
+    _lines.cache_clear()
 
 
 def write_file(path: Path, text: str) -> None:
@@ -118,10 +119,6 @@ def write_file(path: Path, text: str) -> None:
         path.write_text(text, encoding="utf-8")
     except OSError as error:
         raise ExplorerError(f"{path.stem} could not be recorded: {error.strerror}") from error
-
-
-def _line(plain: dict[str, Any]) -> str:
-    return json.dumps(plain, ensure_ascii=False, sort_keys=True)
 
 
 def departure(now: Finding, then: Finding) -> str | None:

@@ -97,7 +97,8 @@ def test_write_records_what_was_computed_and_keeps_the_rest(capsys, monkeypatch,
     assert len(before) > 1
     (tmp_path / ONE.paper).mkdir()
     monkeypatch.setattr(record, "HOME", tmp_path)
-    record.write(ONE.paper, {key: replace(kept, checked="old") for key, kept in before.items()})
+    old = {key: replace(kept, checked="old") for key, kept in before.items()}
+    record.write(ONE.paper, old, record.bases(ONE.paper))
     try:
         code, _, err = answer(capsys, "--id", ONE.id, "--write")
         assert (code, err) == (0, [])
@@ -108,7 +109,7 @@ def test_write_records_what_was_computed_and_keeps_the_rest(capsys, monkeypatch,
         written = json.loads((tmp_path / ONE.paper / "findings.json").read_text())
         assert list(written) == sorted(written)
     finally:
-        record.record.cache_clear()
+        record._lines.cache_clear()
 
 
 def test_the_text_has_a_line_for_each_claim_and_counts(printed):

@@ -195,9 +195,7 @@ def _write(
     for paper in {item.paper for item in chosen}:
         others = {key: old for key, old in record.record(paper).items() if key in known()}
         new = {item.id: findings[item.id] for item in chosen if item.paper == paper}
-        record.write(paper, {**others, **new})
-        before = {key: old for key, old in record.bases(paper).items() if key in known()}
-        record.write_bases(paper, {**before, **{key: bases[key] for key in new}})
+        record.write(paper, {**others, **new}, {**record.bases(paper), **bases})
         rows.write(paper)
 
 
