@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from explorer import families, network
 from explorer.analysis.embeddings.cycles import constructed_order, laced_path
-from explorer.analysis.embeddings.ears import ring_by_ears
+from explorer.analysis.embeddings.ear_decomposition import ring_by_ears
 from explorer.analysis.embeddings.embedding import embed, embedding
 from explorer.analysis.embeddings.guest import Guest, guest_kind, read_shape
 from explorer.analysis.embeddings.inside import halves, inside

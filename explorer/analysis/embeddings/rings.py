@@ -9,8 +9,8 @@ from functools import lru_cache
 import numpy as np
 
 from explorer.analysis.embeddings.cycles import constructed_order
-from explorer.analysis.embeddings.ears import SOURCE as EARS
-from explorer.analysis.embeddings.ears import ring_by_ears
+from explorer.analysis.embeddings.ear_decomposition import SOURCE as EARS
+from explorer.analysis.embeddings.ear_decomposition import ring_by_ears
 from explorer.analysis.embeddings.inside import inside
 from explorer.analysis.embeddings.search import Near, long_cycle
 from explorer.analysis.measures.structure import structure
