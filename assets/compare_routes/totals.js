@@ -7,7 +7,7 @@ import { none, plus, putRows } from "../tasks/verify/sum.js";
 
 /**
  * What has been found of a lane: `lengths` row by row, the most there is for no delivery.
- * @typedef {import("../tasks/verify/sum.js").Told & {lengths: Uint16Array}} Total
+ * @typedef {import("../tasks/verify/sum.js").BlockSum & {lengths: Uint16Array}} Total
  */
 
 /** Nothing is found yet. @param {number} nodes @param {number} channels @returns {Total} */

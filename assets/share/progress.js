@@ -75,7 +75,7 @@ function begin(name, controller) {
  * Have something made by the browser and keep it.
  * @param {string} name
  * @param {string} file what it is kept as
- * @param {(signal: AbortSignal, told: import("./film/encode.js").Told) => Promise<Blob>} work
+ * @param {(signal: AbortSignal, report: import("./film/encode.js").Progress) => Promise<Blob>} work
  */
 export async function make(name, file, work) {
   const controller = new AbortController();

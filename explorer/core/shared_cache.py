@@ -1,4 +1,4 @@
-"""What the processes of one server share: what one has found with effort, the others read."""
+"""What the processes of one server share: what one has computed with effort, the others read."""
 
 from __future__ import annotations
 
@@ -16,29 +16,29 @@ A = TypeVar("A", bound=Hashable)
 R = TypeVar("R")
 
 WORTH_SHARING_SECONDS: Final = 0.03
-"""Seconds of computing above which a result is laid on the shelf."""
+"""Seconds of computing above which a result is shared."""
 
 MOST: Final = 300
-"""Results on a shelf: what is found after them, each process keeps for itself."""
+"""Results in the folder: what is computed after them, each process keeps for itself."""
 
 OURS: Final = "explorer."
 """What modules of ours begin with; what a plug-in makes changes while the server runs."""
 
-_shelf: list[Path] = []
+_folders: list[Path] = []
 
 
 def enable(folder: str) -> None:
     """Share from now on what is in a folder, which nobody else can write to."""
-    _shelf[:] = [Path(folder)]
+    _folders[:] = [Path(folder)]
 
 
 def disable() -> None:
     """Share nothing any more."""
-    _shelf.clear()
+    _folders.clear()
 
 
 def shared(function: Callable[[A], R]) -> Callable[[A], R]:
-    """Return a function whose dear results all processes share that have put up the same folder.
+    """Return a function whose dear results all processes share that have enabled the same folder.
 
     Its argument is a frozen value of ours, known by its ``repr``; its result can be pickled.
 
@@ -48,13 +48,13 @@ def shared(function: Callable[[A], R]) -> Callable[[A], R]:
 
     @wraps(function)
     def lookup(argument: A) -> R:
-        # What somebody has opened is nobody else's to find.
+        # What somebody has opened is nobody else's to see.
         mine = getattr(argument, "private", False)
-        if not _shelf or mine or not type(argument).__module__.startswith(OURS):
+        if not _folders or mine or not type(argument).__module__.startswith(OURS):
             return function(argument)
         about = f"{function.__module__}.{function.__qualname__} {argument!r}"
-        place = _shelf[0] / f"{sha256(about.encode()).hexdigest()[:32]}.shared"
-        # Whatever stands there in part, or not at all, is found again.
+        place = _folders[0] / f"{sha256(about.encode()).hexdigest()[:32]}.shared"
+        # Whatever stands there in part, or not at all, is computed again.
         with suppress(OSError, EOFError, pickle.UnpicklingError):
             read: R = pickle.loads(place.read_bytes())
             return read
@@ -68,7 +68,7 @@ def shared(function: Callable[[A], R]) -> Callable[[A], R]:
 
 
 def _write(place: Path, made: object) -> None:
-    """Lay a result on the shelf, whole or not at all."""
+    """Write a result to the folder, whole or not at all."""
     aside = place.with_suffix(f".{os.getpid()}")
     with suppress(OSError, MemoryError):
         if sum(1 for _ in place.parent.glob("*.shared")) < MOST:

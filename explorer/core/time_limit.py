@@ -32,7 +32,7 @@ class TimeLimitExceeded(BaseException):
 
 
 class Bound:
-    """Counts the lines of a call, and raises Endless where they are too many or last too long."""
+    """Counts the lines of a call; raises TimeLimitExceeded where they are too many or too long."""
 
     def __init__(self, seconds: float = MOST_SECONDS, lines: float | None = None) -> None:
         self._seconds, self._most = seconds, MOST_RUN if lines is None else lines
@@ -67,7 +67,7 @@ def traced(tracer: Tracer) -> Iterator[None]:
 
 @contextmanager
 def bounded(path: str, seconds: float = MOST_SECONDS) -> Iterator[None]:
-    """Raise Endless where the code of a file does not come to an end in so many seconds.
+    """Raise TimeLimitExceeded where the code of a file does not come to an end in so many seconds.
 
     >>> endless = compile("while True:\\n    1", "my.py", "exec")
     >>> try:

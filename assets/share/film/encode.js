@@ -13,7 +13,7 @@ import { hop, seconds, shots } from "./timing.js";
 
 /**
  * How it goes: pictures made, of how many, the seconds that are left as far as one can say.
- * @typedef {(made: number, of: number, left: number) => void} Told
+ * @typedef {(made: number, of: number, left: number) => void} Progress
  */
 
 /** The most pictures of a film, by form. */
@@ -111,7 +111,7 @@ export function lasting(wish) {
 
 /**
  * What says how it goes, and lets the page live meanwhile.
- * @param {Told} report
+ * @param {Progress} report
  * @param {number} total
  */
 function clock(report, total) {
@@ -130,7 +130,7 @@ function clock(report, total) {
  * What is on the stage as an MP4.
  * @param {Wish} wish
  * @param {AbortSignal} signal
- * @param {Told} report
+ * @param {Progress} report
  */
 export async function asMp4(wish, signal, report) {
   // Colours are kept for two pixels by two.
@@ -201,7 +201,7 @@ const bytes = (source) =>
  * What is on the stage as a GIF.
  * @param {Wish} wish
  * @param {AbortSignal} signal
- * @param {Told} report
+ * @param {Progress} report
  */
 export async function asGif(wish, signal, report) {
   const { shotList, moment, ...rest } = planOf({ ...wish, clear: false }, "gif");

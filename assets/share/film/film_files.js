@@ -6,7 +6,7 @@ import { refusal, request } from "../../state/server.js";
 import { Lister } from "../drawing/display_list.js";
 import { filmPieces } from "./film.js";
 
-/** @import { Told } from "./encode.js" */
+/** @import { Progress } from "./encode.js" */
 /** @import { Wish } from "../export_url.js" */
 
 /** What the server takes, in letters: less than its bytes, as few letters are more than one. */
@@ -60,7 +60,7 @@ function shownIn(form, { whole }) {
  * @param {string} form
  * @param {Wish} wanted
  * @param {AbortSignal} signal
- * @param {Told} report
+ * @param {Progress} report
  */
 export async function filmFile(form, wanted, signal, report) {
   const wish = BARE.includes(form) ? { ...wanted, ...WORDLESS } : wanted;

@@ -1,5 +1,5 @@
 /* What lies around the graph, as primitives in pixels: outlines, stubs, the names of clusters.
-   The list is the one of explorer/display/picture.py and lettering.py; a test compares the two. */
+   Its list is that of display/picture.py and display/label_layout.py; a test compares them. */
 import { LINKS, ROOMS, SIZES, STUB, TEXTS } from "../../style/looks.js";
 import { arrowHead, bent } from "../geometry/bezier.js";
 

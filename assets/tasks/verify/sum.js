@@ -22,10 +22,10 @@ const MOST_MANY = 8;
 
 /**
  * What some pairs come to, as the server says it of a block, with the loads and the sources done.
- * @typedef {SumJson & {done: Span[], load: Uint32Array}} Told
+ * @typedef {SumJson & {done: Span[], load: Uint32Array}} BlockSum
  */
 
-/** No pair is looked at yet. @param {number} channels @returns {Told} */
+/** No pair is looked at yet. @param {number} channels @returns {BlockSum} */
 export const none = (channels) => ({
   done: [],
   pairs: 0,
@@ -64,7 +64,7 @@ export const none = (channels) => ({
  * @property {number[] | null} shares
  */
 
-/** @typedef {Told & Judged} Sum */
+/** @typedef {BlockSum & Judged} Sum */
 
 /** Nothing is found yet. @param {Plan} plan @returns {Sum} */
 export function nothing({ names, ahead, width, idle, bits, sampled }) {
@@ -152,7 +152,7 @@ export const badness = (cell) =>
 
 /**
  * Add the numbers of a block, and its loads.
- * @param {Told} sum
+ * @param {BlockSum} sum
  * @param {Span} span
  * @param {SumJson} head
  * @param {Map<string, Numbers>} arrays

@@ -35,7 +35,7 @@ class BadRequestBody(ExplorerError):
 
 
 def question_in(body: bytes, known: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the values of a callback's inputs by their names; raise Misshapen.
+    """Return the values of a callback's inputs by their names; raise BadRequestBody.
 
     ``known`` are the callbacks by their output, as Dash keeps them.
     """
@@ -79,7 +79,7 @@ KINDS: Final[Mapping[str, type]] = {"ask.data": dict, "url.pathname": str}
 
 
 def _value(name: str, value: Any) -> Any:
-    """Return the value of an input; raise Misshapen where it is none that a page sends."""
+    """Return the value of an input; raise BadRequestBody where it is none that a page sends."""
     kind = KINDS.get(name)
     if value is None or kind is None:
         return value
