@@ -270,6 +270,8 @@ def _ends(
 
     before = len(complaints)
     source, target = read(a, "from"), read(b, "to")
+    if source is not None and target is not None and source != target:
+        return source, target
     far = _farthest_ends(net)
     if source is None:
         source = far[0] if target != far[0] else far[1]

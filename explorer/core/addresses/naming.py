@@ -188,9 +188,10 @@ def parse(net: Named, text: str) -> int:
     """
     if not isinstance(text, str):
         raise BadAddress(f"{brief(repr(text))} is no address of {net.spec}: it is a text", "#0")
-    joined = "".join(text.split())
-    numbers = joined.startswith("#") or any(isinstance(f, Digit) for f in net.fields)
-    if numbers and SPACED_WORDS.search(text):
+    joined, fields = "".join(text.split()), net.fields
+    if SPACED_WORDS.search(text) and (
+        joined.startswith("#") or any(isinstance(field, Digit) for field in fields)
+    ):
         raise BadAddress(
             f"{brief(text)} is no node of {net.spec}: a blank parts a number",
             nearest=_nearest_to(net, joined),
@@ -205,9 +206,9 @@ def parse(net: Named, text: str) -> int:
         return node
     parts = net.address_parts(plain)
     try:
-        return net.index(tuple(f.read(p) for f, p in zip(net.fields, parts, strict=True)))
+        return net.index(tuple([f.read(p) for f, p in zip(fields, parts, strict=True)]))
     except BadAddress as error:
-        near = tuple(f.nearest(p) for f, p in zip(net.fields, parts, strict=True))
+        near = tuple(f.nearest(p) for f, p in zip(fields, parts, strict=True))
         raise BadAddress(
             f"{brief(text)} is no node of {net.spec}: {error.sentence}",
             nearest=net.format(net.index(near)),
