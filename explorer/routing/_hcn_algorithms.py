@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from explorer.core.reason import Fact, Guard, Line, Moment, Reason, Source, sentence
 from explorer.core.router import Step, Variable
 from explorer.networks.hierarchical_cubic.hcn import WORDS, HierarchicalCubicNetwork
-from explorer.routing import _hcn_facts as word_facts
-from explorer.routing._hcn_facts import Phase
+from explorer.routing._facts import hcn as word_facts
+from explorer.routing._facts.hcn import Phase
 from explorer.routing._hcn_walk import Walk
 from explorer.routing.facts import distance_left
 

@@ -9,7 +9,7 @@ from explorer.core.addresses.fields import Bits
 from explorer.core.network import Network
 from explorer.core.reason import Fact, Finder, Reason, Source, sentence
 from explorer.core.router import Step, Variable
-from explorer.routing import _hcn_facts as word_facts
+from explorer.routing._facts import hcn as word_facts
 from explorer.routing.facts import here
 
 HERE = word_facts.named(word_facts.cluster)

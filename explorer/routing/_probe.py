@@ -9,7 +9,7 @@ import numpy as np
 from explorer.core.network import Network
 from explorer.core.reason import Fact, Moment
 from explorer.core.router import Faults, Variable
-from explorer.routing import _probe_facts as facts
+from explorer.routing._facts import probe as facts
 from explorer.routing.facts import crossed, target
 from explorer.words.text import Text, listed
 

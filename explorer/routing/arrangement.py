@@ -9,7 +9,7 @@ from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Moment, Source, sentence
 from explorer.core.router import HopByHop, Step, Variable
 from explorer.networks.star.arrangement import ArrangementGraph
-from explorer.routing._symbol_facts import (
+from explorer.routing._facts.symbol import (
     absent_symbols,
     cycles,
     first_cycle,

@@ -13,8 +13,8 @@ from explorer.core.network import Network
 from explorer.core.reason import Line, sentence
 from explorer.core.router import HopByHop, Step, Variable, Walking
 from explorer.networks.dragonfly.dragonfly import Dragonfly
-from explorer.routing import _dragonfly_facts as facts
-from explorer.routing._dragonfly_facts import QUEUES, draw, hop, prefers_detour
+from explorer.routing._facts import dragonfly as facts
+from explorer.routing._facts.dragonfly import QUEUES, draw, hop, prefers_detour
 
 ARRIVES: Final = "if the message is in the target's group: hop to the target"
 AIMS: Final = "K until the message was there, the target's group from then on"

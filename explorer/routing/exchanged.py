@@ -12,7 +12,7 @@ from explorer.core.reason import Fact, Line, Reason, Source, sentence
 from explorer.core.router import Step, Variable, Walking
 from explorer.networks.cubes.crossed_cube import CrossedCube
 from explorer.networks.exchanged.exchanged import Exchanged
-from explorer.routing import _exchanged_facts as word_facts
+from explorer.routing._facts import exchanged as word_facts
 from explorer.routing._part import part_variables
 from explorer.routing.crossed_cube import SAID, next_move, reason, variables
 from explorer.routing.facts import count_wrong, here, lowest_wrong

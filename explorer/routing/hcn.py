@@ -11,7 +11,7 @@ from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.router import Step, Walking
 from explorer.networks.hierarchical_cubic.hcn import HierarchicalCubicNetwork
-from explorer.routing import _hcn_facts as facts
+from explorer.routing._facts import hcn as facts
 from explorer.routing._hcn_algorithms import (
     CORRECTED,
     LOCAL,

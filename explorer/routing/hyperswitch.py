@@ -18,9 +18,9 @@ from explorer.networks.cubes.hypercube import Hypercube
 from explorer.networks.lattice.generalized_hypercube import GeneralizedHypercube
 from explorer.networks.lattice.mesh import Mesh
 from explorer.networks.lattice.torus import Torus
-from explorer.routing import _probe_facts as word_facts
+from explorer.routing._facts import probe as word_facts
+from explorer.routing._facts.probe import MOST_PROBED
 from explorer.routing._probe import Probe
-from explorer.routing._probe_facts import MOST_PROBED
 from explorer.routing.facts import crossed, here, there
 
 ADAPTIVE: Final = "fully adaptive"

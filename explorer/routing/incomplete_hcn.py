@@ -11,7 +11,8 @@ from explorer.core.router import Step
 from explorer.networks.hierarchical_cubic.hcnm import MultipleHCN
 from explorer.networks.hierarchical_cubic.hcns import SubsetHCN
 from explorer.networks.hypernet import Hypernet
-from explorer.routing import _hcn_facts as word_facts
+from explorer.routing._facts import hcn as word_facts
+from explorer.routing._facts.hcn import Phase
 from explorer.routing._hcn_algorithms import (
     CORRECTED,
     LOCAL,
@@ -22,7 +23,6 @@ from explorer.routing._hcn_algorithms import (
     shortest,
     shortest_code,
 )
-from explorer.routing._hcn_facts import Phase
 from explorer.routing._hcn_walk import Walk
 from explorer.routing.hcn import HCNRouter
 

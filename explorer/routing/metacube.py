@@ -15,7 +15,7 @@ from explorer.core.reason import Fact, Line, Reason, Source, sentence
 from explorer.core.router import Step, Variable, Walking
 from explorer.networks.metacube.class_walk import class_walk, gray_walk
 from explorer.networks.metacube.metacube import Metacube
-from explorer.routing import _metacube_facts as word_facts
+from explorer.routing._facts import metacube as word_facts
 
 ClassWalk = Callable[[int, int, int, int], tuple[int, ...]]
 """A walk (k, start, end, classes whose fields differ) -> its classes, the start left out."""

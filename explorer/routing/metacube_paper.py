@@ -12,8 +12,8 @@ from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Moment, Reason, Source
 from explorer.core.router import Step, Variable, Walking
 from explorer.networks.metacube.metacube import Metacube
-from explorer.routing import _metacube_facts as word_facts
-from explorer.routing import _quad_facts as quad
+from explorer.routing._facts import metacube as word_facts
+from explorer.routing._facts import quad
 from explorer.routing.class_paths import (
     CLASS_PATHS,
     CORRECTED,

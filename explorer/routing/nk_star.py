@@ -9,7 +9,7 @@ from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Moment, Source
 from explorer.core.router import Variable
 from explorer.networks.star.nk_star import NKStar
-from explorer.routing._symbol_facts import (
+from explorer.routing._facts.symbol import (
     absent_symbols,
     chain,
     chains,

@@ -13,7 +13,7 @@ from explorer.core.reason import Fact, Line, Source, sentence
 from explorer.core.router import Step, Variable, Walking
 from explorer.networks.star.permutation_graph import SymbolGraph
 from explorer.networks.star.star import StarGraph
-from explorer.routing._symbol_facts import (
+from explorer.routing._facts.symbol import (
     cycles,
     first_cycle,
     first_symbol,

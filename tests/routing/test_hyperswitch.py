@@ -9,7 +9,7 @@ import pytest
 from explorer import network
 from explorer.core.registry import router_for
 from explorer.core.router import Faults
-from explorer.routing._probe_facts import MOST_PROBED
+from explorer.routing._facts.probe import MOST_PROBED
 from explorer.routing.channels import channels
 from explorer.routing.hyperswitch import ADAPTIVE, ONE_PORT, Hyperswitch
 from explorer.routing.trace import Trace, route, run

@@ -5,7 +5,7 @@ from __future__ import annotations
 from explorer.core.reason import Line, Moment
 from explorer.networks.cubes.crossed_cube import CrossedCube
 from explorer.networks.exchanged.exchanged import Exchanged
-from explorer.routing import _crossed_facts as crossed
+from explorer.routing._facts import crossed
 from explorer.routing._part import part_moment
 from explorer.routing.facts import highest_wrong, lowest_wrong
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from explorer.core.reason import Moment
-from explorer.routing import _metacube_facts as facts
+from explorer.routing._facts import metacube as facts
 from explorer.routing.class_paths import CLASS_PATHS, CORRECTED, GET_TYPE
 
 # What is said ------------------------------------------------------------------------------------
