@@ -8,7 +8,15 @@ import { el, isReduced, part } from "../page/page.js";
 import { chooseEnd, pick } from "../panels/commands.js";
 import { look, token } from "../stage/paint/looks.js";
 import { t } from "../state/language.js";
-import { isRefused, on, shown, doc as shownDocument, state, tasked } from "../state/model.js";
+import {
+  hopsMade,
+  isRefused,
+  on,
+  shown,
+  doc as shownDocument,
+  state,
+  tasked,
+} from "../state/model.js";
 import { Away, lost, patiently, whenBack } from "../state/server.js";
 import { h } from "../widgets/dom.js";
 import * as prose from "../widgets/prose.js";
@@ -148,7 +156,7 @@ function lay(stage, doc) {
   const override = isRefused() ? null : tasked().onMap?.(shown());
   const { layer, way: route } = doc.stage;
   stage.lay(layer && { ...layer, ...override?.layer }, census);
-  stage.message(override?.way ?? route, state.at);
+  stage.message(override?.way ?? route, hopsMade());
 }
 
 /** What a key makes of the node in focus: an end of the route, or what the task takes it for. */
@@ -264,7 +272,7 @@ const isFollowed = (/** @type {ExploreDocument} */ doc, /** @type {boolean} */ a
 on("document", take);
 for (const moment of /** @type {const} */ (["step", "frame"])) {
   on(moment, () => {
-    map?.message(map.route, state.at);
+    map?.message(map.route, hopsMade());
     if (map) followFront(map, state.at);
     followWalk(state.at);
   });

@@ -2,7 +2,7 @@
 
 import { part } from "../page/page.js";
 import { t } from "../state/language.js";
-import { doc, state } from "../state/model.js";
+import { doc, hopsMade, state } from "../state/model.js";
 import * as url from "../state/url.js";
 import { fill, h } from "../widgets/dom.js";
 import { localText } from "../widgets/prose.js";
@@ -118,7 +118,7 @@ function setFollow(map, on) {
   map.follows = on;
   follow.setAttribute("aria-pressed", String(on));
   map.front = -1;
-  if (on) map.message(map.route, state.at);
+  if (on) map.message(map.route, hopsMade());
 }
 
 /** Put the parts around the map into the page. @param {Current} current */

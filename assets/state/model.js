@@ -127,6 +127,9 @@ export const reach = () => Math.min(steps(), state.until);
 /** The step on screen: the hop under way, or the last one made. */
 export const step = () => Math.max(0, stepUnderWay(state.at));
 
+/** How many hops are made of what goes over the map, with the fraction of the one under way. */
+export const hopsMade = () => (isRefused() ? null : tasked().hopsMade?.(shown())) ?? state.at;
+
 /** How many steps are done. */
 export const done = () => stepOf(state.at);
 

@@ -14,12 +14,16 @@ import { bar, data, detour, note, section, table } from "../widgets/widgets.js";
 import { plural } from "../widgets/wording.js";
 import { LOOKS, rowsOf, timeText } from "./circuit/diagram.js";
 
-/** @import { CircuitDocument as Shown, TimeSegment as Segment } from "../types/documents" */
+/** @import { CircuitDocument as Shown, HeadWalk } from "../types/documents" */
+/** @import { TimeSegment as Segment } from "../types/documents" */
 /** @import { Axis, Ctx } from "../types/task" */
 /** @import { Path } from "../stage/geometry/curve.js" */
 
 /** Steps of the player: time flows, it has no hops. */
 const TICKS = 120;
+
+/** Rows that are lower, in CSS pixels, have names that go over several of them. */
+const THIN = 13;
 
 /** A letter of the name of a bar is no wider, in CSS pixels. */
 const LETTER = 7;
@@ -279,7 +283,11 @@ function timeline({ x, small }, { segments, total }) {
     .map(({ what, x: left, y, width, height }) =>
       s(
         "text",
-        { class: `bar-name ${what}`, x: left + width / 2, y: y + height / 2 },
+        {
+          class: `bar-name ${what}${height < THIN ? " thin" : ""}`,
+          x: left + width / 2,
+          y: y + Math.max(height, THIN) / 2,
+        },
         LOOKS[what].word,
       ),
     );
@@ -297,6 +305,16 @@ function timeline({ x, small }, { segments, total }) {
   ];
 }
 
+/**
+ * How far the head of the message is on its walk, in hops.
+ * @param {Pick<HeadWalk, "moves">} walk
+ * @param {number} now
+ */
+export function headAt({ moves }, now) {
+  const move = moves.findLast(({ start }) => start <= now);
+  return move ? move.place + Math.min(1, (now - move.start) / (move.end - move.start)) : 0;
+}
+
 /** @type {import("../types/task").Task<Shown>} */
 export const task = {
   heading: t("Time"),
@@ -310,6 +328,8 @@ export const task = {
   begin,
   acts: () => ({ click: hold }),
   timeline,
+  onMap: ({ walk }) => ({ way: walk ?? undefined, layer: {} }),
+  hopsMade: (shown) => (shown.walk ? headAt(shown.walk, time(shown)) : 0),
   said: (shown) => ({
     count: timeText(time(shown)),
     summary: t("of {total}", { total: timeText(shown.total) }),

@@ -175,6 +175,8 @@ export interface Task<D> {
   tip?: (shown: D) => [name: string, words: string][];
   /** What is on the map in place of what the server laid there; whether the camera follows it. */
   onMap?: (shown: D) => { way?: Way; layer: Partial<MapLayer>; follow?: boolean };
+  /** How many hops of the way on the map are made, where a step is none. */
+  hopsMade?: (shown: D) => number;
   /** How the page is divided, where that is another way: a word for the style sheet. */
   layout?: (shown: any) => string;
   /** To the next thing worth seeing, or the one before: the key N. */

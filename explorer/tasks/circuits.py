@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from explorer.analysis.switching.circuits import AtBusy, switching_times
+from explorer.analysis.switching.circuits import AtBusy, held_circuits, switching_times
 from explorer.analysis.switching.latency import Timing
 from explorer.core.errors import BadAddress, Unroutable, brief
 from explorer.core.network import Network
 from explorer.core.scene import Scene
 from explorer.display.picture import Ways
+from explorer.documents.stage.map_layers import MapLayer, layer, paths_of
 from explorer.documents.tasks.circuit import CircuitDocument, Means, circuit_document
 from explorer.routing.hyperswitch import ADAPTIVE, ONE_PORT, Hyperswitch
+from explorer.scenes.nests.find import nest_of
 from explorer.state.explore import ExploreState
 from explorer.state.option import Choices, Option, lines
 from explorer.tasks.task import Task
@@ -136,7 +138,15 @@ class CircuitTask(Task):
             at_busy,
             VARIANTS.get(state.option("around")),
         )
-        return circuit_document(result, scene, means)
+        nest = nest_of(state.net) if state.stage == "map" else None
+        return circuit_document(result, scene, means, nest)
+
+    def on_map(self, state: ExploreState) -> MapLayer:
+        """Return the links that others hold."""
+        held = held_circuits(state.net, pairs(state.net, state.option("held")))
+        nest = nest_of(state.net)
+        links = [paths_of(nest, link) for other in held for link in sorted(other.links)]
+        return {**layer(), "ringed": links}
 
     def inactive_options(self, chosen: Mapping[str, str]) -> set[str]:
         """Return what only a probe asks, and how it goes round where it does not."""

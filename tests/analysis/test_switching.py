@@ -10,6 +10,7 @@ from explorer.analysis.switching.latency import (
     Timing,
     circuit_latency,
     circuit_timeline,
+    head_walk,
     packet_latency,
     packet_timeline,
     pipelined_latency,
@@ -110,6 +111,35 @@ def test_a_probe_that_retreats_takes_time_for_every_hop_of_its_own() -> None:
     of_probe = probe_timeline(cut, timing)
     assert not any(s.what == "transfer" for s in of_probe.segments)
     assert of_probe.total == len(cut.hops)
+
+
+def test_the_head_walks_as_the_trace_does_back_over_a_link_too() -> None:
+    net = network("GHC(3,3,3)")
+    timing = Timing(message=100, probe=2, per_byte=Fraction(1, 2))
+    trace = route(net, "000", "111", "hyperswitch", ONE_PORT, ["(1,0,0)~(1,1,0)"])
+    nodes, moves = head_walk(probe_timeline(trace, timing))
+    assert nodes == (trace.source, *(hop.next for hop in trace.hops))
+    assert len(set(nodes)) < len(nodes)
+    assert [(m.place, m.start, m.end) for m in moves] == [
+        (i, i, i + 1) for i in range(len(trace.hops))
+    ]
+
+
+def test_the_head_waits_tries_again_and_is_the_first_packet() -> None:
+    timing = Timing(message=10, probe=1, packet=5, per_byte=Fraction(1))
+    busy = {(1, 2)}, Fraction(7)
+    for timeline, times in (
+        (circuit_timeline([0, 1, 2], timing, *busy), [(0, 0), (1, 7)]),
+        (
+            circuit_timeline([0, 1, 2], timing, *busy, "retry", Fraction(3)),
+            [(0, 0), (0, 4), (0, 8), (1, 9)],
+        ),
+        (packet_timeline([0, 1, 2], timing, *busy), [(0, 0), (1, 7)]),
+        (packet_timeline([0, 1, 2], timing, pipelined=True), [(0, 0), (1, 5)]),
+    ):
+        nodes, moves = head_walk(timeline)
+        assert nodes == (0, 1, 2)
+        assert [(move.place, move.start) for move in moves] == times
 
 
 def test_what_takes_no_time_is_refused() -> None:

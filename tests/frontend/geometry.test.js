@@ -7,7 +7,7 @@ const { barsOf, detourWord } = await import("../../assets/tasks/route/timeline.j
 const { differing, fieldNames, fit } = await import("../../assets/tasks/route/address_fields.js");
 const { note } = await import("../../assets/tasks/route/hops.js");
 const { rowsOf } = await import("../../assets/tasks/circuit/diagram.js");
-const { active } = await import("../../assets/tasks/circuit.js");
+const { active, headAt } = await import("../../assets/tasks/circuit.js");
 const { colorOf, spots, wraps } = await import("../../assets/tasks/embed/colors.js");
 const { bars } = await import("../../assets/widgets/charts/message_bars.js");
 
@@ -121,6 +121,14 @@ test("what is under way is what has begun and not ended, the latest on each link
   assert.deepEqual(at(1.5), ["held 1", "probe 2"]);
   assert.deepEqual(at(3), ["held 1"]);
   assert.deepEqual(active([segment("probe", 1, 0, 1, null)], 0.5, 5), []);
+});
+
+test("the head of a message is as far as it has moved, waits, and begins anew", () => {
+  const move = (place, start, end) => ({ place, start, end });
+  const walk = { moves: [move(0, 0, 1), move(1, 3, 5), move(0, 8, 9)] };
+  const places = [0, 0.5, 1, 2.9, 3, 4, 7, 8, 8.25, 20].map((now) => headAt(walk, now));
+  assert.deepEqual(places, [0, 0.5, 1, 1, 1, 1.5, 2, 0, 0.25, 1]);
+  assert.equal(headAt({ moves: [] }, 3), 0);
 });
 
 test("guest nodes have places and colours of their own", () => {

@@ -35,6 +35,20 @@ def test_as_many_paths_as_links_are_laid_over_a_large_map(spec: str, count: int)
     assert len(page["stage"]["layer"]["lanes"]) == count
 
 
+@pytest.mark.parametrize("by", ["circuit", "packet", "pipelined"])
+def test_the_head_of_a_switched_message_walks_over_the_map(by: str) -> None:
+    held = "%230%20%233"
+    page = answer(read_state(f"?net=MC(3,3)&task=circuit&by={by}&held={held}"))
+    nest = nest_of(network("MC(3,3)"))
+    walk, trace = page["show"]["walk"], page["trace"]
+    assert len(walk["paths"]) == len(trace["hops"]) + 1 == len(walk["roles"]) + 1
+    assert walk["paths"][0] == list(nest.path(network("MC(3,3)").parse(page["source"])))
+    assert walk["paths"][-1] == list(nest.path(network("MC(3,3)").parse(page["target"])))
+    assert [move["place"] for move in walk["moves"]] == list(range(len(walk["roles"])))
+    assert len(page["stage"]["layer"]["ringed"]) == 2
+    assert answer(read_state("?net=Q(3)&task=circuit"))["show"]["walk"] is None
+
+
 @pytest.mark.parametrize(("task", "spec"), [("broadcast", "MC(2,3)"), ("exchange", "Q(12)")])
 def test_the_cells_of_a_front_add_up_to_the_rounds_of_the_panel(task: str, spec: str) -> None:
     state = read_state(f"?net={spec}&task={task}&model=all-port")

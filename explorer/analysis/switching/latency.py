@@ -139,6 +139,47 @@ class Timeline:
         return self.total - self.formula
 
 
+@dataclass(frozen=True)
+class Advance:
+    """A link that the head of a message moves over, from ``start`` to ``end`` in µs.
+
+    The head is the probe of a circuit, or the first packet; ``place`` is where on its walk the
+    move begins.
+    """
+
+    place: int
+    start: Fraction
+    end: Fraction
+
+
+FIRST_PACKET: Final = ("packet", 1)
+
+
+def head_walk(timeline: Timeline) -> tuple[tuple[int, ...], tuple[Advance, ...]]:
+    """Return the nodes that the head of a message passes, and when it moves between them.
+
+    A retreat leads back over the link; each attempt begins at the first node. Of several attempts
+    the nodes are those of the one that went farthest.
+
+    >>> timing = Timing(message=10, probe=1, per_byte=Fraction(1))
+    >>> nodes, moves = head_walk(circuit_timeline([0, 1, 3], timing))
+    >>> nodes, [(move.place, int(move.start), int(move.end)) for move in moves]
+    ((0, 1, 3), [(0, 0, 1), (1, 1, 2)])
+    """
+    nodes: list[int] = []
+    moves: list[Advance] = []
+    place = 0
+    for segment in timeline.segments:
+        a, b = segment.link
+        if segment.what == "idle":
+            place = 0
+        elif segment.what in ("probe", "retreat") or (segment.what, segment.packet) == FIRST_PACKET:
+            nodes[place : place + 2] = (b, a) if segment.what == "retreat" else (a, b)
+            moves.append(Advance(place, segment.start, segment.end))
+            place += 1
+    return tuple(nodes), tuple(moves)
+
+
 def circuit_timeline(
     path: Sequence[int],
     timing: Timing,

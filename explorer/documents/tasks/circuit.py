@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import pairwise
 from typing import Literal, TypedDict
 
 from explorer.analysis.switching.circuits import Switched
-from explorer.analysis.switching.latency import Timeline
+from explorer.analysis.switching.latency import Timeline, head_walk
 from explorer.core.network import Network
 from explorer.core.reason import Reason, Value, commas
 from explorer.core.scene import Scene
 from explorer.documents.route.ends import Ends
+from explorer.documents.stage.map import MapWay
+from explorer.documents.stage.map_layers import paths_of
 from explorer.routing.channels import channels
+from explorer.scenes.nests.cells import Nest
 from explorer.words.text import Phrase
 
 
@@ -44,8 +48,25 @@ class HeldCircuit(Ends):
     marks: list[int | None]
 
 
+class HeadMove(TypedDict):
+    """A link that the head of a message moves over: from which place of its walk, when, in µs."""
+
+    place: int
+    start: float
+    end: float
+
+
+class HeadWalk(MapWay):
+    """The walk of the head of a message over the map: where it goes, and when."""
+
+    moves: list[HeadMove]
+
+
 class CircuitDocument(TypedDict):
-    """A time diagram: segments over the links of a way, and the ways to send beside each other."""
+    """A time diagram: segments over the links of a way, and the ways to send beside each other.
+
+    ``walk`` is null where the network is not seen on the map.
+    """
 
     title: str
     why: str
@@ -54,6 +75,7 @@ class CircuitDocument(TypedDict):
     rows: list[TimeRow]
     held: list[HeldCircuit]
     channels: str
+    walk: HeadWalk | None
 
 
 Means = Literal["circuit", "packet", "pipelined"]
@@ -66,10 +88,13 @@ NAMES: dict[Means, str] = {
 """The ways to send a message, in the order of the table."""
 
 
-def circuit_document(switched: Switched, scene: Scene, means: Means) -> CircuitDocument:
+def circuit_document(
+    switched: Switched, scene: Scene, means: Means, nest: Nest | None
+) -> CircuitDocument:
     """Return a time diagram as one document: segments in µs on links given by marks.
 
-    ``rows`` are the totals of all ways beside each other, ``means`` is the one that is shown.
+    ``rows`` are the totals of all ways beside each other, ``means`` is the one that is shown,
+    ``nest`` says where nodes stand on the map.
     """
     net = switched.net
     rows = timelines(switched)
@@ -112,6 +137,19 @@ def circuit_document(switched: Switched, scene: Scene, means: Means) -> CircuitD
             for h in switched.held
         ],
         "channels": str(channel_use(net)),
+        "walk": _walk(shown, nest) if nest else None,
+    }
+
+
+def _walk(timeline: Timeline, nest: Nest) -> HeadWalk:
+    nodes, moves = head_walk(timeline)
+    return {
+        "paths": paths_of(nest, nodes),
+        "roles": [nest.net.kind_between(a, b).role for a, b in pairwise(nodes)],
+        "moves": [
+            {"place": move.place, "start": float(move.start), "end": float(move.end)}
+            for move in moves
+        ],
     }
 
 
