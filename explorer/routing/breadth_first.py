@@ -107,7 +107,7 @@ class BreadthFirst(Router):
         faults = " ({broken} of its links {broken:is|are} cut off by faults)" if broken else ""
         lead = f"`{{here}}` is {{left:hop}} from the target{faults}"
         if left == 1:
-            return f"{lead}, so the message crosses the link over {{port}} and arrives."
+            return f"{lead}, so the message goes over {{port}} and arrives."
         if closer == 1:
             return (
                 f"{lead} and only the neighbour over {{port}} is closer, so the distance falls from"
