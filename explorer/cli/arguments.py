@@ -5,13 +5,16 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Sequence
-from typing import Any, Final, NoReturn, Protocol
+from typing import TYPE_CHECKING, Any, Final, NoReturn, Protocol
 
 from explorer.cli import language, streams
 from explorer.cli.language import in_words
 from explorer.core.errors import one_line
 from explorer.core.suggest import closest_match
 from explorer.words.catalogue import LANGUAGES, MIRRORED
+
+if TYPE_CHECKING:
+    from explorer.tasks.command import Argument
 
 
 class Help(argparse.HelpFormatter):
@@ -140,15 +143,27 @@ def with_json(parser: Parser) -> None:
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 
-def with_faults(parser: Parser) -> None:
-    """Let a command take nodes and links that failed."""
-    parser.add_argument(
-        "--fault",
-        metavar="X",
-        action="append",
-        default=[],
-        help="a failed node, or A~B for a failed link; may be given again",
-    )
+def with_arguments(parser: Parser, *arguments: Argument) -> None:
+    """Let a command take arguments that are declared as data."""
+    for argument in arguments:
+        settings: dict[str, object] = {"help": argument.help.replace("%", "%%")}
+        if argument.metavar:
+            settings["metavar"] = argument.metavar
+        if argument.flag.startswith("-"):
+            settings |= {"default": argument.default}
+            if argument.name:
+                settings["dest"] = argument.name
+            if not argument.metavar and argument.default is False:
+                settings["action"] = "store_true"
+        if argument.choices:
+            what = argument.what or argument.flag.strip("-")
+            settings["type"] = one_of(what, argument.choices)
+        if argument.within:
+            what = argument.what or f"number for {argument.flag}"
+            settings["type"] = whole(what, *argument.within)
+        if argument.repeats:
+            settings |= {"action": "append", "default": list(argument.default or ())}
+        parser.add_argument(argument.flag, **settings)  # type: ignore[arg-type]
 
 
 def with_format(parser: Parser, formats: Sequence[str], usual: str) -> None:

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -17,14 +16,24 @@ from time import process_time, time
 from typing import Any, Final, Generic, Literal, TypeVar, get_args
 
 from explorer.core.errors import ExplorerError, brief
-from explorer.jobs.distributed_map import HERE, Cluster, mapped
 from explorer.jobs.lock import locked
-from explorer.jobs.whole_file import unwritable, write_whole
+from explorer.jobs.whole_file import made_folder, unwritable, write_whole
 
 T = TypeVar("T")
 R = TypeVar("R")
 
 State = Literal["waiting", "running", "paused", "done"]
+
+Compute = Callable[[Sequence[T]], Iterable[R]]
+"""Yields what blocks come to, in their order."""
+
+Progress = Callable[[int, int], None]
+"""Is called with how many of how many are done."""
+
+
+def silent(done: int, total: int) -> None:
+    """Show nothing of how far a work is."""
+
 
 SUFFIX: Final = ".job.json"
 
@@ -38,17 +47,21 @@ SECONDS_BETWEEN_WRITES: Final = 1.0
 """Seconds between two times that a job is written down."""
 
 
-class KeptResults(ABC, Generic[T, R]):
+class KeptResults(Generic[T, R]):
     """What is kept of some work in a folder, one file a block: here a dict, as JSON.
 
-    ``has`` may be asked of every block, ``get`` reads one.
+    ``name`` names the file of a block by all that its result depends on, so that what is of another
+    work is never taken. ``has`` may be asked of every block, ``get`` reads one. Raises
+    ExplorerError for a folder that cannot be made.
     """
 
-    folder: Path
+    def __init__(self, folder: str, name: Callable[[T], str]) -> None:
+        self.folder = made_folder(folder)
+        self._name = name
 
-    @abstractmethod
     def path(self, block: T) -> Path:
-        """Return the file of a block, named by all that its result depends on."""
+        """Return the file of a block."""
+        return self.folder / self._name(block)
 
     def has(self, block: T) -> bool:
         """Return whether there is a file of a block, sound or torn."""
@@ -69,26 +82,22 @@ class KeptResults(ABC, Generic[T, R]):
 
 
 def in_order(
-    function: Callable[[T], R],
-    blocks: Sequence[T],
-    where: Cluster = HERE,
-    store: KeptResults[T, R] | None = None,
+    compute: Compute[T, R], blocks: Sequence[T], store: KeptResults[T, R] | None = None
 ) -> Iterator[tuple[R, bool]]:
-    """Yield what a function finds for every block, in their order, and whether it is new.
+    """Yield what every block comes to, in their order, and whether it is new.
 
-    What is kept is not done again, and no more than one such block is held at a time. A file that
-    is torn is done again, here.
+    What is kept is not done again, and no more than one such block is held at a time. One whose
+    file is torn is done again, alone.
     """
     if store is None:
-        yield from ((result, True) for result in mapped(function, blocks, where))
+        yield from ((result, True) for result in compute(blocks))
         return
     known = [store.has(block) for block in blocks]
-    left = [block for block, there in zip(blocks, known, strict=True) if not there]
-    fresh = mapped(function, left, where)
+    fresh = iter(compute([block for block, there in zip(blocks, known, strict=True) if not there]))
     for block, there in zip(blocks, known, strict=True):
         result = store.get(block) if there else next(fresh)
         if result is None:
-            result, there = function(block), False
+            (result,), there = compute([block]), False
         if not there:
             store.put(block, result)
         yield result, not there
@@ -137,14 +146,16 @@ class Job:
         return (self.total - self.done) / self.rate if self.rate else None
 
 
-def unbegun(name: str, unit: str, total: int, key: str, asked: Mapping[str, Any] | None) -> Job:
-    """Return a job of which nothing is done.
+def unbegun(
+    name: str, unit: str, total: int, key: str = "", asked: Mapping[str, Any] | None = None
+) -> Job:
+    """Return a job of which nothing is done; where nothing but its name tells it, without a key.
 
-    >>> job = unbegun("verify Q(3)", "pairs", 56, "abc", None)
+    >>> job = unbegun("verify Q(3)", "pairs", 56)
     >>> job.done, job.total, job.rate
     (0, 56, None)
     """
-    return Job(name, unit, 0, total, 0, 0.0, 0.0, key=key, asked=asked)
+    return Job(name, unit, 0, total, 0, 0.0, 0.0, key=key or key_of(name), asked=asked)
 
 
 def key_of(name: str) -> str:
@@ -158,7 +169,7 @@ def lock_of(folder: Path, key: str) -> Path:
 
 
 class Record:
-    """The file in which a job is written down, in the folder that keeps its blocks.
+    """A job that is done, written down in the folder that keeps its blocks, if there is one.
 
     As a context it holds the job, so that nobody else does the same, and says at its end whether
     all was done. One that is ``served`` is held by the server. Raises ExplorerError where the job
@@ -167,17 +178,16 @@ class Record:
 
     def __init__(
         self,
+        job: Job,
         folder: str | None,
-        name: str,
-        unit: str,
-        total: int,
-        key: str = "",
-        asked: Mapping[str, Any] | None = None,
+        progress: Progress = silent,
         served: bool = False,
     ) -> None:
-        now, key = time(), key or key_of(name)
-        self._job = Job(name, unit, 0, total, 0, now, now, key=key, asked=asked, served=served)
+        now = time()
+        self._job = replace(job, begun=now, moved=now, served=served)
         self._folder = None if folder is None else Path(folder)
+        self._progress = progress
+        self._fresh = True
         self._written = 0.0
         self._held = ExitStack()
 
@@ -213,16 +223,21 @@ class Record:
         with self._held, suppress(ExplorerError):
             self._write()
 
-    def count(self, done: int, fresh: bool = True, found: Mapping[str, Any] | None = None) -> None:
-        """Note how many are done by now, whether the last of them are new, or were kept.
+    def parts(
+        self, compute: Compute[T, R], blocks: Sequence[T], store: KeptResults[T, R] | None = None
+    ) -> Iterator[R]:
+        """Yield what every block comes to, in their order; what is kept is not done again."""
+        for part, self._fresh in in_order(compute, blocks, store):
+            yield part
 
-        ``found`` is what all of them come to.
-        """
+    def count(self, done: int, found: Mapping[str, Any] | None = None) -> None:
+        """Note how many are done with the last of the parts; ``found`` is what all come to."""
         job, now = self._job, time()
-        before = job.kept + (0 if fresh else done - job.done)
+        before = job.kept + (0 if self._fresh else done - job.done)
         self._job = replace(job, done=done, kept=before, moved=now, found=found)
         if now - self._written >= SECONDS_BETWEEN_WRITES or done >= job.total:
             self._write()
+        self._progress(done, job.total)
 
     def _write(self) -> None:
         if self._folder is not None:

@@ -39,6 +39,16 @@ def write_with(path: Path, write: Callable[[BinaryIO], object]) -> None:
         raise unwritable(path.parent, error) from None
 
 
+def made_folder(folder: str) -> Path:
+    """Return a folder, made if it is not there; raise ExplorerError where it cannot be."""
+    path = Path(folder)
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise ExplorerError(f"{brief(folder)} cannot be made: {error.strerror}") from None
+    return path
+
+
 def unwritable(folder: Path, error: OSError) -> ExplorerError:
     """Return what is said of a folder in which nothing can be written."""
     return ExplorerError(f"{brief(str(folder))} cannot be written: {error.strerror}")

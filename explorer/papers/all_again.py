@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from pathlib import Path
+from functools import partial
+from itertools import accumulate
+from operator import or_
 from typing import Final
 
 from explorer.core.errors import ExplorerError
-from explorer.jobs.distributed_map import HERE
-from explorer.jobs.job_folder import Job, KeptResults, Record, in_order, key_of, unbegun
-from explorer.papers.auditing.break_store import program_digest
+from explorer.jobs.job_folder import Job, KeptResults, Record, key_of, unbegun
+from explorer.papers.auditing.program import program_digest
 from explorer.papers.recompute import differences
 from explorer.papers.record import recorded
 from explorer.papers.registry import claims
@@ -60,23 +61,19 @@ def all_departures(folder: str | None = None, served: bool = False) -> Departure
     """
     ids = list(claims())
     blocks = [ids[first : first + EACH] for first in range(0, len(ids), EACH)]
-    store = None if folder is None else KeptDepartures(Path(folder))
-    job, found, done = job_of_all(), Departures(), 0
-    with Record(folder, job.name, job.unit, job.total, job.key, job.asked, served) as record:
-        for block, (part, fresh) in zip(
-            blocks, in_order(departures, blocks, HERE, store), strict=True
-        ):
-            found |= part
-            done += len(block)
-            record.count(done, fresh, {"departures": found})
+    found: Departures = {}
+    with Record(job_of_all(), folder, served=served) as record:
+        store = None if folder is None else kept_departures(folder)
+        parts = record.parts(partial(map, departures), blocks, store)
+        for count, found in enumerate(accumulate(parts, or_), 1):
+            record.count(min(count * EACH, len(ids)), {"departures": found})
     return found
 
 
-class KeptDepartures(KeptResults[Sequence[str], Departures]):
-    """How claims depart, one file a block, named by the program and the claims."""
+def kept_departures(folder: str) -> KeptResults[Sequence[str], Departures]:
+    """Return what is kept of claims, one file a block, named by the program and the claims."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def name(ids: Sequence[str]) -> str:
+        return f"{key_of(json.dumps([program_digest(), *ids]))}.claims.json"
 
-    def path(self, block: Sequence[str]) -> Path:
-        return self.folder / f"{key_of(json.dumps([program_digest(), *block]))}.claims.json"
+    return KeptResults(folder, name)

@@ -12,7 +12,6 @@ from explorer.analysis.checking.judge import TROUBLES, Judged, judge_routes, req
 from explorer.analysis.checking.nodes import node_of
 from explorer.analysis.checking.read import read_routes
 from explorer.analysis.checking.route_entries import Entry, Written
-from explorer.analysis.faults.components import with_random_faults
 from explorer.analysis.verification.blocks import Plan, plan
 from explorer.analysis.verification.verify import MOST_NODES, SAMPLE, require_every, require_pairs
 from explorer.core.errors import BadAddress, ExplorerError, OutsideRange, Unroutable, brief
@@ -42,6 +41,7 @@ from explorer.tasks.command import (
     Query,
     Reply,
     drawn,
+    failed,
     flags,
     silent,
 )
@@ -223,13 +223,7 @@ class CheckTask(Task):
 
     def _judged(self, given: Given, progress: Progress) -> Reply:
         net = network(given["spec"])
-        faults = with_random_faults(
-            net,
-            read_faults(net, given["fault"]),
-            given["faults_random"],
-            given["faults_of"],
-            given["seed"],
-        )
+        faults = failed(net, given)
         file = read_routes(_content(given["file"]), given["index"], given["columns"])
         bar = progress("routes", len(file.routes))
         if len(file.routes) == 1:
@@ -242,9 +236,9 @@ class CheckTask(Task):
             )
             return Reply(lambda: in_words.to_json(checked), lambda: text, int(fails))
         routes, trouble = check_routes(net, file, faults, bar), given["trouble"]
-        failed = fault_texts(net, faults) if given["faults_random"] else []
-        lead = f"Failed, by seed {given['seed']}: {', '.join(failed)}.\n\n" * bool(failed)
-        more = {"failed": failed} if failed else {}
+        texts = fault_texts(net, faults) if given["faults_random"] else []
+        lead = f"Failed, by seed {given['seed']}: {', '.join(texts)}.\n\n" * bool(texts)
+        more = {"failed": texts} if texts else {}
         return Reply(
             lambda: {**in_words.set_to_json(routes, trouble), **more},
             lambda: lead + in_words.set_account(routes, trouble, given["first"]),

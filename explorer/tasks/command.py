@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from explorer.state.explore import ExploreState
-from explorer.state.option import Option
+if TYPE_CHECKING:
+    from explorer.core.network import Network
+    from explorer.core.router import Faults
+    from explorer.state.explore import ExploreState
+    from explorer.state.option import Option
 
 Given = Mapping[str, Any]
 """The values of the arguments of a command, by the names that the program has for them."""
@@ -28,9 +31,9 @@ def silent(what: str, total: int) -> Callable[[int], None]:
 class Argument:
     """An argument of a command: positional, or an option where its ``flag`` begins with dashes.
 
-    ``name`` is what the program calls its value. Of ``choices`` it has to be one; a number lies
-    ``within`` two bounds; one that ``repeats`` may be given again. An option whose ``default`` is
-    False takes no value: it is given or not.
+    ``name`` is what the program calls its value, ``what`` what a refusal calls it. Of ``choices``
+    it has to be one; a number lies ``within`` two bounds; one that ``repeats`` may be given again.
+    An option whose ``default`` is False takes no value: it is given or not.
     """
 
     flag: str
@@ -41,6 +44,7 @@ class Argument:
     choices: tuple[str, ...] = ()
     within: tuple[int, int] | None = None
     repeats: bool = False
+    what: str = ""
 
 
 @dataclass(frozen=True)
@@ -65,15 +69,22 @@ FAULT: Final = Argument(
     repeats=True,
 )
 RANDOM_FAULTS: Final = (
-    Argument("--faults-random", "so many faults, drawn by --seed", "K", within=(1, 10_000)),
+    Argument(
+        "--faults-random",
+        "so many faults, drawn by --seed",
+        "K",
+        within=(1, 10_000),
+        what="number of faults",
+    ),
     Argument(
         "--faults-of",
         "what fails at random (links)",
         "links|nodes",
         default="links",
         choices=("links", "nodes"),
+        what="kind",
     ),
-    Argument("--seed", "of the draw (0)", "SEED", default=0, within=(0, 2**32 - 1)),
+    Argument("--seed", "of the draw (0)", "SEED", default=0, within=(0, 2**32 - 1), what="seed"),
 )
 """What commands take that let faults be drawn beside those that are named."""
 
@@ -81,6 +92,15 @@ ENDS: Final = (
     Argument("--from", "where the message starts", "FROM", "source"),
     Argument("--to", "where it goes", "TO", "target"),
 )
+
+
+def failed(net: Network, given: Given) -> Faults:
+    """Return what has failed: as named, and drawn beside it."""
+    from explorer.analysis.faults.components import with_random_faults
+    from explorer.routing.trace import read_faults
+
+    drawn = (given[name] for name in ("faults_random", "faults_of", "seed"))
+    return with_random_faults(net, read_faults(net, given["fault"]), *drawn)
 
 
 def of_option(option: Option) -> Argument:

@@ -18,7 +18,8 @@ from explorer.documents.queues.document import QueueDocument, queue_document
 from explorer.scenes.smaller import require_drawn
 from explorer.state.explore import ExploreState
 from explorer.state.option import Choices, Option, lines
-from explorer.tasks.command import Query
+from explorer.state.parameter import first
+from explorer.tasks.command import Query, flags
 
 ONCE, CYCLES = "once", "cycles"
 """All messages at once, or a few in every cycle."""
@@ -152,21 +153,16 @@ def shown(state: ExploreState, scene: Scene) -> QueueDocument:
 
 def words(query: Query) -> list[str]:
     """Return the command that runs what is asked for: a state, or the texts of an address."""
-    names = {"queues": "queue", "load": "load", "cycles": "cycles", "seed": "seed", "hot": "hot"}
-    names |= {"pattern": "pattern", "share": "share", "messages": "messages"}
-    texts = {name: (query.get(name) or ("",))[0] for name in (*names, "router", "variant")}
-    kind, _, key = (query.get("beside") or ("",))[0].partition(":")
-    result = ["load", *query.get("net", ())]
-    for name in ("router", "variant"):
-        if texts[name]:
-            result += [f"--{name}", texts[name]]
+    given = {name: texts[:1] for name, texts in query.items() if texts and texts[0]}
+    given["queue"] = given.get("queues", ())
+    kind, _, key = first(query, "beside").partition(":")
+    result = ["load", *query.get("net", ()), *flags(given, ("router", "variant"))]
     if kind == BY_ROUTER:
         result += ["--router", key]
     if kind == BY_PATTERN:
-        result += ["--pattern", texts.pop("pattern") or "uniform", "--pattern", key]
+        result += ["--pattern", *given.pop("pattern", ("uniform",)), "--pattern", key]
     if kind == BY_NETWORK:
         result += ["--beside", *(query.get("other") or ("Q(6)",))]
-    for name, flag in names.items():
-        if texts.get(name):
-            result += [f"--{flag}", texts[name]]
-    return result if texts["load"] else [*result, "--load", "0.5"]
+    names = ("queue", "load", "cycles", "seed", "hot", "pattern", "share", "messages")
+    result += flags(given, names)
+    return result if "load" in given else [*result, "--load", "0.5"]

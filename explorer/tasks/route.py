@@ -17,7 +17,7 @@ from explorer.analysis.routes.side_by_side import (
 from explorer.analysis.routes.side_by_side_blocks import (
     compared,
     side_by_side_in_blocks,
-    side_by_side_key,
+    side_by_side_job,
 )
 from explorer.core.errors import BadAddress, ExplorerError, OutsideRange, Unroutable, brief
 from explorer.core.network import Network
@@ -315,7 +315,9 @@ def _compared(given: Given, progress: Progress) -> Beside:
         here = replace(HERE, cores=os.cpu_count() or 1)
         both = side_by_side_in_blocks(lanes, here, show, given["resume"], ends)
         if given["resume"]:
-            keep_result(Path(given["resume"]), side_by_side_key(lanes), compared_json(both))
+            keep_result(
+                Path(given["resume"]), side_by_side_job(lanes, ends).key, compared_json(both)
+            )
     else:
         both = compared(lanes)
     return Beside(lanes, traces_of(lanes, *ends), both.pairs, both.apart)

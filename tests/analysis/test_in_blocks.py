@@ -12,10 +12,11 @@ import numpy as np
 import pytest
 
 from explorer import network
-from explorer.analysis.verification.block_store import KeptSums
+from explorer.analysis.verification.block_store import kept_sums
 from explorer.analysis.verification.blocks import Block, plan, sum_of
 from explorer.analysis.verification.in_blocks import verify_in_blocks
 from explorer.analysis.verification.report import Verification
+from explorer.analysis.verification.store import routes_key
 from explorer.analysis.verification.sums import Sum
 from explorer.analysis.verification.verify import verify
 from explorer.core.errors import ExplorerError, TooLarge
@@ -82,7 +83,7 @@ def test_what_is_kept_is_not_done_again_and_a_torn_file_is(small: None, tmp_path
     again = {path for path, stamp in stamps.items() if path.stat().st_mtime_ns != stamp}
     assert again == set(files[:3])
     nothing = Block(net.spec, chosen.key, None, 0, 10**6)
-    assert KeptSums(str(tmp_path), net, chosen, None).get(nothing) is None
+    assert kept_sums(str(tmp_path), routes_key(net, chosen, None)).get(nothing) is None
 
 
 def test_what_is_too_large_and_whom_nobody_answers_is_told(

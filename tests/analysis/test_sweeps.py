@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from fractions import Fraction
-from itertools import combinations
+from itertools import accumulate, combinations
 from pathlib import Path
 
 import networkx
@@ -21,7 +21,7 @@ from explorer.analysis.sweeps import distances, faults
 from explorer.analysis.sweeps.bisection import FixedSidesBlock, Halves
 from explorer.analysis.sweeps.distances import Distances
 from explorer.analysis.sweeps.faults import FaultTrials
-from explorer.analysis.sweeps.sweep import KeptParts, run_sweep
+from explorer.analysis.sweeps.sweep import kept_parts, run_sweep
 from explorer.analysis.sweeps.tables import Table, members
 from explorer.core.errors import ExplorerError, OutsideRange, TooLarge, UnknownNetwork
 from explorer.core.router import Faults
@@ -32,7 +32,7 @@ from explorer.documents.commands.sweep_output import (
     table_json,
     table_rows,
 )
-from explorer.jobs.job_folder import Job, Record, jobs_in
+from explorer.jobs.job_folder import Job, KeptResults, Record, jobs_in, unbegun
 
 SMALL = ("HS(3)", "BT(5)", "CCC(4)", "GHC(3r,4m)", "HCNs(1,3)", "SCQ(2,3)", "Q(1)")
 
@@ -235,9 +235,13 @@ def test_a_csv_has_a_row_a_distance_a_point_or_a_network() -> None:
 
 
 def test_a_job_is_told_in_its_folder_and_what_is_none_is_passed_over(tmp_path: Path) -> None:
-    with Record(str(tmp_path / "one"), "verify Q(3)", "pairs", 40) as record:
-        record.count(10, fresh=False)
-        record.count(30)
+    folder = str(tmp_path / "one")
+    store = KeptResults[int, dict[str, int]](folder, lambda block: f"{block}.json")
+    store.put(10, {"pairs": 10})
+    with Record(unbegun("verify Q(3)", "pairs", 40), folder) as record:
+        parts = record.parts(lambda left: [{"pairs": 20} for _ in left], (10, 20), store)
+        for whole in accumulate(part["pairs"] for part in parts):
+            record.count(whole)
     (tmp_path / "other.job.json").write_text('{"name": 3}')
     (tmp_path / "torn.job.json").write_text("{")
     odd = {**json.loads(next((tmp_path / "one").glob("*.job.json")).read_text()), "done": "many"}
@@ -257,4 +261,4 @@ def test_a_job_is_told_in_its_folder_and_what_is_none_is_passed_over(tmp_path: P
 def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(ExplorerError, match="cannot be made"):
-        KeptParts(str(tmp_path / "file"), (network("Q(2)"),))
+        kept_parts(str(tmp_path / "file"), (network("Q(2)"),))

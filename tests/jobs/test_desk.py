@@ -10,7 +10,7 @@ import pytest
 
 from explorer.core.errors import ExplorerError
 from explorer.jobs.desk import LASTS, MOST_RUNNING, MOST_WAITING, Desk, NoJob
-from explorer.jobs.job_folder import Job, Record, lock_of, read_job
+from explorer.jobs.job_folder import Job, Record, lock_of, read_job, unbegun
 from explorer.jobs.lock import is_locked, locked
 
 
@@ -49,12 +49,12 @@ def test_what_another_process_holds_is_free_when_that_is_killed(tmp_path: Path) 
 
 def test_no_two_commands_do_the_same_in_one_folder(tmp_path: Path) -> None:
     with (
-        Record(str(tmp_path), "verify Q(3)", "pairs", 40),
+        Record(unbegun("verify Q(3)", "pairs", 40), str(tmp_path)),
         pytest.raises(ExplorerError, match=r"verify Q\(3\) is under way in .* already"),
-        Record(str(tmp_path), "verify Q(3)", "pairs", 40),
+        Record(unbegun("verify Q(3)", "pairs", 40), str(tmp_path)),
     ):
         pass
-    with Record(str(tmp_path), "verify Q(3)", "pairs", 40) as record:
+    with Record(unbegun("verify Q(3)", "pairs", 40), str(tmp_path)) as record:
         record.count(40)
 
 
@@ -141,7 +141,7 @@ def test_jobs_of_pages_go_in_time_and_others_stay(tmp_path: Path) -> None:
     desk = Desk(tmp_path, clock)
     for key in ("a", "b"):
         desk.begin(job(key))
-    with Record(str(tmp_path), "verify Q(3)", "pairs", 40):
+    with Record(unbegun("verify Q(3)", "pairs", 40), str(tmp_path)):
         pass
     clock.now += LASTS - 10
     desk.expire()
@@ -164,13 +164,13 @@ def test_jobs_of_pages_go_in_time_and_others_stay(tmp_path: Path) -> None:
 def test_who_takes_up_a_job_by_a_command_keeps_it_for_good(tmp_path: Path) -> None:
     desk = Desk(tmp_path)
     desk.begin(job("a"))
-    with Record(str(tmp_path / "a"), "verify a", "pairs", 56, "a", served=True) as record:
+    with Record(job("a"), str(tmp_path / "a"), served=True) as record:
         record.count(20)
     served = read_job(tmp_path / "a", "a")
     assert served is not None
     assert (served.state, served.lasts) == ("paused", LASTS)
     assert served.spent > 0
-    with Record(str(tmp_path / "a"), "verify a", "pairs", 56, "a") as record:
+    with Record(job("a"), str(tmp_path / "a")) as record:
         record.count(56)
     kept = read_job(tmp_path / "a", "a")
     assert kept is not None

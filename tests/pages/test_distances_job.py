@@ -86,9 +86,7 @@ def test_a_network_that_has_changed_is_begun_anew(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     job = Desk(tmp_path).begin(distances_job(network("HS(4)")))
-    monkeypatch.setattr(
-        "explorer.analysis.verification.store.Folder.source_of", lambda kind: "another text"
-    )
+    monkeypatch.setattr("explorer.analysis.sweeps.sweep.source_of", lambda kind: "another text")
     with pytest.raises(ExplorerError, match=r"HS\(4\) has changed since this job was begun"):
         go_on(tmp_path / job.key, job.key)
 

@@ -25,7 +25,7 @@ from explorer.core.registry import router_for
 from explorer.documents.commands.jobs import job_documents
 from explorer.documents.jobs.kinds import go_on
 from explorer.jobs.desk import FOLDER, MOST_SECONDS, MOST_WAITING, Desk
-from explorer.jobs.job_folder import Job, Record, read_job, write_job
+from explorer.jobs.job_folder import Job, Record, read_job, unbegun, write_job
 from explorer.web.main import create_app
 from explorer.web.server.dispatcher import seconds_of
 from explorer.words.voice import Voice
@@ -61,7 +61,7 @@ def test_a_server_without_a_folder_tells_of_none_and_takes_none() -> None:
 
 def test_how_far_a_job_is_is_read_each_time(client: FlaskClient, tmp_path: Path) -> None:
     assert answer_of(client) == {"served": True, "jobs": []}
-    with Record(str(tmp_path), "sweep distances HS(4)", "blocks", 8) as record:
+    with Record(unbegun("sweep distances HS(4)", "blocks", 8), str(tmp_path)) as record:
         (job,) = answer_of(client)["jobs"]
         assert (job["state"], job["share"], job["said"]) == ("running", 0, "0 of 8 blocks")
         record.count(8)
@@ -301,7 +301,7 @@ def test_the_job_of_a_command_is_shown_and_resumed_but_not_deleted(
 ) -> None:
     net = network("HCN(3)")
     job = job_of(plan(net, router_for(net, "hcn-optimal"), "corrected"))
-    with Record(str(tmp_path), job.name, job.unit, job.total, job.key, job.asked):
+    with Record(job, str(tmp_path)):
         # The command holds it.
         assert client.post(f"/jobs/{job.key}/pause").status_code == 409
     (shown,) = answer_of(client)["jobs"]

@@ -139,6 +139,11 @@ FEWER = ("fewer", Beside(CUBES, NODES, lambda n: "Q(9)", "<"))
 SEVERAL = {"joined": Joined, "readings": lambda parts: Depends("readings", parts)}
 
 
+def moves_here(breaks, enough=False):
+    """Return how claims move under breaks that are made by this process and its forks."""
+    return [moves for _, moves in auditing.main(dict(breaks), enough)]
+
+
 def hollow_in(how):
     """Return what is found hollow in two claims of two forms each, and the faults it makes."""
     found = []
@@ -154,7 +159,7 @@ def hollow_in(how):
             grounds=lambda form=form: form.grounds,
         )
         known = {**claims(), "mc-0-nodes": claim}
-        auditing._audit_in_subprocess = lambda asked, enough, *_: dict(auditing.main(asked, enough))
+        auditing.moves_in_child = moves_here
         auditing.claims = lambda known=known: known
         (one,) = audit([claim])
         found.append([one.hollow, one.faults])
@@ -424,22 +429,23 @@ def test_an_audit_shows_how_far_it_is_and_goes_on_from_what_is_kept(tmp_path):
     claim = claims()["mc-0-nodes"]
     total = sum(map(len, auditing.computations([claim]).values()))
     first, again = [], []
-    one = audit([claim], progress=first.append, folder=str(tmp_path))
-    assert first[0] == 0
-    assert first == sorted(first)
-    assert first[-1] == total == len(list(tmp_path.glob("*.audit.json")))
+    one = audit([claim], progress=lambda *many: first.append(many), folder=str(tmp_path))
+    assert first == [(done, total) for done in range(1, total + 1)]
+    assert total == len(list(tmp_path.glob("*.audit.json")))
     # A break that is lost, or torn, is tried again; all others are there.
     kept = sorted(tmp_path.glob("*.audit.json"))
     kept[0].unlink()
     kept[1].write_text("{", "utf-8")
-    other = audit([claim], progress=again.append, folder=str(tmp_path))
-    assert again[0] == total - 2
-    assert again[-1] == total
+    job = "claims --audit --id mc-0-nodes, but for two"
+    other = audit(
+        [claim], name=job, progress=lambda *many: again.append(many), folder=str(tmp_path)
+    )
+    assert again == first
+    assert [one.kept for one in jobs_in(tmp_path) if one.name == job] == [total - 2]
     assert other == one
     # By the command it is a job, which shows what was kept.
     assert main(["claims", "--audit", "--id", claim.id, "--resume", str(tmp_path)]) == 0
-    (job,) = jobs_in(tmp_path)
-    assert job.name == "claims --audit --id mc-0-nodes"
+    (job,) = (job for job in jobs_in(tmp_path) if job.name == "claims --audit --id mc-0-nodes")
     assert (job.state, job.done, job.kept, job.total) == ("done", total, total, total)
 
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from pathlib import Path
+from functools import lru_cache, partial
 from typing import Any
 
 import numpy as np
@@ -20,17 +18,17 @@ from explorer.analysis.routes.side_by_side import (
     routed_pairs,
     sampled,
 )
-from explorer.analysis.verification.block_store import sum_arrays, sum_from
+from explorer.analysis.verification.block_store import kept_blocks, sum_arrays, sum_from
 from explorer.analysis.verification.blocks import Block, Plan, plan
 from explorer.analysis.verification.channels import Channels, loads
 from explorer.analysis.verification.in_blocks import blocks_of, planned
 from explorer.analysis.verification.report import NOT_DELIVERED
-from explorer.analysis.verification.store import Folder
+from explorer.analysis.verification.store import Arrays, KeptArrays, routes_key
 from explorer.analysis.verification.sums import Sum
 from explorer.analysis.verification.verify import require_every
 from explorer.core.ints import Ints
-from explorer.jobs.distributed_map import HERE, Cluster
-from explorer.jobs.job_folder import Job, Record, in_order, unbegun
+from explorer.jobs.distributed_map import HERE, Cluster, mapped
+from explorer.jobs.job_folder import Job, Record, key_of, unbegun
 
 
 @dataclass(frozen=True, eq=False)
@@ -65,21 +63,18 @@ def run_lane_block(block: Block) -> LaneBlock:
     return lane_block(planned(block), block.first, block.last)
 
 
-class KeptLane(Folder[Block, LaneBlock]):
-    """The blocks of a lane in the folder of a job, named by all that its routes depend on."""
+def kept_lane(folder: str, key: str) -> KeptArrays[Block, LaneBlock]:
+    """Return what is kept of the blocks of a lane, whose routes have a key."""
+    return kept_blocks(folder, key, "-hops", _lane_block_from, _lane_block_arrays)
 
-    def path(self, block: Block) -> Path:
-        return self.folder / f"{self.name[:24]}-{block.first}-{block.last}-hops.npz"
 
-    def read(self, block: Block, arrays: dict[str, np.ndarray]) -> LaneBlock | None:
-        if not arrays.keys() >= {"rows", "lengths"}:
-            return None
-        rows, lengths = arrays.pop("rows"), arrays.pop("lengths")
-        total = sum_from(arrays)
-        return None if total is None else LaneBlock(total, rows, lengths)
+def _lane_block_from(arrays: Arrays) -> LaneBlock | None:
+    total = sum_from(arrays) if arrays.keys() >= {"rows", "lengths"} else None
+    return None if total is None else LaneBlock(total, arrays["rows"], arrays["lengths"])
 
-    def written(self, result: LaneBlock) -> dict[str, np.ndarray]:
-        return sum_arrays(result.total) | {"rows": result.rows, "lengths": result.lengths}
+
+def _lane_block_arrays(block: LaneBlock) -> Arrays:
+    return {**sum_arrays(block.total), "rows": block.rows, "lengths": block.lengths}
 
 
 @dataclass(frozen=True)
@@ -181,19 +176,20 @@ def side_by_side_in_blocks(
     >>> both.pairs[0].longer, both.apart
     (8, Apart(source=1, target=10, hops=(4, 3)))
     """
-    job = side_by_side_job(lanes, ends)
     spread = Spread(lanes[0].net.nodes)
     sums: list[Sum] = []
-    with Record(folder, job.name, job.unit, job.total, job.key, job.asked, served) as record:
+    compute = partial(mapped, run_lane_block, where=where)
+    with Record(side_by_side_job(lanes, ends), folder, served=served) as record:
         for lane in lanes:
             of = plan(lane.net, lane.router, lane.variant)
-            store = None if folder is None else KeptLane(folder, lane.net, lane.router, of.variant)
+            key = routes_key(lane.net, lane.router, of.variant)
+            store = None if folder is None else kept_lane(folder, key)
             whole: Sum | None = None
-            for block, fresh in in_order(run_lane_block, blocks_of(of), where, store):
+            for block in record.parts(compute, blocks_of(of), store):
                 spread.add(block)
                 whole = block.total if whole is None else whole + block.total
                 so_far = [*sums, whole]
-                record.count(sum(s.pairs for s in so_far), fresh, _found(lanes, so_far))
+                record.count(sum(s.pairs for s in so_far), _found(lanes, so_far))
                 progress(lane, whole.pairs, of.pairs)
             assert whole is not None
             sums.append(whole)
@@ -209,28 +205,26 @@ def _over(lane: Lane, total: Sum) -> OverPairs:
 
 
 def side_by_side_job(lanes: Sequence[Lane], ends: tuple[int, int]) -> Job:
-    """Return the job of lanes over every pair, before anything is done of it."""
+    """Return the job of lanes over every pair, before anything is done of it.
+
+    Its key is another one where the code of a router is.
+    """
     for lane in lanes:
         _require_single_links(lane)
         require_every(lane.net)
     net = lanes[0].net
+    keys = [routes_key(lane.net, lane.router, lane.variant) for lane in lanes]
     return unbegun(
         name=" ".join(["side by side", *map(lane_name, lanes)]),
         unit="pairs",
         total=sum(lane.net.nodes * (lane.net.nodes - 1) for lane in lanes),
-        key=side_by_side_key(lanes),
+        key=key_of(" ".join(["side by side", *keys])),
         asked={
             "kind": "side by side",
             "lanes": [[lane.net.spec, lane.router.key, lane.variant] for lane in lanes],
             "ends": [net.format(end) for end in ends],
         },
     )
-
-
-def side_by_side_key(lanes: Sequence[Lane]) -> str:
-    """Return the key of the job of lanes, which is another where the code of a router is."""
-    keys = [KeptLane.key(lane.net, lane.router, lane.variant) for lane in lanes]
-    return hashlib.sha256(" ".join(["side by side", *keys]).encode()).hexdigest()[:24]
 
 
 def lane_name(lane: Lane) -> str:

@@ -130,14 +130,12 @@ class Halves:
     seed: int = 0
     states: int = MOST_STATES
 
+    asked = None
+
     @property
     def name(self) -> str:
         """What it is, in the words of the command."""
         return f"sweep bisection {self.net.spec} --trials {self.starts} --seed {self.seed}"
-
-    @property
-    def asked(self) -> None:
-        """No page asks it."""
 
     @property
     def networks(self) -> tuple[Network, ...]:

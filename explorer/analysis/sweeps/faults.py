@@ -115,6 +115,8 @@ class FaultTrials:
     steps: int = 20
     most: int | None = None
 
+    asked = None
+
     @property
     def name(self) -> str:
         """What it is, in the words of the command."""
@@ -123,10 +125,6 @@ class FaultTrials:
             f"sweep faults {self.net.spec} --kind {self.kind} --trials {self.trials}"
             f" --seed {self.seed} --steps {self.steps}{most}"
         )
-
-    @property
-    def asked(self) -> None:
-        """No page asks it."""
 
     @property
     def networks(self) -> tuple[Network, ...]:

@@ -8,20 +8,18 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
+from collections.abc import Mapping, Sequence
+from functools import partial
+from itertools import accumulate
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
-from explorer.analysis.verification.store import Folder, made_folder
+from explorer.analysis.verification.store import source_of
 from explorer.core.network import Network
-from explorer.jobs.distributed_map import HERE, Cluster, installed_version
-from explorer.jobs.job_folder import Job, KeptResults, Record, in_order, key_of, unbegun
+from explorer.jobs.distributed_map import HERE, Cluster, installed_version, mapped
+from explorer.jobs.job_folder import Job, KeptResults, Progress, Record, key_of, silent, unbegun
 
 Sums = dict[str, Any]
 """What a block comes to: JSON, its numbers integers of any size."""
-
-Progress = Callable[[int, int], None]
-"""Is called with how many blocks of how many are done."""
 
 F = TypeVar("F", covariant=True)
 
@@ -75,7 +73,7 @@ def run_block(block: Block) -> Sums:
 def run_sweep(
     sweep: Sweep[F],
     where: Cluster = HERE,
-    progress: Progress = lambda done, total: None,
+    progress: Progress = silent,
     folder: str | None = None,
     served: bool = False,
 ) -> F:
@@ -90,15 +88,12 @@ def run_sweep(
     (16, 48, 80, 104, 8)
     """
     blocks = sweep.blocks()
-    store = None if folder is None else KeptParts(folder, sweep.networks)
-    whole: Sums | None = None
-    job = job_of(sweep, len(blocks))
-    with Record(folder, job.name, job.unit, job.total, job.key, job.asked, served) as record:
-        for count, (part, fresh) in enumerate(in_order(run_block, blocks, where, store), 1):
-            whole = part if whole is None else sweep.joined(whole, part)
-            record.count(count, fresh, whole if job.asked else None)
-            progress(count, len(blocks))
-    assert whole is not None
+    store = None if folder is None else kept_parts(folder, sweep.networks)
+    compute = partial(mapped, run_block, where=where)
+    with Record(job_of(sweep, len(blocks)), folder, progress, served) as record:
+        parts = record.parts(compute, blocks, store)
+        for count, whole in enumerate(accumulate(parts, sweep.joined), 1):
+            record.count(count, whole if sweep.asked else None)
     return sweep.result(whole)
 
 
@@ -113,7 +108,7 @@ def job_of(sweep: Sweep[Any], many: int) -> Job:
     >>> job.name, job.unit, job.total
     ('sweep distances HCN(2)', 'blocks', 1)
     """
-    texts = [Folder.source_of(type(net)) for net in sweep.networks]
+    texts = [source_of(type(net)) for net in sweep.networks]
     about = json.dumps([installed_version(), *texts, sweep.name])
     return unbegun(
         name=sweep.name,
@@ -124,20 +119,18 @@ def job_of(sweep: Sweep[Any], many: int) -> Job:
     )
 
 
-class KeptParts(KeptResults[Block, Sums]):
-    """A folder with one file for each block, named by all that it depends on.
+def kept_parts(folder: str, networks: Sequence[Network]) -> KeptResults[Block, Sums]:
+    """Return what is kept of blocks, each in a file named by all that it depends on.
 
     That is the version, the network with the text of its module, and the block itself.
     """
+    texts = {net.spec: source_of(type(net)) for net in networks}
 
-    def __init__(self, folder: str, networks: Sequence[Network]) -> None:
-        self.folder = made_folder(folder)
-        self._texts = {net.spec: Folder.source_of(type(net)) for net in networks}
+    def name(block: Block) -> str:
+        about = [installed_version(), texts[block.spec], repr(block)]
+        return f"{hashlib.sha256(json.dumps(about).encode()).hexdigest()[:32]}.block.json"
 
-    def path(self, block: Block) -> Path:
-        about = [installed_version(), self._texts[block.spec], repr(block)]
-        digest = hashlib.sha256(json.dumps(about).encode()).hexdigest()
-        return self.folder / f"{digest[:32]}.block.json"
+    return KeptResults(folder, name)
 
 
 def added_lists(first: Sequence[int], second: Sequence[int]) -> list[int]:

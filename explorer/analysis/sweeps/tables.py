@@ -145,9 +145,7 @@ class Table:
     networks: tuple[Network, ...]
     search: bool = False
 
-    @property
-    def asked(self) -> None:
-        """No page asks it."""
+    asked = None
 
     @property
     def name(self) -> str:

@@ -4,41 +4,55 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Callable
 from dataclasses import asdict
-from pathlib import Path
+from typing import TypeVar
 
 import numpy as np
 
 from explorer.analysis.verification.blocks import Block
-from explorer.analysis.verification.store import Folder
+from explorer.analysis.verification.store import Arrays, KeptArrays
 from explorer.analysis.verification.sums import Pair, Sum
 from explorer.core.ints import Ints
+
+R = TypeVar("R")
 
 ARRAYS = ("load", "waits", "host_load")
 PAIRS = ("worst", "longest", "first_lost", "first_loop")
 
 
-class KeptSums(Folder[Block, Sum]):
-    """A folder with one file for each block of sources, named by all that its routes depend on."""
+def kept_blocks(
+    folder: str,
+    key: str,
+    ending: str,
+    read: Callable[[Arrays], R | None],
+    written: Callable[[R], Arrays],
+) -> KeptArrays[Block, R]:
+    """Return what is kept of the blocks of a key, one file for each block of sources."""
 
-    @property
-    def job(self) -> str:
-        """The key of the job that the blocks are of."""
-        return self.name[:24]
+    def name(block: Block) -> str:
+        return f"{key[:24]}-{block.first}-{block.last}{ending}.npz"
 
-    def path(self, block: Block) -> Path:
-        return self.folder / f"{self.job}-{block.first}-{block.last}.npz"
-
-    def read(self, block: Block, arrays: dict[str, np.ndarray]) -> Sum | None:
-        # As an earlier build kept it, or torn: done again.
-        return sum_from(arrays) if "waits" in arrays else None
-
-    def written(self, result: Sum) -> dict[str, np.ndarray]:
-        return sum_arrays(result)
+    return KeptArrays(folder, name, lambda block, arrays: read(arrays), written)
 
 
-def sum_arrays(total: Sum) -> dict[str, np.ndarray]:
+def kept_sums(folder: str, key: str) -> KeptArrays[Block, Sum]:
+    """Return what is kept of the sums of blocks, whose routes have a key."""
+    # As an earlier build kept it, or torn: done again.
+    return kept_blocks(
+        folder, key, "", lambda arrays: sum_from(arrays) if "waits" in arrays else None, sum_arrays
+    )
+
+
+def kept_waits(folder: str, key: str, rule: str, many: int) -> KeptArrays[Block, Ints]:
+    """Return what is kept of the dependencies of blocks under one rule of virtual channels."""
+    ruled = hashlib.sha256(f"{key} {rule} {many}".encode()).hexdigest()
+    return kept_blocks(
+        folder, ruled, "-waits", lambda arrays: arrays.get("waits"), lambda rows: {"waits": rows}
+    )
+
+
+def sum_arrays(total: Sum) -> Arrays:
     """Return a sum as the arrays of a file."""
     fields = asdict(total)
     arrays = {name: fields.pop(name) for name in ARRAYS}
@@ -46,7 +60,7 @@ def sum_arrays(total: Sum) -> dict[str, np.ndarray]:
     return {**known, "told": np.array(json.dumps(fields))}
 
 
-def sum_from(arrays: Mapping[str, np.ndarray]) -> Sum | None:
+def sum_from(arrays: Arrays) -> Sum | None:
     """Return the sum of a file, None where it is torn, or of an earlier build."""
     fields = json.loads(str(arrays.get("told", "{}")))
     known = {name: arrays[name] for name in ARRAYS if name in arrays}
@@ -56,20 +70,3 @@ def sum_from(arrays: Mapping[str, np.ndarray]) -> Sum | None:
     fields |= {name: fields[name] and Pair(**fields[name]) for name in PAIRS}
     fields |= {name: tuple(fields[name]) for name in ("spare", "needs")}
     return Sum(**fields | known)
-
-
-class KeptWaits(Folder[Block, Ints]):
-    """The dependencies of blocks under one rule of virtual channels, in the same folder."""
-
-    def __init__(self, sums: KeptSums, rule: str, many: int) -> None:
-        self.folder = sums.folder
-        self.name = hashlib.sha256(f"{sums.name} {rule} {many}".encode()).hexdigest()
-
-    def path(self, block: Block) -> Path:
-        return self.folder / f"{self.name[:24]}-{block.first}-{block.last}-waits.npz"
-
-    def read(self, block: Block, arrays: dict[str, np.ndarray]) -> Ints | None:
-        return arrays.get("waits")
-
-    def written(self, result: Ints) -> dict[str, np.ndarray]:
-        return {"waits": result}

@@ -13,10 +13,11 @@ from explorer.analysis.verification.outcomes import outcomes_of
 from explorer.analysis.verification.report import Verification
 from explorer.analysis.verification.routes import ARRIVES
 from explorer.analysis.verification.sums import Pair
-from explorer.analysis.verification.verify import Progress, all_routes
+from explorer.analysis.verification.verify import all_routes
 from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
 from explorer.core.router import Router
+from explorer.jobs.job_folder import Progress, silent
 from explorer.networks.lattice.generalized_hypercube import GeneralizedHypercube
 
 MOST_NODES = 512
@@ -27,10 +28,6 @@ MOST_MEMBERS = 24
 
 MOST_VALUES = 6
 """Values of a parameter that are tried, from its least on."""
-
-
-def silent(done: int, total: int) -> None:
-    """Show nothing of how far the search is."""
 
 
 @dataclass(frozen=True)

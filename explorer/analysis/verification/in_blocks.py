@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache, partial, reduce
+from itertools import accumulate
+from operator import add
 
 import numpy as np
 
-from explorer.analysis.verification.block_store import KeptSums, KeptWaits
+from explorer.analysis.verification.block_store import kept_sums, kept_waits
 from explorer.analysis.verification.blocks import (
     Block,
     Plan,
@@ -23,15 +25,16 @@ from explorer.analysis.verification.channels import Channels
 from explorer.analysis.verification.dependencies import is_acyclic, shortest_cycle
 from explorer.analysis.verification.lower_bounds import floors
 from explorer.analysis.verification.report import Deadlock, Verification, judged
+from explorer.analysis.verification.store import routes_key
 from explorer.analysis.verification.sums import Sum
-from explorer.analysis.verification.verify import Progress, require_pairs
+from explorer.analysis.verification.verify import require_pairs
 from explorer.analysis.verification.virtual import Need, virtual_dependencies
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.registry import network, router_for
 from explorer.core.router import NO_FAULTS, Faults, Router
-from explorer.jobs.distributed_map import HERE, Cluster
-from explorer.jobs.job_folder import Job, Record, in_order, unbegun
+from explorer.jobs.distributed_map import HERE, Cluster, mapped
+from explorer.jobs.job_folder import Job, Progress, Record, in_order, silent, unbegun
 from explorer.routing.trace import choose_router, choose_variant, fault_texts
 
 MOST_SUMMED = 2**17
@@ -69,7 +72,7 @@ def verify_in_blocks(
     router: str | None = None,
     variant: str | None = None,
     where: Cluster = HERE,
-    progress: Progress = lambda done, total: None,
+    progress: Progress = silent,
     folder: str | None = None,
     faults: Faults = NO_FAULTS,
     served: bool = False,
@@ -93,16 +96,13 @@ def verify_in_blocks(
     chosen = choose_router(net, router, faults)
     of = plan(net, chosen, choose_variant(chosen, variant), faults=faults)
     blocks = blocks_of(of)
-    store = None if folder is None else KeptSums(folder, net, chosen, of.variant, faults)
-    whole: Sum | None = None
-    job = job_of(of)
-    with Record(folder, job.name, job.unit, job.total, job.key, job.asked, served) as record:
-        for part, fresh in in_order(run_block, blocks, where, store):
-            whole = part if whole is None else whole + part
-            record.count(whole.pairs, fresh, whole.to_json(net))
-            progress(whole.pairs, of.pairs)
-        assert whole is not None
-        return _report(of, whole, _deadlock(of, whole, blocks, where, store))
+    key = routes_key(net, chosen, of.variant, faults)
+    store = None if folder is None else kept_sums(folder, key)
+    compute = partial(mapped, run_block, where=where)
+    with Record(job_of(of), folder, progress, served) as record:
+        for whole in accumulate(record.parts(compute, blocks, store), add):
+            record.count(whole.pairs, whole.to_json(net))
+        return _report(of, whole, _deadlock(of, whole, blocks, where, folder))
 
 
 def job_of(of: Plan) -> Job:
@@ -135,11 +135,11 @@ def job_of(of: Plan) -> Job:
 
 def job_key(net: Network, router: Router, variant: str | None, faults: Faults) -> str:
     """Return the key of the job of every pair, which is another where the router's code is."""
-    return KeptSums.key(net, router, variant, faults)[:24]
+    return routes_key(net, router, variant, faults)[:24]
 
 
 def _deadlock(
-    of: Plan, whole: Sum, blocks: Sequence[Block], where: Cluster, store: KeptSums | None
+    of: Plan, whole: Sum, blocks: Sequence[Block], where: Cluster, folder: str | None
 ) -> Deadlock:
     """Return whether the dependencies of all blocks close, and by which rule they do not."""
     channels = Channels(of.net)
@@ -156,8 +156,10 @@ def _deadlock(
             # One channel is what there is already, and that has a cycle.
             continue
         rule = channel_rules(of)[place]
-        waits_store = None if store is None else KeptWaits(store, rule.key, many)
-        parts = in_order(partial(dependencies_under_rule, place, many), blocks, where, waits_store)
+        key = routes_key(of.net, of.router, of.variant, of.faults)
+        store = None if folder is None else kept_waits(folder, key, rule.key, many)
+        under_rule = partial(dependencies_under_rule, place, many)
+        parts = in_order(partial(mapped, under_rule, where=where), blocks, store)
         held = reduce(merged_rows, (rows for rows, _ in parts))
         free = is_acyclic(held, channels.size * many)
         looked.append(Need(rule, many, free))

@@ -1,12 +1,12 @@
-"""Work on many pairs in pieces: on one core or several, kept in a store, reported as it goes."""
+"""Work on many pairs in pieces: on one core or several, reported as it goes."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
 
-from explorer.analysis.verification.store import Chunk, Store
+from explorer.analysis.verification.store import Chunk
 from explorer.core.ints import Ints
 from explorer.jobs.distributed_map import forked
 
@@ -17,29 +17,12 @@ PIECE = 2**6
 """Pairs of a router that goes step by step, which may be slow: it is reported after so many."""
 
 
-def stored_or_routed(
-    routed: Callable[[list[Ints]], Iterator[Chunk]], chunks: list[Ints], store: Store | None
-) -> Iterator[Chunk]:
-    """Yield what becomes of the chunks, in order, from the store where it has them."""
-    if store is None:
-        yield from routed(chunks)
-        return
-    stored = [store.get(chunk) is not None for chunk in chunks]
-    fresh = routed([chunk for chunk, there in zip(chunks, stored, strict=True) if not there])
-    for chunk, there in zip(chunks, stored, strict=True):
-        result = store.get(chunk) if there else None
-        if result is None:
-            result = next(routed([chunk]) if there else fresh)
-            store.put(chunk, result)
-        yield result
-
-
 def in_pieces(
     routed: Callable[[Ints], Chunk],
     jobs: int,
     size: int,
     tick: Callable[[int], None],
-    chunks: list[Ints],
+    chunks: Sequence[Ints],
 ) -> Iterator[Chunk]:
     """Yield what becomes of the chunks, in order, telling how many pairs of each are done.
 

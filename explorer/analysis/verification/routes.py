@@ -10,13 +10,14 @@ from itertools import pairwise
 import numpy as np
 
 from explorer.analysis.embeddings.measure import every_distance, shortest_paths
-from explorer.analysis.verification.pieces import CHUNK, PIECE, in_pieces, stored_or_routed
-from explorer.analysis.verification.store import Chunk, Store
+from explorer.analysis.verification.pieces import CHUNK, PIECE, in_pieces
+from explorer.analysis.verification.store import Chunk
 from explorer.analysis.verification.symmetry import Symmetry
 from explorer.core.errors import ExplorerError
 from explorer.core.ints import Ints
 from explorer.core.network import MOST_BUILT, Network
 from explorer.core.router import NO_FAULTS, Faults, Router, Step
+from explorer.jobs.job_folder import KeptResults, in_order
 from explorer.routing.moments import TracedStep, moments
 from explorer.routing.together import route_together
 from explorer.routing.watch import EndlessRoute, checked_steps
@@ -114,7 +115,7 @@ def route_pairs(
     symmetry: Symmetry | None,
     jobs: int = 1,
     progress: Callable[[int], None] = lambda done: None,
-    store: Store | None = None,
+    store: KeptResults[Ints, Chunk] | None = None,
     faults: Faults = NO_FAULTS,
 ) -> Routes:
     """Return the routes of pairs, (pairs, 2); ``jobs`` processes share the work where they can.
@@ -140,7 +141,8 @@ def route_pairs(
         progress(done + pieces)
 
     jobs = jobs if len(pairs) >= WORTH else 1
-    for chunk in stored_or_routed(partial(in_pieces, routed, jobs, size, tick), chunks, store):
+    compute = partial(in_pieces, routed, jobs, size, tick)
+    for chunk, _ in in_order(compute, chunks, store):
         ports.append(chunk[0])
         lengths.append(chunk[1])
         fates.append(chunk[2])

@@ -5,14 +5,12 @@ from __future__ import annotations
 import hashlib
 import inspect
 import json
-from abc import abstractmethod
-from pathlib import Path
+from collections.abc import Callable, Mapping
 from typing import TypeVar
 from zipfile import BadZipFile
 
 import numpy as np
 
-from explorer.core.errors import ExplorerError, brief
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.router import NO_FAULTS, Faults, Router
@@ -23,64 +21,51 @@ from explorer.jobs.whole_file import write_with
 T = TypeVar("T")
 R = TypeVar("R")
 
+Arrays = Mapping[str, np.ndarray]
+"""The arrays of a file, by their names."""
+
 Chunk = tuple[Ints, Ints, Ints, dict[int, str]]
 """Ports of all hops, lengths, fates, and why a message is lost."""
 
 
-def made_folder(folder: str) -> Path:
-    """Return a folder, made if it is not there; raise ExplorerError where it cannot be."""
-    path = Path(folder)
+def source_of(kind: type) -> str:
+    """Return the text of the module of a class, "" where there is none."""
     try:
-        path.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise ExplorerError(f"{brief(folder)} cannot be made: {error.strerror}") from None
-    return path
+        return inspect.getsource(inspect.getmodule(kind) or kind)
+    except (OSError, TypeError):
+        return ""
 
 
-class Folder(KeptResults[T, R]):
-    """A folder of files of arrays that are named by all that routes depend on.
+def routes_key(
+    net: Network, router: Router, variant: str | None, faults: Faults = NO_FAULTS
+) -> str:
+    """Return a name for all that routes depend on.
 
-    That is the network, the router with the text of its module, the variant, what has failed. A
-    folder may hold many checks: what is of another one is never taken. Raises ExplorerError for a
-    folder that cannot be made.
+    That is the network, the router with the text of its module, the variant, what has failed.
+    """
+    where = type(router).__module__, router.key, variant or "", source_of(type(router))
+    failed = [sorted(faults.nodes), sorted(faults.links)] if faults else []
+    parts = [installed_version(), repr(net), *where, *failed]
+    return hashlib.sha256(json.dumps(parts).encode()).hexdigest()
+
+
+class KeptArrays(KeptResults[T, R]):
+    """What is kept of some work in a folder, one file of arrays a block.
+
+    ``read`` says what the arrays tell of a block, None where they are not whole; ``written`` makes
+    the arrays of a result.
     """
 
     def __init__(
         self,
         folder: str,
-        net: Network,
-        router: Router,
-        variant: str | None,
-        faults: Faults = NO_FAULTS,
+        name: Callable[[T], str],
+        read: Callable[[T, Arrays], R | None],
+        written: Callable[[R], Arrays],
     ) -> None:
-        self.folder = made_folder(folder)
-        self.name = self.key(net, router, variant, faults)
-
-    @classmethod
-    def key(
-        cls, net: Network, router: Router, variant: str | None, faults: Faults = NO_FAULTS
-    ) -> str:
-        """Return a name for all that routes depend on."""
-        where = type(router).__module__, router.key, variant or "", cls.source_of(type(router))
-        failed = [sorted(faults.nodes), sorted(faults.links)] if faults else []
-        parts = [installed_version(), repr(net), *where, *failed]
-        return hashlib.sha256(json.dumps(parts).encode()).hexdigest()
-
-    @staticmethod
-    def source_of(kind: type) -> str:
-        """Return the text of the module of a class, "" where there is none."""
-        try:
-            return inspect.getsource(inspect.getmodule(kind) or kind)
-        except (OSError, TypeError):
-            return ""
-
-    @abstractmethod
-    def read(self, block: T, arrays: dict[str, np.ndarray]) -> R | None:
-        """Return what the arrays of a file say of a block, None where they are not whole."""
-
-    @abstractmethod
-    def written(self, result: R) -> dict[str, np.ndarray]:
-        """Return the arrays of a file."""
+        super().__init__(folder, name)
+        self._read = read
+        self._written = written
 
     def get(self, block: T) -> R | None:
         try:
@@ -88,30 +73,34 @@ class Folder(KeptResults[T, R]):
                 arrays = dict(file)
         except (OSError, ValueError, KeyError, EOFError, BadZipFile):
             return None
-        return self.read(block, arrays)
+        return self._read(block, arrays)
 
     def put(self, block: T, result: R) -> None:
-        arrays = self.written(result)
+        arrays = self._written(result)
         write_with(self.path(block), lambda file: np.savez(file, **arrays))  # type: ignore[arg-type]
 
 
-class Store(Folder[Ints, Chunk]):
-    """A folder with one file for each chunk of pairs."""
+def kept_routes(folder: str, key: str) -> KeptArrays[Ints, Chunk]:
+    """Return what is kept of the routes of a key, one file for each chunk of pairs."""
 
-    def path(self, block: Ints) -> Path:
-        digest = hashlib.sha256(self.name.encode() + np.ascontiguousarray(block).tobytes())
-        return self.folder / f"{digest.hexdigest()[:32]}.npz"
+    def name(block: Ints) -> str:
+        digest = hashlib.sha256(key.encode() + np.ascontiguousarray(block).tobytes())
+        return f"{digest.hexdigest()[:32]}.npz"
 
-    def read(self, block: Ints, arrays: dict[str, np.ndarray]) -> Chunk | None:
-        if not {"ports", "lengths", "fates", "faults"} <= set(arrays):
-            return None
-        faults = json.loads(str(arrays["faults"]))
-        chunk = arrays["ports"], arrays["lengths"], arrays["fates"]
-        if len(chunk[1]) != len(block) or len(chunk[0]) != chunk[1].sum():
-            return None
-        return (*chunk, {int(row): str(why) for row, why in faults.items()})
+    return KeptArrays(folder, name, _chunk_from, _chunk_arrays)
 
-    def written(self, result: Chunk) -> dict[str, np.ndarray]:
-        ports, lengths, fates, faults = result
-        texts = np.array(json.dumps(faults))
-        return {"ports": ports, "lengths": lengths, "fates": fates, "faults": texts}
+
+def _chunk_from(block: Ints, arrays: Arrays) -> Chunk | None:
+    if not {"ports", "lengths", "fates", "faults"} <= set(arrays):
+        return None
+    faults = json.loads(str(arrays["faults"]))
+    chunk = arrays["ports"], arrays["lengths"], arrays["fates"]
+    if len(chunk[1]) != len(block) or len(chunk[0]) != chunk[1].sum():
+        return None
+    return (*chunk, {int(row): str(why) for row, why in faults.items()})
+
+
+def _chunk_arrays(result: Chunk) -> Arrays:
+    ports, lengths, fates, faults = result
+    texts = np.array(json.dumps(faults))
+    return {"ports": ports, "lengths": lengths, "fates": fates, "faults": texts}

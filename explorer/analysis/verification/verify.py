@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from math import inf
 from time import perf_counter
 
@@ -16,7 +15,7 @@ from explorer.analysis.verification.lower_bounds import floors
 from explorer.analysis.verification.outcomes import distances_left, outcomes_of
 from explorer.analysis.verification.report import Deadlock, Verification, judged
 from explorer.analysis.verification.routes import Routes, route_pairs
-from explorer.analysis.verification.store import Store
+from explorer.analysis.verification.store import kept_routes, routes_key
 from explorer.analysis.verification.sums import Sum
 from explorer.analysis.verification.symmetry import Symmetry, generated_group
 from explorer.analysis.verification.virtual import sufficient
@@ -25,6 +24,7 @@ from explorer.core.ints import Ints
 from explorer.core.network import MOST_BUILT, Network
 from explorer.core.registry import router_for
 from explorer.core.router import NO_FAULTS, Faults, Router
+from explorer.jobs.job_folder import Progress, silent
 from explorer.routing.trace import choose_router, choose_variant
 
 MOST_NODES = 2**12
@@ -42,9 +42,6 @@ MOST_TIMED, SECONDS_TIMED = 8, 0.5
 SYMMETRY_SAMPLES = 24
 """Pairs on which the symmetries of a router are tried again before they are used."""
 
-Progress = Callable[[int, int], None]
-"""Is called with how many pairs of how many have been routed."""
-
 
 def verify(
     net: Network,
@@ -53,7 +50,7 @@ def verify(
     pairs: int | None = None,
     seed: int = 0,
     jobs: int = 1,
-    progress: Progress = lambda done, total: None,
+    progress: Progress = silent,
     folder: str | None = None,
     faults: Faults = NO_FAULTS,
 ) -> Verification:
@@ -87,7 +84,7 @@ def verify(
     def show(done: int) -> None:
         progress(done, len(drawn))
 
-    store = None if folder is None else Store(folder, net, chosen, form, faults)
+    store = None if folder is None else kept_routes(folder, routes_key(net, chosen, form, faults))
     routes = route_pairs(net, chosen, form, drawn, None, jobs, show, store, faults)
     return _sampled(routes, seed)
 
@@ -163,7 +160,7 @@ def all_routes(
     router: str | Router | None = None,
     variant: str | None = None,
     jobs: int = 1,
-    progress: Progress = lambda done, total: None,
+    progress: Progress = silent,
     folder: str | None = None,
     faults: Faults = NO_FAULTS,
 ) -> Routes:
@@ -184,7 +181,7 @@ def all_routes(
     def show(done: int) -> None:
         progress(done * symmetry.order, total)
 
-    store = None if folder is None else Store(folder, net, chosen, form, faults)
+    store = None if folder is None else kept_routes(folder, routes_key(net, chosen, form, faults))
     routes = route_pairs(net, chosen, form, rows, symmetry, jobs, show, store, faults)
     require_symmetric(routes, symmetry)
     return routes

@@ -118,23 +118,17 @@ def _audit_words(args: argparse.Namespace) -> str:
 
 def _audit(chosen: list[Claim], args: argparse.Namespace) -> int:
     """Print what claims rest on and how they move when it is broken; 1 if one has a fault."""
-    from explorer.jobs.job_folder import Record
     from explorer.papers.auditing.audit import audit, computations
 
     begun = monotonic()
     total = sum(map(len, computations(chosen).values()))
-    shown = progress("computations", total)
-    with Record(args.resume, _audit_words(args), "computations", total) as record:
-        counted = False
-
-        def count(done: int) -> None:
-            nonlocal counted
-            shown(done)
-            # What is there at first was kept.
-            record.count(done, fresh=counted)
-            counted = True
-
-        audited = audit(chosen, progress=count, folder=args.resume)
+    show = progress("computations", total)
+    audited = audit(
+        chosen,
+        name=_audit_words(args),
+        progress=lambda done, total: show(done),
+        folder=args.resume,
+    )
     seconds = monotonic() - begun
     if args.json:
         emit_json(

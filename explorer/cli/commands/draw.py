@@ -13,7 +13,7 @@ from explorer.cli.arguments import (
     Parser,
     command,
     format_of,
-    with_faults,
+    with_arguments,
     with_format,
     with_theme,
 )
@@ -22,6 +22,7 @@ from explorer.cli.output import progress, save
 from explorer.core.errors import ExplorerError, OutsideRange, TooLarge, brief
 from explorer.core.suggest import closest_match
 from explorer.state.themes import THEMES
+from explorer.tasks.command import FAULT, ROUTER, VARIANT
 
 if TYPE_CHECKING:
     from explorer.state.explore import ExploreState
@@ -52,9 +53,7 @@ def _common(parser: Parser, formats: tuple[str, ...], usual: str) -> None:
     with_format(parser, formats, usual)
     with_theme(parser, THEMES)
     parser.add_argument("--size", type=_size, metavar="WxH", help="pixels, such as 1280x720")
-    parser.add_argument("--router", metavar="KEY", help="a key that `explorer routers` lists")
-    parser.add_argument("--variant", metavar="V", help='such as "as printed"')
-    with_faults(parser)
+    with_arguments(parser, ROUTER, VARIANT, FAULT)
     parser.add_argument("--task", metavar="KEY", help="what to show, such as broadcast (route)")
     parser.add_argument("--map", action="store_true", help="on the map, of a network of any size")
     parser.add_argument("--at", metavar="ADDRESS", help="what the map shows; /DEPTH for a cell")

@@ -5,9 +5,8 @@ from __future__ import annotations
 import argparse
 from functools import partial
 
-from explorer.cli.arguments import Commands, Parser, command, one_of, whole, with_json
+from explorer.cli.arguments import Commands, command, with_arguments, with_json
 from explorer.cli.output import emit, emit_json, progress
-from explorer.tasks.command import Argument
 from explorer.tasks.task import Task
 
 
@@ -15,28 +14,8 @@ def add(commands: Commands, task: Task) -> None:
     """Add the command of a task."""
     title = task.summary or (type(task).__doc__ or task.title).strip().splitlines()[0]
     parser = command(commands, task.command_name, partial(answer, task), title)
-    for argument in task.arguments():
-        _add(parser, argument)
+    with_arguments(parser, *task.arguments())
     with_json(parser)
-
-
-def _add(parser: Parser, argument: Argument) -> None:
-    settings: dict[str, object] = {"help": argument.help.replace("%", "%%")}
-    if argument.metavar:
-        settings["metavar"] = argument.metavar
-    if argument.flag.startswith("-"):
-        settings |= {"default": argument.default}
-        if argument.name:
-            settings["dest"] = argument.name
-        if not argument.metavar and argument.default is False:
-            settings["action"] = "store_true"
-    if argument.choices:
-        settings["type"] = one_of(argument.flag.strip("-"), argument.choices)
-    if argument.within:
-        settings["type"] = whole(f"number for {argument.flag}", *argument.within)
-    if argument.repeats:
-        settings |= {"action": "append", "default": list(argument.default or ())}
-    parser.add_argument(argument.flag, **settings)  # type: ignore[arg-type]
 
 
 def answer(task: Task, args: argparse.Namespace) -> int:

@@ -10,17 +10,18 @@ from dataclasses import replace
 from functools import partial
 from math import inf
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
-from explorer.cli.arguments import Commands, command, one_of, whole, with_faults, with_json
+from explorer.cli.arguments import Commands, command, one_of, whole, with_arguments, with_json
 from explorer.cli.cluster_options import cluster_of, with_cluster
 from explorer.cli.output import emit, emit_json, notice, progress, writing
 from explorer.core.errors import Unroutable
 from explorer.core.network import Network
 from explorer.core.registry import network
-from explorer.core.router import Faults, Router
+from explorer.core.router import Router
 from explorer.notation.text_table import number, table
-from explorer.routing.trace import choose_router, choose_variant, read_faults
+from explorer.routing.trace import choose_router, choose_variant
+from explorer.tasks.command import FAULT, RANDOM_FAULTS, ROUTER, failed
 from explorer.words.lines import Line, Lines
 from explorer.words.text import Text
 
@@ -33,8 +34,6 @@ if TYPE_CHECKING:
 
 MOST_PAIRS = 1_000_000
 MOST_JOBS = 64
-MOST_FAULTS = 10_000
-KINDS: tuple[Literal["links", "nodes"], ...] = ("links", "nodes")
 MOST_SHOWN = 12
 """Channels of a cycle that are written out for a person."""
 
@@ -54,7 +53,7 @@ def add(commands: Commands) -> None:
     title = "Verify a router over every pair: exit 1 where it breaks what it promises."
     parser = command(commands, "verify", verify, title)
     parser.add_argument("spec", metavar="SPEC", help="a network, such as HCN(3)")
-    parser.add_argument("--router", metavar="KEY", help="a key that `explorer routers` lists")
+    with_arguments(parser, ROUTER)
     parser.add_argument("--variant", metavar="V", help="of the router")
     parser.add_argument(
         "--pairs",
@@ -62,9 +61,6 @@ def add(commands: Commands) -> None:
         default=None,
         metavar="all|N",
         help="every pair, or N drawn at random (every pair up to 4,096 nodes, else 10,000)",
-    )
-    parser.add_argument(
-        "--seed", type=whole("seed", 0, 2**32 - 1), default=0, help="of the draw (0)"
     )
     parser.add_argument(
         "--jobs",
@@ -90,20 +86,7 @@ def add(commands: Commands) -> None:
         metavar="FILE.json",
         help="write the order of the channels, or their cycle, for a program to check",
     )
-    with_faults(parser)
-    parser.add_argument(
-        "--faults-random",
-        type=whole("number of faults", 1, MOST_FAULTS),
-        metavar="K",
-        help="so many faults, drawn by --seed",
-    )
-    parser.add_argument(
-        "--faults-of",
-        type=one_of("kind", KINDS),
-        default=KINDS[0],
-        metavar="links|nodes",
-        help="what fails at random (links)",
-    )
+    with_arguments(parser, FAULT, *RANDOM_FAULTS)
     with_cluster(parser)
     with_json(parser)
 
@@ -123,7 +106,7 @@ def verify(args: argparse.Namespace) -> int:
 
     net = network(args.spec)
     where = cluster_of(args)
-    faults = _faults(net, args)
+    faults = failed(net, vars(args))
     if where and faults:
         raise Unroutable("a cluster takes no faults: leave out --processes and --scheduler")
     pairs = args.pairs if isinstance(args.pairs, int) else None
@@ -191,14 +174,6 @@ def _certify(check: Verification, args: argparse.Namespace) -> None:
         file.write(to_json(certificate(stated, _command(args, check.router))) + "\n")
 
 
-def _faults(net: Network, args: argparse.Namespace) -> Faults:
-    """Return what has failed: as named, and drawn beside it."""
-    from explorer.analysis.faults.components import with_random_faults
-
-    named = read_faults(net, args.fault)
-    return with_random_faults(net, named, args.faults_random, args.faults_of, args.seed)
-
-
 def _command(args: argparse.Namespace, router: Router) -> str:
     """Return the command that does the same again."""
     words = ["explorer", "verify", args.spec, "--router", args.router or router.key]
@@ -208,7 +183,7 @@ def _command(args: argparse.Namespace, router: Router) -> str:
         ("--seed", args.seed or None),
         *(("--fault", fault) for fault in args.fault),
         ("--faults-random", args.faults_random),
-        ("--faults-of", args.faults_of if args.faults_of != KINDS[0] else None),
+        ("--faults-of", args.faults_of if args.faults_of != "links" else None),
         *(("--plugin", file) for file in args.plugin),
     )
     words += [word for name, value in given if value is not None for word in (name, str(value))]

@@ -10,7 +10,7 @@ from explorer.analysis.routes.side_by_side import Lane, OverPairs
 from explorer.analysis.routes.side_by_side_blocks import (
     Compared,
     side_by_side_in_blocks,
-    side_by_side_key,
+    side_by_side_job,
 )
 from explorer.core.registry import network, router_for
 from explorer.documents.jobs.kind import JobKind, JobSum, require_same
@@ -42,11 +42,10 @@ class SideBySide(JobKind):
         net = lanes[0].net
         named = ", ".join(f"{lane.router.key} of {lane.net.spec}" for lane in lanes)
         changed = f"router {named} has changed since this job was begun: begin it anew"
-        require_same(job, side_by_side_key(lanes), changed)
         source, target = (net.parse(end) for end in asked["ends"])
-        compared = side_by_side_in_blocks(
-            lanes, folder=str(folder), ends=(source, target), served=True
-        )
+        ends = source, target
+        require_same(job, side_by_side_job(lanes, ends).key, changed)
+        compared = side_by_side_in_blocks(lanes, folder=str(folder), ends=ends, served=True)
         return compared_json(compared)
 
     def page(self, asked: Mapping[str, Any]) -> str:

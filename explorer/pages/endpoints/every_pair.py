@@ -28,7 +28,7 @@ from explorer.analysis.verification.lower_bounds import floors
 from explorer.analysis.verification.outcomes import outcomes_of
 from explorer.analysis.verification.report import share_bound
 from explorer.analysis.verification.routes import route_pairs
-from explorer.analysis.verification.store import Store
+from explorer.analysis.verification.store import routes_key
 from explorer.analysis.verification.symmetry import generated_group
 from explorer.analysis.verification.verify import MOST_NODES, require_every
 from explorer.analysis.verification.virtual import Need
@@ -96,8 +96,8 @@ def _block(of: Plan) -> tuple[int, int]:
 
 
 def _answer_plan(of: Plan) -> bytes:
-    store = Store.key(of.net, of.router, of.variant)
-    return json_bytes(plan_json(of, f"{version()}-{store}"))
+    key = routes_key(of.net, of.router, of.variant)
+    return json_bytes(plan_json(of, f"{version()}-{key}"))
 
 
 def _answer_part(of: Plan) -> bytes:

@@ -21,8 +21,9 @@ from functools import partial
 from typing import Any, Literal, TypeVar
 
 from explorer.core.errors import ExplorerError
-from explorer.papers.auditing.break_store import BreakStore
+from explorer.jobs.job_folder import KeptResults, Progress, Record, key_of, silent, unbegun
 from explorer.papers.auditing.breaks import BREAKS, Break, break_one, look_up, remembering
+from explorer.papers.auditing.program import program_digest
 from explorer.papers.claim import Claim, Finding, Foundation
 from explorer.papers.forms.vocabulary import Depends, Form, Joined
 from explorer.papers.record import recorded
@@ -120,10 +121,6 @@ def breaks_to_try(claim: Claim, number: int, every: int) -> Iterator[Break]:
             yield breakage
 
 
-Progress = Callable[[int], None]
-"""Is called with how many computations are done."""
-
-
 def computations(chosen: Sequence[Claim], every: int = 1) -> dict[str, list[str]]:
     """Return which claims are computed under each break, by their ids."""
     claim_ids: dict[str, list[str]] = {breakage.key: [] for breakage in BREAKS}
@@ -138,7 +135,8 @@ def audit(
     every: int = 1,
     *,
     enough: bool = False,
-    progress: Progress = lambda done: None,
+    name: str = "claims --audit",
+    progress: Progress = silent,
     folder: str | None = None,
 ) -> tuple[Audited, ...]:
     """Return what becomes of claims when things are broken, one process for each break.
@@ -146,23 +144,31 @@ def audit(
     A claim that declares nothing is tried under every break. With ``enough`` a claim that one
     break of a foundation has moved, and all that it is made of, is not tried under others of it.
     ``progress`` is called with how many computations are done; ``folder`` keeps what each break
-    comes to.
+    comes to, as a job of that ``name``.
     """
-    claim_ids = computations(chosen, every)
+    breaks = list(computations(chosen, every).items())
+    job = unbegun(name, "computations", sum(len(ids) for _, ids in breaks))
+    compute = partial(moves_in_child, enough=enough)
+    done = 0
     outcomes: dict[str, dict[str, Moved]] = {claim.id: {} for claim in chosen}
     parts_moved: dict[str, dict[str, bool]] = {claim.id: {} for claim in chosen}
-    for key, moves in _audit_in_subprocess(claim_ids, enough, progress, folder).items():
-        for claim_id, moved in moves.items():
-            whole, _, name = claim_id.partition(SEPARATOR)
-            if name:
-                parts_moved[whole][name] = parts_moved[whole].get(name, False) or moved != "still"
-            else:
-                outcomes[whole][key] = moved
+    with Record(job, folder, progress) as record:
+        store = None if folder is None else kept_moves(folder)
+        for (key, ids), moves in zip(breaks, record.parts(compute, breaks, store), strict=True):
+            for claim_id, moved in moves.items():
+                whole, _, part = claim_id.partition(SEPARATOR)
+                if part:
+                    stirred = parts_moved[whole].get(part, False) or moved != "still"
+                    parts_moved[whole][part] = stirred
+                else:
+                    outcomes[whole][key] = moved
+            done += len(ids)
+            record.count(done)
     return tuple(
         Audited(
             claim,
             outcomes[claim.id],
-            tuple(name for name, stirred in parts_moved[claim.id].items() if not stirred),
+            tuple(part for part, stirred in parts_moved[claim.id].items() if not stirred),
         )
         for claim in chosen
     )
@@ -172,22 +178,22 @@ Outcomes = dict[str, dict[str, Moved]]
 """How claims move, by break and by claim."""
 
 
-def _audit_in_subprocess(
-    claim_ids: Mapping[str, Sequence[str]],
-    enough: bool = False,
-    progress: Progress = lambda done: None,
-    folder: str | None = None,
-) -> Outcomes:
-    """Return how claims move under breaks, each computed in a process of its own."""
-    store = None if folder is None else BreakStore(folder)
-    outcomes: dict[str, Any] = {
-        key: moves
-        for key, ids in claim_ids.items()
-        if store is not None and (moves := store.get((key, ids))) is not None
-    }
-    left = {key: list(ids) for key, ids in claim_ids.items() if key not in outcomes}
-    done = sum(len(claim_ids[key]) for key in outcomes)
-    progress(done)
+Tried = tuple[str, Sequence[str]]
+"""A break by its key, and the claims that are computed under it."""
+
+
+def kept_moves(folder: str) -> KeptResults[Tried, dict[str, Moved]]:
+    """Return what is kept of how claims move, one file a break, asked for with its claims."""
+
+    def name(tried: Tried) -> str:
+        key, ids = tried
+        return f"{key}.{key_of(json.dumps([program_digest(), key, list(ids)]))}.audit.json"
+
+    return KeptResults(folder, name)
+
+
+def moves_in_child(breaks: Sequence[Tried], enough: bool = False) -> Iterator[dict[str, Moved]]:
+    """Yield how claims move under breaks, each computed in a process of its own."""
     command = [sys.executable, "-m", "explorer.papers.auditing.audit", *(["enough"] * enough)]
     pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
     with (
@@ -196,20 +202,15 @@ def _audit_in_subprocess(
     ):
         assert child.stdin is not None
         assert child.stdout is not None
-        child.stdin.write(json.dumps(left))
+        child.stdin.write(json.dumps(dict(breaks)))
         child.stdin.close()
         for line in child.stdout:
-            key, moves = json.loads(line)
-            outcomes[key] = moves
-            if store is not None:
-                store.put((key, claim_ids[key]), moves)
-            done += len(claim_ids[key])
-            progress(done)
+            _, moves = json.loads(line)
+            yield moves
         if child.wait():
             trouble.seek(0)
             last = (trouble.read().strip().splitlines() or ["no reason given"])[-1]
             raise ExplorerError(f"the audit broke off: {last}")
-    return outcomes
 
 
 def outcome(claim: Claim) -> Moved:
@@ -322,7 +323,7 @@ def main(
                 (
                     _movements_under_break(key, ids, _unbroken_components(ids))
                     if alone
-                    else _audit_in_subprocess({key: ids})[key]
+                    else next(moves_in_child([(key, ids)]))
                 ),
             )
         return
