@@ -23,6 +23,8 @@ let laid = null;
  * @type {{from: Point, dot: crowds.Dot, right: boolean}[]}
  */
 let swarm = [];
+/** How right answers look, and others. @type {{right: boolean, fill: string, edge: string}[]} */
+let looks = [];
 /** When the dots left, in milliseconds. */
 let left = Number.NEGATIVE_INFINITY;
 
@@ -41,13 +43,14 @@ export function draw(element, wall) {
   }
   laid = pictures.draw(element, asked.picture, LETTERS);
   element.append(canvas);
-  const looks = /** @type {Record<string, string>} */ ({});
-  for (const { at } of made) looks[at] = "visited";
-  looks[asked.target] = "target";
-  looks[last(game).at] = "now";
-  pictures.dress(laid, looks);
+  const roles = /** @type {Record<string, string>} */ ({});
+  for (const { at } of made) roles[at] = "visited";
+  roles[asked.target] = "target";
+  roles[last(game).at] = "now";
+  pictures.dress(laid, roles);
   ways(laid, made);
   if (list.length) crowded(laid, last(game).at, list);
+  measure();
   paint();
 }
 
@@ -178,22 +181,27 @@ function bars({ game, view, answered }, list) {
 
 // The dots --------------------------------------------------------------------------------------
 
-function paint() {
+/** Make the canvas as large as its place, and read the colours: once for a picture, not a frame. */
+function measure() {
   const { clientWidth: width, clientHeight: height } = /** @type {Element} */ (
     canvas.parentElement
   );
   const scale = devicePixelRatio || 1;
   canvas.width = width * scale;
   canvas.height = height * scale;
-  const context = canvas.getContext("2d");
-  if (!context || !swarm.length) return;
-  context.scale(scale, scale);
+  canvas.getContext("2d")?.scale(scale, scale);
   const style = getComputedStyle(document.documentElement);
   const ink = (/** @type {string} */ name) => style.getPropertyValue(name);
-  const looks = [
+  looks = [
     { right: true, fill: ink("--msg"), edge: ink("--msg-ink") },
     { right: false, fill: ink("--stage"), edge: ink("--v-dep") },
   ];
+}
+
+function paint() {
+  const context = canvas.getContext("2d");
+  if (!context || !swarm.length) return;
+  context.clearRect(0, 0, canvas.width, canvas.height);
   const ms = performance.now() - left;
   context.lineWidth = 1;
   for (const { right, fill: inside, edge } of looks) {
