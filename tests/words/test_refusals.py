@@ -153,6 +153,8 @@ def texts(part: ast.expr, words: Words) -> list[str]:
             return ["".join(each) for each in product(texts(left, words), texts(right, words))]
         case ast.BinOp(left=left, op=ast.Mult()) if wordy := texts(left, words):
             return ["7"] if wordy == ["7"] else ["", *wordy]
+        case ast.Attribute(attr="sender"):
+            return ["node", "host"]
         case ast.Name(id="error"):
             return ["Q(4)."]
         case ast.Name(id=name) if name in words:

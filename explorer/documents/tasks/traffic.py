@@ -159,14 +159,13 @@ def under_way(lengths: Sequence[int]) -> list[int]:
 def why_sampled(sample: Sample, rule: str) -> str:
     """Return how many messages there are in all, and how many of them are on the map."""
     net, routed = sample.net, len(sample.routes)
-    senders = "nodes" if net.hosts_each == 1 else "hosts"
     if sample.of <= routed:
         return Text(
             "{routed:message} leave at once, each to {rule}.", routed=count_of(routed), rule=rule
         )
     lost = " Of these {lost} are lost on the way." if sample.lost else ""
     who = (
-        f"All {{of}} {senders} of {{net}} send a message"
+        f"All {{of}} {net.sender}s of {{net}} send a message"
         if sample.of == net.host_count
         else "{of} messages leave in {net}"
     )
