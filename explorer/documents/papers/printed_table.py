@@ -12,7 +12,7 @@ from typing import Literal, NotRequired, TypedDict
 from explorer.documents.papers.haystack import Haystack
 from explorer.documents.papers.statement_list import ListedRow, cited, order, unbroken
 from explorer.notation.csv_escape import unrun
-from explorer.notation.formula import number
+from explorer.notation.formula import numeral
 from explorer.notation.prose import Prose, plain, quoted, sentence
 from explorer.papers.claim import Verdict
 from explorer.papers.paper_tables import Cell, Table
@@ -117,7 +117,7 @@ def table_summary(rows: Rows) -> str:
     parts = []
     for verdict, singular, many in names:
         if count := sum(cell.verdict == verdict for cell in every):
-            parts.append(f"{number(count)} {singular if count == 1 else many}")
+            parts.append(f"{numeral(count)} {singular if count == 1 else many}")
     absent = sum(is_missing(row) for row in rows)
     lack = f" {count_of(absent):row} should be there and are not printed."
     if absent == 1:
