@@ -61,7 +61,7 @@ export function shown(wall) {
   return {
     sentence: [lead, " ", lessonNodes(asked.options[Number(about.choice)]), ". ", why],
     side: [
-      large(right + wrong, right + wrong === 1 ? t("answer") : t("answers")),
+      large(right + wrong, t("answers"), t("answer")),
       verdictRow("right", right, right + wrong, t("right")),
       verdictRow("no_link", wrong, right + wrong, t("wrong")),
     ],

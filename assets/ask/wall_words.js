@@ -23,9 +23,14 @@ export function bar(part, all) {
   return h("div.bar", inner);
 }
 
-/** @param {number} n @param {string} words */
-export const large = (n, words) =>
-  h("p", { id: "ask-count" }, h("b", written(n)), " ", h("span", words));
+/**
+ * A large number, and what there is so many of.
+ * @param {number} n
+ * @param {string} words
+ * @param {string} one
+ */
+export const large = (n, words, one = words) =>
+  h("p", { id: "ask-count" }, h("b", written(n)), " ", h("span", n === 1 ? one : words));
 
 /**
  * The code of the question, and how many have answered.
@@ -75,7 +80,7 @@ export function verdictSide(wall, list) {
   const more = elsewhere(list);
   const about = spokenOf(wall, list);
   return [
-    large(all, all === 1 ? t("prediction") : t("predictions")),
+    large(all, t("predictions"), t("prediction")),
     rows.map(([verdict, words]) => {
       const here = many(list, verdict);
       if (verdict === "other" && !here) return null;
@@ -140,7 +145,7 @@ export function routeSide({ made }, back) {
     return h("tr", h("td", i + 1), h("td.mono", to), h("td", saw));
   });
   return [
-    large(made.length, made.length === 1 ? t("hop") : t("hops")),
+    large(made.length, t("hops"), t("hop")),
     h(
       "table",
       { id: "ask-route" },

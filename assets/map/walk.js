@@ -1,7 +1,7 @@
 /* The class walk of a metacube beside its route: the classes as they stand on the map. */
 
 import { part } from "../page/page.js";
-import { t } from "../state/language.js";
+import { plural, t } from "../state/language.js";
 import { stepOf } from "../state/position.js";
 import { fill, s } from "../widgets/dom.js";
 import { note, section } from "../widgets/widgets.js";
@@ -98,10 +98,9 @@ export function classWalk(nest, route) {
     spots,
     message,
   );
-  const crossings = walk.classes.length - 1;
   const element = section(
     t("Class walk"),
-    crossings === 1 ? t("1 cross-link") : t("{n} cross-links", { n: crossings }),
+    plural(walk.classes.length - 1, "cross-link"),
     figure,
     note(
       isNamed

@@ -4,7 +4,7 @@ import { t, number as written } from "../state/language.js";
 import { fill, h } from "../widgets/dom.js";
 import { between, eased } from "./clock.js";
 
-/** @import { MoveCounts, MoveDocument } from "../types/documents" */
+/** @import { Counts, MoveDocument } from "../types/documents" */
 /** @import { Moment } from "./clock.js" */
 
 /** What is counted: of one, and of any other number. */
@@ -25,14 +25,14 @@ const word = (key, number) => WORDS[key][number === "1" ? 0 : 1];
  * The counts at a moment: whole numbers, those of the document wherever a phase is over.
  * @param {MoveDocument} document
  * @param {Moment} moment
- * @returns {MoveCounts}
+ * @returns {Counts}
  */
 export function countsAt({ legs }, { leg, phase, parts }) {
   const { start, phases } = legs[leg];
   const before = phase ? phases[phase - 1].counts : start;
   const after = phases[phase].counts;
   const part = eased(parts[phase]);
-  const at = (/** @type {keyof MoveCounts} */ name) =>
+  const at = (/** @type {keyof Counts} */ name) =>
     Math.round(between(before[name], after[name], part));
   return { nodes: at("nodes"), links: at("links"), least: at("least"), most: at("most") };
 }
@@ -53,11 +53,11 @@ export function nameAt({ legs, specs }, { leg, phase, parts }) {
 /** A whole number as it is read. @param {number} value */
 const countText = (value) => written(value);
 
-/** @param {MoveCounts} counts */
+/** @param {Counts} counts */
 export const degreeOf = ({ least, most }) =>
   least === most ? countText(least) : `${least}–${most}`;
 
-/** The counts as they are told. @param {MoveCounts} counts */
+/** The counts as they are told. @param {Counts} counts */
 const valuesOf = (counts) => ({
   nodes: countText(counts.nodes),
   links: countText(counts.links),

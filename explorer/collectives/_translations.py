@@ -9,6 +9,7 @@ import numpy as np
 from explorer.core.errors import Unroutable
 from explorer.core.ints import Ints
 from explorer.core.network import Network
+from explorer.words.forms import shown
 
 
 @dataclass(frozen=True)
@@ -87,8 +88,8 @@ def _links(net: Network) -> Ints:
     if other.size:
         node, many = int(other[0]), int(degrees[0])
         raise Unroutable(
-            f"{net.spec} has no one plan for all nodes: {net.format(0)} has {many}"
-            f" link{'s' * (many != 1)} and {net.format(node)} {degrees[node]}, so what one does"
+            f"{net.spec} has no one plan for all nodes: {net.format(0)} has"
+            f" {shown(many):link} and {net.format(node)} {degrees[node]}, so what one does"
             " another cannot copy"
         )
     return table[there].reshape(net.nodes, -1)

@@ -316,6 +316,11 @@ class Network(Parametrized):
         return np.full(np.shape(many_nodes(self, node)), self.hosts_each, dtype=np.int64)
 
     @property
+    def sender(self) -> str:
+        """What one that sends is called: a node, where every node is a host."""
+        return "node" if self.hosts_each == 1 else "host"
+
+    @property
     def host_count(self) -> int:
         """The exact number of hosts."""
         if self.hosts_each is not None:

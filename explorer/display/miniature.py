@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from html import escape
 from itertools import groupby
 
@@ -10,7 +11,7 @@ from explorer.core.scene import Point, Scene
 from explorer.display.label_layout import labels, names
 from explorer.display.looks import LINKS, LOOKS, ROUTE_LINK_FACTORS, STUB, TEXTS
 from explorer.display.picture import Draft, Ways, shapes
-from explorer.display.primitives import Disc, Line, Picture, Primitive, Text
+from explorer.display.primitives import Disc, Line, Picture, Primitive, Text, short
 from explorer.display.svg import outline, path
 
 __all__ = ["Ways", "framed", "miniature", "picture", "sketch"]
@@ -103,8 +104,7 @@ def sketch(scene: Scene, size: Point, ways: Ways | None = None) -> str:
     return miniature(replace(scene, pills=False), size, ways, words=False)
 
 
-def _n(value: float) -> str:
-    return f"{value:.1f}".rstrip("0").rstrip(".")
+_n = partial(short, digits=1)
 
 
 def _painted(drawn: Picture) -> list[str]:

@@ -7,6 +7,7 @@ from typing import Any
 from xml.sax.saxutils import escape
 
 from explorer.display.palette import SANS, SERIF, Palette
+from explorer.display.primitives import short
 
 Point = tuple[float, float]
 Figure = dict[str, Any]
@@ -35,18 +36,14 @@ def plot_svg(figure: Figure, palette: Palette, width: int, title: str, note: str
     height = layout["height"] + sheet.top
     return "\n".join(
         [
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {_n(height)}"'
-            f' width="{width}" height="{_n(height)}" role="img">',
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {short(height)}"'
+            f' width="{width}" height="{short(height)}" role="img">',
             f"<title>{escape(title)}</title>",
-            f'<rect width="{width}" height="{_n(height)}" fill="{palette.bg}"/>',
+            f'<rect width="{width}" height="{short(height)}" fill="{palette.bg}"/>',
             *parts,
             "</svg>",
         ]
     )
-
-
-def _n(value: float) -> str:
-    return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
 INSET = 16
@@ -87,8 +84,8 @@ def _head(title: str, note: str, palette: Palette, width: int) -> tuple[float, l
     """Return the title and what stands below it, and how high they are together."""
     size = 22 * palette.scale
     parts = [
-        f'<text x="20" y="{_n(size * 1.4)}" font-family="{_plain(SERIF)}" font-size="{_n(size)}"'
-        f' fill="{palette.ink}">{escape(title)}</text>'
+        f'<text x="20" y="{short(size * 1.4)}" font-family="{_plain(SERIF)}"'
+        f' font-size="{short(size)}" fill="{palette.ink}">{escape(title)}</text>'
     ]
     small = 11 * palette.scale
     y = size * 1.4
@@ -121,19 +118,19 @@ def _text(
         else ""
     )
     return (
-        f'<text x="{_n(x)}" y="{_n(y)}" font-family="{_plain(font.get("family", SANS))}"'
-        f' font-size="{_n(font["size"])}" text-anchor="{anchor}" fill="{colour}"{outline}>'
+        f'<text x="{short(x)}" y="{short(y)}" font-family="{_plain(font.get("family", SANS))}"'
+        f' font-size="{short(font["size"])}" text-anchor="{anchor}" fill="{colour}"{outline}>'
         f"{escape(text)}</text>"
     )
 
 
 def _line(points: list[Point], look: Figure) -> str:
-    path = "L".join(f"{_n(x)} {_n(y)}" for x, y in points)
+    path = "L".join(f"{short(x)} {short(y)}" for x, y in points)
     dash = look.get("dash", "").replace("px", "").replace(",", " ")
     dashed = f' stroke-dasharray="{dash}"' if dash else ""
     return (
         f'<path d="M{path}" fill="none" stroke="{look["color"]}"'
-        f' stroke-width="{_n(look["width"])}" stroke-linejoin="round"{dashed}/>'
+        f' stroke-width="{short(look["width"])}" stroke-linejoin="round"{dashed}/>'
     )
 
 
@@ -249,17 +246,17 @@ def outline(symbol: str, size: float) -> str:
     """
     r = size / 2
     if symbol == "line-ew":
-        return f"M{_n(-1.4 * r)} 0H{_n(1.4 * r)}"
+        return f"M{short(-1.4 * r)} 0H{short(1.4 * r)}"
     if symbol == "circle":
-        half = f"A{_n(r)} {_n(r)} 0 1 1"
-        return f"M{_n(-r)} 0{half} {_n(r)} 0{half} {_n(-r)} 0z"
-    return f"M{'L'.join(f'{_n(x)} {_n(y)}' for x, y in _shape(symbol, r))}z"
+        half = f"A{short(r)} {short(r)} 0 1 1"
+        return f"M{short(-r)} 0{half} {short(r)} 0{half} {short(-r)} 0z"
+    return f"M{'L'.join(f'{short(x)} {short(y)}' for x, y in _shape(symbol, r))}z"
 
 
 def _mark(at: Point, look: Figure) -> str:
     edge, stroke = look["line"], ""
     if edge["width"]:
-        stroke = f' stroke="{edge["color"]}" stroke-width="{_n(edge["width"])}"'
-    place = f'transform="translate({_n(at[0])} {_n(at[1])})"'
+        stroke = f' stroke="{edge["color"]}" stroke-width="{short(edge["width"])}"'
+    place = f'transform="translate({short(at[0])} {short(at[1])})"'
     path = outline(look["symbol"], look["size"])
     return f'<path {place} d="{path}" fill="{look.get("color", "none")}"{stroke}/>'

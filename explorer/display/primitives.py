@@ -137,7 +137,16 @@ def arrow_head(points: Sequence[Point], width: float) -> tuple[Point, ...]:
     return a, middle[0], tip, middle[1], b
 
 
-def primitive_text(primitive: Primitive, digits: int = 1) -> str:
+def short(value: float, digits: int = 2) -> str:
+    """Return a number as a drawing has it: with so many decimals at the most.
+
+    >>> short(2.5), short(10.0), short(0.25, 1)
+    ('2.5', '10', '0.2')
+    """
+    return f"{value:.{digits}f}".rstrip("0").rstrip(".")
+
+
+def primitive_text(primitive: Primitive) -> str:
     """Return a primitive as one line of text: how snapshots of drawings are kept.
 
     >>> primitive_text(Disc("node", (1.0, 2.25), 6.5))
@@ -147,14 +156,14 @@ def primitive_text(primitive: Primitive, digits: int = 1) -> str:
     for value in vars(primitive).values():
         if isinstance(value, tuple):
             points = value if value and isinstance(value[0], tuple) else (value,)
-            words.append(" ".join(",".join(_n(n, digits) for n in point) for point in points))
+            words.append(" ".join(",".join(_n(n, 1) for n in point) for point in points))
         elif isinstance(value, float) and value:
-            words.append(_n(value, digits + 1))
+            words.append(_n(value, 2))
         elif value:
             words.append(str(value))
     return " ".join(words)
 
 
 def _n(value: float, digits: int) -> str:
-    text = f"{value:.{digits}f}".rstrip("0").rstrip(".") if digits else f"{value:.0f}"
-    return "0" if text == "-0" else text
+    # Both painters are to write the same, of which one may come to a zero from below.
+    return short(round(value, digits) + 0.0, digits)

@@ -22,7 +22,7 @@ from explorer.display.looks import (
     opacity,
 )
 from explorer.display.picture import Draft, Ways, shapes
-from explorer.display.primitives import Area, Box, Disc, Line, Oval, Picture, Primitive, Text
+from explorer.display.primitives import Area, Box, Disc, Line, Oval, Picture, Primitive, Text, short
 
 DESK = 0.75
 """Pixels a unit of a scene has on the stage at the desk: files show what the page shows there."""
@@ -75,16 +75,16 @@ def document(
     # The frame is the drawing's, and as much wider or higher as the picture is.
     broad, tall = max(wide, high * width / height), max(high, wide * height / width)
     left, top = (wide - broad) / 2, (high - tall) / 2
-    view = f"{_n(left)} {_n(top)} {_n(broad)} {_n(tall)}"
+    view = f"{short(left)} {short(top)} {short(broad)} {short(tall)}"
     ground = colour("stage", theme)
-    place = f'x="{_n(left)}" y="{_n(top)}" ' if size else ""
+    place = f'x="{short(left)}" y="{short(top)}" ' if size else ""
     return "\n".join(
         [
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}" width="{_n(width)}"'
-            f' height="{_n(height)}" role="img">',
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}" width="{short(width)}"'
+            f' height="{short(height)}" role="img">',
             f"<title>{escape(title(draft))}</title>",
             f"<desc>{escape(scene.note)}</desc>" if scene.note else "",
-            f'<rect {place}width="{_n(broad)}" height="{_n(tall)}" fill="{ground}"/>',
+            f'<rect {place}width="{short(broad)}" height="{short(tall)}" fill="{ground}"/>',
             *painted(picture(draft) if words else tuple(shapes(draft)), theme),
             "</svg>",
         ]
@@ -112,12 +112,8 @@ def painted(drawn: Picture, theme: str) -> list[str]:
     return parts
 
 
-def _n(value: float) -> str:
-    return f"{value:.2f}".rstrip("0").rstrip(".")
-
-
 def _point(point: Point) -> str:
-    return f"{_n(point[0])} {_n(point[1])}"
+    return f"{short(point[0])} {short(point[1])}"
 
 
 def _line_look(primitive: Primitive, theme: str) -> str:
@@ -128,12 +124,12 @@ def _line_look(primitive: Primitive, theme: str) -> str:
     see = primitive.opacity * opacity(look.line, theme)
     words = [
         f'fill="none" stroke="{colour(look.line, theme)}"'
-        f' stroke-width="{_n(primitive.width or look.width)}"'
+        f' stroke-width="{short(primitive.width or look.width)}"'
     ]
     if dash:
-        words.append(f'stroke-dasharray="{" ".join(_n(d) for d in dash)}"')
+        words.append(f'stroke-dasharray="{" ".join(short(d) for d in dash)}"')
     if see < 1:
-        words.append(f'opacity="{_n(see)}"')
+        words.append(f'opacity="{short(see)}"')
     if look.round:
         words.append('stroke-linecap="round"')
     words.append(f"data-role={quoteattr(primitive.role)}")
@@ -155,7 +151,7 @@ def _path(line: Line) -> str:
     return f'<path d="{path(line.points)}"/>'
 
 
-def path(points: Sequence[Point], n: Callable[[float], str] = _n) -> str:
+def path(points: Sequence[Point], n: Callable[[float], str] = short) -> str:
     """Return a line as the data of an SVG path."""
     text = [f"{n(x)} {n(y)}" for x, y in points]
     if len(points) == 2:
@@ -170,7 +166,7 @@ def _element(primitive: Primitive, theme: str) -> str:
     return outline(primitive, _attributes(LOOKS[primitive.role], theme, width))
 
 
-def outline(primitive: Primitive, words: str, n: Callable[[float], str] = _n) -> str:
+def outline(primitive: Primitive, words: str, n: Callable[[float], str] = short) -> str:
     """Return a shape as an SVG element with these attributes."""
     match primitive:
         case Disc(at=(x, y), radius=r):
@@ -190,10 +186,10 @@ def _attributes(look: Look, theme: str, width: float) -> str:
     words = [f'fill="{colour(look.fill, theme) if look.fill else "none"}"']
     if look.line:
         words.append(
-            f'stroke="{colour(look.line, theme)}" stroke-width="{_n(width or look.width)}"'
+            f'stroke="{colour(look.line, theme)}" stroke-width="{short(width or look.width)}"'
         )
     if look.dash:
-        words.append(f'stroke-dasharray="{" ".join(_n(d) for d in look.dash)}"')
+        words.append(f'stroke-dasharray="{" ".join(short(d) for d in look.dash)}"')
     return " ".join(words)
 
 
@@ -201,7 +197,8 @@ def _text(text: Text, theme: str) -> str:
     letters = TEXTS[text.role]
     (x, y), face = text.at, FACES[letters.face].replace('"', "'")
     words = [
-        f'x="{_n(x)}" y="{_n(y)}" font-family="{face}" font-size="{_n(text.size or letters.size)}"',
+        f'x="{short(x)}" y="{short(y)}" font-family="{face}"',
+        f'font-size="{short(text.size or letters.size)}"',
         f'text-anchor="{text.anchor}" fill="{colour(letters.ink, theme)}"',
     ]
     if letters.weight != 400:

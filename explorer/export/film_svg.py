@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 from xml.sax.saxutils import escape
 
+from explorer.display.primitives import short
 from explorer.export.display_list import Layer, cut, written
 from explorer.export.film import Film, Frame
 
@@ -49,18 +50,16 @@ def moving_svg(film: Film) -> str:
 
 def _turn(begin: float, end: float, total: float) -> str:
     """Return what shows a group for its part of the whole time."""
-    values, keys = (["visible"], ["0"]) if begin <= 0 else (["hidden", "visible"], ["0", _n(begin)])
+    values, keys = ["visible"], ["0"]
+    if begin > 0:
+        values, keys = ["hidden", "visible"], ["0", short(begin, 6)]
     if end < 1 - 1e-9:
         values.append("hidden")
-        keys.append(_n(end))
+        keys.append(short(end, 6))
     return (
         f'<animate attributeName="visibility" calcMode="discrete" values="{";".join(values)}"'
         f' keyTimes="{";".join(keys)}" dur="{total:.3f}s" repeatCount="indefinite"/>'
     )
-
-
-def _n(value: float) -> str:
-    return f"{value:.6f}".rstrip("0").rstrip(".") or "0"
 
 
 def defined(film: Film, prefix: str = "e") -> str:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from explorer.core.scene import Point
+from explorer.display.primitives import short
 from explorer.export.display_list import SERIF, Element, Layer, Size, face, tone
 from explorer.export.pdf import POINT
 
@@ -123,15 +124,11 @@ def _node(element: Element, ink: str) -> str:
     return f"\\node[{','.join(words)}] at {place(at)} {{{escaped}}};\n"
 
 
-def _n(value: float) -> str:
-    return f"{value:.2f}".rstrip("0").rstrip(".")
-
-
 def place(point: Point) -> str:
     """Return a point as TikZ writes it."""
-    return f"({_n(point[0])},{_n(point[1])})"
+    return f"({short(point[0])},{short(point[1])})"
 
 
 def fixed(value: float) -> str:
     """Return a length in pixels as one that no scale changes."""
-    return f"{_n(value * 0.75)}bp"
+    return f"{short(value * 0.75)}bp"

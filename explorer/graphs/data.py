@@ -13,6 +13,7 @@ import numpy.typing as npt
 
 from explorer.core.errors import ExplorerError, TooLarge, brief, one_line
 from explorer.core.ints import Ints
+from explorer.words.forms import count_of
 
 Floats = npt.NDArray[np.float64]
 
@@ -197,9 +198,7 @@ class Draft:
     def done(self, lines: int) -> GraphData:
         """Return what was read; raise BadFile where that is no link at all."""
         if not self.rows:
-            had = f"{len(self.places):,} node{'s' * (len(self.places) != 1)} and " * bool(
-                self.places
-            )
+            had = f"{count_of(len(self.places)):node} and " * bool(self.places)
             raise BadFile(
                 f"{self.form}: {had}no link can be read here: a network takes one at least"
             )

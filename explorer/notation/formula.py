@@ -70,12 +70,12 @@ def rounded(count: int) -> str:
     return f"{digits / 1000:.3f} × {power(10, exponent)}"
 
 
-def number(value: int | float | Fraction | None, digits: int = 3) -> str:
+def numeral(value: int | float | Fraction | None, digits: int = 3) -> str:
     """Return a number with thousands set off, a true minus, and at most ``digits`` decimals.
 
-    >>> number(1024), number(Fraction(1, 3)), number(-2), number(None), number(2**40)
+    >>> numeral(1024), numeral(Fraction(1, 3)), numeral(-2), numeral(None), numeral(2**40)
     ('1,024', '0.333', '−2', '–', '1,099,511,627,776')
-    >>> number(10**30)
+    >>> numeral(10**30)
     '1.000 × 10³⁰'
     """
     if value is None:

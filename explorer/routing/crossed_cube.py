@@ -96,13 +96,10 @@ def reason(move: Move, name: str, arrives: bool) -> Reason:
     doubles = tuple(i for i in range(j) if move.u >> 2 * i & 1)
     also = ""
     if doubles:
-        single = len(doubles) == 1
-        also = (
-            f" and with it bit{'s' * (not single)} {{bits}}, because double bit{'s' * (not single)}"
-            f" {{odd}} {'ends' if single else 'end'} in {{one}}"
-        )
-    end = ", and arrives" if arrives else ""
-    return Reason(f"{ground}: the message flips bit {{bit}}{also}{end}.", SAID)
+        bits, end = ("bit", "ends") if len(doubles) == 1 else ("bits", "end")
+        also = f" and with it {bits} {{bits}}, because double {bits} {{odd}} {end} in {{one}}"
+    last = ", and arrives" if arrives else ""
+    return Reason(f"{ground}: the message flips bit {{bit}}{also}{last}.", SAID)
 
 
 def _below(move: Move, name: str) -> str:

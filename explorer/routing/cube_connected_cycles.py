@@ -137,11 +137,8 @@ class CycleWalk(Walking):
 
     def _going(self, many: int, arrives: bool) -> tuple[Reason, tuple[Variable, ...]]:
         """Return why the message goes one place on, and what was read."""
-        aim = (
-            f"Bit{'s' * (many > 1)} {{left}} still differ{'s' * (many == 1)}"
-            if many
-            else "All bits are the target's"
-        )
+        differ = "Bit {left} still differs" if many == 1 else "Bits {left} still differ"
+        aim = differ if many else "All bits are the target's"
         reason = sentence(
             f"{aim} and the walk goes on to place {{following}}, so the message moves there"
             f"{', and arrives' * arrives}.",

@@ -114,10 +114,10 @@ def cross_reason(net: Metacube, at: int, walk: tuple[int, ...], target: int) -> 
     elif not wrong and following == end:
         why = "All fields are right and only the class differs: the message goes to class `{name}`"
     elif needed == following:
+        differ = "differs" if wrong.bit_count() == 1 else "differ"
         why = (
             "Class `{name}`, the target's, is the last of the walk, although {left} still"
-            f" differ{'s' * (wrong.bit_count() == 1)} and no class to come can change that: the"
-            " message goes there"
+            f" {differ} and no class to come can change that: the message goes there"
         )
     else:
         goal = ", whose field still differs" if wrong >> needed & 1 else ", where the walk ends"

@@ -7,18 +7,8 @@ from typing import TypedDict
 
 from explorer.state.present import LONGEST_TALK, PresentState
 from explorer.talks.lesson_talk import LESSON, lesson_talk
-from explorer.talks.talk import BadTalk, Talk, example, read_talk
+from explorer.talks.talk import BadTalk, Scene, Talk, example, read_talk
 from explorer.talks.talk_code import unpack
-
-
-class SceneOfTalk(TypedDict):
-    """A scene: what it shows, its words, whether it goes on, why it can't be opened."""
-
-    show: str
-    title: str
-    notes: str
-    goes: str
-    trouble: str
 
 
 class TalkDocument(TypedDict):
@@ -26,7 +16,7 @@ class TalkDocument(TypedDict):
 
     title: str
     minutes: int
-    scenes: list[SceneOfTalk]
+    scenes: tuple[Scene, ...]
     speaker: bool
     longest: int
     search: str
@@ -39,16 +29,7 @@ def talk_document(state: PresentState) -> TalkDocument:
     return {
         "title": talk.title,
         "minutes": talk.minutes,
-        "scenes": [
-            {
-                "show": scene.show,
-                "title": scene.title,
-                "notes": scene.notes,
-                "goes": scene.goes,
-                "trouble": scene.trouble,
-            }
-            for scene in talk.scenes
-        ],
+        "scenes": talk.scenes,
         "speaker": state.speaker,
         "longest": LONGEST_TALK,
         "search": state.search,

@@ -24,7 +24,6 @@ from explorer.documents.checks.route_check import checked_layer, opened_route
 from explorer.documents.checks.route_guess import guess_account, guessed_form
 from explorer.documents.commands import check as in_words
 from explorer.documents.stage.map_layers import MapLayer, layer
-from explorer.notation.text_table import number
 from explorer.routing.check import check_route
 from explorer.routing.trace import fault_texts, read_faults
 from explorer.scenes.nests.find import nest_of
@@ -46,6 +45,7 @@ from explorer.tasks.command import (
     silent,
 )
 from explorer.tasks.task import Task
+from explorer.words.forms import count_of
 
 ROUTES, ROUTER = "routes", "router"
 
@@ -230,7 +230,7 @@ class CheckTask(Task):
             checked = check_route(net, [_name(net, entry) for entry in require_one(file).entries])
             (verdict,) = check_routes(net, file, faults).routes
             fails = not checked.legal or verdict.trouble in ("fault", "short")
-            hops = f"{number(checked.length)} hop{'s' * (checked.length != 1)}, each a link."
+            hops = f"{count_of(checked.length):hop}, each a link."
             text = (
                 f"{verdict.why}\n{hops}" if checked.legal and fails else in_words.account(checked)
             )

@@ -18,6 +18,7 @@ from explorer.core.search import distances_from
 from explorer.testing.contract import Contract, broken, require
 from explorer.testing.graphs import graph
 from explorer.testing.reasons import unfounded
+from explorer.words.forms import shown
 
 MOST_NODES = 1500
 """Networks up to this size are broadcast in."""
@@ -166,7 +167,7 @@ def everybody_is_reached_unless_links_miss(spread: Spread) -> None:
         require(
             expected,
             f"from {spread.net.format(schedule.root)} {schedule.reached} of {len(ways)} nodes are"
-            f" reached, with {missing} missing link{'s' * (missing != 1)}",
+            f" reached, with {shown(missing):missing link}",
             "inform every node, and list the links that the network lacks",
         )
 

@@ -197,6 +197,8 @@ def said(text: str, lang: str) -> str:
 def in_language(document: Any, lang: str) -> Any:
     """Return a document whose sentences are said in a language, all else as it is.
 
+    A dataclass in it becomes a dictionary of its fields, as JSON has them.
+
     >>> in_language({"n": 4, "texts": [listed([1, 2])]}, "de")
     {'n': 4, 'texts': ['1 und 2']}
     """
@@ -210,6 +212,8 @@ def in_language(document: Any, lang: str) -> Any:
         return {name: in_language(part, lang) for name, part in document.items()}
     if isinstance(document, list | tuple) and not hasattr(document, "_fields"):
         return [in_language(part, lang) for part in document]
+    if hasattr(document, "__dataclass_fields__"):
+        return in_language(vars(document), lang)
     return document
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from explorer.words.catalogue import PLACE, catalogue
-from explorer.words.forms import localized
+from explorer.words.forms import localized, shown
 from explorer.words.locales import ORDER, plural_form
 
 ADJECTIVE: Final = re.compile(r"[A-ZÄÖÜ][a-zäöüß]+e[rsnm]? [A-ZÄÖÜ]")
@@ -50,7 +50,7 @@ class Voice:
         key = f"{{n}} {word}s"
         if key in catalogue(self.lang):
             return self.say(key, n=count)
-        return f"{self.number(count)} {word}{'s' * (count != 1)}"
+        return f"{shown(count, self.number(count)):{word}}"
 
     def number(self, count: int) -> str:
         """Return a whole number, its thousands parted.

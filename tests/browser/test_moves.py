@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import orjson
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -35,7 +36,8 @@ def shown(server: str, browser: Browser, troubles: Troubles) -> Callable[..., Pa
         troubles.watch(page)
         page.goto(f"{server}/networks")
         page.wait_for_function(READY)
-        page.evaluate(PUT, [move_document(verb, urls), reduced, wide])
+        document = orjson.loads(orjson.dumps(move_document(verb, urls)))
+        page.evaluate(PUT, [document, reduced, wide])
         expect(page.locator(".move .node").first).to_be_attached()
         return page
 

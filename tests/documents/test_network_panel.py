@@ -8,7 +8,7 @@ import pytest
 
 from explorer.core.registry import families, network
 from explorer.documents.stage.network_panel import kind_counts
-from explorer.notation.formula import number
+from explorer.notation.formula import numeral
 from explorer.scenes.scene import drawn_whole, scene
 from explorer.tasks.document import state_document
 from explorer.tasks.registry import read_state
@@ -24,7 +24,7 @@ def test_as_many_links_of_a_kind_are_counted_as_are_drawn(family: str) -> None:
         for stroke in scene(net).strokes:
             # Arcs there and back are one line, without an arrow.
             drawn[stroke.kind] += 2 if net.directed and not stroke.arrow else 1
-        assert kind_counts(net) == [number(drawn[i]) for i in range(len(scene(net).kinds))]
+        assert kind_counts(net) == [numeral(drawn[i]) for i in range(len(scene(net).kinds))]
 
 
 @pytest.mark.parametrize("stage", ["map", "whole"])

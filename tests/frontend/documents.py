@@ -2,7 +2,8 @@
 
 Every TypedDict of a room becomes an interface of the same name, and every name that a module
 declares as ``TypeAlias`` a type. Nothing is listed here: a document is taken up by being declared
-in a room of ROOMS, that of a task by being what its ``show`` returns.
+in a room of ROOMS, that of a task by being what its ``show`` returns, a dataclass by being what a
+field of a document holds.
 
     python -m tests.frontend.documents    writes assets/types/documents.d.ts, and what the tables
                                           of looks and of terms become
@@ -15,6 +16,7 @@ from __future__ import annotations
 import pkgutil
 import types
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import is_dataclass
 from fractions import Fraction
 from importlib import import_module
 from inspect import cleandoc
@@ -84,16 +86,37 @@ def modules(rooms: Sequence[str] = ROOMS) -> Iterator[ModuleType]:
 
 
 def declared(module: ModuleType) -> Iterator[tuple[str, Any]]:
-    """Yield the documents and the named types that a module itself declares, in their order."""
+    """Yield the documents and the named types that a module itself declares, in their order.
+
+    Before a document come the dataclasses in its fields.
+    """
     named = {
         name: getattr(module, name)
         for name, text in getattr(module, "__annotations__", {}).items()
         if "TypeAlias" in str(text)
     }
     for name, value in vars(module).items():
-        own = is_typeddict(value) and value.__module__ == module.__name__
-        if own or name in named:
+        if is_typeddict(value) and value.__module__ == module.__name__:
+            for _, _, hint in fields(value):
+                yield from values_in(hint)
             yield name, value
+        elif name in named:
+            yield name, value
+
+
+def values_in(hint: Any) -> Iterator[tuple[str, Any]]:
+    """Yield the dataclasses in a type, each behind those in its own fields."""
+    if is_dataclass(hint):
+        for _, _, part in fields(hint):
+            yield from values_in(part)
+        yield hint.__name__, hint
+    for part in get_args(hint):
+        yield from values_in(part)
+
+
+def has_fields(hint: Any) -> bool:
+    """Return whether a type is an object with fields in JSON: a TypedDict or a dataclass."""
+    return is_typeddict(hint) or is_dataclass(hint)
 
 
 def typed(hint: Any, names: Mapping[Any, str]) -> str:
@@ -105,7 +128,7 @@ def typed(hint: Any, names: Mapping[Any, str]) -> str:
     ('number[]', '"nodes" | "links"')
     """
     origin, args = get_origin(hint), get_args(hint)
-    if is_typeddict(hint):
+    if has_fields(hint):
         return str(hint.__name__)
     if names and hint in names:
         return names[hint]
@@ -141,7 +164,7 @@ def _regrouped(args: tuple[Any, ...], names: Mapping[Any, str]) -> list[Any]:
 
 def fields(document: Any) -> Iterator[tuple[str, bool, Any]]:
     """Yield name, whether it may be missing, and type of the fields of a document."""
-    total = document.__total__
+    total = getattr(document, "__total__", True)
     for name, hint in get_type_hints(document, include_extras=True).items():
         if get_origin(hint) in (NotRequired, Required):
             yield name, get_origin(hint) is NotRequired, get_args(hint)[0]
@@ -198,10 +221,10 @@ def declarations(rooms: Sequence[str] = ROOMS) -> str:
     found: dict[str, tuple[str, Any]] = {}
     for module in modules(rooms):
         for name, value in declared(module):
-            if name in found:
+            if found.get(name, (None, value))[1] is not value:
                 raise ValueError(f"{name} is declared in {found[name][0]} and {module.__name__}")
-            found[name] = (module.__name__, value)
-    names = {value: name for name, (_, value) in found.items() if not is_typeddict(value)}
+            found.setdefault(name, (module.__name__, value))
+    names = {value: name for name, (_, value) in found.items() if not has_fields(value)}
     blocks: list[str] = []
     last = ""
     for name, (module_name, value) in found.items():
@@ -211,7 +234,7 @@ def declarations(rooms: Sequence[str] = ROOMS) -> str:
         if value is TaskDocument:
             blocks.append(of_tasks())
             continue
-        write = interface if is_typeddict(value) else alias
+        write = interface if has_fields(value) else alias
         blocks.append(write(name, value, names))
     return "\n".join([HEAD, *blocks])
 

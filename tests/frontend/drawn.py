@@ -74,7 +74,7 @@ def told(cases: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
     tokens |= {f"--{name}": text for name, text in FACES.items()}
     done = subprocess.run(
         [node(), str(SCRIPT)],
-        input=json.dumps({"cases": cases, "tokens": tokens, "size": SIZE}),
+        input=json.dumps({"cases": cases, "tokens": tokens, "size": SIZE}, default=vars),
         capture_output=True,
         text=True,
         encoding="utf-8",

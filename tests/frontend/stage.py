@@ -44,9 +44,8 @@ def viewed(spec: str, ends: tuple[str, str] | None = None, **also: Any) -> dict[
 
 def stage(asked: list[dict[str, Any]]) -> list[Picture]:
     """Return what the stage shows of some drawings, each as primitives."""
-    done = subprocess.run(
-        [node(), str(SCRIPT)], input=json.dumps(asked), capture_output=True, text=True, check=True
-    )
+    run, text = [node(), str(SCRIPT)], json.dumps(asked, default=vars)
+    done = subprocess.run(run, input=text, capture_output=True, text=True, check=True)
     return [tuple(_read(item) for item in one) for one in json.loads(done.stdout)]
 
 

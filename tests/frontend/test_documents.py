@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, is_dataclass
 from typing import (
     Any,
     Literal,
@@ -12,7 +13,6 @@ from typing import (
     get_args,
     get_origin,
     get_type_hints,
-    is_typeddict,
 )
 
 import pytest
@@ -20,7 +20,22 @@ import pytest
 from explorer.documents.stage.explore import ExploreDocument, Refusal
 from explorer.tasks.document import answer
 from explorer.tasks.registry import read_state, tasks
-from tests.frontend.documents import fields, interface, typed
+from tests.frontend.documents import fields, has_fields, interface, typed, values_in
+
+
+@dataclass(frozen=True)
+class _Value:
+    """A value of the mathematics."""
+
+    size: int
+
+
+@dataclass(frozen=True)
+class _Pair:
+    """Two values of the mathematics."""
+
+    first: _Value
+    others: tuple[_Value, ...] = ()
 
 
 class _Inner(TypedDict):
@@ -36,6 +51,7 @@ class _Sample(TypedDict):
     kind: Literal["a", "b"]
     inner: list[_Inner | None]
     rows: NotRequired[tuple[tuple[int, ...], ...]]
+    value: _Value | None
     by_name: dict[str, bool]
 
 
@@ -47,7 +63,19 @@ def test_every_kind_of_field_has_its_form() -> None:
         '  kind: "a" | "b";\n'
         "  inner: (_Inner | null)[];\n"
         "  rows?: number[][];\n"
+        "  value: _Value | null;\n"
         "  by_name: Record<string, boolean>;\n"
+        "}\n"
+    )
+
+
+def test_a_dataclass_in_a_field_is_an_interface_as_well() -> None:
+    assert [*dict(values_in(list[_Pair | None])).values()] == [_Value, _Pair]
+    assert interface("Pair", _Pair, {}) == (
+        "/** Two values of the mathematics. */\n"
+        "export interface Pair {\n"
+        "  first: _Value;\n"
+        "  others: _Value[];\n"
         "}\n"
     )
 
@@ -60,7 +88,9 @@ def test_what_json_can_not_hold_is_refused() -> None:
 def faults(value: Any, hint: Any, where: str) -> list[str]:
     """Return where a value is not what its type says; a type in the browser promises as much."""
     origin, args = get_origin(hint), get_args(hint)
-    if is_typeddict(hint):
+    if has_fields(hint):
+        if is_dataclass(hint) and isinstance(value, hint):
+            value = vars(value)
         if not isinstance(value, dict):
             return [f"{where}: {value!r} is no {hint.__name__}"]
         known = {name: (optional, own) for name, optional, own in fields(hint)}

@@ -42,7 +42,7 @@ def painted(
 ) -> tuple[MoveDocument, list[dict[str, Any]]]:
     """Return the document of a move, and its frames at some parts of its time."""
     document = move_document(text[0], text[1:])
-    asked = json.dumps([{"document": document, "box": BOX, "times": times}])
+    asked = json.dumps([{"document": document, "box": BOX, "times": times}], default=vars)
     run = [node(), str(SCRIPT)]
     done = subprocess.run(run, input=asked, capture_output=True, text=True, check=True)
     return document, json.loads(done.stdout)[0]
@@ -72,7 +72,12 @@ def test_the_ends_are_the_pictures_of_the_networks(text: tuple[str, ...]) -> Non
     document, frames = painted(text, (0.0, 1.0))
     for frame, leg, side, counts in (
         (frames[0], document["legs"][0], "before", document["legs"][0]["start"]),
-        (frames[-1], document["legs"][-1], "after", document["legs"][-1]["phases"][-1]["counts"]),
+        (
+            frames[-1],
+            document["legs"][-1],
+            "after",
+            document["legs"][-1]["phases"][-1]["counts"],
+        ),
     ):
         place = leg["before"] if side == "before" else leg["after"]
         drawing = document["drawings"][place]
@@ -104,7 +109,7 @@ def test_the_ends_are_the_pictures_of_the_networks(text: tuple[str, ...]) -> Non
             )
         }
         assert all(line["width"] <= LINKS[line["link"]].width for line in lines)
-        assert frame["counts"] == counts
+        assert frame["counts"] == vars(counts)
 
 
 @pytest.mark.parametrize("text", ONE_BY_ONE, ids=" ".join)

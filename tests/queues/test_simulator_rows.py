@@ -16,6 +16,7 @@ from explorer.documents.queues.points import load_points
 from explorer.documents.queues.simulated_document import simulated_document
 from explorer.pages.endpoints.map import version
 from explorer.simulators.booksim_files import booksim_files
+from explorer.simulators.booksim_trace import TracedPacket
 from explorer.web.server.callback_validation import LARGEST_BODY
 from tests.simulators.booksim import UNSTABLE, histogram, overall, period, trace
 
@@ -50,17 +51,17 @@ RUNS = (
 def test_rows_are_what_the_model_does_at_the_loads_of_booksim() -> None:
     document = simulated_document([OPTIMAL], [("out.txt", RUNS)])
     rows = document["rows"]
-    assert [row["offered"] for row in rows] == [0.1, 0.4, 0.9]
+    assert [row.offered for row in rows] == [0.1, 0.4, 0.9]
     points = load_points(OPTIMAL, [Fraction(n, 10) for n in (1, 4, 9)])
-    assert [row["model"]["mean"] for row in rows] == [point["mean"] for point in points]
+    assert [row.model.mean for row in rows] == [point["mean"] for point in points]
     assert document["lowest"] == {"load": 0.1, "model": points[0]["mean"], "booksim": 23.0}
-    assert rows[1]["booksim"]["gained"] == 1.5
+    assert rows[1].booksim.gained == 1.5
     gained = points[1]["mean"] - points[0]["mean"]  # type: ignore[operator]
-    assert rows[1]["difference"]["gained"] == pytest.approx(1.5 - gained)
-    assert (rows[2]["booksim"]["state"], rows[2]["model"]["state"]) == ("unstable", "past")
+    assert rows[1].difference.gained == pytest.approx(1.5 - gained)
+    assert (rows[2].booksim.state, rows[2].model.state) == ("unstable", "past")
     assert "BookSim's packets take 5.1 cycles a router; compare the gain." in document["sentences"]
     assert any(said.startswith("That is as near") for said in document["sentences"])
-    assert document["packets"] == []
+    assert document["packets"] == ()
 
 
 def test_files_of_a_load_each_are_one_table() -> None:
@@ -74,7 +75,7 @@ def test_they_stand_beside_the_router_whose_table_was_read() -> None:
     beside = simulated_document([OPTIMAL, SHORTEST], [("out.txt", text)])
     assert beside["run"] == 1
     (point,) = load_points(SHORTEST, [Fraction(1, 10)])
-    assert beside["rows"][0]["model"]["mean"] == point["mean"]
+    assert beside["rows"][0].model.mean == point["mean"]
     alone = simulated_document([OPTIMAL], [("out.txt", text)])
     assert alone["run"] == 0
     said = "BookSim ran by the table of hcn-shortest, the model by hcn-optimal."
@@ -98,13 +99,10 @@ def test_a_bound_of_the_models_queues_is_said() -> None:
 
 def test_a_trace_is_packets_with_times_inputs_and_channels() -> None:
     document = simulated_document([OPTIMAL], [("out.trace", trace({2: [0, 1, 3]}, start=5))])
-    assert document["rows"] == []
-    assert document["packets"] == [
-        {
-            "number": 2, "nodes": [0, 1, 3], "cycles": [9, 16, 23], "inputs": [0, 1, 1],
-            "channels": [3, 4, 5], "born": 7, "retired": 30,
-        }
-    ]  # fmt: skip
+    assert document["rows"] == ()
+    assert document["packets"] == (
+        TracedPacket(2, (0, 1, 3), (9, 16, 23), (0, 1, 1), (3, 4, 5), born=7, retired=30),
+    )
 
 
 def test_packets_that_are_far_apart_are_refused() -> None:

@@ -19,7 +19,12 @@ from explorer.cli.commands.load_booksim import (
 )
 from explorer.core.errors import TooLarge
 from explorer.core.registry import router_for
-from explorer.documents.queues.simulator_rows import Side, Simulated, beside_rows, beside_sentences
+from explorer.documents.queues.simulator_rows import (
+    Simulated,
+    SimulatedSide,
+    beside_rows,
+    beside_sentences,
+)
 from explorer.graphs.data import BadFile
 from explorer.simulators.booksim_result import BookSimResult
 from tests.simulators.booksim import UNSTABLE, overall, period, trace
@@ -136,9 +141,9 @@ def test_a_row_a_load_and_the_gain_over_the_lowest_that_both_have() -> None:
     rows = beside_rows(points, results)
     assert [row.offered for row in rows] == [0.05, 0.5, 0.9]
     assert (rows[1].model.gained, rows[1].booksim.gained) == (1.0, 1.25)
-    assert rows[1].difference == Side(0, 17.25, 0.25, 24)
+    assert rows[1].difference == SimulatedSide(0, 17.25, 0.25, 24)
     assert (rows[2].model.state, rows[2].booksim.state) == ("past", "unstable")
-    assert rows[2].difference == Side(0)
+    assert rows[2].difference == SimulatedSide(0)
 
 
 def test_a_load_of_one_side_alone_is_a_row_and_never_the_lowest() -> None:
@@ -147,8 +152,8 @@ def test_a_load_of_one_side_alone_is_a_row_and_never_the_lowest() -> None:
         [result(0.5, 21.0), result(0.7, 24.5), result(None, 30.0)],
     )
     assert [row.offered for row in rows] == [0.1, 0.5, 0.7, None]
-    assert rows[0].booksim == Side()
-    assert rows[3].model == Side()
+    assert rows[0].booksim == SimulatedSide()
+    assert rows[3].model == SimulatedSide()
     # Latency is gained over 0.5, which both have.
     assert [row.model.gained for row in rows] == [-1, 0, 2, None]
     assert [row.booksim.gained for row in rows] == [None, 0, 3.5, 9]

@@ -9,6 +9,7 @@ from itertools import product
 from pathlib import Path
 
 import explorer
+from explorer.words.forms import shown
 from explorer.words.sentences import LOWER, sentence_in
 
 PACKAGE = Path(explorer.__file__).parent
@@ -137,6 +138,11 @@ def texts(part: ast.expr, words: Words) -> list[str]:
             return ["".join(each) for each in product(*(texts(each, words) for each in parts))]
         case ast.FormattedValue(value=value, conversion=114):
             return [repr(text) for text in texts(value, words)]
+        case ast.FormattedValue(
+            value=ast.Call(func=ast.Name(id="shown" | "count_of")),
+            format_spec=ast.JoinedStr(values=[ast.Constant(value=form)]),
+        ):
+            return [f"{shown(number):{form}}" for number in (1, 7)]
         case ast.FormattedValue(value=value):
             return texts(value, words)
         case ast.IfExp(body=one, orelse=other):
@@ -147,6 +153,8 @@ def texts(part: ast.expr, words: Words) -> list[str]:
             return ["".join(each) for each in product(texts(left, words), texts(right, words))]
         case ast.BinOp(left=left, op=ast.Mult()) if wordy := texts(left, words):
             return ["7"] if wordy == ["7"] else ["", *wordy]
+        case ast.Attribute(attr="sender"):
+            return ["node", "host"]
         case ast.Name(id="error"):
             return ["Q(4)."]
         case ast.Name(id=name) if name in words:

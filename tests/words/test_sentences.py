@@ -13,6 +13,7 @@ from explorer.core.errors import ExplorerError
 from explorer.core.registry import families, network, routers_for
 from explorer.pages.page import pages
 from explorer.routing.trace import run
+from explorer.talks.talk import Scene
 from explorer.tasks.registry import tasks
 from explorer.words.forms import GAP, count_of, gaps
 from explorer.words.sentences import REST, sentence_in, sentences, translation
@@ -159,6 +160,8 @@ def test_values_take_the_form_of_their_language() -> None:
     assert sentence_in("Nothing is sent in this round. Nobody knows.", "de").startswith("Nothing")
     assert sentence_in("HCN(3)", "de") == "HCN(3)"
     assert in_language(Text("{hops} hops", hops=count_of(1024)), "de") == "1.024 Hops"
+    scenes = (Scene("?net=Q(3)", trouble="Nothing is sent in this round."),)
+    assert in_language(scenes, "de")[0]["trouble"] == "In dieser Runde wird nichts gesendet."
 
 
 HOPS = {

@@ -1,7 +1,7 @@
 /* Scenes of a talk without a page: put in another order, written down, told in words. */
 import { t } from "../../state/language.js";
 
-/** @typedef {import("../../types/documents").SceneOfTalk} Scene */
+/** @typedef {import("../../types/documents").Scene} Scene */
 /** @typedef {{title: string, minutes: number, scenes: readonly Scene[]}} Talk */
 
 /**

@@ -5,7 +5,7 @@ import { emit, state, tasked } from "../../state/model.js";
 import { standAt } from "../../state/store.js";
 import { traceOf } from "./trace.js";
 
-/** @import { QueueDocument, SimulatedPacket as Packet } from "../../types/documents" */
+/** @import { QueueDocument, TracedPacket as Packet } from "../../types/documents" */
 /** @import { Trace } from "./trace.js" */
 
 /**

@@ -5,7 +5,7 @@ import { t } from "../../state/language.js";
 import { plural, thousands } from "../../widgets/wording.js";
 import { indexed, whereIs } from "../record.js";
 
-/** @import { SimulatedPacket as Packet } from "../../types/documents" */
+/** @import { TracedPacket as Packet } from "../../types/documents" */
 /** @import { Recording } from "../record.js" */
 
 /**

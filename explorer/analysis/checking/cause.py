@@ -9,6 +9,7 @@ from typing import Any
 
 from explorer.analysis.checking.judge import Judged, RouteSet
 from explorer.core.network import Network
+from explorer.words.forms import shown
 
 FEWEST = 2
 """Routes of a group that a rule is looked for in: one has nothing in common with itself."""
@@ -100,21 +101,19 @@ def _questions(net: Network, trouble: str) -> Iterator[Question]:
         yield Question(_hop, lambda value: f"it is the hop from {value}", True)
         yield Question(_ahead, lambda value: f"the hop leads to {value}", True)
     yield Question(_back, lambda value: f"the route goes {value} hops and comes back to the node")
-    yield Question(_left, lambda value: f"the route ends {value} hop{'s' * (value != 1)} short")
-    yield Question(
-        _spare, lambda value: f"{value} hop{'s' * (value != 1)} more are taken than are needed"
-    )
+    yield Question(_left, lambda value: f"the route ends {shown(value):hop} short")
+    yield Question(_spare, lambda value: f"{shown(value):hop} more are taken than are needed")
     for level, name in enumerate(net.levels):
         yield Question(partial(_same_cluster, level=level), partial(_cluster_words, name))
     for place, field in enumerate(net.fields):
         words = partial("the target has {} = {}".format, field.name)
         yield Question(partial(_target_field, place=place), words)
     yield Question(_at, lambda value: f"the first fault is entry {value}")
-    yield Question(_distance, lambda value: f"the ends are {value} hop{'s' * (value != 1)} apart")
+    yield Question(_distance, lambda value: f"the ends are {shown(value):hop} apart")
 
 
 def _cluster_words(name: str, same: bool) -> str:
-    return f"both ends lie in {'one' if same else 'different'} {name}{'s' * (not same)}"
+    return f"both ends lie in one {name}" if same else f"both ends lie in different {name}s"
 
 
 def _changed(net: Network, route: Judged) -> tuple[tuple[str, int, int], ...] | None:

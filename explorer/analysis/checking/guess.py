@@ -44,7 +44,7 @@ LOOKS: Final = (
 
 @dataclass(frozen=True)
 class LineRead:
-    """A line as it would be read: its number, what it says, its packet, time and nodes."""
+    """A line as it would be read; ``nodes`` are addresses, a dash for what is none."""
 
     line: int
     text: str

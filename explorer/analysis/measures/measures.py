@@ -16,6 +16,7 @@ from explorer.core.limits import most_held
 from explorer.core.network import MOST_BUILT, Degrees, Network
 from explorer.core.one_line import repr_in_one_line
 from explorer.core.search import levels_from, neighbor_table, table_behind
+from explorer.words.forms import shown
 
 MOST_SEARCHED = 60_000_000
 """Neighbour look-ups that searches from single sources may take: about a second."""
@@ -207,7 +208,7 @@ def _from_orbits(net: Network, table: np.ndarray, orbits: tuple[tuple[int, int],
     uniform = all(counts == seen[0] for counts in seen)
     many = len(orbits)
     reason = "every node sees the same" if many == 1 else "one of each kind of node"
-    method = f"search from {many} source{'s' * (many != 1)}: {reason}"
+    method = f"search from {shown(many):source}: {reason}"
     far = _tally([(len(c) - 1, size) for (_, size), c in zip(orbits, seen, strict=True)])
     return Measures(net, net.degrees, tuple(pairs), uniform, method, far, searched="symmetry")
 

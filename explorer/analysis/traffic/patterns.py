@@ -127,10 +127,9 @@ def pairs(
     if key == "pasted":
         return pasted(net, lines)
     if net.host_count > MOST_MESSAGES:
-        senders = "nodes" if net.hosts_each == 1 else "hosts"
         raise TooLarge(
-            f"{net.spec} has {net.host_count:,} {senders}: at most {MOST_MESSAGES:,} send a message"
-            " each"
+            f"{net.spec} has {net.host_count:,} {net.sender}s: at most {MOST_MESSAGES:,} send a"
+            " message each"
         )
     if key == "outputs":
         return outputs(net, seed)
@@ -302,10 +301,9 @@ def index_reversal(net: Network, some: Ints | None = None) -> Ints:
     """
     width = (net.host_count - 1).bit_length()
     if net.host_count != 1 << width:
-        senders = "nodes" if net.hosts_each == 1 else "hosts"
         raise OutsideRange(
-            f"bit reversal does not fit {net.spec}: it takes a power of two {senders}, and these"
-            f" are {net.host_count:,}",
+            f"bit reversal does not fit {net.spec}: it takes a power of two {net.sender}s, and"
+            f" these are {net.host_count:,}",
             nearest="reversal",
         )
     return net.host_node(reversed_bits(_hosts(net, some), width))

@@ -12,7 +12,7 @@ from explorer.cli.output import progress
 from explorer.core.errors import TooLarge, brief
 from explorer.core.network import Network
 from explorer.core.router import Router
-from explorer.documents.queues.simulator_rows import BesideRow, Simulated, simulated_in
+from explorer.documents.queues.simulator_rows import Simulated, SimulatedRow, simulated_in
 from explorer.graphs.data import BadFile
 from explorer.notation.text_table import table
 from explorer.simulators.booksim_result import MOST_BYTES, BookSimResult
@@ -77,7 +77,7 @@ COLUMNS = (("accepted", 4), ("mean", 2), ("gained", 2), ("p95", 0))
 """What is measured, with decimal places."""
 
 
-def beside_table(rows: Sequence[BesideRow]) -> str:
+def beside_table(rows: Sequence[SimulatedRow]) -> str:
     """Return rows as aligned text: of everything the model's, BookSim's, and the difference."""
     head = ["offered", *(word for name, _ in COLUMNS for word in (name, "", "")), "state", ""]
     under = ["", *["model", "BookSim", "differs"] * len(COLUMNS), "model", "BookSim"]

@@ -15,6 +15,7 @@ from explorer.core.network import Network
 from explorer.core.plugins.validation import where
 from explorer.core.plugins.versions import PLACE
 from explorer.core.registry import families, network, routers
+from explorer.words.forms import shown
 from explorer.words.lines import Lines
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ class Tried:
                     astray.add(outcome.subject)
         for sentences in seen.values():
             more = len(sentences) - 1
-            others = f" (so on {more} more network{'s' * (more > 1)})" if more else ""
+            others = f" (so on {shown(more):more network})" if more else ""
             yield f"{sentences[0].rstrip('.')}{others}"
 
 

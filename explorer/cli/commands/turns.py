@@ -10,6 +10,7 @@ from explorer.cli.arguments import Commands, command, with_json
 from explorer.cli.output import emit, emit_json
 from explorer.core.registry import network
 from explorer.notation.text_table import number
+from explorer.words.forms import shown
 from explorer.words.lines import Line, Lines
 from explorer.words.text import Joined
 
@@ -60,7 +61,7 @@ def _account(result: Turns) -> Iterable[str]:
         f" {number(result.free)} leave no circle of channels."
     )
     many = sum(each.alike for each in largest)
-    kinds = f"{len(largest)} kind{'s' * (len(largest) > 1)}"
+    kinds = f"{shown(len(largest)):kind}"
     yield f"To {number(many)} of these no turn can be added: {kinds}, up to symmetry."
     for place, each in enumerate(largest, 1):
         ways = "every pair keeps a shortest way" if each.connected else "some pairs make a detour"

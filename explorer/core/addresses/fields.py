@@ -11,6 +11,7 @@ from explorer.core.addresses.permutations import rank, unrank
 from explorer.core.errors import BadAddress
 from explorer.core.ints import factorial
 from explorer.core.suggest import nearest_arrangement, nearest_selection, of_length
+from explorer.words.forms import shown
 
 Address = tuple[int, ...]
 """The values of the fields of one node, first field first."""
@@ -69,7 +70,7 @@ class Bits(Field):
 
     @property
     def rule(self) -> str:
-        return f"it takes {self.width} bit{'s' * (self.width != 1)}, 0 or 1"
+        return f"it takes {shown(self.width):bit}, 0 or 1"
 
     def text(self, value: int) -> str:
         return format(int(value), f"0{self.width}b")

@@ -14,6 +14,7 @@ from explorer.core.addresses.fields import Digit, Field
 from explorer.core.errors import BadAddress, ExplorerError, OutsideRange, brief
 from explorer.core.ints import Ints, index_array
 from explorer.core.suggest import align_parts, edit_distance
+from explorer.words.forms import shown
 
 
 class Named(Protocol):
@@ -229,9 +230,8 @@ def split_address(net: Named, plain: str) -> list[str]:
     parts = inner.split(",")
     if len(parts) != len(net.fields):
         names = ", ".join(f.name for f in net.fields)
-        count = len(net.fields)
         raise BadAddress(
-            f"an address of {net.spec} has {count} field{'s' * (count != 1)}, {names}:"
+            f"an address of {net.spec} has {shown(len(net.fields)):field}, {names}:"
             f" {brief(plain)} has {len(parts)}",
             nearest=_aligned(net, inner, parts),
         )

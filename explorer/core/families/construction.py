@@ -10,6 +10,7 @@ from typing import ClassVar, Self
 
 from explorer.core.errors import OutsideRange, brief
 from explorer.core.families.description import Parameter
+from explorer.words.forms import shown
 
 MOST_NODES = 2**72
 """No network has more nodes: MC(4,4), the largest one the papers reach for, has 2^68."""
@@ -114,7 +115,7 @@ class Parametrized(ABC):
         if len(arguments) not in counts:
             count = " or ".join(map(str, counts))
             raise OutsideRange(
-                f"{cls.family} has {len(arguments)} parameter{'s' * (len(arguments) != 1)} in"
+                f"{cls.family} has {shown(len(arguments)):parameter} in"
                 f" ({','.join(arguments)}): it takes {count}, as in {form}",
                 nearest=cls._with_arguments(arguments),
             )

@@ -34,6 +34,7 @@ from explorer.documents.stage.map_layers import (
 )
 from explorer.routing.trace import read_faults
 from explorer.scenes.nests.cells import Nest
+from explorer.words.forms import shown
 
 ARRIVING_TROUBLES: Final = ("shortest", "longer", "unknown")
 """Troubles of a route that arrives."""
@@ -169,7 +170,7 @@ def opened_route(
         "bad": bad,
         "broken": route.trouble == "no_link",
         "stop": 0 if right or stand is None else stand,
-        "why": route.why or f"A route of {route.hops} hop{'s' * (route.hops != 1)}{least}.",
+        "why": route.why or f"A route of {shown(route.hops):hop}{least}.",
         "ranks": next_hop_rows(net, legal, marks, nest),
         "here": "" if here is None else name(here),
         "back": name(route.nodes[stand - 1]) if stand else "",

@@ -17,7 +17,7 @@ from explorer.documents.checks.route_guess import GuessedForm, guessed_form
 from explorer.documents.stage.map_layers import MapLoad
 from explorer.documents.tasks.terms import Term, term_list
 from explorer.documents.tasks.traffic import Load, bands_of, heat_of, load_rows
-from explorer.notation.formula import number
+from explorer.notation.formula import numeral
 from explorer.scenes.nests.find import nest_of
 from explorer.words.forms import capital
 
@@ -151,10 +151,10 @@ def _load(route_set: RouteSet) -> CheckedLoad | None:
         "busiest": [(name(a), name(b), load) for a, b, load in both.busiest(BUSIEST)],
         "idle": route_set.net.joined_pairs - len(links),
         "terms": term_list(
-            ("Legal routes", number(both.messages), ""),
-            ("Hops in all", number(both.hops), "hops"),
-            ("Heaviest load, one way", number(both.busiest(1)[0][2]), "load_one_way"),
-            ("Conflicts, hop by hop", number(both.hop_synchronous.places), "hop_synchronous"),
-            ("Conflicts, links held", number(both.held_path.places), "held_path"),
+            ("Legal routes", numeral(both.messages), ""),
+            ("Hops in all", numeral(both.hops), "hops"),
+            ("Heaviest load, one way", numeral(both.busiest(1)[0][2]), "load_one_way"),
+            ("Conflicts, hop by hop", numeral(both.hop_synchronous.places), "hop_synchronous"),
+            ("Conflicts, links held", numeral(both.held_path.places), "held_path"),
         ),
     }

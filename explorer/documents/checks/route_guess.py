@@ -4,20 +4,10 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-from explorer.analysis.checking.guess import Guess, UnknownForm
+from explorer.analysis.checking.guess import Guess, LineRead, UnknownForm
 from explorer.notation.text_table import table
 from explorer.words.forms import capital
 from explorer.words.lines import Lines
-
-
-class LinePreview(TypedDict):
-    """A line as it would be read; ``nodes`` are addresses, a dash for what is none."""
-
-    line: int
-    text: str
-    packet: str
-    time: str
-    nodes: tuple[str, ...]
 
 
 class GuessedForm(TypedDict):
@@ -33,7 +23,7 @@ class GuessedForm(TypedDict):
     index: bool
     hops: int
     links: int
-    lines: list[LinePreview]
+    lines: tuple[LineRead, ...]
 
 
 def guessed_form(guess: Guess) -> GuessedForm:
@@ -45,16 +35,7 @@ def guessed_form(guess: Guess) -> GuessedForm:
         "index": guess.index,
         "hops": guess.hops,
         "links": guess.links,
-        "lines": [
-            {
-                "line": read.line,
-                "text": read.text,
-                "packet": read.packet,
-                "time": read.time,
-                "nodes": read.nodes,
-            }
-            for read in guess.preview
-        ],
+        "lines": guess.preview,
     }
 
 

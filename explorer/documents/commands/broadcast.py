@@ -6,6 +6,7 @@ from explorer.core.collective import Schedule
 from explorer.documents.commands.json_forms import BroadcastJson
 from explorer.documents.commands.to_json import broadcast_json
 from explorer.notation.text_table import number, table
+from explorer.words.forms import count_of
 from explorer.words.lines import Line, Lines, Unmarked
 from explorer.words.text import Text
 
@@ -48,7 +49,7 @@ def account(schedule: Schedule) -> str:
 
 def _end(schedule: Schedule) -> str:
     depth = schedule.depth
-    rounds = f"{depth:,} round{'s' * (depth != 1)}"
+    rounds = f"{count_of(depth):round}"
     reached = f"{schedule.reached:,} of {schedule.net.nodes:,} nodes informed in {rounds}."
     if schedule.bound is None or schedule.reached < schedule.net.nodes:
         return reached

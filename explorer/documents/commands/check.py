@@ -9,6 +9,7 @@ from explorer.analysis.checking.cause import causes
 from explorer.analysis.checking.judge import TROUBLES, Judged
 from explorer.notation.text_table import number, table
 from explorer.routing.check import Checked
+from explorer.words.forms import count_of
 from explorer.words.lines import Line, Lines
 
 KEYS = ("address", "no_link", "fault", "loop", "short", "longer", "shortest")
@@ -30,7 +31,7 @@ def to_json(checked: Checked) -> dict[str, Any]:
 
 def account(checked: Checked) -> str:
     """Return a check as text: the verdict, then what is more to be said."""
-    hops = f"{number(checked.length)} hop{'s' * (checked.length != 1)}"
+    hops = f"{count_of(checked.length):hop}"
     fault = checked.first_fault
     if fault is not None:
         lead = f"No route in {checked.net.spec}: entry {fault.index}:"
@@ -133,14 +134,10 @@ def set_account(checked: RouteSet, trouble: str | None, first: int) -> str:
             "",
             f"All legal ones at once: {number(load.hops)} hops; the busiest channel,"
             f" {checked.net.format(a)} to {checked.net.format(b)}, carries {number(messages)};"
-            f" {_many(load.hop_synchronous.places, 'conflict')} hop by hop,"
-            f" {_many(load.held_path.places, 'channel')} held twice.",
+            f" {count_of(load.hop_synchronous.places):conflict} hop by hop,"
+            f" {count_of(load.held_path.places):channel} held twice.",
         ]
     return Lines(lines)
-
-
-def _many(count: int, what: str) -> str:
-    return f"{number(count)} {what}{'s' * (count != 1)}"
 
 
 def _line(report: RouteSet, route: Judged) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from explorer.collectives.exchange import Check, Exchange, Time
 from explorer.core.network import Network
 from explorer.documents.commands.to_json import bounds_json
 from explorer.notation.text_table import table
+from explorer.words.forms import shown
 from explorer.words.lines import Line, Lines
 
 
@@ -63,7 +64,7 @@ def _delivered(messages: int, nodes: int, report: Check) -> str:
         return f"{messages:,} of {messages:,} messages"
     lost = len(report.lost)
     there = messages - nodes * lost
-    return f"{there:,} of {messages:,} messages; {lost} step{'s' * (lost != 1)} lose theirs"
+    return f"{there:,} of {messages:,} messages; {shown(lost):step} lose theirs"
 
 
 def _contested(count: int, steps: int) -> str:

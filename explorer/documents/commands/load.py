@@ -14,7 +14,7 @@ from explorer.documents.queues.points import (
     load_point,
     predicted,
 )
-from explorer.documents.queues.words import run_note, saturation_sentence, who
+from explorer.documents.queues.words import run_note, saturation_sentence
 from explorer.notation.text_table import table
 from explorer.words.lines import Line, Lines
 from explorer.words.text import Text
@@ -124,7 +124,7 @@ def _lines(question: Load, points: Sequence[Measured]) -> Iterator[str]:
         if row["state"] == "stuck":
             yield (
                 f"Load {row['load']:g}: from cycle {row['stopped']:,} on full queues wait for each"
-                f" other in a circle; {who(question)}s go on making messages."
+                f" other in a circle; {question.net.sender}s go on making messages."
             )
 
 

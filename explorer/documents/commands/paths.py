@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from explorer.routing.disjoint.paths import DisjointPaths
+from explorer.words.forms import shown
 from explorer.words.lines import Line, Lines
 from explorer.words.text import Text
 
 
 def account(paths: DisjointPaths) -> str:
     """Return the paths as text: a line each, its length in front."""
-    name, many = paths.net.format, paths.count
+    name = paths.net.format
     source, target = name(paths.source), name(paths.target)
     lines: list[str] = [
         Line([paths.net.spec, Text("from {a} to {b}", a=source, b=target)], "  "),
@@ -19,7 +20,7 @@ def account(paths: DisjointPaths) -> str:
             for length, path in zip(paths.lengths, paths.paths, strict=True)
         ),
         "",
-        f"{many} node-disjoint path{'s' * (many != 1)}, no more can be; {sum(paths.lengths)} links"
+        f"{shown(paths.count):node-disjoint path}, no more can be; {sum(paths.lengths)} links"
         f" in all, {'the fewest' if paths.least else 'perhaps not the fewest'} that so many take"
         f" ({paths.method}).",
     ]

@@ -8,6 +8,7 @@ from explorer.documents.commands.json_forms import RouteJson
 from explorer.documents.commands.to_json import probed
 from explorer.notation.text_table import number, table
 from explorer.routing.trace import Trace
+from explorer.words.forms import shown
 from explorer.words.lines import Line, Lines, Unmarked
 from explorer.words.text import Text
 
@@ -70,13 +71,11 @@ def account(trace: Trace) -> str:
 
 
 def _end(trace: Trace) -> str:
-    hops = f"{trace.length} hop{'s' * (trace.length != 1)}"
+    hops = f"{shown(trace.length):hop}"
     if probed(trace):
         moves, back = len(trace.hops), sum(hop.action == "retreat" for hop in trace.hops)
-        hops = (
-            f"a circuit of {trace.length} link{'s' * (trace.length != 1)} ({moves}"
-            f" move{'s' * (moves != 1)} of the probe, {back} of them back)"
-        )
+        of_them = f"({shown(moves):move} of the probe, {back} of them back)"
+        hops = f"a circuit of {shown(trace.length):link} {of_them}"
     how = "over" if probed(trace) else "in"
     if trace.lost is not None:
         at = trace.net.format(trace.lost.node)

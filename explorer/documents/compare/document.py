@@ -13,7 +13,7 @@ from explorer.analysis.comparison.table import Column, at_place, columns, sorted
 from explorer.analysis.measures.economy import FACTORS
 from explorer.documents.compare.series_markers import sign
 from explorer.documents.compare.table import cells, decimals, place
-from explorer.notation.formula import number
+from explorer.notation.formula import numeral
 from explorer.words.glossary import TERMS
 from explorer.words.voice import ENGLISH, Voice
 
@@ -229,7 +229,7 @@ def choices(grid: str) -> CompareChoices:
 def place_document(across: Axis, at: int, voice: Voice = ENGLISH) -> PlaceDocument:
     """Return where on an axis a table stands."""
     before, after = place(across, voice)
-    stops: list[Choice] = [{"value": str(x), "label": number(x)} for x in across.stops]
+    stops: list[Choice] = [{"value": str(x), "label": numeral(x)} for x in across.stops]
     start = str(across.start)
     return {"before": before, "after": after, "at": str(at), "start": start, "stops": stops}
 

@@ -11,7 +11,7 @@ from typing import Any
 from explorer.analysis.comparison.curves import Comparison, Row
 from explorer.analysis.comparison.metrics import Axis, Exact, Metric
 from explorer.analysis.comparison.table import printed_value
-from explorer.notation.formula import MINUS, number
+from explorer.notation.formula import MINUS, numeral
 from explorer.words.voice import ENGLISH, Voice
 
 UNKNOWN = "–"
@@ -28,10 +28,10 @@ def value(exact: Exact | None, decimals: int = 0, voice: Voice = ENGLISH) -> str
     if exact is None:
         return UNKNOWN
     if abs(Fraction(exact)) >= 10**9:
-        return voice.localized(number(round(exact)))
+        return voice.localized(numeral(round(exact)))
     whole = Fraction(exact).denominator == 1 and not decimals
     if whole:
-        return voice.localized(number(int(exact)))
+        return voice.localized(numeral(int(exact)))
     return voice.localized(f"{float(exact):,.{decimals or 3}f}".replace("-", MINUS))
 
 

@@ -12,12 +12,13 @@ from typing import Literal, NotRequired, TypedDict
 from explorer.documents.papers.haystack import Haystack
 from explorer.documents.papers.statement_list import ListedRow, cited, order, unbroken
 from explorer.notation.csv_escape import unrun
-from explorer.notation.formula import number
+from explorer.notation.formula import numeral
 from explorer.notation.prose import Prose, plain, quoted, sentence
 from explorer.papers.claim import Verdict
 from explorer.papers.paper_tables import Cell, Table
 from explorer.papers.registry import PAPERS, tables
 from explorer.papers.rows import Rows, rows_of
+from explorer.words.forms import count_of
 from explorer.words.text import Phrase
 
 LONG = 30
@@ -116,15 +117,15 @@ def table_summary(rows: Rows) -> str:
     parts = []
     for verdict, singular, many in names:
         if count := sum(cell.verdict == verdict for cell in every):
-            parts.append(f"{number(count)} {singular if count == 1 else many}")
+            parts.append(f"{numeral(count)} {singular if count == 1 else many}")
     absent = sum(is_missing(row) for row in rows)
-    lack = f" {number(absent)} row{'s' * (absent != 1)} should be there and are not printed."
+    lack = f" {count_of(absent):row} should be there and are not printed."
     if absent == 1:
         lack = " One row should be there and is not printed."
     summary = ", ".join(parts)
     if len(every) > 1 and all(cell.verdict == "agrees" for cell in every):
         summary = "all agree"
-    whole = f"{number(len(every))} cell{'s' * (len(every) != 1)} computed: {summary}."
+    whole = f"{count_of(len(every)):cell} computed: {summary}."
     return (whole if every else "Nothing in it can be computed.") + (lack if absent else "")
 
 

@@ -24,7 +24,7 @@ from explorer.documents.papers.witness import Shown, shown
 from explorer.notation.prose import Prose, plain, quoted, sentence
 from explorer.papers.claim import Bar, Claim, Finding, Reading, Witness
 from explorer.state.link import explore_link
-from explorer.words.forms import capital
+from explorer.words.forms import capital, count_of
 from explorer.words.text import Drawing, Joined, Phrase, Text, said
 
 PERCENT = " %"
@@ -290,10 +290,11 @@ def _ways(seen: Shown) -> list[WayDocument]:
     name = trace.router.title.split(":")[0].split(",")[0]
     if trace.variant:
         name = capital(trace.variant)
-    how = _hops(trace.length) if trace.delivered else f"lost after {_hops(trace.length)}"
+    hops = f"{count_of(trace.length):hop}"
+    how = hops if trace.delivered else f"lost after {hops}"
     ways = [_legend_line("way", name, how, seen.net, trace.nodes)]
     if seen.shortest:
-        hops = _hops(len(seen.shortest) - 1)
+        hops = f"{count_of(len(seen.shortest) - 1):hop}"
         ways.append(_legend_line("dots", "Shortest", hops, seen.net, seen.shortest))
     return ways
 
@@ -319,14 +320,10 @@ def tree_legend(links: int, missing: int) -> list[WayDocument]:
     """
     if not links:
         return []
-    tree = Phrase(f"{links} link{'s' * (links != 1)}")
+    tree = Phrase(f"{count_of(links):link}")
     name, asked, lack = map(Phrase, ("The tree", "Asked for", f"{missing} not there"))
     ways: list[WayDocument] = [
         {"look": "way", "name": name, "count": tree, "addresses": [], "more": 0},
         {"look": "gaps", "name": asked, "count": lack, "addresses": [], "more": 0},
     ]
     return ways if missing else ways[:1]
-
-
-def _hops(count: int) -> str:
-    return f"{count} hop{'s' * (count != 1)}"

@@ -8,7 +8,7 @@ from typing import Literal, TypedDict
 
 from explorer.analysis.queues.load import Load
 from explorer.analysis.queues.run_measures import Measured
-from explorer.notation.formula import number
+from explorer.notation.formula import numeral
 
 State = Literal["steady", "rising", "past", "stuck"]
 
@@ -121,4 +121,4 @@ def predicted(question: Load) -> Predicted:
 
 def decimal(value: float | None) -> str:
     """Return a measured value as it is read: two decimals, a dash where there is none."""
-    return "–" if value is None else number(float(value), 2)
+    return "–" if value is None else numeral(float(value), 2)

@@ -11,8 +11,8 @@ from explorer.analysis.queues.load import Load
 from explorer.core.errors import TooLarge
 from explorer.documents.queues.points import load_points
 from explorer.documents.queues.simulator_rows import (
-    BesideRow,
     Simulated,
+    SimulatedRow,
     beside_rows,
     beside_sentences,
     simulated_in,
@@ -26,25 +26,6 @@ PATTERNS: Final = {
 """What BookSim calls the patterns that both have."""
 
 
-class SimulatedSide(TypedDict):
-    """One side of a row, or the difference of both; ``gained`` is over the lowest load."""
-
-    accepted: float | None
-    mean: float | None
-    gained: float | None
-    p95: int | None
-    state: str
-
-
-class SimulatedRow(TypedDict):
-    """Both at one offered load; ``difference`` is BookSim less the model."""
-
-    offered: float | None
-    model: SimulatedSide
-    booksim: SimulatedSide
-    difference: SimulatedSide
-
-
 class LowestLoad(TypedDict):
     """The lowest load at which both have a mean, and their means there."""
 
@@ -53,30 +34,14 @@ class LowestLoad(TypedDict):
     booksim: float
 
 
-class SimulatedPacket(TypedDict):
-    """A packet of a trace: ``nodes[i]`` received it in ``cycles[i]``, by an input and a channel.
-
-    ``born`` is the cycle in which it was made, ``retired`` that in which it was taken, None for one
-    that is still under way at the end.
-    """
-
-    number: int
-    nodes: list[int]
-    cycles: list[int]
-    inputs: list[int | None]
-    channels: list[int | None]
-    born: int
-    retired: int | None
-
-
 class SimulatedDocument(TypedDict):
     """What files of BookSim hold; ``run`` is the run of the page that the rows stand beside."""
 
     run: int
-    rows: list[SimulatedRow]
+    rows: tuple[SimulatedRow, ...]
     lowest: LowestLoad | None
     sentences: list[str]
-    packets: list[SimulatedPacket]
+    packets: tuple[TracedPacket, ...]
 
 
 def simulated_document(
@@ -90,8 +55,8 @@ def simulated_document(
     >>> from explorer import network
     >>> text = "0 | node1 | Enqueuing flit 3 (packet 2) at time 0.\\n"
     >>> text += "4 | network_0/router_1 | Received flit 3 from channel at input 0."
-    >>> simulated_document([Load(network("Q(2)"))], [("out.txt", text)])["packets"][0]["nodes"]
-    [1]
+    >>> simulated_document([Load(network("Q(2)"))], [("out.txt", text)])["packets"][0].nodes
+    (1,)
     """
     net = questions[0].net
     files_hold = simulated_in(net, files)
@@ -104,10 +69,10 @@ def simulated_document(
     rows = beside_rows([SimpleNamespace(**point) for point in points], results)
     return {
         "run": run,
-        "rows": [_row(row) for row in rows],
+        "rows": rows,
         "lowest": _lowest(rows),
         "sentences": simulated_sentences(questions[run], files_hold),
-        "packets": [_packet(packet) for packet in files_hold.packets],
+        "packets": files_hold.packets,
     }
 
 
@@ -129,7 +94,7 @@ def simulated_sentences(question: Load, files_hold: Simulated) -> list[str]:
     return said
 
 
-def _lowest(rows: Sequence[BesideRow]) -> LowestLoad | None:
+def _lowest(rows: Sequence[SimulatedRow]) -> LowestLoad | None:
     for row in rows:
         model, booksim = row.model.mean, row.booksim.mean
         if row.offered is not None and model is not None and booksim is not None:
@@ -148,31 +113,3 @@ def _require_played(packets: Sequence[TracedPacket]) -> None:
             f"the packets are {span:,} cycles apart, and {MOST_CYCLES:,} are played: watch packets"
             " whose numbers are nearer to each other"
         )
-
-
-def _row(row: BesideRow) -> SimulatedRow:
-    sides: tuple[SimulatedSide, ...] = tuple(
-        {
-            "accepted": side.accepted,
-            "mean": side.mean,
-            "gained": side.gained,
-            "p95": side.p95,
-            "state": side.state,
-        }
-        for side in (row.model, row.booksim, row.difference)
-    )
-    return {
-        "offered": row.offered, "model": sides[0], "booksim": sides[1], "difference": sides[2],
-    }  # fmt: skip
-
-
-def _packet(packet: TracedPacket) -> SimulatedPacket:
-    return {
-        "number": packet.number,
-        "nodes": list(packet.nodes),
-        "cycles": list(packet.cycles),
-        "inputs": list(packet.inputs),
-        "channels": list(packet.channels),
-        "born": packet.born,
-        "retired": packet.retired,
-    }

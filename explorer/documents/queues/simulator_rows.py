@@ -40,7 +40,7 @@ class Point(Protocol):
 
 
 @dataclass(frozen=True)
-class Side:
+class SimulatedSide:
     """One side of a row, or the difference of both; ``gained`` is over the lowest load."""
 
     accepted: float | None = None
@@ -51,13 +51,13 @@ class Side:
 
 
 @dataclass(frozen=True)
-class BesideRow:
+class SimulatedRow:
     """The model and BookSim at one offered load; ``difference`` is BookSim less the model."""
 
     offered: float | None
-    model: Side
-    booksim: Side
-    difference: Side
+    model: SimulatedSide
+    booksim: SimulatedSide
+    difference: SimulatedSide
 
 
 # What files hold ----------------------------------------------------------------------------------
@@ -135,7 +135,9 @@ def of_file(name: str, error: ExplorerError) -> ExplorerError:
 # Beside the model ---------------------------------------------------------------------------------
 
 
-def beside_rows(points: Iterable[Point], results: Iterable[BookSimResult]) -> tuple[BesideRow, ...]:
+def beside_rows(
+    points: Iterable[Point], results: Iterable[BookSimResult]
+) -> tuple[SimulatedRow, ...]:
     """Return a row a load, the lowest first; a load that one side alone has is a row as well.
 
     Latency is gained over the lowest load at which both have a mean, else each over its own lowest.
@@ -170,25 +172,27 @@ def beside_rows(points: Iterable[Point], results: Iterable[BookSimResult]) -> tu
     for load, point, run in pairs:
         ours = _side(None if point is None else point.throughput, point, lowest[0])
         theirs = _side(None if run is None else run.accepted, run, lowest[1])
-        rows.append(BesideRow(load, ours, theirs, _difference(ours, theirs)))
+        rows.append(SimulatedRow(load, ours, theirs, _difference(ours, theirs)))
     return tuple(rows)
 
 
 def _side(
     accepted: float | None, measured: Point | BookSimResult | None, lowest: float | None
-) -> Side:
+) -> SimulatedSide:
     if measured is None:
-        return Side()
-    return Side(accepted, measured.mean, _less(measured.mean, lowest), measured.p95, measured.state)
+        return SimulatedSide()
+    return SimulatedSide(
+        accepted, measured.mean, _less(measured.mean, lowest), measured.p95, measured.state
+    )
 
 
 def _less(value: float | None, other: float | None) -> float | None:
     return None if value is None or other is None else value - other
 
 
-def _difference(ours: Side, theirs: Side) -> Side:
+def _difference(ours: SimulatedSide, theirs: SimulatedSide) -> SimulatedSide:
     p95 = None if ours.p95 is None or theirs.p95 is None else theirs.p95 - ours.p95
-    return Side(
+    return SimulatedSide(
         _less(theirs.accepted, ours.accepted),
         _less(theirs.mean, ours.mean),
         _less(theirs.gained, ours.gained),

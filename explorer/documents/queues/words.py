@@ -14,11 +14,6 @@ SETTLED = Fraction(91, 100)
 """Of saturation: above, 500 cycles do not settle a queue, which takes about 4/(1 - ρ)² of them."""
 
 
-def who(question: Load) -> str:
-    """Return what a sender is called: a node, where every node is a host."""
-    return "node" if question.net.hosts_each == 1 else "host"
-
-
 def short_title(question: Load) -> Line:
     """Return what a router is called, without what it is explained by."""
     return Line([question.chosen_router.title.partition(":")[0]])
@@ -61,8 +56,8 @@ def saturation_sentence(question: Load) -> str:
     """
     full = question.estimate.saturation
     if full > 1:
-        return f"It does not saturate: a {who(question)} makes at most one message a cycle."
-    return f"It saturates at {decimal(float(full))} messages a {who(question)} and cycle."
+        return f"It does not saturate: a {question.net.sender} makes at most one message a cycle."
+    return f"It saturates at {decimal(float(full))} messages a {question.net.sender} and cycle."
 
 
 def run_sentence(question: Load, point: Measured, values: LoadPoint, name: str) -> str:
@@ -85,7 +80,7 @@ def run_sentence(question: Load, point: Measured, values: LoadPoint, name: str) 
         channel = f"the queue of `{net.format(source)}` to `{net.format(target)}`"
         grows = "keeps growing" if point.is_rising else "will grow without end"
         if question.bound is not None:
-            channel, grows = f"what waits at the {who(question)}s", "grows without end"
+            channel, grows = f"what waits at the {question.net.sender}s", "grows without end"
         sentence = f"at this load it is past saturation, λ* = {full}: {channel} {grows}."
     elif values["mean"] is None or values["hops"] is None:
         sentence = "no message was delivered in the measured cycles."

@@ -8,7 +8,7 @@ from typing import TypedDict
 from explorer.analysis.routes.next_hops import NextHop
 from explorer.core.network import Network
 from explorer.documents.stage.map_layers import NodePath
-from explorer.notation.formula import number
+from explorer.notation.formula import numeral
 from explorer.scenes.nests.cells import Nest
 
 
@@ -44,7 +44,7 @@ def next_hop_rows(
             "role": hop.kind.role,
             "left": hop.left,
             "longer": hop.longer,
-            "paths": None if hop.paths is None else number(hop.paths),
+            "paths": None if hop.paths is None else numeral(hop.paths),
             "path": None if nest is None else list(nest.path(hop.node)),
         }
         for place, hop in enumerate(hops, 1)

@@ -6,7 +6,7 @@ from typing import TypedDict
 
 from explorer.analysis.comparison.choice import Fit, fits
 from explorer.core.registry import families
-from explorer.notation.formula import number
+from explorer.notation.formula import numeral
 
 
 class ChoiceRow(TypedDict):
@@ -56,14 +56,14 @@ def _row(fit: Fit) -> ChoiceRow:
         "family": net.family,
         "spec": net.spec,
         "title": net.title,
-        "hosts": number(fit.hosts),
-        "each": number(fit.each) if fit.each else "",
-        "switches": number(fit.switches),
-        "links": number(net.degrees.maximum),
-        "ports": number(fit.ports),
+        "hosts": numeral(fit.hosts),
+        "each": numeral(fit.each) if fit.each else "",
+        "switches": numeral(fit.switches),
+        "links": numeral(net.degrees.maximum),
+        "ports": numeral(fit.ports),
         "perHost": f"{float(fit.links_per_host):.2f}",
         "hops": f"{float(fit.hops):.2f}",
-        "farthest": number(fit.farthest),
+        "farthest": numeral(fit.farthest),
         "rate": f"{float(100 * fit.rate):.0f}",
         "rank": {"hops": float(fit.hops), "links": float(fit.links_per_host / fit.rate)},
     }

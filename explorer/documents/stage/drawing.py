@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NotRequired, TypedDict
 
 from explorer.core.registry import network
-from explorer.core.scene import Point, Scene
+from explorer.core.scene import Point, Ruler, Scene
 from explorer.display.picture import boldness, drawn_straight
 
 Pair = tuple[float, float]
@@ -49,15 +49,6 @@ class LinkKind(TypedDict):
     straight: bool
 
 
-class RulerLine(TypedDict):
-    """What columns (axis 0) or rows (axis 1) have in common; ``mask`` says which letters it is."""
-
-    axis: int
-    at: list[float]
-    texts: list[str]
-    mask: str
-
-
 class Furniture(TypedDict):
     """What is drawn around nodes and links; a stub is (mark, cluster, kind).
 
@@ -76,7 +67,7 @@ class Furniture(TypedDict):
     outlines: list[Outline]
     stubs: list[tuple[int, int, int]]
     behind: list[list[str]]
-    rulers: list[RulerLine]
+    rulers: tuple[Ruler, ...]
     side: list[int]
     directions: list[Pair]
     kinds: list[LinkKind]
@@ -205,10 +196,7 @@ def furniture(scene: Scene) -> Furniture:
         "outlines": outlines,
         "stubs": [(stub.mark, stub.hull, stub.kind) for stub in scene.stubs],
         "behind": [[address(node) for node in stub.behind] for stub in scene.stubs],
-        "rulers": [
-            {"axis": r.axis, "at": list(r.at), "texts": list(r.texts), "mask": r.mask}
-            for r in scene.rulers
-        ],
+        "rulers": scene.rulers,
         "side": side,
         "directions": directions,
         "kinds": [

@@ -16,7 +16,7 @@ from explorer.display.svg import document
 from explorer.documents.stage.choice import ChoiceDocument, choice
 from explorer.documents.stage.network_panel import PAPERS
 from explorer.documents.stage.preferences import NODES, Ranked, ranked
-from explorer.notation.formula import number
+from explorer.notation.formula import numeral
 from explorer.scenes.scene import scene
 from explorer.words.lines import Line
 from explorer.words.text import Text
@@ -113,7 +113,7 @@ def gallery(
     """
     return {
         "cards": _cards(),
-        "largest": (LARGEST, number(network(LARGEST).nodes)),
+        "largest": (LARGEST, numeral(network(LARGEST).nodes)),
         "want": want,
         "near": NODES,
         "choice": choice(hosts, ports) if hosts and ports else None,
@@ -143,7 +143,7 @@ def _card(family: str, net: Network) -> GalleryCard:
     ranked_at, places = ranked(net)
     degrees = net.degrees
     degree = (
-        number(degrees.maximum)
+        numeral(degrees.maximum)
         if degrees.minimum == degrees.maximum
         else Text("{low} to {high}", low=degrees.minimum, high=degrees.maximum)
     )
@@ -158,10 +158,10 @@ def _card(family: str, net: Network) -> GalleryCard:
         "ranked_at": ranked_at,
         "ranked": places,
         "terms": [
-            ("Nodes", number(net.nodes), "nodes"),
-            ("Links", number(net.links), "links"),
+            ("Nodes", numeral(net.nodes), "nodes"),
+            ("Links", numeral(net.links), "links"),
             ("Degree", degree, "degree"),
-            ("Diameter", "–" if known.diameter is None else number(known.diameter), "diameter"),
+            ("Diameter", "–" if known.diameter is None else numeral(known.diameter), "diameter"),
         ],
     }
 

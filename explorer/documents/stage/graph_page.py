@@ -14,7 +14,7 @@ from explorer.core.network import Network
 from explorer.display.picture import Draft, Ways
 from explorer.display.svg import document
 from explorer.graphs.built_network import BuiltNetwork
-from explorer.notation.formula import number
+from explorer.notation.formula import numeral
 from explorer.scenes.graph import tiers
 from explorer.scenes.scene import drawn_whole, scene
 from explorer.words.voice import Voice
@@ -199,7 +199,7 @@ def notes(net: BuiltNetwork, voice: Voice) -> list[str]:
 def _kinds(net: BuiltNetwork) -> list[KindRow]:
     counted = net.kind_counts
     return [
-        {"title": kind.title, "role": kind.role, "count": number(count)}
+        {"title": kind.title, "role": kind.role, "count": numeral(count)}
         for kind, count in zip(net.kinds, counted, strict=True)
     ]
 
@@ -214,7 +214,7 @@ def _facts(net: BuiltNetwork, voice: Voice) -> list[tuple[str, str]]:
     mean = known.mean_distance_excluding_self
     rows = [(voice.say("Degree"), degree)]
     if known.diameter is not None and net.data.mutual_pieces[0] == 1:
-        rows.append((voice.say("Diameter"), number(known.diameter)))
+        rows.append((voice.say("Diameter"), numeral(known.diameter)))
         if mean is not None:
             rows.append((voice.say("Mean distance, without the node"), f"{float(mean):.3f}"))
         if net.hosts_each != 1 and (among := between_hosts(net).mean_distance) is not None:

@@ -9,6 +9,7 @@ from typing import Literal, TypedDict
 import numpy as np
 
 from explorer.core.errors import TooLarge
+from explorer.core.families.description import Kind
 from explorer.core.network import Network
 from explorer.documents.stage.map_layers import MapLayer, paths_of
 from explorer.routing.trace import Trace
@@ -70,14 +71,6 @@ class MapRule(TypedDict):
     unless: list[BitEquation]
 
 
-class MapKind(TypedDict):
-    """A kind of links, with the role that gives its line."""
-
-    key: str
-    title: str
-    role: str
-
-
 class NestDocument(TypedDict):
     """Where every node of a network stands: read once, it holds for every place and zoom.
 
@@ -94,7 +87,7 @@ class NestDocument(TypedDict):
     cells: list[MapCell]
     chunks: list[MapChunk]
     rules: list[MapRule]
-    kinds: list[MapKind]
+    kinds: tuple[Kind, ...]
     ports: list[str]
 
 
@@ -176,7 +169,7 @@ def nest_document(net: Network) -> NestDocument:
         "cells": [_cell(nest, cell, i) for i, cell in enumerate(nest.cells)],
         "chunks": [_chunk(chunk) for chunk in nest.chunks],
         "rules": [_rule(rule) for rule in nest.rules],
-        "kinds": [{"key": k.key, "title": k.title, "role": k.role} for k in net.kinds],
+        "kinds": net.kinds,
         "ports": [port.name for port in net.ports],
     }
 

@@ -14,7 +14,7 @@ from explorer.analysis.measures.structure import structure
 from explorer.analysis.measures.theorems import Known
 from explorer.core.basis import Basis
 from explorer.core.network import Network
-from explorer.notation.formula import number
+from explorer.notation.formula import numeral
 from explorer.words.glossary import TERMS
 from explorer.words.text import Phrase
 
@@ -48,12 +48,12 @@ def more_facts(net: Network) -> tuple[MeasuredRow, ...]:
         ("bipartite", _value_text(built.bipartite), "", bases["bipartite"]),
         ("connectivity", _value_text(built.connectivity), "", bases["connectivity"]),
         ("bisection", _value_text(built.bisection_width), "", bases["bisection_width"]),
-        ("radius", number(measures.radius), "", bases["radius"]),
+        ("radius", numeral(measures.radius), "", bases["radius"]),
         ("uniform", "yes" if measures.uniform else "no", "", far),
-        ("cost_mean", number(measures.cost_mean), "", bases["cost"]),
+        ("cost_mean", numeral(measures.cost_mean), "", bases["cost"]),
         ("links_saved", f"{float(link_ratio(net)):.3f}", "", COUNTED),
-        ("cef", number(cef(net)), "Here with ρ = 1", COUNTED),
-        ("tcef", number(tcef(net)), "Here with ρ = σ = α = 1", COUNTED),
+        ("cef", numeral(cef(net)), "Here with ρ = 1", COUNTED),
+        ("tcef", numeral(tcef(net)), "Here with ρ = σ = α = 1", COUNTED),
         ("total_exchange", _exchange(net), _whose(net), far),
         *(_of_hosts(net) if net.hosts_each != 1 else ()),
     ]
@@ -81,13 +81,13 @@ def _of_hosts(net: Network) -> list[tuple[str, str, str, Basis]]:
     return [
         (
             "hosts",
-            number(among.hosts),
-            f"Here {number(among.switches)} nodes are switches{each}.",
+            numeral(among.hosts),
+            f"Here {numeral(among.switches)} nodes are switches{each}.",
             COUNTED,
         ),
-        ("host_mean", number(among.mean_distance), "", among.basis),
+        ("host_mean", numeral(among.mean_distance), "", among.basis),
         ("host_bisection", _value_text(halves), "", halves.basis),
-        ("host_links", number(among.links_per_host), "", COUNTED),
+        ("host_links", numeral(among.links_per_host), "", COUNTED),
     ]
 
 
@@ -96,7 +96,7 @@ def _value_text(quantity: Known[Any]) -> str:
         return "yes" if quantity.value else "no"
     if quantity.value is None and isinstance(quantity, Bisection):
         return bounds_text(quantity)
-    return number(quantity.value)
+    return numeral(quantity.value)
 
 
 def bounds_text(bisection: Bisection) -> str:
@@ -108,15 +108,15 @@ def bounds_text(bisection: Bisection) -> str:
     ('30 to 40', '≤ 8')
     """
     if bisection.low is None:
-        return "–" if bisection.high is None else f"≤ {number(bisection.high)}"
-    return f"{number(bisection.low)} to {number(bisection.high)}"
+        return "–" if bisection.high is None else f"≤ {numeral(bisection.high)}"
+    return f"{numeral(bisection.low)} to {numeral(bisection.high)}"
 
 
 def _exchange(net: Network) -> str:
     times = measure(net).exchange_time
     if times is None:
         return "–"
-    ts, _, th = (number(time) for time in times)
+    ts, _, th = (numeral(time) for time in times)
     return f"{ts} (ts + g·tw) + {th} th"
 
 

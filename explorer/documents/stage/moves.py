@@ -22,15 +22,6 @@ from explorer.state.parameters import EXPLORE_CODEC
 from explorer.words.voice import Voice
 
 
-class MoveCounts(TypedDict):
-    """Nodes, links, and the fewest and most links at a node."""
-
-    nodes: int
-    links: int
-    least: int
-    most: int
-
-
 class MovePhase(TypedDict):
     """A part of a leg: what happens, how many beats it lasts, what there is afterwards.
 
@@ -40,7 +31,7 @@ class MovePhase(TypedDict):
 
     kind: PhaseKind
     beats: float
-    counts: MoveCounts
+    counts: Counts
     spec: str
     hop: int
     said: str
@@ -81,7 +72,7 @@ class MoveLeg(TypedDict):
 
     before: int
     after: int
-    start: MoveCounts
+    start: Counts
     origin: list[int]
     copy: list[int]
     ties: MoveTies
@@ -172,7 +163,7 @@ def _leg(leg: Leg, before: int, after: int, voice: Voice) -> MoveLeg:
     return {
         "before": before,
         "after": after,
-        "start": _counts(leg.start),
+        "start": leg.start,
         "origin": origin,
         "copy": leg.match.copy.tolist(),
         "ties": {
@@ -204,17 +195,8 @@ def _phase(leg: Leg, place: int, voice: Voice) -> MovePhase:
     return {
         "kind": phase.kind,
         "beats": phase.beats,
-        "counts": _counts(phase.counts),
+        "counts": phase.counts,
         "spec": phase.spec,
         "hop": phase.hop,
         "said": phase_said(leg, place, voice),
-    }
-
-
-def _counts(counts: Counts) -> MoveCounts:
-    return {
-        "nodes": counts.nodes,
-        "links": counts.links,
-        "least": counts.least,
-        "most": counts.most,
     }

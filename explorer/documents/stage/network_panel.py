@@ -19,7 +19,7 @@ from explorer.core.registry import network
 from explorer.core.scene import Scene
 from explorer.documents.stage.icon import icon
 from explorer.documents.stage.measure_rows import MeasuredRow, more_facts
-from explorer.notation.formula import judged, number, typeset, width
+from explorer.notation.formula import judged, numeral, typeset, width
 from explorer.scenes.scene import drawn_whole
 from explorer.words.glossary import TERMS
 from explorer.words.lines import Line
@@ -140,7 +140,7 @@ def facts(net: Network) -> tuple[Fact, ...]:
             "key": key,
             "title": "Cost, mean degree" if term.key == "cost_mean" else term.name,
             "term": term.key,
-            "measured": number(value),
+            "measured": numeral(value),
             "known": bases[key].kind,
             "how": bases[key].sentence,
         }
@@ -150,7 +150,7 @@ def facts(net: Network) -> tuple[Fact, ...]:
                 **row,
                 "formula": typeset(relation + formula.latex),
                 "width": width(relation + formula.latex),
-                "printed": number(formula.value),
+                "printed": numeral(formula.value),
                 "source": formula.source,
                 "verdict": judged(formula, value),
             }
@@ -164,7 +164,7 @@ def letters_note(net: Network) -> str:
     >>> letters_note(network("Torus(4,4)")), letters_note(network("Q(4)"))
     ('In the printed formulas m = 2 and n = 2.', '')
     """
-    equations = [f"{letter} = {number(value)}" for letter, value in net.formula_symbols().items()]
+    equations = [f"{letter} = {numeral(value)}" for letter, value in net.formula_symbols().items()]
     return f"In the printed formulas {' and '.join(equations)}." if equations else ""
 
 
@@ -183,10 +183,10 @@ def mean_note(net: Network) -> str:
     measures = measure(net)
     if measures.mean_distance_excluding_self is None:
         return measures.method
-    other = number(measures.mean_distance_excluding_self)
+    other = numeral(measures.mean_distance_excluding_self)
     method = measures.method.replace("closed form", "in closed form")
     method = method if method.startswith("in ") else f"by {method}"
-    if measures.mean_distance is not None and number(measures.mean_distance) == other:
+    if measures.mean_distance is not None and numeral(measures.mean_distance) == other:
         # With so many nodes the two are the same to the last digit shown.
         return f"Found {method}."
     return f"Mean distance counts the node itself; without it, {other}. Found {method}."
@@ -202,11 +202,11 @@ def hosts_note(net: Network) -> str:
         return ""
     among = between_hosts(net)
     if among.pairs is None:
-        return f"Its {number(among.hosts)} hosts send; {number(among.switches)} switches pass on."
-    mean, diameter = number(among.mean_distance), number(among.diameter)
+        return f"Its {numeral(among.hosts)} hosts send; {numeral(among.switches)} switches pass on."
+    mean, diameter = numeral(among.mean_distance), numeral(among.diameter)
     return (
-        f"Between its {number(among.hosts)} hosts the mean distance is {mean} and the diameter"
-        f" {diameter}; {number(among.switches)} switches pass on."
+        f"Between its {numeral(among.hosts)} hosts the mean distance is {mean} and the diameter"
+        f" {diameter}; {numeral(among.switches)} switches pass on."
     )
 
 
@@ -219,7 +219,7 @@ def links_note(net: Network) -> str:
     'An arrow shows the one way that a link leads; without one it leads both.'
     """
     arrow = "An arrow shows the one way that a link leads; without one it leads both."
-    bold = f"A bolder line is several links side by side: {number(net.links)} are counted in all."
+    bold = f"A bolder line is several links side by side: {numeral(net.links)} are counted in all."
     return " ".join([arrow] * net.directed + [bold] * (net.width_each != 1))
 
 
@@ -248,7 +248,7 @@ def described(net: Network, scene: Scene) -> NetworkPanel:
         "icon": icon(type(net)),
         "title": net.title,
         "cite": Line([cite or net.source]),
-        "nodes": number(net.nodes),
+        "nodes": numeral(net.nodes),
         "nodeCount": str(net.nodes),
         "steppers": steppers(net),
         "facts": facts(net),
@@ -265,7 +265,7 @@ def described(net: Network, scene: Scene) -> NetworkPanel:
             )
         ),
         "more": more_facts(net),
-        "links": number(net.links),
+        "links": numeral(net.links),
         "counts": kind_counts(net),
         "terms": [KINDS.get((net.paper or "", kind.key), "") for kind in scene.kinds],
     }
@@ -284,4 +284,4 @@ def kind_counts(net: Network) -> list[str]:
     counts = np.zeros(len(net.kinds), dtype=np.int64)
     np.add.at(counts, net.link_kinds(nodes)[there], net.width(nodes)[there])
     # A link stands at a port of both of its ends, an arc at that of its tail.
-    return [number(count // (1 if net.directed else 2)) for count in counts.tolist()]
+    return [numeral(count // (1 if net.directed else 2)) for count in counts.tolist()]

@@ -7,7 +7,7 @@ from explorer.core.scene import Scene
 from explorer.documents.commands.json_forms import EmbedJson
 from explorer.documents.commands.to_json import embed_json
 from explorer.documents.tasks.terms import term_list
-from explorer.notation.formula import number
+from explorer.notation.formula import numeral
 from explorer.words.forms import capital, count_of
 from explorer.words.text import Joined, Text
 
@@ -52,7 +52,7 @@ def embed_document(embedding: Embedding, scene: Scene) -> EmbedDocument:
         "map": document["map"] if drawn else {},
         "title": _named(embedding),
         "why": why(embedding),
-        "nodes": number(guest.nodes),
+        "nodes": numeral(guest.nodes),
         "rows": [] if drawn else _rows(embedding),
         "written": "x".join(str(side) for side in guest.shape),
         "places": [marks[v] for v in embedding.places.tolist()] if drawn else [],
@@ -65,10 +65,10 @@ def embed_document(embedding: Embedding, scene: Scene) -> EmbedDocument:
         "walk": _walk(embedding) if drawn else [],
         "hot": hot,
         "terms": term_list(
-            ("Load", number(embedding.load), "load"),
-            ("Dilation", number(embedding.dilation), "dilation"),
-            ("Congestion", number(embedding.congestion), "congestion"),
-            ("Expansion", number(embedding.expansion), "expansion"),
+            ("Load", numeral(embedding.load), "load"),
+            ("Dilation", numeral(embedding.dilation), "dilation"),
+            ("Congestion", numeral(embedding.congestion), "congestion"),
+            ("Expansion", numeral(embedding.expansion), "expansion"),
         ),
         "lengths": _histogram(lengths),
     }

@@ -11,7 +11,7 @@ from explorer.core.reason import Reason, Value, commas, sentence
 from explorer.core.router import Faults
 from explorer.core.scene import Scene
 from explorer.documents.tasks.terms import term_list
-from explorer.notation.formula import number, rounded
+from explorer.notation.formula import numeral, rounded
 
 
 class FaultsDocument(TypedDict):
@@ -181,14 +181,14 @@ def _terms(left: Surviving) -> list[tuple[str, str, str]]:
     share = left.pairs / left.all_pairs if left.all_pairs else 1.0
     known_of_large = left.connectivity
     return [
-        ("Working nodes", number(left.nodes), ""),
-        ("Working links", number(left.links), ""),
-        ("Components", number(left.components), "component"),
-        ("Largest component", number(left.largest), "component"),
+        ("Working nodes", numeral(left.nodes), ""),
+        ("Working links", numeral(left.links), ""),
+        ("Components", numeral(left.components), "component"),
+        ("Largest component", numeral(left.largest), "component"),
         ("Pairs still joined", f"{100 * share:.1f} %", ""),
         (
             "Connectivity left",
-            "–" if known_of_large is None else number(known_of_large),
+            "–" if known_of_large is None else numeral(known_of_large),
             "connectivity",
         ),
     ]

@@ -18,7 +18,7 @@ from explorer.core.reason import Reason, Value, sentence
 from explorer.core.scene import Scene
 from explorer.documents.route.ends import Ends
 from explorer.documents.tasks.terms import count_text
-from explorer.notation.formula import number
+from explorer.notation.formula import numeral
 from explorer.words.forms import shown
 from explorer.words.text import Phrase, Text, listed
 
@@ -112,7 +112,7 @@ def why(net: Network, partition: Partition | None) -> Reason:
         return why_indivisible(net)
     return sentence(
         "Take the {left:link} between colours away and `{net}` is {copies}.",
-        left=Value(links_between(partition), show=number),
+        left=Value(links_between(partition), show=numeral),
         net=whole,
         copies=Value(
             tuple((copied.spec, count) for copied, count in partition.copies), show=_copies
@@ -122,7 +122,7 @@ def why(net: Network, partition: Partition | None) -> Reason:
 
 def _copies(counts: Sequence[tuple[str, int]]) -> str:
     return listed(
-        Text("{n} {n:copy|copies} of `{spec}`", n=shown(count, number(count)), spec=spec)
+        Text("{n} {n:copy|copies} of `{spec}`", n=shown(count, numeral(count)), spec=spec)
         for spec, count in counts
     )
 
@@ -141,8 +141,8 @@ def _growth(net: Network) -> list[GrowthRow]:
     return [
         {
             "spec": growth.larger.spec,
-            "nodes": Phrase(number(growth.nodes)),
-            "links": Phrase(number(growth.links)),
+            "nodes": Phrase(numeral(growth.nodes)),
+            "links": Phrase(numeral(growth.links)),
         }
         for growth in growths(net)
     ]

@@ -24,7 +24,7 @@ from explorer.analysis.verification.verify import MOST_NODES
 from explorer.core.registry import routers_for
 from explorer.documents.checks.every_pair import asks_of
 from explorer.documents.jobs.offer import JobOffer, offer
-from explorer.notation.formula import number
+from explorer.notation.formula import numeral
 from explorer.routing.trace import Trace
 from explorer.state.beside import lane_text
 from explorer.words.text import Text, listed
@@ -187,7 +187,7 @@ class Measure:
 
 
 def _text(value: Value) -> str:
-    return ("no", "yes")[value] if isinstance(value, bool) else number(value)
+    return ("no", "yes")[value] if isinstance(value, bool) else numeral(value)
 
 
 def beside_document(beside: Beside, search: Callable[[Lane, Trace], str]) -> BesideDocument:
@@ -335,9 +335,9 @@ def _more(lanes: Sequence[Lane]) -> list[tuple[str, str]]:
 
 def _groups(beside: Beside) -> list[tuple[str, list[Measure]]]:
     pairs = beside.pairs
-    title = f"All {number(pairs[0].pairs)} pairs"
+    title = f"All {numeral(pairs[0].pairs)} pairs"
     if beside.sampled:
-        title = f"A sample of {number(min(totals.pairs for totals in pairs))} pairs"
+        title = f"A sample of {numeral(min(totals.pairs for totals in pairs))} pairs"
     return [("This message", _of_message(beside)), (title, _of_pairs(pairs))]
 
 
@@ -420,9 +420,9 @@ def _says(beside: Beside) -> str:
         "{short} takes fewer hops, but crowds its busiest channel: {many} of {pairs} messages cross"
         " it, and {fewer} with {calm}.",
         short=_subject(short[2], beside),
-        many=number(short[1]),
-        pairs=number(beside.pairs[0].pairs),
-        fewer=number(calm[1]),
+        many=numeral(short[1]),
+        pairs=numeral(beside.pairs[0].pairs),
+        fewer=numeral(calm[1]),
         calm=_subject(calm[2], beside),
     )
 
@@ -438,7 +438,7 @@ def _worst(beside: Beside) -> tuple[BesidePair | None, str]:
         most = max(lane.net.nodes for lane in beside.lanes)
         beyond = " Every pair is looked at up to {n} nodes." * (most > MOST_NODES)
         known = "Known only where every pair is looked at."
-        return None, Text(f"{known}{beyond}", n=number(MOST_NODES))
+        return None, Text(f"{known}{beyond}", n=numeral(MOST_NODES))
     if apart is None:
         alike = Text("Every message takes as many hops by one as by another.")
         return None, alike if len(beside.lanes) > 1 else ""

@@ -14,7 +14,7 @@ from explorer.core.ints import Ints
 from explorer.core.scene import Scene
 from explorer.documents.stage.map_layers import MapLayer, MapLoad, NodePath, layer, paths_of
 from explorer.documents.tasks.terms import Term, term_list
-from explorer.notation.formula import number, rounded
+from explorer.notation.formula import numeral, rounded
 from explorer.scenes.nests.cells import Nest
 from explorer.scenes.nests.flows import flows, hops_of
 from explorer.words.forms import count_of
@@ -143,7 +143,7 @@ def who_sends(sent: Traffic | Sample) -> str:
         switches=switches,
         each=net.hosts_each,
         hosts=hosts,
-        stay=number(stay),
+        stay=numeral(stay),
     )
 
 
@@ -159,14 +159,13 @@ def under_way(lengths: Sequence[int]) -> list[int]:
 def why_sampled(sample: Sample, rule: str) -> str:
     """Return how many messages there are in all, and how many of them are on the map."""
     net, routed = sample.net, len(sample.routes)
-    senders = "nodes" if net.hosts_each == 1 else "hosts"
     if sample.of <= routed:
         return Text(
             "{routed:message} leave at once, each to {rule}.", routed=count_of(routed), rule=rule
         )
     lost = " Of these {lost} are lost on the way." if sample.lost else ""
     who = (
-        f"All {{of}} {senders} of {{net}} send a message"
+        f"All {{of}} {net.sender}s of {{net}} send a message"
         if sample.of == net.host_count
         else "{of} messages leave in {net}"
     )
@@ -191,19 +190,19 @@ def _sampled_column(sample: Sample, named: bool) -> TrafficColumn:
     lengths = sample.lengths
     about = "" if sample.of <= len(sample.routes) else "≈ "
     expected, heaviest = sample.expected_load, sample.expected_heaviest
-    load = f"{about}{number(sample.load)}" if expected is None else number(expected)
+    load = f"{about}{numeral(sample.load)}" if expected is None else numeral(expected)
     return {
         "name": _name(sample, named),
         "spec": sample.net.spec,
         "histogram": [lengths.count(hops) for hops in range(max(lengths, default=0) + 1)],
         "terms": term_list(
             ("Messages", rounded(sample.of), ""),
-            ("Routed, drawn at random", number(len(sample.routes)), ""),
-            ("Lost of these", number(len(sample.lost)), ""),
-            ("Mean hops", f"{about}{number(sample.mean)}", ""),
-            ("Longest of these", number(max(lengths, default=0)), ""),
+            ("Routed, drawn at random", numeral(len(sample.routes)), ""),
+            ("Lost of these", numeral(len(sample.lost)), ""),
+            ("Mean hops", f"{about}{numeral(sample.mean)}", ""),
+            ("Longest of these", numeral(max(lengths, default=0)), ""),
             ("Mean load of a link, one way", load, ""),
-            *(() if heaviest is None else (("Heaviest load expected", number(heaviest), ""),)),
+            *(() if heaviest is None else (("Heaviest load expected", numeral(heaviest), ""),)),
         ),
     }
 
@@ -233,17 +232,17 @@ def column(traffic: Traffic | Sample, named: bool) -> TrafficColumn:
         "spec": traffic.net.spec,
         "histogram": list(traffic.histogram),
         "terms": term_list(
-            ("Messages", number(len(traffic.pairs)), ""),
-            ("Lost", number(len(traffic.lost)), ""),
-            ("Mean hops", "–" if traffic.mean is None else number(traffic.mean), "hops"),
-            ("Longest", number(len(traffic.histogram) - 1) if traffic.histogram else "–", ""),
+            ("Messages", numeral(len(traffic.pairs)), ""),
+            ("Lost", numeral(len(traffic.lost)), ""),
+            ("Mean hops", "–" if traffic.mean is None else numeral(traffic.mean), "hops"),
+            ("Longest", numeral(len(traffic.histogram) - 1) if traffic.histogram else "–", ""),
             (
                 "Heaviest load, one way",
-                number(int(shared_out(traffic.net, traffic.load).max(initial=0))),
+                numeral(int(shared_out(traffic.net, traffic.load).max(initial=0))),
                 "load_one_way",
             ),
-            ("Conflicts, hop by hop", number(both.hop_synchronous.places), "hop_synchronous"),
-            ("Conflicts, links held", number(both.held_path.places), "held_path"),
+            ("Conflicts, hop by hop", numeral(both.hop_synchronous.places), "hop_synchronous"),
+            ("Conflicts, links held", numeral(both.held_path.places), "held_path"),
         ),
     }
 
@@ -319,7 +318,7 @@ def load_rows(
                     "b": list(flow.b),
                     "load": f"≈ {rounded(round(flow.messages * each))}"
                     if each != 1
-                    else number(flow.messages),
+                    else numeral(flow.messages),
                     "heat": level,
                 }
                 for flow, level in zip(depth_flows, heat, strict=True)

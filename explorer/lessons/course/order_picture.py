@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from functools import partial
 from html import escape
 from itertools import pairwise
 from typing import Final
 
+from explorer.display.primitives import short
 from explorer.lessons.course.course import Bond, Course
 from explorer.lessons.lesson import SEAM, Lesson
 
@@ -70,8 +72,7 @@ def order_picture(
     return "".join([*parts, "</svg>"])
 
 
-def _n(value: float) -> str:
-    return f"{value:.1f}".rstrip("0").rstrip(".")
+_n = partial(short, digits=1)
 
 
 def _wide(text: str) -> float:

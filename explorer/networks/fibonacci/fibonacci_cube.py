@@ -13,6 +13,7 @@ from explorer.core.addresses.fields import Field
 from explorer.core.families.copies import Copies
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import Degrees, Kind, Network, Parameter, Port
+from explorer.words.forms import shown
 
 
 @cache
@@ -39,7 +40,7 @@ class FibonacciString(Field):
 
     @property
     def rule(self) -> str:
-        return f"it takes {self.n} bit{'s' * (self.n != 1)}, no two 1 beside each other"
+        return f"it takes {shown(self.n):bit}, no two 1 beside each other"
 
     @property
     def worth(self) -> Ints:

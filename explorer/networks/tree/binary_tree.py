@@ -14,6 +14,7 @@ from explorer.core.families.copies import Copies
 from explorer.core.ints import Ints, index_array, popcount
 from explorer.core.network import Degrees, Kind, Network, Parameter, Port
 from explorer.core.suggest import edit_distance
+from explorer.words.forms import shown
 
 UNDER_A_ROOT = (
     "{larger} is {smaller}, copied, under a new root. The letter behind r says in which of the two"
@@ -40,7 +41,7 @@ class TreePath(Field):
 
     @property
     def rule(self) -> str:
-        return f"it takes r and at most {self.height} letter{'s' * (self.height != 1)} L or R"
+        return f"it takes r and at most {shown(self.height):letter} L or R"
 
     def text(self, value: int) -> str:
         return "r" + format(int(value) + 1, "b")[1:].replace("0", "L").replace("1", "R")

@@ -18,7 +18,7 @@ from explorer.documents.compare.document import (
 from explorer.documents.compare.figure import figure, outlined
 from explorer.documents.compare.table import title
 from explorer.documents.pages import Ask
-from explorer.notation.formula import number
+from explorer.notation.formula import numeral
 from explorer.pages.compare.grid import SCRIPT
 from explorer.state.compare import CompareState
 from explorer.words.voice import Voice
@@ -46,8 +46,8 @@ def answer(state: CompareState, ask: Ask) -> CompareDocument:
         "count": voice.say("{n} of {all}", n=len(state.families), all=len(comparable_families())),
         "factors": state.counting,
         "range": (
-            voice.localized(number(state.usual_axis.low)),
-            voice.localized(number(state.usual_axis.high)),
+            voice.localized(numeral(state.usual_axis.low)),
+            voice.localized(numeral(state.usual_axis.high)),
         ),
         "scattered": state.against is not None,
         "place": place_document(state.across, state.at, voice),

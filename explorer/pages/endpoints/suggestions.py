@@ -12,7 +12,7 @@ import orjson
 from flask import Flask, Response
 
 from explorer.core.registry import families, network
-from explorer.notation.formula import number
+from explorer.notation.formula import numeral
 from explorer.static.fingerprint import cached_response
 
 LARGE = ("MC(3,3)", "CQ(40)", "S(20)", "SCQ(10,10)", "HCN(10)")
@@ -27,11 +27,11 @@ def table() -> dict[str, list[tuple[str, str]]]:
     """
     rows: dict[str, list[tuple[str, str]]] = {}
     for net in map(network, suggestions()):
-        rows.setdefault(net.title, []).append((net.spec, number(net.nodes)))
+        rows.setdefault(net.title, []).append((net.spec, numeral(net.nodes)))
     for cls in families().values():
         for name in cls.other_names:
             net = network(name.example(cls.samples))
-            rows.setdefault(name.title, [(net.spec, number(net.nodes))])
+            rows.setdefault(name.title, [(net.spec, numeral(net.nodes))])
     return rows
 
 

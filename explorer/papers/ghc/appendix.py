@@ -21,6 +21,7 @@ from explorer.papers.ghc._lattices import (
     table_of,
 )
 from explorer.papers.paper_tables import Cell, Table
+from explorer.words.forms import shown
 
 Radices = tuple[int, ...]
 
@@ -39,14 +40,6 @@ def _bit_sum(radices: tuple[int, ...]) -> str:
     """Return how the bits of an address add up: ``7·1 + 1·2``."""
     sizes = [(radix - 1).bit_length() for radix in radices]
     return " + ".join(f"{sizes.count(size)}·{size}" for size in sorted(set(sizes)))
-
-
-def _rows(count: int) -> str:
-    return _many(count, "row")
-
-
-def _many(count: int, what: str) -> str:
-    return f"{count} {what}{'s' * (count != 1)}"
 
 
 def _listed(values: tuple[int, ...]) -> str:
@@ -81,7 +74,7 @@ class Listed:
         return settled(
             wrong,
             computed,
-            f"{name}: {HOW}; the farthest node is {_many(diameter, 'hop')} away.",
+            f"{name}: {HOW}; the farthest node is {shown(diameter):hop} away.",
             _bits_note(row.radices, values[1]) if parts else "",
             f"{computed}: {' and '.join(parts)}",
         )
@@ -96,8 +89,8 @@ def _row_claim(row: Row) -> Claim:
         f"ghc-a{row.table}-{row.line:02d}",
         f"Table A{row.table}",
         _listed(row.values),
-        f"{spec(row.radices)} has {_many(row.ports, 'port')} a node,"
-        f" {_many(row.bits, 'address bit')} and {row.nodes:,} nodes ($P$, $B_g$, $N$).",
+        f"{spec(row.radices)} has {shown(row.ports):port} a node,"
+        f" {shown(row.bits):address bit} and {row.nodes:,} nodes ($P$, $B_g$, $N$).",
         Listed(row),
     )
 
@@ -134,10 +127,10 @@ class Complete:
             wrong = Witness(name, f"{name} {why}.")
         return settled(
             wrong,
-            _rows(len(wanted)),
+            f"{shown(len(wanted)):row}",
             f"{self.what}: all partitions of 1 to 10 ports, {len(wanted)}.",
             f"Not listed: {', '.join(map(spec, lacking)) or 'none'}.",
-            f"{len(here) - len(beyond)} of {_rows(len(wanted))}",
+            f"{len(here) - len(beyond)} of {shown(len(wanted)):row}",
         )
 
 
@@ -149,7 +142,7 @@ def _block() -> Finding:
     whole = bool(places) and places == list(range(places[0], places[-1] + 1))
     name = spec(ordered[places[0]][0]) if places else spec(possible_radices()[0])
     wrong = None if whole else Witness(name, f"The rows missing beside {name} are apart.")
-    computed = f"{_rows(len(places))}, all in one gap"
+    computed = f"{shown(len(places)):row}, all in one gap"
     return settled(wrong, computed, "The order of the appendix.", LOST_BLOCK)
 
 
@@ -187,9 +180,9 @@ def _complete_claim(table: int) -> Claim:
     return statement(
         f"ghc-a{table}-complete",
         what,
-        _rows(sum(row.table == table for row in printed_rows())),
+        f"{shown(sum(row.table == table for row in printed_rows())):row}",
         f"Table A{table} lists every generalized hypercube of {NAMES[table - 1]}"
-        f" dimension{'s' * (dimensions > 1)} and at most 10 ports, each once.",
+        f" {shown(dimensions):dimension|dimensions} and at most 10 ports, each once.",
         _perhaps_lost(wanted, what)
         if lost
         else Complete(wanted, what, ("printed",) if dimensions == 10 else BOTH),
@@ -258,7 +251,7 @@ def _table(table: int) -> Table:
         f"ghc-a{table}",
         "ghc",
         f"Table A{table}",
-        f"Generalized hypercubes of {NAMES[table - 1]} dimension{'s' * (table < 10)}",
+        f"Generalized hypercubes of {NAMES[table - 1]} {shown(11 - table):dimension|dimensions}",
         ("Configuration", "$P$", "$B_g$", "$N$"),
         lambda: _rows_of(table),
         LOST_BLOCK if lacking else "",

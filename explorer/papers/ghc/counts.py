@@ -19,6 +19,7 @@ from explorer.papers.ghc._lattices import (
     spec,
 )
 from explorer.papers.paper_tables import Cell, Table
+from explorer.words.forms import shown
 
 Cases = Callable[[], Iterable[Case]]
 POWERS = range(MOST_PORTS + 1)
@@ -99,8 +100,8 @@ def _count_claim(ports: int) -> Claim:
         f"ghc-t3-{ports:02d}",
         "Table 3",
         text(value),
-        f"There {'is' if value == 1 else 'are'} {value} generalized hypercube{'s' * (value != 1)}"
-        f" with {ports} port{'s' * (ports != 1)} a node.",
+        f"There {shown(value):is|are} {shown(value):generalized hypercube}"
+        f" with {shown(ports):port} a node.",
         Joined((("listed", listed), ("counted", counted)), text(value)) if ports else listed,
     )
 

@@ -20,6 +20,7 @@ from explorer.papers.forms.vocabulary import (
     statement,
 )
 from explorer.papers.ghc._lattices import ALL, MOST_PORTS
+from explorer.words.forms import shown
 
 LONGEST = MOST_PORTS + 1
 """Nodes of a dimension up to which hybrids are counted: those of the longest full one."""
@@ -70,7 +71,7 @@ def many_hybrids() -> Finding:
         first = f"GHC({','.join(apart)})" if apart else "GHC(4r)"
         wrong = Witness(first, f"There are {more:,} of them.")
     bars = tuple(
-        Bar(f"{ports} port{'s' * (ports > 1)}", float(count), f"{count:,}")
+        Bar(f"{shown(ports):port}", float(count), f"{count:,}")
         for ports, count in enumerate(counted())
         if ports
     )

@@ -22,6 +22,7 @@ from explorer.papers.forms.vocabulary import (
 )
 from explorer.papers.ghc._lattices import ALL
 from explorer.routing.channels import CHANNELS, DIAGNOSTIC
+from explorer.words.forms import shown
 
 TIMINGS = tuple(
     Timing(message, probe, packet, per_byte)
@@ -86,7 +87,7 @@ def latency() -> Finding:
     timing = Timing(message=512, probe=4, per_byte=Fraction(1))
     rates = [(hops, _equation_4(hops, timing) / audit_hooks.printed(200)) for hops in (1, 10)]
     bars = tuple(
-        Bar(f"{hops} hop{'s' * (hops > 1)}", float(rate), f"{float(rate):.2f} bytes/µs")
+        Bar(f"{shown(hops):hop}", float(rate), f"{float(rate):.2f} bytes/µs")
         for hops, rate in rates
     )
     (_, single), (_, ten) = rates

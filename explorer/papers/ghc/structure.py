@@ -38,6 +38,7 @@ from explorer.papers.forms.vocabulary import (
 )
 from explorer.papers.ghc._lattices import ALL
 from explorer.routing.disjoint.paths import disjoint_paths
+from explorer.words.forms import shown
 
 MOST_PARTED = 32
 """Nodes up to which disjoint paths are looked at to every node."""
@@ -92,7 +93,7 @@ def _not_by_digits(net: Network, source: int) -> Witness | None:
     other = int(wrong[0])
     a, b, differing = net.format(source), net.format(other), int(apart[other])
     sentence = (
-        f"In {net.spec} {a} and {b}, which differ in {differing} digit{'s' * (differing > 1)},"
+        f"In {net.spec} {a} and {b}, which differ in {shown(differing):digit},"
         f" are {hops[other]} hops apart."
     )
     return Witness(net.spec, sentence, pair_view(net, source, other))

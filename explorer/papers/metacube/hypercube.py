@@ -30,6 +30,7 @@ from explorer.papers.forms.vocabulary import (
 )
 from explorer.papers.metacube._common import CUBES, MC, PROPER, SMALL, table
 from explorer.papers.metacube.size import bits
+from explorer.words.forms import shown
 
 # The key property, and those that have it not ---------------------------------------------------
 
@@ -118,7 +119,7 @@ def _not_everywhere(net: Metacube) -> str:
 
 
 def _squares(count: int) -> str:
-    return f"{count or 'no'} square{'s' * (count > 1)}"
+    return f"{shown(count):square}" if count else "no square"
 
 
 def squares_at(net: Metacube, kind: str) -> int:

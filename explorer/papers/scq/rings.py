@@ -17,6 +17,7 @@ from explorer.papers.forms.quantities import NODES
 from explorer.papers.forms.vocabulary import Compared, Depends, Holds, Joined, statement
 from explorer.papers.scq._common import CUBES, between, joined, node
 from explorer.papers.scq.lists import GRAY, GRAY_4, GRAY_5, RINGS, Ring
+from explorer.words.forms import shown
 
 Pairs = Iterable[tuple[int, int]]
 
@@ -100,7 +101,7 @@ def _words(n: int) -> Callable[[Network], list[int]]:
 
 CODE_CLAIMS = tuple(
     statement(f"scq-5.1-gray-{n}", "§5.1", ",".join(GRAY[n]) if n < 3 else f"$G_{n}$, {2**n} words",
-         f"$G_{n}$ as printed has every word of {n} bit{'s' * (n > 1)} once, each one bit"
+         f"$G_{n}$ as printed has every word of {shown(n):bit} once, each one bit"
          " from the next, the last from the first.",
          Linked(f"Q({n})", _words(n), ring, "a Gray code",
                 "follow each other and differ in several bits"))
