@@ -43,8 +43,8 @@
       dataset.leaving = "true";
       // What the address says of language and theme holds over what was kept.
       const given = new URLSearchParams(location.search);
-      const kept = left.slice(1).split("&");
-      const others = kept.filter((part) => !given.has(part.split("=")[0]));
+      const parts = left.slice(1).split("&");
+      const others = parts.filter((part) => !given.has(part.split("=")[0]));
       const search = `?${[...others, String(given)].filter(Boolean).join("&")}`;
       location.replace(location.pathname + search);
       return;

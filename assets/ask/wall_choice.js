@@ -135,8 +135,8 @@ export function draw(element, { asked, tally, view, answered }) {
     );
   });
   const list = h("div.option-rows", rows);
-  const kept = element.querySelector("iframe");
-  if (asked.figure && kept && kept === figureOf(asked.figure)) {
+  const frame = element.querySelector("iframe");
+  if (asked.figure && frame && frame === figureOf(asked.figure)) {
     // A frame that is put anew loads anew: only what is below it changes.
     element.querySelector(".option-rows")?.replaceWith(list);
     return;

@@ -85,11 +85,11 @@ function crowded(on, at, list) {
   const linked = list.filter(({ verdict, choice }) => verdict !== "no_link" && spots.has(choice));
   const parts = linked.map((group) => linkedCrowd(group, at, on));
   const wrong = list.filter(({ verdict, choice }) => verdict === "no_link" && spots.has(choice));
-  const taken = [...spots.values()];
+  const occupied = [...spots.values()];
   const lines = wrong.slice(0, MOST_LINES).map(({ choice, many: here }) => {
     const to = /** @type {Point} */ (spots.get(choice));
-    const { control, middle } = crowds.arc(from, to, taken);
-    taken.push(middle);
+    const { control, middle } = crowds.arc(from, to, occupied);
+    occupied.push(middle);
     const thick = 2.5 + 4 * share(here, all);
     const style = `stroke-width:${thick}px;stroke-dasharray:0 ${2.4 * thick}`;
     return [

@@ -41,8 +41,8 @@ function upwards(window) {
  * @returns {Api | null}
  */
 export function findApi(window) {
-  const found = upwards(window);
-  if (found) return found;
+  const api = upwards(window);
+  if (api) return api;
   const opener = window.opener ?? window.top?.opener;
   return opener ? upwards(opener) : null;
 }

@@ -62,7 +62,7 @@ export function pieces(label, columns, old, moved) {
   const before = leftOf({ ...label, anchor: old.anchor }, old.text.length);
   const [pitch, now] = [pitchOf(label), leftOf(label, label.text.length)];
   /** @type {Placed[]} */
-  const found = [];
+  const chips = [];
   let stays = 0;
   let open = false;
   [...label.text].forEach((letter, column) => {
@@ -70,14 +70,14 @@ export function pieces(label, columns, old, moved) {
       open = false;
       return;
     }
-    if (open) found[found.length - 1].text += letter;
+    if (open) chips[chips.length - 1].text += letter;
     else {
       const [from, to] = [before + stays * pitch, now + column * pitch];
       const x = from + (to - from) * moved;
-      found.push({ ...label, anchor: "start", text: letter, at: [x, label.at[1]] });
+      chips.push({ ...label, anchor: "start", text: letter, at: [x, label.at[1]] });
     }
     open = true;
     stays += 1;
   });
-  return found;
+  return chips;
 }

@@ -190,9 +190,9 @@ function names({ small, large, twins }, { moved }) {
     const before = small.names[twins[j]];
     if (before?.length && before[0].text === texts[0]?.text) stays.set(j, before);
   });
-  const kept = new Set([...stays.keys()].map((j) => twins[j]));
+  const staying = new Set([...stays.keys()].map((j) => twins[j]));
   return [
-    ...small.names.flatMap((texts, i) => (kept.has(i) ? [] : shown(texts, leaving))),
+    ...small.names.flatMap((texts, i) => (staying.has(i) ? [] : shown(texts, leaving))),
     ...large.names.flatMap((texts, j) => {
       const before = stays.get(j);
       if (!before) return shown(texts, appearing);

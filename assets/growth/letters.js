@@ -5,13 +5,13 @@
 /** The letters of a text, and where each stands in it. @param {string} text */
 export function lettersOf(text) {
   /** @type {{letters: string[], columns: number[]}} */
-  const found = { letters: [], columns: [] };
+  const read = { letters: [], columns: [] };
   [...text].forEach((letter, column) => {
     if (!/[\p{L}\p{N}·]/u.test(letter)) return;
-    found.letters.push(letter);
-    found.columns.push(column);
+    read.letters.push(letter);
+    read.columns.push(column);
   });
-  return found;
+  return read;
 }
 
 /**
@@ -53,10 +53,10 @@ export function startOf(texts, addresses) {
  */
 export function columnsIn(text, start, letters) {
   if (start < 0) return [];
-  const { letters: own, columns } = lettersOf(text);
+  const { letters: signs, columns } = lettersOf(text);
   return letters.flatMap((letter) => {
     const column = columns[letter - start];
-    return column === undefined || own[letter - start] === "·" ? [] : [column];
+    return column === undefined || signs[letter - start] === "·" ? [] : [column];
   });
 }
 

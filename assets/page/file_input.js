@@ -14,9 +14,9 @@ export const wanted = () => link;
 
 /** Take what was dropped, once. */
 export function takeDropped() {
-  const taken = dropped;
+  const files = dropped;
   dropped = null;
-  return taken;
+  return files;
 }
 
 on("file wanted", (other) => {

@@ -184,7 +184,7 @@ function differs({ source, target, hops }) {
 function lanesTable(sums, busiest) {
   const lists = sums.map(({ sum }) => new Map(numbers(sum).map(([name, value]) => [name, value])));
   const names = [...new Set(lists.flatMap((list) => [...list.keys()]))];
-  const found = names.map((name) =>
+  const numberRows = names.map((name) =>
     row(
       name,
       lists.map((list) => list.get(name)),
@@ -192,7 +192,7 @@ function lanesTable(sums, busiest) {
   );
   const counts = busiest.map((many) => (many === null ? t("not known") : thousands(many)));
   const heads = ["", ...sums.map(({ of }) => h("span.mono", { ...english }, of))];
-  const rows = [found, busiest.length > 0 && row(t("Busiest channel"), counts)];
+  const rows = [numberRows, busiest.length > 0 && row(t("Busiest channel"), counts)];
   return h(
     "div.job-lanes",
     { role: "group", "aria-label": t("Found"), tabindex: 0 },

@@ -43,11 +43,11 @@ export function results(shown) {
   const key = challengeKey(shown);
   const known = played.get(key);
   if (known) return known;
-  const kept = readJson(`${NAME}${key}`, TAB);
-  const fits = Array.isArray(kept?.results) && kept.results.length === shown.pairs.length;
-  const list = fits ? kept.results : shown.pairs.map(challenges.nothing);
+  const stored = readJson(`${NAME}${key}`, TAB);
+  const fits = Array.isArray(stored?.results) && stored.results.length === shown.pairs.length;
+  const list = fits ? stored.results : shown.pairs.map(challenges.nothing);
   played.set(key, list);
-  if (fits && Number.isFinite(kept.begun)) begun.set(key, kept.begun);
+  if (fits && Number.isFinite(stored.begun)) begun.set(key, stored.begun);
   return list;
 }
 
@@ -146,11 +146,11 @@ function copyPairs(draw) {
  * @returns {Promise<import("./challenge.js").Judged | null>}
  */
 async function judged(shown) {
-  const taken = Date.now() - (begun.get(challengeKey(shown)) ?? Date.now());
+  const elapsed = Date.now() - (begun.get(challengeKey(shown)) ?? Date.now());
   const body = JSON.stringify({
     search: doc().search,
     ways: challenges.ways(results(shown)),
-    seconds: Math.round(taken / 1000),
+    seconds: Math.round(elapsed / 1000),
   });
   try {
     const answer = await request("/class/result", { method: "POST", body });

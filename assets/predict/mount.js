@@ -34,11 +34,11 @@ import * as words from "./words.js";
 let game;
 /** @type {Shown} */
 let shown;
-const kept = memory.load();
-let streak = kept?.streak ?? NONE;
+const stored = memory.load();
+let streak = stored?.streak ?? NONE;
 /** The run that the last answer ended. */
 let ended = 0;
-let hints = kept?.hints ?? { links: false, distances: false };
+let hints = stored?.hints ?? { links: false, distances: false };
 /** What is still to be played of a game that the tab kept. @type {games.Walk | null} */
 let ahead = null;
 

@@ -7,7 +7,7 @@ import { readJson, write } from "../state/storage.js";
 /**
  * `message` is what tells the message of the game from others.
  * @typedef {{message: string, walk: Walk, streak: Streak,
- *   hints: {links: boolean, distances: boolean}}} Kept
+ *   hints: {links: boolean, distances: boolean}}} Memory
  */
 
 const NAME = "explorer-predict";
@@ -25,7 +25,7 @@ export function messageOf(asks, source) {
   return `${query}`;
 }
 
-/** @returns {Kept | null} */
+/** @returns {Memory | null} */
 export const load = () => readJson(NAME, TAB);
 
 /**
@@ -36,10 +36,10 @@ export const load = () => readJson(NAME, TAB);
  * @returns {Walk | null}
  */
 export function walkAt(message, step) {
-  const kept = load();
-  if (kept?.message !== message || step === null) return null;
-  return step > 0 || !kept.walk.nodes.length ? kept.walk : null;
+  const stored = load();
+  if (stored?.message !== message || step === null) return null;
+  return step > 0 || !stored.walk.nodes.length ? stored.walk : null;
 }
 
-/** @param {Kept} kept */
-export const store = (kept) => write(NAME, JSON.stringify(kept), TAB);
+/** @param {Memory} stored */
+export const store = (stored) => write(NAME, JSON.stringify(stored), TAB);

@@ -90,7 +90,7 @@ export function fillCurve(document) {
   if (!box) return;
   const known = curveOf(document.asks, document.runs.length);
   const left = missing(known, document.curve).length;
-  const told = known.asking
+  const doing = known.asking
     ? h("button.button.edged", { "data-curve": "stop" }, t("Cancel"))
     : left > 0 && h("button.button.edged", { "data-curve": "go" }, t("Measure"));
   const done = t("{n} of {of} loads", {
@@ -101,7 +101,7 @@ export function fillCurve(document) {
     box,
     section(
       t("Latency against load"),
-      left > 0 ? h("span.quiet", done, " ", told) : null,
+      left > 0 ? h("span.quiet", done, " ", doing) : null,
       curve(document, known.points, simulatedOf(document).answer),
       key(document),
       known.refused && note(localText(known.refused)),

@@ -50,8 +50,8 @@ let copies = {};
 
 /** What it is for. @returns {Key} */
 function last() {
-  const kept = /** @type {Key} */ (read(KEPT));
-  return offered().includes(kept) ? kept : "slide";
+  const chosen = /** @type {Key} */ (read(KEPT));
+  return offered().includes(chosen) ? chosen : "slide";
 }
 
 /** @type {Key} */

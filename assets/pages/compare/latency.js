@@ -86,14 +86,14 @@ export function namePlaces(curves) {
   const places = curves.map(() => null);
   const order = [...ends.keys()].sort((i, j) => (ends[i]?.y ?? 0) - (ends[j]?.y ?? 0));
   /** @type {[number, number][]} */
-  const taken = [];
+  const placed = [];
   for (const i of order) {
     const end = ends[i];
     if (!end) continue;
     let y = end.y + 4;
-    for (const [x, other] of taken)
+    for (const [x, other] of placed)
       if (Math.abs(x - end.x) < RIGHT && y - other < APART) y = other + APART;
-    taken.push([end.x, y]);
+    placed.push([end.x, y]);
     places[i] = [end.x + 8, y];
   }
   return places;

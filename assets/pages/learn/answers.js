@@ -64,11 +64,12 @@ export const forget = () => remove(NAME);
  * @returns {{begun: number, over: number, right: number}}
  */
 export function progress(lesson) {
-  const kept = all()[lesson] ?? {};
-  const questions = Object.keys(kept).filter((name) => /^(exercise:)?\d+$/.test(name));
-  const lists = questions.map((name) => kept[name]).filter(Array.isArray);
+  const answers = all()[lesson] ?? {};
+  const questions = Object.keys(answers).filter((name) => /^(exercise:)?\d+$/.test(name));
+  const lists = questions.map((name) => answers[name]).filter(Array.isArray);
   const right = questions.filter(
-    (name) => onceRight(name) in kept || (Array.isArray(kept[name]) && kept[name].some(isRight)),
+    (name) =>
+      onceRight(name) in answers || (Array.isArray(answers[name]) && answers[name].some(isRight)),
   ).length;
   const over = lists.filter(
     (answers) => answers.some(isRight) || answers.length >= PATIENCE,

@@ -15,14 +15,14 @@ const FORMS = [
 ];
 
 /** The text of a lesson of the visitor's own, by its name. @type {Map<string, File>} */
-const own = new Map();
+const ownFiles = new Map();
 
 /**
  * Remember the file that a lesson of the visitor's own was read from.
  * @param {LessonShown | null | undefined} lesson
  * @param {File} file
  */
-export const remember = (lesson, file) => void (lesson && own.set(lesson.name, file));
+export const remember = (lesson, file) => void (lesson && ownFiles.set(lesson.name, file));
 
 /**
  * What asks for a file of a lesson: its address, and what is sent along.
@@ -32,7 +32,7 @@ export const remember = (lesson, file) => void (lesson && own.set(lesson.name, f
  * @returns {[string, RequestInit]}
  */
 function wish({ name, lang }, ending, isOwn) {
-  const file = isOwn ? own.get(name) : undefined;
+  const file = isOwn ? ownFiles.get(name) : undefined;
   const query = new URLSearchParams([["site", location.origin + outward("/")]]);
   if (file) query.set("file", file.name);
   else query.set("lesson", name);
