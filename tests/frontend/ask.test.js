@@ -333,6 +333,8 @@ test("a choice that was opened again stays open at the next news, and what was s
   assert.deepEqual([open.choice, phone.screen(open), phone.toSend(open)], [null, "asked", false]);
   const other = phone.heard(phone.chosen(open, "010"), news({ choice: "001" }));
   assert.deepEqual([other.choice, phone.toSend(other)], ["010", true]);
+  const sent = phone.heard({ ...other, sent: true }, news({ choice: "010" }));
+  assert.deepEqual([sent.choice, phone.screen(sent)], ["010", "sent"]);
   const late = phone.heard(open, news({ choice: "001", state: "shown" }));
   assert.deepEqual([late.choice, late.sent, phone.screen(late)], ["001", true, "shown"]);
 });
