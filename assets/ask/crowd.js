@@ -149,3 +149,34 @@ export function placeAt(from, dot, ms) {
 
 /** Milliseconds until all dots stand. */
 export const LASTS = MS;
+
+/**
+ * A dot that leaves, and whether it is right.
+ * @typedef {{from: Point, dot: Dot, right: boolean}} Leaving
+ * @typedef {{right: boolean, fill: string, edge: string}} Look
+ */
+
+/**
+ * Paint dots where they are at a time, in place of what was painted before.
+ * @param {CanvasRenderingContext2D} context
+ * @param {Leaving[]} swarm
+ * @param {Look[]} looks
+ * @param {number} ms
+ */
+export function paint(context, swarm, looks, ms) {
+  context.clearRect(0, 0, context.canvas.width, context.canvas.height);
+  context.lineWidth = 1;
+  for (const { right, fill, edge } of looks) {
+    context.beginPath();
+    for (const leaving of swarm) {
+      if (leaving.right !== right) continue;
+      const { x, y } = placeAt(leaving.from, leaving.dot, ms);
+      context.moveTo(x + RADIUS, y);
+      context.arc(x, y, RADIUS, 0, 2 * Math.PI);
+    }
+    context.fillStyle = fill;
+    context.fill();
+    context.strokeStyle = edge;
+    context.stroke();
+  }
+}

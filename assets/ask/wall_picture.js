@@ -19,11 +19,9 @@ const MOST_LINES = 5;
 const canvas = h("canvas.dots", { "aria-hidden": "true" });
 /** @type {pictures.Laid | null} */
 let laid = null;
-/** The dots of all crowds on links, where each comes from, and whether it is right.
- * @type {{from: Point, dot: crowds.Dot, right: boolean}[]}
- */
+/** The dots of all crowds on links. @type {crowds.Leaving[]} */
 let swarm = [];
-/** How right answers look, and others. @type {{right: boolean, fill: string, edge: string}[]} */
+/** How right answers look, and others. @type {crowds.Look[]} */
 let looks = [];
 /** When the dots left, in milliseconds. */
 let left = Number.NEGATIVE_INFINITY;
@@ -201,22 +199,7 @@ function measure() {
 function paint() {
   const context = canvas.getContext("2d");
   if (!context || !swarm.length) return;
-  context.clearRect(0, 0, canvas.width, canvas.height);
-  const ms = performance.now() - left;
-  context.lineWidth = 1;
-  for (const { right, fill: inside, edge } of looks) {
-    context.beginPath();
-    for (const one of swarm) {
-      if (one.right !== right) continue;
-      const { x, y } = crowds.placeAt(one.from, one.dot, ms);
-      context.moveTo(x + crowds.RADIUS, y);
-      context.arc(x, y, crowds.RADIUS, 0, 2 * Math.PI);
-    }
-    context.fillStyle = inside;
-    context.fill();
-    context.strokeStyle = edge;
-    context.stroke();
-  }
+  crowds.paint(context, swarm, looks, performance.now() - left);
 }
 
 function animate() {

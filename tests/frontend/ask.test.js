@@ -249,6 +249,41 @@ test("dots leave together and all stand at the end", () => {
   assert.ok(ends.every(({ x }, i) => Math.abs(x - dots[i].x) < 1e-9));
 });
 
+/** What is painted, call by call. */
+function recorder() {
+  const calls = [];
+  const note =
+    (name) =>
+    (...values) =>
+      calls.push([name, ...values]);
+  const context = { canvas: { width: 400, height: 300 }, calls };
+  for (const name of ["clearRect", "beginPath", "moveTo", "arc", "stroke"])
+    context[name] = note(name);
+  context.fill = () => calls.push(["fill", context.fillStyle]);
+  return context;
+}
+
+test("dots are painted in place of those before, right ones and others in their looks", () => {
+  const context = recorder();
+  const swarm = crowd
+    .dots([FROM, TO], 3, ROOM)
+    .map((dot, i) => ({ from: FROM, dot, right: i < 2 }));
+  const looks = [true, false].map((right) => ({ right, fill: String(right), edge: "" }));
+  crowd.paint(context, swarm, looks, crowd.LASTS);
+  assert.deepEqual(context.calls[0], ["clearRect", 0, 0, 400, 300]);
+  const names = context.calls.map(([name]) => name).filter((name) => /arc|fill/.test(name));
+  assert.deepEqual(names, ["arc", "arc", "fill", "arc", "fill"]);
+  assert.deepEqual(
+    context.calls.filter(([name]) => name === "fill"),
+    [
+      ["fill", "true"],
+      ["fill", "false"],
+    ],
+  );
+  const [, x, y] = context.calls.find(([name]) => name === "arc");
+  assert.ok(Math.hypot(x - swarm[0].dot.x, y - swarm[0].dot.y) < 1e-6);
+});
+
 test("the count on an arc keeps away from what stands there", () => {
   const { middle } = crowd.arc(FROM, TO);
   const { middle: moved } = crowd.arc(FROM, TO, [middle]);
@@ -334,7 +369,7 @@ test("a choice that was opened again stays open at the next news, and what was s
   const other = phone.heard(phone.chosen(open, "010"), news({ choice: "001" }));
   assert.deepEqual([other.choice, phone.toSend(other)], ["010", true]);
   const sent = phone.heard({ ...other, sent: true }, news({ choice: "010" }));
-  assert.deepEqual([sent.choice, phone.screen(sent)], ["010", "sent"]);
+  assert.deepEqual([sent.choice, phone.screen(sent), phone.toSend(sent)], ["010", "sent", false]);
   const late = phone.heard(open, news({ choice: "001", state: "shown" }));
   assert.deepEqual([late.choice, late.sent, phone.screen(late)], ["001", true, "shown"]);
 });
