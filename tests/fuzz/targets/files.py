@@ -75,7 +75,7 @@ def _answers(
     spec: str, text: str, index: bool = False, columns: str | None = None
 ) -> Iterable[str]:
     for part in checked_parts(network(spec), stream_routes(text, index, columns)):
-        json.dumps(part)
+        json.dumps(part, default=vars)
         if "guess" in part:
             assert index is False
             found = part["guess"]
