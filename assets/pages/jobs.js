@@ -146,7 +146,11 @@ function follows({ busiest, saturation, deadlock, stated }) {
         `: ${plural(busiest.messages, "message")}`,
       ],
     ],
-    [t("Busiest channel full at load"), saturation && h("span.mono", decimals(saturation, 4))],
+    [
+      t("Busiest channel full at load"),
+      saturation && h("span.mono", decimals(saturation, 4)),
+      "full_load",
+    ],
     [
       t("Deadlock"),
       free

@@ -184,7 +184,7 @@ function tellLoad() {
     prose(
       t(
         "From `{a}` to `{b}`, when every node sends to every other once. All destinations alike," +
-          " it is full at {load} messages a node and cycle.",
+          " a node itself among them, it is full at {load} messages a node and cycle.",
         { a, b, load: plain(fullAt(plan, most)) },
       ),
     ),
@@ -197,7 +197,7 @@ function tellLoad() {
     terms([
       [t("Busiest channel"), thousands(most.messages), "load_one_way"],
       [t("Mean over all channels"), plain(mean)],
-      [t("Busiest channel full at, a node and cycle"), plain(fullAt(plan, most))],
+      [t("Busiest channel full at, a node and cycle"), plain(fullAt(plan, most)), "full_load"],
       ...floors.map(
         ({ name, messages }) =>
           /** @type {[string, string]} */ ([

@@ -86,8 +86,9 @@ class Verification(Sum):
     def saturation(self) -> Fraction | None:
         """The load offered, in messages a node and cycle, at which the busiest channel is full.
 
-        With all destinations alike and links that take a message a cycle: nodes divided by the
-        messages over the busiest channel, which its parallel links share.
+        With all destinations alike, a node itself among them as in BookSim, and links that take a
+        message a cycle: nodes divided by the messages over the busiest channel, which its parallel
+        links share. Where nodes send to others alone (``Load.estimate``) it is (n - 1)/n of this.
         """
         if not self.busiest:
             return None

@@ -317,7 +317,7 @@ def _loads(check: Verification) -> Iterable[tuple[str, str]]:
     if check.busiest is not None:
         a, b, messages = check.busiest
         yield f"busiest channel, {name(a)} to {name(b)}", f"{number(messages)} messages"
-        yield "it is full at, messages a node and cycle", _exact(check.saturation)
+        yield "it is full at, messages a node and cycle, itself a target", _exact(check.saturation)
         if check.saturation is not None and check.saturation > 1:
             yield "a node that sends one at a time is full at", "1, and this bound holds"
     elif check.known_load is not None:
@@ -331,7 +331,7 @@ def _loads(check: Verification) -> Iterable[tuple[str, str]]:
         a, b, messages = check.host_busiest
         ends = f"{name(a)} to {name(b)}"
         yield f"between hosts alone, busiest channel, {ends}", f"{number(messages)} messages"
-        yield "it is full at, messages a host and cycle", _exact(check.host_saturation)
+        yield "it is full at, messages a host and cycle, itself a target", _exact(check.host_saturation)
 
 
 def _exact(value: Fraction | None) -> str:

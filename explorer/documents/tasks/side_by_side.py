@@ -392,7 +392,7 @@ def _of_pairs(pairs: Sequence[OverPairs]) -> list[Measure]:
             Measure("Busiest channel", "load_one_way", busiest),
             Measure(
                 "Busiest channel full at load",
-                "",
+                "full_load",
                 tuple(totals.saturation for totals in pairs),
                 max,
             ),
