@@ -15,8 +15,8 @@ import { notice } from "./notice.js";
 const MOST = 10_000_000;
 
 /**
- * What was read last and is no network, for the page of files.
- * @type {{file: string, why: FileRefused} | null}
+ * What was read last and is no network, or no routing table of one, for the page of files.
+ * @type {{file: string, why: FileRefused, tableOf: string} | null}
  */
 let trouble = null;
 
@@ -93,7 +93,7 @@ export async function open(file, content, around = location.search) {
     }
     const [shown] = opened.specsIn(around);
     if (graph.table && shown) return addTable(shown, file, content);
-    trouble = { file, why: graph };
+    trouble = { file, why: graph, tableOf: "" };
   } catch (error) {
     return say(error);
   }
@@ -129,7 +129,7 @@ export async function addTable(spec, file, content) {
       opened.addTable(spec, table);
       return pages.go(verifyAddress(spec, table.key));
     }
-    trouble = { file, why: table };
+    trouble = { file, why: table, tableOf: spec };
   } catch (error) {
     return say(error);
   }

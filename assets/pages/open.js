@@ -153,11 +153,12 @@ function show(graph, root) {
     ),
   );
   root.querySelector("#open-other")?.addEventListener("click", () => choose());
-  root
-    .querySelector("#open-table")
-    ?.addEventListener("click", () => choose((file) => void addTable(graph.spec, file.name, file)));
+  root.querySelector("#open-table")?.addEventListener("click", () => chooseTable(graph.spec));
   if (graph.drawn) void paint(graph);
 }
+
+/** Ask for a routing table of a network. @param {string} spec */
+const chooseTable = (spec) => choose((file) => void addTable(spec, file.name, file));
 
 /** What this browser keeps, to be opened again or let go. @param {() => void} redraw */
 function shelf(redraw) {
@@ -238,7 +239,10 @@ function redraw() {
   const failed = lastTrouble();
   if (last.graph) show(last.graph, place);
   else if (failed)
-    trouble.draw(failed, place, { choose, box: failed.file === PASTED && pasteBox() });
+    trouble.draw(failed, place, {
+      choose: () => (failed.tableOf ? chooseTable(failed.tableOf) : choose()),
+      box: failed.file === PASTED && pasteBox(),
+    });
   else showChooser(last, place);
 }
 

@@ -189,15 +189,26 @@ def _open_files(args: argparse.Namespace) -> list[object]:
     for name in given:
         value = getattr(args, name)
         setattr(args, name, [named(v) for v in value] if isinstance(value, list) else named(value))
-    router = getattr(args, "router", None)
-    if isinstance(getattr(args, "spec", None), str) and is_file(router):
-        from explorer.core.registry import network
-        from explorer.routing.table_router import table_of_file
-
-        table = table_of_file(network(args.spec), str(router))
-        opened.append(table)
-        args.router = table.key
+    routers = getattr(args, "router", None)
+    if isinstance(getattr(args, "spec", None), str) and routers:
+        several = isinstance(routers, list)
+        keys = [_router_key(args.spec, r, opened) for r in (routers if several else [routers])]
+        args.router = keys if several else keys[0]
     return opened
+
+
+def _router_key(spec: str, text: str, opened: list[object]) -> str:
+    """Return the key of a router, of that by a table where a text names a file; opens the file."""
+    from explorer.graphs.reading import is_file
+
+    if not is_file(text):
+        return text
+    from explorer.core.registry import network
+    from explorer.routing.table_router import table_of_file
+
+    table = table_of_file(network(spec), text)
+    opened.append(table)
+    return table.key
 
 
 def _at_terminal() -> bool:

@@ -39,6 +39,9 @@ HIGHEST: Final = 112 * mm
 BLANK: Final = 9.5 * mm
 """The height of a row to be filled in by hand."""
 
+LINE: Final = 6.0
+"""Points above and below the words of a row."""
+
 PAD: Final = 8.0
 """Points between two columns."""
 
@@ -141,10 +144,15 @@ def _table(film: Film, theme: str, solved: bool) -> Any:
         ("LEFTPADDING", (0, 0), (-1, -1), 0),
         ("RIGHTPADDING", (0, 0), (-1, -1), PAD),
     ]
+    widths = _widths(film, [names, *rows], solved)
+    # Of the first row is known where it begins, and that may be long.
+    known = max(
+        cell.wrap(wide - PAD, A4[1])[1] + LINE for cell, wide in zip(cells[0], widths, strict=True)
+    )
     return Table(
         [head, *cells],
-        colWidths=_widths(film, [names, *rows], solved),
-        rowHeights=None if solved else [None, *[BLANK] * len(rows)],
+        colWidths=widths,
+        rowHeights=None if solved else [None, max(BLANK, known), *[BLANK] * (len(rows) - 1)],
         repeatRows=1,
         style=style,
     )
@@ -162,16 +170,17 @@ def _row(film: Film, number: int, solved: bool) -> list[str]:
 
 
 def _folded(address: str) -> str:
-    """Return a long address in lines that end after a field.
+    """Return a long address in lines that end after a field, or within one that is longer.
 
-    >>> _folded("`(000000000000,111111111111,000000)`")
-    '`(000000000000,`\\n`111111111111,000000)`'
+    >>> _folded("`(000000000000,111111111111,000000)`"), _folded("0" * 25)
+    ('`(000000000000,`\\n`111111111111,000000)`', '000000000000000000000000\\n0')
     """
     lines = [""]
     for field in re.findall(r"[^,]*,|[^,]+$", address.strip("`")):
-        if lines[-1] and len(lines[-1] + field) > WIDE:
-            lines.append("")
-        lines[-1] += field
+        for part in re.findall(f".{{1,{WIDE}}}", field):
+            if lines[-1] and len(lines[-1] + part) > WIDE:
+                lines.append("")
+            lines[-1] += part
     is_code = address.startswith("`")
     return "\n".join(f"`{line}`" if is_code else line for line in lines) if address else ""
 

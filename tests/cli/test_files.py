@@ -58,6 +58,9 @@ def test_a_table_is_a_router(tmp_path: Path, printed) -> None:
     net.write_text(fabric.discovered())
     table.write_text(fabric.dumped())
     document = json.loads(printed("verify", str(net), "--router", str(table), "--json"))
+    several = ("load", str(net), "--router", str(table), "--router", "breadth-first")
+    loaded = json.loads(printed(*several, "--load", "0.1", "--cycles", "200", "--json"))
+    assert [row["router"] for row in loaded["routers"]] == [document["router"], "breadth-first"]
     assert (document["pairs"], document["delivered"], document["deadlock"]["free"]) == (
         132,
         132,

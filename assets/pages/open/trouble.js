@@ -26,13 +26,24 @@ const FORMS = () => [
   [title("InfiniBand"), t("what ibnetdiscover writes"), 'Switch 24 "S-0002c9"'],
 ];
 
-function forms() {
+/** The same of routing tables. */
+const TABLE_FORMS = () => [
+  [title("CSV"), t("a row an entry, columns by their heads"), "switch,destination,next"],
+  [t("Words"), t("a switch, a destination, the next node"), "s00 s02 s01"],
+  [title("JSON"), t("of each switch what is next, by destination"), '{"s00": {"s02": "s01"}}'],
+  [t("Matrix"), t("a line a node, a column a destination"), "0 1 1"],
+  [title("InfiniBand"), t("what ibroute and dump_lfts write"), "Unicast lids of switch Lid 6"],
+];
+
+/** @param {boolean} [ofTables] */
+function forms(ofTables = false) {
+  const rows = ofTables ? TABLE_FORMS() : FORMS();
   return h(
     "section.open-forms",
     h("h2", t("What can be read")),
     h(
       "table",
-      FORMS().map(([name, what, example]) =>
+      rows.map(([name, what, example]) =>
         h("tr", h("th", { scope: "row" }, name), h("td", what), h("td", h("code", example))),
       ),
     ),
@@ -56,14 +67,14 @@ function lines(why) {
 }
 
 /**
- * Say why a file can't be read.
- * @param {{file: string, why: FileRefused}} failed
+ * Say why a file can't be read; of a routing table its network is one link away.
+ * @param {{file: string, why: FileRefused, tableOf: string}} failed
  * @param {HTMLElement} root
  * @param {{choose: () => void, box: Child}} acts another file, and the box of what was pasted
  */
-function draw({ file, why }, root, { choose, box }) {
+function draw({ file, why, tableOf }, root, { choose, box }) {
   const button = h("button.button.main", { id: "open-choose" }, t("Choose a file again"));
-  button.addEventListener("click", choose);
+  button.addEventListener("click", () => choose());
   fill(
     root,
     h(
@@ -85,8 +96,9 @@ function draw({ file, why }, root, { choose, box }) {
       ),
       h(
         "div",
-        forms(),
+        forms(tableOf !== ""),
         h("p.open-buttons", button),
+        tableOf && h("p", h("a", { href: `/open?net=${tableOf}` }, t("Back to the network"))),
         h("p.quiet", t("Or drop the mended file anywhere.")),
       ),
     ),

@@ -331,7 +331,8 @@ def _loads(check: Verification) -> Iterable[tuple[str, str]]:
         a, b, messages = check.host_busiest
         ends = f"{name(a)} to {name(b)}"
         yield f"between hosts alone, busiest channel, {ends}", f"{number(messages)} messages"
-        yield "it is full at, messages a host and cycle, itself a target", _exact(check.host_saturation)
+        full = _exact(check.host_saturation)
+        yield "it is full at, messages a host and cycle, itself a target", full
 
 
 def _exact(value: Fraction | None) -> str:

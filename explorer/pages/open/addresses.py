@@ -82,7 +82,8 @@ def _refused(error: ExplorerError, body: bytes, file: str) -> FileRefused:
     first = max(0, number - 1 - AROUND // 2)
     sentence = error.sentence.removeprefix(f"{file}, ").removeprefix(f"{file}: ")
     return {
-        "refused": f"{capital(sentence)}.",
+        # The name of a file stays as it is.
+        "refused": f"{sentence if sentence.startswith(brief(file)) else capital(sentence)}.",
         "table": isinstance(error, IsTable),
         "nearest": error.nearest,
         "line": number,
