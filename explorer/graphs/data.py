@@ -107,9 +107,11 @@ class GraphData:
 
     @property
     def leaves(self) -> Ints:
-        """The nodes of degree 1 that hang on one of a higher degree."""
+        """The nodes that hang by one link on a node which is joined to others."""
         ends = np.concatenate([self.links, self.links[:, ::-1]])
+        single = np.ones(len(self.links), bool) if self.counts is None else self.counts.max(1) == 1
         hanging = (self.degree[ends[:, 0]] == 1) & (self.degree[ends[:, 1]] > 1)
+        hanging &= np.concatenate([single, single])
         return np.unique(ends[hanging, 0])
 
 
@@ -172,7 +174,8 @@ class Draft:
         """Join two nodes by name, in a directed graph one way unless ``both``; a loop is counted.
 
         What is joined already keeps its kind, and is joined by one link more. Where a graph has no
-        directions, links from a to b and from b to a are the same, listed from either end.
+        directions, links from a to b and from b to a are the same, listed from either end, unless
+        each leads ``both`` ways: then they lie beside each other.
         """
         first, second = self.node(a, line), self.node(b, line)
         if first == second:

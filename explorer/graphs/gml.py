@@ -78,7 +78,14 @@ def gml(text: str) -> GraphData:
             ends.append(names[key])
         kind = next((record[key] for key in ("kind", "type") if record.get(key)), "")
         weight = finite(record.get("weight", record.get("value")))
-        draft.link(ends[0], ends[1], line, kind[:60] if isinstance(kind, str) else "", weight)
+        draft.link(
+            ends[0],
+            ends[1],
+            line,
+            kind[:60] if isinstance(kind, str) else "",
+            weight,
+            both=not draft.directed,
+        )
     return draft.done(last)
 
 

@@ -128,7 +128,8 @@ class _Reader:
                         f"an edge names {brief(end)!r}, which no <node> is",
                         f'<node id="{near}"/>',
                     )
-            both = self.draft.directed and not one_way
+            # One edge is one link: another beside it, either way round, is a link more.
+            both = not one_way
             self.draft.link(a, b, line, kind, weight, both=both)
         return self.draft.done(self.line)
 

@@ -183,6 +183,16 @@ test("verdicts stand worst first, and say only what is known", () => {
   assert.equal(rows.find(({ finding }) => finding === "deadlock").title, "Cannot deadlock");
 });
 
+test("how much longer is said from the least to the most that there is", () => {
+  const words = (longer, spare) =>
+    verdicts({ ...nothing(plan), done: [[0, 1]], pairs: 9, longer, spare }, plan, {
+      shortest: false,
+    }).find(({ finding }) => finding === "longer").words;
+  assert.match(words(1, [8, 0, 1]), /^1 pair takes 2 hops more;/);
+  assert.match(words(3, [6, 0, 2, 1]), /^3 pairs take 2 to 3 hops more;/);
+  assert.match(words(1, [8, 1]), /^1 pair takes 1 hop more;/);
+});
+
 test("the channels that a router names decide, whatever a cycle of links says", () => {
   const sum = { ...nothing(plan), done: [[0, 1]], pairs: 3, cycle: [{}, {}] };
   const named = {

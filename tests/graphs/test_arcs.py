@@ -96,6 +96,27 @@ def test_what_is_written_is_read_again(spec: str, form: str, tmp_path: Path) -> 
     assert distances_from(again, names[0])[names].tolist() == distances_from(net, 0).tolist()
 
 
+@pytest.mark.parametrize("form", ["graphml", "gml", "gexf"])
+def test_an_edge_the_other_way_round_lies_beside_the_first(form: str, tmp_path: Path) -> None:
+    graph = networkx.MultiGraph([("a", "b"), ("b", "c"), ("b", "a"), ("c", "d")])
+    path = tmp_path / f"g.{form}"
+    getattr(networkx, f"write_{form}")(graph, path)
+    text = path.read_text()
+    # NetworkX writes the ends of an edge in the order of its nodes: the second one is turned here.
+    ends, turned = {
+        "gml": ("source 0\n    target 1", "source 1\n    target 0"),
+    }.get(form, ('source="a" target="b"', 'source="b" target="a"'))
+    before, _, after = text.rpartition(ends)
+    assert ends in before
+    text = f"{before}{turned}{after}"
+    data = read_graph(text, path.name)
+    assert (len(data.links), data.parallel, data.has_arcs) == (3, 1, False)
+    net = built(data, "g")
+    assert net.links == graph.number_of_edges() == 4
+    # Node a hangs by two links, d by one.
+    assert [data.names[v] for v in data.leaves] == ["d"]
+
+
 def test_parallel_links_are_the_width_of_one_and_count() -> None:
     net = explorer.network(WIDE)
     assert net.links == WIDE.number_of_edges() == 9

@@ -150,7 +150,9 @@ function longer(sum, plan, router) {
   const finding = /** @type {const} */ ("longer");
   if (sum.longer) {
     const most = sum.spare.length - 1;
-    const spread = most > 1 ? t("1 to {most} hops", { most }) : plural(1, "hop");
+    const least = sum.spare.findIndex((pairs, hops) => hops > 0 && pairs > 0);
+    const spread =
+      least < most ? t("{least} to {most} hops", { least, most }) : plural(most, "hop");
     const { length, distance } = sum.worst ?? { length: 0, distance: 1 };
     const stretch = plain((length ?? 0) / (distance || 1));
     const more = plan.sampled && sum.shares ? ` ${capital(bound(sum.shares[0]))}.` : "";

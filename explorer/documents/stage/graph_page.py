@@ -166,19 +166,32 @@ def notes(net: BuiltNetwork, voice: Voice) -> list[str]:
                 nodes=voice.many(largest, "node"),
             )
         )
-    if data.parallel:
+    if data.parallel == 1:
+        sentences.append(
+            voice.say("One link lies beside another: it counts, and the line of both is bolder.")
+        )
+    elif data.parallel:
         sentences.append(
             voice.say(
                 "{n} links lie beside another: they count, and its line is bolder.", n=data.parallel
             )
         )
-    if data.loops:
+    if data.loops == 1:
+        sentences.append(voice.say("One link leads from a node to itself: left out."))
+    elif data.loops:
         sentences.append(voice.say("{n} links lead from a node to itself: left out.", n=data.loops))
     if data.hosts:
         sentences.append(
             voice.say(
                 "By its own words {hosts} are hosts, the others switches.",
                 hosts=voice.many(len(data.hosts), "node"),
+            )
+        )
+    elif data.hosts is None and len(data.leaves) == 1:
+        sentences.append(
+            voice.say(
+                "One node has one link: it is drawn as a host, the others as switches; all of them"
+                " send."
             )
         )
     elif data.hosts is None and len(data.leaves):
