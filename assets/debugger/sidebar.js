@@ -119,7 +119,12 @@ export function watches() {
       t("over what is recorded"),
       set.watches.map(watchRow),
       asking("watch", t("Watch an expression"), t("Add an expression")),
-      !set.watches.length && note(t("Variables, arithmetic, distance, shortest_paths, visited.")),
+      !set.watches.length &&
+        note(
+          t(
+            "Variables and arithmetic; distance, shortest_paths and visited are values, not calls.",
+          ),
+        ),
     ),
   );
 }

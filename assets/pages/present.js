@@ -204,6 +204,8 @@ const ACTS = {
   },
   pointer() {
     ring.hidden = !ring.hidden;
+    // Until a hand moves it, it stands in the middle.
+    ring.style.translate ||= `${innerWidth / 2}px ${innerHeight / 2}px`;
     root?.classList.toggle("pointing", !ring.hidden);
   },
   overview: () => setMode(mode === "show" ? "overview" : "show"),

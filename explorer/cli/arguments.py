@@ -87,11 +87,11 @@ def refuse(what: str, value: str, known: Sequence[str]) -> str:
     return f"there is no {what} {value!r}: {listed}{tail}"
 
 
-def one_of(what: str, known: Sequence[str]) -> Callable[[str], str]:
-    """Return an argparse type that accepts the members of a list only."""
+def one_of(what: str, known: Sequence[str], unnamed: Sequence[str] = ()) -> Callable[[str], str]:
+    """Return an argparse type that accepts the members of a list only, and some that none names."""
 
     def read(text: str) -> str:
-        if text not in known:
+        if text not in (*known, *unnamed):
             raise argparse.ArgumentTypeError(refuse(what, text, known))
         return text
 
@@ -132,7 +132,7 @@ def with_language(parser: Parser) -> None:
     """Let a command speak another language than the terminal does."""
     parser.add_argument(
         language.OPTION,
-        type=one_of("language", (*LANGUAGES, MIRRORED)),
+        type=one_of("language", LANGUAGES, unnamed=(MIRRORED,)),
         metavar="L",
         help=f"{' or '.join(LANGUAGES)} (as LANG says, else {LANGUAGES[0]})",
     )
