@@ -2,7 +2,7 @@
 
 import { el } from "../page/page.js";
 import { t } from "../state/language.js";
-import { trace } from "../state/model.js";
+import { doc, drawing, trace } from "../state/model.js";
 import { fill, h } from "../widgets/dom.js";
 import { sign } from "../widgets/verdict_signs.js";
 import { address, note, section } from "../widgets/widgets.js";
@@ -33,10 +33,19 @@ function soon(stop) {
   return places.length ? t("no more") : t("never");
 }
 
+/** Why a stop can never hit, "" where it can. @type {Record<string, (about: string) => string>} */
+const REFUSALS = {
+  when: refusal,
+  node: (address) =>
+    drawing().complete && !drawing().addresses.includes(address)
+      ? t("{address} is no node of {spec}.", { address, spec: doc().network.spec })
+      : "",
+};
+
 /** @param {Stop} stop @param {boolean} isSet */
 function row(stop, isSet) {
   const now = isSet && hitsHere(stop);
-  const why = stop.key === "when" ? refusal(stop.about) : "";
+  const why = REFUSALS[stop.key]?.(stop.about) ?? "";
   return h(
     "label",
     { class: now ? "own-stop now" : "own-stop" },

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Final
 from urllib.parse import urlencode
 
-from explorer.analysis.queues.limits import FEWEST_CYCLES, MOST_BOUND, MOST_CYCLES
+from explorer.analysis.queues.limits import FEWEST_CYCLES, MOST_BOUND, MOST_CYCLES, USUAL_CYCLES
 from explorer.analysis.queues.load import Load
 from explorer.core.errors import OutsideRange, brief
 from explorer.core.network import Network
@@ -75,7 +75,7 @@ OPTIONS: Final = (
         "cycles",
         "Cycles",
         "number",
-        default="2000",
+        default=str(USUAL_CYCLES),
         low=FEWEST_CYCLES,
         high=MOST_CYCLES,
         hint="How long messages are sent",

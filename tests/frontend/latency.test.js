@@ -14,9 +14,9 @@ const STEADY = [point(0.1, 3), point(0.5, 4), point(0.8, 5)];
 
 test("every network has a curve of its own, and keeps it", () => {
   const sign = { hue: 1, marker: "circle" };
-  const rows = ["Q(4)", "Q(5)"].map((spec) => ({ spec, sign }));
+  const rows = ["Q(4)", "Q(5)"].map((spec) => ({ spec, sign, cycles: 1000 }));
   const [first, second] = linesOf(rows);
-  assert.equal(first.asks, "net=Q%284%29&task=traffic&time=cycles");
+  assert.equal(first.asks, "net=Q%284%29&task=traffic&time=cycles&cycles=1000");
   assert.notEqual(first.curve, second.curve);
   assert.equal(linesOf(rows)[0].curve, first.curve);
   assert.deepEqual(

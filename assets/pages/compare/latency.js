@@ -30,17 +30,22 @@ const APART = 14;
 const TALL = 3;
 
 const SAID = t(
-  "Uniform traffic over 2,000 cycles by the usual router of each network: one cycle a link," +
-    " queues without a bound, the same seed. Open a network to see its queues.",
+  "Uniform traffic over 2,000 cycles, fewer where nodes are many, by the usual router of each" +
+    " network: one cycle a link, queues without a bound, the same seed. Open a network to see its" +
+    " queues.",
 );
 
-/** What is asked of a network: uniform traffic over time, its usual router. @param {string} spec */
-const asked = (spec) => new URLSearchParams({ net: spec, task: "traffic", time: "cycles" });
+/**
+ * What is asked of a network: uniform traffic over time, its usual router.
+ * @param {PlaceRow} row
+ */
+const asked = ({ spec, cycles }) =>
+  new URLSearchParams({ net: spec, task: "traffic", time: "cycles", cycles: String(cycles) });
 
 /** The curves of the rows of a table, as far as they are known. @param {PlaceRow[]} rows */
 export const linesOf = (rows) =>
   rows.map((row) => {
-    const asks = asked(row.spec).toString();
+    const asks = asked(row).toString();
     return { row, asks, curve: curveOf(asks, 1) };
   });
 

@@ -29,6 +29,9 @@ MOST_TOGETHER = 2**20
 MOST_ON_A_PAGE = 2**20
 """Messages of one load that a page may ask for: with all that is made of them, 100 MB."""
 
+USUAL_CYCLES = 2000
+"""Cycles of a run where nobody asks for more or fewer."""
+
 SECONDS_A_ROUTE, SECONDS_AN_EFFORT = 60e-6, 3e-6
 """What a route takes, and more for a router that asks many before it: twice what was measured."""
 
@@ -132,6 +135,19 @@ def require_messages(net: Network, loads: Sequence[Fraction], cycles: int, made:
         f" {MOST_ON_A_PAGE:,}: `explorer load` follows more",
         nearest=str(fits) if fits >= FEWEST_CYCLES else None,
     )
+
+
+def cycles_on_a_page(net: Network) -> int:
+    """Return the cycles, at most the usual, of which a page follows uniform traffic at any load.
+
+    >>> from explorer import network
+    >>> cycles_on_a_page(network("Q(4)")), cycles_on_a_page(network("Q(10)"))
+    (2000, 1000)
+    """
+    if net.nodes > MOST_NODES:
+        return USUAL_CYCLES
+    fits = MOST_ON_A_PAGE // max(net.host_count, 1) // 100 * 100
+    return max(FEWEST_CYCLES, min(USUAL_CYCLES, fits))
 
 
 def require_time(net: Network, loads: Sequence[Fraction], cycles: int, hops: Fraction) -> None:

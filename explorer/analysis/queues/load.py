@@ -13,6 +13,7 @@ from explorer.analysis.queues.channel_routes import ChannelRoutes, channel_route
 from explorer.analysis.queues.destinations import Destinations, destinations
 from explorer.analysis.queues.estimate import Estimate
 from explorer.analysis.queues.limits import (
+    USUAL_CYCLES,
     exact_load,
     require_bound,
     require_cycles,
@@ -56,7 +57,7 @@ class Load:
     router: str | Router | None = None
     variant: str | None = None
     pattern: str = "uniform"
-    cycles: int = 2000
+    cycles: int = USUAL_CYCLES
     warm: int | None = None
     seed: int = 1
     bound: int | None = None

@@ -11,6 +11,7 @@ from explorer.analysis.comparison.families import GROUPS, Family, comparable_fam
 from explorer.analysis.comparison.metrics import AXES, BOUNDING, METRICS, Axis, Exact
 from explorer.analysis.comparison.table import Column, at_place, columns, sorted_rows
 from explorer.analysis.measures.economy import FACTORS
+from explorer.analysis.queues.limits import cycles_on_a_page
 from explorer.documents.compare.series_markers import sign
 from explorer.documents.compare.table import cells, decimals, place
 from explorer.notation.formula import numeral
@@ -100,14 +101,20 @@ class ColumnHead(TypedDict):
     term: str
 
 
-class PlaceRow(TypedDict):
-    """A network in the table: cells as they are shown, by column."""
+class TableRow(TypedDict):
+    """A network in a table: cells as they are shown, by column."""
 
     spec: str
     sign: FamilySign
     cells: dict[str, str]
     verdict: str
     source: str
+
+
+class PlaceRow(TableRow):
+    """A network at a place; its latency can be measured over ``cycles`` at any load."""
+
+    cycles: int
 
 
 class PlaceTable(TypedDict):
@@ -119,15 +126,10 @@ class PlaceTable(TypedDict):
     absent: list[str]
 
 
-class GridRow(TypedDict):
+class GridRow(TableRow):
     """A network in the grid: values to sort and filter by beside cells as they are shown."""
 
-    spec: str
-    sign: FamilySign
     values: dict[str, str | float | None]
-    cells: dict[str, str]
-    verdict: str
-    source: str
 
 
 class GridTable(TypedDict):
@@ -243,7 +245,10 @@ def place_table(shown: Comparison, at: int, sort: str, voice: Voice = ENGLISH) -
     return {
         "kind": "place",
         "columns": heads(columns(shown.against)) if here else [],
-        "rows": [_row(row, places, voice) for row in sorted_rows(here, sort)],
+        "rows": [
+            {**_row(row, places, voice), "cycles": cycles_on_a_page(row.net)}
+            for row in sorted_rows(here, sort)
+        ],
         "absent": [c.name for c in shown.curves if c.name not in present] if here else [],
     }
 
@@ -302,7 +307,7 @@ def _values(row: Row, known: Sequence[Column], voice: Voice) -> dict[str, str | 
     return {**values, "family": voice.say(row.family.title)}
 
 
-def _row(row: Row, places: int, voice: Voice) -> PlaceRow:
+def _row(row: Row, places: int, voice: Voice) -> TableRow:
     return {
         "spec": row.net.spec,
         "sign": marked(row.family),
