@@ -128,6 +128,7 @@ async function inform() {
     if (game !== gameAsked || !isOn()) return;
     game = games.informed(game, leg);
     const wasShort = playOn();
+    if (wasShort) standAt(model.steps());
     refresh();
     emit("hops");
     emit("step");
@@ -317,7 +318,8 @@ function gameOf(document) {
   const rule = document.rule === "router" ? "router" : "distance";
   game = games.begin(rule, doc().target, document.leg, isHinted());
   ended = 0;
-  ahead = memory.walkAt(memory.messageOf(document.asks, doc().source), doc().step);
+  const message = memory.messageOf(document.asks, doc().source);
+  ahead = memory.walkAt(message, doc().step, memory.isReload());
   playOn();
   return game;
 }

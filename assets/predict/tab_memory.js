@@ -28,17 +28,25 @@ export function messageOf(asks, source) {
 /** @returns {Memory | null} */
 export const load = () => readJson(NAME, TAB);
 
+/** Whether the page is loaded again: then its address may be a hop behind. */
+export const isReload = () =>
+  performance
+    .getEntriesByType("navigation")
+    .some((entry) => /** @type {PerformanceNavigationTiming} */ (entry).type === "reload");
+
 /**
  * What is to be played on of a message: nothing where its address is opened as it was first, before
- * any hop.
+ * any hop, unless the page is loaded again.
  * @param {string} message
  * @param {number | null} step
+ * @param {boolean} reloaded
  * @returns {Walk | null}
  */
-export function walkAt(message, step) {
+export function walkAt(message, step, reloaded) {
   const stored = load();
-  if (stored?.message !== message || step === null) return null;
-  return step > 0 || !stored.walk.nodes.length ? stored.walk : null;
+  if (stored?.message !== message) return null;
+  const goesOn = reloaded || (step !== null && (step > 0 || !stored.walk.nodes.length));
+  return goesOn ? stored.walk : null;
 }
 
 /** @param {Memory} stored */
