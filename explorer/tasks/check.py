@@ -44,7 +44,7 @@ from explorer.tasks.command import (
     flags,
     silent,
 )
-from explorer.tasks.task import Task
+from explorer.tasks.task import Task, nest_on_map
 from explorer.words.forms import count_of
 
 ROUTES, ROUTER = "routes", "router"
@@ -179,7 +179,7 @@ class CheckTask(Task):
             ignored = 0 if state.router.tolerates_faults else len(state.faults)
             return pairs_document(_plan(state), bool(state.option("pairs")), ignored)
         form, count, route, guess = _opened(state)
-        nest = nest_of(state.net) if state.stage == "map" else None
+        nest = nest_on_map(state)
         opened = route and opened_route(state.net, *route, scene, nest, state.faults)
         return routes_document(
             state.net, form, count, opened, None if guess is None else guessed_form(guess)

@@ -17,7 +17,7 @@ from explorer.routing.hyperswitch import ADAPTIVE, ONE_PORT, Hyperswitch
 from explorer.scenes.nests.find import nest_of
 from explorer.state.explore import ExploreState
 from explorer.state.option import Choices, Option, lines
-from explorer.tasks.task import Task
+from explorer.tasks.task import Task, nest_on_map
 
 MOST_MESSAGES = 24
 """Messages that hold circuits on the stage, at the most: they stand in the URL."""
@@ -138,7 +138,7 @@ class CircuitTask(Task):
             at_busy,
             VARIANTS.get(state.option("around")),
         )
-        nest = nest_of(state.net) if state.stage == "map" else None
+        nest = nest_on_map(state)
         return circuit_document(result, scene, means, nest)
 
     def on_map(self, state: ExploreState) -> MapLayer:

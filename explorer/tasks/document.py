@@ -31,8 +31,6 @@ from explorer.documents.stage.map import StageDocument, stage_document
 from explorer.documents.stage.map_layers import MapLayer, layer
 from explorer.routing.trace import Trace, choose_variant, read_faults
 from explorer.scenes.corridor import corridor
-from explorer.scenes.nests.cells import Nest
-from explorer.scenes.nests.find import nest_of
 from explorer.scenes.scene import stage_scene
 from explorer.scenes.smaller import smaller
 from explorer.state.explore import Complaint, ExploreState
@@ -40,7 +38,7 @@ from explorer.state.parameters import DEFAULT_TASK
 from explorer.tasks.beside import BESIDE, FOLDER
 from explorer.tasks.plugin_router import recorded_route, traced
 from explorer.tasks.registry import read_state, tasks
-from explorer.tasks.task import Task
+from explorer.tasks.task import Task, nest_on_map
 
 MOST_RANKED = 2_000
 """Next hops that are ranked for a route that is looked at through the lens."""
@@ -115,7 +113,9 @@ def state_document(state: ExploreState, known: str, made: Trace | None = None) -
         "stage": stage_view(trace, state),
         "ahead": ahead(state, trace, scene),
         "modules": drawn_with(state),
-        "own": recording.document(scene, mapped(state)) if recording and debugged(state) else None,
+        "own": recording.document(scene, nest_on_map(state))
+        if recording and debugged(state)
+        else None,
     }
 
 
@@ -137,12 +137,9 @@ def ahead(state: ExploreState, trace: Trace, scene: Scene) -> list[list[NextHopR
     hops_along = next_hops_along(
         state.net, nodes, trace.target, read_faults(state.net, state.faults)
     )
-    return [next_hop_rows(state.net, hops, scene.numbers, mapped(state)) for hops in hops_along]
-
-
-def mapped(state: ExploreState) -> Nest | None:
-    """Return where nodes stand on the map, None where another stage is shown."""
-    return nest_of(state.net) if state.stage == "map" else None
+    return [
+        next_hop_rows(state.net, hops, scene.numbers, nest_on_map(state)) for hops in hops_along
+    ]
 
 
 def drawn_with(state: ExploreState) -> tuple[str, ...]:

@@ -65,7 +65,7 @@ from explorer.tasks.command import (
     silent,
 )
 from explorer.tasks.plugin_router import OPTIONS, traced
-from explorer.tasks.task import Task
+from explorer.tasks.task import Task, nest_on_map
 
 OFF, BY_DISTANCE, BY_ROUTER = "off", "distance", "router"
 
@@ -140,7 +140,7 @@ def leg(state: ExploreState, scene: Scene) -> Leg:
 
 
 def _places(state: ExploreState, scene: Scene) -> Places:
-    nest = nest_of(state.net) if state.stage == "map" else None
+    nest = nest_on_map(state)
     return Places(scene.numbers, nest)
 
 

@@ -18,6 +18,7 @@ from explorer.documents.commands import task as in_words
 from explorer.documents.stage.map_layers import MapCensus, MapLayer, census, layer
 from explorer.scenes.nests.cells import Nest, Path
 from explorer.scenes.nests.census import tallies
+from explorer.scenes.nests.find import nest_of
 from explorer.scenes.nests.tiles import most_nodes
 from explorer.scenes.scene import stage_scene
 from explorer.state.explore import ExploreState, read_state
@@ -42,6 +43,11 @@ from explorer.tasks.command import (
 
 GROUPS: Final = ("Send", "Spread", "Break", "Judge", "Take apart")
 """What tasks are about, in the order of their menu."""
+
+
+def nest_on_map(state: ExploreState) -> Nest | None:
+    """Return where nodes stand on the map, None where another stage is shown."""
+    return nest_of(state.net) if state.stage == "map" else None
 
 
 class Task(ABC):
