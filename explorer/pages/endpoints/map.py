@@ -23,7 +23,7 @@ from explorer.scenes.nests.cells import Path as CellPath
 from explorer.scenes.nests.find import nest_of
 from explorer.scenes.nests.tiles import tile
 from explorer.scenes.scene import stage_scene
-from explorer.state.explore import Complaint, ExploreState
+from explorer.state.explore import ExploreState
 from explorer.static.fingerprint import built_in, cached_response, fingerprint
 from explorer.tasks.registry import read_state, tasks
 from explorer.tasks.route import leg
@@ -92,13 +92,9 @@ def state_of(search: str) -> ExploreState:
     """Return what a query shows; raise OutsideRange for the first thing that it cannot."""
     state = read_state(search[:LONGEST_QUERY])
     if state.complaints:
-        raise refused(state.complaints[0])
+        # Nothing is shown in its place.
+        raise OutsideRange(state.complaints[0].why, state.complaints[0].nearest)
     return state
-
-
-def refused(complaint: Complaint) -> OutsideRange:
-    """Return what cannot be shown as a refusal: nothing is shown in its place."""
-    return OutsideRange(complaint.why, complaint.nearest)
 
 
 @answered
@@ -114,10 +110,8 @@ def cell_census() -> Response:
 @answered
 def predicted_route() -> Response:
     """Answer what is known of a route that is predicted, from its source on."""
-    state = read_state(request.query_string.decode()[:LONGEST_QUERY])
-    if state.complaints or state.task.view_mode(dict(state.options)) != "predict":
-        if state.complaints:
-            raise refused(state.complaints[0])
+    state = state_of(request.query_string.decode())
+    if state.task.view_mode(dict(state.options)) != "predict":
         raise OutsideRange("nothing is predicted")
     body = json_bytes(leg(state, stage_scene(state.net, (state.source,))))
     return packed(state.net, body, "application/json")
