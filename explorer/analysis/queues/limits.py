@@ -129,7 +129,7 @@ def require_messages(net: Network, loads: Sequence[Fraction], cycles: int, made:
     most = max(loads, default=Fraction()) * made
     if not on_a_page_only() or most * cycles <= MOST_ON_A_PAGE:
         return
-    fits = floor(MOST_ON_A_PAGE / most / 100) * 100
+    fits = _cycles_that_fit(most)
     raise TooLarge(
         f"{net.spec} makes {int(most * cycles):,} messages in {cycles:,} cycles, and a page follows"
         f" {MOST_ON_A_PAGE:,}: `explorer load` follows more",
@@ -146,8 +146,13 @@ def cycles_on_a_page(net: Network) -> int:
     """
     if net.nodes > MOST_NODES:
         return USUAL_CYCLES
-    fits = MOST_ON_A_PAGE // max(net.host_count, 1) // 100 * 100
+    fits = _cycles_that_fit(Fraction(max(net.host_count, 1)))
     return max(FEWEST_CYCLES, min(USUAL_CYCLES, fits))
+
+
+def _cycles_that_fit(messages: Fraction) -> int:
+    """Return in how many hundreds of cycles so many messages a cycle are no more than a page's."""
+    return floor(MOST_ON_A_PAGE / messages / 100) * 100
 
 
 def require_time(net: Network, loads: Sequence[Fraction], cycles: int, hops: Fraction) -> None:
