@@ -145,17 +145,21 @@ def _table(film: Film, theme: str, solved: bool) -> Any:
         ("RIGHTPADDING", (0, 0), (-1, -1), PAD),
     ]
     widths = _widths(film, [names, *rows], solved)
-    # Of the first row is known where it begins, and that may be long.
-    known = max(
-        cell.wrap(wide - PAD, A4[1])[1] + LINE for cell, wide in zip(cells[0], widths, strict=True)
-    )
     return Table(
         [head, *cells],
         colWidths=widths,
-        rowHeights=None if solved else [None, max(BLANK, known), *[BLANK] * (len(rows) - 1)],
+        rowHeights=None if solved else [None, *_blank_heights(cells, widths)],
         repeatRows=1,
         style=style,
     )
+
+
+def _blank_heights(cells: Sequence[Sequence[Any]], widths: Sequence[float]) -> list[float]:
+    """Return how high rows to be written in are; where the first begins stands there, if long."""
+    known = (
+        cell.wrap(wide - PAD, A4[1])[1] + LINE for cell, wide in zip(cells[0], widths, strict=True)
+    )
+    return [max(BLANK, *known), *[BLANK] * (len(cells) - 1)]
 
 
 def _row(film: Film, number: int, solved: bool) -> list[str]:

@@ -150,7 +150,7 @@ def _film(
     lang: str = LANGUAGES[0],
 ) -> Film:
     # Words stand beside a page's stage, and in any other picture.
-    with_words = _has_words(form)
+    with_words = form not in ("html", "sheet")
     wish: dict[str, Any] = {
         "doc": page,
         "step": part.first,
@@ -198,15 +198,11 @@ def _film(
         raise _Fewer(max(0, min(room, between - 1))) from full
 
 
-def _has_words(form: str) -> bool:
-    return form not in ("html", "sheet")
-
-
 def _desk(page: dict[str, Any], form: str, usual: int) -> int:
     """Return how many pixels go across the stage: the fewer, the larger is what is written."""
     if form == "sheet":
         return SHEET_DESK
-    return NEAR_DESK if _has_words(form) and _is_small(page) else usual
+    return NEAR_DESK if form != "html" and _is_small(page) else usual
 
 
 def _is_small(page: dict[str, Any]) -> bool:
