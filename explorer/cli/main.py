@@ -8,7 +8,7 @@ import signal
 import sys
 import traceback
 import warnings
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from importlib import import_module
 from typing import Any
@@ -188,13 +188,16 @@ def _open_files(args: argparse.Namespace) -> list[object]:
 
     for name in given:
         value = getattr(args, name)
-        setattr(args, name, [named(v) for v in value] if isinstance(value, list) else named(value))
+        setattr(args, name, _each(value, named))
     routers = getattr(args, "router", None)
     if isinstance(getattr(args, "spec", None), str) and routers:
-        several = isinstance(routers, list)
-        keys = [_router_key(args.spec, r, opened) for r in (routers if several else [routers])]
-        args.router = keys if several else keys[0]
+        args.router = _each(routers, lambda text: _router_key(args.spec, text, opened))
     return opened
+
+
+def _each(given: object, change: Callable[[Any], object]) -> object:
+    """Return what becomes of the value of an argument, or of each where it may be given again."""
+    return list(map(change, given)) if isinstance(given, list) else change(given)
 
 
 def _router_key(spec: str, text: str, opened: list[object]) -> str:
