@@ -32,7 +32,7 @@ const isPlaced = (name) => name !== undefined && name in PLACE;
 
 /** Whether what is offered is what is shown already. @param {Offer} offer */
 const isInPlace = ({ field: name, nearest }) =>
-  field(INPUT[/** @type {keyof typeof INPUT} */ (name)])?.value === nearest;
+  isPlaced(name) && field(INPUT[name])?.value === nearest;
 
 /** @param {Offer} offer */
 const words = ({ field, nearest }) =>

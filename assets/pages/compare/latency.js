@@ -91,14 +91,14 @@ export function namePlaces(curves) {
   const places = curves.map(() => null);
   const order = [...ends.keys()].sort((i, j) => (ends[i]?.y ?? 0) - (ends[j]?.y ?? 0));
   /** @type {[number, number][]} */
-  const placed = [];
+  const occupied = [];
   for (const i of order) {
     const end = ends[i];
     if (!end) continue;
     let y = end.y + 4;
-    for (const [x, other] of placed)
+    for (const [x, other] of occupied)
       if (Math.abs(x - end.x) < RIGHT && y - other < APART) y = other + APART;
-    placed.push([end.x, y]);
+    occupied.push([end.x, y]);
     places[i] = [end.x + 8, y];
   }
   return places;

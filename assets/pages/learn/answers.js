@@ -64,12 +64,13 @@ export const forget = () => remove(NAME);
  * @returns {{begun: number, over: number, right: number}}
  */
 export function progress(lesson) {
-  const answers = all()[lesson] ?? {};
-  const questions = Object.keys(answers).filter((name) => /^(exercise:)?\d+$/.test(name));
-  const lists = questions.map((name) => answers[name]).filter(Array.isArray);
+  const byQuestion = all()[lesson] ?? {};
+  const questions = Object.keys(byQuestion).filter((name) => /^(exercise:)?\d+$/.test(name));
+  const lists = questions.map((name) => byQuestion[name]).filter(Array.isArray);
   const right = questions.filter(
     (name) =>
-      onceRight(name) in answers || (Array.isArray(answers[name]) && answers[name].some(isRight)),
+      onceRight(name) in byQuestion ||
+      (Array.isArray(byQuestion[name]) && byQuestion[name].some(isRight)),
   ).length;
   const over = lists.filter(
     (answers) => answers.some(isRight) || answers.length >= PATIENCE,
