@@ -318,8 +318,7 @@ function gameOf(document) {
   const rule = document.rule === "router" ? "router" : "distance";
   game = games.begin(rule, doc().target, document.leg, isHinted());
   ended = 0;
-  const message = memory.messageOf(document.asks, doc().source);
-  ahead = memory.walkAt(message, doc().step, memory.isReload());
+  ahead = memory.walkAt(memory.messageOf(document.asks, doc().source), doc().step);
   playOn();
   return game;
 }

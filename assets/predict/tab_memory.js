@@ -29,23 +29,24 @@ export function messageOf(asks, source) {
 export const load = () => readJson(NAME, TAB);
 
 /** Whether the page is loaded again: then its address may be a hop behind. */
-export const isReload = () =>
+const isReload = () =>
   performance
     .getEntriesByType("navigation")
     .some((entry) => /** @type {PerformanceNavigationTiming} */ (entry).type === "reload");
 
 /**
  * What is to be played on of a message: nothing where its address is opened as it was first, before
- * any hop, unless the page is loaded again.
+ * any hop, unless the page is loaded again: then its address may be a hop behind.
  * @param {string} message
  * @param {number | null} step
- * @param {boolean} reloaded
+ * @param {() => boolean} [reloaded]
  * @returns {Walk | null}
  */
-export function walkAt(message, step, reloaded) {
+export function walkAt(message, step, reloaded = isReload) {
   const stored = load();
   if (stored?.message !== message) return null;
-  const goesOn = reloaded || (step !== null && (step > 0 || !stored.walk.nodes.length));
+  // Asked last: what paints a picture has no page that could be loaded again.
+  const goesOn = reloaded() || (step !== null && (step > 0 || !stored.walk.nodes.length));
   return goesOn ? stored.walk : null;
 }
 

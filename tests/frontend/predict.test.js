@@ -171,17 +171,21 @@ test("a tab goes on with its message, and begins anew where the address does", (
   const message = memory.messageOf("net=Q(2)&stage=map&to=11", "00");
   assert.equal(message, memory.messageOf("net=Q(2)&to=11", "00"));
   const walk = games.walkOf(games.choose(plain(), "01"));
-  assert.equal(memory.walkAt(message, 1, false), null);
+  const fresh = () => false;
+  assert.equal(memory.walkAt(message, 1, fresh), null);
   memory.store({ message, walk, streak: NONE, hints: { links: false, distances: false } });
-  assert.deepEqual(memory.walkAt(message, 1, false), walk);
-  assert.equal(memory.walkAt(message, 0, false), null);
+  assert.deepEqual(memory.walkAt(message, 1, fresh), walk);
+  assert.equal(memory.walkAt(message, 0, fresh), null);
   // A page that is loaded again goes on, even where its address is a hop behind.
-  assert.deepEqual(memory.walkAt(message, 0, true), walk);
-  assert.equal(memory.walkAt(message, null, false), null);
-  assert.equal(memory.walkAt(memory.messageOf("net=Q(2)&to=11", "01"), 1, false), null);
+  assert.deepEqual(
+    memory.walkAt(message, 0, () => true),
+    walk,
+  );
+  assert.equal(memory.walkAt(message, null, fresh), null);
+  assert.equal(memory.walkAt(memory.messageOf("net=Q(2)&to=11", "01"), 1, fresh), null);
   const wrong = games.walkOf(games.choose(plain(), "11"));
   memory.store({ message, walk: wrong, streak: NONE, hints: { links: false, distances: false } });
-  assert.deepEqual(memory.walkAt(message, 0, false), wrong);
+  assert.deepEqual(memory.walkAt(message, 0, fresh), wrong);
 });
 
 test("only the first answer at a hop counts, and none with a hint", () => {
