@@ -48,10 +48,13 @@ let unfolded = { formats: false, link: false };
 /** The words to be pasted, by form. @type {{[form: string]: string}} */
 let copies = {};
 
+/** What is not made of what is on the stage, and why. @type {{[key in Key]?: string}} */
+let refusals = {};
+
 /** What it is for. @returns {Key} */
 function last() {
   const chosen = /** @type {Key} */ (read(KEPT));
-  return offered().includes(chosen) ? chosen : "slide";
+  return offered().includes(chosen) && !refusals[chosen] ? chosen : "slide";
 }
 
 /** @type {Key} */
@@ -82,9 +85,9 @@ function entry(each) {
   const { name, says } = purpose(each);
   const element = h(
     "button.take",
-    { id: `take-${each}`, "aria-pressed": each === key },
+    { id: `take-${each}`, "aria-pressed": each === key, disabled: Boolean(refusals[each]) },
     picture(each),
-    h("span", h("b", name), h("span.quiet", says)),
+    h("span", h("b", name), h("span.quiet", refusals[each] ?? says)),
   );
   element.addEventListener("click", () => choosePurpose(each));
   return element;
@@ -241,14 +244,15 @@ function choose(change) {
   draw();
 }
 
-/** Fetch the words to be pasted for what is on screen. */
+/** Fetch the words to be pasted for what is on screen, and what is not made of it. */
 async function ask() {
   copies = {};
-  const answer = await request(address("copies", location.search, step(), wish())).catch(
-    () => null,
-  );
+  refusals = {};
+  const words = address("copies", location.search, step(), wish());
+  const answer = await request(`${words}&steps=${steps()}`).catch(() => null);
   if (!answer?.ok) return;
-  copies = await answer.json();
+  ({ refusals, ...copies } = await answer.json());
+  if (refusals[key]) key = last();
   if (dialog().open) draw();
 }
 

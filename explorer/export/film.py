@@ -25,6 +25,8 @@ MOST_SEEN: Final = 2_000_000
 MOST_FRAMES: Final = 12_000
 MOST_TEXT: Final = 4_000
 MOST_SIDE: Final = 8_192
+MOST_ROWS: Final = 100
+"""Steps of a sheet to be printed: each is a row."""
 
 COLOUR: Final = re.compile(r"none|#[0-9A-Fa-f]{6}|rgba\(\d{1,3},\d{1,3},\d{1,3},[\d.]{1,8}\)")
 NUMBERS: Final = re.compile(r"-?\d{1,9}(\.\d{1,20})?( -?\d{1,9}(\.\d{1,20})?){0,15}")
@@ -61,6 +63,23 @@ class TooFull(TooLarge):
     """A film that shows more than one file holds, raised at one of its ``pictures``."""
 
     pictures = 0
+
+
+def require_rows(steps: int) -> None:
+    """Raise where a sheet to be printed has no rows, or too many for its steps.
+
+    >>> require_rows(101)
+    Traceback (most recent call last):
+        ...
+    explorer.core.errors.TooLarge: 101 steps make as many rows, and a sheet takes at most 100. ...
+    """
+    if not steps:
+        raise OutsideRange("a sheet to be printed is one of steps, and there are none here")
+    if steps > MOST_ROWS:
+        raise TooLarge(
+            f"{steps:,} steps make as many rows, and a sheet takes at most {MOST_ROWS}",
+            nearest="--format html",
+        )
 
 
 Area = tuple[float, float, float, float]

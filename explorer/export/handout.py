@@ -15,10 +15,9 @@ from reportlab.lib.units import mm
 from reportlab.pdfbase.pdfmetrics import getFont, stringWidth
 from reportlab.platypus import Flowable, PageBreak, Paragraph, SimpleDocTemplate, Spacer, Table
 
-from explorer.core.errors import OutsideRange, TooLarge
 from explorer.display.looks import colour
 from explorer.export.display_list import Element, Layer
-from explorer.export.film import Area, Film, Frame
+from explorer.export.film import Area, Film, Frame, require_rows
 from explorer.export.pdf import paint, register
 from explorer.words.voice import Voice
 
@@ -44,9 +43,6 @@ LINE: Final = 6.0
 
 PAD: Final = 8.0
 """Points between two columns."""
-
-MOST_ROWS: Final = 100
-"""Steps of one sheet: each is a row."""
 
 ASKED: Final = "Write down what happens in each step, and why."
 """What is asked of a sheet that asks for nothing else."""
@@ -79,14 +75,7 @@ class Drawing(Flowable):  # type: ignore[misc]
 
 def handout(film: Film, theme: str) -> bytes:
     """Return a film as a PDF to be printed; raise where it has no steps, or too many."""
-    many = len(film.shots) - 1
-    if not many:
-        raise OutsideRange("a sheet to be printed is one of steps, and there are none here")
-    if many > MOST_ROWS:
-        raise TooLarge(
-            f"{many:,} steps make as many rows, and a sheet takes at most {MOST_ROWS}",
-            nearest="--format html",
-        )
+    require_rows(len(film.shots) - 1)
     register()
     out = BytesIO()
     margins = dict.fromkeys(("leftMargin", "rightMargin", "topMargin", "bottomMargin"), MARGIN - 6)

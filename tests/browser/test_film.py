@@ -162,9 +162,12 @@ def test_the_page_shares_what_is_on_screen(new_page: Callable[..., Page]) -> Non
     page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
     # What was taken last is what is offered first.
-    open_page(page, "/?net=Q(3)&step=1")
+    open_page(page, "/?net=MC(3,3)&step=1")
     page.keyboard.press("c")
     expect(page.locator("#take-code")).to_have_attribute("aria-pressed", "true")
+    network = page.locator("#take-network")
+    expect(network).to_be_disabled()
+    expect(network).to_contain_text("a list of its links takes at most 1,048,576.")
 
 
 def test_each_purpose_gives_the_very_thing(new_page: Callable[..., Page]) -> None:

@@ -37,6 +37,18 @@ def test_the_command_that_is_copied_makes_the_same_route(
     assert all(address in document["latex"] for address in reached)
 
 
+def test_what_no_file_is_made_of_is_said_before_it_is_asked_for(client: FlaskClient) -> None:
+    def refusals(query: str) -> dict[str, str]:
+        return client.get(f"/take/copies?{query}", base_url=HERE).get_json()["refusals"]
+
+    assert refusals("net=Q(3)&steps=3") == {}
+    large = refusals("net=Q(72)&steps=101")
+    assert large["handout"] == "101 steps make as many rows, and a sheet takes at most 100."
+    answer = client.get("/take/network.graphml?net=Q(72)", base_url=HERE)
+    assert answer.status_code == 422
+    assert answer.get_json()["error"] == large["network"]
+
+
 def test_what_is_copied_of_a_router_of_ones_own_brings_its_file(
     client: FlaskClient,
     forgotten: None,

@@ -12,6 +12,7 @@ from explorer.core.errors import ExplorerError
 from explorer.core.open_graphs import by_files
 from explorer.core.plugins.loading import plugin_options
 from explorer.documents.tasks.side_by_side import beside_csv, beside_over
+from explorer.export.film import require_rows
 from explorer.export.link_formats import WRITERS, no_progress
 from explorer.notation.exact import to_json
 from explorer.pages.endpoints.answers import download, no_file, served
@@ -35,6 +36,12 @@ MOST_ENDS: Final = 2**20
 """Ends of links that a file of the page lists, held until it is sent: a command has all."""
 
 
+def _require_listed(state: ExploreState) -> None:
+    """Raise TooLarge for a network with more links than a file of the page lists."""
+    state.net.require_held("a list of its links")
+    state.net.require_ends("a list of its links", MOST_ENDS)
+
+
 @served(seconds=20.0)
 def network_file(form: str) -> Response:
     """Answer with every link of the network, as other programs read it."""
@@ -42,8 +49,7 @@ def network_file(form: str) -> Response:
         abort(404)
     state, content = _requested_state(), BytesIO()
     try:
-        state.net.require_held("a list of its links")
-        state.net.require_ends("a list of its links", MOST_ENDS)
+        _require_listed(state)
         for part in WRITERS[form](state.net, no_progress):
             content.write(part.encode())
     except ExplorerError as error:
@@ -51,8 +57,31 @@ def network_file(form: str) -> Response:
     return download(content.getvalue(), form, _name(state, f".{form}"))
 
 
+def _refusals(state: ExploreState) -> dict[str, str]:
+    """Return why the page makes no handout or no file of the network, of what it makes none of.
+
+    The address names how many steps there are on the stage: it alone knows.
+    """
+    steps = request.args.get("steps", "")
+    rows = int(steps) if steps.isascii() and steps.isdigit() and len(steps) < 10 else 0
+    checks = {
+        "handout": lambda: require_rows(rows),
+        "network": lambda: _require_listed(state),
+    }
+    refusals = {}
+    for purpose, check in checks.items():
+        try:
+            check()
+        except ExplorerError as error:
+            refusals[purpose] = f"{error.sentence}."
+    return refusals
+
+
 def copies() -> Response:
-    """Answer with what is shown in Python, as a command, in LaTeX, as JSON, for the clipboard."""
+    """Answer with what is shown in Python, as a command, in LaTeX, as JSON, for the clipboard.
+
+    ``refusals`` says what the page makes no file of, and why.
+    """
     state = _requested_state()
     task = tasks()[state.task.key]
     try:
@@ -66,6 +95,7 @@ def copies() -> Response:
         command=shlex.join(["explorer", *by_files(words, state.net, state.router), *plugins]),
         latex=task.latex(state, document),
         json=to_json({"spec": state.net.spec, **document}),
+        refusals=_refusals(state),
     )
 
 
