@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from explorer.analysis.verification import counterexample, verify
+from explorer.cli.commands.verify import account
 from explorer.cli.main import main
 from explorer.core.registry import network
 
@@ -168,3 +170,17 @@ def test_a_slow_router_is_said_to_be_slow(capsys, monkeypatch) -> None:
     assert "'e-cube' is slow: 20 s a route" in error
     assert "1 min for 7 of them" in error
     assert error.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("counts", "sentence"),
+    [
+        ({"longer": 1}, "Every message arrives; 1 takes longer than it must."),
+        ({"longer": 2}, "Every message arrives; 2 take longer than they must."),
+        ({"lost": 1}, "1 message does not arrive: this router does not go round faults."),
+        ({"lost": 1, "loops": 1}, "2 messages do not arrive: this router does not go round"),
+    ],
+)
+def test_one_message_is_spoken_of_as_one(counts: dict[str, int], sentence: str) -> None:
+    check = replace(verify(network("HCN(3)"), "hcn-optimal"), **counts)
+    assert sentence in account(check, None)

@@ -230,7 +230,7 @@ def test_a_curve_that_takes_too_long_is_told_the_cycles_that_do_not() -> None:
     net, loads, hops = network("Q(10)"), [Fraction(1)] * 3, Fraction(20_000)
     require_time(net, loads, 20_000, hops)
     with on_a_page():
-        with pytest.raises(TooLarge, match="3 loads × 2,000 cycles take about 18 s") as caught:
+        with pytest.raises(TooLarge, match="3 loads × 2,000 cycles take about 19 s") as caught:
             require_time(net, loads, 2000, hops)
         assert caught.value.nearest == "400"
         require_time(net, loads, 400, hops)

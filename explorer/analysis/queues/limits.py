@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from math import floor
+from math import ceil, floor
 
 from explorer.analysis.verification.verify import all_pairs_routes
 from explorer.core.errors import OutsideRange, TooLarge, brief
@@ -168,7 +168,7 @@ def require_time(net: Network, loads: Sequence[Fraction], cycles: int, hops: Fra
     fits = floor(PAGE_SECONDS / seconds * cycles / 100) * 100
     many = f"{len(loads)} loads × " if len(loads) > 1 else ""
     raise TooLarge(
-        f"{net.spec}, {many}{cycles:,} cycles take about {seconds:,.0f} s, and a page is given"
+        f"{net.spec}, {many}{cycles:,} cycles take about {ceil(seconds):,} s, and a page is given"
         f" {PAGE_SECONDS:g}: `explorer load` takes its time",
         nearest=str(fits) if fits >= FEWEST_CYCLES else None,
     )

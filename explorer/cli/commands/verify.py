@@ -273,10 +273,12 @@ def _verdict(check: Verification) -> Iterable[str]:
             " prove a router right."
         )
     elif check.lost + check.loops:
-        lost = number(check.lost + check.loops)
-        yield f"{lost} messages do not arrive: this router does not go round faults."
+        lost = check.lost + check.loops
+        fail = "message does not arrive" if lost == 1 else "messages do not arrive"
+        yield f"{number(lost)} {fail}: this router does not go round faults."
     elif check.longer:
-        yield f"Every message arrives; {number(check.longer)} take longer than they must."
+        longer = "takes longer than it must" if check.longer == 1 else "take longer than they must"
+        yield f"Every message arrives; {number(check.longer)} {longer}."
     else:
         yield "Every message arrives, by a shortest route."
 
@@ -288,7 +290,8 @@ def _with_faults(check: Verification, failed: int) -> str:
     left = surviving(check.net, check.faults)
     apart = left.all_pairs - left.pairs
     faults = f"{number(failed)} fault{'s' * (failed > 1)}"
-    cut = f"; {number(apart)} pairs of them have no way left" if apart else ""
+    have = "pair of them has" if apart == 1 else "pairs of them have"
+    cut = f"; {number(apart)} {have} no way left" if apart else ""
     return f"With {faults}, between the {number(left.nodes)} nodes that work{cut}."
 
 
