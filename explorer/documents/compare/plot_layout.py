@@ -44,14 +44,11 @@ def layout(compared: Comparison, drawn: Drawn, height: int) -> dict[str, Any]:
     across, up, palette = drawn.across, drawn.up, drawn.palette
     steps = ticks(up)
     scale = palette.scale
-    numbers = {"family": MONO, "size": 12 * scale, "color": palette.ink_3}
-    # The superscripts of the mono face stand too far apart.
     labels = [tick_text(step, drawn.voice) for step in steps]
     left = max((len(label) for label in labels), default=3) * 7.4 * scale + 14
     longest = max((len(curve.name) for curve, _ in drawn.curves), default=9)
-    bare = {"showgrid": False, "zeroline": False, "fixedrange": True, "tickfont": numbers}
+    bare = {"showgrid": False, "zeroline": False, "fixedrange": True}
     places, texts = _along(compared, drawn)
-    plain = all(text.isascii() for text in texts)
     return {
         "height": height,
         "margin": {
@@ -81,7 +78,7 @@ def layout(compared: Comparison, drawn: Drawn, height: int) -> dict[str, Any]:
             "ticklen": 5,
             "tickcolor": palette.line_3,
             "tickangle": 0,
-            "tickfont": {**numbers, "family": MONO if plain else SANS},
+            "tickfont": _number_font(texts, palette),
         },
         "yaxis": {
             **bare,
@@ -93,13 +90,18 @@ def layout(compared: Comparison, drawn: Drawn, height: int) -> dict[str, Any]:
             "gridcolor": palette.line,
             "ticks": "",
             "ticklabelstandoff": 8,
-            "tickfont": {
-                **numbers,
-                "family": MONO if all(label.isascii() for label in labels) else SANS,
-            },
+            "tickfont": _number_font(labels, palette),
         },
         "annotations": [_axis_title(compared.beside, drawn), *_end_names(drawn)],
     }
+
+
+def _number_font(numbers: list[str], palette: Palette) -> dict[str, Any]:
+    """Return how the numbers along an axis are set: those with exponents larger, to be read."""
+    plain = all(text.isascii() for text in numbers)
+    # The superscripts of the mono face stand too far apart.
+    family, size = (MONO, 12) if plain else (SANS, 15)
+    return {"family": family, "size": size * palette.scale, "color": palette.ink_3}
 
 
 def _along(compared: Comparison, drawn: Drawn) -> tuple[list[float], list[str]]:
