@@ -2,6 +2,7 @@
 
 import { number, plural, t } from "../state/language.js";
 import { fill, h } from "../widgets/dom.js";
+import { raised } from "../widgets/powers.js";
 import { nameOf } from "./paint/names.js";
 import { tintOf } from "./paint/surface.js";
 import { piecesOf, standing, unwritten } from "./where.js";
@@ -195,7 +196,7 @@ export function fillLevels(element, map) {
           style: `--tint: var(--tint-${tint}); --edge: var(--tint-edge-${tint})`,
         }),
         h("span", types[depth - 1].cell.name),
-        h("span.mono", shortNumber(types[depth].size)),
+        h("span.mono", raised(shortNumber(types[depth].size))),
       );
     }),
     rows.length > 0 && h("li.quiet", t("nodes in each box")),
@@ -229,8 +230,8 @@ export function fillScale(element, map) {
   fill(
     element,
     bar(widthOf(fits) * camera.scale),
-    h("span.mono", countText),
-    h("span.mono", t("{size} nodes", { size: shortNumber(fits.size) })),
+    h("span.mono", raised(countText)),
+    h("span.mono", raised(t("{size} nodes", { size: shortNumber(fits.size) }))),
   );
 }
 

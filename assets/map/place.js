@@ -5,6 +5,7 @@ import { t } from "../state/language.js";
 import { doc, hopsMade, state } from "../state/model.js";
 import * as url from "../state/url.js";
 import { fill, h } from "../widgets/dom.js";
+import { raised } from "../widgets/powers.js";
 import { localText } from "../widgets/prose.js";
 import { flyBack, flyThrough } from "./camera/passages.js";
 import { depthOf, fillLevels, fillScale, fillWhere, placeInWords, shortNumber } from "./chrome.js";
@@ -103,6 +104,9 @@ export function doorKeys(event, current) {
 /** Whether a front is on a map: what knows something, and how many do. @param {MapStage} map */
 const isFront = ({ layer }) => layer?.document.form === "front";
 
+/** What stands in the count. */
+let counted = "";
+
 /** How many nodes know, large, where a front is on the map. @param {MapStage} map */
 function fillCount(map) {
   const known = isFront(map) ? (map.layer?.laid?.count([], map.at) ?? "") : "";
@@ -110,7 +114,10 @@ function fillCount(map) {
   if (!known) return;
   const all = shortNumber(map.nest.types[map.nest.root].size);
   const words = t("of {all} nodes know it", { all });
-  if (count.textContent !== `${known} ${words}`) fill(count, h("b", known), " ", words);
+  const parts = `${known} ${words}`;
+  if (counted === parts) return;
+  counted = parts;
+  fill(count, h("b", raised(known)), " ", raised(words));
 }
 
 /** Let a map go along with the message, or stay. @param {MapStage} map @param {boolean} on */
