@@ -75,7 +75,7 @@ FAILED = 1
 # deep stack of a browser's calls: it ends the worker.
 IN_BROWSER = [PYTHON, "-m", "pytest", "-m", "browser", "--tb=native", "tests/browser"]
 TESTS = {
-    "pytest": [PYTHON, "-m", "pytest", "-m", "not browser", *SPREAD, WORKERS],
+    "pytest": [PYTHON, "-m", "pytest", "--ignore=tests/browser", *SPREAD, WORKERS],
     "browser": [*IN_BROWSER, *SPREAD, BROWSERS],
 }
 

@@ -325,6 +325,11 @@ def the_nearest_thing_is_to_be_had(looked: TaskOnNetwork) -> None:
             broken(f"{name}={value} is refused too: {again}", "let `nearest` be what can be shown")
 
 
+def _some(values: list[str]) -> list[str]:
+    """Return at most a dozen of some values, the first and the last among them."""
+    return [*values[: -1 : -(-len(values) // 11)], values[-1]]
+
+
 @lru_cache(maxsize=1)
 def _pages(looked: TaskOnNetwork) -> tuple[tuple[ExploreState, ExploreDocument], ...]:
     """Return the page as the task opens, and with every option at each of some values."""
@@ -332,7 +337,7 @@ def _pages(looked: TaskOnNetwork) -> tuple[tuple[ExploreState, ExploreDocument],
         looked.with_options({option.name: value})
         for option in looked.task.options
         if option.form != "live"
-        for value in _values(looked.net, option)
+        for value in _some(_values(looked.net, option))
         if value != option.standard(looked.net)
     ]
     return tuple((state, answer(state)) for state in (looked.state, *chosen))

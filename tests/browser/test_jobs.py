@@ -15,7 +15,7 @@ from explorer.jobs.job_folder import placed_jobs
 from tests.browser.harness import READY
 from tests.cli.test_serve import serving
 
-CHECK = "?net=HCN(4)&task=check&kind=router&router=hcn-shortest"
+CHECK = "?net=HCN(3)&task=check&kind=router&router=hcn-shortest"
 LONG = "?net=HCN(6)&task=check&kind=router&router=hcn-shortest"
 DONE = 60_000
 
@@ -58,7 +58,7 @@ def test_a_job_goes_on_without_its_tab_and_comes_to_what_the_command_finds(
     other = opened(new_page, address)
     expect(other.locator(".job .state")).to_have_text("done", timeout=DONE)
     expect(other.get_by_role("heading", name="Found", exact=True)).to_be_visible(timeout=DONE)
-    words = ["verify", "HCN(4)", "--router", "hcn-shortest", "--no-smallest", "--json"]
+    words = ["verify", "HCN(3)", "--router", "hcn-shortest", "--no-smallest", "--json"]
     assert main(words) == 0
     printed = json.loads(capsys.readouterr().out)
     shown = values(other)

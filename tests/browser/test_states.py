@@ -1,4 +1,7 @@
-"""Every page in its states, once: what axe finds, what keys reach, what is cut off or too wide."""
+"""Every page in its states: what axe finds, what keys reach, what is cut off, too wide or English.
+
+By day in German, whose words are longer; at night in both languages.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +10,9 @@ from playwright.sync_api import Page
 
 from explorer.pages.page import pages
 from tests.browser.conftest import Troubles
-from tests.browser.states import ABSENT, STATES, visits
+from tests.browser.states import ABSENT, STATES, of_options, visits
 from tests.browser.test_axe import AXE, LOOKS, RUN, looked
+from tests.browser.test_walk_german import english_texts
 from tests.browser.visit import open_page
 from tests.contracts import NIGHTLY, by_turns
 
@@ -93,16 +97,20 @@ def complaints(page: Page, path: str) -> list[str]:
     return wrong
 
 
+@pytest.mark.parametrize("lang", ["", "de"] if NIGHTLY else ["de"])
 @pytest.mark.parametrize("group", STATES)
 def test_nothing_is_wrong_with_any_page_in_any_state(
-    page: Page, troubles: Troubles, group: str
+    page: Page, troubles: Troubles, group: str, lang: str
 ) -> None:
     page.emulate_media(reduced_motion="reduce")
     page.add_init_script(path=AXE)
     wrong: list[str] = []
-    states = by_turns(STATES[group], 8)
-    for number, (path, done) in enumerate(visits(page, states)):
-        if not done:
+    english: dict[str, str] = {}
+    states = by_turns([*STATES[group], *(of_options() if group == "tasks" else ())], 4, 1)
+    for number, (path, done) in enumerate(visits(page, states, lang)):
+        if lang:
+            english |= english_texts(page, path)
+        if not done or (number % 2 and not NIGHTLY):
             continue
         found = page.evaluate(RUN, ["light", []])
         # By day a state is looked at in one look besides.
@@ -112,6 +120,7 @@ def test_nothing_is_wrong_with_any_page_in_any_state(
     if any(path in ABSENT for path, _ in states):
         troubles.clear()
     assert not wrong, "\n".join(wrong)
+    assert not english, "\n".join(english.values())
 
 
 def test_no_page_is_left_out() -> None:

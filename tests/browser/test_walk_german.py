@@ -1,23 +1,20 @@
-"""A walk through every page, task and mode in German meets no English word.
+"""What is said in German has no English word: it is held against a dictionary.
 
-What is said is held against a dictionary: English words of the catalogue that no German text has.
+That is the English words of the catalogue that no German text has.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page
 
 from explorer.core.plugins.loading import add_plugin
-from tests.browser.conftest import Troubles
 from tests.browser.dictionary import found
-from tests.browser.states import ABSENT, STATES, State, click, of_options, visits
+from tests.browser.states import State, click, visits
 from tests.browser.test_own import SWAP
-from tests.contracts import by_turns
 
 SAID = r"""() => {
   // Code, addresses, formulas, names and statements as papers print them are alike everywhere.
@@ -45,18 +42,17 @@ COUNTER = re.compile(r"\bnext (←|<)|, next\]")
 """A variable of an algorithm as a paper prints it."""
 
 
-def walked(page: Page, states: Iterable[State]) -> list[str]:
-    """Return where English is met, and what it says, each text once."""
+def english_texts(page: Page, path: str) -> dict[str, str]:
+    """Return the texts of a German page in which English is met, and where it is."""
     met: dict[str, str] = {}
-    for path, _ in visits(page, states, "de"):
-        for frame in page.frames:
-            for text in frame.evaluate(SAID):
-                # A router of one's own is shown as it is written.
-                if text in SWAP or COUNTER.search(text):
-                    continue
-                if english_words := found(text):
-                    met.setdefault(text, f"{path}: {text!r} has {english_words}")
-    return list(met.values())
+    for frame in page.frames:
+        for text in frame.evaluate(SAID):
+            # A router of one's own is shown as it is written.
+            if text in SWAP or COUNTER.search(text):
+                continue
+            if english_words := found(text):
+                met[text] = f"{path}: {text!r} has {english_words}"
+    return met
 
 
 @pytest.fixture
@@ -82,20 +78,13 @@ def test_a_router_of_ones_own_speaks_german(page: Page, own_router: None) -> Non
         (f"{OWN}&step=1", [watch_amiss]),
         (f"{OWN}&task=check&kind=router", [click("#verify-start", "#verify-again")]),
     ]
-    english_texts = walked(page, states)
-    assert not english_texts, "\n".join(english_texts)
+    met: dict[str, str] = {}
+    for path, _ in visits(page, states, "de"):
+        met |= english_texts(page, path)
+    assert not met, "\n".join(met.values())
 
 
 def test_english_is_told_from_german() -> None:
     assert found("Kosten of the 2 Verbindungen") == ["of", "the"]
     assert found("Distance 2, 2 links shorter") == ["Distance", "shorter"]
     assert not found("Kosten der 2 Verbindungen von MC(2,1): Ghose und Desai, „The HCN“")
-
-
-@pytest.mark.parametrize("part", STATES)
-def test_nothing_is_english_in_german(page: Page, troubles: Troubles, part: str) -> None:
-    states = by_turns([*STATES[part], *(of_options() if part == "tasks" else ())], 4, 1)
-    english_texts = walked(page, states)
-    if any(path in ABSENT for path, _ in states):
-        troubles.clear()
-    assert not english_texts, "\n".join(english_texts)

@@ -254,7 +254,7 @@ def letter_sizes(page: pypdfium2.PdfPage) -> Iterator[float]:
 def test_nothing_on_a_sheet_is_smaller_than_nine_points() -> None:
     _, state = detour()
     # Where addresses are long, what is said of a hop still has room.
-    for query in (state, *map(read_state, ("?net=Q(4)&from=0000&to=1111", "?net=Q(40)"))):
+    for query in (state, *map(read_state, ("?net=Q(4)&from=0000&to=1111", "?net=Q(40)&to=%237"))):
         for page in pypdfium2.PdfDocument(films.film(query, "sheet", "light")):
             assert 9 <= min(letter_sizes(page)) < 12
 
