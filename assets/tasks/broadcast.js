@@ -13,6 +13,7 @@ import { isMoving } from "../state/position.js";
 import { LOOKS, SIZES } from "../style/looks.js";
 import { bars } from "../widgets/charts/message_bars.js";
 import { fill, h, prose } from "../widgets/dom.js";
+import { raised } from "../widgets/powers.js";
 import { localText } from "../widgets/prose.js";
 import { chip, data, detour, note, section, table, terms } from "../widgets/widgets.js";
 import { thousands } from "../widgets/wording.js";
@@ -212,7 +213,7 @@ function missingLinks({ missing, missingCount }) {
 
 /** @param {Shown} shown */
 function begin(shown) {
-  part("hops-note").textContent = t("{links} messages", { links: shown.links });
+  fill(part("hops-note"), raised(t("{links} messages", { links: shown.links })));
   const heads = [
     t("round"),
     t("messages"),
