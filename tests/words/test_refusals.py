@@ -51,19 +51,23 @@ Words = dict[str, list[ast.expr]]
 """What is written to names of a function, or of a module."""
 
 
-def modules() -> dict[str, ast.Module]:
+Nodes = list[ast.AST]
+"""A module with all that is in it."""
+
+
+def modules() -> dict[str, Nodes]:
     """Return the modules of the rooms whose refusals a page says, by where they stand."""
     paths = [path.relative_to(PACKAGE) for path in sorted(PACKAGE.rglob("*.py"))]
     return {
-        str(path): ast.parse((PACKAGE / path).read_text())
+        str(path): list(ast.walk(ast.parse((PACKAGE / path).read_text())))
         for path in paths
         if path.parts[0] not in UNSEEN
     }
 
 
-def errors(read: Iterable[ast.Module]) -> set[str]:
+def errors(read: Iterable[Nodes]) -> set[str]:
     """Return the names of the classes of errors that a page says."""
-    classes = [node for one in read for node in ast.walk(one) if isinstance(node, ast.ClassDef)]
+    classes = [node for nodes in read for node in nodes if isinstance(node, ast.ClassDef)]
     known = {"ExplorerError"}
     while (
         more := {each.name for each in classes if known & {*map(ast.unparse, each.bases)}} - known
@@ -78,28 +82,47 @@ def templates() -> Iterator[tuple[str, list[str]]]:
     refusing = errors(read.values())
     # What has too many nodes is refused in one place, by the rule that it is given.
     rules: Words = {"rule": list(given(read.values(), REFUSES, 1))}
-    for place, module in read.items():
-        written = names(module.body)
-        for function in ast.walk(module):
-            if isinstance(function, ast.FunctionDef):
-                words = written | names(ast.walk(function))
-                words |= rules if function.name == REFUSES else {}
-                for node in ast.walk(function):
-                    if isinstance(node, ast.Call):
-                        called = ast.unparse(node.func)
-                        last = called.rpartition(".")[2]
-                        if last == "BrokenContract" and not place.startswith(OWN):
-                            continue
-                        at = SENTENCES.get(called, SENTENCES.get(last, (0,) * (last in refusing)))
-                        for i in at:
-                            for part in node.args[i : i + 1]:
-                                yield f"{place}:{part.lineno}", texts(part, words)
+    for place, nodes in read.items():
+        written = names(ast.iter_child_nodes(nodes[0]))
+        for function in nodes:
+            if not isinstance(function, ast.FunctionDef):
+                continue
+            parts = list(refusals(function, place, refusing))
+            if not parts:
+                continue
+            words = written | names(ast.walk(function))
+            words |= rules if function.name == REFUSES else {}
+            for part in parts:
+                yield f"{place}:{part.lineno}", texts(part, words)
 
 
-def given(read: Iterable[ast.Module], called: str, at: int) -> Iterator[ast.expr]:
+def refusals(function: ast.FunctionDef, place: str, refusing: set[str]) -> Iterator[ast.expr]:
+    """Yield the sentences that a function refuses with."""
+    for node in ast.walk(function):
+        if not isinstance(node, ast.Call):
+            continue
+        called = dotted(node.func)
+        last = called.rpartition(".")[2]
+        if last == "BrokenContract" and not place.startswith(OWN):
+            continue
+        for i in SENTENCES.get(called, SENTENCES.get(last, (0,) * (last in refusing))):
+            yield from node.args[i : i + 1]
+
+
+def dotted(called: ast.expr) -> str:
+    """Return the name of what is called, with what it is an attribute of where that has a name."""
+    match called:
+        case ast.Name(id=name):
+            return name
+        case ast.Attribute(value=value, attr=name):
+            return f"{dotted(value)}.{name}"
+    return ""
+
+
+def given(read: Iterable[Nodes], called: str, at: int) -> Iterator[ast.expr]:
     """Yield an argument of every call of a method."""
-    for module in read:
-        for node in ast.walk(module):
+    for nodes in read:
+        for node in nodes:
             match node:
                 case ast.Call(func=ast.Attribute(attr=name), args=args) if name == called:
                     yield args[at]
