@@ -3,6 +3,7 @@
 import { load } from "../page/modules.js";
 import { isFramed, onExplore } from "../page/page.js";
 import { outward } from "../state/folder.js";
+import { spoken } from "../state/language.js";
 import * as model from "../state/model.js";
 import { doc, drawing, emit, on, state } from "../state/model.js";
 import * as pages from "../state/pages.js";
@@ -136,7 +137,7 @@ export function askClass() {
 export function askClassOf(query, from) {
   if (!asksClasses()) return;
   const search = changed(query, {
-    ...{ task: null, beside: null, sync: null, pairs: null, step: null },
+    ...{ task: null, beside: null, sync: null, pairs: null, step: null, lang: spoken },
     predict: parameter(query, "predict") || "distance",
     ...(from === null ? {} : { from }),
   });

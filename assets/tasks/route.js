@@ -3,7 +3,8 @@
 import { t } from "../state/language.js";
 import * as model from "../state/model.js";
 import { drawing, kindOf, state, step, trace } from "../state/model.js";
-import { brief, plural } from "../widgets/wording.js";
+import { localText } from "../widgets/prose.js";
+import { brief, kindName, plural } from "../widgets/wording.js";
 import { bits, shownBits } from "./route/address_fields.js";
 import { code, shownLines } from "./route/code.js";
 import { drawRoute, moving, ring } from "./route/drawing.js";
@@ -63,7 +64,7 @@ const sheet = {
     const hop = list[step() - 1];
     if (!hop) return [];
     const [a, b] = [addresses[step() - 1], addresses[step()]];
-    return [`\`${a.text}\``, `\`${b.text}\``, kindOf(hop).title];
+    return [`\`${a.text}\``, `\`${b.text}\``, kindName(kindOf(hop))];
   },
   question() {
     const { source, target } = model.doc();
@@ -76,7 +77,7 @@ const sheet = {
   },
   source() {
     const { title, source, variant } = model.doc().router;
-    return [title, source, variant].filter(Boolean).join(", ");
+    return [localText(title), source, variant && localText(variant)].filter(Boolean).join(", ");
   },
   solution() {
     const { length, distance } = trace();

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from explorer.core.addresses.fields import Field
-from explorer.core.errors import one_line
+from explorer.core.errors import BadAddress, one_line
 from explorer.core.suggest import closest_match
 
 
@@ -38,6 +38,9 @@ class Label(Field):
         if text not in self.places:
             raise self.refuse(text)
         return self.places[text]
+
+    def refuse(self, text: str) -> BadAddress:
+        return BadAddress(self.rule)
 
     def cells(self, value: int) -> tuple[str, ...]:
         return (self.text(value),)

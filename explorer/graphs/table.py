@@ -16,6 +16,10 @@ WEIGHT: Final = ("weight", "cost", "capacity", "bandwidth", "latency")
 PORTS: Final = (("port", "port_a", "source_port"), ("peer_port", "port_b", "target_port"))
 
 
+Row = tuple[int, list[str]]
+"""The line of a row, and its cells."""
+
+
 def separator(line: str) -> str | None:
     """Return what parts the columns of a line, None where nothing does.
 
@@ -26,7 +30,7 @@ def separator(line: str) -> str | None:
     return max(signs, key=line.count) if signs else None
 
 
-def rows(text: str, sign: str) -> Iterator[tuple[int, list[str]]]:
+def rows(text: str, sign: str) -> Iterator[Row]:
     """Yield the rows of a table that say something, each with its line; raise BadFile."""
     reader = csv.reader(StringIO(text), delimiter=sign)
     while True:
@@ -50,11 +54,13 @@ def column(head: Sequence[str], words: Sequence[str]) -> int | None:
 def table(text: str, form: str = "CSV") -> GraphData:
     """Read a link a row: columns a and b, source and target, from and to; else the first two.
 
-    Kind, weight and the ports of both ends are taken where a column is called so. Raises BadFile
-    with the line.
+    Kind, weight and the ports of both ends are taken where a column is called so. A first row
+    whose words are nodes below is a link. Raises BadFile with the line.
 
     >>> table("source,target,weight\\ns0,s1,10\\n").weights.tolist()
     [10.0]
+    >>> len(table("a,b\\nb,c\\nc,a\\n").links)
+    3
     """
     sign = next((s for line in text.splitlines() if (s := separator(line))), ",")
     every = list(rows(text, sign))
@@ -62,7 +68,8 @@ def table(text: str, form: str = "CSV") -> GraphData:
         raise BadFile(f"{form}: the file is empty: it takes a link a row", "a,b")
     line, head = every[0]
     first, second = column(head, FIRST), column(head, SECOND)
-    headed = first is not None or second is not None
+    named = [place for place in (first, second) if place is not None]
+    headed = not _is_link(head, named, every)
     if headed and (first is None or second is None):
         word, other = ("to", SECOND) if second is None else ("from", FIRST)
         raise at_line(
@@ -89,6 +96,12 @@ def table(text: str, form: str = "CSV") -> GraphData:
             _ports(row, ports),
         )
     return draft.done(line)
+
+
+def _is_link(head: Sequence[str], named: Sequence[int], every: Sequence[Row]) -> bool:
+    """Return whether the first row is a link: no column is called so, or nodes below are."""
+    nodes = {cell for _, row in every[1:] for cell in row[:2]}
+    return all(head[place] in nodes for place in named)
 
 
 def _name(cell: str) -> str:

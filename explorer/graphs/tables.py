@@ -19,6 +19,9 @@ TO: Final = ("destination", "dest", "dst", "to", "target")
 NEXT: Final = ("next", "next_hop", "nexthop", "via", "hop")
 PORT: Final = ("port", "out_port", "outport", "output", "out")
 
+HERE: Final = (*AT, "from")
+"""What the column may be called in a file that is a routing table: in another, links are from."""
+
 Means = Literal["node", "port"]
 """What stands behind a destination: the next node, or the port that leads to it."""
 
@@ -119,13 +122,13 @@ def in_columns(text: str) -> Table:
     means: Means = "node"
     for line, row in every:
         if places is None:
-            at, to = column(row, AT), column(row, TO)
+            at, to = column(row, HERE), column(row, TO)
             ahead, port = column(row, NEXT), column(row, PORT)
             over = ahead if ahead is not None else port
             if at is not None and to is not None and over is not None:
                 places, means = (at, to, over), "node" if ahead is not None else "port"
                 continue
-            if (at, to, over) != (None, None, None) and at is not None and to is not None:
+            if at is not None and to is not None:
                 raise at_line(
                     line, f"no column says what is next: the head has {', '.join(row)[:80]}", "next"
                 )
@@ -148,7 +151,7 @@ def in_json(text: str) -> Table:
     if isinstance(said, list):
         for row in said:
             keys = list(row) if isinstance(row, dict) else []
-            places = [column(keys, words) for words in (AT, TO, NEXT)]
+            places = [column(keys, words) for words in (HERE, TO, NEXT)]
             if any(place is None for place in places):
                 raise BadFile(
                     f"JSON: {brief(json.dumps(row))} is no entry: it takes switch, destination and"

@@ -40,8 +40,9 @@ KINDS: Final = {
 }
 """What alone may stand in a gap of a name: a number or a letter, who wrote a source, its title."""
 
-ALIKE: Final = ("nearest", "work", "label")
-"""Gaps of what is written alike in every language: what may be typed, a title, a number as name."""
+ALIKE: Final = ("nearest", "typed", "work", "label", "section", "other_section")
+"""Gaps of what is written alike in every language: what may be typed or was, a title, a number as
+name."""
 
 LOWER: Final = re.compile(r"(?<![\w(`])[a-z]{2}")
 """What a text has that holds words, and not only names and signs."""

@@ -181,10 +181,11 @@ def test_a_wrong_code_says_so_and_another_can_be_typed(page: Page, phone: Page) 
 
 
 def test_the_workbench_leads_to_the_class_from_where_the_message_is(page: Page) -> None:
-    open_page(page, "/?net=Q(4)&from=0000&to=1111&step=2")
+    open_page(page, "/?net=Q(4)&from=0000&to=1111&step=2&lang=de")
     page.keyboard.press("a")
     page.wait_for_url("**/ask/**")
     page.wait_for_selector(READY)
+    assert page.locator("html").get_attribute("lang") == "de"
     assert len(code_of(page)) == 4
     here = page.locator(".end-chip.now").inner_text()
     assert here.count("1") == 2

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import html
+import re
+
 import orjson
 import pytest
 from flask.testing import FlaskClient
 
 from explorer.pages import ids
 from explorer.web.server.dispatcher import refusal_sentence, refused
+from explorer.words.catalogue import catalogue
 from tests.pages.asking import ask
+from tests.words.test_catalogue import ASSETS, CALL
+from tests.words.test_catalogue import said as literal
 
 
 @pytest.mark.parametrize(
@@ -72,3 +78,17 @@ def test_lists_and_plots_of_papers_are_those_of_their_language(client: FlaskClie
     assert "Abbildung 7" in whole
     # Data stays as it is: other programs read it.
     assert b"statement,printed,computed" in client.get("/papers/statements.csv?lang=de").data
+
+
+@pytest.mark.parametrize("path", ["/", "/ask/new?net=Q(3)&predict=distance", "/q/ABCD"])
+def test_a_page_by_itself_has_every_text_of_its_modules(client: FlaskClient, path: str) -> None:
+    sign = "&" if "?" in path else "?"
+    page = client.get(f"{path}{sign}lang=de", base_url="http://127.0.0.1").get_data(as_text=True)
+    [words] = re.findall(r'<script id="words" type="application/json">(.*?)</script>', page)
+    known = orjson.loads(words)
+    modules = re.findall(r'(?:src|href)="/static/[0-9a-f]+/([^"]+\.js)"', html.unescape(page))
+    texts = {
+        literal(call) for name in modules for call in CALL.findall((ASSETS / name).read_text())
+    }
+    assert len(texts) > 5
+    assert not {text for text in texts if text in catalogue("de")} - set(known)

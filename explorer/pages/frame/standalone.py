@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -85,7 +86,7 @@ class Standalone:
 
     def _words(self, lang: str, sources: list[str]) -> str:
         """Return the texts of a language that stand in the source of some modules."""
-        texts, source = catalogue(lang), "".join(sources)
+        texts, source = catalogue(lang), JOINED.sub("", "".join(sources))
         kinds = kind_titles() if texts and self.names_kinds else frozenset()
         held = {
             text: texts[text]
@@ -99,6 +100,9 @@ class Standalone:
         """The style sheets that it needs."""
         return FOLDER + SHEET, *self.sheet_names
 
+
+JOINED: Final = re.compile(r'"\s*\+\s*"')
+"""What stands between the lines of a long text."""
 
 TABLES: Final = {
     "parameters": {},
