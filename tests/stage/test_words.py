@@ -21,6 +21,8 @@ from tests.scenes.test_contract import drawable
 SIZE = (774, 562)
 """The stage of a page of 1440×900."""
 
+PHONE = (390, 500)
+
 CAPITAL = 0.72
 """How high letters are, in parts of their size."""
 
@@ -76,11 +78,16 @@ def met(drawn: list[Element]) -> list[str]:
     return found
 
 
-def drawn_route(spec: str, ends: Ints | list[int]) -> list[Element]:
+def cut(drawn: list[Element], size: tuple[int, int] = SIZE) -> list[str]:
+    """Return the words that reach over the edge of the stage."""
+    return [text for text, box in words_of(drawn) if min(box) < 0 or (box[2:] > size).any()]
+
+
+def drawn_route(spec: str, ends: Ints | list[int], size: tuple[int, int] = SIZE) -> list[Element]:
     net = network(spec)
     source, target = (quote(net.format(int(node))) for node in ends)
     query = f"?net={quote(spec)}&from={source}&to={target}&stage=whole"
-    return pictures.painted(read_state(query), "light", SIZE, None)
+    return pictures.painted(read_state(query), "light", size, None)
 
 
 @pytest.mark.parametrize("spec", by_turns(drawable(), 8))
@@ -92,6 +99,14 @@ def test_no_hop_runs_through_a_word(spec: str) -> None:
         drawn = drawn_route(spec, ends)
         assert len(hops_of(drawn)) == len(net.route(*ends.tolist()).nodes) - 1
         assert met(drawn) == [], ends
+        assert cut(drawn) == [], ends
+
+
+@pytest.mark.parametrize(
+    ("spec", "ends"), [("MC(2,1)", [55, 19]), ("CQ(6)", [2, 59]), ("CQ(6)", [60, 51])]
+)
+def test_a_word_steps_out_of_a_hops_way_but_not_off_the_stage(spec: str, ends: list[int]) -> None:
+    assert cut(drawn_route(spec, ends, PHONE), PHONE) == []
 
 
 @pytest.mark.parametrize(

@@ -208,3 +208,17 @@ def test_what_holds_words_of_no_other_form_stays_whole() -> None:
     lost = "There is no ring of 5 nodes in Q(3): somebody took it away."
     assert sentence_in(lost, "de") == lost
     assert sentence_in("There is no ring of 5 nodes in Q(3): flows.", "de").startswith("In Q(3)")
+
+
+@pytest.mark.parametrize(
+    ("english", "german"),
+    [
+        ("from is no node of Q(4): a blank parts a number.", "from ist kein Knoten von Q(4):"),
+        ("None is no pair of nodes: write FROM~TO.", "None ist kein Knotenpaar: schreib VON~NACH."),
+        ("Metacube paper, §3.3 and §3.4", "Aufsatz zum Metacube, §3.3 und §3.4"),
+    ],
+)
+def test_what_was_typed_and_where_it_is_printed_stand_as_they_are(
+    english: str, german: str
+) -> None:
+    assert sentence_in(english, "de").startswith(german)

@@ -143,6 +143,14 @@ export function rectOf({ role, at = [0, 0], text = "", anchor, letters = 0 }, { 
 /** @param {Rect} a @param {Rect} b */
 export const meet = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
 
+/**
+ * Whether a box is seen whole on a stage.
+ * @param {Rect} box
+ * @param {{width: number, height: number}} stage
+ */
+export const isInside = ([left, top, right, bottom], { width, height }) =>
+  left >= 2 && top >= 2 && right <= width - 2 && bottom <= height - 2;
+
 /** How far the middle of a hop stays off words, in pixels at the desk. */
 const ASIDE = 3;
 
@@ -313,9 +321,8 @@ export class Board {
   }
 
   /** @param {Rect} box */
-  inside([left, top, right, bottom]) {
-    const { width, height } = this.asked;
-    return left >= 2 && top >= 2 && right <= width - 2 && bottom <= height - 2;
+  inside(box) {
+    return isInside(box, this.asked);
   }
 
   /** @param {Rect} box @param {number} mark */

@@ -5,7 +5,7 @@ import { legs } from "../geometry/screen.js";
 import { nodeOf } from "../lighting.js";
 import { memo } from "../memo.js";
 import { distances, ends, inNames, view } from "../view.js";
-import { isPassed, meet, rectOf } from "./label_placement.js";
+import { isInside, isPassed, meet, rectOf } from "./label_placement.js";
 import * as words from "./node_labels.js";
 import { names, rulerTexts } from "./picture.js";
 import { paint } from "./primitives.js";
@@ -73,13 +73,17 @@ function clear(texts) {
   const boxes = texts.map((text) => rectOf(text, viewport));
   return texts.flatMap((text, i) => {
     const isFree = (/** @type {Rect} */ box) =>
-      !isPassed(box, way, viewport.large) && !boxes.some((other, j) => j !== i && meet(box, other));
+      isInside(box, viewport) &&
+      !isPassed(box, way, viewport.large) &&
+      !boxes.some((other, j) => j !== i && meet(box, other));
     if (!isPassed(boxes[i], way, viewport.large)) return [text];
     if (text.role === "note") return [];
     const [left, top, right, bottom] = boxes[i];
     const boxAt = (/** @type {number[]} */ [dx, dy]) =>
       /** @type {Rect} */ ([left + dx, top + dy, right + dx, bottom + dy]);
-    const offsets = BESIDE.map((offset) => offset.map((each) => each * viewport.large));
+    // Away from its "from" or "to" an address would be nobody's.
+    const near = isAddress(text) ? BESIDE.filter(([x, y]) => Math.hypot(x, y) <= 15) : BESIDE;
+    const offsets = near.map((offset) => offset.map((each) => each * viewport.large));
     const by = offsets.find((offset) => isFree(boxAt(offset)));
     if (!by) return isSpare(text) ? [] : [text];
     boxes[i] = boxAt(by);
@@ -88,9 +92,11 @@ function clear(texts) {
   });
 }
 
+/** Whether a text is the address behind "from" or "to". @param {Primitive} text */
+const isAddress = ({ role }) => role === "from-address" || role === "to-address";
+
 /** Whether a text may be left out. @param {Primitive} text */
-const isSpare = ({ role, text = "" }) =>
-  role === "name" || role === "name-small" || (/^(from|to)$/.test(role) && /\d/.test(text));
+const isSpare = (text) => text.role === "name" || text.role === "name-small" || isAddress(text);
 
 /** The names of clusters, and what columns and rows have in common. @returns {Primitive[]} */
 export function standing() {
