@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from typing import ClassVar
 
 from explorer.analysis.switching.circuits import AtBusy, held_circuits, switching_times
 from explorer.analysis.switching.latency import Timing
@@ -93,6 +94,7 @@ class CircuitTask(Task):
     order = 80
     summary = "Time a circuit and packets of one message against each other."
     reads = ("from", "to")
+    heads: ClassVar = {"rows": {"name": "sent as", "formula": "formula", "total": "takes"}}
     options = (
         Option("by", "Switching", "segments", _ways, hint="How the message on the stage is sent"),
         Option(

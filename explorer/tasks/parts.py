@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import numpy as np
 
 from explorer.analysis.partition.partition import partitions
@@ -47,6 +49,10 @@ class PartsTask(Task):
     order = 90
     summary = "Take a network apart into smaller ones of its kind."
     reads = ("from", "to")
+    heads: ClassVar = {
+        "rows": {"name": "name", "spec": "network", "nodes": "nodes"},
+        "growth": {"spec": "grows to", "nodes": "IE of nodes", "links": "IE of links"},
+    }
     options = (
         Option(
             "way", "Way to part", "select", _ways, check=_known, hint="Which links are taken away"

@@ -60,7 +60,7 @@ class Task(ABC):
     Its command is called ``command``, by its key where that says nothing else, and the module is
     called as the command is; ``summary`` says what it does. Of the page's parameters what it shows
     depends on those it ``reads``. Options in ``always`` are said in its command even where they are
-    as usual.
+    as usual. In a terminal the lists of its document have the columns in ``heads``.
     """
 
     key: ClassVar[str]
@@ -74,6 +74,7 @@ class Task(ABC):
     summary: ClassVar[str] = ""
     reads: ClassVar[tuple[str, ...]] = ("from", "to", "router", "variant", "fault")
     always: ClassVar[tuple[str, ...]] = ()
+    heads: ClassVar[in_words.Heads] = in_words.NO_HEADS
 
     @abstractmethod
     def show(self, state: ExploreState, scene: Scene) -> Mapping[str, object] | None:
@@ -130,7 +131,7 @@ class Task(ABC):
         document = self.document(state)
         return Reply(
             lambda: {"spec": state.net.spec, **document},
-            lambda: in_words.account(state.net.spec, document),
+            lambda: in_words.account(state.net.spec, document, self.heads),
         )
 
     def state(self, given: Given) -> ExploreState:

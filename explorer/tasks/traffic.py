@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
+from typing import ClassVar
 
 from explorer.analysis.traffic.sample import Sample, is_sampled, sampled
 from explorer.analysis.traffic.traffic import PATTERNS, Traffic, pairs, send
@@ -85,6 +86,7 @@ class TrafficTask(Task):
     order = 40
     summary = "Send messages of a pattern through a router and load the links."
     reads = ("router", "variant")
+    heads: ClassVar = {"columns": {"name": "router", "spec": "network"}}
     options = (
         queues.TIME,
         Option("pattern", "Pattern", "select", _patterns, hint="Who sends to whom"),

@@ -48,6 +48,12 @@ def test_a_task_answers_with_the_document_of_its_page(name: str, printed) -> Non
     text = printed(name, spec, *fault)
     assert text.startswith(spec)
     assert document["why"].replace("`", "") in text
+    for rows, heads in tasks()[key].heads.items():
+        assert heads.keys() <= document[rows][0].keys()
+        assert re.search(r"\s+".join(heads.values()), text)
+    # What has no head is no table.
+    for link in document.get("busiest", ()):
+        assert f"\n{link[0]}  {link[1]}" not in text
 
 
 @pytest.mark.parametrize("name", PLAIN)

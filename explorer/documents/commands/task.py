@@ -25,8 +25,16 @@ ESCAPES: Final = str.maketrans(
 )
 
 
-def account(spec: str, document: Mapping[str, Any]) -> str:
+Heads = Mapping[str, Mapping[str, str]]
+"""What the columns of a list of a document are called, by the list and by the column."""
+
+NO_HEADS: Final[Heads] = {}
+
+
+def account(spec: str, document: Mapping[str, Any], heads: Heads = NO_HEADS) -> str:
     """Return a document in words: its title and reason, then its pairs and its rows.
+
+    Of a list in ``heads`` those columns are shown, under these heads.
 
     >>> print(account("Q(3)", {"title": "A", "why": "Why.", "terms": [["Rounds", "3"]]}))
     Q(3)  A
@@ -37,22 +45,24 @@ def account(spec: str, document: Mapping[str, Any]) -> str:
     """
     reason = Unmarked(document.get("why", ""))
     lines: list[str] = [Line([spec, document.get("title", "")], "  "), "", reason]
-    for value in document.values():
-        rows = _table(value)
+    for name, value in document.items():
+        rows = _table(value, heads.get(name))
         if rows:
             lines += ["", rows]
     return Lines(lines)
 
 
-def _table(value: Any) -> str:
+def _table(value: Any, heads: Mapping[str, str] | None = None) -> str:
     """Return a list of pairs or of records as a table of what a person reads; else nothing."""
     if not isinstance(value, list | tuple) or not value:
         return ""
     if all(isinstance(item, Mapping) for item in value):
-        keys = [k for k, v in value[0].items() if isinstance(v, str | float) and v != ""]
+        named = [k for k, v in value[0].items() if isinstance(v, str | float) and v != ""]
+        keys = named if heads is None else list(heads)
+        head = named if heads is None else list(heads.values())
         nested = [_table(v) for item in value for v in item.values()]
         rows = [[_cell(item.get(k, "")) for k in keys] for item in value]
-        parts = [table(rows, head=keys) if len(keys) > 1 else "", *nested]
+        parts = [table(rows, head=head) if len(keys) > 1 else "", *nested]
         return Lines(part for part in parts if part)
     if all(_is_term(item) for item in value):
         return table([(item[0], item[1]) for item in value])
@@ -67,7 +77,7 @@ def _is_term(item: Any) -> bool:
     return (
         isinstance(item, list | tuple)
         and len(item) >= 2
-        and all(isinstance(text, str) for text in item[:2])
+        and all(isinstance(text, str) for text in item)
     )
 
 
