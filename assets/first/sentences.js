@@ -9,10 +9,15 @@ import { before, detour, differing, distance, here, phase } from "./walk.js";
 
 const code = (/** @type {string} */ node) => `\`${node}\``;
 
-/** The word for a bit, counted from the left. @param {number} place @param {number} width */
+/** The word for a bit at a place from the left. @param {number} place @param {number} width */
 function bitName(place, width) {
-  if (place === width - 1) return t("the last bit");
-  return [t("the first bit"), t("the second bit"), t("the third bit")][place];
+  if (place === 0) return t("the first bit");
+  const fromRight = [
+    t("the last bit"),
+    t("the second bit from the right"),
+    t("the third bit from the right"),
+  ];
+  return fromRight[width - 1 - place];
 }
 
 const bitsChange = (/** @type {number} */ n) =>

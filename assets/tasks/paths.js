@@ -78,7 +78,7 @@ function through(texts) {
 
 /** The ways, each with its nodes. @param {Shown} shown */
 function begin({ lanes, links, lengths, texts }) {
-  part("hops-note").textContent = t("{links} hops in all", { links });
+  part("hops-note").textContent = t("{hops} in all", { hops: plural(links, "hop") });
   const rows = lanes.map((lane, i) =>
     h(
       "tr",

@@ -25,6 +25,19 @@ def number(value: Any) -> str:
     return f"{int(value):,}"
 
 
+def fraction_text(value: Fraction | int | None) -> str:
+    """Return a number in full: a fraction with its decimal, ``≈`` where that is rounded.
+
+    >>> fraction_text(Fraction(8, 5)), fraction_text(Fraction(2, 3)), fraction_text(Fraction(4, 2))
+    ('8/5 = 1.6', '2/3 ≈ 0.666667', '2')
+    """
+    decimal = number(value)
+    if value is None or value.denominator == 1:
+        return decimal
+    sign = "=" if Fraction(decimal.replace(",", "")) == value else "≈"
+    return f"{value} {sign} {decimal}"
+
+
 class Table(Text):
     """Rows in aligned columns, two blanks apart, each cell in the language that is asked for."""
 

@@ -96,7 +96,9 @@ def test_clicks_before_the_script_is_there_are_made_when_it_comes(page: Page) ->
     page.click("#node-0011")
     expect(page.locator("#why")).to_contain_text("Where next?")
     held[0].continue_()
-    expect(page.locator("#why")).to_contain_text("0001 → 0011 changes the third bit")
+    expect(page.locator("#why")).to_contain_text(
+        "0001 → 0011 changes the second bit from the right"
+    )
 
 
 @pytest.mark.at_night

@@ -44,3 +44,9 @@ def test_a_tree_has_one_path(printed) -> None:
 )
 def test_what_cannot_be_is_refused_in_one_line(refused, arguments, said) -> None:
     assert said in refused("paths", *arguments)
+
+
+def test_one_link_is_spoken_of_as_one(printed) -> None:
+    assert "1 node-disjoint path, no more can be; 1 link in all" in printed(
+        "paths", "Q(1)", "0", "1"
+    )

@@ -131,7 +131,7 @@ class Distances:
         method = (
             f"search from all {net.nodes:,} nodes"
             if orbits is None
-            else f"search from {orbits:,} source{'s' * (orbits != 1)}, one of each orbit"
+            else f"search from {orbits:,} source{'s' * (orbits != 1)}: one of each kind of node"
         )
         seen = tuple((depth, nodes) for depth, nodes in whole["seen"])
         return Measures(net, net.degrees, tuple(whole["pairs"]), orbits == 1, method, seen)

@@ -13,7 +13,7 @@ from explorer.cli.language import in_words
 from explorer.cli.output import emit_json, progress, save, to_json
 from explorer.core.errors import ExplorerError
 from explorer.core.registry import network
-from explorer.notation.text_table import number, table
+from explorer.notation.text_table import fraction_text, number, table
 from explorer.words.lines import Line, Lines
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def add(commands: Commands) -> None:
     parser.add_argument(
         "--every-source",
         action="store_true",
-        help="of distances: search from every node, even where one of each orbit is enough",
+        help="of distances: search from every node, even where one of each kind is enough",
     )
     with_cluster(parser)
     parser.add_argument(
@@ -204,8 +204,8 @@ def _distances_text(measures: Measures) -> str:
         ("nodes", number(net.nodes)),
         ("diameter", number(measures.diameter)),
         ("radius", number(measures.radius)),
-        ("mean distance, the node itself included", f"{mean} = {number(mean)}"),
-        ("mean distance between different nodes", f"{others} = {number(others)}"),
+        ("mean distance, the node itself included", fraction_text(mean)),
+        ("mean distance between different nodes", fraction_text(others)),
         ("closed form", agrees),
     ]
     counts = [(str(d), number(count)) for d, count in enumerate(measures.pairs)]

@@ -19,15 +19,13 @@ from explorer.core.errors import Unroutable
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.core.router import Router
-from explorer.notation.text_table import number, table
+from explorer.notation.text_table import fraction_text, number, table
 from explorer.routing.trace import choose_router, choose_variant
 from explorer.tasks.command import FAULT, RANDOM_FAULTS, ROUTER, failed
 from explorer.words.lines import Line, Lines
 from explorer.words.text import Text
 
 if TYPE_CHECKING:
-    from fractions import Fraction
-
     from explorer.analysis.deadlock.condition import Condition
     from explorer.analysis.verification.counterexample import Counterexample
     from explorer.analysis.verification.report import Verification
@@ -305,8 +303,8 @@ def _counts(check: Verification) -> Iterable[tuple[str, str]]:
     yield "lost", number(check.lost)
     yield "in a loop", number(check.loops)
     if not check.sampled:
-        yield "mean hops, a node itself counted", _exact(check.mean_hops)
-    yield "mean hops of these pairs", _exact(check.mean_hops_excluding_self)
+        yield "mean hops, a node itself counted", fraction_text(check.mean_hops)
+    yield "mean hops of these pairs", fraction_text(check.mean_hops_excluding_self)
     for title, pair in (("longest", check.longest), ("worst stretch", check.worst)):
         if pair is not None and (title == "longest" or pair.length != pair.distance):
             name = check.net.format
@@ -320,7 +318,10 @@ def _loads(check: Verification) -> Iterable[tuple[str, str]]:
     if check.busiest is not None:
         a, b, messages = check.busiest
         yield f"busiest channel, {name(a)} to {name(b)}", f"{number(messages)} messages"
-        yield "it is full at, messages a node and cycle, itself a target", _exact(check.saturation)
+        yield (
+            "it is full at, messages a node and cycle, itself a target",
+            fraction_text(check.saturation),
+        )
         if check.saturation is not None and check.saturation > 1:
             yield "a node that sends one at a time is full at", "1, and this bound holds"
     elif check.known_load is not None:
@@ -334,14 +335,8 @@ def _loads(check: Verification) -> Iterable[tuple[str, str]]:
         a, b, messages = check.host_busiest
         ends = f"{name(a)} to {name(b)}"
         yield f"between hosts alone, busiest channel, {ends}", f"{number(messages)} messages"
-        full = _exact(check.host_saturation)
+        full = fraction_text(check.host_saturation)
         yield "it is full at, messages a host and cycle, itself a target", full
-
-
-def _exact(value: Fraction | None) -> str:
-    if value is None or value.denominator == 1:
-        return number(value)
-    return f"{value.numerator}/{value.denominator} = {number(value)}"
 
 
 def _stated_verdict(check: Verification, stated: Condition) -> str:

@@ -14,7 +14,7 @@ from explorer.core.network import Network
 from explorer.documents.commands.task import ESCAPES
 from explorer.documents.jobs.offer import JobOffer
 from explorer.documents.stage.symmetry import SymmetryPicture
-from explorer.notation.text_table import number, table
+from explorer.notation.text_table import fraction_text, number, table
 from explorer.words.lines import Line, Lines
 
 
@@ -99,7 +99,7 @@ def value_text(value: Value) -> str:
         return f"≈ {float(value / Fraction(10) ** power):.5f}·10^{power}"
     if isinstance(value, Fraction) and value.denominator > 1:
         short = len(str(value)) <= 14
-        return f"{value} ≈ {number(value)}" if short else number(value)
+        return fraction_text(value) if short else number(value)
     if isinstance(value, float):
         return f"{value:.6g}"
     if isinstance(value, int) and value >= LARGEST:

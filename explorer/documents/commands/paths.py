@@ -20,7 +20,7 @@ def account(paths: DisjointPaths) -> str:
             for length, path in zip(paths.lengths, paths.paths, strict=True)
         ),
         "",
-        f"{shown(paths.count):node-disjoint path}, no more can be; {sum(paths.lengths)} links"
+        f"{shown(paths.count):node-disjoint path}, no more can be; {shown(sum(paths.lengths)):link}"
         f" in all, {'the fewest' if paths.least else 'perhaps not the fewest'} that so many take"
         f" ({paths.method}).",
     ]

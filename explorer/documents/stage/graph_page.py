@@ -259,7 +259,7 @@ def _abilities(net: BuiltNetwork, voice: Voice) -> list[Ability]:
         ),
         row(
             "Faults and disjoint paths",
-            voice.say("Up to {n} ways between two nodes.", n=ways),
+            voice.say("Up to {ways} between two nodes.", ways=voice.many(ways, "way")),
         ),
         row("Traffic", voice.say("Who sends to whom, and the load of every link.")),
         row("Check", voice.say("A file of routes, or a router over every pair.")),

@@ -32,8 +32,8 @@ class AugmentedCube(BinaryCube):
     title: ClassVar[str] = "Augmented cube"
     source: ClassVar[str] = "Choudum and Sunitha 2002"
     teaches: ClassVar[str] = (
-        "Twice the hypercube's links, less one a node, halve its diameter, and nothing is lost: it"
-        " still is two copies of itself."
+        "Twice the links that a node of the hypercube has, less one, halve the diameter, and"
+        " nothing is lost: it still is two copies of itself."
     )
     parameters: ClassVar[tuple[Parameter, ...]] = (Parameter("n", "Dimension", 2, 72),)
     samples: ClassVar[tuple[str, ...]] = ("AQ(2)", "AQ(3)", "AQ(5)", "AQ(6)", "AQ(4)")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Callable
 from io import BytesIO
 from typing import Final
 
@@ -64,7 +65,7 @@ def _refusals(state: ExploreState) -> dict[str, str]:
     """
     steps = request.args.get("steps", "")
     rows = int(steps) if steps.isascii() and steps.isdigit() and len(steps) < 10 else 0
-    checks = {
+    checks: dict[str, Callable[[], None]] = {
         "handout": lambda: require_rows(rows),
         "network": lambda: _require_listed(state),
     }
