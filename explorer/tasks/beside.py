@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from explorer.analysis.routes.side_by_side import Apart, Lane, OverPairs, apart_at, traces_of
-from explorer.analysis.routes.side_by_side_blocks import compared
+from explorer.analysis.routes.side_by_side_blocks import compare_lanes
 from explorer.core.errors import OutsideRange, Unroutable, brief
 from explorer.documents.tasks.side_by_side import Beside, BesideDocument, beside_document
 from explorer.routing.trace import Trace
@@ -29,7 +29,7 @@ def side_by_side(state: ExploreState, over: str | None = None, apart: str = "") 
     traces = traces_of(all_lanes, state.source, state.target)
     if over is not None:
         return Beside(all_lanes, traces, _over(all_lanes, over), _apart(all_lanes, apart))
-    both = compared(all_lanes)
+    both = compare_lanes(all_lanes)
     return Beside(all_lanes, traces, both.pairs, both.apart)
 
 

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from explorer.analysis.faults.resilience import (
     MOST_SURVEYED,
     FaultKind,
-    connected,
+    are_connected,
     random_faults,
     survival,
-    surviving,
+    surviving_network,
 )
 from explorer.analysis.faults.theorems import known_remains
 from explorer.core.network import Network
@@ -66,7 +66,7 @@ class FaultsTask(Task):
         names = (net.format(ends[0]), net.format(ends[1]))
         if not net.fits_table:
             return large_document(known_remains(net, *ends, faults), names, drawn, scene)
-        there, remaining = connected(net, *ends, faults), surviving(net, faults)
+        there, remaining = are_connected(net, *ends, faults), surviving_network(net, faults)
         grown = None
         if net.nodes <= MOST_SURVEYED and not net.directed:
             grown = survival(net, _kind(state), int(state.option("seed")))

@@ -15,7 +15,7 @@ from explorer.analysis.routes.side_by_side import (
     traces_of,
 )
 from explorer.analysis.routes.side_by_side_blocks import (
-    compared,
+    compare_lanes,
     side_by_side_in_blocks,
     side_by_side_job,
 )
@@ -319,7 +319,7 @@ def _compared(given: Given, progress: Progress) -> Beside:
                 Path(given["resume"]), side_by_side_job(lanes, ends).key, compared_json(both)
             )
     else:
-        both = compared(lanes)
+        both = compare_lanes(lanes)
     return Beside(lanes, traces_of(lanes, *ends), both.pairs, both.apart)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
 
-from explorer.analysis.traffic.sample import Sample, is_sampled, sampled
+from explorer.analysis.traffic.sample import Sample, is_sampled, sample_messages
 from explorer.analysis.traffic.traffic import PATTERNS, Traffic, pairs, send
 from explorer.core.errors import OutsideRange, Unroutable
 from explorer.core.network import Network
@@ -176,7 +176,7 @@ def _routed(
     seed, text = int(chosen["seed"]), "\n".join(lines(chosen["messages"]))
     if is_sampled(net, router):
         hot = (node, share)
-        return sampled(net, chosen["pattern"], seed, hot, text, router, variant)
+        return sample_messages(net, chosen["pattern"], seed, hot, text, router, variant)
     return send(net, pairs(net, chosen["pattern"], seed, node, share, text), router, variant)
 
 

@@ -14,7 +14,7 @@ import pytest
 
 from explorer import families, network
 from explorer.analysis.bisection import bisection
-from explorer.analysis.faults.resilience import connected, random_faults, surviving
+from explorer.analysis.faults.resilience import are_connected, random_faults, surviving_network
 from explorer.analysis.partition.partition import partitions
 from explorer.analysis.switching.circuits import switching_times
 from explorer.analysis.switching.latency import Timing
@@ -308,9 +308,9 @@ def test_what_faults_are_said_to_leave(spec):
         for kind in ("nodes", "links"):
             ends = tuple(draw.sample(range(net.nodes), 2))
             faults = random_faults(net, count, kind, draw.randrange(99), ends)
-            left, names = surviving(net, faults), (net.format(ends[0]), net.format(ends[1]))
+            left, names = surviving_network(net, faults), (net.format(ends[0]), net.format(ends[1]))
             there = networkx.has_path(rest(left), *ends)
-            assert connected(net, *ends, faults) == there
+            assert are_connected(net, *ends, faults) == there
             reason = of_faults.why(left, there, names)
             ways = FAULTS | {"a": lambda _, name=names[0]: name, "b": lambda _, name=names[1]: name}
             assert not unfounded(reason, left, ways)

@@ -196,7 +196,7 @@ def ring_of(net: Network, length: int) -> Ring:
         source = f"the ring of {len(whole.nodes)}, cut short by its chords: {whole.source}"
         ring: tuple[int, ...] = ()
         for turned in turns(whole.nodes):
-            ring = shortened(turned, near, length, known)
+            ring = shorter_ring(turned, near, length, known)
             if ring:
                 break
         else:
@@ -206,7 +206,7 @@ def ring_of(net: Network, length: int) -> Ring:
             check_ring(net, ring)
             return Ring(ring, source, whole.most, whole.why)
     else:
-        shortened(whole.nodes, near, 3, known)
+        shorter_ring(whole.nodes, near, 3, known)
     nearest = min(known, key=lambda n: (abs(n - length), n))
     if length % 2 and structure(net).bipartite.value:
         why = "it is bipartite, and its rings have evenly many nodes"
@@ -262,7 +262,9 @@ def turns(nodes: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
         yield nodes[first:] + nodes[:first]
 
 
-def shortened(nodes: tuple[int, ...], near: Near, length: int, known: set[int]) -> tuple[int, ...]:
+def shorter_ring(
+    nodes: tuple[int, ...], near: Near, length: int, known: set[int]
+) -> tuple[int, ...]:
     """Return a ring of ``length`` that visits a part of these nodes in their order, () for none.
 
     Bit l of ``ways[j]`` says whether a path of l nodes leads forwards from the first to the j-th;

@@ -59,7 +59,7 @@ def plain(value: object, depth: int = 0) -> Plain:
         return one_line(str.__str__(value), MOST_TEXT)
     if depth == MOST_DEPTH:
         return {"text": "…"}
-    return _composed(value, depth)
+    return _plain_parts(value, depth)
 
 
 def _integer(number: int) -> Plain:
@@ -70,7 +70,7 @@ def _integer(number: int) -> Plain:
     return {"int": str(number)}
 
 
-def _composed(value: object, depth: int) -> Plain:
+def _plain_parts(value: object, depth: int) -> Plain:
     """Return what holds other values; else its kind."""
     kind = type(value).__name__[:MOST_TEXT]
     if isinstance(value, Via):

@@ -170,7 +170,7 @@ def routed_pairs(lane: Lane) -> int:
 
 
 @lru_cache(maxsize=32)
-def sampled(lane: Lane) -> OverPairs:
+def over_sampled_pairs(lane: Lane) -> OverPairs:
     """Return what a lane does with a sample of pairs, the same for all networks of a size."""
     drawn = sample(lane.net, SAMPLE, SEED)
     total = outcomes_of(route_pairs(lane.net, lane.router, lane.variant, drawn, None)).sum()

@@ -71,7 +71,7 @@ def least_load(net: Network) -> LeastLoad:
             f"{net.spec} has {len(sources):,} kinds of nodes and {len(channels):,} channels: all"
             f" routings are bounded up to a product of {MOST_VARIABLES:,}"
         )
-    fewest, duals = _solved(net, channels, sources, sizes, kinds)
+    fewest, duals = _best_flow(net, channels, sources, sizes, kinds)
     best = max(duals.max(), 1e-12)
     weights = np.round(duals / best * FINEST).astype(np.int64)
     for finest in range(1, 61):
@@ -106,7 +106,7 @@ def _alike(net: Network, channels: Ints) -> tuple[Ints, Ints, Ints]:
     return sources, sizes, kinds
 
 
-def _solved(
+def _best_flow(
     net: Network, channels: Ints, sources: Ints, sizes: Ints, kinds: Ints
 ) -> tuple[float, np.ndarray]:
     """Return the load of the best flow, and a weight for each kind of channel: its price."""

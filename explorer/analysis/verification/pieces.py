@@ -43,10 +43,10 @@ def in_pieces(
             if parts:
                 tick(there)
             parts.append(next(done))
-        yield parts[0] if len(parts) == 1 else _joined(parts)
+        yield parts[0] if len(parts) == 1 else _joined_chunk(parts)
 
 
-def _joined(parts: list[Chunk]) -> Chunk:
+def _joined_chunk(parts: list[Chunk]) -> Chunk:
     """Return what becomes of the pairs of several pieces, one behind the other."""
     reasons, before = {}, 0
     for _, routed, _, why_lost in parts:

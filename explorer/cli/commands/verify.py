@@ -283,9 +283,9 @@ def _verdict(check: Verification) -> Iterable[str]:
 
 def _with_faults(check: Verification, failed: int) -> str:
     """Return between whom messages go where something has failed."""
-    from explorer.analysis.faults.components import surviving
+    from explorer.analysis.faults.components import surviving_network
 
-    left = surviving(check.net, check.faults)
+    left = surviving_network(check.net, check.faults)
     apart = left.all_pairs - left.pairs
     faults = f"{number(failed)} fault{'s' * (failed > 1)}"
     cut = f"; {number(apart)} pairs of them have no way left" if apart else ""

@@ -17,7 +17,7 @@ from explorer.analysis.routes.side_by_side_blocks import lane_block
 from explorer.analysis.verification.blocks import (
     Plan,
     channel_rules,
-    reached,
+    reachable_counts,
     sum_of,
 )
 from explorer.analysis.verification.channels import Channels
@@ -256,7 +256,7 @@ def plan_json(of: Plan, key: str) -> PairsPlan:
         "order": of.order,
         "ports": len(net.ports),
         "ahead": [] if of.symmetry is None else net.table().ravel().tolist(),
-        "idle": np.flatnonzero(reached(net, of.faults) == 0).tolist()
+        "idle": np.flatnonzero(reachable_counts(net, of.faults) == 0).tolist()
         if of.faults and of.symmetry is not None
         else [],
         "width": [] if net.width_each == 1 else Channels(net).width.tolist(),

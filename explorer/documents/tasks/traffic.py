@@ -7,7 +7,7 @@ from typing import TypedDict
 
 import numpy as np
 
-from explorer.analysis.traffic.conflicts import shared_out
+from explorer.analysis.traffic.conflicts import load_per_link
 from explorer.analysis.traffic.sample import Sample
 from explorer.analysis.traffic.traffic import Traffic
 from explorer.core.ints import Ints
@@ -238,7 +238,7 @@ def column(traffic: Traffic | Sample, named: bool) -> TrafficColumn:
             ("Longest", numeral(len(traffic.histogram) - 1) if traffic.histogram else "–", ""),
             (
                 "Heaviest load, one way",
-                numeral(int(shared_out(traffic.net, traffic.load).max(initial=0))),
+                numeral(int(load_per_link(traffic.net, traffic.load).max(initial=0))),
                 "load_one_way",
             ),
             ("Conflicts, hop by hop", numeral(both.hop_synchronous.places), "hop_synchronous"),

@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import product
 from math import prod
 
-from explorer.analysis.faults.resilience import connected, random_faults
+from explorer.analysis.faults.resilience import are_connected, random_faults
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.core.router import Faults
@@ -92,7 +92,7 @@ def _finds_none(net: Network) -> Witness | None:
     for seed in range(120):
         faults = random_faults(net, seed % (net.nodes - 2), "nodes", seed, keep=(0, 1))
         target = next(b for b in range(net.nodes - 1, 0, -1) if b not in faults.nodes)
-        if _delivered(net, 0, target, ADAPTIVE, faults) != connected(net, 0, target, faults):
+        if _delivered(net, 0, target, ADAPTIVE, faults) != are_connected(net, 0, target, faults):
             texts = ",".join(net.format(v) for v in sorted(faults.nodes))
             view = (*pair_view(net, 0, target, "hyperswitch", ADAPTIVE), ("fault", texts))
             return Witness(net.spec, "The probe finds no circuit, and there is one.", view)
