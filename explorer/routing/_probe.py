@@ -10,7 +10,7 @@ from explorer.core.network import Network
 from explorer.core.reason import Fact, Moment
 from explorer.core.router import Faults, Variable
 from explorer.routing._facts import probe as facts
-from explorer.routing.facts import crossed, target
+from explorer.routing.facts import port_name, target
 from explorer.words.text import Text, listed
 
 
@@ -66,7 +66,7 @@ class Probe:
         The ``port`` as well, where the probe goes ahead over one.
         """
         history = Fact(facts.history, given=(self.alone,))
-        ahead = (Variable("port", crossed, decides=True),) if port else ()
+        ahead = (Variable("port", port_name, decides=True),) if port else ()
         return (
             Variable("destination", target),
             Variable("distance", facts.distance, decides=True),
@@ -82,7 +82,7 @@ class Probe:
 
 def _shut(moment: Moment, alone: bool) -> str:
     """Return the links that a sentence begins with, and its verb."""
-    names = [moment.net.ports[port].name for port in facts.blocked(moment, alone)]
+    names = [moment.net.ports[port].name for port in facts.blocked_ports(moment, alone)]
     if len(names) > 3:
         return Text("{n} links that shorten the way are", n=len(names))
     if len(names) == 1:

@@ -130,15 +130,15 @@ SAID: dict[str, Source] = {
 def variables(u: str = "u", v: str = "v") -> tuple[Variable, ...]:
     """Return what the choice of a move reads: both ends, the wanted double bits, ρ, the link."""
     return (
-        Variable(u, Fact(word_facts.pairs_here, _spaced)),
-        Variable(v, Fact(word_facts.pairs_there, _spaced)),
-        Variable("w", Fact(word_facts.wanted_on_the_way, _spaced)),
+        Variable(u, Fact(word_facts.pairs_here, _pairs_text)),
+        Variable(v, Fact(word_facts.pairs_there, _pairs_text)),
+        Variable("w", Fact(word_facts.wanted_on_the_way, _pairs_text)),
         Variable("ρ", Fact(word_facts.hops_a_pair, _sum)),
         Variable("l", word_facts.dimension, decides=True),
     )
 
 
-def _spaced(pairs: Sequence[str]) -> str:
+def _pairs_text(pairs: Sequence[str]) -> str:
     return " ".join(pairs)
 
 

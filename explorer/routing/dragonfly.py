@@ -23,7 +23,7 @@ _SAID = {"group": facts.goal, "gate": facts.gate}
 _SAID_BY = {"group": facts.aim, "gate": facts.gate_by}
 _READ = (Variable("e", facts.shown_gate, decides=True),)
 _READ_BY = (
-    Variable("K", facts.drawn),
+    Variable("K", facts.drawn_node),
     Variable("A", facts.aim),
     Variable("e", facts.shown_gate_by, decides=True),
 )

@@ -105,7 +105,7 @@ def cut_off(moment: Moment) -> int:
     )
 
 
-def crossed(moment: Moment) -> str:
+def port_name(moment: Moment) -> str:
     """Return the name of the port over which the message goes on."""
     assert moment.next is not None
     return numbered(moment.net.ports[moment.net.port_between(moment.at, moment.next)].name)

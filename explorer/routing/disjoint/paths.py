@@ -72,7 +72,7 @@ def disjoint_paths(
     reached = reach(net, b)
     into = int((net.behind(b) >= 0).sum()) if net.directed else len(reached.near(b))
     most = min(len(reached.near(a)), into)
-    built = constructed_paths(net, a, b, lambda part, x, y: _listed(part, x, y, least))
+    built = constructed_paths(net, a, b, lambda part, x, y: _disjoint_paths(part, x, y, least))
     if built is not None and len(built) == most:
         proven = _links(built) == _least_links(net, reached, a, b, most)
         if proven or not least or net.nodes > MOST_LISTED:
@@ -95,7 +95,7 @@ def _links(paths: list[list[int]]) -> int:
     return sum(len(path) - 1 for path in paths)
 
 
-def _listed(net: Network, a: int, b: int, least: bool) -> list[list[int]]:
+def _disjoint_paths(net: Network, a: int, b: int, least: bool) -> list[list[int]]:
     return [list(path) for path in disjoint_paths(net, a, b, least).paths]
 
 
