@@ -9,7 +9,7 @@ from typing import TypeAlias, TypedDict
 from explorer.analysis.routes.next_hops import next_hops
 from explorer.core.errors import ExplorerError
 from explorer.core.registry import network
-from explorer.documents.papers.statement_list import StatementRow, cited, row
+from explorer.documents.papers.statement_list import StatementRow, place_in_paper, row
 from explorer.lessons.exercises.document import ExerciseShown, exercise_document
 from explorer.lessons.exercises.exercise import Exercise
 from explorer.lessons.lesson import (
@@ -277,7 +277,7 @@ def _statement(address: str) -> StatementRow | None:
     claim = claims().get(papers.read_state(search).opened)
     if claim is None:
         return None
-    return {**row(claim, recorded(claim.id)), "place": cited(claim.paper, claim.place)}
+    return {**row(claim, recorded(claim.id)), "place": place_in_paper(claim.paper, claim.place)}
 
 
 def _order(name: str, number: int, answers: int) -> list[int]:

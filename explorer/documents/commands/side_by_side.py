@@ -57,11 +57,11 @@ def beside_json(beside: Beside) -> BesideJson:
         "routes": [_route(trace) for trace in beside.traces],
         "part": parts_at(beside.traces) if beside.alike else None,
         "pairs": [_over(*pair) for pair in zip(beside.lanes, beside.pairs, strict=True)],
-        "worst": None if beside.apart is None else _apart(beside.lanes[0].net, beside.apart),
+        "worst": None if beside.apart is None else _apart_json(beside.lanes[0].net, beside.apart),
     }
 
 
-def _apart(net: Network, apart: Apart) -> ApartJson:
+def _apart_json(net: Network, apart: Apart) -> ApartJson:
     return {
         "source": net.format(apart.source),
         "target": net.format(apart.target),

@@ -103,10 +103,10 @@ def paper(key: str) -> Paper:
     return next(item for item in PAPERS if item.key == key)
 
 
-def cited(claim_paper: str, place: str) -> str:
+def place_in_paper(claim_paper: str, place: str) -> str:
     """Return where a thing is printed, in words.
 
-    >>> cited("hcn", "§3.5")
+    >>> place_in_paper("hcn", "§3.5")
     'Ghose and Desai, “The HCN”, §3.5'
     """
     item = paper(claim_paper)
@@ -124,7 +124,7 @@ def printed_of(claim: Claim, finding: Finding | None) -> str:
     return (finding.printed if finding else None) or claim.printed
 
 
-def printed(claim: Claim, finding: Finding | None) -> Prose:
+def printed_sentence(claim: Claim, finding: Finding | None) -> Prose:
     """Return the printed text of a claim as a sentence: in the words of its paper, or in ours."""
     return unbroken(finding.printed) if finding and finding.printed else quoted(claim.printed)
 
@@ -135,7 +135,7 @@ def values(claim: Claim, finding: Finding | None) -> tuple[Prose, Prose | None]:
         return quoted(claim.printed), None
     if finding.verdict in ("agrees", "open"):
         return unbroken(finding.computed), None
-    return printed(claim, finding), unbroken(finding.computed)
+    return printed_sentence(claim, finding), unbroken(finding.computed)
 
 
 EQUATION = re.compile(r"\b(?:[a-z], )*[a-z] = \d+(?:, \d+)*")
@@ -247,7 +247,7 @@ def order(place: str) -> tuple[int, bool, list[int], str]:
 
 
 @cache
-def ordered() -> tuple[Claim, ...]:
+def claims_in_order() -> tuple[Claim, ...]:
     """Return every claim, paper by paper, by its place."""
     papers = [item.key for item in PAPERS]
     return tuple(sorted(claims().values(), key=lambda c: (papers.index(c.paper), order(c.place))))
@@ -260,7 +260,7 @@ def grounds(claim: Claim) -> list[str]:
 
 def statements() -> list[StatementRow]:
     """Return the rows of every claim, paper by paper."""
-    return [row(claim, recorded(claim.id)) for claim in ordered()]
+    return [row(claim, recorded(claim.id)) for claim in claims_in_order()]
 
 
 def counts() -> dict[str, dict[str, int]]:
@@ -286,7 +286,7 @@ def overview() -> OverviewDocument:
 
 def _example() -> Claim | None:
     """Return a claim to begin with: the first whose witness has a message to follow."""
-    for claim in ordered():
+    for claim in claims_in_order():
         finding = recorded(claim.id)
         if finding is None or finding.verdict != "differs" or finding.witness is None:
             continue

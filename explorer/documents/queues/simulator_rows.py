@@ -235,7 +235,7 @@ def beside_sentences(
         )
         known = [result.load or 0.0 for result in steady if result.state == "steady"]
         if known and set(settings.get("packet_size", ("1",))) == {"1"}:
-            said += _taken(net, max(known))
+            said += _target_wait_text(net, max(known))
     if repeated := [
         f"{name} = {' or '.join(settings[name])}" for name in SETTINGS if name in settings
     ]:
@@ -259,7 +259,7 @@ def beside_sentences(
     return tuple(said)
 
 
-def _taken(net: Network, load: float) -> list[str]:
+def _target_wait_text(net: Network, load: float) -> list[str]:
     """Return how long packets wait at their target, which takes one a cycle, at a load below 1.
 
     Each of its inputs brings one at random: Karol, Hluchyj and Morgan, 1987, of output queueing.

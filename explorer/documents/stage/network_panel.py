@@ -111,7 +111,7 @@ FACTS = ("nodes", "links", "degree", "diameter", "mean_distance", "cost", "messa
 """The facts that papers print, by the keys of their terms."""
 
 
-def measured(measures: Measures, key: str) -> int | Fraction | None:
+def computed_fact(measures: Measures, key: str) -> int | Fraction | None:
     """Return the computed value of a fact, exact."""
     net = measures.net
     # The exchanged crossed cube's paper reckons cost by the mean degree, the others by the largest.
@@ -134,7 +134,7 @@ def facts(net: Network) -> tuple[Fact, ...]:
     measures, formulas, bases = measure(net), net.formulas(), known_facts(net)
     rows: list[Fact] = []
     for key in FACTS:
-        value, formula = measured(measures, key), formulas.get(key)
+        value, formula = computed_fact(measures, key), formulas.get(key)
         term = TERMS["cost_mean" if key == "cost" and net.paper == "ecq" else key]
         row: Fact = {
             "key": key,
@@ -240,7 +240,7 @@ def _to(net: Network, text: str) -> Neighbour:
         return {"why": str(error)}
 
 
-def described(net: Network, scene: Scene) -> NetworkPanel:
+def panel_document(net: Network, scene: Scene) -> NetworkPanel:
     """Return what the network panel shows: names, paper, steppers, facts, link kinds."""
     cite = PAPERS.get(net.paper or "")
     return {

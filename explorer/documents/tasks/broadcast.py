@@ -90,7 +90,7 @@ def broadcast_document(schedule: Schedule, scene: Scene) -> BroadcastDocument:
         "boundWhy": schedule.bound_why,
         "missing": [(net.format(a), net.format(b)) for a, b in lost[:40]],
         "missingCount": len(lost),
-        "opening": str(opening(schedule)),
+        "opening": str(broadcast_summary(schedule)),
         "links": count_text(sum(len(item.sends) for item in schedule.rounds)),
     }
 
@@ -221,7 +221,7 @@ def opening_of_front(front: Front, rounds: int, bound: int | None, exact: bool) 
     )
 
 
-def opening(schedule: Schedule) -> Reason:
+def broadcast_summary(schedule: Schedule) -> Reason:
     """Return what a broadcast comes to: whom it reaches, in how many rounds, and if fewer do."""
     net, rounds = schedule.net, schedule.depth
     facts = {

@@ -74,7 +74,7 @@ def parts_document(net: Network, scene: Scene, index: int, ends: tuple[int, int]
         "more": count_text(partition.parts - MOST_ROWS)
         if partition and partition.parts > MOST_ROWS
         else "",
-        "same": _same(net, ends),
+        "same": _same_networks(net, ends),
         "growth": _growth(net),
     }
 
@@ -127,7 +127,7 @@ def _copies(counts: Sequence[tuple[str, int]]) -> str:
     )
 
 
-def _same(net: Network, ends: tuple[int, int]) -> list[SameNetwork]:
+def _same_networks(net: Network, ends: tuple[int, int]) -> list[SameNetwork]:
     rows: list[SameNetwork] = []
     for isomorphism in isomorphisms(net):
         source, target = (int(isomorphism.image(index_array(end, net.nodes))) for end in ends)

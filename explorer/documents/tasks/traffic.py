@@ -72,7 +72,7 @@ def traffic_document(
     """
     columns = [column(t, beside is not None) for t in (traffic, beside) if t is not None]
     if isinstance(traffic, Sample):
-        return _sampled(traffic, title, why_sampled(traffic, rule), columns)
+        return _sample_document(traffic, title, why_sampled(traffic, rule), columns)
     net = traffic.net
     place = np.full(net.nodes + 1, -1, dtype=np.int64)
     place[[mark.node for mark in scene.marks]] = np.arange(len(scene.marks))
@@ -100,7 +100,9 @@ def traffic_document(
     }
 
 
-def _sampled(sample: Sample, title: str, why: str, columns: list[TrafficColumn]) -> TrafficDocument:
+def _sample_document(
+    sample: Sample, title: str, why: str, columns: list[TrafficColumn]
+) -> TrafficDocument:
     """Return what some messages say of the traffic of a network too large to route them all."""
     return {
         "title": title,

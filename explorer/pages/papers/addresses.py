@@ -13,7 +13,7 @@ from flask import Response, abort, jsonify, request
 
 from explorer.core.errors import ExplorerError
 from explorer.documents.papers import figure_cards, printed_table, statement, statement_list
-from explorer.documents.papers.figure_files import FORMATS, document, written
+from explorer.documents.papers.figure_files import FORMATS, document, figure_file
 from explorer.documents.papers.statement_list import ListedRow, StatementRow
 from explorer.pages.endpoints.answers import TYPES, download, json_bytes, language, served
 from explorer.papers.recompute import compute_again
@@ -70,7 +70,7 @@ def statements_csv() -> Response:
     state, lang = _requested_state(), language()
     chosen = [
         claim
-        for claim in statement_list.ordered()
+        for claim in statement_list.claims_in_order()
         if (not state.paper or claim.paper == state.paper)
         and state.known in ("", statement_list.known_kind(claim.id))
         and (not state.verdicts or statement_list.verdict_of(recorded(claim.id)) in state.verdicts)
@@ -88,7 +88,7 @@ def _exported(name: str, format_: str, theme: str, lang: str) -> bytes | None:
         return None
     if format_ == "json":
         return (json.dumps(document(item), ensure_ascii=False, indent=1) + "\n").encode()
-    content = written(item, format_, theme, Voice(lang))
+    content = figure_file(item, format_, theme, Voice(lang))
     return content if isinstance(content, bytes) else content.encode()
 
 
