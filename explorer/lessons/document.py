@@ -30,7 +30,7 @@ from explorer.lessons.lesson import (
 from explorer.lessons.lesson_check import complaints, first_hops, name_of
 from explorer.lessons.marks import prose
 from explorer.notation.prose import Prose, printed, rich
-from explorer.papers.record import recorded
+from explorer.papers.record import finding_on_record
 from explorer.papers.registry import claims
 from explorer.state import papers
 from explorer.words.glossary import terms
@@ -277,7 +277,10 @@ def _statement(address: str) -> StatementRow | None:
     claim = claims().get(papers.read_state(search).opened)
     if claim is None:
         return None
-    return {**row(claim, recorded(claim.id)), "place": place_in_paper(claim.paper, claim.place)}
+    return {
+        **row(claim, finding_on_record(claim.id)),
+        "place": place_in_paper(claim.paper, claim.place),
+    }
 
 
 def _order(name: str, number: int, answers: int) -> list[int]:

@@ -29,7 +29,9 @@ def from_record(monkeypatch):
     """Take every finding from the record, where there is one, to be quick about the form."""
 
     compute = Claim.find
-    monkeypatch.setattr(Claim, "find", lambda item: record.recorded(item.id) or compute(item))
+    monkeypatch.setattr(
+        Claim, "find", lambda item: record.finding_on_record(item.id) or compute(item)
+    )
     monkeypatch.setattr(basis, "basis_of", lambda item, _: record.recorded_basis(item.id))
 
 
@@ -76,7 +78,7 @@ def test_a_verdict_is_chosen(capsys, verdict):
 
 
 def test_a_finding_that_departs_from_its_record_is_told_in_a_line(capsys, monkeypatch):
-    kept = record.recorded(ONE.id)
+    kept = record.finding_on_record(ONE.id)
     other = "open" if kept.verdict != "open" else "agrees"
     changed = {ONE.id: replace(kept, verdict=other, note="two\nlines")}
     monkeypatch.setattr(record, "recorded", changed.get)

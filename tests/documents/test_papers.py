@@ -19,7 +19,7 @@ from explorer.notation.prose import Prose, formula, plain, quoted, rich, spoken
 from explorer.papers import rows
 from explorer.papers.claim import DOUBTS, FOUNDATIONS, Bar, Claim, Finding, Reading, Witness
 from explorer.papers.paper_tables import Cell, Drawing, Table
-from explorer.papers.record import recorded
+from explorer.papers.record import finding_on_record
 from explorer.papers.registry import PAPERS, claims, tables
 from explorer.papers.rows import rows_of
 from explorer.scenes.scene import scene
@@ -84,7 +84,7 @@ def test_a_row_of_one_that_agrees_shows_one_value_and_without_record_none():
 
 
 def test_the_words_in_a_drawing_are_in_the_language_of_the_page():
-    finding = recorded("mc-t1-3-2")
+    finding = finding_on_record("mc-t1-3-2")
     assert finding.witness
     drawing = statement.witness(finding.witness)["drawing"]
     assert ">moves field 0<" in drawing
@@ -180,9 +180,9 @@ def _table(monkeypatch):
     # It has no record: its rows are computed.
     for module in (printed_table, rows):
         monkeypatch.setattr(module, "tables", lambda: {"t-1": TABLE})
-    rows._computed.cache_clear()
+    rows._compute_rows.cache_clear()
     yield
-    rows._computed.cache_clear()
+    rows._compute_rows.cache_clear()
 
 
 @pytest.mark.usefixtures("_table")
@@ -361,7 +361,7 @@ def test_every_mark_beside_a_verdict_is_told_and_found_by_its_words() -> None:
     assert statement_list.DOUBT_MARKS.keys() == statement_list.DOUBTED.keys() == DOUBTS.keys()
     seen = set()
     for id_, claim in claims().items():
-        recording = recorded(id_)
+        recording = finding_on_record(id_)
         document, listed = (
             statement.statement_document(claim, recording),
             statement_list.row(claim, recording),

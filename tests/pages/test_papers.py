@@ -19,7 +19,7 @@ from explorer.documents.papers.statement_list import ListedRow, StatementRow
 from explorer.pages.papers import addresses
 from explorer.pages.papers.document import answer, opened
 from explorer.papers.recompute import Recomputation
-from explorer.papers.record import recorded
+from explorer.papers.record import finding_on_record
 from explorer.papers.registry import claims, drawings, figures, tables
 from explorer.state.papers import read_state
 from explorer.state.themes import THEMES
@@ -104,7 +104,7 @@ def test_every_table_is_opened_and_downloaded(client):
 
 
 def test_every_recorded_statement_and_every_figure_is_opened():
-    for name in by_turns(filter(recorded, claims()), 4):
+    for name in by_turns(filter(finding_on_record, claims()), 4):
         page_document = opened(read_state(f"?id={name}"))
         assert page_document["id"] == name
         assert faults(page_document, StatementDocument, name)[:3] == []

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from explorer.papers.record import recorded
+from explorer.papers.record import finding_on_record
 from explorer.papers.registry import claims
 from explorer.words.forms import localized
 from explorer.words.sentences import NUMBER, sentence_in, statements
@@ -30,7 +30,7 @@ NAMED = re.compile(
 
 def texts(claim: str) -> Iterator[str]:
     """Yield what is said of a claim word for word: what is computed and printed is not."""
-    item, finding = claims()[claim], recorded(claim)
+    item, finding = claims()[claim], finding_on_record(claim)
     yield from (item.statement, item.because, finding.note)
     yield from (reading.name for reading in finding.readings)
     if finding.witness:

@@ -169,7 +169,7 @@ def _departures(
 
     lines = []
     for item in chosen:
-        old = record.recorded(item.id)
+        old = record.finding_on_record(item.id)
         if old is None:
             lines.append(f"{item.id}: nothing is recorded; `explorer claims --write` records it")
         elif how := record.departure(findings[item.id], old):

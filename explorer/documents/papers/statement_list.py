@@ -15,7 +15,7 @@ from explorer.documents.jobs.offer import JobOffer
 from explorer.documents.papers.haystack import Haystack
 from explorer.notation.prose import Prose, plain, quoted, rich, sentence
 from explorer.papers.claim import DOUBTS, FOUNDATIONS, VERDICTS, Claim, Finding
-from explorer.papers.record import recorded, recorded_basis
+from explorer.papers.record import finding_on_record, recorded_basis
 from explorer.papers.registry import PAPERS, Paper, claims, drawings, figures, tables
 from explorer.words.lines import Quoted
 from explorer.words.text import Parts, Phrase, Text, in_language
@@ -194,7 +194,7 @@ def haystack(claim: Claim, finding: Finding | None) -> Haystack:
 
 def holds(claim: Claim, words: Iterable[str], lang: str) -> bool:
     """Return whether words, in lower case, are found in a claim as a language has it."""
-    text = in_language(haystack(claim, recorded(claim.id)), lang)
+    text = in_language(haystack(claim, finding_on_record(claim.id)), lang)
     return all(word in text for word in words)
 
 
@@ -260,14 +260,14 @@ def grounds(claim: Claim) -> list[str]:
 
 def statements() -> list[StatementRow]:
     """Return the rows of every claim, paper by paper."""
-    return [row(claim, recorded(claim.id)) for claim in claims_in_order()]
+    return [row(claim, finding_on_record(claim.id)) for claim in claims_in_order()]
 
 
 def counts() -> dict[str, dict[str, int]]:
     """Return how many claims of each paper have each verdict."""
     by_paper = {item.key: dict.fromkeys((*VERDICTS, PENDING), 0) for item in PAPERS}
     for key, claim in claims().items():
-        by_paper[claim.paper][verdict_of(recorded(key))] += 1
+        by_paper[claim.paper][verdict_of(finding_on_record(key))] += 1
     return by_paper
 
 
@@ -287,7 +287,7 @@ def overview() -> OverviewDocument:
 def _example() -> Claim | None:
     """Return a claim to begin with: the first whose witness has a message to follow."""
     for claim in claims_in_order():
-        finding = recorded(claim.id)
+        finding = finding_on_record(claim.id)
         if finding is None or finding.verdict != "differs" or finding.witness is None:
             continue
         if {"from", "router"} <= dict(finding.witness.view).keys():
@@ -324,7 +324,7 @@ def csv_text(chosen: Iterable[Claim]) -> str:
         ]
     )
     for claim in chosen:
-        finding = recorded(claim.id)
+        finding = finding_on_record(claim.id)
         witness = finding.witness if finding else None
         basis = recorded_basis(claim.id)
         writer.writerow(

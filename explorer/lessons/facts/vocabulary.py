@@ -306,11 +306,11 @@ def _spread(query: FactQuery) -> Schedule:
 @register_fact
 def verdicts(query: FactQuery) -> Value:
     """WORD: how many statements of the papers have a verdict, or all of them for ``all``."""
-    from explorer.papers.record import recorded
+    from explorer.papers.record import finding_on_record
     from explorer.papers.registry import claims
 
     word = query.word(0, "a verdict")
-    all_verdicts = [finding.verdict for key in claims() if (finding := recorded(key))]
+    all_verdicts = [finding.verdict for key in claims() if (finding := finding_on_record(key))]
     return len(all_verdicts) if word == "all" else all_verdicts.count(word)  # type: ignore[arg-type]
 
 

@@ -17,7 +17,7 @@ from explorer.documents.papers.figure_files import FORMATS, document, figure_fil
 from explorer.documents.papers.statement_list import ListedRow, StatementRow
 from explorer.pages.endpoints.answers import TYPES, download, json_bytes, language, served
 from explorer.papers.recompute import compute_again
-from explorer.papers.record import recorded
+from explorer.papers.record import finding_on_record
 from explorer.papers.registry import claims, drawings, figures, tables
 from explorer.state.papers import PapersState, read_state
 from explorer.words.text import Phrase
@@ -73,7 +73,10 @@ def statements_csv() -> Response:
         for claim in statement_list.claims_in_order()
         if (not state.paper or claim.paper == state.paper)
         and state.known in ("", statement_list.known_kind(claim.id))
-        and (not state.verdicts or statement_list.verdict_of(recorded(claim.id)) in state.verdicts)
+        and (
+            not state.verdicts
+            or statement_list.verdict_of(finding_on_record(claim.id)) in state.verdicts
+        )
         and statement_list.holds(claim, state.words, lang)
     ]
     return download(statement_list.csv_text(chosen).encode(), "csv", "statements.csv")

@@ -12,7 +12,7 @@ from explorer.documents.papers import figure_cards, printed_table, statement, st
 from explorer.documents.papers.document import Opened, PapersDocument
 from explorer.documents.papers.statement_list import OverviewDocument
 from explorer.papers.claim import VERDICTS, Finding
-from explorer.papers.record import recorded, recorded_basis
+from explorer.papers.record import finding_on_record, recorded_basis
 from explorer.papers.registry import claims, figures, tables
 from explorer.state.figures import compare_link
 from explorer.state.papers import PapersState
@@ -30,7 +30,7 @@ def _computed(claim_id: str) -> Finding | None:
 
 def finding(claim_id: str) -> Finding | None:
     """Return the recorded finding of a claim; one without record is computed, once."""
-    record = recorded(claim_id)
+    record = finding_on_record(claim_id)
     if record is not None:
         return record
     with _COMPUTING:

@@ -10,7 +10,7 @@ import numpy as np
 from explorer.core.ints import Ints
 from explorer.networks.exchanged.exchanged import Exchanged
 from explorer.papers.ecq._common import sizes
-from explorer.papers.ecq.distances import differing, related, related_by
+from explorer.papers.ecq.distances import pair_related_distances, pairs_that_differ, related_by
 from explorer.papers.forms.matrices import LOST, distances, hops
 from explorer.papers.forms.sizes import Over
 from explorer.papers.forms.vocabulary import Depends, Form, ForPairs, OfPairs, Promise, statement
@@ -109,14 +109,14 @@ CASES = (
 
 def _of_case(case: Case) -> Form:
     def here(net: Exchanged) -> Ints:
-        pairs = differing(net, case.a, case.b, case.c, case.d)
+        pairs = pairs_that_differ(net, case.a, case.b, case.c, case.d)
         return np.asarray(pairs & ~np.eye(net.nodes, dtype=bool))
 
     def form(reading: str) -> OfPairs:
         phrase = "never more" if case.number[0] == "4" else f"always {case.printed}"
         return OfPairs(
             ROUTED, "the number of hops",
-            lambda net: related(net, int(case.a), int(case.b)) + case.flips,
+            lambda net: pair_related_distances(net, int(case.a), int(case.b)) + case.flips,
             lengths if reading == AS_PRINTED else lengths_by_case_3,
             ("router", "links", "addresses", *related_by(case.a + case.b)),
             "all ordered pairs of this case", here,

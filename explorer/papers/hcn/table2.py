@@ -210,7 +210,7 @@ def _claims() -> tuple[Claim, ...]:
     claims += [
         statement(
             f"hcn-t2-{row.key}-{quantity}", PLACE, f"${row.formulas[quantity]}$",
-            f"The {title} of the {_named(row)} is ${row.formulas[quantity]}$.",
+            f"The {title} of the {_family_name(row)} is ${row.formulas[quantity]}$.",
             _form(row, quantity),
         )
         for row in ROWS
@@ -219,7 +219,7 @@ def _claims() -> tuple[Claim, ...]:
     return tuple(claims)
 
 
-def _named(row: Row) -> str:
+def _family_name(row: Row) -> str:
     return {
         "cube": "$(m+n)$-cube",
         "ccc": "cube-connected cycles of $2^m$ nodes each",

@@ -28,7 +28,7 @@ from explorer.routing.disjoint.paths import disjoint_paths
 # Routers ----------------------------------------------------------------------------------------
 
 
-def routed(change: Callable[[list[Step], int], Iterator[Step]]) -> Callable[[], None]:
+def break_steps(change: Callable[[list[Step], int], Iterator[Step]]) -> Callable[[], None]:
     """Return a break of the steps of every router: (steps, hops) -> steps."""
 
     def changed(whole: Callable[..., Any]) -> Callable[..., Any]:
@@ -161,6 +161,6 @@ def halves_exchanged(rows: Any) -> Any:
     return broken
 
 
-def mixed() -> None:
+def exchange_halves() -> None:
     """Exchange the second halves of two rows of what is built."""
     function(audit_hooks.built, results(halves_exchanged))

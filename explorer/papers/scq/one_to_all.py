@@ -193,7 +193,7 @@ SMALL = Over("SCQ({},{})", [(m, n) for m in (1, 2, 3) for n in (2, 3, 4, 5)])
 LOG = r"m + \log_2 n!"
 
 
-def _informing(sizes: list[tuple[int, int]]) -> Runs:
+def _broadcast_runs(sizes: list[tuple[int, int]]) -> Runs:
     for m, n in sizes:
         spec = f"SCQ({m},{n})"
         yield spec, spec, 2 * cube_rounds(m) + star_rounds(n), m + log2(factorial(n))
@@ -220,7 +220,7 @@ THEOREM_13 = (
          "The one-to-all broadcasting algorithm is optimal.",
          Depends("readings", (
              ("order of growth, one port, against the least there can be",
-              Growth(lambda: _informing(N_FREE), "rounds", LOG, THREE, BUILT)),
+              Growth(lambda: _broadcast_runs(N_FREE), "rounds", LOG, THREE, BUILT)),
              ("exact, all ports, Step 2 by every node",
               Beside(SMALL, _of(EVERY, "all-port"), None, "≤", against=OTHER_TREE)),
              ("exact, all ports, all three steps",
