@@ -134,7 +134,7 @@ def _wide(net: Network, text: str) -> str:
     return text
 
 
-def written(net: Network, look: Look, travels: bool) -> Iterator[tuple[str, str]]:
+def stage_query(net: Network, look: Look, travels: bool) -> Iterator[tuple[str, str]]:
     """Yield the pairs that stand in the URL: what is usual is left out."""
     usual = stages(net, travels)[0]
     on_map = (look.stage or usual) in ("map", "follow")

@@ -28,7 +28,7 @@ def side_by_side(state: ExploreState, over: str | None = None, apart: str = "") 
     all_lanes = lanes_of(state)
     traces = traces_of(all_lanes, state.source, state.target)
     if over is not None:
-        return Beside(all_lanes, traces, _over(all_lanes, over), _apart(all_lanes, apart))
+        return Beside(all_lanes, traces, _over(all_lanes, over), _apart_pair(all_lanes, apart))
     both = compare_lanes(all_lanes)
     return Beside(all_lanes, traces, both.pairs, both.apart)
 
@@ -54,8 +54,8 @@ def _over(all_lanes: tuple[Lane, ...], text: str) -> tuple[OverPairs, ...]:
     results = []
     for lane, row in zip(all_lanes, rows, strict=True):
         nodes = lane.net.nodes
-        longer = None if row[0] == "-" else _whole(row[0])
-        lost, hops, busiest = map(_whole, row[1:])
+        longer = None if row[0] == "-" else _message_count(row[0])
+        lost, hops, busiest = map(_message_count, row[1:])
         pairs = nodes * (nodes - 1)
         if lost > pairs:
             raise OutsideRange(f"{lost:,} messages of {pairs:,} are lost: not so many are sent")
@@ -75,18 +75,18 @@ def _over(all_lanes: tuple[Lane, ...], text: str) -> tuple[OverPairs, ...]:
     return tuple(results)
 
 
-def _whole(word: str) -> int:
+def _message_count(word: str) -> int:
     if not (word.isascii() and word.isdigit() and len(word) < 16):
         raise OutsideRange(f"{brief(word)!r} is no count of messages")
     return int(word)
 
 
-def _apart(all_lanes: tuple[Lane, ...], text: str) -> Apart | None:
+def _apart_pair(all_lanes: tuple[Lane, ...], text: str) -> Apart | None:
     """Return a pair of nodes, ``SOURCE.TARGET`` by their numbers, with the hops of every lane."""
     if not text:
         return None
     words = text.split(".")
-    source, target = (_whole(word) for word in words) if len(words) == 2 else (0, 0)
+    source, target = (_message_count(word) for word in words) if len(words) == 2 else (0, 0)
     if source == target or max(source, target) >= all_lanes[0].net.nodes:
         raise OutsideRange(f"{brief(text)!r} is no pair of different nodes by their numbers")
     return apart_at(all_lanes, source, target)

@@ -25,7 +25,7 @@ def _ways(net: Network) -> Choices:
     )
 
 
-def _known(net: Network, text: str) -> str:
+def _known_way(net: Network, text: str) -> str:
     """Return a way that can be chosen; the only one there is is none, though links may name it."""
     if _ways(net):
         return text
@@ -49,7 +49,12 @@ class PartsTask(Task):
     reads = ("from", "to")
     options = (
         Option(
-            "way", "Way to part", "select", _ways, check=_known, hint="Which links are taken away"
+            "way",
+            "Way to part",
+            "select",
+            _ways,
+            check=_known_way,
+            hint="Which links are taken away",
         ),
     )
 

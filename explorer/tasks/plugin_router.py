@@ -158,7 +158,7 @@ def recorded_route(state: ExploreState) -> PluginRoute | None:
     return first
 
 
-def traced(state: ExploreState) -> Trace:
+def requested_trace(state: ExploreState) -> Trace:
     """Return the trace a state asks for; of a router of one's own, as far as it comes."""
     recording = recorded_route(state)
     if recording is not None:

@@ -44,7 +44,7 @@ def _list(tab: str, lang: str) -> tuple[bytes, str]:
 
 
 @served(kept=True)
-def listed(tab: str) -> Response:
+def list_response(tab: str) -> Response:
     """Answer with the list of a tab."""
     if tab not in LISTS:
         abort(404)
@@ -83,7 +83,7 @@ def statements_csv() -> Response:
 
 
 @lru_cache(maxsize=64)
-def _exported(name: str, format_: str, theme: str, lang: str) -> bytes | None:
+def _figure_or_table_file(name: str, format_: str, theme: str, lang: str) -> bytes | None:
     if name in tables():
         return printed_table.csv_text(tables()[name]).encode() if format_ == "csv" else None
     item = figures().get(name) or drawings().get(name)
@@ -99,7 +99,9 @@ def _exported(name: str, format_: str, theme: str, lang: str) -> bytes | None:
 def export(name: str, format_: str) -> Response:
     """Answer with a table, a plot or a drawing in a format."""
     theme = _requested_state().theme or "light"
-    content = _exported(name, format_, theme, language()) if format_ in FORMATS else None
+    content = (
+        _figure_or_table_file(name, format_, theme, language()) if format_ in FORMATS else None
+    )
     if content is None:
         abort(404)
     return download(content, format_, f"{name}.{format_}")
@@ -118,7 +120,9 @@ def plot(name: str) -> Response:
     """Answer with a plot or a drawing as the page shows it, in the colours of a theme."""
     theme = _requested_state().theme or "light"
     if name in drawings():
-        return Response(_exported(name, "svg", theme, language()), content_type=TYPES["svg"])
+        return Response(
+            _figure_or_table_file(name, "svg", theme, language()), content_type=TYPES["svg"]
+        )
     if name not in figures():
         abort(404)
     narrow = "narrow" in request.args
@@ -127,7 +131,7 @@ def plot(name: str) -> Response:
 
 
 @served(methods=("POST",), seconds=120.0)
-def again(claim_id: str) -> Response:
+def recompute_claim(claim_id: str) -> Response:
     """Compute a claim now and answer how long it took and whether it is as recorded."""
     if claim_id not in claims():
         abort(404)
