@@ -113,7 +113,7 @@ def outlines(
         below = centre[:, 1] > middle + 0.05 * scale
         if tier.below is not None or outer:
             below = np.full(len(centre), bool(tier.below))
-        elif tier.named and _stacked(centre, size):
+        elif tier.named and _names_are_ambiguous(centre, size):
             # A name between two outlines would belong to either: then all stand above, or on a
             # ring each where it is farther off the others, if that parts them better.
             below = np.zeros(len(centre), dtype=bool)
@@ -126,7 +126,7 @@ def outlines(
     return tier_outlines
 
 
-def _stacked(centre: Floats, size: Floats) -> bool:
+def _names_are_ambiguous(centre: Floats, size: Floats) -> bool:
     """Whether an outline stands so close above another that a name between them is ambiguous."""
     off = np.abs(centre[:, None] - centre[None])
     half = (size[:, None] + size[None]) / 2

@@ -82,7 +82,7 @@ class Lanes:
             controls = np.insert(controls, range(1, len(controls)), _halves(controls), axis=0)
         else:
             return ()
-        straight = _straightened(start, end, controls, lambda these: near(these) >= off - 1e-9)
+        straight = _straighten_lane(start, end, controls, lambda these: near(these) >= off - 1e-9)
         return _relative(start, end, straight)
 
     def _from_gap_to_gap(self, ends: Ints) -> Floats:
@@ -147,7 +147,7 @@ def curve(start: Floats, end: Floats, controls: Floats, step: float) -> Floats:
     return np.asarray(points.swapaxes(0, 1).reshape(-1, 2))
 
 
-def _straightened(
+def _straighten_lane(
     start: Floats, end: Floats, controls: Floats, free: Callable[[Floats], bool]
 ) -> Floats:
     """Return the fewest of the control points found with which a lane is free still: (k, 2).

@@ -49,7 +49,7 @@ def _(net: HyperStar) -> Bisection | None:
         )
     if k == 2 and net.n <= MOST_SUMS:
         return proved_bisection(
-            _subdivided(net.n - 1, net.nodes),
+            _subdivided_bisection(net.n - 1, net.nodes),
             "the best split of a complete graph whose links are halved by a node each",
             "It is the complete graph of n−1 nodes with one more node on every link. In a split"
             " such a node costs 1 where its two ends part, nothing beside ends that stay together,"
@@ -58,7 +58,7 @@ def _(net: HyperStar) -> Bisection | None:
     return None
 
 
-def _subdivided(n: int, nodes: int) -> int:
+def _subdivided_bisection(n: int, nodes: int) -> int:
     """Return the bisection width of the complete graph on n nodes with all links subdivided."""
     best = n * n
     for half in {nodes // 2, nodes - nodes // 2}:

@@ -88,13 +88,13 @@ def random_regular(n: int, r: int, seed: int) -> Ints:
             links[i], links[j] = (a, d), (c, b)
         ends = np.array(links)
         table = np.sort(np.concatenate([ends, ends[:, ::-1]]) @ (n, 1)).reshape(n, r) % n
-        if _connected(table):
+        if _is_connected(table):
             table.setflags(write=False)
             return table
         many = len(links)
 
 
-def _connected(table: Ints) -> bool:
+def _is_connected(table: Ints) -> bool:
     reached = np.zeros(len(table), dtype=bool)
     front = np.array([0])
     while front.size:

@@ -96,7 +96,7 @@ def _(net: GeneralizedHypercube) -> Known[int]:
 
 @known_bisection.register
 def _(net: GeneralizedHypercube) -> Bisection | None:
-    lines = [(radix, _halving(radix, shape)) for radix, shape in net.dimensions]
+    lines = [(radix, _halving_links(radix, shape)) for radix, shape in net.dimensions]
     shapes = set(net.shapes)
     if shapes == {""}:
         width = cut_in_order(tuple(sorted(lines)))
@@ -118,7 +118,7 @@ def _(net: GeneralizedHypercube) -> Bisection | None:
     return between(None, high, method, conjectured=True)
 
 
-def _halving(radix: int, shape: str) -> int:
+def _halving_links(radix: int, shape: str) -> int:
     """Return the links that part a line, a ring or a complete graph into halves."""
     if shape == "":
         return radix * radix // 4

@@ -14,7 +14,7 @@ from explorer.core.network import Network
 from explorer.core.scene import Scene
 from explorer.core.search import distances_from
 from explorer.scenes.moves.columns import columns
-from explorer.scenes.moves.counts import Counts, closed_form_counts, counted
+from explorer.scenes.moves.counts import Counts, closed_form_counts, count_graph
 from explorer.scenes.moves.move import Leg, Phase, PhaseKind, Sample
 from explorer.scenes.moves.node_match import NodeMatch, letter_columns, match_nodes, same_digits
 from explorer.scenes.moves.ties import Fate, Tie, ties
@@ -191,14 +191,14 @@ def _on_stage(
     there = [tie for tie in fates if ready[tie.fate]]
     if match.copies > 1 and "slide" not in done:
         strokes = [first.strokes[tie.before] for tie in there]
-        return counted(len(first.marks), [(s.a, s.b) for s in strokes])
+        return count_graph(len(first.marks), [(s.a, s.b) for s in strokes])
     image = match.image.tolist()
     links = []
     for tie in there:
         now = tie.after >= 0 and (tie.fate != "rewired" or "rewire" in done)
         stroke = last.strokes[tie.after] if now else first.strokes[tie.before]
         links.append((stroke.a, stroke.b) if now else (image[stroke.a], image[stroke.b]))
-    return counted(len(last.marks), links)
+    return count_graph(len(last.marks), links)
 
 
 # Outlines and addresses --------------------------------------------------------------------------
