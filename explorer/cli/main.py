@@ -179,10 +179,10 @@ def _open_files(args: argparse.Namespace) -> list[object]:
     def named(text: object) -> object:
         if not is_file(text):
             return text
-        from explorer.graphs.built_network import built
+        from explorer.graphs.built_network import build_network
         from explorer.graphs.reading import read_file
 
-        net = built(read_file(str(text)), os.path.basename(str(text)))
+        net = build_network(read_file(str(text)), os.path.basename(str(text)))
         opened.append(net)
         return net.spec
 

@@ -29,7 +29,7 @@ from explorer.lessons.lesson import (
 )
 from explorer.lessons.lesson_check import complaints, first_hops, name_of
 from explorer.lessons.marks import prose
-from explorer.notation.prose import Prose, printed, rich
+from explorer.notation.prose import Prose, printed_words, rich
 from explorer.papers.record import finding_on_record
 from explorer.papers.registry import claims
 from explorer.state import papers
@@ -165,14 +165,14 @@ def lesson_document(lesson: Lesson) -> LessonShown:
     return {
         "name": lesson.name,
         "number": lesson.number,
-        "title": printed(lesson.title),
-        "lead": printed(lesson.lead or lesson.says),
+        "title": printed_words(lesson.title),
+        "lead": printed_words(lesson.lead or lesson.says),
         "lang": lesson.lang,
         "minutes": lesson.minutes,
         "in_class": lesson.in_class,
-        "aim": printed(lesson.aim),
-        "assumes": printed(lesson.assumes),
-        "turns": printed(lesson.turns),
+        "aim": printed_words(lesson.aim),
+        "assumes": printed_words(lesson.assumes),
+        "turns": printed_words(lesson.turns),
         "blocks": _blocks(lesson),
         "discussions": [
             {"words": prose(discussion.words), "answer": prose(discussion.answer)}

@@ -11,7 +11,7 @@ from explorer.core.reason import Fact, Moment
 from explorer.core.router import Faults, Variable
 from explorer.routing._facts import probe as facts
 from explorer.routing.facts import port_name, target
-from explorer.words.text import Text, listed
+from explorer.words.text import Text, and_list
 
 
 @dataclass
@@ -87,4 +87,4 @@ def _shut(moment: Moment, alone: bool) -> str:
         return Text("{n} links that shorten the way are", n=len(names))
     if len(names) == 1:
         return Text("The link over {port} is", port=names[0])
-    return Text("The links over {ports} are", ports=listed(names))
+    return Text("The links over {ports} are", ports=and_list(names))

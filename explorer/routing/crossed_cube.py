@@ -14,7 +14,7 @@ from explorer.core.router import HopByHop, Step, Variable
 from explorer.networks.cubes.crossed_cube import CrossedCube
 from explorer.routing._facts import crossed as word_facts
 from explorer.routing.facts import highest_wrong
-from explorer.words.text import listed
+from explorer.words.text import and_list
 
 
 @dataclass(frozen=True)
@@ -121,8 +121,8 @@ SAID: dict[str, Source] = {
     "there": word_facts.pair_there,
     "must": word_facts.pair_next,
     "above": word_facts.hops_above,
-    "odd": Fact(word_facts.twisted_double_bits, listed),
-    "bits": Fact(word_facts.other_bits, listed),
+    "odd": Fact(word_facts.twisted_double_bits, and_list),
+    "bits": Fact(word_facts.other_bits, and_list),
     "one": word_facts.last_symbol,
 }
 

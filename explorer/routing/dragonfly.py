@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 import numpy as np
 
-from explorer.core.families.symmetry import rotated
+from explorer.core.families.symmetry import rotate_digit
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Line, sentence
@@ -46,7 +46,7 @@ class Minimal(HopByHop):
 
     def symmetries(self, net: Network) -> tuple[Ints, ...]:
         """Return the shift of all groups by one: only how far apart groups are is read."""
-        return (rotated(net, 0),)
+        return (rotate_digit(net, 0),)
 
     def next_hops(
         self, net: Dragonfly, source: Ints, target: Ints, at: Ints, variant: str | None = None

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from explorer.core.families.symmetry import rotated, turned
+from explorer.core.families.symmetry import reverse_digit, rotate_digit
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Effect, Line, Moment, Reason, Source, sentence
@@ -62,7 +62,9 @@ class DigitByDigit(Walking):
         """
         ties = any(shape == "r" and radix % 2 == 0 for radix, shape in net.dimensions)
         return tuple(
-            turned(net, place) if shape == "m" else rotated(net, place, 2 if ties else 1)
+            reverse_digit(net, place)
+            if shape == "m"
+            else rotate_digit(net, place, 2 if ties else 1)
             for place, (radix, shape) in enumerate(net.dimensions)
             if not radix % 2 or not (ties or shape == "m")
         )

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 
 import numpy as np
 
-from explorer.core.families.symmetry import all_bits, rotated, turned
+from explorer.core.families.symmetry import all_bits, reverse_digit, rotate_digit
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Effect, Fact, Line, commas, sentence
@@ -83,7 +83,7 @@ class Hyperswitch(Router):
             return all_bits(net, 0)
         assert isinstance(net, GeneralizedHypercube)
         return tuple(
-            turned(net, place) if shape == "m" else rotated(net, place)
+            reverse_digit(net, place) if shape == "m" else rotate_digit(net, place)
             for place, (radix, shape) in enumerate(net.dimensions)
             if not (shape == "m" and radix % 2)
         )

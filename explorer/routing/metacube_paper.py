@@ -27,7 +27,7 @@ from explorer.routing.class_paths import (
 from explorer.routing.facts import here
 from explorer.routing.facts import target as the_target
 from explorer.routing.metacube import cross_reason, cube_reason, cube_variables
-from explorer.words.text import listed
+from explorer.words.text import and_list
 
 
 class QuadCube(Walking):
@@ -195,7 +195,7 @@ def _loop_line(moment: Moment) -> int:
 
 
 def _classes(names: Sequence[str]) -> str:
-    return listed([f"`{name}`" for name in names])
+    return and_list([f"`{name}`" for name in names])
 
 
 def _arrows(names: Sequence[str]) -> str:

@@ -81,14 +81,14 @@ def test_a_finding_that_departs_from_its_record_is_told_in_a_line(capsys, monkey
     kept = record.finding_on_record(ONE.id)
     other = "open" if kept.verdict != "open" else "agrees"
     changed = {ONE.id: replace(kept, verdict=other, note="two\nlines")}
-    monkeypatch.setattr(record, "recorded", changed.get)
+    monkeypatch.setattr(record, "finding_on_record", changed.get)
     code, rows, err = answer(capsys, "--id", ONE.id)
     assert (code, len(rows)) == (1, 1)
     assert err == [f"{ONE.id}: verdict is {kept.verdict!r} and was {other!r}"]
 
 
 def test_a_claim_that_was_never_recorded_is_told(capsys, monkeypatch):
-    monkeypatch.setattr(record, "recorded", lambda key: None)
+    monkeypatch.setattr(record, "finding_on_record", lambda key: None)
     code, _, err = answer(capsys, "--id", ONE.id)
     assert code == 1
     assert err[0].startswith(f"{ONE.id}: nothing is recorded")

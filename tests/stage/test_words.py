@@ -80,7 +80,7 @@ def drawn_route(spec: str, ends: Ints | list[int]) -> list[Element]:
     net = network(spec)
     source, target = (quote(net.format(int(node))) for node in ends)
     query = f"?net={quote(spec)}&from={source}&to={target}&stage=whole"
-    return pictures.painted(read_state(query), "light", SIZE, None)
+    return pictures.paint_stage(read_state(query), "light", SIZE, None)
 
 
 @pytest.mark.parametrize("spec", by_turns(drawable(), 8))

@@ -15,7 +15,7 @@ from explorer.papers.recompute import differences
 from explorer.papers.record import finding_on_record, recorded_basis
 from explorer.papers.registry import PAPERS, claims, drawings, figures, tables
 from explorer.words.catalogue import MIRRORED
-from explorer.words.forms import GAP, gaps, localized
+from explorer.words.forms import GAP, gaps, localized_number
 from explorer.words.phrases import ASIDE, phrase_in, phrases
 from explorer.words.sentences import NUMBER
 from explorer.words.text import Parts, Phrase, in_language
@@ -38,7 +38,7 @@ def as_german(text: str) -> Counter[str]:
     """Return what the German of an English text names."""
     shown: Counter[str] = Counter()
     for name, times in named(text).items():
-        shown[localized(name, "de") if NUMBER.fullmatch(name) else name] += times
+        shown[localized_number(name, "de") if NUMBER.fullmatch(name) else name] += times
     return shown
 
 

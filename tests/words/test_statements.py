@@ -10,7 +10,7 @@ import pytest
 
 from explorer.papers.record import finding_on_record
 from explorer.papers.registry import claims
-from explorer.words.forms import localized
+from explorer.words.forms import localized_number
 from explorer.words.sentences import NUMBER, sentence_in, statements
 from explorer.words.text import as_text, in_language, said
 
@@ -50,7 +50,7 @@ def as_german(names: Counter[str]) -> Counter[str]:
     """Return what an English text names, the marks of numbers as German has them."""
     shown: Counter[str] = Counter()
     for name, times in names.items():
-        shown[localized(name, "de") if NUMBER.fullmatch(name) else name] += times
+        shown[localized_number(name, "de") if NUMBER.fullmatch(name) else name] += times
     return shown
 
 

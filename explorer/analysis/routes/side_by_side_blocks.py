@@ -27,7 +27,7 @@ from explorer.analysis.verification.store import Arrays, KeptArrays, routes_key
 from explorer.analysis.verification.sums import Sum
 from explorer.analysis.verification.verify import require_every
 from explorer.core.ints import Ints
-from explorer.jobs.distributed_map import HERE, Cluster, mapped
+from explorer.jobs.distributed_map import HERE, Cluster, map_blocks
 from explorer.jobs.job_folder import Job, Record, key_of, unbegun
 
 
@@ -178,7 +178,7 @@ def side_by_side_in_blocks(
     """
     spread = Spread(lanes[0].net.nodes)
     sums: list[Sum] = []
-    compute = partial(mapped, run_lane_block, where=where)
+    compute = partial(map_blocks, run_lane_block, where=where)
     with Record(side_by_side_job(lanes, ends), folder, served=served) as record:
         for lane in lanes:
             of = plan(lane.net, lane.router, lane.variant)

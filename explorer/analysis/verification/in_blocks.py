@@ -33,7 +33,7 @@ from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.registry import network, router_for
 from explorer.core.router import NO_FAULTS, Faults, Router
-from explorer.jobs.distributed_map import HERE, Cluster, mapped
+from explorer.jobs.distributed_map import HERE, Cluster, map_blocks
 from explorer.jobs.job_folder import Job, Progress, Record, in_order, silent, unbegun
 from explorer.routing.trace import choose_router, choose_variant, fault_texts
 
@@ -98,7 +98,7 @@ def verify_in_blocks(
     blocks = blocks_of(of)
     key = routes_key(net, chosen, of.variant, faults)
     store = None if folder is None else kept_sums(folder, key)
-    compute = partial(mapped, run_block, where=where)
+    compute = partial(map_blocks, run_block, where=where)
     with Record(job_of(of), folder, progress, served) as record:
         for whole in accumulate(record.parts(compute, blocks, store), add):
             record.count(whole.pairs, whole.to_json(net))
@@ -159,7 +159,7 @@ def _deadlock(
         key = routes_key(of.net, of.router, of.variant, of.faults)
         store = None if folder is None else kept_waits(folder, key, rule.key, many)
         under_rule = partial(dependencies_under_rule, place, many)
-        parts = in_order(partial(mapped, under_rule, where=where), blocks, store)
+        parts = in_order(partial(map_blocks, under_rule, where=where), blocks, store)
         held = reduce(merged_rows, (rows for rows, _ in parts))
         free = is_acyclic(held, channels.size * many)
         looked.append(Need(rule, many, free))

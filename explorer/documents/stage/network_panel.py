@@ -19,7 +19,7 @@ from explorer.core.registry import network
 from explorer.core.scene import Scene
 from explorer.documents.stage.icon import icon
 from explorer.documents.stage.measure_rows import MeasuredRow, more_facts
-from explorer.notation.formula import judged, numeral, typeset, width
+from explorer.notation.formula import numeral, typeset, verdict_of_value, width
 from explorer.scenes.scene import drawn_whole
 from explorer.words.glossary import TERMS
 from explorer.words.lines import Line
@@ -152,7 +152,7 @@ def facts(net: Network) -> tuple[Fact, ...]:
                 "width": width(relation + formula.latex),
                 "printed": numeral(formula.value),
                 "source": formula.source,
-                "verdict": judged(formula, value),
+                "verdict": verdict_of_value(formula, value),
             }
         rows.append(row)
     return tuple(rows)
@@ -213,9 +213,9 @@ def hosts_note(net: Network) -> str:
 def links_note(net: Network) -> str:
     """Return how links of one way are drawn, and parallel ones, where there are any; else "".
 
-    >>> from explorer.graphs.built_network import built
+    >>> from explorer.graphs.built_network import build_network
     >>> from explorer.graphs.reading import read_graph
-    >>> links_note(built(read_graph("a -> b\\nb -- c\\n"), "", "arcs"))
+    >>> links_note(build_network(read_graph("a -> b\\nb -- c\\n"), "", "arcs"))
     'An arrow shows the one way that a link leads; without one it leads both.'
     """
     arrow = "An arrow shows the one way that a link leads; without one it leads both."

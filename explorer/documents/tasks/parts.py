@@ -20,7 +20,7 @@ from explorer.documents.route.ends import Ends
 from explorer.documents.tasks.terms import count_text
 from explorer.notation.formula import numeral
 from explorer.words.forms import shown
-from explorer.words.text import Phrase, Text, listed
+from explorer.words.text import Phrase, Text, and_list
 
 
 class PartRow(TypedDict):
@@ -121,7 +121,7 @@ def why(net: Network, partition: Partition | None) -> Reason:
 
 
 def _copies(counts: Sequence[tuple[str, int]]) -> str:
-    return listed(
+    return and_list(
         Text("{n} {n:copy|copies} of `{spec}`", n=shown(count, numeral(count)), spec=spec)
         for spec, count in counts
     )

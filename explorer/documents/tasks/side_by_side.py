@@ -27,7 +27,7 @@ from explorer.documents.jobs.offer import JobOffer, offer
 from explorer.notation.formula import numeral
 from explorer.routing.trace import Trace
 from explorer.state.beside import lane_text
-from explorer.words.text import Text, listed
+from explorer.words.text import Text, and_list
 
 Value = int | float | Fraction | None
 
@@ -457,7 +457,7 @@ def _counts(apart: Apart) -> str:
     ('1 hop and not delivered', '4 and 3 hops')
     """
     if None in apart.hops:
-        return listed(
+        return and_list(
             Text("not delivered") if n is None else Text("{n:hop}", n=n) for n in apart.hops
         )
-    return Text("{hops} hops", hops=listed(apart.hops))
+    return Text("{hops} hops", hops=and_list(apart.hops))

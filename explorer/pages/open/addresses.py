@@ -12,7 +12,7 @@ from explorer.core.limits import on_a_page
 from explorer.core.open_graphs import spec_of
 from explorer.core.registry import network
 from explorer.documents.stage.graph_page import FileRead, FileRefused, TableRead, opened_picture
-from explorer.graphs.built_network import BuiltNetwork, built
+from explorer.graphs.built_network import BuiltNetwork, build_network
 from explorer.graphs.graph_code import pack
 from explorer.graphs.reading import decode, read_graph
 from explorer.graphs.tables import is_table
@@ -56,7 +56,7 @@ def open_graph_file() -> Response:
         with on_a_page():
             data = read_graph(body, file)
             name = request.args.get("as", "")[:120] or file
-            net = built(data, file, spec_of(name), file)
+            net = build_network(data, file, spec_of(name), file)
             packed = pack(net)
     except ExplorerError as error:
         return _answer(_refusal_document(error, body, file))

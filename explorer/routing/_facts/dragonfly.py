@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from explorer.core.ints import MIX_STEP, mixed
+from explorer.core.ints import MIX_STEP, splitmix_word
 from explorer.core.reason import Line, Moment, Source
 from explorer.core.router import Variable
 from explorer.networks.dragonfly.dragonfly import Dragonfly
@@ -19,7 +19,7 @@ def draw(net: Dragonfly, source: int, target: int) -> int:
     [1, 2, 3, 4, 5, 6, 7, 8]
     """
     ends = sorted({net.address(source)[0], net.address(target)[0]})
-    word = mixed((source * net.nodes + target + 1) * MIX_STEP)
+    word = splitmix_word((source * net.nodes + target + 1) * MIX_STEP)
     group = word % (net.groups - len(ends))
     for end in ends:
         group += group >= end

@@ -10,7 +10,7 @@ from explorer.core.reason import Fact, Moment
 from explorer.networks.metacube.class_walk import gray_walk
 from explorer.networks.metacube.metacube import Metacube
 from explorer.routing.facts import differing_places
-from explorer.words.text import listed
+from explorer.words.text import and_list
 
 
 def class_text(net: Network, class_id: int) -> str:
@@ -153,4 +153,4 @@ def node_in_class(moment: Moment, class_id: int) -> int:
 
 def fields(classes: Sequence[int]) -> str:
     """Return the names of fields as a list in a sentence."""
-    return listed([f"`m[{class_id}]`" for class_id in classes])
+    return and_list([f"`m[{class_id}]`" for class_id in classes])
