@@ -345,7 +345,7 @@ def _network_of_spec(spec: str) -> Network:
     match = re.fullmatch(r"([A-Za-z]+)\((.*)\)", plain) if len(plain) <= LONGEST_SPEC else None
     by_name = {f.casefold(): cls for f, cls in families().items()}
     if match is None or match[1].casefold() not in by_name:
-        meant = _meant(spec) if len(spec) <= LONGEST_SPEC else None
+        meant = _spec_of_other_name(spec) if len(spec) <= LONGEST_SPEC else None
         if meant is not None:
             return _network_of_spec(meant)
     if match is None:
@@ -371,10 +371,10 @@ def _network_of_spec(spec: str) -> Network:
     return net
 
 
-def _meant(text: str) -> str | None:
+def _spec_of_other_name(text: str) -> str | None:
     """Return the spec of what a text is another name of, None where it is none's.
 
-    >>> _meant("3-ary 2-cube"), _meant("cube")
+    >>> _spec_of_other_name("3-ary 2-cube"), _spec_of_other_name("cube")
     ('Torus(3,3)', None)
     """
     names = (name for cls in families().values() for name in cls.other_names)

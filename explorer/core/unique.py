@@ -21,7 +21,7 @@ def by_key(what: str, items: Iterable[T], key: Callable[[T], str]) -> dict[str, 
     by_name: dict[str, T] = {}
     for item in items:
         name = key(item)
-        other = next((known for was, known in by_name.items() if _alike(was, name)), item)
+        other = next((known for was, known in by_name.items() if _same_but_case(was, name)), item)
         if not _are_same(item, other):
             raise BrokenContract(
                 f"two {what} are called {name!r}, {_describe(other)} and"
@@ -32,7 +32,7 @@ def by_key(what: str, items: Iterable[T], key: Callable[[T], str]) -> dict[str, 
     return by_name
 
 
-def _alike(first: str, second: str) -> bool:
+def _same_but_case(first: str, second: str) -> bool:
     return first.casefold() == second.casefold()
 
 

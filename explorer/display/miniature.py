@@ -27,13 +27,13 @@ def picture(scene: Scene, size: Point, ways: Ways, words: bool = True) -> Pictur
     """Return what is drawn of a scene in ``size`` pixels."""
     draft = Draft(scene, min(size[0] / scene.size[0], size[1] / scene.size[1]), ways)
     quiet = bool(ways.route or ways.tree)
-    drawn = tuple(_quiet(p) if quiet else p for p in shapes(draft))
+    drawn = tuple(_fade_link(p) if quiet else p for p in shapes(draft))
     if not words:
         return drawn
     return (*drawn, *_names(draft), *_labels(draft))
 
 
-def _quiet(primitive: Primitive) -> Primitive:
+def _fade_link(primitive: Primitive) -> Primitive:
     if not isinstance(primitive, Line) or primitive.role != "link":
         return primitive
     if primitive.link in ("local", "bold") or primitive.opacity <= QUIET:

@@ -62,10 +62,10 @@ class _Sheet:
         self.across, self.up = layout["xaxis"], layout["yaxis"]
 
     def x(self, value: float) -> float:
-        return self.x_of(_to(self.across, value))
+        return self.x_of(_on_scale(self.across, value))
 
     def y(self, value: float) -> float:
-        return self.y_of(_to(self.up, value))
+        return self.y_of(_on_scale(self.up, value))
 
     def x_of(self, place: float) -> float:
         low, high = self.across["range"]
@@ -76,7 +76,7 @@ class _Sheet:
         return float(self.low - (place - low) / (high - low) * (self.low - self.high))
 
 
-def _to(axis: Figure, value: float) -> float:
+def _on_scale(axis: Figure, value: float) -> float:
     return log10(value) if axis["type"] == "log" else float(value)
 
 

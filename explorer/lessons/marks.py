@@ -27,12 +27,12 @@ def _part(span: Span, own_notes: Mapping[str, Note]) -> str | Mark:
     mark: Mark = {"tag": kind, "parts": [text if kind == "code" else printed_words(text)]}
     if kind == "term":
         note = own_notes.get(about)
-        mark["attributes"] = {"about": _spelt(note.says)} if note else {"term": about}
+        mark["attributes"] = {"about": _plain_tip(note.says)} if note else {"term": about}
     elif kind == "link":
         mark["attributes"] = {"href": f"/{about}" if about.startswith("?") else about}
     return mark
 
 
-def _spelt(words: Words) -> str:
+def _plain_tip(words: Words) -> str:
     """Return a text on one line, its formulas spelt: what a tip takes."""
     return "".join(spoken(span.text) if span.kind == "formula" else span.text for span in words)

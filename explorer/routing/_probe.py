@@ -77,10 +77,10 @@ class Probe:
 
     def shut(self) -> Fact:
         """Return the links that shorten the way and were found blocked."""
-        return Fact(_shut, given=(self.alone,))
+        return Fact(_blocked_links_text, given=(self.alone,))
 
 
-def _shut(moment: Moment, alone: bool) -> str:
+def _blocked_links_text(moment: Moment, alone: bool) -> str:
     """Return the links that a sentence begins with, and its verb."""
     names = [moment.net.ports[port].name for port in facts.blocked_ports(moment, alone)]
     if len(names) > 3:

@@ -83,7 +83,7 @@ class DisjointDetour(Router):
         faults: Faults = NO_FAULTS,
     ) -> Iterator[Step]:
         paths = _paths(net, source, target)
-        whole = _unbroken(paths, faults)
+        whole = _unbroken_paths(paths, faults)
         if whole:
             path = min(whole, key=len)
             yield self._choice_step(source, len(paths), len(whole), faults)
@@ -163,7 +163,7 @@ def _disjoint_paths(moment: Moment) -> tuple[tuple[int, ...], ...]:
 
 
 def _working_paths(moment: Moment) -> list[tuple[int, ...]]:
-    return _unbroken(_disjoint_paths(moment), moment.faults)
+    return _unbroken_paths(_disjoint_paths(moment), moment.faults)
 
 
 def _count_paths(moment: Moment) -> int:
@@ -213,7 +213,7 @@ def _paths(net: Network, source: int, target: int) -> tuple[tuple[int, ...], ...
         return ()
 
 
-def _unbroken(paths: Sequence[tuple[int, ...]], faults: Faults) -> list[tuple[int, ...]]:
+def _unbroken_paths(paths: Sequence[tuple[int, ...]], faults: Faults) -> list[tuple[int, ...]]:
     """Return the paths none of whose nodes and links has failed."""
     return [p for p in paths if not any(faults.blocks(a, b) for a, b in pairwise(p))]
 

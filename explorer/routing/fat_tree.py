@@ -153,11 +153,11 @@ def _line(text: str, why: str) -> Line:
     return Line(
         text,
         guard=lambda moment: moment.at != moment.target and _hop(moment).why == why,
-        effect=_there,
+        effect=_neighbor_of_hop,
     )
 
 
-def _there(moment: Moment) -> int:
+def _neighbor_of_hop(moment: Moment) -> int:
     """Return the neighbour that has the digits of the hop."""
     hop_ahead = _hop(moment)
     near = [int(v) for v in moment.net.neighbors(moment.at) if v >= 0]

@@ -244,14 +244,14 @@ def _steps_along(moment: Moment) -> int:
     return abs(_target_digit(moment) - _digit(moment))
 
 
-def _with(moment: Moment, digit: int) -> int:
+def _node_with_digit(moment: Moment, digit: int) -> int:
     """Return the node with another digit in the first dimension that differs."""
     values, place = moment.net.address(moment.at), _place(moment)
     return moment.net.index((*values[:place], digit, *values[place + 1 :]))
 
 
-def _full(moment: Moment) -> int:
-    return _with(moment, _target_digit(moment))
+def _jump_to_digit(moment: Moment) -> int:
+    return _node_with_digit(moment, _target_digit(moment))
 
 
 def _total(moment: Moment) -> int:
@@ -267,11 +267,13 @@ def _parity(moment: Moment) -> str:
 def _ring(moment: Moment) -> int:
     up, down = _steps_up(moment), _steps_down(moment)
     step = 1 if up < down or (up == down and _total(moment) % 2 == 0) else -1
-    return _with(moment, (_digit(moment) + step) % _radix(moment))
+    return _node_with_digit(moment, (_digit(moment) + step) % _radix(moment))
 
 
 def _line(moment: Moment) -> int:
-    return _with(moment, _digit(moment) + (1 if _digit(moment) < _target_digit(moment) else -1))
+    return _node_with_digit(
+        moment, _digit(moment) + (1 if _digit(moment) < _target_digit(moment) else -1)
+    )
 
 
 SAID: dict[str, Source] = {
@@ -298,7 +300,7 @@ READ = {
     "r": (*_DIGITS, Variable("up", _steps_up), Variable("down", _steps_down)),
     "m": _DIGITS,
 }
-EFFECTS: dict[str, Effect] = {"": _full, "r": _ring, "m": _line}
+EFFECTS: dict[str, Effect] = {"": _jump_to_digit, "r": _ring, "m": _line}
 
 
 def _in_shape(shape: str) -> Callable[[Moment], bool]:

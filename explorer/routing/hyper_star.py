@@ -22,7 +22,7 @@ TIE = (
 """How a place is chosen of one, and of several."""
 
 
-def _ones(net: HyperStar, node: int) -> int:
+def _sum_of_places(net: HyperStar, node: int) -> int:
     """Return the sum of the places of the ones of an address, counted from 1."""
     return sum(place for place, bit in enumerate(net.format(node), 1) if bit == "1")
 
@@ -76,7 +76,7 @@ class WrongPlaceFirst(Walking):
 
     def walk(self, net: HyperStar, source: int, target: int, variant: str | None) -> Iterator[Step]:
         bits, goal = list(net.format(source)), net.format(target)
-        at, total = source, _ones(net, source) + _ones(net, target)
+        at, total = source, _sum_of_places(net, source) + _sum_of_places(net, target)
         while at != target:
             first = bits[0]
             wrong = [p for p in range(1, net.n) if bits[p] != goal[p]]

@@ -42,7 +42,7 @@ class AlongALevel(Walking):
                 guard=lambda moment: (
                     _level(moment) == _crossing_level(moment) and _along(moment) > 0
                 ),
-                effect=lambda moment: next(n for n in _beside(moment) if _nears(moment, n)),
+                effect=lambda moment: next(n for n in _beside(moment) if _comes_nearer(moment, n)),
             ),
             Line(
                 "else: go to the child that d is, or stands below",
@@ -150,7 +150,7 @@ def _beside(moment: Moment) -> list[int]:
     return [int(node) for node in moment.net.neighbors(moment.at)[1 + _net(moment).forks :]]
 
 
-def _nears(moment: Moment, node: int) -> bool:
+def _comes_nearer(moment: Moment, node: int) -> bool:
     return node >= 0 and _ancestor_gap(moment, node) < _along(moment)
 
 

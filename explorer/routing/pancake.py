@@ -39,13 +39,13 @@ class LargestFirst(HopByHop):
             "i ← the place where s stands",
             Line(
                 "if i = 1: flip the first m, which brings s to place m",
-                guard=lambda moment: moment.at != moment.target and _stands(moment) == 1,
+                guard=lambda moment: moment.at != moment.target and _place_of_symbol(moment) == 1,
                 effect=lambda moment: _flip_neighbor(moment, _wrong(moment)),
             ),
             Line(
                 "else: flip the first i, which brings s to the front",
-                guard=lambda moment: moment.at != moment.target and _stands(moment) > 1,
-                effect=lambda moment: _flip_neighbor(moment, _stands(moment)),
+                guard=lambda moment: moment.at != moment.target and _place_of_symbol(moment) > 1,
+                effect=lambda moment: _flip_neighbor(moment, _place_of_symbol(moment)),
             ),
         )
 
@@ -80,7 +80,7 @@ def _needed_symbol(moment: Moment) -> int:
     return symbols_of(moment, moment.target)[_wrong(moment) - 1]
 
 
-def _stands(moment: Moment) -> int:
+def _place_of_symbol(moment: Moment) -> int:
     return 1 + symbols_of(moment, moment.at).index(_needed_symbol(moment))
 
 
@@ -88,9 +88,9 @@ def _flip_neighbor(moment: Moment, many: int) -> int:
     return int(moment.net.neighbors(moment.at)[many - 2])
 
 
-_SAID: dict[str, Source] = {"m": _wrong, "s": _needed_symbol, "i": _stands}
+_SAID: dict[str, Source] = {"m": _wrong, "s": _needed_symbol, "i": _place_of_symbol}
 _READ = (
     Variable("m", _wrong),
     Variable("s", _needed_symbol),
-    Variable("i", _stands, decides=True),
+    Variable("i", _place_of_symbol, decides=True),
 )

@@ -123,7 +123,9 @@ def _reason(net: SlimFly, at: int, aim: int, line: int) -> Reason:
         else f"A step of this column leads from {noun} `{{here}}` to the target, so the message"
         " takes it and arrives",
     }[line]
-    return sentence(f"{what}.", e=_off, u=_column_step, here=here, there=there, target=target)
+    return sentence(
+        f"{what}.", e=_column_offset, u=_column_step, here=here, there=there, target=target
+    )
 
 
 def _common_neighbors(moment: Moment) -> list[int]:
@@ -153,7 +155,7 @@ def _hop(text: str, line: int) -> Line:
     return Line(text, guard=lambda moment: _kind(moment) == line, effect=_next)
 
 
-def _off(moment: Moment) -> int:
+def _column_offset(moment: Moment) -> int:
     """Return how far the target is in the column, or the point off the line: y - (mx + c)."""
     net = moment.net
     assert isinstance(net, SlimFly)
@@ -177,7 +179,7 @@ def _offset_text(moment: Moment) -> str:
     """Return e where the two are of different halves, else nothing."""
     net = moment.net
     halves = net.address(moment.at)[0], net.address(moment.target)[0]
-    return str(_off(moment)) if halves[0] != halves[1] else "–"
+    return str(_column_offset(moment)) if halves[0] != halves[1] else "–"
 
 
 _READ = (Variable("e", _offset_text, decides=True),)

@@ -288,11 +288,11 @@ def _label_sides(
         np.concatenate(
             [weights, np.full(len(names), NAME_WEIGHT), np.full(len(edges), EDGE_WEIGHT)]
         ),
-        _alike(plan),
+        _likeness_numbers(plan),
     )
 
 
-def _alike(plan: Plan) -> Ints:
+def _likeness_numbers(plan: Plan) -> Ints:
     """Return a number for each node, equal at the same place of clusters that look alike."""
     if not plan.tiers:
         return np.arange(len(plan.at))

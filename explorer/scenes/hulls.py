@@ -118,7 +118,9 @@ def outlines(
             # ring each where it is farther off the others, if that parts them better.
             below = np.zeros(len(centre), dtype=bool)
             if tier.shape == "circle":
-                free = _free(centre, size, np.array([len(name) for name in tier.names]) * LETTER)
+                free = _name_clearance(
+                    centre, size, np.array([len(name) for name in tier.names]) * LETTER
+                )
                 if free.max(axis=1).min() > free[:, 0].min() + PARTED:
                     below = free[:, 1] > free[:, 0] + PARTED
         pad = max(min(max(tier.pad) * scale, WIDEST_PAD), least)
@@ -134,7 +136,7 @@ def _names_are_ambiguous(centre: Floats, size: Floats) -> bool:
     return bool((over & (off[..., 1] - half[..., 1] < CLOSE * NAME)).any())
 
 
-def _free(centre: Floats, size: Floats, long: Floats) -> Floats:
+def _name_clearance(centre: Floats, size: Floats, long: Floats) -> Floats:
     """Return how far names above and below circles are from the other circles: (k, 2)."""
     distances = np.empty((len(centre), 2))
     for side, sign in enumerate((-1, 1)):

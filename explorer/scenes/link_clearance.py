@@ -192,7 +192,7 @@ def mend(curves: Curves, fields: Sequence[Field], which: Ints, weave: bool = Fal
     fields = [field for field in fields if len(field.points)]
     if not len(which):
         return
-    for candidates in (_usual, _leaning_arcs, *((_weaving_curves,) if weave else ())):
+    for candidates in (_usual_curves, _leaning_arcs, *((_weaving_curves,) if weave else ())):
         bad = which[comes_too_near(curves, fields, which)]
         if len(bad):
             _choose(curves, bad, fields, candidates(curves.start[bad], curves.end[bad]))
@@ -257,7 +257,7 @@ def _choose(
     curves.control[bad], curves.count[bad] = control, count
 
 
-def _usual(start: Floats, end: Floats) -> list[Candidate]:
+def _usual_curves(start: Floats, end: Floats) -> list[Candidate]:
     """Return arcs to either side, and S-curves that leave level or upright."""
     candidates = [
         (_both_controls(arcs(start, end, bow)), int(bow != 0), 20 * abs(bow)) for bow in BOWS

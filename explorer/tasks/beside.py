@@ -28,7 +28,9 @@ def side_by_side(state: ExploreState, over: str | None = None, apart: str = "") 
     all_lanes = lanes_of(state)
     traces = traces_of(all_lanes, state.source, state.target)
     if over is not None:
-        return Beside(all_lanes, traces, _over(all_lanes, over), _apart_pair(all_lanes, apart))
+        return Beside(
+            all_lanes, traces, _read_totals(all_lanes, over), _apart_pair(all_lanes, apart)
+        )
     both = compare_lanes(all_lanes)
     return Beside(all_lanes, traces, both.pairs, both.apart)
 
@@ -41,7 +43,7 @@ def lanes_of(state: ExploreState) -> tuple[Lane, ...]:
     return (first, *lanes(state.net, state.option(BESIDE)))
 
 
-def _over(all_lanes: tuple[Lane, ...], text: str) -> tuple[OverPairs, ...]:
+def _read_totals(all_lanes: tuple[Lane, ...], text: str) -> tuple[OverPairs, ...]:
     """Return what lanes came to: of each what is longer, lost, hops, busiest, ``-`` for unknown.
 
     They are written as ``144.0.13238.75~0.0.13056.84``.

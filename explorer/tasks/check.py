@@ -104,7 +104,7 @@ def _pasted_routes(net: Network, text: str) -> str:
     return ";".join(line.strip() for line in text.strip().replace(";", "\n").splitlines())
 
 
-def _many(net: Network, text: str) -> str:
+def _check_pair_count(net: Network, text: str) -> str:
     """Return how many pairs are asked for; raise OutsideRange where that cannot be had."""
     if text == EVERY:
         require_every(net)
@@ -163,7 +163,9 @@ class CheckTask(Task):
         Option("trouble", "Trouble", "select", _troubles, hint="Which routes are listed"),
         Option("line", "Line", "number", default="0", high=10_000_000, hint="Which one is opened"),
         Option("file", "File", "text", check=_hash, hint="Which file the routes are of"),
-        Option("pairs", "Pairs", "text", check=_many, hint="all, or how many are drawn"),
+        Option(
+            "pairs", "Pairs", "text", check=_check_pair_count, hint="all, or how many are drawn"
+        ),
         Option("seed", "Seed", "number", default="1", high=9999, hint="Of a sample of pairs"),
         Option(
             "found", "Found", "select", _finding_choices, hint="What the stage shows of a router"

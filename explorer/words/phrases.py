@@ -57,7 +57,7 @@ def phrase_in(text: str, lang: str) -> str | None:
     """
     end = END.search(text)
     bare, mark = (text[: end.start()], end[0]) if end else (text, "")
-    said = _known_phrase(bare, lang) or _wordless(bare, lang)
+    said = _known_phrase(bare, lang) or _wordless_phrase(bare, lang)
     if said is not None:
         return said + mark
     said = _phrase_at_boundary(text, lang, SENTENCE) or _phrase_at_boundary(text, lang, CLAUSE)
@@ -75,7 +75,7 @@ def _known_phrase(text: str, lang: str) -> str | None:
     return words
 
 
-def _wordless(text: str, lang: str) -> str | None:
+def _wordless_phrase(text: str, lang: str) -> str | None:
     """Return a text without a word, its numbers as the language writes them."""
     if WORD.search(ASIDE.sub("", text)):
         return None

@@ -48,13 +48,13 @@ class Text(str):
         words = translation(self.template, lang)
         if words is None:
             return str(self)
-        facts = {name: _spoken(fact, lang) for name, fact in self.facts.items()}
+        facts = {name: _spoken_fact(fact, lang) for name, fact in self.facts.items()}
         filled = words.format_map(facts) if facts else words
         # What begins with a value begins as its English does.
         return capital(filled) if self.template[:1].isupper() else filled
 
 
-def _spoken(fact: Shown, lang: str) -> Spoken:
+def _spoken_fact(fact: Shown, lang: str) -> Spoken:
     """Return a value as a language shows it: a number, a text of its own, or words of English."""
     if isinstance(fact.text, Text):
         form = -1 if fact.one is None else spoken_number(str(fact.text), lang).form

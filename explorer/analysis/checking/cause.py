@@ -94,7 +94,7 @@ def _questions(net: Network, trouble: str) -> Iterator[Question]:
     """Yield what may be alike in the routes of a trouble, the most telling first."""
     if trouble == "no_link":
         plain: tuple[Feature, ...] = (_changed_bits, _complemented_fields, _changed_fields)
-        there: list[Feature] = [partial(_there, of=base) for base in plain]
+        there: list[Feature] = [partial(_feature_with_fields, of=base) for base in plain]
         for feature in (*plain, *there):
             yield Question(feature, lambda value: f"the hop without a link {value}", True)
     if trouble in ("no_link", "fault", "loop"):
@@ -151,22 +151,22 @@ def _complemented_fields(net: Network, route: Judged) -> str | None:
     changed = _field_changes(net, route)
     if not changed or any(_mask(net, name) != a ^ b for name, a, b in changed):
         return None
-    return f"complements {_together([name for name, _, _ in changed])}"
+    return f"complements {_names_at_once([name for name, _, _ in changed])}"
 
 
 def _changed_fields(net: Network, route: Judged) -> str | None:
     """Return which fields the bad hop changes."""
     changed = _field_changes(net, route)
-    return f"changes {_together([name for name, _, _ in changed])}" if changed else None
+    return f"changes {_names_at_once([name for name, _, _ in changed])}" if changed else None
 
 
-def _together(names: list[str]) -> str:
+def _names_at_once(names: list[str]) -> str:
     if len(names) == 1:
         return f"{names[0]} alone"
     return f"{', '.join(names[:-1])} and {names[-1]} at once"
 
 
-def _there(net: Network, route: Judged, *, of: Feature) -> str | None:
+def _feature_with_fields(net: Network, route: Judged, *, of: Feature) -> str | None:
     """Return a feature, and whether the first two fields are equal where the hop begins."""
     text = of(net, route)
     if text is None or route.at is None or len(net.fields) < 2:

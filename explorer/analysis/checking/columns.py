@@ -216,7 +216,7 @@ def _routes(rows: Iterator[Row], columns: Columns) -> Iterator[Written]:
     begin, named = columns.nodes or 1, columns.named
     for line, cells in rows:
         if len(cells) < columns.last:
-            yield _short(line, cells, columns)
+            yield _too_few_cells(line, cells, columns)
             continue
         ends = {
             word: Entry(cells[named[word] - 1], line, named[word])
@@ -232,7 +232,7 @@ def _routes(rows: Iterator[Row], columns: Columns) -> Iterator[Written]:
         yield Written(line, nodes, ends.get("from"), ends.get("to"))
 
 
-def _short(line: int, cells: Sequence[str], columns: Columns) -> Written:
+def _too_few_cells(line: int, cells: Sequence[str], columns: Columns) -> Written:
     said = f"the line has {len(cells)} cells, and column {columns.last} is asked for"
     return Written(line, (), problem=said)
 
@@ -246,7 +246,7 @@ def packet_routes(rows: Iterator[Row], columns: Columns) -> Iterator[Written]:
     places = [named[word] - 1 for word in ("node", "from", "to") if word in named]
     for line, cells in rows:
         if len(cells) < columns.last:
-            yield _short(line, cells, columns)
+            yield _too_few_cells(line, cells, columns)
             continue
         when = None if columns.time is None else number_in(cells[columns.time - 1])
         if columns.time is not None and when is None:

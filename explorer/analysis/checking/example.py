@@ -41,13 +41,13 @@ def example(net: Network, many: int = MANY, seed: int = 1) -> str:
             if len(route) > LONGEST:
                 break
         target = route[-1]
-        route = _mistaken(net, route, draw)
+        route = _route_with_mistake(net, route, draw)
         names = [net.format(node) for node in route]
         lines.append(f"{names[0]} to {net.format(target)}: {' '.join(names)}")
     return "\n".join(lines) + "\n"
 
 
-def _mistaken(net: Network, route: list[int], draw: random.Random) -> list[int]:
+def _route_with_mistake(net: Network, route: list[int], draw: random.Random) -> list[int]:
     """Return a route, or the same with a mistake."""
     kind, at = draw.random(), draw.randrange(len(route))
     if kind < 0.10:

@@ -266,7 +266,7 @@ def _judge_route(
         return said("address", 0, why.__str__, 1)
     if nodes[-1] != route.target:
         assert route.target is not None
-        why_short = partial(_short, net, nodes[-1], route.target)
+        why_short = partial(_short_route_text, net, nodes[-1], route.target)
         return said("short", len(nodes) - 1, why_short, written.entries[-1].column)
     if distance is None:
         return said("unknown")
@@ -283,7 +283,7 @@ def _repeated_node_text(net: Network, nodes: tuple[int, ...], at: int) -> str:
     return f"{net.format(nodes[at])} comes again: it was entry {nodes.index(nodes[at])} already."
 
 
-def _short(net: Network, last: int, target: int) -> str:
+def _short_route_text(net: Network, last: int, target: int) -> str:
     return f"It ends at {net.format(last)}, short of {net.format(target)}."
 
 

@@ -290,7 +290,10 @@ def _json(text: str) -> Stream:
             'the JSON holds no route: a list of addresses, or an object with one as "nodes", does'
         )
     places = _places(text)
-    return Stream("JSON", (_of(route, places, number) for number, route in enumerate(routes, 1)))
+    return Stream(
+        "JSON",
+        (_route_of_document(route, places, number) for number, route in enumerate(routes, 1)),
+    )
 
 
 def _json_value(line: str) -> Any:
@@ -313,7 +316,7 @@ def _json_lines(text: str) -> Iterator[Written]:
         if routes is None or len(routes) != 1:
             yield Written(number, (), problem="the line holds no route: a list of addresses does")
             continue
-        yield _of(routes[0], lambda entry, number=number: (number, 1), number)  # type: ignore[misc]
+        yield _route_of_document(routes[0], lambda entry, number=number: (number, 1), number)  # type: ignore[misc]
 
 
 def _routes(document: Any) -> list[Any] | None:
@@ -368,7 +371,7 @@ def _places(text: str) -> Place:
     return place
 
 
-def _of(route: Any, place: Place, number: int) -> Written:
+def _route_of_document(route: Any, place: Place, number: int) -> Written:
     """Return a route of a document, or what it is instead of one."""
     if not _is_route(route):
         text = brief(json.dumps(route, ensure_ascii=False))

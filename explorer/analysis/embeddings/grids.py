@@ -76,7 +76,7 @@ def grid(net: Network, kind: Grid, shape: tuple[int, ...]) -> Placement:
         raise OutsideRange(
             f"a {kind} of {'x'.join(map(str, shape))} has {guest.nodes} nodes: {net.spec} has"
             f" {net.nodes}",
-            nearest="x".join(map(str, _shrunk(shape, net.nodes))),
+            nearest="x".join(map(str, _shrink_shape(shape, net.nodes))),
         )
     best: Placement | None = None
     failed: TooLarge | None = None
@@ -96,7 +96,7 @@ def grid(net: Network, kind: Grid, shape: tuple[int, ...]) -> Placement:
     return best
 
 
-def _shrunk(shape: tuple[int, ...], nodes: int) -> tuple[int, ...]:
+def _shrink_shape(shape: tuple[int, ...], nodes: int) -> tuple[int, ...]:
     """Return the shape with its longest sides cut until it has so many nodes at most."""
     sides = list(shape)
     while prod(sides) > nodes:

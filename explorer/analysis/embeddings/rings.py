@@ -187,7 +187,7 @@ def ring_of(net: Network, length: int) -> Ring:
     if length > whole.most:
         raise OutsideRange(
             f"a ring of {length} does not fit into {net.spec}: no ring there has more than"
-            f" {whole.most} nodes, because {_because(net, whole)}",
+            f" {whole.most} nodes, because {_ring_limit_text(net, whole)}",
             nearest=str(len(whole.nodes)),
         )
     known: set[int] = {len(whole.nodes)}
@@ -251,7 +251,7 @@ def _ring_inside(net: Network, length: int) -> Ring | None:
     return Ring(grown, EARS, net.nodes, "it has no more nodes")
 
 
-def _because(net: Network, whole: Ring) -> str:
+def _ring_limit_text(net: Network, whole: Ring) -> str:
     return f"it has {net.nodes} nodes" if whole.most == net.nodes else whole.why
 
 

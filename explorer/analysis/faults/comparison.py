@@ -84,12 +84,12 @@ def _diagnosability_by_search(near: list[int], most: int) -> int:
     for place, first in enumerate(sets):
         if first.bit_count() > most:
             break
-        if _alike(near, first, masks_of[:place]).any():
+        if _look_alike(near, first, masks_of[:place]).any():
             most = first.bit_count() - 1
     return most
 
 
-def _alike(near: list[int], first: int, others: Ints) -> Ints:
+def _look_alike(near: list[int], first: int, others: Ints) -> Ints:
     """Return which sets of faults look as the first one: (...,) -> (...,)."""
     healthy = (1 << len(near)) - 1 & ~(others | first)
     differences = others & ~first, first & ~others

@@ -118,13 +118,13 @@ def _of_size(net: Network, nodes: int) -> str | None:
         # A step that leads away from the size leads nowhere.
         for *_, down, up in candidate.steps():
             near = up if candidate.nodes < nodes else down
-            if near not in seen and near != candidate.spec and _stands(near):
+            if near not in seen and near != candidate.spec and _is_in_range(near):
                 seen.add(near)
                 waiting.append(near)
     return None
 
 
-def _stands(spec: str) -> bool:
+def _is_in_range(spec: str) -> bool:
     try:
         network(spec)
     except OutsideRange:

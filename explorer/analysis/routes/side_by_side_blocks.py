@@ -193,12 +193,12 @@ def side_by_side_in_blocks(
                 progress(lane, whole.pairs, of.pairs)
             assert whole is not None
             sums.append(whole)
-    pairs = tuple(_over(lane, total) for lane, total in zip(lanes, sums, strict=True))
+    pairs = tuple(_over_all_pairs(lane, total) for lane, total in zip(lanes, sums, strict=True))
     widest = spread.widest()
     return Compared(pairs, None if widest is None else apart_at(lanes, *widest))
 
 
-def _over(lane: Lane, total: Sum) -> OverPairs:
+def _over_all_pairs(lane: Lane, total: Sum) -> OverPairs:
     assert total.load is not None
     busiest = int(total.load.max(initial=0))
     return OverPairs(**vars(total), net=lane.net, sampled=False, busiest=busiest)

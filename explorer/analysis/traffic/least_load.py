@@ -65,7 +65,7 @@ def least_load(net: Network) -> LeastLoad:
     heads = table.reshape(-1)
     # A node stands for itself at ports that it lacks.
     channels = np.unique(np.stack([tails, heads], axis=1)[tails != heads], axis=0)
-    sources, sizes, kinds = _alike(net, channels)
+    sources, sizes, kinds = _orbits_and_kinds(net, channels)
     if len(sources) * len(channels) > MOST_VARIABLES:
         raise TooLarge(
             f"{net.spec} has {len(sources):,} kinds of nodes and {len(channels):,} channels: all"
@@ -89,7 +89,7 @@ def least_load(net: Network) -> LeastLoad:
     return LeastLoad(net, value, channels, each, bool(abs(float(value) - fewest) < NEAR * fewest))
 
 
-def _alike(net: Network, channels: Ints) -> tuple[Ints, Ints, Ints]:
+def _orbits_and_kinds(net: Network, channels: Ints) -> tuple[Ints, Ints, Ints]:
     """Return a source of each orbit, how many there are of each, and the kind of each channel."""
     try:
         moves = automorphisms(net).generators

@@ -169,7 +169,7 @@ def route_pairs(
 def _chunk(net: Network, router: Router, variant: str | None, faults: Faults, pairs: Ints) -> Chunk:
     """Route some pairs."""
     at_once = not faults and net.nodes <= MOST_BUILT
-    if at_once and (chunk := _together(net, router, variant, pairs)) is not None:
+    if at_once and (chunk := _route_at_once(net, router, variant, pairs)) is not None:
         return chunk
     known = faults if router.tolerates_faults else NO_FAULTS
     paths, fates, reasons = [], np.zeros(len(pairs), dtype=np.uint8), {}
@@ -219,7 +219,7 @@ def _at_fault(net: Network, step: Step, faults: Faults) -> str:
     return f"at {net.format(step.node)} it comes to the failed {what} {net.format(step.next)}"
 
 
-def _together(net: Network, router: Router, variant: str | None, pairs: Ints) -> Chunk | None:
+def _route_at_once(net: Network, router: Router, variant: str | None, pairs: Ints) -> Chunk | None:
     """Route some pairs hop by hop, all at once; None where a router has no ``next_hops``.
 
     None as well where they take no link or come to no end: the steps will tell where.

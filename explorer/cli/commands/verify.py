@@ -124,7 +124,7 @@ def verify(args: argparse.Namespace) -> int:
 
     pairs_progress = partial(shown, "pairs")
     router = choose_router(net, args.router, faults)
-    if not where and (slow := _slow(net, router, args, pairs)):
+    if not where and (slow := _slow_note(net, router, args, pairs)):
         notice(slow)
     large = net.nodes > MOST_NODES
     in_blocks = args.pairs == "all" and not faults if large else args.resume
@@ -197,7 +197,7 @@ def _command(args: argparse.Namespace, router: Router) -> str:
     return shlex.join(words)
 
 
-def _slow(net: Network, router: Router, args: argparse.Namespace, pairs: int | None) -> str:
+def _slow_note(net: Network, router: Router, args: argparse.Namespace, pairs: int | None) -> str:
     """Return what is said of a router with which a check takes long, or nothing."""
     from explorer.analysis.verification.routes import SEARCHED
     from explorer.analysis.verification.verify import SAMPLE, all_pairs_routes, seconds_each

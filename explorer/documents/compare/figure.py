@@ -159,7 +159,7 @@ def _lines(curve: Curve, rows: tuple[Row, ...], drawn: Drawn) -> list[Trace]:
         return [{**LOOK, "mode": "lines", **_xy(marked), "line": dashed, "name": curve.name}]
     solid = {"color": hue, "width": 1.75 * palette.scale}
     line = {**LOOK, "mode": "lines", **_xy(stated), "line": solid, "name": f"{curve.name}, printed"}
-    return [line, *_drops(curve, rows, drawn)]
+    return [line, *_drop_lines(curve, rows, drawn)]
 
 
 def _bars(curve: Curve, rows: tuple[Row, ...], drawn: Drawn) -> list[Trace]:
@@ -175,10 +175,10 @@ def _bars(curve: Curve, rows: tuple[Row, ...], drawn: Drawn) -> list[Trace]:
         },
     }
     bars = {**LOOK, "mode": "markers", **_xy(stated), "marker": look, "cliponaxis": False}
-    return [{**bars, "name": f"{curve.name}, printed"}, *_drops(curve, rows, drawn)]
+    return [{**bars, "name": f"{curve.name}, printed"}, *_drop_lines(curve, rows, drawn)]
 
 
-def _drops(curve: Curve, rows: tuple[Row, ...], drawn: Drawn) -> list[Trace]:
+def _drop_lines(curve: Curve, rows: tuple[Row, ...], drawn: Drawn) -> list[Trace]:
     """Return the dotted lines from what is printed to what is measured, where they part."""
     x: list[float | None] = []
     y: list[float | None] = []

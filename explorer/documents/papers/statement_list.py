@@ -143,10 +143,10 @@ EQUATION = re.compile(r"\b(?:[a-z], )*[a-z] = \d+(?:, \d+)*")
 
 def unbroken(text: str) -> Prose:
     """Return a value as a sentence, in which no line ends within ``m, n = 3, 4``."""
-    return Parts(text, _unbroken)
+    return Parts(text, _unbroken_equations)
 
 
-def _unbroken(text: str) -> Prose:
+def _unbroken_equations(text: str) -> Prose:
     return rich(EQUATION.sub(lambda match: match[0].replace(" ", "\u00a0"), text))
 
 

@@ -182,20 +182,24 @@ def _side(
     if measured is None:
         return SimulatedSide()
     return SimulatedSide(
-        accepted, measured.mean, _less(measured.mean, lowest), measured.p95, measured.state
+        accepted,
+        measured.mean,
+        _difference_or_none(measured.mean, lowest),
+        measured.p95,
+        measured.state,
     )
 
 
-def _less(value: float | None, other: float | None) -> float | None:
+def _difference_or_none(value: float | None, other: float | None) -> float | None:
     return None if value is None or other is None else value - other
 
 
 def _difference(ours: SimulatedSide, theirs: SimulatedSide) -> SimulatedSide:
     p95 = None if ours.p95 is None or theirs.p95 is None else theirs.p95 - ours.p95
     return SimulatedSide(
-        _less(theirs.accepted, ours.accepted),
-        _less(theirs.mean, ours.mean),
-        _less(theirs.gained, ours.gained),
+        _difference_or_none(theirs.accepted, ours.accepted),
+        _difference_or_none(theirs.mean, ours.mean),
+        _difference_or_none(theirs.gained, ours.gained),
         p95,
     )
 

@@ -22,7 +22,7 @@ def phase_said(leg: Leg, place: int, voice: Voice) -> str:
     before = leg.phases[place - 1].counts if place else leg.start
     match phase.kind:
         case "recut":
-            return _recut(leg, voice)
+            return _recut_text(leg, voice)
         case "walk":
             return _walk(leg, voice)
         case "slide":
@@ -54,7 +54,7 @@ def whole_said(move: Move, voice: Voice) -> str:
     runs_on = last.phases[0].kind == "count"
     shown = drawn if runs_on else move.legs
     if any(leg.match.copies > 1 for leg in shown):
-        sentence = _grown(shown, voice)
+        sentence = _growth_text(shown, voice)
     elif shown:
         sentence = _changes(shown, voice)
     else:
@@ -68,7 +68,7 @@ def whole_said(move: Move, voice: Voice) -> str:
     return f"{sentence} {on}"
 
 
-def _grown(legs: Sequence[Leg], voice: Voice) -> str:
+def _growth_text(legs: Sequence[Leg], voice: Voice) -> str:
     """Return what a network grows into, with all that is counted in a row each."""
     stages = [legs[0].start, *(leg.phases[-1].counts for leg in legs)]
     return voice.say(
@@ -118,7 +118,7 @@ def _changes(legs: Sequence[Leg], voice: Voice) -> str:
 # Phases ------------------------------------------------------------------------------------------
 
 
-def _recut(leg: Leg, voice: Voice) -> str:
+def _recut_text(leg: Leg, voice: Voice) -> str:
     start, last = network(leg.before.spec), network(leg.after.spec)
     node = leg.samples[0].node if leg.samples else 0
     tinted = (

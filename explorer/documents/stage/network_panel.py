@@ -226,12 +226,18 @@ def links_note(net: Network) -> str:
 def steppers(net: Network) -> list[Stepper]:
     """Return the parameters of a network with the specs one step down and one step up."""
     return [
-        {"name": name, "title": title, "value": value, "down": _to(net, down), "up": _to(net, up)}
+        {
+            "name": name,
+            "title": title,
+            "value": value,
+            "down": _neighbour_of_text(net, down),
+            "up": _neighbour_of_text(net, up),
+        }
         for name, title, value, down, up in net.steps()
     ]
 
 
-def _to(net: Network, text: str) -> Neighbour:
+def _neighbour_of_text(net: Network, text: str) -> Neighbour:
     try:
         other = network(text)
         smaller, larger = sorted((net, other), key=lambda each: each.nodes)

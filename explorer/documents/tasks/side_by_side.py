@@ -202,7 +202,7 @@ def beside_document(beside: Beside, search: Callable[[Lane, Trace], str]) -> Bes
         "part": parts_at(traces) if beside.alike else None,
         **beside_over(beside),
         "every": _every(beside),
-        "more": _more(lanes),
+        "more": _lanes_to_add(lanes),
         "most": MOST_LANES,
     }
 
@@ -318,7 +318,7 @@ def _choices(lane: Lane) -> list[Lane]:
     ]
 
 
-def _more(lanes: Sequence[Lane]) -> list[tuple[str, str]]:
+def _lanes_to_add(lanes: Sequence[Lane]) -> list[tuple[str, str]]:
     """Return what can be added of the first network, as an address has it and in words."""
     if len(lanes) >= MOST_LANES:
         return []

@@ -77,7 +77,7 @@ def order_picture(
 _n = partial(short, digits=1)
 
 
-def _wide(text: str) -> float:
+def _text_width(text: str) -> float:
     return len(text) * LETTER * SIZE
 
 
@@ -91,7 +91,7 @@ def _wrap_lines(text: str, width: float) -> list[str]:
     """
     lines: list[str] = []
     for word in (part for whole in text.split() for part in _split_at_seam(whole, width)):
-        if lines and _wide(f"{lines[-1]} {word}") <= width:
+        if lines and _text_width(f"{lines[-1]} {word}") <= width:
             lines[-1] = f"{lines[-1]} {word}"
         else:
             lines.append(word)
@@ -102,8 +102,8 @@ def _split_at_seam(word: str, width: float) -> list[str]:
     """Return a word whole where it is no wider, else in two at the last seam that allows it."""
     parts = word.split(SEAM)
     ends = range(1, len(parts))
-    heads = [end for end in ends if _wide("".join(parts[:end]) + "-") <= width]
-    if _wide("".join(parts)) <= width or not heads:
+    heads = [end for end in ends if _text_width("".join(parts[:end]) + "-") <= width]
+    if _text_width("".join(parts)) <= width or not heads:
         return ["".join(parts)]
     return [f"{''.join(parts[: heads[-1]])}-", "".join(parts[heads[-1] :])]
 
@@ -120,9 +120,9 @@ def _pack_arrows(
         targets = tuple((name, columns[name]) for name in bond.targets)
         word = names[bond.key]
         # A word that would leave the picture ends at its edge.
-        begin = max(SIDE, min(source + SIDE, width - SIDE - _wide(word)))
+        begin = max(SIDE, min(source + SIDE, width - SIDE - _text_width(word)))
         first = min(source - SIDE, begin)
-        last = max(targets[-1][1] + SIDE, begin + _wide(word) + SIDE)
+        last = max(targets[-1][1] + SIDE, begin + _text_width(word) + SIDE)
         row = next(
             (i for i, spans in enumerate(rows) if all(last <= a or b <= first for a, b in spans)),
             len(rows),

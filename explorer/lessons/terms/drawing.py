@@ -76,14 +76,14 @@ def _channel_lines(draft: Draft, lit: Light) -> list[Primitive]:
     for stroke in draft.scene.strokes:
         points = draft.curve(stroke)
         if lit.doubled:
-            queue = _aside(points, -APART)
+            queue = _shift_aside(points, -APART)
             lines += [Line("trail", queue, width=0.7 * BROAD), Line("focus", queue, width=1.2)]
-            lines.append(Line("focus", _aside(points, APART), width=1.2))
+            lines.append(Line("focus", _shift_aside(points, APART), width=1.2))
         if not lit.arrows:
             continue
         pair = marks[stroke.a].node, marks[stroke.b].node
         for channel, curve in ((pair, points), (pair[::-1], points[::-1])):
-            aside = _aside(curve, 1.6 * APART)
+            aside = _shift_aside(curve, 1.6 * APART)
             if channel in lit.arrows:
                 lines.append(Line("trail", aside, width=BROAD))
             lines += _arrow_lines("focus", along(aside, 0.15), along(aside, 0.9))
@@ -109,7 +109,7 @@ def _nodes(draft: Draft, lit: Light) -> list[Primitive]:
     return shapes
 
 
-def _aside(points: tuple[Point, ...], by: float) -> tuple[Point, ...]:
+def _shift_aside(points: tuple[Point, ...], by: float) -> tuple[Point, ...]:
     """Return a line moved to its right by so many pixels, as one sees it who goes along it."""
     (x0, y0), (x1, y1) = points[0], points[-1]
     long = hypot(x1 - x0, y1 - y0) or 1.0
@@ -122,7 +122,9 @@ def _waits(draft: Draft, lit: Light) -> list[Primitive]:
     if not lit.waits:
         return []
     channels = dict.fromkeys(channel for pair in lit.waits for channel in pair)
-    spots = {channel: along(_aside(_curve(draft, channel), 2 * APART), 0.5) for channel in channels}
+    spots = {
+        channel: along(_shift_aside(_curve(draft, channel), 2 * APART), 0.5) for channel in channels
+    }
     after = set(zip(lit.circle, (*lit.circle[1:], *lit.circle[:1]), strict=True))
     arrows: list[Primitive] = []
     for channel, awaited in lit.waits:

@@ -43,7 +43,9 @@ def serve(server: Flask, folder: Path | None) -> None:
     """Let pages ask; without a folder there is no job, and none is taken."""
     add = server.add_url_rule
     add("/jobs.json", "jobs_listed", _json_view(lambda: _job_list(folder)))
-    add("/jobs/begin", "jobs_begin", _json_view(lambda: _begun(_desk(folder))), methods=["POST"])
+    add(
+        "/jobs/begin", "jobs_begin", _json_view(lambda: _begin_job(_desk(folder))), methods=["POST"]
+    )
     for act in ACTS:
         add(f"/jobs/<key>/{act}", f"jobs_{act}", _job_action_view(folder, act), methods=["POST"])
 
@@ -102,7 +104,7 @@ def _result(folder: Path, job: Job) -> Any:
         return None
 
 
-def _begun(desk: Desk) -> JobDocument:
+def _begin_job(desk: Desk) -> JobDocument:
     """Return the job of what is asked, which waits for its turn, or stands already."""
     job = desk.begin(_requested_job())
     (document,) = job_documents([(desk.folder / job.key, job)], time(), Voice(language()))

@@ -151,7 +151,7 @@ def _news(rooms: Rooms, code: str) -> dict[str, Any]:
     asked = request.args
     phone, number = _phone(asked.get("phone", "")), _number(asked.get("number", ""))
     address = request.remote_addr or ""
-    return _heard(rooms.news(code, phone, number, asked.get("state", ""), address))
+    return _phone_news(rooms.news(code, phone, number, asked.get("state", ""), address))
 
 
 def _answer(rooms: Rooms, code: str) -> dict[str, Any]:
@@ -162,10 +162,10 @@ def _answer(rooms: Rooms, code: str) -> dict[str, Any]:
         phone = number = choice = None
     if not (isinstance(phone, str) and isinstance(choice, str) and type(number) is int):
         raise NoRoom("an answer says its phone, the number of the question and the choice", 400)
-    return _heard(rooms.answer(code, _phone(phone), number, choice, request.remote_addr or ""))
+    return _phone_news(rooms.answer(code, _phone(phone), number, choice, request.remote_addr or ""))
 
 
-def _heard(news: News) -> dict[str, Any]:
+def _phone_news(news: News) -> dict[str, Any]:
     """Return what a phone hears, and when it is to ask again: later where many do."""
     return {**_parts(news), "choice": news.choice, "again": OFTEN + EACH * news.phones}
 

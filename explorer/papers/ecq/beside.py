@@ -51,7 +51,7 @@ def _from_some_size(
     ), note)  # fmt: skip
 
 
-def _grown(quantity: Quantity) -> Quantity:
+def _growth_quantity(quantity: Quantity) -> Quantity:
     assert quantity.closed is not None
     closed = quantity.closed
     return Quantity(
@@ -83,7 +83,7 @@ LINK_CLAIMS = (
          quote="no improvement in the hardware cost"),
     statement("ecq-1-links-hq", "§1", "links outgrow nodes",
          "The links of the hypercube grow faster than its nodes.",
-         Beside(FLAT, _grown(LINKS), None, ">", against=_grown(NODES)),
+         Beside(FLAT, _growth_quantity(LINKS), None, ">", against=_growth_quantity(NODES)),
          quote="grows more drastically"),
     statement("ecq-1-hq-nodes", "§1", "$2^n$ nodes, $n$ links a node",
          "The n-dimensional hypercube has $2^n$ nodes, each with n links.",

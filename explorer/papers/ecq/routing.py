@@ -129,7 +129,7 @@ def _of_case(case: Case) -> Form:
                    "From c = 1 the part b has to move first.")  # fmt: skip
 
 
-def _elsewhere(net: Exchanged, u: int, v: Ints) -> Ints:
+def _in_another_cluster(net: Exchanged, u: int, v: Ints) -> Ints:
     """Return for which destinations u3 lies in another cluster than the source."""
     (a, b, c), (a1, b1, _) = net.address(u), net.split(v)
     u3 = net.join((a1, b + 0 * a1, c + 0 * a1))
@@ -165,7 +165,7 @@ CLAIMS = (
     statement(LAST_CASE, "§4.1, Case 4", "in the same $CQ_s$",
          "The node with the a of the destination, and b and c of the source, lies in the same"
          " crossed cube as the source.",
-         ForPairs(ROUTED, _elsewhere, "always",
+         ForPairs(ROUTED, _in_another_cluster, "always",
                   "In {net} the message from {a} to {b} has to reach such a node in another"
                   " cluster: at c = 1 the nodes of a cluster have one and the same a.",
                   "addresses", router=ROUTER, variant=PRINTED),

@@ -38,15 +38,15 @@ GROWING = CROSSED.only(lambda n: n < 72, "CQ(72) is the largest there is")
 MAPPED = "every node and link of the map"
 
 
-def _by(letter: str, what: str) -> Quantity:
+def _expandability_by(letter: str, what: str) -> Quantity:
     """Return the edge expandability by one more bit of a part."""
     return Quantity(what, lambda net: next(
         growth.links for growth in growths(net) if growth.parameter == letter
     ))  # fmt: skip
 
 
-BY_A = _by("s", "the edge expandability by one more bit of a")
-BY_B = _by("t", "that by one more bit of b")
+BY_A = _expandability_by("s", "the edge expandability by one more bit of a")
+BY_B = _expandability_by("t", "that by one more bit of b")
 
 
 def _map_fails(net: Exchanged) -> str:

@@ -136,7 +136,7 @@ Radices = tuple[int, ...]
 
 
 @lru_cache(maxsize=1)
-def _overtaken() -> tuple[Radices, Radices] | None:
+def _pair_overtaken() -> tuple[Radices, Radices] | None:
     """Return the least two of the 138 of which that of more dimensions has more disjoint paths."""
     pairs = (pair for group in _groups(ALL.sizes) for pair in _by_dimensions(group))
     return next(((a, b) for a, b in pairs if ports(a) < ports(b) and ports(a) < flow(b)), None)
@@ -144,7 +144,7 @@ def _overtaken() -> tuple[Radices, Radices] | None:
 
 def disjoint() -> Finding:
     """Return whether fewer dimensions always mean as many disjoint paths at least."""
-    of, overtaken = "All of the 138 of equal nodes", _overtaken()
+    of, overtaken = "All of the 138 of equal nodes", _pair_overtaken()
     if overtaken is None:
         return Finding("never fewer", "agrees", f"{of}.")
     few, many = map(lattice, overtaken)
@@ -167,7 +167,7 @@ def disjoint() -> Finding:
 
 def compare_walks() -> Finding:
     """Return whether in these two, too, fewer dimensions mean more walks of some hops."""
-    overtaken = _overtaken()
+    overtaken = _pair_overtaken()
     if overtaken is None:
         return Finding("never fewer", "agrees", "None of the 138 of equal nodes.")
     few, many = overtaken
@@ -200,7 +200,7 @@ def all_paths() -> Finding:
         f"Of all paths that visit no node twice it is true in {true} of the {len(small)} pairs of"
         f" 4 to {MOST_COUNTED} nodes, every path counted."
     )
-    overtaken = _overtaken()
+    overtaken = _pair_overtaken()
     if overtaken is not None:
         a, b = (power(estimated_paths(radices)) for radices in overtaken)
         few, many = map(spec, overtaken)

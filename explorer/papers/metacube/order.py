@@ -51,7 +51,7 @@ ROWS = (
 )
 
 
-def _once(net: Metacube) -> str:
+def _repeated_address_text(net: Metacube) -> str:
     everyone, targets = np.arange(net.nodes), ordered_destinations(net.m)
     if (targets[0] != everyone).any():
         return f"In {net.spec} the first address generated is not the source's own."
@@ -104,7 +104,7 @@ def _quantity(what: str, value: Callable[[Metacube], int]) -> Quantity:
 CLAIMS = (
     statement("mc-a1-once", "Algorithm 1", "exactly once",
          "Algorithm 1 generates the address of every other node exactly once.",
-         _holds(_once, "every address once")),
+         _holds(_repeated_address_text, "every address once")),
     statement("mc-a1-same-distance", "Algorithm 1", "the same distance",
          "All pairs (s, d) generated at the same step are at the same distance.",
          _holds(_several_distances, "one distance a step")),

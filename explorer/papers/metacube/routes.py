@@ -74,7 +74,7 @@ def _not_shortest(net: Metacube) -> str:
     return "" if good else f"In {net.spec} a message is lost or goes a long way."
 
 
-def _astray(net: Metacube) -> str:
+def _stray_step_text(net: Metacube) -> str:
     plan, targets = schedule(net.m), ordered_destinations(net.m)
     for step in range(plan.steps):
         if (plan.positions(step)[-1] != targets[step + 1]).any():
@@ -167,7 +167,7 @@ CLAIMS = (
          "With every class renamed by xor with the source's class, one table serves all nodes.",
          Joined((
              ("node by node", Promise(("MC(2,1)",), ROUTER, CORRECTED)),
-             ("step by step", Holds(WRITTEN, _astray, "from every class",
+             ("step by step", Holds(WRITTEN, _stray_step_text, "from every class",
                                     "every source and every step, Table 1 corrected", BUILT)),
          ), "from every class"),
          quote="can be used for any node"),

@@ -131,10 +131,10 @@ def constructions() -> None:
     function(partitions, results(_parts))
     function(isomorphisms, results(_images))
     for diagram in (circuit_timeline, packet_timeline):
-        function(diagram, results(_late))
+        function(diagram, results(_one_unit_late))
 
 
-def _late(timeline: Timeline) -> Timeline:
+def _one_unit_late(timeline: Timeline) -> Timeline:
     """Return a diagram of a message that ends one unit of time late."""
     return replace(timeline, total=timeline.total + 1)
 

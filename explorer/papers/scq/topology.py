@@ -74,7 +74,7 @@ def _changed_bits(net: Any) -> Ints:
     return np.where(inside, near // stars ^ (np.arange(net.nodes) // stars)[:, None], 0)
 
 
-def _several(net: Any) -> tuple[int, int, int]:
+def _link_of_several_bits(net: Any) -> tuple[int, int, int]:
     """Return a node, a neighbour that differs in several bits, and one that is a bit away."""
     changed = _changed_bits(net)
     a, port = (int(v) for v in np.argwhere(np.bitwise_count(changed) > 1)[0])
@@ -84,12 +84,12 @@ def _several(net: Any) -> tuple[int, int, int]:
 
 
 def _plain_view(net: Any) -> View:
-    a, _, plain = _several(net)
+    a, _, plain = _link_of_several_bits(net)
     return between(net, a, plain)
 
 
 def _why_several(net: Any) -> str:
-    a, b, plain = map(net.format, _several(net))
+    a, b, plain = map(net.format, _link_of_several_bits(net))
     return f"{a} is joined to {b}; {plain}, one bit away, is no neighbour."
 
 

@@ -84,7 +84,7 @@ def disjoint_paths(
             flow = Flow(reached.near, reached.left, a, b)
             for path in built:
                 flow.add(path)
-        flow = _grown(net, flow, reached, most)
+        flow = _greatest_flow(net, flow, reached, most)
     paths = [path if path[0] == a else path[::-1] for path in flow.paths()]
     proven = optimal or _links(paths) == _least_links(net, reached, a, b, len(paths))
     method = "flow of least cost" if optimal else "flow, nearest nodes first"
@@ -116,7 +116,7 @@ def _grow_least(flow: Flow, reached: Reach, most: int) -> bool:
     return True
 
 
-def _grown(net: Network, flow: Flow, reached: Reach, most: int) -> Flow:
+def _greatest_flow(net: Network, flow: Flow, reached: Reach, most: int) -> Flow:
     """Return a greatest flow, grown from the source or, where that tells sooner, from the target.
 
     A search may get lost in the crowd round its end, where distances tell little, and then does

@@ -43,7 +43,7 @@ def leg(before: Network, after: Network, verbs: Sequence[str]) -> Leg:
     """
     first, last, match = scene(before), scene(after), match_nodes(before, after)
     fates = ties(first, last, match, "rewire" in verbs)
-    happens = _happens(before, after, match, fates, first, last)
+    happens = _phases_of_leg(before, after, match, fates, first, last)
     _require(before, after, verbs, happens, fates)
     done: set[PhaseKind] = set()
     phases: list[Phase] = []
@@ -64,7 +64,7 @@ def wave(net: Network, root: int, walks: bool, washes: bool) -> Leg:
     """
     first = scene(net)
     last = columns(net, first, root) if walks else first
-    match = _itself(net)
+    match = _identity_match(net)
     fates = ties(first, last, match, False)
     far = distances_from(net, root)
     counts = _on_stage(first, last, match, fates, ())
@@ -79,7 +79,7 @@ def wave(net: Network, root: int, walks: bool, washes: bool) -> Leg:
 
 def tally(shown: Network, passed: Sequence[Network]) -> Leg:
     """Return a leg in which numbers run on over larger networks while one stays on the stage."""
-    stands, match = scene(shown), _itself(shown)
+    stands, match = scene(shown), _identity_match(shown)
     fates = ties(stands, stands, match, False)
     phases = tuple(
         Phase("count", closed_form_counts(net), BEATS["count"], net.spec) for net in passed
@@ -88,7 +88,7 @@ def tally(shown: Network, passed: Sequence[Network]) -> Leg:
     return Leg(stands, stands, start, match, fates, _hulls(stands, stands, match), phases)
 
 
-def _itself(net: Network) -> NodeMatch:
+def _identity_match(net: Network) -> NodeMatch:
     match = same_digits(net, net)
     assert match is not None
     return match
@@ -97,7 +97,7 @@ def _itself(net: Network) -> NodeMatch:
 # What happens ------------------------------------------------------------------------------------
 
 
-def _happens(
+def _phases_of_leg(
     before: Network,
     after: Network,
     match: NodeMatch,
@@ -170,7 +170,7 @@ def _nearest_verbs(before: Network, after: Network, seen_verbs: Sequence[str]) -
     """Return verbs that say all that becomes of links: an end that changes, not a new link."""
     first, last, match = scene(before), scene(after), match_nodes(before, after)
     fates = ties(first, last, match, True)
-    happens = _happens(before, after, match, fates, first, last)
+    happens = _phases_of_leg(before, after, match, fates, first, last)
     moved = ["rewire"] * ("rewire" in happens)
     links = [NEEDED[kind] for kind in happens if kind in NEEDED] + moved
     beside = [verb for verb in seen_verbs if verb in ("recut", "rearrange")]

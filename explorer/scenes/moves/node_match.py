@@ -98,7 +98,7 @@ def last_symbol(before: Network, after: Network) -> NodeMatch | None:
     places = np.array([mark.at for mark in scene(after).marks])
     origin, copy = np.empty(after.nodes, dtype=np.int64), np.empty(after.nodes, dtype=np.int64)
     first = _relabeled_nodes(symbols, (*range(1, after.n), after.n))
-    about = _about(places[first])
+    about = _from_middle(places[first])
     for last in range(1, after.n + 1):
         others = [symbol for symbol in range(1, after.n + 1) if symbol != last]
         nodes = first
@@ -108,7 +108,7 @@ def last_symbol(before: Network, after: Network) -> NodeMatch | None:
             )
             nodes = min(
                 candidates,
-                key=lambda candidate: _squared_distance(_about(places[candidate]), about),
+                key=lambda candidate: _squared_distance(_from_middle(places[candidate]), about),
             )
         origin[nodes], copy[nodes] = np.arange(before.nodes), last % after.n
     return NodeMatch(origin, copy, after.n, tuple((i, i) for i in range(before.n)))
@@ -121,7 +121,7 @@ def _relabeled_nodes(symbols: Ints, names: tuple[int, ...]) -> Ints:
     return np.asarray(rank(np.concatenate([renamed, last], axis=1)), dtype=np.int64)
 
 
-def _about(places: Floats) -> Floats:
+def _from_middle(places: Floats) -> Floats:
     """Return places as seen from their middle: (k, 2)."""
     return np.asarray(places - places.mean(axis=0))
 

@@ -105,7 +105,7 @@ def answer_by_worker(app: Dash, pool: Pool, cache: AnswerCache, seconds: float) 
     document = cache.take(key, gone)
     if document is None:
         texts = {k: v for k, v in _texts(request.environ).items() if k != "HTTP_ACCEPT_ENCODING"}
-        plain = orjson.dumps(_with(orjson.loads(body), alike))
+        plain = orjson.dumps(_with_question(orjson.loads(body), alike))
         fresh = None
         try:
             answer = _worker_answer(pool, WorkerRequest(texts, plain, seconds, files), ask)
@@ -156,7 +156,7 @@ def _document_response(document: bytes) -> Response:
     return response
 
 
-def _with(body: dict[str, Any], ask: Mapping[str, Any]) -> dict[str, Any]:
+def _with_question(body: dict[str, Any], ask: Mapping[str, Any]) -> dict[str, Any]:
     """Return the body of a callback with another question in it."""
     return {**body, "inputs": [{**body["inputs"][0], "value": ask}]}
 
