@@ -13,7 +13,7 @@ from explorer import families
 from explorer.core.errors import BrokenContract
 from explorer.core.network import Network
 from explorer.core.registry import network
-from explorer.graphs.built_network import built
+from explorer.graphs.built_network import build_network
 from explorer.graphs.reading import read_graph
 from explorer.scenes.layout import layout_of
 from explorer.testing import Check
@@ -34,7 +34,7 @@ FILES: Final = {
 }
 """Files of graphs: clusters and none, bits, hosts and kinds, names of every sort."""
 
-GRAPHS: Final = tuple(built(read_graph(text, file), file) for file, text in FILES.items())
+GRAPHS: Final = tuple(build_network(read_graph(text, file), file) for file, text in FILES.items())
 
 
 def by_turns(cases: Iterable[T], each: int, first: int = 0) -> list[T]:

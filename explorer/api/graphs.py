@@ -12,7 +12,7 @@ from explorer.core.arguments.single import file_path, text_of
 from explorer.core.errors import OutsideRange, TooLarge, brief
 from explorer.core.network import MOST_BUILT
 from explorer.core.open_graphs import register
-from explorer.graphs.built_network import built
+from explorer.graphs.built_network import build_network
 from explorer.graphs.data import GraphData
 from explorer.graphs.reading import read_file
 
@@ -63,7 +63,7 @@ def from_networkx(graph: Any, name: str = "") -> Network:
         counts=None if (each == 1).all() else each,
         directed=graph.is_directed(),
     )
-    net = built(data, title, title)
+    net = build_network(data, title, title)
     register(net)
     return cast("Network", net)
 
@@ -83,4 +83,4 @@ def from_file(path: str | os.PathLike[str]) -> Network:
     ('Graph(ring)', 1)
     """
     place = Path(file_path(path))
-    return cast("Network", built(read_file(place), place.name))
+    return cast("Network", build_network(read_file(place), place.name))

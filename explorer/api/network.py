@@ -401,10 +401,10 @@ class Network(core.Network):
         >>> explorer.network("Q(3)").faults(["001", "000~010"]).connected
         True
         """
-        from explorer.analysis.faults.resilience import surviving
+        from explorer.analysis.faults.resilience import surviving_network
         from explorer.routing.trace import read_faults
 
-        return surviving(self, read_faults(self, failed))
+        return surviving_network(self, read_faults(self, failed))
 
     def embed(self, guest: str, shape: Sequence[int] | None = None) -> Embedding:
         """Return a ``ring``, ``mesh``, ``torus`` or ``tree`` in it, without a shape the largest.

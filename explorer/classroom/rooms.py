@@ -103,30 +103,30 @@ class Rooms:
 
     def ask(self, code: str, key: str, question: bytes) -> None:
         """Ask a question in a room; raise NoRoom for one that is too large."""
-        with self._leading(code, key) as room:
+        with self._room_of_leader(code, key) as room:
             _require_fits("a question", len(question))
             room.ask(question)
 
     def close(self, code: str, key: str, closed: bool = True) -> None:
         """Close what is asked, or open it again."""
-        with self._leading(code, key) as room:
+        with self._room_of_leader(code, key) as room:
             room.close(closed)
 
     def hold(self, code: str, key: str, solution: bytes) -> None:
         """Hold what is right for whoever leads, before it is shown."""
-        with self._leading(code, key) as room:
+        with self._room_of_leader(code, key) as room:
             _require_fits("a question with its solution", len(room.question) + len(solution))
             room.hold(solution)
 
     def show(self, code: str, key: str, solution: bytes) -> None:
         """Show what is right."""
-        with self._leading(code, key) as room:
+        with self._room_of_leader(code, key) as room:
             _require_fits("a question with its solution", len(room.question) + len(solution))
             room.show(solution)
 
     def end(self, code: str, key: str) -> None:
         """End a room: its answers are gone."""
-        with self._leading(code, key) as room:
+        with self._room_of_leader(code, key) as room:
             self._forget(room.code)
 
     def led(self, code: str, key: str, number: int | None = None) -> Led:
@@ -134,7 +134,7 @@ class Rooms:
 
         Who has another question than that of the ``number`` gets what is asked, and what is right.
         """
-        with self._leading(code, key) as room:
+        with self._room_of_leader(code, key) as room:
             present = room.present(self._clock())
             texts = (room.question, room.solution)
             fresh = texts if number not in (None, room.number) else (None, None)
@@ -151,7 +151,7 @@ class Rooms:
         Raises NoRoom where there is no such room, or no place in it.
         """
         with self._lock:
-            return self._news(self._entered(code, phone, address), phone, number, state)
+            return self._news(self._enter_room(code, phone, address), phone, number, state)
 
     def answer(self, code: str, phone: str, number: int, choice: str, address: str = "") -> News:
         """Take the answer of a phone to a question, and return what it hears.
@@ -159,7 +159,7 @@ class Rooms:
         Its ``choice`` there is what counts: an answer that comes too late is none.
         """
         with self._lock:
-            room = self._entered(code, phone, address)
+            room = self._enter_room(code, phone, address)
             if len(choice) > MOST_ANSWER or not choice.isprintable():
                 raise NoRoom(
                     f"an answer of {len(choice):,} signs: it has up to {MOST_ANSWER}, in one line",
@@ -183,7 +183,7 @@ class Rooms:
             room.phones[phone].choice,
         )
 
-    def _entered(self, code: str, phone: str, address: str) -> Room:
+    def _enter_room(self, code: str, phone: str, address: str) -> Room:
         """Return the room of a code with the phone in it."""
         self._let_end()
         room = self._rooms.get(code)
@@ -200,23 +200,23 @@ class Rooms:
             if len(self._wrong) > 10 * MOST_ROOMS * MOST_PHONES:
                 self._wrong.clear()
             self._wrong.setdefault(address, deque()).append(now)
-            raise self._nothing(code)
+            raise self._no_room_error(code)
         if not room.hear(phone, now):
             raise NoRoom(f"this question has {MOST_PHONES} phones, as many as it takes", 503)
         return room
 
     @contextmanager
-    def _leading(self, code: str, key: str) -> Iterator[Room]:
+    def _room_of_leader(self, code: str, key: str) -> Iterator[Room]:
         with self._lock:
             self._let_end()
             room = self._rooms.get(code)
             if room is None:
-                raise self._nothing(code)
+                raise self._no_room_error(code)
             if not hmac.compare_digest(room.key.encode(), key.encode()):
                 raise NoRoom(f"question {code} is led by whoever opened it", 403)
             yield room
 
-    def _nothing(self, code: str) -> NoRoom:
+    def _no_room_error(self, code: str) -> NoRoom:
         if code in self._ended:
             return NoRoom(f"question {code} has ended", 410)
         return NoRoom(

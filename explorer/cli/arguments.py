@@ -98,7 +98,7 @@ def one_of(what: str, known: Sequence[str], unnamed: Sequence[str] = ()) -> Call
     return read
 
 
-def whole(what: str, low: int, high: int) -> Callable[[str], int]:
+def whole_number_type(what: str, low: int, high: int) -> Callable[[str], int]:
     """Return an argparse type that accepts whole numbers from low to high."""
 
     def read(text: str) -> int:
@@ -160,7 +160,7 @@ def with_arguments(parser: Parser, *arguments: Argument) -> None:
             settings["type"] = one_of(what, argument.choices)
         if argument.within:
             what = argument.what or f"number for {argument.flag}"
-            settings["type"] = whole(what, *argument.within)
+            settings["type"] = whole_number_type(what, *argument.within)
         if argument.repeats:
             settings |= {"action": "append", "default": list(argument.default or ())}
         parser.add_argument(argument.flag, **settings)  # type: ignore[arg-type]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from explorer.cli.arguments import Parser, whole
+from explorer.cli.arguments import Parser, whole_number_type
 
 if TYPE_CHECKING:
     from explorer.jobs.distributed_map import Cluster
@@ -17,7 +17,7 @@ def with_cluster(parser: Parser) -> None:
     """Let a command share its work with a Dask cluster, and go on where it was stopped."""
     parser.add_argument(
         "--processes",
-        type=whole("number of processes", 1, MOST_PROCESSES),
+        type=whole_number_type("number of processes", 1, MOST_PROCESSES),
         default=0,
         metavar="N",
         help="share the work with a Dask cluster of N processes, started here (extra: cluster)",

@@ -7,7 +7,7 @@ from contextvars import ContextVar
 from typing import Final
 
 from explorer.words.catalogue import LANGUAGES, asked_for
-from explorer.words.lines import worded
+from explorer.words.lines import part_in_language
 
 OPTION: Final = "--lang"
 LOCALE: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
@@ -44,4 +44,4 @@ def spoken_by(words: Sequence[str], environment: Mapping[str, str]) -> str:
 
 def in_words(text: str) -> str:
     """Return a text in the language that commands speak."""
-    return worded(text, language())
+    return part_in_language(text, language())

@@ -105,7 +105,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         if signal.getsignal(signal.SIGINT) is streams.leave_at_once:
             signal.signal(signal.SIGINT, signal.default_int_handler)
-        return _answered(list(sys.argv[1:] if argv is None else argv))
+        return _run_command(list(sys.argv[1:] if argv is None else argv))
     except KeyboardInterrupt:
         # A second Ctrl+C has nothing more to end.
         with suppress(ValueError):
@@ -126,12 +126,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 2
 
 
-def _answered(words: list[str]) -> int:
+def _run_command(words: list[str]) -> int:
     language.speak(language.spoken_by(words, os.environ))
     top = Parser(prog="explorer")
     try:
         with warnings.catch_warnings():
-            warnings.showwarning = _warned
+            warnings.showwarning = _show_warning
             _take_plugins(words)
         if not words and _at_terminal():
             words = ["serve"]
@@ -144,7 +144,7 @@ def _answered(words: list[str]) -> int:
         args = top.parse_args(words)
         if "run" not in args and not _at_terminal():
             sys.stdout.write(top.format_help())
-            return _flushed(0)
+            return _flush(0)
         if "run" not in args:
             words = [*words, "serve"]
             args = top.parse_args(words)
@@ -152,15 +152,15 @@ def _answered(words: list[str]) -> int:
         if getattr(args, "json", False) or "json" in words or "--format=json" in words:
             streams.write_exactly()
         with warnings.catch_warnings():
-            warnings.showwarning = _warned
+            warnings.showwarning = _show_warning
             name = next(word for word in words if word in commands)
-            return _flushed(_run(args, name))
+            return _flush(_run(args, name))
     except ExplorerError as error:
         top.error(str(error))
     except SystemExit as leaving:
         # What help and version have written may still fail to be.
         if not leaving.code:
-            _flushed(0)
+            _flush(0)
         raise
 
 
@@ -179,23 +179,23 @@ def _open_files(args: argparse.Namespace) -> list[object]:
     def named(text: object) -> object:
         if not is_file(text):
             return text
-        from explorer.graphs.built_network import built
+        from explorer.graphs.built_network import build_network
         from explorer.graphs.reading import read_file
 
-        net = built(read_file(str(text)), os.path.basename(str(text)))
+        net = build_network(read_file(str(text)), os.path.basename(str(text)))
         opened.append(net)
         return net.spec
 
     for name in given:
         value = getattr(args, name)
-        setattr(args, name, _each(value, named))
+        setattr(args, name, _change_each(value, named))
     routers = getattr(args, "router", None)
     if isinstance(getattr(args, "spec", None), str) and routers:
-        args.router = _each(routers, lambda text: _router_key(args.spec, text, opened))
+        args.router = _change_each(routers, lambda text: _router_key(args.spec, text, opened))
     return opened
 
 
-def _each(given: object, change: Callable[[Any], object]) -> object:
+def _change_each(given: object, change: Callable[[Any], object]) -> object:
     """Return what becomes of the value of an argument, or of each where it may be given again."""
     return list(map(change, given)) if isinstance(given, list) else change(given)
 
@@ -246,13 +246,13 @@ def _run(args: argparse.Namespace, name: str) -> int:
     return code
 
 
-def _flushed(code: int) -> int:
+def _flush(code: int) -> int:
     """Return an exit code once all is written: a full disk is noticed here at the latest."""
     sys.stdout.flush()
     return code
 
 
-def _warned(message: Warning | str, *where: Any, **more: Any) -> None:
+def _show_warning(message: Warning | str, *where: Any, **more: Any) -> None:
     """Tell a warning in one line."""
     notice(" ".join(str(message).split()))
 

@@ -46,17 +46,17 @@ def emit_json(document: object) -> None:
 
 
 @contextmanager
-def writing(path: str) -> Iterator[TextIO]:
+def open_for_text(path: str) -> Iterator[TextIO]:
     """Open a file to write text into; raise ExplorerError, with the reason, where that fails.
 
     What fails later, a full disk, is an OSError, as on standard output.
     """
-    with _whole(path, "w", encoding="utf-8", newline="\n") as file:
+    with _open_whole_file(path, "w", encoding="utf-8", newline="\n") as file:
         yield cast(TextIO, file)
 
 
 @contextmanager
-def _whole(path: str, mode: str, **how: Any) -> Iterator[IO[Any]]:
+def _open_whole_file(path: str, mode: str, **how: Any) -> Iterator[IO[Any]]:
     """Open a file that stands at a path once all is written; till then what was there stays."""
     part = real = os.path.realpath(path)
     try:
@@ -83,13 +83,13 @@ def _whole(path: str, mode: str, **how: Any) -> Iterator[IO[Any]]:
 
 
 def save(data: bytes, path: str | None) -> None:
-    """Write a file, or to standard output where none is named; raise as ``writing`` does."""
+    """Write a file, or to standard output where none is named; raise as ``open_for_text`` does."""
     if path is None:
         sys.stdout.flush()
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
         return
-    with _whole(path, "wb") as file:
+    with _open_whole_file(path, "wb") as file:
         file.write(data)
 
 

@@ -40,7 +40,7 @@ def places_of(text: str) -> list[Place]:
     >>> places_of("Zoom in")[0].file
     'explorer/pages/frame/shell.py'
     """
-    return _every().get(_bare(text), [])
+    return _every().get(_text_without_gaps(text), [])
 
 
 def pages_of(places: Iterable[Place]) -> list[str]:
@@ -58,7 +58,7 @@ def pages_of(places: Iterable[Place]) -> list[str]:
     return list(dict.fromkeys(pages))
 
 
-def _bare(text: str) -> str:
+def _text_without_gaps(text: str) -> str:
     """Return a text without what stands in its gaps, and without the full stop behind it."""
     return GAP.sub("{}", text).lower().rstrip(".")
 
@@ -69,14 +69,18 @@ def _every() -> dict[str, list[Place]]:
     where: dict[str, list[Place]] = defaultdict(list)
     for path in sorted(CODE.rglob("*.py")):
         for text, line in _strings(path.read_text("utf-8")):
-            where[_bare(text)].append(Place(f"explorer/{path.relative_to(CODE)}", line))
+            where[_text_without_gaps(text)].append(
+                Place(f"explorer/{path.relative_to(CODE)}", line)
+            )
     for path in sorted(assets().rglob("*.js")):
         if "vendor" in path.parts:
             continue
         for number, row in enumerate(path.read_text("utf-8").splitlines(), 1):
             for match in STRING.finditer(row):
                 text = next(filter(None, match.groups()))
-                where[_bare(text)].append(Place(f"assets/{path.relative_to(assets())}", number))
+                where[_text_without_gaps(text)].append(
+                    Place(f"assets/{path.relative_to(assets())}", number)
+                )
     return where
 
 

@@ -38,10 +38,10 @@ PLAIN: Final = MappingProxyType(
 """Signs that a person reads as well in ASCII."""
 
 
-def escaped(text: str) -> str:
+def json_escapes(text: str) -> str:
     """Return a text with escapes as JSON writes them, beyond 16 bits as a pair.
 
-    >>> escaped("π𝟛")
+    >>> json_escapes("π𝟛")
     '\\\\u03c0\\\\ud835\\\\udfdb'
     """
     units = text.encode("utf-16-be", "surrogatepass")
@@ -52,7 +52,7 @@ def escaped(text: str) -> str:
 def _exactly(error: UnicodeError) -> tuple[str, int]:
     """Write what a stream has no sign for as JSON escapes it: a document stays what it says."""
     assert isinstance(error, UnicodeEncodeError)
-    return escaped(error.object[error.start : error.end]), error.end
+    return json_escapes(error.object[error.start : error.end]), error.end
 
 
 def _readably(error: UnicodeError) -> tuple[str, int]:
@@ -60,7 +60,7 @@ def _readably(error: UnicodeError) -> tuple[str, int]:
     assert isinstance(error, UnicodeEncodeError)
     signs = error.object[error.start : error.end]
     plain = (sign.translate(PLAIN) for sign in signs)
-    return "".join(p if p.isascii() else escaped(p) for p in plain), error.end
+    return "".join(p if p.isascii() else json_escapes(p) for p in plain), error.end
 
 
 class Closed(io.TextIOBase):

@@ -70,7 +70,7 @@ def _child(moment: RoundMoment) -> str:
     return moment.net.format(moment.round.sends[0][1])
 
 
-def _both(nodes: int) -> str:
+def _both_or_all(nodes: int) -> str:
     return Text("Both") if nodes == 2 else Text("All {n}", n=commas(nodes))
 
 
@@ -79,7 +79,7 @@ SAID: dict[str, Source] = {
     "child": _child,
     "senders": Fact(_senders, commas),
     "before": Fact(_before, commas),
-    "every": Fact(_before, _both),
+    "every": Fact(_before, _both_or_all),
     "last": Fact(_last, commas),
     "sends": Fact(_sends, commas),
     "depth": facts.depth,

@@ -58,7 +58,7 @@ def all_to_all(net: Network, model: Model = "one-port") -> AllToAll:
         )
     net.require_undirected("an all-to-all broadcast")
     bound, why = _least(net, model)
-    method, rounds = _flooding(net) if model == "all-port" else _by_matchings(net)
+    method, rounds = _flood(net) if model == "all-port" else _by_matchings(net)
     return AllToAll(net, model, method, rounds, bound, why)
 
 
@@ -96,7 +96,7 @@ def _least(net: Network, model: Model) -> tuple[int | None, Reason]:
 # Who knows what ----------------------------------------------------------------------------------
 
 
-def _flooding(net: Network) -> tuple[str, tuple[ExchangeRound, ...]]:
+def _flood(net: Network) -> tuple[str, tuple[ExchangeRound, ...]]:
     table = np.asarray(net.table(), dtype=np.int64)
     know = known_at_first(net)
     rounds: list[ExchangeRound] = []

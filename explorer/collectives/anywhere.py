@@ -69,7 +69,7 @@ def senders(net: Network) -> Ints:
     return np.flatnonzero(net.hosts(np.arange(net.nodes)))
 
 
-def _ring(net: Network, ends: Ints) -> Ints:
+def _ring_targets(net: Network, ends: Ints) -> Ints:
     """Return whom each sends to, i places ahead on a ring of all nodes: (N-1, N)."""
     ring = ring_order(net)
     order = ring[np.isin(ring, ends)]
@@ -120,7 +120,7 @@ WAYS: Final = by_key(
             "ring",
             "Ring",
             "all nodes stand on a ring, and in step i every node sends to the one i places ahead",
-            _ring,
+            _ring_targets,
         ),
         Way(
             "pairs",

@@ -94,7 +94,7 @@ class Ball(Front):
         if counts is not None:
             return counts
         known = self.net.distance(self.root, np.array([self.root])) is not None
-        return _counted(self) if known and self.net.nodes <= COUNTED else None
+        return _counts_from_all(self) if known and self.net.nodes <= COUNTED else None
 
     def inside(self, known: Mapping[int, int]) -> Counts | None:
         if isinstance(self.net, Metacube) and self.net.walks_known:
@@ -112,7 +112,7 @@ class Ball(Front):
 
 
 @lru_cache(maxsize=8)
-def _counted(ball: Ball) -> Counts:
+def _counts_from_all(ball: Ball) -> Counts:
     """Return how many nodes are at each distance, from every node's."""
     counts = np.zeros(1, dtype=np.int64)
     for first in range(0, ball.net.nodes, BLOCK):
@@ -204,16 +204,16 @@ class Listed(Front):
     variant: str | None = None
 
     def rounds(self, nodes: object) -> Ints:
-        every = _listed(self.net, self.root, self.model, self.key, self.variant)
+        every = _informed_rounds(self.net, self.root, self.model, self.key, self.variant)
         return np.asarray(every[np.asarray(nodes, dtype=np.int64)], dtype=np.int64)
 
     def counts(self) -> Counts:
-        every = _listed(self.net, self.root, self.model, self.key, self.variant)
+        every = _informed_rounds(self.net, self.root, self.model, self.key, self.variant)
         return tuple(np.bincount(every[every >= 0]).tolist())
 
 
 @lru_cache(maxsize=4)
-def _listed(net: Network, root: int, model: Model, key: str, variant: str | None) -> Ints:
+def _informed_rounds(net: Network, root: int, model: Model, key: str, variant: str | None) -> Ints:
     if key == BreadthFirstTree.key:
         rounds = breadth_first_rounds(net, root, model).astype(np.int32)
     else:

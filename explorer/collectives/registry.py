@@ -8,7 +8,7 @@ from explorer.core.addresses.naming import NodeName, one_node
 from explorer.core.collective import Broadcast, Schedule
 from explorer.core.errors import Unroutable, brief
 from explorer.core.network import Network
-from explorer.core.registry import discovered, plugins, serves
+from explorer.core.registry import discover_classes, plugins, serves
 from explorer.core.suggest import closest_match
 from explorer.core.unique import by_key
 
@@ -24,7 +24,7 @@ def broadcasts() -> dict[str, Broadcast]:
 
 @lru_cache(maxsize=4)
 def _broadcasts(plugged: tuple[str, ...]) -> dict[str, Broadcast]:
-    classes = discovered("explorer.collectives", Broadcast, "key")  # type: ignore[type-abstract]
+    classes = discover_classes("explorer.collectives", Broadcast, "key")  # type: ignore[type-abstract]
     broadcast_classes = by_key("broadcasts", classes, lambda cls: cls.key)
     instances = [cls() for cls in broadcast_classes.values()]
     return {b.key: b for b in sorted(instances, key=lambda b: (b.order, b.key))}

@@ -64,8 +64,8 @@ class StarProductTree(Broadcast):
         outside = StarTree().schedule(net.second, s, model).rounds
         everywhere = range(net.first.nodes)
         steps = [
-            _copied(inside, "in the cube of the source", size, [s], cubes=True),
-            _copied(
+            _rounds_in_copies(inside, "in the cube of the source", size, [s], cubes=True),
+            _rounds_in_copies(
                 outside,
                 "along the star graphs"
                 if chosen == EVERY
@@ -77,7 +77,7 @@ class StarProductTree(Broadcast):
         ]
         if chosen == SOURCE:
             others = [star for star in range(size) if star != s]
-            steps.append(_copied(inside, "in every other cube", size, others, cubes=True))
+            steps.append(_rounds_in_copies(inside, "in every other cube", size, others, cubes=True))
         all_rounds = []
         for rounds in steps:
             for sends, where in rounds:
@@ -116,7 +116,7 @@ class StarProductTree(Broadcast):
 Sends = tuple[tuple[int, int], ...]
 
 
-def _copied(
+def _rounds_in_copies(
     rounds: tuple[Round, ...], step: str, size: int, copies: range | list[int], cubes: bool
 ) -> list[tuple[Sends, str]]:
     """Return the rounds of one factor carried out at once in copies, named by the other's node."""

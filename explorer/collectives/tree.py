@@ -55,9 +55,11 @@ def tree_schedule(
     net.require(root)
     rows = np.asarray(links, dtype=np.int64).reshape(-1, 2)
     levels = _levels(net, root, rows)
-    times = _one_port(net, rows, levels) if model == "one-port" else _all_port(rows, levels)
+    times = (
+        _one_port_times(net, rows, levels) if model == "one-port" else _all_port_times(rows, levels)
+    )
     there = are_links(net, rows)
-    sent = _informing(net, root, rows, levels, there)
+    sent = _informing_rows(net, root, rows, levels, there)
     rounds = _rounds(net, model, rows, times, there, sent, why)
     bound, bound_why = least_rounds(net, root, model)
     return Schedule(
@@ -76,7 +78,7 @@ def one_port_rounds(net: Network, root: int, rows: Ints) -> Ints:
     """
     times = np.full(net.nodes, -1, dtype=np.int64)
     times[root] = 0
-    times[rows[:, 1]] = _one_port(net, rows, _levels(net, root, rows))
+    times[rows[:, 1]] = _one_port_times(net, rows, _levels(net, root, rows))
     return times
 
 
@@ -189,14 +191,14 @@ def _levels(net: Network, root: int, rows: Ints) -> list[Ints]:
     return levels
 
 
-def _all_port(rows: Ints, levels: list[Ints]) -> Ints:
+def _all_port_times(rows: Ints, levels: list[Ints]) -> Ints:
     times = np.zeros(len(rows), dtype=np.int64)
     for depth, level in enumerate(levels, 1):
         times[level] = depth
     return times
 
 
-def _one_port(net: Network, rows: Ints, levels: list[Ints]) -> Ints:
+def _one_port_times(net: Network, rows: Ints, levels: list[Ints]) -> Ints:
     """Return the round of every row: children in the order of the time that they still take."""
     takes = np.zeros(net.nodes, dtype=np.int64)
     rank = np.zeros(len(rows), dtype=np.int64)
@@ -217,7 +219,7 @@ def _one_port(net: Network, rows: Ints, levels: list[Ints]) -> Ints:
     return times
 
 
-def _informing(net: Network, root: int, rows: Ints, levels: list[Ints], there: Ints) -> Ints:
+def _informing_rows(net: Network, root: int, rows: Ints, levels: list[Ints], there: Ints) -> Ints:
     """Return which rows are sent: links of the network whose sender is informed itself."""
     sent = there.copy()
     informed = np.zeros(net.nodes, dtype=bool)

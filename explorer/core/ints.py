@@ -65,11 +65,13 @@ def factorial(n: int) -> int:
     return product
 
 
-def convolved(*factors: Sequence[int]) -> list[int]:
+def multiply_polynomials(*factors: Sequence[int]) -> list[int]:
     """Return the coefficients of the product of polynomials, the lowest first, exactly.
 
-    >>> convolved([1, 1], [1, 1]), convolved([2**80, 1], [2**80]) == [2**160, 2**80]
-    ([1, 2, 1], True)
+    >>> multiply_polynomials([1, 1], [1, 1])
+    [1, 2, 1]
+    >>> multiply_polynomials([2**80, 1], [2**80]) == [2**160, 2**80]
+    True
     """
     product: Ints = np.array([1], dtype=object)
     for factor in factors:
@@ -84,12 +86,12 @@ MIX_STEP = 0x9E3779B97F4A7C15
 """By what SplitMix64 moves on from one state to the next."""
 
 
-def mixed(state: Words) -> Words:
+def splitmix_word(state: Words) -> Words:
     """Return the 64-bit word that SplitMix64 draws in a state, of an array the word of each.
 
     Source: Steele, Lea and Flood 2014.
 
-    >>> hex(mixed(MIX_STEP))
+    >>> hex(splitmix_word(MIX_STEP))
     '0xe220a8397b1dcdaf'
     """
     word = state & 2**64 - 1

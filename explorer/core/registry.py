@@ -105,7 +105,7 @@ def load_theorems() -> bool:
     return True
 
 
-def discovered(package: str, base: type[T], name: str) -> Iterator[type[T]]:
+def discover_classes(package: str, base: type[T], name: str) -> Iterator[type[T]]:
     """Yield the classes of a kind that the modules of a package, plug-ins and others define.
 
     Abstract ones and those that lack the attribute ``name`` are no members of a registry. What
@@ -127,13 +127,13 @@ def discovered(package: str, base: type[T], name: str) -> Iterator[type[T]]:
                 by_name[getattr(member, name).casefold()] = member
                 yield member
     for point in entry_points(group=package.replace("routing", "routers")):
-        plugin = _installed(point, base, by_name.get)
+        plugin = _load_installed(point, base, by_name.get)
         if plugin is not None:
             by_name[getattr(plugin, name).casefold()] = plugin
             yield plugin
 
 
-def _installed(
+def _load_installed(
     point: EntryPoint, base: type[T], lookup: Callable[[str], type | None]
 ) -> type[T] | None:
     """Return what an installed package offers; None, and a warning, where that cannot be had."""
@@ -159,7 +159,7 @@ def classes_by_name(base: type) -> dict[str, type]:
     name = name_of(base)
     by_name: dict[str, type] = {}
     room = PACKAGES.get(base) or base.__module__.rpartition(".")[0]
-    classes: Iterator[type] = discovered(room, base, name)
+    classes: Iterator[type] = discover_classes(room, base, name)
     for cls in classes:
         by_name[getattr(cls, name).casefold()] = cls
     return by_name
@@ -195,7 +195,7 @@ def families() -> dict[str, type[Network]]:
     >>> "MC" in families()
     True
     """
-    classes = discovered("explorer.networks", Network, "family")  # type: ignore[type-abstract]
+    classes = discover_classes("explorer.networks", Network, "family")  # type: ignore[type-abstract]
     family_classes = by_key("families", classes, lambda cls: cls.family)
     return dict(sorted(family_classes.items(), key=lambda item: item[0].casefold()))
 
@@ -203,7 +203,7 @@ def families() -> dict[str, type[Network]]:
 @until_plugins_change
 def routers() -> dict[str, Router]:
     """Return every registered router by its key, in the order of preference."""
-    classes = discovered("explorer.routing", Router, "key")  # type: ignore[type-abstract]
+    classes = discover_classes("explorer.routing", Router, "key")  # type: ignore[type-abstract]
     router_classes = by_key("routers", classes, lambda cls: cls.key)
     # Versions of a plug-in that are gone are not held by it.
     for cls in [cls for cls, reduce in copyreg.dispatch_table.items() if reduce is _by_key]:
@@ -217,11 +217,11 @@ def routers() -> dict[str, Router]:
 def _by_key(router: Router) -> Any:
     """Pickle a registered router by its key: it comes back as the one that there is."""
     if type(routers().get(router.key)) is type(router):
-        return _registered, (router.key,)
+        return _router_of_key, (router.key,)
     return router.__reduce_ex__(pickle.HIGHEST_PROTOCOL)
 
 
-def _registered(key: str) -> Router:
+def _router_of_key(key: str) -> Router:
     return routers()[key]
 
 
@@ -305,13 +305,13 @@ def network(spec: str) -> Network:
             " parentheses",
             nearest="MC(2,2)",
         )
-    return opened_network(spec) or _known(spec)
+    return opened_network(spec) or _known_network(spec)
 
 
 @until_plugins_change
-def _known(spec: str) -> Network:
+def _known_network(spec: str) -> Network:
     try:
-        return _read(spec)
+        return _network_of_spec(spec)
     except ExplorerError as error:
         if error.nearest is None or _could_be_spec(error.nearest):
             raise
@@ -321,7 +321,7 @@ def _known(spec: str) -> Network:
 
 def _could_be_spec(spec: str) -> bool:
     try:
-        _read(spec)
+        _network_of_spec(spec)
     except ExplorerError:
         return False
     return True
@@ -334,7 +334,7 @@ def _smaller(spec: str) -> str | None:
     return next((sample for sample in cls.samples if _could_be_spec(sample)), None) if cls else None
 
 
-def _read(spec: str) -> Network:
+def _network_of_spec(spec: str) -> Network:
     """Return the network a spec names."""
     plain = "".join(spec.split())
     behind = re.search(r"\(.*", spec, re.DOTALL)
@@ -345,9 +345,9 @@ def _read(spec: str) -> Network:
     match = re.fullmatch(r"([A-Za-z]+)\((.*)\)", plain) if len(plain) <= LONGEST_SPEC else None
     by_name = {f.casefold(): cls for f, cls in families().items()}
     if match is None or match[1].casefold() not in by_name:
-        meant = _meant(spec) if len(spec) <= LONGEST_SPEC else None
+        meant = _spec_of_other_name(spec) if len(spec) <= LONGEST_SPEC else None
         if meant is not None:
-            return _read(meant)
+            return _network_of_spec(meant)
     if match is None:
         raise UnknownNetwork(
             f"{brief(spec)!r} is no network: a spec is a family and its parameters in parentheses",
@@ -367,21 +367,21 @@ def _read(spec: str) -> Network:
         raise BrokenContract(
             f"{brief(spec)} fails when it is made: {describe_error(error)}"
         ) from error
-    _checked(net)
+    _check_plugin_network(net)
     return net
 
 
-def _meant(text: str) -> str | None:
+def _spec_of_other_name(text: str) -> str | None:
     """Return the spec of what a text is another name of, None where it is none's.
 
-    >>> _meant("3-ary 2-cube"), _meant("cube")
+    >>> _spec_of_other_name("3-ary 2-cube"), _spec_of_other_name("cube")
     ('Torus(3,3)', None)
     """
     names = (name for cls in families().values() for name in cls.other_names)
     return next((spec for name in names if (spec := name.read(text)) is not None), None)
 
 
-def _checked(net: Network) -> None:
+def _check_plugin_network(net: Network) -> None:
     """Hold somebody else's network to the contract before anything is done with it."""
     try:
         check_contract(net)

@@ -17,7 +17,7 @@ def distances_from(net: Network, source: int, faults: Faults = NO_FAULTS) -> Int
     Raises TooLarge above 2^20 nodes or 2^26 ends of links. Level by level, and a wide level in
     blocks, so that memory follows the nodes.
     """
-    return _searched(net, net.neighbors, source, faults)
+    return _breadth_first_levels(net, net.neighbors, source, faults)
 
 
 def distances_towards(net: Network, target: int, faults: Faults = NO_FAULTS) -> Ints:
@@ -29,10 +29,10 @@ def distances_towards(net: Network, target: int, faults: Faults = NO_FAULTS) -> 
     >>> distances_towards(network("Q(2)"), 0).tolist()
     [0, 1, 1, 2]
     """
-    return _searched(net, net.behind, target, faults)
+    return _breadth_first_levels(net, net.behind, target, faults)
 
 
-def _searched(
+def _breadth_first_levels(
     net: Network, ahead_of: Callable[[object], Ints], source: int, faults: Faults
 ) -> Ints:
     net.require_built("a breadth-first search")

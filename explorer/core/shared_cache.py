@@ -37,12 +37,12 @@ def disable() -> None:
     _folders.clear()
 
 
-def shared(function: Callable[[A], R]) -> Callable[[A], R]:
+def share_results(function: Callable[[A], R]) -> Callable[[A], R]:
     """Return a function whose dear results all processes share that have enabled the same folder.
 
     Its argument is a frozen value of ours, known by its ``repr``; its result can be pickled.
 
-    >>> shared(abs)(-3)
+    >>> share_results(abs)(-3)
     3
     """
 

@@ -92,12 +92,14 @@ def nearest_selection(symbols: Sequence[T], alphabet: Sequence[T], length: int) 
     """
     places = {symbol: [i for i, s in enumerate(symbols) if s == symbol] for symbol in alphabet}
     choices = islice(product(*(found for found in places.values() if found)), 64)
-    kept = min((_selected(symbols, {*choice}, length) for choice in choices), key=itemgetter(0))[1]
+    kept = min(
+        (_fewest_edits(symbols, {*choice}, length) for choice in choices), key=itemgetter(0)
+    )[1]
     spare = (symbol for symbol in alphabet if symbol not in kept)
     return [next(spare) if symbol is None else symbol for symbol in kept]
 
 
-def _selected(
+def _fewest_edits(
     symbols: Sequence[T], stay: set[int], length: int
 ) -> tuple[int, tuple[T | None, ...]]:
     """Return the fewest edits to a row in which only symbols at some places may stay, and it.

@@ -55,7 +55,7 @@ class Bound:
 
 
 @contextmanager
-def traced(tracer: Tracer) -> Iterator[None]:
+def trace_calls(tracer: Tracer) -> Iterator[None]:
     """Let every function that is called in this thread be traced, and none behind it."""
     before = sys.gettrace()
     sys.settrace(tracer)
@@ -66,12 +66,12 @@ def traced(tracer: Tracer) -> Iterator[None]:
 
 
 @contextmanager
-def bounded(path: str, seconds: float = MOST_SECONDS) -> Iterator[None]:
+def limit_time(path: str, seconds: float = MOST_SECONDS) -> Iterator[None]:
     """Raise TimeLimitExceeded where the code of a file does not come to an end in so many seconds.
 
     >>> endless = compile("while True:\\n    1", "my.py", "exec")
     >>> try:
-    ...     with bounded("my.py", 0.05):
+    ...     with limit_time("my.py", 0.05):
     ...         exec(endless, {})
     ... except TimeLimitExceeded as error:
     ...     error.times > 100
@@ -87,5 +87,5 @@ def bounded(path: str, seconds: float = MOST_SECONDS) -> Iterator[None]:
     def tracer(frame: FrameType, event: str, given: Any) -> Tracer | None:
         return within if frame.f_code.co_filename == path else None
 
-    with traced(tracer):
+    with trace_calls(tracer):
         yield

@@ -21,8 +21,8 @@ def by_key(what: str, items: Iterable[T], key: Callable[[T], str]) -> dict[str, 
     by_name: dict[str, T] = {}
     for item in items:
         name = key(item)
-        other = next((known for was, known in by_name.items() if _alike(was, name)), item)
-        if not _same(item, other):
+        other = next((known for was, known in by_name.items() if _same_but_case(was, name)), item)
+        if not _are_same(item, other):
             raise BrokenContract(
                 f"two {what} are called {name!r}, {_describe(other)} and"
                 f" {_describe(item)}: give one of"
@@ -32,11 +32,11 @@ def by_key(what: str, items: Iterable[T], key: Callable[[T], str]) -> dict[str, 
     return by_name
 
 
-def _alike(first: str, second: str) -> bool:
+def _same_but_case(first: str, second: str) -> bool:
     return first.casefold() == second.casefold()
 
 
-def _same(first: object, second: object) -> bool:
+def _are_same(first: object, second: object) -> bool:
     """Return whether two are one thing: identical, or made of one class that has no values."""
     return first is second or (
         type(first) is type(second) and not isinstance(first, type) and first == second

@@ -75,11 +75,11 @@ Nearest: sheet.
     return form
 
 
-def made(subject: Subject, form: str, wish: Wish = Wish()) -> bytes:
+def make_file(subject: Subject, form: str, wish: Wish = Wish()) -> bytes:
     """Return the file of a lesson or a challenge in a form.
 
     >>> from explorer.course.subject import subject
-    >>> made(subject("?net=Q(2)&predict=distance&pairs=00~11"), "scorm")[:2]
+    >>> make_file(subject("?net=Q(2)&predict=distance&pairs=00~11"), "scorm")[:2]
     b'PK'
     """
     return FORMS[form].make(subject, wish)

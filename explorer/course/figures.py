@@ -20,8 +20,8 @@ from explorer.export.film import Film
 from explorer.export.playing_page import bar, prose, stage
 from explorer.lessons.document import SceneShown, ViewShown
 from explorer.lessons.pictures import plot
-from explorer.stage.films import Part, Pictures, recorded
-from explorer.stage.pictures import painted
+from explorer.stage.films import Part, Pictures, record_film
+from explorer.stage.pictures import paint_stage
 from explorer.tasks.registry import read_state
 from explorer.words.text import in_language, said
 from explorer.words.voice import Voice
@@ -74,7 +74,7 @@ class Figures:
         if not scene["staged"]:
             return self._move(scene)
         draw: Callable[[ViewShown], str]
-        draw = self._still if scene["verbs"][0] == "look" else self._film
+        draw = self._still_picture if scene["verbs"][0] == "look" else self._film
         drawn = [draw(view) for view in scene["views"]]
         return drawn[0] if len(drawn) == 1 else f'<div class="beside">{"".join(drawn)}</div>'
 
@@ -104,11 +104,11 @@ class Figures:
             parts.append(f'<div class="plot {look}">{text}</div>')
         return f'<div class="plots" role="img" aria-label={quoteattr(label)}>{"".join(parts)}</div>'
 
-    def _still(self, view: ViewShown) -> str:
+    def _still_picture(self, view: ViewShown) -> str:
         state = read_state(view["address"])
         step = view["last"] if view["last"] is not None else state.step
         lang = self.voice.lang
-        drawn = [painted(state, theme, STILL, step, lang=lang) for theme in (LIGHT, DARK)]
+        drawn = [paint_stage(state, theme, STILL, step, lang=lang) for theme in (LIGHT, DARK)]
         ground = self.palette.named(colour("stage", LIGHT), colour("stage", DARK))
         try:
             both = self.palette.elements(*drawn)
@@ -118,9 +118,9 @@ class Figures:
 
     def _film(self, view: ViewShown) -> str:
         self.films += 1
-        shown = self._recorded(view)
+        shown = self._record_film(view)
         if len(shown.shots) == 1:
-            return self._still(view)
+            return self._still_picture(view)
         prefix = f"f{self.films}-"
         rows = "".join(
             f'<li data-shot data-ms="{shot.seconds * 1000:.0f}"><b>{escape(shot.head)}</b>'
@@ -143,13 +143,13 @@ class Figures:
             f"<ol aria-label={unit}>{rows}</ol></details></div>"
         )
 
-    def _recorded(self, view: ViewShown) -> Film:
+    def _record_film(self, view: ViewShown) -> Film:
         state = read_state(view["address"])
         part = Part(view["first"] or 0, view["last"])
         desk = NEAR if state.net.nodes <= SMALL else FAR
-        light = recorded(state, LIGHT, FILM, desk, part, PICTURES, self.voice.lang)
+        light = record_film(state, LIGHT, FILM, desk, part, PICTURES, self.voice.lang)
         try:
-            dark = recorded(state, DARK, FILM, desk, part, PICTURES, self.voice.lang)
+            dark = record_film(state, DARK, FILM, desk, part, PICTURES, self.voice.lang)
             return self.palette.film(light, dark)
         except (Unlike, ValueError):
             return light

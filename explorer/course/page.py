@@ -12,7 +12,7 @@ from explorer.course.challenge import challenge_data, challenge_drawing, fingerp
 from explorer.course.figures import Figures
 from explorer.course.palette import Palette
 from explorer.course.prose import anchor, html
-from explorer.course.script import PACKAGE, PAGE, embedded, said, script, sheet
+from explorer.course.script import PACKAGE, PAGE, escape_for_script, script, script_texts, sheet
 from explorer.course.subject import Subject, of_challenge
 from explorer.export.playing_page import FACES
 from explorer.export.standalone import embedded_font_rules
@@ -75,9 +75,11 @@ def course_page(subject: Subject, site: str = "", package: bool = False) -> str:
 def _page(title: str, body: str, figures: Figures, package: bool, data: dict[str, object]) -> str:
     lang, entry = figures.voice.lang, PACKAGE if package else PAGE
     style = f"{embedded_font_rules((*FACES, *SERIF))}{figures.palette.css()}{sheet()}"
-    known = [_json_of("words", said(entry, lang))]
-    known.append(_json_of("course", embedded(orjson.dumps(data).decode())))
-    known += [_json_of(f"move-{i}", embedded(move)) for i, move in enumerate(figures.moves)]
+    known = [_json_of("words", script_texts(entry, lang))]
+    known.append(_json_of("course", escape_for_script(orjson.dumps(data).decode())))
+    known += [
+        _json_of(f"move-{i}", escape_for_script(move)) for i, move in enumerate(figures.moves)
+    ]
     return (
         f'<!DOCTYPE html>\n<html lang="{lang}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'

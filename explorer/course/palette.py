@@ -59,7 +59,7 @@ class Palette:
 
     def element(self, light: Element, dark: Element) -> Element:
         """Return an element; raise Unlike where the two are not the same shape."""
-        hows = [_how(light), _how(dark)]
+        hows = [_look_of_element(light), _look_of_element(dark)]
         alike = (light.tag, light.matrix, light.text, hows[0].keys())
         if alike != (dark.tag, dark.matrix, dark.text, hows[1].keys()):
             raise Unlike
@@ -111,7 +111,7 @@ class Palette:
         return ";".join([f"color-scheme:{SCHEMES[theme]}", f"--shadow:{SHADOWS[theme]}", *names])
 
 
-def _how(element: Element) -> dict[str, Any]:
+def _look_of_element(element: Element) -> dict[str, Any]:
     """Return what an element looks like, its opacity being a part of that."""
     if element.opacity >= 1 and "opacity" not in element.how:
         return {**element.how, "opacity": "1"}

@@ -48,7 +48,7 @@ def _mark(mark: Mark, site: str) -> str:
     tag, inner = mark["tag"], html(mark["parts"], site)
     if tag in PLAIN:
         name, look = PLAIN[tag]
-        return f"<{name} class={quoteattr(look)}>{inner}</{name}>" if look else _in(name, inner)
+        return f"<{name} class={quoteattr(look)}>{inner}</{name}>" if look else _tagged(name, inner)
     if tag == "english":
         return f'<span lang="en">{inner}</span>'
     attributes = mark.get("attributes", {})
@@ -60,7 +60,7 @@ def _mark(mark: Mark, site: str) -> str:
     return f"<{tag}{shape}>{inner}</{tag}>"
 
 
-def _in(tag: str, inner: str) -> str:
+def _tagged(tag: str, inner: str) -> str:
     return f"<{tag}>{inner}</{tag}>"
 
 

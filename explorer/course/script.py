@@ -37,7 +37,7 @@ def script(entry: str) -> str:
 
 
 @cache
-def said(entry: str, lang: str) -> str:
+def script_texts(entry: str, lang: str) -> str:
     """Return the texts that a script may say in a language, as the JSON that it looks for."""
     text = script(entry)
     texts = {
@@ -45,7 +45,7 @@ def said(entry: str, lang: str) -> str:
         for key, value in catalogue(lang).items()
         if json.dumps(key, ensure_ascii=False) in text or COUNTED.fullmatch(key)
     }
-    return embedded(orjson.dumps(texts).decode())
+    return escape_for_script(orjson.dumps(texts).decode())
 
 
 @cache
@@ -54,10 +54,10 @@ def sheet() -> str:
     return "\n".join(map(text_of, SHEETS))
 
 
-def embedded(text: str) -> str:
+def escape_for_script(text: str) -> str:
     """Return JSON that may stand in an element of a script: nothing in it ends that.
 
-    >>> embedded('{"a": "</script>"}')
+    >>> escape_for_script('{"a": "</script>"}')
     '{"a": "\\\\u003c/script>"}'
     """
     return text.replace("<", "\\u003c")

@@ -30,12 +30,12 @@ from explorer.display.looks import colour
 from explorer.export.handout import BLANK, BOLD, MARGIN, WIDTH, Drawing, paragraph
 from explorer.export.pdf import register
 from explorer.lessons.document import QuestionShown, SceneShown, lesson_document
-from explorer.lessons.exercises.document import asked, judged_document
+from explorer.lessons.exercises.document import draw_question, judged_document
 from explorer.lessons.exercises.drawing import Drawn
 from explorer.lessons.marks import prose
-from explorer.notation.prose import Mark, printed
+from explorer.notation.prose import Mark, printed_words
 from explorer.scenes.scene import drawn_whole
-from explorer.stage.pictures import painted
+from explorer.stage.pictures import paint_stage
 from explorer.state.explore import ExploreState
 from explorer.tasks.registry import read_state
 from explorer.tasks.route import BY_ROUTER, PREDICT
@@ -101,19 +101,19 @@ def course_sheet(subject: Subject, answers: bool = True, seed: int = 1) -> bytes
     scenes: list[SceneShown] = []
     state = subject.challenge
     drawn: list[Drawn] = []
-    title = printed(title_of(subject))
+    title = printed_words(title_of(subject))
     if subject.lesson:
         lesson = lesson_document(subject.lesson)
         questions = [b for b in lesson["blocks"] if b["kind"] == "question"]  # type: ignore[misc]
         scenes = [b for b in lesson["blocks"] if b["kind"] == "scene"]  # type: ignore[misc]
         numbers = range(1, len(subject.lesson.exercises) + 1)
-        drawn = [asked(subject.lesson, number, seed) for number in numbers]
+        drawn = [draw_question(subject.lesson, number, seed) for number in numbers]
         challenge = lesson["challenge"]
         state = of_challenge(challenge["address"], subject.lang).challenge if challenge else None
     if not questions and not drawn and state is None:
         raise OutsideRange("this lesson asks nothing: there is no question and no challenge in it")
     story: list[Any] = [_text(title, face=BOLD, size=17), Spacer(0, 10), _names(voice)]
-    story += [_asked(question, scenes, voice) for question in questions]
+    story += [_question_block(question, scenes, voice) for question in questions]
     numbered = list(enumerate(drawn, len(questions) + 1))
     story += [_exercise(number, question) for number, question in numbered]
     if state:
@@ -122,8 +122,8 @@ def course_sheet(subject: Subject, answers: bool = True, seed: int = 1) -> bytes
     if answers:
         head = f"{voice.say('Answers')}: {title}"
         story += [PageBreak(), _text(head, face=BOLD, size=17), Spacer(0, 6)]
-        story += [_answered(question, voice) for question in questions]
-        story += [_worked_out(number, question) for number, question in numbered]
+        story += [_answer_block(question, voice) for question in questions]
+        story += [_solution_block(number, question) for number, question in numbered]
         if state:
             heading = [Spacer(0, 14), _challenge_head(state, voice)] if subject.lesson else []
             story += [*heading, *_pairs_answered(state, voice)]
@@ -159,7 +159,7 @@ def _names(voice: Voice) -> Any:
     return Table([words], colWidths=[44, WIDTH * 0.6 - 44, 44, WIDTH * 0.4 - 44], style=style)
 
 
-def _asked(question: QuestionShown, scenes: list[SceneShown], voice: Voice) -> Any:
+def _question_block(question: QuestionShown, scenes: list[SceneShown], voice: Voice) -> Any:
     """Return a question with its answers, none of them marked; its figure where it needs one."""
     number = question["number"]
     parts = [Spacer(0, 14), _text(f"{number}.  {text_of(question['prompt'])}", face=BOLD, size=11)]
@@ -179,11 +179,11 @@ def _figure(scene: SceneShown, voice: Voice) -> list[Any]:
     if not view["address"].startswith("?"):
         return []
     state = read_state(view["address"])
-    drawn = painted(state, THEME, STILL, view["first"] or 0, lang=voice.lang)
+    drawn = paint_stage(state, THEME, STILL, view["first"] or 0, lang=voice.lang)
     return [Spacer(0, 6), Drawing(drawn, (0, 0, *STILL), 78 * mm)]
 
 
-def _answered(question: QuestionShown, voice: Voice) -> Any:
+def _answer_block(question: QuestionShown, voice: Voice) -> Any:
     """Return what is right of a question and why, and why the other answers are not."""
     number = question["number"]
     marked = list(zip(LETTERS, question["answers"], strict=False))
@@ -207,7 +207,7 @@ def _exercise(number: int, question: Drawn) -> Any:
     return KeepTogether([Spacer(0, 14), _text(text, face=BOLD, size=11), room])
 
 
-def _worked_out(number: int, question: Drawn) -> Any:
+def _solution_block(number: int, question: Drawn) -> Any:
     """Return an answer to an exercise that is right, and why."""
     judged = judged_document(question, "")
     solution = judged["solution"]
@@ -228,7 +228,7 @@ def _pairs_asked(state: ExploreState, voice: Voice) -> list[Any]:
     if drawn_whole(state.net):
         # Who writes a node down has to read its address.
         labelled = replace(state, view=(*state.view, "labels"))
-        drawn = painted(labelled, THEME, NAMED, 0, alone=True, lang=voice.lang)
+        drawn = paint_stage(labelled, THEME, NAMED, 0, alone=True, lang=voice.lang)
         parts += [Spacer(0, 6), Drawing(drawn, (0, 0, *NAMED), 118 * mm)]
     parts.append(Spacer(0, 8))
     line: list[Any] = [("LINEBELOW", (1, 0), (-1, -1), 0.5, colour("line-2", THEME))]

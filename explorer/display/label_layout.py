@@ -117,14 +117,14 @@ def _name(draft: Draft, hull: Hull) -> list[Primitive]:
     at = (x if middle else x - wide / 2 + 1, y)
     role = "name-on" if near else "name-small" if small else "name"
     name = Text(role, at, hull.name, "middle" if middle else "start", "stage", size)
-    note = "" if small else _fitting(hull.note, (wide - long) / looks.TEXTS["note"].size)
+    note = "" if small else _note_that_fits(hull.note, (wide - long) / looks.TEXTS["note"].size)
     if not note:
         return [name]
     after = (at[0] + (long / 2 if middle else long) + 7, y)
     return [name, Text("note", after, note, "start", "stage")]
 
 
-def _fitting(note: str, room: float) -> str:
+def _note_that_fits(note: str, room: float) -> str:
     """Return what of a note has room behind a name: all of it, its first part, or nothing.
 
     ``room`` is in heights of its letters, the name's length taken off.
@@ -135,7 +135,7 @@ def _fitting(note: str, room: float) -> str:
 # Rulers -----------------------------------------------------------------------------------------
 
 
-def ruled(draft: Draft) -> list[Primitive]:
+def ruler_texts(draft: Draft) -> list[Primitive]:
     """Return what columns and rows have in common, and before the columns which letters it is."""
     primitives: list[Primitive] = []
     size = looks.TEXTS["ruler"].size

@@ -14,7 +14,7 @@ from explorer.display.picture import Draft, Ways, shapes
 from explorer.display.primitives import Disc, Line, Picture, Primitive, Text, short
 from explorer.display.svg import outline, path
 
-__all__ = ["Ways", "framed", "miniature", "picture", "sketch"]
+__all__ = ["Ways", "framed_svg", "miniature", "picture", "sketch"]
 
 MOST_NAMED = 40
 """Where there are more clusters, only those that a way comes by are named."""
@@ -27,13 +27,13 @@ def picture(scene: Scene, size: Point, ways: Ways, words: bool = True) -> Pictur
     """Return what is drawn of a scene in ``size`` pixels."""
     draft = Draft(scene, min(size[0] / scene.size[0], size[1] / scene.size[1]), ways)
     quiet = bool(ways.route or ways.tree)
-    drawn = tuple(_quiet(p) if quiet else p for p in shapes(draft))
+    drawn = tuple(_fade_link(p) if quiet else p for p in shapes(draft))
     if not words:
         return drawn
     return (*drawn, *_names(draft), *_labels(draft))
 
 
-def _quiet(primitive: Primitive) -> Primitive:
+def _fade_link(primitive: Primitive) -> Primitive:
     if not isinstance(primitive, Line) or primitive.role != "link":
         return primitive
     if primitive.link in ("local", "bold") or primitive.opacity <= QUIET:
@@ -69,15 +69,15 @@ def miniature(
     >>> text.count('class="trail"'), text.count('class="node"')
     (1, 1)
     """
-    return framed(picture(scene, size, ways or Ways(), words), scene, size, title)
+    return framed_svg(picture(scene, size, ways or Ways(), words), scene, size, title)
 
 
-def framed(drawn: Picture, scene: Scene, size: Point, title: str = "") -> str:
+def framed_svg(drawn: Picture, scene: Scene, size: Point, title: str = "") -> str:
     """Return what is drawn of a scene in ``size`` pixels as an SVG element.
 
     >>> from explorer import network
     >>> from explorer.scenes.scene import scene
-    >>> framed((Disc("failed", (9, 9), 4),), scene(network("Q(2)")), (40, 40)).count("<circle")
+    >>> framed_svg((Disc("failed", (9, 9), 4),), scene(network("Q(2)")), (40, 40)).count("<circle")
     1
     """
     scale = min(size[0] / scene.size[0], size[1] / scene.size[1])
@@ -87,7 +87,7 @@ def framed(drawn: Picture, scene: Scene, size: Point, title: str = "") -> str:
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" class="scene"{name}'
             f' viewBox="0 0 {wide} {high}" width="{wide}" height="{high}">',
-            *_painted(drawn),
+            *_picture_elements(drawn),
             "</svg>",
         ]
     )
@@ -107,7 +107,7 @@ def sketch(scene: Scene, size: Point, ways: Ways | None = None) -> str:
 _n = partial(short, digits=1)
 
 
-def _painted(drawn: Picture) -> list[str]:
+def _picture_elements(drawn: Picture) -> list[str]:
     """Return the elements of a picture: one path for lines that look alike and follow another."""
     parts: list[str] = []
     for words, group in groupby(drawn, _line_class):

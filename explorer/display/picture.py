@@ -171,7 +171,7 @@ def shapes(draft: Draft) -> Picture:
     """Return everything of a picture that is no word, from the ground up."""
     return (
         *background(draft),
-        *_missing(draft),
+        *_missing_links(draft),
         *highlighted_routes(draft),
         *nodes(draft),
         *_beside(draft),
@@ -249,7 +249,7 @@ def _stubs(draft: Draft) -> list[Primitive]:
     return primitives
 
 
-def _missing(draft: Draft) -> list[Primitive]:
+def _missing_links(draft: Draft) -> list[Primitive]:
     """Return links that do not exist: dotted, bowed, with a cross on them."""
     primitives: list[Primitive] = []
     for pair in draft.ways.missing:
@@ -314,10 +314,10 @@ def nodes(draft: Draft) -> list[Primitive]:
 
 def stations(draft: Draft) -> list[Primitive]:
     """Return the nodes that a way comes by, its ends last."""
-    return [*_passed(draft), *_ends(draft)]
+    return [*_passed_nodes(draft), *_ends(draft)]
 
 
-def _passed(draft: Draft) -> list[Primitive]:
+def _passed_nodes(draft: Draft) -> list[Primitive]:
     inner = [mark for mark in draft.route[1:] if mark not in (draft.route[0], draft.target)]
     return [
         _node(

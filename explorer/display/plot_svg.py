@@ -62,10 +62,10 @@ class _Sheet:
         self.across, self.up = layout["xaxis"], layout["yaxis"]
 
     def x(self, value: float) -> float:
-        return self.x_of(_to(self.across, value))
+        return self.x_of(_on_scale(self.across, value))
 
     def y(self, value: float) -> float:
-        return self.y_of(_to(self.up, value))
+        return self.y_of(_on_scale(self.up, value))
 
     def x_of(self, place: float) -> float:
         low, high = self.across["range"]
@@ -76,7 +76,7 @@ class _Sheet:
         return float(self.low - (place - low) / (high - low) * (self.low - self.high))
 
 
-def _to(axis: Figure, value: float) -> float:
+def _on_scale(axis: Figure, value: float) -> float:
     return log10(value) if axis["type"] == "log" else float(value)
 
 
@@ -89,13 +89,13 @@ def _head(title: str, note: str, palette: Palette, width: int) -> tuple[float, l
     ]
     small = 11 * palette.scale
     y = size * 1.4
-    for line in _wrapped(note, int((width - 40) / (small * 0.5))):
+    for line in _wrap_lines(note, int((width - 40) / (small * 0.5))):
         y += small * 1.5
         parts.append(_text(20, y, line, palette.ink_3, {"family": _plain(SANS), "size": small}))
     return y + small, parts
 
 
-def _wrapped(text: str, most: int) -> list[str]:
+def _wrap_lines(text: str, most: int) -> list[str]:
     lines: list[str] = []
     for word in text.split():
         if lines and len(lines[-1]) + len(word) < most:
@@ -194,7 +194,7 @@ def _annotation(sheet: _Sheet, note: Figure) -> list[str]:
 # Markers: the shapes that Plotly draws under these names ---------------------------------------
 
 
-def _ring(count: int, radius: float, turn: float = 0.0, inner: float = 0.0) -> list[Point]:
+def _polygon(count: int, radius: float, turn: float = 0.0, inner: float = 0.0) -> list[Point]:
     """Return the corners of a polygon, the first on top; a star if it has inner corners."""
     corners = []
     for k in range(count):
@@ -213,26 +213,26 @@ def _shape(symbol: str, r: float) -> list[Point]:
     turned = [((x - y) * 0.7071, (x + y) * 0.7071) for x, y in plus]
     return {
         "square": [(-r, -r), (r, -r), (r, r), (-r, r)],
-        "diamond": _ring(4, r * 1.3),
-        "triangle-up": _ring(3, r),
-        "triangle-down": _ring(3, r, pi),
-        "triangle-left": _ring(3, r, -pi / 2),
-        "triangle-right": _ring(3, r, pi / 2),
+        "diamond": _polygon(4, r * 1.3),
+        "triangle-up": _polygon(3, r),
+        "triangle-down": _polygon(3, r, pi),
+        "triangle-left": _polygon(3, r, -pi / 2),
+        "triangle-right": _polygon(3, r, pi / 2),
         "hourglass": [(-r, -r), (r, -r), (-r, r), (r, r)],
         "bowtie": [(-r, -r), (-r, r), (r, -r), (r, r)],
         "diamond-tall": [(0, -r * 1.4), (r * 0.7, 0), (0, r * 1.4), (-r * 0.7, 0)],
         "diamond-wide": [(0, -r * 0.7), (r * 1.4, 0), (0, r * 0.7), (-r * 1.4, 0)],
-        "octagon": _ring(8, r, pi / 8),
-        "star-triangle-down": _ring(3, r * 1.4, pi, r * 0.45),
+        "octagon": _polygon(8, r, pi / 8),
+        "star-triangle-down": _polygon(3, r * 1.4, pi, r * 0.45),
         "triangle-ne": [(-r, -r), (r, -r), (r, r)],
         "triangle-sw": [(-r, -r), (r, r), (-r, r)],
-        "hexagram": _ring(6, r * 1.25, 0, r * 0.72),
-        "star-square": _ring(4, r * 1.5, pi / 4, r * 0.55),
-        "star-triangle-up": _ring(3, r * 1.4, 0, r * 0.45),
-        "star": _ring(5, r * 1.4, 0, r * 0.535),
-        "star-diamond": _ring(4, r * 1.4, 0, r * 0.65),
-        "pentagon": _ring(5, r),
-        "hexagon": _ring(6, r),
+        "hexagram": _polygon(6, r * 1.25, 0, r * 0.72),
+        "star-square": _polygon(4, r * 1.5, pi / 4, r * 0.55),
+        "star-triangle-up": _polygon(3, r * 1.4, 0, r * 0.45),
+        "star": _polygon(5, r * 1.4, 0, r * 0.535),
+        "star-diamond": _polygon(4, r * 1.4, 0, r * 0.65),
+        "pentagon": _polygon(5, r),
+        "hexagon": _polygon(6, r),
         "cross": plus,
         "x": turned,
     }[symbol]

@@ -73,7 +73,7 @@ def tokens_css() -> str:
     ]
     # What is printed is printed on white, whatever the screen shows.
     paper = _rule(":root[data-theme]", _tokens(0), "light")
-    printed = f"@media print {{\n{_indented(paper)}}}\n"
+    printed = f"@media print {{\n{_indent(paper)}}}\n"
     faces = _rule(":root", FACES)
     return "\n".join([HEAD, light, faces, *themes, printed])
 
@@ -94,7 +94,7 @@ def _rule(selector: str, values: dict[str, str], theme: str = "") -> str:
     return "\n".join([f"{selector} {{", *lines, "}", ""])
 
 
-def _indented(text: str) -> str:
+def _indent(text: str) -> str:
     return "".join(f"  {line}\n" for line in text.splitlines())
 
 
@@ -255,7 +255,7 @@ def _key(key: str) -> str:
     return key if key.isidentifier() else json.dumps(key)
 
 
-def generated() -> dict[str, str]:
+def generated_files() -> dict[str, str]:
     """Return what is generated, by its path in the folder of assets."""
     return {
         "style/tokens.css": tokens_css(),
@@ -267,7 +267,7 @@ def generated() -> dict[str, str]:
 
 def write_generated(folder: Path) -> None:
     """Write what is generated into a folder of assets, where it is not there as it should be."""
-    for name, text in generated().items():
+    for name, text in generated_files().items():
         path = folder / name
         if not path.is_file() or path.read_text("utf-8") != text:
             part = path.with_name(f"{path.name}.{os.getpid()}.part")

@@ -8,7 +8,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from explorer.core.registry import network
 from explorer.core.scene import Point, Scene
-from explorer.display.label_layout import badges, labels, names, ruled
+from explorer.display.label_layout import badges, labels, names, ruler_texts
 from explorer.display.looks import (
     FACES,
     HALO,
@@ -28,7 +28,7 @@ DESK = 0.75
 """Pixels a unit of a scene has on the stage at the desk: files show what the page shows there."""
 
 
-def drafted(scene: Scene, ways: Ways, scale: float = DESK) -> Draft:
+def draft_of_scene(scene: Scene, ways: Ways, scale: float = DESK) -> Draft:
     """Return a scene as it is to be drawn into a file."""
     return Draft(scene, scale, ways)
 
@@ -36,7 +36,7 @@ def drafted(scene: Scene, ways: Ways, scale: float = DESK) -> Draft:
 def picture(draft: Draft) -> Picture:
     """Return what a file shows: every label that has room, the hops of the route with numbers."""
     # The address of an end stands in its sign, so the signs come before the words.
-    words = (*names(draft), *ruled(draft), *labels(draft, every=True))
+    words = (*names(draft), *ruler_texts(draft), *labels(draft, every=True))
     return (*shapes(draft), *words, *badges(draft))
 
 
@@ -59,7 +59,7 @@ def scene_svg(
     8
     """
     ways = Ways(tuple(route), tree=tuple(tree), missing=tuple(missing))
-    return document(drafted(scene, ways), theme)
+    return document(draft_of_scene(scene, ways), theme)
 
 
 def document(
@@ -85,7 +85,7 @@ def document(
             f"<title>{escape(title(draft))}</title>",
             f"<desc>{escape(scene.note)}</desc>" if scene.note else "",
             f'<rect {place}width="{short(broad)}" height="{short(tall)}" fill="{ground}"/>',
-            *painted(picture(draft) if words else tuple(shapes(draft)), theme),
+            *picture_elements(picture(draft) if words else tuple(shapes(draft)), theme),
             "</svg>",
         ]
     )
@@ -101,7 +101,7 @@ def title(draft: Draft) -> str:
     return f"{scene.spec}, {address(first)} to {address(last)}"
 
 
-def painted(drawn: Picture, theme: str) -> list[str]:
+def picture_elements(drawn: Picture, theme: str) -> list[str]:
     """Return the elements of a picture; lines that look alike and follow another are grouped."""
     parts: list[str] = []
     for look, group in groupby(drawn, lambda p: _line_look(p, theme)):

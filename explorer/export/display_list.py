@@ -224,17 +224,17 @@ def svg(drawn: Sequence[Element], size: Size, box: Size, ground: str, title: str
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {box[0]} {box[1]}"'
         f' width="{size[0]}" height="{size[1]}" role="img"><title>{escape(title)}</title>'
-        f"{rect}{written(Layer(drawn, None))}</svg>\n"
+        f"{rect}{layer_svg(Layer(drawn, None))}</svg>\n"
     )
 
 
-def written(layer: Layer, name: str = "") -> str:
+def layer_svg(layer: Layer, name: str = "") -> str:
     """Return a layer as elements of SVG; one alone may be given a name."""
-    parts = "".join(_written(element, name) for element in layer.drawn)
-    return parts if layer.area is None else cut(parts, layer.area)
+    parts = "".join(_element_svg(element, name) for element in layer.drawn)
+    return parts if layer.area is None else clip_svg(parts, layer.area)
 
 
-def cut(drawn: str, area: tuple[float, float, float, float]) -> str:
+def clip_svg(drawn: str, area: tuple[float, float, float, float]) -> str:
     """Return elements of SVG, cut off at an area."""
     x, y, width, height = (f"{value:g}" for value in area)
     return (
@@ -243,7 +243,7 @@ def cut(drawn: str, area: tuple[float, float, float, float]) -> str:
     )
 
 
-def _written(element: Element, name: str) -> str:
+def _element_svg(element: Element, name: str) -> str:
     attributes: dict[str, Any] = {"id": name or None, **element.how}
     if element.matrix != UNITY:
         attributes["transform"] = f"matrix({' '.join(f'{v:.7g}' for v in element.matrix)})"

@@ -43,6 +43,6 @@ def _last(film: Film) -> list[Layer]:
     return layers(film, film.frames[-1])
 
 
-def written(film: Film, form: str, theme: str, progress: Progress = lambda _: None) -> bytes:
+def make_film_file(film: Film, form: str, theme: str, progress: Progress = lambda _: None) -> bytes:
     """Return a film as a file of a form; ``progress`` hears how many pictures are made."""
     return WRITERS[form](film, theme, progress)

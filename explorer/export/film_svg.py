@@ -7,7 +7,7 @@ from itertools import accumulate
 from xml.sax.saxutils import escape
 
 from explorer.display.primitives import short
-from explorer.export.display_list import Layer, cut, written
+from explorer.export.display_list import Layer, clip_svg, layer_svg
 from explorer.export.film import Film, Frame
 
 
@@ -16,22 +16,22 @@ def layers(film: Film, frame: Frame) -> list[Layer]:
     return [Layer(film.seen(frame.stage), film.area), Layer(film.seen(frame.words), None)]
 
 
-def still(film: Film, frame: Frame) -> str:
+def still_svg(film: Film, frame: Frame) -> str:
     """Return one picture as an SVG document."""
-    return _opened(film) + "".join(map(written, layers(film, frame))) + "</svg>\n"
+    return _svg_head(film) + "".join(map(layer_svg, layers(film, frame))) + "</svg>\n"
 
 
 def ground_picture(film: Film) -> str:
     """Return what all pictures have lowest as an SVG document."""
     ground = Layer(film.seen(film.ground), film.area)
-    return f"{_opened(film)}{written(ground)}</svg>\n"
+    return f"{_svg_head(film)}{layer_svg(ground)}</svg>\n"
 
 
 def upper_picture(film: Film, frame: Frame) -> str:
     """Return what a picture has over that, on no ground, as an SVG document."""
     above = Layer(film.seen(film.above(frame)), film.area)
     words = Layer(film.seen(frame.words), None)
-    return f"{_opened(film, paper=False)}{written(above)}{written(words)}</svg>\n"
+    return f"{_svg_head(film, paper=False)}{layer_svg(above)}{layer_svg(words)}</svg>\n"
 
 
 def moving_svg(film: Film) -> str:
@@ -41,11 +41,11 @@ def moving_svg(film: Film) -> str:
     begins = [0.0, *ends[:-1]]
     groups = []
     for (frame, _), begun, ended in zip(film.timed, begins, ends, strict=True):
-        drawn = cut(uses(film.above(frame)), film.area) + uses(frame.words)
+        drawn = clip_svg(uses(film.above(frame)), film.area) + uses(frame.words)
         turn = "" if len(ends) == 1 else _turn(begun / total, ended / total, total)
         groups.append(f"<g>{drawn}{turn}</g>")
-    ground = cut(uses(film.ground), film.area)
-    return f"{_opened(film)}<defs>{defined(film)}</defs>{ground}{''.join(groups)}</svg>\n"
+    ground = clip_svg(uses(film.ground), film.area)
+    return f"{_svg_head(film)}<defs>{definitions_svg(film)}</defs>{ground}{''.join(groups)}</svg>\n"
 
 
 def _turn(begin: float, end: float, total: float) -> str:
@@ -62,10 +62,10 @@ def _turn(begin: float, end: float, total: float) -> str:
     )
 
 
-def defined(film: Film, prefix: str = "e") -> str:
+def definitions_svg(film: Film, prefix: str = "e") -> str:
     """Return all that is drawn, each once, under a name: of several films each has its prefix."""
     return "".join(
-        written(Layer([element], None), f"{prefix}{i}") for i, element in enumerate(film.elements)
+        layer_svg(Layer([element], None), f"{prefix}{i}") for i, element in enumerate(film.elements)
     )
 
 
@@ -74,7 +74,7 @@ def uses(places: Sequence[int], prefix: str = "e") -> str:
     return "".join(f'<use href="#{prefix}{place}"/>' for place in places)
 
 
-def _opened(film: Film, paper: bool = True) -> str:
+def _svg_head(film: Film, paper: bool = True) -> str:
     width, height = film.size
     ground = f'<rect width="{width}" height="{height}" fill="{film.paper}"/>'
     return (

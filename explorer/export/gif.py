@@ -22,21 +22,21 @@ Progress = Callable[[int], None]
 """Is called with the number of pictures made."""
 
 
-def shown(film: Film, progress: Progress) -> Iterator[tuple[Image, float]]:
+def timed_pictures(film: Film, progress: Progress) -> Iterator[tuple[Image, float]]:
     """Yield every picture of a film and how many seconds it stands."""
-    ground = rasterized(ground_picture(film), film.size)
+    ground = rasterize(ground_picture(film), film.size)
     for i, (frame, seconds) in enumerate(film.timed):
-        yield _painted(film, frame, ground).convert("RGB"), seconds
+        yield _frame_image(film, frame, ground).convert("RGB"), seconds
         progress(i + 1)
 
 
-def _painted(film: Film, frame: Frame, ground: Image) -> Image:
+def _frame_image(film: Film, frame: Frame, ground: Image) -> Image:
     picture = ground.copy()
-    picture.alpha_composite(rasterized(upper_picture(film, frame), film.size))
+    picture.alpha_composite(rasterize(upper_picture(film, frame), film.size))
     return picture
 
 
-def rasterized(svg: str, size: tuple[int, int]) -> Image:
+def rasterize(svg: str, size: tuple[int, int]) -> Image:
     """Return an SVG document as pixels."""
     import PIL.Image
 
@@ -70,10 +70,10 @@ def gif(film: Film, theme: str, progress: Progress = lambda _: None) -> bytes:
     All pictures share one palette, so that nothing flickers; times are kept in hundredths of a
     second, which is all that the format knows.
     """
-    ground = rasterized(ground_picture(film), film.size)
+    ground = rasterize(ground_picture(film), film.size)
     ends = (film.rests[i] for i in (0, len(film.rests) // 2, -1))
-    rests = [_painted(film, frame, ground) for frame in ends]
-    return encoded_gif(shown(film, progress), palette(rests, theme))
+    rests = [_frame_image(film, frame, ground) for frame in ends]
+    return encoded_gif(timed_pictures(film, progress), palette(rests, theme))
 
 
 def encoded_gif(shown: Iterable[tuple[Image, float]], palette: Image) -> bytes:

@@ -159,13 +159,13 @@ def _row(film: Film, number: int, solved: bool) -> list[str]:
         cells = [text if (number, i) == (1, 0) else "" for i, text in enumerate(cells)]
     head = "" if film.columns else shot.head
     words = "\n".join(part for part in (head, shot.sentence) if part) if solved else ""
-    return [str(number), *(_folded(text) for text in cells), words]
+    return [str(number), *(_fold_address(text) for text in cells), words]
 
 
-def _folded(address: str) -> str:
+def _fold_address(address: str) -> str:
     """Return a long address in lines that end after a field, or within one that is longer.
 
-    >>> _folded("`(000000000000,111111111111,000000)`"), _folded("0" * 25)
+    >>> _fold_address("`(000000000000,111111111111,000000)`"), _fold_address("0" * 25)
     ('`(000000000000,`\\n`111111111111,000000)`', '000000000000000000000000\\n0')
     """
     lines = [""]
@@ -202,10 +202,10 @@ def paragraph(
     style = ParagraphStyle(
         "sheet", fontName=face, fontSize=size, leading=size * 1.4, textColor=colour(tone, theme)
     )
-    return Paragraph(marked(text, face), style)
+    return Paragraph(paragraph_markup(text, face), style)
 
 
-def marked(sentence: str, face: str) -> str:
+def paragraph_markup(sentence: str, face: str) -> str:
     """Return a sentence for a paragraph: code in its face, signs in one that has them."""
     parts = re.split(r"`([^`]*)`", sentence)
     return "".join(

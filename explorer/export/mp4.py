@@ -17,7 +17,7 @@ import numpy as np
 
 from explorer.core.errors import Missing
 from explorer.export.film import Film
-from explorer.export.gif import Progress, shown
+from explorer.export.gif import Progress, timed_pictures
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -39,10 +39,10 @@ def even(size: tuple[int, int]) -> tuple[int, int]:
 
 def mp4(film: Film, progress: Progress = lambda _: None) -> bytes:
     """Return a film whose sides are even as an MP4; raises Missing where there is no encoder."""
-    return encoded(shown(film, progress), film.size)
+    return encode_mp4(timed_pictures(film, progress), film.size)
 
 
-def encoded(frames: Iterable[tuple[Image, float]], pixels: tuple[int, int]) -> bytes:
+def encode_mp4(frames: Iterable[tuple[Image, float]], pixels: tuple[int, int]) -> bytes:
     """Return pictures and the seconds that each stands as an MP4; raise Missing."""
     cv2 = _encoder()
     with TemporaryDirectory() as home:

@@ -10,7 +10,7 @@ from xml.sax.saxutils import escape, quoteattr
 from explorer.display.looks import SCHEMES, colour
 from explorer.display.raster import assets
 from explorer.export.film import Film, Frame
-from explorer.export.film_svg import defined, uses
+from explorer.export.film_svg import definitions_svg, uses
 from explorer.export.standalone import embedded_font_rules
 from explorer.words.voice import Voice
 
@@ -100,8 +100,8 @@ def stage(film: Film, prefix: str = "e") -> str:
     )
     return (
         f'<svg class="stage" xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {width} {height}"'
-        f' role="img" aria-label={quoteattr(film.title)}><defs>{defined(film, prefix)}</defs>'
-        f"{drawn}</svg>"
+        f' role="img" aria-label={quoteattr(film.title)}>'
+        f"<defs>{definitions_svg(film, prefix)}</defs>{drawn}</svg>"
     )
 
 

@@ -82,12 +82,13 @@ def _in_tex(element: Element) -> str:
         words += [f"fill=c{filled[0]}", *_see("fill opacity", filled[1] * element.opacity)]
     if lined:
         width = element.number("stroke-width") * element.scale
-        words += [f"draw=c{lined[0]}", f"line width={fixed(width)}"]
+        words += [f"draw=c{lined[0]}", f"line width={fixed_length(width)}"]
         words += _see("draw opacity", lined[1] * element.opacity)
         dash = [float(d) for d in str(element.how.get("stroke-dasharray") or "").split()]
         if dash:
             turns = " ".join(
-                f"{'off' if i % 2 else 'on'} {fixed(d * element.scale)}" for i, d in enumerate(dash)
+                f"{'off' if i % 2 else 'on'} {fixed_length(d * element.scale)}"
+                for i, d in enumerate(dash)
             )
             words.append(f"dash pattern={turns}")
         words += ["line cap=round"] if element.how.get("stroke-linecap") == "round" else []
@@ -129,6 +130,6 @@ def place(point: Point) -> str:
     return f"({short(point[0])},{short(point[1])})"
 
 
-def fixed(value: float) -> str:
+def fixed_length(value: float) -> str:
     """Return a length in pixels as one that no scale changes."""
     return f"{short(value * 0.75)}bp"

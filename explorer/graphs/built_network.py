@@ -24,7 +24,7 @@ from explorer.core.plugins.network_check import check_contract
 from explorer.core.search import levels_from, neighbor_table
 from explorer.graphs.clusters import clusters
 from explorer.graphs.data import GraphData
-from explorer.graphs.label import Label, joined, texts
+from explorer.graphs.label import Label, texts, without_blanks
 
 ROLES: Final = ("local", "cross", "cross2", "diameter", "swap", "ring", "bold")
 """How kinds of links are drawn, in the order in which a file has them."""
@@ -253,8 +253,8 @@ class BuiltNetwork(core.Network):
         """Return the node of a name, with its blanks or without, or of ``#index``."""
         if not isinstance(text, str):
             return super().parse(text)
-        place = self.labels.places.get(text, self.labels.places.get(joined(text)))
-        return super().parse(joined(text)) if place is None else place
+        place = self.labels.places.get(text, self.labels.places.get(without_blanks(text)))
+        return super().parse(without_blanks(text)) if place is None else place
 
     def address_parts(self, plain: str) -> list[str]:
         return [plain]
@@ -305,13 +305,13 @@ def _key(title: str, keys: tuple[str, ...] | list[str]) -> str:
     return plain if plain not in keys else next(key for key in numbered if key not in keys)
 
 
-def built(data: GraphData, name: str, spec: str = "", file: str = "") -> BuiltNetwork:
+def build_network(data: GraphData, name: str, spec: str = "", file: str = "") -> BuiltNetwork:
     """Return a graph as a network, under a spec or under that of its name, by which it is had here.
 
     Raises TooLarge where a node has so many links that a table of all is held nowhere.
 
     >>> from explorer.graphs.reading import read_graph
-    >>> net = built(read_graph("a b\\nb c\\n"), "path.edgelist")
+    >>> net = build_network(read_graph("a b\\nb c\\n"), "path.edgelist")
     >>> net.spec, net.nodes, net.degrees.maximum
     ('Graph(path)', 3, 2)
     """

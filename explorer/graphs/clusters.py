@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 
 from explorer.core.ints import Ints
-from explorer.graphs.data import GraphData, reordered
+from explorer.graphs.data import GraphData, reorder_nodes
 
 FEWEST: Final = 9
 """Nodes up to which a graph stands on one circle."""
@@ -55,7 +55,7 @@ def by_clusters(data: GraphData) -> GraphData:
     """
     if len(data.names) <= LARGE:
         return data
-    return reordered(data, np.argsort(clusters(data)[0], kind="stable"))
+    return reorder_nodes(data, np.argsort(clusters(data)[0], kind="stable"))
 
 
 def _communities(data: GraphData) -> Ints:

@@ -211,14 +211,14 @@ class Draft:
         addresses = tuple(self.addresses.values())
         data = GraphData(
             self.form,
-            numbered(addresses if len(set(addresses)) == count else tuple(self.places)),
+            names_as_numbers(addresses if len(set(addresses)) == count else tuple(self.places)),
             np.array(list(self.rows), dtype=np.int64).reshape(size, 2),
             tuple(kind or "link" for kind in kinds) if kinds != ("",) else (),
             np.array(self.kind, dtype=np.int64) if kinds != ("",) else None,
-            _filled(self.weights, size, float("nan")) if self.weights else None,
+            _column_of(self.weights, size, float("nan")) if self.weights else None,
             np.array([self.at[i] for i in range(count)]) if whole else None,
             frozenset(i for i, host in self.roles.items() if host) if self.roles else None,
-            _filled_pairs(self.ports, size) if self.ports else None,
+            _pair_columns(self.ports, size) if self.ports else None,
             tuple(sorted(self.lids.items())),
             self.loops,
             self._counts(),
@@ -246,10 +246,10 @@ def in_order_of_bits(data: GraphData) -> GraphData:
     texts = [name for name in data.names if isinstance(name, str) and len(name) == width]
     if count != 1 << width or len(texts) != count or any(set(text) - {"0", "1"} for text in texts):
         return data
-    return reordered(data, np.argsort([int(text, 2) for text in texts]))
+    return reorder_nodes(data, np.argsort([int(text, 2) for text in texts]))
 
 
-def reordered(data: GraphData, order: Ints) -> GraphData:
+def reorder_nodes(data: GraphData, order: Ints) -> GraphData:
     """Return a graph with its nodes in another order: ``order`` are their indices, (n,)."""
     place = np.empty(len(order), dtype=np.int64)
     place[order] = np.arange(len(order))
@@ -268,13 +268,13 @@ def reordered(data: GraphData, order: Ints) -> GraphData:
     )
 
 
-def _filled(values: dict[int, float], size: int, otherwise: float) -> Floats:
+def _column_of(values: dict[int, float], size: int, otherwise: float) -> Floats:
     row = np.full(size, otherwise)
     row[list(values)] = list(values.values())
     return row
 
 
-def _filled_pairs(values: dict[int, tuple[int, int]], size: int) -> Ints:
+def _pair_columns(values: dict[int, tuple[int, int]], size: int) -> Ints:
     rows = np.full((size, 2), -1, dtype=np.int64)
     rows[list(values)] = list(values.values())
     return rows
@@ -289,10 +289,10 @@ def at_line(line: int, sentence: str, nearest: str | None = None) -> BadFile:
     return BadFile(f"line {line:,}: {sentence}", None if nearest is None else brief(nearest))
 
 
-def numbered(names: Sequence[object]) -> tuple[object, ...]:
+def names_as_numbers(names: Sequence[object]) -> tuple[object, ...]:
     """Return names as the whole numbers that they write, where every one writes one.
 
-    >>> numbered(["7", "0"]), numbered(["07", "1"]), numbered(["s0", "1"])
+    >>> names_as_numbers(["7", "0"]), names_as_numbers(["07", "1"]), names_as_numbers(["s0", "1"])
     ((7, 0), ('07', '1'), ('s0', '1'))
     """
     whole = [int(name) for name in names if isinstance(name, str) and WHOLE.fullmatch(name)]

@@ -17,7 +17,7 @@ import numpy as np
 from explorer.core.errors import one_line
 from explorer.core.ints import Ints
 from explorer.core.open_graphs import LONGEST_NAME
-from explorer.graphs.built_network import BuiltNetwork, built
+from explorer.graphs.built_network import BuiltNetwork, build_network
 from explorer.graphs.data import (
     LONGEST_NAME as LONGEST_NODE,
 )
@@ -38,7 +38,7 @@ def pack(net: BuiltNetwork) -> str:
     """Return a network as a word; ``unpack`` makes it again.
 
     >>> from explorer.graphs.reading import read_graph
-    >>> net = built(read_graph("a b\\nb c\\n"), "packed")
+    >>> net = build_network(read_graph("a b\\nb c\\n"), "packed")
     >>> unpack(pack(net)) == net
     True
     """
@@ -100,7 +100,7 @@ def unpack(word: str) -> BuiltNetwork:
         raise BadFile(
             "the graph in this link was cut or changed: open its file again, or ask for the link"
         ) from None
-    return built(data, spec, spec, file)
+    return build_network(data, spec, spec, file)
 
 
 def _data(said: dict[str, Any]) -> GraphData:

@@ -159,7 +159,7 @@ def _inner(said: dict[str, Any]) -> dict[str, Any]:
     return inner if isinstance(inner, dict) else said
 
 
-def _listed(value: object) -> list[Any]:
+def _list_or_empty(value: object) -> list[Any]:
     return value if isinstance(value, list) else []
 
 
@@ -182,12 +182,12 @@ def graph(text: str) -> GraphData:
     elif not isinstance(said, dict):
         raise BadFile(f"JSON: {brief(json.dumps(said))} is no graph", FORMS)
     elif "nodes" in said:
-        for node in _listed(said["nodes"]):
+        for node in _list_or_empty(said["nodes"]):
             reader.node(node)
         draft.directed = said.get("directed") is True
         links = said.get("links", said.get("edges"))
         if links is None and "adjacency" in said:
-            _adjacency(reader, _listed(said["adjacency"]))
+            _adjacency(reader, _list_or_empty(said["adjacency"]))
         elif not isinstance(links, list):
             raise BadFile('JSON: there is no list "links" beside "nodes"', FORMS)
         else:
@@ -206,7 +206,7 @@ def _adjacency(reader: _Json, rows: list[Any]) -> None:
     ends = (
         (here, row.get("id") if isinstance(row, dict) else row)
         for here, near in zip(names, rows, strict=False)
-        for row in _listed(near)
+        for row in _list_or_empty(near)
     )
     for a, b in ends:
         reader.draft.link(a, reader.name(b), 1)

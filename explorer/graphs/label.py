@@ -21,7 +21,7 @@ class Label(Field):
     def __post_init__(self) -> None:
         self.places.update({text: place for place, text in enumerate(self.texts)})
         for place, text in enumerate(self.texts):
-            self.places.setdefault(joined(text), place)
+            self.places.setdefault(without_blanks(text), place)
 
     @property
     def size(self) -> int:
@@ -53,7 +53,7 @@ MOST_COMPARED: Final = 4096
 """Names among which the nearest to a wrong one is looked for."""
 
 
-def joined(text: str) -> str:
+def without_blanks(text: str) -> str:
     """Return a name without its blanks, as it may be written too: (0,1) for (0, 1)."""
     return "".join(text.split())
 
@@ -61,13 +61,14 @@ def joined(text: str) -> str:
 def texts(nodes: tuple[object, ...]) -> tuple[str, ...]:
     """Return the names of nodes as texts, each of one line and different from all others."""
     lines = [one_line(str(node)) for node in nodes]
-    many = Counter(map(joined, lines))
+    many = Counter(map(without_blanks, lines))
     # 1 and "1" are two nodes: where texts are alike, what Python calls them tells them apart.
     plain = [
-        one_line(repr(node)) if many[joined(text)] > 1 else text
+        one_line(repr(node)) if many[without_blanks(text)] > 1 else text
         for node, text in zip(nodes, lines, strict=True)
     ]
-    still = Counter(map(joined, plain))
+    still = Counter(map(without_blanks, plain))
     return tuple(
-        f"{text}#{place}" if still[joined(text)] > 1 else text for place, text in enumerate(plain)
+        f"{text}#{place}" if still[without_blanks(text)] > 1 else text
+        for place, text in enumerate(plain)
     )

@@ -34,10 +34,10 @@ def words_of(text: str) -> Iterator[Words]:
             yield number, words
 
 
-def named(word: str) -> object:
+def name_of_word(word: str) -> object:
     """Return the name that a word is: a tuple, a quoted text, a text.
 
-    >>> named("(0, 1)"), named("'a b'"), named("12"), named("s00")
+    >>> name_of_word("(0, 1)"), name_of_word("'a b'"), name_of_word("12"), name_of_word("s00")
     ((0, 1), 'a b', '12', 's00')
     """
     if len(word) > 1 and word[0] == word[-1] and word[0] in "'\"":
@@ -70,9 +70,9 @@ def edge_list(text: str) -> GraphData:
             )
         arrow = words.pop(1) if len(words) > 2 and words[1] in ("->", "--", "<-") else ""
         draft.directed |= arrow in ("->", "<-")
-        kind, weight = _said_of(words[2:])
+        kind, weight = _kind_and_weight(words[2:])
         a, b = words[1::-1] if arrow == "<-" else words[:2]
-        draft.link(named(a), named(b), number, kind, weight, both=arrow == "--")
+        draft.link(name_of_word(a), name_of_word(b), number, kind, weight, both=arrow == "--")
     return draft.done(number)
 
 
@@ -80,7 +80,7 @@ WEIGHT: Final = re.compile(r"['\"](?:weight|capacity|cost)['\"]\s*:\s*['\"]?([^,
 KIND: Final = re.compile(r"['\"](?:kind|type)['\"]\s*:\s*['\"]([^'\"]*)")
 
 
-def _said_of(words: list[str]) -> tuple[str, float | None]:
+def _kind_and_weight(words: list[str]) -> tuple[str, float | None]:
     """Return the kind and the weight that stand behind two names, as far as there are any."""
     kind, weight = "", None
     for word in words:
@@ -105,12 +105,12 @@ def adjacency_list(text: str) -> GraphData:
         first, rest = words[0], words[1:]
         if rest and rest[0] == ":":
             rest = rest[1:]
-        here = named(first.removesuffix(":") if len(first) > 1 else first)
+        here = name_of_word(first.removesuffix(":") if len(first) > 1 else first)
         draft.node(here, number)
         for word in rest:
             if not (word := word.rstrip(",;")):
                 continue
-            draft.link(here, named(word), number)
+            draft.link(here, name_of_word(word), number)
     return draft.done(number)
 
 

@@ -26,7 +26,7 @@ from explorer.jobs.job_folder import (
     read_job,
     write_job,
 )
-from explorer.jobs.lock import is_locked, locked
+from explorer.jobs.lock import hold_lock, is_locked
 
 MOST_RUNNING: Final = 2
 """Jobs that are done at once, by all servers of a folder together."""
@@ -81,7 +81,7 @@ class Desk:
 
         Raises NoJob where too many wait.
         """
-        with self._alone():
+        with self._desk_lock():
             if placed := placed_jobs(self.folder, asked.key):
                 return placed[0][1]
             self._require_room()
@@ -92,8 +92,8 @@ class Desk:
 
     def resume(self, key: str) -> Job:
         """Let a job that is paused wait for a place; raise NoJob where it may not go on here."""
-        with self._alone():
-            folder, job = self._placed(key)
+        with self._desk_lock():
+            folder, job = self._folder_and_job(key)
             if job.state != "paused" or is_locked(lock_of(folder, key)):
                 return job
             if job.asked is None:
@@ -105,20 +105,20 @@ class Desk:
                     409,
                 )
             self._require_room()
-            return self._put(folder, replace(job, state="waiting", served=True, why=""))
+            return self._store_job(folder, replace(job, state="waiting", served=True, why=""))
 
     def pause(self, key: str) -> Job:
         """Pause a job: what is being computed is ended, what was found is kept."""
-        with self._alone():
-            folder, job = self._placed(key)
+        with self._desk_lock():
+            folder, job = self._folder_and_job(key)
             if self._is_told(folder, job, "pause") or job.state not in ("waiting", "running"):
                 return job
-            return self._put(folder, replace(job, state="paused"))
+            return self._store_job(folder, replace(job, state="paused"))
 
     def end(self, key: str) -> None:
         """End a job of a page: what was found is gone."""
-        with self._alone():
-            folder, job = self._placed(key)
+        with self._desk_lock():
+            folder, job = self._folder_and_job(key)
             if job.lasts is None:
                 raise NoJob("this job is a command's: what it keeps is not deleted here", 409)
             if not self._is_told(folder, job, "end"):
@@ -170,8 +170,8 @@ class Desk:
                 yield folder, job
             finally:
                 # Who wishes something later finds that nobody does it any more.
-                with self._alone():
-                    wish = self._wished(folder, key)
+                with self._desk_lock():
+                    wish = self._read_wish(folder, key)
                     _wish_of(folder, key).unlink(missing_ok=True)
                     if wish == "end":
                         self._remove(folder)
@@ -179,11 +179,11 @@ class Desk:
 
     def _take(self, key: str, held: ExitStack) -> tuple[Path, Job] | None:
         places = (self.folder / f"place-{number}.lock" for number in range(MOST_RUNNING))
-        if not any(held.enter_context(locked(place)) for place in places):
+        if not any(held.enter_context(hold_lock(place)) for place in places):
             return None
-        with self._alone():
+        with self._desk_lock():
             placed = placed_jobs(self.folder, key)
-            if not placed or not held.enter_context(locked(lock_of(placed[0][0], key))):
+            if not placed or not held.enter_context(hold_lock(lock_of(placed[0][0], key))):
                 return None
             folder, job = placed[0]
             _wish_of(folder, key).unlink(missing_ok=True)
@@ -192,7 +192,7 @@ class Desk:
             write_job(folder, job)
             return folder, job
 
-    def _wished(self, folder: Path, key: str) -> str:
+    def _read_wish(self, folder: Path, key: str) -> str:
         try:
             return _wish_of(folder, key).read_text()
         except OSError:
@@ -200,18 +200,18 @@ class Desk:
 
     def to_stop(self, folder: Path, key: str) -> bool:
         """Return whether somebody wants a job stopped that is being done."""
-        return bool(self._wished(folder, key))
+        return bool(self._read_wish(folder, key))
 
     def settle(self, folder: Path, key: str, why: str = "", spent: float | None = None) -> None:
         """Write down that a job is not done any more: whole, or paused and ``why``."""
         job = read_job(folder, key)
         if job is not None and (why or job.state != "done"):
             spent = job.spent if spent is None else spent
-            self._put(folder, replace(job, state="paused", why=why, spent=spent))
+            self._store_job(folder, replace(job, state="paused", why=why, spent=spent))
 
     def expire(self) -> None:
         """Let jobs of pages go that were kept long enough."""
-        with self._alone():
+        with self._desk_lock():
             for folder, job in placed_jobs(self.folder):
                 over = job.lasts is not None and self._clock() - job.moved > job.lasts
                 if over and not is_locked(lock_of(folder, job.key)):
@@ -220,17 +220,17 @@ class Desk:
     # Within the lock ------------------------------------------------------------------------------
 
     @contextmanager
-    def _alone(self) -> Iterator[None]:
-        with locked(self.folder / "jobs.lock", wait=True):
+    def _desk_lock(self) -> Iterator[None]:
+        with hold_lock(self.folder / "jobs.lock", wait=True):
             yield
 
-    def _placed(self, key: str) -> tuple[Path, Job]:
+    def _folder_and_job(self, key: str) -> tuple[Path, Job]:
         placed = placed_jobs(self.folder, key) if key.isalnum() else []
         if not placed:
             raise NoJob(f"there is no job {brief(key)}: it has ended, or was kept long enough", 404)
         return placed[0]
 
-    def _put(self, folder: Path, job: Job) -> Job:
+    def _store_job(self, folder: Path, job: Job) -> Job:
         job = replace(job, moved=self._clock())
         write_job(folder, job)
         return job

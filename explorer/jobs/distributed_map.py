@@ -67,17 +67,19 @@ HERE: Final = Cluster()
 """This process."""
 
 
-def mapped(function: Callable[[T], R], blocks: Sequence[T], where: Cluster = HERE) -> Iterator[R]:
+def map_blocks(
+    function: Callable[[T], R], blocks: Sequence[T], where: Cluster = HERE
+) -> Iterator[R]:
     """Yield what a function finds for every block, in their order.
 
     ``function`` and what it takes and gives must be picklable. Raises ExplorerError where there is
     no scheduler at an address, where Dask is not installed, or where a block cannot be done.
 
-    >>> list(mapped(abs, [-1, 2]))
+    >>> list(map_blocks(abs, [-1, 2]))
     [1, 2]
     """
     if not where:
-        yield from forked(function, blocks, where.cores)
+        yield from map_in_forks(function, blocks, where.cores)
         return
     with ExitStack() as held:
         client = _client(where, held)
@@ -90,13 +92,13 @@ def mapped(function: Callable[[T], R], blocks: Sequence[T], where: Cluster = HER
                 # Workers come and go while a long work lasts.
                 ahead, checked_at = BLOCKS_PER_WORKER * max(1, sum(client.nthreads().values())), now
             room = max(0, ahead - len(futures))
-            futures.extend(_sent(client, work, block) for block in islice(waiting, room))
+            futures.extend(_submit_block(client, work, block) for block in islice(waiting, room))
             if not futures:
                 return
             yield _result(futures.popleft())
 
 
-def forked(function: Callable[[T], R], blocks: Sequence[T], cores: int = 1) -> Iterator[R]:
+def map_in_forks(function: Callable[[T], R], blocks: Sequence[T], cores: int = 1) -> Iterator[R]:
     """Yield what a function finds for every block, in their order, by so many cores.
 
     Forked processes have the function as it is, whoever defines it: it is never written down, as a
@@ -175,7 +177,7 @@ def _client(where: Cluster, held: ExitStack) -> Any:
     return held.enter_context(client)
 
 
-def _sent(client: Any, work: _Prepared, block: Any) -> Any:
+def _submit_block(client: Any, work: _Prepared, block: Any) -> Any:
     return client.submit(work, block, pure=False, retries=RETRIES)
 
 

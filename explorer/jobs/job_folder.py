@@ -16,7 +16,7 @@ from time import process_time, time
 from typing import Any, Final, Generic, Literal, TypeVar, get_args
 
 from explorer.core.errors import ExplorerError, brief
-from explorer.jobs.lock import locked
+from explorer.jobs.lock import hold_lock
 from explorer.jobs.whole_file import made_folder, unwritable, write_whole
 
 T = TypeVar("T")
@@ -207,7 +207,7 @@ class Record:
 
     def _hold(self, folder: Path) -> None:
         try:
-            mine = self._held.enter_context(locked(lock_of(folder, self._job.key)))
+            mine = self._held.enter_context(hold_lock(lock_of(folder, self._job.key)))
         except OSError as error:
             raise unwritable(folder, error) from None
         if not mine:

@@ -14,7 +14,7 @@ except ImportError:  # Windows
 
 
 @contextmanager
-def locked(path: Path, wait: bool = False) -> Iterator[bool]:
+def hold_lock(path: Path, wait: bool = False) -> Iterator[bool]:
     """Hold the lock that a file stands for; yield False where another holds it.
 
     With ``wait`` it is waited for. The file is made, and stays. A file system that knows no locks
@@ -22,29 +22,29 @@ def locked(path: Path, wait: bool = False) -> Iterator[bool]:
 
     >>> import tempfile
     >>> path = Path(tempfile.mkdtemp()) / "a.lock"
-    >>> with locked(path) as mine, locked(path) as other:
+    >>> with hold_lock(path) as mine, hold_lock(path) as other:
     ...     mine, other
     (True, False)
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("a+b") as file:
-        mine = _taken(file, wait)
+        mine = _take_lock(file, wait)
         try:
             yield mine
         finally:
             if mine:
-                _left(file)
+                _release_lock(file)
 
 
 def is_locked(path: Path) -> bool:
     """Return whether somebody holds the lock of a file."""
     if not path.exists():
         return False
-    with locked(path) as mine:
+    with hold_lock(path) as mine:
         return not mine
 
 
-def _taken(file: IO[bytes], wait: bool) -> bool:
+def _take_lock(file: IO[bytes], wait: bool) -> bool:
     try:
         if fcntl is not None:
             fcntl.flock(file, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
@@ -64,7 +64,7 @@ def _taken(file: IO[bytes], wait: bool) -> bool:
     return True
 
 
-def _left(file: IO[bytes]) -> None:
+def _release_lock(file: IO[bytes]) -> None:
     with suppress(OSError):
         if fcntl is not None:
             fcntl.flock(file, fcntl.LOCK_UN)

@@ -9,7 +9,7 @@ from typing import TypeAlias, TypedDict
 from explorer.analysis.routes.next_hops import next_hops
 from explorer.core.errors import ExplorerError
 from explorer.core.registry import network
-from explorer.documents.papers.statement_list import StatementRow, cited, row
+from explorer.documents.papers.statement_list import StatementRow, place_in_paper, row
 from explorer.lessons.exercises.document import ExerciseShown, exercise_document
 from explorer.lessons.exercises.exercise import Exercise
 from explorer.lessons.lesson import (
@@ -29,8 +29,8 @@ from explorer.lessons.lesson import (
 )
 from explorer.lessons.lesson_check import complaints, first_hops, name_of
 from explorer.lessons.marks import prose
-from explorer.notation.prose import Prose, printed, rich
-from explorer.papers.record import recorded
+from explorer.notation.prose import Prose, printed_words, rich
+from explorer.papers.record import finding_on_record
 from explorer.papers.registry import claims
 from explorer.state import papers
 from explorer.words.glossary import terms
@@ -165,14 +165,14 @@ def lesson_document(lesson: Lesson) -> LessonShown:
     return {
         "name": lesson.name,
         "number": lesson.number,
-        "title": printed(lesson.title),
-        "lead": printed(lesson.lead or lesson.says),
+        "title": printed_words(lesson.title),
+        "lead": printed_words(lesson.lead or lesson.says),
         "lang": lesson.lang,
         "minutes": lesson.minutes,
         "in_class": lesson.in_class,
-        "aim": printed(lesson.aim),
-        "assumes": printed(lesson.assumes),
-        "turns": printed(lesson.turns),
+        "aim": printed_words(lesson.aim),
+        "assumes": printed_words(lesson.assumes),
+        "turns": printed_words(lesson.turns),
         "blocks": _blocks(lesson),
         "discussions": [
             {"words": prose(discussion.words), "answer": prose(discussion.answer)}
@@ -277,7 +277,10 @@ def _statement(address: str) -> StatementRow | None:
     claim = claims().get(papers.read_state(search).opened)
     if claim is None:
         return None
-    return {**row(claim, recorded(claim.id)), "place": cited(claim.paper, claim.place)}
+    return {
+        **row(claim, finding_on_record(claim.id)),
+        "place": place_in_paper(claim.paper, claim.place),
+    }
 
 
 def _order(name: str, number: int, answers: int) -> list[int]:

@@ -169,7 +169,7 @@ KINDS: Final[Mapping[str, tuple[Callable[[Fence], object], tuple[str, ...]]]] = 
 """Every kind of fence: what makes a value of it, and the fields that it has."""
 
 
-def fenced(file: str, line: int, info: str, text: str, lang: str = "en") -> object:
+def parse_fence(file: str, line: int, info: str, text: str, lang: str = "en") -> object:
     """Return a fence as what it is; raise BadLesson."""
     name, _, rest = info.strip().partition(" ")
     if name not in KINDS:

@@ -28,12 +28,12 @@ def markdown() -> MarkdownIt:
     from markdown_it import MarkdownIt
 
     reader = MarkdownIt("commonmark", {"html": False}).disable(["html_block", "html_inline"])
-    reader.inline.ruler.before("escape", "formula", _enclosed("$"))
-    reader.inline.ruler.before("escape", "fact", _enclosed("{"))
+    reader.inline.ruler.before("escape", "formula", _enclosing_rule("$"))
+    reader.inline.ruler.before("escape", "fact", _enclosing_rule("{"))
     return reader
 
 
-def _enclosed(opening: str) -> Callable[[StateInline, bool], bool]:
+def _enclosing_rule(opening: str) -> Callable[[StateInline, bool], bool]:
     """Return a rule that takes what stands between two signs as one token."""
     kind = "formula" if opening == "$" else "fact"
 
@@ -71,17 +71,17 @@ def flat(tokens: Sequence[Token], lang: str = "en") -> Words:
     about = ""
     for token in tokens:
         if token.type.endswith("_open"):
-            kind, about = _opened(token)
+            kind, about = _kind_and_target(token)
         elif token.type.endswith("_close"):
             kind, about = "text", ""
         elif token.type == "fact":
             pieces += _fact(token.content, lang)
         else:
             pieces.append(_span(token, kind, about))
-    return _joined(pieces)
+    return _merge_spans(pieces)
 
 
-def _opened(token: Token) -> tuple[SpanKind, str]:
+def _kind_and_target(token: Token) -> tuple[SpanKind, str]:
     """Return what an opening token begins, and what it is about."""
     if token.type in ("em_open", "strong_open"):
         return ("em" if token.type == "em_open" else "strong"), ""
@@ -122,7 +122,7 @@ def _span(token: Token, kind: SpanKind, about: str) -> Span:
     return Span("formula" if token.type == "formula" else "text", token.content)
 
 
-def _joined(pieces: Sequence[Span]) -> Words:
+def _merge_spans(pieces: Sequence[Span]) -> Words:
     """Return spans, neighbours of one kind and about the same as one."""
     out: list[Span] = []
     for span in pieces:

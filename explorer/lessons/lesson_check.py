@@ -109,7 +109,7 @@ def holds(check: Check, answer: str) -> bool:
     return wanted in texts or wanted == " ".join(texts)
 
 
-def misjudged(question: Question) -> Iterator[tuple[Option, Check]]:
+def misjudged_answers(question: Question) -> Iterator[tuple[Option, Check]]:
     """Yield every answer that computation judges otherwise than the lesson, and by which check."""
     for check in question.checks:
         for option in question.options:

@@ -75,7 +75,7 @@ def shelf() -> Shelf:
     """
     ours = sorted(HERE.glob("*.md"))
     # One of somebody's own stands in the place of ours of its name.
-    results = [_read(path) for path in (*_ADDED, *ours)]
+    results = [_read_lesson_file(path) for path in (*_ADDED, *ours)]
     lessons = [item for item in results if isinstance(item, Lesson)]
     return Shelf(
         tuple(sorted(lessons, key=lambda item: (item.number is None, item.number or 0))),
@@ -84,7 +84,7 @@ def shelf() -> Shelf:
 
 
 @lru_cache(maxsize=64)
-def _read(path: Path) -> Lesson | BadLesson:
+def _read_lesson_file(path: Path) -> Lesson | BadLesson:
     """Return the lesson of a file, or what is wrong with it."""
     try:
         text = path.read_bytes()[: 4 * MOST + 4].decode("utf-8")

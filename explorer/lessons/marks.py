@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from explorer.lessons.lesson import Note, Span, Words
-from explorer.notation.prose import Mark, Prose, formula, joined, printed, spoken
+from explorer.notation.prose import Mark, Prose, formula, join_prose, printed_words, spoken
 
 
 def prose(words: Words, own_notes: Mapping[str, Note] | None = None) -> Prose:
@@ -15,24 +15,24 @@ def prose(words: Words, own_notes: Mapping[str, Note] | None = None) -> Prose:
     >>> prose(spans("[`01`](source) has {degree: Q(2)} links"))[:2]
     [{'tag': 'source', 'parts': ['01']}, ' has 2 links']
     """
-    return joined(*(_part(span, own_notes or {}) for span in words))
+    return join_prose(*(_part(span, own_notes or {}) for span in words))
 
 
 def _part(span: Span, own_notes: Mapping[str, Note]) -> str | Mark:
     kind, text, about = span.kind, span.text, span.about
     if kind in ("text", "fact"):
-        return printed(text)
+        return printed_words(text)
     if kind == "formula":
         return formula(text)
-    mark: Mark = {"tag": kind, "parts": [text if kind == "code" else printed(text)]}
+    mark: Mark = {"tag": kind, "parts": [text if kind == "code" else printed_words(text)]}
     if kind == "term":
         note = own_notes.get(about)
-        mark["attributes"] = {"about": _spelt(note.says)} if note else {"term": about}
+        mark["attributes"] = {"about": _plain_tip(note.says)} if note else {"term": about}
     elif kind == "link":
         mark["attributes"] = {"href": f"/{about}" if about.startswith("?") else about}
     return mark
 
 
-def _spelt(words: Words) -> str:
+def _plain_tip(words: Words) -> str:
     """Return a text on one line, its formulas spelt: what a tip takes."""
     return "".join(spoken(span.text) if span.kind == "formula" else span.text for span in words)

@@ -144,7 +144,7 @@ def learn_document(state: LearnState) -> LearnDocument:
         broken.append(error)
     return {
         "lang": state.lang,
-        "twins": _twins(library, lesson),
+        "twins": _languages_of_lesson(library, lesson),
         "shelf": [_row(entry, course, titled.names) for entry in shown],
         "way": _way(chosen) if chosen else None,
         "course": None if drawn else _course(course, titled, chosen),
@@ -182,7 +182,7 @@ def broken_row(error: BadLesson) -> BrokenRow:
     }
 
 
-def _twins(library: Shelf, lesson: Lesson | None) -> list[str]:
+def _languages_of_lesson(library: Shelf, lesson: Lesson | None) -> list[str]:
     """Return the languages in which a lesson is there, or any of them."""
     named = [entry for entry in library.lessons if lesson is None or entry.name == lesson.name]
     return [lang for lang in LANGUAGES if any(entry.lang == lang for entry in named)]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from explorer.core.errors import ExplorerError
 from explorer.core.suggest import closest_match
-from explorer.lessons.fences import fenced
+from explorer.lessons.fences import parse_fence
 from explorer.lessons.inline import flat, markdown
 from explorer.lessons.lesson import (
     SEAM,
@@ -62,16 +62,16 @@ two lines of ---. Nearest: ---.
         raise BadLesson(
             file, 1, f"a lesson has at most {MOST:,} characters, this has {len(text):,}"
         )
-    head, body, begins = _parted(text.replace("\r\n", "\n").lstrip("\ufeff"), file)
+    head, body, begins = _split_head(text.replace("\r\n", "\n").lstrip("\ufeff"), file)
     parts = _Parts()
     tokens = list(markdown().parse(body))
     lang = head.get("lang", (1, ""))[1] or "en"
     for i, token in enumerate(tokens):
         line = begins + (token.map[0] if token.map else 0)
         _take(parts, tokens, i, file, line, lang)
-    _known(parts, file)
-    number, name = _named(file)
-    introduced = _introduced(file, *head.get("introduces", (0, "")), parts.notes)
+    _require_known_terms(parts, file)
+    number, name = _number_and_name(file)
+    introduced = _introduced_terms(file, *head.get("introduces", (0, "")), parts.notes)
 
     def says(key: str) -> str:
         return head.get(key, (0, ""))[1]
@@ -100,7 +100,7 @@ two lines of ---. Nearest: ---.
     )
 
 
-def _parted(text: str, file: str) -> tuple[dict[str, tuple[int, str]], str, int]:
+def _split_head(text: str, file: str) -> tuple[dict[str, tuple[int, str]], str, int]:
     """Return the head, values with their lines; what follows it; the line where that begins."""
     lines = text.split("\n")
     if lines[0].strip() != "---":
@@ -136,7 +136,7 @@ def _minutes(file: str, line: int, text: str) -> int:
     return int(text)
 
 
-def _introduced(file: str, line: int, text: str, notes: list[Note]) -> tuple[str, ...]:
+def _introduced_terms(file: str, line: int, text: str, notes: list[Note]) -> tuple[str, ...]:
     """Return the terms that a head says the lesson introduces; refuse what explains none."""
     from explorer.words.glossary import GLOSSARY, TERMS
 
@@ -168,10 +168,10 @@ def _needs(file: str, line: int, text: str, introduced: tuple[str, ...]) -> tupl
     return tuple(needs)
 
 
-def _named(file: str) -> tuple[int | None, str]:
+def _number_and_name(file: str) -> tuple[int | None, str]:
     """Return the number and the name that a file's name gives a lesson.
 
-    >>> _named("03-routing-by-address.md"), _named("My lesson!.md")
+    >>> _number_and_name("03-routing-by-address.md"), _number_and_name("My lesson!.md")
     ((3, 'routing-by-address'), (None, 'my-lesson'))
     """
     match = NAME.fullmatch(file)
@@ -191,7 +191,7 @@ def _take(parts: _Parts, tokens: list[Token], i: int, file: str, line: int, lang
     if HOLDERS.fullmatch(token.type):
         return
     if token.type == "fence":
-        _put(parts, fenced(file, line, token.info, token.content, lang), file, line)
+        _add_block(parts, parse_fence(file, line, token.info, token.content, lang), file, line)
     elif token.type == "inline":
         try:
             words = flat(token.children or (), lang)
@@ -212,7 +212,7 @@ def _take(parts: _Parts, tokens: list[Token], i: int, file: str, line: int, lang
         raise BadLesson(file, line, what)
 
 
-def _put(parts: _Parts, block: Any, file: str, line: int) -> None:
+def _add_block(parts: _Parts, block: Any, file: str, line: int) -> None:
     if isinstance(block, Note):
         parts.notes.append(block)
     elif isinstance(block, Discussion):
@@ -225,7 +225,7 @@ def _put(parts: _Parts, block: Any, file: str, line: int) -> None:
         parts.blocks.append(block)
 
 
-def _known(parts: _Parts, file: str) -> None:
+def _require_known_terms(parts: _Parts, file: str) -> None:
     """Refuse a term that neither the lesson nor the table of terms explains."""
     from explorer.words.glossary import TERMS
 

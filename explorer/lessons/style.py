@@ -59,7 +59,7 @@ def faults(lesson: Lesson) -> Iterator[tuple[int, str]]:
         if isinstance(block, Paragraph):
             yield from ((block.line, fault) for fault in _of_paragraph(block.words))
         elif isinstance(block, Question):
-            if counted(block.prompt) > MOST_IN_PROMPT:
+            if word_count(block.prompt) > MOST_IN_PROMPT:
                 yield block.line, f"a question has at most {MOST_IN_PROMPT} words"
             for option in block.options:
                 if len(sentences(option.feedback)) > 2:
@@ -93,7 +93,7 @@ def faults_of(texts: Iterable[Words]) -> Iterator[str]:
     """Yield what is written against the rules in texts of an exercise, one as another."""
     for words in texts:
         yield from _of_words(words, computed=False)
-        if counted(words) > MOST_IN_PROMPT:
+        if word_count(words) > MOST_IN_PROMPT:
             yield f"a text of an exercise has at most {MOST_IN_PROMPT} words"
 
 
@@ -123,8 +123,8 @@ def _of_words(words: Words, computed: bool) -> Iterator[str]:
 
 
 def _of_paragraph(words: Words) -> Iterator[str]:
-    if counted(words) > MOST_IN_PARAGRAPH:
-        yield f"a paragraph has at most {MOST_IN_PARAGRAPH} words, this has {counted(words)}"
+    if word_count(words) > MOST_IN_PARAGRAPH:
+        yield f"a paragraph has at most {MOST_IN_PARAGRAPH} words, this has {word_count(words)}"
     many = len(FULL_STOP.split(plain(words).strip()))
     if many > MOST_SENTENCES:
         yield f"a paragraph has at most {MOST_SENTENCES} sentences, this has {many}"
@@ -140,7 +140,7 @@ def sentences(words: Words) -> list[str]:
     return [sentence for sentence in SENTENCE.split(plain(words).strip()) if sentence]
 
 
-def counted(words: Words) -> int:
+def word_count(words: Words) -> int:
     """Return the number of words."""
     return len(plain(words).split())
 
@@ -148,4 +148,4 @@ def counted(words: Words) -> int:
 def prose_words(lesson: Lesson) -> int:
     """Return the words of the paragraphs and captions of a lesson."""
     paragraphs = [block.words for block in lesson.blocks if isinstance(block, Paragraph)]
-    return sum(map(counted, [*paragraphs, *(scene.caption for scene in lesson.scenes)]))
+    return sum(map(word_count, [*paragraphs, *(scene.caption for scene in lesson.scenes)]))

@@ -53,10 +53,10 @@ def power(base: int, exponent: int) -> str:
     return f"{base}{str(exponent).translate(RAISED)}"
 
 
-def rounded(count: int) -> str:
+def rounded_count(count: int) -> str:
     """Return a number of things: exact up to 13 digits, then as a power of two or of ten.
 
-    >>> rounded(134_217_728), rounded(2**68), rounded(3 * 2**68)
+    >>> rounded_count(134_217_728), rounded_count(2**68), rounded_count(3 * 2**68)
     ('134,217,728', '2⁶⁸', '8.854 × 10²⁰')
     """
     if count < 10**13:
@@ -90,10 +90,10 @@ def numeral(value: int | float | Fraction | None, digits: int = 3) -> str:
     return text.replace("-", MINUS)
 
 
-def judged(formula: Formula, measured: int | float | Fraction | None) -> str:
+def verdict_of_value(formula: Formula, measured: int | float | Fraction | None) -> str:
     """Return how a measured value stands to what is printed: equal, within, differs, unknown.
 
-    >>> judged(Formula(6, "2n", ""), 5), judged(Formula(6, "2n", "", "≤"), 5)
+    >>> verdict_of_value(Formula(6, "2n", ""), 5), verdict_of_value(Formula(6, "2n", "", "≤"), 5)
     ('differs', 'within')
     """
     if measured is None or formula.relation == "≈":

@@ -33,10 +33,10 @@ Prose: TypeAlias = list[str | Mark]
 """A sentence: words, and marks between them."""
 
 
-def joined(*parts: str | Mark) -> Prose:
+def join_prose(*parts: str | Mark) -> Prose:
     """Return parts as a sentence, words that meet as one.
 
-    >>> joined("2", " ", {"tag": "i", "parts": ["n"]}, "")
+    >>> join_prose("2", " ", {"tag": "i", "parts": ["n"]}, "")
     ['2 ', {'tag': 'i', 'parts': ['n']}]
     """
     prose: Prose = []
@@ -51,7 +51,7 @@ def joined(*parts: str | Mark) -> Prose:
 
 def mark(tag: str, *parts: str | Mark) -> Mark:
     """Return a part of a sentence that is set in a way of its own."""
-    return {"tag": tag, "parts": joined(*parts)}
+    return {"tag": tag, "parts": join_prose(*parts)}
 
 
 SIGNS: Final[dict[str, str]] = dict(
@@ -154,7 +154,7 @@ class _Reader:
                 depth += 1
             elif sign in ")]}⌉⌋⟩":
                 depth -= 1
-            if before == "word" and sign not in OPEN and len(out) > 1 and _lowered(out[-2]):
+            if before == "word" and sign not in OPEN and len(out) > 1 and _has_subscript(out[-2]):
                 out[-1] = [THIN, *out[-1]]
             unary = sign in BINARY and (not before or before in RELATIONS | BINARY | OPEN | {","})
             if sign in RELATIONS and not tight:
@@ -164,7 +164,7 @@ class _Reader:
             elif sign == "," and not tight and self.source[self.at : self.at + 1] == " ":
                 out[-1] = [", "]
             before = sign
-        return joined(*(part for atom in out for part in atom))
+        return join_prose(*(part for atom in out for part in atom))
 
     def atom(self, token: re.Match[str], out: list[Atom]) -> str:
         """Write one atom and return the sign it counts as, empty for scripts and spaces."""
@@ -205,7 +205,7 @@ class _Reader:
         if name in WORDS:
             word = "mod" if name == "bmod" else name
             thin = " " if self.plain else THIN
-            room = thin if out and _ending(out[-1]) not in OPEN | {" ", THIN} else ""
+            room = thin if out and _last_sign(out[-1]) not in OPEN | {" ", THIN} else ""
             after = "" if self.source[self.at : self.at + 1] in ("_", "^", "(") else thin
             out.append([f"{room}{word}{after}"])
             return "word"
@@ -223,18 +223,18 @@ class _Reader:
     def spelt(self, name: str, out: list[Atom]) -> str:
         """Write on one line what pages set on two."""
         if name in ("frac", "tfrac", "dfrac"):
-            text = f"{_held(self.inner())}/{_held(self.inner())}"
-            begins = not out or _ending(out[-1]) in RELATIONS | BINARY | OPEN | {" ", ","}
+            text = f"{_one_line_text(self.inner())}/{_one_line_text(self.inner())}"
+            begins = not out or _last_sign(out[-1]) in RELATIONS | BINARY | OPEN | {" ", ","}
             out.append([text if begins and ENDS.match(self.source, self.at) else f"({text})"])
             return "x"
         if name == "binom":
             out.append([f"({_text(self.inner())} over {_text(self.inner())})"])
             return "x"
         if name == "sqrt":
-            out.append([f"√{_held(self.inner())}"])
+            out.append([f"√{_one_line_text(self.inner())}"])
             return "x"
         if name in LARGE:
-            room = "" if not out or _ending(out[-1]) in OPEN | BINARY | {" "} else " "
+            room = "" if not out or _last_sign(out[-1]) in OPEN | BINARY | {" "} else " "
             out.append([f"{room}{LARGE[name]}"])
             scripts = ""
             while (token := self.next()) is not None and token[0] in ("_", "^"):
@@ -258,17 +258,17 @@ class _Reader:
         return f"{sign}{text}{room}" if single else f"{sign}({text}){room}"
 
 
-def _held(sentence: Prose) -> str:
+def _one_line_text(sentence: Prose) -> str:
     """Return a text that holds together on one line: in brackets, unless it is one word."""
     text = _text(sentence)
     return text if re.fullmatch(r"\w+!?", text) else f"({text})"
 
 
-def _lowered(atom: Atom) -> bool:
+def _has_subscript(atom: Atom) -> bool:
     return any(not isinstance(part, str) and part["tag"] == "sub" for part in atom)
 
 
-def _ending(atom: Atom) -> str:
+def _last_sign(atom: Atom) -> str:
     last = atom[-1] if atom else ""
     return last[-1:] if isinstance(last, str) else "x"
 
@@ -288,14 +288,14 @@ def formula(latex: str) -> Mark:
     try:
         return mark("formula", *_Reader(latex, False).read())
     except _Beyond:
-        return _marked(ElementTree.fromstring(mathml(latex)))
+        return _marks_of_element(ElementTree.fromstring(mathml(latex)))
 
 
-def _marked(element: ElementTree.Element) -> Mark:
+def _marks_of_element(element: ElementTree.Element) -> Mark:
     """Return an element of MathML, and all in it, as marks."""
     inner: list[str | Mark] = [(element.text or "").strip()]
     for child in element:
-        inner += [_marked(child), (child.tail or "").strip()]
+        inner += [_marks_of_element(child), (child.tail or "").strip()]
     node = mark(element.tag.rpartition("}")[2], *inner)
     if element.attrib:
         node["attributes"] = dict(element.attrib)
@@ -335,9 +335,12 @@ def rich(text: str) -> Prose:
     out, at = Prose(), 0
     for part in PARTS.finditer(text):
         latex, code = part.groups()
-        out += [printed(text[at : part.start()]), formula(latex) if latex else mark("code", code)]
+        out += [
+            printed_words(text[at : part.start()]),
+            formula(latex) if latex else mark("code", code),
+        ]
         at = part.end()
-    return joined(*out, printed(text[at:]))
+    return join_prose(*out, printed_words(text[at:]))
 
 
 def sentence(text: str) -> Prose:
@@ -356,17 +359,17 @@ def quoted(text: str) -> Prose:
     ('english', ['16,384'])
     """
     prose = rich(text)
-    return [mark("english", *prose)] if any(map(_worded, prose)) else prose
+    return [mark("english", *prose)] if any(map(_has_words, prose)) else prose
 
 
-def _worded(part: str | Mark) -> bool:
+def _has_words(part: str | Mark) -> bool:
     return isinstance(part, str) and WORDED.search(part) is not None
 
 
-def printed(text: str) -> str:
+def printed_words(text: str) -> str:
     """Return words, their apostrophes as they are printed.
 
-    >>> printed("the target's")
+    >>> printed_words("the target's")
     'the target’s'
     """
     return APOSTROPHE.sub("’", text)

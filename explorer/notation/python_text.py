@@ -37,7 +37,7 @@ def runs(text: str) -> list[list[SyntaxRun]]:
             begin = first[1] if row == first[0] else 0
             end = last[1] if row == last[0] else len(rows[row - 1])
             marked[row - 1].append((begin, end, kind))
-    return [_split(row, spans) for row, spans in zip(rows, marked, strict=True)]
+    return [_split_row(row, spans) for row, spans in zip(rows, marked, strict=True)]
 
 
 def _spans(text: str) -> Iterator[tuple[Syntax, tuple[int, int], tuple[int, int]]]:
@@ -53,7 +53,7 @@ def _spans(text: str) -> Iterator[tuple[Syntax, tuple[int, int], tuple[int, int]
         return
 
 
-def _split(row: str, spans: list[tuple[int, int, Syntax]]) -> list[SyntaxRun]:
+def _split_row(row: str, spans: list[tuple[int, int, Syntax]]) -> list[SyntaxRun]:
     pieces: list[SyntaxRun] = []
     at = 0
     for begin, end, kind in spans:

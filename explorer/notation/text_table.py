@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any, Self
 
-from explorer.words.lines import worded
+from explorer.words.lines import part_in_language
 from explorer.words.text import Text
 
 
@@ -46,7 +46,7 @@ class Table(Text):
     right: str
 
     def __new__(cls, rows: tuple[tuple[str, ...], ...], right: str = "") -> Self:
-        text = super().__new__(cls, _aligned(rows, right))
+        text = super().__new__(cls, _align_columns(rows, right))
         text.rows, text.right = rows, right
         return text
 
@@ -54,7 +54,9 @@ class Table(Text):
         return Table, (self.rows, self.right)
 
     def said(self, lang: str) -> str:
-        return _aligned([[worded(cell, lang) for cell in row] for row in self.rows], self.right)
+        return _align_columns(
+            [[part_in_language(cell, lang) for cell in row] for row in self.rows], self.right
+        )
 
 
 def table(rows: Iterable[Sequence[str]], head: Sequence[str] = (), right: str = "") -> Table:
@@ -68,7 +70,7 @@ def table(rows: Iterable[Sequence[str]], head: Sequence[str] = (), right: str = 
     return Table((*([tuple(head)] if head else []), *map(tuple, rows)), right)
 
 
-def _aligned(rows: Sequence[Sequence[str]], right: str) -> str:
+def _align_columns(rows: Sequence[Sequence[str]], right: str) -> str:
     if not rows:
         return ""
     widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]

@@ -13,7 +13,7 @@ from explorer.core.errors import ExplorerError
 from explorer.jobs.job_folder import Job, KeptResults, Record, key_of, unbegun
 from explorer.papers.auditing.program import program_digest
 from explorer.papers.recompute import differences
-from explorer.papers.record import recorded
+from explorer.papers.record import finding_on_record
 from explorer.papers.registry import claims
 
 EACH: Final = 8
@@ -32,7 +32,7 @@ def departures(ids: Iterable[str]) -> Departures:
     found: Departures = {}
     for claim_id in ids:
         try:
-            how = differences(claims()[claim_id].find(), recorded(claim_id))
+            how = differences(claims()[claim_id].find(), finding_on_record(claim_id))
         except ExplorerError as error:
             how = f"the computation broke off: {error}"
         if how is not None:

@@ -54,11 +54,11 @@ def basis_of(claim: Claim, finding: Finding) -> Basis:
 def form_basis(form: object, finding: Finding) -> Basis:
     """Return how a finding that agrees is known: ``checked`` where its form proves nothing."""
     if getattr(form, "complete", False):
-        return _all_of(finding)
+        return _exhaustive_basis(finding)
     return Basis("checked", finding.checked)
 
 
-def _all_of(finding: Finding) -> Basis:
+def _exhaustive_basis(finding: Finding) -> Basis:
     return Basis("proved", f"It speaks of no more: {finding.checked}", "exhaustion")
 
 
@@ -80,7 +80,7 @@ def _(form: Joined | Depends, finding: Finding) -> Basis:
 @form_basis.register(TextMatches)
 def _(form: Holds | ForPairs | TextMatches, finding: Finding) -> Basis:
     if isinstance(form, TextMatches) or _is_single(form.over):
-        return _all_of(finding)
+        return _exhaustive_basis(finding)
     return Basis("checked", finding.checked)
 
 
@@ -119,7 +119,7 @@ def _single_basis(over: Over, quantities: tuple[Quantity, ...], finding: Finding
         return Basis("checked", finding.checked)
     if any("symmetry" in each for each in grounds):
         return Basis("proved", f"It speaks of no more: {finding.checked}", "symmetry")
-    return _all_of(finding)
+    return _exhaustive_basis(finding)
 
 
 def _by_algebra(

@@ -29,9 +29,9 @@ from explorer.papers.forms.pairs import (
     first_pair,
     pair_view,
     promise,
-    routed,
+    route_witness,
 )
-from explorer.papers.numbers import Exact, counted, percent, text
+from explorer.papers.numbers import Exact, count_text, percent, text
 from explorer.papers.paper_tables import Cell
 from explorer.words.forms import capital
 
@@ -43,12 +43,12 @@ __all__ = [
     "account",
     "cell",
     "compare",
+    "finding_unless",
     "first_pair",
     "pair_view",
     "percent",
     "promise",
-    "routed",
-    "settled",
+    "route_witness",
     "text",
 ]
 
@@ -141,12 +141,12 @@ def compare(
     first = apart[0]
     than = THAN[relation]
     return Finding(
-        f"{counted(first.computed, unit)} at {first.label}",
+        f"{count_text(first.computed, unit)} at {first.label}",
         "differs",
         checked,
         note or f"It holds at {len(tried) - len(apart)} of the {len(tried)} sizes looked at.",
         printed=f"{'' if relation == '=' else relation + ' '}"
-        f"{counted(first.printed, unit)} at {first.label}",
+        f"{count_text(first.printed, unit)} at {first.label}",
         evidence=bars,
         measure=measure,
         witness=Witness(
@@ -173,7 +173,7 @@ def cell(
     return Cell(printed, text(computed), verdict, value, why if verdict == "differs" else "")
 
 
-def settled(
+def finding_unless(
     wrong: Witness | None,
     computed: str,
     checked: str,

@@ -30,10 +30,10 @@ def text(value: Exact) -> str:
     return f"{sign}{float(size):,.4f}"
 
 
-def counted(value: Exact, unit: str = "") -> str:
+def count_text(value: Exact, unit: str = "") -> str:
     """Return a number with what it counts, if anything: ``unit`` is its plural.
 
-    >>> counted(5, "hops"), counted(1, "links a node"), counted(7)
+    >>> count_text(5, "hops"), count_text(1, "links a node"), count_text(7)
     ('5 hops', '1 link a node', '7')
     """
     first, _, rest = unit.partition(" ")

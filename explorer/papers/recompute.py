@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from explorer.core.errors import BrokenContract, ExplorerError
 from explorer.papers.claim import Finding
-from explorer.papers.record import departure, from_json, recorded, to_json
+from explorer.papers.record import departure, finding_on_record, from_json, to_json
 from explorer.papers.registry import claims
 
 PATIENCE = 180.0
@@ -52,7 +52,7 @@ def compute_again(claim_id: str, patience: float = PATIENCE) -> Recomputation:
     answer = json.loads(done.stdout)
     finding = from_json(answer["finding"])
     return Recomputation(
-        finding, float(answer["seconds"]), differences(finding, recorded(claim_id))
+        finding, float(answer["seconds"]), differences(finding, finding_on_record(claim_id))
     )
 
 

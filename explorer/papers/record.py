@@ -79,7 +79,7 @@ def bases(paper: str) -> Mapping[str, Basis]:
     return {key: basis for key, (_, basis) in _lines(paper).items()}
 
 
-def recorded(claim_id: str) -> Finding | None:
+def finding_on_record(claim_id: str) -> Finding | None:
     """Return the recorded finding of a claim, or None where none was recorded."""
     line = _line_of(claim_id)
     return line and line[0]

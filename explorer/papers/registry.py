@@ -49,7 +49,7 @@ def _modules() -> tuple[ModuleType, ...]:
     return tuple(modules)
 
 
-def _collected(kind: type[T]) -> Iterator[T]:
+def _items_of_kind(kind: type[T]) -> Iterator[T]:
     """Yield what modules hold: bare, in tuples or in lists, in the order written."""
     seen: dict[str, T] = {}
     for module in _modules():
@@ -65,22 +65,22 @@ def _collected(kind: type[T]) -> Iterator[T]:
 @cache
 def claims() -> dict[str, Claim]:
     """Return every claim by its id, paper by paper."""
-    return {item.id: item for item in _collected(Claim)}
+    return {item.id: item for item in _items_of_kind(Claim)}
 
 
 @cache
 def tables() -> dict[str, Table]:
     """Return every printed table by its id."""
-    return {item.id: item for item in _collected(Table)}
+    return {item.id: item for item in _items_of_kind(Table)}
 
 
 @cache
 def figures() -> dict[str, Figure]:
     """Return every plot by its id."""
-    return {item.id: item for item in _collected(Figure)}
+    return {item.id: item for item in _items_of_kind(Figure)}
 
 
 @cache
 def drawings() -> dict[str, Drawing]:
     """Return every drawing by its id."""
-    return {item.id: item for item in _collected(Drawing)}
+    return {item.id: item for item in _items_of_kind(Drawing)}

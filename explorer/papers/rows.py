@@ -53,7 +53,7 @@ def place(paper: str) -> Path:
 
 
 @cache
-def recorded(paper: str) -> Mapping[str, Rows]:
+def recorded_rows(paper: str) -> Mapping[str, Rows]:
     """Return the recorded rows of the tables of a paper, {} where there are none."""
     if not place(paper).is_file():
         return {}
@@ -63,16 +63,16 @@ def recorded(paper: str) -> Mapping[str, Rows]:
 
 def rows_of(table_id: str) -> Rows:
     """Return the rows of a table as recorded; those of one without record are computed, once."""
-    rows = recorded(tables()[table_id].paper).get(table_id)
+    rows = recorded_rows(tables()[table_id].paper).get(table_id)
     if rows is not None:
         return rows
     # Two visitors who ask at once wait for one computation.
     with _COMPUTING:
-        return _computed(table_id)
+        return _compute_rows(table_id)
 
 
 @cache
-def _computed(table_id: str) -> Rows:
+def _compute_rows(table_id: str) -> Rows:
     return tables()[table_id].compute()
 
 
@@ -87,4 +87,4 @@ def write(paper: str) -> None:
             lines.append(f"{json.dumps(table.id)}: [\n" + ",\n".join(rows) + "\n]")
     if lines:
         record.write_file(place(paper), "{\n" + ",\n".join(lines) + "\n}\n")
-        recorded.cache_clear()
+        recorded_rows.cache_clear()

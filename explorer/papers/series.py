@@ -45,9 +45,12 @@ def comparison(figure: Figure) -> Comparison:
     across = axes.get(figure.by or figure.across)
     if across is None:
         raise OutsideRange(f"figure {figure.id} runs along no axis: {figure.across!r} is none")
-    against = None if figure.across in axes else _named(known, figure.across)
+    against = None if figure.across in axes else _choice_of_key(known, figure.across)
     return Comparison(
-        _named(known, figure.up), across.within(figure.low, figure.high), _curves(figure), against
+        _choice_of_key(known, figure.up),
+        across.within(figure.low, figure.high),
+        _curves(figure),
+        against,
     )
 
 
@@ -55,15 +58,17 @@ def _curves(figure: Figure) -> tuple[Curve, ...]:
     before: list[str] = []
     curves = []
     for key, sizes in figure.curves:
-        family = _named(comparable_families(), key)
+        family = _choice_of_key(comparable_families(), key)
         curves.append(
-            Curve(replace(family, nth=before.count(key)), _named(family.group.choices, sizes))
+            Curve(
+                replace(family, nth=before.count(key)), _choice_of_key(family.group.choices, sizes)
+            )
         )
         before.append(key)
     return tuple(curves)
 
 
-def _named(choices: tuple[T, ...], key: str) -> T:
+def _choice_of_key(choices: tuple[T, ...], key: str) -> T:
     for choice in choices:
         if choice.key == key:
             return choice

@@ -21,21 +21,21 @@ CORRECTED, PRINTED = "corrected", "as printed"
 PHASES: dict[str, tuple[Phase, ...]] = {
     "A": (
         ("local     (i,j) to (i,k)", word_facts.to_k, False),
-        ("external  (i,k) to (k,i)", word_facts.swapped, True),
+        ("external  (i,k) to (k,i)", word_facts.external_neighbor, True),
         ("local     (k,i) to (k,l)", word_facts.target_local, False),
     ),
     "B": (
         ("local     (i,j) to (i,i)", word_facts.own_name, False),
-        ("diameter  (i,i) to (~i,~i)", word_facts.complemented, True),
+        ("diameter  (i,i) to (~i,~i)", word_facts.diameter_neighbor, True),
         ("local     (~i,~i) to (~i,k)", word_facts.to_k, False),
-        ("external  (~i,k) to (k,~i), skipped if k = ~i", word_facts.swapped, True),
+        ("external  (~i,k) to (k,~i), skipped if k = ~i", word_facts.external_neighbor, True),
         ("local     (k,~i) to (k,l)", word_facts.target_local, False),
     ),
     "C": (
         ("local     (i,j) to (i,l)", word_facts.to_l, False),
-        ("external  (i,l) to (l,i), skipped if i = l", word_facts.swapped, True),
+        ("external  (i,l) to (l,i), skipped if i = l", word_facts.external_neighbor, True),
         ("local     (l,i) to (l,k)", word_facts.to_k, False),
-        ("external  (l,k) to (k,l), skipped if k = l", word_facts.swapped, True),
+        ("external  (l,k) to (k,l), skipped if k = l", word_facts.external_neighbor, True),
     ),
 }
 """The algorithms, phase by phase."""
@@ -107,7 +107,7 @@ def _lengths(low: int, variant: str | None, i: int, j: int, k: int, l: int) -> d
     }
 
 
-def _tied(moment: Moment) -> str:
+def _shortest_letters(moment: Moment) -> str:
     _, lengths = _promises(moment)
     return " and ".join(key for key, length in lengths.items() if length == _least(moment))
 
@@ -120,16 +120,16 @@ def _least(moment: Moment) -> int:
     return min(_promises(moment)[1].values())
 
 
-def _promised(moment: Moment, letter: str) -> int:
+def _promised_length(moment: Moment, letter: str) -> int:
     return _promises(moment)[1][letter]
 
 
-PROMISED: dict[str, Source] = {letter: Fact(_promised, given=(letter,)) for letter in PHASES}
+PROMISED: dict[str, Source] = {letter: Fact(_promised_length, given=(letter,)) for letter in PHASES}
 CHOSEN: dict[str, Source] = {
     **PROMISED,
     "best": _best,
     "least": _least,
-    "tied": _tied,
+    "tied": _shortest_letters,
     "taken": word_facts.hops_ahead,
 }
 
@@ -143,7 +143,7 @@ def choose(walk: Walk, line: int, variant: str | None) -> Iterator[Step]:
     i, j, k, l = walk.i, walk.j & walk.low, walk.k, walk.l & walk.low  # noqa: E741
     lengths = _lengths(walk.low, variant, i, j, k, l)
     best = min(lengths, key=lambda letter: lengths[letter])
-    walk.known = read(PROMISED, best)
+    walk.known = length_variables(PROMISED, best)
     tied = tuple(letter for letter, r in lengths.items() if r == lengths[best])
     rest = [f"{key} {{{key}}}" for key in lengths if key not in tied]
     others = f", {' and '.join(rest)}" if rest else ""
@@ -168,7 +168,7 @@ def choose(walk: Walk, line: int, variant: str | None) -> Iterator[Step]:
         start += len(phases)
 
 
-def read(facts: Mapping[str, Source], best: str) -> tuple[Variable, ...]:
+def length_variables(facts: Mapping[str, Source], best: str) -> tuple[Variable, ...]:
     """Return the lengths a choice compared as variables, the one taken marked."""
     return tuple(Variable(key, fact, key == best) for key, fact in facts.items())
 
@@ -180,7 +180,7 @@ def shortest_code(start: int) -> tuple[str, ...]:
         """Return the guard that the way next crosses a link, and whether it is at that link."""
 
         def guard(moment: Moment) -> bool:
-            crossing = word_facts.crossing(moment)
+            crossing = word_facts.next_external_link(moment)
             if crossing is None or not word_facts.between_clusters(moment) or moment.before < start:
                 return False
             return word_facts.word_of(moment)[0] == link and (crossing[0] == moment.at) == arrived
@@ -190,7 +190,7 @@ def shortest_code(start: int) -> tuple[str, ...]:
     def last(moment: Moment) -> bool:
         there = word_facts.cluster(moment) == word_facts.target_cluster(moment)
         rest = moment.before >= start and moment.at != moment.target
-        return rest and there and word_facts.crossing(moment) is None
+        return rest and there and word_facts.next_external_link(moment) is None
 
     return (
         "for each word of S (external) and D (diameter): S, SS, D, DS, SD, SDS",
@@ -205,13 +205,13 @@ def shortest_code(start: int) -> tuple[str, ...]:
             near("S", False),
             lambda moment: word_facts.next_by_flip(moment, word_facts.gate),
         ),
-        Line("       external  (i,j) to (j,i)", near("S", True), word_facts.swapped),
+        Line("       external  (i,j) to (j,i)", near("S", True), word_facts.external_neighbor),
         Line(
             "    D: local     (i,j) to (i,i)",
             near("D", False),
             lambda moment: word_facts.next_by_flip(moment, word_facts.own_name),
         ),
-        Line("       diameter  (i,i) to (~i,~i)", near("D", True), word_facts.complemented),
+        Line("       diameter  (i,i) to (~i,~i)", near("D", True), word_facts.diameter_neighbor),
         Line(
             "local to (k,l)",
             last,
@@ -235,7 +235,7 @@ def shortest(walk: Walk, line: int) -> Iterator[Step]:
     net = HierarchicalCubicNetwork(walk.m)
     lengths = net.word_lengths(i, j, k, l)
     best = min(lengths, key=lambda word: lengths[word])
-    walk.known = read({word: WORD_LENGTHS[word] for word in lengths}, best)
+    walk.known = length_variables({word: WORD_LENGTHS[word] for word in lengths}, best)
     reason = sentence(
         "A shortest route spells one of six words of external (S) and diameter (D) links; here"
         " {best} takes the fewest hops, {least}, so the message follows it.",

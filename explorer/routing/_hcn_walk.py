@@ -12,9 +12,9 @@ from explorer.core.router import Step, Variable
 from explorer.routing._facts import hcn as word_facts
 from explorer.routing.facts import here
 
-HERE = word_facts.named(word_facts.cluster)
-ACROSS = word_facts.named(word_facts.cluster_ahead)
-LOCAL = word_facts.numbered(word_facts.local)
+HERE = word_facts.cluster_fact(word_facts.cluster)
+ACROSS = word_facts.cluster_fact(word_facts.cluster_ahead)
+LOCAL = word_facts.local_number_fact(word_facts.local)
 
 
 class Walk:
@@ -87,7 +87,7 @@ class Walk:
             line,
             purpose,
             "stands at it",
-            there=word_facts.named(there),
+            there=word_facts.cluster_fact(there),
         )
 
     def to_diameter(self, line: int) -> Iterator[Step]:
@@ -150,7 +150,7 @@ def _towards(aim: Finder) -> tuple[dict[str, Source], tuple[Variable, ...]]:
     chosen = Fact(word_facts.highest_unlike, given=(aim,))
     said: dict[str, Source] = {
         "here": HERE,
-        "goal": word_facts.numbered(aim),
+        "goal": word_facts.local_number_fact(aim),
         "now": LOCAL,
         "count": Fact(word_facts.count_unlike, given=(aim,)),
         "bit": chosen,

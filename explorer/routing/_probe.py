@@ -10,8 +10,8 @@ from explorer.core.network import Network
 from explorer.core.reason import Fact, Moment
 from explorer.core.router import Faults, Variable
 from explorer.routing._facts import probe as facts
-from explorer.routing.facts import crossed, target
-from explorer.words.text import Text, listed
+from explorer.routing.facts import port_name, target
+from explorer.words.text import Text, and_list
 
 
 @dataclass
@@ -66,7 +66,7 @@ class Probe:
         The ``port`` as well, where the probe goes ahead over one.
         """
         history = Fact(facts.history, given=(self.alone,))
-        ahead = (Variable("port", crossed, decides=True),) if port else ()
+        ahead = (Variable("port", port_name, decides=True),) if port else ()
         return (
             Variable("destination", target),
             Variable("distance", facts.distance, decides=True),
@@ -77,14 +77,14 @@ class Probe:
 
     def shut(self) -> Fact:
         """Return the links that shorten the way and were found blocked."""
-        return Fact(_shut, given=(self.alone,))
+        return Fact(_blocked_links_text, given=(self.alone,))
 
 
-def _shut(moment: Moment, alone: bool) -> str:
+def _blocked_links_text(moment: Moment, alone: bool) -> str:
     """Return the links that a sentence begins with, and its verb."""
-    names = [moment.net.ports[port].name for port in facts.blocked(moment, alone)]
+    names = [moment.net.ports[port].name for port in facts.blocked_ports(moment, alone)]
     if len(names) > 3:
         return Text("{n} links that shorten the way are", n=len(names))
     if len(names) == 1:
         return Text("The link over {port} is", port=names[0])
-    return Text("The links over {ports} are", ports=listed(names))
+    return Text("The links over {ports} are", ports=and_list(names))

@@ -11,11 +11,11 @@ from explorer.core.router import HopByHop, Step, Variable
 from explorer.networks.star.arrangement import ArrangementGraph
 from explorer.routing._facts.symbol import (
     absent_symbols,
+    cycle_notation,
     cycles,
     first_cycle,
     home_of,
-    misplaced,
-    written,
+    misplaced_places,
 )
 from explorer.routing.facts import symbols_of
 
@@ -23,25 +23,25 @@ from explorer.routing.facts import symbols_of
 def _place(moment: Moment) -> int:
     """Return the place that changes: the first whose own symbol is absent, or a misplaced one."""
     absent = absent_symbols(moment)
-    return home_of(moment, absent[0]) if absent else misplaced(moment)[0]
+    return home_of(moment, absent[0]) if absent else misplaced_places(moment)[0]
 
 
-def _leaving(moment: Moment) -> int:
+def _leaving_symbol(moment: Moment) -> int:
     return symbols_of(moment, moment.at)[_place(moment) - 1]
 
 
-def _coming(moment: Moment) -> int:
+def _coming_symbol(moment: Moment) -> int:
     """Return the absent symbol that comes: the target's, or where it has none the least one."""
     here = symbols_of(moment, moment.at)
     others = (symbol for symbol in range(1, len(here) + 2) if symbol not in here)
     return next(iter(absent_symbols(moment)), None) or next(others)
 
 
-def _changed(moment: Moment) -> int:
+def _next_node(moment: Moment) -> int:
     """Return the neighbour at which the coming symbol stands in the place that changes."""
     net, symbols = moment.net, list(symbols_of(moment, moment.at))
     assert isinstance(net, ArrangementGraph)
-    symbols[_place(moment) - 1] = _coming(moment)
+    symbols[_place(moment) - 1] = _coming_symbol(moment)
     return int(rank(symbols, net.n))
 
 
@@ -67,14 +67,14 @@ class AbsentFirst(HopByHop):
             Line(
                 "if there is one: put y in place i",
                 guard=lambda moment: bool(absent_symbols(moment)),
-                effect=_changed,
+                effect=_next_node,
             ),
             "else if any symbol is misplaced:",
             "    i ← the first place that holds one; y ← the least absent symbol",
             Line(
                 "    put y in place i, which opens a cycle",
-                guard=lambda moment: not absent_symbols(moment) and bool(misplaced(moment)),
-                effect=_changed,
+                guard=lambda moment: not absent_symbols(moment) and bool(misplaced_places(moment)),
+                effect=_next_node,
             ),
             "else: the message has arrived",
         )
@@ -103,13 +103,13 @@ class AbsentFirst(HopByHop):
 
 
 _SAID: dict[str, Source] = {
-    "new": _coming,
-    "old": _leaving,
+    "new": _coming_symbol,
+    "old": _leaving_symbol,
     "place": _place,
-    "cycle": Fact(first_cycle, written),
+    "cycle": Fact(first_cycle, cycle_notation),
 }
 _READ = (
     Variable("i", _place),
-    Variable("y", _coming, decides=True),
-    Variable("cycles", Fact(cycles, written)),
+    Variable("y", _coming_symbol, decides=True),
+    Variable("cycles", Fact(cycles, cycle_notation)),
 )

@@ -93,7 +93,7 @@ class BreadthFirst(Router):
                 then=facts.distance_ahead,
                 broken=facts.cut_off,
                 closer=facts.count_closer,
-                port=facts.crossed,
+                port=facts.port_name,
             )
             read = (
                 Variable("distance[current]", distance_left),

@@ -69,7 +69,7 @@ def _place(moment: Moment) -> int:
     return next(i for i, home in enumerate(homes, 1) if home > homes[i])
 
 
-def _left(moment: Moment) -> int:
+def _left_symbol(moment: Moment) -> int:
     return symbols_of(moment, moment.at)[_place(moment) - 1]
 
 
@@ -77,9 +77,9 @@ def _right(moment: Moment) -> int:
     return symbols_of(moment, moment.at)[_place(moment)]
 
 
-_SAID: dict[str, Source] = {"x": _left, "y": _right, "i": _place}
+_SAID: dict[str, Source] = {"x": _left_symbol, "y": _right, "i": _place}
 _READ = (
-    Variable("x", _left),
+    Variable("x", _left_symbol),
     Variable("y", _right),
     Variable("i", _place, decides=True),
     Variable("pairs in another order", distance_left),

@@ -198,12 +198,12 @@ def _neighbour(moment: Moment, cross: int) -> int:
     return int(moment.net.neighbors(moment.at)[(0 if _hop(moment).way > 0 else 2) + cross])
 
 
-def _walked(moment: Moment) -> tuple[int, ...]:
+def _places_of_walk(moment: Moment) -> tuple[int, ...]:
     return _hop(moment).places
 
 
-def _spaced(places: tuple[int, ...]) -> str:
+def _places_text(places: tuple[int, ...]) -> str:
     return " ".join(map(str, places))
 
 
-_READ = (Variable("W", Fact(_walked, _spaced), decides=True), Variable("b", _bit))
+_READ = (Variable("W", Fact(_places_of_walk, _places_text), decides=True), Variable("b", _bit))

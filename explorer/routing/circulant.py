@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from explorer.core.families.symmetry import rotated
+from explorer.core.families.symmetry import rotate_digit
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Line, Moment, Source, sentence
@@ -69,7 +69,7 @@ class FewestSteps(HopByHop):
 
     def symmetries(self, net: Network) -> tuple[Ints, ...]:
         """Return the rotation by one node: steps are chosen by the difference alone."""
-        return (rotated(net, 0),)
+        return (rotate_digit(net, 0),)
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         return (

@@ -14,7 +14,7 @@ from explorer.core.router import HopByHop, Step, Variable
 from explorer.networks.cubes.crossed_cube import CrossedCube
 from explorer.routing._facts import crossed as word_facts
 from explorer.routing.facts import highest_wrong
-from explorer.words.text import listed
+from explorer.words.text import and_list
 
 
 @dataclass(frozen=True)
@@ -121,8 +121,8 @@ SAID: dict[str, Source] = {
     "there": word_facts.pair_there,
     "must": word_facts.pair_next,
     "above": word_facts.hops_above,
-    "odd": Fact(word_facts.twisted_double_bits, listed),
-    "bits": Fact(word_facts.other_bits, listed),
+    "odd": Fact(word_facts.twisted_double_bits, and_list),
+    "bits": Fact(word_facts.other_bits, and_list),
     "one": word_facts.last_symbol,
 }
 
@@ -130,15 +130,15 @@ SAID: dict[str, Source] = {
 def variables(u: str = "u", v: str = "v") -> tuple[Variable, ...]:
     """Return what the choice of a move reads: both ends, the wanted double bits, ρ, the link."""
     return (
-        Variable(u, Fact(word_facts.pairs_here, _spaced)),
-        Variable(v, Fact(word_facts.pairs_there, _spaced)),
-        Variable("w", Fact(word_facts.wanted_on_the_way, _spaced)),
+        Variable(u, Fact(word_facts.pairs_here, _pairs_text)),
+        Variable(v, Fact(word_facts.pairs_there, _pairs_text)),
+        Variable("w", Fact(word_facts.wanted_on_the_way, _pairs_text)),
         Variable("ρ", Fact(word_facts.hops_a_pair, _sum)),
         Variable("l", word_facts.dimension, decides=True),
     )
 
 
-def _spaced(pairs: Sequence[str]) -> str:
+def _pairs_text(pairs: Sequence[str]) -> str:
     return " ".join(pairs)
 
 

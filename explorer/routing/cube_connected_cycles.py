@@ -52,7 +52,7 @@ class CycleWalk(Walking):
             Line(
                 "if bit p differs: flip it, over the cube link",
                 guard=lambda moment: _at_wrong_bit(moment) and moment.before > 0,
-                effect=lambda moment: _joined(moment, 1),
+                effect=lambda moment: _neighbor_of_kind(moment, 1),
             ),
             Line(
                 "go one place on along W, over the cycle link",
@@ -92,7 +92,7 @@ class CycleWalk(Walking):
         places = self.places(net, source, target)
         (x, _), (goal, _) = net.address(source), net.address(target)
         hops, at = len(places) - 1, source
-        yield Step(source, None, 2, *self._chosen((x ^ goal).bit_count()))
+        yield Step(source, None, 2, *self._explain_walk((x ^ goal).bit_count()))
         for i, place in enumerate(places):
             if (x ^ goal) >> place & 1:
                 read = Variable("x", _bits), Variable("p", _position, decides=True)
@@ -109,10 +109,10 @@ class CycleWalk(Walking):
                 return
             following = places[i + 1]
             there = net.index((x, following))
-            yield Step(at, there, 4, *self._going((x ^ goal).bit_count(), there == target))
+            yield Step(at, there, 4, *self._explain_move((x ^ goal).bit_count(), there == target))
             at = there
 
-    def _chosen(self, many: int) -> tuple[Reason, tuple[Variable, ...]]:
+    def _explain_walk(self, many: int) -> tuple[Reason, tuple[Variable, ...]]:
         """Return why a walk is taken where so many bits differ, and what was read to choose it."""
         what = (
             "The bits in places {differ} differ"
@@ -125,24 +125,24 @@ class CycleWalk(Walking):
         reason = sentence(
             f"{what} and the shortest walk{past} to place {{q}} takes {{hops}} on the cycle, so it"
             " is taken.",
-            differ=Fact(_differing, _listed),
+            differ=Fact(_differing_bits, _comma_list),
             q=_end,
             hops=Fact(_hops_on_cycle, count),
         )
         read = (
-            Variable("R", Fact(_differing, _spaced)),
-            Variable("W", Fact(_walked, _spaced), decides=True),
+            Variable("R", Fact(_differing_bits, _places_text)),
+            Variable("W", Fact(_places_of_walk, _places_text), decides=True),
         )
         return reason, read
 
-    def _going(self, many: int, arrives: bool) -> tuple[Reason, tuple[Variable, ...]]:
+    def _explain_move(self, many: int, arrives: bool) -> tuple[Reason, tuple[Variable, ...]]:
         """Return why the message goes one place on, and what was read."""
         differ = "Bit {left} still differs" if many == 1 else "Bits {left} still differ"
         aim = differ if many else "All bits are the target's"
         reason = sentence(
             f"{aim} and the walk goes on to place {{following}}, so the message moves there"
             f"{', and arrives' * arrives}.",
-            left=Fact(_differing, _listed),
+            left=Fact(_differing_bits, _comma_list),
             following=_position_next,
         )
         return reason, (
@@ -156,11 +156,11 @@ def count(steps: int) -> str:
     return Text("{n:step}", n=steps) if steps else "no step"
 
 
-def _listed(places: tuple[int, ...]) -> str:
+def _comma_list(places: tuple[int, ...]) -> str:
     return ", ".join(str(place) for place in places)
 
 
-def _spaced(places: tuple[int, ...]) -> str:
+def _places_text(places: tuple[int, ...]) -> str:
     return " ".join(str(place) for place in places) or "none"
 
 
@@ -184,7 +184,7 @@ def _end(moment: Moment) -> int:
     return moment.net.address(moment.target)[1]
 
 
-def _differing(moment: Moment) -> tuple[int, ...]:
+def _differing_bits(moment: Moment) -> tuple[int, ...]:
     """Return the places whose bits differ from the target's, read off the two addresses."""
     field = moment.net.fields[0]
     here, there = (field.text(moment.net.address(v)[0]) for v in (moment.at, moment.target))
@@ -192,10 +192,10 @@ def _differing(moment: Moment) -> tuple[int, ...]:
 
 
 def _at_wrong_bit(moment: Moment) -> bool:
-    return _position(moment) in _differing(moment)
+    return _position(moment) in _differing_bits(moment)
 
 
-def _walked(moment: Moment) -> tuple[int, ...]:
+def _places_of_walk(moment: Moment) -> tuple[int, ...]:
     """Return the places that the message passes, the first one included, off its way."""
     nodes = [moment.net.address(node) for node in moment.way[moment.place :]]
     return (nodes[0][1], *(b[1] for a, b in pairwise(nodes) if a[1] != b[1]))
@@ -203,10 +203,10 @@ def _walked(moment: Moment) -> tuple[int, ...]:
 
 def _hops_on_cycle(moment: Moment) -> int:
     """Return the hops of a shortest way that are not spent on the bits that differ."""
-    return moment.left(moment.at) - len(_differing(moment))
+    return moment.left(moment.at) - len(_differing_bits(moment))
 
 
-def _joined(moment: Moment, kind: int) -> int:
+def _neighbor_of_kind(moment: Moment, kind: int) -> int:
     """Return the neighbour over the one link of a kind."""
     kinds = moment.net.link_kinds(moment.at).tolist()
     return int(moment.net.neighbors(moment.at)[kinds.index(kind)])

@@ -55,12 +55,12 @@ class DisjointDetour(Router):
             "P_1, P_2, … ← node-disjoint paths from s to d, as many as there can be",
             Line(
                 "P ← the shortest P_i that meets no fault; fewer faults than paths leave one whole",
-                lambda moment: not moment.before and bool(_whole(moment)),
+                lambda moment: not moment.before and bool(_working_paths(moment)),
             ),
             Line(
                 "if all are broken: P ← a shortest path by search over what works",
                 lambda moment: (
-                    not moment.before and not _whole(moment) and distance_left(moment) >= 0
+                    not moment.before and not _working_paths(moment) and distance_left(moment) >= 0
                 ),
             ),
             Line(
@@ -70,7 +70,7 @@ class DisjointDetour(Router):
             Line(
                 "while current ≠ d: go to the next node of P",
                 lambda moment: moment.before > 0 and moment.at != moment.target,
-                _following,
+                _next_node,
             ),
         )
 
@@ -83,17 +83,17 @@ class DisjointDetour(Router):
         faults: Faults = NO_FAULTS,
     ) -> Iterator[Step]:
         paths = _paths(net, source, target)
-        whole = _unbroken(paths, faults)
+        whole = _unbroken_paths(paths, faults)
         if whole:
             path = min(whole, key=len)
-            yield self._chosen(source, len(paths), len(whole), faults)
+            yield self._choice_step(source, len(paths), len(whole), faults)
         else:
-            nodes = _searched(net, source, target, faults)
+            nodes = _search_path(net, source, target, faults)
             if nodes is None:
                 yield self._none(source, faults)
                 return
             path = tuple(nodes)
-            yield self._searching(source, len(paths))
+            yield self._search_step(source, len(paths))
         last = len(path) - 1
         for i, (at, there) in enumerate(pairwise(path), 1):
             left = last - i
@@ -109,7 +109,7 @@ class DisjointDetour(Router):
 
     # What is said -----------------------------------------------------------------------------
 
-    def _chosen(self, source: int, paths: int, whole: int, faults: Faults) -> Step:
+    def _choice_step(self, source: int, paths: int, whole: int, faults: Faults) -> Step:
         lead = "{paths:node-disjoint path} {paths:leads|lead} from `{here}` to the target"
         if not faults:
             why = (
@@ -133,7 +133,7 @@ class DisjointDetour(Router):
         read = tuple(Variable(name, find, name == "broken") for name, find in counts.items())
         return Step(source, None, 2, reason, read)
 
-    def _searching(self, source: int, paths: int) -> Step:
+    def _search_step(self, source: int, paths: int) -> Step:
         lead = "All {paths:node-disjoint path} are" if paths > 1 else "The node-disjoint path is"
         reason = sentence(
             f"{lead} broken by faults, so the message takes a shortest path by search over what"
@@ -158,19 +158,19 @@ class DisjointDetour(Router):
 # What is said ------------------------------------------------------------------------------------
 
 
-def _known(moment: Moment) -> tuple[tuple[int, ...], ...]:
+def _disjoint_paths(moment: Moment) -> tuple[tuple[int, ...], ...]:
     return _paths(moment.net, moment.source, moment.target)
 
 
-def _whole(moment: Moment) -> list[tuple[int, ...]]:
-    return _unbroken(_known(moment), moment.faults)
+def _working_paths(moment: Moment) -> list[tuple[int, ...]]:
+    return _unbroken_paths(_disjoint_paths(moment), moment.faults)
 
 
 def _count_paths(moment: Moment) -> int:
     """Return how many paths there are, made sure to share no node."""
-    inner = [node for path in _known(moment) for node in path[1:-1]]
+    inner = [node for path in _disjoint_paths(moment) for node in path[1:-1]]
     assert len(set(inner)) == len(inner)
-    return len(_known(moment))
+    return len(_disjoint_paths(moment))
 
 
 def _count_faults(moment: Moment) -> int:
@@ -178,12 +178,12 @@ def _count_faults(moment: Moment) -> int:
 
 
 def _count_broken(moment: Moment) -> int:
-    return len(_known(moment)) - len(_whole(moment))
+    return len(_disjoint_paths(moment)) - len(_working_paths(moment))
 
 
 def _hops_chosen(moment: Moment) -> int:
     """Return the hops of the shortest whole path."""
-    return min(len(path) - 1 for path in _whole(moment))
+    return min(len(path) - 1 for path in _working_paths(moment))
 
 
 def _hops_behind(moment: Moment) -> int:
@@ -195,9 +195,9 @@ def _hop_of_all(moment: Moment) -> str:
     return f"{moment.place + 1} of {len(moment.way) - 1}"
 
 
-def _following(moment: Moment) -> int:
+def _next_node(moment: Moment) -> int:
     """Return the next node of the shortest whole path, or the first that a search finds nearer."""
-    whole = _whole(moment)
+    whole = _working_paths(moment)
     if not whole:
         return closer_neighbors(moment)[0]
     path = min(whole, key=len)
@@ -213,12 +213,12 @@ def _paths(net: Network, source: int, target: int) -> tuple[tuple[int, ...], ...
         return ()
 
 
-def _unbroken(paths: Sequence[tuple[int, ...]], faults: Faults) -> list[tuple[int, ...]]:
+def _unbroken_paths(paths: Sequence[tuple[int, ...]], faults: Faults) -> list[tuple[int, ...]]:
     """Return the paths none of whose nodes and links has failed."""
     return [p for p in paths if not any(faults.blocks(a, b) for a, b in pairwise(p))]
 
 
-def _searched(net: Network, source: int, target: int, faults: Faults) -> list[int] | None:
+def _search_path(net: Network, source: int, target: int, faults: Faults) -> list[int] | None:
     """Return a shortest path over what works, or None."""
     numbers = distances_towards(net, target, faults)
     if numbers[source] < 0:

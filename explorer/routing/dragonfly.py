@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 import numpy as np
 
-from explorer.core.families.symmetry import rotated
+from explorer.core.families.symmetry import rotate_digit
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Line, sentence
@@ -23,7 +23,7 @@ _SAID = {"group": facts.goal, "gate": facts.gate}
 _SAID_BY = {"group": facts.aim, "gate": facts.gate_by}
 _READ = (Variable("e", facts.shown_gate, decides=True),)
 _READ_BY = (
-    Variable("K", facts.drawn),
+    Variable("K", facts.drawn_node),
     Variable("A", facts.aim),
     Variable("e", facts.shown_gate_by, decides=True),
 )
@@ -46,7 +46,7 @@ class Minimal(HopByHop):
 
     def symmetries(self, net: Network) -> tuple[Ints, ...]:
         """Return the shift of all groups by one: only how far apart groups are is read."""
-        return (rotated(net, 0),)
+        return (rotate_digit(net, 0),)
 
     def next_hops(
         self, net: Dragonfly, source: Ints, target: Ints, at: Ints, variant: str | None = None

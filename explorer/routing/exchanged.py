@@ -100,7 +100,11 @@ class FourCases(Walking):
             word_facts.case_4_line(1, f"    c = 1: {move_b}, to u4 = a b' 1; go on as in Case 3"),
         )
         return (
-            Line("Case 1: a = a', b = b': flip c", word_facts.only_c_differs, word_facts.flipped),
+            Line(
+                "Case 1: a = a', b = b': flip c",
+                word_facts.only_c_differs,
+                word_facts.cross_neighbor,
+            ),
             Line("Case 2: a = a', b ≠ b'", lambda moment: word_facts.case(moment) == 2),
             word_facts.case_2_or_3_line(1, (1, 1), f"    2.1  c = 1, c' = 1: {move_b}"),
             word_facts.case_2_or_3_line(

@@ -6,7 +6,7 @@ from explorer.core.reason import Moment
 from explorer.core.reason import here as here
 from explorer.core.reason import target as target
 from explorer.core.reason import there as there
-from explorer.words.text import numbered
+from explorer.words.text import text_of_numbers
 
 
 def symbols_of(moment: Moment, node: int) -> tuple[int, ...]:
@@ -105,7 +105,7 @@ def cut_off(moment: Moment) -> int:
     )
 
 
-def crossed(moment: Moment) -> str:
+def port_name(moment: Moment) -> str:
     """Return the name of the port over which the message goes on."""
     assert moment.next is not None
-    return numbered(moment.net.ports[moment.net.port_between(moment.at, moment.next)].name)
+    return text_of_numbers(moment.net.ports[moment.net.port_between(moment.at, moment.next)].name)

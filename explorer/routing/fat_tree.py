@@ -27,7 +27,7 @@ class Hop(NamedTuple):
     why: str
 
 
-def split(net: Network, node: int) -> tuple[int, tuple[int, ...]]:
+def level_and_digits(net: Network, node: int) -> tuple[int, tuple[int, ...]]:
     """Return the level of a node and its digits, d_1 first, read off its address."""
     level, *digits = map(int, net.fields[0].cells(node))
     return level, tuple(reversed(digits))
@@ -45,8 +45,8 @@ def turns(
 
 def hop(net: FatTree, at: int, target: int, source: int, drawn: bool) -> Hop:
     """Return the next hop of a shortest way, up or down first, whichever is shorter."""
-    level, digits = split(net, at)
-    goal, wanted = split(net, target)
+    level, digits = level_and_digits(net, at)
+    goal, wanted = level_and_digits(net, target)
     lowest, highest = turns((level, digits), (goal, wanted))
     down_first = level - lowest + highest - goal
     up_first = highest - level + goal - lowest
@@ -153,27 +153,29 @@ def _line(text: str, why: str) -> Line:
     return Line(
         text,
         guard=lambda moment: moment.at != moment.target and _hop(moment).why == why,
-        effect=_there,
+        effect=_neighbor_of_hop,
     )
 
 
-def _there(moment: Moment) -> int:
+def _neighbor_of_hop(moment: Moment) -> int:
     """Return the neighbour that has the digits of the hop."""
     hop_ahead = _hop(moment)
     near = [int(v) for v in moment.net.neighbors(moment.at) if v >= 0]
-    return next(v for v in near if split(moment.net, v) == (hop_ahead.level, hop_ahead.digits))
+    return next(
+        v for v in near if level_and_digits(moment.net, v) == (hop_ahead.level, hop_ahead.digits)
+    )
 
 
 def _level(moment: Moment) -> int:
     assert moment.next is not None
-    return split(moment.net, moment.next)[0]
+    return level_and_digits(moment.net, moment.next)[0]
 
 
 def _links(moment: Moment) -> int:
     """Return how many links lead up from the node."""
-    level = split(moment.net, moment.at)[0]
+    level = level_and_digits(moment.net, moment.at)[0]
     near = [int(v) for v in moment.net.neighbors(moment.at) if v >= 0]
-    return sum(split(moment.net, v)[0] > level for v in near)
+    return sum(level_and_digits(moment.net, v)[0] > level for v in near)
 
 
 def _i(moment: Moment) -> int:
@@ -182,11 +184,13 @@ def _i(moment: Moment) -> int:
 
 def _digit(moment: Moment) -> int:
     """Return the digit of the target that the hop sets."""
-    return split(moment.net, moment.target)[1][_hop(moment).digit - 1]
+    return level_and_digits(moment.net, moment.target)[1][_hop(moment).digit - 1]
 
 
 def _turn(moment: Moment, which: int) -> int:
-    return turns(split(moment.net, moment.at), split(moment.net, moment.target))[which]
+    return turns(
+        level_and_digits(moment.net, moment.at), level_and_digits(moment.net, moment.target)
+    )[which]
 
 
 def _lowest(moment: Moment) -> int:

@@ -35,13 +35,13 @@ class ClearFirst(HopByHop):
             "rel ← the bits in which current and d differ",
             Line(
                 "if some of them are 1 in current: clear the lowest of these",
-                guard=lambda moment: bool(_ones(moment)),
-                effect=lambda moment: _flipped(moment, _ones(moment)[0]),
+                guard=lambda moment: bool(_ones_to_clear(moment)),
+                effect=lambda moment: _flip_bit(moment, _ones_to_clear(moment)[0]),
             ),
             Line(
                 "else: set the lowest of them",
-                guard=lambda moment: moment.at != moment.target and not _ones(moment),
-                effect=lambda moment: _flipped(moment, _chosen(moment)),
+                guard=lambda moment: moment.at != moment.target and not _ones_to_clear(moment),
+                effect=lambda moment: _flip_bit(moment, _bit_to_flip(moment)),
             ),
         )
 
@@ -53,23 +53,23 @@ class ClearFirst(HopByHop):
         there = at + (-worth if ones else worth)
         end = ", and arrives" if there == target else ""
         reason = f"{CLEARS if ones else SETS}{end}."
-        return Step(at, there, 2 if ones else 3, sentence(reason, bit=_chosen), _READ)
+        return Step(at, there, 2 if ones else 3, sentence(reason, bit=_bit_to_flip), _READ)
 
 
 # What is said ------------------------------------------------------------------------------------
 
 
-def _ones(moment: Moment) -> list[int]:
+def _ones_to_clear(moment: Moment) -> list[int]:
     """Return the bits to be cleared, lowest first."""
     return [bit for bit in wrong_bits(moment) if here(moment)[-1 - bit] == "1"]
 
 
-def _chosen(moment: Moment) -> int:
-    return (_ones(moment) or wrong_bits(moment))[0]
+def _bit_to_flip(moment: Moment) -> int:
+    return (_ones_to_clear(moment) or wrong_bits(moment))[0]
 
 
-def _flipped(moment: Moment, bit: int) -> int:
+def _flip_bit(moment: Moment, bit: int) -> int:
     return int(moment.net.neighbors(moment.at)[bit])
 
 
-_READ = (Variable("bits that differ", count_wrong), Variable("bit", _chosen, decides=True))
+_READ = (Variable("bits that differ", count_wrong), Variable("bit", _bit_to_flip, decides=True))

@@ -45,11 +45,11 @@ class ComplementFirst(Walking):
         return (
             Line(
                 "rel ← current xor d; h ← the number of ones in rel",
-                guard=lambda moment: not moment.before and not _over(moment),
+                guard=lambda moment: not moment.before and not _goes_over_complement(moment),
             ),
             Line(
                 "if h > n+1-h: current ← ~current, over the complement link",
-                guard=lambda moment: not moment.before and _over(moment),
+                guard=lambda moment: not moment.before and _goes_over_complement(moment),
                 effect=lambda moment: moment.net.nodes - 1 - moment.at,
             ),
             "while rel ← current xor d is not 0:",
@@ -110,7 +110,7 @@ def _over_the_complement(moment: Moment) -> int:
     return 1 + _width(moment) - count_wrong(moment)
 
 
-def _over(moment: Moment) -> bool:
+def _goes_over_complement(moment: Moment) -> bool:
     return count_wrong(moment) > _over_the_complement(moment)
 
 

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from explorer.core.families.symmetry import rotated, turned
+from explorer.core.families.symmetry import reverse_digit, rotate_digit
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Effect, Line, Moment, Reason, Source, sentence
@@ -62,7 +62,9 @@ class DigitByDigit(Walking):
         """
         ties = any(shape == "r" and radix % 2 == 0 for radix, shape in net.dimensions)
         return tuple(
-            turned(net, place) if shape == "m" else rotated(net, place, 2 if ties else 1)
+            reverse_digit(net, place)
+            if shape == "m"
+            else rotate_digit(net, place, 2 if ties else 1)
             for place, (radix, shape) in enumerate(net.dimensions)
             if not radix % 2 or not (ties or shape == "m")
         )
@@ -209,28 +211,28 @@ def _digit(moment: Moment) -> int:
     return moment.net.address(moment.at)[_place(moment)]
 
 
-def _wanted(moment: Moment) -> int:
+def _target_digit(moment: Moment) -> int:
     return moment.net.address(moment.target)[_place(moment)]
 
 
-def _moved(moment: Moment) -> int:
+def _next_digit(moment: Moment) -> int:
     assert moment.next is not None
     return moment.net.address(moment.next)[_place(moment)]
 
 
 def _side(moment: Moment) -> str:
     """Return on which side of the digit the wanted one lies, by the side the hop goes to."""
-    return "above" if _moved(moment) > _digit(moment) else "below"
+    return "above" if _next_digit(moment) > _digit(moment) else "below"
 
 
 def _turn(moment: Moment) -> str:
     """Return which way round the hop goes."""
-    return "up" if _moved(moment) == (_digit(moment) + 1) % _radix(moment) else "down"
+    return "up" if _next_digit(moment) == (_digit(moment) + 1) % _radix(moment) else "down"
 
 
 def _steps_up(moment: Moment) -> int:
     """Return the links of a ring from the digit up to the wanted one."""
-    return (_wanted(moment) - _digit(moment)) % _radix(moment)
+    return (_target_digit(moment) - _digit(moment)) % _radix(moment)
 
 
 def _steps_down(moment: Moment) -> int:
@@ -239,23 +241,23 @@ def _steps_down(moment: Moment) -> int:
 
 def _steps_along(moment: Moment) -> int:
     """Return the links of an open line between the digit and the wanted one."""
-    return abs(_wanted(moment) - _digit(moment))
+    return abs(_target_digit(moment) - _digit(moment))
 
 
-def _with(moment: Moment, digit: int) -> int:
+def _node_with_digit(moment: Moment, digit: int) -> int:
     """Return the node with another digit in the first dimension that differs."""
     values, place = moment.net.address(moment.at), _place(moment)
     return moment.net.index((*values[:place], digit, *values[place + 1 :]))
 
 
-def _full(moment: Moment) -> int:
-    return _with(moment, _wanted(moment))
+def _jump_to_digit(moment: Moment) -> int:
+    return _node_with_digit(moment, _target_digit(moment))
 
 
 def _total(moment: Moment) -> int:
     """Return the sum of the digits of both ends, the target's of this dimension left out."""
     both = moment.net.address(moment.source) + moment.net.address(moment.target)
-    return sum(both) - _wanted(moment)
+    return sum(both) - _target_digit(moment)
 
 
 def _parity(moment: Moment) -> str:
@@ -265,19 +267,21 @@ def _parity(moment: Moment) -> str:
 def _ring(moment: Moment) -> int:
     up, down = _steps_up(moment), _steps_down(moment)
     step = 1 if up < down or (up == down and _total(moment) % 2 == 0) else -1
-    return _with(moment, (_digit(moment) + step) % _radix(moment))
+    return _node_with_digit(moment, (_digit(moment) + step) % _radix(moment))
 
 
 def _line(moment: Moment) -> int:
-    return _with(moment, _digit(moment) + (1 if _digit(moment) < _wanted(moment) else -1))
+    return _node_with_digit(
+        moment, _digit(moment) + (1 if _digit(moment) < _target_digit(moment) else -1)
+    )
 
 
 SAID: dict[str, Source] = {
     "name": _name,
     "i": _number,
     "now": _digit,
-    "wanted": _wanted,
-    "moved": _moved,
+    "wanted": _target_digit,
+    "moved": _next_digit,
     "radix": _radix,
     "up": _steps_up,
     "down": _steps_down,
@@ -289,14 +293,14 @@ SAID: dict[str, Source] = {
 }
 _DIGITS = (
     Variable(sentence("{name}", name=SAID["name"]), _digit),
-    Variable(sentence("B{i}", i=_number), _wanted, decides=True),
+    Variable(sentence("B{i}", i=_number), _target_digit, decides=True),
 )
 READ = {
     "": _DIGITS,
     "r": (*_DIGITS, Variable("up", _steps_up), Variable("down", _steps_down)),
     "m": _DIGITS,
 }
-EFFECTS: dict[str, Effect] = {"": _full, "r": _ring, "m": _line}
+EFFECTS: dict[str, Effect] = {"": _jump_to_digit, "r": _ring, "m": _line}
 
 
 def _in_shape(shape: str) -> Callable[[Moment], bool]:

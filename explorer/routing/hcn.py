@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Iterator
 from typing import ClassVar
 
-from explorer.core.families.symmetry import flipped, width
+from explorer.core.families.symmetry import flip_bits, width
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.router import Step, Walking
@@ -40,7 +40,7 @@ class HCNRouter(Walking):
         They keep the links: swapping and complementing commute with adding the same t to both.
         Where j is longer than i, t adds to its lowest bits, which are all that external links swap.
         """
-        return tuple(flipped(net, {0: 1 << bit, 1: 1 << bit}) for bit in range(width(net, 0)))
+        return tuple(flip_bits(net, {0: 1 << bit, 1: 1 << bit}) for bit in range(width(net, 0)))
 
     def walk(self, net: Network, source: int, target: int, variant: str | None) -> Iterator[Step]:
         walk = Walk(net, source, target)

@@ -49,7 +49,7 @@ class ShortestStarWord(Walking):
             Line(
                 "if x = z: route from y to w inside the module, stop",
                 lambda moment: not _between(moment) and moment.at != moment.target,
-                lambda moment: _moved(moment, _w(moment)),
+                lambda moment: _star_neighbor(moment, _w(moment)),
             ),
             "for each word of S (swap) and D (diagonal): S, SS, D, DS, SD, DSD",
             "    R ← its letters + the star moves before, between and after them",
@@ -61,7 +61,7 @@ class ShortestStarWord(Walking):
             Line(
                 "    S: star moves  to the node whose link leads to the next module",
                 lambda moment: _next(moment, "S", False),
-                lambda moment: _moved(moment, _gate(moment)),
+                lambda moment: _star_neighbor(moment, _gate(moment)),
             ),
             Line(
                 "       swap        (x,y) to (y,x), skipped if x = y",
@@ -71,15 +71,17 @@ class ShortestStarWord(Walking):
             Line(
                 "    D: star moves  (x,y) to (x,x)",
                 lambda moment: _next(moment, "D", False),
-                lambda moment: _moved(moment, _x(moment)),
+                lambda moment: _star_neighbor(moment, _x(moment)),
             ),
             Line("       diagonal    (x,x) to (x',x')", partial(_next, link="D"), _far),
             Line(
                 "star moves to (z,w)",
                 lambda moment: (
-                    moment.before > 1 and _crossing(moment) is None and moment.at != moment.target
+                    moment.before > 1
+                    and _next_module_link(moment) is None
+                    and moment.at != moment.target
                 ),
-                lambda moment: _moved(moment, _w(moment)),
+                lambda moment: _star_neighbor(moment, _w(moment)),
             ),
         )
 
@@ -100,7 +102,7 @@ class ShortestStarWord(Walking):
             least=facts.distance_left,
         )
         read = tuple(
-            Variable(word, Fact(_spelled, given=(word,)), word == best) for word in lengths
+            Variable(word, Fact(_word_hops, given=(word,)), word == best) for word in lengths
         )
         yield Step(source, None, 4, reason, read)
         # The modules that the swaps of each word lead to; SS swaps at once and routes the rest.
@@ -201,7 +203,7 @@ def _between(moment: Moment) -> bool:
     return moment.net.address(moment.source)[0] != moment.net.address(moment.target)[0]
 
 
-def _crossing(moment: Moment) -> tuple[int, int] | None:
+def _next_module_link(moment: Moment) -> tuple[int, int] | None:
     """Return the next link of the way that leaves the module, or None."""
     for a, b in pairwise(moment.way[moment.place :]):
         if moment.net.address(b)[0] != _x(moment):
@@ -211,7 +213,7 @@ def _crossing(moment: Moment) -> tuple[int, int] | None:
 
 def _gate(moment: Moment) -> int:
     """Return the node of the module at which the way leaves it, or ends."""
-    link = _crossing(moment)
+    link = _next_module_link(moment)
     return moment.net.address(link[0] if link else moment.way[-1])[1]
 
 
@@ -232,7 +234,7 @@ def _word(moment: Moment) -> str:
 
 def _next(moment: Moment, link: str, arrived: bool = True) -> bool:
     """Return whether the way next crosses a link of a letter, and whether it is at that link."""
-    crossing = _crossing(moment)
+    crossing = _next_module_link(moment)
     if crossing is None or moment.before < 4:
         return False
     return _letter(moment, *crossing) == link and (crossing[0] == moment.at) == arrived
@@ -259,7 +261,7 @@ def _in_module(moment: Moment) -> Moment:
     )
 
 
-def _moved(moment: Moment, goal: int) -> int:
+def _star_neighbor(moment: Moment, goal: int) -> int:
     """Return the node one star move nearer to a node of the module, by the lines of its router."""
     inner = replace(_in_module(moment), target=goal)
     code = CycleStructure().pseudocode(inner.net)
@@ -271,7 +273,7 @@ def _moved(moment: Moment, goal: int) -> int:
     return moment.net.index((_x(moment), there))
 
 
-def _spelled(moment: Moment, word: str) -> int:
+def _word_hops(moment: Moment, word: str) -> int:
     """Return the hops from source to target that spell a word of S and D links."""
     assert isinstance(moment.net, HierarchicalStar)
     return int(moment.net.words(moment.source, moment.target)[word])

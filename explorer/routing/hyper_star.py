@@ -22,7 +22,7 @@ TIE = (
 """How a place is chosen of one, and of several."""
 
 
-def _ones(net: HyperStar, node: int) -> int:
+def _sum_of_places(net: HyperStar, node: int) -> int:
     """Return the sum of the places of the ones of an address, counted from 1."""
     return sum(place for place, bit in enumerate(net.format(node), 1) if bit == "1")
 
@@ -70,13 +70,13 @@ class WrongPlaceFirst(Walking):
             Line(
                 "    swap the first bit with place i",
                 guard=lambda moment: moment.at != moment.target,
-                effect=_swapped,
+                effect=_swap_first,
             ),
         )
 
     def walk(self, net: HyperStar, source: int, target: int, variant: str | None) -> Iterator[Step]:
         bits, goal = list(net.format(source)), net.format(target)
-        at, total = source, _ones(net, source) + _ones(net, target)
+        at, total = source, _sum_of_places(net, source) + _sum_of_places(net, target)
         while at != target:
             first = bits[0]
             wrong = [p for p in range(1, net.n) if bits[p] != goal[p]]
@@ -101,7 +101,7 @@ class WrongPlaceFirst(Walking):
                     wrong=_count_wrong,
                     wanted=Fact(_count_wanted, _in_words),
                     first=_first,
-                    other=_other,
+                    other=_coming_bit,
                     place=_place,
                     total=_total,
                 )
@@ -122,7 +122,7 @@ def _first(moment: Moment) -> str:
     return moment.net.format(moment.at)[0]
 
 
-def _other(moment: Moment) -> str:
+def _coming_bit(moment: Moment) -> str:
     """Return the bit that comes to the front."""
     assert moment.next is not None
     return moment.net.format(moment.next)[0]
@@ -138,14 +138,14 @@ def _count_wrong(moment: Moment) -> int:
     return len(_wrong(moment))
 
 
-def _wanting(moment: Moment) -> list[int]:
+def _swap_places(moment: Moment) -> list[int]:
     """Return the places that want the first bit and hold the other one."""
     goal, first = moment.net.format(moment.target), _first(moment)
     return [place for place in _wrong(moment) if goal[place - 1] == first]
 
 
 def _count_wanted(moment: Moment) -> int:
-    return len(_wanting(moment))
+    return len(_swap_places(moment))
 
 
 def _total(moment: Moment) -> int:
@@ -160,11 +160,11 @@ def _total(moment: Moment) -> int:
 
 def _place(moment: Moment) -> int:
     """Return the place that the sum counts round to, one wanting place after another."""
-    wanting = _wanting(moment)
+    wanting = _swap_places(moment)
     return wanting[(_total(moment) - 1) % len(wanting)]
 
 
-def _swapped(moment: Moment) -> int:
+def _swap_first(moment: Moment) -> int:
     bits, place = moment.net.format(moment.at), _place(moment)
     return moment.net.parse(bits[place - 1] + bits[1 : place - 1] + bits[0] + bits[place:])
 

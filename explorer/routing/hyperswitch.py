@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 
 import numpy as np
 
-from explorer.core.families.symmetry import all_bits, rotated, turned
+from explorer.core.families.symmetry import all_bits, reverse_digit, rotate_digit
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Effect, Fact, Line, commas, sentence
@@ -21,7 +21,7 @@ from explorer.networks.lattice.torus import Torus
 from explorer.routing._facts import probe as word_facts
 from explorer.routing._facts.probe import MOST_PROBED
 from explorer.routing._probe import Probe
-from explorer.routing.facts import crossed, here, there
+from explorer.routing.facts import here, port_name, there
 
 ADAPTIVE: Final = "fully adaptive"
 ONE_PORT: Final = "one port per node before backtracking"
@@ -83,7 +83,7 @@ class Hyperswitch(Router):
             return all_bits(net, 0)
         assert isinstance(net, GeneralizedHypercube)
         return tuple(
-            turned(net, place) if shape == "m" else rotated(net, place)
+            reverse_digit(net, place) if shape == "m" else rotate_digit(net, place)
             for place, (radix, shape) in enumerate(net.dimensions)
             if not (shape == "m" and radix % 2)
         )
@@ -140,7 +140,7 @@ class Hyperswitch(Router):
             "probe at s: header ← (destination d, distance to d, empty history)",
             "while current ≠ d:",
             *search,
-            Line("hold the circuit, send the message over it, release it", word_facts.arrived),
+            Line("hold the circuit, send the message over it, release it", word_facts.at_target),
         )
 
     def steps(
@@ -156,7 +156,7 @@ class Hyperswitch(Router):
         probe = Probe(net, target, faults, source, one_port)
         while probe.at != target:
             if probe.hops >= MOST_PROBED:
-                yield self._called_back(probe, len(code) - 1)
+                yield self._recall_step(probe, len(code) - 1)
                 return
             yield (step := self._one_port(probe) if one_port else self._adaptive(probe))
             if step.lost:
@@ -193,7 +193,7 @@ class Hyperswitch(Router):
             "Back at the source `{here}` every port that shortens the way has been tried, one a"
             " node"
         )
-        return self._lost(probe, 6, what)
+        return self._loss_step(probe, 6, what)
 
     def _adaptive(self, probe: Probe) -> Step:
         near, ahead, distance = probe.look()
@@ -228,7 +228,7 @@ class Hyperswitch(Router):
             "Back at the source `{here}` the probe has tried every port of every node that it"
             " could reach"
         )
-        return self._lost(probe, 7, what)
+        return self._loss_step(probe, 7, what)
 
     # The moves --------------------------------------------------------------------------------
 
@@ -238,7 +238,7 @@ class Hyperswitch(Router):
         reason = sentence(
             f"{what} is {{port}}, so the probe reserves it{end}.",
             shut=probe.shut(),
-            port=crossed,
+            port=port_name,
             left=word_facts.distance_next,
         )
         probe.enter(node)
@@ -253,18 +253,18 @@ class Hyperswitch(Router):
         )
         return Step(at, before, line, reason, probe.header(), action="retreat")
 
-    def _lost(self, probe: Probe, line: int, what: str) -> Step:
+    def _loss_step(self, probe: Probe, line: int, what: str) -> Step:
         reason = sentence(
-            f"{what}, so no circuit is set up and the message is lost. {_other_way(probe)}",
+            f"{what}, so no circuit is set up and the message is lost. {_other_way_text(probe)}",
             here=here,
             around=word_facts.way_round,
         )
         return Step(probe.at, None, line, reason, probe.header(), lost=True)
 
-    def _called_back(self, probe: Probe, line: int) -> Step:
+    def _recall_step(self, probe: Probe, line: int) -> Step:
         reason = sentence(
             "The probe has made {hops} hops without an end, so it is called back to `{start}` and"
-            f" the message is lost. {_other_way(probe)}",
+            f" the message is lost. {_other_way_text(probe)}",
             hops=Fact(word_facts.hops_made, commas),
             start=word_facts.start,
             around=word_facts.way_round,
@@ -272,7 +272,7 @@ class Hyperswitch(Router):
         return Step(probe.at, None, line, reason, probe.header(), lost=True)
 
 
-def _other_way(probe: Probe) -> str:
+def _other_way_text(probe: Probe) -> str:
     """Say whether there was another way that the probe did not find."""
     if probe.net.nodes > MOST_TOLD:
         return "Whether another way exists, only a long search would tell."

@@ -19,7 +19,7 @@ from explorer.routing._hcn_algorithms import (
     PRINTED,
     choice_code,
     choose,
-    read,
+    length_variables,
     shortest,
     shortest_code,
 )
@@ -62,7 +62,7 @@ class SubsetChoice(HCNRouter):
         known = net.lengths(walk.node, walk.target)
         lengths = {"A": int(known["S"]), "C": int(known["SS"])}
         best = "A" if lengths["A"] <= lengths["C"] else "C"
-        walk.known = read(PROMISED, best)
+        walk.known = length_variables(PROMISED, best)
         template = (
             "Algorithms A and C both take {A:hop}, so the message follows A."
             if lengths["A"] == lengths["C"]
@@ -79,7 +79,9 @@ class SubsetChoice(HCNRouter):
             start,
             "Node `{goal}` holds the link from cluster `{here}` to `{there}`",
             "stands at it",
-            there=word_facts.named(word_facts.cluster if skipped else word_facts.next_cluster),
+            there=word_facts.cluster_fact(
+                word_facts.cluster if skipped else word_facts.next_cluster
+            ),
         )
         yield from walk.external(start + 1)
         if best == "C":
@@ -91,7 +93,7 @@ class SubsetChoice(HCNRouter):
 PHASES: dict[str, tuple[Phase, ...]] = {
     "A": (
         ("A: local     (i,j) to (i,k)", word_facts.target_cluster, False),
-        ("   external  (i,k) to (k,i)", word_facts.swapped, True),
+        ("   external  (i,k) to (k,i)", word_facts.external_neighbor, True),
         ("   local     (k,i) to (k,l)", word_facts.target_local, False),
     ),
     "C": (
@@ -100,9 +102,9 @@ PHASES: dict[str, tuple[Phase, ...]] = {
             lambda m: word_facts.low_bits(m, word_facts.target_local(m)),
             False,
         ),
-        ("   external  (i,l') to (l',i)", word_facts.swapped, True),
+        ("   external  (i,l') to (l',i)", word_facts.external_neighbor, True),
         ("   local     (l',i) to (l',k)", word_facts.to_k, False),
-        ("   external  (l',k) to (k,l')", word_facts.swapped, True),
+        ("   external  (l',k) to (k,l')", word_facts.external_neighbor, True),
         ("   local     (k,l') to (k,l)", word_facts.target_local, False),
     ),
 }

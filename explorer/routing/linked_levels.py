@@ -34,13 +34,15 @@ class AlongALevel(Walking):
             "t ← the lowest level by which the way up, along it and down is shortest",
             Line(
                 "if current is below level t: go to the parent",
-                guard=lambda moment: _level(moment) > _chosen(moment),
+                guard=lambda moment: _level(moment) > _crossing_level(moment),
                 effect=lambda moment: int(moment.net.neighbors(moment.at)[0]),
             ),
             Line(
                 "else if another node of level t is the ancestor of d: go along the level to it",
-                guard=lambda moment: _level(moment) == _chosen(moment) and _along(moment) > 0,
-                effect=lambda moment: next(n for n in _beside(moment) if _nears(moment, n)),
+                guard=lambda moment: (
+                    _level(moment) == _crossing_level(moment) and _along(moment) > 0
+                ),
+                effect=lambda moment: next(n for n in _beside(moment) if _comes_nearer(moment, n)),
             ),
             Line(
                 "else: go to the child that d is, or stands below",
@@ -114,7 +116,7 @@ def _level(moment: Moment) -> int:
     return int(_net(moment).depth(moment.at))
 
 
-def _chosen(moment: Moment) -> int:
+def _crossing_level(moment: Moment) -> int:
     return int(_net(moment).crossing(moment.at, moment.target)[1])
 
 
@@ -129,9 +131,9 @@ def _ancestor(moment: Moment, level: int) -> int:
     return _above(moment, moment.target, level)
 
 
-def _apart(moment: Moment, node: int) -> int:
+def _ancestor_gap(moment: Moment, node: int) -> int:
     """Return how far the ancestors of a node and of the target are apart on level t."""
-    t = _chosen(moment)
+    t = _crossing_level(moment)
     one, other = (
         _net(moment).coordinates(each)[1]
         for each in (_above(moment, node, t), _ancestor(moment, t))
@@ -140,7 +142,7 @@ def _apart(moment: Moment, node: int) -> int:
 
 
 def _along(moment: Moment) -> int:
-    return _apart(moment, moment.at)
+    return _ancestor_gap(moment, moment.at)
 
 
 def _beside(moment: Moment) -> list[int]:
@@ -148,13 +150,13 @@ def _beside(moment: Moment) -> list[int]:
     return [int(node) for node in moment.net.neighbors(moment.at)[1 + _net(moment).forks :]]
 
 
-def _nears(moment: Moment, node: int) -> bool:
-    return node >= 0 and _apart(moment, node) < _along(moment)
+def _comes_nearer(moment: Moment, node: int) -> bool:
+    return node >= 0 and _ancestor_gap(moment, node) < _along(moment)
 
 
-_SAID: dict[str, Source] = {"t": _chosen, "many": _along, "here": here, "there": there}
+_SAID: dict[str, Source] = {"t": _crossing_level, "many": _along, "here": here, "there": there}
 _READ = (
     Variable("level", _level),
-    Variable("t", _chosen, decides=True),
+    Variable("t", _crossing_level, decides=True),
     Variable("nodes along", _along, decides=True),
 )

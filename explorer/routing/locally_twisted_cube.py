@@ -44,13 +44,13 @@ class OverBitZero(HopByHop):
             ),
             Line(
                 "else if bit 0 of current suits a piece (1 a 11, 0 a lone 1): hop along it",
-                guard=lambda moment: not _stays(moment) and bool(_suited(moment)),
-                effect=lambda moment: _behind(moment, _suited(moment)[0]),
+                guard=lambda moment: not _stays(moment) and bool(_fitting_bits(moment)),
+                effect=lambda moment: _behind(moment, _fitting_bits(moment)[0]),
             ),
             Line(
                 "else: flip bit 0",
                 guard=lambda moment: (
-                    moment.at != moment.target and not _stays(moment) and not _suited(moment)
+                    moment.at != moment.target and not _stays(moment) and not _fitting_bits(moment)
                 ),
                 effect=lambda moment: moment.at ^ 1,
             ),
@@ -113,7 +113,7 @@ def _zero(moment: Moment) -> int:
     return moment.at & 1
 
 
-def _other(moment: Moment) -> int:
+def _opposite_bit(moment: Moment) -> int:
     return 1 - _zero(moment)
 
 
@@ -132,7 +132,7 @@ def _stays(moment: Moment) -> bool:
     return rel > 0 and not rel & 1 and _stay(moment) <= _over(moment)
 
 
-def _suited(moment: Moment) -> list[int]:
+def _fitting_bits(moment: Moment) -> list[int]:
     return _fit(relative(moment), _zero(moment))
 
 
@@ -141,21 +141,21 @@ def _behind(moment: Moment, bit: int) -> int:
     return int(moment.net.neighbors(moment.at)[bit])
 
 
-def _crossed(moment: Moment) -> int:
+def _crossed_bit(moment: Moment) -> int:
     """Return the bit whose link the hop crosses."""
     assert moment.next is not None
     return moment.net.port_between(moment.at, moment.next)
 
 
 def _below(moment: Moment) -> int:
-    return _crossed(moment) - 1
+    return _crossed_bit(moment) - 1
 
 
 _SAID: dict[str, Source] = {
-    "K": _crossed,
+    "K": _crossed_bit,
     "below": _below,
     "zero": _zero,
-    "other": _other,
+    "other": _opposite_bit,
     "stay": _stay,
     "over": _over,
 }

@@ -39,10 +39,10 @@ class Looped(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def looped(bits: int, variant: str, shift: int) -> Looped:
+def loop_permutation(bits: int, variant: str, shift: int) -> Looped:
     """Return the permutation of a variant, its images shifted by an exclusive or, after looping.
 
-    >>> looped(2, REVERSED, 1).targets.tolist()
+    >>> loop_permutation(2, REVERSED, 1).targets.tolist()
     [1, 3, 0, 2]
     """
     rows = np.arange(1 << bits)
@@ -69,7 +69,7 @@ class Looping(ThroughMiddle):
         return isinstance(net, Benes) and net.n <= MOST_BITS
 
     def middle(self, net: Multistage, source: int, target: int, variant: str | None) -> int:
-        return int(_looped(net, source, target, variant).middle[net.address(source)[0]])
+        return int(_loop_for_message(net, source, target, variant).middle[net.address(source)[0]])
 
     def lines(self, variant: str | None) -> Lines:
         images = "drawn ones" if variant == DRAWN else "those with the bits reversed"
@@ -87,7 +87,7 @@ class Looping(ThroughMiddle):
         self, net: Multistage, source: int, target: int, hops: int, variant: str | None
     ) -> Reason:
         row, level = net.address(source)
-        bit, plan = hops - level, _looped(net, source, target, variant)
+        bit, plan = hops - level, _loop_for_message(net, source, target, variant)
         half = Fact(_half)
         if plan.first[row] >> bit & 1:
             what = "No message of its cycle has a half yet, so it goes through the {half} half:"
@@ -127,11 +127,11 @@ class Looping(ThroughMiddle):
 # What is said ------------------------------------------------------------------------------------
 
 
-def _looped(net: Multistage, source: int, target: int, variant: str | None) -> Looped:
+def _loop_for_message(net: Multistage, source: int, target: int, variant: str | None) -> Looped:
     """Return the permutation that a message is looked at in."""
     (x, _), (y, _) = net.address(source), net.address(target)
     form = DRAWN if variant == DRAWN else REVERSED
-    return looped(net.n, form, int(looped(net.n, form, 0).targets[x]) ^ y)
+    return loop_permutation(net.n, form, int(loop_permutation(net.n, form, 0).targets[x]) ^ y)
 
 
 def _beside(moment: Moment, side: str) -> int:
@@ -140,7 +140,7 @@ def _beside(moment: Moment, side: str) -> int:
     Both are in the same part of the network: the lower bits of their middle rows agree.
     """
     assert isinstance(moment.net, Multistage)
-    plan = _looped(moment.net, moment.source, moment.target, moment.variant)
+    plan = _loop_for_message(moment.net, moment.source, moment.target, moment.variant)
     input_row, bit = moment.net.address(moment.source)[0], 1 << bit_ahead(moment)
     ends = plan.targets if side == "outputs" else np.arange(len(plan.targets))
     place = plan.middle & bit - 1 | ends & -bit
@@ -155,6 +155,6 @@ def _partner(moment: Moment, side: str) -> str:
 def _half(moment: Moment, side: str = "") -> str:
     """Return the half that a message takes, or its partner on a side."""
     assert isinstance(moment.net, Multistage)
-    plan = _looped(moment.net, moment.source, moment.target, moment.variant)
+    plan = _loop_for_message(moment.net, moment.source, moment.target, moment.variant)
     row = _beside(moment, side) if side else moment.net.address(moment.source)[0]
     return HALVES[int(plan.middle[row]) >> bit_ahead(moment) & 1]

@@ -106,7 +106,7 @@ def _places(net: MeshOfTrees, node: int) -> Places:
 # What is said: places are read off addresses -----------------------------------------------------
 
 
-def _read(moment: Moment, node: int) -> Places:
+def _places_of_node(moment: Moment, node: int) -> Places:
     assert isinstance(moment.net, MeshOfTrees)
     letter, tree, place = moment.net.fields[0].cells(node)
     leaf, other = moment.net.side + int(tree), int(place)
@@ -115,19 +115,19 @@ def _read(moment: Moment, node: int) -> Places:
     return (leaf, other) if letter == "R" else (other, leaf)
 
 
-def _both(moment: Moment) -> tuple[Places, Places]:
-    return _read(moment, moment.at), _read(moment, moment.target)
+def _here_and_target(moment: Moment) -> tuple[Places, Places]:
+    return _places_of_node(moment, moment.at), _places_of_node(moment, moment.target)
 
 
 def _goes_along(moment: Moment) -> bool:
-    (a, b), (goal_a, goal_b) = _both(moment)
-    side = _read(moment, 0)[0]
+    (a, b), (goal_a, goal_b) = _here_and_target(moment)
+    side = _places_of_node(moment, 0)[0]
     return a >= side and b != goal_b and (goal_b >= side or a == goal_a)
 
 
 def _goes_down(moment: Moment) -> bool:
-    (a, b), (goal_a, goal_b) = _both(moment)
-    side = _read(moment, 0)[0]
+    (a, b), (goal_a, goal_b) = _here_and_target(moment)
+    side = _places_of_node(moment, 0)[0]
     return b >= side and a != goal_a and (goal_a >= side or b == goal_b)
 
 
@@ -136,7 +136,7 @@ def _needs_a_leaf(moment: Moment) -> bool:
 
 
 def _is_higher(moment: Moment) -> bool:
-    here, goal = (min(places).bit_length() for places in _both(moment))
+    here, goal = (min(places).bit_length() for places in _here_and_target(moment))
     return here < goal
 
 
@@ -148,16 +148,16 @@ def _nearer(moment: Moment, ports: Iterable[int]) -> int:
 
 
 def _along(moment: Moment) -> int:
-    return _apart(moment, 1)
+    return _hops_to_ancestor(moment, 1)
 
 
 def _down(moment: Moment) -> int:
-    return _apart(moment, 0)
+    return _hops_to_ancestor(moment, 0)
 
 
-def _apart(moment: Moment, axis: int) -> int:
+def _hops_to_ancestor(moment: Moment, axis: int) -> int:
     """Return how far current and target are apart in the trees of an axis, by common ancestors."""
-    here, goal = (places[axis] for places in _both(moment))
+    here, goal = (places[axis] for places in _here_and_target(moment))
     hops = 0
     while here != goal:
         here, goal = min(here, goal), max(here, goal) // 2
@@ -166,11 +166,11 @@ def _apart(moment: Moment, axis: int) -> int:
 
 
 def _row(moment: Moment) -> int:
-    return _read(moment, moment.at)[0] - _read(moment, 0)[0]
+    return _places_of_node(moment, moment.at)[0] - _places_of_node(moment, 0)[0]
 
 
 def _column(moment: Moment) -> int:
-    return _read(moment, moment.at)[1] - _read(moment, 0)[0]
+    return _places_of_node(moment, moment.at)[1] - _places_of_node(moment, 0)[0]
 
 
 _SAID: dict[int, dict[str, Source]] = {

@@ -133,7 +133,7 @@ def _end(following: int, target: int) -> str:
     return ", and arrives." if following == target else "."
 
 
-def _braced(names: Sequence[str]) -> str:
+def _braced_list(names: Sequence[str]) -> str:
     return f"{{{', '.join(names)}}}"
 
 
@@ -143,7 +143,7 @@ def _arrows(names: Sequence[str]) -> str:
 
 CUBE_LINK: dict[str, Source] = {
     "own": word_facts.class_here,
-    "c": word_facts.named(word_facts.class_here),
+    "c": word_facts.class_fact(word_facts.class_here),
     "here": word_facts.field_here,
     "there": word_facts.field_there,
     "bit": word_facts.lowest,
@@ -151,23 +151,23 @@ CUBE_LINK: dict[str, Source] = {
 }
 CROSS_LINK: dict[str, Source] = {
     "own": word_facts.class_next,
-    "name": word_facts.named(word_facts.class_next),
-    "needed": word_facts.named(word_facts.needed),
-    "left": Fact(word_facts.differing, word_facts.fields),
+    "name": word_facts.class_fact(word_facts.class_next),
+    "needed": word_facts.class_fact(word_facts.first_differing_class),
+    "left": Fact(word_facts.differing_classes, word_facts.fields),
 }
 PLAN: dict[str, Source] = {
-    "start": word_facts.named(word_facts.class_start),
-    "end": word_facts.named(word_facts.class_end),
+    "start": word_facts.class_fact(word_facts.class_start),
+    "end": word_facts.class_fact(word_facts.class_end),
     "own": word_facts.class_start,
     "count": word_facts.cross_links,
-    "fields": Fact(word_facts.differing, word_facts.fields),
+    "fields": Fact(word_facts.differing_classes, word_facts.fields),
 }
 PLANNED = (
-    Variable("S", Fact(word_facts.names, _braced, (word_facts.differing,))),
+    Variable("S", Fact(word_facts.names, _braced_list, (word_facts.differing_classes,))),
     Variable("W", Fact(word_facts.names, _arrows, (word_facts.walk,)), decides=True),
 )
 CUBE_READ = (
-    Variable("c", word_facts.named(word_facts.class_here)),
+    Variable("c", word_facts.class_fact(word_facts.class_here)),
     Variable(sentence("m_current[{own}]", own=word_facts.class_here), word_facts.field_here),
     Variable(sentence("m_d[{own}]", own=word_facts.class_here), word_facts.field_there),
     Variable("i", word_facts.bit, decides=True),
@@ -227,7 +227,7 @@ class ShortestWalk(Walking):
                 "    for i = 0 … m-1: if bit i of m_current[c] and m_d[c] differ, flip it "
                 " (cube-link)",
                 lambda moment: moment.before > 0 and word_facts.count(moment) > 0,
-                word_facts.corrected,
+                word_facts.corrected_node,
             ),
             Line(
                 "    if W goes on, flip the class bit that leads to its next class  (cross-link)",
@@ -236,7 +236,7 @@ class ShortestWalk(Walking):
                     and not word_facts.count(moment)
                     and moment.at != moment.target
                 ),
-                lambda moment: word_facts.entered(moment, word_facts.walk(moment)[1]),
+                lambda moment: word_facts.node_in_class(moment, word_facts.walk(moment)[1]),
             ),
         )
 

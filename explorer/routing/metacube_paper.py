@@ -27,7 +27,7 @@ from explorer.routing.class_paths import (
 from explorer.routing.facts import here
 from explorer.routing.facts import target as the_target
 from explorer.routing.metacube import cross_reason, cube_reason, cube_variables
-from explorer.words.text import listed
+from explorer.words.text import and_list
 
 
 class QuadCube(Walking):
@@ -84,13 +84,13 @@ class QuadCube(Walking):
             "    RoutingInCluster(c_current, diff)",
             "    while next < classPath[dest, type, 0]:",
             "        next ← next + 1; c_current ← classPath[dest, type, next] xor c_s",
-            Line("        send the message to current", quad.sent, quad.next_class),
+            Line("        send the message to current", quad.goes_to_next_class, quad.next_class),
             "        if current ≠ d: RoutingInCluster(c_current, diff)",
             "RoutingInCluster(c, diff)                                  [Algorithm 2]",
             Line(
                 "    for i = 0 … m-1: if bit i of m_diff[c] is 1, flip it in m_current[c] and send",
                 lambda moment: moment.before > 0 and word_facts.count(moment) > 0,
-                word_facts.corrected,
+                word_facts.corrected_node,
             ),
             "getType(s, d); field i stands for m[i xor c_s]             [Algorithm 3]",
             *(
@@ -195,7 +195,7 @@ def _loop_line(moment: Moment) -> int:
 
 
 def _classes(names: Sequence[str]) -> str:
-    return listed([f"`{name}`" for name in names])
+    return and_list([f"`{name}`" for name in names])
 
 
 def _arrows(names: Sequence[str]) -> str:
@@ -209,20 +209,20 @@ SAID: dict[str, Source] = {
     "entry": Fact(quad.path_of, _entry),
     "dest": quad.dest_of,
     "count": quad.cross_links,
-    "start": word_facts.named(word_facts.class_start),
+    "start": word_facts.class_fact(word_facts.class_start),
     "way": Fact(word_facts.names, _arrows, (word_facts.walk,)),
     "classes": Fact(word_facts.names, _classes, (quad.never_entered,)),
-    "fields": Fact(word_facts.differing, word_facts.fields),
+    "fields": Fact(word_facts.differing_classes, word_facts.fields),
     "loop": _loop_line,
     "here": here,
     "better": Fact(quad.corrected_path, _entry),
-    "place": quad.entered,
+    "place": quad.classes_entered,
 }
 ENTRY = Reason("classPath[{dest},{kind}]", SAID)
 """An entry of Table 1 as the pseudo-code names it."""
 
 SENT = (
-    Variable("next", quad.entered),
-    Variable(Reason("classPath[{dest},{kind},{place}]", SAID), quad.renamed, decides=True),
+    Variable("next", quad.classes_entered),
+    Variable(Reason("classPath[{dest},{kind},{place}]", SAID), quad.relative_class, decides=True),
     Variable("c_s", SAID["start"]),
 )

@@ -95,14 +95,14 @@ class TracedStep:
     def why(self) -> str:
         """The reason as it reads."""
         reason = self.step.reason
-        return reason if isinstance(reason, str) else self._asked(reason.at)
+        return reason if isinstance(reason, str) else self._evaluate(reason.at)
 
     @property
     def variables(self) -> tuple[Reading, ...]:
         """The variables as they read."""
-        return tuple(self._asked(variable.at) for variable in self.step.variables)
+        return tuple(self._evaluate(variable.at) for variable in self.step.variables)
 
-    def _asked(self, ask: Callable[[Moment], T]) -> T:
+    def _evaluate(self, ask: Callable[[Moment], T]) -> T:
         try:
             return ask(self.moment)
         except (ExplorerError, MemoryError):

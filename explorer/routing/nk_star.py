@@ -13,13 +13,13 @@ from explorer.routing._facts.symbol import (
     absent_symbols,
     chain,
     chains,
+    cycle_notation,
     cycles,
     first_symbol,
     home_of,
     home_of_first,
     place_or_none,
     symbol_coming,
-    written,
 )
 from explorer.routing.facts import symbols_of
 from explorer.routing.star import CycleStructure
@@ -63,8 +63,8 @@ class CyclesAndChains(CycleStructure):
         Variable("x", first_symbol),
         Variable("i", Fact(home_of_first, place_or_none)),
         Variable("y", symbol_coming, decides=True),
-        Variable("cycles", Fact(cycles, written)),
-        Variable("chains", Fact(chains, written)),
+        Variable("cycles", Fact(cycles, cycle_notation)),
+        Variable("chains", Fact(chains, cycle_notation)),
     )
 
     def serves(self, net: Network) -> bool:

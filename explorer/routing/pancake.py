@@ -39,13 +39,13 @@ class LargestFirst(HopByHop):
             "i ← the place where s stands",
             Line(
                 "if i = 1: flip the first m, which brings s to place m",
-                guard=lambda moment: moment.at != moment.target and _stands(moment) == 1,
-                effect=lambda moment: _flipped(moment, _wrong(moment)),
+                guard=lambda moment: moment.at != moment.target and _place_of_symbol(moment) == 1,
+                effect=lambda moment: _flip_neighbor(moment, _wrong(moment)),
             ),
             Line(
                 "else: flip the first i, which brings s to the front",
-                guard=lambda moment: moment.at != moment.target and _stands(moment) > 1,
-                effect=lambda moment: _flipped(moment, _stands(moment)),
+                guard=lambda moment: moment.at != moment.target and _place_of_symbol(moment) > 1,
+                effect=lambda moment: _flip_neighbor(moment, _place_of_symbol(moment)),
             ),
         )
 
@@ -76,21 +76,21 @@ def _wrong(moment: Moment) -> int:
     return max(place for place, (x, y) in enumerate(pairs, 1) if x != y)
 
 
-def _needed(moment: Moment) -> int:
+def _needed_symbol(moment: Moment) -> int:
     return symbols_of(moment, moment.target)[_wrong(moment) - 1]
 
 
-def _stands(moment: Moment) -> int:
-    return 1 + symbols_of(moment, moment.at).index(_needed(moment))
+def _place_of_symbol(moment: Moment) -> int:
+    return 1 + symbols_of(moment, moment.at).index(_needed_symbol(moment))
 
 
-def _flipped(moment: Moment, many: int) -> int:
+def _flip_neighbor(moment: Moment, many: int) -> int:
     return int(moment.net.neighbors(moment.at)[many - 2])
 
 
-_SAID: dict[str, Source] = {"m": _wrong, "s": _needed, "i": _stands}
+_SAID: dict[str, Source] = {"m": _wrong, "s": _needed_symbol, "i": _place_of_symbol}
 _READ = (
     Variable("m", _wrong),
-    Variable("s", _needed),
-    Variable("i", _stands, decides=True),
+    Variable("s", _needed_symbol),
+    Variable("i", _place_of_symbol, decides=True),
 )

@@ -38,8 +38,12 @@ class CrossProduct(HopByHop):
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         return (
             "p ← x0 d0 + x1 d1 + x2 d2, for x current",
-            Line("if p = 0: hop to d", _joined, lambda m: m.target),
-            Line("else: hop to x × d, divided by its first coordinate that is not 0", _apart, _mid),
+            Line("if p = 0: hop to d", _is_neighbor, lambda m: m.target),
+            Line(
+                "else: hop to x × d, divided by its first coordinate that is not 0",
+                _is_two_hops_away,
+                _mid,
+            ),
         )
 
     def hop(self, net: PolarFly, at: int, target: int) -> Step:
@@ -57,11 +61,11 @@ def _product(moment: Moment) -> int:
     return int(moment.net.product(moment.at, moment.target))
 
 
-def _joined(moment: Moment) -> bool:
+def _is_neighbor(moment: Moment) -> bool:
     return moment.at != moment.target and _product(moment) == 0
 
 
-def _apart(moment: Moment) -> bool:
+def _is_two_hops_away(moment: Moment) -> bool:
     return moment.at != moment.target and _product(moment) != 0
 
 

@@ -140,7 +140,7 @@ class ShiftLeft(Walking):
             Line(
                 "shift x to the left; behind it comes letter k+1 of d",
                 guard=lambda moment: moment.at != moment.target,
-                effect=lambda moment: _shifted(moment, -1, _next_letter(moment)),
+                effect=lambda moment: _shift_neighbor(moment, -1, _next_letter(moment)),
             ),
         )
 
@@ -236,11 +236,11 @@ def _line(text: str, number: int) -> Line:
     return Line(
         text,
         guard=lambda moment: moment.at != moment.target and _plan(moment)[0] == number,
-        effect=lambda moment: _shifted(moment, *_plan(moment)[1:]),
+        effect=lambda moment: _shift_neighbor(moment, *_plan(moment)[1:]),
     )
 
 
-def _shifted(moment: Moment, side: int, letter: str) -> int:
+def _shift_neighbor(moment: Moment, side: int, letter: str) -> int:
     """Return the node whose word is that of the node shifted to a side, with a new letter."""
     x = _words(moment)[0]
     word = (letter, *x[:-1]) if side > 0 else (*x[1:], letter)

@@ -12,10 +12,10 @@ from explorer.networks.shift.shuffle_exchange import ShuffleExchange
 from explorer.routing.facts import here
 
 
-def written(x: str, d: str) -> int:
+def written_bits(x: str, d: str) -> int:
     """Return the largest k for which the k bits before the last of x are the first k of d.
 
-    >>> written("0110", "1101"), written("0000", "1101")
+    >>> written_bits("0110", "1101"), written_bits("0000", "1101")
     (2, 0)
     """
     last = len(x) - 1
@@ -56,7 +56,7 @@ class BitByBit(Walking):
         x, d = net.format(source), net.format(target)
         at = source
         while x != d:
-            k = written(x, d)
+            k = written_bits(x, d)
             wrong = x[-1] != d[k]
             x = x[:-1] + d[k] if wrong else x[1:] + x[0]
             there = int(x, 2)
@@ -71,7 +71,7 @@ class BitByBit(Walking):
                 else ", and the last, `{next}`, is its next, so the message shuffles"
             )
             end = " and arrives" if x == d else ""
-            reason = sentence(f"{first}{then}{end}.", k=_written, here=here, next=_next)
+            reason = sentence(f"{first}{then}{end}.", k=_written_bits, here=here, next=_next)
             yield Step(at, there, 2 if wrong else 3, reason, _READ)
             at = there
 
@@ -83,8 +83,8 @@ def _words(moment: Moment) -> tuple[str, str]:
     return moment.net.format(moment.at), moment.net.format(moment.target)
 
 
-def _written(moment: Moment) -> int:
-    return written(*_words(moment))
+def _written_bits(moment: Moment) -> int:
+    return written_bits(*_words(moment))
 
 
 def _last(moment: Moment) -> str:
@@ -93,11 +93,11 @@ def _last(moment: Moment) -> str:
 
 def _next(moment: Moment) -> str:
     """Return the bit of the target that is to be written next."""
-    return _words(moment)[1][_written(moment)]
+    return _words(moment)[1][_written_bits(moment)]
 
 
 _READ = (
-    Variable("k", _written),
+    Variable("k", _written_bits),
     Variable("last bit", _last, decides=True),
     Variable("bit k+1 of d", _next, decides=True),
 )

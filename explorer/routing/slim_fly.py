@@ -73,12 +73,12 @@ def _between(net: SlimFly, at: Ints, aim: Ints) -> Iterator[tuple[int, Place]]:
     run = np.where(x == m, 1, field.minus(x, m))
     slope = field.over(field.minus(y, c), run)
     slope = np.where(s == 0, slope, field.minus(0, slope))
-    yield HALF, (1 - s, slope, _crossed(net, s, x, y, slope))
-    yield STEP, (s, x, _crossed(net, 1 - s, m, c, x))
-    yield CROSS, (1 - s, m, _crossed(net, s, x, y, m))
+    yield HALF, (1 - s, slope, _cross_column(net, s, x, y, slope))
+    yield STEP, (s, x, _cross_column(net, 1 - s, m, c, x))
+    yield CROSS, (1 - s, m, _cross_column(net, s, x, y, m))
 
 
-def _crossed(net: SlimFly, s: Ints, x: Ints, y: Ints, column: Ints) -> Ints:
+def _cross_column(net: SlimFly, s: Ints, x: Ints, y: Ints, column: Ints) -> Ints:
     """Return where a node's link to a column of the other half arrives: y - mx, or mx + c."""
     rise = net.galois.times(x, column)
     return np.where(s == 0, net.galois.minus(y, rise), net.galois.plus(y, rise))
@@ -123,10 +123,12 @@ def _reason(net: SlimFly, at: int, aim: int, line: int) -> Reason:
         else f"A step of this column leads from {noun} `{{here}}` to the target, so the message"
         " takes it and arrives",
     }[line]
-    return sentence(f"{what}.", e=_off, u=_moved, here=here, there=there, target=target)
+    return sentence(
+        f"{what}.", e=_column_offset, u=_column_step, here=here, there=there, target=target
+    )
 
 
-def _shared(moment: Moment) -> list[int]:
+def _common_neighbors(moment: Moment) -> list[int]:
     """Return the nodes that both this one and the target are joined to, by this one's ports."""
     beyond = {int(v) for v in moment.net.neighbors(moment.target)}
     return [int(v) for v in moment.net.neighbors(moment.at) if int(v) in beyond]
@@ -142,18 +144,18 @@ def _kind(moment: Moment) -> int:
     (s, x, _), (t, m, _) = net.address(moment.at), net.address(moment.target)
     if s == t:
         return COLUMN if x == m else HALF
-    return STEP if net.address(_shared(moment)[0])[0] == s else CROSS
+    return STEP if net.address(_common_neighbors(moment)[0])[0] == s else CROSS
 
 
 def _next(moment: Moment) -> int:
-    return moment.target if _kind(moment) == JOINED else _shared(moment)[0]
+    return moment.target if _kind(moment) == JOINED else _common_neighbors(moment)[0]
 
 
 def _hop(text: str, line: int) -> Line:
     return Line(text, guard=lambda moment: _kind(moment) == line, effect=_next)
 
 
-def _off(moment: Moment) -> int:
+def _column_offset(moment: Moment) -> int:
     """Return how far the target is in the column, or the point off the line: y - (mx + c)."""
     net = moment.net
     assert isinstance(net, SlimFly)
@@ -165,7 +167,7 @@ def _off(moment: Moment) -> int:
     return int(field.minus(point, field.plus(field.times(x, m), line)))
 
 
-def _moved(moment: Moment) -> int:
+def _column_step(moment: Moment) -> int:
     """Return the step that the hop takes in its column."""
     net = moment.net
     assert isinstance(net, SlimFly)
@@ -173,11 +175,11 @@ def _moved(moment: Moment) -> int:
     return int(net.galois.minus(net.address(moment.next)[2], net.address(moment.at)[2]))
 
 
-def _shown_off(moment: Moment) -> str:
+def _offset_text(moment: Moment) -> str:
     """Return e where the two are of different halves, else nothing."""
     net = moment.net
     halves = net.address(moment.at)[0], net.address(moment.target)[0]
-    return str(_off(moment)) if halves[0] != halves[1] else "–"
+    return str(_column_offset(moment)) if halves[0] != halves[1] else "–"
 
 
-_READ = (Variable("e", _shown_off, decides=True),)
+_READ = (Variable("e", _offset_text, decides=True),)

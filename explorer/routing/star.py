@@ -14,15 +14,15 @@ from explorer.core.router import Step, Variable, Walking
 from explorer.networks.star.permutation_graph import SymbolGraph
 from explorer.networks.star.star import StarGraph
 from explorer.routing._facts.symbol import (
+    cycle_notation,
     cycles,
     first_cycle,
     first_symbol,
     home_of_first,
-    misplaced,
-    swapped,
+    misplaced_places,
+    swap_neighbor,
     swapped_place,
     symbol_coming,
-    written,
 )
 
 
@@ -46,12 +46,12 @@ class CycleStructure(Walking):
         "first": first_symbol,
         "place": swapped_place,
         "other": symbol_coming,
-        "cycle": Fact(first_cycle, written),
+        "cycle": Fact(first_cycle, cycle_notation),
     }
     read: ClassVar[tuple[Variable, ...]] = (
         Variable("x", first_symbol),
         Variable("i", swapped_place, decides=True),
-        Variable("cycles", Fact(cycles, written)),
+        Variable("cycles", Fact(cycles, cycle_notation)),
     )
 
     def serves(self, net: Network) -> bool:
@@ -71,14 +71,14 @@ class CycleStructure(Walking):
             Line(
                 "if i ≠ 1: swap x with place i, where it is at home",
                 guard=lambda moment: home_of_first(moment) > 1,
-                effect=lambda moment: swapped(moment, home_of_first(moment)),
+                effect=lambda moment: swap_neighbor(moment, home_of_first(moment)),
             ),
             "else if any symbol is misplaced:",
             "    i ← the first place that holds one",
             Line(
                 "    swap x with place i, which opens a cycle",
                 guard=lambda moment: home_of_first(moment) == 1 and moment.at != moment.target,
-                effect=lambda moment: swapped(moment, misplaced(moment)[0]),
+                effect=lambda moment: swap_neighbor(moment, misplaced_places(moment)[0]),
             ),
             "else: the message has arrived",
         )

@@ -154,7 +154,7 @@ def run(
                     ) from error
                 if faults.blocks(step.node, step.next):
                     ahead = [step, *_until_broken(given)]
-                    steps.append(_stopped(net, step, faults))
+                    steps.append(_fault_step(net, step, faults))
                     break
                 if step.action != "retreat":
                     held.append(step.node)
@@ -217,7 +217,7 @@ def _once_round(steps: list[Step], source: int) -> list[Step]:
     return steps
 
 
-def _stopped(net: Network, step: Step, faults: Faults) -> Step:
+def _fault_step(net: Network, step: Step, faults: Faults) -> Step:
     """Return the step that ends a route in front of a fault."""
     assert step.next is not None
     ahead = net.format(step.next)

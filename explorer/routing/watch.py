@@ -94,7 +94,7 @@ def checked_steps(
             visits = seen.setdefault((step.node, step.next, step.line, step.action), [])
             visits.append(count)
             # What a step says is found where it comes again only, and ever more seldom.
-            if len(visits) in LOOKED_AT and _again(
+            if len(visits) in LOOKED_AT and _is_repetition(
                 list(moments(net, source, target, variant, faults, steps)), steps, visits
             ):
                 raise EndlessRoute(
@@ -124,7 +124,7 @@ def checked_steps(
         )
 
 
-def _again(seen: list[Moment], before: list[Step], visits: list[int]) -> bool:
+def _is_repetition(seen: list[Moment], before: list[Step], visits: list[int]) -> bool:
     """Return whether the last of some steps says what enough of them said.
 
     The way has no end yet: what cannot be found without one is no repetition.

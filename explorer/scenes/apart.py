@@ -23,7 +23,7 @@ FARTHEST = 2.5
 STEPS = 16
 
 
-def apart(net: Network, scene: Scene, parts: Ints) -> Scene:
+def scene_of_parts(net: Network, scene: Scene, parts: Ints) -> Scene:
     """Return a drawing of which the parts have moved apart; ``parts`` says that of each mark.
 
     Outlines that lie in one part go with it, those that hold several are left out.
@@ -32,7 +32,7 @@ def apart(net: Network, scene: Scene, parts: Ints) -> Scene:
     >>> from explorer.scenes.scene import scene
     >>> net = network("Q(3)")
     >>> before = scene(net)
-    >>> after = apart(net, before, np.array([mark.node & 1 for mark in before.marks]))
+    >>> after = scene_of_parts(net, before, np.array([mark.node & 1 for mark in before.marks]))
     >>> after.size > before.size, len(after.strokes) == len(before.strokes)
     (True, True)
     """
@@ -42,7 +42,11 @@ def apart(net: Network, scene: Scene, parts: Ints) -> Scene:
     moves += edge - (at + moves[parts]).min(axis=0)
     grown = (at + moves[parts]).max(axis=0) - at.max(axis=0)
     hulls = tuple(
-        replace(hull, at=_moved(hull.at, move), points=tuple(_moved(p, move) for p in hull.points))
+        replace(
+            hull,
+            at=_move_point(hull.at, move),
+            points=tuple(_move_point(p, move) for p in hull.points),
+        )
         for hull in scene.hulls
         if len(inside := np.unique(parts[list(hull.marks)])) == 1
         for move in [moves[inside[0]]]
@@ -52,7 +56,7 @@ def apart(net: Network, scene: Scene, parts: Ints) -> Scene:
     marks = tuple(
         replace(
             mark,
-            at=_moved(mark.at, moves[part]),
+            at=_move_point(mark.at, moves[part]),
             label=mark.label if whole else net.format(mark.node),
         )
         for mark, part in zip(scene.marks, parts.tolist(), strict=True)
@@ -67,7 +71,7 @@ def apart(net: Network, scene: Scene, parts: Ints) -> Scene:
     )
 
 
-def _moved(point: tuple[float, float], move: Floats) -> tuple[float, float]:
+def _move_point(point: tuple[float, float], move: Floats) -> tuple[float, float]:
     return point[0] + float(move[0]), point[1] + float(move[1])
 
 

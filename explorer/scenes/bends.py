@@ -91,7 +91,7 @@ def arcs(start: Floats, end: Floats, sagitta: Floats | float) -> Floats:
     return np.asarray((start + end) / 2 + 2 * np.asarray(sagitta)[..., None] * normal)
 
 
-def pulled(start: Floats, end: Floats, centre: Floats, pull: float) -> Floats:
+def pulled_controls(start: Floats, end: Floats, centre: Floats, pull: float) -> Floats:
     """Return control points drawn from the middle towards a centre: (m, 2)."""
     middle = (start + end) / 2
     return np.asarray(middle + pull * (centre - middle))
@@ -106,7 +106,7 @@ def s_curves(start: Floats, end: Floats, axis: int, steep: float) -> Floats:
     return control
 
 
-def turning(start: Floats, end: Floats, axis: int, place: float) -> Floats:
+def s_curve_controls(start: Floats, end: Floats, axis: int, place: float) -> Floats:
     """Return the control points of S-curves that turn at a part of the way, along an axis."""
     control = np.stack([start, end], axis=1)
     control[:, :, axis] = (start + place * (end - start))[:, None, axis]
@@ -235,7 +235,7 @@ def choose_s_curves(field: Field, curves: Curves, which: Ints, bundles: Ints, ax
         return
     start, end = curves.start[which], curves.end[which]
     candidates = [s_curves(start, end, axis, steep) for steep in STEEPNESS]
-    candidates += [turning(start, end, axis, place) for place in TURNS]
+    candidates += [s_curve_controls(start, end, axis, place) for place in TURNS]
     penalties = [40 * abs(steep - STEEPNESS[0]) for steep in STEEPNESS]
     penalties += [20 + 20 * abs(place - 0.5) for place in TURNS]
     choose(field, curves, which, candidates, penalties, bundles, 2)
@@ -246,7 +246,7 @@ def choose_pulls(field: Field, curves: Curves, which: Ints, centre: Floats) -> N
     if not len(which):
         return
     start, end = curves.start[which], curves.end[which]
-    candidates = [pulled(start, end, centre, pull) for pull in PULLS]
+    candidates = [pulled_controls(start, end, centre, pull) for pull in PULLS]
     penalties = [20 * abs(pull - PULLS[0]) for pull in PULLS]
     # Links through the centre are not moved by it: those bow.
     for bow in (0.06, -0.06, 0.12, -0.12):

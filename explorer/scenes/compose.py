@@ -16,7 +16,7 @@ from explorer.scenes.hulls import Outlines, ghost_hulls, hulls, outlines
 from explorer.scenes.labels import label_boxes, sides
 from explorer.scenes.layout import ASPECT, NAME, Layout, Plan, Sheet
 from explorer.scenes.link_clearance import mend, nodes_alone
-from explorer.scenes.link_opacity import fading
+from explorer.scenes.link_opacity import opacities_at_rest
 from explorer.scenes.rulers import rulers
 
 WIDTH = 1000.0
@@ -98,7 +98,7 @@ def compose(
 
     ``nodes`` are the indices of the nodes that are drawn, ``bend`` gives the links their curves.
     """
-    plan, scale = _scaled(arrange)
+    plan, scale = _plan_and_scale(arrange)
     kinds = net.kinds
     at = plan.at * scale
     pitch = least_distance(at)
@@ -111,7 +111,7 @@ def compose(
     drawn = PILL_HEIGHT / 2 if pills else min(DISC * pitch, LARGEST_DISC)
     mend(curves, [nodes_alone(at, drawn)], np.arange(len(links.a)))
     inner = _internal(plan, links)
-    fade = fading(kinds, links.kind, curves.length / WIDTH, inner, layout.equal_kinds)
+    fade = opacities_at_rest(kinds, links.kind, curves.length / WIDTH, inner, layout.equal_kinds)
     labels = plan.pills if pills else plan.labels
     samples = curves.samples(int(np.clip(MOST_SAMPLES / max(1, len(links.a)), 16, 96)))
     side = _label_sides(plan, at, labels, drawn, samples, np.array(fade)[links.kind], tier_outlines)
@@ -123,7 +123,7 @@ def compose(
         box = label_boxes(at, labels, side, drawn)
         low = np.minimum(low, box[:, :2].min(axis=0))
         high = np.maximum(high, box[:, 2:].max(axis=0))
-    size, shift = _framed(low, high)
+    size, shift = _size_and_shift(low, high)
     return Scene(
         spec=net.spec,
         size=size,
@@ -170,7 +170,7 @@ def node_radius(pitch: float) -> float:
     return float(min(max(0.12 * pitch, 3.0), 8.0, pitch / 2.6))
 
 
-def _scaled(arrange: Callable[[float], Plan]) -> tuple[Plan, float]:
+def _plan_and_scale(arrange: Callable[[float], Plan]) -> tuple[Plan, float]:
     name, scale = 0.4, 100.0
     for _ in range(4):
         plan = arrange(name)
@@ -226,7 +226,7 @@ def _bounds(
     return low, high
 
 
-def _framed(low: Floats, high: Floats) -> tuple[tuple[float, float], Floats]:
+def _size_and_shift(low: Floats, high: Floats) -> tuple[tuple[float, float], Floats]:
     width, height = (high - low + 2 * MARGIN).tolist()
     wide = max(width, NARROWEST * height, LEAST_WIDTH)
     tall = max(height, wide / WIDEST)
@@ -288,11 +288,11 @@ def _label_sides(
         np.concatenate(
             [weights, np.full(len(names), NAME_WEIGHT), np.full(len(edges), EDGE_WEIGHT)]
         ),
-        _alike(plan),
+        _likeness_numbers(plan),
     )
 
 
-def _alike(plan: Plan) -> Ints:
+def _likeness_numbers(plan: Plan) -> Ints:
     """Return a number for each node, equal at the same place of clusters that look alike."""
     if not plan.tiers:
         return np.arange(len(plan.at))

@@ -106,11 +106,11 @@ def _in_rows(widths: Floats, count: int) -> list[list[int]]:
     low, high = float(widths.max()), float(widths.sum())
     for _ in range(24):
         middle = (low + high) / 2
-        low, high = (low, middle) if len(_filled(widths, middle)) <= count else (middle, high)
-    return _filled(widths, high)
+        low, high = (low, middle) if len(_fill_rows(widths, middle)) <= count else (middle, high)
+    return _fill_rows(widths, high)
 
 
-def _filled(widths: Floats, most: float) -> list[list[int]]:
+def _fill_rows(widths: Floats, most: float) -> list[list[int]]:
     rows: list[list[int]] = [[]]
     wide = 0.0
     for i, width in enumerate(widths.tolist()):
@@ -122,10 +122,10 @@ def _filled(widths: Floats, most: float) -> list[list[int]]:
     return rows
 
 
-def elided(text: str, letters: int) -> str:
+def elide_middle(text: str, letters: int) -> str:
     """Return a text cut in its middle to at most so many letters.
 
-    >>> elided("0110100110010110", 9)
+    >>> elide_middle("0110100110010110", 9)
     '0110…0110'
     """
     if len(text) <= letters:
@@ -158,7 +158,9 @@ class _Drawing:
     def ghosts_of(self, station: int) -> list[Beyond]:
         """Return the ghosts of a station; the last may stand for several."""
         beyond, shown = self.stations[station].beyond, self.shown[station]
-        ghosts = [ghost._replace(name=elided(ghost.name, self.most)) for ghost in beyond[:shown]]
+        ghosts = [
+            ghost._replace(name=elide_middle(ghost.name, self.most)) for ghost in beyond[:shown]
+        ]
         rest = beyond[shown:]
         if rest:
             text = f"+{len(rest)} more" if ghosts else f"{len(rest)} more"
@@ -271,7 +273,7 @@ class _Drawing:
     def _titles(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         names, notes = [], []
         for station, letters in zip(self.stations, self.letters, strict=True):
-            names.append(elided(station.name, letters))
+            names.append(elide_middle(station.name, letters))
             room = letters - len(names[-1]) - 1
             notes.append(station.note if len(station.note) * 0.8 <= room else "")
         return tuple(names), tuple(notes)

@@ -25,10 +25,10 @@ CUBE_TILT = -12 * pi / 180
 DEPTH = (0.47, -0.37)
 
 
-def turned(points: Floats, angle: float) -> Floats:
+def rotate(points: Floats, angle: float) -> Floats:
     """Return points turned clockwise on screen by an angle in radians: (..., 2) -> (..., 2).
 
-    >>> turned(np.array([[1.0, 0.0]]), pi / 2).round(3).tolist()
+    >>> rotate(np.array([[1.0, 0.0]]), pi / 2).round(3).tolist()
     [[0.0, 1.0]]
     """
     cos, sin = np.cos(angle), np.sin(angle)
@@ -72,7 +72,7 @@ def base_cube(count: int, tilt: float | None = None) -> Floats:
     ``tilt`` is the angle the whole is turned by; None leaves it upright. Shape: (count, 2).
     """
     vectors = np.array([(1.0, 0.0), (0.0, 1.0), DEPTH])[:count]
-    return vectors if tilt is None else turned(vectors, tilt)
+    return vectors if tilt is None else rotate(vectors, tilt)
 
 
 def extent(vectors: Floats) -> Floats:
@@ -150,12 +150,12 @@ def least_distance(points: Floats) -> float:
     return least
 
 
-def ring(count: int, complements: bool = False) -> Floats:
+def ring_places(count: int, complements: bool = False) -> Floats:
     """Return the unit places of clusters on a ring, clockwise from the left: (count, 2).
 
     With ``complements`` the cluster ~i stands opposite cluster i.
 
-    >>> places = ring(8, complements=True)
+    >>> places = ring_places(8, complements=True)
     >>> bool(np.allclose(places, -places[::-1]))
     True
     """

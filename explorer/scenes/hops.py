@@ -21,9 +21,9 @@ from explorer.scenes.link_clearance import (
     FINELY,
     NODE_TOUCHED,
     Field,
+    comes_too_near,
     fields_of,
     mend,
-    threading,
     writing_of,
 )
 from explorer.scenes.scene import stage_scene
@@ -117,7 +117,7 @@ def hop_bends(scene: Scene, marks: tuple[int | None, ...]) -> HopBends:
         mend(curves, fields[:1], np.flatnonzero(full), weave=True)
         mend(curves, fields, np.flatnonzero(~full), weave=True)
     bends = curves.bends()
-    stray = np.flatnonzero(threading(curves, fields[:1], number=FINELY)).tolist()
+    stray = np.flatnonzero(comes_too_near(curves, fields[:1], number=FINELY)).tolist()
     if stray and not scene.pills:
         lanes = Lanes(fields[0], fields[2], radius + SQUEEZED)
         for row in stray:

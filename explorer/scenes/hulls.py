@@ -113,12 +113,14 @@ def outlines(
         below = centre[:, 1] > middle + 0.05 * scale
         if tier.below is not None or outer:
             below = np.full(len(centre), bool(tier.below))
-        elif tier.named and _stacked(centre, size):
+        elif tier.named and _names_are_ambiguous(centre, size):
             # A name between two outlines would belong to either: then all stand above, or on a
             # ring each where it is farther off the others, if that parts them better.
             below = np.zeros(len(centre), dtype=bool)
             if tier.shape == "circle":
-                free = _free(centre, size, np.array([len(name) for name in tier.names]) * LETTER)
+                free = _name_clearance(
+                    centre, size, np.array([len(name) for name in tier.names]) * LETTER
+                )
                 if free.max(axis=1).min() > free[:, 0].min() + PARTED:
                     below = free[:, 1] > free[:, 0] + PARTED
         pad = max(min(max(tier.pad) * scale, WIDEST_PAD), least)
@@ -126,7 +128,7 @@ def outlines(
     return tier_outlines
 
 
-def _stacked(centre: Floats, size: Floats) -> bool:
+def _names_are_ambiguous(centre: Floats, size: Floats) -> bool:
     """Whether an outline stands so close above another that a name between them is ambiguous."""
     off = np.abs(centre[:, None] - centre[None])
     half = (size[:, None] + size[None]) / 2
@@ -134,7 +136,7 @@ def _stacked(centre: Floats, size: Floats) -> bool:
     return bool((over & (off[..., 1] - half[..., 1] < CLOSE * NAME)).any())
 
 
-def _free(centre: Floats, size: Floats, long: Floats) -> Floats:
+def _name_clearance(centre: Floats, size: Floats, long: Floats) -> Floats:
     """Return how far names above and below circles are from the other circles: (k, 2)."""
     distances = np.empty((len(centre), 2))
     for side, sign in enumerate((-1, 1)):

@@ -82,7 +82,7 @@ class Lanes:
             controls = np.insert(controls, range(1, len(controls)), _halves(controls), axis=0)
         else:
             return ()
-        straight = _straightened(start, end, controls, lambda these: near(these) >= off - 1e-9)
+        straight = _straighten_lane(start, end, controls, lambda these: near(these) >= off - 1e-9)
         return _relative(start, end, straight)
 
     def _from_gap_to_gap(self, ends: Ints) -> Floats:
@@ -93,7 +93,7 @@ class Lanes:
         size = len(self.middle)
         a, b = (self.gaps_of[:, list(which)].ravel() for which in ((0, 1, 2), (1, 2, 0)))
         turned_round = self.places[self.triangles[:, [1, 2, 0]].ravel()]
-        off = _off(turned_round, self.middle[a], self.middle[b])
+        off = _distance_to_segment(turned_round, self.middle[a], self.middle[b])
         weights = [self._price(a, b, self.middle[a], off)]
         rows, columns = [a], [b]
         # The ends are joined to the gaps that face them.
@@ -122,7 +122,7 @@ class Lanes:
         return np.asarray(far + narrow + (self.worded[a] + self.worded[b]) / 2)
 
 
-def _off(points: Floats, start: Floats, end: Floats) -> Floats:
+def _distance_to_segment(points: Floats, start: Floats, end: Floats) -> Floats:
     """Return how far points lie off segments: (m,)."""
     along, beside = end - start, points - start
     part = (beside * along).sum(axis=1) / np.maximum((along**2).sum(axis=1), 1e-9)
@@ -147,7 +147,7 @@ def curve(start: Floats, end: Floats, controls: Floats, step: float) -> Floats:
     return np.asarray(points.swapaxes(0, 1).reshape(-1, 2))
 
 
-def _straightened(
+def _straighten_lane(
     start: Floats, end: Floats, controls: Floats, free: Callable[[Floats], bool]
 ) -> Floats:
     """Return the fewest of the control points found with which a lane is free still: (k, 2).

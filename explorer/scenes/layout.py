@@ -161,7 +161,7 @@ def addresses(net: Network) -> tuple[str, ...]:
     return tuple(net.format(v) for v in range(net.nodes))
 
 
-def numbered(keys: Ints) -> tuple[Ints, list[int]]:
+def number_keys(keys: Ints) -> tuple[Ints, list[int]]:
     """Return keys renumbered 0, 1, … in ascending order, and the keys in that order."""
     values, home = np.unique(keys, return_inverse=True)
     return np.asarray(home).ravel(), [int(v) for v in values]
@@ -176,7 +176,7 @@ def tier(
     pad: Point = (CLUSTER_PAD, CLUSTER_PAD),
 ) -> Tier:
     """Return the outlines of one level of a network's hierarchy, with its own names."""
-    home, keys = numbered(net.cluster(np.arange(net.nodes), level))
+    home, keys = number_keys(net.cluster(np.arange(net.nodes), level))
     names = tuple(net.cluster_name(key, level) if named else "" for key in keys)
     return Tier(on_level, home, names, shape=shape, pad=pad)
 

@@ -9,7 +9,7 @@ from functools import cached_property
 import numpy as np
 
 from explorer.core.ints import Ints
-from explorer.scenes.bends import Curves, Mask, arcs, s_curves, sample, turning
+from explorer.scenes.bends import Curves, Mask, arcs, s_curve_controls, s_curves, sample
 from explorer.scenes.geometry import Floats
 
 Candidate = tuple[Floats, int, float]
@@ -192,19 +192,19 @@ def mend(curves: Curves, fields: Sequence[Field], which: Ints, weave: bool = Fal
     fields = [field for field in fields if len(field.points)]
     if not len(which):
         return
-    for candidates in (_usual, _leaning_arcs, *((_weaving,) if weave else ())):
-        bad = which[threading(curves, fields, which)]
+    for candidates in (_usual_curves, _leaning_arcs, *((_weaving_curves,) if weave else ())):
+        bad = which[comes_too_near(curves, fields, which)]
         if len(bad):
             _choose(curves, bad, fields, candidates(curves.start[bad], curves.end[bad]))
 
 
-def threading(
+def comes_too_near(
     curves: Curves, fields: Sequence[Field], which: Ints | slice = slice(None), number: int = NUMBER
 ) -> Mask:
     """Return whether links come too near to something, looked at in so many points: (m,) bool.
 
     >>> row = np.array([[0.0, 0.0], [10.0, 0.0], [20.0, 0.0]])
-    >>> threading(Curves(row[:1], row[2:]), [nodes_alone(row, 2.0)]).tolist()
+    >>> comes_too_near(Curves(row[:1], row[2:]), [nodes_alone(row, 2.0)]).tolist()
     [True]
     """
     start, end = curves.start[which], curves.end[which]
@@ -257,14 +257,14 @@ def _choose(
     curves.control[bad], curves.count[bad] = control, count
 
 
-def _usual(start: Floats, end: Floats) -> list[Candidate]:
+def _usual_curves(start: Floats, end: Floats) -> list[Candidate]:
     """Return arcs to either side, and S-curves that leave level or upright."""
     candidates = [
         (_both_controls(arcs(start, end, bow)), int(bow != 0), 20 * abs(bow)) for bow in BOWS
     ]
     for axis in (0, 1):
         candidates += [(s_curves(start, end, axis, steep), 2, 4.0) for steep in STEEP]
-        candidates += [(turning(start, end, axis, place), 2, 4.0) for place in TURNS]
+        candidates += [(s_curve_controls(start, end, axis, place), 2, 4.0) for place in TURNS]
     return candidates
 
 
@@ -279,7 +279,7 @@ def _leaning_arcs(start: Floats, end: Floats) -> list[Candidate]:
     ]
 
 
-def _weaving(start: Floats, end: Floats) -> list[Candidate]:
+def _weaving_curves(start: Floats, end: Floats) -> list[Candidate]:
     """Return curves with a control point at each of many heights in both halves."""
     along = end - start
     normal = np.stack([-along[:, 1], along[:, 0]], axis=-1)

@@ -13,7 +13,7 @@ THICKET = 45.0
 """Links of equal standing that are so many times as long as the stage is wide fade further."""
 
 
-def fading(
+def opacities_at_rest(
     kinds: tuple[Kind, ...], kind: Ints, length: Floats, internal: Ints, equal: bool
 ) -> tuple[float, ...]:
     """Return the opacity at rest of every kind.

@@ -7,7 +7,7 @@ from functools import lru_cache
 from explorer.core.errors import TooLarge
 from explorer.core.network import Network
 from explorer.core.scene import Scene
-from explorer.core.shared_cache import shared
+from explorer.core.shared_cache import share_results
 from explorer.scenes.compose import compose_whole
 from explorer.scenes.corridor import corridor
 from explorer.scenes.layout import layout_of
@@ -25,7 +25,7 @@ def drawn_whole(net: Network) -> bool:
 
 
 @lru_cache(maxsize=64)
-@shared
+@share_results
 def scene(net: Network) -> Scene:
     """Return a network laid out as a whole; raise TooLarge if it has too many nodes or links.
 

@@ -82,7 +82,7 @@ def stations_of(net: Network, layout: Layout, route: tuple[int, ...]) -> list[St
             at = layout.inside(net, index_array(members, net.nodes))
         else:
             station.whole = False
-            station.nodes, at = _partly(net, station.way, level, beside)
+            station.nodes, at = _route_and_neighbors(net, station.way, level, beside)
         station.at = at - (at.min(axis=0) + at.max(axis=0)) / 2
         if level >= 0:
             station.name, station.note = layout.title(net, station.way[0])
@@ -111,7 +111,9 @@ def in_line(count: int) -> int:
     return max(1, ceil(sqrt(count * 2.2))) if count > 6 else count
 
 
-def _partly(net: Network, path: list[int], level: int, beside: int) -> tuple[list[int], Floats]:
+def _route_and_neighbors(
+    net: Network, path: list[int], level: int, beside: int
+) -> tuple[list[int], Floats]:
     """Return the route's nodes in a large cluster with some neighbours, and places for them.
 
     The route goes from left to right in rows; the neighbours of a node stand above and below it.

@@ -167,7 +167,7 @@ def _runs(text: str) -> Iterator[_Run]:
             yield run
             run, section = _Run(), ""
         elif line.startswith(("OVERRIDE Parameter: ", "%")) or section == "configuration":
-            section = _configured(run, line, section)
+            section = _read_configuration(run, line, section)
         elif line.startswith("BEGIN Configuration File"):
             section = "configuration"
         elif line == OVERALL:
@@ -216,7 +216,7 @@ def _section(before: str, match: re.Match[str]) -> str:
     return f"overall {match['of']}" if before.startswith("overall") else before
 
 
-def _configured(run: _Run, line: str, section: str) -> str:
+def _read_configuration(run: _Run, line: str, section: str) -> str:
     """Take up what a line of a configuration assigns, and return the section behind it."""
     if "END Configuration File" in line:
         return ""

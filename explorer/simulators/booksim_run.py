@@ -87,7 +87,7 @@ def run_booksim(
         for done, load in enumerate(chosen, 1):
             words = [place, *_words(load, seed, watch)]
             ended, text = _output(words, folder, seconds)
-            runs.append(_read(table, load, ended, text))
+            runs.append(_run_of_output(table, load, ended, text))
             progress(done)
     return tuple(runs)
 
@@ -107,7 +107,7 @@ def _words(load: float, seed: int, watch: Sequence[int]) -> list[str]:
     return words
 
 
-def _read(table: RoutingTable, load: float, ended: int | None, text: str) -> BookSimRun:
+def _run_of_output(table: RoutingTable, load: float, ended: int | None, text: str) -> BookSimRun:
     """Return a run by what it printed; ``ended`` is None where its time was over."""
     if ended is None:
         state = "perhaps deadlock" if DEADLOCK in text else "out of time"
@@ -143,13 +143,13 @@ def _output(words: Sequence[str], folder: str, seconds: float) -> tuple[int | No
             raise ExplorerError(f"{brief(words[0])!r} cannot be run: {error.strerror}") from None
         try:
             signals.follow(process)
-            status = _waited(process, path, monotonic() + seconds)
+            status = _wait_for_exit(process, path, monotonic() + seconds)
         finally:
             _end(process)
     return status, path.read_bytes().decode("utf-8", "replace")
 
 
-def _waited(process: subprocess.Popen[bytes], path: Path, until: float) -> int | None:
+def _wait_for_exit(process: subprocess.Popen[bytes], path: Path, until: float) -> int | None:
     """Wait for a program; return its exit status, None where its time is over."""
     while True:
         with suppress(subprocess.TimeoutExpired):

@@ -150,13 +150,13 @@ class _Reader:
     def take(self, line: str, number: int) -> None:
         """Take a line; those that say nothing of where a packet is are passed over."""
         if match := BOOKSIM.line.match(line):
-            self._received(match, number)
+            self._receive_flit(match, number)
         elif match := ADDED.match(line):
-            self._added(match, number)
+            self._add_channel(match, number)
         elif match := ENQUEUED.match(line):
-            self._enqueued(match, number)
+            self._enqueue_flit(match, number)
         elif match := RETIRED.match(line):
-            self._retired(match, number)
+            self._retire_packet(match, number)
         elif "Received flit" in line:
             raise at_line(
                 number,
@@ -164,9 +164,9 @@ class _Reader:
                 "3 | network_0/router_4 | Received flit 5 from channel at input 0.",
             )
 
-    def _enqueued(self, match: re.Match[str], line: int) -> None:
-        self._timed(match, line)
-        packet, flit = _whole(match, "packet", line), _whole(match, "flit", line)
+    def _enqueue_flit(self, match: re.Match[str], line: int) -> None:
+        self._time_of_line(match, line)
+        packet, flit = _whole_number(match, "packet", line), _whole_number(match, "flit", line)
         self._flits.add(flit)
         if packet in self.packets:
             return
@@ -175,11 +175,11 @@ class _Reader:
                 f"line {line:,}: the trace has more than {MOST_PACKETS:,} packets: watch fewer, by"
                 " watch_packets = {5,6};"
             )
-        source, born = self._place(match["node"], line), _whole(match, "born", line)
+        source, born = self._place(match["node"], line), _whole_number(match, "born", line)
         self.packets[packet] = self._first[flit] = _Packet(packet, source, born)
 
-    def _received(self, match: re.Match[str], line: int) -> None:
-        now, flit = self._timed(match, line), _whole(match, "flit", line)
+    def _receive_flit(self, match: re.Match[str], line: int) -> None:
+        now, flit = self._time_of_line(match, line), _whole_number(match, "flit", line)
         at, packet = self._place(match["node"], line), self._first.get(flit)
         if flit not in self._flits:
             raise at_line(
@@ -204,17 +204,23 @@ class _Reader:
         rest = INPUT.match(match.string, match.end())
         packet.nodes.append(at)
         packet.cycles.append(now)
-        packet.inputs.append(_whole(rest, "input", line) if rest else None)
+        packet.inputs.append(_whole_number(rest, "input", line) if rest else None)
         packet.channels.append(None)
 
-    def _added(self, match: re.Match[str], line: int) -> None:
+    def _add_channel(self, match: re.Match[str], line: int) -> None:
         """Take up the virtual channel that a flit came by, named behind its being received."""
-        now, packet = self._timed(match, line), self._first.get(_whole(match, "flit", line))
+        now, packet = (
+            self._time_of_line(match, line),
+            self._first.get(_whole_number(match, "flit", line)),
+        )
         if packet is not None and packet.cycles and packet.cycles[-1] == now:
-            packet.channels[-1] = _whole(match, "channel", line)
+            packet.channels[-1] = _whole_number(match, "channel", line)
 
-    def _retired(self, match: re.Match[str], line: int) -> None:
-        now, packet = self._timed(match, line), self.packets.get(_whole(match, "packet", line))
+    def _retire_packet(self, match: re.Match[str], line: int) -> None:
+        now, packet = (
+            self._time_of_line(match, line),
+            self.packets.get(_whole_number(match, "packet", line)),
+        )
         at = self._place(match["node"], line)
         if packet is None or not packet.nodes:
             return
@@ -226,8 +232,8 @@ class _Reader:
             )
         packet.retired = now
 
-    def _timed(self, match: re.Match[str], line: int) -> int:
-        now = _whole(match, "time", line)
+    def _time_of_line(self, match: re.Match[str], line: int) -> int:
+        now = _whole_number(match, "time", line)
         if now < self._time:
             raise at_line(
                 line, f"the time falls from {self._time:,} to {now:,}: a trace is of one run"
@@ -252,7 +258,7 @@ class _Reader:
         return self._near[at]
 
 
-def _whole(match: re.Match[str], name: str, line: int) -> int:
+def _whole_number(match: re.Match[str], name: str, line: int) -> int:
     """Return a number of a line, a plain one that is not endless."""
     text = match[name]
     if not text.isascii() or len(text) > LONGEST:

@@ -25,7 +25,7 @@ def answer(address: str, lang: str = LANGUAGES[0]) -> dict[str, Any]:
     url = urlsplit(address)
     about = {name: values[0] for name, values in parse_qs(url.query).items()}
     try:
-        result = _made(url.path.rpartition("/")[2], about, url.query)
+        result = _map_answer(url.path.rpartition("/")[2], about, url.query)
     except ExplorerError as error:
         return {"status": 400, "text": json.dumps({"refused": said(f"{error.sentence}.", lang)})}
     if isinstance(result, bytes):
@@ -33,7 +33,7 @@ def answer(address: str, lang: str = LANGUAGES[0]) -> dict[str, Any]:
     return {"status": 200, "text": orjson.dumps(in_language(result, lang)).decode()}
 
 
-def _made(what: str, about: Mapping[str, str], query: str) -> Any:
+def _map_answer(what: str, about: Mapping[str, str], query: str) -> Any:
     path = tuple(int(part) for part in about.get("path", "").split(".") if part)
     if what == "census":
         state = read_state(query)

@@ -9,7 +9,7 @@ from typing import Any, Final
 from explorer.core.errors import OutsideRange, TooLarge
 from explorer.export.display_list import Size
 from explorer.export.film import Film, TooFull, read_film
-from explorer.export.film_files import written
+from explorer.export.film_files import make_film_file
 from explorer.export.gif import Progress
 from explorer.export.mp4 import even
 from explorer.routing.trace import Trace
@@ -104,14 +104,14 @@ def film(
         except _Fewer as fewer:
             between = fewer.between
             continue
-        content = written(made, form, theme, progress_of(len(made.frames)))
+        content = make_film_file(made, form, theme, progress_of(len(made.frames)))
         if len(content) <= HEAVIEST.get(form, len(content)) or between == 0:
             return content
         between = min(between - 1, int((between + 1) * HEAVIEST[form] / len(content)) - 1)
         between = max(0, between)
 
 
-def recorded(
+def record_film(
     state: ExploreState,
     theme: str,
     size: Size,
@@ -127,7 +127,7 @@ def recorded(
 
     >>> from explorer.tasks.registry import read_state
     >>> state = read_state("?net=Q(2)&from=00&to=11")
-    >>> made = recorded(state, "light", (640, 480), 520, Part(), Pictures(1))
+    >>> made = record_film(state, "light", (640, 480), 520, Part(), Pictures(1))
     >>> len(made.shots), len(made.frames)
     (3, 5)
     """

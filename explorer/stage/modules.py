@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from explorer.display.raster import assets
-from explorer.display.stylesheets import generated
+from explorer.display.stylesheets import generated_files
 from explorer.stage.linking import behind, function_of, imports
 
 
@@ -25,7 +25,7 @@ def text_of(name: str) -> str:
 
 
 # All of it is made together: once is enough, as it follows from tables of the product.
-_generated = cache(generated)
+_generated = cache(generated_files)
 
 
 def definitions(entry: str, known: dict[str, None]) -> Iterator[str]:

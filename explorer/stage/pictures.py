@@ -91,7 +91,7 @@ def picture(
     """
     pixels = size or SCREEN
     stage = DESK, max(1, round(DESK * pixels[1] / pixels[0]))
-    drawn = painted(state, theme, stage, step, alone, lang)
+    drawn = paint_stage(state, theme, stage, step, alone, lang)
     ground, title = colour("stage", theme), _title(state, alone, Voice(lang))
     if form == "pdf":
         return pdf([Layer(drawn, None)], stage, ground, title)
@@ -111,7 +111,7 @@ def _title(state: ExploreState, alone: bool, voice: Voice) -> str:
     return f"{net.spec}, {voice.say(' to ').join(ends)}"
 
 
-def painted(
+def paint_stage(
     state: ExploreState,
     theme: str,
     stage: Size,

@@ -21,7 +21,7 @@ from explorer.state.numbers import step
 from explorer.state.option import Option
 from explorer.state.parameter import Codec, Query, first
 from explorer.state.parameters import DEFAULT_SPEC, DEFAULT_TASK, EXPLORE_CODEC, VIEW
-from explorer.state.stage import Look, Stage, read_look, stages, written
+from explorer.state.stage import Look, Stage, read_look, stage_query, stages
 from explorer.state.themes import read_theme
 
 SLIP = 2
@@ -129,7 +129,7 @@ class ExploreState:
             ("variant", self.variant or ""),
             ("step", "" if self.step is None else str(self.step)),
             *(("fault", fault) for fault in self.faults),
-            *written(self.net, self.look, self.travels),
+            *stage_query(self.net, self.look, self.travels),
             ("view", ",".join(self.view)),
             ("theme", self.theme),
         ]
@@ -139,7 +139,7 @@ class ExploreState:
 Complaints = list[Complaint]
 
 
-def _refused(field: str, error: ExplorerError, instead: str) -> Complaint:
+def _complaint_of_error(field: str, error: ExplorerError, instead: str) -> Complaint:
     return Complaint(field, f"{error.sentence}.", instead, error.nearest)
 
 
@@ -155,7 +155,7 @@ def read_state(search: str, tasks: Mapping[str, Chosen]) -> ExploreState:
     task_complaints: Complaints = []
     task = _task(tasks, first(query, "task"), task_complaints)
     options = _options(net, task, Codec(task.options).read(search), task_complaints)
-    ends = _paired(
+    ends = _requested_pair(
         net,
         task.pairs(net, dict(options)),
         first(query, "from"),
@@ -188,7 +188,7 @@ def read_state(search: str, tasks: Mapping[str, Chosen]) -> ExploreState:
     return replace(state, complaints=tuple(complaints), look=look)
 
 
-def _paired(
+def _requested_pair(
     net: Network, pairs: Sequence[tuple[str, str]], a: str, b: str, complaints: Complaints
 ) -> tuple[str, str]:
     """Return the ends asked for, or the first of the pairs where they are none of these."""
@@ -210,7 +210,7 @@ def _network(spec: str, complaints: Complaints) -> Network:
     try:
         return network(spec or DEFAULT_SPEC)
     except ExplorerError as error:
-        complaints.append(_refused("net", error, f"Shown is {DEFAULT_SPEC}."))
+        complaints.append(_complaint_of_error("net", error, f"Shown is {DEFAULT_SPEC}."))
         return network(DEFAULT_SPEC)
 
 
@@ -251,7 +251,7 @@ def _failed_nodes(net: Network, texts: tuple[str, ...]) -> frozenset[int]:
     return frozenset(failed)
 
 
-def _working(net: Network, wanted: int, failed: Set[int]) -> int:
+def _working_node(net: Network, wanted: int, failed: Set[int]) -> int:
     """Return a node that nobody asked for, or in its place the first that is not taken."""
     if wanted not in failed:
         return wanted
@@ -265,7 +265,7 @@ def _ends(
         try:
             return net.parse(text) if text else None
         except ExplorerError as error:
-            complaints.append(_refused(field, error, ""))
+            complaints.append(_complaint_of_error(field, error, ""))
             return None
 
     before = len(complaints)
@@ -275,10 +275,10 @@ def _ends(
     far = _farthest_ends(net)
     if source is None:
         source = far[0] if target != far[0] else far[1]
-        source = _working(net, source, failed | {target if target is not None else far[1]})
+        source = _working_node(net, source, failed | {target if target is not None else far[1]})
     if target is None:
         target = far[1] if source != far[1] else far[0]
-        target = _working(net, target, failed | {source})
+        target = _working_node(net, target, failed | {source})
     elif source == target:
         both = f"Source and target are both {net.format(source)}"
         target = far[1] if source != far[1] else far[0]
@@ -307,7 +307,9 @@ def _faults(
         try:
             fault = read_faults(net, [text])
         except ExplorerError as error:
-            complaints.append(_refused("fault", error, f"The fault {brief(text)} was left out."))
+            complaints.append(
+                _complaint_of_error("fault", error, f"The fault {brief(text)} was left out.")
+            )
             continue
         if fault.nodes & set(ends):
             why = f"{brief(text)} can't fail: it is the source or the target."
@@ -323,17 +325,19 @@ def _router(
     try:
         router = router_for(net, key or None, faulty)
     except ExplorerError as error:
-        router = renamed(net, key) or router_for(net, None, faulty)
-        complaints.append(_refused("router", error, f"{router.title} routes instead."))
+        router = router_after_renaming(net, key) or router_for(net, None, faulty)
+        complaints.append(_complaint_of_error("router", error, f"{router.title} routes instead."))
     try:
         return router, choose_variant(router, variant or None)
     except ExplorerError as error:
         chosen = choose_variant(router, None)
-        complaints.append(_refused("variant", error, f"Shown is {chosen or router.title}."))
+        complaints.append(
+            _complaint_of_error("variant", error, f"Shown is {chosen or router.title}.")
+        )
         return router, chosen
 
 
-def renamed(net: Network, key: str) -> Router | None:
+def router_after_renaming(net: Network, key: str) -> Router | None:
     """Return the router of one's own whose key is nearest to one that no router has any more.
 
     A file may be saved with another key while its router is on the page. None where there is no
@@ -396,5 +400,5 @@ def _options(
         chosen.append((option.name, value))
         if error is not None:
             fallback = f"Shown is {brief(value)}." if value else "It was left out."
-            complaints.append(_refused(option.name, error, fallback))
+            complaints.append(_complaint_of_error(option.name, error, fallback))
     return tuple(chosen)

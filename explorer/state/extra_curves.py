@@ -37,7 +37,7 @@ def read_added(text: str, across: Axis, complaints: list[str]) -> tuple[str, ...
     names: list[str] = []
     for word in split_added(text):
         try:
-            name, first = _added(word)
+            name, first = _read_curve(word)
             if len(names) >= MOST_ADDED:
                 raise OutsideRange(f"no more than {MOST_ADDED} networks and curves can be added")
             _require_place(name, first, across)
@@ -67,7 +67,7 @@ def _require_place(name: str, sizes: Sizes, across: Axis) -> None:
 
 def added_curves(added: tuple[str, ...]) -> tuple[tuple[Family, Sizes], ...]:
     """Return the family and the sizes of everything added, as ``read_added`` wrote it."""
-    return tuple((_family(name.partition("(")[0]), _added(name)[1]) for name in added)
+    return tuple((_family(name.partition("(")[0]), _read_curve(name)[1]) for name in added)
 
 
 def _family(key: str) -> Family:
@@ -81,12 +81,12 @@ def _family(key: str) -> Family:
 
 
 @lru_cache(maxsize=256)
-def _added(word: str) -> tuple[str, Sizes]:
+def _read_curve(word: str) -> tuple[str, Sizes]:
     """Return the canonical text and the sizes of a network or a curve; raise ExplorerError."""
     key, known = word.partition("(")[0], terms(word)
     letters = {m["letter"] for m in known if m and m["letter"]}
     named = next((k for k in families() if k.casefold() == key.casefold()), None)
-    shaped = named == "GHC" and _shaped(known)
+    shaped = named == "GHC" and _letters_are_shapes(known)
     if named is None or not all(known) or len(letters) != 1 or shaped:
         spec = network(word).spec
         return spec, Sizes(spec, spec, "", (), 1, (spec,))
@@ -103,6 +103,6 @@ def _added(word: str) -> tuple[str, Sizes]:
     raise last
 
 
-def _shaped(terms: list[re.Match[str] | None]) -> bool:
+def _letters_are_shapes(terms: list[re.Match[str] | None]) -> bool:
     """Return whether the letters of a GHC are the shapes of its dimensions: ``4m``, ``3r``."""
     return all(m is None or not m["letter"] or m["times"] not in ("", "1") for m in terms)

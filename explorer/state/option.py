@@ -32,12 +32,12 @@ def lines(text: str) -> list[str]:
     return [line.strip() for line in text.replace(";", "\n").splitlines() if line.strip()]
 
 
-def nothing(net: Network) -> Choices:
+def no_choices(net: Network) -> Choices:
     """Return no choices: any text that ``check`` lets pass will do."""
     return ()
 
 
-def anything(net: Network, text: str) -> str:
+def any_text(net: Network, text: str) -> str:
     """Let a text pass as it is."""
     return text
 
@@ -58,9 +58,9 @@ class Option:
     name: str
     title: str
     form: Form
-    choices: Callable[[Network], Choices] = nothing
+    choices: Callable[[Network], Choices] = no_choices
     default: str = ""
-    check: Callable[[Network, str], str] = anything
+    check: Callable[[Network, str], str] = any_text
     low: int = 0
     high: int = 0
     hint: str = ""

@@ -80,12 +80,12 @@ def read_state(search: str) -> PapersState:
     query = PAPERS_CODEC.read(search)
     complaints: list[str] = []
     tab = _tab(first(query, "tab"), complaints)
-    opened = _opened(tab, first(query, "id"), complaints)
+    opened = _opened_id(tab, first(query, "id"), complaints)
     state = PapersState(
         tab,
         _paper(first(query, "paper"), complaints),
         _verdicts(first(query, "verdict"), complaints),
-        _known(first(query, "known"), complaints),
+        _known_kind(first(query, "known"), complaints),
         _text(first(query, "q"), complaints),
         opened,
         _sort(tab, opened, first(query, "sort"), complaints),
@@ -114,7 +114,7 @@ def _verdicts(text: str, complaints: list[str]) -> tuple[Verdict, ...]:
     return () if len(verdicts) == len(VERDICTS) else verdicts
 
 
-def _known(text: str, complaints: list[str]) -> str:
+def _known_kind(text: str, complaints: list[str]) -> str:
     return one_of(text, KINDS, f"Things are known as {', '.join(KINDS)}: {{}} is none.", complaints)
 
 
@@ -126,7 +126,7 @@ def _text(text: str, complaints: list[str]) -> str:
     return plain[:LONGEST_TEXT].rstrip()
 
 
-def _opened(tab: str, text: str, complaints: list[str]) -> str:
+def _opened_id(tab: str, text: str, complaints: list[str]) -> str:
     why = f"There is no {NAMES[tab]} {{}}: none is opened."
     return one_of(text, openable_ids(tab), why, complaints)
 

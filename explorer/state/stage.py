@@ -85,7 +85,7 @@ def read_look(
     readers: dict[str, Callable[[Network, str], str]] = {
         "stage": partial(_stage, travels=travels),
         "at": _at,
-        "wide": _wide,
+        "wide": _check_width,
     }
     for field, read in readers.items():
         text = first(query, field)
@@ -122,7 +122,7 @@ def _at(net: Network, text: str) -> str:
     return f"{net.format(node)}/{int(depth)}"
 
 
-def _wide(net: Network, text: str) -> str:
+def _check_width(net: Network, text: str) -> str:
     if not NUMBER.fullmatch(text):
         raise OutsideRange(f"{brief(text)!r} is no width: a number of pitches across the stage is")
     if not NARROWEST <= float(text) <= WIDEST:
@@ -134,7 +134,7 @@ def _wide(net: Network, text: str) -> str:
     return text
 
 
-def written(net: Network, look: Look, travels: bool) -> Iterator[tuple[str, str]]:
+def stage_query(net: Network, look: Look, travels: bool) -> Iterator[tuple[str, str]]:
     """Yield the pairs that stand in the URL: what is usual is left out."""
     usual = stages(net, travels)[0]
     on_map = (look.stage or usual) in ("map", "follow")

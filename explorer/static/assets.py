@@ -15,7 +15,7 @@ from typing import Final
 import brotli
 from flask import Flask, Response, abort, request
 
-from explorer.display.stylesheets import generated
+from explorer.display.stylesheets import generated_files
 from explorer.stage import linking
 from explorer.stage.linking import imports
 
@@ -72,10 +72,10 @@ VALUES: Final = re.compile(r"(?<=[{;])([-\w]+):[ \t]+")
 """The blank between a property and its value."""
 
 
-def shortened(sheet: str) -> str:
+def shorten_sheet(sheet: str) -> str:
     """Return a style sheet without what says nothing to a browser.
 
-    >>> shortened("/* Why. */ a { color: red; }\\nb > c { top: 0; }\\n")
+    >>> shorten_sheet("/* Why. */ a { color: red; }\\nb > c { top: 0; }\\n")
     'a{color:red}b>c{top:0}'
     """
     short = VALUES.sub(r"\1:", BLANKS.sub("", COMMENTS.sub("", sheet)))
@@ -107,7 +107,7 @@ class Asset:
         if self.verbatim:
             return self.body
         if self.name.endswith(".css"):
-            return shortened(self.body.decode()).encode()
+            return shorten_sheet(self.body.decode()).encode()
         if self.name.endswith(".js"):
             return without_comments(self.body.decode()).encode()
         return self.body
@@ -155,7 +155,7 @@ class Assets:
             if path.suffix in TYPES
         }
         bodies = {name: path.read_bytes() for name, path in {**others, **paths}.items()}
-        bodies |= {name: text.encode() for name, text in generated().items()}
+        bodies |= {name: text.encode() for name, text in generated_files().items()}
         read = {name: Asset(name, body) for name, body in sorted(bodies.items())}
         return cls(MappingProxyType(read))
 

@@ -55,7 +55,7 @@ def talk_of(lesson: Lesson) -> Talk:
         elif isinstance(block, Paragraph):
             told.append(plain(block.words))
         elif isinstance(block, Question):
-            told.append(_asked(block, lesson.lang))
+            told.append(_question_note(block, lesson.lang))
         elif isinstance(block, Figure):
             shown = _scenes(block, heading or lesson.title, told)
             scenes += shown
@@ -74,7 +74,7 @@ def _scenes(figure: Figure, title: str, told: Sequence[str]) -> list[Scene]:
     return [Scene(show, title, notes if i == 0 else "") for i, show in enumerate(views)]
 
 
-def _asked(question: Question, lang: str) -> str:
+def _question_note(question: Question, lang: str) -> str:
     right = next((option for option in question.options if option.right), None)
     answer = plain(right.words) if right else ""
     return Voice(lang).say(ASKED, question=plain(question.prompt), answer=answer)

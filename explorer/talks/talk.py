@@ -90,10 +90,10 @@ def read_talk(text: str) -> Talk:
     return Talk(title, minutes, tuple(read), tuple(complaints))
 
 
-def written(talk: Talk) -> str:
+def talk_json(talk: Talk) -> str:
     """Return a talk as a JSON text, without what is as usual.
 
-    >>> written(Talk("Cubes", scenes=(Scene("?net=Q(3)"),)))
+    >>> talk_json(Talk("Cubes", scenes=(Scene("?net=Q(3)"),)))
     '{"title":"Cubes","scenes":[{"show":"?net=Q(3)"}]}'
     """
     usual = {"title": "", "notes": "", "goes": GOES[0], "minutes": 0}

@@ -36,12 +36,12 @@ def unpack(word: str) -> str:
         raise BadTalk("The talk in this link begins with neither z nor p.")
     try:
         held = base64.b64decode(rest + "=" * (-len(rest) % 4), altchars=b"-_", validate=True)
-        return (_inflated(held) if form == "z" else held).decode("utf-8")
+        return (_inflate(held) if form == "z" else held).decode("utf-8")
     except (binascii.Error, zlib.error, ValueError):
         raise BadTalk("The talk in this link was cut or changed: it can't be unpacked.") from None
 
 
-def _inflated(held: bytes) -> bytes:
+def _inflate(held: bytes) -> bytes:
     """Return deflated bytes as they were; raise zlib.error where they are too many or too few."""
     inflating = zlib.decompressobj()
     inflated = inflating.decompress(held, MOST_BYTES)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from explorer.analysis.routes.side_by_side import Apart, Lane, OverPairs, apart_at, traces_of
-from explorer.analysis.routes.side_by_side_blocks import compared
+from explorer.analysis.routes.side_by_side_blocks import compare_lanes
 from explorer.core.errors import OutsideRange, Unroutable, brief
 from explorer.documents.tasks.side_by_side import Beside, BesideDocument, beside_document
 from explorer.routing.trace import Trace
@@ -28,8 +28,10 @@ def side_by_side(state: ExploreState, over: str | None = None, apart: str = "") 
     all_lanes = lanes_of(state)
     traces = traces_of(all_lanes, state.source, state.target)
     if over is not None:
-        return Beside(all_lanes, traces, _over(all_lanes, over), _apart(all_lanes, apart))
-    both = compared(all_lanes)
+        return Beside(
+            all_lanes, traces, _read_totals(all_lanes, over), _apart_pair(all_lanes, apart)
+        )
+    both = compare_lanes(all_lanes)
     return Beside(all_lanes, traces, both.pairs, both.apart)
 
 
@@ -41,7 +43,7 @@ def lanes_of(state: ExploreState) -> tuple[Lane, ...]:
     return (first, *lanes(state.net, state.option(BESIDE)))
 
 
-def _over(all_lanes: tuple[Lane, ...], text: str) -> tuple[OverPairs, ...]:
+def _read_totals(all_lanes: tuple[Lane, ...], text: str) -> tuple[OverPairs, ...]:
     """Return what lanes came to: of each what is longer, lost, hops, busiest, ``-`` for unknown.
 
     They are written as ``144.0.13238.75~0.0.13056.84``.
@@ -54,8 +56,8 @@ def _over(all_lanes: tuple[Lane, ...], text: str) -> tuple[OverPairs, ...]:
     results = []
     for lane, row in zip(all_lanes, rows, strict=True):
         nodes = lane.net.nodes
-        longer = None if row[0] == "-" else _whole(row[0])
-        lost, hops, busiest = map(_whole, row[1:])
+        longer = None if row[0] == "-" else _message_count(row[0])
+        lost, hops, busiest = map(_message_count, row[1:])
         pairs = nodes * (nodes - 1)
         if lost > pairs:
             raise OutsideRange(f"{lost:,} messages of {pairs:,} are lost: not so many are sent")
@@ -75,18 +77,18 @@ def _over(all_lanes: tuple[Lane, ...], text: str) -> tuple[OverPairs, ...]:
     return tuple(results)
 
 
-def _whole(word: str) -> int:
+def _message_count(word: str) -> int:
     if not (word.isascii() and word.isdigit() and len(word) < 16):
         raise OutsideRange(f"{brief(word)!r} is no count of messages")
     return int(word)
 
 
-def _apart(all_lanes: tuple[Lane, ...], text: str) -> Apart | None:
+def _apart_pair(all_lanes: tuple[Lane, ...], text: str) -> Apart | None:
     """Return a pair of nodes, ``SOURCE.TARGET`` by their numbers, with the hops of every lane."""
     if not text:
         return None
     words = text.split(".")
-    source, target = (_whole(word) for word in words) if len(words) == 2 else (0, 0)
+    source, target = (_message_count(word) for word in words) if len(words) == 2 else (0, 0)
     if source == target or max(source, target) >= all_lanes[0].net.nodes:
         raise OutsideRange(f"{brief(text)!r} is no pair of different nodes by their numbers")
     return apart_at(all_lanes, source, target)

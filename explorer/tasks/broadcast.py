@@ -36,7 +36,7 @@ from explorer.tasks.command import (
     Progress,
     Query,
     Reply,
-    drawn,
+    draw_command,
     flags,
     silent,
 )
@@ -139,7 +139,7 @@ class BroadcastTask(Task):
         """Return its command; everybody's message to all has none, and is drawn instead."""
         tree, _, variant = first(query, "tree").partition(":")
         if tree == ALL_TO_ALL:
-            return drawn(self.key, query, ("tree", "model"))
+            return draw_command(self.key, query, ("tree", "model"))
         words = [self.command_name, *query.get("net", ()), *query.get("from", ())]
         chosen = {**query, "tree": (tree,) if tree else (), "variant": (variant.replace("-", " "),)}
         names = ("model", "tree", "variant") if variant else ("model", "tree")

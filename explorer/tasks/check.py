@@ -39,9 +39,9 @@ from explorer.tasks.command import (
     Progress,
     Query,
     Reply,
-    drawn,
-    failed,
+    draw_command,
     flags,
+    requested_faults,
     silent,
 )
 from explorer.tasks.task import Task, nest_on_map
@@ -94,7 +94,7 @@ def _columns(net: Network, text: str) -> str:
         raise OutsideRange(error.sentence) from None
 
 
-def _pasted(net: Network, text: str) -> str:
+def _pasted_routes(net: Network, text: str) -> str:
     if len(text) > LONGEST_PASTED:
         raise Unroutable(
             f"the pasted routes are too long: at most {LONGEST_PASTED:,} signs are checked while"
@@ -104,7 +104,7 @@ def _pasted(net: Network, text: str) -> str:
     return ";".join(line.strip() for line in text.strip().replace(";", "\n").splitlines())
 
 
-def _many(net: Network, text: str) -> str:
+def _check_pair_count(net: Network, text: str) -> str:
     """Return how many pairs are asked for; raise OutsideRange where that cannot be had."""
     if text == EVERY:
         require_every(net)
@@ -154,7 +154,7 @@ class CheckTask(Task):
             "routes",
             "Routes",
             "lines",
-            check=_pasted,
+            check=_pasted_routes,
             hint="A route a line, FROM to TO: before it if it has a target",
             written="route",
         ),
@@ -163,7 +163,9 @@ class CheckTask(Task):
         Option("trouble", "Trouble", "select", _troubles, hint="Which routes are listed"),
         Option("line", "Line", "number", default="0", high=10_000_000, hint="Which one is opened"),
         Option("file", "File", "text", check=_hash, hint="Which file the routes are of"),
-        Option("pairs", "Pairs", "text", check=_many, hint="all, or how many are drawn"),
+        Option(
+            "pairs", "Pairs", "text", check=_check_pair_count, hint="all, or how many are drawn"
+        ),
         Option("seed", "Seed", "number", default="1", high=9999, hint="Of a sample of pairs"),
         Option(
             "found", "Found", "select", _finding_choices, hint="What the stage shows of a router"
@@ -178,7 +180,7 @@ class CheckTask(Task):
             require_pairs(state.net)
             ignored = 0 if state.router.tolerates_faults else len(state.faults)
             return pairs_document(_plan(state), bool(state.option("pairs")), ignored)
-        form, count, route, guess = _opened(state)
+        form, count, route, guess = _opened_route(state)
         nest = nest_on_map(state)
         opened = route and opened_route(state.net, *route, scene, nest, state.faults)
         return routes_document(
@@ -215,15 +217,15 @@ class CheckTask(Task):
         It is 2 for lines that are not understood, with how they may be meant.
         """
         try:
-            return self._judged(given, progress)
+            return self._check_file(given, progress)
         except UnknownForm as error:
             of = error
             document = {"understood": False, **guessed_form(of.guess)}
             return Reply(lambda: document, lambda: guess_account(of), 2)
 
-    def _judged(self, given: Given, progress: Progress) -> Reply:
+    def _check_file(self, given: Given, progress: Progress) -> Reply:
         net = network(given["spec"])
-        faults = failed(net, given)
+        faults = requested_faults(net, given)
         file = read_routes(_content(given["file"]), given["index"], given["columns"])
         bar = progress("routes", len(file.routes))
         if len(file.routes) == 1:
@@ -250,7 +252,7 @@ class CheckTask(Task):
         if first(query, "kind") == ROUTER:
             names = ("router", "variant", "fault", "pairs", "seed")
             return ["verify", *query.get("net", ()), *flags(query, names)]
-        return drawn(self.key, query, [option.name for option in self.options])
+        return draw_command(self.key, query, [option.name for option in self.options])
 
     def call(self, state: ExploreState) -> str:
         """Return the call that checks the routes, or every pair of a router."""
@@ -266,12 +268,12 @@ class CheckTask(Task):
 
     def layout_path(self, state: ExploreState) -> tuple[int, ...] | None:
         """Return the route that is opened."""
-        opened = _opened(state)[2] if state.option("kind") == ROUTES else None
+        opened = _opened_route(state)[2] if state.option("kind") == ROUTES else None
         return opened[1].nodes or None if opened else None
 
     def on_map(self, state: ExploreState) -> MapLayer:
         """Return the route that is opened, as a way over the map."""
-        route = _opened(state)[2] if state.option("kind") == ROUTES else None
+        route = _opened_route(state)[2] if state.option("kind") == ROUTES else None
         return checked_layer(nest_of(state.net), route[1]) if route and route[1].nodes else layer()
 
     def inactive_options(self, chosen: Mapping[str, str]) -> set[str]:
@@ -298,7 +300,7 @@ def _columns_of(state: ExploreState) -> str:
     return "" if state.option("file") else state.option("columns")
 
 
-def _opened(
+def _opened_route(
     state: ExploreState,
 ) -> tuple[str, int, tuple[Written, Judged] | None, Guess | None]:
     """Return the form of the pasted routes, how many, and the one that is opened.

@@ -94,7 +94,7 @@ ENDS: Final = (
 )
 
 
-def failed(net: Network, given: Given) -> Faults:
+def requested_faults(net: Network, given: Given) -> Faults:
     """Return what has failed: as named, and drawn beside it."""
     from explorer.analysis.faults.components import with_random_faults
     from explorer.routing.trace import read_faults
@@ -141,7 +141,7 @@ def flags(query: Query, names: Sequence[str]) -> list[str]:
     return [word for pair in pairs for word in pair]
 
 
-def drawn(key: str, query: Query, options: Sequence[str]) -> list[str]:
+def draw_command(key: str, query: Query, options: Sequence[str]) -> list[str]:
     """Return the command that draws what a task shows, where none says it."""
     words = ["draw", *(text for name in ("net", "from", "to") for text in query.get(name, ()))]
     chosen = (f"{name}={value}" for name in options for value in query.get(name, ()))

@@ -36,7 +36,7 @@ from explorer.scenes.smaller import smaller
 from explorer.state.explore import Complaint, ExploreState
 from explorer.state.parameters import DEFAULT_TASK
 from explorer.tasks.beside import BESIDE, FOLDER
-from explorer.tasks.plugin_router import recorded_route, traced
+from explorer.tasks.plugin_router import recorded_route, requested_trace
 from explorer.tasks.registry import read_state, tasks
 from explorer.tasks.task import Task, nest_on_map
 
@@ -89,7 +89,7 @@ def state_document(state: ExploreState, known: str, made: Trace | None = None) -
     """Return the document of a state as it stands; ``made`` is its route where that is known."""
     task = tasks()[state.task.key]
     recording = None if made else recorded_route(state)
-    trace = made or (recording.made.trace if recording else traced(state))
+    trace = made or (recording.made.trace if recording else requested_trace(state))
     beside = shortest_beside(trace) if task.key == DEFAULT_TASK else ()
     along = route_to_draw(task, state) or trace.nodes
     usual = scene_of(state, along)
@@ -100,7 +100,7 @@ def state_document(state: ExploreState, known: str, made: Trace | None = None) -
     page = document(trace, scene, f"{state.net.spec}{mark and '@' + mark}", known, beside)
     return {
         **page,
-        "show": shown(task, state, scene),
+        "show": task_or_refusal(task, state, scene),
         "controls": task_controls(task, state),
         "search": state.search,
         "step": state.step,
@@ -114,7 +114,7 @@ def state_document(state: ExploreState, known: str, made: Trace | None = None) -
         "ahead": ahead(state, trace, scene),
         "modules": drawn_with(state),
         "own": recording.document(scene, nest_on_map(state))
-        if recording and debugged(state)
+        if recording and is_line_by_line(state)
         else None,
     }
 
@@ -151,11 +151,11 @@ def drawn_with(state: ExploreState) -> tuple[str, ...]:
     mode = state.task.view_mode(dict(state.options))
     folder = FOLDER if mode == BESIDE else mode
     folders = ([folder] if folder else []) + (["map"] if state.stage == "map" else [])
-    folders += ["debugger"] if debugged(state) else []
+    folders += ["debugger"] if is_line_by_line(state) else []
     return (f"tasks/{state.task.key}", *(f"{folder}/mount" for folder in folders))
 
 
-def debugged(state: ExploreState) -> bool:
+def is_line_by_line(state: ExploreState) -> bool:
     """Return whether the route is shown line by line: it is of a file of one's own, not guessed."""
     mode = tasks()[state.task.key].view_mode(dict(state.options))
     return state.task.key == DEFAULT_TASK and not mode and plugin_file(state.router) is not None
@@ -186,7 +186,7 @@ def map_layer(task: Task, state: ExploreState) -> MapLayer:
         return layer()
 
 
-def shown(task: Task, state: ExploreState, scene: Scene) -> TaskDocument | Refusal | None:
+def task_or_refusal(task: Task, state: ExploreState, scene: Scene) -> TaskDocument | Refusal | None:
     """Return the document of a task; what the network refuses becomes one sentence."""
     try:
         return task.show(state, scene)

@@ -146,11 +146,11 @@ class EmbedTask(Task):
 
 
 def _embedding_of(state: ExploreState) -> Embedding:
-    return _embedded(state.net, guest_kind(state.option("guest")), state.option("shape"))
+    return _cached_embedding(state.net, guest_kind(state.option("guest")), state.option("shape"))
 
 
 @lru_cache(maxsize=4)
-def _embedded(net: Network, kind: GuestKind, shape: str) -> Embedding:
+def _cached_embedding(net: Network, kind: GuestKind, shape: str) -> Embedding:
     """Return an embedding, once for its document and for the cells of the map.
 
     Where no shape is asked for and the largest is beyond what is looked for, a modest guest is

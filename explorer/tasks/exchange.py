@@ -33,7 +33,7 @@ from explorer.tasks.command import (
     Progress,
     Query,
     Reply,
-    drawn,
+    draw_command,
     flags,
     silent,
 )
@@ -134,13 +134,13 @@ class ExchangeTask(Task):
         """Return what a total exchange takes, and its conflicts in both senses."""
         net, plan, variant = network(given["spec"]), given["way"], given["variant"]
         if plan not in (None, TRANSLATIONS):
-            return _planned(net, plan, "")
+            return _plan_reply(net, plan, "")
         try:
             schedule = exchange(net, variant)
         except Unroutable as error:
             if plan or variant:
                 raise
-            return _planned(net, "trees", error.sentence)
+            return _plan_reply(net, "trees", error.sentence)
         checked = check(schedule)
         return Reply(
             lambda: exchange_json(schedule, checked), lambda: in_words.account(schedule, checked)
@@ -149,7 +149,7 @@ class ExchangeTask(Task):
     def words(self, query: Query) -> list[str]:
         """Return its command; other class paths than usual have none, and are drawn instead."""
         if query.get("table"):
-            return drawn(self.key, query, ("way", "table"))
+            return draw_command(self.key, query, ("way", "table"))
         return [self.command_name, *query.get("net", ()), *flags(query, ("way",))]
 
     def call(self, state: ExploreState) -> str:
@@ -180,7 +180,7 @@ class ExchangeTask(Task):
         return set() if chosen["way"] == TRANSLATIONS else {"table"}
 
 
-def _planned(net: Network, key: str, why: str) -> Reply:
+def _plan_reply(net: Network, key: str, why: str) -> Reply:
     """Return an exchange by a plan that any network takes; ``why`` says why it is this one."""
     plan = planned_exchange(net, key)
     return Reply(lambda: planned_json(plan, why), lambda: in_words.planned_account(plan, why))

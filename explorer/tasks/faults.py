@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from explorer.analysis.faults.resilience import (
     MOST_SURVEYED,
     FaultKind,
-    connected,
+    are_connected,
     random_faults,
     survival,
-    surviving,
+    surviving_network,
 )
 from explorer.analysis.faults.theorems import known_remains
 from explorer.core.network import Network
@@ -61,12 +61,12 @@ class FaultsTask(Task):
     def show(self, state: ExploreState, scene: Scene) -> FaultsDocument:
         """Return what is left of the network, and what would fail at random."""
         net = state.net
-        faults, drawn = read_faults(net, state.faults), _drawn(state)
+        faults, drawn = read_faults(net, state.faults), _random_faults(state)
         ends = (state.source, state.target)
         names = (net.format(ends[0]), net.format(ends[1]))
         if not net.fits_table:
             return large_document(known_remains(net, *ends, faults), names, drawn, scene)
-        there, remaining = connected(net, *ends, faults), surviving(net, faults)
+        there, remaining = are_connected(net, *ends, faults), surviving_network(net, faults)
         grown = None
         if net.nodes <= MOST_SURVEYED and not net.directed:
             grown = survival(net, _kind(state), int(state.option("seed")))
@@ -75,7 +75,7 @@ class FaultsTask(Task):
     def on_map(self, state: ExploreState) -> MapLayer:
         """Return the message, what has failed, and what would."""
         nest = nest_of(state.net)
-        faults, drawn = read_faults(state.net, state.faults), _drawn(state)
+        faults, drawn = read_faults(state.net, state.faults), _random_faults(state)
         fresh = Faults(drawn.nodes - faults.nodes, drawn.links - faults.links)
         return {
             **layer(route=True),
@@ -92,7 +92,7 @@ def _kind(state: ExploreState) -> FaultKind:
     return "nodes" if state.option("of") == "nodes" else "links"
 
 
-def _drawn(state: ExploreState) -> Faults:
+def _random_faults(state: ExploreState) -> Faults:
     """Return what would fail at random."""
     count, seed = int(state.option("k")), int(state.option("seed"))
     return random_faults(state.net, count, _kind(state), seed, (state.source, state.target))

@@ -12,7 +12,7 @@ from explorer.core.network import Network
 from explorer.core.scene import Scene
 from explorer.display.picture import Ways
 from explorer.documents.tasks.parts import PartsDocument, part_of_marks, parts_document
-from explorer.scenes.apart import apart
+from explorer.scenes.apart import scene_of_parts
 from explorer.state.explore import ExploreState
 from explorer.state.option import Choices, Option
 from explorer.tasks.task import Task
@@ -27,7 +27,7 @@ def _ways(net: Network) -> Choices:
     )
 
 
-def _known(net: Network, text: str) -> str:
+def _known_way(net: Network, text: str) -> str:
     """Return a way that can be chosen; the only one there is is none, though links may name it."""
     if _ways(net):
         return text
@@ -55,7 +55,12 @@ class PartsTask(Task):
     }
     options = (
         Option(
-            "way", "Way to part", "select", _ways, check=_known, hint="Which links are taken away"
+            "way",
+            "Way to part",
+            "select",
+            _ways,
+            check=_known_way,
+            hint="Which links are taken away",
         ),
     )
 
@@ -65,7 +70,7 @@ class PartsTask(Task):
         if not ways or not scene.complete or not scene.marks:
             return scene
         parts = part_of_marks(ways[int(state.option("way") or 0)], scene)
-        return apart(state.net, scene, np.unique(parts, return_inverse=True)[1])
+        return scene_of_parts(state.net, scene, np.unique(parts, return_inverse=True)[1])
 
     def show(self, state: ExploreState, scene: Scene) -> PartsDocument:
         """Return the parts of one way."""

@@ -24,7 +24,7 @@ MOST_LEAST = 2**16
 
 
 @lru_cache(maxsize=16)
-def _parted(net: Network, source: int, target: int) -> DisjointPaths:
+def _disjoint_paths(net: Network, source: int, target: int) -> DisjointPaths:
     parted = disjoint_paths(net, source, target, net.nodes <= MOST_LEAST)
     if not parted.paths:
         raise Unroutable(f"no way leads from {net.format(source)} to {net.format(target)}")
@@ -45,7 +45,7 @@ class PathsTask(Task):
 
     def show(self, state: ExploreState, scene: Scene) -> PathsDocument:
         """Return the paths as lanes."""
-        return disjoint_fleet(_parted(state.net, state.source, state.target), scene)
+        return disjoint_fleet(_disjoint_paths(state.net, state.source, state.target), scene)
 
     def arguments(self) -> tuple[Argument, ...]:
         """Return a network and two nodes of it."""
@@ -69,10 +69,10 @@ class PathsTask(Task):
 
     def on_map(self, state: ExploreState) -> MapLayer:
         """Return the paths as ways over the map."""
-        disjoint, nest = _parted(state.net, state.source, state.target), nest_of(state.net)
+        disjoint, nest = _disjoint_paths(state.net, state.source, state.target), nest_of(state.net)
         lanes = [lane(nest, path, i) for i, path in enumerate(disjoint.paths)]
         return {**layer(), "ends": ends_of(nest, state.source, state.target), "lanes": lanes}
 
     def layout_path(self, state: ExploreState) -> tuple[int, ...]:
         """Return the shortest of the paths."""
-        return _parted(state.net, state.source, state.target).paths[0]
+        return _disjoint_paths(state.net, state.source, state.target).paths[0]

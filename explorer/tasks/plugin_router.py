@@ -25,7 +25,7 @@ LONGEST: Final = 600
 """Characters of stops or watches: they stand in the address of the page."""
 
 
-def _short(net: Network, text: str) -> str:
+def _check_length(net: Network, text: str) -> str:
     if len(text) > LONGEST or not text.isprintable():
         raise OutsideRange(f"stops and watches are a line of at most {LONGEST} characters")
     return text
@@ -90,8 +90,12 @@ def stops_of(text: str) -> list[StopRow]:
 LINE: Final = re.compile(r"[0-9]{1,6}(\.[0-9]{1,6})?")
 
 OPTIONS: Final = (
-    Option("stop", "Stops", "text", check=_short, hint="Where a router of one's own is halted"),
-    Option("watch", "Watches", "text", check=_short, hint="Expressions over recorded values"),
+    Option(
+        "stop", "Stops", "text", check=_check_length, hint="Where a router of one's own is halted"
+    ),
+    Option(
+        "watch", "Watches", "text", check=_check_length, hint="Expressions over recorded values"
+    ),
     Option("line", "Line", "text", check=_line, hint="Which line of its code is shown"),
 )
 """What a visitor sets while a router of one's own is debugged; the browser reads it."""
@@ -158,7 +162,7 @@ def recorded_route(state: ExploreState) -> PluginRoute | None:
     return first
 
 
-def traced(state: ExploreState) -> Trace:
+def requested_trace(state: ExploreState) -> Trace:
     """Return the trace a state asks for; of a router of one's own, as far as it comes."""
     recording = recorded_route(state)
     if recording is not None:

@@ -128,7 +128,7 @@ def chosen_load(state: ExploreState) -> Fraction:
     return Fraction(state.option("load"))
 
 
-def asked(state: ExploreState) -> str:
+def curve_query(state: ExploreState) -> str:
     """Return the query under which the curve of a state is asked for: all but load and looks."""
     pairs = [
         ("net", state.net.spec),
@@ -140,7 +140,7 @@ def asked(state: ExploreState) -> str:
     return urlencode([(name, value) for name, value in pairs if value])
 
 
-def shown(state: ExploreState, scene: Scene) -> QueueDocument:
+def queue_page(state: ExploreState, scene: Scene) -> QueueDocument:
     """Return messages over time as a state asks for them.
 
     Raises TooLarge where not every node is on the stage, or a page would wait too long.
@@ -148,7 +148,7 @@ def shown(state: ExploreState, scene: Scene) -> QueueDocument:
     require_drawn(state.net, scene, "what waits over time")
     asks = questions(state)
     title = asks[0].pattern_title
-    return queue_document(asks, chosen_load(state), scene, title, asked(state))
+    return queue_document(asks, chosen_load(state), scene, title, curve_query(state))
 
 
 def words(query: Query) -> list[str]:

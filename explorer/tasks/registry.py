@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from explorer.core.errors import BrokenContract, Unroutable, brief
-from explorer.core.registry import PLUGIN, discovered, until_plugins_change
+from explorer.core.registry import PLUGIN, discover_classes, until_plugins_change
 from explorer.core.suggest import closest_match
 from explorer.core.unique import by_key
 from explorer.state import explore
@@ -23,7 +23,7 @@ def tasks() -> dict[str, Task]:
     >>> list(tasks())[:3]
     ['route', 'broadcast', 'exchange']
     """
-    classes = discovered("explorer.tasks", Task, "key")  # type: ignore[type-abstract]
+    classes = discover_classes("explorer.tasks", Task, "key")  # type: ignore[type-abstract]
     task_classes = by_key("tasks", classes, lambda cls: cls.key)
     instances = [cls() for cls in task_classes.values()]
     return {task.key: task for task in sorted(instances, key=lambda task: (task.order, task.key))}

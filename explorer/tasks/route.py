@@ -15,7 +15,7 @@ from explorer.analysis.routes.side_by_side import (
     traces_of,
 )
 from explorer.analysis.routes.side_by_side_blocks import (
-    compared,
+    compare_lanes,
     side_by_side_in_blocks,
     side_by_side_job,
 )
@@ -64,7 +64,7 @@ from explorer.tasks.command import (
     flags,
     silent,
 )
-from explorer.tasks.plugin_router import OPTIONS, traced
+from explorer.tasks.plugin_router import OPTIONS, requested_trace
 from explorer.tasks.task import Task, nest_on_map
 
 OFF, BY_DISTANCE, BY_ROUTER = "off", "distance", "router"
@@ -108,7 +108,7 @@ def _pairs(net: Network, text: str) -> str:
     return ";".join(pairs)
 
 
-def _drawn_by(net: Network, text: str) -> str:
+def _drawing_name(net: Network, text: str) -> str:
     require_small(net)
     return one_name(text)
 
@@ -168,7 +168,7 @@ class RouteTask(Task):
     options = (
         Option(PREDICT, "Predict", "segments", _rules, hint="Guess every hop before it is made"),
         Option("pairs", "Pairs", "text", check=_pairs, hint="FROM~TO;FROM~TO of a challenge"),
-        Option(DRAW, "Own pairs", "text", check=_drawn_by, hint="A word: others for each name"),
+        Option(DRAW, "Own pairs", "text", check=_drawing_name, hint="A word: others for each name"),
         Option(STUDENT, "Name", "text", check=_name, hint="Whose own pairs these are"),
         *beside.OPTIONS,
         *OPTIONS,
@@ -182,9 +182,9 @@ class RouteTask(Task):
         mode = self.view_mode(dict(state.options))
         if mode == BESIDE:
             return shown_beside(state)
-        return self._predicted(state, scene) if mode else None
+        return self._prediction_document(state, scene) if mode else None
 
-    def _predicted(self, state: ExploreState, scene: Scene) -> PredictDocument:
+    def _prediction_document(self, state: ExploreState, scene: Scene) -> PredictDocument:
         net, pairs = state.net, self.pairs(state.net, dict(state.options))
         ends = (net.format(state.source), net.format(state.target))
         return {
@@ -220,7 +220,7 @@ class RouteTask(Task):
                 "--resume keeps what every pair comes to: it goes with --beside and --pairs all"
             )
         if given["beside"]:
-            compared = _compared(given, progress)
+            compared = _compare_lanes(given, progress)
             return Reply(
                 lambda: side_by_side.beside_json(compared), lambda: side_by_side.account(compared)
             )
@@ -231,7 +231,7 @@ class RouteTask(Task):
 
     def document(self, state: ExploreState) -> RouteJson:
         """Return the route, hop by hop, with addresses for nodes."""
-        return route_json(traced(state), state.net.format)
+        return route_json(requested_trace(state), state.net.format)
 
     def words(self, query: Query) -> list[str]:
         """Return its command."""
@@ -290,7 +290,7 @@ class RouteTask(Task):
         return {**layer(), "ends": ends_of(nest_of(state.net), state.source, state.target)}
 
 
-def _compared(given: Given, progress: Progress) -> Beside:
+def _compare_lanes(given: Given, progress: Progress) -> Beside:
     """Return a route and those beside it, and what each comes to over pairs of nodes."""
     if given["fault"]:
         raise Unroutable("routes stand side by side in networks without faults: leave out --fault")
@@ -319,7 +319,7 @@ def _compared(given: Given, progress: Progress) -> Beside:
                 Path(given["resume"]), side_by_side_job(lanes, ends).key, compared_json(both)
             )
     else:
-        both = compared(lanes)
+        both = compare_lanes(lanes)
     return Beside(lanes, traces_of(lanes, *ends), both.pairs, both.apart)
 
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import ClassVar
 
-from explorer.analysis.traffic.sample import Sample, is_sampled, sampled
+from explorer.analysis.traffic.sample import Sample, is_sampled, sample_messages
 from explorer.analysis.traffic.traffic import PATTERNS, Traffic, pairs, send
 from explorer.core.errors import OutsideRange, Unroutable
 from explorer.core.network import Network
@@ -51,7 +51,7 @@ def _beside(net: Network) -> Choices:
     )
 
 
-def _other(net: Network, text: str) -> str:
+def _other_spec(net: Network, text: str) -> str:
     return network(text).spec
 
 
@@ -59,7 +59,7 @@ def _node(net: Network, text: str) -> str:
     return net.format(net.parse(text))
 
 
-def _pasted(net: Network, text: str) -> str:
+def _pasted_messages(net: Network, text: str) -> str:
     messages = "; ".join(lines(text))
     if len(messages) > 3000:
         raise Unroutable("the pasted messages are too long for a link: at most 3,000 signs are")
@@ -99,20 +99,20 @@ class TrafficTask(Task):
             "messages",
             "Messages",
             "lines",
-            check=_pasted,
+            check=_pasted_messages,
             hint="FROM TO, a line each or parted by semicolons",
         ),
         *queues.OPTIONS,
         Option("beside", "Beside it", "select", _beside, hint="The same pattern, sent another way"),
-        Option("other", "Network", "text", default="Q(6)", check=_other, hint="Any spec"),
+        Option("other", "Network", "text", default="Q(6)", check=_other_spec, hint="Any spec"),
     )
 
     def show(self, state: ExploreState, scene: Scene) -> TrafficDocument | QueueDocument:
         """Return the messages sent, and the same ones sent another way beside them."""
         if queues.is_timed(dict(state.options)):
-            return queues.shown(state, scene)
+            return queues.queue_page(state, scene)
         pattern = PATTERNS[state.option("pattern")]
-        traffic, beside = _sent(state), _same(state)
+        traffic, beside = _requested_traffic(state), _compared_traffic(state)
         shown = traffic_document(traffic, scene, pattern.title, pattern.rule_in(state.net), beside)
         who = who_sends(traffic) if pattern.of_hosts(state.net) else ""
         return {**shown, "why": Joined([who, shown["why"]], "")}
@@ -123,7 +123,7 @@ class TrafficTask(Task):
             raise OutsideRange(
                 "what waits over time is played on the whole network, not on the map"
             )
-        return traffic_layer(_sent(state), nest_of(state.net))
+        return traffic_layer(_requested_traffic(state), nest_of(state.net))
 
     def arguments(self) -> tuple[Argument, ...]:
         """Return what all messages at once take: over time they have a command of their own."""
@@ -158,12 +158,12 @@ class TrafficTask(Task):
         return "cycles" if queues.is_timed(chosen) else None
 
 
-def _sent(state: ExploreState) -> Traffic | Sample:
-    return _routed(state.net, state.router.key, state.variant, state.options, state.net)
+def _requested_traffic(state: ExploreState) -> Traffic | Sample:
+    return _traffic_of(state.net, state.router.key, state.variant, state.options, state.net)
 
 
 @lru_cache(maxsize=4)
-def _routed(
+def _traffic_of(
     net: Network, router: str | None, variant: str | None, options: Options, origin: Network
 ) -> Traffic | Sample:
     """Return the traffic of a network, once for its document and its layer of the map.
@@ -178,18 +178,18 @@ def _routed(
     seed, text = int(chosen["seed"]), "\n".join(lines(chosen["messages"]))
     if is_sampled(net, router):
         hot = (node, share)
-        return sampled(net, chosen["pattern"], seed, hot, text, router, variant)
+        return sample_messages(net, chosen["pattern"], seed, hot, text, router, variant)
     return send(net, pairs(net, chosen["pattern"], seed, node, share, text), router, variant)
 
 
-def _same(state: ExploreState) -> Traffic | Sample | None:
+def _compared_traffic(state: ExploreState) -> Traffic | Sample | None:
     """Return the same pattern by another router, or on another network."""
     kind, _, key = state.option("beside").partition(":")
     if kind == "by":
-        return _routed(state.net, key, None, state.options, state.net)
+        return _traffic_of(state.net, key, None, state.options, state.net)
     if kind == "pattern":
         options = tuple((name, key if name == "pattern" else v) for name, v in state.options)
-        return _routed(state.net, state.router.key, state.variant, options, state.net)
+        return _traffic_of(state.net, state.router.key, state.variant, options, state.net)
     if kind == ANOTHER:
-        return _routed(network(state.option("other")), None, None, state.options, state.net)
+        return _traffic_of(network(state.option("other")), None, None, state.options, state.net)
     return None

@@ -118,7 +118,7 @@ def it_comes_to_what_is_recorded(item: Claim) -> None:
     """A registered claim is recorded, and computing it gives the finding on record."""
     if claims().get(item.id) is not item:
         raise NotAsked("it is not registered, so it has no record")
-    recorded_finding = record.recorded(item.id)
+    recorded_finding = record.finding_on_record(item.id)
     require(recorded_finding is not None, "it is not recorded", "run explorer claims --write")
     departs = recorded_finding and record.departure(_finding(item), recorded_finding)
     require(not departs, f"{departs}", "mend it, or run explorer claims --write if it is right")

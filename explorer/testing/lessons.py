@@ -9,14 +9,14 @@ from pathlib import Path
 from explorer.core.errors import ExplorerError
 from explorer.core.registry import network
 from explorer.documents.stage.moves import move_document
-from explorer.lessons.exercises.drawing import Drawn, drawn
-from explorer.lessons.exercises.judgement import judged, solution
+from explorer.lessons.exercises.drawing import Drawn, draw_exercise
+from explorer.lessons.exercises.judgement import judge_answer, solution
 from explorer.lessons.lesson import BadLesson, Lesson, Question, Scene, plain
 from explorer.lessons.lesson_check import (
     addresses,
     complaints,
     first_hops,
-    misjudged,
+    misjudged_answers,
     refusal,
     steps,
 )
@@ -94,7 +94,7 @@ def every_move_can_be_made(lesson: Lesson) -> None:
 def right_answers_are_computed(lesson: Lesson) -> None:
     """What a question checks holds of its right answer and of no other."""
     for question in lesson.questions:
-        wrong = next(misjudged(question), None)
+        wrong = next(misjudged_answers(question), None)
         if wrong:
             option, check = wrong
             says = "right" if option.right else "wrong"
@@ -115,7 +115,7 @@ def every_exercise_has_a_right_answer(lesson: Lesson) -> None:
     if not lesson.exercises:
         raise NotAsked("there is no exercise")
     for exercise in lesson.exercises:
-        questions = [drawn(exercise, seed, lesson.file) for seed in SEEDS]
+        questions = [draw_exercise(exercise, seed, lesson.file) for seed in SEEDS]
         require(
             len({plain(question.prompt) for question in questions}) > 1,
             f"line {exercise.line}: {len(questions)} seeds draw one question",
@@ -125,7 +125,7 @@ def every_exercise_has_a_right_answer(lesson: Lesson) -> None:
             where = f"line {exercise.line}, seed {question.seed}"
             try:
                 right, wrong = solution(question), _wrong(question)
-                texts = [judged(question, answer) for answer in (right, wrong)]
+                texts = [judge_answer(question, answer) for answer in (right, wrong)]
             except ExplorerError as error:
                 broken(f"{where}: {error.sentence}", "let `where` ask for what has an answer")
             require(texts[0].right, f"{where}: {right!r} is judged wrong", "correct its check")
@@ -145,7 +145,7 @@ def _wrong(question: Drawn) -> str:
     names = [net.format(node) for node in range(net.nodes)]
     pairs = (f"{a} {b}" for a, b in permutations(names, 2))
     answers = pairs if question.exercise.kind == "pair" else iter(names)
-    return next(answer for answer in answers if not judged(question, answer).right)
+    return next(answer for answer in answers if not judge_answer(question, answer).right)
 
 
 @LESSON.check

@@ -42,7 +42,7 @@ from explorer.web.server.callback_validation import check_questions
 from explorer.web.server.compression import pack
 from explorer.web.server.headers import protect
 from explorer.web.server.health import alive
-from explorer.web.server.request_graphs import open_for_request, parted
+from explorer.web.server.request_graphs import open_for_request, without_graphs
 from explorer.web.server.security import ANYBODY_HERE, Access, admit
 from explorer.web.server.url_prefix import ROOT, mounted_in
 from explorer.words.catalogue import catalogue, direction
@@ -288,5 +288,5 @@ def create_app(
     check_questions(app)
     register(app)
     open_for_request(app.server)
-    app.server.wsgi_app = parted(mounted_in(app.server.wsgi_app, folder))
+    app.server.wsgi_app = without_graphs(mounted_in(app.server.wsgi_app, folder))
     return app

@@ -41,7 +41,7 @@ def catalogue(lang: str) -> Catalogue:
     ('Schließen', mappingproxy({}))
     """
     if lang == MIRRORED:
-        return MappingProxyType({text: mirrored(text) for text in catalogue(MODEL)})
+        return MappingProxyType({text: mirror_text(text) for text in catalogue(MODEL)})
     said = texts("interface", lang)
     if not said:
         return said
@@ -50,10 +50,10 @@ def catalogue(lang: str) -> Catalogue:
     return MappingProxyType({**said, "DE": following.upper(), "Deutsch": own_name(following)})
 
 
-def mirrored(text: str) -> str:
+def mirror_text(text: str) -> str:
     """Return a text that runs from right to left, with what is filled in left as it is.
 
-    >>> ascii(mirrored("Open {spec}"))
+    >>> ascii(mirror_text("Open {spec}"))
     "'\\\\u202eOpen \\\\u2066{spec}\\\\u2069\\\\u202c'"
     """
     return "\u202e" + PLACE.sub("\u2066\\g<0>\u2069", text) + "\u202c"

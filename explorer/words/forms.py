@@ -65,7 +65,7 @@ def spoken_number(number: str, lang: str) -> Spoken:
     (Spoken(english='1,024', text='1.024', form=1), 1)
     """
     form = plural_forms(lang).index(plural_form(number, lang))
-    return Spoken(number, localized(number, lang), form)
+    return Spoken(number, localized_number(number, lang), form)
 
 
 def shown(value: Any, text: str | None = None) -> Shown:
@@ -91,10 +91,10 @@ def count_of(number: int) -> Shown:
     return shown(number, f"{number:,}")
 
 
-def localized(number: str, lang: str) -> str:
+def localized_number(number: str, lang: str) -> str:
     """Return a number that is written in English as a language writes it.
 
-    >>> localized("1,024.5", "de"), localized("1,024.5", "en")
+    >>> localized_number("1,024.5", "de"), localized_number("1,024.5", "en")
     ('1.024,5', '1,024.5')
     """
     return number.translate(_marks(lang))
@@ -115,10 +115,10 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def opened(text: str) -> tuple[str, list[str]]:
+def open_numbers(text: str) -> tuple[str, list[str]]:
     """Return a text with its numbers left open, and the numbers; those beyond three stay.
 
-    >>> opened("bits 1–0")
+    >>> open_numbers("bits 1–0")
     ('bits {n}–{m}', ['1', '0'])
     """
     names = iter(OPEN)

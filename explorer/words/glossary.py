@@ -47,7 +47,7 @@ def english_terms() -> dict[str, Any]:
     return {key: entry for section in _english().values() for key, entry in section.items()}
 
 
-def _said(section: str, lang: str) -> Terms:
+def _terms_in_language(section: str, lang: str) -> Terms:
     """Return the words of a section by their keys, in their order, as a language says them."""
     said = texts("terms", lang)
     entries = _english()[section].items()
@@ -63,13 +63,13 @@ def terms(lang: str = "en") -> Terms:
     >>> terms("de")["dilation"].name, terms("fr")["dilation"].name
     ('Dehnung', 'Dilation')
     """
-    return _said("terms", lang if lang in LANGUAGES else LANGUAGES[0])
+    return _terms_in_language("terms", lang if lang in LANGUAGES else LANGUAGES[0])
 
 
 @cache
 def glossary(lang: str = "en") -> Terms:
     """Return the words that no page explains where they stand, by key, in a language."""
-    return _said("glossary", lang if lang in LANGUAGES else LANGUAGES[0])
+    return _terms_in_language("glossary", lang if lang in LANGUAGES else LANGUAGES[0])
 
 
 TERMS: Final = terms()

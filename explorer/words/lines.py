@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import Any, Final, Self
 
-from explorer.words.catalogue import LANGUAGES, MIRRORED, mirrored
+from explorer.words.catalogue import LANGUAGES, MIRRORED, mirror_text
 from explorer.words.phrases import phrase_in
 from explorer.words.sentences import wording
 from explorer.words.text import Joined, Text, said
@@ -28,7 +28,7 @@ class Line(Joined):
         return Line, (self.parts, self.separator)
 
     def said(self, lang: str) -> str:
-        return self.separator.join(worded(part, lang) for part in self.parts)
+        return self.separator.join(part_in_language(part, lang) for part in self.parts)
 
 
 class Lines(Text):
@@ -51,7 +51,7 @@ class Lines(Text):
         return Lines, (self.parts,)
 
     def said(self, lang: str) -> str:
-        return "\n".join(worded(part, lang) for part in self.parts)
+        return "\n".join(part_in_language(part, lang) for part in self.parts)
 
 
 class Quoted(Text):
@@ -82,19 +82,19 @@ class Unmarked(Text):
         return Unmarked, (self.marked,)
 
     def said(self, lang: str) -> str:
-        return worded(self.marked, lang).replace("`", "")
+        return part_in_language(self.marked, lang).replace("`", "")
 
 
-def worded(text: str, lang: str) -> str:
+def part_in_language(text: str, lang: str) -> str:
     """Return a text in a language, or a word, a name or a number as the language writes it.
 
-    >>> worded("1,024", "de"), worded("  Close", "de"), worded("Q(4)", "de")
-    ('1.024', '  Schließen', 'Q(4)')
+    >>> [part_in_language(text, "de") for text in ("1,024", "  Close", "Q(4)")]
+    ['1.024', '  Schließen', 'Q(4)']
     """
     if isinstance(text, Text) or lang == LANGUAGES[0]:
         return said(text, lang)
     bare = text.strip()
     if lang == MIRRORED:
-        return text.replace(bare, mirrored(bare)) if WORDY.search(bare) else text
+        return text.replace(bare, mirror_text(bare)) if WORDY.search(bare) else text
     words = wording(bare, lang) or phrase_in(bare, lang)
     return text if words is None else text.replace(bare, words)

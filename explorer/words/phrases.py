@@ -12,8 +12,16 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Final
 
-from explorer.words.forms import GAP, Spoken, capital, localized, spoken_number
-from explorer.words.sentences import ALIKE, CLAUSE, NUMBER, SENTENCE, interface, matched, pattern
+from explorer.words.forms import GAP, Spoken, capital, localized_number, spoken_number
+from explorer.words.sentences import (
+    ALIKE,
+    CLAUSE,
+    NUMBER,
+    SENTENCE,
+    interface,
+    match_templates,
+    pattern,
+)
 from explorer.words.texts import texts
 
 ASIDE: Final = re.compile(r"\$[^$]*\$|`[^`]*`|\b[A-Z][\w-]*(?:\([^()]*\))+|\([^()a-z]*\)")
@@ -49,17 +57,17 @@ def phrase_in(text: str, lang: str) -> str | None:
     """
     end = END.search(text)
     bare, mark = (text[: end.start()], end[0]) if end else (text, "")
-    said = _known(bare, lang) or _wordless(bare, lang)
+    said = _known_phrase(bare, lang) or _wordless_phrase(bare, lang)
     if said is not None:
         return said + mark
-    said = _parted(text, lang, SENTENCE) or _parted(text, lang, CLAUSE)
+    said = _phrase_at_boundary(text, lang, SENTENCE) or _phrase_at_boundary(text, lang, CLAUSE)
     if said is None and not SENTENCE.search(text):
         said = _by_form(bare, lang) or interface(bare, lang)
         said = None if said is None else said + mark
-    return said or matched(text, lang)
+    return said or match_templates(text, lang)
 
 
-def _known(text: str, lang: str) -> str | None:
+def _known_phrase(text: str, lang: str) -> str | None:
     words = phrases(lang).get(text)
     if words is None and text[:1].isupper():
         words = phrases(lang).get(text[:1].lower() + text[1:])
@@ -67,7 +75,7 @@ def _known(text: str, lang: str) -> str | None:
     return words
 
 
-def _wordless(text: str, lang: str) -> str | None:
+def _wordless_phrase(text: str, lang: str) -> str | None:
     """Return a text without a word, its numbers as the language writes them."""
     if WORD.search(ASIDE.sub("", text)):
         return None
@@ -79,7 +87,7 @@ def _wordless(text: str, lang: str) -> str | None:
 
 
 def _numbers(text: str, lang: str) -> str:
-    return DECIMAL.sub(lambda number: localized(number[0], lang), text)
+    return DECIMAL.sub(lambda number: localized_number(number[0], lang), text)
 
 
 def _by_form(text: str, lang: str) -> str | None:
@@ -113,7 +121,7 @@ def _forms(lang: str) -> tuple[tuple[re.Pattern[str], str], ...]:
     return tuple((re.compile(pattern(key, ".+?", COUNT)), phrases(lang)[key]) for key in keys)
 
 
-def _parted(text: str, lang: str, boundary: re.Pattern[str]) -> str | None:
+def _phrase_at_boundary(text: str, lang: str, boundary: re.Pattern[str]) -> str | None:
     """Return a text as what stands before a boundary in it and what stands behind."""
     for gap in boundary.finditer(text):
         begun = phrase_in(text[: gap.start()], lang)

@@ -27,7 +27,7 @@ def read_po(data: bytes, lang: str, kinds: Sequence[str]) -> Translations:
     said: Translations = {kind: {} for kind in kinds}
     for message in parsed(BytesIO(data), locale=lang):
         kind, *place = (message.context or "").split(" ")
-        words = _translated(message, lang)
+        words = _translation_of(message, lang)
         if kind not in said or not words:
             continue
         if place:
@@ -38,7 +38,7 @@ def read_po(data: bytes, lang: str, kinds: Sequence[str]) -> Translations:
     return said
 
 
-def _translated(message: Message, lang: str) -> Any:
+def _translation_of(message: Message, lang: str) -> Any:
     """Return the words of a text, by category where it has more than one form; "" where none."""
     if message.fuzzy or not isinstance(message.id, tuple | list):
         return "" if message.fuzzy else message.string

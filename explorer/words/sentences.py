@@ -14,7 +14,16 @@ from functools import cache, lru_cache
 from typing import Final
 
 from explorer.words.catalogue import catalogue
-from explorer.words.forms import GAP, OPEN, Spoken, capital, gaps, localized, opened, spoken_number
+from explorer.words.forms import (
+    GAP,
+    OPEN,
+    Spoken,
+    capital,
+    gaps,
+    localized_number,
+    open_numbers,
+    spoken_number,
+)
 from explorer.words.texts import texts
 from explorer.words.voice import Voice
 
@@ -159,15 +168,15 @@ def sentence_in(text: str, lang: str) -> str:
 
 def _with_or_without_stop(text: str, lang: str) -> str | None:
     """Return what is said of a text, or of the sentence that it is with a full stop behind it."""
-    said = matched(text, lang)
+    said = match_templates(text, lang)
     if said is None and " " in text and not text.endswith("."):
-        whole = matched(f"{text}.", lang)
+        whole = match_templates(f"{text}.", lang)
         said = None if whole is None else whole.removesuffix(".")
     return said
 
 
 @lru_cache(maxsize=2048)
-def matched(text: str, lang: str) -> str | None:
+def match_templates(text: str, lang: str) -> str | None:
     """Return a text in a language by the keys that fit it; None where no key fits a part of it.
 
     A part may be a name, the whole is not.
@@ -220,15 +229,15 @@ def _facts(match: re.Match[str] | None, words: str, lang: str) -> dict[str, Spok
         and name not in ALIKE
         and fact.english == fact.text
         and WORDS.search(fact.text)
-        and not _chosen(words, name, fact.text)
+        and not _names_value(words, name, fact.text)
     ]
     return None if halves else facts
 
 
-def _chosen(words: str, name: str, value: str) -> bool:
+def _names_value(words: str, name: str, value: str) -> bool:
     """Return whether a template says itself what a value is called.
 
-    >>> _chosen("{end:lowest=niedrigste|the highest=höchste}", "end", "the highest")
+    >>> _names_value("{end:lowest=niedrigste|the highest=höchste}", "end", "the highest")
     True
     """
     return any(gap[1] == name and f"|{value}=" in f"|{gap[2]}" for gap in GAP.finditer(words))
@@ -257,13 +266,15 @@ def wording(value: str, lang: str) -> str | None:
     ('1.024,5', 'Schließen', None)
     """
     if NUMBER.fullmatch(value):
-        return localized(value, lang)
-    return matched(value, lang) or interface(value, lang) or _with_or_without_stop(value, lang)
+        return localized_number(value, lang)
+    return (
+        match_templates(value, lang) or interface(value, lang) or _with_or_without_stop(value, lang)
+    )
 
 
 def interface(value: str, lang: str) -> str | None:
     """Return what the catalogue of the interface has of a value; numbers stand in its gaps."""
-    key, numbers = opened(value)
+    key, numbers = open_numbers(value)
     words = catalogue(lang).get(value, catalogue(lang).get(key))
     if not isinstance(words, str):
         # A title of the interface stands small in a sentence.
@@ -278,11 +289,11 @@ def _candidates(text: str, lang: str) -> Iterator[tuple[re.Pattern[str], str]]:
         for piece, key in table.get(begun, ()):
             # Most have words that the text has not: looking for these is quick.
             if piece in text:
-                yield _compiled(key), sentences(lang)[key]
+                yield _compile_key(key), sentences(lang)[key]
 
 
 @cache
-def _compiled(key: str) -> re.Pattern[str]:
+def _compile_key(key: str) -> re.Pattern[str]:
     return re.compile(pattern(key))
 
 

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, Self
 
-from explorer.words.catalogue import LANGUAGES, MIRRORED, mirrored
-from explorer.words.forms import OPEN, Shown, Spoken, capital, opened, shown, spoken_number
+from explorer.words.catalogue import LANGUAGES, MIRRORED, mirror_text
+from explorer.words.forms import OPEN, Shown, Spoken, capital, open_numbers, shown, spoken_number
 from explorer.words.phrases import phrase_in
 from explorer.words.sentences import sentence_in, spoken, statements, translation
 from explorer.words.texts import MODEL
@@ -44,17 +44,17 @@ class Text(str):
     def said(self, lang: str) -> str:
         """Return the text in a language; in English where there is no other form of it."""
         if lang == MIRRORED:
-            return mirrored(str(self))
+            return mirror_text(str(self))
         words = translation(self.template, lang)
         if words is None:
             return str(self)
-        facts = {name: _spoken(fact, lang) for name, fact in self.facts.items()}
+        facts = {name: _spoken_fact(fact, lang) for name, fact in self.facts.items()}
         filled = words.format_map(facts) if facts else words
         # What begins with a value begins as its English does.
         return capital(filled) if self.template[:1].isupper() else filled
 
 
-def _spoken(fact: Shown, lang: str) -> Spoken:
+def _spoken_fact(fact: Shown, lang: str) -> Spoken:
     """Return a value as a language shows it: a number, a text of its own, or words of English."""
     if isinstance(fact.text, Text):
         form = -1 if fact.one is None else spoken_number(str(fact.text), lang).form
@@ -102,7 +102,7 @@ class Phrase(Text):
         known = MODEL if lang == MIRRORED else lang
         verbatim = statements(known).get(text) or phrase_in(text, known)
         words = verbatim or sentence_in(text, known)
-        return mirrored(text) if lang == MIRRORED and words != text else words
+        return mirror_text(text) if lang == MIRRORED and words != text else words
 
 
 def _text(kind: type[Text], template: str, facts: Mapping[str, Shown]) -> Text:
@@ -190,7 +190,7 @@ def said(text: str, lang: str) -> str:
     if not sentence or text[:1] in "<?/#":
         return text
     if lang == MIRRORED:
-        return text if sentence_in(text, MODEL) == text else mirrored(text)
+        return text if sentence_in(text, MODEL) == text else mirror_text(text)
     return sentence_in(text, lang)
 
 
@@ -199,7 +199,7 @@ def in_language(document: Any, lang: str) -> Any:
 
     A dataclass in it becomes a dictionary of its fields, as JSON has them.
 
-    >>> in_language({"n": 4, "texts": [listed([1, 2])]}, "de")
+    >>> in_language({"n": 4, "texts": [and_list([1, 2])]}, "de")
     {'n': 4, 'texts': ['1 und 2']}
     """
     if lang == LANGUAGES[0]:
@@ -217,20 +217,20 @@ def in_language(document: Any, lang: str) -> Any:
     return document
 
 
-def numbered(text: str) -> Text:
+def text_of_numbers(text: str) -> Text:
     """Return a name with its numbers as facts: "bit 3" is bit ``{n}``.
 
-    >>> numbered("bits 1–0").template
+    >>> text_of_numbers("bits 1–0").template
     'bits {n}–{m}'
     """
-    template, numbers = opened(text)
+    template, numbers = open_numbers(text)
     return Text(template, **dict(zip(OPEN, numbers, strict=False)))
 
 
-def listed(items: Iterable[object]) -> str:
+def and_list(items: Iterable[object]) -> str:
     """Return things one after another, with an "and" before the last.
 
-    >>> listed([0, 2, 3]), listed(["a"])
+    >>> and_list([0, 2, 3]), and_list(["a"])
     ('0, 2 and 3', 'a')
     """
     *most, last = (item if isinstance(item, str) else str(item) for item in items)

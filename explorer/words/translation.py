@@ -106,13 +106,13 @@ def faults(said: Texts) -> Iterator[str]:
     for entry in entries():
         words = entry.words(said)
         for form in words.values() if isinstance(words, Mapping) else filter(None, [words]):
-            lacking = _things(entry, entry.english) - _things(entry, form)
+            lacking = _required_names(entry, entry.english) - _required_names(entry, form)
             if lacking:
                 named = ", ".join(sorted(lacking))
                 yield f"{entry.kind}: {entry.english!r} says {named}, {form!r} does not"
 
 
-def _things(entry: Entry, text: str) -> Counter[str]:
+def _required_names(entry: Entry, text: str) -> Counter[str]:
     """Return what a text has to name in any language: its gaps once, its formulas and code."""
     if entry.kind == "statements":
         return Counter(FORMULA.findall(text))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from explorer.words.catalogue import PLACE, catalogue
-from explorer.words.forms import localized, shown
+from explorer.words.forms import localized_number, shown
 from explorer.words.locales import ORDER, plural_form
 
 ADJECTIVE: Final = re.compile(r"[A-ZÄÖÜ][a-zäöüß]+e[rsnm]? [A-ZÄÖÜ]")
@@ -59,7 +59,7 @@ class Voice:
         ('1,024', '1.024')
         """
         said = f"{count:,}"
-        return localized(said, self.lang)
+        return localized_number(said, self.lang)
 
     def localized(self, number: str) -> str:
         """Return a number that is written in English as the language writes it.
@@ -67,7 +67,7 @@ class Voice:
         >>> Voice("de").localized("1,024.5"), Voice().localized("1,024.5")
         ('1.024,5', '1,024.5')
         """
-        return localized(number, self.lang)
+        return localized_number(number, self.lang)
 
     def within(self, title: str) -> str:
         """Return a title as it stands within a sentence; abbreviations keep their capitals.

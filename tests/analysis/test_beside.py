@@ -13,7 +13,7 @@ from explorer.analysis.routes.side_by_side import (
     parts_at,
     require_size,
 )
-from explorer.analysis.routes.side_by_side_blocks import compared, side_by_side_in_blocks
+from explorer.analysis.routes.side_by_side_blocks import compare_lanes, side_by_side_in_blocks
 from explorer.analysis.verification.verify import verify
 from explorer.core.errors import OutsideRange
 from explorer.core.network import Network
@@ -48,7 +48,7 @@ def test_the_pair_that_differs_most_is_the_worst_of_all(lanes: list[Lane]) -> No
             known = [2**15 if hops is None else hops for hops in lengths]
             spread[source, target] = (max(known) - min(known), tuple(lengths))
     most = max(value for value, _ in spread.values())
-    apart = compared(tuple(lanes)).apart
+    apart = compare_lanes(tuple(lanes)).apart
     if not most:
         assert apart is None
         return
@@ -62,7 +62,7 @@ def test_the_pair_that_differs_most_is_the_worst_of_all(lanes: list[Lane]) -> No
 def test_block_by_block_lanes_come_to_the_same(
     lanes: list[Lane], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    whole = compared(tuple(lanes))
+    whole = compare_lanes(tuple(lanes))
     # Small blocks, so that there are many.
     monkeypatch.setattr("explorer.analysis.verification.blocks.PAIRS", 2**6)
     monkeypatch.setattr("explorer.analysis.verification.blocks.PAIRS_TOGETHER", 2**6)
@@ -90,7 +90,7 @@ def test_all_pairs_come_to_what_a_verification_finds(
     spec: str, key: str, variant: str | None
 ) -> None:
     one = lane(spec, key, variant)
-    (totals,) = compared((one,)).pairs
+    (totals,) = compare_lanes((one,)).pairs
     other = verify(one.net, one.router, one.variant)
     assert not totals.sampled
     assert (totals.pairs, totals.longer, totals.lost) == (other.pairs, other.longer, other.lost)
@@ -100,10 +100,10 @@ def test_all_pairs_come_to_what_a_verification_finds(
 
 def test_where_there_are_too_many_pairs_all_have_the_same_sample() -> None:
     small, large = lane("Q(10)", "e-cube"), lane("HCN(5)", "breadth-first")
-    assert not compared((small,)).pairs[0].sampled
-    both = compared((small, large)).pairs
+    assert not compare_lanes((small,)).pairs[0].sampled
+    both = compare_lanes((small, large)).pairs
     assert {(one.sampled, one.pairs) for one in both} == {(True, 1000)}
-    assert compared((small, large)).apart is None
+    assert compare_lanes((small, large)).apart is None
     assert all(one.busiest is None for one in both)
 
 

@@ -21,7 +21,7 @@ from explorer.analysis.verification.sums import Sum
 from explorer.analysis.verification.verify import verify
 from explorer.core.errors import ExplorerError, TooLarge
 from explorer.core.registry import router_for
-from explorer.jobs.distributed_map import Cluster, mapped
+from explorer.jobs.distributed_map import Cluster, map_blocks
 
 SOME = (("HCN(3)", "hcn-a"), ("Q(6)", "e-cube"), ("CQ(6)", None), ("S(4)", None), ("BT(4)", None))
 MANY_BLOCKS = ("CQ(7)", "breadth-first")
@@ -94,4 +94,4 @@ def test_what_is_too_large_and_whom_nobody_answers_is_told(
     monkeypatch.setattr("explorer.jobs.distributed_map.PATIENCE", 1)
     nobody = Cluster(scheduler="tcp://127.0.0.1:9")
     with pytest.raises(ExplorerError, match="no scheduler answers at tcp://127"):
-        next(mapped(abs, [1], nobody))
+        next(map_blocks(abs, [1], nobody))

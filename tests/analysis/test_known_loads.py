@@ -8,7 +8,7 @@ import pytest
 
 from explorer import network, routers_for
 from explorer.analysis.traffic.known_loads import known_load
-from explorer.analysis.traffic.sample import Sample, sampled
+from explorer.analysis.traffic.sample import Sample, sample_messages
 from explorer.analysis.verification import verify
 from explorer.core.registry import router_for
 
@@ -65,13 +65,13 @@ def test_uniform_traffic_of_a_large_network_has_its_loads_in_closed_form(
     spec: str, router: str | None
 ) -> None:
     net = network(spec)
-    verification = sampled(net, "uniform", seed=3, router=router)
+    verification = sample_messages(net, "uniform", seed=3, router=router)
     assert verification.expected_load is not None
     assert verification.expected_heaviest is not None
     # Those drawn are near; the busiest channel carries no less than the mean of all.
     assert float(verification.load) == pytest.approx(float(verification.expected_load), rel=0.1)
     assert verification.expected_heaviest >= verification.expected_load
-    assert sampled(net, "complement", router=router).expected_load is None
+    assert sample_messages(net, "complement", router=router).expected_load is None
 
 
 def test_the_expected_load_is_the_mean_over_all_choices_of_targets() -> None:

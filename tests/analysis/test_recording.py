@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from explorer.analysis.recording import Recording, record
 from explorer.analysis.recording.values import plain
-from explorer.analysis.recording.watches import watched
+from explorer.analysis.recording.watches import watch_expressions
 from explorer.core.plugins.loading import add_plugin
 from explorer.core.registry import network, routers
 from explorer.core.router import Via
@@ -242,7 +242,7 @@ def test_no_code_of_anybody_runs_for_a_value() -> None:
 def test_expressions_are_read_where_their_values_change(tmp_path: Path) -> None:
     recording = recorded(tmp_path, LOWEST)
     texts = ["wrong", "len(visited) * distance + shortest_paths", "x == 4", "x +", "distance < 2"]
-    along = watched(recording, [6, 2, 1], texts)
+    along = watch_expressions(recording, [6, 2, 1], texts)
     assert list(along) == texts
     assert [(r.place, r.value, r.why) for r in along["wrong"].readings] == [
         ((0, 0), None, "wrong is not known here."),
@@ -260,6 +260,6 @@ def test_expressions_are_read_where_their_values_change(tmp_path: Path) -> None:
 
 
 def test_of_many_expressions_the_first_are_evaluated(tmp_path: Path) -> None:
-    along = watched(recorded(tmp_path, LOWEST), [], [f"hop + {i}" for i in range(30)])
+    along = watch_expressions(recorded(tmp_path, LOWEST), [], [f"hop + {i}" for i in range(30)])
     whys = [watched.readings[0].why for watched in along.values()]
     assert whys == [None] * 16 + ["At most 16 expressions are evaluated."] * 14

@@ -9,10 +9,10 @@ import pytest
 
 from explorer import network
 from explorer.analysis.faults.resilience import (
-    connected,
+    are_connected,
     random_faults,
     survival,
-    surviving,
+    surviving_network,
     wilson,
 )
 from explorer.core.errors import OutsideRange, TooLarge
@@ -36,7 +36,7 @@ def test_what_is_left_is_what_networkx_finds(spec: str, kind) -> None:
     for seed in range(12):
         faults = random_faults(net, 3 + seed % 5, kind, seed)
         graph = graph_of(net, faults)
-        left = surviving(net, faults)
+        left = surviving_network(net, faults)
         parts = sorted(map(len, networkx.connected_components(graph)))
         assert (left.nodes, left.links) == (len(graph), graph.number_of_edges())
         assert (left.components, left.largest) == (len(parts), parts[-1])
@@ -45,7 +45,7 @@ def test_what_is_left_is_what_networkx_finds(spec: str, kind) -> None:
         assert left.connectivity == networkx.node_connectivity(graph)
         for a, b in [(0, net.nodes - 1), (1, net.nodes // 2)]:
             there = a in graph and b in graph and networkx.has_path(graph, a, b)
-            assert connected(net, a, b, faults) == there
+            assert are_connected(net, a, b, faults) == there
         parted += not left.connected
     assert kind == "nodes" or spec != "BT(4)" or parted == 12
 
@@ -158,7 +158,7 @@ def test_a_thousand_nodes_are_estimated_and_too_many_are_refused() -> None:
 def test_ends_that_failed_are_joined_to_nothing() -> None:
     net = network("Q(3)")
     assert all(
-        not connected(net, a, b, Faults(frozenset({3})))
+        not are_connected(net, a, b, Faults(frozenset({3})))
         for a, b in permutations(range(8), 2)
         if 3 in (a, b)
     )

@@ -14,7 +14,7 @@ import pytest
 
 from explorer import families, network
 from explorer.analysis.bisection.search import least_cut
-from explorer.analysis.faults.components import surviving
+from explorer.analysis.faults.components import surviving_network
 from explorer.analysis.measures.all_pairs import counts_from
 from explorer.analysis.measures.measures import search
 from explorer.analysis.sweeps import distances, faults
@@ -117,7 +117,10 @@ def test_the_sums_are_those_of_every_order_of_failing() -> None:
     net = network("Q(2)")
     curve = run_sweep(FaultTrials(net, trials=4_000, seed=1, steps=2))
     exact = Fraction(
-        sum(surviving(net, Faults(frozenset(two))).pairs for two in combinations(range(4), 2)),
+        sum(
+            surviving_network(net, Faults(frozenset(two))).pairs
+            for two in combinations(range(4), 2)
+        ),
         6 * 2,
     )
     middle = curve.points[-1]

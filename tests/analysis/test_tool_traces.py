@@ -14,7 +14,7 @@ from explorer.analysis.checking import check_routes, read_routes
 from explorer.analysis.checking.tools import NS3
 from explorer.core.errors import BadAddress
 from explorer.core.network import Network
-from explorer.graphs.built_network import built
+from explorer.graphs.built_network import build_network
 from explorer.graphs.reading import read_graph
 from tests.graphs.infiniband import Fabric
 
@@ -127,7 +127,7 @@ def test_coordinates_of_a_torus_are_its_addresses() -> None:
 
 def test_ways_of_a_subnet_are_checked_on_the_network_that_it_discovered() -> None:
     fabric = Fabric(4, 2, 3)
-    net = built(read_graph(fabric.discovered()), "fabric", "Graph(fabric)")
+    net = build_network(read_graph(fabric.discovered()), "fabric", "Graph(fabric)")
     lids, ways = fabric.lids, [(0, 5), (7, 2), (1, 2)]
     text = []
     for a, b in ways:

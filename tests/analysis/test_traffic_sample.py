@@ -7,7 +7,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from explorer.analysis.traffic.sample import DRAWN, is_sampled, sampled
+from explorer.analysis.traffic.sample import DRAWN, is_sampled, sample_messages
 from explorer.analysis.traffic.traffic import TARGETS, pairs, send
 from explorer.core.errors import OutsideRange
 from explorer.core.registry import network
@@ -19,14 +19,14 @@ from explorer.scenes.nests.flows import flows, hops_of
 def test_some_messages_go_where_all_go(key: str) -> None:
     net = network("Q(8)")
     all_targets = dict(pairs(net, key).tolist())
-    verification = sampled(net, key, seed=5)
+    verification = sample_messages(net, key, seed=5)
     assert verification.of == net.nodes
     assert all(all_targets[route[0]] == route[-1] for route in verification.routes)
 
 
 def test_the_mean_of_some_messages_is_near_that_of_all() -> None:
     net = network("MC(2,2)")
-    verification = sampled(net, "uniform", seed=3)
+    verification = sample_messages(net, "uniform", seed=3)
     whole = send(net, pairs(net, "uniform", 3))
     assert len(verification.routes) == DRAWN
     assert whole.mean is not None
@@ -36,14 +36,14 @@ def test_the_mean_of_some_messages_is_near_that_of_all() -> None:
 
 def test_a_share_of_the_messages_goes_to_the_hot_node_of_a_huge_network() -> None:
     net = network("MC(4,4)")
-    verification = sampled(net, "hot-spot", hot=(7, Fraction(1, 2)))
+    verification = sample_messages(net, "hot-spot", hot=(7, Fraction(1, 2)))
     share = sum(route[-1] == 7 for route in verification.routes) / DRAWN
     assert 0.35 < share < 0.65
-    pasted = sampled(net, "pasted", lines="#5 #295147905179352825855")
+    pasted = sample_messages(net, "pasted", lines="#5 #295147905179352825855")
     assert pasted.of == 1
     assert pasted.routes[0][-1] == 2**68 - 1
     with pytest.raises(OutsideRange, match="no traffic pattern"):
-        sampled(net, "nothing")
+        sample_messages(net, "nothing")
 
 
 def test_flows_between_cells_are_the_loads_of_the_links_between_them() -> None:
@@ -80,7 +80,7 @@ def test_what_is_long_to_route_is_drawn_from(spec: str, router: str, some: bool)
     net = network(spec)
     assert is_sampled(net, router) is some
     if some:
-        verification = sampled(net, "uniform", 1, router=router)
-        few = sampled(net, "uniform", 1)
+        verification = sample_messages(net, "uniform", 1, router=router)
+        few = sample_messages(net, "uniform", 1)
         assert 4 <= len(verification.routes) < len(few.routes)
         assert not verification.lost

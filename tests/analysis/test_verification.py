@@ -25,7 +25,11 @@ from explorer.analysis.verification.pieces import PIECE
 from explorer.analysis.verification.report import NOT_DELIVERED, Verification
 from explorer.analysis.verification.routes import route_pairs
 from explorer.analysis.verification.rules import rules
-from explorer.analysis.verification.verify import all_pairs_routes, all_routes, verified
+from explorer.analysis.verification.verify import (
+    all_pairs_routes,
+    all_routes,
+    verification_of_routes,
+)
 from explorer.analysis.verification.virtual import (
     assigned_channels,
     every_route,
@@ -164,7 +168,7 @@ FOUND = (
 def test_loads_hops_and_cycles_are_those_found_independently(spec, busiest, least, mean, rule):
     net = network(spec)
     routes = all_routes(net)
-    verification = verified(routes)
+    verification = verification_of_routes(routes)
     then, now = busiest if isinstance(busiest, tuple) else (busiest, busiest)
     assert verification.busiest[2] == now <= then
     assert verification.saturation == Fraction(net.nodes, now)

@@ -21,7 +21,7 @@ from explorer.web.server.worker import (
     MOST_MEMORY,
     StoppedWork,
     WorkerRequest,
-    answered,
+    answer_request,
     application,
 )
 from tests.bounds.questions import Question
@@ -114,7 +114,7 @@ def _request(asked: Question) -> tuple[str, str]:
         "HTTP_HOST": "localhost",
         "CONTENT_TYPE": "application/json",
     }
-    reply = answered(application(), WorkerRequest(texts, content, asked.seconds))
+    reply = answer_request(application(), WorkerRequest(texts, content, asked.seconds))
     if isinstance(reply, StoppedWork):
         return "stopped", f"is stopped: {reply.why}"
     ended = f"{reply.status}, {len(reply.body) / 1e3:,.0f} kB"

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, FrameLocator, Page, expect
 
-from explorer.course.course_file import made
+from explorer.course.course_file import make_file
 from explorer.course.subject import subject
 from explorer.lessons.library import HERE
 from explorer.routing.trace import run
@@ -68,7 +68,7 @@ def offline(browser: Browser, troubles: Troubles) -> Iterator[Page]:
 @cache
 def written(what: str, lang: str, form: str) -> bytes:
     """Return the file of a lesson or challenge: of each form it is made once."""
-    return made(subject(what, lang), form)
+    return make_file(subject(what, lang), form)
 
 
 def opened(page: Page, tmp_path: Path, what: str, lang: str = "en") -> None:

@@ -20,7 +20,7 @@ from explorer.cli.main import main
 from explorer.display.looks import colour
 from explorer.display.raster import png
 from explorer.stage import films
-from explorer.stage.pictures import painted
+from explorer.stage.pictures import paint_stage
 from explorer.tasks.registry import read_state
 from tests.browser.conftest import PATIENCE, Troubles
 from tests.browser.visit import open_page
@@ -289,7 +289,7 @@ def test_every_stage_is_taken_along_as_it_is_on_screen(
     assert stage is not None
     box = [int(part) for part in stage.attrib["viewBox"].split()[2:]]
     state = read_state(f"?{search}")
-    drawn = painted(state, "dark", (box[0], box[1]), state.step)
+    drawn = paint_stage(state, "dark", (box[0], box[1]), state.step)
     # The canvas of the map is not a whole number of pixels high.
     lines = "map" not in search
     ours = Counter((lines and one.get("d")) or one.text for one in stage)

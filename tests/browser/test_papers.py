@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route, expect
 
 from explorer.documents.papers import figure_cards, printed_table
 from explorer.papers.claim import VERDICTS
-from explorer.papers.record import recorded
+from explorer.papers.record import finding_on_record
 from explorer.papers.registry import claims, drawings, figures, tables
 from tests.browser.visit import more
 
@@ -43,7 +43,7 @@ def having(verdict: str, paper: str = "") -> list[str]:
     return [
         key
         for key, claim in claims().items()
-        if (recording := recorded(key))
+        if (recording := finding_on_record(key))
         and recording.verdict == verdict
         and paper in ("", claim.paper)
     ]
@@ -95,7 +95,7 @@ def test_what_fits_nothing_says_so_and_offers_all(page: Page) -> None:
 def test_a_statement_that_differs_leads_to_its_witness_on_the_stage(page: Page) -> None:
     visit(page, "?verdict=differs")
     page.locator(f"li[data-id='{MINIMUM}'] a").click()
-    recording = recorded(MINIMUM)
+    recording = finding_on_record(MINIMUM)
     assert recording is not None
     assert recording.witness is not None
     opened = page.locator("#papers-opened")
@@ -119,7 +119,7 @@ def test_a_statement_that_differs_leads_to_its_witness_on_the_stage(page: Page) 
 
 def test_a_statement_that_depends_names_its_readings(page: Page) -> None:
     key = having("depends", "hcn")[0]
-    recording = recorded(key)
+    recording = finding_on_record(key)
     assert recording is not None
     visit(page, f"?id={key}")
     rows = page.locator(".readings tbody tr")
@@ -128,7 +128,7 @@ def test_a_statement_that_depends_names_its_readings(page: Page) -> None:
     heading = page.locator(".readings h2")
     expect(heading).to_have_text("It depends on how it is read")
     # Statements joined in one sentence are no readings of it.
-    joined = (key for key in having("differs") if (kept := recorded(key)) and kept.in_part)
+    joined = (key for key in having("differs") if (kept := finding_on_record(key)) and kept.in_part)
     visit(page, f"?id={next(joined)}")
     expect(heading).to_have_text("What the sentence joins")
 
@@ -383,7 +383,7 @@ def test_a_bar_that_parts_is_in_sight_and_reached_by_keyboard(page: Page) -> Non
     heights = page.locator(".bars .bar.apart").evaluate_all(
         "bars => bars.map(bar => +bar.getAttribute('height'))"
     )
-    recording = recorded("scq-t12-size")
+    recording = finding_on_record("scq-t12-size")
     assert recording is not None
     assert len(heights) == sum(bar.differs for bar in recording.evidence) > 0
     assert min(heights) >= 4

@@ -29,7 +29,9 @@ def from_record(monkeypatch):
     """Take every finding from the record, where there is one, to be quick about the form."""
 
     compute = Claim.find
-    monkeypatch.setattr(Claim, "find", lambda item: record.recorded(item.id) or compute(item))
+    monkeypatch.setattr(
+        Claim, "find", lambda item: record.finding_on_record(item.id) or compute(item)
+    )
     monkeypatch.setattr(basis, "basis_of", lambda item, _: record.recorded_basis(item.id))
 
 
@@ -76,17 +78,17 @@ def test_a_verdict_is_chosen(capsys, verdict):
 
 
 def test_a_finding_that_departs_from_its_record_is_told_in_a_line(capsys, monkeypatch):
-    kept = record.recorded(ONE.id)
+    kept = record.finding_on_record(ONE.id)
     other = "open" if kept.verdict != "open" else "agrees"
     changed = {ONE.id: replace(kept, verdict=other, note="two\nlines")}
-    monkeypatch.setattr(record, "recorded", changed.get)
+    monkeypatch.setattr(record, "finding_on_record", changed.get)
     code, rows, err = answer(capsys, "--id", ONE.id)
     assert (code, len(rows)) == (1, 1)
     assert err == [f"{ONE.id}: verdict is {kept.verdict!r} and was {other!r}"]
 
 
 def test_a_claim_that_was_never_recorded_is_told(capsys, monkeypatch):
-    monkeypatch.setattr(record, "recorded", lambda key: None)
+    monkeypatch.setattr(record, "finding_on_record", lambda key: None)
     code, _, err = answer(capsys, "--id", ONE.id)
     assert code == 1
     assert err[0].startswith(f"{ONE.id}: nothing is recorded")

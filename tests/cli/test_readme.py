@@ -11,7 +11,7 @@ import pytest
 from explorer.cli.main import main, parser
 from explorer.lessons.lesson_check import complaints, refusal
 from explorer.papers.claim import VERDICTS
-from explorer.papers.record import recorded
+from explorer.papers.record import finding_on_record
 from explorer.papers.registry import PAPERS, claims
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -19,7 +19,7 @@ README = (ROOT / "README.md").read_text("utf-8")
 DOCS = {path.name: path.read_text("utf-8") for path in (ROOT / ".github" / "docs").glob("*.md")}
 COMMANDS, PAPERS_PAGE = DOCS["command-line.md"], DOCS["papers.md"]
 ADDRESSES = re.findall(r"\]\(<http://127\.0\.0\.1:8050(/[^>]*)>\)", README)
-FOUND = {key: finding for key in claims() if (finding := recorded(key))}
+FOUND = {key: finding for key in claims() if (finding := finding_on_record(key))}
 
 
 def blocks(language, text):

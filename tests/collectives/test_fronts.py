@@ -126,7 +126,7 @@ def test_near_the_root_numbers_are_exact_and_far_from_it_estimated() -> None:
     ball = Ball(network("EH(9,13)"), 5, "all-port")
     assert ball.counts() is None
     counts, exact = front_counts(ball)
-    truth = fronts._counted(ball)
+    truth = fronts._counts_from_all(ball)
     assert sum(truth) == ball.net.nodes
     assert 3 < exact < len(counts) <= len(truth)
     assert counts[:exact] == truth[:exact]

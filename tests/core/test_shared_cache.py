@@ -13,7 +13,7 @@ import pytest
 from explorer import network
 from explorer.core import shared_cache
 from explorer.core.network import Network
-from explorer.core.shared_cache import shared
+from explorer.core.shared_cache import share_results
 
 NET = network("Q(3)")
 
@@ -38,7 +38,7 @@ class Work:
                 pass
             return net.nodes
 
-        self.of = shared(nodes)
+        self.of = share_results(nodes)
 
 
 DEAR = 2 * shared_cache.WORTH_SHARING_SECONDS

@@ -90,9 +90,9 @@ def test_no_broadcast_and_no_task_takes_the_place_of_another(
     words: str,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    classes = registry.discovered
+    classes = registry.discover_classes
     more = type("Another", (base,), {})
-    monkeypatch.setattr(where, "discovered", lambda *asked: [*classes(*asked), more])
+    monkeypatch.setattr(where, "discover_classes", lambda *asked: [*classes(*asked), more])
     with pytest.raises(BrokenContract, match=words):
         ask()
 

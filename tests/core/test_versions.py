@@ -18,7 +18,7 @@ from explorer.core.plugins.loading import (
 )
 from explorer.core.plugins.versions import MOST_BYTES, MOST_KEPT, Watched, fault_in
 from explorer.core.registry import network, routers, routers_for
-from explorer.core.time_limit import TimeLimitExceeded, bounded
+from explorer.core.time_limit import TimeLimitExceeded, limit_time
 
 pytestmark = pytest.mark.usefixtures("forgotten")
 
@@ -137,7 +137,7 @@ def test_of_all_versions_the_newest_and_the_first_are_kept(
 
 def test_work_that_never_ends_is_stopped_at_its_line() -> None:
     code = compile("n = 0\nwhile True:\n    n += 1", "endless.py", "exec")
-    with pytest.raises(TimeLimitExceeded) as caught, bounded("endless.py", 0.05):
+    with pytest.raises(TimeLimitExceeded) as caught, limit_time("endless.py", 0.05):
         exec(code, {})
     assert caught.value.line in (2, 3)
     assert fault_in(caught.value, "other.py").line is None

@@ -16,14 +16,14 @@ from explorer.cli.main import main
 from explorer.core.errors import ExplorerError, TooLarge
 from explorer.core.search import distances_to
 from explorer.course.challenge import challenge_data
-from explorer.course.course_file import FORMS, Wish, file_name, made
+from explorer.course.course_file import FORMS, Wish, file_name, make_file
 from explorer.course.package import scorm_package
 from explorer.course.page import course_page
 from explorer.course.palette import Palette, Unlike
 from explorer.course.sheet import course_sheet
 from explorer.course.subject import Subject, of_text, subject
 from explorer.lessons.document import lesson_document
-from explorer.lessons.exercises.document import asked
+from explorer.lessons.exercises.document import draw_question
 from explorer.lessons.exercises.judgement import solution
 from explorer.lessons.lesson import plain
 from explorer.lessons.library import HERE, shelf
@@ -232,7 +232,7 @@ def test_files_are_named_after_what_they_hold() -> None:
         "what-a-hypercube-is.de.zip",
         "what-a-hypercube-is.de.pdf",
     ]
-    assert made(subject(DISTANCE), "page", Wish()).startswith(b"<!DOCTYPE html>")
+    assert make_file(subject(DISTANCE), "page", Wish()).startswith(b"<!DOCTYPE html>")
 
 
 def test_the_command_writes_every_form(tmp_path: Path) -> None:
@@ -273,7 +273,7 @@ def test_a_seed_draws_the_exercises_of_a_sheet_and_their_answers() -> None:
     assert sheets[0] == sheets[2] != sheets[1]
     for seed, text in zip((1, 2), sheets, strict=False):
         flat = "".join(text.split())
-        drawn = asked(lesson.lesson, 1, seed)  # type: ignore[arg-type]
+        drawn = draw_question(lesson.lesson, 1, seed)  # type: ignore[arg-type]
         assert "".join(plain(drawn.prompt).split()) in flat
         assert "".join(solution(drawn).split()) in flat
         without = "".join("".join(texts(course_sheet(lesson, False, seed))).split())

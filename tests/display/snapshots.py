@@ -15,7 +15,7 @@ from explorer.display import miniature
 from explorer.display.looks import LOOKS, TEXTS, Look, colour, opacity
 from explorer.display.picture import Ways
 from explorer.display.primitives import Line, Picture, Text, primitive_text
-from explorer.display.svg import drafted, line_look, picture
+from explorer.display.svg import draft_of_scene, line_look, picture
 from explorer.scenes.scene import scene, stage_scene
 from tests.frontend.stage import stage, viewed
 
@@ -57,7 +57,7 @@ class Kept:
         net = network(self.spec)
         drawing = stage_scene(net, ways.route) if ways.route else scene(net)
         if self.painter == "svg":
-            return picture(drafted(drawing, ways))
+            return picture(draft_of_scene(drawing, ways))
         return miniature.picture(drawing, self.size, ways, self.size[0] > 200)
 
 

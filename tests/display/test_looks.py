@@ -9,7 +9,7 @@ import pytest
 
 from explorer.display.looks import LAYER_LOOKS, LINKS, LOOKS, TEXTS, TOKENS, colour
 from explorer.display.raster import assets
-from explorer.display.stylesheets import generated, write_generated
+from explorer.display.stylesheets import generated_files, write_generated
 from explorer.state.themes import THEMES
 
 QUOTED = re.compile(r'"([a-z0-9-]+)"')
@@ -21,8 +21,8 @@ def test_what_is_generated_is_made_anew_where_it_is_missing_or_old(tmp_path: Pat
     (tmp_path / "widgets").mkdir()
     (tmp_path / "style" / "tokens.css").write_text("old")
     write_generated(tmp_path)
-    texts = {name: (tmp_path / name).read_text("utf-8") for name in generated()}
-    assert texts == generated()
+    texts = {name: (tmp_path / name).read_text("utf-8") for name in generated_files()}
+    assert texts == generated_files()
     before = {name: (tmp_path / name).stat().st_mtime_ns for name in texts}
     write_generated(tmp_path)
     assert before == {name: (tmp_path / name).stat().st_mtime_ns for name in texts}

@@ -15,7 +15,7 @@ from explorer.core.scene import Mark, Scene, Stroke
 from explorer.display.looks import LINKS, LOOKS, colour
 from explorer.display.picture import FAINT, MOST_BENT, Draft, Ways, drawn_straight
 from explorer.display.primitives import Area, Box, Disc, Line, Oval, Text, along, bent
-from explorer.display.svg import line_look, painted
+from explorer.display.svg import line_look, picture_elements
 from explorer.testing.drawings import points_of
 from tests.display.snapshots import FOLDER, KEPT, Kept, text
 
@@ -61,7 +61,7 @@ def test_curves_run_through_the_golden_points(case: dict) -> None:
 @pytest.mark.parametrize("kept", [k for k in KEPT if k.painter == "svg"], ids=lambda k: k.name)
 def test_a_file_shows_every_primitive_in_its_place_and_look_and_nothing_else(kept: Kept) -> None:
     drawn = kept.drawn()
-    body = "".join(painted(drawn, kept.theme))
+    body = "".join(picture_elements(drawn, kept.theme))
     root = ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{body}</svg>')
     groups = {child: group for group in root.iter(NS + "g") for child in group}
     elements = [e for e in root.iter() if e.tag not in (NS + "svg", NS + "g")]

@@ -19,8 +19,8 @@ from explorer.analysis.comparison.metrics import AXES, METRICS
 from explorer.analysis.comparison.table import COLUMNS, at_place, sorted_rows
 from explorer.display.palette import PALETTES
 from explorer.documents.compare.axis import Scale, tick_text, ticks
-from explorer.documents.compare.figure import figure, outlined
-from explorer.documents.compare.plot_labels import spot, spread
+from explorer.documents.compare.figure import figure, with_marker_paths
+from explorer.documents.compare.plot_labels import spot, spread_heights
 from explorer.documents.compare.series_markers import SIGNS, SPARE, sign
 from explorer.documents.compare.table import cells, csv_text, decimals, difference
 from explorer.state.compare import read_state
@@ -148,7 +148,7 @@ def test_an_empty_choice_and_an_unknown_theme_still_give_a_figure():
 def test_the_page_gets_the_outline_of_every_marker():
     plain = figure(compared("?families=Q,GHC&ghc=all&across=links&high=64"), True, "light")
     seen = set()
-    for trace, before in zip(outlined(plain)["data"], plain["data"], strict=True):
+    for trace, before in zip(with_marker_paths(plain)["data"], plain["data"], strict=True):
         look = trace.get("marker")
         assert trace == (before | {"marker": look} if look else before)
         if look:
@@ -193,7 +193,7 @@ def test_every_marker_has_a_sign_in_the_style_sheet():
 
 @given(st.lists(st.floats(-50, 450), min_size=1, max_size=25), st.floats(1, 30))
 def test_spread_names_keep_their_order_their_distance_and_their_bounds(wanted, step):
-    values = spread(wanted, step, 400.0)
+    values = spread_heights(wanted, step, 400.0)
     allowed = min(step, 400 / max(len(wanted) - 1, 1))
     order = sorted(range(len(wanted)), key=lambda i: (wanted[i], -i))
     heights = [values[i] for i in order]
@@ -205,7 +205,7 @@ def test_spread_names_keep_their_order_their_distance_and_their_bounds(wanted, s
 @given(st.lists(st.integers(0, 20), min_size=1, max_size=8, unique=True))
 def test_names_that_have_room_stay_where_they_want_to_be(places):
     wanted = [20.0 * place for place in places]
-    assert spread(wanted, 17, 400) == pytest.approx(wanted)
+    assert spread_heights(wanted, 17, 400) == pytest.approx(wanted)
 
 
 def test_a_name_without_room_is_left_out():

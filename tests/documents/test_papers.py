@@ -14,12 +14,12 @@ import pytest
 from explorer import network
 from explorer.display.miniature import Ways, miniature
 from explorer.documents.papers import figure_cards, printed_table, statement, statement_list
-from explorer.documents.papers.witness import shown
+from explorer.documents.papers.witness import drawable_witness
 from explorer.notation.prose import Prose, formula, plain, quoted, rich, spoken
 from explorer.papers import rows
 from explorer.papers.claim import DOUBTS, FOUNDATIONS, Bar, Claim, Finding, Reading, Witness
 from explorer.papers.paper_tables import Cell, Drawing, Table
-from explorer.papers.record import recorded
+from explorer.papers.record import finding_on_record
 from explorer.papers.registry import PAPERS, claims, tables
 from explorer.papers.rows import rows_of
 from explorer.scenes.scene import scene
@@ -84,7 +84,7 @@ def test_a_row_of_one_that_agrees_shows_one_value_and_without_record_none():
 
 
 def test_the_words_in_a_drawing_are_in_the_language_of_the_page():
-    finding = recorded("mc-t1-3-2")
+    finding = finding_on_record("mc-t1-3-2")
     assert finding.witness
     drawing = statement.witness(finding.witness)["drawing"]
     assert ">moves field 0<" in drawing
@@ -120,7 +120,7 @@ def test_an_opened_statement_shows_all_there_is_to_it():
 
 def test_the_routes_of_a_witness_are_those_of_the_router():
     net = network("HCN(2)")
-    document = shown(WITNESS)
+    document = drawable_witness(WITNESS)
     assert document.trace is not None
     assert document.trace.nodes == net.route("(00,01)", "(10,10)", "hcn-optimal").nodes
     assert len(document.shortest) - 1 == document.trace.distance == 3
@@ -180,9 +180,9 @@ def _table(monkeypatch):
     # It has no record: its rows are computed.
     for module in (printed_table, rows):
         monkeypatch.setattr(module, "tables", lambda: {"t-1": TABLE})
-    rows._computed.cache_clear()
+    rows._compute_rows.cache_clear()
     yield
-    rows._computed.cache_clear()
+    rows._compute_rows.cache_clear()
 
 
 @pytest.mark.usefixtures("_table")
@@ -201,9 +201,9 @@ def test_a_table_marks_wrong_cells_and_missing_rows():
 
 @pytest.mark.usefixtures("_table")
 def test_a_table_is_sorted_by_a_column_and_turned():
-    first = [row[0].printed for row in printed_table.ordered(CELLS, 2)]
+    first = [row[0].printed for row in printed_table.sorted_rows(CELLS, 2)]
     assert first == ["", "b", "a"]
-    assert [row[0].printed for row in printed_table.ordered(CELLS, -2)] == ["a", "b", ""]
+    assert [row[0].printed for row in printed_table.sorted_rows(CELLS, -2)] == ["a", "b", ""]
     heads = printed_table.table_document(TABLE, 2)["heads"]
     assert [(head["sorted"], head["turn"]) for head in heads] == [("", 1), ("ascending", -2)]
     heads = printed_table.table_document(TABLE, -2)["heads"]
@@ -310,7 +310,7 @@ def test_a_witness_with_a_tree_shows_it_and_what_it_lacks():
     view = (("task", "broadcast"), ("from", "(00,00,0)"), ("tree", "improved-exchanged:as-printed"))
     witness = Witness("ECQ(2,2)", "One link is missing.", view)
     page = statement.witness(witness)
-    seen = shown(witness)
+    seen = drawable_witness(witness)
     assert seen.tree
     assert seen.missing
     for pair in seen.missing:
@@ -338,10 +338,10 @@ def test_a_table_and_a_figure_to_begin_with(paper):
     def wrong(one: Table) -> bool:
         return any(c.verdict == "differs" for row in rows_of(one.id) for c in row)
 
-    every = printed_table.listed(paper)
+    every = printed_table.table_list(paper)
     assert wrong(table) or not any(wrong(one) for one in every)
     assert not any(wrong(one) for one in takewhile(lambda one: one.id != table.id, every))
-    assert figure_cards.first(paper) in {item.id for item in figure_cards.listed(paper)}
+    assert figure_cards.first(paper) in {item.id for item in figure_cards.figure_list(paper)}
 
 
 def test_formulas_stand_flush_left_and_numbers_flush_right():
@@ -361,7 +361,7 @@ def test_every_mark_beside_a_verdict_is_told_and_found_by_its_words() -> None:
     assert statement_list.DOUBT_MARKS.keys() == statement_list.DOUBTED.keys() == DOUBTS.keys()
     seen = set()
     for id_, claim in claims().items():
-        recording = recorded(id_)
+        recording = finding_on_record(id_)
         document, listed = (
             statement.statement_document(claim, recording),
             statement_list.row(claim, recording),

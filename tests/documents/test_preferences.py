@@ -8,7 +8,7 @@ import networkx as nx
 import pytest
 
 from explorer.core.registry import families, network
-from explorer.documents.stage.preferences import NODES, PREFERENCES, nearest, ranked
+from explorer.documents.stage.preferences import NODES, PREFERENCES, nearest, preference_ranks
 from explorer.state.parameters import WANTS
 
 
@@ -31,7 +31,7 @@ def test_no_step_of_a_parameter_comes_nearer(family: str) -> None:
 
 @pytest.mark.parametrize("family", families())
 def test_ranks_are_those_of_the_graph(family: str) -> None:
-    spec, rows = ranked(network(families()[family].samples[-1]))
+    spec, rows = preference_ranks(network(families()[family].samples[-1]))
     net = network(spec)
     graph = nx.DiGraph() if net.directed else nx.Graph()
     graph.add_nodes_from(range(net.nodes))

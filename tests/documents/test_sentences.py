@@ -14,7 +14,7 @@ import pytest
 
 from explorer import families, network
 from explorer.analysis.bisection import bisection
-from explorer.analysis.faults.resilience import connected, random_faults, surviving
+from explorer.analysis.faults.resilience import are_connected, random_faults, surviving_network
 from explorer.analysis.partition.partition import partitions
 from explorer.analysis.switching.circuits import switching_times
 from explorer.analysis.switching.latency import Timing
@@ -83,7 +83,7 @@ def test_what_a_broadcast_is_said_to_come_to(net):
         for model in item.models:
             for variant in item.variants or (None,):
                 schedule = broadcast(net, net.nodes // 3, item.key, model, variant)
-                reason = of_broadcast.opening(schedule)
+                reason = of_broadcast.broadcast_summary(schedule)
                 ways = OPENING | {"bound": lambda subject: subject.bound}
                 assert not unfounded(reason, schedule, ways)
                 # Counting may tell more than distance and doubling, and no schedule takes fewer.
@@ -162,7 +162,7 @@ EXCHANGE = {
 )
 def test_what_an_exchange_is_said_to_be(spec, variant):
     plan = exchange(network(spec), variant)
-    assert not unfounded(of_exchange.opening(plan), plan, EXCHANGE)
+    assert not unfounded(of_exchange.exchange_summary(plan), plan, EXCHANGE)
     assert not unfounded(of_exchange.summary(plan), plan, EXCHANGE)
     assert ("lost" in str(of_exchange.summary(plan))) == (variant == "as printed")
 
@@ -257,7 +257,7 @@ PLAN = {
 @pytest.mark.parametrize("spec", ["Q(3)", "HCN(2)", "BT(3)", "Mesh(3,4)", "KT(2,2)"])
 def test_what_an_exchange_by_a_plan_is_said_to_be(spec, key):
     plan = planned_exchange(network(spec), key)
-    assert not unfounded(of_plan.opening(plan), plan, PLAN)
+    assert not unfounded(of_plan.plan_summary(plan), plan, PLAN)
     assert not unfounded(of_plan.summary(plan), plan, PLAN)
     for step in range(plan.steps):
         turn = {
@@ -308,9 +308,9 @@ def test_what_faults_are_said_to_leave(spec):
         for kind in ("nodes", "links"):
             ends = tuple(draw.sample(range(net.nodes), 2))
             faults = random_faults(net, count, kind, draw.randrange(99), ends)
-            left, names = surviving(net, faults), (net.format(ends[0]), net.format(ends[1]))
+            left, names = surviving_network(net, faults), (net.format(ends[0]), net.format(ends[1]))
             there = networkx.has_path(rest(left), *ends)
-            assert connected(net, *ends, faults) == there
+            assert are_connected(net, *ends, faults) == there
             reason = of_faults.why(left, there, names)
             ways = FAULTS | {"a": lambda _, name=names[0]: name, "b": lambda _, name=names[1]: name}
             assert not unfounded(reason, left, ways)

@@ -15,7 +15,7 @@ from explorer.analysis.embeddings.embedding import embed
 from explorer.analysis.faults.resilience import random_faults
 from explorer.analysis.faults.theorems import known_remains
 from explorer.analysis.traffic.patterns import pairs
-from explorer.analysis.traffic.sample import sampled
+from explorer.analysis.traffic.sample import sample_messages
 from explorer.analysis.traffic.traffic import send
 from explorer.collectives.fronts import Ball, Doubling, front_counts
 from explorer.collectives.registry import broadcast
@@ -96,12 +96,12 @@ def test_what_traffic_is_said_to_load(spec, pattern):
 
 def test_traffic_of_all_is_said_to_be_drawn_of_so_many():
     net = network("MC(3,3)")
-    verification = sampled(net, "uniform")
+    verification = sample_messages(net, "uniform")
     said = of_traffic.why_sampled(verification, "another")
     everyone, drawn = re.match(r"All ([\d,]+) nodes .* route: ([\d,]+), drawn", said).groups()
     assert number(everyone) == 8 * 2**24
     assert number(drawn) == len({id(route) for route in verification.routes})
-    few = sampled(net, "pasted", lines="#0 #1\n#0 #2")
+    few = sample_messages(net, "pasted", lines="#0 #1\n#0 #2")
     assert of_traffic.why_sampled(few, "another") == "2 messages leave at once, each to another."
 
 

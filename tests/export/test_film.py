@@ -18,8 +18,8 @@ from explorer.core.errors import OutsideRange, TooLarge
 from explorer.display.raster import png
 from explorer.export import film as films
 from explorer.export.film import Film, read_film
-from explorer.export.film_files import written
-from explorer.export.film_svg import moving_svg, still
+from explorer.export.film_files import make_film_file
+from explorer.export.film_svg import moving_svg, still_svg
 from tests.export.pdf import pages_of
 
 MONO = '"IBM Plex Mono", monospace'
@@ -74,12 +74,12 @@ def film() -> Film:
 
 
 def test_a_pdf_opens_elsewhere_as_the_same_picture_with_letters(film: Film) -> None:
-    page = pypdfium2.PdfDocument(written(film, "pdf", "light"))[0]
+    page = pypdfium2.PdfDocument(make_film_file(film, "pdf", "light"))[0]
     assert page.get_size() == (180, 120)
     assert page.get_textpage().get_text_range().strip() == "0110"
     theirs = np.asarray(page.render(scale=4 / 3).to_pil().convert("RGB"), int)
     ours = np.asarray(
-        Image.open(BytesIO(png(still(film, film.frames[-1]), 240))).convert("RGB"), int
+        Image.open(BytesIO(png(still_svg(film, film.frames[-1]), 240))).convert("RGB"), int
     )
     assert ours.shape == theirs.shape == (160, 240, 3)
     assert (np.abs(ours - theirs).max(axis=2) > 96).mean() < 0.01
@@ -105,7 +105,7 @@ LINES = (
 
 
 def test_tikz_is_read_line_by_line_and_closes_what_it_opens(film: Film) -> None:
-    made = written(film, "tikz", "light").decode()
+    made = make_film_file(film, "tikz", "light").decode()
     opened = []
     for line in made.splitlines():
         assert any(re.fullmatch(form, line) for form in LINES), line
@@ -123,7 +123,7 @@ def test_an_svg_shows_one_picture_at_a_time_and_a_page_holds_all(film: Film) -> 
     root = ElementTree.fromstring(moving_svg(film))
     keys = [a.get("keyTimes") for a in root.iter("{http://www.w3.org/2000/svg}animate")]
     assert keys == ["0;0.375", "0;0.375;0.5", "0;0.5"]
-    page = written(film, "html", "dark").decode()
+    page = make_film_file(film, "html", "dark").decode()
     # The line lies under the first two pictures alone: no ground is theirs and the third's.
     assert re.findall(r'<g data-(step|frame)="(\d)"( data-uses="[\d ]*" hidden)?>', page) == [
         ("step", "0", ""),
@@ -140,13 +140,15 @@ def test_what_lies_lowest_in_all_pictures_is_drawn_once(film: Film) -> None:
     assert (film.ground, alike.ground) == ((), (0,))
     assert [alike.above(frame) for frame in alike.frames] == [(), (2,), (2,)]
     assert moving_svg(alike).count('href="#e0"') == 1
-    whole = np.asarray(Image.open(BytesIO(written(alike, "gif", "light"))).convert("RGB"), int)
-    first = Image.open(BytesIO(png(still(alike, alike.frames[0]), 240))).convert("RGB")
+    whole = np.asarray(
+        Image.open(BytesIO(make_film_file(alike, "gif", "light"))).convert("RGB"), int
+    )
+    first = Image.open(BytesIO(png(still_svg(alike, alike.frames[0]), 240))).convert("RGB")
     assert np.abs(whole - np.asarray(first, int)).max() < 8
 
 
 def test_a_sheet_leaves_the_steps_open_then_tells_them(film: Film) -> None:
-    asked, solved = pages_of(written(film, "sheet", "light"))
+    asked, solved = pages_of(make_film_file(film, "sheet", "light"))
     assert "Name" in asked
     assert "All &" not in asked
     assert "All & <none> know {it}." in solved
@@ -156,7 +158,9 @@ def test_a_sheet_with_columns_asks_what_its_rows_answer() -> None:
     sent = head_of_film()
     sent["head"] |= {"columns": ["To"], "question": "Where to?", "solution": "1 hop", "source": "x"}
     sent["head"]["shots"][1]["cells"] = ["`1111`"]
-    asked, solved = pages_of(written(read_film(sent["head"], sent["frames"]), "sheet", "light"))
+    asked, solved = pages_of(
+        make_film_file(read_film(sent["head"], sent["frames"]), "sheet", "light")
+    )
     assert "Where to?" in asked
     assert "1 hop" in solved
     for text in (asked, solved):
@@ -167,7 +171,7 @@ def test_a_sheet_with_columns_asks_what_its_rows_answer() -> None:
 def test_a_sheet_has_a_sign_for_every_letter_of_a_sentence() -> None:
     sent = head_of_film()
     sent["head"]["shots"][1]["sentence"] = [["x ⊕ y", True], [" ≥ ⌈n/2⌉, so ∈ ≠ ≡.", False]]
-    made = written(read_film(sent["head"], sent["frames"]), "sheet", "light")
+    made = make_film_file(read_film(sent["head"], sent["frames"]), "sheet", "light")
     words = pages_of(made)[1]
     assert "x ⊕ y ≥ " in words
     assert "n/2" in words
@@ -183,7 +187,7 @@ def test_a_sheet_of_many_steps_says_over_every_page_what_its_columns_are() -> No
     first, way, rest = sent["frames"]
     rests = ({**rest, "shot": i} for i in range(2, 61))
     sent["frames"] = [first, way, rest, *rests]
-    pages = pages_of(written(read_film(sent["head"], sent["frames"]), "sheet", "dark"))
+    pages = pages_of(make_film_file(read_film(sent["head"], sent["frames"]), "sheet", "dark"))
     assert len(pages) > 4
     assert all("What happens" in page for page in pages)
 

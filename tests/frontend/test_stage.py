@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from explorer import network
-from explorer.display.label_layout import labels, names, ruled
+from explorer.display.label_layout import labels, names, ruler_texts
 from explorer.display.looks import TEXTS
 from explorer.display.picture import Draft, Ways, along_the_way, background
 from explorer.display.primitives import Area, Box, Disc, Line, Oval, Picture, Text, primitive_text
@@ -50,7 +50,7 @@ def test_the_stage_makes_the_primitives_that_files_are_painted_from() -> None:
         # On the stage addresses in nodes are the nodes' own; the words of labels are compared.
         words = () if draft.scene.pills else labels(draft)
         ways = () if draft.scene.pills else along_the_way(draft)
-        wanted = plain((*background(draft), *ways, *names(draft), *ruled(draft), *words))
+        wanted = plain((*background(draft), *ways, *names(draft), *ruler_texts(draft), *words))
         apart = [(a, b) for a, b in zip_longest(plain(picture), wanted) if a != b]
         assert not apart, (spec, len(apart), apart[0])
 

@@ -14,7 +14,7 @@ from explorer.analysis.traffic.conflicts import conflicts
 from explorer.core.errors import Directed, ParallelLinks
 from explorer.core.search import distances_from, distances_towards
 from explorer.export.link_formats import WRITERS as OURS
-from explorer.graphs.built_network import built
+from explorer.graphs.built_network import build_network
 from explorer.graphs.graph_code import pack, unpack
 from explorer.graphs.reading import read_graph
 from explorer.testing.networks import NETWORK
@@ -77,10 +77,12 @@ def test_a_file_with_every_reverse_is_undirected() -> None:
     data = read_graph('{"directed": true, "nodes": [0, 1], "links": [[0, 1], [1, 0]]}')
     assert data.directed
     assert not data.has_arcs
-    assert built(data, "both").links == 1
+    assert build_network(data, "both").links == 1
     once = read_graph('{"directed": true, "nodes": [0, 1], "links": [[0, 1]]}')
     assert once.has_arcs
-    assert built(once, "once").info().method == "none: the network is not strongly connected"
+    assert (
+        build_network(once, "once").info().method == "none: the network is not strongly connected"
+    )
 
 
 @pytest.mark.parametrize("form", ["graphml", "edgelist"])
@@ -111,7 +113,7 @@ def test_an_edge_the_other_way_round_lies_beside_the_first(form: str, tmp_path: 
     text = f"{before}{turned}{after}"
     data = read_graph(text, path.name)
     assert (len(data.links), data.parallel, data.has_arcs) == (3, 1, False)
-    net = built(data, "g")
+    net = build_network(data, "g")
     assert net.links == graph.number_of_edges() == 4
     # Node a hangs by two links, d by one.
     assert [data.names[v] for v in data.leaves] == ["d"]

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from explorer.graphs.built_network import built
+from explorer.graphs.built_network import build_network
 from explorer.graphs.data import BadFile
 from explorer.graphs.graph_code import pack, unpack
 from explorer.graphs.reading import read_graph
@@ -33,7 +33,7 @@ def test_a_graph_comes_back_as_it_was(net: Any) -> None:
 
 
 def test_places_weights_and_hosts_come_back() -> None:
-    net = built(read_graph(TEXT), "all")
+    net = build_network(read_graph(TEXT), "all")
     again = unpack(pack(net)).data
     assert (again.names, again.hosts) == (("h", (0, 1)), frozenset({0}))
     assert again.at is not None
@@ -43,7 +43,7 @@ def test_places_weights_and_hosts_come_back() -> None:
 
 def said(**changes: Any) -> str:
     """Return the word of a graph of three nodes, with something of it changed."""
-    word = pack(built(read_graph("a b\nb c\n"), "three", "Graph(three)"))
+    word = pack(build_network(read_graph("a b\nb c\n"), "three", "Graph(three)"))
     held = base64.urlsafe_b64decode(word[1:] + "=" * (-len(word[1:]) % 4))
     graph = json.loads(zlib.decompress(held)) | changes
     packed = base64.urlsafe_b64encode(zlib.compress(json.dumps(graph).encode()))

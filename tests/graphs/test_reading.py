@@ -13,7 +13,7 @@ import pytest
 
 import explorer
 from explorer.core.errors import ExplorerError, TooLarge
-from explorer.graphs.built_network import built
+from explorer.graphs.built_network import build_network
 from explorer.graphs.data import MOST_NODES, BadFile, GraphData
 from explorer.graphs.reading import read_graph
 from explorer.pages.page import pages
@@ -113,7 +113,7 @@ def test_places_of_nodes_stay(form: str, tmp_path: Path) -> None:
     assert data.at is not None
     assert data.at.tolist() == [[0, 0], [10, 1], [20, 4]]
     # They are where it is drawn: in a row from left to right, downwards.
-    marks = built(data, "placed").scene().marks  # type: ignore[attr-defined]
+    marks = build_network(data, "placed").scene().marks  # type: ignore[attr-defined]
     assert [mark.node for mark in sorted(marks, key=lambda mark: mark.at)] == [0, 1, 2]
 
 
@@ -121,7 +121,7 @@ def test_files_of_ours_come_back_with_their_addresses(tmp_path: Path) -> None:
     from explorer.export.link_formats import graphml
 
     net = explorer.network("HCN(2)")
-    again = built(read_graph("".join(graphml(net)), "hcn.graphml"), "hcn")
+    again = build_network(read_graph("".join(graphml(net)), "hcn.graphml"), "hcn")
     assert set(again.labels.texts) == {net.format(v) for v in net}
     assert len(again.kinds) == len(net.kinds)
     for a, b in [(0, 1), (0, 5), (3, 12)]:
@@ -134,7 +134,7 @@ def test_arcs_of_ours_lead_one_way_again(form: str) -> None:
     from explorer.export.link_formats import WRITERS, no_progress
 
     net = explorer.network("R(3)")
-    again = built(read_graph("".join(WRITERS[form](net, no_progress)), f"r.{form}"), "r")
+    again = build_network(read_graph("".join(WRITERS[form](net, no_progress)), f"r.{form}"), "r")
     assert again.directed
     joined = {(again.format(a), again.format(int(b))) for a in again for b in again.neighbors(a)}
     assert joined == {(net.format(a), net.format(int(b))) for a in net for b in net.neighbors(a)}
@@ -198,7 +198,7 @@ def test_depth_and_size_are_bounded() -> None:
         read_graph(rows, "long.edgelist")
     hub = "".join(f"0 {v}\n" for v in range(1, MOST_NODES - 1))
     with pytest.raises(TooLarge, match="0 has 65,534 links"):
-        built(read_graph(hub, "star.edgelist"), "star")
+        build_network(read_graph(hub, "star.edgelist"), "star")
     with pytest.raises(BadFile, match="no UTF-8"):
         read_graph(b"a b\n\xff\xfea c\n", "a.edgelist")
 
@@ -206,10 +206,10 @@ def test_depth_and_size_are_bounded() -> None:
 def test_names_stay_what_they_are() -> None:
     data = read_graph("(0, 1) (0, 2)\n(0, 2) 'a b'\nx,y s#0\n", "a.edgelist")
     assert data.names == ((0, 1), (0, 2), "a b", "x,y", "s#0")
-    net = built(data, "names")
+    net = build_network(data, "names")
     assert [net.node(name) for name in data.names] == [0, 1, 2, 3, 4]
     assert [net.parse(text) for text in ("(0,1)", "a b", "x,y", "#4")] == [0, 2, 3, 4]
-    numbers = built(read_graph("7 3\n3 0\n", "numbers"), "numbers")
+    numbers = build_network(read_graph("7 3\n3 0\n", "numbers"), "numbers")
     assert [numbers.node(name) for name in (7, 3, 0)] == [0, 1, 2]
     assert [numbers.format(v) for v in explorer.network(numbers.spec).route(7, 0).nodes] == [
         "7",
@@ -238,8 +238,8 @@ def test_a_file_is_a_network_wherever_a_spec_is_taken(tmp_path: Path) -> None:
 
 
 def test_two_graphs_of_one_name_are_two() -> None:
-    one = built(read_graph("a b\nb c\n"), "x", "Graph(x)")
-    other = built(read_graph("a b\nb c\nc a\n"), "x", "Graph(x)")
+    one = build_network(read_graph("a b\nb c\n"), "x", "Graph(x)")
+    other = build_network(read_graph("a b\nb c\nc a\n"), "x", "Graph(x)")
     assert one != other
     assert [net.info().diameter for net in (one, other)] == [2, 1]  # type: ignore[attr-defined]
 
@@ -262,7 +262,7 @@ def require_line(made: Callable[[], str], file: str) -> None:
     """Read what is made, or have it refused in a line that a terminal prints."""
     case, why = made(), ""
     try:
-        built(read_graph(case, file), "changed", "Graph(changed)")
+        build_network(read_graph(case, file), "changed", "Graph(changed)")
     except ExplorerError as error:
         why = str(error)
     assert len(why) <= 300, case
@@ -271,7 +271,7 @@ def require_line(made: Callable[[], str], file: str) -> None:
 
 def test_a_graph_is_one_point_of_a_comparison_and_no_family_of_one() -> None:
     page = next(page for page in pages() if page.module == "compare")
-    net = built(read_graph("a b\nb c\nc d\nd a\n"), "square of its own")
+    net = build_network(read_graph("a b\nb c\nc d\nd a\n"), "square of its own")
     search = f"?add={net.spec}&up=diameter&across=nodes"
     asked = page.document({"page": "compare", "search": search, "count": 1})
     assert asked["complaints"] == []

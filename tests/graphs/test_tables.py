@@ -13,7 +13,7 @@ import explorer
 from explorer import Network
 from explorer.analysis.traffic.routing_table import routing_table
 from explorer.core.registry import routers_for
-from explorer.graphs.built_network import BuiltNetwork, built
+from explorer.graphs.built_network import BuiltNetwork, build_network
 from explorer.graphs.data import BadFile
 from explorer.graphs.reading import read_graph
 from explorer.routing.packed_table import pack_table, unpack_table
@@ -28,7 +28,7 @@ FABRIC = Fabric(18, 18, 2)
 @pytest.fixture(scope="module")
 def subnet() -> BuiltNetwork:
     """Return the subnet of 36 switches."""
-    return built(read_graph(FABRIC.discovered(), "subnet"), "subnet")
+    return build_network(read_graph(FABRIC.discovered(), "subnet"), "subnet")
 
 
 def rows(net: Network, key: str) -> list[tuple[str, str, str]]:
@@ -197,7 +197,7 @@ def test_numbers_are_names_routers_or_indices() -> None:
         f"router {v} node {v} " + " ".join(f"router {w}" for w in ring[v]) for v in ring
     )
     for file, text, name in (("a.edgelist", shuffled, "{}"), ("net", anynet, "router {}")):
-        net = built(read_graph(text, file), file)
+        net = build_network(read_graph(text, file), file)
         router = table_router(net, table, "t.routes")
         ways = explorer.network(net.spec).route(name.format(1), name.format(0), router).nodes
         assert [net.format(v) for v in ways] == [name.format(v) for v in (1, 2, 3, 4, 0)]
@@ -207,7 +207,7 @@ def test_a_large_graph_is_read_in_the_order_of_its_clusters() -> None:
     graph = networkx.connected_caveman_graph(120, 10)
     order = sorted(graph, key=lambda v: (v % 10, v))
     lines = [f"n{a} n{b}" for v in order for a, b in graph.edges(v) if a < b]
-    net = built(read_graph("\n".join(lines), "caves.edgelist"), "caves")
+    net = build_network(read_graph("\n".join(lines), "caves.edgelist"), "caves")
     apart = [abs(net.node(f"n{a}") - net.node(f"n{b}")) for a, b in graph.edges]
     assert sorted(apart)[len(apart) // 2] < 40
     assert {net.format(v) for v in net} == {f"n{v}" for v in graph}

@@ -11,7 +11,7 @@ import pytest
 from explorer.core.errors import ExplorerError
 from explorer.jobs.desk import LASTS, MOST_RUNNING, MOST_WAITING, Desk, NoJob
 from explorer.jobs.job_folder import Job, Record, lock_of, read_job, unbegun
-from explorer.jobs.lock import is_locked, locked
+from explorer.jobs.lock import hold_lock, is_locked
 
 
 def job(key: str) -> Job:
@@ -29,7 +29,7 @@ class Clock:
 
 
 def hold(path: Path, held: object, over: object) -> None:
-    with locked(path):
+    with hold_lock(path):
         held.set()  # type: ignore[attr-defined]
         over.wait(60)  # type: ignore[attr-defined]
 
@@ -43,7 +43,7 @@ def test_what_another_process_holds_is_free_when_that_is_killed(tmp_path: Path) 
     assert is_locked(tmp_path / "a.lock")
     other.kill()
     other.join(60)
-    with locked(tmp_path / "a.lock") as mine:
+    with hold_lock(tmp_path / "a.lock") as mine:
         assert mine
 
 
@@ -148,7 +148,7 @@ def test_jobs_of_pages_go_in_time_and_others_stay(tmp_path: Path) -> None:
     assert (tmp_path / "a").exists()
     desk.pause("a")
     clock.now += 20
-    with locked(lock_of(tmp_path / "b", "b")):
+    with hold_lock(lock_of(tmp_path / "b", "b")):
         desk.expire()
         assert (tmp_path / "b").exists()
     desk.expire()

@@ -15,7 +15,7 @@ from explorer.analysis.comparison.quantities import Exact
 from explorer.analysis.comparison.table import at_place
 from explorer.collectives.registry import broadcast, broadcasts_for
 from explorer.core.search import distances_from
-from explorer.lessons.exercises.document import asked
+from explorer.lessons.exercises.document import draw_question
 from explorer.lessons.exercises.judgement import solution
 from explorer.lessons.facts.values import value
 from explorer.lessons.lesson import Lesson, Paragraph, plain
@@ -156,7 +156,7 @@ def test_lesson_9_says_that_the_moves_are_right_and_their_order_is_not() -> None
 
 def test_lesson_3_asks_for_the_lowest_wrong_bit_first_and_means_it() -> None:
     for seed in range(1, 9):
-        nodes = [int(node, 2) for node in solution(asked(lesson(3), 1, seed)).split()]
+        nodes = [int(node, 2) for node in solution(draw_question(lesson(3), 1, seed)).split()]
         for here, there in pairwise(nodes):
             wrong = here ^ nodes[-1]
             assert here ^ there == wrong & -wrong
@@ -165,7 +165,7 @@ def test_lesson_3_asks_for_the_lowest_wrong_bit_first_and_means_it() -> None:
 def test_lesson_5_counts_hops_by_cycles_as_it_says() -> None:
     """One through the first place costs a hop less than it has symbols, any other one more."""
     for seed in range(1, 25):
-        question = asked(lesson(5), 2, seed)
+        question = draw_question(lesson(5), 2, seed)
         order = [int(symbol) - 1 for symbol in question.values["a"]]
         hops, seen = 0, set[int]()
         for first in range(len(order)):

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from explorer.analysis.bisection.width import bisection
-from explorer.analysis.traffic.sample import sampled
+from explorer.analysis.traffic.sample import sample_messages
 from explorer.analysis.traffic.traffic import pairs, send
 from explorer.core.errors import OutsideRange
 from explorer.core.registry import network, router_for
@@ -72,7 +72,7 @@ def test_a_benes_network_is_two_of_them_with_a_level_in_common() -> None:
 )
 def test_messages_of_the_largest_cross_every_level_once(spec: str, router: str) -> None:
     net = network(spec)
-    assert set(sampled(net, "outputs", router=router).lengths) == {net.last}
+    assert set(sample_messages(net, "outputs", router=router).lengths) == {net.last}
 
 
 @pytest.mark.parametrize(
@@ -217,6 +217,8 @@ def test_the_page_offers_inputs_to_outputs_where_there_are_some() -> None:
 
 
 def test_messages_drawn_of_a_large_network_are_told_apart_from_its_nodes() -> None:
-    said = why_sampled(sampled(network("BEN(40)"), "outputs", router="through-middle"), "an output")
+    said = why_sampled(
+        sample_messages(network("BEN(40)"), "outputs", router="through-middle"), "an output"
+    )
     assert "messages leave in BEN(40) at once, each to an output." in said
     assert "nodes" not in said

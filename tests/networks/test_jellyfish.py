@@ -8,7 +8,7 @@ import networkx
 import pytest
 
 from explorer.core.errors import OutsideRange
-from explorer.core.ints import MIX_STEP, mixed
+from explorer.core.ints import MIX_STEP, splitmix_word
 from explorer.core.registry import network
 from explorer.networks.jellyfish.jellyfish import MOST_LINKS, WORDS, split_mix
 
@@ -25,7 +25,7 @@ def test_words_are_those_of_split_mix() -> None:
 def test_words_go_on_from_one_array_to_the_next() -> None:
     first, second = islice(split_mix(7), 2)
     assert len(first) == len(second) == WORDS
-    assert int(second[0]) == mixed(7 + (WORDS + 1) * MIX_STEP)
+    assert int(second[0]) == splitmix_word(7 + (WORDS + 1) * MIX_STEP)
 
 
 @pytest.mark.parametrize("spec", ["JF(4,3,5)", "JF(16,3,1)", "JF(15,4,9)", "JF(600,3,7)"])

@@ -10,7 +10,12 @@ import numpy as np
 import pytest
 
 from explorer import network
-from explorer.networks.metacube.class_walk import class_walk, translated, walk_counts, walk_lengths
+from explorer.networks.metacube.class_walk import (
+    class_walk,
+    translate_classes,
+    walk_counts,
+    walk_lengths,
+)
 from explorer.networks.metacube.metacube import PIECE
 
 
@@ -96,7 +101,7 @@ def test_class_walks_are_the_shortest_there_are(k: int) -> None:
         if k == 3 and through % 7:
             continue
         for start in range(classes):
-            walk = class_walk(k, start, start ^ end, int(translated(through, start, k)))
+            walk = class_walk(k, start, start ^ end, int(translate_classes(through, start, k)))
             assert len(walk) == least
             way = (start, *walk)
             assert way[-1] == start ^ end

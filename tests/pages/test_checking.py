@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from explorer import network
-from explorer.pages.explore.route_file_check import checked
+from explorer.pages.explore.route_file_check import check_route_file
 from explorer.web.main import create_app
 from explorer.web.server.callback_validation import LARGEST_BODY
 from explorer.web.server.dispatcher import attach_pool
@@ -25,7 +25,7 @@ def pool() -> Iterator[Pool]:
     made.close()
 
 
-def asked(body: bytes, seconds: float = checked.seconds) -> WorkerRequest:
+def asked(body: bytes, seconds: float = check_route_file.seconds) -> WorkerRequest:
     environ = {
         "REQUEST_METHOD": "POST",
         "PATH_INFO": "/check/routes",

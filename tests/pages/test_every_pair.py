@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 
 from explorer import network
 from explorer.analysis.routes.side_by_side import Lane
-from explorer.analysis.routes.side_by_side_blocks import compared, lane_block
+from explorer.analysis.routes.side_by_side_blocks import compare_lanes, lane_block
 from explorer.analysis.verification import verify
 from explorer.analysis.verification.blocks import plan
 from explorer.analysis.verification.report import NOT_DELIVERED
@@ -180,7 +180,7 @@ def test_hops_in_blocks_are_those_of_every_route(client) -> None:
         for key, form in (("hcn-optimal", "corrected"), ("hcn-b", None))
     ]
     totals = []
-    both = compared(tuple(lanes))
+    both = compare_lanes(tuple(lanes))
     for lane, whole in zip(lanes, both.pairs, strict=True):
         asked = {"net": "HCN(3)", "router": lane.router.key, "variant": lane.variant or ""}
         sources = client.get(address("plan", **asked)).get_json()["sources"]

@@ -10,7 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from explorer.pages import ids
-from explorer.web.server.dispatcher import refusal_sentence, refused
+from explorer.web.server.dispatcher import refusal_response, refusal_sentence
 from explorer.words.catalogue import catalogue
 from tests.pages.asking import ask
 from tests.words.test_catalogue import ASSETS, CALL
@@ -53,8 +53,8 @@ def test_what_is_stopped_says_so_in_the_language_of_its_question(client: FlaskCl
     with client.application.test_request_context("/?lang=de"):
         sentence = refusal_sentence("memory", 4.0, None)
         question = {"page": "explore", "search": "?net=Q(3)", "count": 1, "lang": "de"}
-        page = orjson.loads(refused(sentence, question, 503).get_data())
-        other = orjson.loads(refused(sentence, None, 503).get_data())
+        page = orjson.loads(refusal_response(sentence, question, 503).get_data())
+        other = orjson.loads(refusal_response(sentence, None, 503).get_data())
     stopped = page["response"][ids.DOCUMENT]["data"]["stopped"]
     assert stopped == "Angehalten, weil es mehr als 150 MB Speicher braucht."
     assert other["refused"] == stopped

@@ -26,12 +26,18 @@ from explorer.papers.auditing import audit_hooks
 from explorer.papers.auditing.audit import Audited, audit, breaks_to_try, comparable_parts
 from explorer.papers.auditing.breaks import BREAKS, break_one, forget, remembering
 from explorer.papers.claim import FOUNDATIONS, Claim, Finding
-from explorer.papers.forms.quantities import DIAMETER, NODES, Quantity, one_of_each_class, searched
+from explorer.papers.forms.quantities import (
+    DIAMETER,
+    NODES,
+    Quantity,
+    one_of_each_class,
+    without_closed_form,
+)
 from explorer.papers.forms.sizes import Over
 from explorer.papers.forms.vocabulary import Beside, Depends, Holds, Joined, Sweep
 from explorer.papers.mistakes import misprints
 from explorer.papers.mistakes.changes import methods, results
-from explorer.papers.record import recorded
+from explorer.papers.record import finding_on_record
 from explorer.papers.registry import claims
 from tests.contracts import NIGHTLY, by_turns
 
@@ -267,7 +273,11 @@ def with_links_cut_off_the_representatives():
     SubsetHCN.neighbors = neighbors
     claim = claims()["hcn-fig3.1-diameter"]
     net = network("HCNs(2,3)")
-    return [searched(DIAMETER).of(net), auditing.outcome(claim), measures.search(net).diameter]
+    return [
+        without_closed_form(DIAMETER).of(net),
+        auditing.outcome(claim),
+        measures.search(net).diameter,
+    ]
 
 
 def test_a_search_of_a_claim_believes_no_class_that_a_family_declares():
@@ -277,7 +287,7 @@ def test_a_search_of_a_claim_believes_no_class_that_a_family_declares():
 
 def test_whoever_takes_one_node_for_a_class_says_so_and_under_what():
     for key, claim in claims().items():
-        said = " ".join((recorded(key).checked, recorded(key).note))
+        said = " ".join((finding_on_record(key).checked, finding_on_record(key).note))
         assert ("one node of each class, under " in said) == ("symmetry" in claim.rests), key
 
 
@@ -373,12 +383,12 @@ def passing_over_the_last():
         claim = Claim(
             "mc-0-nodes", "metacube", "§1", "So.", "so", find, grounds=lambda: ("counts", "printed")
         )
-        auditing.recorded = lambda claim_id, find=find: find()
+        auditing.finding_on_record = lambda claim_id, find=find: find()
         auditing.claims = lambda claim=claim: {"mc-0-nodes": claim}
         before = repr(comparable_parts(find()))
         outcomes = {}
         for key in ("misprint", "misprint-last"):
-            how = misprints.last_misprinted if "last" in key else misprints.misprinted
+            how = misprints.last_misprinted if "last" in key else misprints.misprint
             whole, audit_hooks.printed = audit_hooks.printed, how
             outcomes[key] = "still" if repr(comparable_parts(find())) == before else "moved"
             audit_hooks.printed = whole

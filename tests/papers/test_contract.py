@@ -8,7 +8,7 @@ from explorer.papers import record
 from explorer.papers.claim import VERDICTS, Claim
 from explorer.papers.paper_tables import Drawing, Table
 from explorer.papers.registry import PAPERS, claims, drawings, figures, tables
-from explorer.papers.rows import recorded
+from explorer.papers.rows import recorded_rows
 from explorer.state.link import explore_link
 from explorer.tasks.registry import read_state
 from explorer.testing.claims import PREFIXES, check_claim, require_formulas
@@ -32,7 +32,7 @@ def test_every_claim_is_recorded_and_nothing_else_is() -> None:
 
 
 def test_what_is_recorded_says_its_range_in_a_sentence_and_two_claims_are_open() -> None:
-    findings = {key: record.recorded(key) for key in claims()}
+    findings = {key: record.finding_on_record(key) for key in claims()}
     assert [key for key, finding in findings.items() if not finding.checked.endswith(".")] == []
     opened = {key for key, finding in findings.items() if finding.verdict == "open"}
     assert opened == {"hcn-5.2-next", "ghc-3-200us"}
@@ -58,7 +58,7 @@ def test_a_table_has_a_cell_in_every_column_and_says_why_one_differs(item: Table
     rows = item.compute()
     assert rows
     # The page shows what is recorded; `explorer claims --write` records it anew.
-    assert recorded(item.paper)[item.id] == rows
+    assert recorded_rows(item.paper)[item.id] == rows
     assert item.title
     for title in item.columns:
         require_formulas(title, "a title")

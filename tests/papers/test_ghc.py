@@ -122,9 +122,9 @@ def test_hybrids_of_few_ports_are_those_that_listing_them_finds() -> None:
             for chosen in combinations_with_replacement(range(len(need)), many)
             if sum(need[kind] for kind in chosen) == total
         ]
-        assert hybrids.counted()[total] == len(listed)
+        assert hybrids.counts_by_ports()[total] == len(listed)
     full = [sum(r - 1 for r in radices) for radices in _lattices.possible_radices()]
-    assert all(hybrids.counted()[p] >= full.count(p) for p in range(1, 11))
+    assert all(hybrids.counts_by_ports()[p] >= full.count(p) for p in range(1, 11))
 
 
 @pytest.mark.parametrize("radices", [(4,), (2, 2), (2, 3), (2, 2, 2), (2, 4), (8,), (3, 3)])

@@ -84,7 +84,7 @@ def test_the_choice_is_that_of_the_router(variant: str) -> None:
     net = _lengths.hcn(3)
     router = router_for(net, "hcn-optimal")
     for a in (0, 1, 3, 7):
-        said = _lengths.chosen(net, a, np.arange(net.nodes), variant).tolist()
+        said = _lengths.hops_of_choice(net, a, np.arange(net.nodes), variant).tolist()
         for b in range(net.nodes):
             if a != b:
                 steps = router.steps(net, a, b, variant)

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from explorer import network
-from explorer.papers.metacube._messages import groups, ordered, schedule
+from explorer.papers.metacube._messages import groups, ordered_destinations, schedule
 from explorer.papers.metacube.routes import arrivals
 from explorer.papers.metacube.table1 import TABLE, correct_entry, fault
 from explorer.papers.metacube.timing import (
@@ -135,7 +135,7 @@ def test_the_room_of_a_step_is_less_than_the_hops_of_any_routing() -> None:
 def test_51_of_63_steps_hold_a_link_twice_and_none_at_the_same_hop(written_out) -> None:
     """Step by step as the five loops make them, with sets of links."""
     held, at_once = 0, 0
-    for targets in ordered(1)[1:]:
+    for targets in ordered_destinations(1)[1:]:
         routes = [written_out["corrected"][pair] for pair in enumerate(targets.tolist())]
         links = [link for route in routes for link in set(pairwise(route))]
         held += len(set(links)) < len(links)
@@ -153,11 +153,11 @@ def test_the_witness_of_a_held_link_is_two_messages_of_one_step(written_out) -> 
     words = sentence.replace(".", "").split()
     step = int(words[words.index("step") + 1])
     a, b, c, d, near, far = (QUAD.parse(word) for word in words if word.startswith("("))
-    targets = ordered(1)[step]
+    targets = ordered_destinations(1)[step]
     assert (targets[a], targets[c]) == (b, d)
     for pair in ((a, b), (c, d)):
         assert (near, far) in set(pairwise(written_out["corrected"][pair]))
-    earlier = ordered(1)[1:step]
+    earlier = ordered_destinations(1)[1:step]
     for row in earlier:
         routes = [written_out["corrected"][pair] for pair in enumerate(row.tolist())]
         links = [link for route in routes for link in pairwise(route)]
@@ -264,7 +264,7 @@ def test_the_destinations_are_those_of_a_loop_in_plain_python() -> None:
         for c4, c3, c2, c1, c0 in product(range(4), repeat=5):
             c, x = (c0, c1, c2, c3), c4 ^ cs
             column.append(sum(c[i ^ x] << 2 * i for i in range(4)) + (c4 << 8) ^ s)
-        assert column == ordered(2)[:, s].tolist()
+        assert column == ordered_destinations(2)[:, s].tolist()
         assert np.unique(column).size == 1024
 
 

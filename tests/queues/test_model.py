@@ -12,7 +12,7 @@ from explorer import network
 from explorer.analysis.queues.destinations import destinations
 from explorer.analysis.queues.limits import require_time
 from explorer.analysis.queues.load import Load
-from explorer.analysis.queues.random_numbers import Purpose, drawn
+from explorer.analysis.queues.random_numbers import Purpose, random_words
 from explorer.analysis.queues.record import record
 from explorer.analysis.queues.run_measures import Measured
 from explorer.core.errors import ExplorerError, TooLarge
@@ -60,13 +60,13 @@ def test_a_run_is_what_is_told_message_by_message(
 
 
 def test_numbers_are_those_of_the_hash_on_any_machine() -> None:
-    assert drawn(3, np.arange(1), Purpose.BIRTH, 3).tolist() == [
+    assert random_words(3, np.arange(1), Purpose.BIRTH, 3).tolist() == [
         [1157807985, 1133463956, 2182463176]
     ]
-    assert drawn(3, np.array([1]), Purpose.TARGET, 3).tolist() == [
+    assert random_words(3, np.array([1]), Purpose.TARGET, 3).tolist() == [
         [1065410058, 1128430770, 1954970390]
     ]
-    rows = drawn(9999, np.array([7, 19_999]), Purpose.HOT, 40)
+    rows = random_words(9999, np.array([7, 19_999]), Purpose.HOT, 40)
     assert rows.tolist() == [[draw(9999, t, 2, v) for v in range(40)] for t in (7, 19_999)]
 
 

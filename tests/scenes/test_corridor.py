@@ -13,7 +13,7 @@ from explorer import network
 from explorer.core.errors import TooLarge
 from explorer.core.network import Network
 from explorer.core.scene import Scene
-from explorer.scenes.corridor import corridor, elided
+from explorer.scenes.corridor import corridor, elide_middle
 from explorer.scenes.scene import MOST_LINKS, drawn_whole, scene, stage_scene
 from explorer.testing.drawings import apart, holds, places, points_of
 
@@ -179,6 +179,6 @@ def test_small_networks_are_shown_whole_and_large_ones_refused() -> None:
 
 
 def test_long_names_are_cut_in_their_middle() -> None:
-    assert elided("0101", 4) == "0101"
-    assert elided("010101010101", 7) == "010…101"
-    assert len(elided("0" * 100, 12)) == 12
+    assert elide_middle("0101", 4) == "0101"
+    assert elide_middle("010101010101", 7) == "010…101"
+    assert len(elide_middle("0" * 100, 12)) == 12

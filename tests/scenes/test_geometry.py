@@ -19,11 +19,11 @@ from explorer.scenes.geometry import (
     least_distance,
     least_gap,
     module_angles,
-    ring,
+    ring_places,
+    rotate,
     scales,
     star,
     steps,
-    turned,
 )
 from explorer.scenes.labels import SIDES, sides
 
@@ -42,7 +42,7 @@ def test_bits_are_read_from_words_of_any_size() -> None:
 
 
 def test_a_tilted_square_has_four_even_rows_and_columns() -> None:
-    at = turned(corners(np.arange(4), cube(2)), SQUARE_TILT)
+    at = rotate(corners(np.arange(4), cube(2)), SQUARE_TILT)
     for axis in (0, 1):
         assert np.allclose(np.diff(np.sort(at[:, axis])), 1 / np.sqrt(5))
 
@@ -52,7 +52,7 @@ def test_a_shift_of_all_symbols_turns_the_star_by_one_module(n: int, places: int
     at = star(n)
     shifted = rank(unrank(np.arange(len(at)), n) % n + 1)
     # On screen y points down, so that a positive turn is clockwise.
-    assert np.allclose(turned(at, places * 2 * np.pi / n), at[shifted], atol=1e-6)
+    assert np.allclose(rotate(at, places * 2 * np.pi / n), at[shifted], atol=1e-6)
     assert least_distance(at) > 0.15
     assert len(module_angles(n)) == n
 
@@ -82,7 +82,7 @@ def test_a_gap_grows_to_the_side_of_a_cell_at_most() -> None:
 
 @pytest.mark.parametrize("circles", [False, True])
 def test_boxes_spread_apart_just_as_far_as_they_must(circles: bool) -> None:
-    unit = ring(8, complements=True)
+    unit = ring_places(8, complements=True)
     x, y = scales(unit, (2.0, 2.0), (0.2, 0.2), 1.25, circles=circles)
     at = unit * np.array([x, y])
     for i, j in combinations(range(8), 2):
@@ -125,7 +125,7 @@ def test_an_s_curve_leaves_upright_and_meets_half_way() -> None:
 def test_tilts_part_parallel_links() -> None:
     level = np.array([(1.0, 0.0)])
     assert least_gap(cube(2), level) == pytest.approx(0, abs=1e-9)
-    assert least_gap(turned(cube(2), SQUARE_TILT), level) > 0.4
+    assert least_gap(rotate(cube(2), SQUARE_TILT), level) > 0.4
 
 
 def test_labels_keep_off_links_nodes_and_one_another() -> None:

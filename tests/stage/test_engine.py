@@ -55,9 +55,9 @@ CASES = [f"net={net}&task={task}" for net in ("HCN(2)", "MC(1,1)&stage=map") for
 @pytest.mark.parametrize("case", by_turns(CASES, 3))
 def test_the_engine_draws_what_another_draws(case: str, monkeypatch: pytest.MonkeyPatch) -> None:
     state = read_state(f"?{case}")
-    ours = pictures.painted(state, "dark", SIZE, 1 if "route" in case else None)
+    ours = pictures.paint_stage(state, "dark", SIZE, 1 if "route" in case else None)
     monkeypatch.setattr(pictures, "run", run_in_node)
-    theirs = pictures.painted(state, "dark", SIZE, 1 if "route" in case else None)
+    theirs = pictures.paint_stage(state, "dark", SIZE, 1 if "route" in case else None)
     assert ours == theirs
     assert len(ours) > 20
 

@@ -87,7 +87,7 @@ def drawn_route(spec: str, ends: Ints | list[int], size: tuple[int, int] = SIZE)
     net = network(spec)
     source, target = (quote(net.format(int(node))) for node in ends)
     query = f"?net={quote(spec)}&from={source}&to={target}&stage=whole"
-    return pictures.painted(read_state(query), "light", size, None)
+    return pictures.paint_stage(read_state(query), "light", size, None)
 
 
 @pytest.mark.parametrize("spec", by_turns(drawable(), 8))

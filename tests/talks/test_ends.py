@@ -10,7 +10,7 @@ import pytest
 
 from explorer.export.display_list import Element
 from explorer.scenes.geometry import Floats
-from explorer.stage.pictures import painted
+from explorer.stage.pictures import paint_stage
 from explorer.talks.talk import example
 from explorer.tasks.registry import read_state
 from tests.contracts import by_turns
@@ -64,7 +64,7 @@ def test_what_names_an_end_meets_no_other_word_and_no_node(
     show: str, size: tuple[int, int]
 ) -> None:
     for step in (0, 1, None):
-        drawn = painted(read_state(show), "light", size, step)
+        drawn = paint_stage(read_state(show), "light", size, step)
         # A camera that goes along has left the one end before it comes to the other.
         near = {0: "from", None: "to"}.get(step, "") if "follow" in show else "from"
         assert near in {"", *(word for word, _ in words_of(drawn))}
@@ -72,7 +72,7 @@ def test_what_names_an_end_meets_no_other_word_and_no_node(
 
 
 def test_what_is_printed_over_is_found() -> None:
-    drawn = painted(read_state(MAP), "light", SIZES[0], 0)
+    drawn = paint_stage(read_state(MAP), "light", SIZES[0], 0)
     (end,) = (one for one in drawn if one.text == "from" and one.how["fill"] != "none")
     name = Element(end.tag, {**end.how, "x": end.number("x") + 6}, end.matrix, 1.0, "000001")
     d = f"M{end.number('x') + 8} {end.number('y')}A4 4 0 0 1 {end.number('x')} {end.number('y')}A"

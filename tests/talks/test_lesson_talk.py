@@ -8,7 +8,7 @@ from explorer.lessons.lesson import Heading, Paragraph, Question, plain
 from explorer.lessons.library import shelf
 from explorer.talks.document import read_packed_talk
 from explorer.talks.lesson_talk import lesson_talk, talk_of
-from explorer.talks.talk import LONGEST_NOTES, read_talk, written
+from explorer.talks.talk import LONGEST_NOTES, read_talk, talk_json
 
 LESSONS = [lesson for lang in ("en", "de") for lesson in shelf().of(lang)]
 
@@ -33,7 +33,7 @@ def test_every_address_of_explore_is_a_scene_and_every_text_a_note(lesson):
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: f"{lesson.name}-{lesson.lang}")
 def test_it_is_a_talk_like_any_other(lesson):
-    read = read_talk(written(talk_of(lesson)))
+    read = read_talk(talk_json(talk_of(lesson)))
     assert read == talk_of(lesson)
     assert not [scene.trouble for scene in read.scenes if scene.trouble]
 

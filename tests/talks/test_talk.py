@@ -19,7 +19,7 @@ from explorer.talks.talk import (
     Talk,
     example,
     read_talk,
-    written,
+    talk_json,
 )
 from explorer.talks.talk_code import MOST_BYTES, pack, unpack
 from explorer.words.catalogue import LANGUAGES
@@ -33,9 +33,9 @@ JSON = st.recursive(
 
 def test_a_talk_comes_back_from_its_text_and_from_a_link() -> None:
     talk = example()
-    assert read_talk(written(talk)) == talk
-    assert unpack(pack(written(talk))) == written(talk)
-    document = talk_document(read_state(f"?talk={pack(written(talk))}"))
+    assert read_talk(talk_json(talk)) == talk
+    assert unpack(pack(talk_json(talk))) == talk_json(talk)
+    document = talk_document(read_state(f"?talk={pack(talk_json(talk))}"))
     assert document["scenes"] == talk_document(read_state(""))["scenes"]
     assert not document["complaints"]
 
@@ -104,7 +104,7 @@ def test_what_is_left_out_is_told() -> None:
 
 @given(st.data())
 def test_a_mutated_talk_is_read_or_refused_in_short_lines(data: st.DataObject) -> None:
-    document = json.loads(written(example()))
+    document = json.loads(talk_json(example()))
     scene = data.draw(st.sampled_from([document, *document["scenes"]]))
     scene[data.draw(st.sampled_from([*scene, "more"]))] = data.draw(JSON)
     try:
@@ -113,7 +113,7 @@ def test_a_mutated_talk_is_read_or_refused_in_short_lines(data: st.DataObject) -
         return
     lines = [*talk.complaints, *(one.trouble for one in talk.scenes)]
     assert all(len(line) <= 300 and line.isprintable() for line in lines)
-    again = read_talk(written(talk))
+    again = read_talk(talk_json(talk))
     assert [one.show for one in again.scenes] == [one.show for one in talk.scenes]
     assert (again.title, again.minutes) == (talk.title, talk.minutes)
 
@@ -129,7 +129,7 @@ def test_any_word_of_a_link_unpacks_or_is_refused(word: str) -> None:
 
 
 def test_a_link_that_was_cut_or_grows_too_far_is_refused() -> None:
-    packed = pack(written(example()))
+    packed = pack(talk_json(example()))
     for broken in (packed[:-8], packed[:40] + packed[41:], pack("x" * (MOST_BYTES + 1))):
         with pytest.raises(BadTalk):
             unpack(broken)

@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 from explorer.core import open_graphs
 from explorer.core.open_graphs import opened_network, register
 from explorer.core.shared_cache import disable, enable
-from explorer.graphs.built_network import built
+from explorer.graphs.built_network import build_network
 from explorer.graphs.graph_code import pack, unpack
 from explorer.graphs.reading import read_graph
 from explorer.pages import ids
@@ -35,7 +35,7 @@ def client() -> Iterator[FlaskClient]:
 
 
 def word(text: str = RING, spec: str = SPEC) -> str:
-    return pack(built(read_graph(text), "ring", spec))
+    return pack(build_network(read_graph(text), "ring", spec))
 
 
 def send(client: Any, path: str, packed: str, body: bytes = b"", method: str = "GET") -> Any:
@@ -65,7 +65,7 @@ def document(answer: Any) -> dict[str, Any]:
 def test_a_graph_is_answered_about_only_where_it_comes_along(client: FlaskClient) -> None:
     asked, path = question(f"?net={SPEC}"), "/_dash-update-component"
     # Somebody else of this process holds one of the same name: no request finds that.
-    held = built(read_graph("a b\n"), "ring", SPEC)
+    held = build_network(read_graph("a b\n"), "ring", SPEC)
     register(held)
     assert opened_network(SPEC) is held
     page_document = document(send(client, path, word(), asked, "POST"))
@@ -116,7 +116,7 @@ def test_too_much_is_refused_and_rubbish_is_a_complaint(client: FlaskClient) -> 
 
 
 def test_a_table_comes_along_behind_its_graph(client: FlaskClient) -> None:
-    net = built(read_graph(RING), "ring", SPEC)
+    net = build_network(read_graph(RING), "ring", SPEC)
     text = "".join(f"{v},{t},{(v + 1) % 9}\n" for v in range(9) for t in range(9) if v != t)
     table = table_router(net, text, "round.csv")
     search = f"?net={SPEC}&from=0&to=8&router={table.key}"
@@ -152,7 +152,7 @@ def test_nothing_of_it_is_laid_where_processes_share(client: FlaskClient, tmp_pa
     try:
         grid = networkx.grid_2d_graph(12, 12)
         text = "\n".join(f"{a[0]}.{a[1]} {b[0]}.{b[1]}" for a, b in grid.edges)
-        scene(built(read_graph(text), "grid"))
+        scene(build_network(read_graph(text), "grid"))
         assert list(tmp_path.iterdir()) == []
     finally:
         disable()
@@ -175,7 +175,7 @@ def test_a_worker_ends_with_what_came_along(monkeypatch: pytest.MonkeyPatch) -> 
             sent.append(what)
 
     monkeypatch.setattr(worker, "application", lambda added: None)
-    monkeypatch.setattr(worker, "answered", lambda *given: worker.Answer(200, (), b""))
+    monkeypatch.setattr(worker, "answer_request", lambda *given: worker.Answer(200, (), b""))
     monkeypatch.setattr(worker.shared_cache, "enable", lambda folder: None)
     monkeypatch.setattr(worker.sys, "stdout", worker.sys.stdout)
     monkeypatch.setattr(worker.tempfile, "tempdir", None)

@@ -12,10 +12,10 @@ from explorer.core.basis import KINDS, METHODS
 from explorer.documents.papers import figure_cards, printed_table, statement, statement_list
 from explorer.papers.claim import FOUNDATIONS, VERDICTS, Finding
 from explorer.papers.recompute import differences
-from explorer.papers.record import recorded, recorded_basis
+from explorer.papers.record import finding_on_record, recorded_basis
 from explorer.papers.registry import PAPERS, claims, drawings, figures, tables
 from explorer.words.catalogue import MIRRORED
-from explorer.words.forms import GAP, gaps, localized
+from explorer.words.forms import GAP, gaps, localized_number
 from explorer.words.phrases import ASIDE, phrase_in, phrases
 from explorer.words.sentences import NUMBER
 from explorer.words.text import Parts, Phrase, in_language
@@ -38,13 +38,13 @@ def as_german(text: str) -> Counter[str]:
     """Return what the German of an English text names."""
     shown: Counter[str] = Counter()
     for name, times in named(text).items():
-        shown[localized(name, "de") if NUMBER.fullmatch(name) else name] += times
+        shown[localized_number(name, "de") if NUMBER.fullmatch(name) else name] += times
     return shown
 
 
 def texts(claim_id: str) -> Iterator[str]:
     """Yield what is said of a claim beside its statement, its readings and its witness."""
-    item, finding, basis = claims()[claim_id], recorded(claim_id), recorded_basis(claim_id)
+    item, finding, basis = claims()[claim_id], finding_on_record(claim_id), recorded_basis(claim_id)
     assert finding is not None
     assert basis is not None
     yield from (item.place, finding.computed, finding.checked, finding.measure, basis.sentence)
@@ -85,7 +85,7 @@ SAME = re.compile(
 
 def documents() -> Iterator[object]:
     for key, item in claims().items():
-        yield statement.statement_document(item, recorded(key), recorded_basis(key))
+        yield statement.statement_document(item, finding_on_record(key), recorded_basis(key))
     for table in tables().values():
         yield printed_table.table_document(table, 0)
     yield from map(figure_cards.figure_document, (*figures(), *drawings()))
@@ -106,7 +106,7 @@ def test_no_document_says_more_in_english_than_what_is_printed() -> None:
 
 def test_what_a_paper_prints_is_not_translated() -> None:
     claim = claims()["hcn-2-same-diameter"]
-    page = in_language(statement.statement_document(claim, recorded(claim.id)), "de")
+    page = in_language(statement.statement_document(claim, finding_on_record(claim.id)), "de")
     assert page["printed"] == [{"tag": "english", "parts": ["identical to hypercubes"]}]
     assert page["computed"] == ["5 Hops gegen 6 bei HCN(3)"]
     assert page["source"] == "Ghose und Desai, „The HCN“, §2"

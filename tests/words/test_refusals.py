@@ -32,7 +32,7 @@ SENTENCES = {
     "refuse": (1,),
     "BadLesson": (2,),
     "Complaint": (1, 2),
-    "_refused": (2,),
+    "_complaint_of_error": (2,),
     "complaints.append": (0,),
     "one_of": (2,),
     "chosen": (2,),

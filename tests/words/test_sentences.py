@@ -17,7 +17,7 @@ from explorer.talks.talk import Scene
 from explorer.tasks.registry import tasks
 from explorer.words.forms import GAP, count_of, gaps
 from explorer.words.sentences import REST, sentence_in, sentences, translation
-from explorer.words.text import Text, in_language, listed
+from explorer.words.text import Text, and_list, in_language
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 WORD = re.compile(r"[a-z]{3,}")
@@ -154,8 +154,8 @@ def test_a_refusal_is_said_in_german() -> None:
 def test_values_take_the_form_of_their_language() -> None:
     text = Text("{links:link} shorter, over {ports} and {most}", links=1, ports="3", most=1024)
     assert text == "1 link shorter, over 3 and 1024"
-    assert listed(["a", "b", "c"]) == "a, b and c"
-    assert in_language(listed(["a", "b", "c"]), "de") == "a, b und c"
+    assert and_list(["a", "b", "c"]) == "a, b and c"
+    assert in_language(and_list(["a", "b", "c"]), "de") == "a, b und c"
     # What is only half known stays whole as it was.
     assert sentence_in("Nothing is sent in this round. Nobody knows.", "de").startswith("Nothing")
     assert sentence_in("HCN(3)", "de") == "HCN(3)"

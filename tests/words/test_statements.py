@@ -8,9 +8,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from explorer.papers.record import recorded
+from explorer.papers.record import finding_on_record
 from explorer.papers.registry import claims
-from explorer.words.forms import localized
+from explorer.words.forms import localized_number
 from explorer.words.sentences import NUMBER, sentence_in, statements
 from explorer.words.text import as_text, in_language, said
 
@@ -30,7 +30,7 @@ NAMED = re.compile(
 
 def texts(claim: str) -> Iterator[str]:
     """Yield what is said of a claim word for word: what is computed and printed is not."""
-    item, finding = claims()[claim], recorded(claim)
+    item, finding = claims()[claim], finding_on_record(claim)
     yield from (item.statement, item.because, finding.note)
     yield from (reading.name for reading in finding.readings)
     if finding.witness:
@@ -50,7 +50,7 @@ def as_german(names: Counter[str]) -> Counter[str]:
     """Return what an English text names, the marks of numbers as German has them."""
     shown: Counter[str] = Counter()
     for name, times in names.items():
-        shown[localized(name, "de") if NUMBER.fullmatch(name) else name] += times
+        shown[localized_number(name, "de") if NUMBER.fullmatch(name) else name] += times
     return shown
 
 

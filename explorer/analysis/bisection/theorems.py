@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import singledispatch
 
-from explorer.analysis.measures.theorems import Known, argued, unknown
+from explorer.analysis.measures.theorems import Known, known_by_argument, unknown
 from explorer.core.network import Network
 from explorer.core.registry import load_theorems
 from explorer.core.unique import one_per_class
@@ -25,9 +25,9 @@ class Bisection(Known[int]):
     conjectured: bool = False
 
 
-def proved(value: int, argument: str, proof: str = "") -> Bisection:
+def proved_bisection(value: int, argument: str, proof: str = "") -> Bisection:
     """Return a bisection width that an argument proves, and a short proof tells how."""
-    return exactly(argued(value, argument), proof)
+    return exactly(known_by_argument(value, argument), proof)
 
 
 def exactly(known: Known[int], proof: str = "") -> Bisection:

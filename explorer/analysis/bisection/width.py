@@ -15,7 +15,7 @@ from explorer.analysis.bisection.theorems import (
     known_host_bisection,
 )
 from explorer.analysis.bisection.width_records import recorded_bisection
-from explorer.analysis.measures.theorems import computed
+from explorer.analysis.measures.theorems import known_by_computation
 from explorer.core.network import Network
 
 
@@ -36,7 +36,7 @@ def bisection(net: Network) -> Bisection:
         return recorded
     exact = least_cut(net)
     if exact is not None:
-        return exactly(computed(exact, "exact search over all halves"))
+        return exactly(known_by_computation(exact, "exact search over all halves"))
     high = None if known is None else known.high
     claim = f"; {known.method}" if known is not None else ""
     if net.nodes > MOST_BOUNDED:
@@ -49,7 +49,7 @@ def bisection(net: Network) -> Bisection:
     low, cut = bounds(net)
     high = cut if high is None else min(cut, high)
     if low == high:
-        return exactly(computed(low, "a half that meets the bound by eigenvalues"))
+        return exactly(known_by_computation(low, "a half that meets the bound by eigenvalues"))
     return between(
         low,
         high,
@@ -78,5 +78,5 @@ def host_bisection(net: Network) -> Bisection:
     if net.nodes <= MOST_BOUNDED:
         exact = least_cut(net, net.hosts(np.arange(net.nodes)).tolist())
         if exact is not None:
-            return exactly(computed(exact, "exact search over all halves of the hosts"))
+            return exactly(known_by_computation(exact, "exact search over all halves of the hosts"))
     return known or between(None, None, "no theorem, and too large for a search")

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 
 from explorer.analysis.bisection.theorems import Bisection, exactly
-from explorer.analysis.measures.theorems import computed
+from explorer.analysis.measures.theorems import known_by_computation
 from explorer.core.errors import BrokenContract
 from explorer.core.ints import Ints
 from explorer.core.network import Network
@@ -85,4 +85,4 @@ def recorded_bisection(net: Network) -> Bisection | None:
     if len(half) != net.nodes // 2 or cut_links(net, half) != width:
         raise BrokenContract(f"the half recorded of {net.spec} does not cut {width} links")
     method, proof = PROOFS[str(entry["by"])]
-    return exactly(computed(width, method), proof)
+    return exactly(known_by_computation(width, method), proof)

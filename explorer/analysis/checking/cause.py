@@ -93,15 +93,17 @@ def _best(
 def _questions(net: Network, trouble: str) -> Iterator[Question]:
     """Yield what may be alike in the routes of a trouble, the most telling first."""
     if trouble == "no_link":
-        plain: tuple[Feature, ...] = (_changed_bits, _complemented, _changed_fields)
-        there: list[Feature] = [partial(_there, of=base) for base in plain]
+        plain: tuple[Feature, ...] = (_changed_bits, _complemented_fields, _changed_fields)
+        there: list[Feature] = [partial(_feature_with_fields, of=base) for base in plain]
         for feature in (*plain, *there):
             yield Question(feature, lambda value: f"the hop without a link {value}", True)
     if trouble in ("no_link", "fault", "loop"):
         yield Question(_hop, lambda value: f"it is the hop from {value}", True)
         yield Question(_ahead, lambda value: f"the hop leads to {value}", True)
-    yield Question(_back, lambda value: f"the route goes {value} hops and comes back to the node")
-    yield Question(_left, lambda value: f"the route ends {shown(value):hop} short")
+    yield Question(
+        _loop_length, lambda value: f"the route goes {value} hops and comes back to the node"
+    )
+    yield Question(_missing_hops, lambda value: f"the route ends {shown(value):hop} short")
     yield Question(_spare, lambda value: f"{shown(value):hop} more are taken than are needed")
     for level, name in enumerate(net.levels):
         yield Question(partial(_same_cluster, level=level), partial(_cluster_words, name))
@@ -116,7 +118,7 @@ def _cluster_words(name: str, same: bool) -> str:
     return f"both ends lie in one {name}" if same else f"both ends lie in different {name}s"
 
 
-def _changed(net: Network, route: Judged) -> tuple[tuple[str, int, int], ...] | None:
+def _field_changes(net: Network, route: Judged) -> tuple[tuple[str, int, int], ...] | None:
     """Return the fields that the bad hop changes, with the values before and after."""
     if not route.at or route.at >= len(route.nodes):
         return None
@@ -134,7 +136,7 @@ def _mask(net: Network, name: str) -> int | None:
 
 def _changed_bits(net: Network, route: Judged) -> str | None:
     """Return which bits of a single field change, where they are several but not all."""
-    changed = _changed(net, route)
+    changed = _field_changes(net, route)
     if changed is None or len(changed) != 1:
         return None
     name, a, b = changed[0]
@@ -144,27 +146,27 @@ def _changed_bits(net: Network, route: Judged) -> str | None:
     return f"changes bits {', '.join(bits[:-1])} and {bits[-1]} of {name} at once"
 
 
-def _complemented(net: Network, route: Judged) -> str | None:
+def _complemented_fields(net: Network, route: Judged) -> str | None:
     """Return which fields the bad hop complements, where it changes no others."""
-    changed = _changed(net, route)
+    changed = _field_changes(net, route)
     if not changed or any(_mask(net, name) != a ^ b for name, a, b in changed):
         return None
-    return f"complements {_together([name for name, _, _ in changed])}"
+    return f"complements {_names_at_once([name for name, _, _ in changed])}"
 
 
 def _changed_fields(net: Network, route: Judged) -> str | None:
     """Return which fields the bad hop changes."""
-    changed = _changed(net, route)
-    return f"changes {_together([name for name, _, _ in changed])}" if changed else None
+    changed = _field_changes(net, route)
+    return f"changes {_names_at_once([name for name, _, _ in changed])}" if changed else None
 
 
-def _together(names: list[str]) -> str:
+def _names_at_once(names: list[str]) -> str:
     if len(names) == 1:
         return f"{names[0]} alone"
     return f"{', '.join(names[:-1])} and {names[-1]} at once"
 
 
-def _there(net: Network, route: Judged, *, of: Feature) -> str | None:
+def _feature_with_fields(net: Network, route: Judged, *, of: Feature) -> str | None:
     """Return a feature, and whether the first two fields are equal where the hop begins."""
     text = of(net, route)
     if text is None or route.at is None or len(net.fields) < 2:
@@ -184,13 +186,13 @@ def _ahead(net: Network, route: Judged) -> str | None:
     return net.format(route.nodes[route.at]) if inside and route.at is not None else None
 
 
-def _back(net: Network, route: Judged) -> int | None:
+def _loop_length(net: Network, route: Judged) -> int | None:
     if route.trouble != "loop" or route.at is None:
         return None
     return route.at - route.nodes.index(route.nodes[route.at])
 
 
-def _left(net: Network, route: Judged) -> int | None:
+def _missing_hops(net: Network, route: Judged) -> int | None:
     if route.trouble != "short" or route.target is None:
         return None
     far = net.distance(route.nodes[-1], route.target)

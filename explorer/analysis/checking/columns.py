@@ -94,13 +94,13 @@ where a route begins: 'packet=3' is none of these. Nearest: packet=1,node=2.
     if isinstance(given, Mapping):
         given = ",".join(f"{word}={column}" for word, column in given.items())
     if not isinstance(given, str):
-        raise _refused(given)
+        raise _no_columns_error(given)
     named: dict[str, int] = {}
     for part in given[:200].split(","):
         word, _, column = (piece.strip() for piece in part.replace(":", "=").partition("="))
         plain = column.isascii() and column.isdigit() and len(column) < 5
         if word not in WORDS or word in named or not plain:
-            raise _refused(given)
+            raise _no_columns_error(given)
         if not 1 <= int(column) <= MOST_COLUMNS or int(column) in named.values():
             raise BadAddress(
                 f"columns are told apart, and go from 1 to {MOST_COLUMNS:,}: {brief(given)!r} has"
@@ -109,11 +109,11 @@ where a route begins: 'packet=3' is none of these. Nearest: packet=1,node=2.
             )
         named[word] = int(column)
     if set(named) not in TAKEN:
-        raise _refused(given)
+        raise _no_columns_error(given)
     return Columns(**{{"from": "from_"}.get(word, word): named[word] for word in named})
 
 
-def _refused(given: object) -> BadAddress:
+def _no_columns_error(given: object) -> BadAddress:
     return BadAddress(
         "columns are packet and node, packet, from and to, or nodes, where a route begins:"
         f" {brief(given)!r} is none of these",
@@ -196,7 +196,7 @@ def column_stream(lines: Sequence[str], columns: Columns) -> Stream:
     if columns.nodes is not None:
         return Stream("a route a line", _routes(_below_head(rows_of(lines), columns), columns))
     rows = rows_of(lines, columns.last)
-    return Stream("a trace of packets", traced(_below_head(rows, columns), columns))
+    return Stream("a trace of packets", packet_routes(_below_head(rows, columns), columns))
 
 
 def _below_head(rows: Iterator[Row], columns: Columns) -> Iterator[Row]:
@@ -216,7 +216,7 @@ def _routes(rows: Iterator[Row], columns: Columns) -> Iterator[Written]:
     begin, named = columns.nodes or 1, columns.named
     for line, cells in rows:
         if len(cells) < columns.last:
-            yield _short(line, cells, columns)
+            yield _too_few_cells(line, cells, columns)
             continue
         ends = {
             word: Entry(cells[named[word] - 1], line, named[word])
@@ -232,12 +232,12 @@ def _routes(rows: Iterator[Row], columns: Columns) -> Iterator[Written]:
         yield Written(line, nodes, ends.get("from"), ends.get("to"))
 
 
-def _short(line: int, cells: Sequence[str], columns: Columns) -> Written:
+def _too_few_cells(line: int, cells: Sequence[str], columns: Columns) -> Written:
     said = f"the line has {len(cells)} cells, and column {columns.last} is asked for"
     return Written(line, (), problem=said)
 
 
-def traced(rows: Iterator[Row], columns: Columns) -> Iterator[Written]:
+def packet_routes(rows: Iterator[Row], columns: Columns) -> Iterator[Written]:
     """Yield the route of every packet, in the order of its times, else of the lines.
 
     A packet that comes to a node and leaves it later is there once.
@@ -246,7 +246,7 @@ def traced(rows: Iterator[Row], columns: Columns) -> Iterator[Written]:
     places = [named[word] - 1 for word in ("node", "from", "to") if word in named]
     for line, cells in rows:
         if len(cells) < columns.last:
-            yield _short(line, cells, columns)
+            yield _too_few_cells(line, cells, columns)
             continue
         when = None if columns.time is None else number_in(cells[columns.time - 1])
         if columns.time is not None and when is None:

@@ -41,17 +41,17 @@ def example(net: Network, many: int = MANY, seed: int = 1) -> str:
             if len(route) > LONGEST:
                 break
         target = route[-1]
-        route = _mistaken(net, route, draw)
+        route = _route_with_mistake(net, route, draw)
         names = [net.format(node) for node in route]
         lines.append(f"{names[0]} to {net.format(target)}: {' '.join(names)}")
     return "\n".join(lines) + "\n"
 
 
-def _mistaken(net: Network, route: list[int], draw: random.Random) -> list[int]:
+def _route_with_mistake(net: Network, route: list[int], draw: random.Random) -> list[int]:
     """Return a route, or the same with a mistake."""
     kind, at = draw.random(), draw.randrange(len(route))
     if kind < 0.10:
-        return _complemented(net, route, at)
+        return _route_to_opposite(net, route, at)
     if kind < 0.19 and len(route) > 1:
         back = max(1, at)
         return [*route[: back + 1], route[back - 1], *route[back:]]
@@ -62,7 +62,7 @@ def _mistaken(net: Network, route: list[int], draw: random.Random) -> list[int]:
     return route
 
 
-def _complemented(net: Network, route: list[int], at: int) -> list[int]:
+def _route_to_opposite(net: Network, route: list[int], at: int) -> list[int]:
     """Return a route that goes on, from a node of it, to the opposite of that, and on from there.
 
     Where that is a link, or no node is opposite, it only leaves out a node.

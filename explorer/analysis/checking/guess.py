@@ -143,7 +143,7 @@ class _Tried:
         self.cells = [cells for _, cells in rows if len(cells) == self.wide]
         self.near: dict[int, frozenset[int]] = {}
 
-    def _joined(self, a: int, b: int) -> bool:
+    def _is_link(self, a: int, b: int) -> bool:
         if a not in self.near:
             self.near[a] = frozenset(int(v) for v in self.net.neighbors(a) if v >= 0)
         return b in self.near[a]
@@ -174,13 +174,15 @@ class _Tried:
                     continue
                 for place in places:
                     if place != packet:
-                        yield from self._read(packet, (place,), nodes, columns, index)
+                        yield from self._trace_readings(packet, (place,), nodes, columns, index)
                 for source in places:
                     for target in places:
                         if len({packet, source, target}) == 3:
-                            yield from self._read(packet, (source, target), nodes, columns, index)
+                            yield from self._trace_readings(
+                                packet, (source, target), nodes, columns, index
+                            )
 
-    def _read(
+    def _trace_readings(
         self,
         packet: int,
         places: tuple[int, ...],
@@ -189,7 +191,7 @@ class _Tried:
         index: bool,
     ) -> Iterator[_Reading]:
         at = [nodes[place] or [] for place in places]
-        if len(places) == 2 and not all(map(self._joined, *at)):
+        if len(places) == 2 and not all(map(self._is_link, *at)):
             return
         routes: dict[str, list[int]] = {}
         for row, name in enumerate(columns[packet]):
@@ -202,9 +204,9 @@ class _Tried:
         when = self._time(columns, {packet, *places})
         words = ("node",) if len(places) == 1 else ("from_", "to")
         named = {word: place + 1 for word, place in zip(words, places, strict=True)}
-        yield from self._reading(Columns(packet + 1, **named, time=when), index, routes)
+        yield from self._fitting_reading(Columns(packet + 1, **named, time=when), index, routes)
 
-    def _reading(
+    def _fitting_reading(
         self, columns: Columns, index: bool, routes: Mapping[str, Sequence[int]]
     ) -> Iterator[_Reading]:
         """Yield what some columns come to, where it fits: the ways by the names of packets."""
@@ -212,7 +214,7 @@ class _Tried:
         for route in routes.values():
             seen = set(route[:1])
             for a, b in pairwise(route):
-                joined = self._joined(a, b)
+                joined = self._is_link(a, b)
                 hops, links, fresh = hops + 1, links + joined, fresh + (joined and b not in seen)
                 seen.add(b)
         if hops >= FEWEST and links >= LEAST * hops:
@@ -247,7 +249,7 @@ class _Tried:
                         break
                     routes[str(line)] = nodes
                 else:
-                    yield from self._reading(Columns(nodes=begin + 1), index, routes)
+                    yield from self._fitting_reading(Columns(nodes=begin + 1), index, routes)
 
 
 def node_in(net: Network, text: str, index: bool) -> int | None:

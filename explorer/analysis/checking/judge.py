@@ -46,7 +46,7 @@ MOST_NAMES = 2**16
 """Texts of entries whose nodes are remembered."""
 
 
-def _nothing() -> str:
+def _no_reason() -> str:
     return ""
 
 
@@ -70,7 +70,7 @@ class Judged:
     distance: int | None
     walks: bool
     at: int | None = None
-    said: Callable[[], str] = _nothing
+    said: Callable[[], str] = _no_reason
     column: int | None = None
 
     @property
@@ -149,7 +149,7 @@ def check_routes(
         file = routes
     else:
         listed = several(routes, "list of routes: texts, or lists of nodes, are")
-        file = File("routes", tuple(_given(net, listed)))
+        file = File("routes", tuple(_written_routes(net, listed)))
     results: list[Judged] = []
     for piece in judge_routes(net, file, faults):
         results += [route for _, route in piece]
@@ -176,11 +176,11 @@ def judge_routes(
         if len(names) > MOST_NAMES:
             names.clear()
         looked = zip(read, _links(net, read), _distances(net, read), strict=True)
-        results = [_judged(net, *parts, faults) for parts in looked]
+        results = [_judge_route(net, *parts, faults) for parts in looked]
         yield list(zip(written, results, strict=True))
 
 
-def _given(net: Network, routes: Sequence[object]) -> list[Written]:
+def _written_routes(net: Network, routes: Sequence[object]) -> list[Written]:
     result = []
     for line, route in enumerate(routes, 1):
         entries = []
@@ -222,7 +222,7 @@ def _distances(net: Network, read: Sequence[RouteNodes]) -> list[int | None]:
     return distances
 
 
-def _judged(
+def _judge_route(
     net: Network, route: RouteNodes, joined: Ints, distance: int | None, faults: Faults
 ) -> Judged:
     """Return what is wrong first of a route."""
@@ -231,7 +231,7 @@ def _judged(
     def said(
         trouble: str,
         at: int | None = None,
-        why: Callable[[], str] = _nothing,
+        why: Callable[[], str] = _no_reason,
         column: int | None = None,
     ) -> Judged:
         ends = route.source, route.target
@@ -255,7 +255,7 @@ def _judged(
         if faults and (node in faults.nodes or (at and faults.blocks(nodes[at - 1], node))):
             return said("fault", at, partial(_fault, net, nodes, at, faults), columns(at))
         if node in seen:
-            return said("loop", at, partial(_again, net, nodes, at), columns(at))
+            return said("loop", at, partial(_repeated_node_text, net, nodes, at), columns(at))
         seen.add(node)
     if route.error:
         entry = route.wrong_end or written.entries[len(nodes)]
@@ -266,7 +266,7 @@ def _judged(
         return said("address", 0, why.__str__, 1)
     if nodes[-1] != route.target:
         assert route.target is not None
-        why_short = partial(_short, net, nodes[-1], route.target)
+        why_short = partial(_short_route_text, net, nodes[-1], route.target)
         return said("short", len(nodes) - 1, why_short, written.entries[-1].column)
     if distance is None:
         return said("unknown")
@@ -279,11 +279,11 @@ def _begins(net: Network, node: int, source: int) -> str:
     return f"It begins at {net.format(node)} and should at {net.format(source)}."
 
 
-def _again(net: Network, nodes: tuple[int, ...], at: int) -> str:
+def _repeated_node_text(net: Network, nodes: tuple[int, ...], at: int) -> str:
     return f"{net.format(nodes[at])} comes again: it was entry {nodes.index(nodes[at])} already."
 
 
-def _short(net: Network, last: int, target: int) -> str:
+def _short_route_text(net: Network, last: int, target: int) -> str:
     return f"It ends at {net.format(last)}, short of {net.format(target)}."
 
 

@@ -18,8 +18,8 @@ from explorer.analysis.checking.columns import (
     Row,
     column_stream,
     is_head,
+    packet_routes,
     read_columns,
-    traced,
 )
 from explorer.analysis.checking.route_entries import (
     Entry,
@@ -74,7 +74,7 @@ def stream_routes(text: str, index: bool = False, columns: object = None) -> Str
         raise BadAddress("the route is empty: it takes one address or more")
     stream = _form(text) if columns is None else _by_columns(text, columns)
     routes = map(_by_index, stream.routes) if index else stream.routes
-    return Stream(stream.form, _bounded(routes), stream.head)
+    return Stream(stream.form, _within_limits(routes), stream.head)
 
 
 def _by_columns(text: str, columns: object) -> Stream:
@@ -94,7 +94,7 @@ def _index(entry: Entry) -> Entry:
     return entry._replace(numbers=numbers_in(entry.text))
 
 
-def _bounded(routes: Iterator[Written]) -> Iterator[Written]:
+def _within_limits(routes: Iterator[Written]) -> Iterator[Written]:
     """Yield routes up to those that are too many."""
     total = 0
     for number, route in enumerate(routes, 1):
@@ -126,9 +126,9 @@ def _form(text: str) -> Stream:
 
 
 def _lines(lines: list[str]) -> Stream:
-    if any(len(addresses) > 1 for _, _, addresses, _ in _parsed(lines)):
+    if any(len(addresses) > 1 for _, _, addresses, _ in _route_lines(lines)):
         head = tuple(lines[:LOOKED_AT])
-        return Stream("a route a line", _one_a_line(_parsed(lines)), head)
+        return Stream("a route a line", _one_a_line(_route_lines(lines)), head)
     return Stream("an address a line", _pieces(lines))
 
 
@@ -136,7 +136,7 @@ Line = tuple[int, "re.Match[str] | None", tuple[Entry, ...], str]
 """Its number, the ends that it names, its entries, all of it."""
 
 
-def _parsed(lines: list[str]) -> Iterator[Line]:
+def _route_lines(lines: list[str]) -> Iterator[Line]:
     """Yield the lines that are no comments."""
     for number, line in enumerate(lines, 1):
         if COMMENT.match(line):
@@ -146,7 +146,7 @@ def _parsed(lines: list[str]) -> Iterator[Line]:
         yield number, ends, entries(line[start:], number, start + 1), line
 
 
-def _named(ends: re.Match[str] | None, line: int) -> tuple[Entry | None, Entry | None]:
+def _route_ends(ends: re.Match[str] | None, line: int) -> tuple[Entry | None, Entry | None]:
     """Return the source and the target that stand before a route."""
     if ends is None:
         return None, None
@@ -159,7 +159,7 @@ def _named(ends: re.Match[str] | None, line: int) -> tuple[Entry | None, Entry |
 def _one_a_line(rows: Iterable[Line]) -> Iterator[Written]:
     for number, ends, addresses, line in rows:
         if addresses or ends:
-            yield Written(number, addresses, *_named(ends, number))
+            yield Written(number, addresses, *_route_ends(ends, number))
         elif line.strip():
             yield Written(number, (), problem=f"{brief(line.strip())!r} holds no address")
 
@@ -167,22 +167,22 @@ def _one_a_line(rows: Iterable[Line]) -> Iterator[Written]:
 def _pieces(lines: list[str]) -> Iterator[Written]:
     """Yield the routes that blank lines part, or one where a piece were a single address."""
     alone = named = False
-    for piece in _parted(lines):
+    for piece in _line_groups(lines):
         named = named or any(item[1] for item in piece)
         alone = alone or len(piece) == 1
     if alone and not named:
-        pieces: Iterable[list[Line]] = [[item for piece in _parted(lines) for item in piece]]
+        pieces: Iterable[list[Line]] = [[item for piece in _line_groups(lines) for item in piece]]
     else:
-        pieces = _parted(lines)
+        pieces = _line_groups(lines)
     for piece in pieces:
         addresses = tuple(entry for item in piece for entry in item[2])
-        yield Written(piece[0][0], addresses, *_named(piece[0][1], piece[0][0]))
+        yield Written(piece[0][0], addresses, *_route_ends(piece[0][1], piece[0][0]))
 
 
-def _parted(lines: list[str]) -> Iterator[list[Line]]:
+def _line_groups(lines: list[str]) -> Iterator[list[Line]]:
     """Yield the lines between blank ones, and those from one that names ends on."""
     piece: list[Line] = []
-    for item in _parsed(lines):
+    for item in _route_lines(lines):
         if item[1] or not item[2]:
             if piece:
                 yield piece
@@ -269,7 +269,7 @@ def _trace(text: str, head: list[str], first: str) -> Iterator[Written]:
                 yield line, texts
             begun = True
 
-    return traced(rows(), columns)
+    return packet_routes(rows(), columns)
 
 
 # JSON -------------------------------------------------------------------------------------------
@@ -280,7 +280,7 @@ def _json(text: str) -> Stream:
         document = json.loads(text)
     except (ValueError, RecursionError) as error:
         lines = [line for line in text.splitlines() if line.strip()]
-        readable = [_loaded(line) for line in lines]
+        readable = [_json_value(line) for line in lines]
         if len(lines) > 1 and any(value is not None for value in readable):
             return Stream("JSON, a route a line", _json_lines(text))
         raise BadAddress(f"the route begins like JSON and is none: {error}") from None
@@ -290,10 +290,13 @@ def _json(text: str) -> Stream:
             'the JSON holds no route: a list of addresses, or an object with one as "nodes", does'
         )
     places = _places(text)
-    return Stream("JSON", (_of(route, places, number) for number, route in enumerate(routes, 1)))
+    return Stream(
+        "JSON",
+        (_route_of_document(route, places, number) for number, route in enumerate(routes, 1)),
+    )
 
 
-def _loaded(line: str) -> Any:
+def _json_value(line: str) -> Any:
     try:
         return json.loads(line)
     except (ValueError, RecursionError):
@@ -313,7 +316,7 @@ def _json_lines(text: str) -> Iterator[Written]:
         if routes is None or len(routes) != 1:
             yield Written(number, (), problem="the line holds no route: a list of addresses does")
             continue
-        yield _of(routes[0], lambda entry, number=number: (number, 1), number)  # type: ignore[misc]
+        yield _route_of_document(routes[0], lambda entry, number=number: (number, 1), number)  # type: ignore[misc]
 
 
 def _routes(document: Any) -> list[Any] | None:
@@ -368,7 +371,7 @@ def _places(text: str) -> Place:
     return place
 
 
-def _of(route: Any, place: Place, number: int) -> Written:
+def _route_of_document(route: Any, place: Place, number: int) -> Written:
     """Return a route of a document, or what it is instead of one."""
     if not _is_route(route):
         text = brief(json.dumps(route, ensure_ascii=False))

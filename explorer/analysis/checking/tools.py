@@ -97,13 +97,13 @@ def tool_stream(lines: Sequence[str]) -> Stream | None:
     first = [line.strip() for line in lines[:LOOKED_AT]]
     for tool in TOOLS:
         if any(tool.line.match(line) for line in first):
-            return Stream(tool.form, _traced(tool, lines))
+            return Stream(tool.form, _packet_routes(tool, lines))
     if any(END.match(line) for line in first) and any(HOP.match(line) for line in first):
         return Stream(IBTRACERT, _subnet(lines))
     return None
 
 
-def _traced(tool: Tool, lines: Sequence[str]) -> Iterator[Written]:
+def _packet_routes(tool: Tool, lines: Sequence[str]) -> Iterator[Written]:
     steps = Steps()
     made: set[str] = set()
     follow: set[str] = set()
@@ -140,11 +140,11 @@ def _subnet(lines: Sequence[str]) -> Iterator[Written]:
         if end and end["which"] == "From":
             if entries:
                 yield Written(entries[0].line, tuple(entries))
-            entries = [_named(end, number)]
+            entries = [_node_entry(end, number)]
         elif hop and entries:
-            entries.append(_named(hop, number))
+            entries.append(_node_entry(hop, number))
         elif end and entries:
-            target = _named(end, number)
+            target = _node_entry(end, number)
             yield Written(entries[0].line, tuple(entries), entries[0], target)
             entries = []
         elif plain and not hop and not end and not plain.startswith("#"):
@@ -155,6 +155,6 @@ def _subnet(lines: Sequence[str]) -> Iterator[Written]:
         yield Written(entries[0].line, tuple(entries))
 
 
-def _named(match: re.Match[str], line: int) -> Entry:
+def _node_entry(match: re.Match[str], line: int) -> Entry:
     name = match["name"] or match["guid"]
     return Entry(name, line, (match.start("name") if match["name"] else match.start("guid")) + 1)

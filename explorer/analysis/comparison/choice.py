@@ -85,12 +85,14 @@ def fits(hosts: int, ports: int) -> tuple[Fit, ...]:
 
 def _first(family: Family, sizes: Sizes, hosts: int, ports: int) -> Fit | None:
     candidates = (
-        _fit(net, hosts, ports) for net in _grown(family, sizes) if net.nodes <= 2 * hosts
+        _fit(net, hosts, ports)
+        for net in _networks_by_size(family, sizes)
+        if net.nodes <= 2 * hosts
     )
     return next((fit for fit in candidates if fit and fit.hosts <= TOO_LARGE * hosts), None)
 
 
-def _grown(family: Family, sizes: Sizes) -> Iterator[Network]:
+def _networks_by_size(family: Family, sizes: Sizes) -> Iterator[Network]:
     for i in range(sizes.first, sizes.first + (len(sizes.specs) or MOST_SIZES)):
         net = member(family, sizes, i)
         if net is not None:

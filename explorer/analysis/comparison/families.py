@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import prod
 
-from explorer.analysis.comparison.forms import least, numbers, terms, worded
+from explorer.analysis.comparison.forms import key_and_title, least, numbers, terms
 from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
 from explorer.core.registry import families as registered
@@ -77,13 +77,13 @@ class Family:
     nth: int = 0
 
 
-def generalized(ports: int) -> tuple[str, ...]:
+def generalized_hypercubes(ports: int) -> tuple[str, ...]:
     """Return the specs of the generalized hypercubes of at most so many ports a node.
 
     Their radices less one are the partitions of 1, 2 … ``ports``, in the order of the ports, then
     of the nodes. Source: generalized hypercube paper, §4.
 
-    >>> generalized(3), len(generalized(10))
+    >>> generalized_hypercubes(3), len(generalized_hypercubes(10))
     (('GHC(2)', 'GHC(3)', 'GHC(2,2)', 'GHC(4)', 'GHC(2,3)', 'GHC(2,2,2)'), 138)
     """
 
@@ -127,7 +127,7 @@ _HALF = (
 _RADIX = (
     Sizes("3", "3 equal radices", "r", ((1, 0), (1, 0), (1, 0)), 2),
     Sizes("2", "2 equal radices", "r", ((1, 0), (1, 0)), 2),
-    Sizes("all", "all up to 10 ports", "i", (), 1, generalized(10)),
+    Sizes("all", "all up to 10 ports", "i", (), 1, generalized_hypercubes(10)),
 )
 _SIDES = (
     Sizes("2", "2 equal sides", "r", ((1, 0), (1, 0)), 2),
@@ -160,10 +160,10 @@ TORI = Group("torus", (_dimensions("Torus"), *_SIDES))
 MESHES = Group("mesh", (_dimensions("Mesh"), *_SIDES))
 
 
-def declared(cls: type[Network]) -> Group:
+def declared_sizes(cls: type[Network]) -> Group:
     """Return the sizes that a family says it is compared by.
 
-    >>> [choice.title for choice in declared(registered()["DB"]).choices][:1]
+    >>> [choice.title for choice in declared_sizes(registered()["DB"]).choices][:1]
     ['d = 2, n free']
     """
     choices = []
@@ -174,7 +174,7 @@ def declared(cls: type[Network]) -> Group:
         read = [match for match in terms(form) if match]
         letter = next(match["letter"] for match in read if match["letter"])
         arguments = tuple(numbers(match) for match in read)
-        choices.append(Sizes(*worded(cls, form), letter, arguments, least(cls, form)))
+        choices.append(Sizes(*key_and_title(cls, form), letter, arguments, least(cls, form)))
     return Group(cls.family.casefold(), tuple(choices))
 
 
@@ -182,7 +182,7 @@ GROUPS: tuple[Group, ...] = (
     *(STAR_CUBES, EXCHANGED, METACUBES, INCOMPLETE),
     *(RADICES, TORI, MESHES, HYPER_STARS),
     *(
-        declared(cls)
+        declared_sizes(cls)
         for cls in registered().values()
         if cls.curves and cls.__module__.startswith("explorer.")
     ),
@@ -216,11 +216,11 @@ def comparable_families() -> tuple[Family, ...]:
     >>> [family.key for family in comparable_families()][:4]
     ['Q', 'CQ', 'MC', 'HCN']
     """
-    return _compared(tuple(registered().values()))
+    return _compared_families(tuple(registered().values()))
 
 
 @lru_cache(maxsize=8)
-def _compared(known: tuple[type[Network], ...]) -> tuple[Family, ...]:
+def _compared_families(known: tuple[type[Network], ...]) -> tuple[Family, ...]:
     names = {cls.family for cls in known}
     chosen = [family for family in COMPARED if family.key in names]
     named = {family.key for family in COMPARED}
@@ -228,7 +228,7 @@ def _compared(known: tuple[type[Network], ...]) -> tuple[Family, ...]:
     rest = [cls for cls in known if cls.family not in named]
     for cls in rest:
         if cls.curves:
-            chosen.append(Family(cls.family, cls.title, declared(cls), shown=False))
+            chosen.append(Family(cls.family, cls.title, declared_sizes(cls), shown=False))
         if cls.curves or len(getattr(cls, "parameters", ())) != 1:
             continue
         free = cls.parameters[0]

@@ -32,11 +32,11 @@ def numbers(match: re.Match[str]) -> tuple[int, int]:
     return int(match["times"] or 1), -more if match["sign"] in ("-", "−") else more
 
 
-def worded(cls: type[Network], form: str) -> tuple[str, str]:
+def key_and_title(cls: type[Network], form: str) -> tuple[str, str]:
     """Return a key and a title of the sizes that a form of a family says.
 
     >>> from explorer.core.registry import families
-    >>> worded(families()["DB"], "DB(2,n)")
+    >>> key_and_title(families()["DB"], "DB(2,n)")
     ('d2', 'd = 2, n free')
     """
     inside = form.partition("(")[2].removesuffix(")").split(",")

@@ -26,7 +26,7 @@ DIGITS: Final = 6
 
 
 @lru_cache(maxsize=1024)
-def _known(net: Network) -> tuple[Fraction, tuple[Fraction | None, ...]] | None:
+def _saturation_and_latencies(net: Network) -> tuple[Fraction, tuple[Fraction | None, ...]] | None:
     """Return the saturation of a network by its usual router, and its latency at the loads."""
     if not net.host_count > 1 or net.nodes > MOST_NODES:
         return None
@@ -53,7 +53,7 @@ def routed_saturation(net: Network) -> Fraction | None:
     >>> routed_saturation(network("Mesh(4,4)")), routed_saturation(network("Q(4)"))
     (Fraction(15, 16), Fraction(1, 1))
     """
-    known = _known(net)
+    known = _saturation_and_latencies(net)
     return None if known is None else min(Fraction(1), known[0])
 
 
@@ -68,5 +68,5 @@ def estimated_latency(net: Network, load: Fraction) -> Fraction | None:
     >>> estimated_latency(network("BT(4)"), LOADS[1]) is None
     True
     """
-    known = _known(net)
+    known = _saturation_and_latencies(net)
     return None if known is None else known[1][LOADS.index(load)]

@@ -114,7 +114,7 @@ def _plain(formula: Formula | None) -> Printed | None:
     return None if formula is None else Printed(formula.value, formula.relation, formula.source)
 
 
-def _combined(value: Exact, *parts: Formula) -> Printed:
+def _derived_value(value: Exact, *parts: Formula) -> Printed:
     relations = {part.relation for part in parts} - {"="}
     relation = "≈" if "≈" in relations else "≤" if relations else "="
     sources = "; ".join(dict.fromkeys(part.source for part in parts))
@@ -132,7 +132,7 @@ def printed_cost(net: Network) -> Printed | None:
         return _plain(formulas["cost"])
     if "degree" in formulas and "diameter" in formulas:
         degree, diameter = formulas["degree"], formulas["diameter"]
-        return _combined(degree.value * diameter.value, degree, diameter)
+        return _derived_value(degree.value * diameter.value, degree, diameter)
     return None
 
 
@@ -144,7 +144,7 @@ def printed_mean_cost(net: Network) -> Printed | None:
     if {"links", "nodes", "diameter"} <= formulas.keys():
         links, nodes, diameter = formulas["links"], formulas["nodes"], formulas["diameter"]
         mean = Fraction(2 * links.value) / nodes.value
-        return _combined(mean * diameter.value, links, nodes, diameter)
+        return _derived_value(mean * diameter.value, links, nodes, diameter)
     return None
 
 
@@ -156,7 +156,7 @@ def printed_density(net: Network) -> Printed | None:
     if {"links", "nodes", "mean_distance"} <= formulas.keys():
         mean, nodes, links = formulas["mean_distance"], formulas["nodes"], formulas["links"]
         value = Fraction(mean.value) * nodes.value / links.value
-        return _combined(value, mean, nodes, links)
+        return _derived_value(value, mean, nodes, links)
     return None
 
 
@@ -191,7 +191,7 @@ def of_links(
         if formulas is None:
             return None
         nodes, links = (Fraction(formula.value) for formula in formulas)
-        plain = _combined(value(links / nodes, nodes), *formulas)
+        plain = _derived_value(value(links / nodes, nodes), *formulas)
         return replace(plain, source=f"{source}; {plain.source}" if source else plain.source)
 
     return printed
@@ -206,7 +206,7 @@ def printed_ratio(net: Network) -> Printed | None:
     if nodes.bit_count() != 1:
         return None
     value = Fraction((nodes.bit_length() - 1) * nodes, 2 * links)
-    printed = _combined(value, *formulas)
+    printed = _derived_value(value, *formulas)
     return replace(printed, source=f"Metacube paper, §2; {printed.source}")
 
 

@@ -10,7 +10,7 @@ from graphlib import CycleError, TopologicalSorter
 from math import isqrt
 from typing import Final, NamedTuple
 
-from explorer.analysis.faults.components import connected
+from explorer.analysis.faults.components import are_connected
 from explorer.core.errors import BrokenContract, ExplorerError, TooLarge
 from explorer.core.network import Network
 from explorer.core.router import NO_FAULTS, Faults, Router, Via
@@ -79,7 +79,7 @@ class _Collected:
 
     def joined(self, source: int, target: int) -> bool:
         """Return whether faults leave a way between two nodes."""
-        return not self.faults or connected(self.net, source, target, self.faults)
+        return not self.faults or are_connected(self.net, source, target, self.faults)
 
     def move(self, target: int, held: int, channel: Channel) -> int:
         """Note a move and return the place of the channel that it takes."""
@@ -120,13 +120,13 @@ def relation(
     collected = _Collected(net, faults, moves=[{} for _ in range(net.nodes)])
     offering = type(router).offers is not Router.offers
     variants: tuple[str | None, ...] = (variant or next(iter(router.variants), None),)
-    if drawn(router):
+    if variants_are_seeds(router):
         variants = router.variants
     for target in set(range(net.nodes)) - faults.nodes:
         if offering:
-            _offered(collected, router, target)
+            _follow_offers(collected, router, target)
         else:
-            _routed(collected, router, target, variants)
+            _follow_routes(collected, router, target, variants)
         progress(target + 1)
     return Relation(
         net,
@@ -138,7 +138,7 @@ def relation(
     )
 
 
-def _offered(collected: _Collected, router: Router, target: int) -> None:
+def _follow_offers(collected: _Collected, router: Router, target: int) -> None:
     """Follow all that messages to a target may take."""
     net = collected.net
     waiting: list[tuple[int, Via | None, int]] = [
@@ -169,7 +169,7 @@ def _require_link(net: Network, router: Router, at: int, ahead: int) -> None:
         )
 
 
-def _routed(
+def _follow_routes(
     collected: _Collected, router: Router, target: int, variants: tuple[str | None, ...]
 ) -> None:
     """Follow the routes of messages to a target, whatever is drawn."""
@@ -199,6 +199,6 @@ def _routed(
                 collected.stuck[held, target] = str(error)
 
 
-def drawn(router: Router) -> bool:
+def variants_are_seeds(router: Router) -> bool:
     """Return whether the variants of a router are its seeds."""
     return bool(router.variants) and router.variants[0] == "seed 0"

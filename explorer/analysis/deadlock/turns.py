@@ -94,12 +94,14 @@ def turns(net: Network) -> Turns:
             " virtual channel",
             "Mesh(3,3)",
         )
-    free = _free(every, pairs, straight, channels.size)
-    largest = [s for s in sorted(free) if not any(s | 1 << i in free for i in _absent(s, every))]
+    free = _deadlock_free_sets(every, pairs, straight, channels.size)
+    largest = [
+        s for s in sorted(free) if not any(s | 1 << i in free for i in _absent_turns(s, every))
+    ]
     return Turns(net, every, len(free), _classes(channels, every, largest))
 
 
-def _absent(held: int, every: Sequence[Turn]) -> list[int]:
+def _absent_turns(held: int, every: Sequence[Turn]) -> list[int]:
     return [i for i in range(len(every)) if not held >> i & 1]
 
 
@@ -119,7 +121,7 @@ def _pairs(channels: Channels) -> dict[Turn, Ints]:
     return {turn: np.array(rows[turn], dtype=np.int64) for turn in sorted(rows)}
 
 
-def _free(
+def _deadlock_free_sets(
     every: Sequence[Turn], pairs: dict[Turn, Ints], straight: Sequence[Ints], size: int
 ) -> set[int]:
     """Return the sets of turns, a bit each, with which no channels wait in a circle.

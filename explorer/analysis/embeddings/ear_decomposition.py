@@ -37,7 +37,7 @@ def ring_by_ears(net: Network, length: int) -> tuple[int, ...]:
         sizes = [size for size in range(1, LONGEST_EAR + 1) if _ear(near, 0, end, size, {0, end})]
         for first in sizes:
             for plan in _plans(length - first - 2, sizes):
-                ring = _grown(near, [0, *_ear(near, 0, end, first, {0, end}), end], plan)
+                ring = _ring_with_ears(near, [0, *_ear(near, 0, end, first, {0, end}), end], plan)
                 if ring:
                     return tuple(nodes[i] for i in ring)
     return ()
@@ -84,7 +84,9 @@ def _plans(more: int, sizes: Sequence[int]) -> list[list[int]]:
     return plans
 
 
-def _grown(near: Sequence[Sequence[int]], ring: list[int], plan: Sequence[int]) -> list[int]:
+def _ring_with_ears(
+    near: Sequence[Sequence[int]], ring: list[int], plan: Sequence[int]
+) -> list[int]:
     """Return a ring with ears of these sizes put in, [] where there is no room for one."""
     after = dict(zip(ring, [*ring[1:], ring[0]], strict=True))
     links = deque(after.items())

@@ -76,7 +76,7 @@ def grid(net: Network, kind: Grid, shape: tuple[int, ...]) -> Placement:
         raise OutsideRange(
             f"a {kind} of {'x'.join(map(str, shape))} has {guest.nodes} nodes: {net.spec} has"
             f" {net.nodes}",
-            nearest="x".join(map(str, _shrunk(shape, net.nodes))),
+            nearest="x".join(map(str, _shrink_shape(shape, net.nodes))),
         )
     best: Placement | None = None
     failed: TooLarge | None = None
@@ -96,7 +96,7 @@ def grid(net: Network, kind: Grid, shape: tuple[int, ...]) -> Placement:
     return best
 
 
-def _shrunk(shape: tuple[int, ...], nodes: int) -> tuple[int, ...]:
+def _shrink_shape(shape: tuple[int, ...], nodes: int) -> tuple[int, ...]:
     """Return the shape with its longest sides cut until it has so many nodes at most."""
     sides = list(shape)
     while prod(sides) > nodes:
@@ -109,7 +109,7 @@ def _shrunk(shape: tuple[int, ...], nodes: int) -> tuple[int, ...]:
 def _candidates(net: Network, kind: Grid, sides: tuple[int, ...]) -> Iterator[Placement]:
     cube = is_hypercube(net)
     if cube is not None and sum(_bits(side) for side in sides) <= cube:
-        yield _measured(net, kind, sides, _gray(kind, sides), _gray_source(kind, sides))
+        yield _placement(net, kind, sides, _gray(kind, sides), _gray_source(kind, sides))
     if len(sides) == 1:
         yield from _one_side(net, kind, sides[0])
     yield from _in_products(net, kind, sides)
@@ -117,7 +117,7 @@ def _candidates(net: Network, kind: Grid, sides: tuple[int, ...]) -> Iterator[Pl
         if prod(sides) <= inner.net.nodes < net.nodes:
             placement = grid(inner.net, kind, sides)
             places = inner.image(placement.places)
-            yield _measured(net, kind, sides, places, inner.origin(placement.source))
+            yield _placement(net, kind, sides, places, inner.origin(placement.source))
     if prod(sides) <= MOST_TRIED_FOR and net.nodes <= MOST_SEARCHED and kind == "mesh":
         tried = subgraph(neighbors_of(net), Guest(kind, sides).earlier)
         if tried:
@@ -127,13 +127,13 @@ def _candidates(net: Network, kind: Grid, sides: tuple[int, ...]) -> Iterator[Pl
     bits = net.nodes.bit_length() - 1
     if net.nodes == 1 << bits and sum(_bits(side) for side in sides) <= bits:
         source = "Gray codes in the address, as in the hypercube; the longer ways are measured"
-        yield _measured(net, kind, sides, _gray(kind, sides), source)
+        yield _placement(net, kind, sides, _gray(kind, sides), source)
     order = first_in_line(net, prod(sides))
     snake = index_array(order.nodes, net.nodes)[_snake(sides)]
-    yield _measured(net, kind, sides, snake, f"to and fro along {order.source}")
+    yield _placement(net, kind, sides, snake, f"to and fro along {order.source}")
 
 
-def _measured(
+def _placement(
     net: Network, kind: Grid, sides: tuple[int, ...], places: Ints, source: str
 ) -> Placement:
     held = index_array(places, net.nodes)
@@ -183,7 +183,7 @@ def _one_side(net: Network, kind: Grid, side: int) -> Iterator[Placement]:
         if closed:  # every other node there, and the others back
             places = np.concatenate([places[::2], places[1::2][::-1]])
         source = f"every other node, there and back, of {order.source}" if closed else order.source
-        yield _measured(net, kind, (side,), places, source)
+        yield _placement(net, kind, (side,), places, source)
 
 
 def _in_products(net: Network, kind: Grid, sides: tuple[int, ...]) -> Iterator[Placement]:

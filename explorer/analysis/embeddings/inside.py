@@ -219,7 +219,7 @@ def halves(net: Network) -> tuple[Halves, ...]:
     return ()
 
 
-def _indexed(first: Network, second: Network) -> Halves:
+def _product_halves(first: Network, second: Network) -> Halves:
     size = second.nodes
     whole = first.nodes * size
     return Halves(first, second, lambda a, b: np.asarray(index_array(a, whole) * size + b))
@@ -227,13 +227,13 @@ def _indexed(first: Network, second: Network) -> Halves:
 
 @halves.register
 def _(net: ProductNetwork) -> tuple[Halves, ...]:
-    return (_indexed(net.first, net.second),)
+    return (_product_halves(net.first, net.second),)
 
 
 @halves.register
 def _(net: GeneralizedHypercube) -> tuple[Halves, ...]:
     return tuple(
-        _indexed(_digits(net, 0, cut), _digits(net, cut, None))
+        _product_halves(_digits(net, 0, cut), _digits(net, cut, None))
         for cut in range(1, len(net.radices))
     )
 

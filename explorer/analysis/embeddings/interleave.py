@@ -45,16 +45,18 @@ def laced_path(bits: int, start: int, end: int) -> list[int]:
     >>> laced_path(3, 0b000, 0b111)
     [0, 1, 3, 2, 6, 4, 5, 7]
     """
-    return _laced(list(range(bits)), start, end)
+    return _hamiltonian_path(list(range(bits)), start, end)
 
 
-def _laced(free: list[int], start: int, end: int) -> list[int]:
+def _hamiltonian_path(free: list[int], start: int, end: int) -> list[int]:
     if len(free) == 1:
         return [start, end]
     across = next(bit for bit in reversed(free) if (start ^ end) >> bit & 1)
     rest = [bit for bit in free if bit != across]
     middle = start ^ 1 << rest[-1]
-    return _laced(rest, start, middle) + _laced(rest, middle ^ 1 << across, end)
+    return _hamiltonian_path(rest, start, middle) + _hamiltonian_path(
+        rest, middle ^ 1 << across, end
+    )
 
 
 def of_product(first: Order, second: Order) -> Order:
@@ -66,9 +68,9 @@ def of_product(first: Order, second: Order) -> Order:
     """
     p, q = len(first.nodes), len(second.nodes)
     if first.closed:
-        cells = _merged(p, q)
+        cells = _merged_cycle(p, q)
     elif second.closed:
-        cells = [(a, b) for b, a in _merged(q, p)]
+        cells = [(a, b) for b, a in _merged_cycle(q, p)]
     elif p % 2 == 0:
         cells = _grid(p, q)
     elif q % 2 == 0:
@@ -92,7 +94,7 @@ def _to_and_fro(row: int, q: int) -> range:
     return range(1, q) if row % 2 == 0 else range(q - 1, 0, -1)
 
 
-def _merged(p: int, q: int) -> list[tuple[int, int]]:
+def _merged_cycle(p: int, q: int) -> list[tuple[int, int]]:
     """Merge q copies of a cycle of p along a path: at its nodes 0, 1 and 1, 2 in turn."""
     beside = {(a, b): [((a + 1) % p, b), ((a - 1) % p, b)] for b in range(q) for a in range(p)}
     for b in range(q - 1):

@@ -13,7 +13,7 @@ from explorer.analysis.embeddings.rings import (
     check_ring,
     longest_ring,
     neighbors_of,
-    shortened,
+    shorter_ring,
     turns,
 )
 from explorer.analysis.embeddings.search import Near, long_cycle
@@ -99,7 +99,7 @@ def cycle_lengths(net: Network) -> CycleLengths:
     wanted = list(range(4 if step == 2 else 3, whole.most + 1, step))
     for length in reversed(wanted):
         if length not in rings:
-            _cut(rings, near, length)
+            _add_chord_ring(rings, near, length)
     search = _Search(net, near)
     undecided = []
     for length in wanted:
@@ -118,11 +118,11 @@ def cycle_lengths(net: Network) -> CycleLengths:
     return CycleLengths(net, rings, tuple(undecided))
 
 
-def _cut(rings: dict[int, tuple[int, ...]], near: Near, length: int) -> None:
+def _add_chord_ring(rings: dict[int, tuple[int, ...]], near: Near, length: int) -> None:
     """Add a ring of a length that chords cut from the next longer ones, if there is one."""
     for longer in sorted(size for size in rings if size > length)[:2]:
         for turned in turns(rings[longer]):
-            ring = shortened(turned, near, length, set())
+            ring = shorter_ring(turned, near, length, set())
             if ring:
                 rings[length] = ring
                 return

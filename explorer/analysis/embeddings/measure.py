@@ -54,16 +54,16 @@ def shortest_paths(net: Network, ends: Ints, every: Ints | None = None) -> Ints:
     [[0, 1, -1], [0, 2, 6]]
     """
     targets = ends[:, 1]
-    left_of = _distances(net, targets) if every is None else _read(every, targets)
+    left_of = _distances(net, targets) if every is None else _table_distances(every, targets)
     firsts = range(0, max(len(ends), 1), TOGETHER)
-    ways = [_walked(net, ends[:, 0], left_of, first) for first in firsts]
+    ways = [_path_rows(net, ends[:, 0], left_of, first) for first in firsts]
     paths = np.full((len(ends), max(block.shape[1] for block in ways)), -1, dtype=ways[0].dtype)
     for first, block in zip(firsts, ways, strict=True):
         paths[first : first + TOGETHER, : block.shape[1]] = block
     return paths
 
 
-def _walked(net: Network, sources: Ints, left_of: Left, first: int) -> Ints:
+def _path_rows(net: Network, sources: Ints, left_of: Left, first: int) -> Ints:
     """Return the shortest paths of the rows from ``first`` on, padded with -1."""
     at = index_array(sources[first : first + TOGETHER], net.nodes).copy()
     rows = np.arange(len(at))
@@ -85,7 +85,7 @@ def _walked(net: Network, sources: Ints, left_of: Left, first: int) -> Ints:
     return np.stack(columns, axis=1)
 
 
-def _read(every: Ints, targets: Ints) -> Left:
+def _table_distances(every: Ints, targets: Ints) -> Left:
     return lambda nodes, rows: every[targets[rows], nodes].astype(np.int64)
 
 

@@ -187,7 +187,7 @@ def ring_of(net: Network, length: int) -> Ring:
     if length > whole.most:
         raise OutsideRange(
             f"a ring of {length} does not fit into {net.spec}: no ring there has more than"
-            f" {whole.most} nodes, because {_because(net, whole)}",
+            f" {whole.most} nodes, because {_ring_limit_text(net, whole)}",
             nearest=str(len(whole.nodes)),
         )
     known: set[int] = {len(whole.nodes)}
@@ -196,7 +196,7 @@ def ring_of(net: Network, length: int) -> Ring:
         source = f"the ring of {len(whole.nodes)}, cut short by its chords: {whole.source}"
         ring: tuple[int, ...] = ()
         for turned in turns(whole.nodes):
-            ring = shortened(turned, near, length, known)
+            ring = shorter_ring(turned, near, length, known)
             if ring:
                 break
         else:
@@ -206,7 +206,7 @@ def ring_of(net: Network, length: int) -> Ring:
             check_ring(net, ring)
             return Ring(ring, source, whole.most, whole.why)
     else:
-        shortened(whole.nodes, near, 3, known)
+        shorter_ring(whole.nodes, near, 3, known)
     nearest = min(known, key=lambda n: (abs(n - length), n))
     if length % 2 and structure(net).bipartite.value:
         why = "it is bipartite, and its rings have evenly many nodes"
@@ -251,7 +251,7 @@ def _ring_inside(net: Network, length: int) -> Ring | None:
     return Ring(grown, EARS, net.nodes, "it has no more nodes")
 
 
-def _because(net: Network, whole: Ring) -> str:
+def _ring_limit_text(net: Network, whole: Ring) -> str:
     return f"it has {net.nodes} nodes" if whole.most == net.nodes else whole.why
 
 
@@ -262,7 +262,9 @@ def turns(nodes: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
         yield nodes[first:] + nodes[:first]
 
 
-def shortened(nodes: tuple[int, ...], near: Near, length: int, known: set[int]) -> tuple[int, ...]:
+def shorter_ring(
+    nodes: tuple[int, ...], near: Near, length: int, known: set[int]
+) -> tuple[int, ...]:
     """Return a ring of ``length`` that visits a part of these nodes in their order, () for none.
 
     Bit l of ``ways[j]`` says whether a path of l nodes leads forwards from the first to the j-th;

@@ -19,11 +19,11 @@ def laced_star(start: Symbols, end: Symbols) -> list[Symbols]:
     """
     path = [start]
     for place in _moves(start, end, tuple(range(1, len(start)))):
-        path.append(_swapped(path[-1], place))
+        path.append(_swap_first(path[-1], place))
     return path
 
 
-def _swapped(symbols: Symbols, place: int) -> Symbols:
+def _swap_first(symbols: Symbols, place: int) -> Symbols:
     changed = list(symbols)
     changed[0], changed[place] = changed[place], changed[0]
     return tuple(changed)
@@ -43,14 +43,14 @@ def _moves(start: Symbols, end: Symbols, places: tuple[int, ...]) -> list[int]:
     for symbol in (*between, end[last]):
         leave = _with_first(at, symbol, rest)
         moves += [*_moves(at, leave, rest), last]
-        at = _swapped(leave, last)
+        at = _swap_first(leave, last)
     return moves + _moves(at, end, rest)
 
 
 def _with_first(at: Symbols, symbol: int, rest: tuple[int, ...]) -> Symbols:
     """Return an order of the other parity that begins with a symbol, the last place untouched."""
     if at[0] != symbol:
-        return _swapped(at, at.index(symbol))
+        return _swap_first(at, at.index(symbol))
     changed = list(at)
     changed[rest[0]], changed[rest[1]] = changed[rest[1]], changed[rest[0]]
     return tuple(changed)
@@ -66,7 +66,7 @@ def _moves_of_four(end: Symbols) -> tuple[int, ...]:
         if len(path) == 24:
             return path[-1] == end
         for place in (1, 2, 3):
-            following = _swapped(path[-1], place)
+            following = _swap_first(path[-1], place)
             if following not in path and (following != end or len(path) == 23):
                 path.append(following)
                 moves.append(place)

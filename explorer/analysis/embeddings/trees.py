@@ -98,7 +98,7 @@ def in_hypercube(n: int, height: int) -> Ints:
     if n >= height + 2:
         return _double_rooted(height + 2)[0]
     first, root, second, other = _double_rooted(height + 1)
-    return np.array([root, *first, second]) if height == 1 else _joined(root, first, other)
+    return np.array([root, *first, second]) if height == 1 else _tree_of_two(root, first, other)
 
 
 @lru_cache(maxsize=32)
@@ -126,14 +126,14 @@ def _double_rooted(n: int) -> tuple[Ints, int, int, Ints]:
     far_first, far_other = across(first), across(other)
     far_root, far_second = (int(node) for node in across(np.array([root, second])))
     return (
-        _joined(root, first, far_first),
+        _tree_of_two(root, first, far_first),
         second,
         far_root,
-        _joined(far_second, far_other, other),
+        _tree_of_two(far_second, far_other, other),
     )
 
 
-def _joined(root: int, left: Ints, right: Ints) -> Ints:
+def _tree_of_two(root: int, left: Ints, right: Ints) -> Ints:
     """Return the tree, by level, of a root and two trees of one height."""
     levels = [np.array([root])]
     for level in range((len(left) + 1).bit_length() - 1):

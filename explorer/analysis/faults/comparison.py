@@ -9,7 +9,12 @@ import numpy as np
 
 from explorer.analysis.faults.diagnosis import least_neighbors
 from explorer.analysis.faults.parts import masks
-from explorer.analysis.measures.theorems import Known, argued, computed, unknown
+from explorer.analysis.measures.theorems import (
+    Known,
+    known_by_argument,
+    known_by_computation,
+    unknown,
+)
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 
@@ -56,17 +61,19 @@ def comparison_diagnosability(net: Network, connectivity: int | None) -> Known[i
     enough = 2 * net.degrees.maximum + (5 if connectivity == 2 else 3)
     low = connectivity if net.nodes >= enough else 0
     if low == least:
-        return argued(least, CHANG)
+        return known_by_argument(least, CHANG)
     count = sum(comb(net.nodes, size) for size in range(least + 1))
     if count > MOST_SETS or net.nodes > MOST_BITS:
         return unknown(
             f"from {low:,} to {least:,}: {count:,} sets of faults may look alike, and each two are"
             f" compared up to {MOST_SETS:,}"
         )
-    return computed(_searched(masks(net), least), "a search through each two sets of faults")
+    return known_by_computation(
+        _diagnosability_by_search(masks(net), least), "a search through each two sets of faults"
+    )
 
 
-def _searched(near: list[int], most: int) -> int:
+def _diagnosability_by_search(near: list[int], most: int) -> int:
     """Return the largest size at which no two sets look alike, at most ``most``."""
     sets = [
         sum(1 << node for node in nodes)
@@ -77,12 +84,12 @@ def _searched(near: list[int], most: int) -> int:
     for place, first in enumerate(sets):
         if first.bit_count() > most:
             break
-        if _alike(near, first, masks_of[:place]).any():
+        if _look_alike(near, first, masks_of[:place]).any():
             most = first.bit_count() - 1
     return most
 
 
-def _alike(near: list[int], first: int, others: Ints) -> Ints:
+def _look_alike(near: list[int], first: int, others: Ints) -> Ints:
     """Return which sets of faults look as the first one: (...,) -> (...,)."""
     healthy = (1 << len(near)) - 1 & ~(others | first)
     differences = others & ~first, first & ~others

@@ -127,11 +127,11 @@ class Surviving:
 
 
 @lru_cache(maxsize=64)
-def surviving(net: Network, faults: Faults) -> Surviving:
+def surviving_network(net: Network, faults: Faults) -> Surviving:
     """Return what is left of a network; raise TooLarge above 2^20 nodes.
 
     >>> from explorer import network
-    >>> result = surviving(network("Q(3)"), Faults(frozenset({1, 2})))
+    >>> result = surviving_network(network("Q(3)"), Faults(frozenset({1, 2})))
     >>> result.nodes, result.links, result.components, result.largest, result.connectivity
     (6, 6, 1, 6, 1)
     """
@@ -161,11 +161,11 @@ def surviving(net: Network, faults: Faults) -> Surviving:
     )
 
 
-def connected(net: Network, a: int, b: int, faults: Faults) -> bool:
+def are_connected(net: Network, a: int, b: int, faults: Faults) -> bool:
     """Return whether any route leads from a to b over what works.
 
     >>> from explorer import network
-    >>> connected(network("Q(2)"), 0, 3, Faults(frozenset({1, 2})))
+    >>> are_connected(network("Q(2)"), 0, 3, Faults(frozenset({1, 2})))
     False
     """
     if {a, b} & faults.nodes:

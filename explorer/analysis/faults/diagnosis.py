@@ -6,7 +6,12 @@ from itertools import combinations
 from math import comb
 
 from explorer.analysis.faults.parts import MOST_CUTS, masks, smallest_part
-from explorer.analysis.measures.theorems import Known, argued, computed, unknown
+from explorer.analysis.measures.theorems import (
+    Known,
+    known_by_argument,
+    known_by_computation,
+    unknown,
+)
 from explorer.core.network import Network
 from explorer.core.search import neighbor_table
 
@@ -34,7 +39,7 @@ def diagnosability(net: Network, connectivity: int | None) -> Known[int]:
         return unknown("its connectivity is not known")
     most = min(least, (net.nodes - 1) // 2)
     if most <= connectivity:
-        return argued(most, HAKIMI)
+        return known_by_argument(most, HAKIMI)
     sizes = range(connectivity, most)
     count = sum(comb(net.nodes, size) for size in sizes)
     if count > MOST_CUTS:
@@ -48,7 +53,7 @@ def diagnosability(net: Network, connectivity: int | None) -> Known[int]:
             part = smallest_part(near, sum(1 << node for node in nodes))
             if part:
                 most = min(most, size + (part + 1) // 2 - 1)
-    return computed(most, "a search through all sets of nodes that part it")
+    return known_by_computation(most, "a search through all sets of nodes that part it")
 
 
 def least_neighbors(net: Network) -> int | None:

@@ -11,9 +11,9 @@ import numpy as np
 
 from explorer.analysis.faults.components import FaultKind as FaultKind
 from explorer.analysis.faults.components import Surviving as Surviving
-from explorer.analysis.faults.components import connected as connected
+from explorer.analysis.faults.components import are_connected as are_connected
 from explorer.analysis.faults.components import random_faults as random_faults
-from explorer.analysis.faults.components import surviving as surviving
+from explorer.analysis.faults.components import surviving_network as surviving_network
 from explorer.core.errors import OutsideRange
 from explorer.core.ints import Ints
 from explorer.core.network import Network

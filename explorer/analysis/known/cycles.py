@@ -67,13 +67,15 @@ def _lengths(net: Network) -> tuple[str | None, Basis]:
         return theorem.value, theorem.basis
     text = run_text(searched.lengths)
     if searched.open:
-        return f"{text}; perhaps {run_text(searched.open)}", Basis("open", _how(searched))
+        return f"{text}; perhaps {run_text(searched.open)}", Basis(
+            "open", _method_sentence(searched)
+        )
     if theorem is not None and theorem.value != text:
         raise BrokenContract(f"a search of {net.spec} finds cycles of other lengths")
-    return text, Basis("proved", _how(searched), "exhaustion")
+    return text, Basis("proved", _method_sentence(searched), "exhaustion")
 
 
-def _how(searched: CycleLengths) -> str:
+def _method_sentence(searched: CycleLengths) -> str:
     if not searched.rings and not searched.open:
         return "It is a tree, and has no cycle."
     made = "One of each length, every link checked"

@@ -33,7 +33,11 @@ def fault_rows(net: Network) -> Iterator[KnownQuantity]:
     yield _row(net, "fault_diameter", "Fault diameter", faulty, theorems)
     yield _row(net, "wide_diameter", "Wide diameter", wide, theorems)
     restricted = _row(
-        net, "restricted_connectivity", "Restricted connectivity", _restricted(net), theorems
+        net,
+        "restricted_connectivity",
+        "Restricted connectivity",
+        _restricted_connectivity(net),
+        theorems,
     )
     yield restricted
     yield KnownQuantity(
@@ -92,7 +96,7 @@ def _wide_diameter(net: Network, connectivity: int) -> tuple[Value, Basis]:
     return f"{bounds.low} to {bounds.high}", Basis("open", how)
 
 
-def _restricted(net: Network) -> tuple[Value, Basis]:
+def _restricted_connectivity(net: Network) -> tuple[Value, Basis]:
     try:
         found = restricted_cut(net)
     except TooLarge as refused:

@@ -80,11 +80,11 @@ def _of_group(group: Group) -> Iterator[KnownQuantity]:
         ("edge_transitive", "Edge-transitive", group.is_edge_transitive, 1),
         ("distance_transitive", "Distance-transitive", group.is_distance_transitive, None),
     ):
-        why = basis if transitive else _unlike(group, far) or basis
+        why = basis if transitive else _unlike_pairs_basis(group, far) or basis
         yield KnownQuantity(key, title, transitive, why)
 
 
-def _unlike(group: Group, distance: int | None) -> Basis | None:
+def _unlike_pairs_basis(group: Group, distance: int | None) -> Basis | None:
     """Return two pairs at one distance (None: at any) that walks tell apart, if some do."""
     for far in range(group.eccentricity + 1) if distance is None else (distance,):
         unlike = unlike_pairs(group.net.table(), _pairs(group, far))

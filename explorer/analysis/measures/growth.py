@@ -50,7 +50,7 @@ def growths(net: Network) -> tuple[Growth, ...]:
             continue
         nodes = Fraction(larger.nodes - net.nodes, net.nodes)
         links = Fraction(larger.links - net.links, net.links)
-        result.append(Growth(net, letter, larger, nodes, links, _printed(net)))
+        result.append(Growth(net, letter, larger, nodes, links, _printed_growth(net)))
     return tuple(result)
 
 
@@ -66,7 +66,7 @@ def least_growth(net: Network) -> Growth | None:
     return min(growths(net), key=lambda growth: (growth.nodes, growth.links), default=None)
 
 
-def _printed(net: Network) -> Mapping[str, Formula]:
+def _printed_growth(net: Network) -> Mapping[str, Formula]:
     theorem = "ECQ paper, Theorem 5"
     if isinstance(net, ExchangedCrossedCube):
         width = net.s + net.t + 2

@@ -114,7 +114,7 @@ def between_hosts(net: Network) -> BetweenHosts:
     if closed is not None:
         return BetweenHosts(net, closed, "closed form")
     if net.hosts_each is None:
-        return _searched(net)
+        return _host_pairs_by_search(net)
     # Every node stands for p hosts: p² pairs for one of nodes, but that none is one with itself.
     each, every = net.hosts_each, measure(net)
     if every.pairs is None:
@@ -124,7 +124,7 @@ def between_hosts(net: Network) -> BetweenHosts:
     return BetweenHosts(net, (inside, *apart), every.method, every.searched)
 
 
-def _searched(net: Network) -> BetweenHosts:
+def _host_pairs_by_search(net: Network) -> BetweenHosts:
     too_long = BetweenHosts(net, None, "no exact answer: it takes a search too long")
     if not net.fits_table:
         return too_long

@@ -119,17 +119,17 @@ def measure(net: Network) -> Measures:
     >>> q.distribution, q.method
     ((1, 4, 6, 4, 1), 'closed form')
     """
-    return _measured(net, most_held())
+    return _cheapest_measures(net, most_held())
 
 
 @lru_cache(maxsize=512)
-def _measured(net: Network, most: int) -> Measures:
+def _cheapest_measures(net: Network, most: int) -> Measures:
     pairs = net.distance_pairs()
     if pairs is not None:
         seen = _eccentricities(net, pairs)
         return Measures(net, net.degrees, pairs, net.vertex_uniform, "closed form", seen)
     if net.nodes > MOST_BUILT or net.arc_count > most:
-        return _bounded(net, None)
+        return _bounded_measures(net, None)
     return search(net)
 
 
@@ -150,10 +150,10 @@ def search(net: Network) -> Measures:
     depths = levels_from(table, 0)
     back = levels_from(table_behind(net), 0) if net.directed else depths
     if min(depths.min(), back.min()) < 0:
-        return _apart(net)
+        return _disconnected_measures(net)
     depth = int(depths.max())
     if -(-net.nodes // 64) * work * depth > MOST_SWEPT:
-        return _bounded(net, depth, depth + int(back.max()))
+        return _bounded_measures(net, depth, depth + int(back.max()))
     counts = counts_by_node(table)
     pairs = tuple(int(c) for c in counts.sum(axis=0))
     uniform = bool((counts == counts[0]).all())
@@ -199,7 +199,7 @@ def _from_orbits(net: Network, table: np.ndarray, orbits: tuple[tuple[int, int],
     for node, _ in orbits:
         depths = levels_from(table, node)
         if (depths < 0).any():
-            return _apart(net)
+            return _disconnected_measures(net)
         seen.append([int(c) for c in np.bincount(depths)])
     pairs = [0] * max(len(counts) for counts in seen)
     for (_, size), counts in zip(orbits, seen, strict=True):
@@ -213,12 +213,12 @@ def _from_orbits(net: Network, table: np.ndarray, orbits: tuple[tuple[int, int],
     return Measures(net, net.degrees, tuple(pairs), uniform, method, far, searched="symmetry")
 
 
-def _apart(net: Network) -> Measures:
+def _disconnected_measures(net: Network) -> Measures:
     how = "strongly connected" if net.directed else "connected"
     return Measures(net, net.degrees, None, False, f"none: the network is not {how}")
 
 
-def _bounded(net: Network, depth: int | None, high: int | None = None) -> Measures:
+def _bounded_measures(net: Network, depth: int | None, high: int | None = None) -> Measures:
     """Bound by the degree, and by the depth of a search from one node, there and back."""
     low, mean = moore_bounds(net.nodes, net.degrees.maximum, net.directed)
     theorem = known_diameter(net)

@@ -10,7 +10,7 @@ import numpy as np
 from explorer.analysis.bisection import Bisection, between, bisection
 from explorer.analysis.measures.theorems import (
     Known,
-    computed,
+    known_by_computation,
     known_connectivity,
     odd_cycle,
     two_sides,
@@ -70,11 +70,11 @@ def _bipartite(net: Network) -> Known[bool]:
     except Directed as refused:
         return unknown(refused.sentence)
     if two_sides(net, 0) is not None:
-        return computed(True, "a two-colouring in closed form", "theorem")
+        return known_by_computation(True, "a two-colouring in closed form", "theorem")
     if odd_cycle(net) is not None:
-        return computed(False, "an odd cycle by construction", "witness")
+        return known_by_computation(False, "an odd cycle by construction", "witness")
     if _odd_cycle_near(net, 0):
-        return computed(False, "an odd cycle near one node", "witness")
+        return known_by_computation(False, "an odd cycle near one node", "witness")
     if net.fits_table and net.arc_count <= MOST_COLORED:
         return _by_parity(net)
     return unknown(f"no odd cycle among the {MOST_LOOKED_AT:,} nodes nearest to one")
@@ -87,10 +87,12 @@ def _by_parity(net: Network) -> Known[bool]:
     for column in table.T:
         joined = (column != np.arange(net.nodes)) & (depths >= 0)
         if (joined & ((depths[column] + depths) % 2 == 0)).any():
-            return computed(False, "a link between two nodes at distances of one parity", "witness")
+            return known_by_computation(
+                False, "a link between two nodes at distances of one parity", "witness"
+            )
     if (depths < 0).any():
         return unknown("the network is not connected")
-    return computed(True, "parity of the distances from one node")
+    return known_by_computation(True, "parity of the distances from one node")
 
 
 def _odd_cycle_near(net: Network, node: int) -> bool:
@@ -119,6 +121,6 @@ def _connectivity(net: Network) -> Known[int]:
     if net.nodes * net.links <= MOST_FLOWS:
         import networkx
 
-        return computed(int(networkx.node_connectivity(net.to_networkx())), "flows")
+        return known_by_computation(int(networkx.node_connectivity(net.to_networkx())), "flows")
     least = net.degrees.minimum
     return unknown(f"too large for flows; at most {least}, the least degree")

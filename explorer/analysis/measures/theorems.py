@@ -20,7 +20,8 @@ T = TypeVar("T")
 class Known(Generic[T]):
     """An exact answer, None where there is none, the method or the reason in words, and its basis.
 
-    Made by ``argued``, ``cited``, ``computed`` or ``unknown``: the way says which basis it has.
+    Made by ``known_by_argument``, ``known_by_source``, ``known_by_computation`` or ``unknown``:
+    the way says which basis it has.
     """
 
     value: T | None
@@ -37,17 +38,17 @@ def as_sentence(words: str) -> str:
     return f"{capital(words)}."
 
 
-def argued(value: T, argument: str) -> Known[T]:
+def known_by_argument(value: T, argument: str) -> Known[T]:
     """Return what an argument proves that is given in words."""
     return Known(value, f"theorem: {argument}", Basis("proved", as_sentence(argument), "theorem"))
 
 
-def cited(value: T, source: str) -> Known[T]:
+def known_by_source(value: T, source: str) -> Known[T]:
     """Return what a source proves: who, when and what of."""
     return Known(value, source, Basis("cited", as_sentence(source)))
 
 
-def computed(value: T, how: str, by: Method = "exhaustion") -> Known[T]:
+def known_by_computation(value: T, how: str, by: Method = "exhaustion") -> Known[T]:
     """Return what a computation proves: by all that there is, or by one witness."""
     return Known(value, how, Basis("proved", as_sentence(how), by))
 

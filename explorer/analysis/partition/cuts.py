@@ -42,20 +42,20 @@ def halves(cube: Hypercube | CrossedCube | LocallyTwistedCube) -> Iterator[tuple
         return
     if isinstance(cube, Hypercube):
         for bit in reversed(range(n)):
-            yield bit, _without(bit)
+            yield bit, _drop_bit(bit)
         return
-    yield n - 1, _without(n - 1)
+    yield n - 1, _drop_bit(n - 1)
     if isinstance(cube, LocallyTwistedCube):
         return
     if n % 2 == 0:
-        yield n - 2, _without(n - 2)
+        yield n - 2, _drop_bit(n - 2)
     elif n > 1:
         # Where bit n-3 is 1, a link of the top bit turns bit n-2 as well; their sum it does not.
-        drop = _without(n - 3)
+        drop = _drop_bit(n - 3)
         yield n - 3, lambda x: drop(x ^ ((x >> (n - 1) & x >> (n - 3) & 1) << (n - 2)))
 
 
-def _without(bit: int) -> Map:
+def _drop_bit(bit: int) -> Map:
     """Return the map that drops a bit."""
     return lambda x: np.asarray((x >> (bit + 1) << bit) | (x & ((1 << bit) - 1)))
 

@@ -41,7 +41,7 @@ def factorial(count: Any) -> Term:
     return Term(result)
 
 
-def _whole(value: Any, *more: Any) -> Any:
+def _floor_or_int(value: Any, *more: Any) -> Any:
     return floor(value) if isinstance(value, Term) else int(value, *more)
 
 
@@ -54,7 +54,7 @@ class _Loop:
         yield
 
 
-def _counted(*bounds: Any) -> range | _Loop:
+def _range_or_loop(*bounds: Any) -> range | _Loop:
     return _Loop() if any(isinstance(bound, Term) for bound in bounds) else range(*bounds)
 
 
@@ -73,7 +73,7 @@ EXACT: Mapping[str, Any] = {
     "factorial": factorial,
     "log2": log2,
     "network": lambda spec: _network(spec) if "⟨" in spec else network(spec),
-    "__builtins__": {**vars(builtins), "int": _whole, "range": _counted, "sum": _sum},
+    "__builtins__": {**vars(builtins), "int": _floor_or_int, "range": _range_or_loop, "sum": _sum},
 }
 """What stands in for functions that take numbers alone."""
 

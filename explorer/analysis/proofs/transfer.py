@@ -82,7 +82,10 @@ def growth(rule: DistanceRule, digits: tuple[tuple[str, int], ...], name: str) -
             ways = _longest(rule, digit, ways)
     for start in range(MOST_DIGITS):
         for period in range(1, MOST_PERIOD + 1):
-            steps = {_grown(rule, name, each, period) for each in _rows(rule, name, ways, period)}
+            steps = {
+                _growth_of_longest(rule, name, each, period)
+                for each in _rows(rule, name, ways, period)
+            }
             step = steps.pop()
             if not steps and step is not None:
                 rows = _rows(rule, name, ways, period)
@@ -99,7 +102,7 @@ def _rows(rule: DistanceRule, name: str, ways: Longest, count: int) -> list[Long
     return rows
 
 
-def _grown(rule: DistanceRule, name: str, ways: Longest, period: int) -> int | None:
+def _growth_of_longest(rule: DistanceRule, name: str, ways: Longest, period: int) -> int | None:
     """Return by how much the longest ways grow over so many digits for ever, None unproved."""
     after = _rows(rule, name, ways, period + 1)[-1]
     step = max(after.values()) - max(ways.values())

@@ -10,7 +10,7 @@ import numpy as np
 
 from explorer.analysis.queues.channel_routes import ChannelRoutes
 from explorer.analysis.queues.destinations import Destinations
-from explorer.analysis.queues.random_numbers import RANGE, Purpose, drawn
+from explorer.analysis.queues.random_numbers import RANGE, Purpose, random_words
 from explorer.core.ints import Ints
 
 BLOCK = 2**16
@@ -46,11 +46,11 @@ def births(
     step = max(1, BLOCK // hosts)
     for begin in range(0, cycles, step):
         block = np.arange(begin, min(begin + step, cycles))
-        numbers = drawn(seed, block, Purpose.BIRTH, hosts)
+        numbers = random_words(seed, block, Purpose.BIRTH, hosts)
         hot = (
-            numbers if targets.hot is None else drawn(seed, block, Purpose.HOT, hosts)
+            numbers if targets.hot is None else random_words(seed, block, Purpose.HOT, hosts)
         )  # read only where there is a hot host
-        to = targets.targets(drawn(seed, block, Purpose.TARGET, hosts), hot)
+        to = targets.targets(random_words(seed, block, Purpose.TARGET, hosts), hot)
         sends = (to >= 0) & (to != at)
         born = (numbers[:, None, :] < limits[None, :, None]) & sends[:, None, :]
         cycle, load, host = np.nonzero(born)

@@ -62,7 +62,7 @@ def channel_routes(
     routes = walks(router, net, pairs.tolist(), variant)
     for (source, target), nodes in zip(pairs.tolist(), routes, strict=True):
         if nodes[-1] != target:
-            raise _lost(net, router, source, target)
+            raise _lost_message_error(net, router, source, target)
     order = np.argsort(pairs[:, 0] * net.nodes + pairs[:, 1])
     here = np.array([a for row in order for a in routes[row][:-1]], dtype=np.int64)
     there = np.array([b for row in order for b in routes[row][1:]], dtype=np.int64)
@@ -83,7 +83,7 @@ def _every_pair(
     routes = all_routes(net, router, variant, progress=progress)
     bad = np.flatnonzero(routes.fates)
     if len(bad):
-        raise _lost(net, router, *routes.pairs[bad[0]].tolist())
+        raise _lost_message_error(net, router, *routes.pairs[bad[0]].tolist())
     symmetry = routes.symmetry
     assert symmetry is not None
     lengths = np.zeros(net.nodes**2, dtype=np.int64)
@@ -101,7 +101,7 @@ def _every_pair(
     return ChannelRoutes(net, router, variant, channels, flat, start)
 
 
-def _lost(net: Network, router: Router, source: int, target: int) -> Unroutable:
+def _lost_message_error(net: Network, router: Router, source: int, target: int) -> Unroutable:
     return Unroutable(
         f"router {router.key!r} loses the message from {net.format(source)} to"
         f" {net.format(target)}: queues over time take a router that delivers all"

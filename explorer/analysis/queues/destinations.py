@@ -10,7 +10,7 @@ import numpy as np
 
 from explorer.analysis.queues.random_numbers import RANGE, Words
 from explorer.analysis.traffic.patterns import TARGETS, pairs, require_host, require_pattern
-from explorer.analysis.traffic.patterns import pasted as pasted_pairs
+from explorer.analysis.traffic.patterns import pasted_messages as pasted_pairs
 from explorer.core.errors import OutsideRange
 from explorer.core.ints import Ints
 from explorer.core.network import Network
@@ -117,14 +117,14 @@ def destinations(
         targets = np.asarray(TARGETS[key](net, None))
         return Destinations(net, key, targets[:, None], np.ones(net.host_count, dtype=np.int64))
     rows = pasted_pairs(net, lines) if key == "pasted" else pairs(net, key, seed)
-    return _listed(net, key, rows)
+    return _listed_destinations(net, key, rows)
 
 
 def _host_at(net: Network, node: int) -> int:
     return int(np.flatnonzero(net.host_node(np.arange(net.host_count)) == node)[0])
 
 
-def _listed(net: Network, key: str, rows: Ints) -> Destinations:
+def _listed_destinations(net: Network, key: str, rows: Ints) -> Destinations:
     """Return the pattern in which every source draws one of the targets of its rows."""
     of_node: dict[int, list[int]] = {}
     for source, target in rows.tolist():

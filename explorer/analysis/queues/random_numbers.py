@@ -25,12 +25,12 @@ class Purpose(IntEnum):
     HOT = 2
 
 
-def finalized(words: Words) -> Words:
+def murmur_finalizer(words: Words) -> Words:
     """Return the finalizer of MurmurHash3 on 32 bits: (...,) uint32 -> (...,) uint32.
 
     Source: Appleby, MurmurHash3 (public domain), 2011.
 
-    >>> int(finalized(np.array([1], dtype=np.uint32))[0])
+    >>> int(murmur_finalizer(np.array([1], dtype=np.uint32))[0])
     1364076727
     """
     words = (words ^ (words >> np.uint32(16))) * np.uint32(0x85EBCA6B)
@@ -38,15 +38,15 @@ def finalized(words: Words) -> Words:
     return np.asarray(words ^ (words >> np.uint32(16)))
 
 
-def drawn(seed: int, cycles: Ints, purpose: Purpose, senders: int) -> Words:
+def random_words(seed: int, cycles: Ints, purpose: Purpose, senders: int) -> Words:
     """Return a number of 32 bits for every cycle and sender: (cycles,) -> (cycles, senders) uint32.
 
     It is a hash of seed, cycle, purpose and sender alone: any cycle can be drawn by itself, and the
     births at a lower load are among those at a higher.
 
-    >>> drawn(3, np.arange(1), Purpose.BIRTH, 3).tolist()
+    >>> random_words(3, np.arange(1), Purpose.BIRTH, 3).tolist()
     [[1157807985, 1133463956, 2182463176]]
     """
     words = (seed * GOLDEN + np.asarray(cycles, dtype=np.int64) * 4 + purpose) % RANGE
-    keys = finalized(words.astype(np.uint32))[:, None]
-    return finalized(finalized(np.arange(senders, dtype=np.uint32) + keys) ^ keys)
+    keys = murmur_finalizer(words.astype(np.uint32))[:, None]
+    return murmur_finalizer(murmur_finalizer(np.arange(senders, dtype=np.uint32) + keys) ^ keys)

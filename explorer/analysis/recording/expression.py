@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping
 from types import NoneType
 from typing import Any, Final
 
-from explorer.analysis.recording.partial import NotEvaluated, Partial, sent_again
+from explorer.analysis.recording.partial import NotEvaluated, Partial, plain_or_partial
 from explorer.core.errors import brief
 from explorer.words.text import Text
 
@@ -160,7 +160,7 @@ def _value(tree: ast.expr, names: Callable[[str], Any]) -> Any:
         case ast.Constant():
             return tree.value
         case ast.Name():
-            return _named(tree.id, names)
+            return _value_of_name(tree.id, names)
         case ast.Attribute():
             return _field(_value(tree.value, names), tree.attr)
         case ast.Subscript():
@@ -179,7 +179,7 @@ def _value(tree: ast.expr, names: Callable[[str], Any]) -> Any:
             return _row(tree, names)
 
 
-def _named(name: str, names: Callable[[str], Any]) -> Any:
+def _value_of_name(name: str, names: Callable[[str], Any]) -> Any:
     try:
         return names(name)
     except LookupError as error:
@@ -192,7 +192,9 @@ def _row(tree: ast.expr, names: Callable[[str], Any]) -> Any:
     items = [_value(part, names) for part in tree.elts]
     kind = "tuple" if isinstance(tree, ast.Tuple) else "list"
     if any(isinstance(item, Partial) for item in items):
-        return Partial({"kind": kind, "items": [sent_again(item) for item in items], "more": 0})
+        return Partial(
+            {"kind": kind, "items": [plain_or_partial(item) for item in items], "more": 0}
+        )
     return tuple(items) if kind == "tuple" else items
 
 

@@ -19,7 +19,7 @@ class NotEvaluated(Exception):
         super().__init__(sentence)
 
 
-def unrecorded() -> NotEvaluated:
+def unrecorded_error() -> NotEvaluated:
     """Return the error of a value of which the part that is asked for was not recorded."""
     return NotEvaluated(Text("Not all of it is recorded."))
 
@@ -46,10 +46,10 @@ class Partial:
         return str(self.sent.get("kind", self.sent.get("text")))
 
     def __eq__(self, other: object) -> bool:
-        raise unrecorded()
+        raise unrecorded_error()
 
     def __lt__(self, other: object) -> bool:
-        raise unrecorded()
+        raise unrecorded_error()
 
     __le__ = __gt__ = __ge__ = __lt__
 
@@ -62,7 +62,7 @@ class Partial:
         return len(self._parts()) + int(self.sent["more"])
 
     def __iter__(self) -> Any:
-        raise unrecorded() if "more" in self.sent else TypeError()
+        raise unrecorded_error() if "more" in self.sent else TypeError()
 
     def __contains__(self, member: object) -> bool:
         if "more" not in self.sent:
@@ -71,20 +71,20 @@ class Partial:
         known = [key for key in map(read_back, keys) if not isinstance(key, Partial)]
         if member in known:
             return True
-        raise unrecorded()
+        raise unrecorded_error()
 
     def __getitem__(self, index: Any) -> object:
         if "pairs" in self.sent:
             for key, value in self._parts():
                 if read_back(key) == index:
                     return read_back(value)
-            raise unrecorded()
+            raise unrecorded_error()
         if "items" not in self.sent:
             raise TypeError
         place = range(len(self))[index]
         parts = self._parts()
         if place >= len(parts):
-            raise unrecorded()
+            raise unrecorded_error()
         return read_back(parts[place])
 
     def field(self, name: str) -> object:
@@ -119,6 +119,6 @@ def read_back(sent: Plain) -> Any:
     return BUILT.get(sent["kind"], list)(items)
 
 
-def sent_again(value: object) -> Plain:
+def plain_or_partial(value: object) -> Plain:
     """Return a value as it is sent: as it was recorded, or what an expression came to."""
     return value.sent if isinstance(value, Partial) else plain(value)

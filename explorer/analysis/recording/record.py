@@ -12,7 +12,7 @@ from explorer.core.errors import BrokenContract, ExplorerError, NotALink
 from explorer.core.network import Network
 from explorer.core.plugins.versions import Fault, fault_in
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
-from explorer.core.time_limit import TimeLimitExceeded, bounded, traced
+from explorer.core.time_limit import TimeLimitExceeded, limit_time, trace_calls
 from explorer.routing.moments import TracedStep, moments
 from explorer.routing.trace import Trace, run
 from explorer.routing.watch import EndlessRoute, checked_steps
@@ -68,7 +68,7 @@ def record(
     fault: Fault | None = None
     endless = False
     try:
-        with traced(recorder.tracer):
+        with trace_calls(recorder.tracer):
             for step in _legal(router, net, source, target, variant, faults):
                 steps.append(step)
                 if step.next is not None or step.lost:
@@ -128,7 +128,7 @@ def _as_read(
     """
     read: list[Step] = []
     try:
-        with bounded(path):
+        with limit_time(path):
             for step, moment in zip(
                 steps, moments(net, source, target, variant, faults, steps), strict=True
             ):

@@ -73,7 +73,7 @@ class Recorder:
             return None
         if code.co_name.startswith("<"):
             return self._count
-        seen = _seen(frame)
+        seen = _local_variables(frame)
         depth = len(self._stack)
         held = _Frame(Ran(frame.f_lineno, depth, code.co_name, seen), seen)
         self._stack.append(held)
@@ -114,7 +114,7 @@ class Recorder:
     def _changes(self, held: _Frame, frame: FrameType) -> None:
         if held.ran is None:
             return
-        seen = _seen(frame)
+        seen = _local_variables(frame)
         for name, value in seen.items():
             if name not in held.known or held.known[name] != value:
                 held.ran.changed[name] = value
@@ -130,7 +130,7 @@ class Recorder:
         self._frames.pop(id(frame), None)
 
 
-def _seen(frame: FrameType) -> dict[str, Plain]:
+def _local_variables(frame: FrameType) -> dict[str, Plain]:
     """Return the variables of a call that tell something, as they are now."""
     names = (name for name in frame.f_locals if not name.startswith("__"))
     held = {name: frame.f_locals[name] for name in list(names)[:MOST_NAMES]}

@@ -59,7 +59,7 @@ def plain(value: object, depth: int = 0) -> Plain:
         return one_line(str.__str__(value), MOST_TEXT)
     if depth == MOST_DEPTH:
         return {"text": "…"}
-    return _composed(value, depth)
+    return _plain_parts(value, depth)
 
 
 def _integer(number: int) -> Plain:
@@ -70,7 +70,7 @@ def _integer(number: int) -> Plain:
     return {"int": str(number)}
 
 
-def _composed(value: object, depth: int) -> Plain:
+def _plain_parts(value: object, depth: int) -> Plain:
     """Return what holds other values; else its kind."""
     kind = type(value).__name__[:MOST_TEXT]
     if isinstance(value, Via):
@@ -79,7 +79,7 @@ def _composed(value: object, depth: int) -> Plain:
     if type(value) in ROWS:
         return _row(kind, value, len(value), depth)  # type: ignore[arg-type]
     if type(value) is dict:
-        pairs = [[plain(k, depth + 1), plain(v, depth + 1)] for k, v in _few(value.items())]
+        pairs = [[plain(k, depth + 1), plain(v, depth + 1)] for k, v in _first_items(value.items())]
         return {"kind": kind, "pairs": pairs, "more": len(value) - len(pairs)}
     if type(value) is np.ndarray and value.ndim == 1:
         return _row("array", value[:MOST_ITEMS].tolist(), len(value), depth)
@@ -94,12 +94,12 @@ def _composed(value: object, depth: int) -> Plain:
     return {"text": one_line(f"<{kind}>", MOST_TEXT)}
 
 
-def _few(values: Iterable[Any]) -> list[Any]:
+def _first_items(values: Iterable[Any]) -> list[Any]:
     return list(islice(values, MOST_ITEMS))
 
 
 def _row(kind: str, values: Iterable[object], count: int, depth: int) -> Plain:
-    items = [plain(item, depth + 1) for item in _few(values)]
+    items = [plain(item, depth + 1) for item in _first_items(values)]
     if kind in ("set", "frozenset") and all(map(_is_integer, items)):
         items.sort(key=lambda item: item if type(item) is int else int(item["int"]))
     return {"kind": kind, "items": items, "more": count - len(items)}
@@ -123,4 +123,4 @@ def _fields(value: object) -> Mapping[str, object]:
     except AttributeError:
         return {}
     named = ((k, v) for k, v in held.items() if isinstance(k, str) and k[:2] != "__")
-    return dict(_few((k, v) for k, v in named if not isinstance(v, UNNAMED)))
+    return dict(_first_items((k, v) for k, v in named if not isinstance(v, UNNAMED)))

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from explorer.analysis.recording.expression import evaluate, parse
-from explorer.analysis.recording.partial import NotEvaluated, read_back, sent_again
+from explorer.analysis.recording.partial import NotEvaluated, plain_or_partial, read_back
 from explorer.analysis.recording.record import Recording
 from explorer.analysis.recording.recorder import Ran
 from explorer.analysis.recording.values import Plain
@@ -61,7 +61,7 @@ def variables(ran: Sequence[Ran]) -> Iterator[Mapping[str, Plain]]:
         yield ChainMap(*(names for names, _ in reversed(stack)))
 
 
-def watched(
+def watch_expressions(
     recording: Recording, paths: Sequence[int | None], texts: Sequence[str]
 ) -> dict[str, Watched]:
     """Return what expressions come to along a recording, by their texts.
@@ -70,29 +70,29 @@ def watched(
     ``paths`` of every node of the route.
     """
     return {
-        text: _watched(recording, paths, text)
+        text: _watch_expression(recording, paths, text)
         if i < MOST_EXPRESSIONS
-        else _refused(Text("At most {n} expressions are evaluated.", n=MOST_EXPRESSIONS))
+        else _unreadable_watch(Text("At most {n} expressions are evaluated.", n=MOST_EXPRESSIONS))
         for i, text in enumerate(dict.fromkeys(texts))
     }
 
 
-def _refused(why: Text) -> Watched:
+def _unreadable_watch(why: Text) -> Watched:
     return Watched((Reading((0, 0), why=why),))
 
 
-def _watched(recording: Recording, paths: Sequence[int | None], text: str) -> Watched:
+def _watch_expression(recording: Recording, paths: Sequence[int | None], text: str) -> Watched:
     try:
         tree = parse(text)
     except NotEvaluated as error:
-        return _refused(error.sentence)
+        return _unreadable_watch(error.sentence)
     readings: list[Reading] = []
     begins: list[Place] = []
     before, held_before = "", False
     for place, names in _places(recording, paths):
         try:
             value = evaluate(tree, names)
-            reading, holds = Reading(place, sent_again(value)), bool(value)
+            reading, holds = Reading(place, plain_or_partial(value)), bool(value)
         except NotEvaluated as error:
             reading, holds = Reading(place, why=error.sentence), False
         signature = repr((reading.value, reading.why))

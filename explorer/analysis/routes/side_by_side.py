@@ -118,13 +118,13 @@ def _of_size(net: Network, nodes: int) -> str | None:
         # A step that leads away from the size leads nowhere.
         for *_, down, up in candidate.steps():
             near = up if candidate.nodes < nodes else down
-            if near not in seen and near != candidate.spec and _stands(near):
+            if near not in seen and near != candidate.spec and _is_in_range(near):
                 seen.add(near)
                 waiting.append(near)
     return None
 
 
-def _stands(spec: str) -> bool:
+def _is_in_range(spec: str) -> bool:
     try:
         network(spec)
     except OutsideRange:
@@ -170,7 +170,7 @@ def routed_pairs(lane: Lane) -> int:
 
 
 @lru_cache(maxsize=32)
-def sampled(lane: Lane) -> OverPairs:
+def over_sampled_pairs(lane: Lane) -> OverPairs:
     """Return what a lane does with a sample of pairs, the same for all networks of a size."""
     drawn = sample(lane.net, SAMPLE, SEED)
     total = outcomes_of(route_pairs(lane.net, lane.router, lane.variant, drawn, None)).sum()

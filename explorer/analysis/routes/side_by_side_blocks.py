@@ -15,19 +15,19 @@ from explorer.analysis.routes.side_by_side import (
     Lane,
     OverPairs,
     apart_at,
+    over_sampled_pairs,
     routed_pairs,
-    sampled,
 )
 from explorer.analysis.verification.block_store import kept_blocks, sum_arrays, sum_from
 from explorer.analysis.verification.blocks import Block, Plan, plan
 from explorer.analysis.verification.channels import Channels, loads
-from explorer.analysis.verification.in_blocks import blocks_of, planned
+from explorer.analysis.verification.in_blocks import blocks_of, plan_of_block
 from explorer.analysis.verification.report import NOT_DELIVERED
 from explorer.analysis.verification.store import Arrays, KeptArrays, routes_key
 from explorer.analysis.verification.sums import Sum
 from explorer.analysis.verification.verify import require_every
 from explorer.core.ints import Ints
-from explorer.jobs.distributed_map import HERE, Cluster, mapped
+from explorer.jobs.distributed_map import HERE, Cluster, map_blocks
 from explorer.jobs.job_folder import Job, Record, key_of, unbegun
 
 
@@ -60,7 +60,7 @@ def lane_block(of: Plan, first: int, last: int) -> LaneBlock:
 
 def run_lane_block(block: Block) -> LaneBlock:
     """Return what a lane does with a block."""
-    return lane_block(planned(block), block.first, block.last)
+    return lane_block(plan_of_block(block), block.first, block.last)
 
 
 def kept_lane(folder: str, key: str) -> KeptArrays[Block, LaneBlock]:
@@ -107,7 +107,7 @@ class Spread:
         rows, lengths = block.rows, block.lengths
         lost = lengths == NOT_DELIVERED
         if 2 * int(lengths.max(initial=0, where=~lost)) >= self._none == 255:
-            self.fewest, self.most = map(_widened, (self.fewest, self.most))
+            self.fewest, self.most = map(_as_16_bits, (self.fewest, self.most))
         hops = np.where(lost, self._none, lengths).astype(self.most.dtype)
         self.fewest[rows] = np.minimum(self.fewest[rows], hops)
         self.most[rows] = np.maximum(self.most[rows], hops)
@@ -123,14 +123,14 @@ class Spread:
         return (source, target) if differs[source, target] else None
 
 
-def _widened(hops: np.ndarray) -> np.ndarray:
+def _as_16_bits(hops: np.ndarray) -> np.ndarray:
     wide = hops.astype(np.uint16)
     wide[hops == np.iinfo(hops.dtype).max] = np.iinfo(np.uint16).max
     return wide
 
 
 @lru_cache(maxsize=16)
-def compared(lanes: tuple[Lane, ...]) -> Compared:
+def compare_lanes(lanes: tuple[Lane, ...]) -> Compared:
     """Return what lanes do with every pair, or all with one sample where that takes too long.
 
     Of a sample it is not known where they differ most.
@@ -138,14 +138,14 @@ def compared(lanes: tuple[Lane, ...]) -> Compared:
     >>> from explorer import network
     >>> from explorer.core.registry import router_for
     >>> net = network("HCN(2)")
-    >>> (result,) = compared((Lane(net, router_for(net, "hcn-optimal"), "corrected"),)).pairs
+    >>> (result,) = compare_lanes((Lane(net, router_for(net, "hcn-optimal"), "corrected"),)).pairs
     >>> result.pairs, result.longer, result.saturation
     (240, 8, Fraction(1, 1))
     """
     for lane in lanes:
         _require_single_links(lane)
     if sum(map(routed_pairs, lanes)) > MOST_ROUTED:
-        return Compared(tuple(map(sampled, lanes)), None)
+        return Compared(tuple(map(over_sampled_pairs, lanes)), None)
     return side_by_side_in_blocks(lanes)
 
 
@@ -178,7 +178,7 @@ def side_by_side_in_blocks(
     """
     spread = Spread(lanes[0].net.nodes)
     sums: list[Sum] = []
-    compute = partial(mapped, run_lane_block, where=where)
+    compute = partial(map_blocks, run_lane_block, where=where)
     with Record(side_by_side_job(lanes, ends), folder, served=served) as record:
         for lane in lanes:
             of = plan(lane.net, lane.router, lane.variant)
@@ -189,16 +189,16 @@ def side_by_side_in_blocks(
                 spread.add(block)
                 whole = block.total if whole is None else whole + block.total
                 so_far = [*sums, whole]
-                record.count(sum(s.pairs for s in so_far), _found(lanes, so_far))
+                record.count(sum(s.pairs for s in so_far), _lane_sums_json(lanes, so_far))
                 progress(lane, whole.pairs, of.pairs)
             assert whole is not None
             sums.append(whole)
-    pairs = tuple(_over(lane, total) for lane, total in zip(lanes, sums, strict=True))
+    pairs = tuple(_over_all_pairs(lane, total) for lane, total in zip(lanes, sums, strict=True))
     widest = spread.widest()
     return Compared(pairs, None if widest is None else apart_at(lanes, *widest))
 
 
-def _over(lane: Lane, total: Sum) -> OverPairs:
+def _over_all_pairs(lane: Lane, total: Sum) -> OverPairs:
     assert total.load is not None
     busiest = int(total.load.max(initial=0))
     return OverPairs(**vars(total), net=lane.net, sampled=False, busiest=busiest)
@@ -232,7 +232,7 @@ def lane_name(lane: Lane) -> str:
     return "/".join([lane.net.spec, lane.router.key, *([lane.variant] if lane.variant else [])])
 
 
-def _found(lanes: Sequence[Lane], sums: Sequence[Sum]) -> Mapping[str, Any]:
+def _lane_sums_json(lanes: Sequence[Lane], sums: Sequence[Sum]) -> Mapping[str, Any]:
     return {
         "lanes": [
             [lane_name(lane), total.to_json(lane.net)]

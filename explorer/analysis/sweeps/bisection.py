@@ -154,11 +154,11 @@ class Halves:
         each = max(1, min(self.starts, WORK // net.nodes**3))
         ends = [*range(0, self.starts, each), self.starts]
         halves = [RandomBlock(net.spec, self.seed, *span) for span in pairwise(ends)]
-        return [*halves, *self._given()]
+        return [*halves, *self._exact_blocks()]
 
-    def _given(self) -> list[FixedSidesBlock]:
+    def _exact_blocks(self) -> list[FixedSidesBlock]:
         """Return the blocks of the exact search; none where it is too wide."""
-        division = _divided(self.net, self.states)
+        division = _narrow_division(self.net, self.states)
         if division is None:
             return []
         order, fixed = division
@@ -199,7 +199,7 @@ class Halves:
 
 
 @lru_cache(maxsize=8)
-def _divided(net: Network, states: int) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
+def _narrow_division(net: Network, states: int) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
     """Return an order of most nodes, its frontier narrow, and the others; None if there is none.
 
     Of the frontier where it is widest, the node that stays in it longest is put on a side.

@@ -15,7 +15,7 @@ from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from explorer.analysis.verification.store import source_of
 from explorer.core.network import Network
-from explorer.jobs.distributed_map import HERE, Cluster, installed_version, mapped
+from explorer.jobs.distributed_map import HERE, Cluster, installed_version, map_blocks
 from explorer.jobs.job_folder import Job, KeptResults, Progress, Record, key_of, silent, unbegun
 
 Sums = dict[str, Any]
@@ -89,7 +89,7 @@ def run_sweep(
     """
     blocks = sweep.blocks()
     store = None if folder is None else kept_parts(folder, sweep.networks)
-    compute = partial(mapped, run_block, where=where)
+    compute = partial(map_blocks, run_block, where=where)
     with Record(job_of(sweep, len(blocks)), folder, progress, served) as record:
         parts = record.parts(compute, blocks, store)
         for count, whole in enumerate(accumulate(parts, sweep.joined), 1):

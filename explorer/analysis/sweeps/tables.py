@@ -189,7 +189,7 @@ class Table:
         return tuple(self._row(net, whole) for net in self.networks)
 
     def _row(self, net: Network, whole: Sums) -> TableRow:
-        values = {key: _read(value) for key, value in whole["rows"][net.spec].items()}
+        values = {key: _exact_number(value) for key, value in whole["rows"][net.spec].items()}
         sums = whole["searched"].get(net.spec)
         if sums is None:
             return TableRow(net, "closed form", _cells(net, values))
@@ -219,7 +219,7 @@ def _fraction_pair(value: Exact | None) -> list[int] | None:
     return None if value is None else [value.numerator, value.denominator]
 
 
-def _read(value: list[int] | None) -> Exact | None:
+def _exact_number(value: list[int] | None) -> Exact | None:
     if value is None:
         return None
     fraction = Fraction(*value)

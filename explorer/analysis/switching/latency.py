@@ -202,7 +202,7 @@ def circuit_timeline(
     Fraction(16, 1)
     """
     links = _links(path)
-    busy_links = {_ordered(a, b) for a, b in busy}
+    busy_links = {_ordered_link(a, b) for a, b in busy}
     rest = timing.transfer if pause is None else pause
     if when_busy == "retry" and rest <= 0 and busy_links:
         raise OutsideRange("a pause of 0 µs before the next attempt is none", "a longer one")
@@ -212,9 +212,9 @@ def circuit_timeline(
         attempts += 1
         reserved: list[tuple[Link, Fraction]] = []
         for hop, link in enumerate(links, 1):
-            if _ordered(*link) in busy_links and now < busy_for:
+            if _ordered_link(*link) in busy_links and now < busy_for:
                 if when_busy == "retry":
-                    segments += _held(reserved, now)
+                    segments += _held_segments(reserved, now)
                     segments += [
                         Segment("drop", link, hop, now, now),
                         Segment("idle", links[0], 1, now, now + rest),
@@ -228,7 +228,7 @@ def circuit_timeline(
             reserved.append((link, now))
         else:
             break
-    segments += _sent(reserved, now, timing)
+    segments += _transfer_segments(reserved, now, timing)
     total = now + timing.transfer
     return Timeline(_in_order(segments), total, circuit_latency(len(links), timing), attempts)
 
@@ -262,7 +262,7 @@ def probe_timeline(trace: Trace, timing: Timing) -> Timeline:
             reserved.append((link, end))
         now = end
     if trace.delivered:
-        segments += _sent(reserved, now, timing)
+        segments += _transfer_segments(reserved, now, timing)
         now += timing.transfer
     formula = circuit_latency(trace.length, timing) if trace.delivered else Fraction(0)
     return Timeline(_in_order(segments), now, formula)
@@ -287,9 +287,9 @@ def packet_timeline(
     (Fraction(8, 1), Fraction(6, 1))
     """
     links = _links(path)
-    busy_links = {_ordered(a, b) for a, b in busy}
+    busy_links = {_ordered_link(a, b) for a, b in busy}
     segments: list[Segment] = []
-    free = [busy_for if _ordered(*link) in busy_links else Fraction(0) for link in links]
+    free = [busy_for if _ordered_link(*link) in busy_links else Fraction(0) for link in links]
     arrived = Fraction(0)
     for number in range(1, timing.packets + 1):
         now = Fraction(0) if pipelined else arrived
@@ -311,7 +311,7 @@ def _links(path: Sequence[int]) -> list[Link]:
     return list(pairwise(path))
 
 
-def _ordered(a: int, b: int) -> Link:
+def _ordered_link(a: int, b: int) -> Link:
     return (a, b) if a < b else (b, a)
 
 
@@ -319,7 +319,7 @@ def _spell(what: str, link: Link, hop: int, start: Fraction, end: Fraction) -> l
     return [Segment(what, link, hop, start, end)] if end > start else []
 
 
-def _held(reserved: Sequence[tuple[Link, Fraction]], until: Fraction) -> list[Segment]:
+def _held_segments(reserved: Sequence[tuple[Link, Fraction]], until: Fraction) -> list[Segment]:
     """Return how long each reserved link was held for nothing but the probe to go on."""
     return [
         segment
@@ -328,12 +328,12 @@ def _held(reserved: Sequence[tuple[Link, Fraction]], until: Fraction) -> list[Se
     ]
 
 
-def _sent(
+def _transfer_segments(
     reserved: Sequence[tuple[Link, Fraction]], now: Fraction, timing: Timing
 ) -> list[Segment]:
     """Return the transfer over a circuit that stands, on all its links at once, and its release."""
     end = now + timing.transfer
-    segments = _held(reserved, now)
+    segments = _held_segments(reserved, now)
     for hop, (link, _) in enumerate(reserved, 1):
         segments.append(Segment("transfer", link, hop, now, end))
         segments.append(Segment("release", link, hop, end, end))

@@ -9,7 +9,7 @@ from math import prod
 
 import numpy as np
 
-from explorer.analysis.symmetry.refinement import individualized, refined
+from explorer.analysis.symmetry.refinement import individualized_colors, refined_colors
 from explorer.core.errors import TooLarge
 from explorer.core.families.symmetry import classes, keeps_links
 from explorer.core.ints import Ints
@@ -72,11 +72,13 @@ class Search:
         self.steps += 1
         if self.steps > MOST_STEPS:
             raise _GivenUp("a search for symmetries is given up")
-        return refined(self.table, (first, second))
+        return refined_colors(self.table, (first, second))
 
     def move(self, colors: Ints, node: int, other: int) -> Ints | None:
         """Return an automorphism that keeps colours and takes a node to another, None for none."""
-        alike = self.refine(individualized(colors, node), individualized(colors, other))
+        alike = self.refine(
+            individualized_colors(colors, node), individualized_colors(colors, other)
+        )
         return None if alike is None else self._complete(*alike)
 
     def _complete(self, first: Ints, second: Ints) -> Ints | None:
@@ -90,7 +92,9 @@ class Search:
             return None
         here = int(np.flatnonzero(first == cell)[0])
         for there in np.flatnonzero(second == cell).tolist():
-            deeper = self.refine(individualized(first, here), individualized(second, there))
+            deeper = self.refine(
+                individualized_colors(first, here), individualized_colors(second, there)
+            )
             complete = None if deeper is None else self._complete(*deeper)
             if complete is not None:
                 return complete
@@ -112,7 +116,7 @@ def _base(search: Search) -> Iterator[tuple[Ints, int]]:
         colors: Ints = pair[0]
         node = int(np.flatnonzero(colors == cell)[0])
         yield colors, node
-        alone = individualized(colors, node)
+        alone = individualized_colors(colors, node)
         pair = search.refine(alone, alone)
 
 
@@ -128,7 +132,7 @@ def automorphisms(net: Network) -> Group:
     """
     net.require_undirected("a search for all symmetries")
     net.require_at_most(MOST_NODES, "all symmetries are searched for up to")
-    group = _searched(net)
+    group = _group_if_found(net)
     if group is None:
         raise TooLarge(f"the symmetries of {net.spec} take a search that is given up")
     return group
@@ -143,7 +147,7 @@ def orbits_of_nodes(net: Network) -> Ints:
 
 
 @lru_cache(maxsize=64)
-def _searched(net: Network) -> Group | None:
+def _group_if_found(net: Network) -> Group | None:
     """Return the group, None where the search for it is given up: that is kept as well."""
     try:
         return _group(net)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from explorer.analysis.measures.theorems import (
     Known,
-    computed,
+    known_by_computation,
     known_connectivity,
     two_sides,
     unknown,
@@ -42,21 +42,25 @@ def girth(net: Network) -> Known[int | str]:
         best = length if best is None or (length is not None and length < best) else best
     whose = "one node of each class" if orbits else "every node"
     if best is None:
-        return computed("no cycle", f"a search from {whose}")
-    return computed(best, f"a search from {whose}", "symmetry" if orbits else "exhaustion")
+        return known_by_computation("no cycle", f"a search from {whose}")
+    return known_by_computation(
+        best, f"a search from {whose}", "symmetry" if orbits else "exhaustion"
+    )
 
 
 def _near_one_node(net: Network) -> Known[int | str]:
     """Return the length of a cycle near the first node, where no graph of its kind has less."""
     connected = known_connectivity(net)
     if net.links == net.nodes - 1 and connected is not None and connected.value:
-        return computed("no cycle", "a link less than nodes, and one piece: a tree", "arithmetic")
+        return known_by_computation(
+            "no cycle", "a link less than nodes, and one piece: a tree", "arithmetic"
+        )
     length = _shortest_through(lambda node: net.neighbors(node).tolist(), 0, MOST_NEAR + 1)
     if length == 3:
-        return computed(length, "a triangle, every link checked", "witness")
+        return known_by_computation(length, "a triangle, every link checked", "witness")
     if length == 4 and two_sides(net, 0) is not None:
         way = "a cycle of 4, every link checked; a bipartite network has no triangle"
-        return computed(length, way, "witness")
+        return known_by_computation(length, way, "witness")
     return unknown("too large for a search for cycles")
 
 

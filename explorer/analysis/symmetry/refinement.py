@@ -7,7 +7,7 @@ import numpy as np
 from explorer.core.ints import Ints
 
 
-def refined(table: Ints, colors: tuple[Ints, Ints]) -> tuple[Ints, Ints] | None:
+def refined_colors(table: Ints, colors: tuple[Ints, Ints]) -> tuple[Ints, Ints] | None:
     """Return colours of two copies of a graph, refined by the colours of neighbours alike.
 
     ``table`` holds the neighbours of each node, -1 for none; ``colors`` are (nodes,) each, named
@@ -15,7 +15,7 @@ def refined(table: Ints, colors: tuple[Ints, Ints]) -> tuple[Ints, Ints] | None:
 
     >>> from explorer import network
     >>> start = np.array([1, 0, 0, 0])
-    >>> [part.tolist() for part in refined(network("Q(2)").table(), (start, start))]
+    >>> [part.tolist() for part in refined_colors(network("Q(2)").table(), (start, start))]
     [[2, 1, 1, 0], [2, 1, 1, 0]]
     """
     nodes = len(table)
@@ -36,7 +36,7 @@ def refined(table: Ints, colors: tuple[Ints, Ints]) -> tuple[Ints, Ints] | None:
         count = now
 
 
-def individualized(colors: Ints, node: int) -> Ints:
+def individualized_colors(colors: Ints, node: int) -> Ints:
     """Return colours in which a node has one that no other has."""
     result = colors.copy()
     result[node] = colors.max() + 1

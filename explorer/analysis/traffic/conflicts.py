@@ -53,7 +53,7 @@ class Conflicts:
 
     def busiest(self, most: int = 10) -> tuple[tuple[int, int, int], ...]:
         """Return (from, to, load) of the links most loaded, the heaviest first."""
-        flat = shared_out(self.net, self.load).ravel()
+        flat = load_per_link(self.net, self.load).ravel()
         order = np.argsort(-flat, kind="stable")[:most]
         nodes, ports = np.divmod(order[flat[order] > 0], self.load.shape[1])
         ends = self.net.neighbors(nodes)[np.arange(len(nodes)), ports]
@@ -65,7 +65,7 @@ class Conflicts:
         near = np.sort(self.net.table(), axis=1)
         # Two ports to one neighbour are one link, whose load stands at the first of them.
         doubled = int(((near[:, 1:] == near[:, :-1]) & (near[:, 1:] >= 0)).sum())
-        shared = shared_out(self.net, self.load)
+        shared = load_per_link(self.net, self.load)
         loads, counts = np.unique(shared[self.net.table() >= 0], return_counts=True)
         histogram = dict(zip(loads.tolist(), counts.tolist(), strict=True))
         if doubled:
@@ -86,11 +86,11 @@ class Collision:
     messages: tuple[int, ...]
 
 
-def shared_out(net: Network, load: Ints) -> Ints:
+def load_per_link(net: Network, load: Ints) -> Ints:
     """Return what the fullest of parallel links carries at least, of loads: (nodes, ports).
 
     >>> from explorer import network
-    >>> shared_out(network("Q(1)"), np.array([[3], [0]])).tolist()
+    >>> load_per_link(network("Q(1)"), np.array([[3], [0]])).tolist()
     [[3], [0]]
     """
     if net.width_each == 1:
@@ -156,7 +156,7 @@ def conflicts(net: Network, routes: object, steps: object | None = None) -> Conf
     >>> result.hop_synchronous.steps, result.held_path.steps, result.busiest(1)
     (0, 1, ((0, 1, 2),))
     """
-    rows, numbers, count = _grouped(net, routes, steps)
+    rows, numbers, count = _routes_by_step(net, routes, steps)
     finder = _Links(net)
     wide = None if net.width_each == 1 else _widths(net).ravel()
     load: Ints = np.zeros(finder.size, dtype=np.int64)
@@ -176,8 +176,10 @@ def conflicts(net: Network, routes: object, steps: object | None = None) -> Conf
         load += crossed.reshape(height, finder.size).sum(axis=0)
         hops += len(places)
         if wide is not None:
-            at_once.add([_crowded(column, wide, height) for column in columns], height, finder.size)
-            held_path.add([_crowded(places, wide, height)], height, finder.size)
+            at_once.add(
+                [_overfull_places(column, wide, height) for column in columns], height, finder.size
+            )
+            held_path.add([_overfull_places(places, wide, height)], height, finder.size)
             continue
         # Hop by hop each message reads the name in its place, writes its own and reads again: who
         # finds another there shares the place, with an earlier hop or with this one.
@@ -208,7 +210,7 @@ def collisions(
     >>> [result.messages for result in collisions(network("Q(2)"), [[0, 1, 3], [2, 0, 1]])]
     [(0, 1)]
     """
-    rows, numbers, _ = _grouped(net, routes, steps)
+    rows, numbers, _ = _routes_by_step(net, routes, steps)
     order = np.arange(len(rows)) if steps is None else np.argsort(np.asarray(steps), kind="stable")
     named = np.zeros(1, dtype=np.int64) if steps is None else np.unique(np.asarray(steps))
     finder = _Links(net)
@@ -234,7 +236,7 @@ def collisions(
                 yield Collision(number, hop, link, tuple(sorted(messages.tolist())))
 
 
-def _grouped(net: Network, routes: object, steps: object | None) -> tuple[Ints, Ints, int]:
+def _routes_by_step(net: Network, routes: object, steps: object | None) -> tuple[Ints, Ints, int]:
     """Return the routes in the order of their steps, the steps counted from 0, and their number."""
     ready = isinstance(routes, np.ndarray)
     rows = np.asarray(routes) if ready else route_array(routes)  # type: ignore[arg-type]
@@ -285,7 +287,7 @@ def _places(finder: _Links, rows: Ints, step: Ints, room: Ints) -> tuple[Ints, I
     return order, places, columns
 
 
-def _crowded(places: Ints, wide: Ints, height: int) -> Ints:
+def _overfull_places(places: Ints, wide: Ints, height: int) -> Ints:
     """Return the places that more messages want than the parallel links that they stand for."""
     wanted = np.bincount(places, minlength=height * len(wide))
     return np.flatnonzero(wanted > np.tile(wide, height))

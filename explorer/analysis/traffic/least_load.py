@@ -65,13 +65,13 @@ def least_load(net: Network) -> LeastLoad:
     heads = table.reshape(-1)
     # A node stands for itself at ports that it lacks.
     channels = np.unique(np.stack([tails, heads], axis=1)[tails != heads], axis=0)
-    sources, sizes, kinds = _alike(net, channels)
+    sources, sizes, kinds = _orbits_and_kinds(net, channels)
     if len(sources) * len(channels) > MOST_VARIABLES:
         raise TooLarge(
             f"{net.spec} has {len(sources):,} kinds of nodes and {len(channels):,} channels: all"
             f" routings are bounded up to a product of {MOST_VARIABLES:,}"
         )
-    fewest, duals = _solved(net, channels, sources, sizes, kinds)
+    fewest, duals = _best_flow(net, channels, sources, sizes, kinds)
     best = max(duals.max(), 1e-12)
     weights = np.round(duals / best * FINEST).astype(np.int64)
     for finest in range(1, 61):
@@ -89,7 +89,7 @@ def least_load(net: Network) -> LeastLoad:
     return LeastLoad(net, value, channels, each, bool(abs(float(value) - fewest) < NEAR * fewest))
 
 
-def _alike(net: Network, channels: Ints) -> tuple[Ints, Ints, Ints]:
+def _orbits_and_kinds(net: Network, channels: Ints) -> tuple[Ints, Ints, Ints]:
     """Return a source of each orbit, how many there are of each, and the kind of each channel."""
     try:
         moves = automorphisms(net).generators
@@ -106,7 +106,7 @@ def _alike(net: Network, channels: Ints) -> tuple[Ints, Ints, Ints]:
     return sources, sizes, kinds
 
 
-def _solved(
+def _best_flow(
     net: Network, channels: Ints, sources: Ints, sizes: Ints, kinds: Ints
 ) -> tuple[float, np.ndarray]:
     """Return the load of the best flow, and a weight for each kind of channel: its price."""

@@ -125,7 +125,7 @@ def pairs(
     """
     require_pattern(key)
     if key == "pasted":
-        return pasted(net, lines)
+        return pasted_messages(net, lines)
     if net.host_count > MOST_MESSAGES:
         raise TooLarge(
             f"{net.spec} has {net.host_count:,} {net.sender}s: at most {MOST_MESSAGES:,} send a"
@@ -136,7 +136,7 @@ def pairs(
     hosts = np.arange(net.host_count, dtype=np.int64)
     sources = net.host_node(hosts)
     if key == "uniform":
-        targets = net.host_node(_others(hosts, seed))
+        targets = net.host_node(_draw_other_hosts(hosts, seed))
     elif key == "hot-spot":
         targets = _hot(net, seed, node, share)
     else:
@@ -171,7 +171,7 @@ def of_stages(net: Network) -> Multistage:
     )
 
 
-def _others(hosts: Ints, seed: int) -> Ints:
+def _draw_other_hosts(hosts: Ints, seed: int) -> Ints:
     """Draw another host for every host."""
     random = np.random.default_rng(seed)
     drawn = random.integers(0, max(len(hosts) - 1, 1), len(hosts))
@@ -187,7 +187,7 @@ def _hot(net: Network, seed: int, node: int, share: Fraction) -> Ints:
         )
     require_host(net, node)
     hosts = np.arange(net.host_count, dtype=np.int64)
-    targets = net.host_node(_others(hosts, seed))
+    targets = net.host_node(_draw_other_hosts(hosts, seed))
     senders = np.random.default_rng([seed, 1]).permutation(hosts[net.host_node(hosts) != node])
     targets[senders[: round(share * len(senders))]] = node
     return targets
@@ -213,7 +213,7 @@ def _hosts(net: Network, some: Ints | None) -> Ints:
     return np.arange(count, dtype=np.int64) if some is None else index_array(some, count)
 
 
-def _held(net: Network, targets: Ints, what: str) -> Ints:
+def _require_hosts(net: Network, targets: Ints, what: str) -> Ints:
     """Return the targets of hosts; raise OutsideRange where one of them is a switch without."""
     idle = np.flatnonzero(net.hosts(targets) == 0)
     if len(idle):
@@ -239,7 +239,7 @@ def reversal(net: Network, some: Ints | None = None) -> Ints:
     nodes = net.host_node(_hosts(net, some))
     width = _bits(net)
     if width is not None:
-        return _held(net, reversed_bits(nodes, width), "address reversal")
+        return _require_hosts(net, reversed_bits(nodes, width), "address reversal")
     images = np.empty_like(nodes)
     for row, at in enumerate(nodes.tolist()):
         values = []
@@ -256,7 +256,7 @@ def reversal(net: Network, some: Ints | None = None) -> Ints:
                     nearest="complement",
                 ) from None
         images[row] = net.index(tuple(values))
-    return _held(net, images, "address reversal")
+    return _require_hosts(net, images, "address reversal")
 
 
 def transpose(net: Network, some: Ints | None = None) -> Ints:
@@ -276,17 +276,17 @@ def transpose(net: Network, some: Ints | None = None) -> Ints:
     if width is not None and width % 2 == 0:
         low = width // 2
         swapped = np.asarray((nodes & ((1 << low) - 1)) << low | nodes >> low)
-        return _held(net, swapped, "transpose")
+        return _require_hosts(net, swapped, "transpose")
     if len(sizes) % 2 or sizes[:half] != sizes[half:]:
         what = "an even number of bits" if width is not None else "two halves of equal fields"
-        has = f"{width} bits" if width is not None else f"fields of {_listed(sizes)} values"
+        has = f"{width} bits" if width is not None else f"fields of {_sizes_text(sizes)} values"
         raise OutsideRange(
             f"transpose does not fit {net.spec}: it takes addresses of {what}, and these have"
             f" {has}",
             nearest="complement",
         )
     values = net.split(nodes)
-    return _held(net, net.join((*values[half:], *values[:half])), "transpose")
+    return _require_hosts(net, net.join((*values[half:], *values[:half])), "transpose")
 
 
 def index_reversal(net: Network, some: Ints | None = None) -> Ints:
@@ -324,15 +324,15 @@ def _bits(net: Network) -> int | None:
     return (net.nodes - 1).bit_length()
 
 
-def _listed(sizes: list[int]) -> str:
+def _sizes_text(sizes: list[int]) -> str:
     return " and ".join([", ".join(map(str, sizes[:-1])), str(sizes[-1])][len(sizes) < 2 :])
 
 
-def pasted(net: Network, lines: str) -> Ints:
+def pasted_messages(net: Network, lines: str) -> Ints:
     """Return the messages that lines ``FROM TO`` name, blank lines left out: (messages, 2) int64.
 
     >>> from explorer import network
-    >>> pasted(network("Q(3)"), "000 111\\n#1 #2").tolist()
+    >>> pasted_messages(network("Q(3)"), "000 111\\n#1 #2").tolist()
     [[0, 7], [1, 2]]
     """
     messages: list[tuple[int, int]] = []

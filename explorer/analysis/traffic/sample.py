@@ -8,7 +8,7 @@ from random import Random
 
 from explorer.analysis.traffic.known_loads import known_load
 from explorer.analysis.traffic.patterns import of_stages, require_host, require_pattern
-from explorer.analysis.traffic.traffic import MOST_MESSAGES, TARGETS, pasted, walks
+from explorer.analysis.traffic.traffic import MOST_MESSAGES, TARGETS, pasted_messages, walks
 from explorer.core.ints import index_array
 from explorer.core.network import Network
 from explorer.core.registry import router_for
@@ -79,7 +79,7 @@ class Sample:
         return Fraction(known.messages, self.net.nodes - 1)
 
 
-def sampled(
+def sample_messages(
     net: Network,
     key: str,
     seed: int = 0,
@@ -93,7 +93,7 @@ def sampled(
     Raises OutsideRange for a pattern that does not fit, as ``pairs`` does.
 
     >>> from explorer import network
-    >>> result = sampled(network("Q(72)"), "complement")
+    >>> result = sample_messages(network("Q(72)"), "complement")
     >>> set(result.lengths), result.of == 2**72
     ({72}, True)
     """
@@ -103,7 +103,7 @@ def sampled(
     draw = Random(seed)
     of = net.host_count
     if key == "pasted":
-        rows = [(int(a), int(b)) for a, b in pasted(net, lines).tolist()]
+        rows = [(int(a), int(b)) for a, b in pasted_messages(net, lines).tolist()]
         of = len(rows)
         rows = rows[:drawn]
     elif key == "outputs":

@@ -15,7 +15,7 @@ from explorer.analysis.traffic.patterns import MOST_MESSAGES as MOST_MESSAGES
 from explorer.analysis.traffic.patterns import PATTERNS as PATTERNS
 from explorer.analysis.traffic.patterns import TARGETS as TARGETS
 from explorer.analysis.traffic.patterns import pairs as pairs
-from explorer.analysis.traffic.patterns import pasted as pasted
+from explorer.analysis.traffic.patterns import pasted_messages as pasted_messages
 from explorer.core.addresses.naming import many_nodes
 from explorer.core.errors import BrokenContract, NotALink
 from explorer.core.ints import Ints

@@ -111,7 +111,11 @@ class Plan:
         nodes = self.net.nodes
         if self.symmetry is None:
             return self.sources
-        return int(reached(self.net, self.faults).sum()) if self.faults else nodes * (nodes - 1)
+        return (
+            int(reachable_counts(self.net, self.faults).sum())
+            if self.faults
+            else nodes * (nodes - 1)
+        )
 
     @property
     def followed(self) -> bool:
@@ -205,7 +209,7 @@ def plan(
         made = Plan(net, router, variant, None, drawn, seed, faults)
     elif faults:
         # What has failed breaks symmetries: every node with a way to another is taken by itself.
-        alone = replace(trivial(net), sources=np.flatnonzero(reached(net, faults)))
+        alone = replace(trivial(net), sources=np.flatnonzero(reachable_counts(net, faults)))
         made = Plan(net, router, variant, alone, None, 0, faults)
     else:
         return Plan(net, router, variant, group_within(net, router.symmetries(net)), None, 0)
@@ -215,11 +219,11 @@ def plan(
 
 
 @lru_cache(maxsize=4)
-def reached(net: Network, faults: Faults) -> Ints:
+def reachable_counts(net: Network, faults: Faults) -> Ints:
     """Return how many other nodes each working node has a way to, 0 for what failed: (nodes,).
 
     >>> from explorer import network
-    >>> reached(network("Q(2)"), Faults(frozenset({1}))).tolist()
+    >>> reachable_counts(network("Q(2)"), Faults(frozenset({1}))).tolist()
     [2, 0, 2, 2]
     """
     if net.directed:

@@ -107,11 +107,11 @@ def members(net: Network) -> Iterator[Network]:
     ['HCN(1)', 'HCN(2)', 'HCN(3)', 'HCN(4)']
     """
     most = min(net.nodes, MOST_NODES)
-    networks = [member for member in _made(net) if 1 < member.nodes <= most]
+    networks = [member for member in _small_members(net) if 1 < member.nodes <= most]
     yield from sorted(networks, key=lambda member: (member.nodes, member.spec))
 
 
-def _made(net: Network) -> Iterator[Network]:
+def _small_members(net: Network) -> Iterator[Network]:
     if not net.parameters:
         yield net
         return

@@ -41,10 +41,10 @@ def dependencies(channels: Channels, routes: Routes) -> Ints:
     first, port = np.divmod(np.flatnonzero(seen), channels.ports)
     middle = channels.ends(first)[1]
     rows = np.stack([first, middle * channels.ports + port], axis=1)
-    return rows if routes.symmetry is None else spread(channels, routes.symmetry, rows)
+    return rows if routes.symmetry is None else symmetric_images(channels, routes.symmetry, rows)
 
 
-def spread(channels: Channels, symmetry: Symmetry, rows: Ints) -> Ints:
+def symmetric_images(channels: Channels, symmetry: Symmetry, rows: Ints) -> Ints:
     """Return all images of pairs of channels, one behind the other: (k, 2) -> (K, 2)."""
     if symmetry.order == 1 or not len(rows):
         return rows

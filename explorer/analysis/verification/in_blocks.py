@@ -24,7 +24,7 @@ from explorer.analysis.verification.blocks import (
 from explorer.analysis.verification.channels import Channels
 from explorer.analysis.verification.dependencies import is_acyclic, shortest_cycle
 from explorer.analysis.verification.lower_bounds import floors
-from explorer.analysis.verification.report import Deadlock, Verification, judged
+from explorer.analysis.verification.report import Deadlock, Verification, verification_from_sum
 from explorer.analysis.verification.store import routes_key
 from explorer.analysis.verification.sums import Sum
 from explorer.analysis.verification.verify import require_pairs
@@ -33,7 +33,7 @@ from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.registry import network, router_for
 from explorer.core.router import NO_FAULTS, Faults, Router
-from explorer.jobs.distributed_map import HERE, Cluster, mapped
+from explorer.jobs.distributed_map import HERE, Cluster, map_blocks
 from explorer.jobs.job_folder import Job, Progress, Record, in_order, silent, unbegun
 from explorer.routing.trace import choose_router, choose_variant, fault_texts
 
@@ -42,14 +42,14 @@ MOST_SUMMED = 2**17
 
 
 @lru_cache(maxsize=2)
-def _planned(spec: str, router: str, variant: str | None, faults: Faults) -> Plan:
+def _cached_plan(spec: str, router: str, variant: str | None, faults: Faults) -> Plan:
     net = network(spec)
     return plan(net, router_for(net, router), variant, faults=faults)
 
 
-def planned(block: Block) -> Plan:
+def plan_of_block(block: Block) -> Plan:
     """Return the plan that a block is of."""
-    return _planned(block.spec, block.router, block.variant, block.faults)
+    return _cached_plan(block.spec, block.router, block.variant, block.faults)
 
 
 def blocks_of(of: Plan) -> list[Block]:
@@ -63,7 +63,7 @@ def blocks_of(of: Plan) -> list[Block]:
 
 def run_block(block: Block) -> Sum:
     """Return what a block comes to."""
-    of = planned(block)
+    of = plan_of_block(block)
     return sum_of(of, of.outcomes(block.first, block.last))
 
 
@@ -98,7 +98,7 @@ def verify_in_blocks(
     blocks = blocks_of(of)
     key = routes_key(net, chosen, of.variant, faults)
     store = None if folder is None else kept_sums(folder, key)
-    compute = partial(mapped, run_block, where=where)
+    compute = partial(map_blocks, run_block, where=where)
     with Record(job_of(of), folder, progress, served) as record:
         for whole in accumulate(record.parts(compute, blocks, store), add):
             record.count(whole.pairs, whole.to_json(net))
@@ -159,7 +159,7 @@ def _deadlock(
         key = routes_key(of.net, of.router, of.variant, of.faults)
         store = None if folder is None else kept_waits(folder, key, rule.key, many)
         under_rule = partial(dependencies_under_rule, place, many)
-        parts = in_order(partial(mapped, under_rule, where=where), blocks, store)
+        parts = in_order(partial(map_blocks, under_rule, where=where), blocks, store)
         held = reduce(merged_rows, (rows for rows, _ in parts))
         free = is_acyclic(held, channels.size * many)
         looked.append(Need(rule, many, free))
@@ -170,7 +170,7 @@ def _deadlock(
 
 def dependencies_under_rule(place: int, many: int, block: Block) -> Ints:
     """Return the dependencies of a block under a rule, by its place and its virtual channels."""
-    of = planned(block)
+    of = plan_of_block(block)
     need = Need(channel_rules(of)[place], many)
     rows = virtual_dependencies(Channels(of.net), of.routes(block.first, block.last), need)
     return merged_rows(rows, rows[:0])
@@ -197,7 +197,7 @@ def merged_rows(first: Ints, second: Ints) -> Ints:
 def _report(of: Plan, whole: Sum, deadlock: Deadlock) -> Verification:
     """Return what all blocks of a plan come to."""
     assert of.symmetry is not None
-    return judged(
+    return verification_from_sum(
         whole,
         of.net,
         router=of.router,

@@ -98,12 +98,12 @@ def _flow(channels: Channels, symmetry: Symmetry) -> Fraction:
     for label in _labels(channels):
         parts = int(label.max()) + 1
         if parts <= MOST_LABELS and parts not in known:
-            best = max(best, _weighed(channels, symmetry, label))
+            best = max(best, _weighted_bound(channels, symmetry, label))
             known.add(parts)
     return best
 
 
-def _weighed(channels: Channels, symmetry: Symmetry, label: Ints) -> Fraction:
+def _weighted_bound(channels: Channels, symmetry: Symmetry, label: Ints) -> Fraction:
     """Return the best bound found by weights that links of one label share."""
     from scipy.optimize import linprog
 
@@ -111,7 +111,7 @@ def _weighed(channels: Channels, symmetry: Symmetry, label: Ints) -> Fraction:
     weights = np.ones(len(many), dtype=np.int64)
     best, rows = Fraction(0), []
     for _ in range(MOST_ROUNDS):
-        used = _crossed(channels, symmetry, label, weights)
+        used = _label_crossings(channels, symmetry, label, weights)
         bound = Fraction(int(used @ weights), int(many @ weights))
         best = max(best, bound)
         rows.append(used)
@@ -126,7 +126,7 @@ def _weighed(channels: Channels, symmetry: Symmetry, label: Ints) -> Fraction:
         )
         if not solved.success or -solved.fun <= float(best) * (1 + 1e-9):
             break
-        weights = _whole(solved.x[:-1])
+        weights = _whole_weights(solved.x[:-1])
     return best
 
 
@@ -165,7 +165,7 @@ def _end_codes(channels: Channels, codes: Ints) -> Ints:
     return np.asarray(both * wide + codes)
 
 
-def _whole(weights: Ints) -> Ints:
+def _whole_weights(weights: Ints) -> Ints:
     """Return whole numbers in the proportions of weights, nearly."""
     parts = [
         Fraction(float(weight) / float(weights.max())).limit_denominator(24) for weight in weights
@@ -176,7 +176,7 @@ def _whole(weights: Ints) -> Ints:
     return np.array([int(part * scale) for part in parts], dtype=np.int64)
 
 
-def _crossed(channels: Channels, symmetry: Symmetry, label: Ints, weights: Ints) -> Ints:
+def _label_crossings(channels: Channels, symmetry: Symmetry, label: Ints, weights: Ints) -> Ints:
     """Return how often shortest routes by weight cross the links of every label, all pairs once."""
     from scipy.sparse import csr_array
     from scipy.sparse.csgraph import dijkstra

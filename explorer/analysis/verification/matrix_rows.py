@@ -54,7 +54,9 @@ def groups(net: Network, together: bool) -> Groups:
     whole = bool(net.levels) and size > 1 and _is_cluster(net, size)
     level = len(net.levels) - 1
     names = tuple(
-        net.cluster_name(row, level) if whole else _shared(net, row * size, (row + 1) * size - 1)
+        net.cluster_name(row, level)
+        if whole
+        else _shared_prefix(net, row * size, (row + 1) * size - 1)
         for row in range(many)
     )
     clusters = np.arange(many) if whole else np.full(many, -1)
@@ -106,7 +108,7 @@ def _group_count(net: Network) -> int:
     return next(parts)
 
 
-def _shared(net: Network, first: int, last: int) -> str:
+def _shared_prefix(net: Network, first: int, last: int) -> str:
     """Return what the addresses of a group begin with, the rest as dots."""
     start, end = net.format(first), net.format(last)
     if len(start) != len(end) or not isinstance(net.fields[0], Bits | Permutation):

@@ -8,7 +8,7 @@ import numpy as np
 
 from explorer.analysis.verification.store import Chunk
 from explorer.core.ints import Ints
-from explorer.jobs.distributed_map import forked
+from explorer.jobs.distributed_map import map_in_forks
 
 CHUNK = 2**11
 """Pairs that are routed together, and kept together in a store."""
@@ -36,17 +36,17 @@ def in_pieces(
     pieces = [
         chunk[first : first + size] for chunk in chunks for first in range(0, len(chunk), size)
     ]
-    done = forked(routed, pieces, jobs)
+    done = map_in_forks(routed, pieces, jobs)
     for chunk in chunks:
         parts: list[Chunk] = []
         while (there := sum(len(part[1]) for part in parts)) < len(chunk):
             if parts:
                 tick(there)
             parts.append(next(done))
-        yield parts[0] if len(parts) == 1 else _joined(parts)
+        yield parts[0] if len(parts) == 1 else _joined_chunk(parts)
 
 
-def _joined(parts: list[Chunk]) -> Chunk:
+def _joined_chunk(parts: list[Chunk]) -> Chunk:
     """Return what becomes of the pairs of several pieces, one behind the other."""
     reasons, before = {}, 0
     for _, routed, _, why_lost in parts:

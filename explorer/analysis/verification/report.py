@@ -197,7 +197,7 @@ class Verification(Sum):
         return share_bound(wrong, self.pairs)
 
 
-def judged(whole: Sum, net: Network, **fields: object) -> Verification:
+def verification_from_sum(whole: Sum, net: Network, **fields: object) -> Verification:
     """Return what pairs come to with what follows of it: the fields that are no sums."""
     load, host_load = (
         None if load is None else load.astype(np.int64).reshape(net.nodes, -1)

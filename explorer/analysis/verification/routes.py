@@ -132,7 +132,7 @@ def route_pairs(
         # Looked up once, before there are other processes, each of which then has it.
         _every(net)
     stepped = partial(_chunk, net, router, variant, faults)
-    routed = partial(_searched, net, every) if searched else stepped
+    routed = partial(_shortest_routes, net, every) if searched else stepped
     ports, lengths, fates, reasons = [], [], [], {}
     done = 0
     size = PIECE if not searched and _by_steps(net, router, variant, faults, pairs) else CHUNK
@@ -169,7 +169,7 @@ def route_pairs(
 def _chunk(net: Network, router: Router, variant: str | None, faults: Faults, pairs: Ints) -> Chunk:
     """Route some pairs."""
     at_once = not faults and net.nodes <= MOST_BUILT
-    if at_once and (chunk := _together(net, router, variant, pairs)) is not None:
+    if at_once and (chunk := _route_at_once(net, router, variant, pairs)) is not None:
         return chunk
     known = faults if router.tolerates_faults else NO_FAULTS
     paths, fates, reasons = [], np.zeros(len(pairs), dtype=np.uint8), {}
@@ -198,7 +198,7 @@ def _chunk(net: Network, router: Router, variant: str | None, faults: Faults, pa
     there = np.array([b for path in paths for b in path[1:]], dtype=pairs.dtype)
     ports = _between(net, here, there)
     if (ports < 0).any():
-        ports, lengths = _cut(net, router, paths, ports, lengths, fates, reasons)
+        ports, lengths = _cut_at_jumps(net, router, paths, ports, lengths, fates, reasons)
     return ports, lengths, fates, reasons
 
 
@@ -219,7 +219,7 @@ def _at_fault(net: Network, step: Step, faults: Faults) -> str:
     return f"at {net.format(step.node)} it comes to the failed {what} {net.format(step.next)}"
 
 
-def _together(net: Network, router: Router, variant: str | None, pairs: Ints) -> Chunk | None:
+def _route_at_once(net: Network, router: Router, variant: str | None, pairs: Ints) -> Chunk | None:
     """Route some pairs hop by hop, all at once; None where a router has no ``next_hops``.
 
     None as well where they take no link or come to no end: the steps will tell where.
@@ -243,7 +243,7 @@ def _every(net: Network) -> Ints:
     return every_distance(net)
 
 
-def _searched(net: Network, every: bool, pairs: Ints) -> Chunk:
+def _shortest_routes(net: Network, every: bool, pairs: Ints) -> Chunk:
     """Return the shortest routes of some pairs; by all distances, where ``every`` is wanted."""
     paths = shortest_paths(net, pairs, _every(net) if every else None)
     lengths = (paths >= 0).sum(axis=1) - 1
@@ -257,7 +257,7 @@ def _searched(net: Network, every: bool, pairs: Ints) -> Chunk:
     return ports, lengths, fates.astype(np.uint8), reasons
 
 
-def _cut(
+def _cut_at_jumps(
     net: Network,
     router: Router,
     ways: list[list[int]],

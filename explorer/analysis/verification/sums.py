@@ -102,8 +102,8 @@ class Sum:
         """
         return Sum(
             pairs=self.pairs + later.pairs,
-            shortest=_both(self.shortest, later.shortest, int.__add__),
-            longer=_both(self.longer, later.longer, int.__add__),
+            shortest=_join_if_known(self.shortest, later.shortest, int.__add__),
+            longer=_join_if_known(self.longer, later.longer, int.__add__),
             lost=self.lost + later.lost,
             loops=self.loops + later.loops,
             hops=self.hops + later.hops,
@@ -114,9 +114,9 @@ class Sum:
             longest=_most((self.longest, later.longest), lambda pair: pair.length or 0),
             first_lost=self.first_lost or later.first_lost,
             first_loop=self.first_loop or later.first_loop,
-            load=_both(self.load, later.load, _added),
-            waits=_both(self.waits, later.waits, np.bitwise_or),
-            host_load=_both(self.host_load, later.host_load, _added),
+            load=_join_if_known(self.load, later.load, _array_sum),
+            waits=_join_if_known(self.waits, later.waits, np.bitwise_or),
+            host_load=_join_if_known(self.host_load, later.host_load, _array_sum),
         )
 
     @property
@@ -175,11 +175,11 @@ def narrow(load: Ints) -> Ints:
     return load.astype(np.int32 if load.max(initial=0) < 2**31 else np.int64)
 
 
-def _added(first: Ints, second: Ints) -> Ints:
+def _array_sum(first: Ints, second: Ints) -> Ints:
     return narrow(first.astype(np.int64) + second)
 
 
-def _both(first: T | None, second: T | None, join: Callable[[T, T], T]) -> T | None:
+def _join_if_known(first: T | None, second: T | None, join: Callable[[T, T], T]) -> T | None:
     """Return what two known values come to, None where either is not known."""
     return None if first is None or second is None else join(first, second)
 

@@ -13,7 +13,7 @@ from explorer.analysis.verification.channels import Channels, host_loads, loads
 from explorer.analysis.verification.dependencies import dependencies, is_acyclic, shortest_cycle
 from explorer.analysis.verification.lower_bounds import floors
 from explorer.analysis.verification.outcomes import distances_left, outcomes_of
-from explorer.analysis.verification.report import Deadlock, Verification, judged
+from explorer.analysis.verification.report import Deadlock, Verification, verification_from_sum
 from explorer.analysis.verification.routes import Routes, route_pairs
 from explorer.analysis.verification.store import kept_routes, routes_key
 from explorer.analysis.verification.sums import Sum
@@ -78,15 +78,15 @@ def verify(
     if pairs is not None:
         _require_sample(net, pairs)
     if pairs is None or (not faults and all_pairs_routes(net, chosen) <= pairs):
-        return verified(all_routes(net, chosen, form, jobs, progress, folder, faults))
-    drawn = _joined(net, sample(net, pairs, seed), faults)
+        return verification_of_routes(all_routes(net, chosen, form, jobs, progress, folder, faults))
+    drawn = _joined_pairs(net, sample(net, pairs, seed), faults)
 
     def show(done: int) -> None:
         progress(done, len(drawn))
 
     store = None if folder is None else kept_routes(folder, routes_key(net, chosen, form, faults))
     routes = route_pairs(net, chosen, form, drawn, None, jobs, show, store, faults)
-    return _sampled(routes, seed)
+    return _sampled_verification(routes, seed)
 
 
 def all_pairs_routes(net: Network, router: Router) -> float:
@@ -133,7 +133,7 @@ def require_every(net: Network) -> None:
     )
 
 
-def _chosen(
+def _router_and_variant(
     net: Network, router: str | Router | None, variant: str | None
 ) -> tuple[Router, str | None]:
     chosen = router_for(net, router)
@@ -171,11 +171,11 @@ def all_routes(
     Raises TooLarge above 4,096 nodes, BrokenContract for symmetries that are none.
     """
     require_every(net)
-    chosen, form = _chosen(net, router, variant)
+    chosen, form = _router_and_variant(net, router, variant)
     symmetry = generated_group(net, () if faults else chosen.symmetries(net))
     sources = np.repeat(symmetry.sources, net.nodes)
     targets = np.tile(np.arange(net.nodes), len(symmetry.sources))
-    rows = _joined(net, np.stack([sources, targets], axis=1)[sources != targets], faults)
+    rows = _joined_pairs(net, np.stack([sources, targets], axis=1)[sources != targets], faults)
     total = len(rows) * symmetry.order
 
     def show(done: int) -> None:
@@ -201,7 +201,7 @@ def are_joined(net: Network, pairs: Ints, faults: Faults) -> Ints:
     return np.asarray(labels[pairs[:, 0]] == labels[pairs[:, 1]])
 
 
-def _joined(net: Network, pairs: Ints, faults: Faults) -> Ints:
+def _joined_pairs(net: Network, pairs: Ints, faults: Faults) -> Ints:
     """Return the pairs of working nodes that a way still joins; raise Unroutable for none."""
     if not faults:
         return pairs
@@ -222,7 +222,7 @@ def require_symmetric(routes: Routes, symmetry: Symmetry) -> None:
     moves = symmetry.elements[[draw.randrange(1, symmetry.order) for _ in rows]]
     ends = np.stack([moves[np.arange(len(rows)), end] for end in routes.pairs[rows].T], axis=1)
     again = route_pairs(net, routes.router, routes.variant, ends, None)
-    paths = _picked(routes, rows)
+    paths = _paths_of_rows(routes, rows)
     for row, (path, image) in enumerate(zip(paths, next(again.blocks()).nodes, strict=True)):
         moved = moves[row][path]
         length = int(again.lengths[row])
@@ -236,7 +236,7 @@ def require_symmetric(routes: Routes, symmetry: Symmetry) -> None:
             )
 
 
-def _picked(routes: Routes, rows: Ints) -> list[Ints]:
+def _paths_of_rows(routes: Routes, rows: Ints) -> list[Ints]:
     """Return the nodes of some routes."""
     paths = []
     for row in rows.tolist():
@@ -248,7 +248,7 @@ def _picked(routes: Routes, rows: Ints) -> list[Ints]:
     return paths
 
 
-def verified(routes: Routes) -> Verification:
+def verification_of_routes(routes: Routes) -> Verification:
     """Return what the routes of every pair come to."""
     net, symmetry = routes.net, routes.symmetry
     assert symmetry is not None
@@ -267,7 +267,7 @@ def verified(routes: Routes) -> Verification:
     )
 
 
-def _sampled(routes: Routes, seed: int) -> Verification:
+def _sampled_verification(routes: Routes, seed: int) -> Verification:
     net = routes.net
     deadlock = Deadlock(None, (), None, None)
     if net.nodes <= MOST_BUILT:
@@ -297,7 +297,7 @@ def _deadlock(channels: Channels, routes: Routes, waits: Ints) -> Deadlock:
 
 
 def _report(whole: Sum, routes: Routes, **fields: object) -> Verification:
-    return judged(
+    return verification_from_sum(
         whole,
         routes.net,
         router=routes.router,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from explorer.analysis.verification.channels import Channels
-from explorer.analysis.verification.dependencies import is_acyclic, spread
+from explorer.analysis.verification.dependencies import is_acyclic, symmetric_images
 from explorer.analysis.verification.routes import Block, Routes
 from explorer.analysis.verification.rules import Rule, kinds, rules
 from explorer.core.ints import Ints
@@ -105,7 +105,7 @@ def virtual_dependencies(channels: Channels, routes: Routes, need: Need) -> Ints
     assert routes.symmetry is not None
     spreads = []
     for a, b in np.unique(np.stack([channel, there], axis=1), axis=0).tolist():
-        part = spread(channels, routes.symmetry, rows[(channel == a) & (there == b)])
+        part = symmetric_images(channels, routes.symmetry, rows[(channel == a) & (there == b)])
         spreads.append(part * many + [a, b])
     return np.concatenate(spreads) if spreads else rows
 

@@ -65,7 +65,7 @@ def claims(args: argparse.Namespace) -> int:
     """Print the claims with their findings; 1 if one departs from its record."""
     from explorer.papers.basis import basis_of
 
-    chosen = _chosen(args.paper, args.id)
+    chosen = _chosen_claims(args.paper, args.id)
     if args.audit:
         return _audit(chosen, args)
     if args.resume:
@@ -94,7 +94,7 @@ def claims(args: argparse.Namespace) -> int:
     return 1 if departed else 0
 
 
-def _chosen(paper: str | None, claim_id: str | None) -> list[Claim]:
+def _chosen_claims(paper: str | None, claim_id: str | None) -> list[Claim]:
     from explorer.papers.registry import claims as known
 
     if claim_id is not None and claim_id not in known():
@@ -169,7 +169,7 @@ def _departures(
 
     lines = []
     for item in chosen:
-        old = record.recorded(item.id)
+        old = record.finding_on_record(item.id)
         if old is None:
             lines.append(f"{item.id}: nothing is recorded; `explorer claims --write` records it")
         elif how := record.departure(findings[item.id], old):

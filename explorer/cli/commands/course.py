@@ -43,7 +43,7 @@ def add(commands: Commands) -> None:
 
 def course(args: argparse.Namespace) -> int:
     """Write one file."""
-    from explorer.course.course_file import Wish, made, require_form
+    from explorer.course.course_file import Wish, make_file, require_form
     from explorer.course.subject import subject
 
     form = require_form(args.form)
@@ -61,5 +61,5 @@ def course(args: argparse.Namespace) -> int:
         )
     seed = 1 if args.seed is None else args.seed
     wish = Wish(args.site, args.passing, not args.no_answers, seed)
-    save(made(subject(args.lesson, language()), form, wish), args.output)
+    save(make_file(subject(args.lesson, language()), form, wish), args.output)
     return 0

@@ -6,7 +6,7 @@ import argparse
 from fractions import Fraction
 
 from explorer.analysis.measures.economy import Factors
-from explorer.cli.arguments import Commands, command, whole, with_json
+from explorer.cli.arguments import Commands, command, whole_number_type, with_json
 from explorer.cli.commands.info import facts, sheet
 from explorer.cli.output import emit, emit_json
 from explorer.core.network import Network
@@ -22,7 +22,10 @@ def add(commands: Commands) -> None:
     parser.add_argument("--rho", type=_factor, default=1, help="link cost over processor cost (1)")
     parser.add_argument("--sigma", type=_factor, default=1, help="cost of the penalty (1)")
     parser.add_argument(
-        "--alpha", type=whole("power", 1, 9), default=1, help="power of the time in it (1)"
+        "--alpha",
+        type=whole_number_type("power", 1, 9),
+        default=1,
+        help="power of the time in it (1)",
     )
     parser.add_argument("--time", type=_factor, default=1, help="time of one processor (1)")
     with_json(parser)

@@ -34,16 +34,16 @@ FILMS = ("html", "gif", "mp4", "svg")
 def add(commands: Commands) -> None:
     """Add the commands of this group."""
     parser = command(commands, "draw", draw, "Draw a network, or a route in it, into a file.")
-    _drawn(parser)
+    _add_drawing_arguments(parser)
     parser.add_argument("--step", metavar="N", help="after so many hops, or steps (all of them)")
     _common(parser, PICTURES, "svg")
     parser = command(commands, "animate", animate, "Let a message travel, in a file that plays.")
-    _drawn(parser)
+    _add_drawing_arguments(parser)
     parser.add_argument("--step", metavar="N[-M]", help="from one step on, or to another (all)")
     _common(parser, FILMS, "html")
 
 
-def _drawn(parser: Parser) -> None:
+def _add_drawing_arguments(parser: Parser) -> None:
     parser.add_argument("spec", metavar="SPEC", help="a network, such as MC(2,2)")
     parser.add_argument("source", metavar="FROM", nargs="?", help="an address, or #index")
     parser.add_argument("target", metavar="TO", nargs="?", help="an address, or #index")

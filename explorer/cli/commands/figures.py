@@ -45,9 +45,9 @@ def every() -> dict[str, Figure | Drawing]:
 
 def figures(args: argparse.Namespace) -> int:
     """Print every figure of the papers."""
-    from explorer.documents.papers.figure_files import described
+    from explorer.documents.papers.figure_files import figure_head
 
-    rows = [described(item) for item in every().values()]
+    rows = [figure_head(item) for item in every().values()]
     if args.json:
         emit_json(rows)
     else:
@@ -58,7 +58,7 @@ def figures(args: argparse.Namespace) -> int:
 
 def figure(args: argparse.Namespace) -> int:
     """Write one figure."""
-    from explorer.documents.papers.figure_files import document, written
+    from explorer.documents.papers.figure_files import document, figure_file
 
     known = every()
     if args.id not in known:
@@ -71,6 +71,6 @@ def figure(args: argparse.Namespace) -> int:
     if form == "json":
         content: str | bytes = to_json(document(item)) + "\n"
     else:
-        content = written(item, form, args.theme)
+        content = figure_file(item, form, args.theme)
     save(content.encode() if isinstance(content, str) else content, args.output)
     return 0

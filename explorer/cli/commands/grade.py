@@ -12,7 +12,7 @@ from typing import Final
 
 from explorer.classroom.result_code import CODE, ChallengeResult, key_of, name_digest, read
 from explorer.cli.arguments import Commands, command, with_json
-from explorer.cli.output import emit, emit_json, writing
+from explorer.cli.output import emit, emit_json, open_for_text
 from explorer.core.errors import ExplorerError, brief
 
 LARGEST: Final = 10_000_000
@@ -58,7 +58,7 @@ def grade(args: argparse.Namespace) -> int:
     if args.json:
         emit_json(rows)
     elif args.output:
-        with writing(args.output) as file:
+        with open_for_text(args.output) as file:
             file.write(_csv(rows))
     else:
         emit(_csv(rows).rstrip())

@@ -110,7 +110,7 @@ def sheet(net: Network, factors: Factors) -> str:
     formulas = net.formulas()
     bases = known_facts(net)
     rows = [
-        (name, shown, bases[of].kind, *_printed(formulas.get(key), value))
+        (name, shown, bases[of].kind, *_printed_cells(formulas.get(key), value))
         for name, key, of, shown, value in [
             *_distances(net, measures),
             *_costs(net, measures, factors),
@@ -224,7 +224,7 @@ def _time(time: tuple[int, int, int] | None) -> str:
     return "–" if time is None else f"{number(time[0])} (ts + g tw) + {number(time[2])} th"
 
 
-def _printed(formula: Formula | None, value: Any) -> tuple[str, str]:
+def _printed_cells(formula: Formula | None, value: Any) -> tuple[str, str]:
     if formula is None:
         return "", ""
     differs = formula.relation == "=" and value is not None and formula.value != value

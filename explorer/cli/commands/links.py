@@ -12,7 +12,7 @@ from functools import partial
 import numpy as np
 
 from explorer.cli.arguments import Commands, command, one_of, with_json
-from explorer.cli.output import emit, notice, progress, writing
+from explorer.cli.output import emit, notice, open_for_text, progress
 from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
 from explorer.core.registry import network
@@ -78,10 +78,10 @@ def links(args: argparse.Namespace) -> int:
     if not args.output:
         FORMATS[form](net)
     else:
-        with writing(args.output) as file, redirect_stdout(file):
+        with open_for_text(args.output) as file, redirect_stdout(file):
             FORMATS[form](net)
     if args.router:
-        with writing(f"{args.output}.routes") as file:
+        with open_for_text(f"{args.output}.routes") as file:
             file.writelines(f"{line}\n" for line in table.lines())
     elif form == "anynet" and sys.stderr.isatty():
         notice(UNROUTED)
@@ -100,12 +100,12 @@ def _booksim(args: argparse.Namespace, net: Network) -> int:
     table = routing_table(net, args.router, args.variant, bar)
     name = os.path.basename(args.output)
     for ending, lines in booksim_files(table, name, args.settings or "flits"):
-        with writing(args.output + ending) as file:
+        with open_for_text(args.output + ending) as file:
             file.writelines(f"{line}\n" for line in lines)
     return 0
 
 
-def _written(form: str, net: Network) -> None:
+def _write_links(form: str, net: Network) -> None:
     # What runs over the terminal is its own progress.
     done = no_progress if sys.stdout.isatty() else progress("nodes", net.nodes)
     sys.stdout.writelines(WRITERS[form](net, done))
@@ -120,6 +120,6 @@ def _anynet(net: Network) -> None:
 
 
 FORMATS: dict[str, Callable[[Network], None]] = {
-    **{form: partial(_written, form) for form in WRITERS},
+    **{form: partial(_write_links, form) for form in WRITERS},
     "anynet": _anynet,
 }

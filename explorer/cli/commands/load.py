@@ -10,14 +10,14 @@ from fractions import Fraction
 from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
-from explorer.cli.arguments import Commands, command, whole, with_json
+from explorer.cli.arguments import Commands, command, whole_number_type, with_json
 from explorer.cli.commands.load_booksim import (
     add_booksim_arguments,
     beside_table,
     booksim_results,
-    imported,
+    imported_simulation,
 )
-from explorer.cli.output import emit, emit_json, notice, progress, writing
+from explorer.cli.output import emit, emit_json, notice, open_for_text, progress
 from explorer.core.errors import ExplorerError, OutsideRange
 from explorer.core.network import Network
 from explorer.core.registry import network, routers_for
@@ -58,7 +58,10 @@ def add(commands: Commands) -> None:
     )
     parser.add_argument("--hot", metavar="NODE", default="#0", help="of hot-spot (#0)")
     parser.add_argument(
-        "--share", type=whole("share", 0, 100), default=25, help="of hot-spot, in percent (25)"
+        "--share",
+        type=whole_number_type("share", 0, 100),
+        default=25,
+        help="of hot-spot, in percent (25)",
     )
     parser.add_argument(
         "--messages", metavar="LINES", default="", help="of pasted: FROM TO, parted by semicolons"
@@ -70,23 +73,28 @@ def add(commands: Commands) -> None:
     )
     parser.add_argument(
         "--curve",
-        type=whole("number of loads", 2, MOST_LOADS),
+        type=whole_number_type("number of loads", 2, MOST_LOADS),
         metavar="N",
         help="so many loads instead, up to a tenth past saturation",
     )
     parser.add_argument(
-        "--cycles", type=whole("number of cycles", 1, 10**6), default=2000, help="100 to 20,000"
+        "--cycles",
+        type=whole_number_type("number of cycles", 1, 10**6),
+        default=2000,
+        help="100 to 20,000",
     )
     parser.add_argument(
         "--warm",
-        type=whole("number of cycles", 0, 10**6),
+        type=whole_number_type("number of cycles", 0, 10**6),
         metavar="N",
         help="cycles that are not measured (a quarter, at most 500)",
     )
-    parser.add_argument("--seed", type=whole("seed", 0, 9999), default=1, help="of all draws (1)")
+    parser.add_argument(
+        "--seed", type=whole_number_type("seed", 0, 9999), default=1, help="of all draws (1)"
+    )
     parser.add_argument(
         "--queue",
-        type=_bound,
+        type=_queue_length,
         metavar="unbounded|N",
         help="messages that may wait for one channel (unbounded)",
     )
@@ -99,10 +107,12 @@ def add(commands: Commands) -> None:
     with_json(parser)
 
 
-def _bound(text: str) -> int | None:
+def _queue_length(text: str) -> int | None:
     from explorer.analysis.queues.limits import MOST_BOUND
 
-    return None if text == "unbounded" else whole("length of a queue", 1, MOST_BOUND)(text)
+    return (
+        None if text == "unbounded" else whole_number_type("length of a queue", 1, MOST_BOUND)(text)
+    )
 
 
 def load(args: argparse.Namespace) -> int:
@@ -110,7 +120,7 @@ def load(args: argparse.Namespace) -> int:
     from explorer.documents.commands.load import account, load_runs_json
 
     net = network(args.spec)
-    files_hold = imported(args, net)
+    files_hold = imported_simulation(args, net)
     questions = _questions(args, net, files_hold.router)
     loads = _loads(args, questions, files_hold.loads)
     runs = []
@@ -226,5 +236,5 @@ def _record(args: argparse.Namespace, questions: list[Load], loads: list[Fractio
     net: Network = questions[0].net
     scene = stage_scene(net, (0,))
     document = queue_document(questions[:2], loads[0], scene, questions[0].pattern_title, "")
-    with writing(args.record) as file:
+    with open_for_text(args.record) as file:
         file.write(to_json({"spec": net.spec, **document}))

@@ -36,7 +36,7 @@ def add_booksim_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def imported(args: argparse.Namespace, net: Network) -> Simulated:
+def imported_simulation(args: argparse.Namespace, net: Network) -> Simulated:
     """Return what the files that are named hold, before anything is run; raise as simulated_in."""
     return simulated_in(net, [(file, _text(file)) for file in args.imported])
 
@@ -86,11 +86,11 @@ def beside_table(rows: Sequence[SimulatedRow]) -> str:
         cells = ["–" if row.offered is None else f"{row.offered:g}"]
         for name, places in COLUMNS:
             ours, theirs = (getattr(side, name) for side in (row.model, row.booksim))
-            cells += [_shown(ours, places), _shown(theirs, places)]
-            cells.append(_shown(getattr(row.difference, name), places, "+"))
+            cells += [_cell_text(ours, places), _cell_text(theirs, places)]
+            cells.append(_cell_text(getattr(row.difference, name), places, "+"))
         lines.append([*cells, row.model.state or "–", row.booksim.state or "–"])
     return table(lines, head, ">" * (1 + 3 * len(COLUMNS)))
 
 
-def _shown(value: float | None, places: int, sign: str = "") -> str:
+def _cell_text(value: float | None, places: int, sign: str = "") -> str:
     return "–" if value is None else f"{value:{sign}.{places}f}"

@@ -104,7 +104,9 @@ def plugin(args: argparse.Namespace) -> int:
         raise ExplorerError(
             f"nothing in {os.path.basename(args.file)} is made for {on[0].spec}: serves() says no"
         )
-    faults += [_of(each.cls, sentence, args.file) for each in tried for sentence in each.broken]
+    faults += [
+        _fault_of_class(each.cls, sentence, args.file) for each in tried for sentence in each.broken
+    ]
     if args.json:
         on_each = {each.name: list(each.specs) for each in tried}
         emit_json({"networks": networks, "routers": keys, "faults": faults, "tried": on_each})
@@ -138,19 +140,19 @@ def _routers(keys: Iterable[str], on: list[Network]) -> Iterator[Tried]:
 
     for key in keys:
         router = routers()[key]
-        served = [net for net in on or _small() if router.serves(net)]
+        served = [net for net in on or _sample_networks() if router.serves(net)]
         served = served if on else served[:MOST_NETWORKS]
         outcomes = check_router(router, served, collect=True)
         yield Tried(type(router), key, tuple(net.spec for net in served), outcomes)
 
 
-def _small() -> list[Network]:
+def _sample_networks() -> list[Network]:
     samples = {spec for cls in families().values() for spec in cls.samples}
     nets = [net for spec in sorted(samples) if (net := network(spec)).nodes <= MOST_NODES]
     return sorted(nets, key=lambda net: (net.nodes, net.spec))
 
 
-def _of(cls: type, sentence: str, path: str) -> Fault:
+def _fault_of_class(cls: type, sentence: str, path: str) -> Fault:
     file, _, line = where(cls).partition(", line ")
     known = line.isdigit()
     name = file if known else os.path.basename(path)

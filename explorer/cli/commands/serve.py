@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING
 
 from explorer.classroom.result_code import KEY, key_of
 from explorer.cli import streams
-from explorer.cli.arguments import Commands, command, one_of, whole
+from explorer.cli.arguments import Commands, command, one_of, whole_number_type
 from explorer.cli.output import emit
 from explorer.core.errors import ExplorerError, brief
 from explorer.words.lines import Lines
@@ -63,14 +63,14 @@ def add(commands: Commands) -> None:
     parser.add_argument("--host", default=HOST, help=f"address to listen on ({HOST})")
     parser.add_argument(
         "--port",
-        type=whole("port", 0, 65535),
+        type=whole_number_type("port", 0, 65535),
         default=PORT,
         help=f"port to listen on, 0 for a free one ({PORT})",
     )
     parser.add_argument("--no-browser", action="store_true", help="open no browser")
     parser.add_argument(
         "--workers",
-        type=whole("number of workers", 1, 64),
+        type=whole_number_type("number of workers", 1, 64),
         default=WORKERS,
         help=f"processes that compute, short work and long work each ({WORKERS})",
     )
@@ -185,7 +185,7 @@ def serve(args: argparse.Namespace) -> int:
         # No process that is started from here hears of Ctrl+C: this one tells them.
         with _interruptions_held():
             threading.Thread(target=run, daemon=True).start()
-        end = _awaited(ends)
+        end = _wait_for_end(ends)
         if isinstance(end, BaseException):
             raise end
     except (MemoryError, RuntimeError) as error:
@@ -201,7 +201,7 @@ def serve(args: argparse.Namespace) -> int:
     return end
 
 
-def _awaited(ends: SimpleQueue[int | BaseException]) -> int | BaseException:
+def _wait_for_end(ends: SimpleQueue[int | BaseException]) -> int | BaseException:
     """Return the first end that comes.
 
     A signal that arrives as this thread lies down to sleep wakes nobody: so it gets up now and

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from explorer.cli.arguments import Commands, command, one_of, whole, with_json
+from explorer.cli.arguments import Commands, command, one_of, whole_number_type, with_json
 from explorer.cli.cluster_options import cluster_of, with_cluster
 from explorer.cli.language import in_words
 from explorer.cli.output import emit_json, progress, save, to_json
@@ -54,11 +54,14 @@ def add(commands: Commands) -> None:
     )
     parser.add_argument(
         "--trials",
-        type=whole("number of trials", 1, MOST_TRIALS),
+        type=whole_number_type("number of trials", 1, MOST_TRIALS),
         help="orders of failing (10,000), or halves at random to begin with (1,000)",
     )
     parser.add_argument(
-        "--seed", type=whole("seed", 0, 2**32 - 1), default=0, help="of all that is drawn (0)"
+        "--seed",
+        type=whole_number_type("seed", 0, 2**32 - 1),
+        default=0,
+        help="of all that is drawn (0)",
     )
     parser.add_argument(
         "--kind",
@@ -69,19 +72,19 @@ def add(commands: Commands) -> None:
     )
     parser.add_argument(
         "--steps",
-        type=whole("number of steps", 1, 100),
+        type=whole_number_type("number of steps", 1, 100),
         default=20,
         help="numbers of faults that are told, after none (20)",
     )
     parser.add_argument(
         "--most",
-        type=whole("number of faults", 0, 2**20),
+        type=whole_number_type("number of faults", 0, 2**20),
         metavar="K",
         help="faults at the end of the curve (until two nodes, or no link, are left)",
     )
     parser.add_argument(
         "--largest",
-        type=whole("number of nodes", 1, MOST_NODES),
+        type=whole_number_type("number of nodes", 1, MOST_NODES),
         default=LARGEST,
         metavar="N",
         help=f"nodes of the largest network of a table ({LARGEST:,})",

@@ -12,16 +12,23 @@ from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from explorer.cli.arguments import Commands, command, one_of, whole, with_arguments, with_json
+from explorer.cli.arguments import (
+    Commands,
+    command,
+    one_of,
+    whole_number_type,
+    with_arguments,
+    with_json,
+)
 from explorer.cli.cluster_options import cluster_of, with_cluster
-from explorer.cli.output import emit, emit_json, notice, progress, writing
+from explorer.cli.output import emit, emit_json, notice, open_for_text, progress
 from explorer.core.errors import Unroutable
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.core.router import Router
 from explorer.notation.text_table import fraction_text, number, table
 from explorer.routing.trace import choose_router, choose_variant
-from explorer.tasks.command import FAULT, RANDOM_FAULTS, ROUTER, failed
+from explorer.tasks.command import FAULT, RANDOM_FAULTS, ROUTER, requested_faults
 from explorer.words.lines import Line, Lines
 from explorer.words.text import Text
 
@@ -62,7 +69,7 @@ def add(commands: Commands) -> None:
     )
     parser.add_argument(
         "--jobs",
-        type=whole("number of processes", 1, MOST_JOBS),
+        type=whole_number_type("number of processes", 1, MOST_JOBS),
         default=os.cpu_count() or 1,
         help="processes that share the work (one a core)",
     )
@@ -90,7 +97,7 @@ def add(commands: Commands) -> None:
 
 
 def _pairs(text: str) -> int | str:
-    return text if text == "all" else whole("number of pairs", 1, MOST_PAIRS)(text)
+    return text if text == "all" else whole_number_type("number of pairs", 1, MOST_PAIRS)(text)
 
 
 def verify(args: argparse.Namespace) -> int:
@@ -104,7 +111,7 @@ def verify(args: argparse.Namespace) -> int:
 
     net = network(args.spec)
     where = cluster_of(args)
-    faults = failed(net, vars(args))
+    faults = requested_faults(net, vars(args))
     if where and faults:
         raise Unroutable("a cluster takes no faults: leave out --processes and --scheduler")
     pairs = args.pairs if isinstance(args.pairs, int) else None
@@ -115,7 +122,7 @@ def verify(args: argparse.Namespace) -> int:
 
     pairs_progress = partial(shown, "pairs")
     router = choose_router(net, args.router, faults)
-    if not where and (slow := _slow(net, router, args, pairs)):
+    if not where and (slow := _slow_note(net, router, args, pairs)):
         notice(slow)
     large = net.nodes > MOST_NODES
     in_blocks = args.pairs == "all" and not faults if large else args.resume
@@ -168,7 +175,7 @@ def _certify(check: Verification, args: argparse.Namespace) -> None:
     stated = check.stated or condition(
         relation(net, check.router, progress("targets", net.nodes), check.variant, check.faults)
     )
-    with writing(args.certificate) as file:
+    with open_for_text(args.certificate) as file:
         file.write(to_json(certificate(stated, _command(args, check.router))) + "\n")
 
 
@@ -188,7 +195,7 @@ def _command(args: argparse.Namespace, router: Router) -> str:
     return shlex.join(words)
 
 
-def _slow(net: Network, router: Router, args: argparse.Namespace, pairs: int | None) -> str:
+def _slow_note(net: Network, router: Router, args: argparse.Namespace, pairs: int | None) -> str:
     """Return what is said of a router with which a check takes long, or nothing."""
     from explorer.analysis.verification.routes import SEARCHED
     from explorer.analysis.verification.verify import SAMPLE, all_pairs_routes, seconds_each
@@ -234,7 +241,14 @@ def account(check: Verification, example: Counterexample | None, asked: int | No
     ]
     if not check.sampled or check.known_load is not None:
         parts += ["", table(_loads(check), right="<>")]
-    parts += ["", *(_blocking(check) if check.stated is None else _stated(check, check.stated))]
+    parts += [
+        "",
+        *(
+            _dependency_lines(check)
+            if check.stated is None
+            else _stated_channel_lines(check, check.stated)
+        ),
+    ]
     if example is not None:
         pair, name = example.pair, example.net.format
         outcome = (
@@ -283,9 +297,9 @@ def _verdict(check: Verification) -> Iterable[str]:
 
 def _with_faults(check: Verification, failed: int) -> str:
     """Return between whom messages go where something has failed."""
-    from explorer.analysis.faults.components import surviving
+    from explorer.analysis.faults.components import surviving_network
 
-    left = surviving(check.net, check.faults)
+    left = surviving_network(check.net, check.faults)
     apart = left.all_pairs - left.pairs
     faults = f"{number(failed)} fault{'s' * (failed > 1)}"
     have = "pair of them has" if apart == 1 else "pairs of them have"
@@ -352,7 +366,7 @@ def _stated_verdict(check: Verification, stated: Condition) -> str:
     return f"Whether it can deadlock with {channels} is not proved."
 
 
-def _stated(check: Verification, stated: Condition) -> Iterable[str]:
+def _stated_channel_lines(check: Verification, stated: Condition) -> Iterable[str]:
     """Yield what the channels as the router states them come to."""
     name, many = check.net.format, check.router.virtual_channels
     if stated.free:
@@ -386,7 +400,7 @@ def _stated(check: Verification, stated: Condition) -> Iterable[str]:
             yield f"  and {len(stated.cycle) - MOST_SHOWN} more"
 
 
-def _blocking(check: Verification) -> Iterable[str]:
+def _dependency_lines(check: Verification) -> Iterable[str]:
     deadlock, name = check.deadlock, check.net.format
     between = "" if check.net.hosts_each is not None else " between hosts"
     head = f"Channel dependencies{between}"

@@ -233,12 +233,12 @@ def split_address(net: Named, plain: str) -> list[str]:
         raise BadAddress(
             f"an address of {net.spec} has {shown(len(net.fields)):field}, {names}:"
             f" {brief(plain)} has {len(parts)}",
-            nearest=_aligned(net, inner, parts),
+            nearest=_nearest_address(net, inner, parts),
         )
     return parts
 
 
-def _aligned(net: Named, inner: str, parts: Sequence[str]) -> str:
+def _nearest_address(net: Named, inner: str, parts: Sequence[str]) -> str:
     """Return the address nearest to a text with too few fields, or too many."""
 
     def near(field: Field) -> Callable[[str], str]:

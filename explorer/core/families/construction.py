@@ -92,11 +92,11 @@ class Parametrized(ABC):
             for p in self.every_parameter()
         }
         for p in sorted(self.parameters, key=lambda p: p.name != name):
-            while values[p.name] > p.minimum and self._unchecked(values).nodes > MOST_NODES:
+            while values[p.name] > p.minimum and self._unchecked_network(values).nodes > MOST_NODES:
                 values[p.name] -= 1
-        return self._unchecked(values)._spec_with(name, values[name])
+        return self._unchecked_network(values)._spec_with(name, values[name])
 
-    def _unchecked(self, values: Mapping[str, int]) -> Self:
+    def _unchecked_network(self, values: Mapping[str, int]) -> Self:
         """Return what a network of these parameters would be, whether or not it can be had."""
         near = object.__new__(type(self))
         for name, value in values.items():

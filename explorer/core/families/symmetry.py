@@ -12,11 +12,11 @@ from explorer.core.ints import Ints
 from explorer.core.network import Network
 
 
-def flipped(net: Network, masks: Mapping[int, int]) -> Ints:
+def flip_bits(net: Network, masks: Mapping[int, int]) -> Ints:
     """Return every node with bits of its fields flipped, field number to mask: (nodes,) int64.
 
     >>> from explorer import network
-    >>> flipped(network("HCN(1)"), {0: 1, 1: 1}).tolist()
+    >>> flip_bits(network("HCN(1)"), {0: 1, 1: 1}).tolist()
     [3, 2, 1, 0]
     """
     values = list(net.split(np.arange(net.nodes)))
@@ -25,11 +25,11 @@ def flipped(net: Network, masks: Mapping[int, int]) -> Ints:
     return net.join(values)
 
 
-def rotated(net: Network, place: int, by: int = 1) -> Ints:
+def rotate_digit(net: Network, place: int, by: int = 1) -> Ints:
     """Return every node with the digit of one field raised, modulo its size: (nodes,) int64.
 
     >>> from explorer import network
-    >>> rotated(network("Torus(3)"), 0).tolist()
+    >>> rotate_digit(network("Torus(3)"), 0).tolist()
     [1, 2, 0]
     """
     values = list(net.split(np.arange(net.nodes)))
@@ -37,11 +37,11 @@ def rotated(net: Network, place: int, by: int = 1) -> Ints:
     return net.join(values)
 
 
-def turned(net: Network, place: int) -> Ints:
+def reverse_digit(net: Network, place: int) -> Ints:
     """Return every node with the digit of one field counted from its other end: (nodes,) int64.
 
     >>> from explorer import network
-    >>> turned(network("Mesh(4)"), 0).tolist()
+    >>> reverse_digit(network("Mesh(4)"), 0).tolist()
     [3, 2, 1, 0]
     """
     values = list(net.split(np.arange(net.nodes)))
@@ -49,12 +49,12 @@ def turned(net: Network, place: int) -> Ints:
     return net.join(values)
 
 
-def relabelled(net: Network, symbol: int) -> Ints:
+def exchange_symbols(net: Network, symbol: int) -> Ints:
     """Return every node with symbols s and s+1 exchanged in all its permutations: (nodes,) int64.
 
     >>> from explorer import network
     >>> net = network("S(3)")
-    >>> net.format(int(relabelled(net, 1)[net.parse("231")]))
+    >>> net.format(int(exchange_symbols(net, 1)[net.parse("231")]))
     '132'
     """
     values = list(net.split(np.arange(net.nodes)))
@@ -85,7 +85,7 @@ def keeps_links(table: Ints, move: Ints) -> bool:
     """Return whether a permutation of the nodes takes every link to a link.
 
     >>> from explorer import network
-    >>> keeps_links(network("HCN(2)").table(), flipped(network("HCN(2)"), {0: 1}))
+    >>> keeps_links(network("HCN(2)").table(), flip_bits(network("HCN(2)"), {0: 1}))
     False
     """
     nodes = np.arange(len(table))
@@ -100,7 +100,7 @@ def classes(nodes: int, moves: Sequence[Ints]) -> Ints:
 
     >>> from explorer import network
     >>> net = network("HCN(1)")
-    >>> classes(4, [flipped(net, {0: 1, 1: 1})]).tolist()
+    >>> classes(4, [flip_bits(net, {0: 1, 1: 1})]).tolist()
     [0, 1, 1, 0]
     """
     least = np.arange(nodes)
@@ -121,7 +121,7 @@ def width(net: Network, place: int) -> int:
 
 def all_bits(net: Network, place: int) -> tuple[Ints, ...]:
     """Return the flips of each single bit of a field: the translations of a cube, generated."""
-    return tuple(flipped(net, {place: 1 << bit}) for bit in range(width(net, place)))
+    return tuple(flip_bits(net, {place: 1 << bit}) for bit in range(width(net, place)))
 
 
 def high_bits(net: Network, place: int) -> tuple[Ints, ...]:
@@ -133,10 +133,10 @@ def high_bits(net: Network, place: int) -> tuple[Ints, ...]:
     """
     top = width(net, place) - 1
     bits = [bit for bit in range(top + 1) if bit % 2 or bit == top]
-    return tuple(flipped(net, {place: 1 << bit}) for bit in bits)
+    return tuple(flip_bits(net, {place: 1 << bit}) for bit in bits)
 
 
 def all_symbols(net: Network) -> tuple[Ints, ...]:
     """Return the exchanges of neighbouring symbols, which generate all relabellings."""
     most = max(field.n for field in net.fields if isinstance(field, Permutation))
-    return tuple(relabelled(net, symbol) for symbol in range(1, most))
+    return tuple(exchange_symbols(net, symbol) for symbol in range(1, most))

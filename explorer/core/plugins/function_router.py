@@ -49,7 +49,7 @@ def router_of(
     ('my-way', 'Mine')
     """
     parts = {
-        **_said(names.get, _key(PurePath(file).stem)),
+        **_router_attributes(names.get, _key(PurePath(file).stem)),
         **_asked_parts(function, lambda router: function),
         "__module__": module,
         "__doc__": function.__doc__ or f"The function {function.__name__} of {file}.",
@@ -71,7 +71,7 @@ ROUTER_ATTRIBUTES = (
 """What a file or a class with ``next_hop`` may say of itself; it may have ``serves`` as well."""
 
 
-def _said(get: Callable[[str], Any], usual: str) -> dict[str, Any]:
+def _router_attributes(get: Callable[[str], Any], usual: str) -> dict[str, Any]:
     """Return what something says of itself as a router, with the key that it has otherwise."""
     said = {name: value for name in ROUTER_ATTRIBUTES if (value := get(name)) is not None}
     key = said.setdefault("key", usual)
@@ -131,7 +131,7 @@ def router_with(cls: type[Any], module: str) -> type[NextHop]:
         self.instance = cls()
 
     parts: dict[str, Any] = {
-        **_said(lambda name: getattr(cls, name, None), _key(cls.__name__)),
+        **_router_attributes(lambda name: getattr(cls, name, None), _key(cls.__name__)),
         **_asked_parts(getattr(cls, name), lambda router: getattr(router.instance, name)),
         "__init__": begin,
         "__module__": module,

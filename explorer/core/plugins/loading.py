@@ -31,7 +31,7 @@ from explorer.core.registry import (
     plugins,
 )
 from explorer.core.router import Router
-from explorer.core.time_limit import TimeLimitExceeded, bounded
+from explorer.core.time_limit import TimeLimitExceeded, limit_time
 
 PATIENCE = 20.0
 """Seconds that a plug-in may take to be read and checked."""
@@ -172,7 +172,7 @@ class PluginFile:
             if version.mark in self._faults or self.active is None:
                 return None
             try:
-                self._loaded[version.mark] = _loaded(self.name, version, RELOAD_PATIENCE)
+                self._loaded[version.mark] = _load_version(self.name, version, RELOAD_PATIENCE)
             except BrokenContract as error:
                 self._faults[version.mark] = fault_in(error, version.path)
             finally:
@@ -203,7 +203,7 @@ class PluginFile:
         before = sys.modules.get(self.name)
         try:
             if plugin is None:
-                plugin = _loaded(self.name, version, patience)
+                plugin = _load_version(self.name, version, patience)
             sys.modules[self.name] = plugin.module
         except BrokenContract as error:
             self._faults[version.mark] = fault_in(error, version.path)
@@ -219,7 +219,7 @@ class PluginFile:
         return True
 
 
-def _loaded(name: str, version: Version, patience: float) -> Loaded:
+def _load_version(name: str, version: Version, patience: float) -> Loaded:
     """Run a version as a module of a name; raise BrokenContract where it does not fit."""
     spec = spec_from_file_location(name, version.path)
     assert spec is not None
@@ -230,7 +230,7 @@ def _loaded(name: str, version: Version, patience: float) -> Loaded:
         # What it prints, now or when it is asked, is no part of an answer.
         vars(module)["print"] = _print_to_stderr
         clear_registry()
-        with bounded(version.path, patience):
+        with limit_time(version.path, patience):
             exec(version.code(), vars(module))
         add_function_routers(module, version.file)
         _check_and_register(module, version.file)

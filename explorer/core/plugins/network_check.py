@@ -53,7 +53,7 @@ def ports_lead_to_nodes(net: Network) -> None:
     if len(outside):
         row, column = outside[0].tolist()
         raise BrokenContract(
-            f"{_where(net, nodes, row, column)} leads to #{ahead[row, column]}, outside the"
+            f"{_port_text(net, nodes, row, column)} leads to #{ahead[row, column]}, outside the"
             f" indices 0 to {net.nodes - 1}: neighbors() gives -1 where a node lacks a port"
         )
 
@@ -66,7 +66,7 @@ def ports_lead_to_other_nodes_each_once(net: Network) -> None:
     if len(loops):
         row, column = loops[0].tolist()
         raise BrokenContract(
-            f"{_where(net, nodes, row, column)} leads back to the node itself: give -1 there"
+            f"{_port_text(net, nodes, row, column)} leads back to the node itself: give -1 there"
         )
     in_order = np.sort(ahead, axis=1)
     twice = np.argwhere((in_order[:, 1:] == in_order[:, :-1]) & (in_order[:, 1:] >= 0))
@@ -94,7 +94,7 @@ def links_are_the_same_from_both_ends(net: Network) -> None:
             row = int(rows[blind[0]])
             here, far = net.format(int(nodes[row])), net.format(int(ahead[row, column]))
             raise BrokenContract(
-                f"{_where(net, nodes, row, column)} leads to {far}, which has no link back:"
+                f"{_port_text(net, nodes, row, column)} leads to {far}, which has no link back:"
                 f" neighbors() of {far} must hold {here}"
             )
         returning = net.link_kinds(there)[np.arange(len(rows)), back.argmax(axis=1)]
@@ -103,7 +103,7 @@ def links_are_the_same_from_both_ends(net: Network) -> None:
             row = int(rows[unlike[0]])
             far = net.format(int(ahead[row, column]))
             raise BrokenContract(
-                f"{_where(net, nodes, row, column)} and its way back from {far} differ in kind:"
+                f"{_port_text(net, nodes, row, column)} and its way back from {far} differ in kind:"
                 " give both ports one kind, or override link_kinds()"
             )
 
@@ -148,7 +148,7 @@ def widths_are_the_same_from_both_ends(net: Network) -> None:
         few = np.flatnonzero((here < 1) | (here != (net.width_each or here)))
         if len(few):
             raise BrokenContract(
-                f"{_where(net, nodes, int(rows[few[0]]), column)} has the width"
+                f"{_port_text(net, nodes, int(rows[few[0]]), column)} has the width"
                 f" {here[few[0]]}: it is 1 at least, and width_each where that is no None"
             )
         if net.directed:
@@ -160,7 +160,7 @@ def widths_are_the_same_from_both_ends(net: Network) -> None:
             row = int(unlike[0])
             far = net.format(int(there[row]))
             raise BrokenContract(
-                f"{_where(net, nodes, int(rows[row]), column)} has the width {here[row]}, and"
+                f"{_port_text(net, nodes, int(rows[row]), column)} has the width {here[row]}, and"
                 f" its way back from {far} {returning[row]}: a link is as wide from both ends"
             )
 
@@ -230,5 +230,5 @@ def _neighbors(net: Network, nodes: Ints) -> Ints:
     return neighbors
 
 
-def _where(net: Network, nodes: Ints, row: int, column: int) -> str:
+def _port_text(net: Network, nodes: Ints, row: int, column: int) -> str:
     return f"{net.spec}: port {net.ports[column].name!r} of {net.format(int(nodes[row]))}"

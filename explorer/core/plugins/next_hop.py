@@ -88,7 +88,7 @@ class NextHop(Router):
 
     @cached_property
     def _ask(self) -> Ask:
-        return _asking(self._called())
+        return _with_known_parameters(self._called())
 
     def steps(
         self,
@@ -101,7 +101,7 @@ class NextHop(Router):
         at, came_by = source, None
         seed = self.variants.index(variant) if variant in self.variants else 0
         while at != target:
-            offered = self._named(net, at, target, Question(source, came_by, seed))
+            offered = self._vias_named(net, at, target, Question(source, came_by, seed))
             if not offered:
                 reason = sentence(
                     "The function offers `{here}` no way to `{target}`: the message is lost.",
@@ -114,7 +114,9 @@ class NextHop(Router):
             yield Step(at, ahead, 1, self._reason(net, offered), channel=channel)
             at, came_by = ahead, Via(at, channel)
 
-    def _named(self, net: Network, at: int, target: int, question: Question) -> tuple[Via, ...]:
+    def _vias_named(
+        self, net: Network, at: int, target: int, question: Question
+    ) -> tuple[Via, ...]:
         """Return what the function names at a node, as links and virtual channels that there are.
 
         Raises BrokenContract with what it names otherwise.
@@ -163,9 +165,11 @@ class NextHops(NextHop):
     def offers(
         self, net: Network, target: int, at: int, came_by: Via | None = None
     ) -> tuple[Via, ...] | None:
-        return self._named(net, at, target, Question(-1, came_by, 0))
+        return self._vias_named(net, at, target, Question(-1, came_by, 0))
 
-    def _named(self, net: Network, at: int, target: int, question: Question) -> tuple[Via, ...]:
+    def _vias_named(
+        self, net: Network, at: int, target: int, question: Question
+    ) -> tuple[Via, ...]:
         named = self._ask(net, at, target, question)
         if not isinstance(named, Iterable) or isinstance(named, str | Via):
             raise BrokenContract(
@@ -197,7 +201,7 @@ class NextHops(NextHop):
 Ask = Callable[[Network, int, int, Question], Any]
 
 
-def _asking(function: Callable[..., Any]) -> Ask:
+def _with_known_parameters(function: Callable[..., Any]) -> Ask:
     """Return a function that is asked with whatever it has parameters for.
 
     Of here and target, or of network, here and target, and of what a question has by name.

@@ -74,7 +74,7 @@ def unfit(cls: type, holder_of: Callable[[str], type | None] = lambda name: None
     lacks = [member for member, _ in rules if not hasattr(cls, member)]
     lacks += sorted(getattr(cls, "__abstractmethods__", ()))
     if lacks:
-        return f"class {cls.__name__} lacks {', '.join(lacks)}: define {_them(lacks)}"
+        return f"class {cls.__name__} lacks {', '.join(lacks)}: define {_it_or_them(lacks)}"
     for member, rule in rules:
         wrong = rule(getattr(cls, member))
         if wrong:
@@ -92,7 +92,7 @@ def unfit(cls: type, holder_of: Callable[[str], type | None] = lambda name: None
     return None
 
 
-def _them(lacks: list[str]) -> str:
+def _it_or_them(lacks: list[str]) -> str:
     return "it" if len(lacks) == 1 else "them"
 
 

@@ -17,7 +17,7 @@ from explorer.analysis.routes.side_by_side_blocks import lane_block
 from explorer.analysis.verification.blocks import (
     Plan,
     channel_rules,
-    reached,
+    reachable_counts,
     sum_of,
 )
 from explorer.analysis.verification.channels import Channels
@@ -256,7 +256,7 @@ def plan_json(of: Plan, key: str) -> PairsPlan:
         "order": of.order,
         "ports": len(net.ports),
         "ahead": [] if of.symmetry is None else net.table().ravel().tolist(),
-        "idle": np.flatnonzero(reached(net, of.faults) == 0).tolist()
+        "idle": np.flatnonzero(reachable_counts(net, of.faults) == 0).tolist()
         if of.faults and of.symmetry is not None
         else [],
         "width": [] if net.width_each == 1 else Channels(net).width.tolist(),
@@ -281,7 +281,7 @@ def part_bytes(of: Plan, first: int, last: int) -> bytes:
     grouped: list[tuple[int, int, int]] = []
     arrays: dict[str, Ints | bytes] = {}
     if of.symmetry is None:
-        grouped = _grouped(outcomes, groups(of.net, True))
+        grouped = _worst_by_group(outcomes, groups(of.net, True))
     else:
         rows = of.rows(first, last)
         arrays["rows"] = rows.astype(np.uint16)
@@ -290,7 +290,7 @@ def part_bytes(of: Plan, first: int, last: int) -> bytes:
         arrays["load"] = whole.load.astype(np.uint32)
     if whole.waits is not None:
         arrays["waits"] = whole.waits
-    return packed({**whole.to_json(of.net), "cells": grouped}, arrays)
+    return packed_document({**whole.to_json(of.net), "cells": grouped}, arrays)
 
 
 def hops_bytes(of: Plan, first: int, last: int) -> bytes:
@@ -302,16 +302,16 @@ def hops_bytes(of: Plan, first: int, last: int) -> bytes:
         "lengths": block.lengths.ravel(),
         "load": block.total.load.astype(np.uint32),
     }
-    return packed({**block.total.to_json(of.net), "cells": []}, arrays)
+    return packed_document({**block.total.to_json(of.net), "cells": []}, arrays)
 
 
 TYPES: Mapping[str, str] = {"uint8": "u8", "uint16": "u16", "uint32": "u32"}
 
 
-def packed(head: Mapping[str, object], arrays: Mapping[str, Ints | bytes]) -> bytes:
+def packed_document(head: Mapping[str, object], arrays: Mapping[str, Ints | bytes]) -> bytes:
     """Return a document with arrays behind it, every one from a multiple of four bytes on.
 
-    >>> packed({}, {"waits": b"ab"})[4:]
+    >>> packed_document({}, {"waits": b"ab"})[4:]
     b'{"arrays":[["waits","u8",2]]}   ab\\x00\\x00'
     """
     plain = {
@@ -337,7 +337,7 @@ def cells(excess: Ints) -> Ints:
     return np.where(excess < 0, SELF_CELL, values).astype(np.uint8)
 
 
-def _grouped(outcomes: Outcomes, shown: Groups) -> list[tuple[int, int, int]]:
+def _worst_by_group(outcomes: Outcomes, shown: Groups) -> list[tuple[int, int, int]]:
     """Return the worst of the pairs of a sample by the groups of their ends."""
     routes = outcomes.routes
     ends = [shown.group(routes.pairs[:, side]) for side in (0, 1)]

@@ -128,8 +128,10 @@ def verification_json(
         "longer": verification.longer,
         "lost": verification.lost,
         "loops": verification.loops,
-        "worst": _maybe(verification.net, verification.worst),
-        "first_lost": _maybe(verification.net, verification.first_lost or verification.first_loop),
+        "worst": _pair_or_none(verification.net, verification.worst),
+        "first_lost": _pair_or_none(
+            verification.net, verification.first_lost or verification.first_loop
+        ),
         "mean_hops": _plain(verification.mean_hops),
         "busiest": None if busiest is None else _busiest(verification.net, *busiest),
         "saturation": _plain(verification.saturation),
@@ -137,7 +139,7 @@ def verification_json(
         "seed": verification.seed,
         "confidence": _plain(verification.confidence),
         "mean_hops_excluding_self": _plain(verification.mean_hops_excluding_self),
-        "longest": _maybe(verification.net, verification.longest),
+        "longest": _pair_or_none(verification.net, verification.longest),
         "floors": [
             {"name": floor.name, "value": float(floor.value), "messages": floor.messages}
             for floor in verification.floors
@@ -225,7 +227,7 @@ def stated_json(stated: Condition) -> StatedJson:
     }
 
 
-def _maybe(net: Network, pair: Pair | None) -> PairJson | None:
+def _pair_or_none(net: Network, pair: Pair | None) -> PairJson | None:
     return None if pair is None else pair_json(net, pair)
 
 

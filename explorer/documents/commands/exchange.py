@@ -19,8 +19,8 @@ def planned_account(plan: PlannedExchange, why: str = "") -> str:
         ("plan", plan.way.rule_in(plan.net)),
         ("steps", f"{plan.steps:,}"),
         ("hops", f"{plan.hops:,} of the messages of the busiest {who}, all on shortest ways"),
-        ("conflicts hop by hop", _contested(hop, plan.steps)),
-        ("conflicts of held paths", _contested(held, plan.steps)),
+        ("conflicts hop by hop", _conflict_text(hop, plan.steps)),
+        ("conflicts of held paths", _conflict_text(held, plan.steps)),
         ("time", _time(plan.time)),
         *_bounds(plan.net),
     ]
@@ -40,9 +40,9 @@ def account(schedule: Exchange, conflicts: Check) -> str:
     rows = [
         ("steps", f"{steps:,}, in each of which every node sends one message"),
         ("hops", f"{schedule.hops:,} of one node's messages, {_ways(conflicts)}"),
-        ("delivered", _delivered(net.nodes * steps, net.nodes, conflicts)),
-        ("conflicts hop by hop", _contested(conflicts.hop_synchronous, steps)),
-        ("conflicts of held paths", _contested(conflicts.held_path, steps)),
+        ("delivered", _delivery_text(net.nodes * steps, net.nodes, conflicts)),
+        ("conflicts hop by hop", _conflict_text(conflicts.hop_synchronous, steps)),
+        ("conflicts of held paths", _conflict_text(conflicts.held_path, steps)),
         ("time", _time(schedule.time)),
     ]
     rows += _bounds(net)
@@ -59,7 +59,7 @@ def _ways(report: Check) -> str:
     return f"all{whose} on shortest ways" if report.shortest else f"not all{whose} on shortest ways"
 
 
-def _delivered(messages: int, nodes: int, report: Check) -> str:
+def _delivery_text(messages: int, nodes: int, report: Check) -> str:
     if not report.lost:
         return f"{messages:,} of {messages:,} messages"
     lost = len(report.lost)
@@ -67,7 +67,7 @@ def _delivered(messages: int, nodes: int, report: Check) -> str:
     return f"{there:,} of {messages:,} messages; {shown(lost):step} lose theirs"
 
 
-def _contested(count: int, steps: int) -> str:
+def _conflict_text(count: int, steps: int) -> str:
     return f"in {count:,} of {steps:,} steps" if count else "none"
 
 

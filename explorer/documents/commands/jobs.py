@@ -166,7 +166,7 @@ def _pace(job: Job, now: float, voice: Voice) -> str:
             return took
         return voice.say("{fresh} of them {took}, the others kept before", fresh=fresh, took=took)
     if job.state == "paused":
-        return _paused(job, now, voice)
+        return _pause_text(job, now, voice)
     if job.done >= job.total:
         return voice.say("what follows of them is computed")
     parts = []
@@ -179,7 +179,7 @@ def _pace(job: Job, now: float, voice: Voice) -> str:
     return ", ".join(parts)
 
 
-def _paused(job: Job, now: float, voice: Voice) -> str:
+def _pause_text(job: Job, now: float, voice: Voice) -> str:
     """Return since when a job is paused, or why, and what goes on with it."""
     reasons = {
         "time": "it has had all the computing that a server gives it: the command finishes it",

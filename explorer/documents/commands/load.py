@@ -12,7 +12,7 @@ from explorer.documents.queues.points import (
     Predicted,
     decimal,
     load_point,
-    predicted,
+    prediction_document,
 )
 from explorer.documents.queues.words import run_note, saturation_sentence
 from explorer.notation.text_table import table
@@ -73,7 +73,7 @@ def load_runs_json(runs: Points) -> LoadJson:
                 "spec": question.net.spec,
                 "router": question.chosen_router.key,
                 "variant": question.chosen_variant,
-                **predicted(question),
+                **prediction_document(question),
                 "points": [load_point(question, point) for point in points],
             }
             for question, points in runs

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from explorer.documents.commands.json_forms import RouteJson
-from explorer.documents.commands.to_json import probed
+from explorer.documents.commands.to_json import has_probe
 from explorer.notation.text_table import number, table
 from explorer.routing.trace import Trace
 from explorer.words.forms import shown
@@ -72,11 +72,11 @@ def account(trace: Trace) -> str:
 
 def _end(trace: Trace) -> str:
     hops = f"{shown(trace.length):hop}"
-    if probed(trace):
+    if has_probe(trace):
         moves, back = len(trace.hops), sum(hop.action == "retreat" for hop in trace.hops)
         of_them = f"({shown(moves):move} of the probe, {back} of them back)"
         hops = f"a circuit of {shown(trace.length):link} {of_them}"
-    how = "over" if probed(trace) else "in"
+    how = "over" if has_probe(trace) else "in"
     if trace.lost is not None:
         at = trace.net.format(trace.lost.node)
         lead = f"The message is lost at {at} after {hops}, by line {trace.lost.line}:"

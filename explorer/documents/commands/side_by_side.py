@@ -56,12 +56,12 @@ def beside_json(beside: Beside) -> BesideJson:
     return {
         "routes": [_route(trace) for trace in beside.traces],
         "part": parts_at(beside.traces) if beside.alike else None,
-        "pairs": [_over(*pair) for pair in zip(beside.lanes, beside.pairs, strict=True)],
-        "worst": None if beside.apart is None else _apart(beside.lanes[0].net, beside.apart),
+        "pairs": [_over_pairs_json(*pair) for pair in zip(beside.lanes, beside.pairs, strict=True)],
+        "worst": None if beside.apart is None else _apart_json(beside.lanes[0].net, beside.apart),
     }
 
 
-def _apart(net: Network, apart: Apart) -> ApartJson:
+def _apart_json(net: Network, apart: Apart) -> ApartJson:
     return {
         "source": net.format(apart.source),
         "target": net.format(apart.target),
@@ -73,7 +73,7 @@ def _route(trace: Trace) -> RouteJson:
     return route_json(trace, trace.net.format)
 
 
-def _over(lane: Lane, totals: OverPairs) -> OverPairsJson:
+def _over_pairs_json(lane: Lane, totals: OverPairs) -> OverPairsJson:
     return {
         "spec": lane.net.spec,
         "router": lane.router.key,

@@ -110,7 +110,7 @@ def distances_json(measures: Measures) -> DistancesJson:
         "diameter": measures.diameter,
         "radius": measures.radius,
         "mean_distance": mean,
-        "mean_distance_exact": _exactly(mean),
+        "mean_distance_exact": _exact_text(mean),
         "mean_distance_excluding_self": measures.mean_distance_excluding_self,
         "pairs": None if measures.pairs is None else list(measures.pairs),
         "eccentricities": None if seen is None else list(seen),
@@ -190,7 +190,7 @@ def table_json(rows: Sequence[TableRow]) -> list[TableRowJson]:
             "quantities": {
                 key: {
                     "measured": _fraction(measured),
-                    "measured_exact": _exactly(measured),
+                    "measured_exact": _exact_text(measured),
                     "printed": _fraction(printed.value) if printed else None,
                     "relation": printed.relation if printed else "",
                     "source": printed.source if printed else "",
@@ -214,7 +214,7 @@ def table_rows(rows: Sequence[TableRow]) -> Iterator[Cells]:
             for metric in METRICS
             for printed, measured, verdict in [row.cells[metric.key]]
             for cell in (
-                _exactly(measured),
+                _exact_text(measured),
                 f"{printed.relation.replace('=', '')}{printed.value}" if printed else None,
                 verdict,
             )
@@ -237,7 +237,7 @@ def _fraction(value: Exact | None) -> Fraction | None:
     return None if value is None else Fraction(value)
 
 
-def _exactly(value: Exact | None) -> str | None:
+def _exact_text(value: Exact | None) -> str | None:
     return None if value is None else str(value)
 
 

@@ -52,7 +52,7 @@ def hop_json(hop: Hop, named: Naming) -> HopJson:
     }
 
 
-def probed(trace: Trace) -> bool:
+def has_probe(trace: Trace) -> bool:
     """Return whether the hops are those of a probe that sets up a circuit."""
     return any(hop.action for hop in trace.hops)
 
@@ -78,7 +78,7 @@ def route_json(trace: Trace, named: Naming) -> RouteJson:
         "hops": [hop_json(hop, named) for hop in trace.hops],
         "length": trace.length,
         "moves": len(trace.hops),
-        "circuit": [named(node) for node in trace.circuit] if probed(trace) else None,
+        "circuit": [named(node) for node in trace.circuit] if has_probe(trace) else None,
         "distance": trace.distance,
         "stretch": trace.stretch,
         "lost": {"node": named(lost.node), **decision_json(lost)} if lost else None,

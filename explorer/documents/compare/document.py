@@ -191,7 +191,7 @@ def _choices(items: Iterable[_Named]) -> list[Choice]:
     return [{"value": item.key, "label": item.title} for item in items]
 
 
-def marked(family: Family) -> FamilySign:
+def sign_of_family(family: Family) -> FamilySign:
     """Return how a family is marked."""
     family_sign = sign(family)
     return {"hue": family_sign.hue, "marker": family_sign.shape}
@@ -213,7 +213,9 @@ def choices(grid: str) -> CompareChoices:
         "up": up,
         "across": across,
         "by": _choices(BOUNDING),
-        "families": [{"key": f.key, "title": f.title, **marked(f)} for f in comparable_families()],
+        "families": [
+            {"key": f.key, "title": f.title, **sign_of_family(f)} for f in comparable_families()
+        ],
         "sizes": [
             {
                 "key": group.key,
@@ -310,7 +312,7 @@ def _values(row: Row, known: Sequence[Column], voice: Voice) -> dict[str, str | 
 def _row(row: Row, places: int, voice: Voice) -> TableRow:
     return {
         "spec": row.net.spec,
-        "sign": marked(row.family),
+        "sign": sign_of_family(row.family),
         "cells": cells(row, places, voice),
         "verdict": row.verdict,
         "source": row.printed.source if row.printed else "",

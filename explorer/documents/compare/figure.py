@@ -73,11 +73,11 @@ def figure(
         traces += _lines(curve, rows, drawn) if curve.joined else _bars(curve, rows, drawn)
     for curve, rows in curves:
         traces.append(_markers(compared, curve, rows, places, drawn))
-    traces += printed_names(drawn, lambda row: _parted(row, drawn))
+    traces += printed_names(drawn, lambda row: _label_is_apart(row, drawn))
     return {"data": traces, "layout": layout(compared, drawn, frame.height)}
 
 
-def outlined(drawn: dict[str, Any]) -> dict[str, Any]:
+def with_marker_paths(drawn: dict[str, Any]) -> dict[str, Any]:
     """Return a figure whose markers have a ``path`` round their place, as the page draws them."""
     traces = [
         {**trace, "marker": {**look, "path": outline(look["symbol"], look["size"])}}
@@ -96,7 +96,7 @@ def _across(compared: Comparison, frame: Frame) -> Scale:
 
 
 def _metric_across(rows: list[Row], log: bool, frame: Frame) -> Scale:
-    scale = _spanned(
+    scale = _scale_of_values(
         [p[0] for row in rows for p in (row.marked, row.stated) if p], log, frame.width
     )
     scale.widen(16, NAME_GAP)
@@ -106,12 +106,12 @@ def _metric_across(rows: list[Row], log: bool, frame: Frame) -> Scale:
 def _up(rows: list[Row], log: bool, palette: Palette, frame: Frame) -> Scale:
     length = frame.height - TOP - BOTTOM * palette.scale
     values = [v for row in rows for v in (row.measured, row.printed and row.printed.value)]
-    scale = _spanned(values, log, length)
+    scale = _scale_of_values(values, log, length)
     scale.widen(16 if log else 0, 20)
     return scale
 
 
-def _spanned(values: list[Any], log: bool, length: float) -> Scale:
+def _scale_of_values(values: list[Any], log: bool, length: float) -> Scale:
     nonzero = [v for v in values if v]
     low, high = float(min(nonzero, default=1)), float(max(nonzero, default=10))
     if low == high:
@@ -124,7 +124,7 @@ def _spanned(values: list[Any], log: bool, length: float) -> Scale:
 LOOK: Trace = {"hoverinfo": "skip", "showlegend": False, "type": "scatter"}
 
 
-def _parted(row: Row, drawn: Drawn) -> bool:
+def _label_is_apart(row: Row, drawn: Drawn) -> bool:
     if row.stated is None or row.marked is None:
         return False
     (x, y), (u, v) = row.stated, row.marked
@@ -159,7 +159,7 @@ def _lines(curve: Curve, rows: tuple[Row, ...], drawn: Drawn) -> list[Trace]:
         return [{**LOOK, "mode": "lines", **_xy(marked), "line": dashed, "name": curve.name}]
     solid = {"color": hue, "width": 1.75 * palette.scale}
     line = {**LOOK, "mode": "lines", **_xy(stated), "line": solid, "name": f"{curve.name}, printed"}
-    return [line, *_drops(curve, rows, drawn)]
+    return [line, *_drop_lines(curve, rows, drawn)]
 
 
 def _bars(curve: Curve, rows: tuple[Row, ...], drawn: Drawn) -> list[Trace]:
@@ -175,15 +175,15 @@ def _bars(curve: Curve, rows: tuple[Row, ...], drawn: Drawn) -> list[Trace]:
         },
     }
     bars = {**LOOK, "mode": "markers", **_xy(stated), "marker": look, "cliponaxis": False}
-    return [{**bars, "name": f"{curve.name}, printed"}, *_drops(curve, rows, drawn)]
+    return [{**bars, "name": f"{curve.name}, printed"}, *_drop_lines(curve, rows, drawn)]
 
 
-def _drops(curve: Curve, rows: tuple[Row, ...], drawn: Drawn) -> list[Trace]:
+def _drop_lines(curve: Curve, rows: tuple[Row, ...], drawn: Drawn) -> list[Trace]:
     """Return the dotted lines from what is printed to what is measured, where they part."""
     x: list[float | None] = []
     y: list[float | None] = []
     for row in rows:
-        if row.stated and row.marked and _parted(row, drawn):
+        if row.stated and row.marked and _label_is_apart(row, drawn):
             x += [_plain(row.stated[0]), _plain(row.marked[0]), _plain(row.marked[0])]
             y += [float(row.stated[1]), float(row.marked[1]), None]
     if not x:

@@ -7,14 +7,14 @@ import numpy as np
 Point = tuple[float, float]
 
 
-def spread(wanted: list[float], step: float, length: float) -> list[float]:
+def spread_heights(wanted: list[float], step: float, length: float) -> list[float]:
     """Return heights at least ``step`` apart within 0 … length, as near the wanted ones as can be.
 
     Least squares: heights that want to be nearer than that move apart as one block about their
     mean (pool adjacent violators). Equal wishes keep their order, the first on top. Too many for
     the length: they stand in equal steps over it.
 
-    >>> spread([10.0, 100.0, 10.0], 20.0, 200.0)
+    >>> spread_heights([10.0, 100.0, 10.0], 20.0, 200.0)
     [20.0, 100.0, 0.0]
     """
     count = len(wanted)

@@ -11,7 +11,7 @@ from explorer.analysis.comparison.curves import Comparison, Curve, Row
 from explorer.analysis.comparison.metrics import Axis, Exact, Metric
 from explorer.display.palette import MONO, SANS, Palette
 from explorer.documents.compare.axis import Scale, tick_text, ticks
-from explorer.documents.compare.plot_labels import spot, spread
+from explorer.documents.compare.plot_labels import spot, spread_heights
 from explorer.documents.compare.series_markers import sign
 from explorer.notation.formula import power
 from explorer.words.voice import Voice
@@ -140,7 +140,9 @@ def _end_names(drawn: Drawn) -> list[Trace]:
     """Return the names at the right, each led to the end of its curve, none over another."""
     across, up, palette = drawn.across, drawn.up, drawn.palette
     ends = [(c, end) for c, rows in drawn.curves if (end := _end(rows)) is not None]
-    heights = spread([up.pixel(y) for _, (_, y) in ends], NAME_STEP * palette.scale, up.length)
+    heights = spread_heights(
+        [up.pixel(y) for _, (_, y) in ends], NAME_STEP * palette.scale, up.length
+    )
     names: list[Trace] = []
     for (curve, (x, y)), height in zip(ends, heights, strict=True):
         hue = palette.families[sign(curve.family).hue - 1]

@@ -45,7 +45,7 @@ def decimals_of(values: Iterable[Exact | None]) -> int:
     return 3 if any(v is not None and Fraction(v).denominator > 1 for v in values) else 0
 
 
-def printed(row: Row, places: int, voice: Voice = ENGLISH) -> str:
+def printed_text(row: Row, places: int, voice: Voice = ENGLISH) -> str:
     """Return what is printed, with its relation unless that is equality."""
     if row.printed is None:
         return UNKNOWN
@@ -74,7 +74,7 @@ def cells(row: Row, places: int, voice: Voice = ENGLISH) -> dict[str, str]:
         "mean": value(measures.mean_distance, 3, voice),
         "others": value(measures.mean_distance_excluding_self, 3, voice),
         **({"across": _across(row.across[1], voice)} if row.scattered else {}),
-        "printed": printed(row, places, voice),
+        "printed": printed_text(row, places, voice),
         "measured": value(row.measured, places, voice),
         "difference": difference(row, places, voice),
     }

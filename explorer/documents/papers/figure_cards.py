@@ -14,10 +14,10 @@ from explorer.documents.compare import table
 from explorer.documents.compare.axis import Scale
 from explorer.documents.compare.figure import Frame, figure
 from explorer.documents.compare.series_markers import sign
-from explorer.documents.papers.figure_files import FORMATS, drawing_json, staged
+from explorer.documents.papers.figure_files import FORMATS, drawing_json, scene_and_route
 from explorer.documents.papers.haystack import Haystack
 from explorer.documents.papers.statement import WayDocument, tree_legend
-from explorer.documents.papers.statement_list import ListedRow, cited
+from explorer.documents.papers.statement_list import ListedRow, place_in_paper
 from explorer.notation.prose import Prose, plain, sentence
 from explorer.papers.paper_tables import Drawing, Figure
 from explorer.papers.registry import PAPERS, drawings, figures
@@ -83,7 +83,7 @@ class FigureDocument(TypedDict):
     files: list[FileDocument]
 
 
-def listed(paper: str = "") -> list[Figure | Drawing]:
+def figure_list(paper: str = "") -> list[Figure | Drawing]:
     """Return the plots and drawings of a paper, or of all, as they are listed."""
     items: list[Figure | Drawing] = [*figures().values(), *drawings().values()]
     papers = [item.key for item in PAPERS if paper in ("", item.key)]
@@ -96,12 +96,12 @@ def first(paper: str = "") -> str:
     >>> first("scq")
     'scq-figure-7'
     """
-    return next((item.id for item in listed(paper)), "")
+    return next((item.id for item in figure_list(paper)), "")
 
 
 def index() -> list[ListedRow]:
     """Return the cards of all plots and drawings; their pictures are fetched as they are seen."""
-    return [_card(item) for item in listed()]
+    return [_card(item) for item in figure_list()]
 
 
 def _card(item: Figure | Drawing) -> ListedRow:
@@ -198,19 +198,19 @@ def figure_document(name: str, compared: str = "") -> FigureDocument:
     else:
         known = drawing_json(item)
         caption = Phrase(f"{plain(item.title)}: {item.spec}, drawn")
-        width, height = staged(item)[0].size
+        width, height = scene_and_route(item)[0].size
         size = (round(width), round(height))
         legend = tree_legend(len(known["tree"]), len(known["missing"]))
         on = explore_link(item.spec, item.view)
     return {
         "kind": "figure",
         "id": item.id,
-        "source": cited(item.paper, item.place),
+        "source": place_in_paper(item.paper, item.place),
         "title": sentence(item.title),
         "plot": isinstance(item, Figure),
         "picture": {"address": f"/papers/plot/{name}.svg", "size": size, "alt": caption},
         "legend": legend,
-        "parting": _parting(item),
+        "parting": _parting_curves(item),
         "note": sentence(item.note) if item.note else None,
         "on": on,
         "files": [
@@ -224,7 +224,7 @@ def _plot_caption(item: Figure) -> str:
     return Phrase(f"{plain(item.title)}: {names}")
 
 
-def _parting(item: Figure | Drawing) -> list[PartingDocument]:
+def _parting_curves(item: Figure | Drawing) -> list[PartingDocument]:
     """Return, for every curve whose printed formula parts from what is measured, where."""
     if isinstance(item, Drawing):
         return []

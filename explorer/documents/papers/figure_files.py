@@ -47,11 +47,11 @@ SMALL = Frame(640 - NAMES, 520, 1.6)
 """The same for a phone, where 640 pixels are shown on 390: letters of 11 and more."""
 
 
-def reading(compared: Comparison, voice: Voice = ENGLISH) -> str:
+def reading_guide(compared: Comparison, voice: Voice = ENGLISH) -> str:
     """Return how a plot of a comparison is read, as far as it has what is spoken of.
 
     >>> from explorer.papers.registry import figures
-    >>> reading(comparison(figures()["mc-size"]))
+    >>> reading_guide(comparison(figures()["mc-size"]))
     'Lines: the printed formula. Markers: measured on the network.'
     """
     joined = [rows for c, rows in zip(compared.curves, compared.rows, strict=True) if c.joined]
@@ -81,10 +81,10 @@ def place(item: Figure | Drawing, voice: Voice = ENGLISH) -> str:
     >>> place(figures()["scq-figure-12"])
     'Star-crossed cube, Figure 12'
     """
-    return f"{paper_of(item)}, {_said(item.place, voice)}"
+    return f"{paper_of(item)}, {_phrase_in(item.place, voice)}"
 
 
-def _said(text: str, voice: Voice) -> str:
+def _phrase_in(text: str, voice: Voice) -> str:
     return text if voice == ENGLISH else Phrase(text).said(voice.lang)
 
 
@@ -114,7 +114,7 @@ def comparison_svg(
     """
     palette = replace(PALETTES.get(theme, PALETTES["light"]), scale=frame.scale)
     # A small picture has no room for how it is read: whoever opens it reads it.
-    full_note = f"{note} {reading(compared, voice)}".strip() if frame is SLIDE else note
+    full_note = f"{note} {reading_guide(compared, voice)}".strip() if frame is SLIDE else note
     figure_data = plot_figure(compared, log, theme, frame, voice)
     if upright:
         figure_data = {
@@ -182,7 +182,7 @@ def comparison_html(
     body = to_html(
         shown, config, include_plotlyjs=True, full_html=False, div_id="plot", validate=False
     )
-    full_note = f"{note} {reading(compared, voice)}".strip()
+    full_note = f"{note} {reading_guide(compared, voice)}".strip()
     return standalone(title, full_note, body, palette.bg, palette.ink, voice.lang)
 
 
@@ -199,7 +199,7 @@ def drawing_svg(drawing: Drawing, theme: str = "light") -> str:
     net = network(drawing.spec)
     path = tuple(net.parse(address) for address in drawing.path)
     tree, missing = tree_links(net, drawing.view)
-    scene, route = staged(drawing)
+    scene, route = scene_and_route(drawing)
     if route:
         return scene_svg(scene, theme, route)
     closed = path[:1] == path[-1:] and len(path) > 1
@@ -207,7 +207,7 @@ def drawing_svg(drawing: Drawing, theme: str = "light") -> str:
     return scene_svg(scene, theme, () if closed else path, (*tree, *ring), missing)
 
 
-def staged(drawing: Drawing) -> tuple[Scene, tuple[int, ...]]:
+def scene_and_route(drawing: Drawing) -> tuple[Scene, tuple[int, ...]]:
     """Return the scene of a drawing: whole, or where that is too large along a way, given too."""
     net = network(drawing.spec)
     start = drawing.path[0] if drawing.path else dict(drawing.view).get("from", "#0")
@@ -258,7 +258,7 @@ def drawing_csv(drawing: Drawing) -> str:
 # Both ------------------------------------------------------------------------------------------
 
 
-def described(item: Figure | Drawing) -> dict[str, Any]:
+def figure_head(item: Figure | Drawing) -> dict[str, Any]:
     """Return what a figure is, without its series."""
     kind = "plot" if isinstance(item, Figure) else "drawing"
     plain = {
@@ -278,20 +278,20 @@ def described(item: Figure | Drawing) -> dict[str, Any]:
 def document(item: Figure | Drawing) -> dict[str, Any]:
     """Return a figure with its series, or with what is drawn in it."""
     if isinstance(item, Drawing):
-        return {**described(item), **drawing_json(item)}
-    return {**described(item), **comparison_json(comparison(item))}
+        return {**figure_head(item), **drawing_json(item)}
+    return {**figure_head(item), **comparison_json(comparison(item))}
 
 
-def written(
+def figure_file(
     item: Figure | Drawing, form: str, theme: str = "light", voice: Voice = ENGLISH
 ) -> str | bytes:
     """Return a figure as a file in one of FORMATS except JSON: text, or the bytes of a PNG.
 
     >>> from explorer.papers.registry import figures
-    >>> written(figures()["hcn-diameter"], "csv").splitlines()[1].split(",")[:3]
+    >>> figure_file(figures()["hcn-diameter"], "csv").splitlines()[1].split(",")[:3]
     ['Hypercube', 'Q(2)', '4']
     """
-    title, note = _said(item.title, voice), _said(item.note, voice)
+    title, note = _phrase_in(item.title, voice), _phrase_in(item.note, voice)
     if isinstance(item, Drawing):
         if form == "csv":
             return drawing_csv(item)

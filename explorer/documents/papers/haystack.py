@@ -22,7 +22,7 @@ class Haystack(Text):
 
     def __new__(cls, names: Iterable[str], texts: Iterable[str]) -> Self:
         given = tuple(names), tuple(texts)
-        text = super().__new__(cls, _folded(*given[0], *given[1]))
+        text = super().__new__(cls, _folded_text(*given[0], *given[1]))
         text.names, text.texts = given
         return text
 
@@ -30,8 +30,8 @@ class Haystack(Text):
         return Haystack, (self.names, self.texts)
 
     def said(self, lang: str) -> str:
-        return f"{self} {_folded(*(Phrase(text).said(lang) for text in self.texts))}"
+        return f"{self} {_folded_text(*(Phrase(text).said(lang) for text in self.texts))}"
 
 
-def _folded(*texts: str) -> str:
+def _folded_text(*texts: str) -> str:
     return " ".join(" ".join(map(plain, texts)).casefold().split())

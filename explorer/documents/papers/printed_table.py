@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Literal, NotRequired, TypedDict
 
 from explorer.documents.papers.haystack import Haystack
-from explorer.documents.papers.statement_list import ListedRow, cited, order, unbroken
+from explorer.documents.papers.statement_list import ListedRow, order, place_in_paper, unbroken
 from explorer.notation.csv_escape import unrun
 from explorer.notation.formula import numeral
 from explorer.notation.prose import Prose, plain, quoted, sentence
@@ -86,7 +86,7 @@ def rank(cell: Cell) -> tuple[int, float, str]:
     return (1 if text else 2), 0.0, text
 
 
-def ordered(rows: Rows, sort: int) -> Rows:
+def sorted_rows(rows: Rows, sort: int) -> Rows:
     """Return rows sorted by a column (from 1; negative: the largest first), 0 as printed."""
     if not sort:
         return rows
@@ -129,7 +129,7 @@ def table_summary(rows: Rows) -> str:
     return (whole if every else "Nothing in it can be computed.") + (lack if absent else "")
 
 
-def listed(paper: str = "") -> list[Table]:
+def table_list(paper: str = "") -> list[Table]:
     """Return the tables of a paper, or of all, as they are listed."""
     return [
         table
@@ -149,7 +149,7 @@ def first(paper: str = "") -> str:
     >>> first()
     'hcn-t1'
     """
-    every = listed(paper)
+    every = table_list(paper)
     for table in every:
         if any(cell.verdict == "differs" for row in rows_of(table.id) for cell in row):
             return table.id
@@ -166,7 +166,7 @@ def index() -> list[ListedRow]:
             "title": sentence(table.title),
             "text": Haystack([table.id], [table.place, table.title]),
         }
-        for table in listed()
+        for table in table_list()
     ]
 
 
@@ -177,13 +177,13 @@ def table_document(table: Table, sort: int) -> TableDocument:
         "kind": "table",
         "id": table.id,
         "place": Phrase(table.place),
-        "source": cited(table.paper, table.place),
+        "source": place_in_paper(table.paper, table.place),
         "title": sentence(table.title),
         "summary": Phrase(table_summary(rows)),
         "heads": [_head(table, rows, i + 1, sort) for i in range(len(table.columns))],
         "rows": [
             {"missing": is_missing(row), "cells": [_cell(cell) for cell in row]}
-            for row in ordered(rows, sort)
+            for row in sorted_rows(rows, sort)
         ],
         "note": sentence(table.note) if table.note else None,
     }

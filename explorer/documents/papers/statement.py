@@ -14,13 +14,13 @@ from explorer.core.network import Network
 from explorer.display.miniature import Ways, miniature
 from explorer.documents.papers.statement_list import (
     MarkDocument,
-    cited,
     grounds,
     marks,
-    printed,
+    place_in_paper,
+    printed_sentence,
     verdict_of,
 )
-from explorer.documents.papers.witness import Shown, shown
+from explorer.documents.papers.witness import Shown, drawable_witness
 from explorer.notation.prose import Prose, plain, quoted, sentence
 from explorer.papers.claim import Bar, Claim, Finding, Reading, Witness
 from explorer.state.link import explore_link
@@ -137,22 +137,22 @@ def statement_document(
         "verdict": verdict_of(finding),
         "marks": marks(claim, finding),
         "joined": finding is not None and finding.in_part,
-        "source": cited(claim.paper, claim.place),
+        "source": place_in_paper(claim.paper, claim.place),
         "says": sentence(claim.statement),
-        "printed": printed(claim, finding),
+        "printed": printed_sentence(claim, finding),
         "quote": quoted(claim.quote.strip("“”")) if claim.quote else None,
         "computed": sentence(finding.computed) if finding else None,
-        "readings": [_reading(item) for item in finding.readings] if finding else [],
+        "readings": [_reading_document(item) for item in finding.readings] if finding else [],
         "evidence": evidence(finding) if finding else None,
         "witness": witness(finding.witness) if finding and finding.witness else None,
-        "known": _known(basis) if finding and basis else None,
+        "known": _basis_document(basis) if finding and basis else None,
         "rests": grounds(claim),
         "because": _sentence(claim.because) if claim.because else None,
         "command": command(claim),
     }
 
 
-def _known(basis: Basis) -> BasisDocument:
+def _basis_document(basis: Basis) -> BasisDocument:
     return {
         "kind": basis.kind,
         "method": Phrase(METHODS[basis.method]),
@@ -160,7 +160,7 @@ def _known(basis: Basis) -> BasisDocument:
     }
 
 
-def _reading(item: Reading) -> ReadingDocument:
+def _reading_document(item: Reading) -> ReadingDocument:
     name, computed = sentence(item.name), sentence(item.computed)
     return {"name": name, "computed": computed, "verdict": item.verdict}
 
@@ -236,7 +236,7 @@ def witness(item: Witness) -> WitnessDocument:
     """Return the witness: what it shows, its network drawn small, and the way to Explore."""
     sentence = _sentence(item.sentence)
     try:
-        seen = shown(item)
+        seen = drawable_witness(item)
     except ExplorerError:
         # The network was renamed or its family is not installed: the sentence still stands.
         return {
@@ -253,14 +253,14 @@ def witness(item: Witness) -> WitnessDocument:
         "spec": item.spec,
         "ends": (view["from"], view["to"]) if "from" in view and "to" in view else None,
         "sentence": sentence,
-        "drawing": Drawing(partial(_drawn, seen)),
+        "drawing": Drawing(partial(_witness_svg, seen)),
         "alt": Phrase(_witness_sentence(seen)),
         "ways": _ways(seen),
         "link": explore_link(item.spec, item.view),
     }
 
 
-def _drawn(seen: Shown, lang: str) -> str:
+def _witness_svg(seen: Shown, lang: str) -> str:
     if seen.scene is None:
         return ""
     trace = seen.trace

@@ -15,7 +15,7 @@ from explorer.documents.jobs.offer import JobOffer
 from explorer.documents.papers.haystack import Haystack
 from explorer.notation.prose import Prose, plain, quoted, rich, sentence
 from explorer.papers.claim import DOUBTS, FOUNDATIONS, VERDICTS, Claim, Finding
-from explorer.papers.record import recorded, recorded_basis
+from explorer.papers.record import finding_on_record, recorded_basis
 from explorer.papers.registry import PAPERS, Paper, claims, drawings, figures, tables
 from explorer.words.lines import Quoted
 from explorer.words.text import Parts, Phrase, Text, in_language
@@ -103,10 +103,10 @@ def paper(key: str) -> Paper:
     return next(item for item in PAPERS if item.key == key)
 
 
-def cited(claim_paper: str, place: str) -> str:
+def place_in_paper(claim_paper: str, place: str) -> str:
     """Return where a thing is printed, in words.
 
-    >>> cited("hcn", "§3.5")
+    >>> place_in_paper("hcn", "§3.5")
     'Ghose and Desai, “The HCN”, §3.5'
     """
     item = paper(claim_paper)
@@ -124,7 +124,7 @@ def printed_of(claim: Claim, finding: Finding | None) -> str:
     return (finding.printed if finding else None) or claim.printed
 
 
-def printed(claim: Claim, finding: Finding | None) -> Prose:
+def printed_sentence(claim: Claim, finding: Finding | None) -> Prose:
     """Return the printed text of a claim as a sentence: in the words of its paper, or in ours."""
     return unbroken(finding.printed) if finding and finding.printed else quoted(claim.printed)
 
@@ -135,7 +135,7 @@ def values(claim: Claim, finding: Finding | None) -> tuple[Prose, Prose | None]:
         return quoted(claim.printed), None
     if finding.verdict in ("agrees", "open"):
         return unbroken(finding.computed), None
-    return printed(claim, finding), unbroken(finding.computed)
+    return printed_sentence(claim, finding), unbroken(finding.computed)
 
 
 EQUATION = re.compile(r"\b(?:[a-z], )*[a-z] = \d+(?:, \d+)*")
@@ -143,10 +143,10 @@ EQUATION = re.compile(r"\b(?:[a-z], )*[a-z] = \d+(?:, \d+)*")
 
 def unbroken(text: str) -> Prose:
     """Return a value as a sentence, in which no line ends within ``m, n = 3, 4``."""
-    return Parts(text, _unbroken)
+    return Parts(text, _unbroken_equations)
 
 
-def _unbroken(text: str) -> Prose:
+def _unbroken_equations(text: str) -> Prose:
     return rich(EQUATION.sub(lambda match: match[0].replace(" ", "\u00a0"), text))
 
 
@@ -194,7 +194,7 @@ def haystack(claim: Claim, finding: Finding | None) -> Haystack:
 
 def holds(claim: Claim, words: Iterable[str], lang: str) -> bool:
     """Return whether words, in lower case, are found in a claim as a language has it."""
-    text = in_language(haystack(claim, recorded(claim.id)), lang)
+    text = in_language(haystack(claim, finding_on_record(claim.id)), lang)
     return all(word in text for word in words)
 
 
@@ -247,7 +247,7 @@ def order(place: str) -> tuple[int, bool, list[int], str]:
 
 
 @cache
-def ordered() -> tuple[Claim, ...]:
+def claims_in_order() -> tuple[Claim, ...]:
     """Return every claim, paper by paper, by its place."""
     papers = [item.key for item in PAPERS]
     return tuple(sorted(claims().values(), key=lambda c: (papers.index(c.paper), order(c.place))))
@@ -260,14 +260,14 @@ def grounds(claim: Claim) -> list[str]:
 
 def statements() -> list[StatementRow]:
     """Return the rows of every claim, paper by paper."""
-    return [row(claim, recorded(claim.id)) for claim in ordered()]
+    return [row(claim, finding_on_record(claim.id)) for claim in claims_in_order()]
 
 
 def counts() -> dict[str, dict[str, int]]:
     """Return how many claims of each paper have each verdict."""
     by_paper = {item.key: dict.fromkeys((*VERDICTS, PENDING), 0) for item in PAPERS}
     for key, claim in claims().items():
-        by_paper[claim.paper][verdict_of(recorded(key))] += 1
+        by_paper[claim.paper][verdict_of(finding_on_record(key))] += 1
     return by_paper
 
 
@@ -286,8 +286,8 @@ def overview() -> OverviewDocument:
 
 def _example() -> Claim | None:
     """Return a claim to begin with: the first whose witness has a message to follow."""
-    for claim in ordered():
-        finding = recorded(claim.id)
+    for claim in claims_in_order():
+        finding = finding_on_record(claim.id)
         if finding is None or finding.verdict != "differs" or finding.witness is None:
             continue
         if {"from", "router"} <= dict(finding.witness.view).keys():
@@ -324,7 +324,7 @@ def csv_text(chosen: Iterable[Claim]) -> str:
         ]
     )
     for claim in chosen:
-        finding = recorded(claim.id)
+        finding = finding_on_record(claim.id)
         witness = finding.witness if finding else None
         basis = recorded_basis(claim.id)
         writer.writerow(

@@ -39,10 +39,10 @@ class Shown:
 
 
 @lru_cache(maxsize=256)
-def shown(witness: Witness) -> Shown:
+def drawable_witness(witness: Witness) -> Shown:
     """Return what can be drawn of a witness; never raises for one whose network exists.
 
-    >>> result = shown(Witness("Q(3)", "Two hops.", (("from", "000"), ("to", "011"))))
+    >>> result = drawable_witness(Witness("Q(3)", "Two hops.", (("from", "000"), ("to", "011"))))
     >>> result.trace.length, result.shortest, result.scene.spec
     (2, (), 'Q(3)')
     """

@@ -14,7 +14,7 @@ from explorer.analysis.queues.run_measures import Measured
 from explorer.core.ints import Ints
 from explorer.core.scene import Scene
 from explorer.documents.queues.packed_numbers import PackedNumbers, pack_numbers
-from explorer.documents.queues.points import LoadPoint, Predicted, load_point, predicted
+from explorer.documents.queues.points import LoadPoint, Predicted, load_point, prediction_document
 from explorer.documents.queues.words import notes, short_title, why
 from explorer.words.lines import Line
 
@@ -190,7 +190,7 @@ def queue_run(question: Load, point: Measured, scene: Scene, name: str) -> Queue
         "host_nodes": question.targets.host_nodes.tolist(),
         "channels": list(zip(here.tolist(), there.tolist(), strict=True)),
         "under_way": point.under_way.tolist(),
-        "predicted": predicted(question),
+        "predicted": prediction_document(question),
         "saturation": float(question.estimate.saturation),
         "estimates": estimates(question),
         "point": load_point(question, point),

@@ -103,7 +103,7 @@ def load_points(question: Load, loads: Sequence[Fraction]) -> list[LoadPoint]:
     return [load_point(question, point) for point in question.points(loads)]
 
 
-def predicted(question: Load) -> Predicted:
+def prediction_document(question: Load) -> Predicted:
     """Return what is known of a pattern by a router before any message is sent."""
     net, estimate = question.net, question.estimate
     source, target, rate = estimate.busiest

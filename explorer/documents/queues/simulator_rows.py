@@ -182,20 +182,24 @@ def _side(
     if measured is None:
         return SimulatedSide()
     return SimulatedSide(
-        accepted, measured.mean, _less(measured.mean, lowest), measured.p95, measured.state
+        accepted,
+        measured.mean,
+        _difference_or_none(measured.mean, lowest),
+        measured.p95,
+        measured.state,
     )
 
 
-def _less(value: float | None, other: float | None) -> float | None:
+def _difference_or_none(value: float | None, other: float | None) -> float | None:
     return None if value is None or other is None else value - other
 
 
 def _difference(ours: SimulatedSide, theirs: SimulatedSide) -> SimulatedSide:
     p95 = None if ours.p95 is None or theirs.p95 is None else theirs.p95 - ours.p95
     return SimulatedSide(
-        _less(theirs.accepted, ours.accepted),
-        _less(theirs.mean, ours.mean),
-        _less(theirs.gained, ours.gained),
+        _difference_or_none(theirs.accepted, ours.accepted),
+        _difference_or_none(theirs.mean, ours.mean),
+        _difference_or_none(theirs.gained, ours.gained),
         p95,
     )
 
@@ -235,7 +239,7 @@ def beside_sentences(
         )
         known = [result.load or 0.0 for result in steady if result.state == "steady"]
         if known and set(settings.get("packet_size", ("1",))) == {"1"}:
-            said += _taken(net, max(known))
+            said += _target_wait_text(net, max(known))
     if repeated := [
         f"{name} = {' or '.join(settings[name])}" for name in SETTINGS if name in settings
     ]:
@@ -259,7 +263,7 @@ def beside_sentences(
     return tuple(said)
 
 
-def _taken(net: Network, load: float) -> list[str]:
+def _target_wait_text(net: Network, load: float) -> list[str]:
     """Return how long packets wait at their target, which takes one a cycle, at a load below 1.
 
     Each of its inputs brings one at random: Karol, Hluchyj and Morgan, 1987, of output queueing.

@@ -10,7 +10,7 @@ from explorer.analysis.recording import Recording
 from explorer.analysis.recording.record import Call
 from explorer.analysis.recording.recorder import Ran
 from explorer.analysis.recording.values import plain
-from explorer.analysis.recording.watches import Place, Watched, watched
+from explorer.analysis.recording.watches import Place, Watched, watch_expressions
 from explorer.analysis.routes.next_hops import NextHop, next_hops_along
 from explorer.core.network import Network
 from explorer.core.plugins.next_hop import NextHop as Asked
@@ -134,7 +134,7 @@ def plugin_router_document(
     ahead = next_hops_along(trace.net, nodes, trace.target)
     bits = fields(version.text)
     asked = [*watches, *(stop["about"] for stop in stops if stop["key"] == "when")]
-    expressions = watched(recording, [_paths(hops) for hops in ahead], asked)
+    expressions = watch_expressions(recording, [_paths(hops) for hops in ahead], asked)
     return {
         "file": version.file,
         "mark": version.mark,

@@ -136,11 +136,11 @@ def columns(scene: Scene) -> tuple[LinkColumns, list[list[Pair]]]:
     return links, [list(bend) for bend in table]
 
 
-def outlined(scene: Scene) -> tuple[ClusterColumns, list[Outline]]:
+def clusters_and_outlines(scene: Scene) -> tuple[ClusterColumns, list[Outline]]:
     """Return the clusters of a scene as columns, and the table of their different outlines.
 
     >>> from explorer import network
-    >>> clusters, outlines = outlined(network("MC(2,1)").scene())
+    >>> clusters, outlines = clusters_and_outlines(network("MC(2,1)").scene())
     >>> len(clusters["at"]), len(outlines)
     (36, 2)
     """
@@ -168,11 +168,11 @@ def outlined(scene: Scene) -> tuple[ClusterColumns, list[Outline]]:
     return clusters, outlines
 
 
-def sided(scene: Scene) -> tuple[list[int], list[Pair]]:
+def label_sides(scene: Scene) -> tuple[list[int], list[Pair]]:
     """Return to which side the label of every mark may stand, and the table of the directions.
 
     >>> from explorer import network
-    >>> sided(network("Q(1)").scene())
+    >>> label_sides(network("Q(1)").scene())
     ([0, 0], [(0.0, -1.0)])
     """
     table: dict[Pair, int] = {}
@@ -183,8 +183,8 @@ def sided(scene: Scene) -> tuple[list[int], list[Pair]]:
 def furniture(scene: Scene) -> Furniture:
     """Return what is drawn around nodes and links: hulls, names, stubs, labels' sides, kinds."""
     address = network(scene.spec).format
-    clusters, outlines = outlined(scene)
-    side, directions = sided(scene)
+    clusters, outlines = clusters_and_outlines(scene)
+    side, directions = label_sides(scene)
     return {
         "size": pair(scene.size),
         "radius": float(scene.radius),

@@ -18,7 +18,7 @@ from explorer.documents.route.trace import TraceDocument, trace_document
 from explorer.documents.stage.controls import Control
 from explorer.documents.stage.drawing import Drawing, drawing
 from explorer.documents.stage.map import StageDocument
-from explorer.documents.stage.network_panel import NetworkPanel, described
+from explorer.documents.stage.network_panel import NetworkPanel, panel_document
 from explorer.routing.trace import Trace
 from explorer.words.lines import Line
 
@@ -126,7 +126,7 @@ def document(
     """Return the document of a page; the drawing is left out when the page has it already."""
     net = trace.net
     return {
-        "network": described(net, scene),
+        "network": panel_document(net, scene),
         "sceneKey": scene_key,
         "drawing": None if known == scene_key else drawing(scene),
         "routers": [

@@ -15,7 +15,7 @@ from explorer.display.picture import Draft, Ways
 from explorer.display.svg import document
 from explorer.documents.stage.choice import ChoiceDocument, choice
 from explorer.documents.stage.network_panel import PAPERS
-from explorer.documents.stage.preferences import NODES, Ranked, ranked
+from explorer.documents.stage.preferences import NODES, Ranked, preference_ranks
 from explorer.notation.formula import numeral
 from explorer.scenes.scene import scene
 from explorer.words.lines import Line
@@ -85,10 +85,10 @@ class NamedDocument(TypedDict):
     nearest: str | None
 
 
-def named(text: str) -> NamedDocument:
+def named_network(text: str) -> NamedDocument:
     """Return which network a text names.
 
-    >>> named("q( 4 )")["spec"], named("Q(99)")["nearest"]
+    >>> named_network("q( 4 )")["spec"], named_network("Q(99)")["nearest"]
     ('Q(4)', 'Q(72)')
     """
     try:
@@ -140,7 +140,7 @@ def _cards() -> list[GalleryCard]:
 
 def _card(family: str, net: Network) -> GalleryCard:
     known = measure(net)
-    ranked_at, places = ranked(net)
+    ranked_at, places = preference_ranks(net)
     degrees = net.degrees
     degree = (
         numeral(degrees.maximum)

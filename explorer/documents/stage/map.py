@@ -179,10 +179,10 @@ def _cell(nest: Nest, cell: Cell, number: int) -> MapCell:
     return {
         "name": cell.name,
         "role": cell.role,
-        "half": _short(cell.half),
+        "half": _round_point(cell.half),
         "radius": round(cell.reach, DIGITS),
         "round": cell.round,
-        "places": [_short(place) for place in cell.places],
+        "places": [_round_point(place) for place in cell.places],
         "kids": list(cell.kids),
         "bits": [divisor.bit_length() - 1 for divisor, _ in cell.parts] if binary else [],
         "parts": [] if binary else [(str(divisor), radix) for divisor, radix in cell.parts],
@@ -194,7 +194,7 @@ def _cell(nest: Nest, cell: Cell, number: int) -> MapCell:
     }
 
 
-def _short(point: tuple[float, float]) -> tuple[float, float]:
+def _round_point(point: tuple[float, float]) -> tuple[float, float]:
     return round(point[0], DIGITS), round(point[1], DIGITS)
 
 

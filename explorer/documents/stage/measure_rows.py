@@ -54,7 +54,7 @@ def more_facts(net: Network) -> tuple[MeasuredRow, ...]:
         ("links_saved", f"{float(link_ratio(net)):.3f}", "", COUNTED),
         ("cef", numeral(cef(net)), "Here with ρ = 1", COUNTED),
         ("tcef", numeral(tcef(net)), "Here with ρ = σ = α = 1", COUNTED),
-        ("total_exchange", _exchange(net), _whose(net), far),
+        ("total_exchange", _exchange(net), _whose_messages(net), far),
         *(_of_hosts(net) if net.hosts_each != 1 else ()),
     ]
     return tuple(
@@ -120,7 +120,7 @@ def _exchange(net: Network) -> str:
     return f"{ts} (ts + g·tw) + {th} th"
 
 
-def _whose(net: Network) -> str:
+def _whose_messages(net: Network) -> str:
     uniform = measure(net).uniform
     return (
         "Messages of one node, one by one." if uniform else "All messages of all nodes, one by one."

@@ -22,7 +22,7 @@ def phase_said(leg: Leg, place: int, voice: Voice) -> str:
     before = leg.phases[place - 1].counts if place else leg.start
     match phase.kind:
         case "recut":
-            return _recut(leg, voice)
+            return _recut_text(leg, voice)
         case "walk":
             return _walk(leg, voice)
         case "slide":
@@ -54,7 +54,7 @@ def whole_said(move: Move, voice: Voice) -> str:
     runs_on = last.phases[0].kind == "count"
     shown = drawn if runs_on else move.legs
     if any(leg.match.copies > 1 for leg in shown):
-        sentence = _grown(shown, voice)
+        sentence = _growth_text(shown, voice)
     elif shown:
         sentence = _changes(shown, voice)
     else:
@@ -68,7 +68,7 @@ def whole_said(move: Move, voice: Voice) -> str:
     return f"{sentence} {on}"
 
 
-def _grown(legs: Sequence[Leg], voice: Voice) -> str:
+def _growth_text(legs: Sequence[Leg], voice: Voice) -> str:
     """Return what a network grows into, with all that is counted in a row each."""
     stages = [legs[0].start, *(leg.phases[-1].counts for leg in legs)]
     return voice.say(
@@ -118,7 +118,7 @@ def _changes(legs: Sequence[Leg], voice: Voice) -> str:
 # Phases ------------------------------------------------------------------------------------------
 
 
-def _recut(leg: Leg, voice: Voice) -> str:
+def _recut_text(leg: Leg, voice: Voice) -> str:
     start, last = network(leg.before.spec), network(leg.after.spec)
     node = leg.samples[0].node if leg.samples else 0
     tinted = (
@@ -181,13 +181,15 @@ def _fade(leg: Leg, before: Counts, after: Counts, voice: Voice) -> str:
         "{links} fade, since {spec} has no such links.", links=which, spec=leg.after.spec
     )
     stay = "{links} stays, {degree}." if after.links == 1 else "{links} stay, {degree}."
-    left = voice.say(stay, links=voice.many(after.links, "link"), degree=_each(after, voice))
+    left = voice.say(stay, links=voice.many(after.links, "link"), degree=_degree_text(after, voice))
     return f"{sentence} {left}"
 
 
 def _rewire(leg: Leg, counts: Counts, voice: Voice) -> str:
     moved = [tie for tie in leg.ties if tie.fate == "rewired"]
-    named = [_changed(leg, tie, voice) for tie in moved] if len(moved) <= MOST_NAMED else []
+    named = (
+        [_rewired_link_text(leg, tie, voice) for tie in moved] if len(moved) <= MOST_NAMED else []
+    )
     sentence = voice.say(
         "{links} lets go at one end and takes hold elsewhere"
         if len(moved) == 1
@@ -198,7 +200,7 @@ def _rewire(leg: Leg, counts: Counts, voice: Voice) -> str:
     return f"{sentence}{which}. {_links(counts, voice)}."
 
 
-def _changed(leg: Leg, tie: Tie, voice: Voice) -> str:
+def _rewired_link_text(leg: Leg, tie: Tie, voice: Voice) -> str:
     """Return a rewired link: its node that holds on, the node before and the node after."""
     net, image = network(leg.after.spec), leg.match.image.tolist()
     old, new = leg.before.strokes[tie.before], leg.after.strokes[tie.after]
@@ -285,10 +287,10 @@ def _counts(counts: Counts, voice: Voice) -> str:
 
 
 def _links(counts: Counts, voice: Voice) -> str:
-    return f"{voice.many(counts.links, 'link')}, {_each(counts, voice)}"
+    return f"{voice.many(counts.links, 'link')}, {_degree_text(counts, voice)}"
 
 
-def _each(counts: Counts, voice: Voice) -> str:
+def _degree_text(counts: Counts, voice: Voice) -> str:
     return voice.say("{degree} at a node", degree=_span(counts, voice))
 
 

@@ -19,7 +19,7 @@ from explorer.core.registry import network
 from explorer.core.scene import Scene
 from explorer.documents.stage.icon import icon
 from explorer.documents.stage.measure_rows import MeasuredRow, more_facts
-from explorer.notation.formula import judged, numeral, typeset, width
+from explorer.notation.formula import numeral, typeset, verdict_of_value, width
 from explorer.scenes.scene import drawn_whole
 from explorer.words.glossary import TERMS
 from explorer.words.lines import Line
@@ -111,7 +111,7 @@ FACTS = ("nodes", "links", "degree", "diameter", "mean_distance", "cost", "messa
 """The facts that papers print, by the keys of their terms."""
 
 
-def measured(measures: Measures, key: str) -> int | Fraction | None:
+def computed_fact(measures: Measures, key: str) -> int | Fraction | None:
     """Return the computed value of a fact, exact."""
     net = measures.net
     # The exchanged crossed cube's paper reckons cost by the mean degree, the others by the largest.
@@ -134,7 +134,7 @@ def facts(net: Network) -> tuple[Fact, ...]:
     measures, formulas, bases = measure(net), net.formulas(), known_facts(net)
     rows: list[Fact] = []
     for key in FACTS:
-        value, formula = measured(measures, key), formulas.get(key)
+        value, formula = computed_fact(measures, key), formulas.get(key)
         term = TERMS["cost_mean" if key == "cost" and net.paper == "ecq" else key]
         row: Fact = {
             "key": key,
@@ -152,7 +152,7 @@ def facts(net: Network) -> tuple[Fact, ...]:
                 "width": width(relation + formula.latex),
                 "printed": numeral(formula.value),
                 "source": formula.source,
-                "verdict": judged(formula, value),
+                "verdict": verdict_of_value(formula, value),
             }
         rows.append(row)
     return tuple(rows)
@@ -213,9 +213,9 @@ def hosts_note(net: Network) -> str:
 def links_note(net: Network) -> str:
     """Return how links of one way are drawn, and parallel ones, where there are any; else "".
 
-    >>> from explorer.graphs.built_network import built
+    >>> from explorer.graphs.built_network import build_network
     >>> from explorer.graphs.reading import read_graph
-    >>> links_note(built(read_graph("a -> b\\nb -- c\\n"), "", "arcs"))
+    >>> links_note(build_network(read_graph("a -> b\\nb -- c\\n"), "", "arcs"))
     'An arrow shows the one way that a link leads; without one it leads both.'
     """
     arrow = "An arrow shows the one way that a link leads; without one it leads both."
@@ -226,12 +226,18 @@ def links_note(net: Network) -> str:
 def steppers(net: Network) -> list[Stepper]:
     """Return the parameters of a network with the specs one step down and one step up."""
     return [
-        {"name": name, "title": title, "value": value, "down": _to(net, down), "up": _to(net, up)}
+        {
+            "name": name,
+            "title": title,
+            "value": value,
+            "down": _neighbour_of_text(net, down),
+            "up": _neighbour_of_text(net, up),
+        }
         for name, title, value, down, up in net.steps()
     ]
 
 
-def _to(net: Network, text: str) -> Neighbour:
+def _neighbour_of_text(net: Network, text: str) -> Neighbour:
     try:
         other = network(text)
         smaller, larger = sorted((net, other), key=lambda each: each.nodes)
@@ -240,7 +246,7 @@ def _to(net: Network, text: str) -> Neighbour:
         return {"why": str(error)}
 
 
-def described(net: Network, scene: Scene) -> NetworkPanel:
+def panel_document(net: Network, scene: Scene) -> NetworkPanel:
     """Return what the network panel shows: names, paper, steppers, facts, link kinds."""
     cite = PAPERS.get(net.paper or "")
     return {

@@ -89,10 +89,10 @@ class Ranked(TypedDict):
     value: str
 
 
-def ranked(net: Network) -> tuple[str, list[Ranked]]:
+def preference_ranks(net: Network) -> tuple[str, list[Ranked]]:
     """Return the network at which a family is ranked, and its place by each preference.
 
-    >>> spec, rows = ranked(network("MC(2,2)"))
+    >>> spec, rows = preference_ranks(network("MC(2,2)"))
     >>> spec, rows[0]
     ('MC(2,1)', {'key': 'links', 'rank': 1.5, 'value': '1.5'})
     """

@@ -11,7 +11,7 @@ from explorer.core.collective import Schedule
 from explorer.core.reason import Reason, Value, commas, sentence
 from explorer.core.scene import Scene
 from explorer.documents.tasks.terms import count_text
-from explorer.notation.formula import rounded
+from explorer.notation.formula import rounded_count
 
 Send = tuple[int, int]
 
@@ -90,7 +90,7 @@ def broadcast_document(schedule: Schedule, scene: Scene) -> BroadcastDocument:
         "boundWhy": schedule.bound_why,
         "missing": [(net.format(a), net.format(b)) for a, b in lost[:40]],
         "missingCount": len(lost),
-        "opening": str(opening(schedule)),
+        "opening": str(broadcast_summary(schedule)),
         "links": count_text(sum(len(item.sends) for item in schedule.rounds)),
     }
 
@@ -172,12 +172,12 @@ def round_sentence(front: Front, round_: int, fresh: int, informed: int, sign: s
     """Return what a round of a front does, and how many know the message after it."""
 
     def show(value: int) -> str:
-        return f"{sign}{rounded(value)}"
+        return f"{sign}{rounded_count(value)}"
 
     total = sentence(
         "{informed} of {nodes} nodes have it.",
         informed=Value(informed, show=show),
-        nodes=Value(front.net.nodes, show=rounded),
+        nodes=Value(front.net.nodes, show=rounded_count),
     )
     if front.model == "one-port":
         dimension = Value((front.net.nodes - 1).bit_length() - round_)
@@ -198,7 +198,7 @@ def opening_of_front(front: Front, rounds: int, bound: int | None, exact: bool) 
     """Return what a broadcast on a large network comes to."""
     facts = {
         "root": Value(front.root, show=front.net.format),
-        "nodes": Value(front.net.nodes, show=rounded),
+        "nodes": Value(front.net.nodes, show=rounded_count),
         "rounds": Value(rounds),
     }
     if not exact:
@@ -221,7 +221,7 @@ def opening_of_front(front: Front, rounds: int, bound: int | None, exact: bool) 
     )
 
 
-def opening(schedule: Schedule) -> Reason:
+def broadcast_summary(schedule: Schedule) -> Reason:
     """Return what a broadcast comes to: whom it reaches, in how many rounds, and if fewer do."""
     net, rounds = schedule.net, schedule.depth
     facts = {

@@ -120,9 +120,9 @@ def circuit_document(
         "rows": [
             {
                 "name": NAMES[key],
-                "total": _short(row.total),
-                "formula": _short(row.formula),
-                "lost": _short(row.lost_time) if row.lost_time > 0 else "",
+                "total": _tenths_text(row.total),
+                "formula": _tenths_text(row.formula),
+                "lost": _tenths_text(row.lost_time) if row.lost_time > 0 else "",
                 "share": float(row.total),
                 "shown": row is shown,
             }
@@ -170,7 +170,7 @@ def why(switched: Switched, means: Means) -> Reason:
     busy = sum(bool(h.path) for h in switched.held)
     facts = {
         "busy": Value(busy),
-        "back": Value(back, show=_often),
+        "back": Value(back, show=_times_text),
         "attempts": Value(shown.attempts),
         "links": Value(links),
         "probe": Value(timing.probe),
@@ -200,7 +200,7 @@ def why(switched: Switched, means: Means) -> Reason:
     )
 
 
-def _often(times: int) -> str:
+def _times_text(times: int) -> str:
     return {1: "once", 2: "twice"}.get(times, f"{times} times")
 
 
@@ -228,10 +228,10 @@ def channel_use(net: Network) -> Reason:
     )
 
 
-def _short(value: Fraction) -> str:
+def _tenths_text(value: Fraction) -> str:
     """Return a time in µs to a tenth.
 
-    >>> _short(Fraction(262, 5))
+    >>> _tenths_text(Fraction(262, 5))
     '52.4'
     """
     return Phrase(f"{float(value):,.1f}")

@@ -50,7 +50,7 @@ def embed_document(embedding: Embedding, scene: Scene) -> EmbedDocument:
     return {
         **document,
         "map": document["map"] if drawn else {},
-        "title": _named(embedding),
+        "title": _guest_title(embedding),
         "why": why(embedding),
         "nodes": numeral(guest.nodes),
         "rows": [] if drawn else _rows(embedding),
@@ -74,7 +74,7 @@ def embed_document(embedding: Embedding, scene: Scene) -> EmbedDocument:
     }
 
 
-def _named(embedding: Embedding) -> str:
+def _guest_title(embedding: Embedding) -> str:
     guest = embedding.guest
     if guest.kind == "ring":
         return Text("Ring of {n}", n=count_of(guest.nodes))

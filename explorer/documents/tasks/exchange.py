@@ -104,7 +104,7 @@ def exchange_document(schedule: Exchange, scene: Scene) -> ExchangeDocument:
     order, sizes, name = blocks(net)
     return {
         **exchange_json(schedule, checked),
-        "opening": str(opening(schedule)),
+        "opening": str(exchange_summary(schedule)),
         "summary": str(summary(schedule)),
         "nodes": net.nodes,
         "table": place[schedule.group.table[nodes]].tolist(),
@@ -164,7 +164,7 @@ def blocks(net: Network) -> tuple[Ints, list[int], str]:
     return every, sizes, f"group of {size} nodes"
 
 
-def opening(schedule: Exchange) -> Reason:
+def exchange_summary(schedule: Exchange) -> Reason:
     """Return what an exchange is: how many messages, in how many steps."""
     nodes = schedule.net.nodes
     return sentence(

@@ -11,7 +11,7 @@ from explorer.core.reason import Reason, Value, commas, sentence
 from explorer.core.router import Faults
 from explorer.core.scene import Scene
 from explorer.documents.tasks.terms import term_list
-from explorer.notation.formula import numeral, rounded
+from explorer.notation.formula import numeral, rounded_count
 
 
 class FaultsDocument(TypedDict):
@@ -76,8 +76,8 @@ def large_document(
     """Return what is known of the faults of a network too large to be built."""
     least = remains.least
     terms = [
-        ("Working nodes", rounded(remains.nodes), ""),
-        ("Working links", rounded(remains.links), ""),
+        ("Working nodes", rounded_count(remains.nodes), ""),
+        ("Working links", rounded_count(remains.links), ""),
         ("Components", "1" if remains.connected else "–", "component"),
         ("Connectivity left", f"≥ {least}" if least else "–", "connectivity"),
     ]
@@ -118,7 +118,7 @@ def known_of_large(remains: Remains, ends: tuple[str, str]) -> Reason:
         "faults": Value(len(remains.faults.nodes) + len(remains.faults.links)),
         "whole": Value(remains.connectivity),
         "net": Value(remains.net.spec),
-        "nodes": Value(remains.net.nodes, show=rounded),
+        "nodes": Value(remains.net.nodes, show=rounded_count),
     }
     if remains.connected:
         return Reason(

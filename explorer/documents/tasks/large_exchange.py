@@ -10,7 +10,7 @@ from explorer.collectives.bounds import exchange_bounds
 from explorer.collectives.fronts import Front, front_counts
 from explorer.documents.tasks.exchange import ExchangeStage, FarExchange
 from explorer.documents.tasks.terms import count_text, term_list
-from explorer.notation.formula import rounded
+from explorer.notation.formula import rounded_count
 from explorer.words.text import Text
 
 BOUNDS = {"all-port": "Lower bound, all ports", "one-port": "Lower bound, one port"}
@@ -64,10 +64,13 @@ def far_document(front: Front) -> FarExchange:
     known = exchange_bounds(net) or {}
     steps, travelled = TITLES[who]
     terms = [
-        ("Messages", rounded(ends * (ends - 1)), ""),
-        (steps, rounded(ends - 1), ""),
-        (travelled, f"{sign}{rounded(hops)}", "hops"),
-        *((BOUNDS[model], rounded(bound.rounds), "lower_bound") for model, bound in known.items()),
+        ("Messages", rounded_count(ends * (ends - 1)), ""),
+        (steps, rounded_count(ends - 1), ""),
+        (travelled, f"{sign}{rounded_count(hops)}", "hops"),
+        *(
+            (BOUNDS[model], rounded_count(bound.rounds), "lower_bound")
+            for model, bound in known.items()
+        ),
     ]
     return {
         "title": "Nearest first",

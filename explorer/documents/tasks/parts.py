@@ -20,7 +20,7 @@ from explorer.documents.route.ends import Ends
 from explorer.documents.tasks.terms import count_text
 from explorer.notation.formula import numeral
 from explorer.words.forms import shown
-from explorer.words.text import Phrase, Text, listed
+from explorer.words.text import Phrase, Text, and_list
 
 
 class PartRow(TypedDict):
@@ -74,7 +74,7 @@ def parts_document(net: Network, scene: Scene, index: int, ends: tuple[int, int]
         "more": count_text(partition.parts - MOST_ROWS)
         if partition and partition.parts > MOST_ROWS
         else "",
-        "same": _same(net, ends),
+        "same": _same_networks(net, ends),
         "growth": _growth(net),
     }
 
@@ -121,13 +121,13 @@ def why(net: Network, partition: Partition | None) -> Reason:
 
 
 def _copies(counts: Sequence[tuple[str, int]]) -> str:
-    return listed(
+    return and_list(
         Text("{n} {n:copy|copies} of `{spec}`", n=shown(count, numeral(count)), spec=spec)
         for spec, count in counts
     )
 
 
-def _same(net: Network, ends: tuple[int, int]) -> list[SameNetwork]:
+def _same_networks(net: Network, ends: tuple[int, int]) -> list[SameNetwork]:
     rows: list[SameNetwork] = []
     for isomorphism in isomorphisms(net):
         source, target = (int(isomorphism.image(index_array(end, net.nodes))) for end in ends)

@@ -31,7 +31,7 @@ def planned_document(plan: PlannedExchange, scene: Scene, instead: str = "") -> 
     partners = plan.partners[:, nodes]
     return {
         **planned_json(plan, instead),
-        "opening": str(opening(plan)),
+        "opening": str(plan_summary(plan)),
         "summary": " ".join(filter(None, (str(summary(plan)), instead and f"{instead}."))),
         "nodes": net.nodes,
         "table": [],
@@ -54,7 +54,7 @@ def planned_document(plan: PlannedExchange, scene: Scene, instead: str = "") -> 
     }
 
 
-def opening(plan: PlannedExchange) -> Reason:
+def plan_summary(plan: PlannedExchange) -> Reason:
     """Return what a plan comes to: how many messages, in how many steps."""
     net, ends = plan.net, plan.ends
     passing = " {switches} switches pass on." if net.hosts_each is None else ""

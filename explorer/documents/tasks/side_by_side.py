@@ -27,7 +27,7 @@ from explorer.documents.jobs.offer import JobOffer, offer
 from explorer.notation.formula import numeral
 from explorer.routing.trace import Trace
 from explorer.state.beside import lane_text
-from explorer.words.text import Text, listed
+from explorer.words.text import Text, and_list
 
 Value = int | float | Fraction | None
 
@@ -202,7 +202,7 @@ def beside_document(beside: Beside, search: Callable[[Lane, Trace], str]) -> Bes
         "part": parts_at(traces) if beside.alike else None,
         **beside_over(beside),
         "every": _every(beside),
-        "more": _more(lanes),
+        "more": _lanes_to_add(lanes),
         "most": MOST_LANES,
     }
 
@@ -318,7 +318,7 @@ def _choices(lane: Lane) -> list[Lane]:
     ]
 
 
-def _more(lanes: Sequence[Lane]) -> list[tuple[str, str]]:
+def _lanes_to_add(lanes: Sequence[Lane]) -> list[tuple[str, str]]:
     """Return what can be added of the first network, as an address has it and in words."""
     if len(lanes) >= MOST_LANES:
         return []
@@ -457,7 +457,7 @@ def _counts(apart: Apart) -> str:
     ('1 hop and not delivered', '4 and 3 hops')
     """
     if None in apart.hops:
-        return listed(
+        return and_list(
             Text("not delivered") if n is None else Text("{n:hop}", n=n) for n in apart.hops
         )
-    return Text("{hops} hops", hops=listed(apart.hops))
+    return Text("{hops} hops", hops=and_list(apart.hops))

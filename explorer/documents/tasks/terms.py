@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from explorer.notation.formula import rounded
+from explorer.notation.formula import rounded_count
 from explorer.words.text import Phrase
 
 Term = tuple[str, str, str]
@@ -24,4 +24,4 @@ def count_text(count: int, sign: str = "") -> Phrase:
     >>> count_text(134_217_728, "≈ ").said("de")
     '≈ 134.217.728'
     """
-    return Phrase(f"{sign}{rounded(count)}")
+    return Phrase(f"{sign}{rounded_count(count)}")

@@ -7,14 +7,14 @@ from typing import TypedDict
 
 import numpy as np
 
-from explorer.analysis.traffic.conflicts import shared_out
+from explorer.analysis.traffic.conflicts import load_per_link
 from explorer.analysis.traffic.sample import Sample
 from explorer.analysis.traffic.traffic import Traffic
 from explorer.core.ints import Ints
 from explorer.core.scene import Scene
 from explorer.documents.stage.map_layers import MapLayer, MapLoad, NodePath, layer, paths_of
 from explorer.documents.tasks.terms import Term, term_list
-from explorer.notation.formula import numeral, rounded
+from explorer.notation.formula import numeral, rounded_count
 from explorer.scenes.nests.cells import Nest
 from explorer.scenes.nests.flows import flows, hops_of
 from explorer.words.forms import count_of
@@ -72,7 +72,7 @@ def traffic_document(
     """
     columns = [column(t, beside is not None) for t in (traffic, beside) if t is not None]
     if isinstance(traffic, Sample):
-        return _sampled(traffic, title, why_sampled(traffic, rule), columns)
+        return _sample_document(traffic, title, why_sampled(traffic, rule), columns)
     net = traffic.net
     place = np.full(net.nodes + 1, -1, dtype=np.int64)
     place[[mark.node for mark in scene.marks]] = np.arange(len(scene.marks))
@@ -100,7 +100,9 @@ def traffic_document(
     }
 
 
-def _sampled(sample: Sample, title: str, why: str, columns: list[TrafficColumn]) -> TrafficDocument:
+def _sample_document(
+    sample: Sample, title: str, why: str, columns: list[TrafficColumn]
+) -> TrafficDocument:
     """Return what some messages say of the traffic of a network too large to route them all."""
     return {
         "title": title,
@@ -126,12 +128,12 @@ def who_sends(sent: Traffic | Sample) -> str:
     'Of 36 nodes 16 are hosts, which send; 20 are switches, which pass on. '
     """
     net = sent.net
-    hosts, switches = rounded(net.host_count), rounded(net.switch_count)
+    hosts, switches = rounded_count(net.host_count), rounded_count(net.switch_count)
     if net.hosts_each is None:
         return Text(
             "Of {nodes} nodes {hosts} are hosts, which send; {switches} are switches, which pass"
             " on. ",
-            nodes=rounded(net.nodes),
+            nodes=rounded_count(net.nodes),
             hosts=hosts,
             switches=switches,
         )
@@ -172,7 +174,7 @@ def why_sampled(sample: Sample, rule: str) -> str:
     return Text(
         f"{who} at once, each to {{rule}}. They are too many to route: {{routed}}, drawn at random,"
         f" are on the map, and what is said of all is estimated from them.{lost}",
-        of=rounded(sample.of),
+        of=rounded_count(sample.of),
         net=net.spec,
         rule=rule,
         routed=count_of(routed),
@@ -196,7 +198,7 @@ def _sampled_column(sample: Sample, named: bool) -> TrafficColumn:
         "spec": sample.net.spec,
         "histogram": [lengths.count(hops) for hops in range(max(lengths, default=0) + 1)],
         "terms": term_list(
-            ("Messages", rounded(sample.of), ""),
+            ("Messages", rounded_count(sample.of), ""),
             ("Routed, drawn at random", numeral(len(sample.routes)), ""),
             ("Lost of these", numeral(len(sample.lost)), ""),
             ("Mean hops", f"{about}{numeral(sample.mean)}", ""),
@@ -238,7 +240,7 @@ def column(traffic: Traffic | Sample, named: bool) -> TrafficColumn:
             ("Longest", numeral(len(traffic.histogram) - 1) if traffic.histogram else "–", ""),
             (
                 "Heaviest load, one way",
-                numeral(int(shared_out(traffic.net, traffic.load).max(initial=0))),
+                numeral(int(load_per_link(traffic.net, traffic.load).max(initial=0))),
                 "load_one_way",
             ),
             ("Conflicts, hop by hop", numeral(both.hop_synchronous.places), "hop_synchronous"),
@@ -316,7 +318,7 @@ def load_rows(
                 {
                     "a": list(flow.a),
                     "b": list(flow.b),
-                    "load": f"≈ {rounded(round(flow.messages * each))}"
+                    "load": f"≈ {rounded_count(round(flow.messages * each))}"
                     if each != 1
                     else numeral(flow.messages),
                     "heat": level,

@@ -56,10 +56,12 @@ def order_picture(
     """
     step = width / max(1, len(course.lessons))
     columns = {lesson.name: (i + 0.5) * step for i, lesson in enumerate(course.lessons)}
-    heads = [_wrapped(lesson.seamed or lesson.title, step - 2 * SIDE) for lesson in titled.lessons]
+    heads = [
+        _wrap_lines(lesson.seamed or lesson.title, step - 2 * SIDE) for lesson in titled.lessons
+    ]
     lines = max(map(len, heads), default=0) if width >= WIDE else 0
     top = 2 * DISC + 4 + lines * LEADING + (6 if lines else 2)
-    arrows = _packed(course, titled.names, columns, width)
+    arrows = _pack_arrows(course, titled.names, columns, width)
     high = top + ROW * (1 + max((arrow.row for arrow in arrows), default=-1)) + 10
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="course" viewBox="0 0 {_n(width)}'
@@ -75,38 +77,38 @@ def order_picture(
 _n = partial(short, digits=1)
 
 
-def _wide(text: str) -> float:
+def _text_width(text: str) -> float:
     return len(text) * LETTER * SIZE
 
 
-def _wrapped(text: str, width: float) -> list[str]:
+def _wrap_lines(text: str, width: float) -> list[str]:
     r"""Return a text in lines that are no wider, where its words, parted at seams, are not.
 
-    >>> _wrapped("Clusters and cross-links", 100)
+    >>> _wrap_lines("Clusters and cross-links", 100)
     ['Clusters and', 'cross-links']
-    >>> _wrapped("Why super\\-computers left", 80)
+    >>> _wrap_lines("Why super\\-computers left", 80)
     ['Why super-', 'computers', 'left']
     """
     lines: list[str] = []
-    for word in (part for whole in text.split() for part in _parted(whole, width)):
-        if lines and _wide(f"{lines[-1]} {word}") <= width:
+    for word in (part for whole in text.split() for part in _split_at_seam(whole, width)):
+        if lines and _text_width(f"{lines[-1]} {word}") <= width:
             lines[-1] = f"{lines[-1]} {word}"
         else:
             lines.append(word)
     return lines
 
 
-def _parted(word: str, width: float) -> list[str]:
+def _split_at_seam(word: str, width: float) -> list[str]:
     """Return a word whole where it is no wider, else in two at the last seam that allows it."""
     parts = word.split(SEAM)
     ends = range(1, len(parts))
-    heads = [end for end in ends if _wide("".join(parts[:end]) + "-") <= width]
-    if _wide("".join(parts)) <= width or not heads:
+    heads = [end for end in ends if _text_width("".join(parts[:end]) + "-") <= width]
+    if _text_width("".join(parts)) <= width or not heads:
         return ["".join(parts)]
     return [f"{''.join(parts[: heads[-1]])}-", "".join(parts[heads[-1] :])]
 
 
-def _packed(
+def _pack_arrows(
     course: Course, names: Mapping[str, str], columns: Mapping[str, float], width: float
 ) -> list[Arrow]:
     """Return the arrows, each in the highest row where neither line nor word meets another's."""
@@ -118,9 +120,9 @@ def _packed(
         targets = tuple((name, columns[name]) for name in bond.targets)
         word = names[bond.key]
         # A word that would leave the picture ends at its edge.
-        begin = max(SIDE, min(source + SIDE, width - SIDE - _wide(word)))
+        begin = max(SIDE, min(source + SIDE, width - SIDE - _text_width(word)))
         first = min(source - SIDE, begin)
-        last = max(targets[-1][1] + SIDE, begin + _wide(word) + SIDE)
+        last = max(targets[-1][1] + SIDE, begin + _text_width(word) + SIDE)
         row = next(
             (i for i, spans in enumerate(rows) if all(last <= a or b <= first for a, b in spans)),
             len(rows),

@@ -18,12 +18,12 @@ RANGE: Final = re.compile(r"(-?\d+) to (-?\d+)")
 NAME: Final = re.compile(r"@([a-z][a-z0-9]*)")
 
 
-def filled(text: str, values: Mapping[str, str]) -> str:
+def fill_in(text: str, values: Mapping[str, str]) -> str:
     """Return a text with every ``@name`` as the value that was drawn for it.
 
-    >>> filled("distance: Q(4) @a 0110", {"a": "0000"})
+    >>> fill_in("distance: Q(4) @a 0110", {"a": "0000"})
     'distance: Q(4) 0000 0110'
-    >>> filled("@b", {})
+    >>> fill_in("@b", {})
     Traceback (most recent call last):
     ...
     explorer.core.errors.OutsideRange: nothing is drawn for '@b'.
@@ -62,8 +62,8 @@ class Condition:
 
     def holds(self, values: Mapping[str, str]) -> bool:
         """Return whether it holds of values; raise ExplorerError where a fact cannot be had."""
-        here = value(filled(self.left, values))
-        wanted = filled(self.right, values).strip()
+        here = value(fill_in(self.left, values))
+        wanted = fill_in(self.right, values).strip()
         if limits := RANGE.fullmatch(wanted):
             value_here = _number(here)
             inside = value_here is not None and int(limits[1]) <= value_here <= int(limits[2])
@@ -73,13 +73,13 @@ class Condition:
             low, high = (here, there) if self.sign == "<" else (there, here)
             a, b = _number(low), _number(high)
             return a is not None and b is not None and a < b
-        return _same(here, there) == (self.sign == "=")
+        return _are_same_value(here, there) == (self.sign == "=")
 
 
-def _same(here: Value, there: Value) -> bool:
+def _are_same_value(here: Value, there: Value) -> bool:
     """Return whether two values are one, or the second is in the list that the first is."""
     if isinstance(here, Sequence) and not isinstance(here, str):
-        return there == here or any(_same(item, there) for item in here)
+        return there == here or any(_are_same_value(item, there) for item in here)
     numbers = _number(here), _number(there)
     if None not in numbers:
         return numbers[0] == numbers[1]

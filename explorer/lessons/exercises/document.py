@@ -6,9 +6,9 @@ from typing import Final, TypedDict
 
 from explorer.core.errors import OutsideRange, brief
 from explorer.documents.ask.question import AskedPicture, picture
-from explorer.lessons.exercises.drawing import SEEDS, Drawn, drawn
+from explorer.lessons.exercises.drawing import SEEDS, Drawn, draw_exercise
 from explorer.lessons.exercises.exercise import Exercise
-from explorer.lessons.exercises.judgement import judged, solution
+from explorer.lessons.exercises.judgement import judge_answer, solution
 from explorer.lessons.lesson import Lesson
 from explorer.lessons.marks import prose
 from explorer.notation.prose import Prose
@@ -58,7 +58,7 @@ class JudgedShown(TypedDict):
 
 def exercise_document(exercise: Exercise, number: int, file: str) -> ExerciseShown:
     """Return an exercise as the browser draws it; raise BadLesson where nothing can be drawn."""
-    first = drawn_document(drawn(exercise, FIRST, file))
+    first = drawn_document(draw_exercise(exercise, FIRST, file))
     return {"kind": "exercise", "number": number, "answer": exercise.kind, "first": first}
 
 
@@ -70,12 +70,12 @@ def drawn_document(question: Drawn) -> DrawnShown:
         "seed": question.seed,
         "prompt": prose(question.prompt),
         "spec": net.spec if net else "",
-        "marked": _marked(question),
+        "marked": _nodes_in_question(question),
         "picture": picture(scene(net), net.format) if net and small else None,
     }
 
 
-def _marked(question: Drawn) -> list[str]:
+def _nodes_in_question(question: Drawn) -> list[str]:
     """Return the nodes that a question is about: its ends, or the drawn ones that it names."""
     exercise = question.exercise
     if exercise.kind == "route":
@@ -87,11 +87,11 @@ def _marked(question: Drawn) -> list[str]:
     ]
 
 
-def asked(lesson: Lesson, number: int, seed: int) -> Drawn:
+def draw_question(lesson: Lesson, number: int, seed: int) -> Drawn:
     """Return the question of a lesson's exercise that a seed draws; raise OutsideRange.
 
     >>> from explorer.lessons.library import shelf
-    >>> asked(shelf().find("what-a-hypercube-is"), 9, 1)
+    >>> draw_question(shelf().find("what-a-hypercube-is"), 9, 1)
     Traceback (most recent call last):
     ...
     explorer.core.errors.OutsideRange: 'what-a-hypercube-is' has exercises 1 to 3, and no \
@@ -104,20 +104,20 @@ exercise 9. Nearest: 3.
         raise OutsideRange(f"{brief(lesson.name)!r} {there}, and no exercise {number}", near)
     if not 0 <= seed < SEEDS:
         raise OutsideRange(f"{seed} draws no question: a seed is 0 to {SEEDS - 1:,}", str(FIRST))
-    return drawn(every[number - 1], seed, lesson.file)
+    return draw_exercise(every[number - 1], seed, lesson.file)
 
 
 def judged_document(question: Drawn, answer: str) -> JudgedShown:
     """Return what an answer is worth; without one a right answer is given.
 
     >>> from explorer.lessons.library import shelf
-    >>> question = asked(shelf().find("what-a-hypercube-is"), 1, 7)
+    >>> question = draw_question(shelf().find("what-a-hypercube-is"), 1, 7)
     >>> solution = judged_document(question, "")["solution"]
     >>> judged_document(question, solution)["right"]
     True
     """
     given = answer or solution(question)
-    worth = judged(question, given)
+    worth = judge_answer(question, given)
     return {
         "right": worth.right and bool(answer),
         "why": prose(worth.why),

@@ -11,7 +11,7 @@ from typing import Final
 from explorer.core.errors import ExplorerError, OutsideRange
 from explorer.core.network import Network
 from explorer.core.registry import network
-from explorer.lessons.exercises.condition import filled, holds_all
+from explorer.lessons.exercises.condition import fill_in, holds_all
 from explorer.lessons.exercises.exercise import Draw, Exercise
 from explorer.lessons.inline import spans
 from explorer.lessons.lesson import BadLesson, Words
@@ -42,7 +42,7 @@ class Drawn:
 
     def text(self, template: str) -> str:
         """Return a text of the exercise with its blanks filled."""
-        return filled(template, self.values)
+        return fill_in(template, self.values)
 
     @property
     def net(self) -> Network | None:
@@ -50,13 +50,14 @@ class Drawn:
         return network(self.text(self.exercise.net)) if self.exercise.net else None
 
 
-def drawn(exercise: Exercise, seed: int, file: str = "lesson.md") -> Drawn:
+def draw_exercise(exercise: Exercise, seed: int, file: str = "lesson.md") -> Drawn:
     """Return the question of an exercise that a seed draws; raise BadLesson where there is none.
 
     >>> from explorer.lessons.library import shelf
     >>> lesson = shelf().find("what-a-hypercube-is", "en")
-    >>> first = drawn(lesson.exercises[0], 1)
-    >>> first == drawn(lesson.exercises[0], 1), first.values != drawn(lesson.exercises[0], 2).values
+    >>> first = draw_exercise(lesson.exercises[0], 1)
+    >>> other = draw_exercise(lesson.exercises[0], 2)
+    >>> first == draw_exercise(lesson.exercises[0], 1), first.values != other.values
     (True, True)
     """
     # What no translation changes: every language draws the same.
@@ -67,7 +68,7 @@ def drawn(exercise: Exercise, seed: int, file: str = "lesson.md") -> Drawn:
             for draw in exercise.draws:
                 values[draw.name] = _value(draw, values, chance)
             if holds_all(exercise.where, values):
-                words = spans(filled(exercise.prompt, values), exercise.lang)
+                words = spans(fill_in(exercise.prompt, values), exercise.lang)
                 return Drawn(exercise, seed, MappingProxyType(values), words)
     except ExplorerError as error:
         raise BadLesson(file, exercise.line, error.sentence, error.nearest) from None
@@ -77,7 +78,7 @@ def drawn(exercise: Exercise, seed: int, file: str = "lesson.md") -> Drawn:
 
 def _value(draw: Draw, values: dict[str, str], chance: Random) -> str:
     """Return a value for a blank."""
-    source = filled(draw.source, values)
+    source = fill_in(draw.source, values)
     if match := FORMS["node"].fullmatch(source):
         net = network(match[1])
         return net.format(chance.randrange(net.nodes))

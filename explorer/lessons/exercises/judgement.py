@@ -10,7 +10,7 @@ from typing import Final
 
 from explorer.core.errors import OutsideRange, brief
 from explorer.core.network import Network
-from explorer.lessons.exercises.condition import Condition, filled, holds_all, number
+from explorer.lessons.exercises.condition import Condition, fill_in, holds_all, number
 from explorer.lessons.exercises.drawing import Drawn
 from explorer.lessons.facts.query import Value
 from explorer.lessons.facts.values import value, value_text
@@ -36,13 +36,13 @@ class Judgement:
     link: tuple[str, str] | None = None
 
 
-def judged(drawn: Drawn, answer: str) -> Judgement:
+def judge_answer(drawn: Drawn, answer: str) -> Judgement:
     """Return what an answer is worth; raise OutsideRange for what is no answer of its kind.
 
-    >>> from explorer.lessons.exercises.drawing import drawn
+    >>> from explorer.lessons.exercises.drawing import draw_exercise
     >>> from explorer.lessons.library import shelf
-    >>> asked = drawn(shelf().find("what-a-hypercube-is", "en").exercises[0], 1)
-    >>> judged(asked, solution(asked)).right
+    >>> asked = draw_exercise(shelf().find("what-a-hypercube-is", "en").exercises[0], 1)
+    >>> judge_answer(asked, solution(asked)).right
     True
     """
     text = answer[: MOST_ANSWER + 1].strip()
@@ -63,7 +63,7 @@ def judged(drawn: Drawn, answer: str) -> Judgement:
         raise OutsideRange(f"{brief(text)!r}: the answer is {said}", shown)
     given = dict(zip(("answer", "other"), map(net.format, nodes), strict=False))
     right = holds_all(exercise.checks, {**drawn.values, **given})
-    return _said(drawn, right, given)
+    return _judgement(drawn, right, given)
 
 
 def _number(drawn: Drawn, text: str) -> Judgement:
@@ -71,30 +71,32 @@ def _number(drawn: Drawn, text: str) -> Judgement:
     if given is None:
         raise OutsideRange(f"{brief(text)!r} is no number", "12, 3.25 or 13/4")
     (check,) = drawn.exercise.checks
-    wanted = number(str(_wanted(drawn, check)))
+    wanted = number(str(_expected_value(drawn, check)))
     digits = re.search(r"[.,](\d+)$", text)
     decimals = len(digits[1]) if digits else 0
-    right = wanted is not None and (given == wanted or _rounded(wanted, given, decimals))
-    return _said(drawn, right, {"answer": str(given)})
+    right = wanted is not None and (given == wanted or _is_rounding(wanted, given, decimals))
+    return _judgement(drawn, right, {"answer": str(given)})
 
 
-def _rounded(wanted: Fraction, given: Fraction, decimals: int) -> bool:
+def _is_rounding(wanted: Fraction, given: Fraction, decimals: int) -> bool:
     """Return whether a number is another one rounded to its decimals, two at least.
 
-    >>> _rounded(Fraction(2, 3), Fraction("0.67"), 2), _rounded(Fraction(2, 3), Fraction("0.7"), 1)
-    (True, False)
+    >>> _is_rounding(Fraction(2, 3), Fraction("0.67"), 2)
+    True
+    >>> _is_rounding(Fraction(2, 3), Fraction("0.7"), 1)
+    False
     """
     return decimals >= 2 and abs(wanted - given) * 2 <= Fraction(1, 10**decimals)
 
 
-def _wanted(drawn: Drawn, check: Condition) -> Value:
+def _expected_value(drawn: Drawn, check: Condition) -> Value:
     """Return the value that a check asks for."""
-    return value(filled(check.left, drawn.values))
+    return value(fill_in(check.left, drawn.values))
 
 
-def _said(drawn: Drawn, right: bool, given: dict[str, str]) -> Judgement:
+def _judgement(drawn: Drawn, right: bool, given: dict[str, str]) -> Judgement:
     template = drawn.exercise.right if right else drawn.exercise.wrong
-    text = filled(template, {**drawn.values, **given})
+    text = fill_in(template, {**drawn.values, **given})
     return Judgement(right, spans(text, drawn.exercise.lang))
 
 
@@ -125,15 +127,15 @@ def _route(drawn: Drawn, net: Network, nodes: tuple[int, ...]) -> Judgement:
     hops = len(nodes) - 1
     given = {"answer": names[-1], "hops": str(hops)}
     if not exercise.router:
-        return _said(drawn, hops == value(f"distance: {net.spec} {source} {target}"), given)
+        return _judgement(drawn, hops == value(f"distance: {net.spec} {source} {target}"), given)
     wanted = value(f"route: {net.spec} {source} {target} {exercise.router}")
     assert isinstance(wanted, tuple)
     if names == wanted:
-        return _said(drawn, True, given)
+        return _judgement(drawn, True, given)
     shared = zip(names, wanted, strict=False)
     at = next((i for i, (a, b) in enumerate(shared) if a != b), min(len(names), len(wanted)))
     said = voice.say("The first hop that differs leaves `{a}`.", a=wanted[at - 1])
-    more = _said(drawn, False, given).why
+    more = _judgement(drawn, False, given).why
     return Judgement(False, (*spans(said), Span("text", " "), *more))
 
 
@@ -142,7 +144,7 @@ def solution(drawn: Drawn) -> str:
     exercise = drawn.exercise
     if exercise.kind == "number":
         (check,) = exercise.checks
-        return value_text(_wanted(drawn, check), lang=exercise.lang)
+        return value_text(_expected_value(drawn, check), lang=exercise.lang)
     net = drawn.net
     assert net
     if exercise.kind == "route":

@@ -19,23 +19,23 @@ if TYPE_CHECKING:
 @register_fact
 def lost(query: FactQuery) -> Value:
     """SPEC router= variant=: how many ordered pairs have a message that does not arrive."""
-    return _verified(query).lost
+    return _verification(query).lost
 
 
 @register_fact
 def longer(query: FactQuery) -> Value:
     """SPEC router= variant=: how many ordered pairs get a route longer than a shortest one."""
-    return _verified(query).longer
+    return _verification(query).longer
 
 
 @register_fact
 def longest(query: FactQuery) -> Value:
     """SPEC router= variant=: the hops of the longest route."""
-    route = _verified(query).longest
+    route = _verification(query).longest
     return route.length if route else None
 
 
-def _verified(query: FactQuery) -> Verification:
+def _verification(query: FactQuery) -> Verification:
     chosen = query.chosen
     if "router" not in chosen:
         raise OutsideRange(f"{query.net.spec}: no router is named", "router=e-cube")

@@ -105,7 +105,7 @@ def mean_latency(query: FactQuery) -> Value:
     >>> mean_latency(FactQuery.of("GHC(8) load=1 cycles=100"))
     Fraction(1, 1)
     """
-    latencies = _measured(query).latencies
+    latencies = _run_of_query(query).latencies
     if not len(latencies):
         raise OutsideRange("no message was delivered in the measured cycles", LOAD)
     return Fraction(int(latencies.sum()), len(latencies))
@@ -118,7 +118,7 @@ def under_way(query: FactQuery) -> Value:
     >>> under_way(FactQuery.of("GHC(8) load=1 cycles=100"))
     Fraction(8, 1)
     """
-    counts = _measured(query).under_way[_measured(query).run.warm :]
+    counts = _run_of_query(query).under_way[_run_of_query(query).run.warm :]
     return Fraction(int(counts.sum()), len(counts))
 
 
@@ -129,7 +129,7 @@ def delivered(query: FactQuery) -> Value:
     >>> delivered(FactQuery.of("GHC(8) load=1 cycles=100"))
     Fraction(8, 1)
     """
-    point = _measured(query)
+    point = _run_of_query(query)
     return Fraction(len(point.latencies), point.run.cycles - point.run.warm)
 
 
@@ -140,7 +140,7 @@ def stopped(query: FactQuery) -> Value:
     >>> stopped(FactQuery.of("Torus(4,4) load=0.5 queues=1 cycles=300"))
     20
     """
-    (circle,) = _measured(query).run.circles
+    (circle,) = _run_of_query(query).run.circles
     return None if circle is None else circle.cycle
 
 
@@ -148,18 +148,18 @@ def _load(query: FactQuery) -> Load:
     """Return the question of messages over time that a fact asks."""
     lines = "\n".join(word.replace("~", " ") for word in query.words[1:])
     chosen = query.chosen
-    return _asked(query.net.spec, chosen.get("router"), chosen.get("variant"), lines)
+    return _cached_load(query.net.spec, chosen.get("router"), chosen.get("variant"), lines)
 
 
 @lru_cache(maxsize=16)
-def _asked(spec: str, router: str | None, variant: str | None, lines: str) -> Load:
+def _cached_load(spec: str, router: str | None, variant: str | None, lines: str) -> Load:
     from explorer.analysis.queues.load import Load
 
     pattern = "pasted" if lines else "uniform"
     return Load(network(spec), router, variant, pattern, lines=lines)
 
 
-def _measured(query: FactQuery) -> Measured:
+def _run_of_query(query: FactQuery) -> Measured:
     chosen = query.chosen
     whole = {"cycles": "2000", "seed": "1", "queues": "0"}
     cycles, seed, bound = (int(read_number(chosen.get(k, v), v)) for k, v in whole.items())

@@ -97,22 +97,22 @@ FACTS.update(
 @register_fact
 def kept(query: FactQuery) -> Value:
     """SPEC SPEC: links of the first that the second has too, node i being node i."""
-    return len(_joined(query.net) & _joined(query.net_at(1)))
+    return len(_links_of(query.net) & _links_of(query.net_at(1)))
 
 
 @register_fact
 def gone(query: FactQuery) -> Value:
     """SPEC SPEC: links of the first that the second lacks, node i being node i."""
-    return len(_joined(query.net) - _joined(query.net_at(1)))
+    return len(_links_of(query.net) - _links_of(query.net_at(1)))
 
 
 @register_fact
 def come(query: FactQuery) -> Value:
     """SPEC SPEC: links of the second that the first lacks, node i being node i."""
-    return len(_joined(query.net_at(1)) - _joined(query.net))
+    return len(_links_of(query.net_at(1)) - _links_of(query.net))
 
 
-def _joined(net: Network) -> frozenset[tuple[int, int]]:
+def _links_of(net: Network) -> frozenset[tuple[int, int]]:
     """Return the links of a network, each as its two nodes in order."""
     net.require_built("to look at every link")
     ahead = net.neighbors(np.arange(net.nodes))
@@ -148,10 +148,10 @@ def distance(query: FactQuery) -> Value:
 def ways(query: FactQuery) -> Value:
     """SPEC FROM TO: how many shortest routes there are."""
     source, target = query.nodes
-    return _counted(query.net, source, target)
+    return _shortest_route_count(query.net, source, target)
 
 
-def _counted(net: Network, source: int, target: int) -> int:
+def _shortest_route_count(net: Network, source: int, target: int) -> int:
     """Return the number of shortest routes, level by level from the target."""
     from explorer.core.search import distances_towards
 
@@ -248,23 +248,23 @@ def levels(query: FactQuery) -> Value:
 @register_fact
 def length(query: FactQuery) -> Value:
     """SPEC FROM TO router= variant=: the hops of the router's route."""
-    return _routed(query).length
+    return _trace_of(query).length
 
 
 @register_fact
 def route(query: FactQuery) -> Value:
     """SPEC FROM TO router= variant=: the nodes of the router's route, both ends with it."""
-    return tuple(map(query.net.format, _routed(query).nodes))
+    return tuple(map(query.net.format, _trace_of(query).nodes))
 
 
 @register_fact
 def next_hop(query: FactQuery) -> Value:
     """SPEC FROM TO router= variant=: where the router sends the message first."""
-    hops = _routed(query).hops
+    hops = _trace_of(query).hops
     return query.net.format(hops[0].next) if hops else None
 
 
-def _routed(query: FactQuery) -> Trace:
+def _trace_of(query: FactQuery) -> Trace:
     from explorer.routing.trace import route as routed
 
     source, target = query.nodes
@@ -286,16 +286,16 @@ def orders(query: FactQuery) -> Value:
 @register_fact
 def rounds(query: FactQuery) -> Value:
     """SPEC ROOT tree= model= variant=: the rounds of a broadcast."""
-    return _spread(query).depth
+    return _broadcast_of(query).depth
 
 
 @register_fact
 def informed(query: FactQuery) -> Value:
     """SPEC ROOT tree= model= variant=: how many know after round 0, 1, 2 …."""
-    return _spread(query).informed
+    return _broadcast_of(query).informed
 
 
-def _spread(query: FactQuery) -> Schedule:
+def _broadcast_of(query: FactQuery) -> Schedule:
     from explorer.collectives.registry import broadcast
 
     chosen = query.chosen
@@ -306,11 +306,11 @@ def _spread(query: FactQuery) -> Schedule:
 @register_fact
 def verdicts(query: FactQuery) -> Value:
     """WORD: how many statements of the papers have a verdict, or all of them for ``all``."""
-    from explorer.papers.record import recorded
+    from explorer.papers.record import finding_on_record
     from explorer.papers.registry import claims
 
     word = query.word(0, "a verdict")
-    all_verdicts = [finding.verdict for key in claims() if (finding := recorded(key))]
+    all_verdicts = [finding.verdict for key in claims() if (finding := finding_on_record(key))]
     return len(all_verdicts) if word == "all" else all_verdicts.count(word)  # type: ignore[arg-type]
 
 

@@ -8,7 +8,7 @@ from math import hypot
 from typing import Final
 
 from explorer.core.scene import Point
-from explorer.display.miniature import framed, picture
+from explorer.display.miniature import framed_svg, picture
 from explorer.display.picture import Draft
 from explorer.display.primitives import Disc, Line, Primitive, along
 from explorer.lessons.terms.light import Light, Pair
@@ -51,8 +51,8 @@ def term_picture(address: str, words: str = "") -> str:
     shapes = list(picture(drawing, SIZE, lit.ways, words=named))
     # Nodes are drawn over whatever lies on links.
     ground = next((i for i, shape in enumerate(shapes) if isinstance(shape, Disc)), len(shapes))
-    shapes[ground:ground] = [*_heat(draft, lit), *_doubled(draft, lit)]
-    return framed((*shapes, *_nodes(draft, lit), *_waits(draft, lit)), drawing, SIZE)
+    shapes[ground:ground] = [*_heat(draft, lit), *_channel_lines(draft, lit)]
+    return framed_svg((*shapes, *_nodes(draft, lit), *_waits(draft, lit)), drawing, SIZE)
 
 
 def _curve(draft: Draft, pair: Pair) -> tuple[Point, ...]:
@@ -69,24 +69,24 @@ def _heat(draft: Draft, lit: Light) -> list[Primitive]:
     return [*heat, *(Line("focus", _curve(draft, pair), width=3.5) for pair in lit.shared)]
 
 
-def _doubled(draft: Draft, lit: Light) -> list[Primitive]:
+def _channel_lines(draft: Draft, lit: Light) -> list[Primitive]:
     """Return the two queues of every channel, or both channels of every link."""
     marks = draft.scene.marks
     lines: list[Primitive] = []
     for stroke in draft.scene.strokes:
         points = draft.curve(stroke)
         if lit.doubled:
-            queue = _aside(points, -APART)
+            queue = _shift_aside(points, -APART)
             lines += [Line("trail", queue, width=0.7 * BROAD), Line("focus", queue, width=1.2)]
-            lines.append(Line("focus", _aside(points, APART), width=1.2))
+            lines.append(Line("focus", _shift_aside(points, APART), width=1.2))
         if not lit.arrows:
             continue
         pair = marks[stroke.a].node, marks[stroke.b].node
         for channel, curve in ((pair, points), (pair[::-1], points[::-1])):
-            aside = _aside(curve, 1.6 * APART)
+            aside = _shift_aside(curve, 1.6 * APART)
             if channel in lit.arrows:
                 lines.append(Line("trail", aside, width=BROAD))
-            lines += _pointed("focus", along(aside, 0.15), along(aside, 0.9))
+            lines += _arrow_lines("focus", along(aside, 0.15), along(aside, 0.9))
     return lines
 
 
@@ -109,7 +109,7 @@ def _nodes(draft: Draft, lit: Light) -> list[Primitive]:
     return shapes
 
 
-def _aside(points: tuple[Point, ...], by: float) -> tuple[Point, ...]:
+def _shift_aside(points: tuple[Point, ...], by: float) -> tuple[Point, ...]:
     """Return a line moved to its right by so many pixels, as one sees it who goes along it."""
     (x0, y0), (x1, y1) = points[0], points[-1]
     long = hypot(x1 - x0, y1 - y0) or 1.0
@@ -122,12 +122,14 @@ def _waits(draft: Draft, lit: Light) -> list[Primitive]:
     if not lit.waits:
         return []
     channels = dict.fromkeys(channel for pair in lit.waits for channel in pair)
-    spots = {channel: along(_aside(_curve(draft, channel), 2 * APART), 0.5) for channel in channels}
+    spots = {
+        channel: along(_shift_aside(_curve(draft, channel), 2 * APART), 0.5) for channel in channels
+    }
     after = set(zip(lit.circle, (*lit.circle[1:], *lit.circle[:1]), strict=True))
     arrows: list[Primitive] = []
     for channel, awaited in lit.waits:
         role = "cross-out" if (channel, awaited) in after else "leader"
-        arrows += _pointed(role, spots[channel], spots[awaited])
+        arrows += _arrow_lines(role, spots[channel], spots[awaited])
     discs = [
         Disc("node-visited" if channel in lit.circle or not lit.circle else "node-ahead", spot, 3.2)
         for channel, spot in spots.items()
@@ -135,7 +137,7 @@ def _waits(draft: Draft, lit: Light) -> list[Primitive]:
     return [*arrows, *discs]
 
 
-def _pointed(role: str, start: Point, end: Point) -> list[Primitive]:
+def _arrow_lines(role: str, start: Point, end: Point) -> list[Primitive]:
     """Return an arrow between two discs."""
     (x0, y0), (x1, y1) = start, end
     long = hypot(x1 - x0, y1 - y0) or 1.0

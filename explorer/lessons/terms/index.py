@@ -95,7 +95,7 @@ def _of_table(term: Term, lang: str) -> TermRow:
         "says": rich(term.definition),
         "place": term.place,
         "initial": _initial(term.name),
-        "picture": drawn(term.shows, term.light),
+        "picture": picture_of_term(term.shows, term.light),
         "example": prose(spans(term.example, lang)) if term.example else [],
         "address": term.shows,
         "lesson": "",
@@ -112,7 +112,7 @@ def _of_note(note: Note, said: Note, lang: str) -> TermRow:
         "says": prose(said.says),
         "place": Line([said.place]),
         "initial": _initial(said.name),
-        "picture": drawn(note.shows, note.light),
+        "picture": picture_of_term(note.shows, note.light),
         "example": prose(said.example or note.example),
         "address": note.shows,
         "lesson": "",
@@ -144,7 +144,7 @@ def _of_family(family: str, cls: type[Network], notes: list[Note], lang: str) ->
         "says": rich(says),
         "place": Line([cls.source]),
         "initial": _initial(name),
-        "picture": drawn(address, "plain"),
+        "picture": picture_of_term(address, "plain"),
         "example": [],
         "address": address,
         "lesson": next((note.key for note in notes if means(note, family, cls)), ""),
@@ -153,10 +153,10 @@ def _of_family(family: str, cls: type[Network], notes: list[Note], lang: str) ->
     }
 
 
-def drawn(address: str, light: str) -> str:
+def picture_of_term(address: str, light: str) -> str:
     """Return the picture of a term, "" where its page has no stage, or nothing is to be lit.
 
-    >>> drawn("/papers", ""), drawn("?net=Q(3)&step=0", "nodes")[:4]
+    >>> picture_of_term("/papers", ""), picture_of_term("?net=Q(3)&step=0", "nodes")[:4]
     ('', '<svg')
     """
     return term_picture(address, light) if address.startswith("?") and light != DARK else ""

@@ -59,6 +59,6 @@ def links(net: Network) -> list[Pair]:
     return [(a, int(b)) for a, row in enumerate(net.table()) for b in row if a < b]
 
 
-def named(state: ExploreState, words: tuple[str, ...]) -> list[int]:
+def nodes_named(state: ExploreState, words: tuple[str, ...]) -> list[int]:
     """Return the nodes that a light names by their addresses."""
     return [state.net.parse(word) for word in words]

@@ -29,7 +29,7 @@ from explorer.tasks.queues import chosen_load, question
 
 
 @lru_cache(maxsize=32)
-def _embedded(net: Network, kind: str, shape: str) -> Embedding:
+def _embedding_of_guest(net: Network, kind: str, shape: str) -> Embedding:
     sides = [int(side) for side in shape.split("x")] if shape else None
     return embed(net, guest_kind(kind), sides)
 
@@ -88,7 +88,7 @@ def faults(state: ExploreState, words: tuple[str, ...]) -> Light:
 @lamp
 def guest(state: ExploreState, words: tuple[str, ...]) -> Light:
     """Light an embedded guest: all of it, its ``longest`` path, or the links most ``shared``."""
-    placed = _embedded(state.net, state.option("guest"), state.option("shape"))
+    placed = _embedding_of_guest(state.net, state.option("guest"), state.option("shape"))
     paths = [[int(node) for node in row if node >= 0] for row in placed.paths]
     if words == ("longest",):
         longest = max(paths, key=len)

@@ -12,7 +12,7 @@ from explorer.analysis.verification.verify import all_routes
 from explorer.core.errors import OutsideRange
 from explorer.core.search import distances_from
 from explorer.display.picture import Ways
-from explorer.lessons.terms.light import Light, lamp, links, named
+from explorer.lessons.terms.light import Light, lamp, links, nodes_named
 from explorer.scenes.scene import scene
 from explorer.state.explore import ExploreState
 
@@ -26,13 +26,13 @@ def plain(state: ExploreState, words: tuple[str, ...]) -> Light:
 @lamp
 def nodes(state: ExploreState, words: tuple[str, ...]) -> Light:
     """Light all nodes, or those that are named."""
-    return Light(nodes=tuple(named(state, words) or range(state.net.nodes)))
+    return Light(nodes=tuple(nodes_named(state, words) or range(state.net.nodes)))
 
 
 @lamp
 def links_at(state: ExploreState, words: tuple[str, ...]) -> Light:
     """Light the links of the nodes that are named, and these."""
-    ends = named(state, words)
+    ends = nodes_named(state, words)
     near = state.net.table()
     tree = tuple((node, int(other)) for node in ends for other in near[node] if other >= 0)
     return Light(Ways(tree=tree), tuple(ends))
@@ -69,7 +69,7 @@ def dimension(state: ExploreState, words: tuple[str, ...]) -> Light:
 def cluster(state: ExploreState, words: tuple[str, ...]) -> Light:
     """Light the nodes of a cluster, and its links."""
     drawn = scene(state.net)
-    (node,) = named(state, words)
+    (node,) = nodes_named(state, words)
     hulls = [hull for hull in drawn.hulls if node in {drawn.marks[i].node for i in hull.marks}]
     inside = {drawn.marks[i].node for i in max(hulls, key=lambda hull: hull.level).marks}
     tree = tuple(pair for pair in links(state.net) if inside.issuperset(pair))
@@ -97,7 +97,7 @@ def cut(state: ExploreState, words: tuple[str, ...]) -> Light:
 @lamp
 def channel(state: ExploreState, words: tuple[str, ...]) -> Light:
     """Draw both directions of every link, and light the one FROM TO."""
-    a, b = named(state, words)
+    a, b = nodes_named(state, words)
     return Light(arrows=((a, b),))
 
 
@@ -120,5 +120,5 @@ def waits(state: ExploreState, words: tuple[str, ...]) -> Light:
 @lamp
 def walk(state: ExploreState, words: tuple[str, ...]) -> Light:
     """Light a walk through the nodes that are named, which comes back to its first."""
-    ends = named(state, words)
+    ends = nodes_named(state, words)
     return Light(Ways(tree=tuple(pairwise([*ends, ends[0]]))), tuple(ends))

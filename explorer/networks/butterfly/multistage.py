@@ -9,7 +9,7 @@ from typing import ClassVar
 import numpy as np
 
 from explorer.core.addresses.fields import Bits, Digit, Field
-from explorer.core.families.symmetry import all_bits, turned
+from explorer.core.families.symmetry import all_bits, reverse_digit
 from explorer.core.ints import Ints, index_array, reversed_bits
 from explorer.core.network import Degrees, Parameter
 from explorer.networks.butterfly.rows import LevelRows
@@ -126,7 +126,7 @@ class Multistage(LevelRows):
 
     def mirror(self) -> Ints:
         """Return the exchange of inputs and outputs, an automorphism: (nodes,) int64."""
-        return turned(self, 1)
+        return reverse_digit(self, 1)
 
     def symmetries(self) -> tuple[Ints, ...]:
         """Return the translations of x, and the exchange of the ends."""

@@ -7,8 +7,8 @@ import numpy as np
 from explorer.analysis.bisection.theorems import Bisection, between, exactly, known_bisection
 from explorer.analysis.measures.theorems import (
     Known,
-    argued,
-    cited,
+    known_by_argument,
+    known_by_source,
     known_connectivity,
     odd_cycle,
     two_sides,
@@ -32,14 +32,16 @@ def _(net: WrappedButterfly) -> tuple[int, ...] | None:
 
 @known_connectivity.register
 def _(net: WrappedButterfly) -> Known[int]:
-    return cited(
+    return known_by_source(
         4, "Watkins 1970: where all nodes look the same, at least two thirds of degree + 1"
     )
 
 
 @known_bisection.register
 def _(net: WrappedButterfly) -> Bisection:
-    return exactly(cited(1 << net.n, "Bornstein, Litman, Maggs, Sitaraman and Yatzkar 2001"))
+    return exactly(
+        known_by_source(1 << net.n, "Bornstein, Litman, Maggs, Sitaraman and Yatzkar 2001")
+    )
 
 
 @two_sides.register
@@ -49,7 +51,7 @@ def _(net: Multistage, node: object) -> Ints:
 
 @known_connectivity.register
 def _(net: Multistage) -> Known[int]:
-    return argued(
+    return known_by_argument(
         2,
         "two halves of one bit less hang together by two nodes at least, and a node of"
         " the first level has two links",

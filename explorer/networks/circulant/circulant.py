@@ -13,7 +13,7 @@ import numpy as np
 
 from explorer.core.addresses.fields import Digit, Field
 from explorer.core.errors import OutsideRange
-from explorer.core.families.symmetry import rotated
+from explorer.core.families.symmetry import rotate_digit
 from explorer.core.ints import Ints
 from explorer.core.network import Degrees, Kind, Network, Parameter, Port
 from explorer.networks.circulant.lattice import Lattice, lattice
@@ -134,7 +134,7 @@ class Circulant(Network):
 
     def symmetries(self) -> tuple[Ints, ...]:
         """Return the rotation by one node."""
-        return (rotated(self, 0),)
+        return (rotate_digit(self, 0),)
 
     @cached_property
     def lattice(self) -> Lattice:

@@ -53,12 +53,12 @@ class Lattice:
             # Along ``short`` lengths fall to where u or v passes 0, and rise from there.
             passes = [whole // part for whole, part in ((u, au), (v, av)) if part]
             for i in [at + more for at in passes for more in (0, 1)]:
-                best = _better((u - i * au, v - i * av), best)
+                best = _better_pair((u - i * au, v - i * av), best)
         assert best is not None
         return best
 
 
-def _better(found: tuple[Ints, Ints], best: tuple[Ints, Ints] | None) -> tuple[Ints, Ints]:
+def _better_pair(found: tuple[Ints, Ints], best: tuple[Ints, Ints] | None) -> tuple[Ints, Ints]:
     """Return the better of two pairs: shorter, then of more v, then of more u."""
     if best is None:
         return found
@@ -84,7 +84,9 @@ def lattice(n: int, a: int, b: int) -> Lattice:
     upright = -b * pow(a // shared, -1, n // shared) % (n // shared), shared
     short, long = sorted([(n // shared, 0), upright], key=_length)
     while True:
-        long = min((_less(long, short, times) for times in _times(long, short)), key=_length)
+        long = min(
+            (_subtract_multiple(long, short, times) for times in _times(long, short)), key=_length
+        )
         if _length(long) >= _length(short):
             break
         short, long = long, short
@@ -107,5 +109,5 @@ def _times(long: Vector, short: Vector) -> list[int]:
     return [at + more for at in passes for more in (0, 1)]
 
 
-def _less(long: Vector, short: Vector, times: int) -> Vector:
+def _subtract_multiple(long: Vector, short: Vector, times: int) -> Vector:
     return long[0] - times * short[0], long[1] - times * short[1]

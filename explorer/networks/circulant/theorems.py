@@ -6,7 +6,7 @@ import numpy as np
 
 from explorer.analysis.measures.theorems import (
     Known,
-    cited,
+    known_by_source,
     known_connectivity,
     odd_cycle,
     two_sides,
@@ -37,4 +37,4 @@ def _(net: Circulant) -> tuple[int, ...] | None:
 
 @known_connectivity.register
 def _(net: Circulant) -> Known[int]:
-    return cited(net.degrees.minimum, ALL_ALIKE)
+    return known_by_source(net.degrees.minimum, ALL_ALIKE)

@@ -14,7 +14,7 @@ import numpy as np
 from explorer.core.addresses.fields import Bits, Digit, Field
 from explorer.core.families.copies import Copies
 from explorer.core.families.symmetry import all_bits
-from explorer.core.ints import Ints, convolved, index_array, popcount
+from explorer.core.ints import Ints, index_array, multiply_polynomials, popcount
 from explorer.core.network import Degrees, Formula, Kind, Network, Parameter, Port
 
 LONGER = (
@@ -170,7 +170,7 @@ class CubeConnectedCycles(Network):
                 for whole, gaps in arcs:
                     wide = [sizes for gap, sizes in gaps.items() if whole - 2 * gap >= walk]
                     by_size = [sum(ways) for ways in zip(*wide, strict=True)]
-                    longer = convolved(longer, by_size or [0])
+                    longer = multiply_polynomials(longer, by_size or [0])
                 for size, (more, less) in enumerate(zip_longest(longer, before, fillvalue=0)):
                     if more != less:
                         counts[walk + size] += mirrored * (more - less)

@@ -7,8 +7,8 @@ import numpy as np
 from explorer.analysis.bisection.theorems import Bisection, exactly, known_bisection
 from explorer.analysis.measures.theorems import (
     Known,
-    argued,
-    cited,
+    known_by_argument,
+    known_by_source,
     known_connectivity,
     two_sides,
 )
@@ -26,7 +26,7 @@ def _(net: CubeConnectedCycles, node: object) -> Ints | None:
 
 @known_connectivity.register(CubeConnectedCycles)
 def _(net: Network) -> Known[int]:
-    return argued(net.degrees.minimum, "as many disjoint paths as the degree")
+    return known_by_argument(net.degrees.minimum, "as many disjoint paths as the degree")
 
 
 @known_bisection.register
@@ -35,7 +35,9 @@ def _(net: CubeConnectedCycles) -> Bisection | None:
         return None
     source = "Bornstein, Litman, Maggs, Sitaraman and Yatzkar, Theory of Computing Systems 34, 2001"
     return exactly(
-        cited(1 << (net.n - 1), f"2^(n−1), on the width 2^n of the wrapped butterfly ({source})"),
+        known_by_source(
+            1 << (net.n - 1), f"2^(n−1), on the width 2^n of the wrapped butterfly ({source})"
+        ),
         "The wrapped butterfly on the same nodes crosses no link of the cycles or the cube more"
         " than twice, so 2B ≥ 2^n; the links of one bit of the cube are just 2^(n−1).",
     )

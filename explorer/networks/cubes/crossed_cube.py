@@ -16,13 +16,13 @@ from explorer.networks.cubes.binary_cube import BinaryCube
 from explorer.networks.cubes.digits import CROSSED
 
 
-def crossed(node: object, n: int) -> Ints:
+def crossed_bits(node: object, n: int) -> Ints:
     """Return the bits of ``node`` that change besides bit l along every dimension l.
 
     Along dimension l every double bit below the one that holds l goes to its pair-related
     partner: its high bit flips where its low bit is 1. Shape: (...,) -> (..., n).
 
-    >>> [format(v, "04b") for v in crossed(0b0101, 4).tolist()]
+    >>> [format(v, "04b") for v in crossed_bits(0b0101, 4).tolist()]
     ['0000', '0000', '0010', '0010']
     """
     ones = index_array(node, 1 << n)[..., None]
@@ -88,7 +88,7 @@ class CrossedCube(BinaryCube):
     def neighbors(self, node: object) -> Ints:
         flips = index_array([1 << i for i in range(self.n)], self.nodes)
         start = index_array(node, self.nodes)
-        return np.asarray(start[..., None] ^ flips ^ crossed(start, self.n))
+        return np.asarray(start[..., None] ^ flips ^ crossed_bits(start, self.n))
 
     def twists(self, dimension: int) -> tuple[tuple[int, int], ...]:
         return tuple((low, low + 1) for low in range(0, dimension - dimension % 2, 2))
@@ -96,7 +96,7 @@ class CrossedCube(BinaryCube):
     def link_kinds(self, node: object) -> Ints:
         plain = super().link_kinds(node)
         last = len(self.kinds) - 1
-        return np.where(crossed(node, self.n) != 0, last, plain)
+        return np.where(crossed_bits(node, self.n) != 0, last, plain)
 
     def formulas(self) -> Mapping[str, Formula]:
         n = self.n

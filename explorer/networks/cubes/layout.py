@@ -33,7 +33,7 @@ from explorer.scenes.layout import (
     Sheet,
     Tier,
     addresses,
-    numbered,
+    number_keys,
     tier,
 )
 
@@ -59,7 +59,7 @@ class CubeLayout(Layout):
             at = corners(nodes, self._small(net))
             if not (isinstance(net, CrossedCube) and net.n == 3):
                 return Plan(at, texts, pills=texts)
-            halves, _ = numbered(nodes >> 2)
+            halves, _ = number_keys(nodes >> 2)
             return Plan(at, texts, (Tier(0, halves, ("0··", "1··")),), texts)
         named = net.nodes >> net.inner <= MOST_NAMED
         vectors = self._vectors(net, name if named else 0.0)

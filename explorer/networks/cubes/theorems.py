@@ -7,12 +7,12 @@ from functools import cache
 
 import numpy as np
 
-from explorer.analysis.bisection.theorems import EDGES, Bisection, known_bisection, proved
+from explorer.analysis.bisection.theorems import EDGES, Bisection, known_bisection, proved_bisection
 from explorer.analysis.measures.theorems import (
     Known,
-    argued,
-    cited,
     known_automorphisms,
+    known_by_argument,
+    known_by_source,
     known_connectivity,
     known_cycle_lengths,
     known_diameter,
@@ -83,19 +83,23 @@ def _(net: AugmentedCube) -> tuple[int, ...]:
 @known_connectivity.register(FoldedHypercube)
 @known_connectivity.register(LocallyTwistedCube)
 def _(net: Network) -> Known[int]:
-    return argued(net.degrees.minimum, "as many disjoint paths as the degree")
+    return known_by_argument(net.degrees.minimum, "as many disjoint paths as the degree")
 
 
 @known_connectivity.register
 def _(net: AugmentedCube) -> Known[int]:
     if net.n == 3:
-        return cited(4, "Choudum and Sunitha 2002: one less than the degree for n = 3 alone")
-    return cited(2 * net.n - 1, "Choudum and Sunitha 2002: the degree, n = 3 alone left out")
+        return known_by_source(
+            4, "Choudum and Sunitha 2002: one less than the degree for n = 3 alone"
+        )
+    return known_by_source(
+        2 * net.n - 1, "Choudum and Sunitha 2002: the degree, n = 3 alone left out"
+    )
 
 
 @known_connectivity.register
 def _(net: FibonacciCube) -> Known[int]:
-    return cited(
+    return known_by_source(
         (net.n + 2) // 3,
         "Azarija, Klavžar, Lee and Rho 2015: the least degree, (n + 2)/3 rounded down",
     )
@@ -105,7 +109,7 @@ def _(net: FibonacciCube) -> Known[int]:
 @known_bisection.register(CrossedCube)
 @known_bisection.register(LocallyTwistedCube)
 def _(net: Network) -> Bisection:
-    return proved(
+    return proved_bisection(
         net.nodes // 2,
         "half the nodes",
         f"{EDGES}; the links of the top bit are just so many.",
@@ -116,7 +120,7 @@ def _(net: Network) -> Bisection:
 def _(net: FoldedHypercube) -> Bisection | None:
     if net.n < 2:
         return None
-    return proved(
+    return proved_bisection(
         net.nodes,
         "as many as nodes, twice the hypercube's",
         "The least positive eigenvalue of its Laplacian is 4 and B ≥ 4N/4; one bit parts N/2 links"
@@ -126,7 +130,7 @@ def _(net: FoldedHypercube) -> Bisection | None:
 
 @known_bisection.register
 def _(net: AugmentedCube) -> Bisection:
-    return proved(
+    return proved_bisection(
         net.nodes,
         "as many as nodes, twice the hypercube's",
         "The least positive eigenvalue of its Laplacian is 4 and B ≥ 4N/4; the top bit parts N/2"
@@ -136,17 +140,17 @@ def _(net: AugmentedCube) -> Bisection:
 
 @known_diameter.register
 def _(net: Hypercube) -> Known[int]:
-    return argued(net.n, "a hop flips one bit, and all of them may differ")
+    return known_by_argument(net.n, "a hop flips one bit, and all of them may differ")
 
 
 @known_diameter.register
 def _(net: FibonacciCube) -> Known[int]:
-    return argued(net.n, "1010… and 0101… differ in every bit, and a hop flips one")
+    return known_by_argument(net.n, "1010… and 0101… differ in every bit, and a hop flips one")
 
 
 @known_radius.register
 def _(net: FibonacciCube) -> Known[int]:
-    return argued(
+    return known_by_argument(
         (net.n + 1) // 2,
         "at most every other bit is 1, which is how far nodes are from 0…0; half the diameter is"
         " the least for any node",
@@ -157,7 +161,7 @@ def _(net: FibonacciCube) -> Known[int]:
 def _(net: CrossedCube) -> Known[int]:
     value, source = net.n // 2 + 1, "Efe 1991: half of one more than the bits, rounded up"
     known = _crossed_diameter()
-    return cited(value, source) if known is None else Known(value, source, known)
+    return known_by_source(value, source) if known is None else Known(value, source, known)
 
 
 @cache
@@ -198,7 +202,7 @@ def _(net: FoldedHypercube) -> Recurrence:
 
 @known_diameter.register
 def _(net: FoldedHypercube) -> Known[int]:
-    return argued(
+    return known_by_argument(
         (net.n + 1) // 2,
         "of a string and its complement one differs in at most half of the bits",
     )
@@ -207,13 +211,13 @@ def _(net: FoldedHypercube) -> Known[int]:
 @known_cycle_lengths.register
 def _(net: Hypercube) -> Known[str] | None:
     source = "Saad and Schultz 1988: of every even length from 4 to all nodes"
-    return cited(f"even 4 to {net.nodes:,}", source) if net.n > 2 else None
+    return known_by_source(f"even 4 to {net.nodes:,}", source) if net.n > 2 else None
 
 
 @known_cycle_lengths.register
 def _(net: CrossedCube) -> Known[str] | None:
     source = "Chang, Sung and Hsu 2000: of every length from 4 to all nodes"
-    return cited(f"4 to {net.nodes:,}", source) if net.n > 2 else None
+    return known_by_source(f"4 to {net.nodes:,}", source) if net.n > 2 else None
 
 
 @known_cycle_lengths.register
@@ -222,15 +226,15 @@ def _(net: FoldedHypercube) -> Known[str] | None:
         return None
     source = "Xu and Ma 2006: of every even length from 4, and of odd ones from n + 1 if n is even"
     if net.n % 2:
-        return cited(f"even 4 to {net.nodes:,}", source)
+        return known_by_source(f"even 4 to {net.nodes:,}", source)
     short = {4: "4 to", 6: "4, 6 to"}.get(net.n, f"even 4 to {net.n:,}, {net.n + 1:,} to")
-    return cited(f"{short} {net.nodes:,}", source)
+    return known_by_source(f"{short} {net.nodes:,}", source)
 
 
 @known_cycle_lengths.register
 def _(net: AugmentedCube) -> Known[str] | None:
     source = "Ma, Liu and Xu 2007: of every length from 3 to all nodes"
-    return cited(f"3 to {net.nodes:,}", source) if net.n > 2 else None
+    return known_by_source(f"3 to {net.nodes:,}", source) if net.n > 2 else None
 
 
 @known_with_faults.register
@@ -238,9 +242,13 @@ def _(net: Hypercube) -> dict[str, Known[int]]:
     if net.n < 3:
         return {}
     return {
-        "fault_diameter": cited(net.n + 1, "Krishnamoorthy and Krishnamurthy 1987: n + 1"),
-        "wide_diameter": cited(net.n + 1, "Saad and Schultz 1988: n paths of at most n + 1 links"),
-        "restricted_connectivity": cited(2 * net.n - 2, "Esfahanian 1989: 2n − 2"),
+        "fault_diameter": known_by_source(
+            net.n + 1, "Krishnamoorthy and Krishnamurthy 1987: n + 1"
+        ),
+        "wide_diameter": known_by_source(
+            net.n + 1, "Saad and Schultz 1988: n paths of at most n + 1 links"
+        ),
+        "restricted_connectivity": known_by_source(2 * net.n - 2, "Esfahanian 1989: 2n − 2"),
     }
 
 
@@ -250,24 +258,30 @@ def _(net: FoldedHypercube) -> dict[str, Known[int]]:
         return {}
     longest = (net.n + 1) // 2 + 1
     return {
-        "fault_diameter": cited(longest, "Simó and Yebra 1997: one more than the diameter"),
-        "restricted_connectivity": cited(2 * net.n, "Xu, Zhu, Hou and Zhou 2005: 2n"),
+        "fault_diameter": known_by_source(
+            longest, "Simó and Yebra 1997: one more than the diameter"
+        ),
+        "restricted_connectivity": known_by_source(2 * net.n, "Xu, Zhu, Hou and Zhou 2005: 2n"),
     }
 
 
 @known_automorphisms.register
 def _(net: Hypercube) -> Known[int]:
     how = "a move that keeps a node permutes its n bits, and any node goes to any other: 2^n n!"
-    return argued(2**net.n * factorial(net.n), how)
+    return known_by_argument(2**net.n * factorial(net.n), how)
 
 
 @known_automorphisms.register
 def _(net: FoldedHypercube) -> Known[int] | None:
     if net.n < 4:
         return None
-    return cited(2**net.n * factorial(net.n + 1), "Mirafzal 2011: 2^n (n + 1)!")
+    return known_by_source(2**net.n * factorial(net.n + 1), "Mirafzal 2011: 2^n (n + 1)!")
 
 
 @known_automorphisms.register
 def _(net: AugmentedCube) -> Known[int] | None:
-    return cited(2 ** (net.n + 3), "Choudum and Sunitha 2008: 2^(n + 3)") if net.n > 3 else None
+    return (
+        known_by_source(2 ** (net.n + 3), "Choudum and Sunitha 2008: 2^(n + 3)")
+        if net.n > 3
+        else None
+    )

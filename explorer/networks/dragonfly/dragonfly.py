@@ -10,7 +10,7 @@ from typing import ClassVar
 import numpy as np
 
 from explorer.core.addresses.fields import Digit, Field
-from explorer.core.families.symmetry import rotated
+from explorer.core.families.symmetry import rotate_digit
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import Degrees, Formula, Kind, Network, Parameter, Port
 
@@ -135,7 +135,7 @@ class Dragonfly(Network):
 
     def symmetries(self) -> tuple[Ints, ...]:
         """Return the shift of all groups by one."""
-        return (rotated(self, 0),)
+        return (rotate_digit(self, 0),)
 
     def farthest_pair(self) -> tuple[int, int]:
         # Switch 0 has links to the first h groups; from there two lead to none beyond them.

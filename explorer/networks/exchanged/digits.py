@@ -54,7 +54,7 @@ def exchanged_links(moves: Moves, name: str, state: Any, x: int) -> Iterator[tup
             yield (state[0], new), value
 
 
-def _exchanged(part: DistanceRule, links: LinkRule) -> tuple[DistanceRule, LinkRule]:
+def _exchanged_rules(part: DistanceRule, links: LinkRule) -> tuple[DistanceRule, LinkRule]:
     digits = tuple(
         (f"{ab} {name}", values, repeats) for ab in "ab" for name, values, repeats in part.digits
     )
@@ -63,5 +63,5 @@ def _exchanged(part: DistanceRule, links: LinkRule) -> tuple[DistanceRule, LinkR
     return rule, LinkRule(("start",), partial(exchanged_links, links.step), ends)
 
 
-EXCHANGED, EXCHANGED_LINKS = _exchanged(HYPERCUBE, HYPERCUBE_LINKS)
-EXCHANGED_CROSSED, EXCHANGED_CROSSED_LINKS = _exchanged(CROSSED, CROSSED_LINKS)
+EXCHANGED, EXCHANGED_LINKS = _exchanged_rules(HYPERCUBE, HYPERCUBE_LINKS)
+EXCHANGED_CROSSED, EXCHANGED_CROSSED_LINKS = _exchanged_rules(CROSSED, CROSSED_LINKS)

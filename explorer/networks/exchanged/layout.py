@@ -21,7 +21,7 @@ from explorer.scenes.geometry import (
     corners,
     cube,
     extent,
-    turned,
+    rotate,
 )
 from explorer.scenes.layout import ASPECT, CLUSTER_PAD, Layout, Plan, Sheet, Tier
 
@@ -140,9 +140,9 @@ class ExchangedLayout(Layout):
     def _outer_cube(self, split: Parts) -> Floats:
         vectors = cube(split.outer_bits, 0.5)
         if split.outer_bits == 2:
-            return turned(vectors, SQUARE_TILT) * 1.15
+            return rotate(vectors, SQUARE_TILT) * 1.15
         # Tilted, so that the level links of its nodes run in different rows.
-        return turned(vectors, CUBE_TILT) if split.outer_bits == 3 else vectors
+        return rotate(vectors, CUBE_TILT) if split.outer_bits == 3 else vectors
 
     def _grid_tiers(self, split: Parts, home: Ints) -> tuple[Tier, ...]:
         outer, inner = split.names

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from explorer.analysis.bisection.theorems import Bisection, known_bisection, proved
+from explorer.analysis.bisection.theorems import Bisection, known_bisection, proved_bisection
 from explorer.analysis.measures.theorems import (
     Known,
-    argued,
+    known_by_argument,
     known_connectivity,
     known_diameter,
     known_radius,
@@ -35,12 +35,12 @@ def _(net: Network, node: object) -> Ints:
 @known_connectivity.register(ExchangedHypercube)
 @known_connectivity.register(ExchangedCrossedCube)
 def _(net: Network) -> Known[int]:
-    return argued(net.degrees.minimum, "the least degree, min(s,t) + 1")
+    return known_by_argument(net.degrees.minimum, "the least degree, min(s,t) + 1")
 
 
 @known_bisection.register
 def _(net: Exchanged) -> Bisection:
-    return proved(
+    return proved_bisection(
         net.nodes // 4,
         "a quarter of the nodes",
         "Halves of whole clusters cut at least 2^(s+t)·(P² + Q²) of the c-links, with P + Q = 1,"
@@ -56,18 +56,20 @@ PARTS = (
 
 @known_diameter.register
 def _(net: ExchangedHypercube) -> Known[int]:
-    return argued(net.s + net.t + 2, PARTS)
+    return known_by_argument(net.s + net.t + 2, PARTS)
 
 
 @known_diameter.register
 def _(net: ExchangedCrossedCube) -> Known[int]:
-    return argued(net.s // 2 + 1 + (net.t // 2 + 1) + 2, PARTS)
+    return known_by_argument(net.s // 2 + 1 + (net.t // 2 + 1) + 2, PARTS)
 
 
 @known_radius.register(ExchangedHypercube)
 @known_radius.register(ExchangedCrossedCube)
 def _(net: ExchangedHypercube | ExchangedCrossedCube) -> Known[int]:
-    return argued(net.diameter, "each node has one that differs from it as much as any two can")
+    return known_by_argument(
+        net.diameter, "each node has one that differs from it as much as any two can"
+    )
 
 
 @known_recurrence.register

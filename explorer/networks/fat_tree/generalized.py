@@ -84,7 +84,7 @@ class GeneralFatTree(FatTree):
                 raise OutsideRange(
                     f"'{brief(text)}' is no level of XGFT: a number of children, the letter w and"
                     " a number of parents is, as in 2w2",
-                    nearest=_nearest([_read(text) for text in arguments]),
+                    nearest=_nearest([_children_and_parents(text) for text in arguments]),
                 )
             pairs.append((int(match[1]), int(match[2])))
         return cls(tuple(pairs))
@@ -100,7 +100,7 @@ class GeneralFatTree(FatTree):
         rows = []
         for level, pair in enumerate(self.pairs):
             for which, (letter, word, _, _) in enumerate(RANGES):
-                beside = [_spec(_changed(self.pairs, level, which, by)) for by in (-1, 1)]
+                beside = [_spec(_change_level(self.pairs, level, which, by)) for by in (-1, 1)]
                 name = f"{letter}{level + 1}"
                 rows.append((name, word.capitalize(), pair[which], beside[0], beside[1]))
         return tuple(rows)
@@ -110,13 +110,13 @@ def _spec(pairs: Sequence[tuple[int, int]]) -> str:
     return f"XGFT({','.join(f'{m}w{w}' for m, w in pairs)})"
 
 
-def _changed(pairs: Shape, level: int, which: int, by: int) -> Shape:
+def _change_level(pairs: Shape, level: int, which: int, by: int) -> Shape:
     pair = list(pairs[level])
     pair[which] += by
     return (*pairs[:level], (pair[0], pair[1]), *pairs[level + 1 :])
 
 
-def _read(text: str) -> tuple[int, int]:
+def _children_and_parents(text: str) -> tuple[int, int]:
     """Return the numbers of a text that is meant for a level; parents are 1 unless named."""
     numbers = [int(number) for number in re.findall(r"[0-9]{1,9}", text[:40])]
     children, parents = ([*numbers, 1][:2]) if numbers else (2, 1)

@@ -8,10 +8,15 @@ from math import ceil
 
 import numpy as np
 
-from explorer.analysis.bisection.theorems import Bisection, between, known_host_bisection, proved
+from explorer.analysis.bisection.theorems import (
+    Bisection,
+    between,
+    known_host_bisection,
+    proved_bisection,
+)
 from explorer.analysis.measures.theorems import (
     Known,
-    argued,
+    known_by_argument,
     known_connectivity,
     two_sides,
 )
@@ -28,7 +33,7 @@ def _(net: FatTree, node: object) -> Ints:
 def _(net: FatTree) -> Known[int] | None:
     if net.shape[0][1] > 1:
         return None
-    return argued(1, "a host hangs on one switch and falls off with it")
+    return known_by_argument(1, "a host hangs on one switch and falls off with it")
 
 
 @known_host_bisection.register
@@ -52,4 +57,4 @@ def _(net: FatTree) -> Bisection:
         "Each host of one half sends to each of the other, evenly over all links up: these carry so"
         " much that no fewer can be cut."
     )
-    return proved(high, words, proof) if low == high else between(low, high, words, proof)
+    return proved_bisection(high, words, proof) if low == high else between(low, high, words, proof)

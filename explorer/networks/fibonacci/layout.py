@@ -11,7 +11,7 @@ from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.networks.fibonacci.fibonacci_cube import FibonacciCube
 from explorer.scenes.bends import choose_arcs
-from explorer.scenes.geometry import Floats, turned
+from explorer.scenes.geometry import Floats, rotate
 from explorer.scenes.layout import CLUSTER_PAD, Layout, Plan, Sheet, addresses, tier
 
 TILT = atan(1 / 3)
@@ -48,7 +48,7 @@ class FibonacciLayout(Layout):
     def inside(self, net: FibonacciCube, nodes: Ints) -> Floats:
         count = min(net.n, net.inner)
         steps = np.array([(1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)])[:count]
-        steps = turned(steps, TILT) if net.levels else steps
+        steps = rotate(steps, TILT) if net.levels else steps
         return np.asarray(net.string.bits(nodes)[:, :count] @ steps)
 
     def short(self, net: FibonacciCube, nodes: Ints) -> tuple[str, ...]:

@@ -45,7 +45,9 @@ class FibonacciMaker(Maker):
                 for digit, (_, (x, y)) in zip(digits, kids, strict=True)
             ]
             kinds, pad = [kid for kid, _ in kids], PAD * 2 * min(half)
-            return _placed(build, bits_name(count - 1, low), "block", places, kinds, names, pad)
+            return _placed_cell(
+                build, bits_name(count - 1, low), "block", places, kinds, names, pad
+            )
 
         unit = "sub-cube" if net.levels else "cube"
         return build.done(cell(net.n, 0)[0], (), (), unit)
@@ -59,10 +61,10 @@ def _cluster(build: Builder, count: int, behind: int) -> Placed:
     places = [(float(x), float(y)) for x, y in bits @ steps]
     names = [string.text(value) for value in range(len(bits))]
     kinds = [NODE] * len(bits)
-    return _placed(build, bits_name(count - 1, 0), "cluster", places, kinds, names, OUTLINE)
+    return _placed_cell(build, bits_name(count - 1, 0), "cluster", places, kinds, names, OUTLINE)
 
 
-def _placed(
+def _placed_cell(
     build: Builder,
     name: str,
     role: Role,

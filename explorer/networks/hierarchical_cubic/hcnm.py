@@ -11,8 +11,8 @@ from typing import ClassVar, Self
 import numpy as np
 
 from explorer.core.families.copies import Copies, top_bits
-from explorer.core.families.symmetry import exchanged_bits, flipped
-from explorer.core.ints import Ints, convolved, index_array, popcount
+from explorer.core.families.symmetry import exchanged_bits, flip_bits
+from explorer.core.ints import Ints, index_array, multiply_polynomials, popcount
 from explorer.core.network import Degrees, Formula, Kind, Port
 from explorer.networks.hierarchical_cubic.hcn import HierarchicalCubicNetwork
 from explorer.networks.hierarchical_cubic.incomplete import IncompleteHCN
@@ -117,7 +117,7 @@ class MultipleHCN(IncompleteHCN):
 
     def distance_pairs(self) -> tuple[int, ...]:
         inner, more = self.copy.distance_pairs(), self.n - self.m
-        return tuple(convolved(inner, [comb(more, h) << more for h in range(more + 1)]))
+        return tuple(multiply_polynomials(inner, [comb(more, h) << more for h in range(more + 1)]))
 
     @property
     def vertex_uniform(self) -> bool:
@@ -129,9 +129,9 @@ class MultipleHCN(IncompleteHCN):
     def symmetries(self) -> tuple[Ints, ...]:
         """Return those of each copy, and the translations from copy to copy."""
         m, n = self.m, self.n
-        add = (flipped(self, {0: 1 << bit, 1: 1 << bit}) for bit in range(m))
+        add = (flip_bits(self, {0: 1 << bit, 1: 1 << bit}) for bit in range(m))
         permute = (exchanged_bits(self, (0, 1), bit) for bit in range(m - 1))
-        return (*add, *permute, *(flipped(self, {1: 1 << bit}) for bit in range(m, n)))
+        return (*add, *permute, *(flip_bits(self, {1: 1 << bit}) for bit in range(m, n)))
 
     def farthest_pair(self) -> tuple[int, int]:
         a, b = (self.copy.address(node) for node in self.copy.farthest_pair())

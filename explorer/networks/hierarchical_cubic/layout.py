@@ -22,9 +22,9 @@ from explorer.scenes.geometry import (
     cube,
     extent,
     fill,
-    ring,
+    ring_places,
+    rotate,
     scales,
-    turned,
 )
 from explorer.scenes.layout import ASPECT, CLUSTER_PAD, Layout, Plan, Sheet, tier
 
@@ -63,9 +63,9 @@ class HcnLayout(Layout):
         if count == 1:
             return np.array([(0.45, 0.89)])
         if count == 2:
-            return turned(cube(2), SQUARE_TILT)
+            return rotate(cube(2), SQUARE_TILT)
         if count == 3:
-            return turned(cube(3), CUBE_TURN)
+            return rotate(cube(3), CUBE_TURN)
         tall = net.fields[0].size in (2, 32)
         return cube(count, 0.45 if count % 2 == 0 else 0.3, 0.7 if tall else 1.2)
 
@@ -73,7 +73,7 @@ class HcnLayout(Layout):
         """Return the place of every cluster: (count, 2)."""
         width, height = box
         if count == RING and local <= 16:
-            unit = ring(count, complements=True)
+            unit = ring_places(count, complements=True)
             gap = (0.15 * width, 0.1 * height)
             return np.asarray(unit * np.array(scales(unit, box, gap, ASPECT, name + 0.1)))
         digits = count.bit_length() - 1

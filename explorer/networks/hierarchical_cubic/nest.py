@@ -14,7 +14,7 @@ from explorer.networks.hierarchical_cubic.incomplete import IncompleteHCN
 from explorer.scenes.nests.build import Builder, pairs, part_of
 from explorer.scenes.nests.cells import Nest
 from explorer.scenes.nests.find import Maker
-from explorer.scenes.nests.gf2 import Equation, Rule, fixed, flip
+from explorer.scenes.nests.gf2 import Equation, Rule, fixed_bits_equations, flip
 
 RING = 3
 """So many bits of i put the clusters on a ring, as in the paper's figure."""
@@ -63,13 +63,13 @@ def _rules(net: HierarchicalCubicNetwork | IncompleteHCN, clusters: int) -> list
     rules = [flip(bit, 0, bit) for bit in range(n)]
     same: tuple[Equation, ...] = tuple((1 << b | 1 << (n + b), 0) for b in range(m))
     swap = tuple(move for b in range(m) for move in ((b, 1 << (n + b), 0), (n + b, 1 << b, 0)))
-    where = fixed(m, n - m, 0) if isinstance(net, SubsetHCN) else ()
+    where = fixed_bits_equations(m, n - m, 0) if isinstance(net, SubsetHCN) else ()
     rules.append(Rule(n, keys.index("external"), swap, where, same))
     if isinstance(net, MultipleHCN):
         # Copy 0 has zeros in all upper bits; elsewhere, of those that are 1 there is a lowest.
-        rules[-1] = replace(rules[-1], where=fixed(m, n - m, 0))
+        rules[-1] = replace(rules[-1], where=fixed_bits_equations(m, n - m, 0))
         rules += (
-            Rule(n, keys.index("external2"), swap, fixed(m, b + 1, 1 << b), same)
+            Rule(n, keys.index("external2"), swap, fixed_bits_equations(m, b + 1, 1 << b), same)
             for b in range(n - m)
         )
     if not isinstance(net, SubsetHCN):

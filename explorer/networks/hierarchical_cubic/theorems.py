@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from explorer.analysis.bisection.theorems import CLUSTERS, Bisection, known_bisection, proved
+from explorer.analysis.bisection.theorems import (
+    CLUSTERS,
+    Bisection,
+    known_bisection,
+    proved_bisection,
+)
 from explorer.analysis.measures.theorems import (
     CLUSTERED,
     PRODUCT,
     Known,
-    argued,
-    cited,
+    known_by_argument,
+    known_by_source,
     known_connectivity,
     known_diameter,
     odd_cycle,
@@ -23,8 +28,8 @@ from explorer.networks.hierarchical_cubic.incomplete import IncompleteHCN
 @known_bisection.register
 def _(net: HierarchicalCubicNetwork) -> Bisection:
     if net.n == 1:
-        return proved(2, "a ring of four")
-    return proved(
+        return proved_bisection(2, "a ring of four")
+    return proved_bisection(
         4 ** (net.n - 1),
         "a quarter of the nodes",
         f"{CLUSTERS}. Clusters closed under complement cut no diameter link and meet it.",
@@ -33,7 +38,7 @@ def _(net: HierarchicalCubicNetwork) -> Bisection:
 
 @known_bisection.register
 def _(net: SubsetHCN) -> Bisection:
-    return proved(
+    return proved_bisection(
         4 ** (net.m - 1),
         "4^(m−1), a quarter of the links between pairs of clusters",
         f"{CLUSTERS}. Half of the clusters meet it.",
@@ -45,25 +50,25 @@ def _(net: MultipleHCN) -> Bisection:
     value = net.nodes // (2 if net.m == 1 else 4)
     name = "half the nodes, as HCNm(1,n) is Q(n+1)" if net.m == 1 else "a quarter of the nodes"
     proof = "" if net.m == 1 else f"{CLUSTERS}. Clusters closed under complement meet it."
-    return proved(value, name, proof)
+    return proved_bisection(value, name, proof)
 
 
 @known_connectivity.register
 def _(net: HierarchicalCubicNetwork) -> Known[int]:
-    return argued(net.n + 1, CLUSTERED)
+    return known_by_argument(net.n + 1, CLUSTERED)
 
 
 @known_connectivity.register
 def _(net: SubsetHCN) -> Known[int]:
     # 2^m - 1 links leave a cluster: the nodes that they begin at part it from the others.
-    return argued(min(net.n, (1 << net.m) - 1), CLUSTERED)
+    return known_by_argument(min(net.n, (1 << net.m) - 1), CLUSTERED)
 
 
 @known_connectivity.register
 def _(net: MultipleHCN) -> Known[int]:
     cube = (1 << net.n - net.m, net.n - net.m, net.n - net.m)
     copy = (net.copy.nodes, net.m + 1, net.m + 1)
-    return cited(product_connectivity(copy, cube)[1], PRODUCT)
+    return known_by_source(product_connectivity(copy, cube)[1], PRODUCT)
 
 
 @odd_cycle.register(HierarchicalCubicNetwork)
@@ -79,7 +84,7 @@ def _(net: HierarchicalCubicNetwork | IncompleteHCN) -> tuple[int, ...] | None:
 
 @known_diameter.register
 def _(net: HierarchicalCubicNetwork) -> Known[int]:
-    return cited(
+    return known_by_source(
         net.n + (net.n + 1) // 3 + 1,
         "Yun and Park 1998: by way of a cluster that is near to both ends",
     )

@@ -32,10 +32,10 @@ class HyperStarLayout(Layout):
         most = float(radius.max())
         # Inner rings are drawn wider, so that their nodes part.
         z = np.where(radius > 1e-9, z / np.maximum(radius, 1e-9), 0) * most * (radius / most) ** 0.7
-        at = self._parted(np.round(np.stack([z.real, z.imag], axis=-1), 9))
+        at = self._spread_coinciding(np.round(np.stack([z.real, z.imag], axis=-1), 9))
         return Plan(at * np.array([ASPECT, 1.0]), texts, pills=texts)
 
-    def _parted(self, at: Floats) -> Floats:
+    def _spread_coinciding(self, at: Floats) -> Floats:
         """Return places with those that coincide moved onto a small circle round their own."""
         _, home = np.unique(np.round(at, 6), axis=0, return_inverse=True)
         home = home.ravel()

@@ -92,7 +92,7 @@ def _cell_of(bits: tuple[int, ...], n: int, k: int) -> Path:
     """Return the path of the cell with these last bits, as far as there are cells."""
     path: Path = ()
     left, ones = n, k
-    for two in batched(bits):
+    for two in pairs_of_bits(bits):
         if not _is_block(left, ones):
             break
         path += (_pairs(left, ones).index(two),)
@@ -100,10 +100,10 @@ def _cell_of(bits: tuple[int, ...], n: int, k: int) -> Path:
     return path
 
 
-def batched(bits: tuple[int, ...]) -> list[tuple[int, int]]:
+def pairs_of_bits(bits: tuple[int, ...]) -> list[tuple[int, int]]:
     """Return bits two by two.
 
-    >>> batched((1, 0, 0, 1))
+    >>> pairs_of_bits((1, 0, 0, 1))
     [(1, 0), (0, 1)]
     """
     return list(zip(bits[::2], bits[1::2], strict=True))

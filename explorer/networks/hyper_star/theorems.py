@@ -6,11 +6,11 @@ from math import comb
 
 import numpy as np
 
-from explorer.analysis.bisection.theorems import Bisection, known_bisection, proved
+from explorer.analysis.bisection.theorems import Bisection, known_bisection, proved_bisection
 from explorer.analysis.measures.theorems import (
     EDGE_TRANSITIVE,
     Known,
-    cited,
+    known_by_source,
     known_connectivity,
     two_sides,
 )
@@ -30,24 +30,26 @@ def _(net: HyperStar, node: object) -> Ints:
 @known_connectivity.register
 def _(net: HyperStar) -> Known[int]:
     # The places but the first can be permuted: that takes any link to any other.
-    return cited(net.degrees.minimum, EDGE_TRANSITIVE)
+    return known_by_source(net.degrees.minimum, EDGE_TRANSITIVE)
 
 
 @known_bisection.register
 def _(net: HyperStar) -> Bisection | None:
     k = min(net.k, net.n - net.k)
     if k == 1:
-        return proved(net.n // 2, "a claw, each leaf apart from the centre costs one link")
+        return proved_bisection(
+            net.n // 2, "a claw, each leaf apart from the centre costs one link"
+        )
     if net.n == 2 * k:
-        return proved(
+        return proved_bisection(
             comb(2 * k - 2, k - 1),
             "the links of one place, C(2k−2,k−1)",
             "Shortest routes change every place that differs once, so the N²/4 pairs that differ"
             " in a place load its links evenly, and those are all the cut.",
         )
     if k == 2 and net.n <= MOST_SUMS:
-        return proved(
-            _subdivided(net.n - 1, net.nodes),
+        return proved_bisection(
+            _subdivided_bisection(net.n - 1, net.nodes),
             "the best split of a complete graph whose links are halved by a node each",
             "It is the complete graph of n−1 nodes with one more node on every link. In a split"
             " such a node costs 1 where its two ends part, nothing beside ends that stay together,"
@@ -56,7 +58,7 @@ def _(net: HyperStar) -> Bisection | None:
     return None
 
 
-def _subdivided(n: int, nodes: int) -> int:
+def _subdivided_bisection(n: int, nodes: int) -> int:
     """Return the bisection width of the complete graph on n nodes with all links subdivided."""
     best = n * n
     for half in {nodes // 2, nodes - nodes // 2}:

@@ -13,7 +13,7 @@ import numpy as np
 
 from explorer.core.addresses.fields import Digit, Field
 from explorer.core.errors import OutsideRange
-from explorer.core.ints import MIX_STEP, Ints, index_array, mixed
+from explorer.core.ints import MIX_STEP, Ints, index_array, splitmix_word
 from explorer.core.network import Degrees, Kind, Network, OtherName, Parameter, Port
 
 MOST_LINKS: Final = 2**16
@@ -35,7 +35,7 @@ def split_mix(seed: int) -> Iterator[Ints]:
     """
     steps = np.arange(1, WORDS + 1, dtype=np.uint64) * np.uint64(MIX_STEP)
     for chunk in count():
-        yield mixed(steps + np.uint64(seed + chunk * WORDS * MIX_STEP & 2**64 - 1))
+        yield splitmix_word(steps + np.uint64(seed + chunk * WORDS * MIX_STEP & 2**64 - 1))
 
 
 def exchanges(links: int, seed: int) -> Iterator[tuple[int, int, int]]:
@@ -88,13 +88,13 @@ def random_regular(n: int, r: int, seed: int) -> Ints:
             links[i], links[j] = (a, d), (c, b)
         ends = np.array(links)
         table = np.sort(np.concatenate([ends, ends[:, ::-1]]) @ (n, 1)).reshape(n, r) % n
-        if _connected(table):
+        if _is_connected(table):
             table.setflags(write=False)
             return table
         many = len(links)
 
 
-def _connected(table: Ints) -> bool:
+def _is_connected(table: Ints) -> bool:
     reached = np.zeros(len(table), dtype=bool)
     front = np.array([0])
     while front.size:

@@ -16,8 +16,8 @@ import numpy as np
 from explorer.core.addresses.fields import Digit, Field
 from explorer.core.errors import OutsideRange
 from explorer.core.families.copies import Copies
-from explorer.core.families.symmetry import rotated, turned
-from explorer.core.ints import Ints, convolved, index_array
+from explorer.core.families.symmetry import reverse_digit, rotate_digit
+from explorer.core.ints import Ints, index_array, multiply_polynomials
 from explorer.core.network import (
     MOST_NODES,
     Degrees,
@@ -366,10 +366,12 @@ class GeneralizedHypercube(Network):
             _line_counts(radix, shape, digit)
             for (radix, shape), digit in zip(self.dimensions, digits, strict=True)
         )
-        return tuple(convolved(*lines))
+        return tuple(multiply_polynomials(*lines))
 
     def distance_pairs(self) -> tuple[int, ...]:
-        return tuple(convolved(*(_line_pairs(radix, shape) for radix, shape in self.dimensions)))
+        return tuple(
+            multiply_polynomials(*(_line_pairs(radix, shape) for radix, shape in self.dimensions))
+        )
 
     def orbits(self) -> tuple[tuple[int, int], ...] | None:
         """A full or ring dimension looks the same from every digit, a mesh line from both ends."""
@@ -389,7 +391,7 @@ class GeneralizedHypercube(Network):
     def symmetries(self) -> tuple[Ints, ...]:
         """Return the rotations of full dimensions and of rings, and lines turned end for end."""
         return tuple(
-            turned(self, place) if shape == "m" else rotated(self, place)
+            reverse_digit(self, place) if shape == "m" else rotate_digit(self, place)
             for place, (_, shape) in enumerate(self.dimensions)
         )
 

@@ -49,8 +49,8 @@ class LatticeLayout(Layout):
             self._texts(net, np.array([k * prod(net.radices[-3:])]))[0]
             for k in range(len(clusters.names))
         )
-        cut = tuple(_cut(text, count) if named else "" for text in names)
-        labels = tuple(_rest(text, count) for text in texts) if named else texts
+        cut = tuple(_first_digits(text, count) if named else "" for text in names)
+        labels = tuple(_last_digits(text, count) for text in texts) if named else texts
         return Plan(at, labels, (Tier(0, clusters.home, cut),))
 
     def _texts(self, net: GeneralizedHypercube, nodes: Ints) -> tuple[str, ...]:
@@ -156,7 +156,7 @@ class LatticeLayout(Layout):
 
     def short(self, net: GeneralizedHypercube, nodes: Ints) -> tuple[str, ...]:
         count = len(net.radices) - 3
-        return tuple(_rest(text, count) for text in self._texts(net, nodes))
+        return tuple(_last_digits(text, count) for text in self._texts(net, nodes))
 
 
 def _sagitta(span: int) -> float:
@@ -185,9 +185,9 @@ def _between_blocks(curves: Curves, which: Ints, span: Ints, position: int, shee
             _towards(curves, which[mask], sagitta[mask], side)
 
 
-def _cut(text: str, count: int) -> str:
+def _first_digits(text: str, count: int) -> str:
     return ",".join(text.split(",")[:count]) + ",·,·,·" if "," in text else text[:count] + "···"
 
 
-def _rest(text: str, count: int) -> str:
+def _last_digits(text: str, count: int) -> str:
     return ",".join(text.split(",")[count:]) if "," in text else text[count:]

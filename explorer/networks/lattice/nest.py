@@ -54,7 +54,7 @@ class LatticeMaker(Maker):
             kind = kinds.index(f"A{place + 1}")
             for value in values:
                 for end in _beside(value, *net.dimensions[place]):
-                    target = _moved(nest, path, span, end)
+                    target = _path_with_digit(nest, path, span, end)
                     if target != path:
                         counts[target, kind] += each
         return [Bundle(target, kind, links) for (target, kind), links in counts.items()]
@@ -71,10 +71,10 @@ def _spans(net: GeneralizedHypercube) -> list[Span]:
 
 def _values(nest: Nest, path: Path, span: Span) -> list[int]:
     """Return the values that a digit has in a cell."""
-    return [v for v in range(span[1]) if _moved(nest, path, span, v) == path]
+    return [v for v in range(span[1]) if _path_with_digit(nest, path, span, v) == path]
 
 
-def _moved(nest: Nest, path: Path, span: Span, value: int) -> Path:
+def _path_with_digit(nest: Nest, path: Path, span: Span, value: int) -> Path:
     """Return a path with the parts of one digit of the address put to a value."""
     stride, radix = span
     digits = []

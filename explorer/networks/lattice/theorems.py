@@ -14,14 +14,14 @@ from explorer.analysis.bisection.theorems import (
     between,
     exactly,
     known_bisection,
-    proved,
+    proved_bisection,
 )
 from explorer.analysis.measures.theorems import (
     PRODUCT,
     Known,
-    argued,
-    cited,
     known_automorphisms,
+    known_by_argument,
+    known_by_source,
     known_connectivity,
     known_diameter,
     known_radius,
@@ -72,7 +72,7 @@ def _(net: GeneralizedHypercube) -> Known[int]:
         radix - 1 if shape == "" else 2 if shape == "r" else 1 for radix, shape in net.dimensions
     ]
     lines = [(radix, c, c) for (radix, _), c in zip(net.dimensions, least, strict=True)]
-    return cited(reduce(product_connectivity, lines)[1], PRODUCT)
+    return known_by_source(reduce(product_connectivity, lines)[1], PRODUCT)
 
 
 DIMENSIONS = "dimensions add up, each a line of R nodes, a ring or a complete graph"
@@ -84,29 +84,33 @@ def _(net: GeneralizedHypercube) -> Known[int]:
         radix - 1 if shape == "m" else radix // 2 if shape == "r" else 1
         for radix, shape in net.dimensions
     )
-    return argued(sum(longest), DIMENSIONS)
+    return known_by_argument(sum(longest), DIMENSIONS)
 
 
 @known_radius.register
 def _(net: GeneralizedHypercube) -> Known[int]:
-    return argued(sum(radix // 2 if shape else 1 for radix, shape in net.dimensions), DIMENSIONS)
+    return known_by_argument(
+        sum(radix // 2 if shape else 1 for radix, shape in net.dimensions), DIMENSIONS
+    )
 
 
 @known_bisection.register
 def _(net: GeneralizedHypercube) -> Bisection | None:
-    lines = [(radix, _halving(radix, shape)) for radix, shape in net.dimensions]
+    lines = [(radix, _halving_links(radix, shape)) for radix, shape in net.dimensions]
     shapes = set(net.shapes)
     if shapes == {""}:
         width = cut_in_order(tuple(sorted(lines)))
-        return exactly(cited(width, f"{LINDSEY}: {FEWEST}, radices ascending"))
+        return exactly(known_by_source(width, f"{LINDSEY}: {FEWEST}, radices ascending"))
     falling = tuple(sorted(lines, reverse=True))
     if isinstance(net, Mesh) or shapes == {"m"}:
-        return exactly(cited(cut_in_order(falling), f"{AROCA}: {FEWEST}, radices descending"))
+        return exactly(
+            known_by_source(cut_in_order(falling), f"{AROCA}: {FEWEST}, radices descending")
+        )
     rings = isinstance(net, Torus) or shapes == {"r"}
     if rings and min(net.radices) > 2:
-        return exactly(cited(cut_in_order(falling), f"{AROCA}: twice that of the mesh"))
+        return exactly(known_by_source(cut_in_order(falling), f"{AROCA}: twice that of the mesh"))
     if len(lines) == 1:
-        return proved(lines[0][1], "one line, ring or complete graph")
+        return proved_bisection(lines[0][1], "one line, ring or complete graph")
     if len(lines) > MOST_ORDERS:
         return None
     high = min(cut_in_order(order) for order in set(permutations(lines)))
@@ -114,7 +118,7 @@ def _(net: GeneralizedHypercube) -> Bisection | None:
     return between(None, high, method, conjectured=True)
 
 
-def _halving(radix: int, shape: str) -> int:
+def _halving_links(radix: int, shape: str) -> int:
     """Return the links that part a line, a ring or a complete graph into halves."""
     if shape == "":
         return radix * radix // 4
@@ -139,4 +143,4 @@ def _(net: GeneralizedHypercube) -> Known[int]:
         else:
             factors[radix, 2 * radix if shape == "r" else 2] += 1
     order = prod(moves**count * factorial(count) for (_, moves), count in factors.items())
-    return cited(order, SABIDUSSI)
+    return known_by_source(order, SABIDUSSI)

@@ -8,7 +8,7 @@ from math import comb
 
 import numpy as np
 
-from explorer.core.ints import convolved
+from explorer.core.ints import multiply_polynomials
 from explorer.networks.metacube.class_walk import translations, walk_lengths
 from explorer.networks.metacube.metacube import Metacube
 
@@ -105,4 +105,4 @@ def _product(
         if not low:
             differs[0] = 0
         factors += [differs] * size
-    return tuple(convolved(*factors))
+    return tuple(multiply_polynomials(*factors))

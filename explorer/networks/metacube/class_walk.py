@@ -84,7 +84,7 @@ def walk_from_zero(k: int, end: int, through: int) -> tuple[int, ...]:
         for dimension in range(k):
             following = now ^ (1 << dimension)
             rest = left & ~(1 << following)
-            if lengths[end ^ following, int(translated(rest, following, k))] == remaining:
+            if lengths[end ^ following, int(translate_classes(rest, following, k))] == remaining:
                 now, left = following, rest
                 break
         walk.append(now)
@@ -100,14 +100,14 @@ def class_walk(k: int, start: int, end: int, through: int) -> tuple[int, ...]:
     >>> class_walk(2, 0b01, 0b10, 0b0000), class_walk(2, 0b01, 0b10, 0b1000)
     ((0, 2), (3, 2))
     """
-    walk = walk_from_zero(k, start ^ end, int(translated(through, start, k)))
+    walk = walk_from_zero(k, start ^ end, int(translate_classes(through, start, k)))
     return tuple(following ^ start for following in walk) if start else walk
 
 
-def translated(mask: int | Ints, by: int, k: int) -> int | Ints:
+def translate_classes(mask: int | Ints, by: int, k: int) -> int | Ints:
     """Return the mask of the set in which every class i is renamed i xor ``by``.
 
-    >>> translated(0b0010, 0b11, 2)
+    >>> translate_classes(0b0010, 0b11, 2)
     4
     """
     for dimension in range(k):
@@ -152,6 +152,6 @@ def translations(k: int) -> Ints:
     4
     """
     masks = np.arange(1 << (1 << k))
-    table = np.array([translated(masks, by, k) for by in range(1 << k)], dtype=np.uint16)
+    table = np.array([translate_classes(masks, by, k) for by in range(1 << k)], dtype=np.uint16)
     table.setflags(write=False)
     return table

@@ -19,8 +19,8 @@ from explorer.scenes.geometry import (
     cube,
     extent,
     fill,
+    rotate,
     steps,
-    turned,
 )
 from explorer.scenes.layout import ASPECT, CLUSTER_PAD, Layout, Plan, Sheet, Tier, addresses, tier
 from explorer.words.text import Text
@@ -65,7 +65,7 @@ class MetacubeLayout(Layout):
         if net.k and net.m == 1:
             return np.array([(0.45, 0.89)])
         if net.k == 1 and net.m == 2:
-            return turned(cube(2), SQUARE_TILT)
+            return rotate(cube(2), SQUARE_TILT)
         if net.k == 1 and net.m == 3:
             return np.asarray(cube(3) * np.array([1.35, 1.0]))
         return cube(net.m, 0.5)
@@ -88,7 +88,7 @@ class MetacubeLayout(Layout):
         if not named:
             return (clusters,)
         _, first = np.unique(clusters.home, return_index=True)
-        names = tuple(self._others(net, v) for v in first.tolist())
+        names = tuple(self._other_fields_text(net, v) for v in first.tolist())
         if net.k > 1:
             return (Tier(1, clusters.home, names),)
         # Names keep out of the gap between the classes, where the links cross.
@@ -99,7 +99,7 @@ class MetacubeLayout(Layout):
             1, below, names[half:], shape=shape, below=True
         )
 
-    def _others(self, net: Metacube, node: int) -> str:
+    def _other_fields_text(self, net: Metacube, node: int) -> str:
         class_id, fields = int(net.class_of(node)), net.address(node)[1:]
         texts = [
             f"{fields[net.classes - 1 - i]:0{net.m}b}"
@@ -174,7 +174,7 @@ class MetacubeLayout(Layout):
         choose(sheet.field, sheet.curves, cross, candidates, penalties, bundles, 1)
 
     def inside(self, net: Metacube, nodes: Ints) -> Floats:
-        vectors = cube(net.m) if net.m != 3 else turned(cube(3), 11 * np.pi / 180)
+        vectors = cube(net.m) if net.m != 3 else rotate(cube(3), 11 * np.pi / 180)
         return corners(self._field(net, nodes, None), vectors)
 
     def short(self, net: Metacube, nodes: Ints) -> tuple[str, ...]:

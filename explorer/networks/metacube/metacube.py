@@ -14,7 +14,7 @@ import numpy as np
 from explorer.core.addresses.fields import Bits, Field
 from explorer.core.families.copies import Copies, Place, top_bits
 from explorer.core.families.symmetry import all_bits
-from explorer.core.ints import Ints, convolved, index_array, popcount
+from explorer.core.ints import Ints, index_array, multiply_polynomials, popcount
 from explorer.core.network import Degrees, Formula, Kind, Network, OtherName, Parameter, Port
 from explorer.networks.metacube.class_walk import (
     MOST_BITS,
@@ -282,7 +282,7 @@ class Metacube(Network):
         field = [0, *(comb(self.m, bits) for bits in range(1, self.m + 1))]
         powers = [[1]]
         for _ in range(self.classes):
-            powers.append(convolved(powers[-1], field))
+            powers.append(multiply_polynomials(powers[-1], field))
         counts = [0] * (self.diameter + 1)
         for length, size, walks in walk_counts(self.k):
             for bits, ways in enumerate(powers[size]):

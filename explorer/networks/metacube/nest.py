@@ -11,7 +11,7 @@ from explorer.networks.metacube.metacube import Metacube
 from explorer.scenes.nests.build import ASPECT, Builder, pairs, part_of
 from explorer.scenes.nests.cells import Nest
 from explorer.scenes.nests.find import Maker
-from explorer.scenes.nests.gf2 import Rule, fixed, flip
+from explorer.scenes.nests.gf2 import Rule, fixed_bits_equations, flip
 
 NESTING_NOTE = (
     "Each class has its own field innermost, as its clusters, and the other fields around it: what"
@@ -32,7 +32,7 @@ class MetacubeMaker(Maker):
         for down in (False, True):
             for across in (False, True):
                 build = Builder(net)
-                root, forced = _arranged(build, net, down, across)
+                root, forced = _arrange_classes(build, net, down, across)
                 half = build.cells[root].half
                 score = abs(half[0] / half[1] / ASPECT - 1) + 0.4 * forced
                 if score < (best[0] if best else inf) - 1e-9:
@@ -41,7 +41,7 @@ class MetacubeMaker(Maker):
         return best[1].done(best[2], (), _rules(net), note=NESTING_NOTE if net.k else "")
 
 
-def _arranged(build: Builder, net: Metacube, down: bool, across: bool) -> tuple[int, float]:
+def _arrange_classes(build: Builder, net: Metacube, down: bool, across: bool) -> tuple[int, float]:
     """Return the whole, and how far the gaps between classes had to stretch it to 3 : 2."""
     tops = [_class(build, net, class_id, down) for class_id in range(net.classes)]
     if net.k == 0:
@@ -108,7 +108,7 @@ def _groups(net: Metacube, class_id: int) -> list[tuple[tuple[int, ...], str]]:
 
 def _rules(net: Metacube) -> list[Rule]:
     cube = [
-        flip(bit, 0, class_id * net.m + bit, fixed(net.field_bits, net.k, class_id))
+        flip(bit, 0, class_id * net.m + bit, fixed_bits_equations(net.field_bits, net.k, class_id))
         for class_id in range(net.classes)
         for bit in range(net.m)
     ]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from explorer.analysis.bisection.theorems import EDGES, Bisection, known_bisection, proved
+from explorer.analysis.bisection.theorems import EDGES, Bisection, known_bisection, proved_bisection
 from explorer.analysis.measures.theorems import (
     Known,
-    argued,
+    known_by_argument,
     known_connectivity,
     known_diameter,
     two_sides,
@@ -25,12 +25,12 @@ def _(net: Network, node: object) -> Ints:
 
 @known_connectivity.register(Metacube)
 def _(net: Network) -> Known[int]:
-    return argued(net.degrees.minimum, "as many disjoint paths as the degree")
+    return known_by_argument(net.degrees.minimum, "as many disjoint paths as the degree")
 
 
 @known_diameter.register
 def _(net: Metacube) -> Known[int]:
-    return argued(
+    return known_by_argument(
         net.diameter,
         "every bit of every field is wrong, and a walk round all 2^k classes changes them;"
         " no walk through classes is longer"
@@ -55,7 +55,7 @@ def _(net: Metacube) -> Bisection:
     value = net.nodes >> (net.k + 1)
     cut = "one bit of a field parts just so many"
     if net.k == 0:
-        return proved(value, "half the nodes, as in a hypercube", f"{EDGES}.")
+        return proved_bisection(value, "half the nodes, as in a hypercube", f"{EDGES}.")
     if net.k == 1:
         proof = f"It is EH(m,m), of two kinds of clusters with one link between any two; {cut}."
     else:
@@ -63,4 +63,4 @@ def _(net: Metacube) -> Bisection:
             "Route every pair, flipping each bit that differs once: by symmetry no link carries"
             f" more than N·2^(k−1), and N²/4 pairs cross; {cut}."
         )
-    return proved(value, "N/2^(k+1), the links of one bit of a field", proof)
+    return proved_bisection(value, "N/2^(k+1), the links of one bit of a field", proof)

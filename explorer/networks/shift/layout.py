@@ -12,7 +12,7 @@ from explorer.core.network import Network
 from explorer.networks.shift.words import WordNetwork
 from explorer.scenes.bends import choose_arcs
 from explorer.scenes.geometry import Floats
-from explorer.scenes.layout import ASPECT, Layout, Plan, Sheet, addresses, numbered, tier
+from explorer.scenes.layout import ASPECT, Layout, Plan, Sheet, addresses, number_keys, tier
 
 PAD = 0.3
 """How far the outline of a necklace stands off its nodes, in pitches."""
@@ -37,11 +37,11 @@ class NecklaceLayout(Layout):
 
     def arrange(self, net: WordNetwork, name: float) -> Plan:
         letters = net.word.letters(np.arange(net.nodes))
-        home, _ = numbered(np.asarray(net.cluster(np.arange(net.nodes), 0)))
+        home, _ = number_keys(np.asarray(net.cluster(np.arange(net.nodes), 0)))
         sizes = np.bincount(home)
         first = np.unique(home, return_index=True)[1]
         sums = letters[first].sum(axis=1)
-        within = _turned(letters, sizes[home])
+        within = _places_on_rings(letters, sizes[home])
         reach = np.array([np.abs(within[home == i]).max(axis=0) for i in range(len(sizes))])
         plans = [_columns(sums, reach, rows) for rows in range(1, int(np.bincount(sums).max()) + 1)]
         shape = [abs(np.log(float(wide / high) / ASPECT)) for _, (wide, high) in plans]
@@ -59,10 +59,10 @@ class NecklaceLayout(Layout):
 
     def inside(self, net: WordNetwork, nodes: Ints) -> Floats:
         letters = net.word.letters(nodes)
-        return _turned(letters, np.full(len(nodes), len(nodes)))
+        return _places_on_rings(letters, np.full(len(nodes), len(nodes)))
 
 
-def _turned(letters: Ints, sizes: Ints) -> Floats:
+def _places_on_rings(letters: Ints, sizes: Ints) -> Floats:
     """Return where words stand on the rings of their necklaces, of so many words: (k, n) -> (k, 2).
 
     Words of a necklace of fewer words than letters repeat; one repetition is read.

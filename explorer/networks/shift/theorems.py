@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from explorer.analysis.measures.theorems import (
     Known,
-    argued,
-    cited,
+    known_by_argument,
+    known_by_source,
     known_connectivity,
     known_cycle_lengths,
     known_diameter,
@@ -42,12 +42,12 @@ def _(net: ShuffleExchange) -> tuple[int, ...]:
 
 @known_connectivity.register
 def _(net: ShuffleExchange) -> Known[int]:
-    return argued(1, "00…0 has one link")
+    return known_by_argument(1, "00…0 has one link")
 
 
 @known_diameter.register
 def _(net: ShuffleExchange) -> Known[int]:
-    return argued(
+    return known_by_argument(
         2 * net.n - 1,
         "from 00…0 to 11…1 every bit has to come to the last place and be flipped there;"
         " bit by bit no route takes longer",
@@ -57,4 +57,4 @@ def _(net: ShuffleExchange) -> Known[int]:
 @known_cycle_lengths.register
 def _(net: DeBruijn) -> Known[str] | None:
     source = "Lempel 1971: of every length from 3 to all nodes, along arcs alone"
-    return cited(f"3 to {net.nodes:,}", source) if net.nodes > 4 else None
+    return known_by_source(f"3 to {net.nodes:,}", source) if net.nodes > 4 else None

@@ -62,7 +62,7 @@ def distance_counts(n: int, k: int, hops: Callable[[Disorder], int]) -> tuple[in
     (1, 2)
     """
     counts: dict[int, int] = {}
-    for (misplaced, cycles, chains), ways in _displaced(k).items():
+    for (misplaced, cycles, chains), ways in _displacement_counts(k).items():
         for first in (0, 1):
             places = comb(k - 1, misplaced - first) if misplaced >= first else 0
             if many := places * ways * perm(n - k, chains):
@@ -72,7 +72,7 @@ def distance_counts(n: int, k: int, hops: Callable[[Disorder], int]) -> tuple[in
 
 
 @lru_cache
-def _displaced(k: int) -> dict[tuple[int, int, int], int]:
+def _displacement_counts(k: int) -> dict[tuple[int, int, int], int]:
     """Return in how many ways t places, up to k, form c cycles of two or more and f chains.
 
     As {(t, c, f): ways}.

@@ -9,9 +9,9 @@ import numpy as np
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.networks.star.hierarchical_star import HierarchicalStar
-from explorer.networks.star.layout import packed
+from explorer.networks.star.layout import packed_star
 from explorer.scenes.around import bend_round
-from explorer.scenes.bends import choose, choose_arcs, choose_pulls, pulled
+from explorer.scenes.bends import choose, choose_arcs, choose_pulls, pulled_controls
 from explorer.scenes.geometry import Floats, least_distance, star
 from explorer.scenes.layout import CLUSTER_PAD, Layout, Plan, Sheet, tier
 
@@ -34,7 +34,7 @@ class HierarchicalStarLayout(Layout):
         if net.n == 2:
             places = unit * (side + gap)
         else:
-            places = packed(net.n, (side, side), (gap, gap), name)
+            places = packed_star(net.n, (side, side), (gap, gap), name)
         modules = tier(net, 0, 0, "circle")
         return Plan(places[x] + within[y], self.short(net, np.arange(net.nodes)), (modules,))
 
@@ -54,7 +54,7 @@ class HierarchicalStarLayout(Layout):
         if len(diagonals) < 2:
             return
         start, end = sheet.curves.start[diagonals], sheet.curves.end[diagonals]
-        options = [pulled(start, end, centre, pull) for pull in AROUND]
+        options = [pulled_controls(start, end, centre, pull) for pull in AROUND]
         penalties = [30 * abs(pull - AROUND[0]) for pull in AROUND]
         each = np.arange(len(diagonals))
         choose(field, sheet.curves, diagonals, options, penalties, each, 1)

@@ -140,7 +140,7 @@ class HierarchicalStar(Network):
         {'S': 4, 'SS': 5, 'DS': 7, 'SD': 5, 'DSD': 8}
         """
         (x, y), (z, w) = self.pair(source), self.pair(target)
-        d = self._apart
+        d = self._module_distance
         x1, z1 = self.mirror(x), self.mirror(z)
         apart = {
             "S": d(y, z) + d(x, w) + 1,
@@ -156,7 +156,7 @@ class HierarchicalStar(Network):
             **{word: np.where(same, -1, length) for word, length in apart.items()},
         }
 
-    def _apart(self, a: Ints, b: Ints) -> Ints:
+    def _module_distance(self, a: Ints, b: Ints) -> Ints:
         """Return how far nodes of a module are apart in it: (...,), (...,) -> (...,)."""
         if self.n > MOST_TABLED:
             return self.star.distance(a, b)

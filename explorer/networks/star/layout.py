@@ -25,9 +25,9 @@ from explorer.scenes.geometry import (
     least_distance,
     least_gap,
     module_angles,
+    rotate,
     scales,
     star,
-    turned,
     uniform,
 )
 from explorer.scenes.layout import (
@@ -73,7 +73,7 @@ class StarLayout(Layout):
         if net.n > 4:
             tiers += (tier(net, 1, 1, "circle", named=False, pad=(0.2, 0.2)),)
             pad = 0.3 + OUTER_PAD / NAME * name + (0.0 if net.n == 5 else 0.3)
-        at = _ringed(ring, within, last, pad, 0.12 if net.n == 4 else 0.02)
+        at = _places_in_ring(ring, within, last, pad, 0.12 if net.n == 4 else 0.02)
         return Plan(at, texts, tiers, texts)
 
     def bend(self, net: PermutationGraph, sheet: Sheet) -> None:
@@ -110,7 +110,7 @@ class PartialLayout(Layout):
         ring = np.array(nest.cells[nest.root].places)
         within = np.array([nest.offset(path, 1) for path in paths])
         last = np.array([path[0] for path in paths])
-        at = _ringed(ring, within, last, CLUSTER_PAD, 0.12)
+        at = _places_in_ring(ring, within, last, CLUSTER_PAD, 0.12)
         return Plan(at, texts, (tier(net, 0, 0, "circle"),), texts)
 
     def bend(self, net: PartialPermutationGraph, sheet: Sheet) -> None:
@@ -124,7 +124,7 @@ class PartialLayout(Layout):
             bend_round(sheet.field, sheet.curves, which, np.arange(len(which)), ends, pad, 15.0)
 
 
-def _ringed(ring: Floats, within: Floats, last: Ints, pad: float, gap: float) -> Floats:
+def _places_in_ring(ring: Floats, within: Floats, last: Ints, pad: float, gap: float) -> Floats:
     """Return the places of nodes in modules that stand on a ring, as wide as the stage is.
 
     ``last`` is the module of each node, ``pad`` the least distance of a node from the circle round
@@ -152,7 +152,9 @@ def _modules(n: int, places: Floats) -> tuple[Floats, Floats]:
     return np.stack([np.cos(angles), np.sin(angles)], axis=-1), within
 
 
-def packed(n: int, box: tuple[float, float], gap: tuple[float, float], name: float = 0.0) -> Floats:
+def packed_star(
+    n: int, box: tuple[float, float], gap: tuple[float, float], name: float = 0.0
+) -> Floats:
     """Return places of S(n) for boxes at its nodes, apart just as far as they must be: (n!, 2).
 
     The modules stand as far apart as leaves the boxes most room; from S(5) on in circles, ``name``
@@ -180,7 +182,7 @@ def _in_circles(
     last = unrank(np.arange(len(unit)), n)[:, -1] - 1
     need = (box[0] + gap[0], box[1] + gap[1])
     within = within * max(uniform(within[last == d], need) for d in range(n))
-    return _ringed(ring, within, last, box[0] / 2 + pad, 0.03)
+    return _places_in_ring(ring, within, last, box[0] / 2 + pad, 0.03)
 
 
 class StarProductLayout(Layout):
@@ -205,12 +207,12 @@ class StarProductLayout(Layout):
     def _cube(self, net: StarProduct) -> Floats:
         if net.m == 1:
             return np.array([(0.5, 0.87)])
-        return turned(cube(2), SQUARE_TILT) if net.m == 2 else cube(net.m, 0.5)
+        return rotate(cube(2), SQUARE_TILT) if net.m == 2 else cube(net.m, 0.5)
 
     def _places(self, n: int, vectors: Floats, name: float) -> Floats:
         width, height = (extent(vectors) + 2 * CLUSTER_PAD).tolist()
         share = {2: 0.5, 3: 0.45}.get(n, 0.4)
-        return packed(n, (width, height), (share * width, 0.6 * share * height), name)
+        return packed_star(n, (width, height), (share * width, 0.6 * share * height), name)
 
     def _hexagon(self, net: StarProduct, name: float) -> tuple[Floats, Floats]:
         """Return places and cube that keep the parallel links of all star moves farthest apart."""
@@ -218,12 +220,12 @@ class StarProductLayout(Layout):
         depths = [(x, y) for x in (1.5, 1.66, 1.82) for y in (-0.25, -0.4, -0.55)]
         shapes = [cube(2)] if net.m == 2 else [np.array([(1.0, 0), (0, 1.2), d]) for d in depths]
         angles = np.arange(8, 27, 2) if net.m == 2 else np.arange(-24, 1, 2)
-        vectors = turned(shapes[0], 0.0)
+        vectors = rotate(shapes[0], 0.0)
         for _ in range(2):
             # The directions depend on the room that the cube needs, and it on them.
             places = self._places(3, vectors, name)
             directions = places[near] - places[[0, 0, 2]]
-            candidates = [turned(shape, angle * pi / 180) for shape in shapes for angle in angles]
+            candidates = [rotate(shape, angle * pi / 180) for shape in shapes for angle in angles]
             vectors = max(
                 candidates, key=lambda v: round(least_gap(v, directions) / extent(v).max(), 5)
             )

@@ -10,7 +10,7 @@ import numpy as np
 
 from explorer.core.addresses.fields import Bits, Field, Permutation
 from explorer.core.families.copies import Copies, top_bits
-from explorer.core.ints import Ints, convolved, index_array
+from explorer.core.ints import Ints, index_array, multiply_polynomials
 from explorer.core.network import Degrees, Kind, Network, Parameter, Port
 from explorer.networks.star.permutation_graph import LAST_SYMBOL, by_last_symbol
 from explorer.networks.star.star import StarGraph
@@ -125,7 +125,7 @@ class ProductNetwork(Network):
         inner, outer = self.first.distance_pairs(), self.second.distance_pairs()
         if inner is None or outer is None:
             return None
-        return tuple(convolved(inner, outer))
+        return tuple(multiply_polynomials(inner, outer))
 
     def farthest_pair(self) -> tuple[int, int] | None:
         inner, outer = self.first.farthest_pair(), self.second.farthest_pair()

@@ -54,10 +54,10 @@ class Rotator(PermutationGraph):
 
     def moved(self, nodes: Ints) -> Ints:
         symbols = unrank(nodes, self.n)
-        return _rotated(symbols, -1)
+        return _rotation_neighbors(symbols, -1)
 
     def behind(self, node: object) -> Ints:
-        return _rotated(unrank(many_nodes(self, node), self.n), 1)
+        return _rotation_neighbors(unrank(many_nodes(self, node), self.n), 1)
 
     def formulas(self) -> Mapping[str, Formula]:
         return {
@@ -98,7 +98,7 @@ class Rotator(PermutationGraph):
         return 0, int(index_array(rank(last), self.nodes))
 
 
-def _rotated(symbols: Ints, by: int) -> Ints:
+def _rotation_neighbors(symbols: Ints, by: int) -> Ints:
     """Return the nodes after a turn of the first 2, 3 … n symbols: (..., n) -> (..., n-1)."""
     n = symbols.shape[-1]
     turned = [

@@ -6,15 +6,15 @@ from dataclasses import replace
 
 import numpy as np
 
-from explorer.analysis.bisection.theorems import Bisection, known_bisection, proved
+from explorer.analysis.bisection.theorems import Bisection, known_bisection, proved_bisection
 from explorer.analysis.measures.theorems import (
     CLUSTERED,
     EDGE_TRANSITIVE,
     PRODUCT,
     Known,
-    argued,
-    cited,
     known_automorphisms,
+    known_by_argument,
+    known_by_source,
     known_connectivity,
     known_cycle_lengths,
     known_diameter,
@@ -65,7 +65,7 @@ FLIPS = (0, 1, 3, 4, 5, 7, 8, 9, 10, 11, 13, 14, 15, 16, 17, 18, 19, 20, 22)
 def _(net: Pancake) -> Known[int] | None:
     if net.n > len(FLIPS):
         return None
-    return cited(
+    return known_by_source(
         FLIPS[net.n - 1],
         "found by others in long searches, as OEIS A058986 lists them",
     )
@@ -105,28 +105,28 @@ def _(net: Pancake) -> tuple[int, ...] | None:
 @known_connectivity.register(Pancake)
 @known_connectivity.register(BubbleSort)
 def _(net: Pancake | BubbleSort) -> Known[int]:
-    return cited(net.n - 1, "Akers and Krishnamurthy 1989: as many as the degree")
+    return known_by_source(net.n - 1, "Akers and Krishnamurthy 1989: as many as the degree")
 
 
 @known_connectivity.register
 def _(net: NKStar) -> Known[int]:
-    return cited(net.n - 1, "Chiang and Chen 1995: as many as the degree")
+    return known_by_source(net.n - 1, "Chiang and Chen 1995: as many as the degree")
 
 
 @known_connectivity.register
 def _(net: ArrangementGraph) -> Known[int]:
     # Any place can become any other, and any symbol: that takes any link to any other.
-    return cited(net.degrees.minimum, EDGE_TRANSITIVE)
+    return known_by_source(net.degrees.minimum, EDGE_TRANSITIVE)
 
 
 @known_connectivity.register(StarGraph)
 def _(net: Network) -> Known[int]:
-    return argued(net.degrees.minimum, "as many disjoint paths as the degree")
+    return known_by_argument(net.degrees.minimum, "as many disjoint paths as the degree")
 
 
 @known_connectivity.register
 def _(net: HierarchicalStar) -> Known[int]:
-    return argued(net.n, CLUSTERED)
+    return known_by_argument(net.n, CLUSTERED)
 
 
 @known_connectivity.register
@@ -139,20 +139,20 @@ def _(net: ProductNetwork) -> Known[int] | None:
         for factor, part in zip((net.first, net.second), parts, strict=True)
         if part is not None and part.value is not None
     )
-    return cited(product_connectivity(a, b)[1], PRODUCT)
+    return known_by_source(product_connectivity(a, b)[1], PRODUCT)
 
 
 @known_bisection.register
 def _(net: StarGraph) -> Bisection | None:
-    return proved(1, "one link") if net.n == 2 else None
+    return proved_bisection(1, "one link") if net.n == 2 else None
 
 
 @known_bisection.register
 def _(net: StarProduct) -> Bisection | None:
     if net.n == 2:
-        return proved(net.nodes // 2, "half the nodes, as a cube of one dimension more")
+        return proved_bisection(net.nodes // 2, "half the nodes, as a cube of one dimension more")
     if net.n == 3:
-        return proved(
+        return proved_bisection(
             net.nodes // 3,
             "a third of the nodes",
             "Routes of all pairs, one factor after the other, load no link by more than 3N/4, and"
@@ -163,13 +163,15 @@ def _(net: StarProduct) -> Bisection | None:
 
 @known_diameter.register
 def _(net: BubbleSort) -> Known[int]:
-    return argued(net.diameter, "a swap changes the order of one pair, and all pairs may differ")
+    return known_by_argument(
+        net.diameter, "a swap changes the order of one pair, and all pairs may differ"
+    )
 
 
 @known_diameter.register
 def _(net: NKStar) -> Known[int]:
     n, k = net.n, net.k
-    return cited(
+    return known_by_source(
         2 * k - 1 if 2 * k <= n else k + (n - 1) // 2,
         "Chiang and Chen 1995: foreign symbols and cycles of two are the slowest to sort",
     )
@@ -177,7 +179,7 @@ def _(net: NKStar) -> Known[int]:
 
 @known_diameter.register
 def _(net: ArrangementGraph) -> Known[int]:
-    return argued(
+    return known_by_argument(
         3 * net.k // 2,
         "a hop a place and one more a cycle of two or more; the most cycles are of two places",
     )
@@ -185,7 +187,7 @@ def _(net: ArrangementGraph) -> Known[int]:
 
 @known_diameter.register
 def _(net: StarGraph) -> Known[int]:
-    return cited(
+    return known_by_source(
         3 * (net.n - 1) // 2,
         "Akers, Harel and Krishnamurthy 1987: cycles of two symbols are the slowest to sort",
     )
@@ -205,7 +207,7 @@ def _(net: ProductNetwork) -> Known[int] | None:
 @known_cycle_lengths.register
 def _(net: StarGraph) -> Known[str] | None:
     source = "Jwo, Lakshmivarahan and Dhall 1990: of every even length from 6 to all nodes"
-    return cited(f"even 6 to {net.nodes:,}", source) if net.n > 3 else None
+    return known_by_source(f"even 6 to {net.nodes:,}", source) if net.n > 3 else None
 
 
 @known_cycle_lengths.register
@@ -214,23 +216,23 @@ def _(net: Pancake) -> Known[str] | None:
         "Kanevsky and Feng 1995: of every length from 6 to all nodes, but for one less than these;"
         " Sheu, Tan and Chu 2006: of that as well"
     )
-    return cited(f"6 to {net.nodes:,}", source) if net.n > 3 else None
+    return known_by_source(f"6 to {net.nodes:,}", source) if net.n > 3 else None
 
 
 @known_with_faults.register
 def _(net: StarGraph) -> dict[str, Known[int]]:
     if net.n < 4:
         return {}
-    return {"restricted_connectivity": cited(2 * net.n - 4, "Hu and Yang 1997: 2n − 4")}
+    return {"restricted_connectivity": known_by_source(2 * net.n - 4, "Hu and Yang 1997: 2n − 4")}
 
 
 @known_automorphisms.register
 def _(net: StarGraph) -> Known[int] | None:
     if net.n < 3:
         return None
-    return cited(factorial(net.n) * factorial(net.n - 1), "Feng 2006: n! (n − 1)!")
+    return known_by_source(factorial(net.n) * factorial(net.n - 1), "Feng 2006: n! (n − 1)!")
 
 
 @known_automorphisms.register
 def _(net: Pancake) -> Known[int] | None:
-    return cited(factorial(net.n), "Deng and Zhang 2012: n!") if net.n > 4 else None
+    return known_by_source(factorial(net.n), "Deng and Zhang 2012: n!") if net.n > 4 else None

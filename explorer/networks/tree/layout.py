@@ -24,7 +24,7 @@ class TreeLayout(Layout):
     def arrange(self, net: CompleteBinaryTree | XTree, name: float) -> Plan:
         texts = addresses(net)
         is_flat = net.h <= MOST_ROWS or isinstance(net, XTree)
-        at = self._rows(net) if is_flat else self._folded(net)
+        at = self._rows(net) if is_flat else self._branch_places(net)
         return Plan(at, texts, pills=texts)
 
     def _rows(self, net: CompleteBinaryTree | XTree) -> Floats:
@@ -34,7 +34,7 @@ class TreeLayout(Layout):
         high = 2 * (1 << net.h) / ASPECT / (net.h + 1)
         return np.stack([x, depth * high], axis=-1)
 
-    def _folded(self, net: CompleteBinaryTree | XTree) -> Floats:
+    def _branch_places(self, net: CompleteBinaryTree | XTree) -> Floats:
         turns = self._turns(net)
         # From the leaves up: the first two levels of branches have length 1, the next two 2 …
         lengths = np.array([2.0 ** ((net.h - 1 - level) // 2) for level in range(net.h)])

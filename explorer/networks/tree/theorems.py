@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import numpy as np
 
-from explorer.analysis.bisection.theorems import Bisection, exactly, known_bisection, proved
+from explorer.analysis.bisection.theorems import (
+    Bisection,
+    exactly,
+    known_bisection,
+    proved_bisection,
+)
 from explorer.analysis.measures.theorems import (
     Known,
-    argued,
-    cited,
     known_automorphisms,
+    known_by_argument,
+    known_by_source,
     known_connectivity,
     known_diameter,
     known_radius,
@@ -34,24 +39,24 @@ def _(net: CompleteBinaryTree, node: object) -> Ints:
 
 @known_connectivity.register
 def _(net: CompleteBinaryTree) -> Known[int]:
-    return argued(1, "a tree falls apart without an inner node")
+    return known_by_argument(1, "a tree falls apart without an inner node")
 
 
 @known_diameter.register
 def _(net: CompleteBinaryTree) -> Known[int]:
-    return argued(2 * net.h, "from a leaf to one on the other side of the root")
+    return known_by_argument(2 * net.h, "from a leaf to one on the other side of the root")
 
 
 @known_connectivity.register
 def _(net: XTree) -> Known[int]:
-    return argued(
+    return known_by_argument(
         2, "the root has two links; a level and what is above it stay joined without a node"
     )
 
 
 @known_connectivity.register
 def _(net: Pyramid) -> Known[int]:
-    return argued(
+    return known_by_argument(
         3,
         "a corner of the base has three links; what two nodes cut off a level is a corner of it,"
         " which hangs on its parent",
@@ -60,12 +65,16 @@ def _(net: Pyramid) -> Known[int]:
 
 @known_diameter.register
 def _(net: XTree) -> Known[int]:
-    return argued(2 * net.h - 1, "from the first leaf to the last, along level 1 or above it")
+    return known_by_argument(
+        2 * net.h - 1, "from the first leaf to the last, along level 1 or above it"
+    )
 
 
 @known_diameter.register
 def _(net: Pyramid) -> Known[int]:
-    return argued(2 * net.h, "from a corner of the base to the opposite one, over the root")
+    return known_by_argument(
+        2 * net.h, "from a corner of the base to the opposite one, over the root"
+    )
 
 
 @odd_cycle.register
@@ -76,17 +85,21 @@ def _(net: LinkedLevels) -> tuple[int, ...]:
 
 @known_radius.register
 def _(net: LinkedLevels) -> Known[int]:
-    return argued(net.h, "from the root to a leaf; each other node has a leaf as far away")
+    return known_by_argument(
+        net.h, "from the root to a leaf; each other node has a leaf as far away"
+    )
 
 
 @known_radius.register
 def _(net: CompleteBinaryTree) -> Known[int]:
-    return argued(net.h, "from the root to a leaf; each other node has a leaf farther away")
+    return known_by_argument(
+        net.h, "from the root to a leaf; each other node has a leaf farther away"
+    )
 
 
 @known_bisection.register
 def _(net: CompleteBinaryTree) -> Bisection:
-    return proved(
+    return proved_bisection(
         1,
         "one subtree of the root against the rest",
         "A subtree of the root has half the nodes, rounded down, and hangs on one link.",
@@ -97,26 +110,28 @@ def _(net: CompleteBinaryTree) -> Bisection:
 def _(net: CompleteBinaryTree) -> Known[int] | None:
     if net.nodes > MOST_SWAPPED:
         return None
-    return argued(
+    return known_by_argument(
         2 ** (net.nodes // 2), "each inner node may swap its two subtrees, which are alike"
     )
 
 
 @known_connectivity.register
 def _(net: MeshOfTrees) -> Known[int]:
-    return argued(
+    return known_by_argument(
         2, "a leaf has two links; what is cut off a tree with a node has leaves, with trees across"
     )
 
 
 @known_diameter.register
 def _(net: MeshOfTrees) -> Known[int]:
-    return argued(4 * net.k, "from a corner to the opposite one, over the roots of two trees")
+    return known_by_argument(
+        4 * net.k, "from a corner to the opposite one, over the roots of two trees"
+    )
 
 
 @known_radius.register
 def _(net: MeshOfTrees) -> Known[int]:
-    return argued(
+    return known_by_argument(
         4 * net.k,
         "each node has one as far away as any two are: its image in the other half of the rows and"
         " of the columns",
@@ -133,6 +148,6 @@ def _(net: MeshOfTrees, node: object) -> Ints:
 @known_bisection.register
 def _(net: MeshOfTrees) -> Bisection:
     return exactly(
-        cited(net.side, "Leighton 1992: as many as rows"),
+        known_by_source(net.side, "Leighton 1992: as many as rows"),
         "Cut one link at the root of each row's tree, and share out these roots.",
     )

@@ -15,7 +15,7 @@ from explorer.documents.compare.document import (
     place_table,
     term_of,
 )
-from explorer.documents.compare.figure import figure, outlined
+from explorer.documents.compare.figure import figure, with_marker_paths
 from explorer.documents.compare.table import title
 from explorer.documents.pages import Ask
 from explorer.notation.formula import numeral
@@ -59,7 +59,7 @@ def answer(state: CompareState, ask: Ask) -> CompareDocument:
         "plotted": plotted,
         "plot": None
         if known == plotted
-        else outlined(figure(comparison, state.log, theme, voice=voice)),
+        else with_marker_paths(figure(comparison, state.log, theme, voice=voice)),
     }
 
 

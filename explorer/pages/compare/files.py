@@ -22,11 +22,13 @@ def export(form: str) -> Response:
         abort(404)
     compared = state.comparison
     return download(
-        written(state, form), form, f"{compared.up.key}-against-{compared.beside.key}.{form}"
+        comparison_file(state, form),
+        form,
+        f"{compared.up.key}-against-{compared.beside.key}.{form}",
     )
 
 
-def written(state: CompareState, form: str) -> bytes:
+def comparison_file(state: CompareState, form: str) -> bytes:
     """Return a comparison in a format, in the colours of the theme of its state."""
     compared = state.comparison
     if form == "csv":

@@ -40,7 +40,7 @@ from explorer.documents.checks.every_pair import (
     floors_json,
     hops_bytes,
     loads_json,
-    packed,
+    packed_document,
     pair_shown,
     part_bytes,
     plan_json,
@@ -122,7 +122,7 @@ def _answer_waiting(of: Plan) -> bytes:
         str(place): to_bits(channels, rows, need.channels)
         for (place, need), rows in zip(needed.items(), waits, strict=True)
     }
-    return packed({}, arrays)
+    return packed_document({}, arrays)
 
 
 def _needs(of: Plan) -> dict[int, Need]:

@@ -42,10 +42,12 @@ ACTS: Final = ("pause", "resume", "end")
 def serve(server: Flask, folder: Path | None) -> None:
     """Let pages ask; without a folder there is no job, and none is taken."""
     add = server.add_url_rule
-    add("/jobs.json", "jobs_listed", _answered(lambda: _listed(folder)))
-    add("/jobs/begin", "jobs_begin", _answered(lambda: _begun(_desk(folder))), methods=["POST"])
+    add("/jobs.json", "jobs_listed", _json_view(lambda: _job_list(folder)))
+    add(
+        "/jobs/begin", "jobs_begin", _json_view(lambda: _begin_job(_desk(folder))), methods=["POST"]
+    )
     for act in ACTS:
-        add(f"/jobs/<key>/{act}", f"jobs_{act}", _acting(folder, act), methods=["POST"])
+        add(f"/jobs/<key>/{act}", f"jobs_{act}", _job_action_view(folder, act), methods=["POST"])
 
 
 def _desk(folder: Path | None) -> Desk:
@@ -54,7 +56,7 @@ def _desk(folder: Path | None) -> Desk:
     return Desk(folder)
 
 
-def _answered(compute: Callable[[], Any]) -> Callable[[], Response]:
+def _json_view(compute: Callable[[], Any]) -> Callable[[], Response]:
     """Return a view that answers in JSON; where that cannot be, with a sentence."""
 
     def view() -> Response:
@@ -71,18 +73,18 @@ def _answered(compute: Callable[[], Any]) -> Callable[[], Response]:
     return view
 
 
-def _acting(folder: Path | None, act: str) -> Callable[[str], Response]:
+def _job_action_view(folder: Path | None, act: str) -> Callable[[str], Response]:
     def view(key: str) -> Response:
         def acted() -> dict[str, bool]:
             getattr(_desk(folder), act)(key)
             return {"done": True}
 
-        return _answered(acted)()
+        return _json_view(acted)()
 
     return view
 
 
-def _listed(folder: Path | None) -> JobListDocument:
+def _job_list(folder: Path | None) -> JobListDocument:
     """Return all jobs, or the one that is asked for with what it has come to."""
     key = request.args.get("job", "")
     if folder is None or not (not key or key.isalnum()):
@@ -102,14 +104,14 @@ def _result(folder: Path, job: Job) -> Any:
         return None
 
 
-def _begun(desk: Desk) -> JobDocument:
+def _begin_job(desk: Desk) -> JobDocument:
     """Return the job of what is asked, which waits for its turn, or stands already."""
-    job = desk.begin(_asked())
+    job = desk.begin(_requested_job())
     (document,) = job_documents([(desk.folder / job.key, job)], time(), Voice(language()))
     return document
 
 
-def _asked() -> Job:
+def _requested_job() -> Job:
     if request.args.get("kind") == "claims":
         return job_of_all()
     if request.args.get("kind") == "distances":

@@ -79,11 +79,11 @@ def answer(what: str) -> Response:
     net = network(request.args.get("net", ""))
     result = ANSWERS[what](net, read_path(request.args.get("path", "")))
     if isinstance(result, bytes):
-        return packed(net, result, "application/octet-stream")
-    return packed(net, json_bytes(result), "application/json")
+        return binary_response(net, result, "application/octet-stream")
+    return binary_response(net, json_bytes(result), "application/json")
 
 
-def packed(net: Network, body: bytes, kind: str) -> Response:
+def binary_response(net: Network, body: bytes, kind: str) -> Response:
     """Return an answer that holds for ever, unless the network may change."""
     return cached_response(body, kind, built_in(net))
 
@@ -104,7 +104,7 @@ def cell_census() -> Response:
         state = state_of(request.query_string.decode())
         task = tasks()[state.task.key]
         tally = task.census(state, read_path(request.args.get("path", "")))
-    return packed(state.net, json_bytes(tally), "application/json")
+    return binary_response(state.net, json_bytes(tally), "application/json")
 
 
 @answered
@@ -114,7 +114,7 @@ def predicted_route() -> Response:
     if state.task.view_mode(dict(state.options)) != "predict":
         raise OutsideRange("nothing is predicted")
     body = json_bytes(leg(state, stage_scene(state.net, (state.source,))))
-    return packed(state.net, body, "application/json")
+    return binary_response(state.net, body, "application/json")
 
 
 @answered

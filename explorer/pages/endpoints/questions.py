@@ -21,7 +21,7 @@ FOLDER: Final = "class/"
 """What the addresses begin with."""
 
 
-def _asked() -> AskedHop | AskedChoice:
+def _requested_question() -> AskedHop | AskedChoice:
     """Return what a class is asked, of a route or of a lesson, and what each answer comes to."""
     if "lesson" not in request.args:
         return asked_hop(state_of(request.query_string.decode()))
@@ -48,7 +48,7 @@ def _result() -> dict[str, object]:
     }
 
 
-def _answered(compute: Callable[[], object]) -> Callable[[], Response]:
+def _json_view(compute: Callable[[], object]) -> Callable[[], Response]:
     """Return a view that answers in JSON, 400 with a sentence where there is no answer."""
 
     @answered
@@ -64,5 +64,5 @@ def _answered(compute: Callable[[], object]) -> Callable[[], Response]:
 def serve(server: Flask, prefix: str) -> None:
     """Answer what a class is asked, and what its codes are."""
     add = server.add_url_rule
-    add(f"{prefix}{FOLDER}asked", "class_asked", _answered(_asked))
-    add(f"{prefix}{FOLDER}result", "class_result", _answered(_result), methods=["POST"])
+    add(f"{prefix}{FOLDER}asked", "class_asked", _json_view(_requested_question))
+    add(f"{prefix}{FOLDER}result", "class_result", _json_view(_result), methods=["POST"])

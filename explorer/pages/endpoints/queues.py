@@ -14,7 +14,7 @@ from explorer.core.limits import on_a_page
 from explorer.documents.queues.points import LoadPoint, load_points
 from explorer.documents.queues.simulated_document import simulated_document
 from explorer.pages.endpoints.answers import answered, json_bytes, served
-from explorer.pages.endpoints.map import packed, state_of
+from explorer.pages.endpoints.map import binary_response, state_of
 from explorer.routing.trace import run
 from explorer.simulators.booksim_result import MOST_BYTES
 from explorer.state.explore import ExploreState
@@ -66,7 +66,7 @@ def curve() -> Response:
         state = timed_state("only messages over time have a latency against their load")
         loads = read_loads(request.args.get("loads", ""))
         points = points_that_fit(queues.questions(state), loads)
-    return packed(state.net, json_bytes(points), "application/json")
+    return binary_response(state.net, json_bytes(points), "application/json")
 
 
 @answered
@@ -74,7 +74,9 @@ def reasons() -> Response:
     """Answer why a router takes each hop from one end of a state to the other."""
     state = state_of(request.query_string.decode())
     trace = run(state.router, state.net, state.source, state.target, state.variant)
-    return packed(state.net, json_bytes([hop.why for hop in trace.hops]), "application/json")
+    return binary_response(
+        state.net, json_bytes([hop.why for hop in trace.hops]), "application/json"
+    )
 
 
 NEXT_FILE: Final = "\f"

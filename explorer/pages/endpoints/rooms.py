@@ -53,12 +53,15 @@ def serve(server: Flask, rooms: Rooms | None, documents: Callable[[str], str]) -
         "open": partial(rooms.close, closed=False),
         "end": rooms.end,
     }
-    add("/ask/rooms", "room_new", _json_view(lambda code: _opened(rooms)), methods=["POST"])
+    add("/ask/rooms", "room_new", _json_view(lambda code: _open_room(rooms)), methods=["POST"])
     for name, act in leads.items():
         add(
-            f"/ask/<code>/{name}", f"room_{name}", _json_view(partial(_done, act)), methods=["POST"]
+            f"/ask/<code>/{name}",
+            f"room_{name}",
+            _json_view(partial(_act_as_leader, act)),
+            methods=["POST"],
         )
-    add("/ask/<code>/answers", "room_answers", _json_view(partial(_led, rooms)))
+    add("/ask/<code>/answers", "room_answers", _json_view(partial(_heard_in_room, rooms)))
     add("/q/<code>/news", "room_news", _json_view(partial(_news, rooms)))
     add("/q/<code>/answer", "room_answer", _json_view(partial(_answer, rooms)), methods=["POST"])
 
@@ -94,7 +97,7 @@ def _json_view(act: Callable[[str], Any]) -> Callable[..., Response]:
     return view
 
 
-def _done(act: Callable[[str, str], None], code: str) -> None:
+def _act_as_leader(act: Callable[[str, str], None], code: str) -> None:
     """Do something in a room, by the key of whoever leads it."""
     act(code, request.headers.get(KEY, ""))
 
@@ -109,12 +112,12 @@ def _json() -> bytes:
     return body
 
 
-def _opened(rooms: Rooms) -> dict[str, str]:
+def _open_room(rooms: Rooms) -> dict[str, str]:
     room = rooms.open()
     return {"code": room.code, "key": room.key}
 
 
-def _led(rooms: Rooms, code: str) -> dict[str, Any]:
+def _heard_in_room(rooms: Rooms, code: str) -> dict[str, Any]:
     """Return what a room has heard, for whoever leads it."""
     number = _number(request.args["number"]) if "number" in request.args else None
     room = rooms.led(code, request.headers.get(KEY, ""), number)
@@ -148,7 +151,7 @@ def _news(rooms: Rooms, code: str) -> dict[str, Any]:
     asked = request.args
     phone, number = _phone(asked.get("phone", "")), _number(asked.get("number", ""))
     address = request.remote_addr or ""
-    return _heard(rooms.news(code, phone, number, asked.get("state", ""), address))
+    return _phone_news(rooms.news(code, phone, number, asked.get("state", ""), address))
 
 
 def _answer(rooms: Rooms, code: str) -> dict[str, Any]:
@@ -159,10 +162,10 @@ def _answer(rooms: Rooms, code: str) -> dict[str, Any]:
         phone = number = choice = None
     if not (isinstance(phone, str) and isinstance(choice, str) and type(number) is int):
         raise NoRoom("an answer says its phone, the number of the question and the choice", 400)
-    return _heard(rooms.answer(code, _phone(phone), number, choice, request.remote_addr or ""))
+    return _phone_news(rooms.answer(code, _phone(phone), number, choice, request.remote_addr or ""))
 
 
-def _heard(news: News) -> dict[str, Any]:
+def _phone_news(news: News) -> dict[str, Any]:
     """Return what a phone hears, and when it is to ask again: later where many do."""
     return {**_parts(news), "choice": news.choice, "again": OFTEN + EACH * news.phones}
 

@@ -37,7 +37,7 @@ PAGE = Page(
         "/take/beside.<form>": addresses.beside_table,
         "/task-pictures": pictures.task_pictures,
         "/growth": growth.growth,
-        "/check/routes": route_file_check.checked,
+        "/check/routes": route_file_check.check_route_file,
         "/check/example": route_file_check.example,
     },
 )

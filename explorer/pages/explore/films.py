@@ -9,7 +9,7 @@ from flask import Response, abort, request
 
 from explorer.core.errors import ExplorerError, OutsideRange
 from explorer.export.film import Film, read_film
-from explorer.export.film_files import written
+from explorer.export.film_files import make_film_file
 from explorer.pages.endpoints.answers import download, no_file, served
 from explorer.state.themes import THEMES
 
@@ -29,7 +29,7 @@ def film_file(form: str) -> Response:
     theme = request.args.get("theme", "light")
     try:
         film = _film(request.get_data())
-        content = written(film, form, theme if theme in THEMES else THEMES[0])
+        content = make_film_file(film, form, theme if theme in THEMES else THEMES[0])
     except ExplorerError as error:
         return no_file(error)
     return download(content, form, f"stage.{ENDINGS.get(form, form)}")

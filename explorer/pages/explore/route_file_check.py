@@ -22,7 +22,7 @@ FORM: Final = "application/x-ndjson"
 
 
 @served(methods=("POST",), seconds=20.0, body=MOST_BYTES + 2, streams=True)
-def checked() -> Response:
+def check_route_file() -> Response:
     """Answer with what is found of the routes in the body, line by line as they are checked."""
     try:
         net = network(request.args.get("net", ""))

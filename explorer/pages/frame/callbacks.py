@@ -58,7 +58,7 @@ def register(app: Dash) -> None:
             methods = getattr(view, "methods", ("GET",))
             app.server.add_url_rule(address, f"{page.module}:{address}", view, methods=methods)
         for path in page.former:
-            app.server.add_url_rule(path, f"former:{path}", partial(_moved, page.path))
+            app.server.add_url_rule(path, f"former:{path}", partial(_redirect_to, page.path))
     app.server.after_request(_set_missing)
 
 
@@ -82,7 +82,7 @@ def question(ask: dict[str, Any]) -> Ask:
     return query
 
 
-def _moved(path: str) -> WerkzeugResponse:
+def _redirect_to(path: str) -> WerkzeugResponse:
     """Lead on to where a page stands today, with all that its address says."""
     search = request.query_string.decode()
     return redirect(request.script_root + path + (f"?{search}" if search else ""), 308)

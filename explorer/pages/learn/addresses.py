@@ -9,7 +9,7 @@ from flask import Response, jsonify, request
 from explorer.core.errors import ExplorerError, Missing, OutsideRange, brief
 from explorer.core.limits import on_a_page
 from explorer.documents.stage.moves import move_document
-from explorer.lessons.exercises.document import asked, drawn_document, judged_document
+from explorer.lessons.exercises.document import draw_question, drawn_document, judged_document
 from explorer.lessons.lesson import Lesson
 from explorer.lessons.library import shelf
 from explorer.lessons.page import draft_document
@@ -94,7 +94,7 @@ def exercise() -> Response:
     holds. An empty answer asks for a right one.
     """
     with on_a_page():
-        question = asked(_lesson(), _whole("number"), _whole("seed"))
+        question = draw_question(_lesson(), _whole_number("number"), _whole_number("seed"))
         given = request.args.get("answer")
         answer = drawn_document(question) if given is None else judged_document(question, given)
     return Response(json_bytes(answer), content_type="application/json")
@@ -112,7 +112,7 @@ def _file() -> str:
     return request.args.get("file", "")[:80] or "lesson.md"
 
 
-def _whole(name: str) -> int:
+def _whole_number(name: str) -> int:
     """Return a whole number of the question; raise OutsideRange."""
     text = request.args.get(name, "")
     if not (text.isascii() and text.isdigit() and len(text) <= 9):

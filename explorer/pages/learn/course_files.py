@@ -9,7 +9,7 @@ from flask import Response, abort, request
 
 from explorer.core.errors import ExplorerError, OutsideRange
 from explorer.core.limits import on_a_page
-from explorer.course.course_file import Wish, file_name, made
+from explorer.course.course_file import Wish, file_name, make_file
 from explorer.course.subject import Subject, of_challenge, of_lesson, of_text
 from explorer.lessons.reading import MOST
 from explorer.pages.endpoints.answers import download, language, line, no_file, served
@@ -34,7 +34,7 @@ def course_file(ending: str) -> Response:
     try:
         with on_a_page():
             subject = _subject(body)
-            content = made(subject, FORMS[ending], _wish())
+            content = make_file(subject, FORMS[ending], _wish())
     except ExplorerError as error:
         return no_file(error)
     return download(content, ending, file_name(subject, FORMS[ending]))

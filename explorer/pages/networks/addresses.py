@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Response, abort, jsonify, request
 
 from explorer.core.registry import families
-from explorer.documents.stage.gallery import named, portrait
+from explorer.documents.stage.gallery import named_network, portrait
 from explorer.pages.endpoints.answers import TYPES
 from explorer.state.networks import read_state
 
@@ -22,4 +22,4 @@ def picture(family: str) -> Response:
 
 def asked_for() -> Response:
     """Answer with the network that ``net`` names, or why there is none of that name."""
-    return jsonify(named(request.args.get("net", "")))
+    return jsonify(named_network(request.args.get("net", "")))

@@ -12,7 +12,7 @@ from explorer.core.limits import on_a_page
 from explorer.core.open_graphs import spec_of
 from explorer.core.registry import network
 from explorer.documents.stage.graph_page import FileRead, FileRefused, TableRead, opened_picture
-from explorer.graphs.built_network import BuiltNetwork, built
+from explorer.graphs.built_network import BuiltNetwork, build_network
 from explorer.graphs.graph_code import pack
 from explorer.graphs.reading import decode, read_graph
 from explorer.graphs.tables import is_table
@@ -42,7 +42,7 @@ class IsTable(ExplorerError):
 
 
 @served(methods=("POST",), seconds=SECONDS, body=MOST_BYTES)
-def read() -> Response:
+def open_graph_file() -> Response:
     """Answer with the graph that the body holds, or with why it holds none.
 
     ``file`` is the name of the file, ``as`` the name of the graph where that one is taken.
@@ -56,10 +56,10 @@ def read() -> Response:
         with on_a_page():
             data = read_graph(body, file)
             name = request.args.get("as", "")[:120] or file
-            net = built(data, file, spec_of(name), file)
+            net = build_network(data, file, spec_of(name), file)
             packed = pack(net)
     except ExplorerError as error:
-        return _answer(_refused(error, body, file))
+        return _answer(_refusal_document(error, body, file))
     answer: FileRead = {
         "spec": net.spec,
         "mark": net.mark,
@@ -72,7 +72,7 @@ def _answer(document: FileRead | TableRead | FileRefused) -> Response:
     return Response(json_bytes(document), content_type="application/json", headers=UNKEPT)
 
 
-def _refused(error: ExplorerError, body: bytes, file: str) -> FileRefused:
+def _refusal_document(error: ExplorerError, body: bytes, file: str) -> FileRefused:
     match = re.search(r"\bline ([\d,]+): ", error.sentence)
     number = int(match[1].replace(",", "")) if match else 0
     try:
@@ -105,7 +105,7 @@ def table() -> Response:
             router = table_router(net, body, file)
             packed = pack_table(router)
     except ExplorerError as error:
-        return _answer(_refused(error, body, file))
+        return _answer(_refusal_document(error, body, file))
     answer: TableRead = {"key": router.key, "title": router.title, "packed": packed}
     return _answer(answer)
 

@@ -16,11 +16,11 @@ PAGE = Page(
     "papers",
     order=2,
     addresses={
-        "/papers/list/<tab>": addresses.listed,
+        "/papers/list/<tab>": addresses.list_response,
         "/papers/statements.csv": addresses.statements_csv,
         "/papers/export/<name>.<format_>": addresses.export,
         "/papers/picture/<name>.svg": addresses.picture,
         "/papers/plot/<name>.svg": addresses.plot,
-        "/papers/again/<claim_id>": addresses.again,
+        "/papers/again/<claim_id>": addresses.recompute_claim,
     },
 )

@@ -13,11 +13,11 @@ from flask import Response, abort, jsonify, request
 
 from explorer.core.errors import ExplorerError
 from explorer.documents.papers import figure_cards, printed_table, statement, statement_list
-from explorer.documents.papers.figure_files import FORMATS, document, written
+from explorer.documents.papers.figure_files import FORMATS, document, figure_file
 from explorer.documents.papers.statement_list import ListedRow, StatementRow
 from explorer.pages.endpoints.answers import TYPES, download, json_bytes, language, served
 from explorer.papers.recompute import compute_again
-from explorer.papers.record import recorded
+from explorer.papers.record import finding_on_record
 from explorer.papers.registry import claims, drawings, figures, tables
 from explorer.state.papers import PapersState, read_state
 from explorer.words.text import Phrase
@@ -44,7 +44,7 @@ def _list(tab: str, lang: str) -> tuple[bytes, str]:
 
 
 @served(kept=True)
-def listed(tab: str) -> Response:
+def list_response(tab: str) -> Response:
     """Answer with the list of a tab."""
     if tab not in LISTS:
         abort(404)
@@ -70,17 +70,20 @@ def statements_csv() -> Response:
     state, lang = _requested_state(), language()
     chosen = [
         claim
-        for claim in statement_list.ordered()
+        for claim in statement_list.claims_in_order()
         if (not state.paper or claim.paper == state.paper)
         and state.known in ("", statement_list.known_kind(claim.id))
-        and (not state.verdicts or statement_list.verdict_of(recorded(claim.id)) in state.verdicts)
+        and (
+            not state.verdicts
+            or statement_list.verdict_of(finding_on_record(claim.id)) in state.verdicts
+        )
         and statement_list.holds(claim, state.words, lang)
     ]
     return download(statement_list.csv_text(chosen).encode(), "csv", "statements.csv")
 
 
 @lru_cache(maxsize=64)
-def _exported(name: str, format_: str, theme: str, lang: str) -> bytes | None:
+def _figure_or_table_file(name: str, format_: str, theme: str, lang: str) -> bytes | None:
     if name in tables():
         return printed_table.csv_text(tables()[name]).encode() if format_ == "csv" else None
     item = figures().get(name) or drawings().get(name)
@@ -88,7 +91,7 @@ def _exported(name: str, format_: str, theme: str, lang: str) -> bytes | None:
         return None
     if format_ == "json":
         return (json.dumps(document(item), ensure_ascii=False, indent=1) + "\n").encode()
-    content = written(item, format_, theme, Voice(lang))
+    content = figure_file(item, format_, theme, Voice(lang))
     return content if isinstance(content, bytes) else content.encode()
 
 
@@ -96,7 +99,9 @@ def _exported(name: str, format_: str, theme: str, lang: str) -> bytes | None:
 def export(name: str, format_: str) -> Response:
     """Answer with a table, a plot or a drawing in a format."""
     theme = _requested_state().theme or "light"
-    content = _exported(name, format_, theme, language()) if format_ in FORMATS else None
+    content = (
+        _figure_or_table_file(name, format_, theme, language()) if format_ in FORMATS else None
+    )
     if content is None:
         abort(404)
     return download(content, format_, f"{name}.{format_}")
@@ -115,7 +120,9 @@ def plot(name: str) -> Response:
     """Answer with a plot or a drawing as the page shows it, in the colours of a theme."""
     theme = _requested_state().theme or "light"
     if name in drawings():
-        return Response(_exported(name, "svg", theme, language()), content_type=TYPES["svg"])
+        return Response(
+            _figure_or_table_file(name, "svg", theme, language()), content_type=TYPES["svg"]
+        )
     if name not in figures():
         abort(404)
     narrow = "narrow" in request.args
@@ -124,7 +131,7 @@ def plot(name: str) -> Response:
 
 
 @served(methods=("POST",), seconds=120.0)
-def again(claim_id: str) -> Response:
+def recompute_claim(claim_id: str) -> Response:
     """Compute a claim now and answer how long it took and whether it is as recorded."""
     if claim_id not in claims():
         abort(404)

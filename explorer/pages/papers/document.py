@@ -12,7 +12,7 @@ from explorer.documents.papers import figure_cards, printed_table, statement, st
 from explorer.documents.papers.document import Opened, PapersDocument
 from explorer.documents.papers.statement_list import OverviewDocument
 from explorer.papers.claim import VERDICTS, Finding
-from explorer.papers.record import recorded, recorded_basis
+from explorer.papers.record import finding_on_record, recorded_basis
 from explorer.papers.registry import claims, figures, tables
 from explorer.state.figures import compare_link
 from explorer.state.papers import PapersState
@@ -21,7 +21,7 @@ _COMPUTING = Lock()
 
 
 @lru_cache(maxsize=1024)
-def _computed(claim_id: str) -> Finding | None:
+def _compute_finding(claim_id: str) -> Finding | None:
     try:
         return claims()[claim_id].find()
     except ExplorerError:
@@ -30,11 +30,11 @@ def _computed(claim_id: str) -> Finding | None:
 
 def finding(claim_id: str) -> Finding | None:
     """Return the recorded finding of a claim; one without record is computed, once."""
-    record = recorded(claim_id)
+    record = finding_on_record(claim_id)
     if record is not None:
         return record
     with _COMPUTING:
-        return _computed(claim_id)
+        return _compute_finding(claim_id)
 
 
 @lru_cache(maxsize=1)
@@ -42,7 +42,7 @@ def _overview() -> OverviewDocument:
     return statement_list.overview()
 
 
-def standing(state: PapersState) -> str:
+def item_beside_list(state: PapersState) -> str:
     """Return the id of what stands beside the list: a table or a figure even if none is chosen."""
     if state.opened or state.tab == "statements":
         return state.opened
@@ -50,9 +50,9 @@ def standing(state: PapersState) -> str:
     return first(state.paper) or first()
 
 
-def opened(state: PapersState) -> Opened:
+def open_item_document(state: PapersState) -> Opened:
     """Return what a state has opened, or what stands there while nothing is."""
-    name = standing(state)
+    name = item_beside_list(state)
     if not name:
         return {**_overview(), "job": offer_claims()}
     if state.tab == "tables":
@@ -72,6 +72,6 @@ def answer(state: PapersState, ask: Ask) -> PapersDocument:
         "verdicts": list(VERDICTS),
         "known": [{"key": key, "meaning": meaning} for key, meaning in statement_list.kinds()],
         "totals": statement_list.totals(),
-        "standing": standing(state),
-        "opened": opened(state),
+        "standing": item_beside_list(state),
+        "opened": open_item_document(state),
     }

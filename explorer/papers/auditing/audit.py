@@ -26,7 +26,7 @@ from explorer.papers.auditing.breaks import BREAKS, Break, break_one, look_up, r
 from explorer.papers.auditing.program import program_digest
 from explorer.papers.claim import Claim, Finding, Foundation
 from explorer.papers.forms.vocabulary import Depends, Form, Joined
-from explorer.papers.record import recorded
+from explorer.papers.record import finding_on_record
 from explorer.papers.registry import claims
 
 T = TypeVar("T")
@@ -59,7 +59,7 @@ class Audited:
     @property
     def _passes_over_the_last(self) -> bool:
         """Whether it agrees with what is printed, and stays when the last value is misprinted."""
-        then = recorded(self.claim.id)
+        then = finding_on_record(self.claim.id)
         if "printed" not in self.claim.rests or then is None or then.verdict != "agrees":
             return False
         tried = any(breakage.last and breakage.key in self.outcomes for breakage in BREAKS)
@@ -215,7 +215,7 @@ def moves_in_child(breaks: Sequence[Tried], enough: bool = False) -> Iterator[di
 
 def outcome(claim: Claim) -> Moved:
     """Return how the finding of a claim stands to its record, in this process."""
-    recorded_finding = recorded(claim.id)
+    recorded_finding = finding_on_record(claim.id)
     return _movement(
         claim.find, "" if recorded_finding is None else repr(comparable_parts(recorded_finding))
     )

@@ -63,9 +63,9 @@ BREAKS: tuple[Break, ...] = (
     Break("texts", "addresses", "every field is one digit longer", networks.texts, loud=True),
     Break("sizes", "addresses", "every field has one value more", networks.sizes, loud=True),
     Break("to-and-fro", "router", "routers go back and forth over their last link",
-          routes.routed(routes.to_and_fro)),
+          routes.break_steps(routes.to_and_fro)),
     Break("given-up", "router", "routers lose the message before its last hop",
-          routes.routed(routes.lost_at_last_hop)),
+          routes.break_steps(routes.lost_at_last_hop)),
     *(
         Break(f"types-{by}", "router", f"Algorithm 3 of the metacube paper tells a type {by} off",
               routes.types(by))
@@ -73,12 +73,12 @@ BREAKS: tuple[Break, ...] = (
     ),
     Break("repeats", "construction", "what is built has one row twice", routes.constructions),
     Break("mixed", "construction", "two rows of what is built exchange their second halves",
-          routes.mixed),
+          routes.exchange_halves),
     *(
         Break(f"{key}{'-last' * last}", "printed",
               f"{'the last' if last else 'the first'} value printed is {what}",
               misprints.misprints(by, how), last=last)
-        for last, how in ((False, misprints.misprinted), (True, misprints.last_misprinted))
+        for last, how in ((False, misprints.misprint), (True, misprints.last_misprinted))
         for key, what, by in (
             ("misprint", "one more, or one letter longer", 1),
             ("too-much", "far too much", misprints.FAR),

@@ -7,7 +7,13 @@ from functools import lru_cache
 
 from explorer.analysis.measures.growth import Growth, least_growth
 from explorer.core.network import Network
-from explorer.papers.forms.quantities import DIAMETER, MEAN_DEGREE, Quantity, measured, product
+from explorer.papers.forms.quantities import (
+    DIAMETER,
+    MEAN_DEGREE,
+    Quantity,
+    closed_measure,
+    product,
+)
 from explorer.papers.forms.sizes import Over
 
 
@@ -38,19 +44,19 @@ def cube(s: int, t: int) -> str:
     return f"Q({s + t + 1})"
 
 
-def crossed(s: int, t: int) -> str:
+def crossed_cube(s: int, t: int) -> str:
     """Return the crossed cube of as many nodes."""
     return f"CQ({s + t + 1})"
 
 
-def exchanged(s: int, t: int) -> str:
+def exchanged_hypercube(s: int, t: int) -> str:
     """Return the exchanged hypercube of as many nodes."""
     return f"EH({s},{t})"
 
 
 MEAN_COST = replace(
     product("the cost factor", MEAN_DEGREE, DIAMETER),
-    closed=measured(lambda measures: measures.cost_mean),
+    closed=closed_measure(lambda measures: measures.cost_mean),
 )
 """The mean degree times the diameter."""
 

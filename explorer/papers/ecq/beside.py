@@ -12,9 +12,9 @@ from explorer.papers.ecq._common import (
     ECQ,
     EH,
     MEAN_COST,
-    crossed,
+    crossed_cube,
     cube,
-    exchanged,
+    exchanged_hypercube,
     sizes,
 )
 from explorer.papers.forms.quantities import (
@@ -30,7 +30,7 @@ from explorer.papers.forms.quantities import (
 from explorer.papers.forms.sizes import Over
 from explorer.papers.forms.vocabulary import Beside, Depends, Joined, Sweep, statement
 
-OTHERS = {"HQ": cube, "CQ": crossed, "EH": exchanged}
+OTHERS = {"HQ": cube, "CQ": crossed_cube, "EH": exchanged_hypercube}
 EQUAL = "For s, t up to 2 the crossed cubes in it are hypercubes, and ECQ is EH."
 THREE = "s, t ≥ 3"
 LARGE = ECQ.only(lambda s, t: min(s, t) >= 3, "smaller ones have claims of their own")
@@ -51,7 +51,7 @@ def _from_some_size(
     ), note)  # fmt: skip
 
 
-def _grown(quantity: Quantity) -> Quantity:
+def _growth_quantity(quantity: Quantity) -> Quantity:
     assert quantity.closed is not None
     closed = quantity.closed
     return Quantity(
@@ -68,10 +68,10 @@ MUCH = "Much is taken as a third at least."
 LINK_CLAIMS = (
     statement("ecq-1-links-eh", "§1", "almost the same",
          "ECQ(s,t) has almost as many links, which are its hardware cost, as EH(s,t).",
-         Beside(ECQ, LINKS, exchanged, "="), quote="almost the same as that of an EH"),
+         Beside(ECQ, LINKS, exchanged_hypercube, "="), quote="almost the same as that of an EH"),
     statement("ecq-1-links-cq", "§1 and §3.2", "fewer",
          "ECQ has much fewer links than the crossed cube of as many nodes.",
-         Beside(ECQ, LINKS, crossed, "≤", Fraction(2, 3), note=MUCH),
+         Beside(ECQ, LINKS, crossed_cube, "≤", Fraction(2, 3), note=MUCH),
          quote="but much lower than that of a CQ"),
     statement("ecq-1-links-eh-hq", "§1", "fewer",
          "EH has much fewer links than the hypercube of as many nodes.",
@@ -83,7 +83,7 @@ LINK_CLAIMS = (
          quote="no improvement in the hardware cost"),
     statement("ecq-1-links-hq", "§1", "links outgrow nodes",
          "The links of the hypercube grow faster than its nodes.",
-         Beside(FLAT, _grown(LINKS), None, ">", against=_grown(NODES)),
+         Beside(FLAT, _growth_quantity(LINKS), None, ">", against=_growth_quantity(NODES)),
          quote="grows more drastically"),
     statement("ecq-1-hq-nodes", "§1", "$2^n$ nodes, $n$ links a node",
          "The n-dimensional hypercube has $2^n$ nodes, each with n links.",
@@ -98,9 +98,9 @@ DISTANCE_CLAIMS = (
     statement("ecq-1-near-cq", "§1", "almost the same",
          "The diameter of ECQ is almost the same as that of a crossed cube of as many nodes.",
          Depends("size", (
-             ("within a tenth, at every size", Beside(ECQ, DIAMETER, crossed, "≤", TENTH)),
+             ("within a tenth, at every size", Beside(ECQ, DIAMETER, crossed_cube, "≤", TENTH)),
              ("within a tenth, s, t ≥ 29", Beside(
-                 ECQ.only(lambda s, t: min(s, t) >= 29), DIAMETER, crossed,
+                 ECQ.only(lambda s, t: min(s, t) >= 29), DIAMETER, crossed_cube,
                  "≤", TENTH)),
          ), "It is 2 or 3 hops more at every size."),
          quote="almost the same as that of a CQ"),
@@ -108,14 +108,15 @@ DISTANCE_CLAIMS = (
          "The diameter of ECQ(s,t) is much smaller than that of EH(s,t).",
          Depends("size", (
              ("two thirds of it at most, at every size", Beside(
-                 ECQ, DIAMETER, exchanged, "≤", Fraction(2, 3))),
+                 ECQ, DIAMETER, exchanged_hypercube, "≤", Fraction(2, 3))),
              ("two thirds of it at most, s, t ≥ 8", Beside(
-                 ECQ.only(lambda s, t: min(s, t) >= 8), DIAMETER, exchanged, "≤", Fraction(2, 3))),
+                 ECQ.only(lambda s, t: min(s, t) >= 8), DIAMETER, exchanged_hypercube, "≤",
+                 Fraction(2, 3))),
          ), EQUAL),
          quote="but much smaller than that of an EH"),
     statement("ecq-1-mean", "§1", "smaller",
          "The mean distance in ECQ(s,t) is smaller than in EH(s,t).",
-         _from_some_size(MEAN_DISTANCE, exchanged, Over("ECQ({},{})", sizes(12)), EQUAL,
+         _from_some_size(MEAN_DISTANCE, exchanged_hypercube, Over("ECQ({},{})", sizes(12)), EQUAL,
                          "s or t ≥ 3"),
          quote="mean distance among the vertices is smaller"),
     statement("ecq-1-eh-diameter", "§1", "no improvement",
@@ -127,8 +128,8 @@ DISTANCE_CLAIMS = (
          Joined((
              ("beside HQ", Beside(CUBES.only(lambda n: n >= 3, "ECQ has three bits at least"),
                                   DIAMETER, lambda n: f"CQ({n})", ">")),
-             ("beside EH", Beside(EH, DIAMETER, crossed, ">")),
-             ("beside ECQ", Beside(ECQ, DIAMETER, crossed, ">")),
+             ("beside EH", Beside(EH, DIAMETER, crossed_cube, ">")),
+             ("beside ECQ", Beside(ECQ, DIAMETER, crossed_cube, ">")),
          ), "the smallest"),
          quote="the diameter of the CQ is the smallest"),
     statement("ecq-1-cq-diameter", "§1", r"$\lceil (n+1)/2 \rceil$",
@@ -167,19 +168,20 @@ COST_CLAIMS = (
          "The cost factor of ECQ is less than that of the crossed cube of as many nodes.",
          Depends("readings", (
              ("the mean degree times the diameter, as in Table 2",
-              Beside(ECQ, MEAN_COST, crossed, "<")),
+              Beside(ECQ, MEAN_COST, crossed_cube, "<")),
              ("the largest degree times the diameter, as for HQ and CQ",
-              Beside(ECQ, COST.called("the cost factor"), crossed, "<")),
+              Beside(ECQ, COST.called("the cost factor"), crossed_cube, "<")),
          ), "Table 2 itself lists 8 against 6, 12.5 against 12 and 18 against 15."),
          quote=LESS),
     statement("ecq-5-cost-cq-large", "§5 and Figure 2", "less from 256 nodes on",
          "From 256 nodes on the mean degree times the diameter of ECQ is less than that of the"
          " crossed cube of as many nodes.",
-         Beside(ECQ.only(lambda s, t: s + t >= 7, "from 256 nodes on"), MEAN_COST, crossed, "<"),
+         Beside(ECQ.only(lambda s, t: s + t >= 7, "from 256 nodes on"), MEAN_COST, crossed_cube,
+                "<"),
          ours=True, defect="ecq-5-cost-cq"),
     statement("ecq-5-cost-eh", "§1, §5 and Figure 2", "less",
          "The cost factor of ECQ(s,t) is less than that of EH(s,t).",
-         _from_some_size(MEAN_COST, exchanged, ECQ, EQUAL, "s or t ≥ 3"), quote=LESS),
+         _from_some_size(MEAN_COST, exchanged_hypercube, ECQ, EQUAL, "s or t ≥ 3"), quote=LESS),
     statement("ecq-0-better", "Abstract", "smaller, fewer, lower",
          "ECQ has a smaller diameter, fewer links and a lower cost factor than HQ, CQ and EH.",
          Joined(tuple(

@@ -115,7 +115,7 @@ def most_informed(net: Exchanged, swapped: bool) -> int:
     return int(knows.sum(axis=1).max())
 
 
-def _missing(net: Exchanged) -> str:
+def _missing_link_sentence(net: Exchanged) -> str:
     """Return in a sentence the first link of IET(t,s), from our base, that the network lacks."""
     s, t = tree_parameters(net, True)
     rows = printed_tree(s, t)
@@ -162,7 +162,7 @@ def _spans(family: str, size_pairs: tuple[tuple[int, int], ...]) -> Form:
         Over(f"{family}({{}},{{}})", size_pairs),
     )
     theirs, ours = (
-        Sweep(over, _missing_links(swapped), 0, why=_missing)
+        Sweep(over, _missing_links(swapped), 0, why=_missing_link_sentence)
         for over, swapped in ((twin, False), (there, True))
     )
     return Depends("readings", (
@@ -185,7 +185,7 @@ BEFORE = Quantity(
 )  # fmt: skip
 
 
-def _left_out(net: Exchanged) -> str:
+def _left_out_sentence(net: Exchanged) -> str:
     rows = trees(*tree_parameters(net, True), True)
     used = np.concatenate([roots(rows)[:, None], rows[:, :, 1]], axis=1)
     once = (np.sort(used, axis=1) == np.arange(net.nodes)).all()
@@ -266,7 +266,7 @@ CLAIMS = (
          _spans("ECQ", ((1, 1), (1, 2)))),
     statement("ecq-t11-nodes", "Theorem 11, proof", "every node once",
          "The construction of IET(s,t) uses every node of ECQ(t,s) exactly once.",
-         Holds(TURNED, _left_out, "every node once", "from all 64 trees", "construction")),
+         Holds(TURNED, _left_out_sentence, "every node once", "from all 64 trees", "construction")),
     statement("ecq-t11-growth", "§4.2", "IET(1,t) → IET(2,t)",
          "Two copies of IET(s,t) and the link of their roots make IET(s+1,t), a tree of ECQ(t,s+1)"
          " as the first is one of ECQ(t,s).",

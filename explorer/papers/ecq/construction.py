@@ -13,7 +13,7 @@ from explorer.core.registry import network
 from explorer.networks.exchanged.exchanged import Exchanged
 from explorer.papers.check import View, pair_view
 from explorer.papers.claim import Witness
-from explorer.papers.ecq._common import CROSSED, ECQ, SMALL, crossed
+from explorer.papers.ecq._common import CROSSED, ECQ, SMALL, crossed_cube
 from explorer.papers.forms.matrices import distances, links_between
 from explorer.papers.forms.quantities import (
     DEGREE,
@@ -147,7 +147,7 @@ def _other_degrees(net: Exchanged) -> str:
 # How many links of a kind -----------------------------------------------------------------------
 
 
-def moving(net: Exchanged, place: int) -> Ints:
+def field_changes(net: Exchanged, place: int) -> Ints:
     """Return which links change c alone (2), a (0) or b (1), at the larger end: (nodes, ports)."""
     everyone = np.arange(net.nodes)[:, None]
     changed = sorted_neighbors(net) ^ everyone
@@ -160,20 +160,20 @@ def moving(net: Exchanged, place: int) -> Ints:
 def _of_kind(name: str, place: int) -> Quantity:
     def view(net: Exchanged) -> View:
         """Show one link of the kind, and leave the other two kinds out."""
-        a, port = map(int, np.argwhere(moving(net, place))[0])
+        a, port = map(int, np.argwhere(field_changes(net, place))[0])
         away = ",".join(f"no-{kind.key}" for kind in net.kinds if kind.key != name)
         return pair_view(net, a, int(sorted_neighbors(net)[a, port]), view=away)
 
     return Quantity(
-        f"the number of {name} links", None, lambda net: int(moving(net, place).sum()),
+        f"the number of {name} links", None, lambda net: int(field_changes(net, place).sum()),
         "a count node by node", view=view, unit="links",
     )  # fmt: skip
 
 
 SHARE = Quantity(
     "the share of the crossed cube's links",
-    lambda net: Fraction(net.links, network(crossed(net.s, net.t)).links),
-    lambda net: Fraction(counted_links(net), counted_links(network(crossed(net.s, net.t)))),
+    lambda net: Fraction(net.links, network(crossed_cube(net.s, net.t)).links),
+    lambda net: Fraction(counted_links(net), counted_links(network(crossed_cube(net.s, net.t)))),
     "a count of the links",
 )
 SWAPPED = "The counts of E2 and E3 have changed places; their sum, and Theorem 2, is right."

@@ -14,7 +14,7 @@ from explorer.networks.exchanged.exchanged import Exchanged
 from explorer.papers.claim import Foundation
 from explorer.papers.ecq._common import ECQ, SMALL
 from explorer.papers.forms.matrices import distances
-from explorer.papers.forms.quantities import DIAMETER, Quantity, searched
+from explorer.papers.forms.quantities import DIAMETER, Quantity, without_closed_form
 from explorer.papers.forms.vocabulary import Beside, OfPairs, Sweep, statement
 from explorer.papers.paper_tables import Cell, Table
 
@@ -73,7 +73,9 @@ def parts(net: Exchanged) -> tuple[Ints, Ints]:
     )
 
 
-def differing(net: Exchanged, a: bool, b: bool, c: int | None = None, d: int | None = None) -> Ints:
+def pairs_that_differ(
+    net: Exchanged, a: bool, b: bool, c: int | None = None, d: int | None = None
+) -> Ints:
     """Return which pairs differ in these parts, from c to c' (None: any): (nodes, nodes) bool."""
     in_a, in_b, ends = net.split(np.arange(net.nodes))
     here = (in_a[:, None] != in_a) == a
@@ -88,7 +90,7 @@ def related_by(times: int) -> tuple[Foundation, ...]:
     return ("distances",) if times else ()
 
 
-def related(net: Exchanged, in_a: int = 1, in_b: int = 1) -> Ints:
+def pair_related_distances(net: Exchanged, in_a: int = 1, in_b: int = 1) -> Ints:
     """Return the sum of the pair-related distances of the parts: (nodes, nodes)."""
     a, b = parts(net)
     return np.asarray(in_a * a + in_b * b)
@@ -96,10 +98,10 @@ def related(net: Exchanged, in_a: int = 1, in_b: int = 1) -> Ints:
 
 def _of_row(row: Row) -> OfPairs:
     def here(net: Exchanged) -> Ints:
-        return differing(net, not row.a, not row.b, row.c, row.d)
+        return pairs_that_differ(net, not row.a, not row.b, row.c, row.d)
 
     def printed(net: Exchanged) -> Ints:
-        return related(net, row.in_a, row.in_b) + row.flips
+        return pair_related_distances(net, row.in_a, row.in_b) + row.flips
 
     return OfPairs(SMALL, "the distance", printed, distances,
                    ("links", "addresses", *related_by(row.in_a + row.in_b)),
@@ -148,7 +150,7 @@ TABLE_1 = Table(
 # Theorem 9 ---------------------------------------------------------------------------------------
 
 
-SEARCHED = searched(DIAMETER)
+SEARCHED = without_closed_form(DIAMETER)
 
 
 def _of_parts(net: Exchanged) -> int:

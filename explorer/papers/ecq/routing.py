@@ -10,7 +10,7 @@ import numpy as np
 from explorer.core.ints import Ints
 from explorer.networks.exchanged.exchanged import Exchanged
 from explorer.papers.ecq._common import sizes
-from explorer.papers.ecq.distances import differing, related, related_by
+from explorer.papers.ecq.distances import pair_related_distances, pairs_that_differ, related_by
 from explorer.papers.forms.matrices import LOST, distances, hops
 from explorer.papers.forms.sizes import Over
 from explorer.papers.forms.vocabulary import Depends, Form, ForPairs, OfPairs, Promise, statement
@@ -109,14 +109,14 @@ CASES = (
 
 def _of_case(case: Case) -> Form:
     def here(net: Exchanged) -> Ints:
-        pairs = differing(net, case.a, case.b, case.c, case.d)
+        pairs = pairs_that_differ(net, case.a, case.b, case.c, case.d)
         return np.asarray(pairs & ~np.eye(net.nodes, dtype=bool))
 
     def form(reading: str) -> OfPairs:
         phrase = "never more" if case.number[0] == "4" else f"always {case.printed}"
         return OfPairs(
             ROUTED, "the number of hops",
-            lambda net: related(net, int(case.a), int(case.b)) + case.flips,
+            lambda net: pair_related_distances(net, int(case.a), int(case.b)) + case.flips,
             lengths if reading == AS_PRINTED else lengths_by_case_3,
             ("router", "links", "addresses", *related_by(case.a + case.b)),
             "all ordered pairs of this case", here,
@@ -129,7 +129,7 @@ def _of_case(case: Case) -> Form:
                    "From c = 1 the part b has to move first.")  # fmt: skip
 
 
-def _elsewhere(net: Exchanged, u: int, v: Ints) -> Ints:
+def _in_another_cluster(net: Exchanged, u: int, v: Ints) -> Ints:
     """Return for which destinations u3 lies in another cluster than the source."""
     (a, b, c), (a1, b1, _) = net.address(u), net.split(v)
     u3 = net.join((a1, b + 0 * a1, c + 0 * a1))
@@ -165,7 +165,7 @@ CLAIMS = (
     statement(LAST_CASE, "§4.1, Case 4", "in the same $CQ_s$",
          "The node with the a of the destination, and b and c of the source, lies in the same"
          " crossed cube as the source.",
-         ForPairs(ROUTED, _elsewhere, "always",
+         ForPairs(ROUTED, _in_another_cluster, "always",
                   "In {net} the message from {a} to {b} has to reach such a node in another"
                   " cluster: at c = 1 the nodes of a cluster have one and the same a.",
                   "addresses", router=ROUTER, variant=PRINTED),

@@ -38,15 +38,15 @@ GROWING = CROSSED.only(lambda n: n < 72, "CQ(72) is the largest there is")
 MAPPED = "every node and link of the map"
 
 
-def _by(letter: str, what: str) -> Quantity:
+def _expandability_by(letter: str, what: str) -> Quantity:
     """Return the edge expandability by one more bit of a part."""
     return Quantity(what, lambda net: next(
         growth.links for growth in growths(net) if growth.parameter == letter
     ))  # fmt: skip
 
 
-BY_A = _by("s", "the edge expandability by one more bit of a")
-BY_B = _by("t", "that by one more bit of b")
+BY_A = _expandability_by("s", "the edge expandability by one more bit of a")
+BY_B = _expandability_by("t", "that by one more bit of b")
 
 
 def _map_fails(net: Exchanged) -> str:
@@ -142,7 +142,7 @@ def _path_through_all(net: Network, start: int, end: int) -> bool:
     return extend(start, 1 << start)
 
 
-def _unjoined(net: Network) -> Witness | None:
+def _pair_without_path(net: Network) -> Witness | None:
     for a in range(net.nodes):
         for b in range(a + 1, net.nodes):
             if not _path_through_all(net, a, b):
@@ -224,7 +224,8 @@ CLAIMS = (
          " Hamilton-connected.",
          Depends("readings", (
              ("a path through all nodes joins any two",
-              Holds(Over("ECQ({},{})", sizes(1)), _unjoined, "any two", "paths by a search")),
+              Holds(Over("ECQ({},{})", sizes(1)), _pair_without_path, "any two",
+                    "paths by a search")),
              ("a ring passes through all nodes, as in the proof", _rings(sizes(3))),
          ), "The term means a Hamiltonian path between any two nodes; the proof speaks of rings.")),
 )  # fmt: skip

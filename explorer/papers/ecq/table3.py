@@ -16,9 +16,9 @@ from explorer.papers.ecq._common import (
     ECQ,
     EH,
     LINK_GROWTH,
-    crossed,
+    crossed_cube,
     cube,
-    exchanged,
+    exchanged_hypercube,
 )
 from explorer.papers.ecq.structure import GROWING, GROWN
 from explorer.papers.forms.quantities import DEGREE, DIAMETER, LINKS, Quantity
@@ -62,12 +62,12 @@ def _expandability(row: str) -> Form:
     if row in CUBE:
         chain = GROWING.spec if row == "CQ" else "Q({})"
         sizes = [(s, t) for s, t in GROWN.sizes if s == t]
-        beside = Over(lambda s, t: (crossed if row == "CQ" else cube)(s, t), sizes)
+        beside = Over(lambda s, t: (crossed_cube if row == "CQ" else cube)(s, t), sizes)
         limit, value = 2, Beside(beside, LINK_GROWTH, lambda s, t: f"ECQ({s},{t})", ">")
     else:
         chain = f"{row}({{0}},{{0}})"
-        beside = GROWN if row == "ECQ" else Over(exchanged, GROWN.sizes)
-        limit, value = 1, Beside(beside, LINK_GROWTH, crossed, "<")
+        beside = GROWN if row == "ECQ" else Over(exchanged_hypercube, GROWN.sizes)
+        limit, value = 1, Beside(beside, LINK_GROWTH, crossed_cube, "<")
     by_limit = Limit(Over(chain, [(n,) for n in range(1, 35)]), LINK_GROWTH, limit)
     return Depends("readings", (
         (f"its edge expandability goes to {limit}, as §3.1.4 has it", by_limit),

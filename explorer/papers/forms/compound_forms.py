@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from explorer.papers.claim import Doubt, Finding, Foundation, Reading, Verdict
-from explorer.papers.forms.form import Form, Grounds, as_tuple, merged
+from explorer.papers.forms.form import Form, Grounds, as_tuple, merged_foundations
 
 MOST_RANGES = 4
 """So many ranges are listed one by one, where a finding is made of several."""
@@ -45,7 +45,7 @@ class Depends:
     @property
     def grounds(self) -> tuple[Foundation, ...]:
         grounds = (getattr(form, "grounds", ()) for _, form in self.readings)
-        return merged(as_tuple(self.rests), *grounds)
+        return merged_foundations(as_tuple(self.rests), *grounds)
 
     def __call__(self) -> Finding:
         findings = [(name, form()) for name, form in self.readings]
@@ -92,7 +92,7 @@ class Joined:
     @property
     def grounds(self) -> tuple[Foundation, ...]:
         grounds = (getattr(form, "grounds", ()) for _, form in self.parts)
-        return merged(as_tuple(self.rests), *grounds)
+        return merged_foundations(as_tuple(self.rests), *grounds)
 
     def __call__(self) -> Finding:
         findings = [(name, form()) for name, form in self.parts]

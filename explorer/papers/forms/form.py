@@ -44,7 +44,7 @@ class FunctionForm:
         return self.find()
 
 
-def merged(*grounds: tuple[Foundation, ...]) -> tuple[Foundation, ...]:
+def merged_foundations(*grounds: tuple[Foundation, ...]) -> tuple[Foundation, ...]:
     """Return foundations without repeats, in the order given."""
     return tuple(dict.fromkeys(foundation for each in grounds for foundation in each))
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from explorer.core.errors import BrokenContract
 from explorer.papers.auditing import audit_hooks
-from explorer.papers.check import Exact, settled, text
+from explorer.papers.check import Exact, finding_unless, text
 from explorer.papers.claim import Bar, Finding, Foundation, Witness
-from explorer.papers.forms.form import Grounds, as_tuple, merged
+from explorer.papers.forms.form import Grounds, as_tuple, merged_foundations
 from explorer.words.forms import capital
 
 
@@ -38,7 +38,7 @@ class Growth:
 
     @property
     def grounds(self) -> tuple[Foundation, ...]:
-        return merged(as_tuple(self.rests), ("printed",))
+        return merged_foundations(as_tuple(self.rests), ("printed",))
 
     def __call__(self) -> Finding:
         runs = list(self.runs())
@@ -66,4 +66,4 @@ class Growth:
             wrong = Witness(spec, sentence)
         measure = f"{capital(self.what)} ÷ ${self.order}$"
         checked = f"{self.checked} {len(runs)} sizes, {runs[0][1]} to {label}."
-        return settled(wrong, computed, checked, self.note, computed, bars, measure)
+        return finding_unless(wrong, computed, checked, self.note, computed, bars, measure)

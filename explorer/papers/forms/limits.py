@@ -9,7 +9,7 @@ from itertools import pairwise
 from explorer.papers.auditing import audit_hooks
 from explorer.papers.check import MOST_BARS, text
 from explorer.papers.claim import Bar, Finding, Foundation, Witness
-from explorer.papers.forms.form import merged
+from explorer.papers.forms.form import merged_foundations
 from explorer.papers.forms.quantities import Quantity
 from explorer.papers.forms.sizes import Over
 from explorer.words.forms import capital
@@ -37,7 +37,7 @@ class Limit:
 
     @property
     def grounds(self) -> tuple[Foundation, ...]:
-        return merged(self.quantity.grounds(self.over.nets), ("printed",))
+        return merged_foundations(self.quantity.grounds(self.over.nets), ("printed",))
 
     def __call__(self) -> Finding:
         nets, limit = self.over.nets, audit_hooks.printed(self.limit)

@@ -15,11 +15,11 @@ from explorer.core.network import Network
 from explorer.core.registry import router_for
 from explorer.core.search import levels_from, neighbor_table
 from explorer.papers.auditing import audit_hooks
-from explorer.papers.check import RELATIONS, THAN, percent, routed, settled, text
+from explorer.papers.check import RELATIONS, THAN, finding_unless, percent, route_witness, text
 from explorer.papers.claim import Bar, Finding, Foundation, Witness
-from explorer.papers.forms.form import Grounds, as_tuple, merged
+from explorer.papers.forms.form import Grounds, as_tuple, merged_foundations
 from explorer.papers.forms.sizes import Over
-from explorer.papers.numbers import counted
+from explorer.papers.numbers import count_text
 
 Matrix = Callable[[Any], Ints]
 """A value of every ordered pair of a network: (nodes, nodes)."""
@@ -103,7 +103,7 @@ class OfPairs:
 
     @property
     def grounds(self) -> tuple[Foundation, ...]:
-        return merged(as_tuple(self.rests), ("printed",))
+        return merged_foundations(as_tuple(self.rests), ("printed",))
 
     def __call__(self) -> Finding:
         first: tuple[Any, int, int, int, Any] | None = None
@@ -124,17 +124,17 @@ class OfPairs:
         checked = f"{self.over.text}, {self.method}: {pairs:,}."
         if first is None:
             computed = self.summary or f"always {self.relation} it"
-            return settled(None, computed, checked, self.note)
+            return finding_unless(None, computed, checked, self.note)
         value, due = first[3], Fraction(first[4])
         than = "" if self.relation == "=" else f"{self.relation} "
         return Finding(
             f"{lost:,} of {pairs:,} lost"
             if lost
-            else f"{counted(value, self.unit)} in {first[0].spec}",
+            else f"{count_text(value, self.unit)} in {first[0].spec}",
             "differs",
             checked,
             self.note or f"{broken:,} of {pairs:,} pairs break it.",
-            printed=None if lost else f"{than}{counted(due, self.unit)} in {first[0].spec}",
+            printed=None if lost else f"{than}{count_text(due, self.unit)} in {first[0].spec}",
             evidence=tuple(bars) if len(bars) > 1 else (),
             measure="Pairs that break it" if len(bars) > 1 else "",
             witness=self._witness(*first[:4], text(due)),
@@ -146,4 +146,4 @@ class OfPairs:
         sentence = f"In {net.spec}, {ends}, {self.what} is {text(value)}, {than} {expected}."
         if value == LOST:
             sentence = f"In {net.spec} the message {ends} is lost."
-        return routed(net, (a, b), sentence, self.router, self.variant)
+        return route_witness(net, (a, b), sentence, self.router, self.variant)

@@ -49,7 +49,7 @@ def pair_view(
     return (*ends, *((key, value) for key, value in given.items() if value))
 
 
-def routed(
+def route_witness(
     net: Network, pair: tuple[int, int], sentence: str, router: str = "", variant: str = ""
 ) -> Witness:
     """Return a pair of nodes as a witness that opens with this router."""
@@ -176,5 +176,5 @@ def promise(
         f"In {net.spec} {bad:,} of {first.pairs:,} pairs break it, {percent(bad, first.pairs)}.",
         evidence=bars,
         measure=measure,
-        witness=routed(net, pair, sentence, router, variant),
+        witness=route_witness(net, pair, sentence, router, variant),
     )

@@ -9,9 +9,9 @@ from typing import Any
 
 from explorer.core.ints import Ints
 from explorer.papers.auditing import audit_hooks
-from explorer.papers.check import View, first_pair, promise, routed, settled
+from explorer.papers.check import View, finding_unless, first_pair, promise, route_witness
 from explorer.papers.claim import Finding, Foundation, Witness
-from explorer.papers.forms.form import Grounds, as_tuple, merged
+from explorer.papers.forms.form import Grounds, as_tuple, merged_foundations
 from explorer.papers.forms.sizes import Over
 
 
@@ -86,7 +86,7 @@ class ForPairs:
             return None
         a, b = map(net.format, pair)
         sentence = self.sentence.format(net=net.spec, a=a, b=b)
-        return routed(net, pair, sentence, self.router, self.variant)
+        return route_witness(net, pair, sentence, self.router, self.variant)
 
 
 def _over_all(
@@ -98,10 +98,10 @@ def _over_all(
         result = against(net)
         if isinstance(result, Counterexample):
             computed = f"{result.computed} in {net.spec}"
-            return settled(result.witness, form.summary, checked, form.note, computed)
+            return finding_unless(result.witness, form.summary, checked, form.note, computed)
         if result is not None:
-            return settled(result, form.summary, checked, form.note)
-    return settled(None, form.summary, checked, form.note)
+            return finding_unless(result, form.summary, checked, form.note)
+    return finding_unless(None, form.summary, checked, form.note)
 
 
 @dataclass(frozen=True)
@@ -127,7 +127,7 @@ class TextMatches:
 
     @property
     def grounds(self) -> tuple[Foundation, ...]:
-        return merged(as_tuple(self.rests), ("printed",))
+        return merged_foundations(as_tuple(self.rests), ("printed",))
 
     def __call__(self) -> Finding:
         value, expected = self.read(), audit_hooks.printed(self.printed)
@@ -136,7 +136,7 @@ class TextMatches:
             view = () if self.view is None else self.view()
             sentence = f"In {self.spec} {self.what} is {value}, not {expected} as printed."
             wrong = Witness(self.spec, sentence, view)
-        return settled(wrong, value, self.checked, self.note, instead=value)
+        return finding_unless(wrong, value, self.checked, self.note, instead=value)
 
 
 @dataclass(frozen=True)

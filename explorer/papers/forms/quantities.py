@@ -166,7 +166,7 @@ def one_of_each_class(net: Network) -> tuple[tuple[int, int], ...]:
 
 
 @lru_cache(maxsize=8192)
-def _closed(net: Network) -> tuple[int, ...]:
+def _closed_distances(net: Network) -> tuple[int, ...]:
     pairs = net.distance_pairs()
     if pairs is None:
         raise BrokenContract(f"{net.spec} has no distances in closed form")
@@ -184,16 +184,18 @@ def far_view(net: Network) -> View:
     return pair_view(net, *pair, router)
 
 
-def measured(read: Callable[[Measures], Exact | None]) -> Value:
+def closed_measure(read: Callable[[Measures], Exact | None]) -> Value:
     """Return what reads a value off the measures of a network, its distances in closed form.
 
     >>> from explorer import network
-    >>> measured(lambda measures: measures.cost)(network("HCN(3)"))
+    >>> closed_measure(lambda measures: measures.cost)(network("HCN(3)"))
     20
     """
 
     def of(net: Network) -> Exact:
-        value = read(Measures(net, net.degrees, _closed(net), net.vertex_uniform, "closed form"))
+        value = read(
+            Measures(net, net.degrees, _closed_distances(net), net.vertex_uniform, "closed form")
+        )
         assert value is not None
         return value
 
@@ -229,7 +231,7 @@ MEAN_DEGREE = Quantity(
 )
 DIAMETER = Quantity(
     "the diameter",
-    measured(lambda measures: measures.diameter),
+    closed_measure(lambda measures: measures.diameter),
     lambda net: len(searched_pairs(net)) - 1,
     EVERY_NODE,
     ("distances",),
@@ -239,7 +241,7 @@ DIAMETER = Quantity(
 )
 MEAN_DISTANCE = Quantity(
     "the mean distance, the node itself included,",
-    measured(lambda measures: measures.mean_distance),
+    closed_measure(lambda measures: measures.mean_distance),
     lambda net: _mean(searched_pairs(net), net),
     EVERY_NODE,
     ("distances",),
@@ -249,7 +251,7 @@ MEAN_DISTANCE = Quantity(
 
 MESSAGE_DENSITY = Quantity(
     "the message density",
-    measured(lambda measures: measures.message_density),
+    closed_measure(lambda measures: measures.message_density),
     lambda net: _mean(searched_pairs(net), net) * reachable_nodes(net) / links(net),
     EVERY_NODE,
     ("counts", "distances"),
@@ -297,7 +299,7 @@ def _times(
 
 COST = replace(
     product("the largest degree times the diameter", DEGREE, DIAMETER),
-    closed=measured(lambda measures: measures.cost),
+    closed=closed_measure(lambda measures: measures.cost),
 )
 
 
@@ -310,6 +312,6 @@ def _flows(net: Network) -> int:
 CONNECTIVITY = Quantity("the connectivity", None, _flows, "maximum flows between its nodes")
 
 
-def searched(quantity: Quantity) -> Quantity:
+def without_closed_form(quantity: Quantity) -> Quantity:
     """Return a quantity without its closed form, for networks that have none."""
     return replace(quantity, closed=None)

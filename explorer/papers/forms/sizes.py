@@ -61,15 +61,15 @@ class Over:
         >>> Over("Q({})", [(n,) for n in range(1, 9)]).only(lambda n: n > 6).text
         'Q(7) and Q(8)'
         """
-        return self._some([size for size in self.sizes if wanted(*size)], late)
+        return self._part_of_sizes([size for size in self.sizes if wanted(*size)], late)
 
-    def _some(self, sizes: list[Size], late: str = "") -> Over:
+    def _part_of_sizes(self, sizes: list[Size], late: str = "") -> Over:
         return Over(self.spec, sizes, late or self.late, self.called, part=True)
 
     def upto(self, nodes: int) -> Over:
         """Return those of the networks that have at most so many nodes."""
         small = [size for size in self.sizes if self.net(size).nodes <= nodes]
-        return self._some(small)
+        return self._part_of_sizes(small)
 
     @property
     def text(self) -> str:

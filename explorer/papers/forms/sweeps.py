@@ -17,14 +17,14 @@ from explorer.papers.check import (
     Exact,
     View,
     compare,
-    settled,
+    finding_unless,
     text,
 )
 from explorer.papers.claim import Bar, Finding, Foundation, Witness
-from explorer.papers.forms.form import Grounds, as_tuple, merged
+from explorer.papers.forms.form import Grounds, as_tuple, merged_foundations
 from explorer.papers.forms.quantities import Quantity
 from explorer.papers.forms.sizes import Over
-from explorer.papers.numbers import counted
+from explorer.papers.numbers import count_text
 from explorer.words.forms import capital
 
 
@@ -54,7 +54,7 @@ class Sweep:
 
     @property
     def grounds(self) -> tuple[Foundation, ...]:
-        return merged(self.quantity.grounds(self.over.nets), ("printed",))
+        return merged_foundations(self.quantity.grounds(self.over.nets), ("printed",))
 
     def value(self, size: tuple[int, ...]) -> Exact:
         """Return the printed value at a size."""
@@ -95,11 +95,11 @@ def closest(cases: Sequence[Case], relation: str, unit: str = "") -> str:
     'always less: 2 against 3 at n = 2'
     """
     if len(cases) == 1:
-        return counted(cases[0].computed, unit)
+        return count_text(cases[0].computed, unit)
     if relation == "=":
         return ""
     near = min(cases, key=lambda case: abs(Fraction(case.printed) - case.computed))
-    values = f"{counted(near.computed, unit)} against {text(near.printed)} at {near.label}"
+    values = f"{count_text(near.computed, unit)} against {text(near.printed)} at {near.label}"
     return f"always {WORDS[relation].format('')}: {values}"
 
 
@@ -136,7 +136,9 @@ class Beside:
 
     @property
     def grounds(self) -> tuple[Foundation, ...]:
-        return merged(self.quantity.grounds(self.over.nets), self._against.grounds(self._others))
+        return merged_foundations(
+            self.quantity.grounds(self.over.nets), self._against.grounds(self._others)
+        )
 
     @property
     def _others(self) -> Iterator[Any]:
@@ -159,7 +161,7 @@ class Beside:
         wrong, computed = None, f"always {WORDS[self.relation].format(self._times)}"
         first, value, _, other = rows[0]
         unit = self.quantity.unit
-        values = f"{counted(value, unit)} against {text(other)}"
+        values = f"{count_text(value, unit)} against {text(other)}"
         computed = values if len(rows) == 1 else f"{computed}: {values} at {first.spec}"
         bars = tuple(
             Bar(net.spec, float(Fraction(value) / other) if other else 0.0,
@@ -176,12 +178,14 @@ class Beside:
                 wrong = Witness(net.spec, sentence, view)
                 break
         what = self.quantity.what
-        return settled(
+        return finding_unless(
             wrong,
             computed,
             f"{self.over.text}, {self.quantity.range(self.over.nets)}.",
             self.note,
-            "" if wrong is None else f"{counted(value, unit)} against {text(most)} at {net.spec}",
+            ""
+            if wrong is None
+            else f"{count_text(value, unit)} against {text(most)} at {net.spec}",
             bars,
             f"{capital(what)} ÷ "
             + ("that of the other network" if self.against is None else self.against.what),
@@ -216,7 +220,7 @@ class Compared:
 
     @property
     def grounds(self) -> tuple[Foundation, ...]:
-        return merged(as_tuple(self.rests), ("printed",))
+        return merged_foundations(as_tuple(self.rests), ("printed",))
 
     def __call__(self) -> Finding:
         cases = list(self.cases())

@@ -28,7 +28,14 @@ offers cases; a range that starts late says why (``late=`` of ``Over``).
 """
 
 from explorer.papers.forms.compound_forms import Depends, Joined
-from explorer.papers.forms.form import Form, FunctionForm, Grounds, as_tuple, merged, statement
+from explorer.papers.forms.form import (
+    Form,
+    FunctionForm,
+    Grounds,
+    as_tuple,
+    merged_foundations,
+    statement,
+)
 from explorer.papers.forms.growth import Growth
 from explorer.papers.forms.limits import Limit
 from explorer.papers.forms.matrices import OfPairs
@@ -53,6 +60,6 @@ __all__ = [
     "Sweep",
     "TextMatches",
     "as_tuple",
-    "merged",
+    "merged_foundations",
     "statement",
 ]

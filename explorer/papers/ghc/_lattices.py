@@ -97,10 +97,10 @@ def table_of(radices: tuple[int, ...]) -> int:
     return 11 - len(radices)
 
 
-def needed(values: int) -> int:
+def bits_needed(values: int) -> int:
     """Return the least number of bits that tell so many values apart, by trying.
 
-    >>> needed(1), needed(4), needed(5)
+    >>> bits_needed(1), bits_needed(4), bits_needed(5)
     (0, 2, 3)
     """
     count = 0
@@ -121,7 +121,7 @@ ALL = Over(lambda *radices: spec(radices), possible_radices(),
 
 
 @lru_cache(maxsize=256)
-def measured(radices: tuple[int, ...]) -> tuple[int, int, int, int]:
+def lattice_measures(radices: tuple[int, ...]) -> tuple[int, int, int, int]:
     """Return ports, address bits, nodes and diameter, found from the network itself.
 
     The most ports are counted over all nodes, the nodes reached and the diameter by a search from
@@ -134,7 +134,7 @@ def measured(radices: tuple[int, ...]) -> tuple[int, int, int, int]:
     return ports, held, int(counts[0].sum()), counts.shape[1] - 1
 
 
-def missing() -> tuple[tuple[int, ...], ...]:
+def missing_radices() -> tuple[tuple[int, ...], ...]:
     """Return the possible configurations that no row is printed for, in order."""
     there = {row.radices for row in printed_rows()}
     return tuple(radices for radices in possible_radices() if radices not in there)

@@ -10,7 +10,7 @@ from explorer.papers.check import Case
 from explorer.papers.forms.quantities import NODES, Quantity
 from explorer.papers.forms.sizes import Over, single
 from explorer.papers.forms.vocabulary import Beside, Compared, Depends, Joined, Sweep, statement
-from explorer.papers.ghc._lattices import ADDRESS_BITS, ALL, needed, possible_radices
+from explorer.papers.ghc._lattices import ADDRESS_BITS, ALL, bits_needed, possible_radices
 
 DESTINATION_BITS = 11
 DISTANCE_BITS = 4
@@ -30,7 +30,7 @@ def _by_ports(net: Network) -> int:
     """Return the bits that the ports of a node tell to need, dimension by dimension."""
     there = zip(net.neighbors(0).tolist(), net.ports, strict=True)
     dimensions = [port.dimension for v, port in there if v >= 0]
-    return sum(needed(dimensions.count(d) + 1) for d in set(dimensions))
+    return sum(bits_needed(dimensions.count(d) + 1) for d in set(dimensions))
 
 
 BY_PORTS = Quantity("the number of bits by the ports", None, _by_ports, "counting ports at a node")
@@ -42,7 +42,7 @@ def _widths(header: dict[str, tuple[int, int]]) -> list[int]:
     return [last - first + 1 for first, last in header.values()]
 
 
-def _used(header: dict[str, tuple[int, int]]) -> int:
+def _bits_used(header: dict[str, tuple[int, int]]) -> int:
     """Return how many different bits of a word the fields use."""
     ends = header.values()
     return sum(any(first <= bit <= last for first, last in ends) for bit in range(32))
@@ -70,7 +70,7 @@ def _hops(what: str, most: int) -> Compared:
 CLAIMS = (
     statement("ghc-9-binary-bits", "Equation 9", r"$B_b = \lceil \log_2 N \rceil$",
          r"An address in a binary hypercube of $N$ nodes has $\log_2 N$ bits, rounded up.",
-         Sweep(BINARY, ADDRESS_BITS, lambda n: needed(2**n))),
+         Sweep(BINARY, ADDRESS_BITS, lambda n: bits_needed(2**n))),
     statement("ghc-9-header", "§5", "2,048 nodes",
          "With 11 bits for the destination a probe can name each of 2,048 nodes of a binary"
          " hypercube.",
@@ -80,7 +80,7 @@ CLAIMS = (
     statement("ghc-10-bits", "Equation 10", r"$B_g = \sum_i \lceil \log_2 R_i \rceil$",
          "An address in a generalized hypercube has, for each digit, the logarithm of the radix in"
          " bits, rounded up.",
-         Sweep(ALL, ADDRESS_BITS, lambda *r: sum(map(needed, r)))),
+         Sweep(ALL, ADDRESS_BITS, lambda *r: sum(map(bits_needed, r)))),
     statement("ghc-11-bits", "Equation 11", r"$B_g = \sum_i \lceil \log_2 (P_d + 1) \rceil$",
          "The bits of an address follow from the ports of each dimension too, which are one fewer"
          " than its nodes.",
@@ -97,7 +97,7 @@ CLAIMS = (
              ("widths added up", _word("the sum of the widths", 32,
                                        lambda: sum(_widths(audit_hooks.printed(HEADER))))),
              ("different bits", _word("the number of bits used", 32,
-                                      lambda: _used(audit_hooks.printed(HEADER)))),
+                                      lambda: _bits_used(audit_hooks.printed(HEADER)))),
              ("fields of 11 bits", _word("the number of fields of 11 bits", 2,
                                          lambda: _widths(audit_hooks.printed(HEADER)).count(
                                              DESTINATION_BITS))),

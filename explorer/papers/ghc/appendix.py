@@ -8,13 +8,13 @@ from math import prod
 from typing import ClassVar
 
 from explorer.papers.auditing import audit_hooks
-from explorer.papers.check import settled, text
+from explorer.papers.check import finding_unless, text
 from explorer.papers.claim import Claim, Finding, Foundation, Witness
 from explorer.papers.forms.vocabulary import Depends, Form, FunctionForm, statement
 from explorer.papers.ghc._lattices import (
     Row,
-    measured,
-    missing,
+    lattice_measures,
+    missing_radices,
     possible_radices,
     printed_rows,
     spec,
@@ -42,7 +42,7 @@ def _bit_sum(radices: tuple[int, ...]) -> str:
     return " + ".join(f"{sizes.count(size)}·{size}" for size in sorted(set(sizes)))
 
 
-def _listed(values: tuple[int, ...]) -> str:
+def _number_list(values: tuple[int, ...]) -> str:
     return ", ".join(map(text, values))
 
 
@@ -60,7 +60,7 @@ class Listed:
 
     def __call__(self) -> Finding:
         row = self.row
-        *values, diameter = measured(row.radices)
+        *values, diameter = lattice_measures(row.radices)
         name, printed = spec(row.radices), audit_hooks.printed(row.values)
         parts = [
             f"{count} {column}, not {value}"
@@ -70,8 +70,8 @@ class Listed:
         if not len(row.radices) == diameter == 11 - row.table:
             parts.append(f"{diameter} dimensions, not {11 - row.table}")
         wrong = Witness(name, f"{name} has {' and '.join(parts)}.") if parts else None
-        computed = _listed(tuple(values))
-        return settled(
+        computed = _number_list(tuple(values))
+        return finding_unless(
             wrong,
             computed,
             f"{name}: {HOW}; the farthest node is {shown(diameter):hop} away.",
@@ -88,7 +88,7 @@ def _row_claim(row: Row) -> Claim:
     return statement(
         f"ghc-a{row.table}-{row.line:02d}",
         f"Table A{row.table}",
-        _listed(row.values),
+        _number_list(row.values),
         f"{spec(row.radices)} has {shown(row.ports):port} a node,"
         f" {shown(row.bits):address bit} and {row.nodes:,} nodes ($P$, $B_g$, $N$).",
         Listed(row),
@@ -125,7 +125,7 @@ class Complete:
             name = spec(faulty[0])
             why = "can be built with 10 ports and is not listed" if lacking else "is listed wrongly"
             wrong = Witness(name, f"{name} {why}.")
-        return settled(
+        return finding_unless(
             wrong,
             f"{shown(len(wanted)):row}",
             f"{self.what}: all partitions of 1 to 10 ports, {len(wanted)}.",
@@ -143,7 +143,7 @@ def _block() -> Finding:
     name = spec(ordered[places[0]][0]) if places else spec(possible_radices()[0])
     wrong = None if whole else Witness(name, f"The rows missing beside {name} are apart.")
     computed = f"{shown(len(places)):row}, all in one gap"
-    return settled(wrong, computed, "The order of the appendix.", LOST_BLOCK)
+    return finding_unless(wrong, computed, "The order of the appendix.", LOST_BLOCK)
 
 
 def _perhaps_lost(wanted: Callable[[], Sequence[Radices]], what: str, many: bool = True) -> Form:
@@ -171,7 +171,7 @@ def _missing_claim(number: int, radices: Radices) -> Claim:
 
 def _complete_claim(table: int) -> Claim:
     dimensions = 11 - table
-    lost = any(table_of(radices) == table for radices in missing())
+    lost = any(table_of(radices) == table for radices in missing_radices())
 
     def wanted() -> list[Radices]:
         return [radices for radices in possible_radices() if len(radices) == dimensions]
@@ -191,7 +191,9 @@ def _complete_claim(table: int) -> Claim:
 
 
 ROWS = tuple(_row_claim(row) for row in printed_rows())
-MISSING = tuple(_missing_claim(number, radices) for number, radices in enumerate(missing(), 1))
+MISSING = tuple(
+    _missing_claim(number, radices) for number, radices in enumerate(missing_radices(), 1)
+)
 COMPLETE = tuple(_complete_claim(table) for table in range(1, 11))
 LIST = statement(
     "ghc-appendix-all",
@@ -209,7 +211,7 @@ LIST = statement(
 
 def _rows_of(table: int) -> tuple[tuple[Cell, ...], ...]:
     rows = [(row.radices, row.line, _cells(row)) for row in printed_rows() if row.table == table]
-    for radices in missing():
+    for radices in missing_radices():
         if table_of(radices) == table:
             before = [line for other, line, _ in rows if _order(other) < _order(radices)]
             rows.append((radices, max(before, default=0), _missing_cells(radices)))
@@ -222,7 +224,7 @@ def _order(radices: tuple[int, ...]) -> tuple[int, int]:
 
 
 def _cells(row: Row) -> tuple[Cell, ...]:
-    *values, _ = measured(row.radices)
+    *values, _ = lattice_measures(row.radices)
     why = _bits_note(row.radices, values[1])
     return (
         Cell(",".join(map(str, row.radices)), number=prod(row.radices)),
@@ -236,7 +238,7 @@ def _cells(row: Row) -> tuple[Cell, ...]:
 
 
 def _missing_cells(radices: tuple[int, ...]) -> tuple[Cell, ...]:
-    *values, _ = measured(radices)
+    *values, _ = lattice_measures(radices)
     why = "This row should be there and is not."
     name = ",".join(map(str, radices))
     return (
@@ -246,7 +248,7 @@ def _missing_cells(radices: tuple[int, ...]) -> tuple[Cell, ...]:
 
 
 def _table(table: int) -> Table:
-    lacking = sum(table_of(radices) == table for radices in missing())
+    lacking = sum(table_of(radices) == table for radices in missing_radices())
     return Table(
         f"ghc-a{table}",
         "ghc",

@@ -12,7 +12,7 @@ import networkx
 import numpy as np
 
 from explorer.analysis.faults.resilience import survival
-from explorer.papers.check import pair_view, settled, text
+from explorer.papers.check import finding_unless, pair_view, text
 from explorer.papers.claim import Bar, Finding, Witness
 from explorer.papers.forms.quantities import MEAN_DISTANCE, degrees
 from explorer.papers.forms.sizes import single
@@ -136,7 +136,7 @@ Radices = tuple[int, ...]
 
 
 @lru_cache(maxsize=1)
-def _overtaken() -> tuple[Radices, Radices] | None:
+def _pair_overtaken() -> tuple[Radices, Radices] | None:
     """Return the least two of the 138 of which that of more dimensions has more disjoint paths."""
     pairs = (pair for group in _groups(ALL.sizes) for pair in _by_dimensions(group))
     return next(((a, b) for a, b in pairs if ports(a) < ports(b) and ports(a) < flow(b)), None)
@@ -144,7 +144,7 @@ def _overtaken() -> tuple[Radices, Radices] | None:
 
 def disjoint() -> Finding:
     """Return whether fewer dimensions always mean as many disjoint paths at least."""
-    of, overtaken = "All of the 138 of equal nodes", _overtaken()
+    of, overtaken = "All of the 138 of equal nodes", _pair_overtaken()
     if overtaken is None:
         return Finding("never fewer", "agrees", f"{of}.")
     few, many = map(lattice, overtaken)
@@ -165,9 +165,9 @@ def disjoint() -> Finding:
     )
 
 
-def walked() -> Finding:
+def compare_walks() -> Finding:
     """Return whether in these two, too, fewer dimensions mean more walks of some hops."""
-    overtaken = _overtaken()
+    overtaken = _pair_overtaken()
     if overtaken is None:
         return Finding("never fewer", "agrees", "None of the 138 of equal nodes.")
     few, many = overtaken
@@ -181,14 +181,14 @@ def walked() -> Finding:
         wrong = Witness(spec(few), sentence)
     computed = f"{most:,} in {spec(few)}, {least:,} in {spec(many)}"
     checked = f"{spec(few)} and {spec(many)}, the most against the fewest."
-    return settled(wrong, computed, checked, instead=computed)
+    return finding_unless(wrong, computed, checked, instead=computed)
 
 
 def all_paths() -> Finding:
     """Return whether fewer dimensions always mean more paths, counted in two ways."""
     readings = Depends("readings", (
         ("paths that share no node", FunctionForm(disjoint, "links")),
-        (f"walks of {HOPS} hops", FunctionForm(walked, "links")),
+        (f"walks of {HOPS} hops", FunctionForm(compare_walks, "links")),
     ))()  # fmt: skip
     small = [
         (few, many)
@@ -200,7 +200,7 @@ def all_paths() -> Finding:
         f"Of all paths that visit no node twice it is true in {true} of the {len(small)} pairs of"
         f" 4 to {MOST_COUNTED} nodes, every path counted."
     )
-    overtaken = _overtaken()
+    overtaken = _pair_overtaken()
     if overtaken is not None:
         a, b = (power(estimated_paths(radices)) for radices in overtaken)
         few, many = map(spec, overtaken)
@@ -243,7 +243,7 @@ def smaller_mean(groups: Iterable[list[tuple[int, ...]]], of: str) -> Finding:
             )
             first = pair_text
     assert closest is not None
-    return settled(
+    return finding_unless(
         wrong,
         f"always smaller; closest {closest[1]}",
         f"{of}, {compared:,} pairs.",
@@ -286,7 +286,7 @@ def reliability() -> Finding:
         sentence = f"After {worse[0]} failed links fewer pairs of {net.spec} are joined."
         wrong = Witness(net.spec, sentence, pair_view(net, 0, net.nodes - 1))
     a, b = few.points[half], many.points[half]
-    return settled(
+    return finding_unless(
         wrong,
         f"after {a.faults} failed links {a.share:.1%} against {b.share:.1%}",
         f"0 to 192 failed links, {few.samples} random orders of failing each.",

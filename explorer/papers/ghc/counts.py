@@ -8,7 +8,7 @@ from explorer.core.network import Network
 from explorer.papers.auditing import audit_hooks
 from explorer.papers.check import Case, cell, text
 from explorer.papers.claim import Claim
-from explorer.papers.forms.quantities import DEGREE, DIAMETER, NODES, searched
+from explorer.papers.forms.quantities import DEGREE, DIAMETER, NODES, without_closed_form
 from explorer.papers.forms.sizes import Over, single
 from explorer.papers.forms.vocabulary import Compared, Holds, Joined, Sweep, statement
 from explorer.papers.ghc._lattices import (
@@ -59,7 +59,7 @@ def _product(factors: Sequence[Sequence[int]]) -> list[int]:
     return coefficients
 
 
-def _counted(ports: int) -> int:
+def _architecture_count(ports: int) -> int:
     """Return how many different architectures have so many ports, by listing partitions."""
     return len(set(audit_hooks.built(tuple(partitions(ports)))))
 
@@ -90,7 +90,7 @@ def _of_ports(ports: int) -> Over:
 def _count_claim(ports: int) -> Claim:
     value = COEFFICIENTS[ports]
     listed = Compared(
-        lambda: [Case("GHC(2)", f"r = {ports}", value, _counted(ports))],
+        lambda: [Case("GHC(2)", f"r = {ports}", value, _architecture_count(ports))],
         f"the number of architectures of {ports} ports",
         "Every partition listed.",
         "construction" if ports > 1 else (),
@@ -109,7 +109,7 @@ def _count_claim(ports: int) -> Claim:
 CLAIMS = (
     statement("ghc-6-partitions", "Equation 6", r"$G(x) = \prod_m \sum_k x^{km}$",
          "The coefficient of $x^r$ in $G(x)$ is the number of partitions of $r$.",
-         Compared(_cases(lambda: _product(EVERY), lambda: [_counted(r) for r in POWERS]),
+         Compared(_cases(lambda: _product(EVERY), lambda: [_architecture_count(r) for r in POWERS]),
                   "the number of partitions", "r = 0 to 10, every partition listed.",
                   "construction")),
     statement("ghc-7-factors", "Equation 7", "ten factors up to $x^{10}$",
@@ -140,11 +140,12 @@ CLAIMS = (
          " nodes.",
          Joined((("ports", Sweep(EXAMPLE, DEGREE, sum((2, 2, 3, 3)))),
                  ("nodes", Sweep(EXAMPLE, NODES, 144)),
-                 ("dimensions", Sweep(EXAMPLE, searched(DIAMETER), 4))))),
+                 ("dimensions", Sweep(EXAMPLE, without_closed_form(DIAMETER), 4))))),
     statement("ghc-4-fully-connected", "§4, Table A10", "fully connected",
          "The one-dimensional architectures are the fully connected systems that can be built.",
          Joined((
-             ("distance", Sweep(ROWS, searched(DIAMETER), 1, summary="1 hop between any two")),
+             ("distance", Sweep(ROWS, without_closed_form(DIAMETER), 1,
+                               summary="1 hop between any two")),
              ("nodes", Compared(lambda: [Case(spec(row.radices), f"{row.nodes} nodes", size,
                                               row.nodes) for size, row in
                                          zip(range(MOST_PORTS + 1, 1, -1), audit_hooks.printed(
@@ -163,7 +164,7 @@ COUNTS = tuple(_count_claim(ports) for ports in range(MOST_PORTS + 1))
 
 def _table_3() -> tuple[tuple[Cell, ...], ...]:
     return tuple(
-        (Cell(str(ports), number=ports), cell(str(value), value, _counted(ports)))
+        (Cell(str(ports), number=ports), cell(str(value), value, _architecture_count(ports)))
         for ports, value in enumerate(COEFFICIENTS)
     )
 

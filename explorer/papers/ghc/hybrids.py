@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 
 from explorer.core.registry import network
-from explorer.papers.check import settled
+from explorer.papers.check import finding_unless
 from explorer.papers.claim import Bar, Finding, Witness
 from explorer.papers.forms.quantities import LINKS
 from explorer.papers.forms.sizes import Over, single
@@ -44,12 +44,12 @@ def kinds() -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=4)
-def counted(ending: str = "") -> tuple[int, ...]:
+def counts_by_ports(ending: str = "") -> tuple[int, ...]:
     """Return how many configurations need so many ports, 0 to 10, order left aside.
 
     ``ending`` keeps the kinds of dimension whose text ends so: ``"m"`` the lines.
 
-    >>> counted()[:3], counted("m")[:3]
+    >>> counts_by_ports()[:3], counts_by_ports("m")[:3]
     ((1, 1, 19), (1, 0, 9))
     """
     need = Counter(_ports(kind) for kind in kinds() if kind.endswith(ending))
@@ -65,17 +65,17 @@ def many_hybrids() -> Finding:
     """Return how many configurations of full, ring and line dimensions ten ports allow."""
     pairs = combinations_with_replacement(kinds(), 2)
     apart = next((p for p in pairs if _ports(*p) != sum(map(_ports, p))), None)
-    more = sum(counted()) - 1 - len(ALL.sizes)
+    more = sum(counts_by_ports()) - 1 - len(ALL.sizes)
     wrong = None
     if apart is not None or more <= len(ALL.sizes):
         first = f"GHC({','.join(apart)})" if apart else "GHC(4r)"
         wrong = Witness(first, f"There are {more:,} of them.")
     bars = tuple(
         Bar(f"{shown(ports):port}", float(count), f"{count:,}")
-        for ports, count in enumerate(counted())
+        for ports, count in enumerate(counts_by_ports())
         if ports
     )
-    return settled(
+    return finding_unless(
         wrong,
         f"{more:,} besides the 138",
         f"Every choice of full, ring and line dimensions of up to {LONGEST} nodes; ports counted on"

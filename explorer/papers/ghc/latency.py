@@ -72,7 +72,7 @@ def _packets(pipelined: bool) -> Compared:
     )  # fmt: skip
 
 
-def _faster(per_byte: bool) -> Compared:
+def _bandwidth_cases(per_byte: bool) -> Compared:
     """Hold the time of 512 bytes over links of twice the rate against that over the slower ones."""
     slow, fast = (_time(512, Fraction(rate), per_byte) for rate in (1, 2))
     return Compared(lambda: [Case("Q(4)", "twice the bandwidth", slow, fast)],
@@ -127,8 +127,8 @@ CLAIMS = (
     statement("ghc-4-unit", "Equations 4 and 5", "bandwidth of the links",
          "$B_{link}$, by which sizes are multiplied, is the bandwidth of the links.",
          Depends("readings", (
-             ("a bandwidth, bytes per µs", _faster(False)),
-             ("a time per byte, µs", _faster(True)),
+             ("a bandwidth, bytes per µs", _bandwidth_cases(False)),
+             ("a time per byte, µs", _bandwidth_cases(True)),
          ), UNITS)),
     statement("ghc-3-200us", "§3", "< 200 µs for 512 bytes",
          "A message of 512 bytes is rerouted in less than"

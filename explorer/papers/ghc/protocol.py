@@ -6,12 +6,12 @@ from functools import lru_cache
 from itertools import product
 from math import prod
 
-from explorer.analysis.faults.resilience import connected, random_faults
+from explorer.analysis.faults.resilience import are_connected, random_faults
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.core.router import Faults
 from explorer.core.search import distances_from
-from explorer.papers.check import pair_view, percent, settled
+from explorer.papers.check import finding_unless, pair_view, percent
 from explorer.papers.claim import Bar, Finding, Foundation, Witness
 from explorer.papers.forms.sizes import Over
 from explorer.papers.forms.vocabulary import FunctionForm, Holds, statement
@@ -30,13 +30,13 @@ PROBED = (
 """What the claims on the protocols rest on, in their notes."""
 
 
-def _delivered(net: Network, a: int, b: int, variant: str, faults: Faults) -> bool:
+def _delivers(net: Network, a: int, b: int, variant: str, faults: Faults) -> bool:
     *_, last = PROBE.steps(net, a, b, variant, faults)
     return not last.lost
 
 
 @lru_cache(maxsize=16)
-def _missed(name: str) -> tuple[int, int, int, tuple[int, int, tuple[int, int]] | None]:
+def _count_losses(name: str) -> tuple[int, int, int, tuple[int, int, tuple[int, int]] | None]:
     """Return messages, those one port a node loses, those the adaptive probe loses, the first.
 
     A message from node 0 to every other, with every single link failed in turn.
@@ -48,8 +48,8 @@ def _missed(name: str) -> tuple[int, int, int, tuple[int, int, tuple[int, int]] 
         faults = Faults(links=frozenset({(low, high)}))
         for target in range(1, net.nodes):
             messages += 1
-            adaptive += not _delivered(net, 0, target, ADAPTIVE, faults)
-            if not _delivered(net, 0, target, ONE_PORT, faults):
+            adaptive += not _delivers(net, 0, target, ADAPTIVE, faults)
+            if not _delivers(net, 0, target, ONE_PORT, faults):
                 single += 1
                 first = first or (0, target, (low, high))
     return messages, single, adaptive, first
@@ -57,7 +57,7 @@ def _missed(name: str) -> tuple[int, int, int, tuple[int, int, tuple[int, int]] 
 
 def one_port() -> Finding:
     """Return whether one failed link makes one port a node lose what can be delivered."""
-    missed = {name: _missed(name) for name in SPECS}
+    missed = {name: _count_losses(name) for name in SPECS}
     bars = tuple(
         Bar(name, 100 * single / messages, percent(single, messages), not single or bool(adaptive))
         for name, (messages, single, adaptive, _) in missed.items()
@@ -77,7 +77,7 @@ def one_port() -> Finding:
     if unharmed:
         sentence = f"In {unharmed[0]} one port a node loses nothing more with one failed link."
         wrong = Witness(unharmed[0], sentence)
-    return settled(
+    return finding_unless(
         wrong,
         f"{single} of {messages} messages lost in {name}",
         f"{', '.join(SPECS)}: every link failed in turn, from node 0 to all.",
@@ -92,7 +92,7 @@ def _finds_none(net: Network) -> Witness | None:
     for seed in range(120):
         faults = random_faults(net, seed % (net.nodes - 2), "nodes", seed, keep=(0, 1))
         target = next(b for b in range(net.nodes - 1, 0, -1) if b not in faults.nodes)
-        if _delivered(net, 0, target, ADAPTIVE, faults) != connected(net, 0, target, faults):
+        if _delivers(net, 0, target, ADAPTIVE, faults) != are_connected(net, 0, target, faults):
             texts = ",".join(net.format(v) for v in sorted(faults.nodes))
             view = (*pair_view(net, 0, target, "hyperswitch", ADAPTIVE), ("fault", texts))
             return Witness(net.spec, "The probe finds no circuit, and there is one.", view)

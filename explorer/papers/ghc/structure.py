@@ -25,7 +25,7 @@ from explorer.papers.forms.quantities import (
     Quantity,
     links,
     one_of_each_class,
-    searched,
+    without_closed_form,
 )
 from explorer.papers.forms.sizes import Over, single
 from explorer.papers.forms.vocabulary import (
@@ -58,7 +58,7 @@ def _digits(net: Network) -> Ints:
     return np.stack(net.split(np.arange(net.nodes)), axis=-1)
 
 
-def _misjoined(net: Network, apart: Ints) -> Witness | None:
+def _wrong_link_witness(net: Network, apart: Ints) -> Witness | None:
     """Return the first pair that is joined and should not be, or the other way round."""
     joined = np.zeros((net.nodes, net.nodes), dtype=bool)
     near = net.table()
@@ -75,12 +75,12 @@ def _misjoined(net: Network, apart: Ints) -> Witness | None:
 
 def _against_definition(net: Network) -> Witness | None:
     digits = _digits(net)
-    return _misjoined(net, (digits[:, None] != digits).sum(axis=-1))
+    return _wrong_link_witness(net, (digits[:, None] != digits).sum(axis=-1))
 
 
 def _against_mesh(net: Network) -> Witness | None:
     digits = _digits(net)
-    return _misjoined(net, np.abs(digits[:, None] - digits).sum(axis=-1))
+    return _wrong_link_witness(net, np.abs(digits[:, None] - digits).sum(axis=-1))
 
 
 def _not_by_digits(net: Network, source: int) -> Witness | None:
@@ -215,7 +215,7 @@ CLAIMS = (
     statement("ghc-2-hyper-distance", "§2", "digits that differ",
          "In a hyperrectangle, too, the distance of two nodes is the number of digits in which"
          " their addresses differ, at most that of all digits.",
-         Sweep(RECTANGLES, searched(DIAMETER), lambda r: r.count(",") + 1),
+         Sweep(RECTANGLES, without_closed_form(DIAMETER), lambda r: r.count(",") + 1),
          quote="the number of differing digits in the addresses of node x or node y"),
     statement("ghc-2-cost", "§2", "1.5 times more",
          "At 64 nodes the links of (4,4,4) cost 1.5 times those of the binary hypercube.",
@@ -224,8 +224,9 @@ CLAIMS = (
     statement("ghc-5-diameter", "§5", "$d$, less than 11",
          "The greatest distance in a generalized hypercube is its number of dimensions, less than"
          " 11 for all of the appendix.",
-         Joined((("dimensions", Sweep(ALL, searched(DIAMETER), "diameter")),
-                 ("less than 11", Sweep(ALL, searched(DIAMETER), 11, "<"))), "$d$, at most 10"),
+         Joined((("dimensions", Sweep(ALL, without_closed_form(DIAMETER), "diameter")),
+                 ("less than 11", Sweep(ALL, without_closed_form(DIAMETER), 11, "<"))),
+                "$d$, at most 10"),
          quote="less than 11 for all configurations"),
     statement("ghc-2-binary", "§2", "all $R_i = 2$",
          "A generalized hypercube of radices 2 is the binary hypercube; (2,2,2,2) has 16 nodes.",

@@ -17,7 +17,7 @@ from explorer.papers.forms.quantities import (
     NODES,
     Quantity,
     one_of_each_class,
-    searched,
+    without_closed_form,
 )
 from explorer.papers.forms.sizes import single
 from explorer.papers.forms.vocabulary import Holds, Joined, Sweep, statement
@@ -94,7 +94,7 @@ INDICES: dict[str, tuple[str, Quantity, str, tuple[int, int]]] = {
     "ports": ("$P$", DEGREE, "A node of {name} has {value} ports", (6, 9)),
     "distance": (
         r"$H_{x,y}(\max)$",
-        searched(DIAMETER),
+        without_closed_form(DIAMETER),
         "The farthest nodes of {name} are {value} hops apart",
         (6, 3),
     ),

@@ -26,10 +26,10 @@ def hcn(n: int) -> HierarchicalCubicNetwork:
     return HierarchicalCubicNetwork(n)
 
 
-def derived(net: HierarchicalCubicNetwork, a: object, b: object) -> dict[str, Ints]:
+def derived_lengths(net: HierarchicalCubicNetwork, a: object, b: object) -> dict[str, Ints]:
     """Return R of algorithms A, B and C between two clusters, as §3.4 and §3.5 derive it.
 
-    >>> {key: int(r) for key, r in derived(hcn(3), 0b001, 0b110010).items()}
+    >>> {key: int(r) for key, r in derived_lengths(hcn(3), 0b001, 0b110010).items()}
     {'A': 5, 'B': 6, 'C': 6}
     """
     (i, j), (k, l) = net.split(a), net.split(b)  # noqa: E741, the paper's letter
@@ -112,13 +112,13 @@ def _formulas(net: HierarchicalCubicNetwork, a: object, b: object) -> dict[str, 
     k = ~i, in C where i = l or k = l.
     """
     (i, _), (k, l) = net.split(a), net.split(b)  # noqa: E741, the paper's letter
-    hops = derived(net, a, b)
+    hops = derived_lengths(net, a, b)
     hops["B"] = hops["B"] - (k == i ^ ((1 << net.n) - 1))
     hops["C"] = hops["C"] - (i == l) - (k == l)
     return hops
 
 
-def chosen(net: HierarchicalCubicNetwork, a: object, b: object, variant: str) -> Ints:
+def hops_of_choice(net: HierarchicalCubicNetwork, a: object, b: object, variant: str) -> Ints:
     """Return the hops of the optimal-distance choice of §3.5, as the router makes it."""
     _as_chosen(variant)
     return _choice(net, a, b, variant)
@@ -132,7 +132,7 @@ def _choice(
     ``as printed`` compares R_B and R_C with one external link counted, ``corrected`` with two.
     Of equally short ones the first of A, B and C is taken, or the ``last``.
     """
-    compared = derived(net, a, b)
+    compared = derived_lengths(net, a, b)
     if variant == PRINTED:
         compared = {key: r - (key != "A") for key, r in compared.items()}
     lengths = np.stack(list(compared.values()))
@@ -186,7 +186,7 @@ def reach(n: int, variant: str) -> Reach:
     everyone = np.arange(net.nodes)
     longer = longest = total = 0
     for source, size in one_of_each_class(net):
-        hops = chosen(net, source, everyone, variant)
+        hops = hops_of_choice(net, source, everyone, variant)
         longer += size * int((hops > net.distance(source, everyone)).sum())
         total += size * int(hops.sum())
         longest = max(longest, int(hops.max()))
@@ -196,14 +196,16 @@ def reach(n: int, variant: str) -> Reach:
 def first_long(n: int, variant: str) -> tuple[int, int] | None:
     """Return the first pair of HCN(n) that the choice of §3.5 sends the long way."""
     net = hcn(n)
-    return first_pair(net, lambda a, b: chosen(net, a, b, variant) > net.distance(a, b))
+    return first_pair(net, lambda a, b: hops_of_choice(net, a, b, variant) > net.distance(a, b))
 
 
 def tied_to_c(net: HierarchicalCubicNetwork, a: object, b: object, variant: str) -> Ints:
     """Return the hops of the choice if ties are given to the last of A, B and C, not the first.
 
-    >>> int(tied_to_c(hcn(2), 0b0000, 0b0110, PRINTED)), int(chosen(hcn(2), 0, 0b0110, PRINTED))
-    (4, 3)
+    >>> int(tied_to_c(hcn(2), 0b0000, 0b0110, PRINTED))
+    4
+    >>> int(hops_of_choice(hcn(2), 0, 0b0110, PRINTED))
+    3
     """
     _as_chosen(variant)
     return _choice(net, a, b, variant, last=True)
@@ -219,7 +221,7 @@ def everywhere(
 def first_as_far(n: int, variant: str, hops: int) -> tuple[int, int]:
     """Return the first pair of HCN(n) that the choice of §3.5 sends over so many hops."""
     net = hcn(n)
-    pair = first_pair(net, lambda a, b: chosen(net, a, b, variant) == hops)
+    pair = first_pair(net, lambda a, b: hops_of_choice(net, a, b, variant) == hops)
     assert pair is not None
     return pair
 

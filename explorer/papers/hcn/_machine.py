@@ -45,7 +45,7 @@ class Machine:
     def carry(self, to: Ints) -> None:
         """Move processes over links, in one step: no node sends or receives two."""
         moved = to != self.place
-        if not self._joined(self.place, to).all():
+        if not self._are_linked(self.place, to).all():
             raise BrokenContract(f"processes on {self.net.spec} move without a link")
         for ends in (self.place[moved], to[moved]):
             if len(set(ends.tolist())) != moved.sum():
@@ -53,12 +53,12 @@ class Machine:
         self.place = to
         self.steps += 1
 
-    def _joined(self, a: Ints, b: Ints) -> Ints:
+    def _are_linked(self, a: Ints, b: Ints) -> Ints:
         return np.asarray((a == b) | (self._near[a] == b[..., None]).any(axis=-1))
 
     def _side_by_side(self, source: Ints) -> bool:
         heard = source >= 0
-        return bool(self._joined(self.place[heard], self.place[source[heard]]).all())
+        return bool(self._are_linked(self.place[heard], self.place[source[heard]]).all())
 
     def _turn(self) -> None:
         if isinstance(self.net, HierarchicalCubicNetwork):

@@ -11,7 +11,7 @@ from explorer.core.registry import network
 from explorer.papers.hcn._machine import Machine
 
 
-def gathered(net: Network) -> int:
+def gathering_steps(net: Network) -> int:
     """Return the steps in which one node learns the sum of all values, or all learn its own.
 
     One port, down the breadth-first tree of node 0 or up it; no schedule takes fewer than the

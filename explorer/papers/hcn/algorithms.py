@@ -11,13 +11,13 @@ import numpy as np
 from explorer.core.ints import Ints, popcount
 from explorer.networks.hierarchical_cubic.hcn import HierarchicalCubicNetwork
 from explorer.papers.auditing import audit_hooks
-from explorer.papers.check import percent, routed, settled
+from explorer.papers.check import finding_unless, percent, route_witness
 from explorer.papers.claim import Bar, Finding, Foundation, Witness
 from explorer.papers.forms.compound_forms import Depends
 from explorer.papers.forms.quantities import Quantity
 from explorer.papers.forms.sizes import Over
 from explorer.papers.forms.vocabulary import Counterexample, Holds, Sweep, statement
-from explorer.papers.hcn._lengths import WALKED, derived, in_different_clusters, walks
+from explorer.papers.hcn._lengths import WALKED, derived_lengths, in_different_clusters, walks
 
 Number = Callable[[HierarchicalCubicNetwork, str, int], Ints]
 """A number of every route of a router from one node to all."""
@@ -83,7 +83,7 @@ SIX = HCN.upto(256)
 HOP_BY_HOP = "all ordered pairs of two clusters, routed hop by hop"
 
 
-def _lost(key: str) -> Holds:
+def _always_delivers(key: str) -> Holds:
     """Return whether a router takes every message between two clusters to its destination."""
 
     def first(net: HierarchicalCubicNetwork) -> Witness | None:
@@ -93,7 +93,7 @@ def _lost(key: str) -> Holds:
             return None
         pair = (int(lost[0, 0]), int(lost[0, 1]))
         sentence = f"In {net.spec} {len(lost)} messages are lost, this the first."
-        return routed(net, pair, sentence, key)
+        return route_witness(net, pair, sentence, key)
 
     return Holds(WALKED_HCN, first, "always delivers", HOP_BY_HOP, ("router", "links"))
 
@@ -150,14 +150,15 @@ DELIVERED = (
          quote="the external link that exists between cluster i and cluster k"),
     statement("hcn-3.1-delivers", "§3.1", "routes from $(i,j)$ to $(k,l)$",
          "Algorithm A, over the link between the two clusters, delivers every message.",
-         _lost("hcn-a")),
+         _always_delivers("hcn-a")),
     statement("hcn-3.2-delivers", "§3.2", "routes from $(i,j)$ to $(k,l)$",
          "Algorithm B delivers every message between two clusters: over the diameter link, then"
          r" from $(\bar{i},k)$ over its external link to cluster $k$.",
          Depends("readings", (
              ("the node's one link outwards is taken, as printed",
               Holds(HCN, _leads_back, "always in cluster k", "every two opposite clusters")),
-             ("the hop is skipped where it would lead to the node itself", _lost("hcn-b")),
+             ("the hop is skipped where it would lead to the node itself",
+              _always_delivers("hcn-b")),
          ), r"Where $k = \bar{i}$, node $(\bar{i},k)$ has no external link but the diameter link,"
             " which leads back.")),
     statement("hcn-3.2-diameter-link", "§3.2 (i)", "$(i,j)$ has the diameter link",
@@ -169,7 +170,7 @@ DELIVERED = (
               _holds_link(lambda i, j: i == j, "$(i,i)$")),
          ), "One letter: the walk of step (i) ends at $(i,i)$, and step (ii) starts there.")),
     statement("hcn-3.3-delivers", "§3.3", "routes from $(i,j)$ to $(k,l)$",
-         "Algorithm C, through cluster $l$, delivers every message.", _lost("hcn-c")),
+         "Algorithm C, through cluster $l$, delivers every message.", _always_delivers("hcn-c")),
 )  # fmt: skip
 
 
@@ -212,16 +213,16 @@ class OfRoutes:
                     )
                     ends = f"from {net.format(a)} to {net.format(b)}"
                     sentence = f"In {net.spec} the message {ends} takes {difference} {self.what}."
-                    wrong = routed(net, (a, b), sentence, self.key)
+                    wrong = route_witness(net, (a, b), sentence, self.key)
                     difference = f"{difference}, in {net.spec}"
             bars.append(Bar(net.spec, 100 * bad / total, percent(bad, total), bad > 0))
         always = f"always {spread.pop()}" if len(spread) == 1 else "every route"
         checked = f"{WALKED_HCN.text}, {HOP_BY_HOP}."
         measure = "Pairs for which it is another number"
-        return settled(wrong, always, checked, "", difference, tuple(bars), measure)
+        return finding_unless(wrong, always, checked, "", difference, tuple(bars), measure)
 
 
-def _skipped(net: HierarchicalCubicNetwork, key: str, a: int) -> Ints:
+def _hops_to_itself(net: HierarchicalCubicNetwork, key: str, a: int) -> Ints:
     """Return how many external hops would lead from a node to itself, and are none."""
     (i, _), (k, l) = net.split(a), net.split(np.arange(net.nodes))  # noqa: E741, the paper's
     if key == "hcn-b":
@@ -238,7 +239,7 @@ def _hops(net: HierarchicalCubicNetwork, key: str, a: int) -> Ints:
 
 
 def _with_skipped(value: Callable[[HierarchicalCubicNetwork, str, int], Ints]) -> Number:
-    return lambda net, key, a: value(net, key, a) + _skipped(net, key, a)
+    return lambda net, key, a: value(net, key, a) + _hops_to_itself(net, key, a)
 
 
 def _constant(value: int) -> Callable[[HierarchicalCubicNetwork, int], Ints]:
@@ -246,7 +247,7 @@ def _constant(value: int) -> Callable[[HierarchicalCubicNetwork, int], Ints]:
 
 
 def _length(letter: str) -> Callable[[HierarchicalCubicNetwork, int], Ints]:
-    return lambda net, a: derived(net, a, np.arange(net.nodes))[letter]
+    return lambda net, a: derived_lengths(net, a, np.arange(net.nodes))[letter]
 
 
 def _with_l(net: HierarchicalCubicNetwork, a: int) -> Ints:
@@ -260,7 +261,7 @@ EXTERNAL, LENGTH = "external links", "hops"
 TO_ITSELF = "Where an external hop would lead from a node to itself the route is one hop shorter."
 
 
-def _both(key: str, value: Number, printed: Callable[..., Ints], what: str) -> Depends:
+def _both_readings(key: str, value: Number, printed: Callable[..., Ints], what: str) -> Depends:
     """Return the two ways to count an external hop from a node to itself."""
     return Depends("readings", (
         ("it is no hop", OfRoutes(key, value, printed, what)),
@@ -276,10 +277,10 @@ ROUTES = (
          OfRoutes("hcn-a", _links, _constant(1), EXTERNAL)),
     statement("hcn-3.2-links", "§3.2", "one diameter, one other link",
          "Algorithm B leaves a cluster over one diameter link and one other external link.",
-         _both("hcn-b", _links, _constant(2), EXTERNAL)),
+         _both_readings("hcn-b", _links, _constant(2), EXTERNAL)),
     statement("hcn-3.3-links", "§3.3", "two external links",
          "Algorithm C takes two external links between two clusters, and no diameter link.",
-         _both("hcn-c", _links, _constant(2), EXTERNAL)),
+         _both_readings("hcn-c", _links, _constant(2), EXTERNAL)),
     statement("hcn-3.4-a", "§3.4", "$R = N(j,k)+N(i,l)+1$",
          "Algorithm A takes $N(j,k) + N(i,l) + 1$ hops between two clusters.",
          OfRoutes("hcn-a", _hops, _length("A"), LENGTH)),
@@ -296,5 +297,5 @@ ROUTES = (
             r" $\bar{i}$.")),
     statement("hcn-3.5-c", "§3.5", "$R = N(i,k)+N(j,l)+2$",
          "Algorithm C takes $N(i,k) + N(j,l) + 2$ hops between two clusters.",
-         _both("hcn-c", _hops, _length("C"), LENGTH)),
+         _both_readings("hcn-c", _hops, _length("C"), LENGTH)),
 )  # fmt: skip

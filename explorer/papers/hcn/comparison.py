@@ -57,7 +57,7 @@ def _share(quantity: Quantity) -> Limit:
     ), Fraction(1, 2))  # fmt: skip
 
 
-def _less(
+def _less_than_hypercube(
     quantity: Quantity, start: int, over: Over = HCN, against: Quantity | None = None
 ) -> Depends:
     """Return whether a quantity of HCN(n) is less than that of the hypercube of its size."""
@@ -127,7 +127,7 @@ def _planarity(over: Over, planar: bool) -> Holds:
     )  # fmt: skip
 
 
-def _within(over: Over) -> Form:
+def _within_hops_and_links(over: Over) -> Form:
     """Return whether m + n hops and n + 1 links at a node are enough."""
     return Joined((
         ("hops", Sweep(over, DIAMETER, lambda m, n: m + n, "≤")),
@@ -144,16 +144,17 @@ CLAIMS = (
          "The links of HCN(n,n), over those of the hypercube of as many nodes, tend to one half.",
          _share(LINKS)),
     statement("hcn-2-fewer-links", "§2", "considerably smaller",
-         "A complete HCN has fewer links than the hypercube of as many nodes.", _less(LINKS, 2)),
+         "A complete HCN has fewer links than the hypercube of as many nodes.",
+         _less_than_hypercube(LINKS, 2)),
     statement("hcn-1-fewer-links-per-node", "Abstract and §1", "considerably lower",
          "A complete HCN needs fewer links at a node than the hypercube of as many nodes.",
-         _less(DEGREE, 2)),
+         _less_than_hypercube(DEGREE, 2)),
     statement("hcn-0-lower-diameter", "Abstract", "lower diameters",
          "A complete HCN has a lower diameter than the hypercube of as many nodes.",
-         _less(DIAMETER, 3)),
+         _less_than_hypercube(DIAMETER, 3)),
     statement("hcn-5.2-lower-diameter", "§5.2", "a lower diameter",
          "A complete HCN has a lower diameter than a comparable hypercube, with almost half the"
-         " links at a node.", _less(DIAMETER, 3)),
+         " links at a node.", _less_than_hypercube(DIAMETER, 3)),
     statement("hcn-5.2-expandable", "§5.2", "$m+n$, lower than $2n+1$",
          "For every $m < n$, HCNm(m,n) has a lower diameter than HCNs(m,n).",
          Beside(COPIES, KNOWN_DIAMETER, lambda m, n: f"HCNs({m},{n})", "<")),
@@ -167,7 +168,7 @@ CLAIMS = (
     statement("hcn-6-lower-simulated", "§6", "a lower diameter",
          "Routed by the optimal-distance algorithm, the longest way in an HCN is shorter than in"
          " the hypercube of as many nodes.",
-         _less(LONGEST, 3, EIGHT, OF_CUBE)),
+         _less_than_hypercube(LONGEST, 3, EIGHT, OF_CUBE)),
     statement("hcn-5.1-less", "§5.1", "$< m+n$",
          "Under the optimal-distance algorithm the diameter of HCN(m,n) is less than $m+n$, the"
          " diameter of the hypercube of as many nodes.",
@@ -213,9 +214,10 @@ CLAIMS = (
          r"An HCN of $2^{m+n}$ nodes, $m \leq n$, has a diameter of at most $m+n$ with $n+1$ links"
          " at a node.",
          Depends("readings", (
-             ("m = n", _within(Over(lambda m, n: f"HCN({n})", [(n, n) for n in range(1, 9)]))),
-             ("multiple copies", _within(COPIES)),
-             ("subset of the links", _within(SUBSETS)),
+             ("m = n", _within_hops_and_links(
+                 Over(lambda m, n: f"HCN({n})", [(n, n) for n in range(1, 9)]))),
+             ("multiple copies", _within_hops_and_links(COPIES)),
+             ("subset of the links", _within_hops_and_links(SUBSETS)),
          ))),
 )  # fmt: skip
 

@@ -76,7 +76,7 @@ def _keeps_one(net: SubsetHCN) -> str:
     return "" if (_external(net) >= 0).any() else f"{net.spec} has no external link at all."
 
 
-def _alone(net: MultipleHCN) -> str:
+def _unlinked_node_sentence(net: MultipleHCN) -> str:
     without = np.flatnonzero(_external(net) < 0)
     return f"In {net.spec} {net.format(int(without[0]))} has none." if len(without) else ""
 
@@ -170,7 +170,7 @@ LINKED = (
          quote="the subscript indicates the subset-nature"),
     statement("hcn-4.1-every-linked", "§4.1", "every node has an external link",
          "In HCNm(m,n) every node has an external link.",
-         Holds(COPIES, _alone, "every node has one")),
+         Holds(COPIES, _unlinked_node_sentence, "every node has one")),
     statement("hcn-4.1-copies", "§4.1", r"$2^{n-m}$ copies, each joined to $2^{n-m} - 1$",
          "HCNm(m,n) is made of $2^{n-m}$ networks HCN(m,m), and local links join each to all"
          " $2^{n-m} - 1$ others.",

@@ -139,12 +139,12 @@ MEASURED = {"nodes": NODES, "links": LINKS, "degree": MEAN_DEGREE, "diameter": K
 """What is held against a column; links at a node are the mean."""
 
 
-def _over(row: Row, wanted: Callable[[int, int], bool] = lambda m, n: True) -> Over:
+def _sizes_of_row(row: Row, wanted: Callable[[int, int], bool] = lambda m, n: True) -> Over:
     return Over(row.spec, [size for size in row.sizes if wanted(*size)])
 
 
 def _sweep(row: Row, quantity: str, over: Over | None = None) -> Sweep:
-    return Sweep(over or _over(row), MEASURED[quantity], quantity,
+    return Sweep(over or _sizes_of_row(row), MEASURED[quantity], quantity,
                  note=NOTES.get((row.key, quantity), ""))  # fmt: skip
 
 
@@ -153,14 +153,14 @@ def _form(row: Row, quantity: str) -> Form:
     if row.key == "torus" and quantity in ("links", "degree"):
         return Depends("readings", (
             ("m = 1 too, where a ring of two nodes has one link",
-             _sweep(row, quantity, _over(row, lambda m, n: m == 1))),
-            ("m ≥ 2", _sweep(row, quantity, _over(row, lambda m, n: m > 1))),
+             _sweep(row, quantity, _sizes_of_row(row, lambda m, n: m == 1))),
+            ("m ≥ 2", _sweep(row, quantity, _sizes_of_row(row, lambda m, n: m > 1))),
         ), "With m = 1 a ring has two nodes, and one link joins them: the torus is a"
            " hypercube.")  # fmt: skip
     if (row.key, quantity) == ("hypernet", "degree"):
         return Depends("readings", (
             ("on average", _sweep(row, quantity)),
-            ("most links at a node", Sweep(_over(row), DEGREE, quantity)),
+            ("most links at a node", Sweep(_sizes_of_row(row), DEGREE, quantity)),
         ), NOTES[row.key, quantity])  # fmt: skip
     return _sweep(row, quantity)
 
@@ -210,7 +210,7 @@ def _claims() -> tuple[Claim, ...]:
     claims += [
         statement(
             f"hcn-t2-{row.key}-{quantity}", PLACE, f"${row.formulas[quantity]}$",
-            f"The {title} of the {_named(row)} is ${row.formulas[quantity]}$.",
+            f"The {title} of the {_family_name(row)} is ${row.formulas[quantity]}$.",
             _form(row, quantity),
         )
         for row in ROWS
@@ -219,7 +219,7 @@ def _claims() -> tuple[Claim, ...]:
     return tuple(claims)
 
 
-def _named(row: Row) -> str:
+def _family_name(row: Row) -> str:
     return {
         "cube": "$(m+n)$-cube",
         "ccc": "cube-connected cycles of $2^m$ nodes each",

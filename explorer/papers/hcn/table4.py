@@ -9,7 +9,7 @@ from itertools import pairwise
 from math import log2
 
 from explorer.core.registry import network
-from explorer.papers.check import settled
+from explorer.papers.check import finding_unless
 from explorer.papers.claim import Bar, Claim, Finding, Witness
 from explorer.papers.forms.compound_forms import Depends
 from explorer.papers.forms.quantities import degrees
@@ -108,7 +108,7 @@ def _tree(height: int) -> str:
 
 def _mesh_sums() -> list[Run]:
     sides = [2**k for k in range(1, 7)]
-    return [Run(_mesh(s), _mesh(s), other.gathered(network(_mesh(s))), s) for s in sides]
+    return [Run(_mesh(s), _mesh(s), other.gathering_steps(network(_mesh(s))), s) for s in sides]
 
 
 def _mesh_products() -> list[Run]:
@@ -126,7 +126,7 @@ def _mesh_sorts() -> list[Run]:
 
 def _tree_sums() -> list[Run]:
     specs = [_tree(h) for h in range(1, 13)]
-    return [Run(s, s, other.gathered(network(s)), _log(s)) for s in specs]
+    return [Run(s, s, other.gathering_steps(network(s)), _log(s)) for s in specs]
 
 
 def _tree_products() -> list[Run]:
@@ -156,7 +156,7 @@ def _tree_sorts() -> list[Run]:
     ]
 
 
-def _emulated(family: str) -> dict[str, Entry]:
+def _table_entries(family: str) -> dict[str, Entry]:
     swap = {
         "cube": "",
         "hcn": "Where bits of the cluster are needed, processes (x,y) and (y,x) change places over"
@@ -175,7 +175,7 @@ def _emulated(family: str) -> dict[str, Entry]:
 AT_ROOT = "All items go up to the root, one a step over each link, and down again to every node."
 
 ENTRIES: dict[str, dict[str, Entry]] = {
-    **{family: _emulated(family) for family in ("hcn", "cube", "hypernet")},
+    **{family: _table_entries(family) for family in ("hcn", "cube", "hypernet")},
     "mesh": {
         "sum": Entry("N^{0.5}", UP_OR_DOWN, _mesh_sums),
         "product": Entry("N", "N×N matrices on as many nodes, in a systolic way.", _mesh_products),
@@ -279,7 +279,7 @@ def _same_steps() -> Finding:
             f" it has {int(degrees(network(ours.spec)).max())}.",
         )
     checked = "Vector sum on HCN(1) to HCN(6) and Q(2) to Q(12), step by step."
-    return settled(wrong, "the same steps", checked, instead=instead)
+    return finding_unless(wrong, "the same steps", checked, instead=instead)
 
 
 def _same_order() -> Finding:
@@ -297,7 +297,7 @@ def _same_order() -> Finding:
         sentence = f"{ours.spec} takes {ours.steps} steps, {theirs.spec} {theirs.steps}."
         wrong = Witness(ours.spec, sentence)
     last = pairs[-1][0]
-    return settled(
+    return finding_unless(
         wrong,
         f"{ratios[-1]:.2f} times as many in {last.spec}",
         "Bitonic sort on HCN(1) to HCN(6) and Q(2) to Q(12), step by step.",

@@ -16,11 +16,11 @@ from explorer.papers.hcn._lengths import (
     LONGEST,
     LONGEST_OF_A_AND_B,
     PRINTED,
-    chosen,
-    derived,
+    derived_lengths,
     everywhere,
     first_long,
     hops_by_algorithm,
+    hops_of_choice,
     in_different_clusters,
     reach,
     tied_to_c,
@@ -41,7 +41,7 @@ def _against_theorem_1(net: HierarchicalCubicNetwork, a: int, b: Ints) -> Ints:
     return np.asarray(in_different_clusters(net, a, b) & (short == _opposite(net, a, b)))
 
 
-def _skipped(net: HierarchicalCubicNetwork, a: object, b: object) -> Ints:
+def _hop_to_itself(net: HierarchicalCubicNetwork, a: object, b: object) -> Ints:
     """Return whether the external hop of B would lead from a node to itself."""
     (i, _), (k, _) = net.split(a), net.split(b)
     return np.asarray(k == i ^ (1 << net.n) - 1).astype(np.int64)
@@ -59,7 +59,9 @@ def _hops_of_b(counted: bool) -> OfPairs:
         "the number of hops of B",
         everywhere(_by_theorem_2),
         everywhere(
-            lambda net, a, b: hops_by_algorithm(net, a, b)["B"] + counted * _skipped(net, a, b)
+            lambda net, a, b: (
+                hops_by_algorithm(net, a, b)["B"] + counted * _hop_to_itself(net, a, b)
+            )
         ),
         ("links", "router"),
         "all such pairs",
@@ -74,7 +76,7 @@ def _one_link(letter: str) -> OfPairs:
     return OfPairs(
         FOUR,
         f"the number of hops of {letter}",
-        everywhere(lambda net, a, b: derived(net, a, b)[letter] - 1),
+        everywhere(lambda net, a, b: derived_lengths(net, a, b)[letter] - 1),
         everywhere(lambda net, a, b: hops_by_algorithm(net, a, b)[letter]),
         ("links", "router"),
         "all ordered pairs of two clusters",
@@ -103,7 +105,7 @@ def _long_view(variant: str) -> Quantity:
 def _long_pair(variant: str, net: HierarchicalCubicNetwork) -> str:
     pair = first_long(net.n, variant)
     assert pair is not None
-    hops, least = int(chosen(net, *pair, variant)), int(net.distance(*pair))
+    hops, least = int(hops_of_choice(net, *pair, variant)), int(net.distance(*pair))
     ends = f"from {net.format(pair[0])} to {net.format(pair[1])}"
     return f"The choice takes {hops} hops {ends}, where {least} do."
 
@@ -124,7 +126,7 @@ def _ties(variant: str) -> OfPairs:
     return OfPairs(
         FOUR,
         "the number of hops with ties given to C",
-        everywhere(lambda net, a, b: chosen(net, a, b, variant)),
+        everywhere(lambda net, a, b: hops_of_choice(net, a, b, variant)),
         everywhere(lambda net, a, b: tied_to_c(net, a, b, variant)),
         ("distances", "links", "router"),
         relation="≤",

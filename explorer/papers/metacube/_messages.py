@@ -61,7 +61,7 @@ def routes(variant: str) -> Account:
     return account("MC(2,1)", ROUTER, variant)
 
 
-def lost() -> Witness | None:
+def first_lost_witness() -> Witness | None:
     """Return the smallest message that the table as printed loses."""
     report = routes("as printed")
     if report.first_lost is None:
@@ -82,13 +82,13 @@ def schedule(m: int, variant: str = "corrected") -> Exchange:
 
 
 @lru_cache(maxsize=8)
-def checked(m: int, variant: str = "corrected") -> Check:
+def check_exchange(m: int, variant: str = "corrected") -> Check:
     """Return what the total exchange on MC(2,m) comes to, message by message."""
     return check(schedule(m, variant))
 
 
 @lru_cache(maxsize=4)
-def ordered(m: int) -> Ints:
+def ordered_destinations(m: int) -> Ints:
     """Return the destination of every source in every step of Algorithm 1: (2^(4m+2), nodes).
 
     The five loops of the algorithm, as printed: row i is the i-th time that line 8 is reached,

@@ -14,12 +14,12 @@ from explorer.networks.metacube.metacube import Metacube
 from explorer.papers.claim import Bar, Finding, Witness
 from explorer.papers.forms.quantities import Quantity, searched_pairs
 from explorer.papers.forms.vocabulary import Beside, Depends, FunctionForm, Holds, statement
-from explorer.papers.metacube._messages import QUADS, WRITTEN, checked, schedule
+from explorer.papers.metacube._messages import QUADS, WRITTEN, check_exchange, schedule
 from explorer.papers.metacube.routes import BUILT, EACH_STEP, ROUTED
 
 
 def _two_in_a_hop(net: Metacube) -> str:
-    count = checked(net.m).hop_synchronous
+    count = check_exchange(net.m).hop_synchronous
     return f"In {net.spec} {count} steps have two messages on a link in one hop." if count else ""
 
 
@@ -41,10 +41,12 @@ def _held_link(net: Metacube) -> Witness | None:
     return Witness(net.spec, sentence, (("task", "exchange"), ("step", str(step + 1))))
 
 
-def _held() -> Finding:
+def _held_path_finding() -> Finding:
     """Return whether no two paths of a step share a link, as cut-through may ask."""
     finding = Holds(QUADS, _held_link, "no conflict", EACH_STEP)()
-    counts = [(net.spec, checked(net.m).held_path, schedule(net.m).steps) for net in QUADS.nets]
+    counts = [
+        (net.spec, check_exchange(net.m).held_path, schedule(net.m).steps) for net in QUADS.nets
+    ]
     bars = tuple(
         Bar(spec, 100 * held / steps, f"{held:,} of {steps:,}", held > 0)
         for spec, held, steps in counts
@@ -87,7 +89,7 @@ def _meetings(m: int) -> tuple[Meeting, ...]:
     return tuple(closest[between] for between in sorted(closest))
 
 
-def _waiting(length: int) -> Callable[[Metacube], Witness | None]:
+def _waits_for_link(length: int) -> Callable[[Metacube], Witness | None]:
     """Return what finds two messages of which one waits, a link being held for so many th."""
 
     def wait(net: Metacube) -> Witness | None:
@@ -143,7 +145,8 @@ CLAIMS = (
          Depends("readings", (
              ("hop by hop: no two messages on a link in the same hop",
               Holds(QUADS, _two_in_a_hop, "no conflict", EACH_STEP, BUILT)),
-             ("held paths: no two on a link anywhere in a step", FunctionForm(_held, BUILT)),
+             ("held paths: no two on a link anywhere in a step",
+              FunctionForm(_held_path_finding, BUILT)),
          ), "Every step applies one word of ports everywhere, so that in a hop all messages leave"
             " by the same port from different nodes. Under cut-through, which the paper assumes, a"
             " message may hold its whole path: then a word that takes a port twice makes two"
@@ -154,9 +157,9 @@ CLAIMS = (
          " another one holds.",
          Depends("readings", (
              ("short messages, $g t_w \\leq 2 t_h$",
-              Holds(WRITTEN, _waiting(2), "none waits", EACH_STEP, ROUTED)),
+              Holds(WRITTEN, _waits_for_link(2), "none waits", EACH_STEP, ROUTED)),
              ("longer ones, $g t_w = 3 t_h$",
-              Holds(WRITTEN, _waiting(3), "none waits", EACH_STEP, ROUTED)),
+              Holds(WRITTEN, _waits_for_link(3), "none waits", EACH_STEP, ROUTED)),
          ), "A link is held for $g t_w$ from the moment the head of a message crosses it, hop i at"
             " $i t_h$. Table 1 corrected.")),
     statement("mc-3.3-room", "§3.3", "more hops than room",

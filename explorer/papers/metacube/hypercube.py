@@ -15,9 +15,15 @@ from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.search import distances_from
 from explorer.networks.metacube.metacube import Metacube
-from explorer.papers.check import first_pair, pair_view, percent, settled
+from explorer.papers.check import finding_unless, first_pair, pair_view, percent
 from explorer.papers.claim import Bar, Finding, Witness
-from explorer.papers.forms.quantities import DIAMETER, LINKS, Quantity, one_of_each_class, searched
+from explorer.papers.forms.quantities import (
+    DIAMETER,
+    LINKS,
+    Quantity,
+    one_of_each_class,
+    without_closed_form,
+)
 from explorer.papers.forms.sizes import Over
 from explorer.papers.forms.vocabulary import (
     Beside,
@@ -77,7 +83,7 @@ def _fewer_and_shorter(over: Over) -> Joined:
     )
 
 
-SEARCHED = searched(DIAMETER)
+SEARCHED = without_closed_form(DIAMETER)
 
 
 RELATIVES = (
@@ -212,7 +218,7 @@ def longer_everywhere() -> Finding:
             sentence = f"In {net.spec} {a} and {b} are as far apart as in a hypercube."
             witness = Witness(net.spec, sentence, pair_view(net, *pair))
     checked = f"{PROPER.text}, from one node of each class, under translations, to all."
-    finding = settled(witness, "longer for every pair", checked, evidence=tuple(bars),
+    finding = finding_unless(witness, "longer for every pair", checked, evidence=tuple(bars),
                     measure="Pairs no farther apart than in the hypercube")  # fmt: skip
     return finding if witness is None else replace(finding, computed=f"equal for {bars[0].text} of"
                                                  f" {PROPER.name(PROPER.sizes[0])}")  # fmt: skip

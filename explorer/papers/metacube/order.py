@@ -12,7 +12,7 @@ from explorer.papers.claim import Claim
 from explorer.papers.forms.quantities import Quantity
 from explorer.papers.forms.vocabulary import Holds, Joined, Sweep, TextMatches, statement
 from explorer.papers.metacube._common import metacube
-from explorer.papers.metacube._messages import SIDES, WRITTEN, ordered
+from explorer.papers.metacube._messages import SIDES, WRITTEN, ordered_destinations
 
 ORDER = "every source and every step"
 
@@ -20,7 +20,7 @@ ORDER = "every source and every step"
 def _row(side: int, printed: str) -> Claim:
     def fields(m: int) -> str:
         net = metacube(2, m)
-        block = ordered(m)[side << net.field_bits : (side + 1) << net.field_bits, 0]
+        block = ordered_destinations(m)[side << net.field_bits : (side + 1) << net.field_bits, 0]
         # Taken as a construction of its own, so that a break reaches every class.
         targets = audit_hooks.built(block)
         counters = np.arange(1 << net.field_bits)
@@ -51,8 +51,8 @@ ROWS = (
 )
 
 
-def _once(net: Metacube) -> str:
-    everyone, targets = np.arange(net.nodes), ordered(net.m)
+def _repeated_address_text(net: Metacube) -> str:
+    everyone, targets = np.arange(net.nodes), ordered_destinations(net.m)
     if (targets[0] != everyone).any():
         return f"In {net.spec} the first address generated is not the source's own."
     complete = (np.sort(targets, axis=0) == everyone[:, None]).all()
@@ -61,7 +61,7 @@ def _once(net: Metacube) -> str:
 
 def _several_distances(net: Metacube) -> str:
     everyone = np.arange(net.nodes)
-    for step, targets in enumerate(ordered(net.m)):
+    for step, targets in enumerate(ordered_destinations(net.m)):
         distances = net.distance(everyone, targets)
         if distances is None or len(np.unique(distances)) != 1:
             return f"In {net.spec} step {step} has messages of several distances."
@@ -69,7 +69,7 @@ def _several_distances(net: Metacube) -> str:
 
 
 def _other_node_id(net: Metacube) -> str:
-    targets, counters = ordered(net.m)[:, 0], np.arange(net.nodes)
+    targets, counters = ordered_destinations(net.m)[:, 0], np.arange(net.nodes)
     classes = targets >> net.field_bits
     moved = targets >> classes * net.m & (1 << net.m) - 1
     good = (classes == counters >> net.field_bits).all() and (
@@ -79,7 +79,7 @@ def _other_node_id(net: Metacube) -> str:
 
 
 def _two_received(net: Metacube) -> str:
-    good = (np.sort(ordered(net.m), axis=1) == np.arange(net.nodes)).all()
+    good = (np.sort(ordered_destinations(net.m), axis=1) == np.arange(net.nodes)).all()
     return "" if good else f"In {net.spec} a node receives two messages in one step."
 
 
@@ -87,9 +87,9 @@ def _holds(broken: Callable[[Metacube], str], phrase: str) -> Holds:
     return Holds(WRITTEN, broken, phrase, ORDER, "construction")
 
 
-def _sent(net: Metacube) -> np.ndarray:
+def _senders_by_step(net: Metacube) -> np.ndarray:
     """Return how many nodes send in each step that any node sends in."""
-    sent = np.asarray((ordered(net.m) != np.arange(net.nodes)).sum(axis=1))
+    sent = np.asarray((ordered_destinations(net.m) != np.arange(net.nodes)).sum(axis=1))
     return sent[sent > 0]
 
 
@@ -104,17 +104,19 @@ def _quantity(what: str, value: Callable[[Metacube], int]) -> Quantity:
 CLAIMS = (
     statement("mc-a1-once", "Algorithm 1", "exactly once",
          "Algorithm 1 generates the address of every other node exactly once.",
-         _holds(_once, "every address once")),
+         _holds(_repeated_address_text, "every address once")),
     statement("mc-a1-same-distance", "Algorithm 1", "the same distance",
          "All pairs (s, d) generated at the same step are at the same distance.",
          _holds(_several_distances, "one distance a step")),
     statement("mc-a1-steps", "§3.2", "$p - 1$",
          "There are $p - 1$ communication steps, and every one has a message from each node.",
          Joined((
-             ("steps", Sweep(WRITTEN, _quantity("the number of steps", lambda net: len(_sent(net))),
+             ("steps", Sweep(WRITTEN, _quantity("the number of steps",
+                                                lambda net: len(_senders_by_step(net))),
                              lambda m: _p(m) - 1)),
              ("messages", Sweep(WRITTEN, _quantity("the fewest messages of a step",
-                                                   lambda net: int(_sent(net).min())), _p)),
+                                                   lambda net: int(_senders_by_step(net).min())),
+                               _p)),
          ))),
     statement("mc-a1-node-id", "§3.2", "c[0] is the node_id",
          "c[4] is the class_id and c[0] the node_id of the destination relative to s = 0; the other"
@@ -124,6 +126,7 @@ CLAIMS = (
          "In every step each node sends one message and receives one, as one port demands.",
          _holds(_two_received, "one in, one out")),
     statement("mc-3.1-messages", "§3.1", "$p(p-1)$", "The total number of messages is $p(p-1)$.",
-         Sweep(WRITTEN, _quantity("the number of messages", lambda net: int(_sent(net).sum())),
+         Sweep(WRITTEN, _quantity("the number of messages",
+                                  lambda net: int(_senders_by_step(net).sum())),
                lambda m: _p(m) * (_p(m) - 1))),
 )  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from explorer.collectives.exchange import check, exchange
 from explorer.networks.metacube.metacube import Metacube
-from explorer.papers.check import percent, settled
+from explorer.papers.check import finding_unless, percent
 from explorer.papers.claim import Bar, Finding, Foundation, Witness
 from explorer.papers.forms.quantities import Quantity
 from explorer.papers.forms.sizes import single
@@ -23,9 +23,9 @@ from explorer.papers.metacube._messages import (
     QUADS,
     ROUTER,
     WRITTEN,
-    checked,
-    lost,
-    ordered,
+    check_exchange,
+    first_lost_witness,
+    ordered_destinations,
     routes,
     schedule,
 )
@@ -46,10 +46,10 @@ def _losses() -> Finding:
     report = routes(PRINTED_TABLE)
     bars = []
     for net in QUADS.nets:
-        total, count = schedule(net.m).steps, len(checked(net.m, PRINTED_TABLE).lost)
+        total, count = schedule(net.m).steps, len(check_exchange(net.m, PRINTED_TABLE).lost)
         bars.append(Bar(net.spec, 100 * count / total, percent(count, total), count > 0))
-    return settled(
-        lost(),
+    return finding_unless(
+        first_lost_witness(),
         "every message arrives",
         "All 4,032 pairs of MC(2,1); by translations all pairs of MC(2,2) and MC(2,3).",
         "Lost are the messages of dest 3, type 2.",
@@ -65,17 +65,17 @@ def _longer() -> Finding:
     wrong = None
     if report.longer:
         wrong = Witness("MC(2,1)", f"In MC(2,1) {report.longer} messages go a long way.")
-    return settled(wrong, "always shortest", "All pairs of MC(2,1).")
+    return finding_unless(wrong, "always shortest", "All pairs of MC(2,1).")
 
 
 def _not_shortest(net: Metacube) -> str:
-    report = checked(net.m)
+    report = check_exchange(net.m)
     good = report.delivers and report.shortest
     return "" if good else f"In {net.spec} a message is lost or goes a long way."
 
 
-def _astray(net: Metacube) -> str:
-    plan, targets = schedule(net.m), ordered(net.m)
+def _stray_step_text(net: Metacube) -> str:
+    plan, targets = schedule(net.m), ordered_destinations(net.m)
     for step in range(plan.steps):
         if (plan.positions(step)[-1] != targets[step + 1]).any():
             return f"In {net.spec} step {step + 1} goes astray."
@@ -107,7 +107,7 @@ def arrivals(net: Metacube, tested: bool) -> int:
     return count
 
 
-def _reached(tested: bool) -> Quantity:
+def _arrivals_quantity(tested: bool) -> Quantity:
     return Quantity(
         f"the number of messages from node 0 that arrive {'with' if tested else 'without'} the"
         " test of line 12",
@@ -134,11 +134,11 @@ STEPS = Quantity(
 )
 
 
-def _spared(net: Metacube) -> str:
+def _excess_sentence(net: Metacube) -> str:
     plan = schedule(net.m)
     # One port: the p - 1 messages of a node leave one by one, each over its distance at least.
     least = sum(d * count for d, count in enumerate(net.distance_pairs() or ())) // net.nodes
-    if plan.steps != net.nodes - 1 or plan.hops != least or not checked(net.m).delivers:
+    if plan.steps != net.nodes - 1 or plan.hops != least or not check_exchange(net.m).delivers:
         return f"{net.spec} takes {plan.steps:,} steps and {plan.hops:,} hops, least {least:,}."
     return ""
 
@@ -167,7 +167,7 @@ CLAIMS = (
          "With every class renamed by xor with the source's class, one table serves all nodes.",
          Joined((
              ("node by node", Promise(("MC(2,1)",), ROUTER, CORRECTED)),
-             ("step by step", Holds(WRITTEN, _astray, "from every class",
+             ("step by step", Holds(WRITTEN, _stray_step_text, "from every class",
                                     "every source and every step, Table 1 corrected", BUILT)),
          ), "from every class"),
          quote="can be used for any node"),
@@ -175,8 +175,10 @@ CLAIMS = (
          "The test of line 12, by which a cluster is routed in only if necessary, is needed: with"
          " it every message of MC(2,1) arrives, without it some do not.",
          Joined((
-             ("with the test", Beside(single("MC(2,1)"), _reached(True), None, "=", against=ALL)),
-             ("without it", Beside(single("MC(2,1)"), _reached(False), None, "<", against=ALL)),
+             ("with the test", Beside(single("MC(2,1)"), _arrivals_quantity(True), None, "=",
+                                      against=ALL)),
+             ("without it", Beside(single("MC(2,1)"), _arrivals_quantity(False), None, "<",
+                                   against=ALL)),
          ), note="The difference of the addresses is not changed on the way: a message that enters"
                  " a class twice would undo there what it has put right."),
          quote="routes in the cluster (line 12) if necessary"),
@@ -196,7 +198,7 @@ CLAIMS = (
     statement("mc-1-optimal-repaired", "§1", "least steps, least hops",
          "With Table 1 corrected the total exchange is optimal: it takes the least steps, and"
          " every message the least hops.",
-         Holds(QUADS, _spared, "least steps, least hops",
+         Holds(QUADS, _excess_sentence, "least steps, least hops",
                "steps against p − 1, hops against the sum of the distances",
                ("router", "links", "distances", "construction")),
          ours=True),

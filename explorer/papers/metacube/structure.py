@@ -44,7 +44,7 @@ def _no_cubes(net: Metacube) -> str:
 # Links ---------------------------------------------------------------
 
 
-def _split(net: Metacube, node: int) -> tuple[set[int], set[int]]:
+def _cross_and_cube_links(net: Metacube, node: int) -> tuple[set[int], set[int]]:
     """Return the neighbours of a node that change its class, and the others."""
     near = {v for v in net.neighbors(node).tolist() if v >= 0}
     cross = {v for v in near if v >> net.field_bits != node >> net.field_bits}
@@ -94,7 +94,7 @@ NEAR = {
 def _example(key: str) -> TextMatches:
     def read() -> str:
         net = metacube(2, 3)
-        cross, inside = _split(net, net.parse(ADDRESS))
+        cross, inside = _cross_and_cube_links(net, net.parse(ADDRESS))
         return ", ".join(sorted(map(net.format, cross if key == "cross" else inside)))
 
     return TextMatches(

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from explorer.networks.metacube.class_walk import walk_from_zero, walk_lengths
 from explorer.papers.auditing import audit_hooks
-from explorer.papers.check import pair_view, settled
+from explorer.papers.check import finding_unless, pair_view
 from explorer.papers.claim import Claim, Finding, Foundation, Witness
 from explorer.papers.forms.sizes import single
 from explorer.papers.forms.vocabulary import Holds, TextMatches, statement
@@ -102,11 +102,11 @@ class Entry:
         printed = audit_hooks.printed(PRINTED[self.dest][self.kind])
         why = fault(self.dest, self.kind, printed)
         if not why:
-            return settled(None, entry_text(printed), EVERY_SET)
+            return finding_unless(None, entry_text(printed), EVERY_SET)
         right = entry_text(correct_entry(self.dest, self.kind))
         note = f"{why}, where a field has to change."
         instead = f"{right}: {why}"
-        return settled(_witness(self.dest, self.kind, why), right, EVERY_SET, note, instead)
+        return finding_unless(_witness(self.dest, self.kind, why), right, EVERY_SET, note, instead)
 
 
 def _claim(dest: int, kind: int) -> Claim:

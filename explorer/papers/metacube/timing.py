@@ -13,7 +13,7 @@ from explorer.collectives.exchange import hypercube_time
 from explorer.core.network import Network
 from explorer.core.search import levels_from, neighbor_table
 from explorer.papers.auditing import audit_hooks
-from explorer.papers.check import settled, text
+from explorer.papers.check import finding_unless, text
 from explorer.papers.claim import Bar, Finding, Foundation, Witness
 from explorer.papers.forms.quantities import NODES, Quantity, one_of_each_class
 from explorer.papers.forms.sizes import Over, single
@@ -75,7 +75,7 @@ def printed_metacube(m: int) -> Fraction:
     return p * (Fraction(log, 2) + Fraction(5, 2)) - quarters - 3 * root
 
 
-def walked(net: Network) -> Fraction:
+def mean_distance_sum(net: Network) -> Fraction:
     """Return the sum of the distances from a node to all others, by a search: the mean of all."""
     table = neighbor_table(net)
     total = sum(size * int(levels_from(table, v).sum()) for v, size in one_of_each_class(net))
@@ -89,7 +89,7 @@ FROM_ONE = "a search from one node of each class, under translations"
 TOTAL = Quantity(
     "the coefficient of th",
     lambda net: hops(net.m),
-    walked,
+    mean_distance_sum,
     FROM_ONE,
     ("distances",),
     walked=WALKED,
@@ -97,7 +97,7 @@ TOTAL = Quantity(
 CUBE_TOTAL = Quantity(
     "the coefficient of th",
     lambda net: sum(d * count for d, count in enumerate(net.distance_pairs())) // net.nodes,
-    walked,
+    mean_distance_sum,
     FROM_ONE,
     ("distances",),
     most=2**16,
@@ -106,7 +106,7 @@ CUBE_TOTAL = Quantity(
 EXTRA_TOTAL = Quantity(
     "the extra distance",
     lambda net: hops(net.m) - cube_hops(net.m),
-    lambda net: walked(net) - int(np.bitwise_count(np.arange(net.nodes)).sum()),
+    lambda net: mean_distance_sum(net) - int(np.bitwise_count(np.arange(net.nodes)).sum()),
     FROM_ONE,
     ("distances",),
     walked=WALKED,
@@ -253,7 +253,7 @@ def _falls(starts: tuple[Fraction, ...], sizes: range, late: str = "") -> Findin
         for m in EVERY[:8]
     )  # fmt: skip
     known = f"(ts + g·tw)/th = {', '.join(map(text, starts))}"
-    return settled(
+    return finding_unless(
         wrong,
         "always smaller",
         f"m = {sizes[0]} to {sizes[-1]}{late}, {known}.",

@@ -12,10 +12,10 @@ from explorer.papers.auditing import audit_hooks
 from explorer.papers.mistakes.changes import function, results
 
 
-def misprinted(value: Any, by: int = 1) -> Any:
+def misprint(value: Any, by: int = 1) -> Any:
     """Return a printed value with one number off by so much, or one letter too many.
 
-    >>> misprinted(7328), misprinted("$m + k$"), misprinted(((2, 1), (3,)))
+    >>> misprint(7328), misprint("$m + k$"), misprint(((2, 1), (3,)))
     (7329, '$m + k$?', ((3, 1), (3,)))
     """
     if isinstance(value, bool):
@@ -26,11 +26,11 @@ def misprinted(value: Any, by: int = 1) -> Any:
         return f"{value}?"
     if isinstance(value, dict):
         first = next(iter(value), None)
-        return {key: misprinted(item, by) if key == first else item for key, item in value.items()}
+        return {key: misprint(item, by) if key == first else item for key, item in value.items()}
     if isinstance(value, np.ndarray):
         return value.astype(float) + by
     if isinstance(value, tuple | list) and value:
-        return type(value)([misprinted(value[0], by), *value[1:]])
+        return type(value)([misprint(value[0], by), *value[1:]])
     return value
 
 
@@ -46,10 +46,10 @@ def last_misprinted(value: Any, by: int = 1) -> Any:
     """
     if isinstance(value, tuple | list) and len(value) > 1:
         return type(value)([*value[:-1], last_misprinted(value[-1], by)])
-    return misprinted(value, by)
+    return misprint(value, by)
 
 
-def misprints(by: int, how: Callable[[Any, int], Any] = misprinted) -> Callable[[], None]:
+def misprints(by: int, how: Callable[[Any, int], Any] = misprint) -> Callable[[], None]:
     """Return a break that prints a value off by so much, of several the first, or as ``how`` says.
 
     No more than one of them: a claim that looks at some of its values only is still.

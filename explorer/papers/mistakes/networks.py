@@ -97,7 +97,7 @@ def link_cut_elsewhere() -> None:
 # Closed forms -----------------------------------------------------------------------------------
 
 
-def _more(value: Any) -> Any:
+def _one_more(value: Any) -> Any:
     return None if value is None else value + 1
 
 
@@ -107,13 +107,13 @@ def _degrees(degrees: Degrees) -> Degrees:
 
 def counts() -> None:
     """Count one link and one degree too many, in closed form."""
-    methods(Network, "links", results(_more))
+    methods(Network, "links", results(_one_more))
     methods(Network, "degrees", results(_degrees))
 
 
 def nodes() -> None:
     """Count one node too many."""
-    methods(Network, "nodes", results(_more))
+    methods(Network, "nodes", results(_one_more))
 
 
 def _distances(change: Callable[[Any], Any], shift: Callable[[Any], Any], by: int) -> None:
@@ -180,4 +180,4 @@ def texts() -> None:
 
 def sizes() -> None:
     """Let every field have one value more."""
-    methods(Field, "size", results(_more))
+    methods(Field, "size", results(_one_more))

@@ -28,7 +28,7 @@ from explorer.routing.disjoint.paths import disjoint_paths
 # Routers ----------------------------------------------------------------------------------------
 
 
-def routed(change: Callable[[list[Step], int], Iterator[Step]]) -> Callable[[], None]:
+def break_steps(change: Callable[[list[Step], int], Iterator[Step]]) -> Callable[[], None]:
     """Return a break of the steps of every router: (steps, hops) -> steps."""
 
     def changed(whole: Callable[..., Any]) -> Callable[..., Any]:
@@ -131,10 +131,10 @@ def constructions() -> None:
     function(partitions, results(_parts))
     function(isomorphisms, results(_images))
     for diagram in (circuit_timeline, packet_timeline):
-        function(diagram, results(_late))
+        function(diagram, results(_one_unit_late))
 
 
-def _late(timeline: Timeline) -> Timeline:
+def _one_unit_late(timeline: Timeline) -> Timeline:
     """Return a diagram of a message that ends one unit of time late."""
     return replace(timeline, total=timeline.total + 1)
 
@@ -161,6 +161,6 @@ def halves_exchanged(rows: Any) -> Any:
     return broken
 
 
-def mixed() -> None:
+def exchange_halves() -> None:
     """Exchange the second halves of two rows of what is built."""
     function(audit_hooks.built, results(halves_exchanged))

@@ -58,7 +58,7 @@ def table(net: Network) -> Ints:
     return net.table().astype(np.int64)
 
 
-def joined(net: Network, a: Ints, b: Ints) -> Ints:
+def are_joined(net: Network, a: Ints, b: Ints) -> Ints:
     """Return of every two nodes whether a link joins them: (...,), (...,) -> (...,)."""
     return np.asarray((table(net)[a] == np.asarray(b)[..., None]).any(axis=-1))
 

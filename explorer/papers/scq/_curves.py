@@ -38,12 +38,12 @@ Axis = Literal["degree", "dimension"]
 Choice = tuple[str, Form]
 
 
-def other(family: str, axis: Axis, m: int, n: int, letter: int) -> str | None:
+def compared_network(family: str, axis: Axis, m: int, n: int, letter: int) -> str | None:
     """Return the network of a family with which SCQ(m,n) is compared, None where there is none.
 
     The hyper-star is taken with n = 2k, where it is regular.
 
-    >>> other("S", "degree", 3, 3, 3), other("S", "dimension", 3, 3, 3)
+    >>> compared_network("S", "degree", 3, 3, 3), compared_network("S", "dimension", 3, 3, 3)
     ('S(6)', 'S(3)')
     """
     if family == "SC":
@@ -86,10 +86,10 @@ def beside(
         (m, n, i)
         for m, n, i in curve(sizes)
         for x in [m + n - 1 if axis == "degree" else i]
-        if x <= LAST and wanted(x) and other(family, axis, m, n, i) is not None
+        if x <= LAST and wanted(x) and compared_network(family, axis, m, n, i) is not None
     ]
     over = Over(lambda m, n, i: f"SCQ({m},{n})", triples, late or LATE)
-    there = Beside(over, quantity, lambda *at: str(other(family, axis, *at)), relation)
+    there = Beside(over, quantity, lambda *at: str(compared_network(family, axis, *at)), relation)
     return there if triples else None
 
 

@@ -13,7 +13,7 @@ from explorer.collectives.all_to_all import all_to_all
 from explorer.collectives.star_products import StarProductTree
 from explorer.core.ints import Ints
 from explorer.core.registry import network
-from explorer.papers.check import settled
+from explorer.papers.check import finding_unless
 from explorer.papers.claim import Finding, Witness
 from explorer.papers.forms.quantities import NODES, Quantity
 from explorer.papers.forms.sizes import Over
@@ -29,7 +29,7 @@ from explorer.papers.forms.vocabulary import (
 from explorer.papers.scq._common import FOLLOWED, table
 
 
-def _missed(net: Any) -> str:
+def _unreached_sentence(net: Any) -> str:
     for root in range(net.nodes):
         schedule = StarProductTree().schedule(net, root)
         informed = {root, *(b for item in schedule.rounds for _, b in item.sends)}
@@ -85,7 +85,7 @@ def _messages() -> Iterator[tuple[str, str, int, float]]:
 CLAIMS = (
     statement("scq-6-all-to-all", "§6, all-to-all", "every node, all messages",
          "Carrying out the one-to-all algorithm from each node brings every message to all nodes.",
-         Holds(FOLLOWED.only(lambda m, n: m < 4 and (m, n) != (3, 2)), _missed,
+         Holds(FOLLOWED.only(lambda m, n: m < 4 and (m, n) != (3, 2)), _unreached_sentence,
                "every node, all messages", "from every root", ("construction", "links"))),
     statement("scq-t14-time", "Theorem 14", r"$O(M + n \log n)$",
          r"All-to-all broadcasting in SCQ(m,n) takes $O(M + n \log n)$ time, with $M = 2^m$.",
@@ -113,7 +113,7 @@ CLAIMS = (
 # Sequences of swaps ------------------------------------------------------------------------------
 
 
-def _informed(near: Ints, ports: tuple[int, ...]) -> Ints:
+def _knowledge(near: Ints, ports: tuple[int, ...]) -> Ints:
     """Return who knows what when all send along one port after the other: (nodes, nodes)."""
     know = np.eye(len(near), dtype=bool)
     for port in ports:
@@ -129,14 +129,14 @@ def _star_sequences() -> Finding:
         for length in lengths:
             for ports in product(range(n - 1), repeat=length):
                 looked += 1
-                know = _informed(table(net), ports)
+                know = _knowledge(table(net), ports)
                 if not know[:, 0].all():
                     continue
                 enough += 1
                 if not know.all() and wrong is None:
                     sentence = f"In {net.spec} the swaps {ports} serve node 0, but not all nodes."
                     wrong = Witness(net.spec, sentence)
-    return settled(
+    return finding_unless(
         wrong,
         f"{enough:,} sequences, all of them also all-to-all",
         f"{looked:,} sequences of 2 to 5 swaps in S(3) and 5 to 7 in S(4).",

@@ -17,9 +17,9 @@ from explorer.papers.claim import Witness
 from explorer.papers.forms.quantities import DEGREE, DIAMETER, LEAST_DEGREE, NODES, Quantity
 from explorer.papers.forms.sizes import Over, single
 from explorer.papers.forms.vocabulary import Beside, Depends, Holds, Joined, Sweep, statement
-from explorer.papers.scq._common import CUBES, DENSITY, MEAN, STARS, between, joined, table
+from explorer.papers.scq._common import CUBES, DENSITY, MEAN, STARS, are_joined, between, table
 from explorer.papers.scq._printed import far
-from explorer.papers.scq.topology import swapped
+from explorer.papers.scq.topology import star_neighbors
 
 # The star graph ----------------------------------------------------------------------------------
 
@@ -32,7 +32,7 @@ def _other_links(net: Any) -> Witness | None:
     # Two permutations that differ in two places only have those two symbols exchanged.
     expected = differ[..., 0] & (differ.sum(axis=-1) == 2)
     everyone = np.arange(net.nodes)
-    pairs = np.argwhere(expected != joined(net, everyone[:, None], everyone))
+    pairs = np.argwhere(expected != are_joined(net, everyone[:, None], everyone))
     if not len(pairs):
         return None
     a, b = (int(v) for v in pairs[0])
@@ -114,7 +114,7 @@ def _no_modules(net: Any) -> str:
     near, nodes = table(net), np.arange(net.nodes)[:, None]
     inside = (near >= 0) & (near // star == nodes // star)
     targets = np.sort(np.where(inside, near % star, -1), axis=1)
-    expected = swapped(net.n)[np.arange(net.nodes) % star]
+    expected = star_neighbors(net.n)[np.arange(net.nodes) % star]
     width = near.shape[1] - expected.shape[1]
     right = (targets[:, width:] == expected).all(axis=1) & (targets[:, :width] < 0).all(axis=1)
     return "" if right.all() else f"Module {np.argmin(right) // star + 1} of {net.spec} is no star."

@@ -11,7 +11,7 @@ from typing import Any
 from explorer.analysis.measures.economy import cef, links_per_node, tcef
 from explorer.core.network import Network
 from explorer.papers.auditing import audit_hooks
-from explorer.papers.check import settled, text
+from explorer.papers.check import finding_unless, text
 from explorer.papers.claim import Finding, Foundation, Witness
 from explorer.papers.forms.quantities import Quantity, links, reachable_nodes
 from explorer.papers.forms.sizes import Over
@@ -34,13 +34,16 @@ def _share(m: int, n: int) -> Fraction:
     return Fraction(1, 2**m * factorial(n))
 
 
-def _counted(value: Callable[[Fraction, int], Fraction]) -> Callable[[Network], Fraction]:
+def _of_counted_links(value: Callable[[Fraction, int], Fraction]) -> Callable[[Network], Fraction]:
     """Return a value of links a node and nodes, both counted by a walk."""
     return lambda net: value(Fraction(links(net), reachable_nodes(net)), reachable_nodes(net))
 
 
 PER_NODE = Quantity(
-    "the number of links a node", links_per_node, _counted(lambda g, p: g), "a count of the links"
+    "the number of links a node",
+    links_per_node,
+    _of_counted_links(lambda g, p: g),
+    "a count of the links",
 )
 
 
@@ -49,7 +52,7 @@ def cef_at(rho: Fraction) -> Quantity:
     return Quantity(
         f"CEF with ρ = {text(rho)}",
         lambda net: cef(net, rho),
-        _counted(lambda g, p: 1 / (1 + rho * g)),
+        _of_counted_links(lambda g, p: 1 / (1 + rho * g)),
         "a count of the links",
     )
 
@@ -59,17 +62,19 @@ def tcef_at(rho: Fraction, time: int = 1) -> Quantity:
     return Quantity(
         f"TCEF with ρ = {text(rho)}" + (f" and T₁ = {text(time)}" if time > 1 else ""),
         lambda net: tcef(net, rho, time=time),
-        _counted(lambda g, p: 2 / (1 + rho * g + Fraction(1, p))),
+        _of_counted_links(lambda g, p: 2 / (1 + rho * g + Fraction(1, p))),
         "a count of the links",
     )
 
 
-def _proved(rho: Fraction) -> Callable[[int, int], Fraction]:
+def _proof_tcef(rho: Fraction) -> Callable[[int, int], Fraction]:
     """Return TCEF as the last line of the proof of Theorem 11 prints it, σ = 1."""
     return lambda m, n: 2 / (1 + rho * _half(m, n) + _share(m, n))
 
 
-def _each(values: Iterable[Any], form: Callable[[Any], Form], letter: str = "ρ") -> Joined:
+def _for_each_value(
+    values: Iterable[Any], form: Callable[[Any], Form], letter: str = "ρ"
+) -> Joined:
     return Joined(
         tuple((f"{letter} = {text(value)}", form(value)) for value in values), "as printed"
     )
@@ -82,8 +87,8 @@ THEOREMS = (
          Sweep(SCQ, PER_NODE, _half)),
     statement("scq-t10-cef", "Theorem 10", r"$\frac{1}{1+\rho \frac{m+n-1}{2}}$",
          r"The cost effectiveness factor of SCQ(m,n) is $\frac{1}{1 + \rho \frac{m+n-1}{2}}$.",
-         _each(RATIOS, lambda rho: Sweep(SCQ, cef_at(rho),
-                                         lambda m, n: 1 / (1 + rho * _half(m, n))))),
+         _for_each_value(RATIOS, lambda rho: Sweep(SCQ, cef_at(rho),
+                                                   lambda m, n: 1 / (1 + rho * _half(m, n))))),
     statement("scq-t11-tcef", "Theorem 11",
          r"$\frac{1+\sigma}{1+\rho(\frac{m+n-1}{2})(\frac{1}{2^m n!})}$",
          r"The time cost effectiveness factor TCEF of SCQ(m,n) is"
@@ -92,16 +97,17 @@ THEOREMS = (
              ("as the text has it, the last two terms multiplied",
               Sweep(SCQ, tcef_at(ONE), lambda m, n: 2 / (1 + _half(m, n) * _share(m, n)))),
              ("repaired: a plus between them, as in the proof",
-              Sweep(SCQ, tcef_at(ONE), _proved(ONE))),
+              Sweep(SCQ, tcef_at(ONE), _proof_tcef(ONE))),
          ), "With σ = α = ρ = 1. As a product the factor would rise with the size.")),
     statement("scq-t11-proof", "Theorem 11, proof",
          r"$\frac{1+\sigma}{1+\rho g(p) + \frac{\sigma}{p}}$",
          r"For $\sigma = \alpha = 1$ TCEF of SCQ(m,n) is"
          r" $\frac{1+\sigma}{1+\rho \frac{m+n-1}{2} + \frac{\sigma}{2^m n!}}$.",
-         _each(RATIOS, lambda rho: Sweep(SCQ, tcef_at(rho), _proved(rho)))),
+         _for_each_value(RATIOS, lambda rho: Sweep(SCQ, tcef_at(rho), _proof_tcef(rho)))),
     statement("scq-t11-time", "Theorem 11, proof", r"no $T_1$ for $\alpha = 1$",
          r"With $\alpha = 1$ the time $T_1$ of one processor falls out of TCEF.",
-         _each(TIMES, lambda time: Sweep(SCQ, tcef_at(ONE, time), _proved(ONE)), "T₁")),
+         _for_each_value(TIMES, lambda time: Sweep(SCQ, tcef_at(ONE, time), _proof_tcef(ONE)),
+                         "T₁")),
 )  # fmt: skip
 
 # What is read off Figures 13 and 14 --------------------------------------------------------------
@@ -142,7 +148,7 @@ class Best:
         computed = f"greatest at {spec}, dimension {dimension}"
         wrong = f"{factor.what} is greatest at {spec}, of dimension {dimension}."
         witness = None if least <= dimension <= most else Witness(spec, wrong)
-        return settled(witness, computed, "Sizes up to 12, σ = α = 1.", instead=computed)
+        return finding_unless(witness, computed, "Sizes up to 12, σ = α = 1.", instead=computed)
 
 
 def _ways() -> Iterable[tuple[str, Form]]:

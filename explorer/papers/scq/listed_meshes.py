@@ -10,10 +10,10 @@ import numpy as np
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.papers.auditing import audit_hooks
-from explorer.papers.check import settled
+from explorer.papers.check import finding_unless
 from explorer.papers.claim import Finding, Witness
 from explorer.papers.forms.vocabulary import Depends, FunctionForm, statement
-from explorer.papers.scq._common import between, joined, node
+from explorer.papers.scq._common import are_joined, between, node
 from explorer.papers.scq.lists import M1_PRINTED, MESHES, Mesh, by_rule
 from explorer.papers.scq.rings import Linked, Pairs
 
@@ -49,7 +49,7 @@ def _across(size: int) -> Pairs:
     yield from ((i, i + 8) for i in range(size - 8))
 
 
-def _listed(listed_mesh: Mesh) -> Callable[[Network], list[int]]:
+def _listed_nodes(listed_mesh: Mesh) -> Callable[[Network], list[int]]:
     def nodes(net: Network) -> list[int]:
         upper, lower = listed_mesh.stars
         blocks = audit_hooks.printed(listed_mesh.blocks)
@@ -63,38 +63,38 @@ def _listed(listed_mesh: Mesh) -> Callable[[Network], list[int]]:
 
 def chain(net: Network) -> tuple[int, ...] | None:
     """Return an order in which the blocks of M_1, written out, make one mesh, or None."""
-    nodes = np.array(_listed(M1_PRINTED)(net)).reshape(-1, 4)
+    nodes = np.array(_listed_nodes(M1_PRINTED)(net)).reshape(-1, 4)
     follows = {
         (i, j) for i, j in permutations(range(len(nodes)), 2)
-        if joined(net, nodes[i], nodes[j]).all()
-        and all(joined(net, nodes[k, [a]], nodes[k, [b]])[0] for k in (i, j) for a, b in SQUARE)
+        if are_joined(net, nodes[i], nodes[j]).all()
+        and all(are_joined(net, nodes[k, [a]], nodes[k, [b]])[0] for k in (i, j) for a, b in SQUARE)
     }  # fmt: skip
     orders = permutations(range(len(nodes)))
     return next((order for order in orders if all(p in follows for p in pairwise(order))), None)
 
 
-def _reordered() -> Finding:
+def _reordering_finding() -> Finding:
     """Return whether the blocks of M_1, written out, make a mesh in some other order."""
     net, order = network(M1_PRINTED.spec), chain(network(M1_PRINTED.spec))
     wrong = f"In no order are the eight blocks a mesh in {net.spec}."
     computed = ", ".join(str(M1_PRINTED.blocks[i]) for i in order or ())
     lost = None if order else Witness(net.spec, wrong)
-    return settled(lost, computed, "All orders of the eight blocks.", instead="in no order")
+    return finding_unless(lost, computed, "All orders of the eight blocks.", instead="in no order")
 
 
-def _ruled() -> Finding:
+def _rule_finding() -> Finding:
     """Return whether M_1, written out, has the blocks of its own rule."""
     net, ruled, out = network(M1_PRINTED.spec), by_rule("1").blocks, M1_PRINTED.blocks
     pairs = zip(ruled, audit_hooks.printed(out), strict=True)
     wrong = next((i for i, (a, b) in enumerate(pairs) if a != b), None)
     checked = "All 8 blocks."
     if wrong is None:
-        return settled(None, "the same blocks", checked)
+        return finding_unless(None, "the same blocks", checked)
     (a, b), (c, d) = ruled[wrong], audit_hooks.printed(out)[wrong]
     later = " ".join(str(block) for block in ruled[4:])
     sentence = f"Block {wrong + 1} is ({a}, {b}) by the rule and ({c}, {d}) as written out."
     view = between(net, node(net, a, "123"), node(net, ruled[0][0], "123"))
-    return settled(
+    return finding_unless(
         Witness(net.spec, sentence, view), "", checked,
         f"The bit 1 before m₁₂ and m₁₁ gives {later}.",
         f"block {wrong + 1}: ({a}, {b}) by the rule, ({c}, {d}) written out",
@@ -118,29 +118,29 @@ CLAIMS = (
         statement(f"scq-lemma1-{item.key}", "Lemma 1", "a 3D mesh",
              f"The eight nodes listed as ${item.key[0]}_{{{item.key[1:]}}}$ are a 2×2×2 mesh in the"
              f" crossed cubes {item.stars[0]} and {item.stars[1]} of {item.spec}.",
-             Linked(item.spec, _listed(item), mesh, "a 2×2×2 mesh"))
+             Linked(item.spec, _listed_nodes(item), mesh, "a 2×2×2 mesh"))
         for item in MESHES
     ),
     statement("scq-lemma2-written-out", "Lemma 2", "eight blocks",
          "$M_1$, written out node by node, is a mesh in SCQ(4,3).",
          Depends("readings", tuple(
-             (name, Linked(M1_PRINTED.spec, _listed(M1_PRINTED), needed, "a mesh"))
+             (name, Linked(M1_PRINTED.spec, _listed_nodes(M1_PRINTED), needed, "a mesh"))
              for name, needed in WRITTEN
          ))),
     statement("scq-lemma2-reordered", "Lemma 2", "another order",
          "The eight blocks of $M_1$ as written out are a 2×2×8 mesh in another order.",
-         FunctionForm(_reordered, ("links", "printed")), ours=True,
+         FunctionForm(_reordering_finding, ("links", "printed")), ours=True,
          defect="scq-lemma2-written-out"),
     statement("scq-lemma2-rule", "Lemma 2", "0(m₁₁) 0(m₁₂) 1(m₁₂) 1(m₁₁)",
          "The blocks of $M_1$ as written out are those of its rule, 0($m_{11}$) 0($m_{12}$)"
          " 1($m_{12}$) 1($m_{11}$), the bit put before the cube part.",
-         FunctionForm(_ruled, "printed"), defect="scq-lemma2-written-out"),
+         FunctionForm(_rule_finding, "printed"), defect="scq-lemma2-written-out"),
     *(
         statement(f"scq-lemma2-m{i}", "Lemma 2", "a 3D mesh",
              f"$M_{i}$ = (0($m_{{{i}1}}$) 0($m_{{{i}2}}$) 1($m_{{{i}2}}$) 1($m_{{{i}1}}$)), by"
              " its rule, is a mesh in SCQ(4,3).",
              Depends("readings", tuple(
-                 (name, Linked("SCQ(4,3)", _listed(by_rule(i)), needed, "every link exists"))
+                 (name, Linked("SCQ(4,3)", _listed_nodes(by_rule(i)), needed, "every link exists"))
                  for name, needed in RULED
              ), "The lemma counts meshes of eight nodes; in a row they do not join up."))
         for i in "123"

@@ -105,7 +105,7 @@ def printed_mesh_count(m: int, n: int) -> int:
     return factorial(n) // 2 << (m - 2)
 
 
-def _filled(net: Any) -> str:
+def _nodes_taken_sentence(net: Any) -> str:
     number, each = printed_mesh_count(net.m, net.n), 4 << (net.m - 3)
     return f"{number} meshes of {each} nodes take {number * each}; the lemmas' meshes have 8 nodes."
 
@@ -161,7 +161,7 @@ def rows_of_squares(cube: Any, bit: int) -> list[Square]:
 # Section 8 ---------------------------------------------------------------------------------------
 
 
-def _shared(net: Any) -> str:
+def _shared_link_sentence(net: Any) -> str:
     meshes = audit_hooks.built(family(net))
     pairs = np.array(list(mesh(8)))
     used = np.sort(meshes[:, pairs].reshape(-1, 2), axis=1)
@@ -181,7 +181,8 @@ CLAIMS = (
     statement("scq-t12-size", "Theorem 12", r"$2 \times 2 \times 2^{m-3}$, unit expansion",
          r"The $2^{m-2} \, n(n-1) \cdots 3$ meshes measure $2 \times 2 \times 2^{m-3}$ and have"
          " unit expansion: together they take every node of SCQ(m,n).",
-         Sweep(RUN, FULL, lambda m, n: printed_mesh_count(m, n) * (4 << (m - 3)), why=_filled)),
+         Sweep(RUN, FULL, lambda m, n: printed_mesh_count(m, n) * (4 << (m - 3)),
+               why=_nodes_taken_sentence)),
     statement("scq-5.2-crossed-cube", "§5.2", r"$2 \times 2 \times 2^{m-3}$, $m \ge 4$",
          r"For $m \ge 4$, CQ(m) holds disjoint meshes of $2 \times 2 \times 2^{m-3}$ nodes.",
          Holds(CUBES.only(lambda m: 3 < m < 11), _no_two_meshes, "two meshes, every node",
@@ -190,7 +191,8 @@ CLAIMS = (
     statement("scq-8-unit", "§8", "dilation 1, congestion 1",
          "In the embeddings of meshes every guest link is a single link of SCQ(m,n), and no link"
          " carries two.",
-         Holds(Over("SCQ({},{})", [(m, n) for m in (3, 4, 5) for n in (3, 4)]), _shared,
+         Holds(Over("SCQ({},{})", [(m, n) for m in (3, 4, 5) for n in (3, 4)]),
+               _shared_link_sentence,
                "dilation 1, congestion 1", "every link of every mesh", ("links", "construction"),
                "For the rings see §5.1.")),
 )  # fmt: skip

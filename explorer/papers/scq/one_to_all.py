@@ -63,7 +63,7 @@ def _other_than_cube(fixed: int) -> Holds:
     return Holds(single("SCQ(3,3)"), other, "a crossed cube", "link by link")
 
 
-def _unsound(variant: str) -> Holds:
+def _unsound_sends(variant: str) -> Holds:
     """Return whether every send comes from an informed node, over a link, to a new one."""
 
     def wrong(net: Any) -> str:
@@ -133,7 +133,7 @@ STEPS = (
          quote="the cluster (c,*)"),
     statement("scq-6-reaches-all", "§6, one-to-all", "all nodes",
          "One-to-all broadcasting informs all nodes of SCQ(m,n), each once and over links alone.",
-         Joined(tuple((name, _unsound(variant)) for name, variant in ORDERS),
+         Joined(tuple((name, _unsound_sends(variant)) for name, variant in ORDERS),
                 "all nodes, each once")),
     statement("scq-6-loaded", "§6, one-to-all, Step 2", "at least 1 node",
          "After the star-broadcast at least one node of every other cluster has the message.",
@@ -181,7 +181,7 @@ DEPTH = Quantity("the number of rounds", lambda net: _broadcast(net, SOURCE).dep
 # Is it optimal? ----------------------------------------------------------------------------------
 
 
-def _of(variant: str, model: str) -> Quantity:
+def _rounds_quantity(variant: str, model: str) -> Quantity:
     return Quantity("the number of rounds", lambda net: _broadcast(net, variant, model).depth,
                     rests=BUILT, means="the rounds as they are sent")  # fmt: skip
 
@@ -193,7 +193,7 @@ SMALL = Over("SCQ({},{})", [(m, n) for m in (1, 2, 3) for n in (2, 3, 4, 5)])
 LOG = r"m + \log_2 n!"
 
 
-def _informing(sizes: list[tuple[int, int]]) -> Runs:
+def _broadcast_runs(sizes: list[tuple[int, int]]) -> Runs:
     for m, n in sizes:
         spec = f"SCQ({m},{n})"
         yield spec, spec, 2 * cube_rounds(m) + star_rounds(n), m + log2(factorial(n))
@@ -220,13 +220,13 @@ THEOREM_13 = (
          "The one-to-all broadcasting algorithm is optimal.",
          Depends("readings", (
              ("order of growth, one port, against the least there can be",
-              Growth(lambda: _informing(N_FREE), "rounds", LOG, THREE, BUILT)),
+              Growth(lambda: _broadcast_runs(N_FREE), "rounds", LOG, THREE, BUILT)),
              ("exact, all ports, Step 2 by every node",
-              Beside(SMALL, _of(EVERY, "all-port"), None, "≤", against=OTHER_TREE)),
+              Beside(SMALL, _rounds_quantity(EVERY, "all-port"), None, "≤", against=OTHER_TREE)),
              ("exact, all ports, all three steps",
-              Beside(SMALL, _of(SOURCE, "all-port"), None, "≤", against=OTHER_TREE)),
+              Beside(SMALL, _rounds_quantity(SOURCE, "all-port"), None, "≤", against=OTHER_TREE)),
              ("exact, one port, all three steps",
-              Beside(SMALL, _of(SOURCE, "one-port"), None, "≤",
-                     against=_of(EVERY, "one-port").called("that without Step 3"))),
+              Beside(SMALL, _rounds_quantity(SOURCE, "one-port"), None, "≤",
+                     against=_rounds_quantity(EVERY, "one-port").called("that without Step 3"))),
          )), quote="An optimal broadcasting algorithm"),
 )  # fmt: skip

@@ -71,7 +71,7 @@ def _walks(linked: Ints) -> list[list[int]]:
     return [sorted(row.tolist()) for row in rows]
 
 
-def _mapped(net: Any) -> int:
+def _copied_halvings(net: Any) -> int:
     """Return by how many cube bits halves are copies, each by a map checked link by link."""
     smaller = _smaller(net)
     return sum(
@@ -81,17 +81,17 @@ def _mapped(net: Any) -> int:
 
 
 BITS = Quantity(
-    "the number of bits whose two values leave two copies", _mapped,
+    "the number of bits whose two values leave two copies", _copied_halvings,
     lambda net: len(splitting_bits(net)), "walks in the halves",
     rests=("construction", "links", "addresses"), means="halves mapped link by link",
-    view=lambda net: _leaving(net)[1],
+    view=lambda net: _outward_links(net)[1],
 )  # fmt: skip
 
 
 BITS_OF_CUBE = replace(BITS, rests=("construction", "links"))
 
 
-def _leaving(net: Any) -> tuple[str, View]:
+def _outward_links(net: Any) -> tuple[str, View]:
     """Return of a bit that does not halve a network who has too few links in its half."""
     bad = next(bit for bit in range(_m(net)) if bit not in splitting_bits(net))
     near, star = table(net), net.nodes >> _m(net)
@@ -164,13 +164,14 @@ SYMBOLS = STARS.only(lambda n: 2 < n < 8)
 THEOREM_8 = (
     statement("scq-t8-cube", "Theorem 8", "$m$ ways",
          r"SCQ(m,n) falls into two SCQ(m−1,n) in $m$ ways.",
-         Sweep(HALVED, BITS, lambda m, n: m, why=lambda net: _leaving(net)[0]),
+         Sweep(HALVED, BITS, lambda m, n: m, why=lambda net: _outward_links(net)[0]),
          defect="scq-t8-crossed-cube"),
     statement("scq-t8-crossed-cube", "Theorem 8, proof", "$m$ ways",
          "CQ(m) falls into two CQ(m−1) in $m$ ways.",
          Depends("readings", (
              ("by a bit of the address", Sweep(CUBES.only(lambda m: 1 < m < 9), BITS_OF_CUBE,
-                                               lambda m: m, why=lambda net: _leaving(net)[0])),
+                                               lambda m: m,
+                                               why=lambda net: _outward_links(net)[0])),
              ("by any halving", Sweep(CUBES.only(lambda m: 1 < m < 5), HALVINGS, lambda m: m)),
          ))),
     statement("scq-t8-star-copies", "Theorem 8", "2 copies",
@@ -225,7 +226,7 @@ PATHS = Quantity(
 )  # fmt: skip
 
 
-def _cut(masks: list[int], failed: tuple[int, ...]) -> bool:
+def _is_cut(masks: list[int], failed: tuple[int, ...]) -> bool:
     """Return whether the nodes that work are in several pieces."""
     return smallest_part(masks, sum(1 << node for node in failed)) > 0
 
@@ -233,14 +234,14 @@ def _cut(masks: list[int], failed: tuple[int, ...]) -> bool:
 def _falls_apart(net: Any) -> str:
     masks, most = _masks(net), net.m + net.n - 2
     for failed in combinations(range(net.nodes), most):
-        if _cut(masks, failed):
+        if _is_cut(masks, failed):
             return f"{' and '.join(map(net.format, failed))} cut {net.spec} apart."
     return ""
 
 
 def _holds_together(net: Any) -> str:
     near = tuple(v for v in table(net)[0].tolist() if v >= 0)
-    cut = len(set(near)) == net.m + net.n - 1 and _cut(_masks(net), near)
+    cut = len(set(near)) == net.m + net.n - 1 and _is_cut(_masks(net), near)
     return "" if cut else f"{net.spec} holds without the m+n−1 neighbours of a node."
 
 

@@ -11,11 +11,11 @@ import numpy as np
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.papers.auditing import audit_hooks
-from explorer.papers.check import Case, settled
+from explorer.papers.check import Case, finding_unless
 from explorer.papers.claim import Finding, Foundation, Witness
 from explorer.papers.forms.quantities import NODES
 from explorer.papers.forms.vocabulary import Compared, Depends, Holds, Joined, statement
-from explorer.papers.scq._common import CUBES, between, joined, node
+from explorer.papers.scq._common import CUBES, are_joined, between, node
 from explorer.papers.scq.lists import GRAY, GRAY_4, GRAY_5, RINGS, Ring
 from explorer.words.forms import shown
 
@@ -44,7 +44,7 @@ class Linked:
         nodes = np.array(self.listed(net))
         pairs = np.array(list(self.needed(len(nodes))))
         a, b = nodes[pairs[:, 0]], nodes[pairs[:, 1]]
-        gaps = np.flatnonzero(~joined(net, a, b))
+        gaps = np.flatnonzero(~are_joined(net, a, b))
         wrong, instead = None, ""
         if len(gaps):
             x, y = int(a[gaps[0]]), int(b[gaps[0]])
@@ -54,7 +54,7 @@ class Linked:
         elif len(np.unique(nodes)) < len(nodes):
             instead, wrong = "a node twice", Witness(net.spec, "A node of the list comes twice.")
         checked = f"All {len(nodes)} nodes and {len(pairs)} links in {net.spec}."
-        return settled(wrong, self.summary, checked, instead=instead)
+        return finding_unless(wrong, self.summary, checked, instead=instead)
 
 
 def ring(size: int) -> Pairs:
@@ -116,16 +116,16 @@ def _images(cycle: Ring) -> Callable[[Network], list[int]]:
     return lambda net: [node(net, cube, star) for cube, star in audit_hooks.printed(cycle.images)]
 
 
-def _embedded(cycle: Ring) -> Linked:
+def _linked_ring(cycle: Ring) -> Linked:
     return Linked(cycle.spec, _images(cycle), ring, f"a ring of {len(cycle.images)}")
 
 
 def _no_ring(net: Any) -> Witness | None:
     codes = audit_hooks.built(np.array(gray(net.n)))
     ahead = np.roll(codes, -1)
-    gap = int(np.argmax(~joined(net, codes, ahead)))
+    gap = int(np.argmax(~are_joined(net, codes, ahead)))
     a, b = int(codes[gap]), int(ahead[gap])
-    if joined(net, codes[gap : gap + 1], ahead[gap : gap + 1])[0]:
+    if are_joined(net, codes[gap : gap + 1], ahead[gap : gap + 1])[0]:
         return None
     sentence = f"In {net.spec} {net.format(a)} and {net.format(b)} are not joined."
     return Witness(net.spec, sentence, between(net, a, b))
@@ -141,7 +141,7 @@ def _expansion(cycle: Ring, whole: bool) -> Case:
 
 def _one_ring(whole: bool) -> Joined:
     return Joined((
-        *((f"dilation, ring of {cycle.key}", _embedded(cycle)) for cycle in RINGS),
+        *((f"dilation, ring of {cycle.key}", _linked_ring(cycle)) for cycle in RINGS),
         ("expansion", Compared(lambda: [_expansion(cycle, whole) for cycle in RINGS],
                                "the expansion of a ring", "Both rings.", ("counts", "links"))),
     ), "dilation 1, expansion 1")  # fmt: skip
@@ -152,7 +152,7 @@ RING_CLAIMS = (
         statement(f"scq-5.1-ring-{item.key}", "§5.1, Figure 4", f"a ring of {len(item.images)}",
              f"The Gray code of {item.key} words makes a ring in SCQ(3,3), of the crossed cubes"
              f" named {' and '.join(dict.fromkeys(star for _, star in item.images))}.",
-             _embedded(item))
+             _linked_ring(item))
         for item in RINGS
     ),
     statement("scq-5.1-gray-ring", "§5.1", "yes",

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from explorer.core.network import Network
 from explorer.core.registry import network, router_for
-from explorer.papers.check import routed, settled
+from explorer.papers.check import finding_unless, route_witness
 from explorer.papers.claim import Finding
 from explorer.papers.forms.vocabulary import FunctionForm, Joined, Promise, statement
 
@@ -49,8 +49,8 @@ def _self_routing() -> Finding:
                     looked += 1
                     if ahead.setdefault(at, there) != there and wrong is None:
                         sentence = f"{net.format(at)} sends on by where the message came from."
-                        wrong = routed(net, (source, target), sentence, router)
-    return settled(
+                        wrong = route_witness(net, (source, target), sentence, router)
+    return finding_unless(
         wrong,
         f"one next hop at each node, {looked:,} hops",
         "Every message to three targets of SCQ(2,2), SCQ(3,2) and SCQ(2,3), both orders.",

@@ -10,7 +10,7 @@ from itertools import pairwise
 from explorer.analysis.comparison.families import Sizes
 from explorer.core.registry import network
 from explorer.papers.auditing import audit_hooks
-from explorer.papers.check import Case, settled, text
+from explorer.papers.check import Case, finding_unless, text
 from explorer.papers.claim import Finding, Witness
 from explorer.papers.forms.quantities import DEGREE, NODES
 from explorer.papers.forms.sizes import Over
@@ -109,7 +109,7 @@ def _variable_sizes() -> Finding:
     widest, spec = max(steps)
     most = audit_hooks.printed(2)
     wrong = f"The next larger than {spec} has {text(widest)} times its nodes."
-    return settled(
+    return finding_unless(
         None if widest <= most else Witness(spec, wrong),
         f"× {text(widest)} at most",
         "All sizes from 8 to 2²⁰ nodes.",

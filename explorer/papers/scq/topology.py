@@ -19,10 +19,10 @@ from explorer.papers.scq.crossed_cube import as_defined
 # §3.1 --------------------------------------------------------------------------------------------
 
 
-def swapped(n: int) -> Ints:
+def star_neighbors(n: int) -> Ints:
     """Return the neighbours of the n-star's nodes by its definition: (n!, n-1), sorted.
 
-    >>> swapped(3).tolist()[:2]
+    >>> star_neighbors(3).tolist()[:2]
     [[2, 5], [3, 4]]
     """
     symbols = unrank(np.arange(factorial(n)), n)
@@ -61,22 +61,22 @@ def _no_star(net: Any) -> str:
     stars = factorial(net.n)
     targets = np.sort(np.where(across, near % stars, -1), axis=1)[:, near.shape[1] - net.n + 1 :]
     cube, star = np.divmod(np.arange(net.nodes), stars)
-    wrong = (targets != swapped(net.n)[star]).any(axis=1)
+    wrong = (targets != star_neighbors(net.n)[star]).any(axis=1)
     return (
         f"Those with cube part {cube[np.argmax(wrong)]} form no S({net.n})." if wrong.any() else ""
     )
 
 
-def _changed(net: Any) -> Ints:
+def _changed_bits(net: Any) -> Ints:
     """Return which bits of the cube part each link changes inside a cube: (nodes, ports)."""
     near, inside, _ = _parts(net)
     stars = factorial(net.n)
     return np.where(inside, near // stars ^ (np.arange(net.nodes) // stars)[:, None], 0)
 
 
-def _several(net: Any) -> tuple[int, int, int]:
+def _link_of_several_bits(net: Any) -> tuple[int, int, int]:
     """Return a node, a neighbour that differs in several bits, and one that is a bit away."""
-    changed = _changed(net)
+    changed = _changed_bits(net)
     a, port = (int(v) for v in np.argwhere(np.bitwise_count(changed) > 1)[0])
     stars = factorial(net.n)
     top = 1 << int(changed[a, port]).bit_length() - 1
@@ -84,24 +84,24 @@ def _several(net: Any) -> tuple[int, int, int]:
 
 
 def _plain_view(net: Any) -> View:
-    a, _, plain = _several(net)
+    a, _, plain = _link_of_several_bits(net)
     return between(net, a, plain)
 
 
 def _why_several(net: Any) -> str:
-    a, b, plain = map(net.format, _several(net))
+    a, b, plain = map(net.format, _link_of_several_bits(net))
     return f"{a} is joined to {b}; {plain}, one bit away, is no neighbour."
 
 
 def _other_dimensions(net: Any) -> str:
-    top = np.sort(np.frexp(_changed(net).astype(float))[1], axis=1)
+    top = np.sort(np.frexp(_changed_bits(net).astype(float))[1], axis=1)
     wanted = np.concatenate([np.zeros(net.n - 1), np.arange(1, net.m + 1)])
     return "" if (top == wanted).all() else f"{net.spec} has two links of one dimension at a node."
 
 
 BITS = Quantity(
     "the most bits that a link inside a cube changes", None,
-    lambda net: int(np.bitwise_count(_changed(net)).max()), "a look at every link",
+    lambda net: int(np.bitwise_count(_changed_bits(net)).max()), "a look at every link",
     view=_plain_view,
 )  # fmt: skip
 

@@ -112,12 +112,12 @@ def wanted_on_the_way(moment: Moment) -> Pairs:
     """
     wanted, above = [], 0
     for pair, hops in zip(pairs_there(moment), hops_a_pair(moment), strict=True):
-        wanted.append(_flipped(pair) if above % 2 else pair)
+        wanted.append(_flip_high_bit(pair) if above % 2 else pair)
         above += hops
     return tuple(wanted)
 
 
-def _flipped(pair: str) -> str:
+def _flip_high_bit(pair: str) -> str:
     return {"01": "11", "11": "01"}.get(pair, pair)
 
 
@@ -132,7 +132,7 @@ def repairable(moment: Moment) -> int | None:
     here, there = pairs_here(moment), pairs_there(moment)
     total, bit = 0, None
     for place, (now, goal) in enumerate(zip(here, there, strict=True)):
-        wrong = differing_places(now, _flipped(goal) if total % 2 else goal)
+        wrong = differing_places(now, _flip_high_bit(goal) if total % 2 else goal)
         if not total:
             total += len(wrong)  # nothing differs above: this may be i*
         elif wrong:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from explorer.core.ints import MIX_STEP, mixed
+from explorer.core.ints import MIX_STEP, splitmix_word
 from explorer.core.reason import Line, Moment, Source
 from explorer.core.router import Variable
 from explorer.networks.dragonfly.dragonfly import Dragonfly
@@ -19,7 +19,7 @@ def draw(net: Dragonfly, source: int, target: int) -> int:
     [1, 2, 3, 4, 5, 6, 7, 8]
     """
     ends = sorted({net.address(source)[0], net.address(target)[0]})
-    word = mixed((source * net.nodes + target + 1) * MIX_STEP)
+    word = splitmix_word((source * net.nodes + target + 1) * MIX_STEP)
     group = word % (net.groups - len(ends))
     for end in ends:
         group += group >= end
@@ -50,7 +50,7 @@ def goal(moment: Moment) -> int:
     return moment.net.address(moment.target)[0]
 
 
-def drawn(moment: Moment) -> int:
+def drawn_node(moment: Moment) -> int:
     assert isinstance(moment.net, Dragonfly)
     return draw(moment.net, moment.source, moment.target)
 
@@ -63,7 +63,7 @@ def aim(moment: Moment) -> int:
     if moment.variant in QUEUES and not prefers_detour(moment):
         return goal(moment)
     seen = {moment.net.address(node)[0] for node in moment.way[: moment.place + 1]}
-    return goal(moment) if drawn(moment) in seen else drawn(moment)
+    return goal(moment) if drawn_node(moment) in seen else drawn_node(moment)
 
 
 def gate_to(moment: Moment, aim: int) -> int:
@@ -186,7 +186,7 @@ def decides(moment: Moment) -> bool:
 
 def prefers_detour(moment: Moment) -> bool:
     """Return whether the queues speak for the group that is drawn."""
-    return left(moment) > right(moment)
+    return minimal_cost(moment) > right(moment)
 
 
 def on_the_way(line: str) -> str:
@@ -209,10 +209,10 @@ def _near(moment: Moment) -> int:
 
 def _far(moment: Moment) -> int:
     assert isinstance(moment.net, Dragonfly)
-    return hops(moment.net, moment.source, moment.target, drawn(moment))
+    return hops(moment.net, moment.source, moment.target, drawn_node(moment))
 
 
-def left(moment: Moment) -> int:
+def minimal_cost(moment: Moment) -> int:
     """Return the queue of the minimal way times its hops."""
     return _queues(moment).minimal * _near(moment)
 
@@ -233,14 +233,14 @@ def _waits_beside(moment: Moment) -> int:
 WEIGHED: dict[str, Source] = {
     "m": _near,
     "v": _far,
-    "K": drawn,
-    "left": left,
+    "K": drawn_node,
+    "left": minimal_cost,
     "right": right,
     "near": _waits,
     "far": _waits_beside,
 }
 READ_WEIGHED = (
-    Variable("K", drawn),
-    Variable("queue · m", left, decides=True),
+    Variable("K", drawn_node),
+    Variable("queue · m", minimal_cost, decides=True),
     Variable("queue · v", right, decides=True),
 )

@@ -51,7 +51,7 @@ def part_wrong(moment: Moment) -> str:
     return name
 
 
-def _changed(moment: Moment, a: int, b: int) -> str:
+def _changed_fields(moment: Moment, a: int, b: int) -> str:
     ends = zip("abc", moment.net.address(a), moment.net.address(b), strict=True)
     return "".join(name for name, x, y in ends if x != y)
 
@@ -59,12 +59,12 @@ def _changed(moment: Moment, a: int, b: int) -> str:
 def part_moved(moment: Moment) -> str:
     """Return the name of the part that the hop changes."""
     assert moment.next is not None
-    return _changed(moment, moment.at, moment.next)
+    return _changed_fields(moment, moment.at, moment.next)
 
 
 def part_moved_first(moment: Moment) -> str:
     """Return the name of the part that the next hop of the way changes."""
-    return _changed(moment, *moment.way[moment.place : moment.place + 2])
+    return _changed_fields(moment, *moment.way[moment.place : moment.place + 2])
 
 
 def side_of_wrong(moment: Moment) -> int:
@@ -98,7 +98,7 @@ def only_c_differs(moment: Moment) -> bool:
     return case(moment) == 1 and moment.at != moment.target
 
 
-def flipped(moment: Moment) -> int:
+def cross_neighbor(moment: Moment) -> int:
     """Return the node with the other c."""
     a, b, c = moment.net.address(moment.at)
     return moment.net.index((a, b, 1 - c))
@@ -154,7 +154,7 @@ def case_2_or_3_line(place: int, sides: tuple[int, int], text: str) -> Line:
 
     def effect(moment: Moment) -> int:
         if _right(moment, place) or c(moment) != place:
-            return flipped(moment)
+            return cross_neighbor(moment)
         return next_by_part(moment, place)
 
     return Line(text, guard, effect)

@@ -61,7 +61,7 @@ def own_name(moment: Moment) -> int:
     return with_low(moment, cluster(moment))
 
 
-def crossing(moment: Moment) -> tuple[int, int] | None:
+def next_external_link(moment: Moment) -> tuple[int, int] | None:
     """Return the next link of the way that leaves the cluster, or None."""
     first = moment.net.address(moment.at)[0]
     for a, b in pairwise(moment.way[moment.place :]):
@@ -72,13 +72,13 @@ def crossing(moment: Moment) -> tuple[int, int] | None:
 
 def next_cluster(moment: Moment) -> int:
     """Return the cluster the way enters next, -1 if it stays."""
-    link = crossing(moment)
+    link = next_external_link(moment)
     return moment.net.address(link[1])[0] if link else -1
 
 
 def gate(moment: Moment) -> int:
     """Return the local number of the node at which the way leaves the cluster, -1 if it stays."""
-    link = crossing(moment)
+    link = next_external_link(moment)
     return moment.net.address(link[0])[1] if link else -1
 
 
@@ -101,12 +101,12 @@ def relative(moment: Moment, goal: Goal) -> str:
     return moment.net.fields[1].text(local(moment) ^ goal(moment))
 
 
-def named(find: Goal) -> Fact:
+def cluster_fact(find: Goal) -> Fact:
     """Return the fact that is a cluster, as an address shows it."""
     return Fact(_text, given=(0, find))
 
 
-def numbered(find: Goal) -> Fact:
+def local_number_fact(find: Goal) -> Fact:
     """Return the fact that is a local number, as an address shows it."""
     return Fact(_text, given=(1, find))
 
@@ -129,13 +129,13 @@ def next_by_flip(moment: Moment, goal: Goal) -> int:
     return moment.net.index((cluster(moment), flipped))
 
 
-def swapped(moment: Moment) -> int:
+def external_neighbor(moment: Moment) -> int:
     """Return the node behind the external link."""
     i, j = cluster(moment), local(moment)
     return moment.net.index((low_bits(moment, j), with_low(moment, i)))
 
 
-def complemented(moment: Moment) -> int:
+def diameter_neighbor(moment: Moment) -> int:
     """Return the node behind the diameter link."""
     other = moment.net.fields[0].size - 1 - cluster(moment)
     return moment.net.index((other, with_low(moment, other)))

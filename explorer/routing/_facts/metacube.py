@@ -10,7 +10,7 @@ from explorer.core.reason import Fact, Moment
 from explorer.networks.metacube.class_walk import gray_walk
 from explorer.networks.metacube.metacube import Metacube
 from explorer.routing.facts import differing_places
-from explorer.words.text import listed
+from explorer.words.text import and_list
 
 
 def class_text(net: Network, class_id: int) -> str:
@@ -77,7 +77,7 @@ def count(moment: Moment) -> int:
     return len(wrong_here(moment))
 
 
-def differing(moment: Moment) -> tuple[int, ...]:
+def differing_classes(moment: Moment) -> tuple[int, ...]:
     """Return the classes whose fields differ from the target's, in order."""
     assert isinstance(moment.net, Metacube)
     return tuple(
@@ -101,7 +101,7 @@ def cross_links(moment: Moment) -> int:
                 field(moment, moment.at, class_id), field(moment, moment.target, class_id)
             )
         )
-        for class_id in differing(moment)
+        for class_id in differing_classes(moment)
     )
     return moment.left(moment.at) - wrong
 
@@ -109,20 +109,20 @@ def cross_links(moment: Moment) -> int:
 def gray_links(moment: Moment) -> int:
     """Return the hops of a walk through the classes in the order of the Gray code."""
     assert isinstance(moment.net, Metacube)
-    through = sum(1 << class_id for class_id in differing(moment))
+    through = sum(1 << class_id for class_id in differing_classes(moment))
     return len(gray_walk(moment.net.k, class_here(moment), class_end(moment), through))
 
 
-def needed(moment: Moment) -> int:
+def first_differing_class(moment: Moment) -> int:
     """Return the first class ahead whose field differs, or the last of the way."""
-    ahead, wrong = walk(moment)[1:], differing(moment)
+    ahead, wrong = walk(moment)[1:], differing_classes(moment)
     return next((class_id for class_id in ahead if class_id in wrong), ahead[-1])
 
 
 # How they read -----------------------------------------------------------------------------------
 
 
-def named(find: Callable[[Moment], int]) -> Fact:
+def class_fact(find: Callable[[Moment], int]) -> Fact:
     """Return the fact that is a class, as an address shows it."""
     return Fact(_name, given=(find,))
 
@@ -139,13 +139,13 @@ def names(moment: Moment, find: Callable[[Moment], Sequence[int]]) -> list[str]:
 # What they do ------------------------------------------------------------------------------------
 
 
-def corrected(moment: Moment) -> int:
+def corrected_node(moment: Moment) -> int:
     """Return the node with the lowest wrong bit of its own field put right."""
     assert isinstance(moment.net, Metacube)
     return moment.at ^ 1 << class_here(moment) * moment.net.m + lowest(moment)
 
 
-def entered(moment: Moment, class_id: int) -> int:
+def node_in_class(moment: Moment, class_id: int) -> int:
     """Return the same node in another class."""
     values = list(moment.net.address(moment.at))
     return moment.net.index((class_id, *values[1:]))
@@ -153,4 +153,4 @@ def entered(moment: Moment, class_id: int) -> int:
 
 def fields(classes: Sequence[int]) -> str:
     """Return the names of fields as a list in a sentence."""
-    return listed([f"`m[{class_id}]`" for class_id in classes])
+    return and_list([f"`m[{class_id}]`" for class_id in classes])

@@ -35,7 +35,7 @@ def way_round(moment: Moment) -> int:
 # The way behind the probe ---------------------------------------------------------------------
 
 
-def held(moment: Moment) -> list[int]:
+def held_path(moment: Moment) -> list[int]:
     """Return the nodes behind the probe whose links it holds, the source first.
 
     A probe enters no node twice: a hop to a node where it was is a retreat.
@@ -52,7 +52,7 @@ def held(moment: Moment) -> list[int]:
 
 
 def hops_held(moment: Moment) -> int:
-    return len(held(moment))
+    return len(held_path(moment))
 
 
 def hops_made(moment: Moment) -> int:
@@ -66,7 +66,7 @@ def start(moment: Moment) -> str:
 
 def before(moment: Moment) -> int:
     """Return the node that the probe came from."""
-    return held(moment)[-1]
+    return held_path(moment)[-1]
 
 
 def _ports(moment: Moment, seen: set[int]) -> Iterator[tuple[int, int, bool, bool]]:
@@ -102,20 +102,20 @@ def _looks(moment: Moment, alone: bool) -> Iterator[tuple[set[int], set[int]]]:
         yield was, set(tried)
 
 
-def _tried(moment: Moment, alone: bool) -> tuple[set[int], set[int]]:
+def _tried_ports(moment: Moment, alone: bool) -> tuple[set[int], set[int]]:
     *_, last = _looks(moment, alone)
     return last
 
 
 def history(moment: Moment, alone: bool) -> str:
     """Return the ports tried at this node, a bit each."""
-    tried = _tried(moment, alone)[1] if moment.at != moment.target else set()
+    tried = _tried_ports(moment, alone)[1] if moment.at != moment.target else set()
     return "".join("01"[port in tried] for port in range(len(moment.net.ports)))
 
 
-def blocked(moment: Moment, alone: bool) -> tuple[int, ...]:
+def blocked_ports(moment: Moment, alone: bool) -> tuple[int, ...]:
     """Return the ports that shorten the way and were just found blocked."""
-    was, tried = _tried(moment, alone)
+    was, tried = _tried_ports(moment, alone)
     seen = set(moment.way[: moment.place + 1])
     return tuple(
         port
@@ -124,9 +124,9 @@ def blocked(moment: Moment, alone: bool) -> tuple[int, ...]:
     )
 
 
-def chosen(moment: Moment, alone: bool) -> int | None:
+def node_ahead(moment: Moment, alone: bool) -> int | None:
     """Return the node that the protocol goes ahead to, or None."""
-    was, tried = _tried(moment, alone)
+    was, tried = _tried_ports(moment, alone)
     seen = set(moment.way[: moment.place + 1])
     nodes = [node for port, node, _, free in _ports(moment, seen) if free and port in tried - was]
     return nodes[0] if nodes else None
@@ -140,26 +140,26 @@ def goes_on(moment: Moment) -> bool:
 
 
 def ahead(moment: Moment, alone: bool) -> int:
-    node = chosen(moment, alone)
+    node = node_ahead(moment, alone)
     assert node is not None
     return node
 
 
 def advances(moment: Moment, alone: bool) -> bool:
-    return goes_on(moment) and chosen(moment, alone) is not None
+    return goes_on(moment) and node_ahead(moment, alone) is not None
 
 
 def retreats(moment: Moment, alone: bool) -> bool:
-    stuck = goes_on(moment) and chosen(moment, alone) is None
+    stuck = goes_on(moment) and node_ahead(moment, alone) is None
     return stuck and moment.at != moment.source
 
 
 def gives_up(moment: Moment, alone: bool) -> bool:
-    stuck = goes_on(moment) and chosen(moment, alone) is None
+    stuck = goes_on(moment) and node_ahead(moment, alone) is None
     return (stuck and moment.at == moment.source) or (
         moment.place >= MOST_PROBED and moment.at != moment.target
     )
 
 
-def arrived(moment: Moment) -> bool:
+def at_target(moment: Moment) -> bool:
     return moment.at == moment.target

@@ -29,7 +29,7 @@ def inner_fields(moment: Moment) -> tuple[int, ...]:
 
 
 def wrong_inner_fields(moment: Moment) -> tuple[int, ...]:
-    wrong = facts.differing(replace(moment, at=moment.source))
+    wrong = facts.differing_classes(replace(moment, at=moment.source))
     return tuple(class_id for class_id in inner_fields(moment) if class_id in wrong)
 
 
@@ -54,19 +54,19 @@ def cross_links(moment: Moment) -> int:
     return path_of(moment)[0]
 
 
-def entered(moment: Moment) -> int:
+def classes_entered(moment: Moment) -> int:
     """Return how many classes the message has entered with this hop."""
     return len(path_of(replace(moment, way=moment.way[: moment.place + 2]))) - 1
 
 
-def renamed(moment: Moment) -> int:
+def relative_class(moment: Moment) -> int:
     return facts.class_next(moment) ^ facts.class_start(moment)
 
 
 def never_entered(moment: Moment) -> tuple[int, ...]:
     """Return the classes of fields that differ at the end: no node of them is on the way."""
     seen = {facts.class_of(moment, node) for node in moment.way}
-    return tuple(class_id for class_id in facts.differing(moment) if class_id not in seen)
+    return tuple(class_id for class_id in facts.differing_classes(moment) if class_id not in seen)
 
 
 def corrected_path(moment: Moment) -> tuple[int, ...]:
@@ -85,7 +85,7 @@ def entry_read(moment: Moment, dest: int) -> bool:
     return dest_of(moment) == dest and (deciding or ended)
 
 
-def sent(moment: Moment) -> bool:
+def goes_to_next_class(moment: Moment) -> bool:
     """Return whether the fields of the class are right, and there are classes left to enter."""
     rest = moment.before > 0 and moment.at != moment.target and moment.at != moment.way[-1]
     return rest and not facts.count(moment)
@@ -95,4 +95,4 @@ def next_class(moment: Moment) -> int:
     """Return the node in the class that the table has next."""
     kind, dest, start = type_of(moment), dest_of(moment), facts.class_start(moment)
     path = CLASS_PATHS[moment.variant or "corrected"][dest][kind]
-    return facts.entered(moment, path[entered(moment)] ^ start)
+    return facts.node_in_class(moment, path[classes_entered(moment)] ^ start)

@@ -24,7 +24,7 @@ def home_of_first(moment: Moment) -> int:
     return home_of(moment, first_symbol(moment))
 
 
-def misplaced(moment: Moment) -> list[int]:
+def misplaced_places(moment: Moment) -> list[int]:
     """Return the places that hold a misplaced symbol."""
     pairs = zip(symbols_of(moment, moment.at), symbols_of(moment, moment.target), strict=True)
     return [place for place, (x, y) in enumerate(pairs, 1) if x != y]
@@ -43,7 +43,7 @@ def symbol_coming(moment: Moment) -> int:
     return symbols_of(moment, moment.next)[0]
 
 
-def swapped(moment: Moment, place: int) -> int:
+def swap_neighbor(moment: Moment, place: int) -> int:
     """Return the neighbour behind the swap with a place."""
     return int(moment.net.neighbors(moment.at)[place - 2])
 
@@ -95,10 +95,10 @@ def first_cycle(moment: Moment) -> tuple[tuple[int, ...], ...]:
     return cycles(moment)[:1]
 
 
-def written(cycles: Sequence[tuple[int, ...]]) -> str:
+def cycle_notation(cycles: Sequence[tuple[int, ...]]) -> str:
     """Return cycles as they are written, their symbols in parentheses; a dash for none.
 
-    >>> written([(1, 2), (3, 5, 4)])
+    >>> cycle_notation([(1, 2), (3, 5, 4)])
     '(1 2)(3 5 4)'
     """
     return "".join(f"({' '.join(map(str, cycle))})" for cycle in cycles) or "–"

@@ -59,9 +59,9 @@ class Flow:
             path = [self.source, first]
             while path[-1] != self.target:
                 path.append(self.after[path[-1]])
-            yield self._shortened(path)
+            yield self._short_cut(path)
 
-    def _shortened(self, path: list[int]) -> list[int]:
+    def _short_cut(self, path: list[int]) -> list[int]:
         if len(path) < 4:
             return path
         place = {node: i for i, node in enumerate(path)}

@@ -85,12 +85,12 @@ def _(net: GeneralizedHypercube, source: int, target: int, within: Within) -> Pa
     whole = lines[-1]
     for line in reversed(lines[:-1]):
         whole = _product_part(line, whole)
-    return [[net.index(_flat(node)) for node in path] for path in whole.ways()]
+    return [[net.index(_flat_digits(node)) for node in path] for path in whole.ways()]
 
 
-def _flat(node: Any) -> tuple[int, ...]:
+def _flat_digits(node: Any) -> tuple[int, ...]:
     """Return the digits of nested pairs."""
-    return (node[0], *_flat(node[1])) if isinstance(node, tuple) else (node,)
+    return (node[0], *_flat_digits(node[1])) if isinstance(node, tuple) else (node,)
 
 
 # Products ---------------------------------------------------------------------------------------

@@ -72,7 +72,7 @@ def disjoint_paths(
     reached = reach(net, b)
     into = int((net.behind(b) >= 0).sum()) if net.directed else len(reached.near(b))
     most = min(len(reached.near(a)), into)
-    built = constructed_paths(net, a, b, lambda part, x, y: _listed(part, x, y, least))
+    built = constructed_paths(net, a, b, lambda part, x, y: _disjoint_paths(part, x, y, least))
     if built is not None and len(built) == most:
         proven = _links(built) == _least_links(net, reached, a, b, most)
         if proven or not least or net.nodes > MOST_LISTED:
@@ -84,7 +84,7 @@ def disjoint_paths(
             flow = Flow(reached.near, reached.left, a, b)
             for path in built:
                 flow.add(path)
-        flow = _grown(net, flow, reached, most)
+        flow = _greatest_flow(net, flow, reached, most)
     paths = [path if path[0] == a else path[::-1] for path in flow.paths()]
     proven = optimal or _links(paths) == _least_links(net, reached, a, b, len(paths))
     method = "flow of least cost" if optimal else "flow, nearest nodes first"
@@ -95,7 +95,7 @@ def _links(paths: list[list[int]]) -> int:
     return sum(len(path) - 1 for path in paths)
 
 
-def _listed(net: Network, a: int, b: int, least: bool) -> list[list[int]]:
+def _disjoint_paths(net: Network, a: int, b: int, least: bool) -> list[list[int]]:
     return [list(path) for path in disjoint_paths(net, a, b, least).paths]
 
 
@@ -116,7 +116,7 @@ def _grow_least(flow: Flow, reached: Reach, most: int) -> bool:
     return True
 
 
-def _grown(net: Network, flow: Flow, reached: Reach, most: int) -> Flow:
+def _greatest_flow(net: Network, flow: Flow, reached: Reach, most: int) -> Flow:
     """Return a greatest flow, grown from the source or, where that tells sooner, from the target.
 
     A search may get lost in the crowd round its end, where distances tell little, and then does

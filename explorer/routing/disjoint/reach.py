@@ -10,7 +10,7 @@ import numpy as np
 from explorer.core.network import Network
 from explorer.core.search import levels_from, neighbor_table, table_behind
 from explorer.core.unique import one_per_class
-from explorer.networks.metacube.class_walk import translated, walk_lengths
+from explorer.networks.metacube.class_walk import translate_classes, walk_lengths
 from explorer.networks.metacube.metacube import Metacube
 from explorer.routing.disjoint.flow import Left, Near
 
@@ -137,7 +137,9 @@ def _(net: Metacube, target: int) -> Reach:
         if walks is not None:
             return rel.bit_count() + walks[v >> width][differing]
         class_id = v >> width
-        return rel.bit_count() + int(lengths[class_id ^ end, translated(differing, class_id, 4)])
+        return rel.bit_count() + int(
+            lengths[class_id ^ end, translate_classes(differing, class_id, 4)]
+        )
 
     return Reach(near, left, 25_000, False)
 
@@ -176,6 +178,6 @@ def _walks(k: int, end: int) -> list[list[int]]:
     """Return the length of the shortest walk from each class to ``end`` through each set."""
     lengths, sets = walk_lengths(k), np.arange(1 << (1 << k))
     return [
-        lengths[class_id ^ end][translated(sets, class_id, k)].tolist()
+        lengths[class_id ^ end][translate_classes(sets, class_id, k)].tolist()
         for class_id in range(1 << k)
     ]

@@ -41,16 +41,16 @@ def _to_identity(start: Symbols) -> list[list[Symbols]]:
     n = len(start)
     home = start.index(0)
     if home == 0:
-        return [[start, *_through(_swapped(start, i), i)] for i in range(1, n)]
+        return [[start, *_through(_swap_first(start, i), i)] for i in range(1, n)]
     direct = _through(start, home)
     # Where the source is the target's neighbour, to leave V_j at once is to arrive.
     skipped = direct[1] if len(direct) > 2 else start
-    exits = [[start], *([start, _swapped(start, i)] for i in range(1, n) if i != home)]
+    exits = [[start], *([start, _swap_first(start, i)] for i in range(1, n) if i != home)]
     exits = [path for path in exits if path[-1] != skipped]
     for path in exits:
-        path.append(_swapped(path[-1], home))
+        path.append(_swap_first(path[-1], home))
     others = [i for i in range(1, n) if i != home]
-    onward = [[_through(_swapped(path[-1], i), i) for i in others] for path in exits]
+    onward = [[_through(_swap_first(path[-1], i), i) for i in others] for path in exits]
     return [direct, *(exits[x] + onward[x][i] for x, i in _least_assignment(onward))]
 
 
@@ -64,7 +64,7 @@ def _least_assignment(ways: list[list[list[Symbols]]]) -> list[tuple[int, int]]:
     return list(zip(rows.tolist(), columns.tolist(), strict=True))
 
 
-def _swapped(symbols: Symbols, place: int) -> Symbols:
+def _swap_first(symbols: Symbols, place: int) -> Symbols:
     there = symbols.copy()
     there[0], there[place] = there[place], there[0]
     return there
@@ -82,6 +82,6 @@ def _through(symbols: Symbols, i: int) -> list[Symbols]:
             place = first
         else:
             place = next((p for p, s in enumerate(now) if s != p and p not in (0, i)), i)
-        path.append(_swapped(now, place))
+        path.append(_swap_first(now, place))
         if place == i:
             return path

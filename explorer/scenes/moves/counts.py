@@ -20,10 +20,10 @@ class Counts:
     most: int
 
 
-def counted(nodes: int, links: Iterable[tuple[int, int]]) -> Counts:
+def count_graph(nodes: int, links: Iterable[tuple[int, int]]) -> Counts:
     """Count a graph on the nodes 0 … nodes-1 by its links.
 
-    >>> counted(3, [(0, 1), (1, 2)])
+    >>> count_graph(3, [(0, 1), (1, 2)])
     Counts(nodes=3, links=2, least=1, most=2)
     """
     ends = np.array(list(links), dtype=np.int64).reshape(-1, 2)

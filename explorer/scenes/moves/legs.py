@@ -14,7 +14,7 @@ from explorer.core.network import Network
 from explorer.core.scene import Scene
 from explorer.core.search import distances_from
 from explorer.scenes.moves.columns import columns
-from explorer.scenes.moves.counts import Counts, closed_form_counts, counted
+from explorer.scenes.moves.counts import Counts, closed_form_counts, count_graph
 from explorer.scenes.moves.move import Leg, Phase, PhaseKind, Sample
 from explorer.scenes.moves.node_match import NodeMatch, letter_columns, match_nodes, same_digits
 from explorer.scenes.moves.ties import Fate, Tie, ties
@@ -43,7 +43,7 @@ def leg(before: Network, after: Network, verbs: Sequence[str]) -> Leg:
     """
     first, last, match = scene(before), scene(after), match_nodes(before, after)
     fates = ties(first, last, match, "rewire" in verbs)
-    happens = _happens(before, after, match, fates, first, last)
+    happens = _phases_of_leg(before, after, match, fates, first, last)
     _require(before, after, verbs, happens, fates)
     done: set[PhaseKind] = set()
     phases: list[Phase] = []
@@ -64,7 +64,7 @@ def wave(net: Network, root: int, walks: bool, washes: bool) -> Leg:
     """
     first = scene(net)
     last = columns(net, first, root) if walks else first
-    match = _itself(net)
+    match = _identity_match(net)
     fates = ties(first, last, match, False)
     far = distances_from(net, root)
     counts = _on_stage(first, last, match, fates, ())
@@ -79,7 +79,7 @@ def wave(net: Network, root: int, walks: bool, washes: bool) -> Leg:
 
 def tally(shown: Network, passed: Sequence[Network]) -> Leg:
     """Return a leg in which numbers run on over larger networks while one stays on the stage."""
-    stands, match = scene(shown), _itself(shown)
+    stands, match = scene(shown), _identity_match(shown)
     fates = ties(stands, stands, match, False)
     phases = tuple(
         Phase("count", closed_form_counts(net), BEATS["count"], net.spec) for net in passed
@@ -88,7 +88,7 @@ def tally(shown: Network, passed: Sequence[Network]) -> Leg:
     return Leg(stands, stands, start, match, fates, _hulls(stands, stands, match), phases)
 
 
-def _itself(net: Network) -> NodeMatch:
+def _identity_match(net: Network) -> NodeMatch:
     match = same_digits(net, net)
     assert match is not None
     return match
@@ -97,7 +97,7 @@ def _itself(net: Network) -> NodeMatch:
 # What happens ------------------------------------------------------------------------------------
 
 
-def _happens(
+def _phases_of_leg(
     before: Network,
     after: Network,
     match: NodeMatch,
@@ -170,7 +170,7 @@ def _nearest_verbs(before: Network, after: Network, seen_verbs: Sequence[str]) -
     """Return verbs that say all that becomes of links: an end that changes, not a new link."""
     first, last, match = scene(before), scene(after), match_nodes(before, after)
     fates = ties(first, last, match, True)
-    happens = _happens(before, after, match, fates, first, last)
+    happens = _phases_of_leg(before, after, match, fates, first, last)
     moved = ["rewire"] * ("rewire" in happens)
     links = [NEEDED[kind] for kind in happens if kind in NEEDED] + moved
     beside = [verb for verb in seen_verbs if verb in ("recut", "rearrange")]
@@ -191,14 +191,14 @@ def _on_stage(
     there = [tie for tie in fates if ready[tie.fate]]
     if match.copies > 1 and "slide" not in done:
         strokes = [first.strokes[tie.before] for tie in there]
-        return counted(len(first.marks), [(s.a, s.b) for s in strokes])
+        return count_graph(len(first.marks), [(s.a, s.b) for s in strokes])
     image = match.image.tolist()
     links = []
     for tie in there:
         now = tie.after >= 0 and (tie.fate != "rewired" or "rewire" in done)
         stroke = last.strokes[tie.after] if now else first.strokes[tie.before]
         links.append((stroke.a, stroke.b) if now else (image[stroke.a], image[stroke.b]))
-    return counted(len(last.marks), links)
+    return count_graph(len(last.marks), links)
 
 
 # Outlines and addresses --------------------------------------------------------------------------

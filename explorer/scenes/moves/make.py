@@ -46,13 +46,13 @@ def move(
         raise NoMove("A move needs a network, and none is named", nearest="?net=Q(3)")
     named = (*roots, *[None] * len(networks))[: len(networks)]
     if len(networks) == 1:
-        return Move(tuple(verbs), _alone(verbs, networks[0], named[0]))
+        return Move(tuple(verbs), _legs_of_one_network(verbs, networks[0], named[0]))
     if "wash" in verbs:
         return Move(tuple(verbs), _beside(verbs, networks, named), beside=True)
     legs: list[Leg] = []
     for i, (before, after) in enumerate(pairwise(networks)):
         last = i == len(networks) - 2
-        passed = _passed(before, after) if last and list(verbs) == ["grow"] else []
+        passed = _networks_between(before, after) if last and list(verbs) == ["grow"] else []
         _require_small(before)
         if passed:
             legs.append(tally(before, passed))
@@ -62,7 +62,7 @@ def move(
     return Move(tuple(verbs), tuple(legs))
 
 
-def _alone(verbs: Sequence[str], net: Network, root: int | None) -> tuple[Leg, ...]:
+def _legs_of_one_network(verbs: Sequence[str], net: Network, root: int | None) -> tuple[Leg, ...]:
     """Return the legs over one network."""
     for verb in verbs:
         if verb not in ("wash", "rearrange"):
@@ -99,7 +99,9 @@ def _beside(
                 f"Waves side by side need a node each to begin at, and {net.spec} names none",
                 nearest=f"?net={net.spec}&from={net.format(0)}",
             )
-    return tuple(_alone(verbs, net, root)[0] for net, root in zip(networks, roots, strict=True))
+    return tuple(
+        _legs_of_one_network(verbs, net, root)[0] for net, root in zip(networks, roots, strict=True)
+    )
 
 
 def _require_small(net: Network) -> None:
@@ -110,7 +112,7 @@ def _require_small(net: Network) -> None:
         )
 
 
-def _passed(before: Network, after: Network) -> list[Network]:
+def _networks_between(before: Network, after: Network) -> list[Network]:
     """Return the networks from the one after ``before`` to ``after``, a parameter growing by one.
 
     Nothing where they are no such chain, or where the one step between them can be drawn.

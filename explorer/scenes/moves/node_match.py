@@ -97,29 +97,31 @@ def last_symbol(before: Network, after: Network) -> NodeMatch | None:
     symbols = unrank(np.arange(before.nodes), before.n)
     places = np.array([mark.at for mark in scene(after).marks])
     origin, copy = np.empty(after.nodes, dtype=np.int64), np.empty(after.nodes, dtype=np.int64)
-    first = _named(symbols, (*range(1, after.n), after.n))
-    about = _about(places[first])
+    first = _relabeled_nodes(symbols, (*range(1, after.n), after.n))
+    about = _from_middle(places[first])
     for last in range(1, after.n + 1):
         others = [symbol for symbol in range(1, after.n + 1) if symbol != last]
         nodes = first
         if last < after.n:
-            candidates = (_named(symbols, (*names, last)) for names in permutations(others))
+            candidates = (
+                _relabeled_nodes(symbols, (*names, last)) for names in permutations(others)
+            )
             nodes = min(
                 candidates,
-                key=lambda candidate: _squared_distance(_about(places[candidate]), about),
+                key=lambda candidate: _squared_distance(_from_middle(places[candidate]), about),
             )
         origin[nodes], copy[nodes] = np.arange(before.nodes), last % after.n
     return NodeMatch(origin, copy, after.n, tuple((i, i) for i in range(before.n)))
 
 
-def _named(symbols: Ints, names: tuple[int, ...]) -> Ints:
+def _relabeled_nodes(symbols: Ints, names: tuple[int, ...]) -> Ints:
     """Return the permutations whose symbols have these names, the last name behind: (k,)."""
     renamed = np.array(names)[symbols - 1]
     last = np.full((len(symbols), 1), names[-1])
     return np.asarray(rank(np.concatenate([renamed, last], axis=1)), dtype=np.int64)
 
 
-def _about(places: Floats) -> Floats:
+def _from_middle(places: Floats) -> Floats:
     """Return places as seen from their middle: (k, 2)."""
     return np.asarray(places - places.mean(axis=0))
 

@@ -51,7 +51,7 @@ def ties(before: Scene, after: Scene, match: NodeMatch, rewires: bool) -> tuple[
         staying.update([i] if not copy[stroke.a] else [])
     gone = [i for i in range(len(before.strokes)) if i not in staying]
     if rewires:
-        moved = _rewired(before, after, image, gone, new)
+        moved = _pair_links(before, after, image, gone, new)
         fates += moved
         new = [j for j in new if j not in {tie.after for tie in moved}]
         gone = [i for i in gone if i not in {tie.before for tie in moved}]
@@ -60,7 +60,7 @@ def ties(before: Scene, after: Scene, match: NodeMatch, rewires: bool) -> tuple[
     return tuple(fates)
 
 
-def _rewired(
+def _pair_links(
     before: Scene, after: Scene, image: Sequence[int], gone: Sequence[int], new: Sequence[int]
 ) -> list[Tie]:
     """Pair links that go with links that come and share an end, as many as can be paired.

@@ -17,7 +17,7 @@ from explorer.core.ints import Ints, index_array
 from explorer.scenes.nests.bundle import Bundle
 from explorer.scenes.nests.cells import Cell, Nest, Path
 from explorer.scenes.nests.find import maker_of
-from explorer.scenes.nests.gf2 import Rule, System, fixed
+from explorer.scenes.nests.gf2 import Rule, System, fixed_bits_equations
 
 MOST_TARGETS = 16
 """A bundle that would fan out into more cells ends at the coarser cell that holds them."""
@@ -48,9 +48,9 @@ def bundles(nest: Nest, path: Path) -> tuple[Bundle, ...]:
     elif nest.rules and nest.binary:
         groups = _by_rules(nest, path)
     elif size <= MOST_COUNTED:
-        groups = _counted(nest, path)
+        groups = _counted_bundles(nest, path)
     else:
-        groups = _sampled(nest, path, size)
+        groups = _sampled_bundles(nest, path, size)
     return tuple(sorted(groups, key=lambda b: (-b.links, b.target, b.kind)))
 
 
@@ -79,20 +79,22 @@ def _leads(
 ) -> Iterator[tuple[Path, int]]:
     """Yield the cells that the links of a rule lead to, and how many lead there."""
     held = System().with_(
-        equation for bit, value in known.items() for equation in fixed(bit, 1, value)
+        equation for bit, value in known.items() for equation in fixed_bits_equations(bit, 1, value)
     )
     assert held is not None
     nodes = held.with_(rule.where)
     if nodes is None:
         return
-    for target, system in _followed(nest, path, rule, nodes):
+    for target, system in _cells_of_ends(nest, path, rule, nodes):
         links = 1 << (free + held.rank - system.rank)
         if rule.unless and (out := system.with_(rule.unless)):
             links -= 1 << (free + held.rank - out.rank)
         yield target, links
 
 
-def _followed(nest: Nest, path: Path, rule: Rule, nodes: System) -> Iterator[tuple[Path, System]]:
+def _cells_of_ends(
+    nest: Nest, path: Path, rule: Rule, nodes: System
+) -> Iterator[tuple[Path, System]]:
     """Yield the cells that the ends lie in, each with the nodes whose links lead there.
 
     Where they are too many they are left coarse, but for the cells that the path itself lies in.
@@ -107,7 +109,7 @@ def _followed(nest: Nest, path: Path, rule: Rule, nodes: System) -> Iterator[tup
         further = [
             ((*target, digit), nest.cells[kind].kids[digit], part)
             for target, kind, system in reached
-            for digit, part in _split(nest.cells[kind], moves, system)
+            for digit, part in _kids_of_ends(nest.cells[kind], moves, system)
         ]
         if len(further) > MOST_TARGETS:
             yield from ((t, system) for t, _, system in reached if t != path[: depth - 1])
@@ -119,7 +121,7 @@ def _followed(nest: Nest, path: Path, rule: Rule, nodes: System) -> Iterator[tup
         yield target, system
 
 
-def _split(
+def _kids_of_ends(
     cell: Cell, moves: dict[int, tuple[int, int]], system: System
 ) -> list[tuple[int, System]]:
     """Return the kids of a cell that the ends of links may lie in, each with what that says."""
@@ -135,7 +137,7 @@ def _split(
     return ways
 
 
-def _counted(nest: Nest, path: Path) -> list[Bundle]:
+def _counted_bundles(nest: Nest, path: Path) -> list[Bundle]:
     nodes = nest.nodes(path)
     total: Counter[tuple[Path, int]] = Counter()
     for block in np.array_split(nodes, -(-len(nodes) * len(nest.net.ports) // MOST_ENDS)):
@@ -143,7 +145,7 @@ def _counted(nest: Nest, path: Path) -> list[Bundle]:
     return [Bundle(target, kind, links) for (target, kind), links in total.items()]
 
 
-def _sampled(nest: Nest, path: Path, size: int) -> list[Bundle]:
+def _sampled_bundles(nest: Nest, path: Path, size: int) -> list[Bundle]:
     """Return estimates: the same nodes are drawn every time, so that an address has one answer."""
     draw = Random(".".join(map(str, path)))
     drawn = min(MOST_COUNTED, MOST_ENDS // len(nest.net.ports))

@@ -165,7 +165,7 @@ class Nest:
                     continue
                 here = before == kind
                 if cell.parts:
-                    digits = self._read(cell, codes[here])
+                    digits = self._digits_of_codes(cell, codes[here])
                 else:
                     sizes = index_array([self.sizes[kid] for kid in cell.kids], self.net.nodes)
                     ends = np.cumsum(sizes)
@@ -242,7 +242,7 @@ class Nest:
             total += part * divisor
         return total
 
-    def _read(self, cell: Cell, codes: Ints) -> Ints:
+    def _digits_of_codes(self, cell: Cell, codes: Ints) -> Ints:
         digits, weight = np.zeros(len(codes), dtype=np.int64), 1
         for divisor, radix in cell.parts:
             digits += np.asarray(codes // divisor % radix, dtype=np.int64) * weight
@@ -276,7 +276,7 @@ class Nest:
                 x, y = cell.places[digit]
                 terms.append((frame[0] * x + frame[1] * y, frame[2] * x + frame[3] * y))
             if cell.turns:
-                frame = turned(frame, cell.turns[digit])
+                frame = turn_frame(frame, cell.turns[digit])
         return sum(x for x, _ in reversed(terms)), sum(y for _, y in reversed(terms))
 
 
@@ -284,10 +284,10 @@ Frame = tuple[float, float, float, float]
 """A cell's own axes on the stage, as the rows of a matrix."""
 
 
-def turned(frame: Frame, turn: Turn) -> Frame:
+def turn_frame(frame: Frame, turn: Turn) -> Frame:
     """Return the axes of a kid that is turned, and mirrored before, in the axes of its cell.
 
-    >>> turned((1.0, 0.0, 0.0, 1.0), (0.0, 1.0, False))
+    >>> turn_frame((1.0, 0.0, 0.0, 1.0), (0.0, 1.0, False))
     (0.0, -1.0, 1.0, 0.0)
     """
     c, s, mirrored = turn

@@ -49,15 +49,15 @@ def tally(nest: Nest, path: Path, numbers: Numbers, closed: Closed = unknown) ->
     """
     size = nest.sizes[nest.types(path)[-1]]
     if size <= MOST_COUNTED:
-        return Tally(_counted(numbers(nest.nodes(path))))
+        return Tally(_value_counts(numbers(nest.nodes(path))))
     if nest.binary and (closed_counts := closed(fixed_bits(nest, path))) is not None:
-        return Tally(_trimmed(closed_counts))
+        return Tally(_without_last_zeros(closed_counts))
     if nest.net.nodes <= MOST_BUILT:
-        return Tally(_counted(numbers(nest.nodes(path))))
+        return Tally(_value_counts(numbers(nest.nodes(path))))
     draw = Random(".".join(map(str, path)))
     drawn = MOST_COUNTED if nest.net.nodes < WORD else FEWER_DRAWN
     places = index_array([draw.randrange(size) for _ in range(drawn)], size)
-    counts = _counted(numbers(nest.nodes_at(path, places)))
+    counts = _value_counts(numbers(nest.nodes_at(path, places)))
     return Tally(tuple(count * size // drawn for count in counts), exact=False)
 
 
@@ -67,10 +67,10 @@ def tallies(nest: Nest, path: Path, numbers: Numbers, closed: Closed = unknown) 
         yield tally(nest, (*path, digit), numbers, closed)
 
 
-def _counted(numbers: Ints) -> tuple[int, ...]:
+def _value_counts(numbers: Ints) -> tuple[int, ...]:
     return tuple(np.bincount(np.asarray(numbers[numbers >= 0], dtype=np.int64)).tolist())
 
 
-def _trimmed(counts: tuple[int, ...]) -> tuple[int, ...]:
+def _without_last_zeros(counts: tuple[int, ...]) -> tuple[int, ...]:
     last = max((i for i, count in enumerate(counts) if count), default=-1)
     return counts[: last + 1]

@@ -67,7 +67,7 @@ def flows(nest: Nest, links: Sequence[tuple[int, int]] | Ints, loads: Ints) -> l
         _, first, rank = np.unique(
             rank * (int(last.max()) + 2) + last + 1, return_index=True, return_inverse=True
         )
-        cells = [_known(row) for row in digits[first].tolist()]
+        cells = [_known_path(row) for row in digits[first].tolist()]
         pairs = np.sort(rank[of_link], axis=1)
         apart = pairs[:, 0] != pairs[:, 1]
         rows, which = np.unique(pairs[apart, 0] * len(cells) + pairs[apart, 1], return_inverse=True)
@@ -85,5 +85,5 @@ def _paths(nest: Nest, nodes: Ints, depth: int) -> Ints:
     return np.concatenate([nest.paths(nodes[at : at + AT_ONCE], depth) for at in pieces])
 
 
-def _known(digits: list[int]) -> Path:
+def _known_path(digits: list[int]) -> Path:
     return tuple(digit for digit in digits if digit >= 0)

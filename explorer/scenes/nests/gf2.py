@@ -60,10 +60,10 @@ def flip(port: int, kind: int, bit: int, where: tuple[Equation, ...] = ()) -> Ru
     return Rule(port, kind, ((bit, 1 << bit, 1),), where)
 
 
-def fixed(first: int, width: int, value: int) -> tuple[Equation, ...]:
+def fixed_bits_equations(first: int, width: int, value: int) -> tuple[Equation, ...]:
     """Return the equations that say that ``width`` bits from ``first`` on are a value.
 
-    >>> fixed(4, 2, 1)
+    >>> fixed_bits_equations(4, 2, 1)
     ((16, 1), (32, 0))
     """
     return tuple((1 << (first + i), value >> i & 1) for i in range(width))

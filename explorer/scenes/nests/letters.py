@@ -27,10 +27,10 @@ def letters_of_levels(nest: Nest, path: Path) -> tuple[tuple[Letter, ...], ...]:
     >>> letters_of_levels(nest_of(network("S(4)")), (2,))
     (((0, 3),), ((0, 0), (0, 1), (0, 2)))
     """
-    first, last = (_completed(nest, path, at) for at in (0, -1))
-    changed = [_changed(nest, first, level) for level in range(len(first))]
+    first, last = (_path_to_node(nest, path, at) for at in (0, -1))
+    changed = [_changing_letters(nest, first, level) for level in range(len(first))]
     for level in range(min(len(first), len(last))):
-        changed[level] |= _changed(nest, last, level)
+        changed[level] |= _changing_letters(nest, last, level)
     longest = _numbers(nest)
     held, below = [], set[Letter]()
     for letters in reversed(changed):
@@ -46,7 +46,7 @@ def _numbers(nest: Nest) -> dict[int, int]:
 
     No letter of such a number stands before the number does: 99 and 100 are neighbours.
     """
-    ends = (_fields(nest, _completed(nest, (), at)) for at in (0, -1))
+    ends = (_fields(nest, _path_to_node(nest, (), at)) for at in (0, -1))
     pairs = enumerate(zip_longest(*ends, fillvalue=""))
     return {
         field: max(map(len, texts))
@@ -55,7 +55,7 @@ def _numbers(nest: Nest) -> dict[int, int]:
     }
 
 
-def _completed(nest: Nest, path: Path, at: int) -> Path:
+def _path_to_node(nest: Nest, path: Path, at: int) -> Path:
     """Return the path of the first node of a cell (``at`` 0), or of its last (-1)."""
     kind = nest.types(path)[-1]
     while kids := nest.cells[kind].kids:
@@ -63,7 +63,7 @@ def _completed(nest: Nest, path: Path, at: int) -> Path:
     return path
 
 
-def _changed(nest: Nest, base: Path, level: int) -> set[Letter]:
+def _changing_letters(nest: Nest, base: Path, level: int) -> set[Letter]:
     """Return the letters of an address that other digits at one level change."""
     here = _fields(nest, base)
     kinds = nest.types(base)
@@ -74,7 +74,7 @@ def _changed(nest: Nest, base: Path, level: int) -> set[Letter]:
         other = (*base[:level], digit)
         # A cell of another type has digits of its own: its first node stands for it.
         alike = kid == kinds[level + 1]
-        there = _fields(nest, other + base[level + 1 :] if alike else _completed(nest, other, 0))
+        there = _fields(nest, other + base[level + 1 :] if alike else _path_to_node(nest, other, 0))
         for field, texts in enumerate(zip_longest(here, there, fillvalue="")):
             letters = enumerate(zip_longest(*texts))
             changed |= {(field, letter) for letter, (a, b) in letters if a != b}

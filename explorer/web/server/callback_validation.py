@@ -117,12 +117,12 @@ def check_questions(app: Dash) -> None:
         return None
 
     server.before_request(shaped)
-    server.register_error_handler(HTTPException, _refused)
+    server.register_error_handler(HTTPException, _http_error_line)
     server.register_error_handler(DependencyException, _unknown)
-    server.register_error_handler(Exception, _failed)
+    server.register_error_handler(Exception, _server_error_line)
 
 
-def _refused(error: HTTPException) -> Response:
+def _http_error_line(error: HTTPException) -> Response:
     return line(f"{error.name}.", error.code or 500)
 
 
@@ -130,7 +130,7 @@ def _unknown(error: DependencyException) -> Response:
     return line("Not Found.", 404)
 
 
-def _failed(error: Exception) -> Response:
+def _server_error_line(error: Exception) -> Response:
     where = f"{request.method} {brief(request.full_path, 200)}"
     details = LOG.isEnabledFor(logging.DEBUG)
     LOG.error("%s fails: %s", where, describe_error(error), exc_info=details)

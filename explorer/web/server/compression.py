@@ -15,10 +15,10 @@ LEVEL: Final = 5
 
 
 @lru_cache(maxsize=8)
-def packed(body: bytes) -> bytes:
+def gzip_bytes(body: bytes) -> bytes:
     """Return a body as gzip has it.
 
-    >>> len(packed(b"a" * 1000)) < 50
+    >>> len(gzip_bytes(b"a" * 1000)) < 50
     True
     """
     return gzip.compress(body, LEVEL, mtime=0)
@@ -33,7 +33,7 @@ def pack(server: Flask) -> None:
         if frame and response.status_code == 200 and "Content-Encoding" not in response.headers:
             response.headers["Vary"] = "Accept-Encoding"
             if takes:
-                response.set_data(packed(response.get_data()))
+                response.set_data(gzip_bytes(response.get_data()))
                 response.headers["Content-Encoding"] = "gzip"
         return response
 

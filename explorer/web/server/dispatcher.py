@@ -73,12 +73,12 @@ def attach_pool(app: Dash, pool: Pool, log: bool = False) -> None:
         if request.method == "OPTIONS":
             return None
         seconds = seconds_of(server, request.endpoint or "")
-        return None if seconds is None else answered(app, pool, cache, seconds)
+        return None if seconds is None else answer_by_worker(app, pool, cache, seconds)
 
     server.before_request(forward)
 
 
-def answered(app: Dash, pool: Pool, cache: AnswerCache, seconds: float) -> Response:
+def answer_by_worker(app: Dash, pool: Pool, cache: AnswerCache, seconds: float) -> Response:
     """Answer a request by a worker; in a sentence where it was not answered in its bounds.
 
     What a page asks for its document is answered by its address alone: that is kept.
@@ -90,7 +90,7 @@ def answered(app: Dash, pool: Pool, cache: AnswerCache, seconds: float) -> Respo
         job = WorkerRequest(_texts(request.environ), body, seconds, pool.files())
         if getattr(view, "kept", False) and CONTENT not in request.environ:
             return _cached_answer(pool, cache, job)
-        return (_streamed if getattr(view, "streams", False) else _worker_answer)(pool, job)
+        return (_stream_answer if getattr(view, "streams", False) else _worker_answer)(pool, job)
     pool.outdate(_visitor(ask))
     gone = _disconnect_check()
     files = pool.files()
@@ -105,7 +105,7 @@ def answered(app: Dash, pool: Pool, cache: AnswerCache, seconds: float) -> Respo
     document = cache.take(key, gone)
     if document is None:
         texts = {k: v for k, v in _texts(request.environ).items() if k != "HTTP_ACCEPT_ENCODING"}
-        plain = orjson.dumps(_with(orjson.loads(body), alike))
+        plain = orjson.dumps(_with_question(orjson.loads(body), alike))
         fresh = None
         try:
             answer = _worker_answer(pool, WorkerRequest(texts, plain, seconds, files), ask)
@@ -116,7 +116,7 @@ def answered(app: Dash, pool: Pool, cache: AnswerCache, seconds: float) -> Respo
             cache.put(key, fresh)
     if not document:
         return Response(status=204)
-    return _packed(with_question_number(document, ask.get("count")))
+    return _document_response(with_question_number(document, ask.get("count")))
 
 
 def _cached_answer(pool: Pool, cache: AnswerCache, job: WorkerRequest) -> Response:
@@ -146,7 +146,7 @@ def _cached_answer(pool: Pool, cache: AnswerCache, job: WorkerRequest) -> Respon
     return answer
 
 
-def _packed(document: bytes) -> Response:
+def _document_response(document: bytes) -> Response:
     """Return a document as an answer, compressed where it is long and that is understood."""
     response = Response(document, content_type="application/json")
     response.headers["Vary"] = "Accept-Encoding"
@@ -156,7 +156,7 @@ def _packed(document: bytes) -> Response:
     return response
 
 
-def _with(body: dict[str, Any], ask: Mapping[str, Any]) -> dict[str, Any]:
+def _with_question(body: dict[str, Any], ask: Mapping[str, Any]) -> dict[str, Any]:
     """Return the body of a callback with another question in it."""
     return {**body, "inputs": [{**body["inputs"][0], "value": ask}]}
 
@@ -171,7 +171,7 @@ AGAIN: Final = 2
 
 def _busy(seconds: float) -> Response:
     """Say that there is no place just now, and when to ask again: pages do."""
-    answer = refused(refusal_sentence("busy", seconds, None), None, 503)
+    answer = refusal_response(refusal_sentence("busy", seconds, None), None, 503)
     answer.headers["Retry-After"] = str(AGAIN)
     return answer
 
@@ -196,11 +196,11 @@ def _worker_answer(
         return Response(status=204)
     if isinstance(answer, StoppedWork):
         g.stopped = answer.why
-        return refused(refusal_sentence(answer.why, job.seconds, ask), ask, 503)
+        return refusal_response(refusal_sentence(answer.why, job.seconds, ask), ask, 503)
     return _response(answer)
 
 
-def _streamed(pool: Pool, job: WorkerRequest) -> Response:
+def _stream_answer(pool: Pool, job: WorkerRequest) -> Response:
     """Let a worker answer, and pass on every part of its answer when it is there."""
     parts: Queue[Part | Answer | StoppedWork | None] = Queue()
     gone, left, client = _disconnect_check(), Event(), request.remote_addr or ""
@@ -224,7 +224,7 @@ def _streamed(pool: Pool, job: WorkerRequest) -> Response:
         if first.why == "busy":
             return _busy(job.seconds)
         g.stopped = first.why
-        return refused(refusal_sentence(first.why, job.seconds, None), None, 503)
+        return refusal_response(refusal_sentence(first.why, job.seconds, None), None, 503)
     return _response(first)
 
 
@@ -303,7 +303,7 @@ def terminal(ask: Mapping[str, Any]) -> str:
     return shlex.join(["explorer", *words])
 
 
-def refused(sentence: str, ask: Mapping[str, Any] | None, status: int) -> Response:
+def refusal_response(sentence: str, ask: Mapping[str, Any] | None, status: int) -> Response:
     """Say why there is no answer: to a page as a document, else as JSON with a status."""
     if ask is None:
         body = json_bytes({"refused": sentence, "error": sentence, "nearest": None})

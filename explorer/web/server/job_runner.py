@@ -57,9 +57,9 @@ class JobRunner:
             if self._pool.closed or job.key in self._busy:
                 return
             self._busy.add(job.key)
-        threading.Thread(target=self._done, args=(job.key,), daemon=True).start()
+        threading.Thread(target=self._run_job, args=(job.key,), daemon=True).start()
 
-    def _done(self, key: str) -> None:
+    def _run_job(self, key: str) -> None:
         """Do a job as far as it gets; where there is no place it waits on."""
         did = False
         try:

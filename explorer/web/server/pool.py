@@ -94,20 +94,20 @@ class Pool:
         """
         for _ in range(self.workers):
             pause = AGAIN
-            while not self._left.is_set() and not self._started():
+            while not self._left.is_set() and not self._start_worker():
                 self._left.wait(pause)
                 pause = min(2 * pause, LATEST)
 
-    def _started(self) -> bool:
+    def _start_worker(self) -> bool:
         """Start a process; once all is closed, whatever fails is no failure."""
         try:
-            return self._launched()
+            return self._launch_and_wait()
         except Exception:
             if not self._closed:
                 raise
             return False
 
-    def _launched(self) -> bool:
+    def _launch_and_wait(self) -> bool:
         """Start a process, and wait until it has; False where that fails."""
         try:
             worker = self._new()
@@ -116,7 +116,7 @@ class Pool:
                 log_failed_start(error)
             return False
         # Who asks meanwhile waits for this one.
-        self._back(worker)
+        self._keep_idle(worker)
         while not worker.ready(SLICE):
             if self._closed:
                 return False
@@ -200,7 +200,7 @@ class Pool:
         """
         if self._closed:
             return None
-        at_work = self._sent(replace(job, files=self.files()), PartForwarder())
+        at_work = self._send_to_worker(replace(job, files=self.files()), PartForwarder())
         until = monotonic() + SLACK * job.seconds
         try:
             while not at_work.ready(SLICE) or not at_work.poll(SLICE):
@@ -240,15 +240,15 @@ class Pool:
         try:
             if given_up():
                 return None
-            at_work = self._sent(job, parts)
+            at_work = self._send_to_worker(job, parts)
             if not self._begun(at_work, given_up):
                 return None
             if not at_work.answers_soon():
                 # Long work: its place is free for another, and it goes on as soon as there is room.
                 slow = self.far if job.seconds > LONG else self.long
-                lane = self._moved(slow)
+                lane = self._change_lane(slow)
                 if lane is None:
-                    paused = self._paused(at_work)
+                    paused = self._pause_worker(at_work)
                     if not paused:
                         self._end(at_work)
                         at_work = None
@@ -257,9 +257,9 @@ class Pool:
                             return None
                         lane = slow
                     finally:
-                        self._resumed(at_work)
+                        self._resume_worker(at_work)
                     if at_work is None:
-                        at_work = self._sent(job, parts)
+                        at_work = self._send_to_worker(job, parts)
                         if not self._begun(at_work, given_up):
                             return None
                 until = monotonic() + SLACK * job.seconds
@@ -275,7 +275,7 @@ class Pool:
             if isinstance(answer, StoppedWork):
                 self.stopped += 1
             elif not at_work.last:
-                self._back(at_work)
+                self._keep_idle(at_work)
                 at_work = None
             return answer
         finally:
@@ -291,27 +291,27 @@ class Pool:
                 return False
         return True
 
-    def _moved(self, lane: Queue) -> Queue | None:
+    def _change_lane(self, lane: Queue) -> Queue | None:
         """Leave the short lane for another that has a place just now; None if it has none."""
         entered = lane.enter_now()
         self.short.leave()
         return lane if entered else None
 
-    def _paused(self, at_work: Worker) -> bool:
+    def _pause_worker(self, at_work: Worker) -> bool:
         """Let long work rest where it is; False where it cannot, or where too much of it rests."""
         with self._lock:
             keep = self._resting < MOST_PAUSED and at_work.pause()
             self._resting += keep
         return keep
 
-    def _resumed(self, at_work: Worker | None) -> None:
+    def _resume_worker(self, at_work: Worker | None) -> None:
         """Let work that was paused go on."""
         if at_work is not None:
             with self._lock:
                 self._resting -= 1
             at_work.resume()
 
-    def _sent(self, job: WorkerRequest | WorkerJob, parts: PartForwarder) -> Worker:
+    def _send_to_worker(self, job: WorkerRequest | WorkerJob, parts: PartForwarder) -> Worker:
         """Hand a request to a worker, to a new one where none is left idle or alive."""
         while True:
             with self._lock:
@@ -337,7 +337,7 @@ class Pool:
             self.started += 1
         return worker
 
-    def _back(self, at_work: Worker) -> None:
+    def _keep_idle(self, at_work: Worker) -> None:
         """Keep a worker for the next request, with what it has drawn, unless there are enough."""
         with self._lock:
             keep = len(self._idle) < 2 * self.workers and not self._closed

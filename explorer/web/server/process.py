@@ -111,21 +111,21 @@ class Worker:
 
     def answers_soon(self) -> bool:
         """Return whether there is an answer before this is long work."""
-        begun, worked = monotonic(), self._worked()
+        begun, worked = monotonic(), self._cpu_seconds()
         while not self.poll(SHARE / 6):
-            done = self._worked() - worked if worked else monotonic() - begun
+            done = self._cpu_seconds() - worked if worked else monotonic() - begun
             if done >= SHARE or monotonic() - begun >= LONGEST_SHARE:
                 return False
         return True
 
     def hangs(self) -> bool:
         """Return whether the process has not computed for so long that it will not."""
-        worked, now = self._worked(), monotonic()
+        worked, now = self._cpu_seconds(), monotonic()
         if not worked or worked != self._progress[0]:
             self._progress = worked, now
         return now - self._progress[1] > HANGING
 
-    def _worked(self) -> float:
+    def _cpu_seconds(self) -> float:
         """Return the seconds of CPU that the process has had; 0 where the system does not tell."""
         try:
             with open(f"/proc/{self.pid}/stat") as stat:

@@ -30,7 +30,7 @@ Start = Callable[..., Any]
 Application = Callable[[dict[str, Any], Start], Iterable[bytes]]
 
 
-def parted(application: Application) -> Application:
+def without_graphs(application: Application) -> Application:
     """Return an application that is asked without the graphs, which stand in the environment."""
 
     def asked(environ: dict[str, Any], start: Start) -> Iterable[bytes]:
@@ -41,9 +41,9 @@ def parted(application: Application) -> Application:
             return application(environ, start)
         fits = length.isascii() and length.isdigit() and whole.isdigit() and len(length) < 9
         if not fits or method not in ("GET", "POST") or not int(length) <= int(whole):
-            return _refused(start, "400 Bad Request", "The header Opened fits no body.")
+            return _plain_error(start, "400 Bad Request", "The header Opened fits no body.")
         if int(length) > MOST_OPENED:
-            return _refused(start, "413 Content Too Large", "The opened graphs are too large.")
+            return _plain_error(start, "413 Content Too Large", "The opened graphs are too large.")
         body: bytes = environ["wsgi.input"].read(int(whole))
         content, rest = body[: int(length)], body[int(length) :]
         environ[CONTENT] = content.decode("ascii", "replace")
@@ -57,7 +57,7 @@ def parted(application: Application) -> Application:
     return asked
 
 
-def _refused(start: Start, status: str, words: str) -> Iterable[bytes]:
+def _plain_error(start: Start, status: str, words: str) -> Iterable[bytes]:
     start(status, [("Content-Type", "text/plain; charset=utf-8")])
     return [words.encode()]
 

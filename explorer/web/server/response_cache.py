@@ -24,7 +24,7 @@ COUNT: Final = b'"count":0'
 escaped."""
 
 
-def _held(answer: bytes) -> int:
+def _bytes_held(answer: bytes) -> int:
     return len(answer) + BESIDE
 
 
@@ -35,7 +35,7 @@ class AnswerCache:
     def __init__(self, most: int = MOST_KEPT) -> None:
         self._lock = threading.Lock()
         self._most = most
-        self._answers: LRUCache[bytes, bytes] = LRUCache(most, getsizeof=_held)
+        self._answers: LRUCache[bytes, bytes] = LRUCache(most, getsizeof=_bytes_held)
         self._coming: dict[bytes, threading.Event] = {}
         self.met = 0
         """How many questions met an answer that was there."""

@@ -97,10 +97,10 @@ def admit(
         return None if is_open(request.path) else _token(access)
 
     for rule in (_host, _origin, token):
-        server.before_request(_asking(rule, access))
+        server.before_request(_as_request_check(rule, access))
 
 
-def _asking(
+def _as_request_check(
     rule: Callable[[Access], Response | None], access: Access
 ) -> Callable[[], Response | None]:
     return lambda: None if access.asked else rule(access)

@@ -178,7 +178,7 @@ def work(channel: Connection, added: Added, scratch: str) -> None:
     logging.basicConfig(level=logging.WARNING, format="explorer: %(message)s")
     server = application(added)
     rest = held_memory()
-    if not _sent(channel, None):
+    if not _try_send(channel, None):
         return
     while True:
         try:
@@ -187,9 +187,9 @@ def work(channel: Connection, added: Added, scratch: str) -> None:
             return
         if isinstance(job, WorkerJob):
             # Who has once given way to others does so for good.
-            _sent(channel, (went_on(job), True))
+            _try_send(channel, (went_on(job), True))
             return
-        answer = answered(server, job, channel.send)
+        answer = answer_request(server, job, channel.send)
         # A request that was stopped may have left anything half done; and memory is given back.
         # What came with a request is nobody else's: it goes with the process.
         last = (
@@ -197,11 +197,11 @@ def work(channel: Connection, added: Added, scratch: str) -> None:
             or CONTENT in job.environ
             or held_memory() > rest + MOST_MEMORY
         )
-        if not _sent(channel, (answer, last)) or last:
+        if not _try_send(channel, (answer, last)) or last:
             return
 
 
-def _sent(channel: Connection, what: object) -> bool:
+def _try_send(channel: Connection, what: object) -> bool:
     """Send something; where that fails nobody would hear of it, and the process is to end."""
     try:
         channel.send(what)
@@ -245,7 +245,7 @@ def gone_with_server() -> Iterator[None]:
         over.set()
 
 
-def answered(
+def answer_request(
     server: Flask, asked: WorkerRequest, hand: Callable[[Part], None] = lambda part: None
 ) -> Answer | StoppedWork:
     """Return the answer of the application to a request, or why there is none.

@@ -20,7 +20,7 @@ from explorer.documents.checks.route_check_list import checked_parts
 from explorer.lessons.lesson import BadLesson
 from explorer.lessons.page import draft_document
 from explorer.lessons.reading import KNOWN
-from explorer.talks.talk import BadTalk, example, read_talk, written
+from explorer.talks.talk import BadTalk, example, read_talk, talk_json
 from explorer.talks.talk_code import pack, unpack
 from tests.fuzz.draw import ODD, Draw, changed, noise, one_of
 from tests.fuzz.target import Target
@@ -163,7 +163,10 @@ TALK_WORDS = ('"show": ', '"?net=Q(3)"', '"title": ', "[", "]", "{", "}", '"scen
 
 
 def talk(draw: Draw) -> str:
-    seeds = (written(example()), '{"scenes": [{"show": "?net=Q(3)", "title": "A"}], "minutes": 3}')
+    seeds = (
+        talk_json(example()),
+        '{"scenes": [{"show": "?net=Q(3)", "title": "A"}], "minutes": 3}',
+    )
     if draw.random() < 0.7:
         return "t" + one_of(draw, seeds, TALK_WORDS)
     return one_of(draw, (pack(seeds[1]), "p" + noise(draw)))
@@ -172,7 +175,7 @@ def talk(draw: Draw) -> str:
 def asked_talk(case: str) -> Iterable[str]:
     """Read a talk, from a file or out of a word of a link."""
     found = read_talk(case[1:] if case.startswith("t") else unpack(case))
-    again = read_talk(written(found))
+    again = read_talk(talk_json(found))
     assert [one.show for one in again.scenes] == [one.show for one in found.scenes]
     return [*found.complaints, *(one.trouble for one in found.scenes if one.trouble)]
 

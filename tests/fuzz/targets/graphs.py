@@ -10,7 +10,7 @@ from functools import cache
 
 from explorer.core.limits import on_a_page
 from explorer.core.registry import network
-from explorer.graphs.built_network import built
+from explorer.graphs.built_network import build_network
 from explorer.graphs.graph_code import pack, unpack
 from explorer.graphs.reading import ENDINGS, read_graph
 from explorer.routing.table_router import table_router
@@ -56,7 +56,7 @@ def asked_graph(case: str) -> Iterable[str]:
     """Read a file as the page does, pack it, and have it back."""
     ending, _, text = case.partition("\n")
     with on_a_page():
-        net = built(read_graph(text, f"g.{ending[:20]}"), "fuzzed", "Graph(fuzzed)")
+        net = build_network(read_graph(text, f"g.{ending[:20]}"), "fuzzed", "Graph(fuzzed)")
         assert unpack(pack(net)) == net
         assert [net.parse(net.format(v)) for v in range(min(net.nodes, 9))] == list(
             range(min(net.nodes, 9))
@@ -90,7 +90,7 @@ def table_file(draw: Draw) -> str:
 
 @cache
 def networks() -> tuple[object, ...]:
-    subnet = built(read_graph(FABRIC.discovered(), "subnet"), "subnet")
+    subnet = build_network(read_graph(FABRIC.discovered(), "subnet"), "subnet")
     return network("Q(3)"), subnet
 
 
@@ -109,7 +109,7 @@ def asked_table(case: str) -> Iterable[str]:
 
 def word(draw: Draw) -> str:
     """Return a packed graph: cut, changed, or of JSON that is changed and packed anew."""
-    packed = pack(built(read_graph(FILES[0]), "fuzzed", "Graph(fuzzed)"))
+    packed = pack(build_network(read_graph(FILES[0]), "fuzzed", "Graph(fuzzed)"))
     if draw.random() < 0.3:
         return changed(draw, packed)
     held = zlib.decompress(base64.urlsafe_b64decode(packed[1:] + "=" * (-len(packed[1:]) % 4)))

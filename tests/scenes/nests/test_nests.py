@@ -14,7 +14,7 @@ from explorer.core.registry import families, network
 from explorer.networks.metacube.metacube import Metacube
 from explorer.networks.star.nest import APART, TURNED
 from explorer.scenes.nests.bundles import bundles
-from explorer.scenes.nests.cells import STRAIGHT, Nest, Path, turned
+from explorer.scenes.nests.cells import STRAIGHT, Nest, Path, turn_frame
 from explorer.scenes.nests.find import maker_of, nest_of
 from explorer.scenes.nests.plain import PlainMaker
 from explorer.scenes.nests.tiles import most_nodes, tile
@@ -262,7 +262,7 @@ def mean_length(nest: Nest, n: int, degrees: int, mirrored: bool) -> float:
         for path in (nest.path(node), nest.path(int(nest.net.neighbors(node)[n - 2]))):
             angle = np.arctan2(cell.places[path[0]][1], cell.places[path[0]][0])
             turn = angle + np.radians(degrees)
-            frame = turned((1.0, 0.0, 0.0, 1.0), (np.cos(turn), np.sin(turn), mirrored))
+            frame = turn_frame((1.0, 0.0, 0.0, 1.0), (np.cos(turn), np.sin(turn), mirrored))
             below = np.array(unturned(nest, path))
             ends.append(np.array(cell.places[path[0]]) + np.array(frame).reshape(2, 2) @ below)
         total += float(np.hypot(*(ends[0] - ends[1])))
