@@ -35,6 +35,7 @@ let timer = 0;
 /** The answers that are just asked for. */
 let hearing = Promise.resolve();
 let readAt = Number.NEGATIVE_INFINITY;
+let readLater = 0;
 
 const reduced = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -289,6 +290,7 @@ function show() {
     const { sentence, side } = wall.view === "shown" ? kind().shown(wall) : kind().over(wall);
     fill(el("ask-words"), sentence);
     fill(el("ask-side"), side);
+    endReading();
   }
   fill(
     el("ask-foot"),
@@ -298,12 +300,22 @@ function show() {
   dataset.ready = "true";
 }
 
-/** Say a count, at most every few seconds. @param {string} text */
+/** Say a count, at most every few seconds: the last of several at the end. @param {string} text */
 function readOut(text) {
-  const now = performance.now();
-  if (now - readAt < READ_OUT) return;
-  readAt = now;
+  clearTimeout(readLater);
+  const early = readAt + READ_OUT - performance.now();
+  if (early > 0) {
+    readLater = window.setTimeout(() => readOut(text), early);
+    return;
+  }
+  readAt = performance.now();
   el("ask-more").textContent = text;
+}
+
+/** Say no count any more. */
+function endReading() {
+  clearTimeout(readLater);
+  el("ask-more").textContent = "";
 }
 
 const begin = parameter(location.search, "speaker") ? () => speak(codeHere()) : enter;

@@ -8,7 +8,7 @@ import { parameter } from "../state/query.js";
 import * as url from "../state/url.js";
 import { task as route } from "../tasks/route.js";
 import { fill, h, prose } from "../widgets/dom.js";
-import { plural } from "../widgets/wording.js";
+import { asSentence, plural } from "../widgets/wording.js";
 import { name, stopOf } from "./breakpoint_hits.js";
 import * as halts from "./breakpoints.js";
 import * as code from "./code.js";
@@ -92,9 +92,11 @@ function head() {
   query.set("kind", "router");
   query.set("router", state.doc?.router.key ?? "");
   const at = { time: time() };
-  const follows = fault
-    ? t("is not followed, saved {time}", at)
-    : t("follows the file, saved {time}", at);
+  const follows = !fault
+    ? t("follows the file, saved {time}", at)
+    : isNewest()
+      ? t("fails, saved {time}", at)
+      : t("is not followed, saved {time}", at);
   fill(
     el("own-head"),
     h("b.mono", file),
@@ -114,7 +116,7 @@ function strip() {
   const hop = hops[callNumber()];
   if (fault) {
     const instead = isNewest() ? "" : ` ${t("Shown is the version of {time}.", { time: time() })}`;
-    return fill(el("own-strip"), fault.said, instead);
+    return fill(el("own-strip"), asSentence(fault.said), instead);
   }
   if (notice) {
     return fill(

@@ -52,7 +52,9 @@ export function fitted({ nodes, links }, { width, height }, margin) {
     };
   };
   const [across, down] = [range(0), range(1)];
-  const most = [(width - 2 * margin.x) / across.size, (height - 2 * margin.y) / down.size];
+  // Before there is a layout an element has no size, and no place lies outside of it.
+  const room = [width - 2 * margin.x, height - 2 * margin.y].map((value) => Math.max(0, value));
+  const most = [room[0] / across.size, room[1] / down.size];
   const scale = most.map((value) => Math.min(value, STRETCH * Math.min(...most)));
   const offset = [(width - scale[0] * across.size) / 2, (height - scale[1] * down.size) / 2];
   return {

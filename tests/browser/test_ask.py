@@ -88,6 +88,7 @@ def test_a_class_is_asked_hop_by_hop_until_the_message_arrives(
     assert not page.locator(".verdict-row").count()
     page.keyboard.press("a")
     expect(page.locator(".verdict-row.right p")).to_have_text("38a shortest way")
+    expect(page.locator("#ask-more")).to_have_text("")
     expect(page.locator(".verdict-row.longer p")).to_have_text("6a longer way")
     expect(page.locator(".verdict-row.no_link p")).to_have_text("5no such link")
     expect(page.locator("#ask-words")).to_contain_text("6 of 49 sent it to 0001.")

@@ -161,6 +161,7 @@ def test_a_save_shows_at_once_and_a_broken_one_keeps_the_last(page: Page, file: 
     expect(strip).to_have_class("own-strip bad")
     expect(strip).to_contain_text("Line 18: name 'higest' is not defined")
     expect(strip).to_contain_text("Shown is the version of")
+    expect(page.locator("#own-saved")).to_contain_text("is not followed, saved")
     assert page.evaluate("window.explorer.state().delivered")
     page.keyboard.press("ArrowLeft")
     expect(page.locator("#own-vars")).to_contain_text("call 3 of")
@@ -196,6 +197,7 @@ def test_a_circle_is_shown_once_round_and_other_routers_have_none_of_this(
     file.save(SWAP.replace("return (i, j ^ 1 << bit)", "return (i, j ^ 1)"))
     open_page(page, f"{AT}&stop=again&step=0")
     expect(page.locator("#own-strip")).to_contain_text("it comes to (000,101) again and again")
+    expect(page.locator("#own-saved")).to_contain_text("fails, saved")
     expect(page.locator(".own-stop", has_text="comes again")).to_contain_text("hop 2")
     asked: list[str] = []
     page.on("request", lambda r: asked.append(r.url) if r.url.endswith("/own") else None)

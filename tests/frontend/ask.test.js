@@ -301,6 +301,8 @@ test("a picture fills its place with room for its nodes, and is not drawn out to
   assert.deepEqual([a.y, b.y], [20, 220]);
   assert.ok(a.x >= 30 && b.x <= 770);
   assert.ok(Math.abs(a.x + b.x - 800) < 1e-9);
+  // Before there is a layout nothing has a size, and none is below zero.
+  assert.deepEqual(fitted(picture, { width: 0, height: 0 }, margin).scale, { x: 0, y: 0 });
 });
 
 test("a link is straight, one curve, or two that meet", () => {
