@@ -49,7 +49,7 @@ def test_hcn3_by_a_is_checked_as_the_command_checks_it(page: Page) -> None:
     expect(page.locator("[data-found=load]")).to_contain_text(f"{verification.busiest[2]} messages")
     expect(page.locator("#verify-smallest")).to_contain_text("HCN(1)")
     expect(page.locator("#verify-progress")).to_contain_text("4,032 pairs")
-    expect(page.locator("#verify-pair .head")).to_contain_text("the worst, 1 of")
+    expect(page.locator("#verify-pair .head")).to_contain_text("the most, 1 of")
     # The report in the frozen form is what the command prints, but for floats' last digit.
     page.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
     page.click("[data-report=json]")

@@ -128,8 +128,8 @@ function numbers({ pair, link }, value) {
   const facts = { all: thousands(alikeCount ?? 0) };
   const most =
     run.status === "done"
-      ? t("the worst, 1 of {all}", facts)
-      : t("worst so far, 1 of {all}", facts);
+      ? t("the most, 1 of {all}", facts)
+      : t("the most so far, 1 of {all}", facts);
   const place = value > 0 && value === worst ? most : t("1 of {all}", facts);
   const name = length === null ? "no" : late ? "longer" : "shortest";
   const title =
