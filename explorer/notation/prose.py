@@ -10,11 +10,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, NotRequired, TypeAlias, TypedDict
+from typing import Any, Final, NotRequired, Self, TypeAlias, TypedDict
 from xml.etree import ElementTree
 
 from explorer.notation.formula import MINUS, RAISED, mathml
-from explorer.words.text import Parts
+from explorer.words.lines import part_in_language
+from explorer.words.text import Parts, Text
 
 
 class Mark(TypedDict):
@@ -383,3 +384,25 @@ def plain(text: str) -> str:
     'HCN(2) has 4² nodes'
     """
     return PARTS.sub(lambda m: spoken(m[1]) if m[1] else m[2], text)
+
+
+class PlainFormulas(Text):
+    """A text whose formulas and code are plain letters, for a terminal.
+
+    >>> PlainFormulas("both are $\\\\log_2 N$"), PlainFormulas("equal at `Q(3)`").said("en")
+    ('both are log_2 N', 'equal at Q(3)')
+    """
+
+    __slots__ = ("typeset",)
+    typeset: str
+
+    def __new__(cls, typeset: str) -> Self:
+        text = super().__new__(cls, plain(typeset))
+        text.typeset = typeset
+        return text
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return PlainFormulas, (self.typeset,)
+
+    def said(self, lang: str) -> str:
+        return plain(part_in_language(self.typeset, lang))

@@ -123,6 +123,11 @@ def test_the_text_has_a_line_for_each_claim_and_counts(printed):
     assert counts.count("1") == 3
 
 
+def test_a_formula_is_plain_in_a_terminal(printed):
+    line = printed("claims", "--id", "hcn-2-diameter-links").splitlines()[1]
+    assert "2^(n−1) between opposite clusters" in line
+
+
 def test_what_it_refuses_names_the_nearest(refused):
     assert "Nearest: metacube." in refused("claims", "--paper", "metacub")
     assert f"Nearest: {ONE.id}." in refused("claims", "--id", f"{ONE.id}x")

@@ -15,6 +15,7 @@ from explorer.cli.output import emit, emit_json, progress
 from explorer.core.basis import KINDS, Basis
 from explorer.core.errors import ExplorerError, brief
 from explorer.core.suggest import closest_match
+from explorer.notation.prose import PlainFormulas
 from explorer.notation.text_table import table
 from explorer.papers.claim import VERDICTS, Claim, Finding, Witness
 from explorer.words.durations import duration
@@ -249,9 +250,9 @@ def _account(
     for item in listed:
         finding = findings[item.id]
         # What a witness makes exact is worded here, and no word of the paper.
-        printed = finding.printed or Quoted(item.printed)
+        printed = PlainFormulas(finding.printed or Quoted(item.printed))
         kind = bases[item.id].kind
-        cells = (finding.verdict, kind, printed, finding.computed)
+        cells = (finding.verdict, kind, printed, PlainFormulas(finding.computed))
         rows.append((item.id, item.place, *cells))
     counts = Counter(findings[item.id].verdict for item in listed)
     verdicts = ", ".join(f"{counts[verdict]} {verdict}" for verdict in VERDICTS)
