@@ -67,6 +67,8 @@ export function roll(parts, papers, all) {
 
   /** Put the list of a tab on the page. @param {string} tab */
   async function bring(tab) {
+    fill(parts.none, t("The list is being fetched …"));
+    parts.none.hidden = false;
     try {
       const rowsOfTab = await patiently(rowsOf(tab));
       if (rows.has(tab)) return;
