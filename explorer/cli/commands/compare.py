@@ -26,7 +26,7 @@ def add(commands: Commands) -> None:
     )
     parser.add_argument("--metric", metavar="KEY", default="cost", help="what is compared (cost)")
     parser.add_argument(
-        "--across", metavar="KEY", default="degree", help="degree, nodes or size (degree)"
+        "--across", metavar="KEY", default="degree", help="degree, nodes, hosts, ports or size"
     )
     with_json(parser)
 
