@@ -100,6 +100,11 @@ def test_a_function_is_a_router_and_fails_where_it_is_none(tmp_path, capsys) -> 
     (fault,) = report["faults"]
     assert fault["file"] == "my_way.py"
     assert fault["what"].startswith("my-way on BT(1): it arrives over links")
+    # In words it is told how to be tried where it is at home.
+    file = str(tmp_path / "my_way.py")
+    for on, hinted in (([], True), (["--on", "BT(1)"], False)):
+        assert main(["plugin", file, *on]) == 1
+        assert ("is tried on these with --on SPEC" in capsys.readouterr().out) == hinted
 
 
 def test_what_a_file_says_of_its_function_counts(tmp_path, capsys) -> None:

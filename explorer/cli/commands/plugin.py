@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypedDict
 
@@ -111,7 +111,7 @@ def plugin(args: argparse.Namespace) -> int:
         on_each = {each.name: list(each.specs) for each in tried}
         emit_json({"networks": networks, "routers": keys, "faults": faults, "tried": on_each})
     else:
-        emit(_account(args.file, networks, keys, faults, tried))
+        emit(Lines([_account(args.file, networks, keys, faults, tried), _hint(tried, bool(on))]))
     return 1 if faults else 0
 
 
@@ -157,6 +157,17 @@ def _fault_of_class(cls: type, sentence: str, path: str) -> Fault:
     known = line.isdigit()
     name = file if known else os.path.basename(path)
     return {"file": name, "line": int(line) if known else None, "what": sentence}
+
+
+def _hint(tried: Sequence[Tried], chosen: bool) -> str | None:
+    """Return how a router is tried where it is at home, if it broke its contract elsewhere."""
+    astray = any(ARRIVES in sentence for each in tried for sentence in each.broken)
+    if chosen or not astray:
+        return None
+    return (
+        "A router that is made for some networks says so by serves(net), or is tried on these with"
+        " --on SPEC."
+    )
 
 
 def _account(
