@@ -137,6 +137,7 @@ STATES: Final[dict[str, list[State]]] = {
         ("/?net=DB(2,4)&step=1", []),
         ("/?net=S(4)&step=1&fault=2134", []),
         ("/?net=Q(72)&step=1", []),
+        ("/?net=SCQ(10,10)&step=1", []),
         ("/?net=MC(3,3)&step=1", []),
         ("/?net=MC(4,4)&stage=map", []),
         (link("/", place=0), []),
