@@ -12,7 +12,7 @@ import { leads } from "../../assets/map/nest/bundles.js";
 import { look } from "../../assets/map/nest/descent.js";
 import { nestOf as made } from "../../assets/map/nest/nest.js";
 import { decode, NO_LINK, Shelf, tileDepth } from "../../assets/map/nest/tiles.js";
-import { addressLines } from "../../assets/map/paint/names.js";
+import { addressLines, nameOf } from "../../assets/map/paint/names.js";
 import { View } from "../../assets/map/view.js";
 import { flipsOf, radiusOf, walkOf } from "../../assets/map/walk.js";
 
@@ -32,6 +32,25 @@ for (const { nest: document, nodes, bundles, tile } of golden) {
       const [x, y] = nest.offset(path, 0, path.length);
       for (const [axis, want] of place.entries()) {
         assert.ok(Math.abs([x, y][axis] - want) < 2e-4);
+      }
+    }
+  });
+
+  test(`${document.spec}: levels of a permutation name the symbols of the address`, () => {
+    for (const { index, path, address } of nodes) {
+      /** @type {{[permutation: string]: string[]}} of each permutation its symbols, last first */
+      const named = {};
+      path.forEach((_, level) => {
+        const { symbols } = nest.typesOf(path)[level].cell;
+        if (!symbols) return;
+        const { digit } = nameOf(nest, path.slice(0, level + 1));
+        const letters = digit.includes(".") || digit.length < 3 ? digit.split(".") : [...digit];
+        named[symbols] = [...(named[symbols] ?? []), ...letters.reverse()];
+      });
+      const fields = address.replace(/[()]/g, "").split(",");
+      for (const symbols of Object.values(named)) {
+        const text = symbols.reverse().join(symbols.length > 9 ? "." : "");
+        assert.ok(fields.includes(text), `${index}: ${text} in ${address}`);
       }
     }
   });

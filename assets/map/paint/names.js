@@ -7,7 +7,7 @@ import { write } from "./surface.js";
 /** @import { Seen } from "../nest/descent.js" */
 /** @import { Stub } from "./boundary_links.js" */
 /** @import { Surface } from "./surface.js" */
-/** @import { NestDocument } from "../../types/documents.js" */
+/** @import { MapCell, NestDocument } from "../../types/documents.js" */
 
 /**
  * A nest whose cells are named in the language of the page, as far as it has words for them.
@@ -39,6 +39,10 @@ export function nameOf(nest, path) {
   const types = nest.typesOf(path);
   const above = types[path.length - 1].cell;
   const last = path[path.length - 1];
+  if (above.symbols) {
+    const levels = types.slice(0, path.length).map(({ cell }) => cell);
+    return { field: above.name, digit: symbolsOf(levels, path), note: "" };
+  }
   const fields = above.name.split(" ");
   const digits = (above.names[last] ?? "").split(",");
   const known = fields.length === digits.length;
@@ -46,6 +50,29 @@ export function nameOf(nest, path) {
     .map((text, i) => (known ? shifted(text, startOf(types, path, fields[i])) : text))
     .join(",");
   return { field: above.name, digit, note: above.notes[last] ?? "" };
+}
+
+/** Whether the names of a level are orders of several symbols, such as 132. */
+const ordersSymbols = (/** @type {MapCell} */ { names }) => names[0].length > 1;
+
+/**
+ * The symbols of a permutation at the places of a cell's level. Names of levels number the symbols
+ * that the levels above leave, from the one behind the symbol chosen last round to the one before.
+ * @param {MapCell[]} levels those of the path
+ * @param {Path} path
+ */
+function symbolsOf(levels, path) {
+  const level = levels[path.length - 1];
+  const same = levels.flatMap((cell, i) => (cell.symbols === level.symbols ? i : []));
+  const { names } = levels[same[0]];
+  const count = ordersSymbols(levels[same[0]]) ? names[0].length : names.length;
+  let left = Array.from({ length: count }, (_, i) => i + 1);
+  for (const at of same.slice(0, -1)) {
+    left = [...left.slice(path[at] + 1), ...left.slice(0, path[at])];
+  }
+  const name = level.names[path[path.length - 1]];
+  const places = ordersSymbols(level) ? [...name] : [name];
+  return places.map((place) => left[Number(place) - 1]).join(count > 9 ? "." : "");
 }
 
 /** A range of numbers that a level chooses, counted from the first of the level above. */

@@ -47,6 +47,7 @@ class MapCell(TypedDict):
     parts: list[tuple[str, int]]
     names: tuple[str, ...]
     notes: tuple[str, ...]
+    symbols: str
     turns: list[tuple[float, float, bool]]
     ties: tuple[tuple[int, int, int], ...]
     nodes: str
@@ -188,6 +189,7 @@ def _cell(nest: Nest, cell: Cell, number: int) -> MapCell:
         "parts": [] if binary else [(str(divisor), radix) for divisor, radix in cell.parts],
         "names": cell.names,
         "notes": cell.notes,
+        "symbols": cell.symbols,
         "turns": [(round(c, 9), round(s, 9), mirrored) for c, s, mirrored in cell.turns],
         "ties": cell.ties,
         "nodes": str(nest.sizes[number]),

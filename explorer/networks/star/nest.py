@@ -162,7 +162,7 @@ def star_cells(
         return build.box(name, role, places, [kid] * 2, [(unit, 2)], ["12", "21"], (pad, pad))
     kind = _hexagon(build, kid, unit, name, hexagon)
     for k in range(4, n + 1):
-        kind = _ring(build, k, kind, unit * factorial(k - 1), f"{name} {k}")
+        kind = _ring(build, k, kind, unit * factorial(k - 1), name)
     return kind
 
 
@@ -178,11 +178,11 @@ def _hexagon(build: Builder, kid: int, unit: int, name: str, hexagon: tuple[int,
         )
     )
     role: Role = "cluster" if kid == NODE else "block"
-    cell = _round(f"{name}s 1–3", role, reach, places, kid, unit, texts)
+    cell = _round(f"{name}s 1–3", name, role, reach, places, kid, unit, texts)
     return build.add(cell)
 
 
-def _ring(build: Builder, k: int, kid: int, unit: int, name: str) -> int:
+def _ring(build: Builder, k: int, kid: int, unit: int, symbols: str) -> int:
     inner = build.cells[kid].radius
     radius = APART.get(k, 2.12) * inner / (2 * sin(pi / k))
     degrees, mirrored = TURNED[k]
@@ -190,7 +190,9 @@ def _ring(build: Builder, k: int, kid: int, unit: int, name: str) -> int:
     places = tuple((radius * cos(a), radius * sin(a)) for a in angles)
     turns = tuple((cos(a + radians(degrees)), sin(a + radians(degrees)), mirrored) for a in angles)
     texts = [str(last) for last in range(1, k + 1)]
-    return build.add(_round(name, "block", radius + 1.06 * inner, places, kid, unit, texts, turns))
+    reach = radius + 1.06 * inner
+    cell = _round(f"{symbols} {k}", symbols, "block", reach, places, kid, unit, texts, turns)
+    return build.add(cell)
 
 
 def _turned_ring(build: Builder, count: int, kid: int, unit: int, name: str, whole: bool) -> int:
@@ -205,11 +207,13 @@ def _turned_ring(build: Builder, count: int, kid: int, unit: int, name: str, who
     turns = () if leaf else tuple((cos(a), sin(a), False) for a in angles)
     role: Role = "cluster" if leaf else "block"
     texts = [str(symbol) for symbol in range(1, count + 1)]
-    return build.add(_round(name, role, radius + inner + pad, places, kid, unit, texts, turns))
+    reach = radius + inner + pad
+    return build.add(_round(name, "place", role, reach, places, kid, unit, texts, turns))
 
 
 def _round(
     name: str,
+    symbols: str,
     role: Role,
     reach: float,
     places: tuple[Point, ...],
@@ -227,6 +231,7 @@ def _round(
         (kid,) * count,
         ((unit, count),),
         tuple(names),
+        symbols=symbols,
         radius=reach,
         round=True,
         turns=turns,

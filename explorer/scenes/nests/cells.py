@@ -40,8 +40,10 @@ class Cell:
     0; ``kids`` their types. The digit is Σ part_i · (radices of the parts before), where part_i is
     (code // divisor) % radix; a cell without parts is ragged, its kids of any sizes. ``half`` is
     half of its box, the outline included; a ``round`` cell is the circle of ``radius`` instead.
-    ``names`` say the digit in the words of the paper, ``notes`` what is said behind them; ``ties``
-    are links inside it, (i, j, kind).
+    ``names`` say the digit in the words of the paper, ``notes`` what is said behind them. Where
+    ``symbols`` names a permutation, the numbers in ``names`` are places among the symbols of it
+    that the levels above leave: first that behind the symbol chosen last, and so on round. ``ties``
+    are links inside the cell, (i, j, kind).
     """
 
     name: str
@@ -52,6 +54,7 @@ class Cell:
     parts: tuple[Part, ...] = ()
     names: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
+    symbols: str = ""
     radius: float = 0.0
     round: bool = False
     turns: tuple[Turn, ...] = ()

@@ -15,7 +15,7 @@ from explorer.scenes.nests.tiles import tile
 SPECS = (
     *("Q(6)", "MC(2,1)", "CQ(5)", "HCN(3)", "HCNs(2,3)", "ECQ(2,3)", "FQ(5)", "S(5)"),
     *("SCQ(2,4)", "HyperStar(8,4)", "BT(5)", "GHC(3,4,5)", "CCC(4)", "HS(3)", "MC(3,3)", "Q(72)"),
-    *("FIB(9)", "PYR(4)", "MOT(3)", "NKS(5,3)", "A(6,3)"),
+    *("FIB(9)", "PYR(4)", "MOT(3)", "NKS(5,3)", "A(6,3)", "R(10)", "HS(4)"),
 )
 
 
@@ -45,6 +45,7 @@ def golden() -> list[dict[str, Any]]:
                 "nodes": [
                     {
                         "index": str(node),
+                        "address": net.format(node),
                         "path": path,
                         "place": [round(x, 4) for x in nest.place(path)] if net.nodes < 1e6 else [],
                     }
