@@ -9,8 +9,17 @@
  * @property {number} level
  */
 
+/** A field of an address, or a sign between two. */
+const FIELDS = /[(),]|[^(),]+/g;
+
 /** What stands between the fields of an address. */
 const BETWEEN = /[(),]/;
+
+/**
+ * The letters of a field: its signs, or where dots part its symbols, each with the dot before it.
+ * @param {string} field
+ */
+const lettersOf = (field) => (field.includes(".") ? (field.match(/\.?\d+|\D/g) ?? []) : [...field]);
 
 /**
  * An address in pieces, each of one level or of none.
@@ -22,16 +31,18 @@ export function piecesOf(address, letters) {
   const levels = new Map(letters.flatMap((row, level) => row.map((at) => [at.join(), level])));
   /** @type {Piece[]} */
   const pieces = [];
-  let [field, letter] = [-1, 0];
-  let between = true;
-  for (const text of address) {
-    if (BETWEEN.test(text)) between = true;
-    else if (between) [field, letter, between] = [field + 1, 0, false];
-    else letter += 1;
-    const level = between ? -1 : (levels.get(`${field},${letter}`) ?? -1);
+  const add = (/** @type {string} */ text, level = -1) => {
     const last = pieces[pieces.length - 1];
     if (last && last.level === level) last.text += text;
     else pieces.push({ text, level });
+  };
+  let field = 0;
+  for (const part of address.match(FIELDS) ?? []) {
+    if (BETWEEN.test(part)) add(part);
+    else {
+      for (const [i, text] of lettersOf(part).entries()) add(text, levels.get(`${field},${i}`));
+      field += 1;
+    }
   }
   return pieces;
 }

@@ -26,6 +26,16 @@ test("brackets and commas are of no level, and begin a new field", () => {
   ]);
 });
 
+test("where dots part symbols each is one letter, however many digits it has", () => {
+  const letters = [bits(0, 2), bits(0, 0, 1)];
+  assert.deepEqual(piecesOf("(10.2.11,01)", letters), [
+    { text: "(", level: -1 },
+    { text: "10.2", level: 1 },
+    { text: ".11", level: 0 },
+    { text: ",01)", level: -1 },
+  ]);
+});
+
 test("a level may hold letters far apart, and letters may be of none", () => {
   assert.deepEqual(piecesOf("abc", [bits(0, 0, 2)]), [
     { text: "a", level: 0 },

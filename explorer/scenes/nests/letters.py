@@ -10,8 +10,20 @@ from explorer.scenes.nests.cells import Nest, Path
 FIELD = re.compile(r"[^(),]+")
 """A field of an address, as papers write it: what stands between brackets and commas."""
 
+SYMBOL = re.compile(r"\.?\d+|\D")
+"""A letter of a field whose symbols dots part: a symbol, with the dot before it."""
+
 Letter = tuple[int, int]
 """A field of an address and a letter in it, both from 0."""
+
+
+def letters_of_field(field: str) -> list[str]:
+    """Return the letters of a field of an address: its signs, or its symbols where dots part them.
+
+    >>> letters_of_field("1203"), letters_of_field("2.10.1"), letters_of_field("0:2.1")
+    (['1', '2', '0', '3'], ['2', '.10', '.1'], ['0', ':', '2', '.1'])
+    """
+    return SYMBOL.findall(field) if "." in field else list(field)
 
 
 def letters_of_levels(nest: Nest, path: Path) -> tuple[tuple[Letter, ...], ...]:
@@ -76,7 +88,7 @@ def _changing_letters(nest: Nest, base: Path, level: int) -> set[Letter]:
         alike = kid == kinds[level + 1]
         there = _fields(nest, other + base[level + 1 :] if alike else _path_to_node(nest, other, 0))
         for field, texts in enumerate(zip_longest(here, there, fillvalue="")):
-            letters = enumerate(zip_longest(*texts))
+            letters = enumerate(zip_longest(*map(letters_of_field, texts)))
             changed |= {(field, letter) for letter, (a, b) in letters if a != b}
     return changed
 

@@ -8,7 +8,7 @@ import pytest
 
 from explorer.core.registry import families, network
 from explorer.scenes.nests.find import nest_of
-from explorer.scenes.nests.letters import FIELD, letters_of_levels
+from explorer.scenes.nests.letters import FIELD, letters_of_field, letters_of_levels
 
 SPECS = [
     spec
@@ -23,7 +23,7 @@ def letters_in(address: str) -> dict[tuple[int, int], str]:
     return {
         (field, place): letter
         for field, text in enumerate(FIELD.findall(address))
-        for place, letter in enumerate(text)
+        for place, letter in enumerate(letters_of_field(text))
     }
 
 
@@ -64,3 +64,10 @@ def test_numbers_are_held_as_a_whole_and_texts_letter_by_letter() -> None:
     assert not any(of("Mesh(1024,1024)", 5)[:-1])
     assert of("BT(10)", 341)[:2] == (((0, 1),), ((0, 2),))
     assert of("Q(72)", 2**71)[-1] == ((0, 70), (0, 71))
+
+
+@pytest.mark.parametrize("node", [0, 1_234_567, 3_628_799])
+def test_a_symbol_of_two_digits_is_one_letter_wherever_it_stands(node: int) -> None:
+    nest = nest_of(network("S(10)"))
+    rows = letters_of_levels(nest, nest.path(node))
+    assert rows == (*(((0, place),) for place in range(9, 2, -1)), ((0, 0), (0, 1), (0, 2)))
