@@ -3,7 +3,7 @@ import { attract } from "./camera/attract.js";
 import { flight } from "./camera/flight.js";
 import { before, fit, home, within } from "./camera/framing.js";
 import { following } from "./camera/message_camera.js";
-import { cameraAt, come } from "./film.js";
+import { cameraAt, untilLoaded } from "./film.js";
 import { Layer } from "./layer.js";
 import { GroundCache } from "./paint/ground_cache.js";
 import { colours } from "./paint/surface.js";
@@ -167,7 +167,7 @@ export class MapStage {
 
   /** Wait until all that a film shows at a place has come. @param {number} at */
   come(at) {
-    return come(this, at);
+    return untilLoaded(this, at);
   }
 
   /** What has moved stays coarse for a moment. */

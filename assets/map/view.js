@@ -13,7 +13,7 @@ import { paintGround } from "./paint/ground.js";
 import { paintStops } from "./paint/markers.js";
 import { nameCells, nameNodes } from "./paint/names.js";
 import { paintRoute, paintToken } from "./paint/route.js";
-import { paintNodes, paintTies } from "./paint/strokes.js";
+import { paintClusterLinks, paintNodes } from "./paint/strokes.js";
 
 /** @import { Nest, Path } from "./nest/nest.js" */
 /** @import { Camera } from "./camera/camera.js" */
@@ -187,7 +187,7 @@ export class View {
   links(surface, visible, scale, { moving, ink, doors }) {
     const from = visible.nodes.length / 2 < FEW_NODES ? OWN_LINKS.few : OWN_LINKS.many;
     const [depth, bundles] = this.bundles(surface, visible, scale, from, moving, ink);
-    const links = paintTies(surface, this.nest, visible, scale);
+    const links = paintClusterLinks(surface, this.nest, visible, scale);
     const focus = scale > 90 ? focusedNode(visible, this.wanted, surface) : -1;
     const bare = { depth, bundles, links, focus, stubs: [] };
     if (scale <= from || !visible.paths.length) return bare;

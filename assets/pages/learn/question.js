@@ -6,7 +6,7 @@ import { plural, spoken, t } from "../../state/language.js";
 import * as query from "../../state/query.js";
 import { fill, h } from "../../widgets/dom.js";
 import { sign } from "../../widgets/verdict_signs.js";
-import { answerCode, answersTo, give, PATIENCE, placeOf } from "./answers.js";
+import { answerCode, answersTo, PATIENCE, placeOf, storeAnswers } from "./answers.js";
 import { block, button, proseNodes } from "./text.js";
 
 /** @import { AnswerShown, QuestionShown } from "../../types/documents" */
@@ -82,7 +82,7 @@ export function ask(question, { lesson, all, figure, changed: onChange }) {
   function choose(i) {
     const before = places();
     if (isOver(before) || before.at(-1) === i) return;
-    give(lesson, number, [...codes(), answerCode(i, i === right)]);
+    storeAnswers(lesson, number, [...codes(), answerCode(i, i === right)]);
     show(true);
     onChange();
   }
@@ -91,7 +91,7 @@ export function ask(question, { lesson, all, figure, changed: onChange }) {
   const isOver = (places) => places.includes(right) || places.length >= PATIENCE;
 
   function again() {
-    give(lesson, number, []);
+    storeAnswers(lesson, number, []);
     show(false);
     onChange();
     buttons[0].element.focus();
