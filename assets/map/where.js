@@ -1,21 +1,23 @@
-/* Where the camera is, in an address: the letters of each level in its tint, lit once entered. */
+/* Splits the address of the camera's node into pieces, each of the letters of one level. */
 
-/** @typedef {[field: number, letter: number]} Letter */
+/** A letter of an address: the number of its field, and its number there, both from 0.
+ * @typedef {[field: number, letter: number]} Letter
+ */
 
 /**
- * A piece of an address: its text, and the level that holds it, -1 for none.
+ * A piece of an address: its text, and the level whose digit it shows, -1 for none.
  * @typedef {object} Piece
  * @property {string} text
  * @property {number} level
  */
 
-/** What stands between the fields of an address. */
+/** The characters between the fields of an address. */
 const BETWEEN = /[(),]/;
 
 /**
- * An address in pieces, each of one level or of none.
+ * Returns an address in pieces, each of one level or of none.
  * @param {string} address
- * @param {Letter[][]} letters that each level holds
+ * @param {Letter[][]} letters those of each level
  * @returns {Piece[]}
  */
 export function piecesOf(address, letters) {
@@ -37,7 +39,7 @@ export function piecesOf(address, letters) {
 }
 
 /**
- * The levels that are entered and hold no letter: they choose a part of what is written as one.
+ * Returns the levels that are entered but have no letter of their own in the address.
  * @param {Letter[][]} letters
  * @param {number} entered
  */
@@ -45,7 +47,7 @@ export const unwritten = (letters, entered) =>
   letters.slice(0, entered).flatMap((row, level) => (row.length ? [] : [level]));
 
 /**
- * How a level stands to the camera: its letters are tinted unless it is below the levels seen.
+ * Returns whether the camera is inside a cell of a level, whether cells of it are seen, or neither.
  * @param {number} level
  * @param {number} entered how many levels are entered
  * @param {number} seen how many levels have cells on the stage

@@ -90,7 +90,7 @@ function moment({ whole }) {
 }
 
 /** What is to be seen of a place of the player before it is painted. @param {number} at */
-export const ready = async (at) => void (await map()?.come(at));
+export const ready = async (at) => void (await map()?.untilLoaded(at));
 
 /** What the drawing takes of the stage: all of it where it is a map. @param {Make} make */
 function ink(make) {
