@@ -1,5 +1,5 @@
-/* A question of a lesson that is put to a class: what phones get, and the verdict on each answer.
- */
+/* A question of a lesson that is put to a class: what phones get, and the verdict on each
+   answer. */
 
 import { h } from "../widgets/dom.js";
 import { nodesOf } from "../widgets/prose.js";
