@@ -1,4 +1,5 @@
-/* All networks of Compare in a grid that sorts and filters; its script comes when it is wanted. */
+/* All networks of Compare in a grid that sorts and filters; its script is only loaded when
+   wanted. */
 import { set } from "../../page/dash.js";
 import { outward } from "../../state/folder.js";
 import { t } from "../../state/language.js";
@@ -8,10 +9,10 @@ import { t } from "../../state/language.js";
 const PLACE = "compare-grid-place";
 const ROW = 28;
 
-/** The grid is no higher, in pixels: the rest scrolls in it. */
-const MOST_HIGH = 640;
+/** Largest height of the grid in pixels; further rows scroll. */
+const MAX_HEIGHT = 640;
 
-/** Columns with long heads, in pixels. */
+/** Width of columns with long heads, in pixels. */
 const WIDE = 104;
 
 const THEME = {
@@ -42,7 +43,7 @@ const THEME = {
   headerColumnResizeHandleColor: "transparent",
 };
 
-/** What the grid calls: it reads these expressions itself. */
+/** An expression that the grid evaluates itself: the text of a cell. */
 const TEXT = { function: "params.data.cells[params.colDef.field]" };
 const SIGNED = {
   function: "'spec sign hue-' + params.data.sign.hue + ' compare-' + params.data.sign.marker",
@@ -61,7 +62,7 @@ let script = null;
 export const ready = () => "dash_ag_grid" in window;
 
 /**
- * Fetch the script of the grid, once: no other page needs it.
+ * Load the script of the grid, once.
  * @param {string} address
  * @returns {Promise<unknown>}
  */
@@ -84,7 +85,7 @@ export function draw(table) {
   set(PLACE, { children: { type: "AgGrid", namespace: "dash_ag_grid", props: grid(table) } });
 }
 
-/** Put the grid away. */
+/** Remove the grid. */
 export function clear() {
   set(PLACE, { children: null });
 }
@@ -118,11 +119,11 @@ function grid(table) {
       suppressCellFocus: false,
       enableCellTextSelection: true,
       suppressMovableColumns: true,
-      // Heads left out while the grid was narrow would not come back as it grows.
+      // Else heads that were left out in a narrow grid do not return when it grows.
       suppressColumnVirtualisation: true,
     },
     columnSize: "responsiveSizeToFit",
-    style: { height: `${Math.min(table.rows.length * ROW + 2 * ROW + 20, MOST_HIGH)}px` },
+    style: { height: `${Math.min(table.rows.length * ROW + 2 * ROW + 20, MAX_HEIGHT)}px` },
   };
 }
 
@@ -148,7 +149,7 @@ function column(head) {
 }
 
 /**
- * The network of a row of the grid: its first cell is the only one that is pinned.
+ * Returns the network of a row of the grid, from its first cell, which is the pinned one.
  * @param {EventTarget | null} target
  */
 export function specOf(target) {

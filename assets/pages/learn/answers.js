@@ -21,7 +21,7 @@ function all() {
   return answers && typeof answers === "object" ? answers : {};
 }
 
-/** @param {Kept} answers */
+/** Store all answers. @param {Kept} answers */
 const keep = (answers) => write(STORAGE_KEY, JSON.stringify(answers));
 
 /**
@@ -79,7 +79,7 @@ export function progress(lesson) {
   return { begun: lists.filter((answers) => answers.length).length, over, right };
 }
 
-/** @param {number} answer */
+/** Whether a stored answer is right. @param {number} answer */
 const isRight = (answer) => answer < 0;
 
 /** Returns the number that is stored for an option. @param {number} place @param {boolean} right */
