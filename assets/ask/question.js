@@ -132,7 +132,8 @@ export const groups = (tally, judge) =>
     .map(([choice, many]) => ({ choice, many, ...judge(choice) }))
     .sort((a, b) => b.many - a.many);
 
-/** Returns how many answers got one of the verdicts.
+/**
+ * Returns how many answers got one of the verdicts.
  * @param {{verdict: Verdict, many: number}[]} list
  * @param {Verdict[]} verdicts
  */

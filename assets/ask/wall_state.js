@@ -9,7 +9,8 @@ import { groups, judged, many, questionOf, solutionOf } from "./question.js";
 /**
  * @typedef {import("./question.js").Judged & {choice: string, many: number}} Group
  */
-/** A hop that the class made, from `at` to `to`: `right` of `all` answers were right.
+/**
+ * A hop that the class made, from `at` to `to`: `right` of `all` answers were right.
  * @typedef {{at: string, to: string, right: number, all: number}} Made
  */
 /**

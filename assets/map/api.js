@@ -44,7 +44,8 @@ export const census = async (asks, path) => {
   return (await question("census", { ...parameters, path: path.join(".") })).json();
 };
 
-/** Returns a function that tells the message of an error, each message once.
+/**
+ * Returns a function that tells the message of an error, each message once.
  * @param {(sentence: string) => void} tell
  */
 function once(tell) {

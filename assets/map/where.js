@@ -1,6 +1,7 @@
 /* Splits the address of the camera's node into pieces, each of the letters of one level. */
 
-/** A letter of an address: the number of its field, and its number there, both from 0.
+/**
+ * A letter of an address: the number of its field, and its number there, both from 0.
  * @typedef {[field: number, letter: number]} Letter
  */
 

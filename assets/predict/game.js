@@ -165,7 +165,7 @@ export const settled = (game, hinted = false) =>
   game.answer?.verdict === "right" ? { ...game, answer: null, tried: false, hinted } : game;
 
 /**
- * Returns the game after the message has taken the link that was chosen, though it was not right.
+ * Returns the game after the message has taken the link that was chosen, even if it was not right.
  * The next hops there have to be requested, unless they are known already.
  * @param {Game} game
  * @param {boolean} [hinted]

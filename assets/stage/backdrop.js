@@ -12,13 +12,14 @@ import { view, visible } from "./view.js";
 /** @import { Ctx } from "../types/task" */
 /** @import { Primitive } from "./paint/picture.js" */
 
-/** With more clusters than this only those that the route touches are outlined. */
-const MAX_FILLED_HULLS = 60;
+/** With more clusters than this, only outer ones and those on routes are outlined. */
+const MAX_OUTLINED = 60;
 
 /** Whether an outline is drawn. @param {Primitive} outline */
-const standsOut = ({ role }) => drawing().hulls.length <= MAX_FILLED_HULLS || role !== "hull";
+const standsOut = ({ role }) => drawing().hulls.length <= MAX_OUTLINED || role !== "hull";
 
-/** Draw links that are too many and too faint for the graph, all of a kind in one stroke.
+/**
+ * Draw links that are too many and too faint for the graph, all of a kind in one stroke.
  * @param {Ctx} context
  */
 function drawFaintLinks(context) {

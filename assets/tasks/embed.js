@@ -27,7 +27,7 @@ const MAX_TRAIL_LINKS = 60;
 /** The most rows of the table of nodes. */
 const MOST_ROWS = 2048;
 /** Colour of text on the colours of the guest, which are light in every theme. */
-const INK = "#16181B";
+const TEXT_COLOUR = "#16181B";
 
 /** @type {Map<string, string[]>} */
 const tints = memo();
@@ -111,7 +111,7 @@ function nodes(context, shownGuest) {
     ink.disc(context, markOnScreen(mark), r, token(fill), token(line), width);
   });
   const { line, width } = layerLook(ink.fine() ? "guest-node-fine" : "guest-node");
-  const style = { ink: INK, edge: token(line), r, width };
+  const style = { ink: TEXT_COLOUR, edge: token(line), r, width };
   shownGuest.places.forEach((mark, i) => {
     ink.node(context, mark, { ...style, fill: colors[i] });
   });

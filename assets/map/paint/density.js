@@ -19,7 +19,7 @@ const OPACITY = { known: [0.16, 0.62], fresh: [0.42, 0.95] };
 const opacityOf = ([one, all], part) => one + (all - one) * part;
 
 /** Colour of text on the colours of a guest, which are light in every theme. */
-const INK = "#16181B";
+const TEXT_COLOUR = "#16181B";
 
 /**
  * Returns a part of a cell on a logarithmic scale: 1 for all nodes, and visibly above 0 for one
@@ -154,9 +154,9 @@ export class Tone {
    *   the node is painted as usual
    */
   look(colours, number, at) {
-    if (this.form === "order") return [hue(number, this.most), INK];
+    if (this.form === "order") return [hue(number, this.most), TEXT_COLOUR];
     if (number > stepOf(at)) return number - at < 1 ? [colours.trail, colours.ink] : ["", ""];
-    return number > at - 1 ? [colours.message, INK] : [colours.ink2, colours.stage];
+    return number > at - 1 ? [colours.message, TEXT_COLOUR] : [colours.ink2, colours.stage];
   }
 
   /**

@@ -25,7 +25,7 @@ import { frameSearch, openWords, pageAddress, plot, still } from "./views.js";
 /** Distance from the screen, as a part of its height, at which an animation is loaded. */
 const LOAD_MARGIN = "100%";
 /** The part of an animation that must be visible for it to play. */
-const PLAY_VISIBLE = 0.6;
+const PLAY_FROM = 0.6;
 
 /**
  * Returns a figure of a lesson.
@@ -157,7 +157,7 @@ function moving(scene, frame) {
       inSight = entries[entries.length - 1].isIntersecting;
       follow();
     },
-    { threshold: PLAY_VISIBLE },
+    { threshold: PLAY_FROM },
   );
   frame.append(h("p.quiet", t("The figure comes.")));
   near.observe(frame);

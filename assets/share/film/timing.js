@@ -7,11 +7,11 @@ import { onRoute, shown, tasked } from "../../state/model.js";
  * Seconds of a hop at normal speed; then those at rest: for the first and last step, the least and
  * the most, for each letter to be read, and without words.
  */
-const HOP = 0.7;
-const STANDS = { first: 1, last: 2, least: 1, most: 4, letter: 0.03, bare: 0.4 };
+const HOP_SECONDS = 0.7;
+const REST_SECONDS = { first: 1, last: 2, least: 1, most: 4, letter: 0.03, bare: 0.4 };
 
 /** Returns the seconds of motion of a step of what is on the stage. */
-export const hop = () => HOP * (tasked().pace?.(shown()) || 1);
+export const hop = () => HOP_SECONDS * (tasked().pace?.(shown()) || 1);
 
 /**
  * Returns the seconds for which a step is shown at rest.
@@ -22,10 +22,13 @@ export const hop = () => HOP * (tasked().pace?.(shown()) || 1);
 export function seconds(step, last, sentence) {
   const letters = sentence?.reduce((sum, { text }) => sum + text.length, 0) ?? 0;
   // Before the first hop of a route the sentence is that of this hop, which comes again.
-  if (step === 0 && onRoute()) return STANDS.first;
-  const least = Math.max(sentence ? STANDS.least : STANDS.bare, STANDS.letter * letters);
-  const ends = step === 0 ? STANDS.first : step === last ? STANDS.last : 0;
-  return Math.max(ends, Math.min(STANDS.most, least));
+  if (step === 0 && onRoute()) return REST_SECONDS.first;
+  const least = Math.max(
+    sentence ? REST_SECONDS.least : REST_SECONDS.bare,
+    REST_SECONDS.letter * letters,
+  );
+  const ends = step === 0 ? REST_SECONDS.first : step === last ? REST_SECONDS.last : 0;
+  return Math.max(ends, Math.min(REST_SECONDS.most, least));
 }
 
 /**

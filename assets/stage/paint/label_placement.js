@@ -47,8 +47,8 @@ const SIDES = [...AROUND, ...BETWEEN];
 /** Pixels by which a label may be farther from its node than usual, tried in this order. */
 const EXTRA_DISTANCES = [0, 10, 22, 36, 54];
 /**
- * The costs of a place: for covering another label, an edge of the stage, a visited node, a route,
- * an outline, a node; and for each pixel of distance.
+ * The costs of a place: for covering another text, for leaving the stage, for covering a node on a
+ * route, a route, an outline, or another node; and for each pixel of extra distance.
  */
 const COST = { label: 1000, off: 4000, visited: 300, way: 250, edge: 40, node: 8, far: 0.7 };
 /** With more clusters than this only those on routes have visible outlines. */

@@ -79,7 +79,7 @@ export function open(name, text) {
   state.trouble = parameter(doc().search, "trouble") || "all";
   void file.open(name, text, against());
   const now = file.checkedFile();
-  // If the address is a link to a line of this file, keep the trouble that it lists.
+  // The trouble in the address is only meant for the file that the address is about.
   if (!now || now.hash !== hash) state.trouble = "all";
 }
 

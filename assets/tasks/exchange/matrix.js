@@ -86,7 +86,7 @@ export class Matrix {
   }
 
   /**
-   * Add the messages of a step, or remove them (`change` 1 or -1).
+   * Add the messages of a step, or remove them (`change` 1 or -1), or only paint them (0).
    * @param {number} step
    * @param {number} change
    * @param {"now" | "missed" | null} fresh

@@ -20,10 +20,11 @@ import { plain } from "./words.js";
 
 /** @import { PairShown } from "../../types/documents" */
 
-/** Width and height of the lens, in pixels; then the least and the most pairs in a row. */
+/** Width and height of the lens, in pixels. */
 const LENS_SIZE = 188;
-const LEAST = 4;
-const MOST = 64;
+/** The least and the most pairs in a row. */
+const MIN_PAIRS = 4;
+const MAX_PAIRS = 64;
 
 /** The pairs that were requested, by their ends. @type {Map<string, PairShown>} */
 const known = new Map();
@@ -55,7 +56,7 @@ export async function pair(from, to) {
 export function rowsAbout(at, clusters) {
   const cluster = clusters[at];
   const members = cluster < 0 ? [] : clusters.flatMap((other, i) => (other === cluster ? [i] : []));
-  if (members.length >= LEAST && members.length <= MOST) return members;
+  if (members.length >= MIN_PAIRS && members.length <= MAX_PAIRS) return members;
   const count = Math.min(clusters.length, 32);
   const first = Math.max(0, Math.min(clusters.length - count, at - count / 2));
   return Array.from({ length: count }, (_, i) => Math.floor(first) + i);

@@ -4,7 +4,8 @@ import { busiest, fullAt } from "./sum.js";
 /** @import { PairsPlan as Plan, VerificationJson } from "../../types/documents" */
 /** @import { Sum } from "./sum.js" */
 
-/** The part of a document that identifies a check. @typedef {{spec: string, router: string,
+/**
+ * The part of a document that identifies a check. @typedef {{spec: string, router: string,
  *   variant: string | null, shortest: boolean, seed: number}} Asked */
 
 /**

@@ -15,7 +15,7 @@ import { add, candidates, coveredCount, join, next, nothing } from "./sum.js";
  * Milliseconds between two times at which the results are stored: for a check of at most `large`
  * cells, and for a larger one.
  */
-const KEPT = { often: 2000, seldom: 12000, large: 2 ** 21 };
+const STORE_INTERVAL = { often: 2000, seldom: 12000, large: 2 ** 21 };
 
 /**
  * The check on screen. `share` is the part (from 0 to 1) of the search for rules of virtual
@@ -40,11 +40,11 @@ export const run = Object.assign(new BlockWork(() => emit("pairs"), again), {
 
 let saved = 0;
 
-const large = () => (run.sum?.cells.length ?? 0) > KEPT.large;
+const large = () => (run.sum?.cells.length ?? 0) > STORE_INTERVAL.large;
 
 /** Store the results, if it is time to do so. */
 async function keep(now = false) {
-  const wait = large() ? KEPT.seldom : KEPT.often;
+  const wait = large() ? STORE_INTERVAL.seldom : STORE_INTERVAL.often;
   if (!run.plan || !run.sum || (!now && performance.now() - saved < wait)) return;
   saved = performance.now();
   await kept.put(run.plan.key + run.everyPair?.asks, run.sum);

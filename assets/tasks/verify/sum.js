@@ -13,7 +13,8 @@
  *   `last`
  */
 
-/** Values of a cell other than the number of extra hops, as the server sends them: the pair is not
+/**
+ * Values of a cell other than the number of extra hops, as the server sends them: the pair is not
  * delivered; source and target are the same; the pair is not checked yet. */
 export const LOST = 254;
 export const SELF = 253;
