@@ -18,10 +18,10 @@ export const active = { stops: [], watches: [] };
  */
 const placesByStop = new Map();
 
-/** The place placesOf the player is to be halted next. @type {Place | null} */
+/** The place where the player is to be halted next. @type {Place | null} */
 let target = null;
 
-/** The place placesOf the player was halted, as long as it is there. @type {Place | null} */
+/** The place where the player was halted, as long as it is there. @type {Place | null} */
 let halted = null;
 
 /** Take stops and watches from a new document, which has them from its URL. */
@@ -78,7 +78,7 @@ export function resume() {
   keepInAddress();
 }
 
-/** Call when the player starts or pauses: finds the place placesOf to halt next. */
+/** Call when the player starts or pauses: finds the place where to halt next. */
 export function followPlaying() {
   if (!state.playing) return;
   halted = null;
@@ -100,5 +100,5 @@ function halt() {
   keepInAddress();
 }
 
-/** Whether the player is placesOf a stop has halted it. */
+/** Whether the player is where a stop has halted it. */
 export const isHalted = () => Boolean(halted && !state.playing && !order(halted, here()));

@@ -43,7 +43,7 @@ export const buttons = () =>
     ),
   );
 
-/** Step by a line, and keepInAddress it in the URL. @param {How} direction */
+/** Step by a line, and keep it in the URL. @param {How} direction */
 export function step(direction) {
   const [n, k] = [callNumber(), line()];
   if (direction === "back") back(n, k);

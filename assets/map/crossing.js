@@ -63,7 +63,7 @@ export function foldInto(map, nodes) {
   picture.style.width = `${corner.width}px`;
   picture.style.height = `${corner.height}px`;
   leave(picture, corner, begins);
-  // The drawing has its place as soon as it is painted.
+  // The box of the drawing is known once it is painted.
   requestAnimationFrame(() => {
     const ends = drawnBox();
     carryAlong((share) => mixed(begins, ends, share), FOLD_MS);

@@ -15,7 +15,7 @@ const LONG_ARC = 4000;
 /**
  * Distance from the stage up to which a piece counts as near, as a multiple of the stage's size.
  */
-const NEAR = 2;
+const NEAR_DISTANCE = 2;
 
 /**
  * A route as the map draws it.
@@ -86,7 +86,7 @@ export function onArc(p, t) {
 export function trace({ g, width, height }, p, upTo = 1) {
   let [from, to] = [0, upTo];
   if (Math.hypot(p[4] - p[0], p[5] - p[1]) > LONG_ARC) {
-    const near = nearPart(p, upTo, NEAR * (width + height), width, height);
+    const near = nearPart(p, upTo, NEAR_DISTANCE * (width + height), width, height);
     if (!near) return;
     [from, to] = near;
   }

@@ -13,7 +13,7 @@ const BEYOND = 60;
 /**
  * Cells below this size in pixels are painted as rectangles on whole pixels, without round corners.
  */
-const SMALL = 26;
+const SMALL_CELL = 26;
 
 /**
  * Returns the opacity of a layer: it fades in as its cells grow, and out as they outgrow the stage.
@@ -44,7 +44,7 @@ export function paintGround(surface, visible, scale, least, tint) {
     g.strokeStyle = colours.edges[tintOf(layer.depth)];
     g.lineWidth = 1;
     if (layer.type.cell.round) circles(surface, layer, scale, tint * opacity, edge);
-    else if (layer.size < SMALL) tiles(g, layer, scale, tint * opacity, edge);
+    else if (layer.size < SMALL_CELL) tiles(g, layer, scale, tint * opacity, edge);
     else boxes(surface, layer, scale, tint * opacity, edge);
   }
   g.globalAlpha = 1;

@@ -79,7 +79,8 @@ const shifted = (text, start) =>
  * @param {Seen} visible
  * @param {number} scale
  * @param {(path: Path) => string} count
- * @param {import("./markers.js").Box[]} written what stands there already: a name gives way to it
+ * @param {import("./markers.js").Box[]} written boxes of other
+ *   texts: a name that would overlap one is left out
  */
 export function nameCells(surface, nest, visible, scale, count, written = []) {
   const { g, width, height, colours } = surface;

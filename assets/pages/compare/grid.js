@@ -7,13 +7,13 @@ import { t } from "../../state/language.js";
 /** @import { ColumnHead, GridTable } from "../../types/documents" */
 
 const PLACE = "compare-grid-place";
-const ROW = 28;
+const ROW_HEIGHT = 28;
 
 /** Largest height of the grid in pixels; further rows scroll. */
 const MAX_HEIGHT = 640;
 
 /** Width of columns with long heads, in pixels. */
-const WIDE = 104;
+const WIDE_COLUMN = 104;
 
 const THEME = {
   backgroundColor: "var(--bg)",
@@ -32,8 +32,8 @@ const THEME = {
   headerFontSize: 11.5,
   fontSize: 12.5,
   headerFontWeight: 500,
-  rowHeight: ROW,
-  headerHeight: ROW,
+  rowHeight: ROW_HEIGHT,
+  headerHeight: ROW_HEIGHT,
   spacing: 4,
   cellHorizontalPadding: 8,
   columnBorder: false,
@@ -123,7 +123,9 @@ function grid(table) {
       suppressColumnVirtualisation: true,
     },
     columnSize: "responsiveSizeToFit",
-    style: { height: `${Math.min(table.rows.length * ROW + 2 * ROW + 20, MAX_HEIGHT)}px` },
+    style: {
+      height: `${Math.min(table.rows.length * ROW_HEIGHT + 2 * ROW_HEIGHT + 20, MAX_HEIGHT)}px`,
+    },
   };
 }
 
@@ -132,9 +134,9 @@ function column(head) {
   const definitions = {
     network: { pinned: "left", minWidth: 132, cellClass: SIGNED },
     family: { minWidth: 156 },
-    links: { minWidth: WIDE },
-    diameter: { minWidth: WIDE },
-    mean: { minWidth: WIDE },
+    links: { minWidth: WIDE_COLUMN },
+    diameter: { minWidth: WIDE_COLUMN },
+    mean: { minWidth: WIDE_COLUMN },
     difference: { cellClassRules: VERDICTS },
     printed: { tooltipField: "source" },
   };

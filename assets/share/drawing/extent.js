@@ -8,7 +8,7 @@
  * Average width of letters, their height above the baseline and depth below, relative to their
  * size.
  */
-const LETTER = { width: 0.6, high: 0.75, deep: 0.25 };
+const LETTER_SIZE = { width: 0.6, high: 0.75, deep: 0.25 };
 
 /** Where a text begins, relative to its width. @type {{[anchor: string]: number}} */
 const BEGINS = { middle: -0.5, end: -1 };
@@ -48,10 +48,10 @@ function path(d, note) {
  */
 function letters({ how, text = "" }, note) {
   const size = Number.parseFloat(String(how["font-size"]));
-  const width = size * LETTER.width * text.length;
+  const width = size * LETTER_SIZE.width * text.length;
   const left = Number(how.x) + (BEGINS[how["text-anchor"]] ?? 0) * width;
-  note(left, Number(how.y) - LETTER.high * size);
-  note(left + width, Number(how.y) + LETTER.deep * size);
+  note(left, Number(how.y) - LETTER_SIZE.high * size);
+  note(left + width, Number(how.y) + LETTER_SIZE.deep * size);
 }
 
 /**

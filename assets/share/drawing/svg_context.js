@@ -61,7 +61,7 @@ export class Recorder {
     this.colours = new Map();
   }
 
-  // What stands -----------------------------------------------------------------------------
+  // Transforms and state ----------------------------------------------------------------------
 
   save() {
     const { matrix, dash } = this;

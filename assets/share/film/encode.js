@@ -18,7 +18,7 @@ import { hop, seconds, shots } from "./timing.js";
  */
 
 /** The most pictures of a film, by form. */
-const MOST = { mp4: 9000, gif: 1500 };
+const MAX_PICTURES = { mp4: 9000, gif: 1500 };
 
 /** Pictures a second, by form. */
 export const RATES = { mp4: 30, gif: 20 };
@@ -82,7 +82,7 @@ function planOf(wish, form) {
     seconds(step, last, wish.sentence ? moments[step].sentence : null);
   const shotList = shots({ steps: last, hop: hop(), rate, stands });
   const pictures = shotList.reduce((sum, shot) => sum + shot.pictures, 0);
-  const most = MOST[form];
+  const most = MAX_PICTURES[form];
   const pictureCount = form === "gif" ? shotList.length : pictures;
   if (pictureCount > most) {
     const name = form.toUpperCase();

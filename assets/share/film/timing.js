@@ -39,8 +39,7 @@ export function seconds(step, last, sentence) {
 /**
  * Returns what a film shows, picture by picture.
  * @param {{steps: number, hop: number, rate: number, stands: (step: number) => number}} of `hop`
- *   and `stands` in
- *   seconds, `rate` in pictures per second
+ *   and `stands` in seconds, `rate` in pictures per second
  * @returns {Shot[]}
  */
 export function shots({ steps, hop, rate, stands }) {

@@ -90,7 +90,7 @@ const beyond = ({ half }, [x, y], offset) =>
  * Returns the box of a label at one side of its node.
  * @param {Label} label
  * @param {Point} side
- * @param {number} least how far off it stands at least
+ * @param {number} least least distance from the middle of its node
  * @param {Asked} request
  * @returns {Rect}
  */
@@ -107,7 +107,7 @@ export function boxOf(label, side, least, request) {
  * Returns a label at one side of its node, as texts.
  * @param {Label} label
  * @param {Point} side
- * @param {number} least how far off it stands at least
+ * @param {number} least least distance from the middle of its node
  * @param {Asked} request
  * @returns {Primitive[]}
  */

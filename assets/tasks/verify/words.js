@@ -21,7 +21,8 @@ import { busiest, fullAt } from "./sum.js";
  *   rank: number}} Verdict
  */
 
-const SMALL = [
+/** The numbers up to ten in words. */
+const NUMBER_WORDS = [
   "0",
   t("one"),
   t("two"),
@@ -36,7 +37,7 @@ const SMALL = [
 ];
 
 /** Returns a number for prose, spelled out up to ten. @param {number} n */
-export const spelledOut = (n) => SMALL[n] ?? thousands(n);
+export const spelledOut = (n) => NUMBER_WORDS[n] ?? thousands(n);
 
 /** @param {string} text */
 export const capital = (text) => text[0].toUpperCase() + text.slice(1);
