@@ -1,4 +1,5 @@
-/* A question of a lesson as one to a class: what phones are asked, and what each answer is. */
+/* A question of a lesson that is put to a class: what phones get, and the verdict on each
+   answer. */
 
 import { h } from "../widgets/dom.js";
 import { nodesOf } from "../widgets/prose.js";
@@ -11,12 +12,13 @@ import { groups } from "./question.js";
  * @typedef {(string | Mark)[]} Prose
  */
 
-/** Marks of a lesson that are set as code; of all others a class reads the words. */
+/** Marks of a lesson that are shown as code. */
 const CODE = new Set(["code", "source", "target"]);
-const SET = new Set(["formula", "i", "sup", "sub", "over"]);
+/** Marks that keep their typesetting; of all others only the words are shown. */
+const TYPESET = new Set(["formula", "i", "sup", "sub", "over"]);
 
 /**
- * Words of a lesson as nodes.
+ * Returns words of a lesson as nodes of the page.
  * @param {Prose} text
  * @returns {Node[]}
  */
@@ -24,19 +26,23 @@ export const lessonNodes = (text) =>
   text.flatMap((part) => {
     if (typeof part === "string") return nodesOf([part]);
     if (CODE.has(part.tag)) return [h("code", lessonNodes(part.parts))];
-    return SET.has(part.tag) || part.tag.startsWith("m")
+    return TYPESET.has(part.tag) || part.tag.startsWith("m")
       ? nodesOf([part])
       : lessonNodes(part.parts);
   });
 
-/** What phones are asked. @param {AskedChoice} asked @returns {Choices} */
+/** Returns the question that is sent to phones. @param {AskedChoice} asked @returns {Choices} */
 export const choicesOf = ({ text, options, lang }) => ({ kind: "choice", text, options, lang });
 
-/** What is right. @param {AskedChoice} asked @returns {Key} */
+/**
+ * Returns the right option, and why each option is right or wrong.
+ * @param {AskedChoice} asked
+ * @returns {Key}
+ */
 export const keyOf = ({ right, whys }) => ({ right, whys });
 
 /**
- * The answers by their option, those that most gave first.
+ * Returns the answers in groups, one for each option, the most frequent first.
  * @param {AskedChoice} asked
  * @param {Record<string, number>} tally
  */

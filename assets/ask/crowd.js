@@ -1,34 +1,38 @@
-/* Where a class stands: dots on the links that it chose, one for each answer. */
+/* The answers of a class as dots on the links that were chosen: one dot for each answer. */
 
 /** @typedef {{x: number, y: number}} Point */
-/** A dot: its place, and where in its crowd it is, from 0 for the first to 1. */
+/** A dot: its place, and its position in its crowd, from 0 for the first dot to 1 for the last. */
 /** @typedef {Point & {order: number}} Dot */
 
-/** Pixels between two dots, and their radius. */
-export const APART = 9;
+/** Pixels between the centres of two dots. */
+export const DOT_SPACING = 9;
+/** Radius of a dot in pixels. */
 export const RADIUS = 4;
 
-/** Dots beside each other on a link, at the most. */
-const BROAD = 7;
+/** The most dots in a row across a link. */
+const MAX_ABREAST = 7;
 
 /**
- * How the link of a crowd lies: pixels that the nodes take at its ends, and those between nodes.
- * @typedef {{near: number, far: number, apart: number}} Room
+ * Space on a link, in pixels: `near` and `far` are covered by the nodes at its start and its end,
+ * `nodeGap` is the smallest distance between two nodes of the picture.
+ * @typedef {{near: number, far: number, nodeGap: number}} Room
  */
 
-/** How many of a crowd stand beside each other, where there is room for them. */
-const abreast = (/** @type {number} */ many, /** @type {number} */ apart) =>
-  Math.max(1, Math.min(BROAD, Math.floor((0.7 * apart) / APART), Math.ceil(Math.sqrt(many / 4))));
+/** Returns the number of dots in a row across a link, for a crowd of `many` dots. */
+const abreast = (/** @type {number} */ many, /** @type {number} */ nodeGap) => {
+  const fitting = Math.floor((0.7 * nodeGap) / DOT_SPACING);
+  return Math.max(1, Math.min(MAX_ABREAST, fitting, Math.ceil(Math.sqrt(many / 4))));
+};
 
-/** Pieces that a link is measured by. */
+/** Straight pieces by which a curve is approximated. */
 const PIECES = 32;
 
 /**
- * A link as it is gone along: its length, and the place and direction at so many pixels from its
- * beginning. `points` are its ends, and the control points of its curves between them.
+ * Returns the length of a link, and `at(pixels)`: the point and the direction that far along it.
+ * `points` are the ends of the link, and the control points of its curves between them.
  * @param {Point[]} points
  */
-export function measured(points) {
+export function measurePath(points) {
   const places = sampled(points);
   const ends = [0];
   for (let i = 1; i < places.length; i += 1) {
@@ -51,7 +55,7 @@ export function measured(points) {
   };
 }
 
-/** The places along a link: its ends where it is straight. @param {Point[]} points */
+/** Returns points along a link: just its ends if it is straight. @param {Point[]} points */
 function sampled(points) {
   if (points.length === 2) return points;
   const places = [points[0]];
@@ -63,7 +67,7 @@ function sampled(points) {
 }
 
 /**
- * The place on a quadratic curve at a part of it.
+ * Returns the point of a quadratic curve at the parameter `part`, from 0 to 1.
  * @param {Point} from
  * @param {Point} control
  * @param {Point} to
@@ -75,23 +79,23 @@ const onCurve = (from, control, to, part) => ({
 });
 
 /**
- * The dots of a crowd on a link, in rows across it before the node that they chose; where the link
- * is too short for them, rows stand closer.
+ * Returns the dots of a crowd of `many`: rows across the link, next to the node that was chosen. If
+ * the link is too short for them, the rows are closer together.
  * @param {Point[]} points the ends of the link, and the control points of its curves
  * @param {number} many
  * @param {Room} room
  * @returns {Dot[]}
  */
-export function dots(points, many, { near, far, apart }) {
-  const link = measured(points);
-  const across = abreast(many, apart);
+export function dots(points, many, { near, far, nodeGap }) {
+  const link = measurePath(points);
+  const across = abreast(many, nodeGap);
   const rows = Math.ceil(many / across);
-  const step = Math.min(APART, Math.max(2, link.length - near - far) / rows);
+  const step = Math.min(DOT_SPACING, Math.max(2, link.length - near - far) / rows);
   return Array.from({ length: many }, (_, i) => {
     const row = Math.floor(i / across);
     const inRow = row === rows - 1 ? many - row * across : across;
     const { x, y, along } = link.at(link.length - far - step * (row + 0.5));
-    const side = APART * ((i % across) - (inRow - 1) / 2);
+    const side = DOT_SPACING * ((i % across) - (inRow - 1) / 2);
     return {
       x: x - along.y * side,
       y: y + along.x * side,
@@ -100,64 +104,65 @@ export function dots(points, many, { near, far, apart }) {
   });
 }
 
-/** How broad the band under a link is, in pixels: as its crowd. */
-export const band = (/** @type {number} */ many, /** @type {number} */ apart) =>
-  APART * abreast(many, apart) + 2;
+/** Returns the width in pixels of the band under a link: that of its crowd. */
+export const band = (/** @type {number} */ many, /** @type {number} */ nodeGap) =>
+  DOT_SPACING * abreast(many, nodeGap) + 2;
 
-/** Where the count of an arc may stand, as parts of the way: the middle first. */
-const PARTS = [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74];
+/** Where the count of an arc may stand, as parameters of the curve: the middle is tried first. */
+const COUNT_PLACES = [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74];
 
-/** Pixels that a count keeps from nodes and other counts, where it can. */
-const FREE = 44;
+/** Pixels from a count to a node or another count beyond which more distance is no better. */
+const CLEARANCE = 44;
 
 /**
- * The arc from a node to one that no link leads to: its control point, and where its count stands.
+ * Returns the arc that is drawn for an answer that no link leads to: `control` is the control point
+ * of its curve, `middle` is where the number of answers is written.
  * @param {Point} from
  * @param {Point} to
- * @param {Point[]} taken where something stands already
+ * @param {Point[]} occupied places of nodes and of other counts
  */
-export function arc(from, to, taken = []) {
+export function arc(from, to, occupied = []) {
   const control = {
     x: (from.x + to.x) / 2 - 0.18 * (to.y - from.y),
     y: (from.y + to.y) / 2 + 0.18 * (to.x - from.x),
   };
   const at = (/** @type {number} */ part) => onCurve(from, control, to, part);
   const clear = (/** @type {Point} */ { x, y }) =>
-    Math.min(FREE, ...taken.map((other) => Math.hypot(x - other.x, y - other.y)));
-  const places = PARTS.map(at);
+    Math.min(CLEARANCE, ...occupied.map((other) => Math.hypot(x - other.x, y - other.y)));
+  const places = COUNT_PLACES.map(at);
   const best = Math.max(...places.map(clear));
   const middle = places.find((place) => clear(place) === best) ?? at(0.5);
   return { control, middle };
 }
 
-/** How far a dot has come, of 0 to 1: the first begins first, all end after a second. */
-const MS = 900;
-const SPREAD = 0.35;
+/** Duration of the animation in milliseconds: after it all dots are at their places. */
+export const DURATION_MS = 900;
+/** Part of the duration after which the last dot starts; the first starts at once. */
+const LAST_START = 0.35;
 
 /**
- * The place of a dot so many milliseconds after it left.
+ * Returns the place of a dot `ms` milliseconds after the animation started at the point `from`.
  * @param {Point} from
  * @param {Dot} dot
  * @param {number} ms
  * @returns {Point}
  */
 export function placeAt(from, dot, ms) {
-  const share = Math.max(0, Math.min(1, (ms / MS - SPREAD * dot.order) / (1 - SPREAD)));
-  const eased = 1 - (1 - share) ** 3;
+  const elapsed = ms / DURATION_MS - LAST_START * dot.order;
+  const done = Math.max(0, Math.min(1, elapsed / (1 - LAST_START)));
+  const eased = 1 - (1 - done) ** 3;
   return { x: from.x + (dot.x - from.x) * eased, y: from.y + (dot.y - from.y) * eased };
 }
 
-/** Milliseconds until all dots stand. */
-export const LASTS = MS;
-
 /**
- * A dot that leaves, and whether it is right.
+ * `Leaving` is a dot, the point from which it starts, and whether its answer is right; `Look` is
+ * how the dots of right answers, or of others, are painted.
  * @typedef {{from: Point, dot: Dot, right: boolean}} Leaving
  * @typedef {{right: boolean, fill: string, edge: string}} Look
  */
 
 /**
- * Paint dots where they are at a time, in place of what was painted before.
+ * Clears the canvas, and paints the dots where they are `ms` milliseconds after their start.
  * @param {CanvasRenderingContext2D} context
  * @param {Leaving[]} swarm
  * @param {Look[]} looks

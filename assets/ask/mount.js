@@ -8,7 +8,7 @@ import { readJson, write } from "../state/storage.js";
 import { el, fill, h } from "../widgets/dom.js";
 import { asSentence } from "../widgets/wording.js";
 import { qrCode } from "./qr.js";
-import { AWAY, answers, codeHere, lead, ledHere, open, qrRows, Refused } from "./room.js";
+import { answers, codeHere, lead, ledHere, open, qrRows, RETRY_MS, Refused } from "./room.js";
 import { speak } from "./speaker.js";
 import * as choices from "./wall_choice.js";
 import * as hops from "./wall_hop.js";
@@ -32,25 +32,32 @@ let isLarge = false;
 let leaving = false;
 let isOver = false;
 let timer = 0;
-/** The answers that are just asked for. */
+/** The request for answers that is under way. */
 let hearing = Promise.resolve();
+/** When a count was read out last, in milliseconds (performance.now()). */
 let readAt = Number.NEGATIVE_INFINITY;
-let readLater = 0;
+/** Timer of the next count to be read out. */
+let readTimer = 0;
 
-const reduced = matchMedia("(prefers-reduced-motion: reduce)");
+const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** What is asked here: the next hop of a message, or a question of a lesson. */
+/**
+ * Returns the module for what is asked here: the next hop of a message, or a question of a lesson.
+ */
 const kind = () => /** @type {typeof hops} */ (wall.asked.kind === "hop" ? hops : choices);
 
-/** Milliseconds that a server which does not answer may keep somebody who leaves. */
-const LEAVE = 1000;
+/** Milliseconds that leaving waits for a server that does not answer. */
+const LEAVE_MS = 1000;
 
-/** Milliseconds after which counts may be read out again. */
-const READ_OUT = 5000;
+/** Least milliseconds between two counts that are read out. */
+const READ_OUT_MS = 5000;
 
 // Beginning -------------------------------------------------------------------------------------
 
-/** What is asked at an address, and what is known of it. @param {string} search */
+/**
+ * Returns what is asked at an address, with what is known of it; or throws Refused.
+ * @param {string} search
+ */
 async function askedAt(search) {
   const answer = await request(`/class/asked${search}`);
   const asked = await answer.json();
@@ -59,7 +66,7 @@ async function askedAt(search) {
 }
 
 /**
- * Why nothing is asked, and what could be.
+ * Says why nothing is asked, and which address would do instead.
  * @param {{refused: string, nearest: string | null}} answer
  */
 const refusalWords = ({ refused, nearest }) =>
@@ -71,7 +78,7 @@ async function enter() {
   const asked = await askedAt(location.search);
   room = led ?? (await open());
   history.replaceState(null, "", outward(`/ask/${room.code}`) + location.search);
-  // After a reload the message is on its way: the distance is that from where the class began.
+  // After a reload the message has left its source: the distance is the one from that source.
   const { made = [], least = asked.least } = readJson(`wall:${room.code}`, "sessionStorage") ?? {};
   const nothing = { closed: false, tally: {}, answered: 0, phones: 0, about: 0 };
   wall = /** @type {Wall} */ ({ asked: { ...asked, least }, view: "asking", ...nothing, made });
@@ -86,7 +93,10 @@ async function enter() {
   listen();
 }
 
-/** Ask what is on the wall; what is right is held for whoever leads. @param {Wall} on */
+/**
+ * Put the question of the wall to the phones; only the leader gets its solution yet.
+ * @param {Wall} on
+ */
 async function pose(on) {
   await lead(room, "question", kind().question(on));
   await lead(room, "key", kind().solution(on));
@@ -98,7 +108,7 @@ function openSpeaker() {
   window.open(location.pathname + search, "speaker", "width=720,height=900");
 }
 
-/** Where phones find the question. */
+/** Returns the address at which phones find the question. */
 function address() {
   const search = language ? `?lang=${language}` : "";
   return new URL(outward(`/q/${room.code}`), location.href).href + search;
@@ -109,17 +119,17 @@ const isLocal = () => /^(localhost|127\.|\[::1\])/.test(location.hostname);
 
 // The room --------------------------------------------------------------------------------------
 
-/** Ask what the room has heard, now and again. */
+/** Ask for the answers of the room, now and then again after a delay. */
 function listen() {
   clearTimeout(timer);
   hearing = hear();
 }
 
 async function hear() {
-  let again = AWAY;
+  let delay = RETRY_MS;
   try {
-    const { tally, answered, phones, again: later } = await answers(room);
-    again = later;
+    const { tally, answered, phones, again } = await answers(room);
+    delay = again;
     const before = JSON.stringify([wall.tally, wall.answered, wall.phones]);
     wall = { ...wall, tally, answered, phones };
     const news = JSON.stringify([tally, answered, phones]) !== before;
@@ -129,18 +139,18 @@ async function hear() {
     if (error instanceof Refused && error.status < 500) return refuse(error.message);
     say(AWAY_WORDS);
   }
-  if (!isOver) timer = window.setTimeout(listen, again);
+  if (!isOver) timer = window.setTimeout(listen, delay);
 }
 
 const AWAY_WORDS = t("The server does not answer. What was answered is kept there.");
 
-/** Say something beside the name of the network. @param {string} text */
+/** Show a message beside the name of the network. @param {string} text */
 function say(text) {
   note = text;
   head();
 }
 
-/** Say why there is nothing to be led. @param {string} text */
+/** Show why there is no question. @param {string} text */
 function refuse(text) {
   dataset.phase = "refused";
   dataset.ready = "true";
@@ -151,17 +161,17 @@ function refuse(text) {
 
 // What keys do ----------------------------------------------------------------------------------
 
-/** Show where they went. */
+/** Show the answers. */
 async function reveal() {
   if (wall.view !== "asking") return;
   await lead(room, "solution", kind().solution(wall));
   const { tally, answered, phones } = await answers(room);
   wall = { ...wall, tally, answered, phones, view: "shown", about: 0 };
-  if (!reduced.matches) kind().leave();
+  if (!reducedMotion.matches) kind().leave();
   show();
 }
 
-/** Take no more answers, or take them again. */
+/** Take no more answers, or take them again if they were closed. */
 async function close() {
   if (wall.view !== "asking") return;
   await lead(room, wall.closed ? "open" : "close");
@@ -169,7 +179,7 @@ async function close() {
   show();
 }
 
-/** Show the answers; then ask what comes next. */
+/** Show the answers; if they are shown, ask the next question. */
 async function next() {
   if (wall.view === "asking") return reveal();
   if (wall.view === "arrived") return;
@@ -193,29 +203,31 @@ function back() {
   show();
 }
 
+/** Comment on the next answer. */
 function another() {
   wall = { ...wall, about: wall.about + 1 };
   show();
 }
 
+/** Show the code large, or as before. */
 function large() {
   isLarge = !isLarge;
   show();
 }
 
-/** Leave: the first time it is said what that does. */
+/** End the question; the first time, only say what that does. */
 async function leave() {
   if (isLarge) return large();
   if (!leaving) {
     leaving = true;
     return say(t("Esc again ends the question, and all answers are forgotten."));
   }
-  // What is asked of a room that has ended is refused: nothing is, from here on.
+  // A room that has ended refuses every request: none is sent from here on.
   isOver = true;
   clearTimeout(timer);
-  await Promise.race([hearing, new Promise((go) => setTimeout(go, LEAVE))]);
+  await Promise.race([hearing, new Promise((go) => setTimeout(go, LEAVE_MS))]);
   await lead(room, "end").catch(() => {});
-  // Whoever came from a page of ours goes back to it: a talk is at its scene.
+  // Return to the page of this site from which the wall was opened: a talk is still at its scene.
   if (document.referrer.startsWith(location.origin)) history.back();
   else location.assign(outward(kind().back(wall)));
 }
@@ -234,17 +246,17 @@ const KEYS = {
   Escape: leave,
 };
 
-/** One thing is done after the other: a clicker may be quicker than the server. */
-let under = Promise.resolve();
+/** Actions run one after the other: a clicker may be quicker than the server. */
+let queue = Promise.resolve();
 
-/** @param {string} key */
+/** Do what a key does; returns whether it does anything. @param {string} key */
 function act(key) {
   if (!wall || !Object.hasOwn(KEYS, key)) return false;
   if (key !== "Escape" && leaving) {
     leaving = false;
     say("");
   }
-  under = under
+  queue = queue
     .then(() => KEYS[key]())
     .then(
       () => {},
@@ -267,7 +279,7 @@ addEventListener("resize", () => wall && show());
 // What is seen ----------------------------------------------------------------------------------
 
 function head() {
-  // What is asked of a lesson has its title, in its language.
+  // A question of a lesson is headed by the title of the lesson, in the language of that.
   const asked = /** @type {AskedHop & {lang?: string}} */ (wall.asked);
   fill(
     el("ask-head"),
@@ -300,21 +312,24 @@ function show() {
   dataset.ready = "true";
 }
 
-/** Say a count, at most every few seconds: the last of several at the end. @param {string} text */
+/**
+ * Have a count read out, at most every few seconds; of several the last one.
+ * @param {string} text
+ */
 function readOut(text) {
-  clearTimeout(readLater);
-  const early = readAt + READ_OUT - performance.now();
-  if (early > 0) {
-    readLater = window.setTimeout(() => readOut(text), early);
+  clearTimeout(readTimer);
+  const wait = readAt + READ_OUT_MS - performance.now();
+  if (wait > 0) {
+    readTimer = window.setTimeout(() => readOut(text), wait);
     return;
   }
   readAt = performance.now();
   el("ask-more").textContent = text;
 }
 
-/** Say no count any more. */
+/** Have no count read out any more. */
 function endReading() {
-  clearTimeout(readLater);
+  clearTimeout(readTimer);
   el("ask-more").textContent = "";
 }
 

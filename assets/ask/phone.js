@@ -8,7 +8,7 @@ import { sign } from "../widgets/verdict_signs.js";
 import { choiceScreen } from "./phone_choice.js";
 import { chosen, heard, NEW, reopened, screen, takes, toSend } from "./phone_state.js";
 import { judged } from "./question.js";
-import { AWAY, codeHere, news, phoneIn, Refused, send } from "./room.js";
+import { codeHere, news, phoneIn, RETRY_MS, Refused, send } from "./room.js";
 import { question as asks, chip, counted, filled, SIGNS } from "./words.js";
 
 /** @import { Phone } from "./phone_state.js" */
@@ -22,41 +22,42 @@ const phone = phoneIn(code);
 /** @type {Phone} */
 let state = NEW;
 let timer = 0;
-const LETTERS = 15;
+/** Font size of addresses in the picture, in pixels. */
+const FONT_SIZE = 15;
 
-/** Who sees what. */
+/** Says to whoever answers who can see the answer. */
 const PRIVATE = t(
   "No name is asked. The wall shows how many chose what," +
     " and all is forgotten when the question ends.",
 );
-/** Pixels between two nodes from which a finger tells them apart. */
-const FINGER = 26;
+/** Least pixels between nodes for them to be tapped; closer ones are chosen from a list. */
+const MIN_TAP_GAP = 26;
 
 // The room --------------------------------------------------------------------------------------
 
-/** Ask what there is to be heard, or send what waits to be sent; then again, later. */
+/** Send an answer that is not sent yet, else ask the server for news; then again after a delay. */
 async function listen() {
   clearTimeout(timer);
-  let again = AWAY;
+  let delay = RETRY_MS;
   try {
     const { number, choice } = state;
     const answer =
       toSend(state) && choice !== null
         ? await send(code, { phone, number, choice })
         : await news(code, phone, state);
-    // Whoever chose another meanwhile is not overruled by what was asked before.
-    const late = toSend(state) && state.choice !== choice;
-    if (!late) take({ ...heard(toSend(state) ? { ...state, sent: true } : state, answer) });
-    again = late ? 0 : answer.again;
+    // If another node was chosen during the request, its answer is out of date.
+    const isStale = toSend(state) && state.choice !== choice;
+    if (!isStale) take({ ...heard(toSend(state) ? { ...state, sent: true } : state, answer) });
+    delay = isStale ? 0 : answer.again;
   } catch (error) {
     const ends = error instanceof Refused && [404, 410, 503, 400].includes(error.status);
     take(ends ? { ...state, refused: error.message } : { ...state, away: true });
     if (ends && error.status !== 503) return;
   }
-  timer = window.setTimeout(listen, again);
+  timer = window.setTimeout(listen, delay);
 }
 
-/** @param {Phone} next */
+/** Store and show a new state. @param {Phone} next */
 function take(next) {
   state = next;
   show();
@@ -72,12 +73,15 @@ function choose(choice) {
 
 // The screens -----------------------------------------------------------------------------------
 
-/** The question that is on the picture. */
+/** Number of the question and size for which the picture was drawn; "" if there is none. */
 let drawn = "";
 /** @type {pictures.Laid | null} */
 let laid = null;
 
-/** What is on the screen, so that what changes nothing of it leaves a half-written field alone. */
+/**
+ * What is on the screen now: if nothing of it changes, nothing is drawn, and a half-filled field
+ * stays.
+ */
 let seen = "";
 
 function show() {
@@ -165,7 +169,7 @@ function hop(question, now) {
   }
 }
 
-/** Whether it was right, and why. @param {HopQuestion} question */
+/** Say whether the answer was right, and why. @param {HopQuestion} question */
 function shown(question) {
   const { choice, solution } = state;
   if (!choice || !solution) {
@@ -190,7 +194,7 @@ function verdictShown(verdict, title, why) {
 }
 
 /** Whether the nodes of the picture are far enough apart for fingers. */
-const isTapped = () => laid !== null && laid.apart >= FINGER;
+const isTapped = () => laid !== null && laid.apart >= MIN_TAP_GAP;
 
 const change = () =>
   h(
@@ -199,7 +203,7 @@ const change = () =>
     state.question?.kind === "hop" ? t("Choose another node") : t("Choose another answer"),
   );
 
-/** Where the links of a node lead, and a field for any other. @param {HopQuestion} question */
+/** A button for each neighbour, and a field for any other node. @param {HopQuestion} question */
 const rows = ({ links }) => [
   links.map((address) => h("button.row.mono", { "data-choose": address }, address)),
   h(
@@ -224,7 +228,7 @@ function noPicture() {
   drawn = "";
 }
 
-/** Draw the network, once for a question and a size. @param {HopQuestion} question */
+/** Draw the network, unless it is drawn already in this size. @param {HopQuestion} question */
 function drawPicture(question) {
   if (!question.picture) return noPicture();
   picture.hidden = false;
@@ -232,12 +236,12 @@ function drawPicture(question) {
   const key = `${state.number} ${clientWidth} ${clientHeight}`;
   if (key === drawn) return;
   drawn = key;
-  laid = pictures.draw(picture, question.picture, LETTERS);
+  laid = pictures.draw(picture, question.picture, FONT_SIZE);
 }
 
 // No question -----------------------------------------------------------------------------------
 
-/** Why there is none, and a field for another code. */
+/** Say why there is no question, and offer a field for another code. */
 function refused() {
   noPicture();
   const form = h(

@@ -10,11 +10,12 @@ import { lessonNodes } from "./choice.js";
 /** @import { Child } from "../widgets/dom.js" */
 
 /**
- * What stands on a phone: the sentence, the options, what is said below.
+ * Returns what is on the screen of a phone: the sentence, the options, the words at the foot.
  * @param {Choices} question
  * @param {Phone} phone
- * @param {string} now the screen
- * @param {{change: () => Child, who: string}} parts how it is changed, and who sees what
+ * @param {string} now the name of the screen
+ * @param {{change: () => Child, who: string}} parts the button that changes the answer, and the
+ *   words that say who sees it
  * @returns {[words: Child, more: Child, foot: Child]}
  */
 export function choiceScreen({ text, options, lang }, { choice, solution }, now, { change, who }) {

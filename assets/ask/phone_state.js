@@ -1,11 +1,11 @@
-/* What a phone knows, as a value: the question, its answer, whether that is on its way. */
+/* The state of a phone as a value: the question, the answer, and whether the answer is sent. */
 
 /** @import { Question, Solution } from "./question.js" */
 /** @import { News } from "./room.js" */
 /**
- * `choice` is what was chosen here; `sent` whether the room has it; `changes` whether another is
- * being chosen, while what was sent counts. `refused` is why there is no question, `away` whether
- * the room could not be reached last.
+ * `choice` is the answer that was chosen on this phone, `sent` is true once the server has it.
+ * `changes` is true while another answer is being chosen: the one that was sent counts until then.
+ * `refused` says why there is no question; `away` is true if the last request got no answer.
  * @typedef {object} Phone
  * @property {number} number
  * @property {"" | News["state"]} state
@@ -36,8 +36,8 @@ export const NEW = {
 };
 
 /**
- * What a phone knows after it heard of its room. An answer that is under way stays, and so does a
- * choice that was opened again, unless the question is another or takes none any more.
+ * Returns the state of a phone after it got news of its room. As long as the same question takes
+ * answers, an answer that is not sent yet is kept, and so is the choice of a new one.
  * @param {Phone} phone
  * @param {News} news
  * @returns {Phone}
@@ -63,7 +63,7 @@ export function heard(phone, news) {
   };
 }
 
-/** Whether a node can be chosen now. @param {Phone} phone */
+/** Whether an answer can be chosen now. @param {Phone} phone */
 export const takes = ({ state, choice, question }) =>
   state === "asked" && choice === null && question !== null;
 
@@ -71,15 +71,19 @@ export const takes = ({ state, choice, question }) =>
 export const chosen = (phone, choice) =>
   takes(phone) ? { ...phone, choice, sent: false, changes: false } : phone;
 
-/** Choose another: what was sent counts until then. @param {Phone} phone @returns {Phone} */
+/**
+ * Choose anew; the answer that was sent counts until then.
+ * @param {Phone} phone
+ * @returns {Phone}
+ */
 export const reopened = (phone) =>
   phone.state === "asked" ? { ...phone, choice: null, sent: false, changes: true } : phone;
 
-/** What the phone is to do: send its answer, or only listen. @param {Phone} phone */
+/** Whether there is an answer that is still to be sent. @param {Phone} phone */
 export const toSend = ({ state, choice, sent }) => state === "asked" && choice !== null && !sent;
 
 /**
- * What stands on a phone: one of its screens.
+ * Returns which screen a phone shows.
  * @param {Phone} phone
  * @returns {"refused" | "waiting" | "asked" | "unsent" | "sent" | "closed" | "shown"}
  */

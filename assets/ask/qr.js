@@ -1,12 +1,12 @@
-/* A QR code as a drawing: dark modules on white in every theme, with its quiet zone. */
+/* Draws a QR code: dark modules on white in every theme, with the white margin it needs. */
 
 import { s } from "../widgets/dom.js";
 
-/** Modules of white about a code. */
+/** Width of the white margin, in modules. */
 export const QUIET = 4;
 
 /**
- * The modules as one path, row by row: a run of dark ones is one rectangle.
+ * Returns the path data of the dark modules: a rectangle for each run of them in a row.
  * @param {string[]} rows
  */
 export const modules = (rows) =>

@@ -1,4 +1,4 @@
-/* A question to a class as a value: what is asked, what is right, what an answer comes to. */
+/* A question to a class as a value: what is asked, what is right, and the verdict on an answer. */
 
 import { begin, choose, currentStop, last, phase, routerHop, turnAt } from "../predict/game.js";
 import { hopCount, message } from "../predict/words.js";
@@ -12,8 +12,8 @@ import { t } from "../state/language.js";
  * @typedef {(string | import("../types/documents").Mark)[]} Prose
  */
 /**
- * The next hop of a message, as phones are asked for it: `links` are where the node's links lead,
- * for phones on which the network is too small to be tapped.
+ * A question for the next hop of a message, as phones get it. `links` are the neighbours of the
+ * node `at`, for phones on which the nodes of the picture are too close to be tapped.
  * @typedef {object} HopQuestion
  * @property {"hop"} kind
  * @property {string} spec
@@ -30,22 +30,23 @@ import { t } from "../state/language.js";
  */
 /** @typedef {HopQuestion | Choices} Question */
 /**
- * What is right of a hop: what is known where the message is, and whether something has failed.
+ * What is needed to judge answers for a hop: `leg` is what is known of the nodes around the
+ * message, `failed` says whether something in the network has failed.
  * @typedef {{leg: Leg, failed: boolean}} HopSolution
  */
 /**
- * Which of some texts is right, and why, for each.
+ * Which option is right, and for each option why it is right or wrong.
  * @typedef {{right: number, whys: Prose[]}} Key
  */
 /** @typedef {HopSolution | Key} Solution */
 /** @typedef {{verdict: Verdict, title: string, sentence: string}} Judged */
 
-/** The game that a question begins with. @param {AskedHop} asked */
+/** Returns the game of Predict at its start, for a question. @param {AskedHop} asked */
 export const gameOf = (asked) =>
   begin(asked.router ? "router" : "distance", asked.target, asked.leg);
 
 /**
- * What phones are asked where a game has come to; `hop` counts from 1.
+ * Returns the question for the next hop of a game; `hop` is its number, counted from 1.
  * @param {AskedHop} asked
  * @param {Game} game
  * @param {number} [hop]
@@ -67,7 +68,7 @@ export function questionOf({ spec, target, router, picture }, game, hop = hopCou
 }
 
 /**
- * What is right there: of what is known, the part that judges an answer.
+ * Returns what is needed to judge answers for the next hop: only that part of what is known.
  * @param {AskedHop} asked
  * @param {Game} game
  * @returns {HopSolution}
@@ -80,21 +81,21 @@ export function solutionOf({ failed }, game) {
   const spots = Object.fromEntries(
     near.flatMap((address) => (known.spots[address] ? [[address, known.spots[address]]] : [])),
   );
-  const way = routerHop(stop);
+  const nextHop = routerHop(stop);
   return {
     failed,
     leg: {
       at: stop.at,
       spots,
       turns: turn ? { [stop.at]: turn } : {},
-      way: way ? [way] : [],
+      way: nextHop ? [nextHop] : [],
       lost: null,
     },
   };
 }
 
 /**
- * What an answer comes to, in the words of Predict.
+ * Returns the verdict on an answer, with the title and the sentence that Predict gives it.
  * @param {HopQuestion} question
  * @param {HopSolution} solution
  * @param {string} choice
@@ -120,7 +121,7 @@ export function judged({ target, router }, { leg, failed }, choice) {
 }
 
 /**
- * The answers of a class by what they come to, those that most gave first.
+ * Returns the answers of a class, each with its count and its verdict, the most frequent first.
  * @template {{verdict: Verdict}} J
  * @param {Record<string, number>} tally
  * @param {(choice: string) => J} judge
@@ -131,7 +132,8 @@ export const groups = (tally, judge) =>
     .map(([choice, many]) => ({ choice, many, ...judge(choice) }))
     .sort((a, b) => b.many - a.many);
 
-/** How many answers of some groups came to one of some verdicts.
+/**
+ * Returns how many answers got one of the verdicts.
  * @param {{verdict: Verdict, many: number}[]} list
  * @param {Verdict[]} verdicts
  */
@@ -139,8 +141,8 @@ export const many = (list, ...verdicts) =>
   list.reduce((sum, group) => sum + (verdicts.includes(group.verdict) ? group.many : 0), 0);
 
 /**
- * The places of an address that differ from those of another, symbol by symbol; null where the two
- * are not written alike.
+ * Returns the positions at which the symbols of two addresses differ; null if one address has more
+ * symbols than the other.
  * @param {string} a
  * @param {string} b
  */
@@ -149,5 +151,5 @@ export function differing(a, b) {
   return [...a].flatMap((symbol, i) => (symbol === b[i] ? [] : [i]));
 }
 
-/** Where the message is. @param {Game} game */
+/** Returns the address of the node where the message is. @param {Game} game */
 export const here = (game) => currentStop(game).at;

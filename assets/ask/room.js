@@ -1,11 +1,11 @@
-/* A room as its pages ask for it: whoever leads it, and a phone in it. */
+/* Requests to the room of a class: those of the window that leads it, and those of a phone. */
 
 import { outward } from "../state/folder.js";
 import { inTongue, t } from "../state/language.js";
 import { readJson, write } from "../state/storage.js";
 import { asSentence } from "../widgets/wording.js";
 
-/** The room does not do what is asked; the words say why. */
+/** A refusal of the server; `message` says why, `status` is that of its answer. */
 export class Refused extends Error {
   /** @param {string} words @param {number} status */
   constructor(words, status) {
@@ -14,15 +14,20 @@ export class Refused extends Error {
   }
 }
 
-/** The room of whoever leads. @typedef {{code: string, key: string}} Led */
 /**
- * What a room has heard.
+ * The code of a room, and the key that its leader sends along.
+ * @typedef {{code: string, key: string}} Led
+ */
+/**
+ * What the server tells the leader of a room. `number` is that of the question, `tally` counts the
+ * answers by their text, `answered` and `phones` are how many answered and how many there are;
+ * `again` are the milliseconds until the next request.
  * @typedef {{number: number, state: string, answered: number, phones: number, again: number,
  *   tally: Record<string, number>, question?: import("./question.js").Question,
  *   solution?: import("./question.js").Solution}} Answers
  */
 /**
- * What a phone hears: a question and a solution where it has not had them.
+ * What the server tells a phone; question and solution only if the phone does not have them yet.
  * @typedef {object} News
  * @property {number} number
  * @property {"waiting" | "asked" | "closed" | "shown"} state
@@ -57,10 +62,13 @@ export async function open() {
   return room;
 }
 
-/** Milliseconds after which a server that is away is asked again. */
-export const AWAY = 3000;
+/** Milliseconds until the next request to a server that did not answer. */
+export const RETRY_MS = 3000;
 
-/** The room that this tab leads under a code; raises Refused for none. @param {string} code */
+/**
+ * Returns the room of a code, if this tab leads it; else throws Refused.
+ * @param {string} code
+ */
 export function ledHere(code) {
   const room = /** @type {Led | null} */ (readJson(`room:${code}`, "sessionStorage"));
   if (room) return room;
@@ -68,7 +76,7 @@ export function ledHere(code) {
 }
 
 /**
- * Do something in a room that one leads: ask a question, show what is right, close, open, end.
+ * Does something in a room as its leader: ask a question, show what is right, close, open, end.
  * @param {Led} room
  * @param {"question" | "key" | "solution" | "close" | "open" | "end"} act
  * @param {object} [body]
@@ -77,7 +85,8 @@ export const lead = ({ code, key }, act, body = {}) =>
   post(`/ask/${code}/${act}`, body, { "X-Room-Key": key });
 
 /**
- * What a room has heard; and what is asked there and right, where `number` is of another question.
+ * Returns what a room has heard. `number` is that of the question that is known here: if the room
+ * is at another one, question and solution come along; without a number, they never do.
  * @param {Led} room
  * @param {number | null} [number]
  * @returns {Promise<Answers>}
@@ -87,18 +96,18 @@ export const answers = ({ code, key }, number = null) =>
     headers: { "X-Room-Key": key },
   });
 
-/** How this phone calls itself, in this tab alone. @param {string} code */
+/** Returns the random name of this phone in a room, kept for this tab. @param {string} code */
 export function phoneIn(code) {
   const known = readJson(`phone:${code}`, "sessionStorage");
   if (typeof known === "string") return known;
-  const drawn = crypto.getRandomValues(new Uint8Array(16));
-  const name = [...drawn].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const name = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   write(`phone:${code}`, JSON.stringify(name), "sessionStorage");
   return name;
 }
 
 /**
- * What a phone hears that has a question and its state already.
+ * Asks for what is new to a phone; `known` are the number and the state of the question it has.
  * @param {string} code
  * @param {string} phone
  * @param {{number: number, state: string}} known
@@ -117,10 +126,10 @@ export function news(code, phone, { number, state }) {
  */
 export const send = (code, answer) => post(`/q/${encodeURIComponent(code)}/answer`, answer);
 
-/** The rows of a QR code of an address, a digit for each module. @param {string} address */
+/** Returns the rows of the QR code of an address: 1 for a dark module. @param {string} address */
 export const qrRows = (address) =>
   /** @type {Promise<string[]>} */ (fetchJson(`/ask/qr?${new URLSearchParams({ text: address })}`));
 
-/** The code at the end of the path, "" where there is none. */
+/** Returns the code of the room at the end of the path, "" if there is none. */
 export const codeHere = () =>
   decodeURIComponent(location.pathname.split("/").pop() ?? "").toUpperCase();

@@ -1,22 +1,24 @@
-/* The window of the speaker: what is answered so far, and why, before the wall shows it. */
+/* The window of the speaker: the answers so far, and why each is right or wrong, before the wall
+   shows them. */
 
 import { number as written } from "../state/language.js";
 import { el, fill, h, prose } from "../widgets/dom.js";
 import { sign } from "../widgets/verdict_signs.js";
 import { lessonNodes } from "./choice.js";
 import { groups, judged } from "./question.js";
-import { AWAY, answers, ledHere, Refused } from "./room.js";
+import { answers, ledHere, RETRY_MS, Refused } from "./room.js";
 import { question as asked, counted, SIGNS } from "./words.js";
 
 /** @import { Answers } from "./room.js" */
 /** @import { Choices, HopQuestion, HopSolution, Key, Prose } from "./question.js" */
 /**
- * An answer as a row: its sign, an address or words of a lesson, how many gave it, and why.
- * @typedef {{name: string, answer: string | Prose, many: number, why: string | Prose}} Row
+ * An answer as a row: `sign` is the name of its icon (see widgets/verdict_signs.js), `answer` an
+ * address or words of a lesson, `many` how many gave it, `why` the reason why it is right or wrong.
+ * @typedef {{sign: string, answer: string | Prose, many: number, why: string | Prose}} Row
  */
 
 /**
- * The answers to a hop, those that most gave first.
+ * Returns a row for each answer to a question about a hop, the most frequent answer first.
  * @param {HopQuestion} question
  * @param {HopSolution} solution
  * @param {Record<string, number>} tally
@@ -25,7 +27,7 @@ import { question as asked, counted, SIGNS } from "./words.js";
 export const hopRows = (question, solution, tally) =>
   groups(tally, (choice) => judged(question, solution, choice)).map(
     ({ verdict, choice, many, sentence }) => ({
-      name: SIGNS[verdict],
+      sign: SIGNS[verdict],
       answer: choice,
       many,
       why: sentence,
@@ -33,7 +35,8 @@ export const hopRows = (question, solution, tally) =>
   );
 
 /**
- * The answers to a question of a lesson, in the order of its options.
+ * Returns a row for each answer to a question of a lesson, in the order of its options. The icons
+ * are those of routes: a tick for the right option, a cross for the others.
  * @param {Choices} question
  * @param {Key} solution
  * @param {Record<string, number>} tally
@@ -41,45 +44,48 @@ export const hopRows = (question, solution, tally) =>
  */
 export const choiceRows = ({ options }, { right, whys }, tally) =>
   options.map((option, i) => ({
-    name: i === right ? "shortest" : "no_link",
+    sign: i === right ? "shortest" : "no_link",
     answer: option,
     many: tally[i] ?? 0,
     why: whys[i] ?? [],
   }));
 
 /** @param {Row} row */
-function item({ name, answer, many, why }) {
-  const said = typeof answer === "string" ? h("code", answer) : lessonNodes(answer);
+function item({ sign: icon, answer, many, why }) {
+  const given = typeof answer === "string" ? h("code", answer) : lessonNodes(answer);
   const reason = typeof why === "string" ? prose(why) : lessonNodes(why);
   return h(
     "li",
-    h("p", sign(name, false), h("b", written(many)), h("span", said)),
+    h("p", sign(icon, false), h("b", written(many)), h("span", given)),
     h("p.quiet", reason),
   );
 }
 
 /**
- * Show what a room has heard, again and again; raise Refused where this window leads none.
+ * Asks for the answers in a room, and shows them, again and again; throws Refused if this window
+ * does not lead the room.
  * @param {string} code
  */
 export async function speak(code) {
   const room = ledHere(code);
   document.documentElement.dataset.speaker = "true";
+  // The number of the question that is known here. No question has the number -1: with it the
+  // server sends the question and its solution.
   let number = -1;
   /** @type {Partial<Answers>} */
   let known = {};
   for (;;) {
-    let again = AWAY;
+    let delay = RETRY_MS;
     try {
       const heard = await answers(room, number);
-      again = heard.again;
+      delay = heard.again;
       number = heard.solution ? heard.number : -1;
       known = { ...known, ...heard };
       show(code, /** @type {Answers} */ (known));
     } catch (error) {
       if (error instanceof Refused && error.status < 500) throw error;
     }
-    await new Promise((done) => setTimeout(done, again));
+    await new Promise((done) => setTimeout(done, delay));
   }
 }
 

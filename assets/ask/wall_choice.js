@@ -1,4 +1,5 @@
-/* A question of a lesson on the wall: its options as bars, and why the most chosen one is wrong. */
+/* The wall when the question is one of a lesson: its options as bars, and why each is right or
+   wrong. Its exports are those of wall_hop.js. */
 
 import { outward } from "../state/folder.js";
 import { spoken, t, number as written } from "../state/language.js";
@@ -17,7 +18,7 @@ import { large, verdictRow } from "./wall_words.js";
  * @typedef {Omit<HopWall, "asked" | "game" | "made"> & {asked: AskedChoice}} Wall
  */
 
-/** What is known when it begins. */
+/** Returns what the state of the wall has besides at its begin: nothing. */
 export const begin = () => ({});
 
 /** @param {Wall} wall */
@@ -26,14 +27,17 @@ export const question = ({ asked }) => choicesOf(asked);
 /** @param {Wall} wall */
 export const solution = ({ asked }) => keyOf(asked);
 
-/** Which of the questions it is. @param {Wall} wall */
+/** Returns which of the questions of the lesson it is, in words. @param {Wall} wall */
 export const heading = ({ asked: { number, count } }) =>
   t("Question {number} of {count}", { number, count });
 
 /** @param {Wall} wall @returns {Child} */
 export const asking = ({ asked: { text, lang } }) => h("span", { lang }, lessonNodes(text));
 
-/** Which answer is spoken of: the wrong ones first, as they were given. @param {Wall} wall */
+/**
+ * Returns the answer that is commented on: first the wrong ones, then the right one.
+ * @param {Wall} wall
+ */
 function spokenOf({ asked, tally, about }) {
   const list = chosenOf(asked, tally);
   const wrong = list.filter(({ verdict }) => verdict !== "right");
@@ -74,7 +78,7 @@ export const over = (wall) => ({
   side: h("a", { href: back(wall) }, t("Back to the lesson")),
 });
 
-/** The lesson that it is of. @param {Wall} wall */
+/** Returns the address of the lesson. @param {Wall} wall */
 export const back = ({ asked }) =>
   `/learn/${asked.lesson}${changed(location.search, { lesson: null, question: null })}`;
 
@@ -83,7 +87,7 @@ export const onward = ({ asked: { number, count } }) =>
   number < count ? t("ask the next question") : t("end of the lesson");
 
 /**
- * The wall with the next question of the lesson.
+ * Returns the wall with the next question of the lesson, and the query string of its address.
  * @param {Wall} wall
  * @param {(search: string) => Promise<AskedChoice>} askedAt
  */
@@ -91,20 +95,23 @@ export async function next(wall, askedAt) {
   const { number, count } = wall.asked;
   if (number >= count) return { wall: { ...wall, view: "arrived" }, search: null };
   const search = changed(location.search, { question: String(number + 1) });
-  const anew = { view: "asking", closed: false, tally: {}, answered: 0, about: 0 };
-  return { wall: { ...wall, ...anew, asked: await askedAt(search) }, search };
+  const reset = { view: "asking", closed: false, tally: {}, answered: 0, about: 0 };
+  return { wall: { ...wall, ...reset, asked: await askedAt(search) }, search };
 }
 
-/** No dots leave: bars grow. */
+/** Nothing to start: bars grow by themselves, by their style. */
 export function leave() {}
 
 /**
- * The figure that is on the wall, by its address.
+ * The figure that is on the wall, and its address.
  * @type {{address: string, element: Element} | null}
  */
 let figure = null;
 
-/** The figure of a question, made once: a stage without its controls. @param {string} address */
+/**
+ * Returns the figure of an address: a frame without controls, made once.
+ * @param {string} address
+ */
 function figureOf(address) {
   if (figure?.address !== address) {
     const search = changed(address, { chrome: "none", autoplay: null, lang: spoken });
@@ -115,7 +122,8 @@ function figureOf(address) {
 }
 
 /**
- * The options, with how many chose each once that is shown; above them the figure, if there is one.
+ * Draw the figure, if there is one, and the options; once the answers are shown, with how many
+ * chose each option.
  * @param {HTMLElement} element
  * @param {Wall} wall
  */
@@ -137,7 +145,7 @@ export function draw(element, { asked, tally, view, answered }) {
   const list = h("div.option-rows", rows);
   const frame = element.querySelector("iframe");
   if (asked.figure && frame && frame === figureOf(asked.figure)) {
-    // A frame that is put anew loads anew: only what is below it changes.
+    // A frame that is inserted again loads again: only the options below it are replaced.
     element.querySelector(".option-rows")?.replaceWith(list);
     return;
   }

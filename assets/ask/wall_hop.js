@@ -1,4 +1,4 @@
-/* The next hop of a message on the wall: what is asked, what is shown, where it goes on from. */
+/* The wall when the question is the next hop of a message; the other kind is wall_choice.js. */
 
 import { last, turnAt } from "../predict/game.js";
 import { t } from "../state/language.js";
@@ -12,25 +12,26 @@ export { draw, leave } from "./wall_picture.js";
 
 /** @import { Wall } from "./wall_state.js" */
 
-/** What is known when it begins. @param {Wall["asked"]} asked */
+/** Returns what the state of the wall has besides at its begin. @param {Wall["asked"]} asked */
 export const begin = (asked) => ({ game: gameOf(asked) });
 
-/** What phones are asked. @param {Wall} wall */
+/** Returns the question that is sent to phones. @param {Wall} wall */
 export const question = (wall) => questionOf(wall.asked, wall.game, words.hopNumber(wall));
 
-/** What is right. @param {Wall} wall */
+/** Returns what is needed to judge answers. @param {Wall} wall */
 export const solution = ({ asked, game }) => solutionOf(asked, game);
 
 /** The heading beside the name of the network. @param {Wall} wall */
 export const heading = (wall) =>
   wall.view === "arrived" ? "" : t("Hop {hop}", { hop: words.hopNumber(wall) });
 
-/** What is asked, in words. @param {Wall} wall */
+/** Returns the question in words, for the wall. @param {Wall} wall */
 export const asking = ({ asked: { target, router }, game }) =>
   asked({ at: last(game).at, target, router });
 
 /**
- * What the answers come to: the sentence, and what stands beside the network.
+ * Returns what is shown after the answers: a sentence about one of them, and the column beside the
+ * network.
  * @param {Wall} wall
  */
 export function shown(wall) {
@@ -38,22 +39,29 @@ export function shown(wall) {
   return { sentence: words.reason(wall, list), side: words.verdictSide(wall, list) };
 }
 
-/** The end: the sentence, and the route of the class. @param {Wall} wall */
+/**
+ * Returns what is shown at the end: the sentence, and the route of the class.
+ * @param {Wall} wall
+ */
 export const over = (wall) => ({
   sentence: words.arrival(wall),
   side: words.routeSide(wall, back(wall)),
 });
 
-/** Where the network is looked at, from where the class began. @param {Wall} wall */
+/**
+ * Returns the address of the network, with the node at which the class began.
+ * @param {Wall} wall
+ */
 export const back = ({ made, asked }) =>
   `/${changed(location.search, { from: made[0]?.at ?? asked.leg.at })}`;
 
-/** What the next key does. @param {Wall} wall */
+/** Returns what the key for "next" does, in words. @param {Wall} wall */
 export const onward = (wall) =>
   nextNode(wall) === wall.asked.target ? t("go there") : t("ask the next hop");
 
 /**
- * The wall after the message went on, and its address; null where it has arrived.
+ * Returns the wall after the message made its next hop, and the query string of its address: null
+ * if the message has arrived.
  * @param {Wall} wall
  * @param {(search: string) => Promise<Wall["asked"]>} askedAt
  * @returns {Promise<{wall: Wall, search: string | null}>}

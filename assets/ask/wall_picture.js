@@ -1,4 +1,4 @@
-/* The network on the wall: the route of the class, and where its answers stand. */
+/* The network on the wall, with the route of the class and its answers to the last question. */
 
 import * as pictures from "../exercise/picture.js";
 import { last, turnAt } from "../predict/game.js";
@@ -11,9 +11,10 @@ import { crowd, share } from "./wall_state.js";
 /** @import { Group, Wall } from "./wall_state.js" */
 /** @import { Point } from "./crowd.js" */
 
-const LETTERS = 17;
+/** Font size of addresses, in pixels. */
+const FONT_SIZE = 17;
 
-/** Wrong answers that are drawn as lines. */
+/** The most answers without a link that are drawn as lines: those that most gave. */
 const MOST_LINES = 5;
 
 const canvas = h("canvas.dots", { "aria-hidden": "true" });
@@ -21,10 +22,10 @@ const canvas = h("canvas.dots", { "aria-hidden": "true" });
 let laid = null;
 /** The dots of all crowds on links. @type {crowds.Leaving[]} */
 let swarm = [];
-/** How right answers look, and others. @type {crowds.Look[]} */
+/** Colours of the dots of right answers, and of others. @type {crowds.Look[]} */
 let looks = [];
-/** When the dots left, in milliseconds. */
-let left = Number.NEGATIVE_INFINITY;
+/** When the animation of the dots started, in milliseconds (performance.now()). */
+let startedAt = Number.NEGATIVE_INFINITY;
 
 /**
  * Draw the network with what is on the wall.
@@ -39,49 +40,50 @@ export function draw(element, wall) {
     laid = null;
     return fill(element, bars(wall, list));
   }
-  laid = pictures.draw(element, asked.picture, LETTERS);
+  laid = pictures.draw(element, asked.picture, FONT_SIZE);
   element.append(canvas);
   const roles = /** @type {Record<string, string>} */ ({});
   for (const { at } of made) roles[at] = "visited";
   roles[asked.target] = "target";
   roles[last(game).at] = "now";
   pictures.dress(laid, roles);
-  ways(laid, made);
-  if (list.length) crowded(laid, last(game).at, list);
+  markRoute(laid, made);
+  if (list.length) drawAnswers(laid, last(game).at, list);
   measure();
   paint();
 }
 
-/** How many answers are at nodes that no line is drawn to. @param {Group[]} list */
+/** Returns how many answers without a link are not drawn as lines. @param {Group[]} list */
 export const elsewhere = (list) =>
   many(list.filter(({ verdict }) => verdict === "no_link").slice(MOST_LINES), "no_link");
 
-/** Let the dots leave. */
+/** Start the animation of the dots. */
 export function leave() {
-  left = performance.now();
+  startedAt = performance.now();
   requestAnimationFrame(animate);
 }
 
-/** Mark the links of a way. @param {pictures.Laid} on @param {Wall["made"]} made */
-function ways({ svg }, made) {
+/** Mark the links of the route so far. @param {pictures.Laid} on @param {Wall["made"]} made */
+function markRoute({ svg }, made) {
   const ends = new Set(made.flatMap(({ at, to }) => [`${at} ${to}`, `${to} ${at}`]));
   for (const link of svg.querySelectorAll("[data-ends]"))
     link.classList.toggle("way", ends.has(/** @type {SVGElement} */ (link).dataset.ends ?? ""));
 }
 
 /**
- * Bands, dots and counts on links, and lines where there is none.
- * @param {pictures.Laid} on
- * @param {string} at
+ * Draw the answers: a band, dots and a count on the link that they chose, or a line where the node
+ * that they chose has no link to the one where the message is.
+ * @param {pictures.Laid} picture
+ * @param {string} at address of the node where the message is
  * @param {Group[]} list
  */
-function crowded(on, at, list) {
-  const { spots, svg } = on;
+function drawAnswers(picture, at, list) {
+  const { spots, svg } = picture;
   const from = spots.get(at);
   if (!from) return;
   const all = many(list, "right", "longer", "other", "no_link");
   const linked = list.filter(({ verdict, choice }) => verdict !== "no_link" && spots.has(choice));
-  const parts = linked.map((group) => linkedCrowd(group, at, on));
+  const parts = linked.map((group) => linkedCrowd(group, at, picture));
   const wrong = list.filter(({ verdict, choice }) => verdict === "no_link" && spots.has(choice));
   const occupied = [...spots.values()];
   const lines = wrong.slice(0, MOST_LINES).map(({ choice, many: here }) => {
@@ -110,19 +112,19 @@ function crowded(on, at, list) {
 }
 
 /**
- * What is seen of a crowd on a link.
+ * Returns the band, the count and the dots for the answers that chose a link of the node `at`.
  * @param {Group} group
  * @param {string} at
- * @param {pictures.Laid} on
+ * @param {pictures.Laid} picture
  */
-function linkedCrowd({ choice, verdict, many: here }, at, on) {
-  const { spots, half, apart } = on;
+function linkedCrowd({ choice, verdict, many: here }, at, picture) {
+  const { spots, half, apart } = picture;
   const from = /** @type {Point} */ (spots.get(at));
   const to = /** @type {Point} */ (spots.get(choice));
   const style = `stroke-width:${crowds.band(here, apart)}px`;
-  const room = { near: half.x + 6, far: half.x + 6, apart };
+  const room = { near: half.x + 6, far: half.x + 6, nodeGap: apart };
   const right = verdict === "right";
-  const points = pictures.between(on, at, choice);
+  const points = pictures.between(picture, at, choice);
   return {
     band: s("path", { class: `band ${verdict}`, d: pictures.pathOf(points), style }),
     count: countBeside(to, from, half, here, verdict),
@@ -131,11 +133,11 @@ function linkedCrowd({ choice, verdict, many: here }, at, on) {
 }
 
 /**
- * How many stand before a node, on its far side.
+ * Returns the number of answers as text, beyond the node `to` as seen from `from`.
  * @param {Point} to
  * @param {Point} from
- * @param {Point} half
- * @param {number} here
+ * @param {Point} half half the width and half the height of a node
+ * @param {number} here the number of answers
  * @param {string} verdict
  */
 function countBeside(to, from, half, here, verdict) {
@@ -147,7 +149,8 @@ function countBeside(to, from, half, here, verdict) {
 }
 
 /**
- * Where the network is too large to be drawn: the links of the node, and how many took each.
+ * Returns bars in place of a network that is too large to be drawn: one for each link of the node,
+ * with the number of answers that chose it, and for the most frequent answers without a link.
  * @param {Wall} wall
  * @param {Group[]} list
  */
@@ -179,7 +182,7 @@ function bars({ game, view, answered }, list) {
 
 // The dots --------------------------------------------------------------------------------------
 
-/** Make the canvas as large as its place, and read the colours: once for a picture, not a frame. */
+/** Fit the canvas to its parent, and read the colours: once for a picture, not for each frame. */
 function measure() {
   const { clientWidth: width, clientHeight: height } = /** @type {Element} */ (
     canvas.parentElement
@@ -199,11 +202,11 @@ function measure() {
 function paint() {
   const context = canvas.getContext("2d");
   if (!context || !swarm.length) return;
-  crowds.paint(context, swarm, looks, performance.now() - left);
+  crowds.paint(context, swarm, looks, performance.now() - startedAt);
 }
 
 function animate() {
   if (!canvas.isConnected) return;
   paint();
-  if (performance.now() - left < crowds.LASTS) requestAnimationFrame(animate);
+  if (performance.now() - startedAt < crowds.DURATION_MS) requestAnimationFrame(animate);
 }

@@ -1,4 +1,4 @@
-/* What the wall shows, as a value: the route of the class so far, the answers, what is next. */
+/* The state of the wall as a value: the route of the class so far, the answers, the next hop. */
 
 import { choose, currentStop, goOn, hasArrived, last, routerHop, turnAt } from "../predict/game.js";
 import { groups, judged, many, questionOf, solutionOf } from "./question.js";
@@ -9,11 +9,13 @@ import { groups, judged, many, questionOf, solutionOf } from "./question.js";
 /**
  * @typedef {import("./question.js").Judged & {choice: string, many: number}} Group
  */
-/** A hop of the class: from where, to where, how many of how many saw it.
+/**
+ * A hop that the class made, from `at` to `to`: `right` of `all` answers were right.
  * @typedef {{at: string, to: string, right: number, all: number}} Made
  */
 /**
- * `about` counts which group of answers is spoken of.
+ * `made` are the hops so far; `about` counts the groups of answers that were commented on, and so
+ * says which one comes next (see `spoken`).
  * @typedef {object} Wall
  * @property {AskedHop} asked
  * @property {Game} game
@@ -26,7 +28,7 @@ import { groups, judged, many, questionOf, solutionOf } from "./question.js";
  * @property {Made[]} made
  */
 
-/** The answers by what they come to. @param {Wall} wall @returns {Group[]} */
+/** Returns the answers in groups, each with its verdict. @param {Wall} wall @returns {Group[]} */
 export function crowd({ asked, game, tally }) {
   const question = questionOf(asked, game);
   const solution = solutionOf(asked, game);
@@ -34,8 +36,8 @@ export function crowd({ asked, game, tally }) {
 }
 
 /**
- * Of which answers is spoken, one after the other: those that are wrong, the most chosen first,
- * then the right one that most gave.
+ * Returns the answers that are commented on, in this order: the wrong ones, the most frequent
+ * first, then the most frequent right one.
  * @param {Group[]} list
  */
 export function spoken(list) {
@@ -43,7 +45,9 @@ export function spoken(list) {
   return [...wrong, ...list.filter(({ verdict }) => verdict === "right").slice(0, 1)];
 }
 
-/** Where the message goes next: where most of the right ones stand, else a right way.
+/**
+ * Returns the node to which the message goes next: the most frequent right answer, else a node that
+ * is right.
  * @param {Wall} wall
  */
 export function nextNode(wall) {
@@ -53,7 +57,7 @@ export function nextNode(wall) {
   return routerHop(last(game))?.to ?? turnAt(last(game))?.hops[0]?.address ?? "";
 }
 
-/** The wall after the message went on. @param {Wall} wall @returns {Wall} */
+/** Returns the wall after the message made its next hop. @param {Wall} wall @returns {Wall} */
 export function gone(wall) {
   const to = nextNode(wall);
   const list = crowd(wall);
@@ -77,5 +81,9 @@ export function gone(wall) {
   };
 }
 
-/** The share of a number, for a bar: from 0 to 1. @param {number} part @param {number} all */
+/**
+ * Returns a part of all as a number from 0 to 1, for a bar.
+ * @param {number} part
+ * @param {number} all
+ */
 export const share = (part, all) => (all ? Math.min(1, part / all) : 0);

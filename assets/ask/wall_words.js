@@ -1,4 +1,4 @@
-/* What stands on the wall beside and below the network: the code, the numbers, the sentence. */
+/* What is beside and below the network on the wall: the code, counts, a sentence, the keys. */
 
 import { currentStop } from "../predict/game.js";
 import { t, number as written } from "../state/language.js";
@@ -13,10 +13,10 @@ import { able, SIGNS } from "./words.js";
 /** @import { Child } from "../widgets/dom.js" */
 /** @import { Group, Wall } from "./wall_state.js" */
 
-/** Symbols of an address up to which it is set symbol by symbol. */
+/** The most symbols of an address that is compared symbol by symbol. */
 const MOST_SYMBOLS = 24;
 
-/** @param {number} part @param {number} all */
+/** Returns a bar for a part of all. @param {number} part @param {number} all */
 export function bar(part, all) {
   const inner = h("b");
   inner.style.width = `${100 * share(part, all)}%`;
@@ -24,7 +24,7 @@ export function bar(part, all) {
 }
 
 /**
- * A large number, and what there is so many of.
+ * Returns a large number, and the words for what is counted; `one` are those for 1.
  * @param {number} n
  * @param {string} words
  * @param {string} one
@@ -33,7 +33,7 @@ export const large = (n, words, one = words) =>
   h("p", { id: "ask-count" }, h("b", written(n)), " ", h("span", n === 1 ? one : words));
 
 /**
- * The code of the question, and how many have answered.
+ * Returns the column with the code of the question, and how many have answered.
  * @param {Wall} wall
  * @param {{code: string, qr: Node | null, address: string, isLocal: boolean}} of
  * @returns {Child}
@@ -56,7 +56,7 @@ export function codeSide(wall, { code, qr, address, isLocal }) {
 }
 
 /**
- * A verdict with how many of all came to it.
+ * Returns a row for a verdict: how many of all answers got it, as a number and as a bar.
  * @param {keyof typeof SIGNS} verdict
  * @param {number} here
  * @param {number} all
@@ -68,7 +68,7 @@ export function verdictRow(verdict, here, all, words) {
   return h("div", { class: `verdict-row ${verdict}` }, line, bar(here, all));
 }
 
-/** The verdicts with their numbers. @param {Wall} wall @param {Group[]} list @returns {Child} */
+/** Returns the column of verdicts. @param {Wall} wall @param {Group[]} list @returns {Child} */
 export function verdictSide(wall, list) {
   const all = many(list, "right", "longer", "other", "no_link");
   const rows = /** @type {const} */ ([
@@ -77,27 +77,37 @@ export function verdictSide(wall, list) {
     ["other", t("not what it does")],
     ["no_link", t("no such link")],
   ]);
-  const more = elsewhere(list);
+  const undrawn = elsewhere(list);
   const about = spokenOf(wall, list);
   return [
     large(all, t("predictions"), t("prediction")),
     rows.map(([verdict, words]) => {
       const here = many(list, verdict);
       if (verdict === "other" && !here) return null;
-      const rest = verdict === "no_link" && more > 0 && t(", {n} of them not drawn", { n: more });
+      const rest =
+        verdict === "no_link" && undrawn > 0 && t(", {n} of them not drawn", { n: undrawn });
       return verdictRow(verdict, here, all, [words, rest]);
     }),
     about && symbols(wall, about),
   ];
 }
 
-/** The answer that is spoken of. @param {Wall} wall @param {Group[]} list */
+/**
+ * Returns the answer that is commented on, null if there is none.
+ * @param {Wall} wall
+ * @param {Group[]} list
+ */
 export function spokenOf(wall, list) {
   const order = spoken(list);
   return order.length ? order[wall.about % order.length] : null;
 }
 
-/** What is said of an answer. @param {Wall} wall @param {Group[]} list @returns {Child} */
+/**
+ * Returns the sentence about the answer that is commented on.
+ * @param {Wall} wall
+ * @param {Group[]} list
+ * @returns {Child}
+ */
 export function reason(wall, list) {
   const about = spokenOf(wall, list);
   if (!about) return t("Nobody has answered.");
@@ -113,7 +123,8 @@ export function reason(wall, list) {
 }
 
 /**
- * The symbols of where the message is, and of an answer.
+ * Returns two rows of symbols, those that differ marked: the address of the node where the message
+ * is, and the address of an answer.
  * @param {Wall} wall
  * @param {Group} about
  */
@@ -137,7 +148,12 @@ function symbols(wall, { choice, verdict }) {
   return h("div", { id: "ask-bits", "aria-hidden": "true" }, title, rows);
 }
 
-/** The route of the class, hop by hop. @param {Wall} wall @param {string} back @returns {Child} */
+/**
+ * Returns the column with the route of the class, hop by hop.
+ * @param {Wall} wall
+ * @param {string} back
+ * @returns {Child}
+ */
 export function routeSide({ made }, back) {
   const heads = [t("hop"), t("arrives at"), t("saw it")];
   const rows = made.map(({ to, right, all }, i) => {
@@ -163,7 +179,7 @@ export function routeSide({ made }, back) {
   ];
 }
 
-/** @param {Wall} wall */
+/** Says how many hops the class took, and how many are needed. @param {Wall} wall */
 export function arrival({ made, asked }) {
   const least = asked.least;
   const hops = plural(made.length, "hop");
@@ -174,7 +190,7 @@ export function arrival({ made, asked }) {
 }
 
 /**
- * What can be done now, as keys; `onward` says what the next one does.
+ * Returns the keys that can be pressed now, as buttons; `onward` says what the key for "next" does.
  * @param {Wall} wall
  * @param {() => string} onward
  * @returns {Child}
@@ -205,5 +221,5 @@ export function keys(wall, onward) {
   ];
 }
 
-/** Which hop is asked for. @param {Wall} wall */
+/** Returns the number of the hop that is asked for, from 1. @param {Wall} wall */
 export const hopNumber = ({ made }) => made.length + 1;

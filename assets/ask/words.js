@@ -1,15 +1,15 @@
-/* The words of a question, on the wall and on a phone alike. */
+/* The words of a question that the wall and phones have in common. */
 
 import { t, number as written } from "../state/language.js";
 import { h } from "../widgets/dom.js";
 
 /** @import { Child } from "../widgets/dom.js" */
 
-/** @param {string} look @param {string} node */
+/** Returns an address in a box; `look` is a CSS class. @param {string} look @param {string} node */
 export const chip = (look, node) => h("code", { class: `end-chip ${look}` }, node);
 
 /**
- * A sentence with elements in the places of its facts.
+ * Returns a sentence in which each `{name}` is replaced by the element of that name.
  * @param {string} text
  * @param {Record<string, Node>} parts
  * @returns {Child[]}
@@ -17,7 +17,7 @@ export const chip = (look, node) => h("code", { class: `end-chip ${look}` }, nod
 export const filled = (text, parts) => text.split(/[{}]/).map((part) => parts[part] ?? part);
 
 /**
- * What is asked of a hop.
+ * Returns the question for the next hop, in words.
  * @param {{at: string, target: string, router: string}} of
  * @returns {Child[]}
  */
@@ -28,7 +28,7 @@ export function question({ at, target, router }) {
   return [...where, ` ${ask}`];
 }
 
-/** The sign of each verdict. */
+/** The icon of each verdict; see widgets/verdict_signs.js. */
 export const SIGNS = Object.freeze({
   right: "shortest",
   longer: "longer",
@@ -37,13 +37,13 @@ export const SIGNS = Object.freeze({
 });
 
 /**
- * How many can answer: the phones that are there, or have.
+ * Returns how many can answer: the phones that are there, or those that answered if they are more.
  * @param {{phones: number, answered: number}} counts
  */
 export const able = ({ phones, answered }) => Math.max(phones, answered);
 
 /**
- * How many have answered.
+ * Says how many have answered, of how many.
  * @param {{phones: number, answered: number}} counts
  */
 export const counted = (counts) =>

@@ -1,15 +1,18 @@
-/* Stops: what they are called in addresses, and where in a recorded route each of them hits. */
+/* Stops: their names in the address of a page, and the places of a recorded route that they hit. */
 
 /** @import { CallRan } from "../types/documents" */
 
 /**
- * A place in the recording: so many hops are made, and the line of the call that makes the next.
+ * A place in the recording: `step` hops are made, and line `k` of the call for the next hop is
+ * about to run; `k` is an index in the `lines` of that call.
  * @typedef {{step: number, k: number}} Place
- * @typedef {{key: string, about: string}} Stop its kind, and the line, node or expression
+ * @typedef {{key: string, about: string}} Stop `key` is its kind, `about` the line,
+ *   node or expression that it stops at
  */
 /**
- * What stops look at: the calls, which hops do not come closer, which leave their cluster, the
- * addresses of the nodes, and where an expression begins to hold.
+ * What stops depend on, by hop: the `calls` of the router, `flat` whether the hop comes no closer
+ * to the target, `leaves` whether it leaves its cluster. Then the addresses of the nodes, and
+ * `begins(expression)`: the places where an expression begins to hold.
  * @typedef {object} Route
  * @property {Pick<CallRan, "lines">[]} calls
  * @property {boolean[]} flat
@@ -18,25 +21,30 @@
  * @property {(text: string) => Place[]} begins
  */
 
-/** The stops that there may be only once. */
+/** The kinds of stops without a line, node or expression. */
 export const PLAIN = ["flat", "leave", "again"];
 
-/** The stop of a name. @param {string} text @returns {Stop} */
+/** Returns the stop that has a name (see `stopName`). @param {string} text @returns {Stop} */
 export function stopOf(text) {
   const [key, ...rest] = text.split(":");
   return { key, about: rest.join(":") };
 }
 
-/** @param {Stop} stop */
-export const name = ({ key, about: detail }) => (detail ? `${key}:${detail}` : key);
+/** Returns the name of a stop: "flat", "line:3". @param {Stop} stop */
+export const stopName = ({ key, about: detail }) => (detail ? `${key}:${detail}` : key);
 
-/** Stops as an address has them. @param {Stop[]} stops */
-export const write = (stops) => stops.map(name).join(",");
+/** Returns the names of stops as a URL parameter. @param {Stop[]} stops */
+export const write = (stops) => stops.map(stopName).join(",");
 
-/** @param {Route} route @param {number} step @returns {Place} */
+/**
+ * Returns the last line of the call for a hop.
+ * @param {Route} route
+ * @param {number} step
+ * @returns {Place}
+ */
 const end = ({ calls }, step) => ({ step, k: Math.max(0, (calls[step]?.lines.length ?? 0) - 1) });
 
-/** The places before the hops for which something holds. */
+/** Returns the places right before the hops for which `holds` is true. */
 const before = (/** @type {Route} */ route, /** @type {(step: number) => boolean} */ holds) =>
   route.calls.flatMap((_, step) => (holds(step) ? [end(route, step)] : []));
 
@@ -58,22 +66,23 @@ const HITS = {
   when: ({ begins }, condition) => begins(condition),
 };
 
-/** Which of two places comes first. @param {Place} a @param {Place} b */
+/** Compares two places: negative if `a` comes before `b`. @param {Place} a @param {Place} b */
 export const order = (a, b) => a.step - b.step || a.k - b.k;
 
 /**
- * What an expression comes to at a place: its last reading that begins there or before.
+ * Returns the value of an expression at a place: of its readings the last one that begins there or
+ * before.
  * @param {import("../types/documents").ReadingRow[]} readings
  * @param {Place} place
  */
 export const readingAt = (readings, place) =>
   readings.findLast((reading) => order(reading, place) <= 0);
 
-/** Where a stop hits, in order. @param {Route} route @param {Stop} stop */
+/** Returns the places that a stop hits, in order. @param {Route} route @param {Stop} stop */
 export const hits = (route, { key, about: detail }) => HITS[key](route, detail);
 
 /**
- * The first of some places past another, null where none is.
+ * Returns the first of some places that comes after `from`, null if there is none.
  * @param {Place[]} places
  * @param {Place} from
  */

@@ -1,8 +1,8 @@
-/* The stops and watches that a visitor has set: kept in the address, where each hits found once. */
+/* The stops and watches of a visitor: they are kept in the URL. Here the player is halted too. */
 import * as player from "../stage/player.js";
 import { doc, done, state } from "../state/model.js";
 import * as url from "../state/url.js";
-import { hits, name, next, order, write } from "./breakpoint_hits.js";
+import { hits, next, order, stopName, write } from "./breakpoint_hits.js";
 import { route } from "./expressions.js";
 import { lineAddress } from "./frames.js";
 import { call, callNumber, go, here, lineHeld, ownRouter } from "./position.js";
@@ -10,61 +10,64 @@ import { call, callNumber, go, here, lineHeld, ownRouter } from "./position.js";
 /** @import { Place, Stop } from "./breakpoint_hits.js" */
 
 /** @type {{stops: Stop[], watches: string[]}} */
-export const set = { stops: [], watches: [] };
+export const active = { stops: [], watches: [] };
 
-/** Where each stop hits in the recording on screen. @type {Map<string, Place[]>} */
+/**
+ * The places of the recording on screen that a stop hits, by the name of the stop.
+ * @type {Map<string, Place[]>}
+ */
 const placesByStop = new Map();
 
-/** Where the message is to be halted while it plays. @type {Place | null} */
+/** The place where the player is to be halted next. @type {Place | null} */
 let target = null;
 
-/** The place where it was halted, while it is there. @type {Place | null} */
+/** The place where the player was halted, as long as it is there. @type {Place | null} */
 let halted = null;
 
-/** Take up what the address of a document says. */
+/** Take stops and watches from a new document, which has them from its URL. */
 export function begin() {
   const { stops, watches } = ownRouter();
-  set.stops = [...stops];
-  set.watches = [...watches];
+  active.stops = [...stops];
+  active.watches = [...watches];
   placesByStop.clear();
   halted = null;
   target = null;
 }
 
-/** Where a stop hits. @param {Stop} stop */
-export function where(stop) {
-  const key = name(stop);
+/** Returns the places that a stop hits; they are computed once. @param {Stop} stop */
+export function placesOf(stop) {
+  const key = stopName(stop);
   const known = placesByStop.get(key) ?? hits(route(), stop);
   placesByStop.set(key, known);
   return known;
 }
 
-/** Whether a stop is one of those that hit where the message stands. @param {Stop} stop */
-export const hitsHere = (stop) => where(stop).some((place) => !order(place, here()));
+/** Whether a stop hits the place on screen. @param {Stop} stop */
+export const hitsHere = (stop) => placesOf(stop).some((place) => !order(place, here()));
 
-/** The places of all stops, in order. */
-export const places = () => set.stops.flatMap(where).sort(order);
+/** Returns the places that any stop hits, in order. */
+export const places = () => active.stops.flatMap(placesOf).sort(order);
 
-/** Keep stops, watches and the line in the address. */
-export function keep() {
+/** Write stops, watches and the line on screen into the URL. */
+export function keepInAddress() {
   const { lines } = call();
   const k = lineHeld();
   url.keep({
-    stop: write(set.stops),
-    watch: set.watches.join(","),
+    stop: write(active.stops),
+    watch: active.watches.join(","),
     line: k !== null && lines.length ? lineAddress(call(), k) : null,
   });
 }
 
-/** Set a stop, or take it back. @param {Stop} stop */
+/** Set a stop, or remove it if it is set. @param {Stop} stop */
 export function toggle(stop) {
-  const others = set.stops.filter((other) => name(other) !== name(stop));
-  set.stops = others.length < set.stops.length ? others : [...set.stops, stop];
-  keep();
+  const others = active.stops.filter((other) => stopName(other) !== stopName(stop));
+  active.stops = others.length < active.stops.length ? others : [...active.stops, stop];
+  keepInAddress();
 }
 
-/** Where the message plays from: before its first call all of that is still to come. */
-const from = () => (state.at === 0 && lineHeld() === null ? { step: 0, k: -1 } : here());
+/** Returns the place from which it is played: at the start, the one before the first line. */
+const startPlace = () => (state.at === 0 && lineHeld() === null ? { step: 0, k: -1 } : here());
 
 /** Go on to the next stop; without one, to the end. */
 export function resume() {
@@ -72,29 +75,30 @@ export function resume() {
   if (!place) return player.jump(doc().trace.hops.length);
   halted = place;
   go(place);
-  keep();
+  keepInAddress();
 }
 
-/** The message begins to play, or rests. */
+/** Call when the player starts or pauses: finds the place where to halt next. */
 export function followPlaying() {
   if (!state.playing) return;
   halted = null;
-  target = next(places(), from());
+  target = next(places(), startPlace());
   if (target?.step === callNumber() && target.step >= state.at) halt();
 }
 
-/** The message has come to a node. */
-export function came() {
+/** Call when the step on screen has changed: halts the player at the place it is to halt at. */
+export function haltIfReached() {
   if (halted && order(halted, here())) halted = null;
   if (state.playing && target && done() >= target.step) halt();
 }
 
+/** Halt the player at its target place. */
 function halt() {
   halted = target;
   target = null;
   if (halted) go(halted);
-  keep();
+  keepInAddress();
 }
 
-/** Whether the message stands where a stop has halted it. */
+/** Whether the player is where a stop has halted it. */
 export const isHalted = () => Boolean(halted && !state.playing && !order(halted, here()));

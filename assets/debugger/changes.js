@@ -1,11 +1,14 @@
-/* What a save has changed: the lines of the new text that the old one does not have. */
+/* Compares two versions of a file line by line. */
 import { t } from "../state/language.js";
 
-/** Lines between the common beginning and end above which all of them count as changed. */
-const MOST = 600;
+/**
+ * The most lines that are compared one by one; of longer differences all lines count as changed.
+ */
+const MAX_COMPARED = 600;
 
 /**
- * The numbers of the lines of a text that are new, from 1, and how many of the old are gone.
+ * Returns the numbers of the new lines, counted from 1 in the text `after`, and how many lines of
+ * `before` are gone.
  * @param {string[]} before
  * @param {string[]} after
  * @returns {{lines: Set<number>, gone: number}}
@@ -19,13 +22,15 @@ export function changes(before, after) {
   const old = before.slice(first, before.length - last);
   const freshLines = after.slice(first, after.length - last);
   const unchanged =
-    old.length > MOST || freshLines.length > MOST ? new Set() : common(old, freshLines);
+    old.length > MAX_COMPARED || freshLines.length > MAX_COMPARED
+      ? new Set()
+      : common(old, freshLines);
   const lines = freshLines.flatMap((_, i) => (unchanged.has(i) ? [] : [first + i + 1]));
   return { lines: new Set(lines), gone: old.length - unchanged.size };
 }
 
 /**
- * The places in the second list of a longest common subsequence of both.
+ * Returns the indices in `b` of a longest common subsequence of both lists.
  * @param {string[]} a
  * @param {string[]} b
  * @returns {Set<number>}
@@ -51,7 +56,7 @@ function common(a, b) {
 }
 
 /**
- * The numbers of lines in words: "line 3", "lines 3 to 8", "lines 3, 5 and 7".
+ * Returns the numbers of lines in words: "line 3", "lines 3 to 8", "lines 3, 5 and 7".
  * @param {Iterable<number>} numbers
  */
 export function inWords(numbers) {

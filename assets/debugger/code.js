@@ -1,4 +1,5 @@
-/* The file: its lines with their stops, those that ran, the one on screen, values behind them. */
+/* The file of the router: its lines with their stops; lines that ran are marked, so is the one on
+   screen, and the values that a line set are written after it. */
 
 import { all, el } from "../page/page.js";
 import { keepInSight } from "../panels/step_sentence.js";
@@ -12,7 +13,7 @@ import { value } from "./values.js";
 
 /** @import { LineRan } from "../types/documents" */
 
-/** @param {number} i @param {boolean} changed */
+/** Returns the row of a line. @param {number} i its index @param {boolean} changed */
 function row(i, changed) {
   const parts = ownRouter().code[i].map(([kind, text]) =>
     kind ? h("span", { class: kind }, text) : text,
@@ -33,7 +34,7 @@ function row(i, changed) {
   );
 }
 
-/** Write the file, once a document. @param {Set<number>} changed lines */
+/** Fill the panel with the file. @param {Set<number>} changed numbers of the changed lines */
 export function write(changed) {
   fill(
     el("own-code"),
@@ -42,9 +43,9 @@ export function write(changed) {
 }
 
 /**
- * What a line did, as it stands behind it.
+ * Returns what a line did, to be written after it.
  * @param {LineRan} ran
- * @param {boolean} last whether it made the hop
+ * @param {boolean} last whether it is the last line of its call
  */
 export function effect(ran, last) {
   const hop = last && ran.depth === 0 ? trace().addresses[callNumber() + 1] : null;
@@ -59,7 +60,7 @@ export function effect(ran, last) {
   return sets.join("  ");
 }
 
-/** Let the lines follow the place on screen. @param {Set<string>} stops by their names */
+/** Mark the lines for the place on screen. @param {Set<string>} stops the names of the stops */
 export function follow(stops) {
   const now = call();
   const k = line();
@@ -79,7 +80,7 @@ export function follow(stops) {
     gutter?.setAttribute("aria-pressed", String(stops.has(`line:${n}`)));
     const words = row.querySelector(".said");
     const last = k === now.lines.length - 1 && n === lit;
-    // What a line that is still to run will do is not told yet; what it returns is.
+    // The line on screen is about to run: nothing is written after it, except what a call returns.
     const text = lineRan && (n !== lit || last) ? effect(lineRan, last) : "";
     if (words && words.textContent !== text) words.textContent = text;
   }

@@ -1,21 +1,24 @@
-/* What expressions come to along the recording, as the server evaluated them. */
+/* The values of expressions in each place of the recording, as the server evaluated them. */
 import { trace } from "../state/model.js";
 import { ownRouter } from "./position.js";
 
-/** An expression along the recording; undefined while it is not evaluated. */
-export const along = (/** @type {string} */ text) => ownRouter().expressions[text];
+/** Returns the values of an expression, undefined as long as the server has not evaluated it. */
+export const recordedExpression = (/** @type {string} */ text) => ownRouter().expressions[text];
 
-/** Why an expression comes to nothing anywhere; "" where it does somewhere. */
+/** Returns why an expression has no value in any place; "" if it has one in some place. */
 export const refusal = (/** @type {string} */ text) => {
-  const readings = along(text)?.readings ?? [];
+  const readings = recordedExpression(text)?.readings ?? [];
   return readings.every(({ why }) => why) ? (readings.at(-1)?.why ?? "") : "";
 };
 
-/** The route on screen, as stops look at it. @returns {import("./breakpoint_hits.js").Route} */
+/**
+ * Returns of the route on screen what stops depend on.
+ * @returns {import("./breakpoint_hits.js").Route}
+ */
 export const route = () => ({
   calls: ownRouter().calls,
   flat: trace().hops.map((hop) => hop.detour),
   leaves: ownRouter().leaves,
   addresses: trace().addresses.map(({ text }) => text),
-  begins: (text) => along(text)?.begins ?? [],
+  begins: (text) => recordedExpression(text)?.begins ?? [],
 });

@@ -1,4 +1,4 @@
-/* Flags on the timeline: where the message will be stopped, and where it stands now. */
+/* Flags on the timeline at the steps where a stop hits; the one at the current step is marked. */
 
 import { all, el } from "../page/page.js";
 import { axisOf } from "../panels/timeline.js";
@@ -6,7 +6,7 @@ import { state, steps } from "../state/model.js";
 import { s } from "../widgets/dom.js";
 import { callNumber } from "./position.js";
 
-/** @param {import("./breakpoint_hits.js").Place[]} places */
+/** Draw the flags anew. @param {import("./breakpoint_hits.js").Place[]} places */
 export function flags(places) {
   const svg = el("timeline").querySelector("svg");
   if (!svg) return;

@@ -1,19 +1,25 @@
-/* The calls of a route, line by line: what stood where when a line began, and where to step. */
+/* A recorded call, line by line: the variables when a line began, and the line that a step leads
+   to. In all functions `k` is the index of a line in `lines`. */
 import { value } from "./values.js";
 
 /** @import { CallRan, LineRan } from "../types/documents" */
 /** @import { Value } from "./values.js" */
 
 /**
- * A function that is under way: its variables, and which of them the line before changed.
+ * A function that has not returned yet: its variables, the names of those that its last line
+ * changed (`fresh`), and the index of its last line.
  * @typedef {{name: string, vars: Map<string, Value>, fresh: Set<string>, last: number}} Frame
  */
 
-/** @param {{[name: string]: unknown}} sent @returns {[string, Value][]} */
+/**
+ * Returns names with values.
+ * @param {{[name: string]: unknown}} sent
+ * @returns {[string, Value][]}
+ */
 const pairs = (sent) => Object.entries(sent).map(([name, item]) => [name, value(item)]);
 
 /**
- * The functions under way when a line of a call is about to run, the outermost first.
+ * Returns the functions that have not returned when line `k` is about to run, the outermost first.
  * @param {Pick<CallRan, "lines">} call
  * @param {number} k
  * @returns {Frame[]}
@@ -41,7 +47,7 @@ export function frames({ lines }, k) {
 }
 
 /**
- * The last line that ran of every number, up to a line of a call: what stands at the ends of lines.
+ * Returns, for each line number of the file, how that line ran last: in the call up to line `k`.
  * @param {Pick<CallRan, "lines">} call
  * @param {number} k
  * @returns {Map<number, LineRan>}
@@ -50,7 +56,7 @@ export const ranUpTo = ({ lines }, k) =>
   new Map(lines.slice(0, k + 1).map((line) => [line.line, line]));
 
 /**
- * The line after another that a step leads to, null where the call ends before.
+ * Returns the index of the line that a step from line `k` leads to, null if the call ends before.
  * @param {Pick<CallRan, "lines">} call
  * @param {number} k
  * @param {"over" | "into" | "out"} direction
@@ -66,7 +72,7 @@ export function stepTarget({ lines }, k, direction) {
 }
 
 /**
- * A line of a call as its address has it: its number, with the time that it runs from the second.
+ * Returns line `k` as the URL has it: its number in the file; "9.2" if it runs for the second time.
  * @param {Pick<CallRan, "lines">} call
  * @param {number} k
  */
@@ -77,7 +83,7 @@ export function lineAddress({ lines }, k) {
 }
 
 /**
- * Which line of a call an address means, null for none.
+ * Returns the index of the line that a text of the URL means, null if there is none.
  * @param {Pick<CallRan, "lines">} call
  * @param {string} text
  */

@@ -1,4 +1,4 @@
-/* How to begin: the shortest file that works, and how the page is given it. */
+/* A dialog that explains how to start: a shortest router, and the command that serves it. */
 
 import { t } from "../state/language.js";
 import { copy } from "../widgets/copy.js";
@@ -17,10 +17,10 @@ export const SHORTEST = [
 
 const COMMAND = "explorer serve --plugin my_way.py";
 
-/** @param {string} text @param {string} says */
-function copyBox(text, says) {
+/** Returns a text with a button that copies it. @param {string} text @param {string} label */
+function copyBox(text, label) {
   const button = h("button.button.edged", t("Copy"));
-  button.setAttribute("aria-label", says);
+  button.setAttribute("aria-label", label);
   button.addEventListener("click", () => void copy(button, text));
   return h("div.own-sample", h("pre", { tabindex: 0 }, text.trimEnd()), button);
 }
@@ -58,7 +58,7 @@ const create = () =>
     ),
   );
 
-/** Open it. */
+/** Open the dialog. */
 export function howTo() {
   const known = /** @type {HTMLDialogElement | null} */ (document.getElementById(ID));
   const dialog = known ?? create();

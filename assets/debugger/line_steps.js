@@ -5,7 +5,7 @@ import { around, el, onExplore } from "../page/page.js";
 import { t } from "../state/language.js";
 import { doc, state } from "../state/model.js";
 import { fill, h, s } from "../widgets/dom.js";
-import { keep, resume, toggle } from "./breakpoints.js";
+import { keepInAddress, resume, toggle } from "./breakpoints.js";
 import { effect } from "./code.js";
 import { stepTarget } from "./frames.js";
 import { call, callNumber, go, line, ownRouter } from "./position.js";
@@ -13,7 +13,7 @@ import { call, callNumber, go, line, ownRouter } from "./position.js";
 /** @import { OwnStep } from "../page/keyboard/keys.js" */
 /** @typedef {"back" | "over" | "into" | "out"} How */
 
-/** The signs of the buttons, in a box of 16. */
+/** Path data of the icons, in a box of 16 by 16. */
 const SIGNS = {
   back: "M4 8a4.5 4.5 0 1 1 2 3.7M4 4v4h4",
   over: "M3 9.5a5 5 0 0 1 9.5-1.5M13 4v4.200H8.8",
@@ -21,7 +21,7 @@ const SIGNS = {
   out: "M8 10.5V3M5 6l3-3 3 3M4 13h8",
 };
 
-/** @type {[How, string, string][]} */
+/** Direction, label, and description with its key. @type {[How, string, string][]} */
 const BUTTONS = [
   ["back", "", t("One line back, Shift ←")],
   ["over", t("Over"), t("On, past calls: F10")],
@@ -43,22 +43,27 @@ export const buttons = () =>
     ),
   );
 
-/** Step by a line. @param {How} direction */
+/** Step by a line, and keep it in the URL. @param {How} direction */
 export function step(direction) {
   const [n, k] = [callNumber(), line()];
   if (direction === "back") back(n, k);
   else stepOn(n, stepTarget(call(), k, direction), direction);
-  keep();
+  keepInAddress();
 }
 
-/** @param {number} n @param {number} k */
+/** Step back from line `k` of call `n`. @param {number} n @param {number} k */
 function back(n, k) {
   if (state.at > n) go({ step: n, k: call(n).lines.length - 1 });
   else if (k > 0) go({ step: n, k: k - 1 });
   else if (n > 0) go({ step: n - 1, k: call(n - 1).lines.length - 1 });
 }
 
-/** @param {number} n @param {number | null} to @param {How} direction */
+/**
+ * Step on to line `to` of call `n`; if it is null, to the end of the call or into the next one.
+ * @param {number} n
+ * @param {number | null} to
+ * @param {How} direction
+ */
 function stepOn(n, to, direction) {
   const last = call(n).lines.length - 1;
   if (to !== null) go({ step: n, k: to });
@@ -67,7 +72,7 @@ function stepOn(n, to, direction) {
   else go({ step: doc().trace.hops.length, k: last });
 }
 
-/** Say what the line on screen does. */
+/** Write below the code what the line on screen does. */
 export function tell() {
   const now = call();
   const ran = now.lines[line()];
@@ -79,7 +84,7 @@ export function tell() {
   );
 }
 
-/** What keys do, by what the list of keys calls it. @type {Record<OwnStep, () => void>} */
+/** The actions of keys, by their names in the list of keys. @type {Record<OwnStep, () => void>} */
 const DOES = {
   resume,
   "stop here": () => toggle({ key: "line", about: String(call().lines[line()]?.line ?? 1) }),
@@ -90,11 +95,15 @@ const DOES = {
   "line on": () => step("into"),
 };
 
+/** Fields in which keys are typed. */
 const FIELD = "input:not([type=checkbox]):not([type=range]), textarea, select";
 
-/** @param {() => void} onChange */
+/**
+ * Listen to keys; `onChange` is called after each that did something.
+ * @param {() => void} onChange
+ */
 export function listen(onChange) {
-  // Before the keys of every page, of which Shift and an arrow have another meaning there.
+  // In the capture phase, before the keys of all pages, where Shift and an arrow do something else.
   document.addEventListener(
     "keydown",
     (event) => {

@@ -1,4 +1,4 @@
-/* The debugger, a way of seeing the route of a router of one's own: its file line by line. */
+/* The debugger: shows the route of a visitor's own router, with the router's file line by line. */
 
 import { around, el } from "../page/page.js";
 import * as player from "../stage/player.js";
@@ -9,23 +9,24 @@ import * as url from "../state/url.js";
 import { task as route } from "../tasks/route.js";
 import { fill, h, prose } from "../widgets/dom.js";
 import { asSentence, plural } from "../widgets/wording.js";
-import { name, stopOf } from "./breakpoint_hits.js";
-import * as halts from "./breakpoints.js";
+import { stopName, stopOf } from "./breakpoint_hits.js";
+import * as breakpoints from "./breakpoints.js";
 import * as code from "./code.js";
-import { along } from "./expressions.js";
+import { recordedExpression } from "./expressions.js";
 import { flags } from "./flags.js";
 import { placeOfText } from "./frames.js";
-import * as lines from "./line_steps.js";
+import * as lineSteps from "./line_steps.js";
 import { digits } from "./naming.js";
 import * as onstage from "./onstage.js";
 import { call, callNumber, follow, go, ownRouter } from "./position.js";
-import * as saving from "./reload.js";
-import * as saved from "./save_diff.js";
+import * as reload from "./reload.js";
+import * as saveDiff from "./save_diff.js";
 import { ranks, stops, watches } from "./sidebar.js";
 import { variables } from "./variables.js";
 
 export { howTo } from "./howto.js";
 
+/** Returns a part of the panel. */
 const box = (/** @type {string} */ id, /** @type {string} */ look = "") =>
   h("div", { id, class: look || null });
 
@@ -39,7 +40,7 @@ const panel = h(
   h(
     "div.own-lines",
     { role: "toolbar", "aria-label": t("Line by line") },
-    lines.buttons(),
+    lineSteps.buttons(),
     h("p", { id: "own-line" }),
   ),
 );
@@ -52,12 +53,16 @@ const aside = h(
   box("own-ranks"),
 );
 
-/** On a phone all of it stands in one column, by tabs. */
+/** On a narrow screen all is in one column, with tabs. */
 const narrow = matchMedia("(width < 768px)");
 
+/** Returns the section of the panel with source and target. */
 const ends = () => /** @type {HTMLElement} */ (document.querySelector(".ends-section"));
 
-/** Put the parts where they belong; whether they were elsewhere. */
+/**
+ * Puts the parts of the debugger into the panels of the page; returns true if they were not shown
+ * before.
+ */
 function place() {
   const explore = el("explore");
   const [left, right] = [".panel.left", ".panel.right"].map((selector) =>
@@ -65,7 +70,7 @@ function place() {
   );
   if (!left || !right) return false;
   const switched = !panel.isConnected;
-  // What stands where it belongs is not moved: whoever types in it would be thrown out.
+  // A part that is at its place already is not moved: a field in it would lose the focus.
   if (switched) right.append(panel);
   const beside = narrow.matches ? null : left.querySelector(".network");
   if (beside && beside.nextElementSibling !== ends()) beside.after(ends(), aside);
@@ -77,11 +82,13 @@ function place() {
 }
 
 const clock = new Intl.DateTimeFormat(locale === "en" ? "en-GB" : locale, { timeStyle: "medium" });
+/** Returns when the file was saved. */
 const time = () => clock.format(ownRouter().saved);
 
-/** Whether what is shown is the file as it is now. */
+/** Whether the version on screen is that of the last save. */
 const isNewest = () => ownRouter().newest.split(".").includes(ownRouter().mark);
 
+/** Fill the head: the file, whether it is followed, a link to check every pair. */
 function head() {
   const { file, fault } = ownRouter();
   const { search } = location;
@@ -106,13 +113,13 @@ function head() {
   );
 }
 
-/** The strip: what is wrong, what the last save changed, or why this hop. */
+/** Fill the strip: what is wrong, what the last save changed, or the reason for this hop. */
 function strip() {
   const { fault } = ownRouter();
   const bad = Boolean(fault);
   const { hops, lost } = trace();
   el("own-strip").classList.toggle("bad", bad);
-  const { notice, before } = saved.save;
+  const { notice, before } = saveDiff.save;
   const hop = hops[callNumber()];
   if (fault) {
     const instead = isNewest() ? "" : ` ${t("Shown is the version of {time}.", { time: time() })}`;
@@ -138,12 +145,12 @@ function strip() {
   return fill(el("own-strip"), prose(sentence));
 }
 
-/** What the router says itself. @param {string} why */
+/** Returns what the router itself says. @param {string} why */
 const explanation = (why) => prose(why);
 
-/** What stands beside the player: where a stop has halted the message, that. */
-function said() {
-  if (!halts.isHalted()) return route.said(null);
+/** Returns the words beside the player: if a stop has halted it, where; else those of a route. */
+function playerStatus() {
+  if (!breakpoints.isHalted()) return route.said(null);
   const before = callNumber() ? trace().hops[callNumber() - 1].left : trace().distance;
   return {
     count: t("Stopped at hop {hop}", { hop: callNumber() + 1 }),
@@ -154,95 +161,96 @@ function said() {
 /** Whether the debugger is what is on screen. */
 const isOn = () => panel.isConnected && Boolean(state.doc?.own);
 
-/** Everything that follows the place on screen. */
+/** Show all parts for the place on screen. */
 function show() {
   follow();
-  code.follow(new Set(halts.set.stops.map(name)));
+  code.follow(new Set(breakpoints.active.stops.map(stopName)));
   variables();
-  lines.tell();
+  lineSteps.tell();
   stops();
   watches();
   ranks();
   strip();
-  flags(halts.places());
+  flags(breakpoints.places());
 }
 
-/** Where the player was when it was looked at last. */
+/** The position of the player when `showStep` was called last. */
 let lastAt = state.at;
 
-/** A document has come. */
+/** Called with each new document. */
 function begin() {
   route.begin?.(null);
   const switched = place();
-  saving.watch();
-  const moved = saved.take();
-  halts.begin();
-  code.write(saved.save.lines);
+  reload.watch();
+  const resumeStep = saveDiff.compareDocuments();
+  breakpoints.begin();
+  code.write(saveDiff.save.lines);
   head();
-  if (moved !== null) {
-    lastAt = moved;
-    player.jump(moved);
+  if (resumeStep !== null) {
+    lastAt = resumeStep;
+    player.jump(resumeStep);
   }
   const lineText = parameter(state.doc?.search ?? "", "line");
-  const k = lineText ? placeOfText(call(), lineText) : null;
-  if (k !== null) go({ step: callNumber(), k });
+  const linePlace = lineText ? placeOfText(call(), lineText) : null;
+  if (linePlace !== null) go({ step: callNumber(), k: linePlace });
   if (switched || state.second) emit("view");
 }
 
-/** What changes from step to step, and from line to line. */
-function now() {
+/** Called with each new step or line: halts at a stop, and shows the place. */
+function showStep() {
   route.panel(null);
   if (!isOn()) return;
-  if (state.at !== lastAt) saved.save.notice = "";
+  if (state.at !== lastAt) saveDiff.save.notice = "";
   lastAt = state.at;
-  halts.came();
+  breakpoints.haltIfReached();
   show();
 }
 
-/** The panel is the route's again. */
-function leave() {
+/** Called when the debugger is left: takes its parts off the page, and puts the route's back. */
+function removeParts() {
   el("explore").querySelector(".panel.right")?.prepend(ends());
   panel.remove();
   aside.remove();
-  saving.watch();
-  saved.leave();
-  // What takes its place has still to begin.
+  reload.watch();
+  saveDiff.forget();
+  // After the task that follows has begun.
   queueMicrotask(() => emit("view"));
 }
 
 on("tab", () => isOn() && show());
 on("line", () => {
-  saved.save.notice = "";
+  saveDiff.save.notice = "";
   emit("view");
 });
 on("playing", () => {
   if (!isOn()) return;
-  halts.followPlaying();
-  saved.save.notice = "";
+  breakpoints.followPlaying();
+  saveDiff.save.notice = "";
   show();
 });
-on("page", () => saving.watch());
+on("page", () => reload.watch());
 narrow.addEventListener("change", () => {
   if (!isOn()) return;
   place();
   show();
 });
-addEventListener("resize", () => isOn() && flags(halts.places()));
-lines.listen(show);
+addEventListener("resize", () => isOn() && flags(breakpoints.places()));
+lineSteps.listen(show);
 
-/** Take what was typed as a stop or a watch. @param {HTMLInputElement} input */
+/** Add the stop or the watch that was typed. @param {HTMLInputElement} input */
 function add(input) {
   const kind = input.dataset.add ?? "";
   const text = input.value.trim();
   if (!text) return;
   if (kind === "watch") {
-    if (!halts.set.watches.includes(text)) halts.set.watches.push(text);
-    halts.keep();
-  } else halts.toggle({ key: kind, about: kind === "node" ? text.replace(/\s/g, "") : text });
+    if (!breakpoints.active.watches.includes(text)) breakpoints.active.watches.push(text);
+    breakpoints.keepInAddress();
+  } else breakpoints.toggle({ key: kind, about: kind === "node" ? text.replace(/\s/g, "") : text });
   input.value = "";
   show();
-  // What an expression comes to along the route is for the server to say.
-  if (kind !== "node" && !along(text)) url.send(url.address(state.doc?.search ?? "", step()), {});
+  // Only the server can evaluate an expression.
+  if (kind !== "node" && !recordedExpression(text))
+    url.send(url.address(state.doc?.search ?? "", step()), {});
 }
 
 /** @type {import("../types/task").Acts} */
@@ -253,18 +261,18 @@ const acts = {
   },
   change({ target }) {
     if (!(target instanceof HTMLInputElement) || !target.dataset.stop) return;
-    halts.toggle(stopOf(target.dataset.stop));
+    breakpoints.toggle(stopOf(target.dataset.stop));
     show();
   },
   click(event) {
     const button = around(event, "#own button, #own-aside button");
     if (!button) return;
     const { stop, stepLine, drop } = button.dataset;
-    if (stop) halts.toggle(stopOf(stop));
-    else if (stepLine) return lines.step(/** @type {any} */ (stepLine));
+    if (stop) breakpoints.toggle(stopOf(stop));
+    else if (stepLine) return lineSteps.step(/** @type {any} */ (stepLine));
     else if (drop) {
-      halts.set.watches = halts.set.watches.filter((watch) => watch !== drop);
-      halts.keep();
+      breakpoints.active.watches = breakpoints.active.watches.filter((watch) => watch !== drop);
+      breakpoints.keepInAddress();
     } else if (button.id === "own-digits") digits.bits = !digits.bits;
     show();
   },
@@ -280,8 +288,8 @@ export const task = {
     onstage.draw(context);
   },
   begin,
-  panel: now,
+  panel: showStep,
   acts: () => acts,
-  leave,
-  said,
+  leave: removeParts,
+  said: playerStatus,
 };

@@ -1,30 +1,36 @@
-/* How recorded values are read: nodes as addresses, numbers as the bits of a field or as
-   numbers. */
+/* How recorded values are written: nodes as addresses, other numbers in binary or decimal. */
 import { trace } from "../state/model.js";
-import { along } from "./expressions.js";
+import { recordedExpression } from "./expressions.js";
 import { ownRouter } from "./position.js";
 import { value, valueAsText } from "./values.js";
 
 /** @import { Value } from "./values.js" */
 
-/** Names that stand for nodes, where the number is one. */
-const NODES = new Set(["here", "target", "source", "at", "node", "current", "next"]);
+/** Variables whose number, if it is a node's, is shown as an address. */
+const NODE_NAMES = new Set(["here", "target", "source", "at", "node", "current", "next"]);
 
-/** Whether numbers are written as bits, where addresses are. */
+/** `bits`: whether numbers are written in binary; only if addresses are binary too. */
 export const digits = { bits: true };
 
-/** Whether addresses are bits. */
+/** Whether the addresses of the network are binary. */
 export const inBits = () => trace().unit === "bit";
 
-/** A number as the bits of a field, or of a whole address. @param {bigint} n */
+/**
+ * Returns a number in binary, with as many digits as the longest field of an address or as a whole
+ * address; in decimal if it has more.
+ * @param {bigint} n
+ */
 function bits(n) {
   const cells = trace().goal.cells.map((field) => field.length);
-  const wide = [Math.max(...cells), cells.reduce((sum, cell) => sum + cell, 0)];
-  const fits = wide.find((width) => n >= 0n && n < 1n << BigInt(width));
+  const widths = [Math.max(...cells), cells.reduce((sum, cell) => sum + cell, 0)];
+  const fits = widths.find((width) => n >= 0n && n < 1n << BigInt(width));
   return fits ? n.toString(2).padStart(fits, "0") : String(n);
 }
 
-/** The address of a node that the route knows, by its number. @param {bigint} node */
+/**
+ * Returns the address of a node by its number, null if the route has no such node.
+ * @param {bigint} node
+ */
 function address(node) {
   const { addresses } = trace();
   const i = ownRouter().nodes.findIndex((other) => value(other) === node);
@@ -32,14 +38,15 @@ function address(node) {
 }
 
 /**
- * A value in words; the name that it has, or the expression that it comes of, says how.
+ * Returns a value as text; `name` is that of its variable, or the expression that has the value: it
+ * decides whether numbers are shown as addresses or in binary.
  * @param {Value} value
  * @param {string} [name]
  */
 export function valueText(value, name = "") {
-  const node = typeof value === "bigint" && NODES.has(name) ? address(value) : null;
+  const node = typeof value === "bigint" && NODE_NAMES.has(name) ? address(value) : null;
   if (node) return node;
-  const bitwise = along(name)?.bitwise ?? ownRouter().bits.includes(name);
+  const bitwise = recordedExpression(name)?.bitwise ?? ownRouter().bits.includes(name);
   const asBits = digits.bits && inBits() && bitwise;
   return valueAsText(value, asBits ? bits : String);
 }

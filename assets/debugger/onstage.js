@@ -1,4 +1,4 @@
-/* On the stage: the hop that the code returns, and the one that it could have returned. */
+/* Draws in the network the node that the code returns, and one that would have been nearer. */
 import { large } from "../page/page.js";
 import * as ink from "../stage/paint/draw.js";
 import { token } from "../stage/paint/looks.js";

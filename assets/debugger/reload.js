@@ -1,26 +1,31 @@
-/* Whether the file was saved anew: asked while it is shown, and only while anybody looks. */
+/* Asks the server whether the router's file was saved again, as long as the page is visible. */
 import { onExplore } from "../page/page.js";
 import { state, step } from "../state/model.js";
 import { request } from "../state/server.js";
 import * as url from "../state/url.js";
 
-/** Milliseconds between two looks, and after one that found no server. */
-const OFTEN = 600;
-const SELDOM = 5000;
+/** Milliseconds between two requests. */
+const POLL_MS = 600;
+/** Milliseconds after a request that got no answer. */
+const RETRY_MS = 5000;
 
-let waiting = 0;
+/** Timer of the next request. */
+let timer = 0;
 
-/** Whether there is something to ask for. */
+/** Whether a router's file is shown, on a visible page. */
 const isWatching = () => Boolean(state.doc?.own && onExplore() && !document.hidden);
 
-/** Look again after a while. @param {number} [after] */
-export function watch(after = OFTEN) {
-  clearTimeout(waiting);
-  if (isWatching()) waiting = window.setTimeout(() => void look(), after);
+/** Ask again after a delay in milliseconds. @param {number} [delay] */
+export function watch(delay = POLL_MS) {
+  clearTimeout(timer);
+  if (isWatching()) timer = window.setTimeout(() => void poll(), delay);
 }
 
-/** The files as they are now, null where nobody tells. @returns {Promise<string | null>} */
-async function now() {
+/**
+ * Returns the mark of the files as they are now, null if the server does not answer.
+ * @returns {Promise<string | null>}
+ */
+async function currentMark() {
   try {
     const answer = await request("/own");
     return answer.ok ? (await answer.json()).mark : null;
@@ -29,18 +34,19 @@ async function now() {
   }
 }
 
-/** The mark that was asked for last: one that is not answered is not asked for again. */
+/** The mark for which a document was requested last: for the same mark none is requested again. */
 let askedMark = "";
 
-async function look() {
+/** Ask once; request a new document if the file was saved again. */
+async function poll() {
   if (!isWatching()) return;
-  const mark = await now();
+  const mark = await currentMark();
   const router = state.doc?.own;
   if (router && mark !== null && mark !== router.newest && mark !== askedMark) {
     askedMark = mark;
     url.send(url.address(state.doc?.search ?? "", step()), {});
   }
-  watch(mark === null ? SELDOM : OFTEN);
+  watch(mark === null ? RETRY_MS : POLL_MS);
 }
 
 document.addEventListener("visibilitychange", () => watch(0));

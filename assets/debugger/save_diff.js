@@ -1,4 +1,4 @@
-/* What the last save has changed: lines of the file, and the route before, kept until the next. */
+/* The changes of the last save: the changed lines of the file, and the route before it. */
 import { plural, t } from "../state/language.js";
 import { doc, state, trace } from "../state/model.js";
 import { layBeside } from "../state/store.js";
@@ -6,21 +6,31 @@ import { changes, inWords } from "./changes.js";
 import { ownRouter } from "./position.js";
 
 /**
- * The route before a save.
+ * The route before a save: its nodes, and the distance left at each of them.
  * @typedef {object} Before
  * @property {{marks: import("../types/task").Mark[], lefts: (number | null)[]}} way
  */
 
-/** @type {{own: import("../types/documents").OwnRouter, trace: import("../types/task").Trace,
- *   routeKey: string, scene: string} | null} */
+/**
+ * The document that is on screen. @type {{own: import("../types/documents").OwnRouter, trace:
+ * import("../types/task").Trace, routeKey: string, scene: string} | null}
+ */
 let shown = null;
 
-/** @type {{lines: Set<number>, notice: string, before: Before | null, routeKey: string}} */
+/**
+ * The last save: the numbers of the changed lines, a sentence about it, the route before it, and
+ * `routeKey()` of the document that was saved.
+ * @type {{lines: Set<number>, notice: string, before: Before | null, routeKey: string}}
+ */
 export const save = { lines: new Set(), notice: "", before: null, routeKey: "" };
 
-/** The network, router, source and target in one text: only what has the same is compared. */
+/**
+ * Returns network, router, source and target as one text: only documents with the same are
+ * compared.
+ */
 const routeKey = () => [doc().network.spec, doc().router.key, doc().source, doc().target].join(" ");
 
+/** Returns the lines of a file as texts. */
 const texts = (/** @type {import("../types/documents").OwnRouter} */ { code }) =>
   code.map((runs) => runs.map(([, text]) => text).join(""));
 
@@ -30,7 +40,7 @@ const wayOf = ({ nodes, hops, distance }) => ({
   lefts: [distance, ...hops.map((hop) => hop.left)],
 });
 
-/** A route in a few words. @param {import("../types/task").Trace} route */
+/** Returns how a route ends, in a few words. @param {import("../types/task").Trace} route */
 function outcome({ hops, lost }) {
   const detour = hops.findIndex((hop) => hop.detour);
   if (lost) return t("lost after {hops}", { hops: plural(hops.length, "hop") });
@@ -38,7 +48,7 @@ function outcome({ hops, lost }) {
 }
 
 /**
- * The last step at which two routes are at the same node.
+ * Returns the last step of the part that two routes have in common from their start.
  * @param {string[]} a
  * @param {string[]} b
  */
@@ -49,10 +59,10 @@ function lastCommonStep(a, b) {
 }
 
 /**
- * Compare a document with the one before; returns the step to go to where a save has made the
- * route shorter than the step on screen, else null.
+ * Compares a new document with the one before, and keeps the result in `save`. Returns the step to
+ * go to if the new route has fewer hops than the step on screen, else null.
  */
-export function take() {
+export function compareDocuments() {
   const before = shown;
   shown = { own: ownRouter(), trace: trace(), routeKey: routeKey(), scene: doc().sceneKey };
   if (save.routeKey !== shown.routeKey)
@@ -69,15 +79,15 @@ export function take() {
   const outcomeBefore = outcome(before.trace);
   save.lines = lines;
   save.notice = t("{what}. Before: {was}.", { what: change, was: outcomeBefore });
-  // The marks of another drawing are others.
+  // The marks of nodes are only the same in the same drawing.
   save.before = before.scene === shown.scene ? { way: wayOf(before.trace) } : null;
   layBeside(save.before?.way ?? null);
   const names = [before.trace, shown.trace].map((route) => route.addresses.map(({ text }) => text));
   return state.at > shown.trace.hops.length ? lastCommonStep(names[0], names[1]) : null;
 }
 
-/** No router of one's own is shown any more. */
-export function leave() {
+/** Forget the last save: no router of one's own is shown any more. */
+export function forget() {
   shown = null;
   layBeside(null);
   Object.assign(save, { lines: new Set(), notice: "", before: null, routeKey: "" });

@@ -1,4 +1,4 @@
-/* Beside the network: the stops with where each hits next, the watches, the next hops. */
+/* The column beside the network: the stops and where each hits next, the watches, the next hops. */
 
 import { el } from "../page/page.js";
 import { t } from "../state/language.js";
@@ -6,15 +6,16 @@ import { doc, drawing, trace } from "../state/model.js";
 import { fill, h } from "../widgets/dom.js";
 import { sign } from "../widgets/verdict_signs.js";
 import { address, note, section } from "../widgets/widgets.js";
-import { name, next, PLAIN, readingAt } from "./breakpoint_hits.js";
-import { hitsHere, set, where } from "./breakpoints.js";
-import { along, refusal } from "./expressions.js";
+import { next, PLAIN, readingAt, stopName } from "./breakpoint_hits.js";
+import { active, hitsHere, placesOf } from "./breakpoints.js";
+import { recordedExpression, refusal } from "./expressions.js";
 import { valueText } from "./naming.js";
 import { callNumber, gives, here, ownRouter } from "./position.js";
 import { value } from "./values.js";
 
 /** @import { Stop } from "./breakpoint_hits.js" */
 
+/** What each kind of stop stops at, in words. */
 const WORDS = /** @type {Record<string, (about: string) => string>} */ ({
   flat: () => t("distance does not fall"),
   leave: () => t("leaving the cluster"),
@@ -24,16 +25,16 @@ const WORDS = /** @type {Record<string, (about: string) => string>} */ ({
   when: (condition) => t("when {about}", { about: condition }),
 });
 
-/** Where a stop hits next, or has hit. @param {Stop} stop */
-function soon(stop) {
-  if (stop.key === "when" && !along(stop.about)) return "…";
-  const places = where(stop);
+/** Says at which hop a stop hits next, or that it hits no more. @param {Stop} stop */
+function nextHit(stop) {
+  if (stop.key === "when" && !recordedExpression(stop.about)) return "…";
+  const places = placesOf(stop);
   const now = hitsHere(stop) ? here() : next(places, here());
   if (now) return t("hop {hop}", { hop: now.step + 1 });
   return places.length ? t("no more") : t("never");
 }
 
-/** Why a stop can never hit, "" where it can. @type {Record<string, (about: string) => string>} */
+/** Say why a stop can never hit, "" if it can. @type {Record<string, (about: string) => string>} */
 const REFUSALS = {
   when: refusal,
   node: (address) =>
@@ -42,7 +43,7 @@ const REFUSALS = {
       : "",
 };
 
-/** @param {Stop} stop @param {boolean} isSet */
+/** Returns the row of a stop. @param {Stop} stop @param {boolean} isSet */
 function row(stop, isSet) {
   const now = isSet && hitsHere(stop);
   const why = REFUSALS[stop.key]?.(stop.about) ?? "";
@@ -50,23 +51,24 @@ function row(stop, isSet) {
     "label",
     { class: now ? "own-stop now" : "own-stop" },
     h("input", {
-      id: `own-stop-${name(stop)}`,
+      id: `own-stop-${stopName(stop)}`,
       type: "checkbox",
-      "data-stop": name(stop),
+      "data-stop": stopName(stop),
       checked: isSet,
     }),
     h("span", WORDS[stop.key](stop.about)),
-    isSet && h("span", { class: why ? "complaint" : "quiet" }, why || soon(stop)),
+    isSet && h("span", { class: why ? "complaint" : "quiet" }, why || nextHit(stop)),
   );
 }
 
 /**
- * A field for one more; what is typed in it stays while the panel is filled anew.
+ * Returns a field to add a stop or a watch; what is typed in it stays when the panel is filled
+ * anew.
  * @param {string} kind
  * @param {string} words
  * @param {string} placeholder
  */
-function asking(kind, words, placeholder) {
+function addField(kind, words, placeholder) {
   const id = `own-add-${kind}`;
   const before = document.getElementById(id);
   return h(
@@ -86,11 +88,12 @@ function asking(kind, words, placeholder) {
   );
 }
 
-/** @param {Stop} stop */
+/** Whether a stop has no line, node or expression. @param {Stop} stop */
 const isPlain = ({ key }) => PLAIN.includes(key);
 
+/** Fill the section of stops. */
 export function stops() {
-  const stopNames = new Set(set.stops.map(name));
+  const stopNames = new Set(active.stops.map(stopName));
   const plain = PLAIN.map((key) => ({ key, about: "" }));
   fill(
     el("own-stops"),
@@ -98,16 +101,16 @@ export function stops() {
       t("Stop"),
       t("while playing"),
       plain.map((stop) => row(stop, stopNames.has(stop.key))),
-      set.stops.filter((stop) => !isPlain(stop)).map((stop) => row(stop, true)),
-      asking("node", t("Stop at a node, by its address"), t("at node …")),
-      asking("when", t("Stop when an expression holds"), t("when …")),
+      active.stops.filter((stop) => !isPlain(stop)).map((stop) => row(stop, true)),
+      addField("node", t("Stop at a node, by its address"), t("at node …")),
+      addField("when", t("Stop when an expression holds"), t("when …")),
     ),
   );
 }
 
 /** @param {string} text */
 function watchRow(text) {
-  const reading = readingAt(along(text)?.readings ?? [], here());
+  const reading = readingAt(recordedExpression(text)?.readings ?? [], here());
   const bad = reading?.why !== undefined;
   return h(
     "div",
@@ -120,15 +123,16 @@ function watchRow(text) {
   );
 }
 
+/** Fill the section of watches. */
 export function watches() {
   fill(
     el("own-watch"),
     section(
       t("Watch"),
       t("over what is recorded"),
-      set.watches.map(watchRow),
-      asking("watch", t("Watch an expression"), t("Add an expression")),
-      !set.watches.length &&
+      active.watches.map(watchRow),
+      addField("watch", t("Watch an expression"), t("Add an expression")),
+      !active.watches.length &&
         note(
           t(
             "Variables and arithmetic; distance, shortest_paths and visited are values, not calls.",
@@ -138,6 +142,7 @@ export function watches() {
   );
 }
 
+/** Fill the section of next hops: each neighbour with the distance left from it. */
 export function ranks() {
   const rows = ownRouter().ranks[callNumber()] ?? [];
   const nextAddress =

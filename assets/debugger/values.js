@@ -1,17 +1,18 @@
-/* Recorded values: exact integers, rows, objects; how they are written. */
+/* Recorded values of Python, and how they are written. */
 import { t } from "../state/language.js";
 
 /**
+ * `kind` is the name of the Python type, `more` how many items or pairs were not recorded. An
+ * integer is a bigint, any other number a number; Named is any other value, by its text.
  * @typedef {{kind: string, items: Value[], more: number}} Row
  * @typedef {{kind: string, fields: Map<string, Value>}} Thing
  * @typedef {{kind: string, pairs: [Value, Value][], more: number}} Table
  * @typedef {{text: string}} Named
  * @typedef {bigint | number | boolean | string | null | Row | Thing | Table | Named} Value
- * An integer is a bigint, any other number a number.
  */
 
 /**
- * A value as the server sends it, which explorer/analysis/recording/values.py describes.
+ * Returns the value that the server sent; explorer/analysis/recording/values.py describes how.
  * @param {any} sent
  * @returns {Value}
  */
@@ -39,11 +40,14 @@ const isThing = (value) => value !== null && typeof value === "object" && "field
 /** @param {Value} value @returns {value is Table} */
 const isTable = (value) => value !== null && typeof value === "object" && "pairs" in value;
 
-/** The kinds of rows as Python writes them. @type {Record<string, [string, string]>} */
+/**
+ * The brackets in which Python writes each kind of row.
+ * @type {Record<string, [string, string]>}
+ */
 const BRACKETS = { tuple: ["(", ")"], list: ["[", "]"], set: ["{", "}"], array: ["[", "]"] };
 
 /**
- * A value as it is read; `written` says how an integer is.
+ * Returns a value as Python writes it; `written` writes an integer.
  * @param {Value} value
  * @param {(n: bigint) => string} written
  * @returns {string}

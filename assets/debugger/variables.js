@@ -1,4 +1,4 @@
-/* The variables of the function under way; what the line before has changed stands on amber. */
+/* The panel of variables: those of the innermost function, marked if its last line changed them. */
 
 import { el } from "../page/page.js";
 import { plural, t } from "../state/language.js";

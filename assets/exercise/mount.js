@@ -1,6 +1,6 @@
 /* An exercise of a lesson: answered by a number or by nodes, judged by the server; then another. */
 
-import { answersTo, give, PATIENCE } from "../pages/learn/answers.js";
+import { answersTo, PATIENCE, storeAnswers } from "../pages/learn/answers.js";
 import { button, proseNodes } from "../pages/learn/text.js";
 import { t } from "../state/language.js";
 import { fill, h, s } from "../widgets/dom.js";
@@ -151,7 +151,7 @@ export function exercise({ number, answer, first }, { lesson, all, server, chang
   function judge({ right, why }) {
     misses += right ? 0 : 1;
     if (right) {
-      give(lesson, key, [...answersTo(lesson, key), -1]);
+      storeAnswers(lesson, key, [...answersTo(lesson, key), -1]);
       changed();
     }
     const head = right ? t("Right.") : t("Not this one.");

@@ -1,4 +1,4 @@
-/* What the map asks the server: the nest of a network, tiles, addresses, bundles, nodes. */
+/* Requests of the map to the server: the nest of a network, tiles, addresses, bundles, nodes. */
 
 import { baseOf, refusal, request } from "../state/server.js";
 
@@ -6,7 +6,8 @@ import { baseOf, refusal, request } from "../state/server.js";
 /** @import { Source } from "./view.js" */
 
 /**
- * Ask the server about a network; a refusal is an error with its sentence.
+ * Returns the server's answer to a question about a network; throws an error with the sentence of
+ * the server if it refuses.
  * @param {string} name
  * @param {Record<string, string> | URLSearchParams} parameters
  * @param {RequestInit} [init]
@@ -19,7 +20,8 @@ export async function question(name, parameters, init) {
 }
 
 /**
- * Where the view of a network has its parts from; a reason why there is none is told once.
+ * Returns the functions with which the view of a network loads its parts. `tell` is called with the
+ * reason why a part could not be loaded, once for each reason.
  * @param {string} net
  * @param {(sentence: string) => void} tell
  * @returns {Source}
@@ -32,8 +34,8 @@ export const sourceOf = (net, tell) => ({
 });
 
 /**
- * What the layer of a task asks of a cell.
- * @param {string} asks the query of the layer
+ * Returns the census of a cell for the layer of a task.
+ * @param {string} asks the query string of the layer
  * @param {Path} path
  * @returns {Promise<import("../types/documents.js").MapCensus>}
  */
@@ -42,7 +44,10 @@ export const census = async (asks, path) => {
   return (await question("census", { ...parameters, path: path.join(".") })).json();
 };
 
-/** @param {(sentence: string) => void} tell */
+/**
+ * Returns a function that tells the message of an error, each message once.
+ * @param {(sentence: string) => void} tell
+ */
 function once(tell) {
   const messages = new Set();
   return (/** @type {Error} */ { message }) => {

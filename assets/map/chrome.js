@@ -1,4 +1,5 @@
-/* Around the map: where the camera is, in an address and in words; what tints and sizes say. */
+/* The parts around the map: the place of the camera as an address and in words, the legend of
+   tints, the scale bar. */
 
 import { number, plural, t } from "../state/language.js";
 import { fill, h } from "../widgets/dom.js";
@@ -11,26 +12,26 @@ import { piecesOf, standing, unwritten } from "./where.js";
 /** @import { CellType, Nest, Path } from "./nest/nest.js" */
 /** @import { Letter } from "./where.js" */
 
-/** From this size on the camera counts as inside a cell, in pixels. */
-const ENTERED = 230;
+/** The camera is inside a cell if that is larger than this on the stage, in pixels. */
+const ENTERED_SIZE = 230;
 
-/** Cells round the camera that are named in words: the nearest. */
+/** The most cells around the camera that are named in words: the smallest ones. */
 const MOST_NAMED = 3;
 
-/** The legend and what is round it are so wide, in pixels. */
-const LEGEND = 190;
+/** Width of the legend with its margins, in pixels. */
+const LEGEND_WIDTH = 190;
 
-/** An address of more letters is written smaller. */
-const LONG = 40;
+/** An address of more letters than this is written smaller. */
+const LONG_ADDRESS = 40;
 
-/** The scale bar is at most so wide, in pixels. */
-const WIDEST_BAR = 220;
+/** The largest width of the scale bar, in pixels. */
+const MAX_BAR_WIDTH = 220;
 
-/** A power as it is written. @param {number} power */
+/** Returns an exponent in superscript digits. @param {number} power */
 const superscript = (power) =>
   [...String(power)].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)]).join("");
 
-/** @param {bigint} count */
+/** Returns a number in at most 17 characters: a larger one as a power. @param {bigint} count */
 export const shortNumber = (count) => {
   const text = number(count);
   if (text.length <= 17) return text;
@@ -41,16 +42,18 @@ export const shortNumber = (count) => {
 };
 
 /**
- * The deepest cell on the camera's path that fills much of the stage.
+ * Returns the depth of the smallest cell that the camera is inside of: 0 is the whole network, the
+ * length of the camera's path a single node.
  * @param {Pick<MapStage, "camera" | "nest" | "fit">} map
  */
 export function depthOf(map) {
   const { camera, nest } = map;
   let deepest = 0;
-  // In pixels, not in parts of the stage: a panel that opens beside it changes no name.
+  // In pixels, not relative to the stage: so a panel that opens beside it does not change the
+  // depth.
   camera.types.forEach((type, depth) => {
     const size = 2 * Math.min(type.halfX, type.halfY) * camera.scale;
-    if (!type.node && size > ENTERED) deepest = depth;
+    if (!type.node && size > ENTERED_SIZE) deepest = depth;
   });
   if (camera.scale <= 1.05 * map.fit()) return 0;
   if (camera.scale > 200) return camera.path.length;
@@ -58,7 +61,7 @@ export function depthOf(map) {
 }
 
 /**
- * What the cell of a path is called: the field that its digit belongs to, and the digit.
+ * Returns the name of a cell: the field of the address that its digit belongs to, and the digit.
  * @param {Nest} nest
  * @param {Path} path
  */
@@ -68,7 +71,8 @@ function cellText(nest, path) {
 }
 
 /**
- * Where the camera is, in words: the cells round it, how many nodes they hold, or its node.
+ * Returns in words where the camera is: the cells around it and how many nodes the smallest of them
+ * holds, or the node that it is at.
  * @param {MapStage} map
  */
 export function placeInWords(map) {
@@ -89,8 +93,9 @@ export function placeInWords(map) {
 }
 
 /**
- * Fill the line that says where the camera is: the address of its node, the letters of each level
- * in its tint as far as cells are seen, and lit as far as they are entered; each frames its cell.
+ * Fill the line above the map: the address of the node in the middle. Its letters are buttons that
+ * frame the cell they stand for. They have the tint of their level if cells of that level are
+ * visible, and are emphasized if the camera is inside the cell.
  * @param {Element} element
  * @param {MapStage} map
  */
@@ -98,7 +103,7 @@ export function fillWhere(element, map) {
   const { nest, camera, view } = map;
   const entered = depthOf(map);
   const seen = Math.max(entered, ...view.tinted);
-  // Before the whole the node in the middle is asked for alone, and not its tile.
+  // While the whole network is in view, only the node in the middle is requested, and not its tile.
   const names = entered ? view.namesOf(camera.path) : view.addresses.get(camera.path);
   const letters = /** @type {Letter[][]} */ (names?.letters ?? []);
   const chips = unwritten(names ? letters : camera.path.map(() => []), entered);
@@ -131,7 +136,7 @@ export function fillWhere(element, map) {
     ),
     h(
       "span",
-      { class: address.length > LONG ? "map-address long" : "map-address" },
+      { class: address.length > LONG_ADDRESS ? "map-address long" : "map-address" },
       chips.map((level) => piece(level, digit(level))),
       names && piecesOf(address, letters).map(({ text, level }) => piece(level, text)),
     ),
@@ -139,7 +144,7 @@ export function fillWhere(element, map) {
   );
 }
 
-/** How large the whole would be, in words. @param {MapStage} map */
+/** Returns in words which part of the network's width is on the stage. @param {MapStage} map */
 function shareText({ nest, camera, surface }) {
   const part = (2 * nest.types[nest.root].halfX * camera.scale) / surface.width;
   if (part <= 1.5) return t("the whole network");
@@ -147,20 +152,20 @@ function shareText({ nest, camera, surface }) {
 }
 
 /**
- * Whether the legend has room beside the whole: it covers nothing.
+ * Whether the legend fits beside the whole network, where it covers nothing.
  * @param {Pick<MapStage, "camera" | "nest" | "surface">} map
  */
 export function hasRoom({ camera, nest, surface }) {
   const { halfX } = nest.types[nest.root];
-  return surface.width / 2 - (camera.fromX[0] + halfX) * camera.scale > LEGEND;
+  return surface.width / 2 - (camera.fromX[0] + halfX) * camera.scale > LEGEND_WIDTH;
 }
 
-/** So many times as large as the cell under the camera is one that is unlike it. */
+/** A cell with this many times as many nodes counts as unlike the cell under the camera. */
 const UNLIKE = 4n;
 
 /**
- * What cells of each depth are like: the one under the camera, or where that is unlike others, as a
- * node in the middle of a pyramid is, the largest.
+ * Returns for each depth a typical type of cells: that of the cell under the camera, or the largest
+ * one if the cell under the camera is unlike it, as a node in the middle of a pyramid is.
  * @param {Pick<MapStage, "camera" | "nest">} map
  */
 export function cellTypes({ camera, nest }) {
@@ -177,7 +182,7 @@ export function cellTypes({ camera, nest }) {
 }
 
 /**
- * Fill the legend: what each tint on the stage stands for, and how many nodes such a cell holds.
+ * Fill the legend: which cells have each tint, and how many nodes such a cell holds.
  * @param {Element} element
  * @param {MapStage} map
  */
@@ -204,21 +209,21 @@ export function fillLevels(element, map) {
 }
 
 /**
- * Fill the scale bar: as wide as a real cell, with its exact number of nodes.
+ * Fill the scale bar: it is as wide as a cell of the network, and says how many nodes that holds.
  * @param {Element} element
  * @param {MapStage} map
  */
 export function fillScale(element, map) {
   const { camera, nest } = map;
   const fits = camera.types.find(
-    (type) => !type.node && widthOf(type) * camera.scale <= WIDEST_BAR,
+    (type) => !type.node && widthOf(type) * camera.scale <= MAX_BAR_WIDTH,
   );
   const bar = (/** @type {number} */ wide) =>
     h("span.map-bar", { style: `width:${Math.max(2, Math.round(wide))}px` });
   if (!fits) {
     fill(
       element,
-      bar(Math.min(WIDEST_BAR, camera.scale)),
+      bar(Math.min(MAX_BAR_WIDTH, camera.scale)),
       h("span", t("1 pitch, from node to node")),
     );
     return;
@@ -235,5 +240,5 @@ export function fillScale(element, map) {
   );
 }
 
-/** @param {CellType} type */
+/** Returns the width of a cell in pitches. @param {CellType} type */
 const widthOf = (type) => 2 * (type.cell.round ? type.reach : type.halfX);

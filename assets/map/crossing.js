@@ -1,5 +1,6 @@
-/* A step in a parameter that leads to the map, or away from it: what the network was, or becomes,
-   is a part of the map, and the picture of the stage that is left goes along with it. */
+/* Animates a step in a parameter that leads from a drawing to the map, or back. The smaller network
+   is a part of the one on the map: the picture that is left shrinks into that part, or grows out of
+   it. */
 import { fromCorner, mixed } from "../growth/boxes.js";
 import { boxOf, carryAlong, drawnBox, leave, shownIn } from "../growth/left_picture.js";
 import { h } from "../widgets/dom.js";
@@ -8,39 +9,47 @@ import { boxOfCells, cameraOfStep, cellsOfCopy } from "./camera/steps.js";
 /** @import { MapStage } from "./stage.js" */
 /** @import { Path } from "./nest/nest.js" */
 
-/** So long the camera draws back from what a network was, in milliseconds. */
-const GROWS = 1200;
+/** Duration of drawing back from the former network, in milliseconds. */
+const GROW_MS = 1200;
 
-/** So long the map goes over into the drawing of a part of it. */
-const FOLDS = 600;
+/** Duration of the change from the map to the drawing of a part of it, in milliseconds. */
+const FOLD_MS = 600;
 
-/** The middle of a map in the window, which boxes of it are told from. @param {MapStage} map */
+/**
+ * Returns the middle of a map in the window, from which its boxes are measured.
+ * @param {MapStage} map
+ */
 function middle({ canvas }) {
   const { x, y, width, height } = boxOf(canvas);
   return { x: x + width / 2, y: y + height / 2, width, height };
 }
 
-/** Where cells of a map are in the window. @param {MapStage} map @param {Path[]} cells */
+/**
+ * Returns the box of cells of a map, in window coordinates.
+ * @param {MapStage} map
+ * @param {Path[]} cells
+ */
 function boxInWindow(map, cells) {
   const [box, { x, y }] = [boxOfCells(map.nest, map.camera, cells), middle(map)];
   return { ...box, x: box.x + x, y: box.y + y };
 }
 
 /**
- * Draw back from what the network was; a picture of it goes along as it shrinks.
+ * Draw back from the former network to the whole new one; the former picture shrinks along with it.
  * @param {MapStage} map of the new network
  * @param {bigint} nodes of the network before
  */
 export function growFrom(map, nodes) {
   const shows = shownIn();
   map.go(cameraOfStep(map, nodes, shows && fromCorner(shows, middle(map))));
-  void map.fly(map.home(), GROWS);
+  void map.fly(map.home(), GROW_MS);
   const cells = cellsOfCopy(map.nest, nodes);
-  carryAlong(() => (map.flying ? boxInWindow(map, cells) : null), GROWS);
+  carryAlong(() => (map.flying ? boxInWindow(map, cells) : null), GROW_MS);
 }
 
 /**
- * Go from a map to the drawing of a part of it: the picture of that grows to it, and is gone.
+ * Go from a map to the drawing of a part of it: the picture of that part grows until it covers the
+ * drawing, and fades.
  * @param {MapStage} map of the network before
  * @param {bigint} nodes of the new one
  */
@@ -54,9 +63,9 @@ export function foldInto(map, nodes) {
   picture.style.width = `${corner.width}px`;
   picture.style.height = `${corner.height}px`;
   leave(picture, corner, begins);
-  // The drawing has its place as soon as it is painted.
+  // The box of the drawing is known once it is painted.
   requestAnimationFrame(() => {
     const ends = drawnBox();
-    carryAlong((share) => mixed(begins, ends, share), FOLDS);
+    carryAlong((share) => mixed(begins, ends, share), FOLD_MS);
   });
 }

@@ -1,4 +1,4 @@
-/* Doors: the far links of the node before the camera, each a card that one flies through. */
+/* Doors: a card for each far link of the node in focus; a click on it flies along the link. */
 
 import { t } from "../state/language.js";
 import { fill, h, runsOf, s } from "../widgets/dom.js";
@@ -9,15 +9,16 @@ import { mostDoors } from "./paint/door_places.js";
 /** @import { Nest, Path } from "./nest/nest.js" */
 /** @import { Stub } from "./paint/boundary_links.js" */
 
-/** An address of more letters is written round what has changed, so many letters to each side. */
-const LONGEST = 30;
-const AROUND = 9;
+/** An address of more letters than this is shortened to its changed parts. */
+const MAX_LETTERS = 30;
+/** Letters that are kept before and after a changed part. */
+const LETTERS_AROUND = 9;
 
-/** The small cluster beyond a door, in pixels. */
-const SMALL = 48;
+/** Width and height of the drawing of the cluster that a door leads to, in pixels. */
+const CLUSTER_SIZE = 48;
 
 /**
- * An address in pieces: what is as it was, and what a link has changed.
+ * Returns an address in pieces, each either equal to the address before or changed by the link.
  * @param {string} before
  * @param {string} after
  * @returns {{text: string, changed: boolean}[]}
@@ -31,28 +32,31 @@ export function changes(before, after) {
     if (last && last.changed === changed) last.text += text;
     else pieces.push({ text, changed });
   });
-  return after.length > LONGEST ? shortened(pieces) : pieces;
+  return after.length > MAX_LETTERS ? shortened(pieces) : pieces;
 }
 
 /** @param {{text: string, changed: boolean}[]} pieces */
 const shortened = (pieces) =>
   pieces.map(({ text, changed }, i) => {
-    if (changed || text.length <= 2 * AROUND) return { text, changed };
-    const head = i === 0 ? "" : text.slice(0, AROUND);
-    const tail = i === pieces.length - 1 ? "" : text.slice(-AROUND);
+    if (changed || text.length <= 2 * LETTERS_AROUND) return { text, changed };
+    const head = i === 0 ? "" : text.slice(0, LETTERS_AROUND);
+    const tail = i === pieces.length - 1 ? "" : text.slice(-LETTERS_AROUND);
     return { text: `${head}…${tail}`, changed };
   });
 
 /**
- * The cluster of a node as a small drawing, the node filled.
+ * Returns a small drawing of the cluster of a node, with that node filled.
  * @param {Nest} nest
  * @param {Path} path
  */
 function smallCluster(nest, path) {
   const type = nest.typesOf(path)[path.length - 1];
-  const scale = (SMALL - 12) / (2 * Math.max(type.halfX, type.halfY));
+  const scale = (CLUSTER_SIZE - 12) / (2 * Math.max(type.halfX, type.halfY));
   /** @param {number} kid @returns {[number, number]} */
-  const at = (kid) => [SMALL / 2 + type.x[kid] * scale, SMALL / 2 + type.y[kid] * scale];
+  const at = (kid) => [
+    CLUSTER_SIZE / 2 + type.x[kid] * scale,
+    CLUSTER_SIZE / 2 + type.y[kid] * scale,
+  ];
   const r = Math.max(1.5, Math.min(4, 0.16 * scale));
   const links = type.cell.ties.map(([a, b]) => {
     const [x1, y1] = at(a);
@@ -63,17 +67,22 @@ function smallCluster(nest, path) {
     const [cx, cy] = at(kid);
     return s("circle", { cx, cy, r, class: kid === path[path.length - 1] ? "arriving" : null });
   });
-  return s("svg", { width: SMALL, height: SMALL, "aria-hidden": "true" }, links, nodes);
+  return s(
+    "svg",
+    { width: CLUSTER_SIZE, height: CLUSTER_SIZE, "aria-hidden": "true" },
+    links,
+    nodes,
+  );
 }
 
 /**
- * What doors do: fly to a node, and back to where the last flight began.
+ * The actions of doors: fly to a node, and back to where the last flight began.
  * @typedef {{through: (to: Path) => void, back: () => void}} Flights
  */
 
 /**
- * Fill the doors of the node before the camera: at most six as cards, the others as a list; all of
- * them where the stage is small.
+ * Fill the doors of the node in focus: the first as cards, the others as a list; on a small stage
+ * all of them as a list.
  * @param {HTMLElement} element
  * @param {MapStage} map
  * @param {Flights} flights
@@ -98,7 +107,7 @@ export function fillDoors(element, map, flights) {
   );
 }
 
-/** The way back through the last door. @param {Flights} flights */
+/** Returns the button that flies back through the last door. @param {Flights} flights */
 function wayBack({ back }) {
   const button = h(
     "button.map-back",
@@ -115,7 +124,7 @@ function wayBack({ back }) {
 function cardOf(nest, { port, kind, to }, here, address) {
   const name = nest.document.ports[port];
   const title = kindName(nest.document.kinds[kind]);
-  // "swap 4" says as much as "swap with place 4", and "external" as "external link".
+  // The kind is not written after a name that says it: "swap 4" is a "swap with place 4".
   const isSame = title.toLowerCase().startsWith(name.split(" ")[0].toLowerCase());
   const pieces = changes(here, address).map(({ text, changed }) =>
     changed ? h("mark", text) : text,

@@ -1,13 +1,16 @@
-/* The map in a film: its camera where a message is, and nothing painted before it is all there. */
+/* The map in a film: the camera for each place of the message, and waiting until all is loaded. */
 import { following } from "./camera/message_camera.js";
 
 /** @import { MapStage } from "./stage.js" */
 
-/** Milliseconds between two looks, and looks at a map that does not get further. */
-const [LOOK, LOOKS] = [10, 300];
+/** Milliseconds between two checks whether the map is loaded. */
+const POLL_MS = 10;
+/** The most checks: after them a map that is not loaded is painted as it is. */
+const MAX_POLLS = 300;
 
 /**
- * The camera of a place of the message: as in play, it follows where it is asked to.
+ * Returns the camera with which the map is painted when the message is at the place `at` of its
+ * route: one that follows the message if the stage is set so, else the camera of the stage.
  * @param {MapStage} stage
  * @param {number} at
  */
@@ -17,17 +20,17 @@ export function cameraAt({ follows, route, nest, surface, camera }, at) {
 }
 
 /**
- * Wait until all that is seen with the message at a place has come.
+ * Waits until all that is visible when the message is at the place `at` of its route is loaded.
  * @param {MapStage} stage
  * @param {number} at
  */
-export async function come(stage, at) {
+export async function untilLoaded(stage, at) {
   const scratch = document.createElement("canvas").getContext("2d");
   if (!scratch) return;
-  // The canvas has a single pixel: what is painted on it is asked for, and costs next to nothing.
-  for (let i = 0; i < LOOKS; i++) {
+  // Painting requests what is not loaded yet. On a canvas of one pixel it takes hardly any time.
+  for (let i = 0; i < MAX_POLLS; i++) {
     stage.still(scratch, 1, { at, clear: true, filmed: true });
     if (stage.view.settled && (stage.layer?.settled ?? true)) return;
-    await new Promise((done) => setTimeout(done, LOOK));
+    await new Promise((done) => setTimeout(done, POLL_MS));
   }
 }

@@ -1,11 +1,11 @@
-/* What a task lays over the map; what paints it comes when there is something to paint. */
+/* The layer of a task above the map; the module that paints it is loaded when it has marks. */
 import { lost } from "../state/server.js";
 
 /** @import { Nest, Path } from "./nest/nest.js" */
 /** @import { Laid } from "./paint/task_layer.js" */
 /** @import { MapCensus, MapLayer } from "../types/documents.js" */
 
-/** Whether a layer has nothing but, maybe, the message of a route. @param {MapLayer} layer */
+/** Whether a layer has no marks; it may have the message of a route. @param {MapLayer} layer */
 const isBare = ({ form, ends, lanes, failed, ringed, loads, swarm, numbers }) =>
   !form &&
   !ends.source &&
@@ -17,7 +17,7 @@ export class Layer {
    * @param {Nest} nest
    * @param {MapLayer} document
    * @param {(asks: string, path: Path) => Promise<MapCensus>} ask
-   * @param {() => void} arrived called when an answer has come
+   * @param {() => void} arrived called when there is something new to paint
    */
   constructor(nest, document, ask, arrived) {
     this.document = document;
@@ -38,7 +38,7 @@ export class Layer {
     take();
   }
 
-  /** Whether bundles stand back. */
+  /** Whether bundles are painted fainter. */
   get quiet() {
     const { form, lanes, swarm, route } = this.document;
     return Boolean(form || route || lanes.length || swarm.length);
@@ -49,11 +49,12 @@ export class Layer {
     return this.document.loads.length > 0;
   }
 
-  /** Whether it shows how many nodes of each cell know something. */
+  /** Whether it shows for each cell how many of its nodes know something. */
   get counted() {
     return this.document.form !== "";
   }
 
+  /** Whether all it paints is loaded. */
   get settled() {
     return !this.waits && (this.laid?.settled ?? true);
   }

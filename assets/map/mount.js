@@ -1,5 +1,5 @@
-/* The map as the stage of Explore: shown where the document says so, in step with the URL, the
-   player and the search field. */
+/* The map as the stage of Explore, shown if the document says so. It follows the URL, the player
+   and the search field. */
 
 import { drop } from "../growth/left_picture.js";
 import { sizeOf, step } from "../growth/step.js";
@@ -50,9 +50,10 @@ import { followWalk, showWalk } from "./walk.js";
 /** @type {MapStage | null} */
 let map = null;
 let spec = "";
+/** How many documents were taken: a document that was loaded meanwhile supersedes an older one. */
 let requests = 0;
 
-/** The map on the stage, null where there is none. */
+/** Returns the map on the stage, null if there is none. */
 export const current = () => map;
 
 const canvas = h("canvas", {
@@ -63,7 +64,7 @@ const canvas = h("canvas", {
   hidden: true,
 });
 
-/** Put the parts of the map into the page, once it is there. */
+/** Put the parts of the map into the page, once the page has a stage. */
 function mount() {
   const box = part("stage-box");
   if (!box || canvas.isConnected) return;
@@ -76,7 +77,7 @@ function mount() {
   new ResizeObserver(() => map?.redraw()).observe(canvas);
 }
 
-/** @param {boolean} shown */
+/** Show the map, or remove it. @param {boolean} shown */
 function show(shown) {
   for (const element of [canvas, where, scale, levels, note]) element.hidden = !shown;
   part("stage-box")?.classList.toggle("on-map", shown);
@@ -89,7 +90,7 @@ function show(shown) {
   hideTip();
 }
 
-/** Take up a document: another network, another message, another place. */
+/** Show a new document: its network, its message, its place. */
 async function take() {
   mount();
   const doc = /** @type {ExploreDocument} */ (/** @type {unknown} */ (state.doc));
@@ -148,7 +149,7 @@ async function take() {
 }
 
 /**
- * Lay over a map what its document says, or what the task has in place of it.
+ * Set the layer and the route of a map: those of its document, unless the task has others.
  * @param {MapStage} stage
  * @param {ExploreDocument} doc
  */
@@ -159,7 +160,7 @@ function lay(stage, doc) {
   stage.message(override?.way ?? route, hopsMade());
 }
 
-/** What a key makes of the node in focus: an end of the route, or what the task takes it for. */
+/** Keys that make the node in focus an end of the route. */
 const ENDS = /** @type {const} */ ({ s: "source", t: "target" });
 
 /** @param {KeyboardEvent} event */
@@ -172,7 +173,7 @@ function chosenByKey(event) {
   if (key in ENDS) chooseEnd(address, ENDS[/** @type {keyof typeof ENDS} */ (key)]);
 }
 
-/** A click on a node makes it the next end of the route; on a cell, frames it. */
+/** A click on a node makes it the next end of the route; a click on a cell frames the cell. */
 function onClick(
   /** @type {number} */ x,
   /** @type {number} */ y,
@@ -190,7 +191,7 @@ function onClick(
   if (cell) void map.fly(map.before(cell.path, cell.depth));
 }
 
-/** One level out. */
+/** Fly one level out. */
 function goOut() {
   if (!map) return;
   const stage = map;
@@ -199,14 +200,15 @@ function goOut() {
   const at = (/** @type {number} */ level) => stage.before(camera.path, level);
   const here = depthOf(stage);
   let depth = here - 1;
-  // A large stage shows the cell around as near as this one: then it is the next one out.
+  // On a large stage the camera is still inside the same cell one level further out: go on.
   while (depth > 0 && depthOf({ camera: at(depth), nest, fit }) >= here) depth -= 1;
   void stage.fly(depth > 0 ? at(depth) : stage.home());
 }
 
 /**
- * Fly to an address, an `#index`, one of these with `/DEPTH` for the cell round it, or to the node
- * `farthest` from the one in the middle; rejects with a sentence where there is no such node.
+ * Fly to an address or an `#index`; with `/DEPTH` after it, to the cell of that depth around it; or
+ * to the node `farthest` from the one in the middle. Rejects with a sentence if there is no such
+ * node.
  * @param {string} text
  * @param {{wide?: number}} [how]
  */
@@ -221,7 +223,7 @@ export async function fly(text, { wide } = {}) {
   await map.fly(map.before(target.path, level, wide ?? null));
 }
 
-/** What the map shows, for tests and for pages that embed it. */
+/** Returns the state of the map, for tests and for pages that embed it. */
 export function mapState() {
   if (!map) return null;
   const depth = depthOf(map);
@@ -236,11 +238,11 @@ export function mapState() {
   };
 }
 
-/** What a visitor may write for the farthest node, as it is asked for. @param {string} text */
+/** Returns what was typed, the words for the farthest node as `farthest`. @param {string} text */
 const target = (text) =>
   ["farthest from here", t("farthest from here")].includes(text.toLowerCase()) ? "farthest" : text;
 
-/** Fly where somebody asked for, and say why where that is nowhere. @param {string} text */
+/** Fly to what was typed, or show a notice why that is not possible. @param {string} text */
 function flyAsked(text) {
   fly(target(text)).then(
     () => canvas.focus({ preventScroll: true }),
@@ -265,7 +267,7 @@ document.addEventListener(
   { capture: true },
 );
 
-/** Whether a camera goes along with what moves where nobody says so: with a front it does. */
+/** Whether the camera follows the message by default: if the task asks for it, or with a front. */
 const isFollowed = (/** @type {ExploreDocument} */ doc, /** @type {boolean} */ asked = false) =>
   asked || doc.stage.layer?.form === "front";
 
@@ -277,7 +279,7 @@ for (const moment of /** @type {const} */ (["step", "frame"])) {
     followWalk(state.at);
   });
 }
-// What is ranked, held or looked at is another with the step, and with what is pressed.
+// The layer of a task may change with the step, and with what is selected in its panel.
 for (const moment of /** @type {const} */ (["hops", "step", "view", "laid"])) {
   on(moment, () => map && state.doc && lay(map, shownDocument()));
 }
@@ -285,7 +287,7 @@ on("look at", (paths) => {
   if (map && paths.length) void map.fly(map.before(paths[0], sharedDepth(paths)));
 });
 
-/** How many cells are common to paths, from the whole on. @param {Path[]} paths */
+/** Returns how many digits all paths have in common from their start. @param {Path[]} paths */
 function sharedDepth([first, ...others]) {
   let depth = 0;
   while (depth < first.length && others.every((path) => path[depth] === first[depth])) depth += 1;

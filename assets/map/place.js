@@ -1,4 +1,5 @@
-/* Where the map stands: its address, what tints say, its scale; kept in the URL. */
+/* The parts around the map: its address line, legend, scale and doors; the place is kept in the
+   URL. */
 
 import { part } from "../page/page.js";
 import { t } from "../state/language.js";
@@ -11,21 +12,22 @@ import { flyBack, flyThrough } from "./camera/passages.js";
 import { depthOf, fillLevels, fillScale, fillWhere, placeInWords, shortNumber } from "./chrome.js";
 
 /** @import { MapStage } from "./stage.js" */
-/** @typedef {() => MapStage | null} Current The map on the stage, null where there is none. */
+/** @typedef {() => MapStage | null} Current Returns the map on the stage, null if there is none. */
 
-/** The parts around the map are filled at most so often, in milliseconds. */
-const CALM = 90;
+/** Least milliseconds after which the parts around a moving map are filled again. */
+const FILL_INTERVAL_MS = 90;
 
-/** The place stands in the URL after a moment of rest. */
-const KEPT_AFTER = 350;
+/** Milliseconds at rest after which the place is written into the URL. */
+const KEEP_DELAY_MS = 350;
 
 let lastFilled = 0;
 /**
- * What the parts around the map were filled for: a message alone changes none of them.
+ * The values for which the parts around the map were filled; they are only filled again if one
+ * changes.
  * @type {unknown[]}
  */
 let filledFor = [];
-let keeping = 0;
+let keepTimer = 0;
 
 export const where = h("nav.map-crumbs", {
   id: "map-crumbs",
@@ -49,13 +51,13 @@ export const doors = h("section.map-doors", {
 });
 
 /**
- * Show the doors of the node before the camera; what fills them comes with the first.
+ * Show the doors of the node in focus; their module is loaded when there are some.
  * @param {MapStage} map
  */
 async function showDoors(map) {
   if (doors.hidden && !map.view.doors.length) return;
   const { fillDoors } = await import("./doors.js");
-  // The cards are others behind the door: what moves the map is heard on the map.
+  // After a flight the cards are others: the focus moves to the map, which hears the keys.
   const toMap = () => map.canvas.focus({ preventScroll: true });
   const through = (/** @type {import("./nest/nest.js").Path} */ to) => {
     toMap();
@@ -66,15 +68,15 @@ async function showDoors(map) {
     flyBack(map);
   };
   keepingFocus(doors, () => fillDoors(doors, map, { through, back }));
-  if (map.moving || !early) return;
-  stepAmongDoors(early);
-  early = 0;
+  if (map.moving || !pendingStep) return;
+  stepAmongDoors(pendingStep);
+  pendingStep = 0;
 }
 
-/** A step among the doors that was asked for while the camera moved. */
-let early = 0;
+/** A step among the doors for which a key was pressed while the camera moved; 0 for none. */
+let pendingStep = 0;
 
-/** @param {number} step forward or back */
+/** Focus the next or the previous door. @param {number} step 1 or -1 */
 function stepAmongDoors(step) {
   const buttons = [...doors.querySelectorAll("button:not(.map-back)")];
   const at = buttons.findIndex((button) => button === document.activeElement);
@@ -85,7 +87,8 @@ function stepAmongDoors(step) {
 }
 
 /**
- * Go from door to door by brackets, from the map or from a door; back through the last one.
+ * Handle the keys of doors: brackets go from door to door, Backspace flies back through the last
+ * one.
  * @param {KeyboardEvent} event
  * @param {Current} current
  */
@@ -93,7 +96,7 @@ export function doorKeys(event, current) {
   const map = current();
   const step = { "[": -1, "]": 1 }[event.key];
   if (!map || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (step && map.moving) early = step;
+  if (step && map.moving) pendingStep = step;
   else if (doors.hidden) return;
   else if (step) stepAmongDoors(step);
   else if (event.key === "Backspace" && event.currentTarget === doors) flyBack(map);
@@ -101,13 +104,19 @@ export function doorKeys(event, current) {
   event.preventDefault();
 }
 
-/** Whether a front is on a map: what knows something, and how many do. @param {MapStage} map */
+/**
+ * Whether the layer of a map is a front: the nodes that know a message by a round.
+ * @param {MapStage} map
+ */
 const isFront = ({ layer }) => layer?.document.form === "front";
 
-/** What stands in the count. */
+/** The text of the count. */
 let counted = "";
 
-/** How many nodes know, large, where a front is on the map. @param {MapStage} map */
+/**
+ * Fill the large count of nodes that know the message, if a front is on the map.
+ * @param {MapStage} map
+ */
 function fillCount(map) {
   const known = isFront(map) ? (map.layer?.laid?.count([], map.at) ?? "") : "";
   count.hidden = !known;
@@ -120,7 +129,7 @@ function fillCount(map) {
   fill(count, h("b", raised(known)), " ", raised(words));
 }
 
-/** Let a map go along with the message, or stay. @param {MapStage} map @param {boolean} on */
+/** Let the camera follow the message, or stay. @param {MapStage} map @param {boolean} on */
 function setFollow(map, on) {
   map.follows = on;
   follow.setAttribute("aria-pressed", String(on));
@@ -150,7 +159,7 @@ export function mountPlace(current) {
 }
 
 /**
- * After every picture: the parts around it, now and then; the URL, when it rests.
+ * Called after every picture: fills the parts around it, not too often, and the URL once it rests.
  * @param {Current} current
  */
 export function afterPaint(current) {
@@ -165,7 +174,7 @@ export function afterPaint(current) {
   const parts = [map, view.version, camera.key, width, height, colours, route, view.hasDoors];
   const shows = [...parts, moving];
   const isOther = shows.some((part, i) => part !== filledFor[i]);
-  if (isOther && (now - lastFilled > CALM || !moving)) {
+  if (isOther && (now - lastFilled > FILL_INTERVAL_MS || !moving)) {
     lastFilled = now;
     filledFor = shows;
     keepingFocus(where, () => fillWhere(where, map));
@@ -178,14 +187,14 @@ export function afterPaint(current) {
       if (map.route || isFront(map)) scale.prepend(follow, count);
     });
   }
-  // A message that plays over a map at rest changes nothing of the place.
+  // While a message moves on a map at rest, the place does not change.
   if (!isOther && !moving) return;
-  clearTimeout(keeping);
-  keeping = window.setTimeout(() => keep(current()), KEPT_AFTER);
+  clearTimeout(keepTimer);
+  keepTimer = window.setTimeout(() => keep(current()), KEEP_DELAY_MS);
 }
 
 /**
- * Where a line is longer than its room, show the place in it where the camera is.
+ * Scroll the address line so that the cell of the camera is visible in it.
  * @param {Element} line
  */
 function scrollToCurrent(line) {
@@ -194,7 +203,8 @@ function scrollToCurrent(line) {
 }
 
 /**
- * Fill a part anew under a focus: it stays at the button of the same place.
+ * Fill a part of the page anew; if one of its buttons had the focus, the button at the same
+ * position gets it.
  * @param {HTMLElement} box
  * @param {() => void} filling
  */
@@ -205,9 +215,9 @@ function keepingFocus(box, filling) {
   if (at >= 0) buttons()[at]?.focus({ preventScroll: true });
 }
 
-/** Keep the place in the URL. @param {MapStage | null} map */
+/** Write the place of the camera into the URL. @param {MapStage | null} map */
 function keep(map) {
-  // While it follows a message, the place goes with the step.
+  // While the camera follows a message that plays, the place is given by the step.
   if (!map || map.moving || (state.playing && map.follows)) return;
   if (map.follows && isFront(map)) return keepAs(map, null, null);
   const { camera, surface } = map;
@@ -237,7 +247,7 @@ function keepAs(map, at, wide) {
 }
 
 /**
- * Whether the place in a query string is the one that the camera is at: it was put there.
+ * Whether the place in a query string is the one that was written into the URL last.
  * @param {string} search
  */
 export function isKept(search) {

@@ -1,9 +1,10 @@
-/* The map as a stage: a canvas, a camera that hands and flights move, frames while needed. */
+/* The map as a stage: a canvas, a camera moved by the visitor or by flights, frames while
+   needed. */
 import { attract } from "./camera/attract.js";
 import { flight } from "./camera/flight.js";
 import { before, fit, home, within } from "./camera/framing.js";
 import { following } from "./camera/message_camera.js";
-import { cameraAt, come } from "./film.js";
+import { cameraAt, untilLoaded } from "./film.js";
 import { Layer } from "./layer.js";
 import { GroundCache } from "./paint/ground_cache.js";
 import { colours } from "./paint/surface.js";
@@ -17,17 +18,20 @@ import { View } from "./view.js";
 /** @import { MapCensus, MapLayer } from "../types/documents.js" */
 /** @typedef {(asks: string, path: Path) => Promise<MapCensus>} Ask */
 
-/** So many times as large as at a desk are the cards of doors. @param {Element} element */
+/**
+ * Returns the factor by which the cards of doors are enlarged, 1 on a usual screen.
+ * @param {Element} element
+ */
 const doorZoomOf = (element) =>
   Number(getComputedStyle(element).getPropertyValue("--door-zoom")) || 1;
 
-/** After a moment of rest the picture is drawn again, finer. */
-const REST = 160;
+/** Milliseconds at rest after which the picture is drawn again, finer. */
+const REST_MS = 160;
 
-/** Answers that come within so many milliseconds are drawn together. */
-const TOGETHER = 120;
+/** Milliseconds between an answer of the server and the redraw, in which more may arrive. */
+const REDRAW_DELAY_MS = 120;
 
-/** A flight's milliseconds a unit of its length, and the least and the most. */
+/** Duration of a flight in milliseconds: for a unit of its length, the least and the most. */
 const FLIGHT = { unit: 230, least: 500, most: 7000 };
 
 /**
@@ -90,7 +94,7 @@ export class MapStage {
     this.redraw();
   }
 
-  /** Take up the size of the stage. */
+  /** Fit the canvas to the size of the stage. */
   measure() {
     const { clientWidth, clientHeight } = this.canvas;
     const ratio = this.moving ? 1 : Math.min(2, window.devicePixelRatio || 1);
@@ -104,13 +108,14 @@ export class MapStage {
     if (this.canvas.height !== h) this.canvas.height = h;
   }
 
-  /** Take up the colours of another theme. */
+  /** Read the colours of another theme. */
   recolour() {
     this.surface.colours = colours(this.looks.token);
     this.kept = new GroundCache();
     this.redraw();
   }
 
+  /** Whether the camera moves, or moved a moment ago. */
   get moving() {
     return Boolean(this.flying || this.wheel.left || this.held || !this.resting);
   }
@@ -121,6 +126,7 @@ export class MapStage {
     return painted && this.view.settled && (this.layer?.settled ?? true);
   }
 
+  /** Draw a frame soon. */
   redraw() {
     if (this.dirty || this.gone) return;
     this.dirty = true;
@@ -150,11 +156,12 @@ export class MapStage {
   }
 
   /**
-   * Paint what is seen on a context of another, so many pixels of it a CSS pixel.
+   * Paint the map on another canvas.
    * @param {CanvasRenderingContext2D} g
-   * @param {number} ratio
-   * @param {{at: number, clear: boolean, filmed?: boolean}} how where the message is, whether there
-   *   is no ground, whether the camera is where it is in play
+   * @param {number} ratio pixels of that canvas for a CSS pixel
+   * @param {{at: number, clear: boolean, filmed?: boolean}} how `at` is the place of the message on
+   *   its route, `clear` leaves the background transparent, `filmed` lets the camera follow the
+   *   message as in play
    */
   still(g, ratio, { at, clear, filmed = false }) {
     const { route, layer } = this;
@@ -165,36 +172,36 @@ export class MapStage {
     this.redraw();
   }
 
-  /** Wait until all that a film shows at a place has come. @param {number} at */
-  come(at) {
-    return come(this, at);
+  /** Wait until all that a film shows with the message at `at` is loaded. @param {number} at */
+  untilLoaded(at) {
+    return untilLoaded(this, at);
   }
 
-  /** What has moved stays coarse for a moment. */
+  /** Called when the camera was moved: the picture stays coarse until it rests. */
   stir() {
     this.resting = false;
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => {
       this.resting = true;
       this.redraw();
-    }, REST);
+    }, REST_MS);
     this.redraw();
   }
 
   // Places ------------------------------------------------------------------------------------
 
-  /** Pixels a pitch at which the whole fits. */
+  /** Returns the scale at which the whole network fits, in pixels a pitch. */
   fit() {
     return fit(this.nest, this.surface);
   }
 
-  /** The camera that sees the whole. */
+  /** Returns the camera that sees the whole network. */
   home() {
     return home(this.nest, this.surface);
   }
 
   /**
-   * The camera that frames a cell of a path, or stands before its node.
+   * Returns the camera that frames the cell of a path at a depth, or its node.
    * @param {Path} path
    * @param {number} [depth]
    * @param {number | null} [wide] pitches across the stage, null for what fits
@@ -203,19 +210,19 @@ export class MapStage {
     return before(this.nest, this.surface, path, depth, wide);
   }
 
-  /** A scale within its limits. @param {number} scale */
+  /** Returns a scale clamped to its limits. @param {number} scale */
   within(scale) {
     return within(this.nest, this.surface, scale);
   }
 
-  /** @param {Camera} camera */
+  /** Cut to a camera. @param {Camera} camera */
   go(camera) {
     this.stop();
     this.camera = camera;
     this.redraw();
   }
 
-  /** End what moves by itself. */
+  /** Stop a flight and the wheel. */
   stop() {
     this.flying = null;
     this.wheel.left = 0;
@@ -255,9 +262,9 @@ export class MapStage {
   // Hands -------------------------------------------------------------------------------------
 
   /**
-   * Magnify, a little every frame, about a point from the middle of the stage.
+   * Magnify, a little every frame, about a point of the stage.
    * @param {number} by logarithm of the factor
-   * @param {number} x
+   * @param {number} x from the middle of the stage, in pixels
    * @param {number} y
    */
   scroll(by, x, y) {
@@ -267,6 +274,7 @@ export class MapStage {
     this.redraw();
   }
 
+  /** Magnify by a part of what the wheel has left. */
   turnWheel() {
     const { left, x, y } = this.wheel;
     const part = this.looks.reduced() || Math.abs(left) < 0.004 ? left : left * 0.28;
@@ -276,7 +284,7 @@ export class MapStage {
     this.stir();
   }
 
-  /** @param {number} dx @param {number} dy in pixels */
+  /** Move the camera. @param {number} dx @param {number} dy in pixels */
   drag(dx, dy) {
     this.stop();
     this.follows = false;
@@ -287,7 +295,7 @@ export class MapStage {
   // The message -------------------------------------------------------------------------------
 
   /**
-   * Show a route and where on it the message is.
+   * Show a route, and the message at the place `at` of it (hops made, with a fraction).
    * @param {Way | null} route
    * @param {number} at
    */
@@ -303,7 +311,7 @@ export class MapStage {
   }
 
   /**
-   * Lay what a task has to show over the map; the same again is left as it is.
+   * Set the layer of a task; if it is the same as before, it is kept.
    * @param {MapLayer | null} document
    * @param {Ask} ask
    */
@@ -313,16 +321,16 @@ export class MapStage {
     this.redraw();
   }
 
-  /** Draw again when a few answers have come: a picture costs more than they do. */
+  /** Draw again after a moment, in which more answers may arrive: so they cost one picture. */
   redrawSoon() {
     if (this.soon) return;
     this.soon = window.setTimeout(() => {
       this.soon = 0;
       this.redraw();
-    }, TOGETHER);
+    }, REDRAW_DELAY_MS);
   }
 
-  /** Leave the page. */
+  /** Stop all, when the map is taken off the page. */
   end() {
     this.gone = true;
     this.stop();

@@ -1,9 +1,9 @@
-/* One picture of the map: what the camera sees, painted layer by layer. */
+/* Paints one picture of the map: what the camera sees, layer by layer. */
 
 import { stepOf } from "../state/position.js";
 import { bundleDepth } from "./nest/bundles.js";
 import { look } from "./nest/descent.js";
-import { decode, NO_LINK, Shelf, tileDepth } from "./nest/tiles.js";
+import { decode, NO_LINK, RequestCache, tileDepth } from "./nest/tiles.js";
 import { paintOwn } from "./paint/boundary_links.js";
 import { hasRoom, isNear } from "./paint/door_places.js";
 import { Leads, paintBundles } from "./paint/exposure.js";
@@ -13,7 +13,7 @@ import { paintGround } from "./paint/ground.js";
 import { paintStops } from "./paint/markers.js";
 import { nameCells, nameNodes } from "./paint/names.js";
 import { paintRoute, paintToken } from "./paint/route.js";
-import { paintNodes, paintTies } from "./paint/strokes.js";
+import { paintClusterLinks, paintNodes } from "./paint/strokes.js";
 
 /** @import { Nest, Path } from "./nest/nest.js" */
 /** @import { Camera } from "./camera/camera.js" */
@@ -26,25 +26,25 @@ import { paintNodes, paintTies } from "./paint/strokes.js";
 /** @import { Tile } from "./nest/tiles.js" */
 /** @import { AddressesDocument, BundleRow } from "../types/documents.js" */
 
-/** Least size of cells that are looked into, in pixels: at rest, and the most while moving. */
-const LEAST = { rest: 5, moving: 11 };
+/** Least size in pixels of cells whose kids are painted: at rest, and at most while moving. */
+const LEAST_SIZE = { rest: 5, moving: 11 };
 
-/** From so many pixels on, the tint of a level counts as seen. */
+/** Size of cells in pixels from which the tint of their level counts as visible. */
 const TINTED_FROM = 9;
 
-/** An arrow follows a link within 60° of its way. */
-const AHEAD = 0.5;
+/** An arrow key follows a link that is within 60° of its direction: the cosine of that angle. */
+const MIN_COSINE = 0.5;
 
-/** Strokes of bundles that a frame pays for, and the least cells they join: at rest, moving. */
+/** The most strokes of bundles in a frame, and the least size in pixels of the cells they join. */
 const BUNDLES = {
   rest: { most: 7000, wide: 9 },
   moving: { most: 2200, wide: 17 },
-  // Where they are asked for cell by cell: as many cells as are told in a second.
+  // For networks whose bundles the server tells, cell by cell: about as many as it can in a second.
   asked: { most: 130, wide: 40 },
 };
 
 /**
- * What a picture showed, for tests and for the parts around the stage.
+ * The numbers of things in a picture, for tests and for the parts around the stage.
  * @typedef {object} Shown
  * @property {number} cells
  * @property {number} nodes
@@ -54,56 +54,56 @@ const BUNDLES = {
  */
 
 /**
- * Where answers come from.
+ * The functions that ask the server for the parts of a network.
  * @typedef {object} Source
  * @property {(path: Path) => Promise<ArrayBuffer>} tile
  * @property {(path: Path) => Promise<AddressesDocument>} addresses
  * @property {(path: Path) => Promise<BundleRow[]>} bundles
- * @property {(error: Error) => void} [failed] told once of each reason why there is no answer
+ * @property {(error: Error) => void} [failed] called if there is no answer
  */
 
 export class View {
   /**
    * @param {Nest} nest
    * @param {Source} source
-   * @param {() => void} arrived called when a tile has come
+   * @param {() => void} arrived called after each answer of the server
    */
   constructor(nest, source, arrived) {
     this.nest = nest;
-    /** How many answers have come: what is painted is another with each. */
+    /** How many answers have arrived: each changes the picture. */
     this.version = 0;
-    const came = () => {
+    const onAnswer = () => {
       this.version += 1;
       arrived();
     };
-    /** @type {Shelf<BundleRow[]>} */
-    this.counts = new Shelf(source.bundles, came, source.failed);
+    /** @type {RequestCache<BundleRow[]>} */
+    this.counts = new RequestCache(source.bundles, onAnswer, source.failed);
     this.leads = new Leads(nest, (path) => this.counts.get(path));
     const tile = async (/** @type {Path} */ path) => decode(nest, path, await source.tile(path));
-    /** @type {Shelf<Tile>} */
-    this.tiles = new Shelf(tile, came, source.failed);
-    /** @type {Shelf<AddressesDocument>} */
-    this.addresses = new Shelf(source.addresses, came, source.failed);
+    /** @type {RequestCache<Tile>} */
+    this.tiles = new RequestCache(tile, onAnswer, source.failed);
+    /** @type {RequestCache<AddressesDocument>} */
+    this.addresses = new RequestCache(source.addresses, onAnswer, source.failed);
     /** @type {Seen | null} */
     this.seen = null;
     /** @type {Stub[]} */
     this.stubs = [];
-    /** The node in focus: its number among those seen. */
+    /** The node in focus: its index in `seen.paths`, -1 for none. */
     this.focus = -1;
-    /** @type {Path | null} the node that was asked for */
+    /** @type {Path | null} the node that was flown to: it has the focus */
     this.wanted = null;
-    this.least = LEAST.rest;
-    /** Whether far links can be flown over, and whether they end at cards beside the node. */
+    this.least = LEAST_SIZE.rest;
+    /** Whether a node is so large that it has doors, and whether these are cards beside it. */
     this.isNear = false;
     this.hasDoors = false;
   }
 
-  /** The far links of the node in focus, where one is so near that one can fly over them. */
+  /** The far links of the node in focus, if the camera is near enough for doors. */
   get doors() {
     return this.isNear && this.focus >= 0 ? this.stubs : [];
   }
 
-  /** The node in focus. @returns {Path} */
+  /** Returns the path of the node in focus. @returns {Path} */
   pathOfFocus() {
     return this.seen?.paths[this.focus] ?? [];
   }
@@ -114,9 +114,9 @@ export class View {
    * @param {Camera} camera
    * @param {{moving: boolean, route: Way | null, layer: Layer | null, at: number,
    *   rides?: number | null, clear?: boolean, kept?: GroundCache | null, doors?: boolean}} how
-   *   clear is without a ground; a message that is followed rides as much of its hop as the
-   *   camera has made; what stands still may be kept for the next picture; far links may end at
-   *   doors
+   *   `at` is the place of the message on its route; `rides`, if the camera follows it, the part of
+   *   its hop that it has made; `clear` leaves the background transparent; `kept` keeps the ground
+   *   and the links for the next picture; `doors` allows far links to end at doors
    * @returns {Shown}
    */
   paint(surface, camera, how) {
@@ -159,35 +159,36 @@ export class View {
   }
 
   /**
-   * Paint the cells that a camera sees; returns all that it does.
+   * Paints the cells that a camera sees; returns all that it sees.
    * @param {Surface} surface
    * @param {Camera} camera
-   * @param {{moving: boolean, clear: boolean, tint: number}} how tint is how much of the tints is
-   *   to be seen
+   * @param {{moving: boolean, clear: boolean, tint: number}} how `tint` is the opacity of the
+   *   tints
    * @returns {Seen}
    */
   ground(surface, camera, { moving, clear, tint }) {
     const { g, width, height, colours } = surface;
     g.fillStyle = colours.stage;
     if (!clear) g.fillRect(0, 0, width, height);
-    const least = moving ? this.least : LEAST.rest;
+    const least = moving ? this.least : LEAST_SIZE.rest;
     const visible = look(this.nest, camera, width, height, least);
     paintGround(surface, visible, camera.scale, this.least, tint);
     return visible;
   }
 
   /**
-   * Paint the links that no message changes: of cells as bundles, inside clusters, of nodes.
+   * Paints the links, which do not depend on a message: bundles between cells, links inside
+   * clusters, and links of single nodes. Returns how many, the node in focus and its far links.
    * @param {Surface} surface
    * @param {Seen} visible
    * @param {number} scale
-   * @param {{moving: boolean, ink: number, doors: boolean}} how ink is how much of the bundles is
-   *   to be seen
+   * @param {{moving: boolean, ink: number, doors: boolean}} how `ink` is the opacity of the
+   *   bundles
    */
   links(surface, visible, scale, { moving, ink, doors }) {
     const from = visible.nodes.length / 2 < FEW_NODES ? OWN_LINKS.few : OWN_LINKS.many;
     const [depth, bundles] = this.bundles(surface, visible, scale, from, moving, ink);
-    const links = paintTies(surface, this.nest, visible, scale);
+    const links = paintClusterLinks(surface, this.nest, visible, scale);
     const focus = scale > 90 ? focusedNode(visible, this.wanted, surface) : -1;
     const bare = { depth, bundles, links, focus, stubs: [] };
     if (scale <= from || !visible.paths.length) return bare;
@@ -198,23 +199,24 @@ export class View {
   }
 
   /**
+   * Paints the bundles; returns the depth of the cells that they join, and how many they are.
    * @param {Surface} surface
    * @param {Seen} visible
    * @param {number} scale
-   * @param {number} from
+   * @param {number} from the scale from which links of single nodes are drawn in their place
    * @param {boolean} moving
-   * @param {number} ink how much of them is to be seen
-   * @returns {[number, number]} depth and number of the bundles
+   * @param {number} ink their opacity
+   * @returns {[number, number]}
    */
   bundles(surface, visible, scale, from, moving, ink) {
-    const there = (1 - ramp(scale, from, from + 8)) * ink;
-    if (there < 0.02) return [0, 0];
+    const opacity = (1 - ramp(scale, from, from + 8)) * ink;
+    if (opacity < 0.02) return [0, 0];
     const ruled = this.nest.document.rules.length > 0;
     const { most, wide } = ruled ? (moving ? BUNDLES.moving : BUNDLES.rest) : BUNDLES.asked;
     const ports = ruled ? Math.max(2, this.nest.document.ports.length / 2) : 1;
     const depth = bundleDepth(visible.cells, wide, most, ports);
     if (!depth) return [0, 0];
-    // Sides of unequal depth: clusters that end higher up belong to it.
+    // Where parts of the network differ in depth: clusters above this depth have bundles too.
     const cells = visible.cells.filter(
       (cell) => cell.depth === depth || (cell.depth < depth && cell.type.cluster),
     );
@@ -223,14 +225,14 @@ export class View {
     let count = 0;
     if (mix < 1) {
       const coarse = visible.cells.filter((cell) => cell.depth === depth - 1);
-      count += paintBundles(surface, this.nest, coarse, this.leads, scale, (1 - mix) * there);
+      count += paintBundles(surface, this.nest, coarse, this.leads, scale, (1 - mix) * opacity);
     }
-    count += paintBundles(surface, this.nest, cells, this.leads, scale, mix * there);
+    count += paintBundles(surface, this.nest, cells, this.leads, scale, mix * opacity);
     return [depth, count];
   }
 
   /**
-   * A node's tile and its number in there; null while it is on its way.
+   * Returns the tile of a node and the number of the node in it; null until it is loaded.
    * @param {Path} path
    */
   tileOf(path) {
@@ -241,7 +243,8 @@ export class View {
   }
 
   /**
-   * The addresses of a node's tile, and which letters of them levels hold; null on their way.
+   * Returns the addresses of a node's tile, and which of their letters belong to each level; null
+   * until they are loaded.
    * @param {Path} path
    */
   namesOf(path) {
@@ -249,7 +252,7 @@ export class View {
   }
 
   /**
-   * The address of a node, as the paper writes it; "" while it is on its way.
+   * Returns the address of a node, "" until it is loaded.
    * @param {Path} path
    */
   addressOf(path) {
@@ -259,7 +262,7 @@ export class View {
   }
 
   /**
-   * The address of a node if it is known already, without asking for it; "" else.
+   * Returns the address of a node if it is loaded already, else ""; it is not requested.
    * @param {Path} path
    */
   addressKnown(path) {
@@ -270,17 +273,18 @@ export class View {
   }
 
   /**
-   * The end of the link of the node in focus that leads nearest a direction; null for none.
+   * Returns where the link leads that leaves the node in focus nearest to a direction, null if none
+   * is near enough to it.
    * @param {number} dx
    * @param {number} dy
    * @returns {Path | null}
    */
-  along(dx, dy) {
+  neighbourTowards(dx, dy) {
     const path = this.focus < 0 ? null : this.seen?.paths[this.focus];
     const place = path && this.tileOf(path);
     if (!place) return null;
     const { tile, node } = place;
-    let [best, most] = [/** @type {Path | null} */ (null), AHEAD];
+    let [best, most] = [/** @type {Path | null} */ (null), MIN_COSINE];
     for (let port = 0; port < tile.ports; port++) {
       const at = port * tile.count + node;
       if (tile.kinds[at] === NO_LINK) continue;
@@ -290,25 +294,25 @@ export class View {
     return best;
   }
 
-  /** The depths whose cells show on the stage, in their tints. */
+  /** The depths whose cells are visible on the stage in their tints. */
   get tinted() {
     const { layers } = this.seen ?? { layers: [] };
     return [...new Set(layers.filter(({ size }) => size > TINTED_FROM).map(({ depth }) => depth))];
   }
 
-  /** Whether nothing is on its way. */
+  /** Whether nothing is being loaded. */
   get settled() {
     return this.tiles.idle && this.addresses.idle && this.counts.idle;
   }
 
   /**
-   * Follow the clock: while moving, small cells are dropped before frames are.
+   * Adapt to the speed of the machine: if frames take long while moving, small cells are left out.
    * @param {number} took milliseconds of the last frame
    * @param {boolean} moving
    */
   pace(took, moving) {
-    if (!moving) this.least = LEAST.rest;
-    else if (took > 13) this.least = Math.min(LEAST.moving, this.least + 0.5);
-    else if (took < 8) this.least = Math.max(LEAST.rest, this.least - 0.5);
+    if (!moving) this.least = LEAST_SIZE.rest;
+    else if (took > 13) this.least = Math.min(LEAST_SIZE.moving, this.least + 0.5);
+    else if (took < 8) this.least = Math.max(LEAST_SIZE.rest, this.least - 0.5);
   }
 }

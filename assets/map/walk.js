@@ -1,4 +1,4 @@
-/* The class walk of a metacube beside its route: the classes as they stand on the map. */
+/* The class walk of a metacube beside its route: a figure of the classes, placed as on the map. */
 
 import { part } from "../page/page.js";
 import { plural, t } from "../state/language.js";
@@ -10,18 +10,22 @@ import { note, section } from "../widgets/widgets.js";
 /** @import { Way } from "./paint/arcs.js" */
 /** @import { ExploreDocument } from "../types/documents.js" */
 
+/** Width of the figure, in pixels. */
 const WIDTH = 340;
-const ROOM = 30;
+/** Space between the middle of the outermost classes and the edge of the figure. */
+const MARGIN = 30;
+/** The largest radius of a class. */
 const RADIUS = 17;
 
-/** A symbol of a name is so wide in the figure, in pixels. */
-const SYMBOL = 7;
+/** Width of a symbol of a class's name, in pixels. */
+const SYMBOL_WIDTH = 7;
 
 /**
- * The classes that a route passes, in order, and in which of its nodes it comes to each.
+ * Returns the classes that a route passes, in order, and `from`: at which of its nodes it enters
+ * each.
  * @param {Nest} nest
  * @param {Way} route
- * @returns {{classes: number[], from: number[]} | null} null where a network has no classes
+ * @returns {{classes: number[], from: number[]} | null} null if the network has no classes
  */
 export function walkOf(nest, route) {
   const root = nest.types[nest.root].cell;
@@ -39,7 +43,7 @@ export function walkOf(nest, route) {
 }
 
 /**
- * How many cube-links a route takes at each stop of its class walk.
+ * Returns how many cube-links a route takes in each class of its class walk.
  * @param {{from: number[]}} walk
  * @param {number} nodes of the route
  */
@@ -47,7 +51,8 @@ export const flipsOf = ({ from }, nodes) =>
   from.map((first, i) => (from[i + 1] ?? nodes) - first - 1);
 
 /**
- * The figure of a class walk, and how it follows the message; null where there are no classes.
+ * Returns the figure of a class walk, and `follow`, which shows where the message is; null if the
+ * network has no classes.
  * @param {Nest} nest
  * @param {Way} route
  */
@@ -57,8 +62,8 @@ export function classWalk(nest, route) {
   const { names, bits } = nest.types[nest.root].cell;
   const at = places(nest);
   const radius = radiusOf(at);
-  const isNamed = names.every((name) => SYMBOL * name.length < 2 * radius);
-  const high = Math.max(...at.map(([, y]) => y)) + ROOM;
+  const isNamed = names.every((name) => SYMBOL_WIDTH * name.length < 2 * radius);
+  const high = Math.max(...at.map(([, y]) => y)) + MARGIN;
   const flips = flipsOf(walk, route.paths.length);
   const links = names.flatMap((_, c) =>
     bits.flatMap((__, i) =>
@@ -125,13 +130,13 @@ export function classWalk(nest, route) {
   return { element, follow };
 }
 
-/** As large as spots can be that do not touch. @param {[number, number][]} at */
+/** Returns the largest radius at which the classes do not touch. @param {[number, number][]} at */
 export function radiusOf(at) {
   const gaps = at.flatMap(([x, y], i) => at.slice(i + 1).map(([u, v]) => Math.hypot(u - x, v - y)));
   return Math.min(RADIUS, 0.36 * Math.min(...gaps));
 }
 
-/** Where the classes stand in the figure, as on the map. @param {Nest} nest */
+/** Returns the places of the classes in the figure, arranged as on the map. @param {Nest} nest */
 function places(nest) {
   const type = nest.types[nest.root];
   const xs = [...type.x];
@@ -140,21 +145,23 @@ function places(nest) {
   const columns = new Set(xs.map((x) => x.toFixed(1))).size;
   const rows = new Set(ys.map((y) => y.toFixed(1))).size;
   const [wide, tall] = [Math.max(...xs) - left || 1, Math.max(...ys) - top || 1];
-  const across = WIDTH - 2 * ROOM;
+  const across = WIDTH - 2 * MARGIN;
   const down = Math.min(172, ((rows - 1) * across) / Math.max(1, columns - 1) / 1.4 || 60) || 60;
   return xs.map(
     (x, i) =>
       /** @type {[number, number]} */ ([
-        columns > 1 ? ROOM + ((x - left) / wide) * across : WIDTH / 2,
-        ROOM + (rows > 1 ? ((ys[i] - top) / tall) * down : 0),
+        columns > 1 ? MARGIN + ((x - left) / wide) * across : WIDTH / 2,
+        MARGIN + (rows > 1 ? ((ys[i] - top) / tall) * down : 0),
       ]),
   );
 }
 
-/** @type {(at: [number, number][], a: number, b: number) => string} */
+/**
+ * Returns the path data of a link between two classes: bent if other classes are between them.
+ * @type {(at: [number, number][], a: number, b: number) => string}
+ */
 function bow(at, a, b) {
   const [[x, y], [u, v]] = [at[Math.min(a, b)], at[Math.max(a, b)]];
-  // A link over a class between steps aside.
   const long = at.some(
     ([p, q], c) =>
       c !== a &&
@@ -176,11 +183,11 @@ function bow(at, a, b) {
 /** @type {(a: number, b: number, c: number) => boolean} */
 const inside = (a, b, c) => c >= Math.min(a, b) - 1 && c <= Math.max(a, b) + 1;
 
-/** What follows the message in the figure on screen. @type {((hop: number) => void) | null} */
+/** Shows in the figure on screen where the message is. @type {((hop: number) => void) | null} */
 let follow = null;
 
 /**
- * Put the class walk beside the route, where the task is one and the network has classes.
+ * Put the class walk beside the route, if the task is a route and the network has classes.
  * @param {Nest} nest
  * @param {ExploreDocument} doc
  * @param {number} at hops made
@@ -194,5 +201,5 @@ export function showWalk(nest, doc, at) {
   walk.follow(at);
 }
 
-/** @param {number} at hops made, with the fraction of the one under way */
+/** Show where the message is. @param {number} at hops made, with a fraction */
 export const followWalk = (at) => follow?.(at);

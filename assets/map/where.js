@@ -1,9 +1,12 @@
-/* Where the camera is, in an address: the letters of each level in its tint, lit once entered. */
-
-/** @typedef {[field: number, letter: number]} Letter */
+/* Splits the address of the camera's node into pieces, each of the letters of one level. */
 
 /**
- * A piece of an address: its text, and the level that holds it, -1 for none.
+ * A letter of an address: the number of its field, and its number there, both from 0.
+ * @typedef {[field: number, letter: number]} Letter
+ */
+
+/**
+ * A piece of an address: its text, and the level whose digit it shows, -1 for none.
  * @typedef {object} Piece
  * @property {string} text
  * @property {number} level
@@ -12,19 +15,19 @@
 /** A field of an address, or a sign between two. */
 const FIELDS = /[(),]|[^(),]+/g;
 
-/** What stands between the fields of an address. */
+/** The characters between the fields of an address. */
 const BETWEEN = /[(),]/;
 
 /**
- * The letters of a field: its signs, or where dots part its symbols, each with the dot before it.
+ * Returns the letters of a field: its signs, or where dots part its symbols, each with the dot before it.
  * @param {string} field
  */
 const lettersOf = (field) => (field.includes(".") ? (field.match(/\.?\d+|\D/g) ?? []) : [...field]);
 
 /**
- * An address in pieces, each of one level or of none.
+ * Returns an address in pieces, each of one level or of none.
  * @param {string} address
- * @param {Letter[][]} letters that each level holds
+ * @param {Letter[][]} letters those of each level
  * @returns {Piece[]}
  */
 export function piecesOf(address, letters) {
@@ -48,7 +51,7 @@ export function piecesOf(address, letters) {
 }
 
 /**
- * The levels that are entered and hold no letter: they choose a part of what is written as one.
+ * Returns the levels that are entered but have no letter of their own in the address.
  * @param {Letter[][]} letters
  * @param {number} entered
  */
@@ -56,7 +59,7 @@ export const unwritten = (letters, entered) =>
   letters.slice(0, entered).flatMap((row, level) => (row.length ? [] : [level]));
 
 /**
- * How a level stands to the camera: its letters are tinted unless it is below the levels seen.
+ * Returns whether the camera is inside a cell of a level, whether cells of it are seen, or neither.
  * @param {number} level
  * @param {number} entered how many levels are entered
  * @param {number} seen how many levels have cells on the stage

@@ -1,4 +1,5 @@
-/* Compare: controls and hovering write the address, answers are drawn; marks lie over the plot. */
+/* The page Compare: its controls write the address; the answer is drawn as a plot, with marks above
+   it, and a table. */
 
 import { notice } from "../page/notice.js";
 import { el } from "../page/page.js";
@@ -22,7 +23,7 @@ import * as table from "./compare/table.js";
  * @typedef {ReturnType<typeof import("./compare/plot.js").markerAt>} Marker
  */
 
-/** What the page shows; null until there is an answer. @type {CompareDocument | null} */
+/** The document on screen, null until there is an answer. @type {CompareDocument | null} */
 let doc = null;
 /** @type {ReturnType<typeof controls> | null} */
 let panel = null;
@@ -32,12 +33,13 @@ let plot = null;
 let plotMarks = null;
 /** @type {CompareChoices | null} */
 let choices = null;
-/** Where the table stands, the network pointed at, the one tapped last. */
+/** The place of the table on the axis. */
 let at = 0;
+/** The network that is pointed at, and the one that was tapped last; "" for none. */
 let pointed = "";
 let tapped = "";
 let resting = 0;
-/** Asks for no more points of latency. */
+/** Stops requesting points of latency. */
 let stopMeasuring = () => {};
 
 /** @param {string} part */
@@ -45,10 +47,10 @@ const part = (part) => /** @type {HTMLElement} */ (el(`compare-${part}`));
 
 const here = () => pages.here("compare");
 
-/** What the page has already. */
+/** Returns what the server is told that the page has already. */
 const request = () => ({ known: doc?.plotted ?? "" });
 
-/** Ask for what an address says. @param {string} search @param {boolean} push */
+/** Request the document of an address. @param {string} search @param {boolean} push */
 function ask(search, push) {
   pages.ask(search, request(), { push });
 }
@@ -78,7 +80,7 @@ function draw(answer, root) {
   redraw();
 }
 
-/** Make the controls and the plot, which marks follow. @param {CompareChoices} known */
+/** Create the controls, the plot and its marks. @param {CompareChoices} known */
 function furnish(known) {
   const places = { rail: part("rail"), top: part("top"), head: part("head") };
   panel = controls(known, places, change);
@@ -87,7 +89,7 @@ function furnish(known) {
   plotMarks = marks(part("marks"), plot.shown);
 }
 
-/** The words of a document. @param {CompareDocument} shown */
+/** Write the texts of a document. @param {CompareDocument} shown */
 function say(shown) {
   const [title, line] = part("heading").children;
   title.textContent = shown.title;
@@ -113,14 +115,17 @@ async function showGrid(table) {
   }
 }
 
-/** What measures comes when it is wanted. @param {import("../types/documents").PlaceRow[]} rows */
+/**
+ * Show the latencies; their module is only loaded when they are wanted.
+ * @param {import("../types/documents").PlaceRow[]} rows
+ */
 async function showLatency(rows) {
   const shown = doc;
   const latency = await import("./compare/latency.js");
   if (doc === shown && here()) stopMeasuring = latency.draw(part("table"), rows, location.search);
 }
 
-/** Marks follow the plot whenever it is drawn. */
+/** Draw the marks anew, after the plot was drawn. */
 function redraw() {
   plotMarks?.stand(doc && !doc.scattered ? at : null);
   plotMarks?.point(pointed);
@@ -129,7 +134,7 @@ function redraw() {
 // What a visitor does -------------------------------------------------------------------------
 
 /**
- * Controls were changed: they are a step of history.
+ * Called when controls were changed: adds a step of history.
  * @param {import("./compare/address.js").Values} now
  */
 function change(now) {
@@ -141,7 +146,7 @@ function change(now) {
 }
 
 /**
- * Let the table stand at a place: in the address at once, without a step of history.
+ * Move the table to a place on the axis: written into the address without a step of history.
  * @param {number} x
  */
 function stand(x) {
@@ -152,7 +157,7 @@ function stand(x) {
   redraw();
 }
 
-/** The ring round a network's marker, and its row in the light. @param {string} spec */
+/** Highlight a network: a ring around its marker, and its row. @param {string} spec */
 function light(spec) {
   pointed = spec;
   for (const row of el("compare-table")?.querySelectorAll("tr[data-spec]") ?? []) {
@@ -186,7 +191,7 @@ function hover(marker) {
 function tap(marker) {
   if (!marker) return;
   const { spec } = marker.network;
-  // A finger has no way to hover: the first tap shows the network, the second opens it.
+  // On touch screens the first tap shows the network, the second one opens it.
   if (matchMedia("(hover: none)").matches && tapped !== spec) tapped = spec;
   else open(spec);
 }
@@ -194,7 +199,7 @@ function tap(marker) {
 /** @param {string} spec */
 const open = (spec) => pages.go(exploreAddress(spec, location.search));
 
-/** The network of the row that an event is in. @param {Event} event */
+/** Returns the network of the row in which an event occurred. @param {Event} event */
 function specOf(event) {
   const row =
     event.target instanceof Element && event.target.closest(".compare-table tr[data-spec]");
@@ -218,14 +223,14 @@ document.addEventListener("keydown", (event) => {
 
 document.addEventListener("mouseover", (event) => {
   if (!doc || !here() || !(event.target instanceof Element)) return;
-  // Whoever points at the switch may want the grid: its script is large.
+  // Load the large script of the grid as soon as the switch is pointed at.
   if (event.target.closest(".compare-switch") && choices) grid.fetchTable(choices.grid);
   const spec = specOf(event) || grid.specOf(event.target);
   if (spec) light(spec);
   else if (pointed && !plotMarks?.pointing()) light("");
 });
 
-/** The plot is drawn in the colours of the theme. */
+/** Draw the plot in the colours of a new theme. */
 on("themed", () => {
   if (doc && here()) ask(location.search, false);
 });

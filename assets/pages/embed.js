@@ -1,4 +1,4 @@
-/* A stage in a frame: drawn as Explore draws it, a guest on the page around it. */
+/* The page Embed: the stage of Explore in a frame of another page. */
 
 import { isFramed } from "../page/page.js";
 import { outward } from "../state/folder.js";
@@ -11,7 +11,7 @@ import { page as explore } from "./explore.js";
 /** @import { FramingDocument } from "../types/documents" */
 /** @typedef {import("../page/notice.js").Answer & {framing: FramingDocument}} Framed */
 
-/** Leads to Explore, in a window of its own. */
+/** A link to Explore, in a new window. */
 const link = h(
   "a.button",
   { id: "embed-open", target: "_blank", rel: "noopener", "aria-label": "" },
@@ -19,7 +19,7 @@ const link = h(
   icon("i-arrow"),
 );
 
-/** What Explore is opened with: what is shown, at its step. */
+/** The query string with which Explore is opened: what is shown, at its step. */
 let opens = "";
 
 function aim() {
@@ -29,7 +29,9 @@ function aim() {
 on("step", aim);
 on("document", aim);
 
-/** The wheel and one finger scroll the page around; both keys and two fingers are for the stage. */
+/**
+ * The wheel and one finger scroll the outer page; with Ctrl or ⌘, and with two fingers, they zoom.
+ */
 addEventListener("wheel", leave, { capture: true, passive: true });
 addEventListener("touchmove", leave, { capture: true, passive: true });
 

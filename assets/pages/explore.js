@@ -1,4 +1,4 @@
-/* Explore: the question when the address changes, the drawing when the answer comes. */
+/* The page Explore: what it asks when the address changes, and how it draws the answer. */
 import * as modules from "../page/modules.js";
 import { clear, refuse, tell } from "../page/notice.js";
 import { field, isReduced } from "../page/page.js";
@@ -22,13 +22,13 @@ withGraph();
 /** @import { Answer } from "../page/notice.js" */
 /** @import { FramingDocument } from "../types/documents" */
 
-/** What a document is drawn with could not be fetched. @param {Answer} doc */
+/** Called when the modules for a document could not be loaded. @param {Answer} doc */
 function later(doc) {
   renew();
   whenBack(() => draw(doc));
 }
 
-/** Draw a document as soon as the graph and its modules are there. @param {Answer} doc */
+/** Draw a document as soon as the graph and its modules are loaded. @param {Answer} doc */
 function draw(doc) {
   if (!stage.cy()) return void requestAnimationFrame(() => draw(doc));
   if (!modules.there(doc.modules))
@@ -48,7 +48,7 @@ function show(next) {
   player.pause();
   clear();
   hideTip();
-  // Whoever paints anew in another theme paints what is still there: the drawing comes below.
+  // A new theme redraws the old drawing; the new drawing is set below.
   if (next.theme) theme(next.theme);
   showDocument(next, { until: next.framing?.until ?? undefined });
   standAt(Math.min(next.step ?? 0, model.reach()));
@@ -64,7 +64,7 @@ function show(next) {
   tabs.settle();
   const begins = (next.framing?.autoplay ?? true) && !isReduced();
   if (next.step === null && (first ? begins : wasPlaying)) player.play();
-  // Drawn is drawn: when the graph says so, or two frames later where it had nothing to draw.
+  // The drawing is complete when the graph says so, or after two frames if it had nothing to draw.
   const announceDrawn = () => {
     if (document.documentElement.dataset.drawn === String(next.ask.count)) return;
     document.documentElement.dataset.ready = "true";
@@ -74,10 +74,10 @@ function show(next) {
   requestAnimationFrame(() => requestAnimationFrame(announceDrawn));
 }
 
-/** What stands in a field, without spaces. @param {string} id */
+/** Returns the text of a field, without spaces. @param {string} id */
 const textOf = (id) => field(id).value.replace(/\s/g, "");
 
-/** The ends of the route were typed. */
+/** Called when source and target were typed. */
 function endsTyped() {
   const { doc } = state;
   if (!doc) return;

@@ -1,4 +1,5 @@
-/* Jobs: how far long works are, all of them or one; asked again and again while anybody looks. */
+/* The page Jobs: the progress of long computations, of all or of one; requested again and again
+   while the page is visible. */
 
 import { around } from "../page/page.js";
 import { english, spoken, t } from "../state/language.js";
@@ -21,11 +22,12 @@ import { plural, thousands } from "../widgets/wording.js";
  * } from "../types/documents"
  */
 
-/** Milliseconds between two looks, and after one that was refused. */
-const OFTEN = 2000;
-const SELDOM = 10_000;
+/** Milliseconds between two requests. */
+const POLL_MS = 2000;
+/** Milliseconds after a request that was refused. */
+const RETRY_MS = 10_000;
 
-/** Where a check of every pair is begun. */
+/** The address at which a check of every pair can be started. */
 const CHECK = "/?net=HCN(5)&task=check&kind=router";
 
 /** @type {Element | null} */
@@ -33,14 +35,14 @@ let list = null;
 let waiting = 0;
 let complaint = "";
 
-/** How far a job is: its state, its bar, a line. @param {Job} job */
+/** Returns the progress of a job: its state, a bar, a line of text. @param {Job} job */
 const far = (job) => [
   h("span.state", t(job.state)),
   progressBar(job.share, { "aria-labelledby": `job-${job.key}` }),
   h("p", job.said, job.pace && `, ${job.pace}`),
 ];
 
-/** One of all. @param {Job} job */
+/** Returns a job as an item of the list. @param {Job} job */
 const jobItem = (job) =>
   h(
     "li.job",
@@ -53,7 +55,7 @@ const jobItem = (job) =>
     far(job),
   );
 
-/** What there is to do where there is none: on a page, and in a terminal. */
+/** Returns what is shown if there are no jobs: how to start one, here and in a terminal. */
 const noJobs = () => [
   h(
     "p.lead",
@@ -69,7 +71,7 @@ const noJobs = () => [
   ),
 ];
 
-/** All jobs, or what to do where there is none. @param {Jobs} document */
+/** Returns the list of all jobs. @param {Jobs} document */
 export const jobList = ({ served, jobs }) =>
   jobs.length
     ? h("ul.jobs", jobs.map(jobItem))
@@ -83,12 +85,12 @@ const WORDS = {
   end: t("End and delete it"),
 };
 
-/** What can be done with a job. @param {Job} job */
+/** Returns the buttons of a job. @param {Job} job */
 const acts = ({ key, acts, page }) =>
   h(
     "p.acts",
     acts.map((act) => {
-      // It becomes another one when it was pressed: who pressed it is on that.
+      // Pressing it replaces it by another button, which then gets the focus.
       const data = { "data-turn": "act", "data-act": act, "data-key": key };
       return h("button.button.edged", { id: `job-${act}`, ...data }, WORDS[act]);
     }),
@@ -96,7 +98,10 @@ const acts = ({ key, acts, page }) =>
     page && h("a.button.edged", { href: page }, t("Open its page")),
   );
 
-/** A message and how it fares. @param {import("../types/documents").PairJson} pair */
+/**
+ * Returns a message with its route, in words.
+ * @param {import("../types/documents").PairJson} pair
+ */
 function ends({ source, target, length, distance, why }) {
   const way = h("span.mono", address(source), ` ${t("to")} `, address(target));
   if (length === null) return [way, `: ${why ?? t("it does not arrive")}`];
@@ -105,7 +110,11 @@ function ends({ source, target, length, distance, why }) {
   return [way, `: ${t("{hops}, {distance} would do", { hops, distance: String(distance) })}`];
 }
 
-/** What pairs come to so far. @param {SumJson} sum @returns {Parameters<typeof terms>[0]} */
+/**
+ * Returns the numbers for the pairs so far.
+ * @param {SumJson} sum
+ * @returns {Parameters<typeof terms>[0]}
+ */
 function numbers(sum) {
   const delivered = sum.pairs - sum.lost - sum.loops;
   const count = (/** @type {number | null} */ n) =>
@@ -131,7 +140,7 @@ function numbers(sum) {
 }
 
 /**
- * What follows of all pairs.
+ * Returns what follows from all pairs.
  * @param {VerificationJson} whole
  * @returns {Parameters<typeof terms>[0]}
  */
@@ -166,7 +175,8 @@ function follows({ busiest, saturation, deadlock, stated }) {
 }
 
 /**
- * What follows of all pairs, of lanes side by side: their busiest channels are rows of the table.
+ * Returns what follows from all pairs when routers are compared; the table has the busiest
+ * channels.
  * @param {ComparedJson} whole
  * @returns {Parameters<typeof terms>[0]}
  */
@@ -181,7 +191,7 @@ function differs({ source, target, hops }) {
 }
 
 /**
- * Numbers of lanes side by side, a column each.
+ * Returns the table of the numbers of routers that are compared, a column for each.
  * @param {JobSum[]} sums
  * @param {(number | null)[]} busiest
  */
@@ -212,7 +222,7 @@ const row = (name, values) =>
     values.map((value) => data(value)),
   );
 
-/** What a job comes to: so far, and what follows when it is whole. @param {Job} job */
+/** Returns the result of a job: so far, or the final one. @param {Job} job */
 function comesTo({ sums, facts, result }) {
   if (facts.length) return factList({ facts });
   if (sums.length > 1 || sums[0]?.of) {
@@ -223,7 +233,7 @@ function comesTo({ sums, facts, result }) {
   return terms([...sums.flatMap(({ sum }) => numbers(sum)), ...whole]);
 }
 
-/** One job alone. @param {Jobs} document */
+/** Returns the page of one job. @param {Jobs} document */
 export function oneJob({ jobs: [job] }) {
   const all = h("p.back", h("a", { href: "/jobs" }, t("All jobs")));
   if (!job) {
@@ -244,7 +254,7 @@ export function oneJob({ jobs: [job] }) {
   ];
 }
 
-/** What the list says now, so that what is unchanged is left alone. */
+/** The documents that are shown, as text: if nothing changes, the list is left alone. */
 let before = "";
 
 const wanted = () => parameter(location.search, "job");
@@ -259,7 +269,7 @@ async function look() {
   if (answer?.ok) show(job, await answer.text());
   clearTimeout(waiting);
   if (!answer) whenBack(look);
-  else waiting = window.setTimeout(look, answer.ok ? OFTEN : SELDOM);
+  else waiting = window.setTimeout(look, answer.ok ? POLL_MS : RETRY_MS);
 }
 
 /** @param {string} job @param {string} text */
@@ -270,7 +280,7 @@ function show(job, text) {
   update(list, job ? oneJob(document_) : jobList(document_));
 }
 
-/** Do something with a job. @param {string} key @param {string} act */
+/** Send an action for a job to the server. @param {string} key @param {string} act */
 async function does(key, act) {
   const answer = await request(`/jobs/${key}/${act}`, { method: "POST" }).catch(() => null);
   complaint = answer?.ok ? "" : await refusal(answer);

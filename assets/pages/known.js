@@ -1,4 +1,4 @@
-/* What is known of a network: a table, and of every value how it is known. */
+/* The page Known: a table of the quantities of a network, and how each value is known. */
 
 import { symmetrySection } from "../moves/symmetry.js";
 import { around } from "../page/page.js";
@@ -15,7 +15,10 @@ import { table } from "../widgets/widgets.js";
 
 /** @import { KnownDocument, QuantityJson as Quantity } from "../types/documents" */
 
-/** What the table is taken along as: ending and name. @type {[string, string][]} */
+/**
+ * The formats in which the table can be saved: file extension and name.
+ * @type {[string, string][]}
+ */
 const FILES = [
   ["csv", "CSV"],
   ["tex", "LaTeX"],
@@ -34,7 +37,7 @@ const row = ({ key, title, known, how }, text, kinds) =>
     h("td.how", how),
   );
 
-/** The table of all quantities. @param {KnownDocument} doc */
+/** Returns the table of all quantities. @param {KnownDocument} doc */
 export const quantityTable = ({ quantities, texts, kinds }) =>
   table(
     "",
@@ -43,7 +46,7 @@ export const quantityTable = ({ quantities, texts, kinds }) =>
   );
 
 /**
- * The table of a graph of one's own: the server has it for this question alone.
+ * Save the table of a graph of the visitor, which has to be sent along.
  * @param {Event} event
  */
 async function keepOfGraph(event) {
@@ -56,7 +59,7 @@ async function keepOfGraph(event) {
   if (answer?.ok) keep(await answer.blob(), `known.${link.dataset.ending}`);
 }
 
-/** Another network is asked for. @param {SubmitEvent} event */
+/** Called when another network is requested. @param {SubmitEvent} event */
 function ask(event) {
   event.preventDefault();
   const field = /** @type {HTMLFormElement} */ (event.target).elements.namedItem("net");
@@ -64,7 +67,7 @@ function ask(event) {
   pages.go(`/known${changed("", { net })}`);
 }
 
-/** The search for all distances, which the server can be handed where a page cannot make it. */
+/** The computation of all distances as a job of the server, if it takes too long for the page. */
 const distances = jobSection({
   id: "known",
   section: "known-search",

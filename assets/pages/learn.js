@@ -1,4 +1,5 @@
-/* Learn: lessons whose figures play. The shelf, a lesson, a guide, the terms; one's own file. */
+/* The page Learn: the list of lessons, a lesson, a guide for teachers, the terms, or a lesson from
+   a file of the visitor. */
 
 import { readFiles } from "../page/file_input.js";
 import { notice } from "../page/notice.js";
@@ -17,18 +18,18 @@ import { recolour } from "./learn/views.js";
 
 /** @import { LearnDocument, OwnDocument } from "../types/documents" */
 
-/** Characters of a file that may be a lesson. */
-const MOST = 240_000;
+/** The most characters of a file that is read as a lesson. */
+const MAX_CHARACTERS = 240_000;
 
 /** @type {LearnDocument | null} */
 let doc = null;
 /** @type {Element | null} */
 let place = null;
-/** What was made of the visitor's own file. @type {OwnDocument | null} */
+/** The lesson that the server made from the visitor's file. @type {OwnDocument | null} */
 let ownDocument = null;
-/** The file that it was made of. @type {lesson.OwnFile | null} */
+/** That file. @type {lesson.OwnFile | null} */
 let ownFile = null;
-/** Ends what the lesson on screen began. */
+/** Ends what the lesson on screen has started. */
 let close = () => {};
 
 const here = () => pages.here("learn");
@@ -43,7 +44,7 @@ function draw(answer, root) {
   arrive(answer);
 }
 
-/** Show what is open: anew, from the top. */
+/** Show what is open, from the top. */
 function show() {
   if (!doc || !place) return;
   close();
@@ -62,7 +63,7 @@ function show() {
   scrollTo(0, 0);
 }
 
-/** Go to what the address names: a scene, a question, a term. @param {LearnDocument} answer */
+/** Scroll to what the address names: a scene, a question, a term. @param {LearnDocument} answer */
 function arrive({ scene, question, side }) {
   const term = side === "terms" ? decodeURIComponent(location.hash.slice(1)) : "";
   const id = question ? `question-${question}` : scene ? `scene-${scene}` : term;
@@ -70,12 +71,13 @@ function arrive({ scene, question, side }) {
 }
 
 /**
- * Have a file of the visitor's read by the server, which keeps nothing of it.
+ * Have the server read a file of the visitor; it does not store it.
  * @param {File} file
  */
 async function choose(file) {
   notice("");
-  if (file.size > MOST) return notice(t("{file} is too long for a lesson.", { file: file.name }));
+  if (file.size > MAX_CHARACTERS)
+    return notice(t("{file} is too long for a lesson.", { file: file.name }));
   try {
     ownFile = { name: file.name, text: await file.text() };
     const answer = await request(`/learn/own.json?file=${encodeURIComponent(file.name)}`, {
@@ -98,7 +100,10 @@ readFiles({
   words: t("Drop to read it"),
 });
 
-/** From a lesson of one's own the shelf is where the address is already. */
+/**
+ * A link to the list of lessons leads from the visitor's own lesson to the same address: close
+ * that.
+ */
 document.addEventListener("click", (event) => {
   const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
   if (

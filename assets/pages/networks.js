@@ -1,4 +1,5 @@
-/* Networks: a picture of every family, to browse, or by what one wants most; a click opens it. */
+/* The page Networks: a picture of each family, in groups, or ranked by what the visitor
+   wants most. */
 
 import { outward } from "../state/folder.js";
 import { localized, t } from "../state/language.js";
@@ -11,15 +12,15 @@ import { choiceForm, choiceTable } from "./networks/choice.js";
 
 /** @import { GalleryCard, GalleryDocument } from "../types/documents" */
 
-/** Where a family's picture is, in the theme on screen. @param {string} family */
+/** Returns the address of a family's picture, in the theme on screen. @param {string} family */
 const pictureOf = (family) =>
   `networks/picture/${encodeURIComponent(family)}.svg?theme=${pages.theme()}`;
 
-/** Where a network opens. @param {string} spec @param {string} theme */
+/** Returns the address at which a network opens. @param {string} spec @param {string} theme */
 const exploreAddress = (spec, theme) => `/?net=${spec}${theme ? `&theme=${theme}` : ""}`;
 
 /**
- * A sentence with what is raised and lowered in it: "2^(n-m)", "A_i".
+ * Returns a sentence with superscripts and subscripts, which are written "2^(n-m)" and "A_i".
  * @param {string} text
  */
 export const formulaNodes = (text) =>
@@ -28,7 +29,10 @@ export const formulaNodes = (text) =>
     return i % 2 ? h(part[0] === "_" ? "sub" : "sup", null, symbol) : part;
   });
 
-/** What one may want most, and how its quantity is said. @type {{[want: string]: Want}} */
+/**
+ * What a visitor may want most, and how that quantity is written.
+ * @type {{[want: string]: Want}}
+ */
 const WANTS = {
   links: { name: t("few links"), says: (value) => t("{value} links a node", { value }) },
   hops: { name: t("few hops"), says: (value) => t("{value} hops on average", { value }) },
@@ -39,16 +43,16 @@ const WANTS = {
   packing: { name: t("drawn small"), says: (value) => t("packing density {value}", { value }) },
 };
 
-/** What a network with its hosts is ranked by. */
+/** The wants by which a network with hosts can be ranked. */
 const RANKED = { hops: true, links: true };
 
 /** @typedef {{name: string, says: (value: string) => string}} Want */
 
-/** A family by a preference. @param {GalleryCard} card @param {string} want */
+/** Returns the rank of a family for a want. @param {GalleryCard} card @param {string} want */
 const place = (card, want) => card.ranked.find(({ key }) => key === want);
 
 /**
- * The cards by what one wants most, those of which it is not known last.
+ * Returns the cards ranked by a want; those for which it is not known come last.
  * @param {readonly GalleryCard[]} cards
  * @param {string} want
  */
@@ -59,7 +63,7 @@ export const ranking = (cards, want) =>
     .map(({ card }) => card);
 
 /**
- * What a family is ranked by, and at which of its networks.
+ * Returns the value by which a family is ranked, and of which of its networks.
  * @param {GalleryCard} card
  * @param {string} want
  * @param {string} theme
@@ -106,13 +110,13 @@ const galleryCard = (card, theme, want) => {
 };
 
 /**
- * The question that ranks the families.
+ * Returns the question for what the visitor wants most.
  * @param {GalleryDocument} answer
  * @param {HTMLElement} root
  */
 function question(answer, root) {
   const { choice } = answer;
-  // What is chosen among is measured with its hosts: by hops and links alone.
+  // Networks with hosts can only be ranked by hops and links.
   const offered = Object.entries(WANTS).filter(([key]) => !choice || key in RANKED);
   const buttons = offered.map(([key, { name }]) => {
     const isChosen = key === (answer.want || (choice && "hops"));
@@ -142,7 +146,7 @@ function question(answer, root) {
 }
 
 /**
- * The families: in their groups, or in one list by what one wants most.
+ * Returns the families: in their groups, or in one ranked list.
  * @param {GalleryDocument} answer
  */
 function lists({ cards, theme, want, choice }) {

@@ -1,4 +1,5 @@
-/* Open: what a file of somebody's own is, what can be done with it; or why it can't be read. */
+/* The page Open: what a file of the visitor contains, and what can be done with it; or why it can't
+   be read. */
 
 import { takeDropped } from "../page/file_input.js";
 import {
@@ -29,7 +30,7 @@ let last = null;
 let place = null;
 let picture = "";
 
-/** What a network is called that comes from no file. */
+/** The name of a network that was pasted. */
 const PASTED = "pasted";
 
 /** @param {"yes" | "no"} answer */
@@ -40,7 +41,7 @@ const sign = (answer) =>
     s("path", { d: answer === "yes" ? "M4 10.5l4 4 8-9" : "M4 10h12" }),
   );
 
-/** The name of a file, and that this browser alone keeps it. @param {OpenedGraph} graph */
+/** Returns the name of a file, and that only this browser stores it. @param {OpenedGraph} graph */
 function fileHeader(graph) {
   const known = opened.kept(graph.spec);
   return h(
@@ -50,7 +51,10 @@ function fileHeader(graph) {
   );
 }
 
-/** The routing tables that were added, each to be verified. @param {string} spec */
+/**
+ * Returns the routing tables that were added, each with a link to verify it.
+ * @param {string} spec
+ */
 function tables(spec) {
   const named = opened.kept(spec)?.tables.filter(({ key }) => key) ?? [];
   if (!named.length) return null;
@@ -59,7 +63,7 @@ function tables(spec) {
   return [h("h2", t("Routing tables")), h("ul.open-tables", named.map(row))];
 }
 
-/** What was read. @param {OpenedGraph} graph */
+/** Returns the section on what was read. @param {OpenedGraph} graph */
 function readSection(graph) {
   const other = isOther(graph.mark)
     ? h("p.open-differs", t("The link means another file of this name."))
@@ -109,7 +113,7 @@ const ability = ({ can, title, sentence, href }) =>
     h("p", sentence),
   );
 
-/** What can be done with it. @param {OpenedGraph} graph */
+/** Returns the section on what can be done with the graph. @param {OpenedGraph} graph */
 function abilitySection(graph) {
   const search = waiting(graph.spec) || changed("", { net: graph.spec });
   return h(
@@ -123,7 +127,7 @@ function abilitySection(graph) {
   );
 }
 
-/** Draw the graph in the colours on screen. @param {OpenedGraph} graph */
+/** Draw the graph in the theme on screen. @param {OpenedGraph} graph */
 async function paint(graph) {
   const query = new URLSearchParams({ net: graph.spec, theme: pages.theme() });
   const answer = await request(`/open/picture.svg?${query}`).catch(() => null);
@@ -160,8 +164,11 @@ function show(graph, root) {
 /** Ask for a routing table of a network. @param {string} spec */
 const chooseTable = (spec) => choose((file) => void addTable(spec, file.name, file));
 
-/** What this browser keeps, to be opened again or let go. @param {() => void} redraw */
-function shelf(redraw) {
+/**
+ * Returns the graphs that this browser stores, to be opened or removed.
+ * @param {() => void} redraw
+ */
+function storedGraphs(redraw) {
   const specs = opened.all();
   if (!specs.length) return null;
   const row = (/** @type {string} */ spec) => {
@@ -176,7 +183,7 @@ function shelf(redraw) {
   return h("section.open-kept", h("h2", t("Kept in this browser")), h("ul", specs.map(row)));
 }
 
-/** The text that is pasted: it stays where it can't be read, to be mended. */
+/** The field for a pasted text; if the text can't be read, it stays, to be corrected. */
 const paste = h("textarea", {
   id: "open-paste",
   rows: 6,
@@ -190,14 +197,18 @@ function readPasted() {
   else paste.focus();
 }
 
-/** What can be pasted, and read. */
+/** Returns the box for pasting a text. */
 function pasteBox() {
   const act = h("button.button.edged", t("Read it"));
   act.addEventListener("click", readPasted);
   return [paste, h("p.open-buttons", act)];
 }
 
-/** Nothing is open: choose, drop, paste. @param {OpenDocument} answer @param {HTMLElement} root */
+/**
+ * Show what can be opened: choose a file, drop one, paste.
+ * @param {OpenDocument} answer
+ * @param {HTMLElement} root
+ */
 function showChooser(answer, root) {
   const missing = answer.asked && opened.lacking(answer.asked);
   const file = missing ? missing.slice(6, -1) : "";
@@ -227,7 +238,7 @@ function showChooser(answer, root) {
         h("p.open-buttons", button, example),
         pasteBox(),
         h("p.quiet", t("The server reads it and keeps nothing of it: it stays in this browser.")),
-        shelf(() => showChooser(answer, root)),
+        storedGraphs(() => showChooser(answer, root)),
       ),
       trouble.forms(),
     ),
@@ -246,7 +257,7 @@ function redraw() {
   else showChooser(last, place);
 }
 
-/** Open what was dropped, here or on the way. */
+/** Open a file that was dropped, here or on another page. */
 function receive() {
   const dropped = takeDropped();
   const handed = takeHanded();

@@ -1,4 +1,5 @@
-/* Papers: the list is narrowed here, what is opened is asked for; the address is kept in step. */
+/* The page Papers: the list is filtered here, what is opened is requested from the server; the
+   address has the state of both. */
 
 import { notice } from "../page/notice.js";
 import { inward, outward } from "../state/folder.js";
@@ -20,11 +21,12 @@ import * as table from "./papers/table.js";
 /** @import { PapersDocument } from "../types/documents" */
 /** @import { State } from "./papers/address.js" */
 
-/** What the address says, and what was answered last. */
+/** The state of the address. */
 let state = stateOf("");
+/** The last answer. */
 /** @type {PapersDocument | null} */
 let doc = null;
-/** What was asked for last: tab, id and order. */
+/** The last request: tab, id and order. */
 let shownQuery = "";
 /** The parts of the page, as long as it is on screen. @type {ReturnType<typeof frame> | null} */
 let parts = null;
@@ -38,7 +40,7 @@ const here = () => pages.here("papers");
 // The address -------------------------------------------------------------------------------
 
 /**
- * Go to another state: what is opened is a step of history, what narrows the list is none.
+ * Go to another state: opening something is a step of history, filtering the list is none.
  * @param {Partial<State>} changes
  */
 function go(changes) {
@@ -54,7 +56,7 @@ function go(changes) {
   show();
 }
 
-/** An answer that takes a moment is waited for in sight. */
+/** Show that an answer is awaited, if it takes a moment. */
 function waiting() {
   clearTimeout(slow);
   slow = window.setTimeout(() => {
@@ -74,7 +76,7 @@ function draw(answer, root) {
     listen(parts, root);
   }
   parts.busy.hidden = true;
-  // What could not be used is gone from the address once it is said.
+  // Remove from the address what could not be used.
   if (answer.complaints.length) {
     state = stateOf(answer.search);
     shownQuery = documentKey(state);
@@ -85,7 +87,7 @@ function draw(answer, root) {
   lists?.reveal();
 }
 
-/** Let bar and list follow the state. */
+/** Update bar and list to the state. */
 function show() {
   if (!parts || !doc) return;
   const root = /** @type {HTMLElement} */ (parts.pane.closest(".papers-page"));
@@ -121,7 +123,7 @@ function openDocument({ opened, papers, verdicts }) {
   colour();
 }
 
-/** The name of what was opened, for the tab of the browser. @param {PapersDocument} answer */
+/** Returns the title of what is opened, for the browser's tab. @param {PapersDocument} answer */
 function heading({ opened, search }) {
   if (!parameter(search, "id") || opened.kind === "overview") return "";
   return words(opened.kind === "statement" ? opened.says : opened.title).replace(/\.$/, "");
@@ -130,7 +132,7 @@ function heading({ opened, search }) {
 const NARROW = matchMedia("(width < 500px)");
 NARROW.addEventListener("change", () => colour());
 
-/** Pictures and files that are made in the colours of the theme on screen. */
+/** Set the addresses of pictures and files to the theme on screen. */
 function colour() {
   if (!parts) return;
   const query = inTongue(`?theme=${pages.theme()}`);
@@ -187,7 +189,7 @@ function onPress(event) {
 }
 
 /**
- * Follow a link without loading it: of this page it changes the state.
+ * Follow a link without loading a page: a link of this page changes the state.
  * @param {MouseEvent} event
  * @param {HTMLAnchorElement} link
  */
@@ -237,13 +239,13 @@ function leaveOff(target) {
 }
 
 document.addEventListener("keydown", (event) => {
-  // Escape closes what is opened from wherever the focus is: on the page it is heard there.
+  // Escape closes what is opened also if the focus is outside of the page.
   const outside = parts && event.target instanceof Element && !event.target.closest(".papers-page");
   if (event.key !== "Escape" || !outside || !here()) return;
   if (!event.target.closest("input, select, [role=dialog]")) leaveOff(document.body);
 });
 
-/** Why a cell is wrong. @param {EventTarget | null} target */
+/** Show why a cell is wrong. @param {EventTarget | null} target */
 function tip(target) {
   if (!parts) return;
   const cell = target instanceof Element ? target.closest("[data-why]") : null;
@@ -269,7 +271,7 @@ export const page = {
   /** @param {string} search */
   ask(search) {
     state = stateOf(search);
-    // A page just built shows nothing yet: what the address says is asked, even where it is wrong.
+    // A page that was just built shows nothing yet: then the request is always sent.
     if (parts && doc && documentKey(state) === shownQuery) {
       show();
       return null;

@@ -1,4 +1,5 @@
-/* Present: a talk of scenes without chrome, all of them as cards, the window of the speaker. */
+/* The page Present: a talk, in one of three modes: its scenes in full screen, all scenes as cards,
+   or the window of the speaker. */
 
 import { readFiles } from "../page/file_input.js";
 import { notice } from "../page/notice.js";
@@ -25,13 +26,13 @@ import { sayPlaying, strip } from "./present/strip.js";
 /** @import { Act, Mode } from "./present/keys.js" */
 /** @import { Message } from "./present/channel.js" */
 
-/** A scene that goes on by itself rests so long on its last step, in milliseconds. */
-const RESTS = 4000;
-/** So long the room may take to answer the speaker's window. */
-const PATIENCE = 1500;
-/** The share of a window, at its lower edge, in which the pointer lifts the strip. */
-const EDGE = 0.88;
-/** So many scenes before and behind the one on screen are held: a talk of ten minutes is, whole. */
+/** Milliseconds on the last step of a scene that goes on by itself. */
+const LAST_STEP_MS = 4000;
+/** Milliseconds in which the window of the room has to answer that of the speaker. */
+const ROOM_TIMEOUT_MS = 1500;
+/** Below this part of the window's height the pointer shows the strip. */
+const STRIP_EDGE = 0.88;
+/** How many scenes before and after the one on screen are loaded. */
 const AHEAD = 6;
 
 /** @type {TalkDocument | null} */
@@ -41,16 +42,16 @@ let root = null;
 /** @type {Mode} */
 let mode = "show";
 let at = 0;
-/** When the talk began, 0 before. */
+/** When the talk was started (Date.now()), 0 before. */
 let began = 0;
 let blank = false;
-/** What it was before it was edited, packed, newest last. @type {string[]} */
+/** Former versions of the talk, packed, for undo; the newest is the last. @type {string[]} */
 let past = [];
 
-/** The room, kept while the overview is open: its stages need the server no more. */
+/** The element of the scenes; it is kept while the overview is open, so nothing is loaded again. */
 /** @type {HTMLElement | null} */
 let room = null;
-/** What is on screen. @type {ReturnType<typeof stages> | null} */
+/** The stages of the scenes. @type {ReturnType<typeof stages> | null} */
 let shown = null;
 /** @type {ReturnType<typeof strip> | null} */
 let bar = null;
@@ -62,14 +63,14 @@ let table = null;
 let line = null;
 let resting = 0;
 let waiting = 0;
-/** Whether the scene on screen was begun by itself. */
+/** Whether the scene on screen started by itself. */
 let going = false;
 
 const live = h("p.visually-hidden", { role: "status" });
 const ring = h("div.present-ring", { hidden: true, "aria-hidden": true });
 const cover = h("div.present-blank", { hidden: true });
 
-/** The stage that is seen. */
+/** Returns the visible stage. */
 const stage = () => (mode === "show" ? (shown?.stage() ?? null) : null);
 
 const word = () => parameter(location.search, "talk");
@@ -82,7 +83,7 @@ function say(text) {
 
 /* Windows ------------------------------------------------------------------------------------- */
 
-/** Tell the other window where the talk is. */
+/** Send the place in the talk to the other windows. */
 function tell() {
   if (mode === "speaker") return;
   const now = stage()?.state();
@@ -128,7 +129,7 @@ function openSpeaker() {
 
 /* Going along --------------------------------------------------------------------------------- */
 
-/** The address says which scene is on screen. */
+/** Write the scene on screen into the address. */
 function keepPlace() {
   const hash = mode === "overview" ? "#overview" : `#${at + 1}`;
   history.replaceState(history.state, "", location.pathname + location.search + hash);
@@ -161,10 +162,10 @@ function go(to) {
   tell();
 }
 
-/** What goes by itself goes to the next scene once it has been played. */
+/** Go to the next scene after a moment, if the scene goes on by itself and has been played. */
 function rest() {
   clearTimeout(resting);
-  if (at + 1 < scenes().length) resting = window.setTimeout(() => go(at + 1), RESTS);
+  if (at + 1 < scenes().length) resting = window.setTimeout(() => go(at + 1), LAST_STEP_MS);
 }
 
 function onStep() {
@@ -184,7 +185,7 @@ function setBlank(on) {
   cover.hidden = !on;
 }
 
-/** What is done by keys and buttons. @type {Record<Act, () => void>} */
+/** The actions of keys and buttons. @type {Record<Act, () => void>} */
 const ACTS = {
   next: () => go(at + 1),
   previous: () => go(at - 1),
@@ -204,7 +205,7 @@ const ACTS = {
   },
   pointer() {
     ring.hidden = !ring.hidden;
-    // Until a hand moves it, it stands in the middle.
+    // Until the pointer moves, it is in the middle.
     ring.style.translate ||= `${innerWidth / 2}px ${innerHeight / 2}px`;
     root?.classList.toggle("pointing", !ring.hidden);
   },
@@ -213,7 +214,7 @@ const ACTS = {
   speaker: openSpeaker,
   full() {
     if (document.fullscreenElement) void document.exitFullscreen();
-    // A browser that refuses the whole screen still presents on its page.
+    // If the browser refuses full screen, the talk is presented in the window.
     else document.documentElement.requestFullscreen?.().catch(() => {});
   },
   theme: nextTheme,
@@ -231,7 +232,7 @@ function act(name) {
   }
   if (mode === "show") began ||= Date.now();
   clearTimeout(resting);
-  // Whoever takes the talk in hand has it.
+  // After these actions the talk does not go on by itself.
   if (["hop", "back", "play"].includes(name)) going = false;
   ACTS[name]();
 }
@@ -244,7 +245,7 @@ function setMode(nextMode) {
   show();
 }
 
-/** Leave the mode that was; the room stays. */
+/** Leave the present mode; the scenes stay loaded. */
 function rise() {
   desk?.close();
   clearTimeout(resting);
@@ -260,7 +261,7 @@ function close() {
   shown = bar = room = null;
 }
 
-/** Show the talk as it is seen in this mode. */
+/** Show the talk in the present mode. */
 function show() {
   if (!talk || !root) return;
   rise();
@@ -275,12 +276,12 @@ function show() {
   if (mode === "show") stand();
   else if (mode === "overview") cards(place);
   else sit(place);
-  // What had the focus had it until the new was there.
+  // Remove the old elements only now, so that the focus was not lost before.
   for (const old of before) old.remove();
   root.append(live);
 }
 
-/** In the room. */
+/** Show the scenes. */
 function stand() {
   if (!talk || !root) return;
   const heading = h(
@@ -301,17 +302,17 @@ function stand() {
   go(at);
 }
 
-/** At the speaker's desk. @param {HTMLElement} place */
+/** Show the window of the speaker. @param {HTMLElement} place */
 function sit(place) {
   if (!talk) return;
   const again = () => line?.tell({ talk: word(), kind: "again" });
   desk = speaker(place, talk, { act, again, onLoaded: listenIn });
   desk.follow({ at, step: 0, steps: 0, playing: false, blank: false, began });
-  waiting = window.setTimeout(() => desk?.lost(), PATIENCE);
+  waiting = window.setTimeout(() => desk?.lost(), ROOM_TIMEOUT_MS);
   line?.tell({ talk: word(), kind: "hello" });
 }
 
-/** Among all scenes. @param {HTMLElement} place */
+/** Show all scenes as cards. @param {HTMLElement} place */
 function cards(place) {
   if (!talk) return;
   keepPlace();
@@ -334,7 +335,7 @@ function cards(place) {
   );
 }
 
-/** Show another talk: only its words where no more is new. */
+/** Show a changed talk; only update its texts if nothing else has changed. */
 function change() {
   at = Math.min(at, Math.max(scenes().length - 1, 0));
   const words = mode === "overview" && talk && table?.refresh(talk, past.length > 0);
@@ -373,7 +374,7 @@ const draft = drafts({
 /** @param {import("./present/scenes.js").Talk} next @param {string} sentence */
 const edit = (next, sentence) => draft.edit(next, () => say(sentence));
 
-/** What is edited in the same moment is undone first. */
+/** Undo the last edit, after those that are still being packed. */
 function undo() {
   draft.after(() => {
     const before = past.pop();
@@ -384,13 +385,13 @@ function undo() {
   });
 }
 
-/** Open a file of the visitor's. @param {File} file */
+/** Open a talk from a file of the visitor. @param {File} file */
 async function read(file) {
   notice("");
   try {
     const talk = JSON.parse(await file.text());
     if (!Array.isArray(talk?.scenes)) throw new Error("no scenes");
-    // As it is written: the server says what of it can't be used.
+    // Unchanged: the server reports what can't be used.
     await edit({ ...talk, minutes: talk.minutes, scenes: talk.scenes }, t("The file is open."));
   } catch {
     notice(
@@ -429,10 +430,10 @@ function onKey(event) {
 function onPointer(event) {
   if (!here() || mode !== "show") return;
   ring.style.translate = `${event.clientX}px ${event.clientY}px`;
-  if (event.clientY > innerHeight * EDGE) bar?.lift();
+  if (event.clientY > innerHeight * STRIP_EDGE) bar?.lift();
 }
 
-/** A stage is a window of its own: hands on it are hands on the talk. @param {Window} within */
+/** Listen to keys and pointer in the frame of a stage too. @param {Window} within */
 function listenIn(within) {
   within.addEventListener("keydown", onKey, true);
   within.addEventListener("pointermove", onPointer);

@@ -1,4 +1,5 @@
-/* Challenges: the same network, rule and pairs for everyone who opens a link; how a pair went. */
+/* Challenges: everyone who opens the link predicts the same pairs, in the same network, by the same
+   rule. And the results of pairs. */
 
 import { t } from "../state/language.js";
 import { changed } from "../state/query.js";
@@ -6,26 +7,27 @@ import { plural } from "../widgets/wording.js";
 import { NONE } from "./streak.js";
 
 /**
- * How a pair went: answers that counted, hops made, the least, whether it has arrived; the first
- * answer at each hop, and when all arrived the nodes that the message came by.
+ * The result of a pair: `right` of `all` answers that counted; hops made, and the least possible;
+ * whether the message has arrived; the first answer at each hop; and once it has arrived, its
+ * nodes.
  * @typedef {{right: number, all: number, hops: number, least: number | null,
  *   arrived: boolean, answers: string[], nodes: string[]}} Result
  */
 
-/** So many pairs are in a challenge that is made here. */
+/** The number of pairs of a challenge that is made here. */
 export const PAIRS = 5;
 
-/** So many pairs are drawn at the most: a network of few nodes has no five different ones. */
-const MOST_DRAWN = 200;
+/** The most random draws of pairs: a small network may not have enough different ones. */
+const MAX_DRAWS = 200;
 
 /**
- * The pairs of a challenge: one, and others that are drawn, none of them twice.
+ * Returns the pairs of a challenge: the first one, and others that are drawn, all different.
  * @param {[string, string]} first
  * @param {() => [string, string]} draw
  */
 export function drawnPairs(first, draw) {
   const pairs = new Map([[first.join("~"), first]]);
-  for (let tries = 0; pairs.size < PAIRS && tries < MOST_DRAWN; tries++) {
+  for (let tries = 0; pairs.size < PAIRS && tries < MAX_DRAWS; tries++) {
     const pair = draw();
     pairs.set(pair.join("~"), pair);
   }
@@ -44,7 +46,7 @@ export const nothing = () => ({
 });
 
 /**
- * A result with the first answer at a hop, counted from 0: a later one changes nothing.
+ * Returns a result with the first answer at a hop (counted from 0); a later one changes nothing.
  * @param {Result} result
  * @param {number} hop
  * @param {string} answer
@@ -56,8 +58,8 @@ export const withAnswer = (result, hop, answer) =>
     : result;
 
 /**
- * The ways of a challenge that is over, as they are judged: an answer for every hop, which is the
- * hop itself where none was given at first.
+ * Returns the routes of a finished challenge for judging: an answer for each hop; if none was
+ * given, the hop itself.
  * @param {Result[]} results
  */
 export const ways = (results) =>
@@ -67,10 +69,10 @@ export const ways = (results) =>
   }));
 
 /**
- * The query of a challenge: what is on screen, with pairs, and without what is the visitor's own.
- * By a word everybody draws pairs that are as hard.
+ * Returns the query string of a challenge: what is on screen, with pairs, and without the visitor's
+ * own settings. With the word `draw`, everybody draws their own pairs, which are equally hard.
  * @param {string} search
- * @param {[string, string][] | null} pairs null for those that it has
+ * @param {[string, string][] | null} pairs null to keep those of `search`
  * @param {string | null} [draw]
  */
 export const query = (search, pairs, draw = null) =>
@@ -88,13 +90,13 @@ export const query = (search, pairs, draw = null) =>
   });
 
 /**
- * What the server judges of the answers, with its code.
+ * The server's judgement of the answers, with its code.
  * @typedef {{code: string, right: number, answers: number, shortest: number}} Judged
  */
 
 /**
- * What can be told of a challenge that is over, in a few lines that can be copied: what the server
- * has judged where it did.
+ * Returns the result of a finished challenge in a few lines, to be copied; with the server's
+ * judgement if there is one.
  * @param {Result[]} results
  * @param {{spec: string, rule: string, link: string, judged?: Judged | null}} of
  */

@@ -1,4 +1,4 @@
-/* The panel beside a prediction: its rule and hints, the streak, the challenge and its pairs. */
+/* The left panel of a prediction: its rule and hints, the streak, the challenge and its pairs. */
 
 import { part } from "../page/page.js";
 import { asksClasses } from "../panels/commands.js";
@@ -81,7 +81,7 @@ function streakSection(streak) {
   );
 }
 
-/** How many hops a way took, and how few would do. @param {Result} result */
+/** Returns how many hops a route took, and how many are needed. @param {Result} result */
 const hopsText = ({ hops, least }) =>
   hops === least ? String(hops) : `${hops}${t(" for {least}", { least: String(least) })}`;
 

@@ -1,4 +1,5 @@
-/* The challenge on screen: how its pairs went, its link, its result with the code of the server. */
+/* The challenge on screen: the results of its pairs, its link, and its report with the server's
+   code. */
 
 import { notice } from "../page/notice.js";
 import * as asking from "../panels/commands.js";
@@ -17,14 +18,14 @@ import * as words from "./words.js";
 /** @import { Game } from "./game.js" */
 /** @import { Result } from "./challenge.js" */
 
-/** Under this name, and what tells a challenge from others, the tab keeps it. */
+/** With the key of a challenge, the name under which the tab stores it. */
 const NAME = "explorer-challenge:";
 const TAB = "sessionStorage";
 
-/** How the pairs of every challenge went. @type {Map<string, Result[]>} */
+/** The results of pairs, by challenge. @type {Map<string, Result[]>} */
 const played = new Map();
 
-/** What tells the challenge on screen from others. @param {Shown} shown */
+/** Returns the key of the challenge on screen. @param {Shown} shown */
 const challengeKey = (shown) =>
   JSON.stringify([
     doc().network.spec,
@@ -35,7 +36,7 @@ const challengeKey = (shown) =>
   ]);
 
 /**
- * How the pairs of the challenge on screen went.
+ * Returns the results of the pairs of the challenge on screen.
  * @param {Shown} shown
  * @returns {Result[]}
  */
@@ -51,25 +52,25 @@ export function results(shown) {
   return list;
 }
 
-/** Keep how the pairs went and when they were begun, for who loads the page again. */
+/** Store the results and the start of the challenge, in case the page is reloaded. */
 function remember(/** @type {Shown} */ shown) {
   const key = challengeKey(shown);
   const text = JSON.stringify({ results: results(shown), begun: begun.get(key) });
   write(`${NAME}${key}`, text, TAB);
 }
 
-/** Whether every pair has arrived. @param {Shown} shown */
+/** Whether the messages of all pairs have arrived. @param {Shown} shown */
 export const isAllOver = (shown) =>
   shown.pairs.length > 0 && results(shown).every(({ arrived }) => arrived);
 
 /**
- * When the first answer to each challenge was given, in milliseconds since 1970.
+ * The time of the first answer of each challenge, in milliseconds since 1970.
  * @type {Map<string, number>}
  */
 const begun = new Map();
 
 /**
- * Keep the first answer at a hop of the pair on screen.
+ * Store the first answer at a hop of the pair on screen.
  * @param {Shown} shown
  * @param {number} hop
  * @param {string} answer
@@ -83,7 +84,7 @@ export function keepAnswer(shown, hop, answer) {
 }
 
 /**
- * Keep how the pair on screen goes.
+ * Store the result of the pair on screen so far.
  * @param {Shown} shown
  * @param {Game} game
  * @param {import("./game.js").Verdict | null} verdict
@@ -104,7 +105,7 @@ export function keep(shown, game, verdict) {
   remember(shown);
 }
 
-/** Copy a text, and say so; where the browser does not let us, show it. */
+/** Copy a text, and say so; if the browser does not allow it, show the text. */
 async function copy(/** @type {string} */ text, /** @type {string} */ done) {
   try {
     await navigator.clipboard.writeText(text);
@@ -115,14 +116,17 @@ async function copy(/** @type {string} */ text, /** @type {string} */ done) {
 }
 
 /**
- * The challenge on screen as a link.
+ * Returns the link of the challenge on screen.
  * @param {[string, string][] | null} pairs
  * @param {string | null} draw
  */
 const link = (pairs, draw) =>
   `${location.origin}${location.pathname}${challenges.query(doc().search, pairs, draw)}`;
 
-/** Copy a link to the pair on screen and four others: for all, or to draw others as hard by. */
+/**
+ * Copy a link to the pair on screen and four others: the same for all, or (`copyOwn`) with pairs of
+ * everybody's own that are equally hard.
+ */
 export const copyLink = () => copyPairs(null);
 export const copyOwn = () => copyPairs(Math.random().toString(36).slice(2, 8));
 
@@ -141,7 +145,7 @@ function copyPairs(draw) {
 }
 
 /**
- * What the server says of the challenge on screen, null where it does not answer.
+ * Returns the server's judgement of the challenge on screen, null if it does not answer.
  * @param {Shown} shown
  * @returns {Promise<import("./challenge.js").Judged | null>}
  */
@@ -160,7 +164,7 @@ async function judged(shown) {
   }
 }
 
-/** Copy how the challenge went. @param {Shown} shown */
+/** Copy the report of the challenge. @param {Shown} shown */
 export async function copyResult(shown) {
   const pairs = shown.pairs.map(
     ({ source, target }) => /** @type {[string, string]} */ ([source, target]),
@@ -172,7 +176,7 @@ export async function copyResult(shown) {
   await copy(challenges.report(results(shown), { ...heading, judged: judgement }), said);
 }
 
-/** Go to the pair after this one that has not arrived. @param {Shown} shown */
+/** Go to the next pair whose message has not arrived. @param {Shown} shown */
 export function nextPair(shown) {
   const open = results(shown).findIndex(({ arrived }, i) => !arrived && i > shown.pair);
   const index = open < 0 ? results(shown).findIndex(({ arrived }) => !arrived) : open;

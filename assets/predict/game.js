@@ -1,10 +1,12 @@
-/* A prediction as a value: where the message has come to, what was answered, what is known. */
+/* The state of a prediction as a value: the nodes that the message has come to, the answers, and
+   what is known of next hops. */
 
 /** @import { Leg, NextHopRow as NextHop, TurnDocument as Turn } from "../types/documents" */
 /** @typedef {"right" | "longer" | "other" | "no_link"} Verdict */
 /**
- * A node that the message has come to, by which hop, and what is known there: by router `place`
- * counts how many hops of the leg are made. `foreseen` says whether that hop was answered rightly.
+ * A node that the message has come to, by the hop `hop`. `leg` is what is known there of next hops;
+ * if the rule is a router, `place` is the number of hops of the leg that are made. `foreseen` says
+ * whether the hop to this node was predicted.
  * @typedef {object} Stop
  * @property {string} at
  * @property {NextHop | null} hop
@@ -13,7 +15,7 @@
  * @property {boolean} foreseen
  */
 /**
- * An answer, given at the stop of that number.
+ * An answer; `stop` is the index of the stop at which it was given.
  * @typedef {{verdict: Verdict, chosen: string, hop: NextHop | null, stop: number}} Answer
  */
 /**
@@ -28,12 +30,12 @@
  */
 
 /**
- * A game in a few words: the nodes that the message came to, the answer that stands.
+ * A game in short, to be stored: the nodes that the message has come to, and the last answer.
  * @typedef {{nodes: string[], chosen: string | null, tried: boolean, hinted: boolean}} Walk
  */
 
 /**
- * A game in which nothing is answered yet.
+ * Returns a game without answers.
  * @param {"distance" | "router"} rule
  * @param {string} target
  * @param {Leg} leg
@@ -45,36 +47,39 @@ export function begin(rule, target, leg, hinted = false) {
   return { rule, target, stops: [first], answer: null, tried: false, hinted };
 }
 
-/** Where the message has come to. @param {Game} game */
+/** Returns the stop at which the message is. @param {Game} game */
 export const last = ({ stops }) => stops[stops.length - 1];
 
-/** The stop at which was answered, or waits to be. @param {Game} game */
+/**
+ * Returns the stop of the last answer, or the one at which an answer is awaited.
+ * @param {Game} game
+ */
 export const currentStop = ({ stops, answer }) => stops[answer ? answer.stop : stops.length - 1];
 
 /**
- * What may be next at a stop, null while it is not known.
+ * Returns the possible next hops at a stop, null if they are not known yet.
  * @param {Stop} stop
  * @returns {Turn | null}
  */
 export const turnAt = ({ at, leg }) => leg?.turns[at] ?? null;
 
-/** The hop that the router makes at a stop, null where it makes none. @param {Stop} stop */
+/** Returns the hop of the router at a stop, null if it makes none. @param {Stop} stop */
 export const routerHop = ({ leg, place }) => leg?.way[place] ?? null;
 
-/** @param {Game} game */
+/** Whether the message has arrived. @param {Game} game */
 export const hasArrived = (game) => last(game).at === game.target;
 
-/** Whether the router loses the message where it is. @param {Game} game */
+/** Whether the router loses the message at the present node. @param {Game} game */
 const isLost = (game) =>
   game.rule === "router" && !hasArrived(game) && last(game).leg !== null && !routerHop(last(game));
 
-/** Whether no hop is left to be made. @param {Game} game */
+/** Whether there are no more hops. @param {Game} game */
 export const isOver = (game) => hasArrived(game) || isLost(game);
 
 /** @typedef {"waiting" | "asking" | "arrived" | "lost" | Verdict} Phase */
 
 /**
- * What goes on: an answer that is judged, or what comes instead.
+ * Returns the phase of a game: the verdict on the last answer, or what is awaited.
  * @param {Game} game
  * @returns {Phase}
  */
@@ -88,7 +93,7 @@ export function phase(game) {
 }
 
 /**
- * The game in which the next node can be chosen: whoever chooses again takes a wrong answer back.
+ * Returns the game in which a node can be chosen: a wrong answer is taken back by choosing again.
  * @param {Game} game
  * @param {boolean} [hinted]
  * @returns {Game}
@@ -100,7 +105,7 @@ const reopened = (game, hinted = false) =>
 export const isOpen = (game) => phase(reopened(game)) === "waiting";
 
 /**
- * The verdict on a node that is chosen at a stop.
+ * Returns the verdict on a node that is chosen.
  * @param {Game} game
  * @param {string} chosen
  * @returns {{verdict: Verdict, hop: NextHop | null}}
@@ -116,8 +121,9 @@ export function judge({ rule, stops }, chosen) {
 }
 
 /**
- * The game with an answer; what is right is gone at once. Nothing changes where none is waited for,
- * nor where the message is, nor by the same answer again.
+ * Returns the game with an answer; a right one moves the message at once. The game does not change
+ * if no answer is awaited, if the node is the one of the message, or if the answer is the same as
+ * before.
  * @param {Game} before
  * @param {string} chosen
  * @param {boolean} [hinted]
@@ -140,7 +146,7 @@ export function choose(before, chosen, hinted = false) {
 }
 
 /**
- * Whether an answer counts: the first at a hop, without a hint.
+ * Whether an answer counts: only the first one at a hop, without a hint.
  * @param {Game} before
  * @param {boolean} [hinted]
  */
@@ -150,7 +156,7 @@ export const counts = (before, hinted = false) => {
 };
 
 /**
- * The game with a right answer put away: the next hop waits.
+ * Returns the game without the right answer on screen: the next hop is awaited.
  * @param {Game} game
  * @param {boolean} [hinted]
  * @returns {Game}
@@ -159,8 +165,8 @@ export const settled = (game, hinted = false) =>
   game.answer?.verdict === "right" ? { ...game, answer: null, tried: false, hinted } : game;
 
 /**
- * The game gone on over the link that was chosen, from where what is known has to be asked for,
- * unless it is known by distance already.
+ * Returns the game after the message has taken the link that was chosen, even if it was not right.
+ * The next hops there have to be requested, unless they are known already.
  * @param {Game} game
  * @param {boolean} [hinted]
  * @returns {Game}
@@ -175,15 +181,18 @@ export function goOn(game, hinted = false) {
   return { ...game, stops: [...game.stops, stop], answer: null, tried: false, hinted };
 }
 
-/** The node from which a leg is wanted, null where all is known. @param {Game} game */
+/**
+ * Returns the node for which a leg has to be requested, null if all is known.
+ * @param {Game} game
+ */
 export function addressToFetch(game) {
   const stop = last(game);
   return isOver(game) || turnAt(stop) ? null : stop.at;
 }
 
 /**
- * The game with a leg from where the message is. A router that is on its way goes on as it began:
- * of a long way only what may be next was lacking.
+ * Returns the game with a leg from the node of the message. If the router has already begun a
+ * route, it goes on with that: then only the possible next hops were missing.
  * @param {Game} game
  * @param {Leg} leg
  * @returns {Game}
@@ -204,7 +213,7 @@ export function informed(game, leg) {
   return { ...game, stops: [...game.stops.slice(0, -1), { ...stop, ...update }] };
 }
 
-/** @param {Game} game @returns {Walk} */
+/** Returns a game in short. @param {Game} game @returns {Walk} */
 export const walkOf = ({ stops, answer, tried, hinted }) => ({
   nodes: stops.slice(1).map(({ at }) => at),
   chosen: answer?.chosen ?? null,
@@ -213,7 +222,7 @@ export const walkOf = ({ stops, answer, tried, hinted }) => ({
 });
 
 /**
- * The game played on as a walk goes, as far as is known what may be next.
+ * Returns the game after replaying a walk, as far as next hops are known.
  * @param {Game} game
  * @param {Walk} walk
  * @returns {Game}
@@ -236,7 +245,7 @@ export function resumed(game, { nodes, chosen, tried, hinted }) {
 }
 
 /**
- * The game with the answer taken back; without one, the last hop: it was answered once.
+ * Returns the game without the last answer; if there is none, without the last hop.
  * @param {Game} game
  * @returns {Game}
  */
@@ -248,7 +257,8 @@ export function takeBack(game) {
 }
 
 /**
- * The nodes of a way on from a stop: that of the router, else a shortest one as far as it is known.
+ * Returns the nodes of a route from a stop: that of the router, else a shortest one as far as
+ * known.
  * @param {Game} game
  * @param {Stop} stop
  */

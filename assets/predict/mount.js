@@ -1,4 +1,4 @@
-/* Predict, a way of seeing a route: the message waits, and the visitor says where it goes. */
+/* Predict, a mode of the task Route: the message waits, and the visitor predicts its next node. */
 
 import { question } from "../map/api.js";
 import { notice } from "../page/notice.js";
@@ -36,20 +36,20 @@ let game;
 let shown;
 const stored = memory.load();
 let streak = stored?.streak ?? NONE;
-/** The run that the last answer ended. */
+/** Length of the run of right answers that the last answer ended. */
 let ended = 0;
 let hints = stored?.hints ?? { links: false, distances: false };
-/** What is still to be played of a game that the tab kept. @type {games.Walk | null} */
+/** The part of the stored game that is not replayed yet. @type {games.Walk | null} */
 let ahead = null;
 
 const isHinted = () => hints.links || hints.distances;
 
-/** Whether predicting is what is on screen. */
+/** Whether Predict is on screen. */
 const isOn = () => doc()?.mode === "predict" && !model.isRefused();
 
 // Where nodes are -----------------------------------------------------------------------------
 
-/** What is known of a node in any of the legs. @param {string} address */
+/** Returns what is known of a node from any of the legs. @param {string} address */
 function spotOf(address) {
   if (address === doc().target) return shown.goal;
   for (const { leg } of [...game.stops].reverse()) {
@@ -75,7 +75,7 @@ const places = {
   },
 };
 
-/** The name of the router in running text: "Algorithm A", without what it does. */
+/** Returns the name of the router for running text: "Algorithm A", without its description. */
 const routerName = () => t(doc().router.title).split(/[:,(]/)[0].trim();
 
 /** @returns {import("./words.js").Facts} */
@@ -89,7 +89,7 @@ const facts = () => ({
 
 // What a visitor does -------------------------------------------------------------------------
 
-/** Take up a game as it is now: everything that shows it follows. @param {Game} next */
+/** Set the game, and update all that shows it. @param {Game} next */
 function take(next) {
   const grown = next.stops.length > game.stops.length;
   game = next;
@@ -108,19 +108,19 @@ function take(next) {
   void inform();
 }
 
-/** Keep the game for who loads the page again. */
+/** Store the game, in case the page is reloaded. */
 function remember() {
   const message = memory.messageOf(shown.asks, doc().source);
   memory.store({ message, walk: games.walkOf(game), streak, hints });
 }
 
-/** Ask for what is known from where the message is, if it is not known yet. */
+/** Request the next hops at the node of the message, if they are not known yet. */
 async function inform() {
   const at = games.addressToFetch(game);
   const gameAsked = game;
   if (at === null) return;
   try {
-    // What has failed stands there once each.
+    // Each fault is a parameter of its own.
     const query = new URLSearchParams(shown.asks);
     query.set("from", at);
     const answer = await question("leg", query);
@@ -139,7 +139,7 @@ async function inform() {
   }
 }
 
-/** Choose a node as the next. @param {string} address */
+/** Choose a node as the next one. @param {string} address */
 function choose(address) {
   if (isNameless(shown)) return void field("predict-student").focus();
   const hop = game.stops.length - 1;
@@ -190,7 +190,7 @@ function hint(changes) {
   emit("step");
 }
 
-/** One hint more, and after the last none. */
+/** Show one more hint; after the last one, none. */
 const hintMore = () =>
   hint(
     !hints.links
@@ -200,7 +200,7 @@ const hintMore = () =>
         : { links: false, distances: false },
   );
 
-/** Choose what was typed: an address as it is written, or one that the server knows how to read. */
+/** Choose the node that was typed: an address, or anything that the server understands as one. */
 async function chooseTyped() {
   const input = field("predict-address");
   const text = input.value.replace(/\s/g, "");
@@ -220,7 +220,7 @@ async function chooseTyped() {
   }
 }
 
-/** What buttons and keys do. @type {Record<string, () => void>} */
+/** The actions of buttons and keys. @type {Record<string, () => void>} */
 const ACTS = {
   go,
   back,
@@ -270,7 +270,7 @@ const acts = {
 
 // What is on screen -----------------------------------------------------------------------------
 
-/** Fill what changes with the game. */
+/** Fill the parts that change with the game. */
 function refresh() {
   left(shown, { hints, streak, results: shown.pairs.length ? challenge.results(shown) : [] });
   panel.right(game, { shown, facts: facts(), hints, streak, over: challenge.isAllOver(shown) });
@@ -278,7 +278,7 @@ function refresh() {
   lines();
 }
 
-/** The symbols of where the message is, of what was chosen, and of the target. */
+/** Fill the rows of addresses: the node of the message, the chosen node, the target. */
 function addresses() {
   const { answer } = game;
   const now = spotOf(games.currentStop(game).at);
@@ -288,7 +288,7 @@ function addresses() {
 }
 
 /**
- * An address symbol by symbol, as that of the target is; null where it is made otherwise.
+ * Returns an address symbol by symbol, in fields like those of the target; null if it has others.
  * @param {string} text
  * @returns {string[][] | null}
  */
@@ -301,14 +301,14 @@ function symbolsOf(text) {
   );
 }
 
-/** The algorithm, where it is asked for; the line that decided only after an answer. */
+/** Fill the algorithm if the rule is a router; the deciding line is only marked after an answer. */
 function lines() {
   const hop = game.answer ? games.routerHop(games.currentStop(game)) : null;
   code({ current: hop, decisions: hop?.before ?? [], lost: false });
 }
 
 /**
- * The game of a document: a new one with every document.
+ * Returns a new game for a document.
  * @param {Shown} document
  */
 function gameOf(document) {
@@ -323,7 +323,7 @@ function gameOf(document) {
   return game;
 }
 
-/** Play on what the tab kept, as far as it is known; returns whether that was a part. */
+/** Replay the stored game as far as next hops are known; returns whether anything was replayed. */
 function playOn() {
   if (!ahead) return false;
   const next = games.resumed(game, ahead);

@@ -1,4 +1,4 @@
-/* The panel of a turn: what was said of the answer, what can be done now, next hops, hops. */
+/* The right panel of a prediction: the verdict on the answer, the buttons, next hops, hops. */
 
 import { el, part } from "../page/page.js";
 import { sayWhy } from "../panels/step_sentence.js";
@@ -20,7 +20,7 @@ import { hopCount, message } from "./words.js";
 /** @import { Hints } from "./challenge_panel.js" */
 /** @import { PredictDocument as Shown } from "../types/documents" */
 
-/** Asks whose pairs these are to be. */
+/** Returns the form that asks for the name for which pairs are drawn. */
 const nameForm = () =>
   h(
     "form.predict-form.predict-name",
@@ -29,7 +29,7 @@ const nameForm = () =>
     h("button.button.edged", { type: "submit" }, t("Begin")),
   );
 
-/** The heading of a turn, with its sign. @param {Game} game @param {Facts} facts */
+/** Returns the heading, with its icon. @param {Game} game @param {Facts} facts */
 function heading(game, facts) {
   const now = phase(game);
   const { title, aside } = message(game, facts);
@@ -53,7 +53,7 @@ function heading(game, facts) {
   );
 }
 
-/** What can be done now. @param {Game} game @param {Shown} shown @param {boolean} isOver */
+/** Returns the buttons. @param {Game} game @param {Shown} shown @param {boolean} isOver */
 function acts(game, shown, isOver) {
   const { pairs, pair } = shown;
   if (isNameless(shown)) return nameForm();
@@ -100,7 +100,10 @@ function acts(game, shown, isOver) {
   }
 }
 
-/** The links of the node as a hint: where they lead, and what is left if that is asked for too. */
+/**
+ * Returns the hint: where the links of the node lead; with the distances left, if they are hinted
+ * too.
+ */
 function choices(/** @type {Game} */ game, /** @type {Hints} */ hints) {
   const hops = [...(turnAt(last(game))?.hops ?? [])];
   hops.sort((a, b) => (a.address < b.address ? -1 : 1));
@@ -142,7 +145,7 @@ function nextHops(game, hints) {
   );
 }
 
-/** The hops made, and the one that comes. @param {Game} game */
+/** Returns the table of hops made, and the one that is awaited. @param {Game} game */
 function hops(game) {
   const now = phase(game);
   const rows = game.stops
@@ -184,7 +187,7 @@ export function right(game, { shown, facts, hints, streak, over }) {
     h("div.phone-streak", signs(streak), h("span.quiet", t("best {best}", { best: streak.best }))),
   );
   hops(game);
-  // Whoever works by keys is not thrown back to the top of the page.
+  // Keep the keyboard focus in the panel.
   if (!within) return;
   const next = typing ? "#predict-address" : "button, input";
   const target = part("turn").querySelector(next) ?? part("turn").querySelector("button, input");

@@ -1,4 +1,4 @@
-/* What both panels of a prediction are made of: signs of answers, keys, buttons. */
+/* Parts that both panels of a prediction use: icons of answers, keys, buttons. */
 
 import { t } from "../state/language.js";
 import { h, icon } from "../widgets/dom.js";
@@ -8,15 +8,18 @@ import { SHOWN } from "./streak.js";
 /** @import { Streak } from "./streak.js" */
 /** @import { PredictDocument as Shown } from "../types/documents" */
 
-/** The sign of an answer, and of what has come of a game. */
+/** The icon of each verdict; see widgets/verdict_signs.js. */
 export const SIGNS = { right: "shortest", longer: "longer", other: "longer", no_link: "no_link" };
 
 export const key = (/** @type {string} */ name) => h("span.key", { "aria-hidden": "true" }, name);
 
-/** Whether pairs are to be drawn for a name that is not known yet. @param {Shown} shown */
+/** Whether pairs are to be drawn for a visitor whose name is not known yet. @param {Shown} shown */
 export const isNameless = ({ draw, student }) => Boolean(draw) && !student;
 
-/** The last answers as signs, those of the run tinted. @param {Streak} streak */
+/**
+ * Returns the last answers as icons; those of the present run are tinted.
+ * @param {Streak} streak
+ */
 export function signs({ signs: list, run }) {
   const empty = Math.max(0, Math.min(1, SHOWN - list.length));
   const shown = list.map((verdict, i) =>
@@ -35,7 +38,7 @@ export function signs({ signs: list, run }) {
 }
 
 /**
- * A button of a prediction, by what it does.
+ * Returns a button of a prediction.
  * @param {string} act
  * @param {string} words
  * @param {string} sign

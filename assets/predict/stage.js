@@ -1,4 +1,5 @@
-/* A prediction on the stage: the way made, the message that waits, an answer and its verdict. */
+/* Draws a prediction on the stage: the route so far, the message that waits, the answer, its
+   verdict. */
 
 import { large } from "../page/page.js";
 import * as ink from "../stage/paint/draw.js";
@@ -18,13 +19,13 @@ import { joinedTo } from "./words.js";
 /** @import { Ctx, Mark } from "../types/task" */
 /** @import { Game } from "./game.js" */
 /** @import { NextHopRow as NextHop } from "../types/documents" */
-/** Where a node is drawn, and what its cluster is called. */
+/** Functions that give the mark of a node, and the name of its cluster. */
 /** @typedef {{mark: (address: string) => Mark, cluster: (address: string) => string}} Places */
 
-/** The marks of the stops. @param {Game} game @param {Places} places */
+/** Returns the marks of the stops. @param {Game} game @param {Places} places */
 export const marksOf = ({ stops }, { mark }) => stops.map(({ at }) => mark(at));
 
-/** Links in full ink, from one node to others. */
+/** Draw links from one node to others. */
 function links(
   /** @type {Ctx} */ context,
   /** @type {Mark} */ from,
@@ -37,7 +38,7 @@ function links(
 }
 
 /**
- * The way made, and where something was answered wrongly, what would have been right.
+ * Draw the route so far; after a wrong answer, also what would have been right.
  * @param {Ctx} context
  * @param {Game} game
  * @param {Places} places
@@ -77,21 +78,21 @@ export function draw(context, game, places, hinted) {
   }
 }
 
-/** The colour of a verdict. */
+/** The colour tokens of verdicts. */
 const COLOURS = { right: "v-ok", longer: "v-dep", other: "v-dep", no_link: "v-no" };
 
-/** On a stage that is less wide the table alone says what is left, in pixels. */
-const NARROW = 500;
+/** Least width of a stage, in pixels, on which the distances left are written. */
+const MIN_WIDTH = 500;
 
-/** What is left, beside a node. */
+/** Write the distance left beside a node. */
 function leftBeside(
   /** @type {Ctx} */ context,
   /** @type {NextHop} */ { mark, left },
   /** @type {string} */ name,
 ) {
-  if (mark === null || left === null || view().width < NARROW) return;
+  if (mark === null || left === null || view().width < MIN_WIDTH) return;
   const p = markOnScreen(mark);
-  // Opposite to the label of the node, or to the right where there is none.
+  // Opposite to the label of the node; at the right if it has none.
   const [x, y] = drawing().sides[mark] ?? [-1, 0];
   const offset = Math.max(6, radius() * zoom()) + (Math.abs(x) > 0.4 ? 12 : 18) * large();
   const anchor = Math.abs(x) < 0.4 ? "center" : x > 0 ? "end" : "start";
@@ -105,7 +106,7 @@ function leftBeside(
 }
 
 /**
- * Rings about what was chosen and what is best, with the distance left there.
+ * Draw rings around the chosen node and the best ones, with the distances left.
  * @param {Ctx} context
  * @param {Game} game
  * @param {Places} places
@@ -128,7 +129,7 @@ export function onTop(context, game, places) {
 }
 
 /**
- * The message: on its way, or at its node; while it waits, two rings about it.
+ * Draw the message: on a link or at its node; while it waits, with two rings around it.
  * @param {Ctx} context
  * @param {Game} game
  * @param {Places} places
@@ -163,7 +164,7 @@ export function over(context, game, places) {
 }
 
 /**
- * The nodes whose labels stand in any case: the stops, what was chosen, what would be right.
+ * Returns the nodes that are always labelled: the stops, the chosen node, the right ones.
  * @param {Game} game
  * @param {Places} places
  */

@@ -1,4 +1,4 @@
-/* How a visitor has answered so far: kept in the page, and nowhere else. */
+/* The statistics of a visitor's answers. */
 
 /** @import { Verdict } from "./game.js" */
 /**
@@ -6,14 +6,14 @@
  *   Streak the last answers, how many right ones in a row, the most so far, of all that counted
  */
 
-/** So many answers are shown. */
+/** How many of the last answers are shown. */
 export const SHOWN = 8;
 
 /** @type {Streak} */
 export const NONE = { signs: [], run: 0, best: 0, right: 0, all: 0 };
 
 /**
- * The streak with one answer more.
+ * Returns the streak with one more answer.
  * @param {Streak} streak
  * @param {Verdict} verdict
  * @returns {Streak}

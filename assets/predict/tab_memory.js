@@ -1,11 +1,12 @@
-/* What a tab keeps of a prediction: the last game, the streak, the hints, to go on with. */
+/* What a tab stores of a prediction, to go on after a reload: the last game, the streak,
+   the hints. */
 
 import { readJson, write } from "../state/storage.js";
 
 /** @import { Walk } from "./game.js" */
 /** @import { Streak } from "./streak.js" */
 /**
- * `message` is what tells the message of the game from others.
+ * `message` is the key of the game's message.
  * @typedef {{message: string, walk: Walk, streak: Streak,
  *   hints: {links: boolean, distances: boolean}}} Memory
  */
@@ -14,8 +15,8 @@ const NAME = "explorer-predict";
 const TAB = "sessionStorage";
 
 /**
- * What tells a message from others, however it is looked at.
- * @param {string} asks the query that its legs are asked by
+ * Returns the key of a message, which does not depend on how it is shown.
+ * @param {string} asks the query string with which its legs are requested
  * @param {string} source
  */
 export function messageOf(asks, source) {
@@ -28,15 +29,15 @@ export function messageOf(asks, source) {
 /** @returns {Memory | null} */
 export const load = () => readJson(NAME, TAB);
 
-/** Whether the page is loaded again: then its address may be a hop behind. */
+/** Whether the page was reloaded. */
 const isReload = () =>
   performance
     .getEntriesByType("navigation")
     .some((entry) => /** @type {PerformanceNavigationTiming} */ (entry).type === "reload");
 
 /**
- * What is to be played on of a message: nothing where its address is opened as it was first, before
- * any hop, unless the page is loaded again: then its address may be a hop behind.
+ * Returns the stored walk of a message to be replayed. Null if its address is opened anew without
+ * any hop; not so after a reload, since the address may be a hop behind.
  * @param {string} message
  * @param {number | null} step
  * @param {() => boolean} [reloaded]
@@ -45,7 +46,7 @@ const isReload = () =>
 export function walkAt(message, step, reloaded = isReload) {
   const stored = load();
   if (stored?.message !== message) return null;
-  // Asked last: what paints a picture has no page that could be loaded again.
+  // Last, since without a page (when a picture is drawn) it cannot be called.
   const goesOn = reloaded() || (step !== null && (step > 0 || !stored.walk.nodes.length));
   return goesOn ? stored.walk : null;
 }

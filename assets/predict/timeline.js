@@ -1,4 +1,4 @@
-/* The hops made, on a timeline that is open at its end; what was chosen where it leads. */
+/* The timeline of a prediction: the hops made, and the chosen one; it grows with the hops. */
 
 import { t } from "../state/language.js";
 import {
@@ -15,13 +15,13 @@ import { currentStop, phase, turnAt } from "./game.js";
 /** @import { Axis } from "../types/task" */
 /** @import { Game } from "./game.js" */
 
-/** Hops for which there is room at the least. */
-const ROOM = 4;
+/** The least number of hops for which the axis has room. */
+const MIN_SLOTS = 4;
 
-/** How many hops the axis has room for: those made and one more. @param {Game} game */
-export const slots = ({ stops }) => Math.max(ROOM, stops.length + 1);
+/** Returns for how many hops the axis has room. @param {Game} game */
+export const slots = ({ stops }) => Math.max(MIN_SLOTS, stops.length + 1);
 
-/** The hop that is not made: the visitor's turn, what was chosen, or what is no link. */
+/** Returns the bar of the next hop: the visitor's turn, the chosen hop, or what is no link. */
 function coming(/** @type {Axis} */ axis, /** @type {Game} */ game) {
   const { x, y } = axis;
   const from = game.stops.length - 1;
@@ -46,7 +46,7 @@ function coming(/** @type {Axis} */ axis, /** @type {Game} */ game) {
   ];
 }
 
-/** The distance left, as far as the hops are made; what was chosen dotted. */
+/** Returns the curve of the distance left so far; dotted for the chosen hop. */
 function curve(/** @type {Axis} */ axis, /** @type {Game} */ game) {
   const { x } = axis;
   const { stops, answer } = game;

@@ -1,4 +1,4 @@
-/* What is said of a prediction: every number in it is a distance that was computed. */
+/* The sentences of a prediction. */
 
 import { t } from "../state/language.js";
 import { brief, plural } from "../widgets/wording.js";
@@ -7,18 +7,18 @@ import { currentStop, hasArrived, last, phase, routerHop, turnAt } from "./game.
 /** @import { Game } from "./game.js" */
 /** @import { NextHopRow as NextHop } from "../types/documents" */
 /**
- * What the sentences need beside the game: the name of the router, the clusters of nodes, the run,
- * that which the last answer ended, whether something has failed, whether a shortest route is drawn
- * beside a longer one.
+ * What the sentences need besides the game: the name of the router, the names of clusters, the
+ * length of the run of right answers, the length of the run that the last answer ended, whether
+ * there are faults, whether a shortest route is drawn beside a longer one.
  * @typedef {{router: string, cluster: (address: string) => string, run: number,
  *   ended: number, failed?: boolean, drawn?: boolean}} Facts
  */
 /** @typedef {{title: string, aside: string, sentence: string, reason?: string}} Said */
 
-/** How many hops were made. @param {Game} game */
+/** Returns how many hops were made. @param {Game} game */
 export const hopCount = ({ stops }) => stops.length - 1;
 
-/** How many hops are left where the message is. @param {Game} game */
+/** Returns how many hops are left from the node of the message. @param {Game} game */
 export function left(game) {
   const stop = last(game);
   return hasArrived(game) ? 0 : (turnAt(stop)?.left ?? stop.hop?.left ?? null);
@@ -36,12 +36,12 @@ const hopsLeft = (/** @type {number | null} */ n) =>
 const hopsAreLeft = (/** @type {number | null} */ n) =>
   n === 1 ? t("1 hop is left") : t("{n} hops are left", { n: String(n) });
 
-/** Links that are named one by one. */
+/** The most links that are named one by one. */
 const MOST_NAMED = 6;
 
 /**
- * The next hops that say why a node is not joined to another: the one that leaves its cluster, if
- * the other is outside and there is just one, else all.
+ * Returns the next hops that show why there is no link to the chosen node: if that is in another
+ * cluster and only one link leaves the cluster, that one; else all.
  * @param {NextHop[]} hops
  * @param {{from: string, chosen: string, cluster: Facts["cluster"]}} of
  */
@@ -77,7 +77,7 @@ function noLink(game, { cluster, failed }) {
   return `${lead} ${links}`;
 }
 
-/** Where the router goes instead. @param {Game} game @param {Facts} facts */
+/** Returns where the router goes instead. @param {Game} game @param {Facts} facts */
 function routerInstead(game, { router }) {
   const hop = routerHop(currentStop(game));
   if (!hop) return "";
@@ -85,10 +85,10 @@ function routerInstead(game, { router }) {
   return ` ${t("{router} goes to {to}, by line {line}:", to)}`;
 }
 
-/** Why the router does what it does, in its own words. @param {Game} game */
+/** Returns the router's own reason for its hop. @param {Game} game */
 const itsWhy = (game) => routerHop(currentStop(game))?.why ?? "";
 
-/** Whether a kind of links is named by what it is between. @param {NextHop} hop */
+/** Whether the name of a kind of links says what it is between. @param {NextHop} hop */
 const isBetween = ({ kind }) => /^Between/.test(kind);
 
 /** @param {Game} game @param {Facts} facts */
@@ -144,8 +144,7 @@ function arrivedText(game) {
 }
 
 /**
- * The heading, what stands quietly beside it, the sentence, and what the router itself says of its
- * hop, in English.
+ * Returns the heading, a remark beside it, the sentence, and the router's own reason, in English.
  * @param {Game} game
  * @param {Facts} facts
  * @returns {Said}
@@ -224,10 +223,14 @@ export function message(game, facts) {
   }
 }
 
-/** How many answers were right in a row. @param {Facts} facts */
+/** Returns how many answers were right in a row, in words. @param {Facts} facts */
 const inARow = ({ run }) => (run ? t("{n} in a row", { n: run }) : "");
 
-/** What is read out: the verdict before all else. @param {Game} game @param {Facts} facts */
+/**
+ * Returns the text for screen readers: first the verdict.
+ * @param {Game} game
+ * @param {Facts} facts
+ */
 export function spokenText(game, facts) {
   const { title, aside, sentence, reason = "" } = message(game, facts);
   const plain = `${sentence} ${reason}`.trim().replace(/`([^`]*)`/g, "$1");
@@ -237,7 +240,7 @@ export function spokenText(game, facts) {
 
 const stop = (/** @type {string} */ text) => (/[.?!]$/.test(text) ? text : `${text}.`);
 
-/** What stands beside the player. @param {Game} game */
+/** Returns the words beside the player. @param {Game} game */
 export function beside(game) {
   const now = phase(game);
   const hops = hopCount(game);

@@ -1,4 +1,5 @@
-/* What is said of a step of what is on the stage: gathered from the panels, which nobody sees. */
+/* The words for a step of what is on the stage, read from the panels; these are filled for other
+   steps without being visible. */
 import { el, part } from "../page/page.js";
 import { look } from "../stage/paint/looks.js";
 import {
@@ -18,29 +19,30 @@ import { standAt } from "../state/store.js";
 import { differs } from "./symbols.js";
 
 /**
- * Words in one face.
+ * Words in one font.
  * @typedef {{text: string, code: boolean}} Run
  */
 
 /**
- * What is said of a step.
+ * The words for a step.
  * @typedef {object} Moment
- * @property {number} at in steps, parts of them included
+ * @property {number} at position of the player, in steps
  * @property {number} steps
  * @property {string} count such as "Hop 4 of 5"
- * @property {string} kind of the link of the hop, or what else stands beside the count
+ * @property {string} kind of the link of the hop, or other words beside the count
  * @property {Run[]} sentence
- * @property {string[]} cells what stands in the columns of a sheet
- * @property {{token: string, dash: number[]}[]} line the look of every step's piece of the line
+ * @property {string[]} cells the contents of the columns of a worksheet
+ * @property {{token: string, dash: number[]}[]} line the looks of the pieces of the step line
  * @property {import("./symbols.js").Symbol[]} symbols of the address after the hop
- * @property {import("./symbols.js").Symbol[]} goal symbols of the target: those to come are marked
+ * @property {import("./symbols.js").Symbol[]} goal symbols of the target; those that still differ
+ *   are marked
  */
 
-/** Of so many steps and more the line is one piece. */
-const MOST_PIECES = 200;
+/** With more steps than this, the step line is one piece. */
+const MAX_PIECES = 200;
 
 /**
- * The words of a node, those in a code element by themselves.
+ * Returns the words of an element; those in code elements are separate runs.
  * @param {Node} node
  * @returns {Run[]}
  */
@@ -48,11 +50,11 @@ function runs(node, code = false) {
   if (node.nodeType === Node.TEXT_NODE) return [{ text: node.textContent ?? "", code }];
   const inside = code || node.nodeName === "CODE";
   const children = [...node.childNodes].flatMap((child) => runs(child, inside));
-  // Parts of their own, such as a reason, stand apart.
+  // A span, such as a reason, is separated by a space.
   return node.nodeName === "SPAN" ? [{ text: " ", code: false }, ...children] : children;
 }
 
-/** What stands in the panel now. */
+/** Returns the words in the panel now. */
 function currentCaption() {
   const title = part("hop-title").querySelector("b")?.textContent ?? "";
   const sentence = runs(el("why"));
@@ -65,10 +67,10 @@ function currentCaption() {
   };
 }
 
-/** The pieces of the line of steps. */
+/** Returns the pieces of the step line. */
 function line() {
   const count = steps();
-  if (!count || count > MOST_PIECES) return [];
+  if (!count || count > MAX_PIECES) return [];
   const plain = { token: "--ink-3", dash: [] };
   if (!onRoute()) return new Array(count).fill(plain);
   const looks = trace().hops.map((hop) => {
@@ -78,7 +80,7 @@ function line() {
   return [...looks, ...new Array(Math.max(0, count - looks.length)).fill(plain)];
 }
 
-/** The symbols of the address that the hop under way leads to, and of the target. */
+/** Returns the symbols of the address that the current hop leads to, and of the target. */
 function symbols() {
   if (!onRoute() || doc().task !== "route") return { symbols: [], goal: [] };
   const { addresses, goal } = trace();
@@ -88,7 +90,7 @@ function symbols() {
   return { symbols: differs(before, cells), goal: differs(cells, goal.cells) };
 }
 
-/** A reader of what is said of every place of the player; each step is asked for once. */
+/** Returns a reader of the words for positions of the player; each step is read once. */
 export function reader() {
   const [here, shownAt] = [state.at, step()];
   const live = el("why").getAttribute("aria-live");
@@ -102,7 +104,7 @@ export function reader() {
       return atPosition(at, () => {
         const now = step();
         if (!known.has(now)) {
-          // The panels are filled for another step, and filled again before anyone sees them.
+          // The panels are filled for another step, and restored before they are visible.
           el("why").setAttribute("aria-live", "off");
           tasked().panel(shown());
           known.set(now, currentCaption());
@@ -112,7 +114,7 @@ export function reader() {
         return { at, steps: steps(), ...caption, line: pieces, ...symbols() };
       });
     },
-    /** Give the panels back as they were. */
+    /** Restore the panels. */
     end() {
       if (!stirred || state.at !== here) return;
       emit("step");
@@ -122,7 +124,7 @@ export function reader() {
 }
 
 /**
- * Do something with the player at another place, at once: nobody sees it.
+ * Returns the result of `act` with the player at another position, which is not shown.
  * @template T
  * @param {number} at
  * @param {() => T} act

@@ -1,10 +1,10 @@
-/* What is asked of the server for things to take along: its address, by what is on screen. */
+/* Addresses at which the server exports what is on screen, and the names of files. */
 
 import { fragment } from "../state/graphs.js";
 import { changed } from "../state/query.js";
 
 /**
- * What the visitor wants of a picture or a film.
+ * The settings of a picture or a film.
  * @typedef {{whole: boolean, theme: string, width: number, height: number}} Asked
  * @typedef {import("./layout.js").With & {ink: boolean, clear: boolean} & Asked} Wish
  */
@@ -12,7 +12,11 @@ import { changed } from "../state/query.js";
 /** The least and the most pixels of a side. */
 export const SIDES = { least: 64, most: 4096 };
 
-/** A side that the server takes. @param {string | number} value @param {number} usual */
+/**
+ * Returns a width or height that the server accepts.
+ * @param {string | number} value
+ * @param {number} usual
+ */
 export function side(value, usual) {
   const pixels = Math.round(Number(value));
   if (!Number.isFinite(pixels) || value === "") return usual;
@@ -20,7 +24,7 @@ export function side(value, usual) {
 }
 
 /**
- * The address of a picture or a film of what a query string shows.
+ * Returns the address of a picture or a film of what a query string shows.
  * @param {string} name `picture.svg`, `film.gif`, `copies`
  * @param {string} search
  * @param {number} step
@@ -40,10 +44,10 @@ const shellQuote = (text) =>
   text.replace(/&/g, "&amp;").replace(/"/g, "&quot;").replace(/</g, "&lt;");
 
 /**
- * What is pasted into another page to have the stage there.
- * @param {string} site where it stands, as https://nets.example.org/
+ * Returns the HTML that embeds the stage in another page.
+ * @param {string} site address of the site, as https://nets.example.org/
  * @param {string} search
- * @param {number | null} step null for all of them
+ * @param {number | null} step null for all steps
  * @param {Asked} wish
  * @param {string} title
  */
@@ -54,11 +58,11 @@ export function embedding(site, search, step, { theme, width, height }, title) {
   return `<iframe src="${src}" ${size} title="${shellQuote(title)}" loading="lazy"></iframe>`;
 }
 
-/** Letters of a name, its ending apart: what a folder shows in one line. */
-const LONGEST = 80;
+/** The most letters of the name of a file, without its extension. */
+const MAX_NAME = 80;
 
 /**
- * The name of a file, of the words for what it shows.
+ * Returns the name of a file from the words for what it shows.
  * @param {(string | false)[]} words
  * @param {string} ending
  */
@@ -68,8 +72,8 @@ export function fileName(words, ending) {
     .join("-")
     .replace(/[^\p{L}\p{N}]+/gu, "-");
   const stem = plain.replace(/^-+|-+$/g, "");
-  return `${stem.slice(0, LONGEST).replace(/-+$/, "")}.${ending}`;
+  return `${stem.slice(0, MAX_NAME).replace(/-+$/, "")}.${ending}`;
 }
 
-/** The name a file is kept under, as the server says it. @param {string | null} header */
+/** Returns the name of a file from a header of the server. @param {string | null} header */
 export const nameInHeader = (header) => /filename="([^"]+)"/.exec(header ?? "")?.[1] ?? "network";

@@ -1,20 +1,20 @@
-/* A figure as a paper takes it up: the file of its picture, its caption, the command behind it. */
+/* The LaTeX lines of a figure for a paper: its file, its caption, the command that makes it. */
 
-/** What TeX would take for its own. @type {{[sign: string]: string}} */
+/** Characters with a meaning in TeX, and how they are escaped. @type {{[sign: string]: string}} */
 const ESCAPED = {
   "\\": "\\textbackslash{}",
   "^": "\\textasciicircum{}",
   "~": "\\textasciitilde{}",
 };
 
-/** A text as TeX sets it as it is. @param {string} text */
+/** Returns a text escaped for TeX. @param {string} text */
 export const tex = (text) =>
   text.replace(/[\\^~]|[#$%&_{}]/g, (sign) => ESCAPED[sign] ?? `\\${sign}`);
 
 /**
- * The lines to be pasted into a paper.
+ * Returns the lines to be pasted into a paper.
  * @param {{file: string, title: string, source: string, account: string, command: string}} of
- *   `account` is what came of it; `command` makes it again, and is a comment
+ *   `account` says what it shows; `command` makes it again, and becomes a comment
  */
 export function figure({ file, title, source, account, command }) {
   const picture = file.endsWith(".tex")

@@ -1,4 +1,5 @@
-/* A picture to be taken along: the stage, and around it what is wished for of the words. */
+/* The layout of an exported picture: the stage, and around it the words that the visitor has
+   chosen. */
 import { write } from "../stage/paint/canvas.js";
 import { token } from "../stage/paint/looks.js";
 import { t } from "../state/language.js";
@@ -13,31 +14,35 @@ import { SIZES } from "../style/looks.js";
 /** @typedef {{text: string, font: string, color: string}} Written */
 
 /**
- * What goes with the stage.
+ * The words that are written with the stage.
  * @typedef {{name: boolean, sentence: boolean, line: boolean, bits: boolean}} With
  */
 
-/** The picture that sizes are said for. */
+/** The size of picture for which the sizes below are given, in pixels. */
 const PLAIN = { width: 1280, height: 720 };
 const [MARGIN, HEAD, LEADING, LINE] = [56, 66, 43, 54];
 const [NAME, COUNT, TEXT] = [34, 23, 33];
-/** Room around the drawing, what the upper corners keep free of it. */
-const AROUND = 20;
+/** Space around the drawing. */
+const DRAWING_MARGIN = 20;
+/** The upper corners, which have words, and are kept free of the drawing. */
 const CORNER = { width: 200, height: 118, row: 29, letter: 0.6 };
-/** How much the drawing may grow: its addresses of 12 pixels to 22. */
-const MOST_GROWTH = 22 / 12;
-const MOST_LINES = 3;
-/** A cell of an address, its letters, the words before it, from row to row. */
+/** The most that the drawing is enlarged: its addresses from 12 to 22 pixels. */
+const MAX_GROWTH = 22 / 12;
+const MAX_LINES = 3;
+/**
+ * A cell of an address: its size, the size of its letters, the gap to the next one; the width of
+ * the words before the cells; the distance between rows.
+ */
 const CELL = { width: 34, height: 40, letters: 26, gap: 2, words: 70, row: 45 };
-/** The most of a picture's width that an address takes. */
-const MOST_BITS = 0.55;
+/** The largest part of a picture's width that an address takes. */
+const MAX_ADDRESS_WIDTH = 0.55;
 
-/** How much larger than in a plain picture everything is. @param {Size} size */
+/** Returns the factor by which all sizes are multiplied in a picture. @param {Size} size */
 export const unit = ({ width, height }) =>
   Math.max(0.3, Math.min(height / PLAIN.height, Math.max(width / PLAIN.width, 0.55)));
 
 /**
- * A sentence in lines that are no wider than there is room.
+ * Returns a sentence in lines that fit into a width.
  * @param {(run: Run) => number} measure
  * @param {Run[]} sentence
  * @param {number} room
@@ -55,7 +60,7 @@ export function wrapLines(measure, sentence, room) {
   let glued = false;
   words.forEach((word, i) => {
     if (!word.text) return;
-    // What stands without a space behind it goes with what follows.
+    // Words without a space between them stay together.
     let wide = 0;
     for (let j = i; j < words.length; j++) {
       wide += measure({ ...words[j], text: words[j].text.trimEnd() });
@@ -79,11 +84,11 @@ export function wrapLines(measure, sentence, room) {
 /** Whether a line may end with a word. @param {Run & {isCut?: boolean}} word */
 const mayBreakBehind = ({ text, isCut }) => isCut || text.endsWith(" ");
 
-/** Letters of a piece of a word, however narrow a line is. */
-const FEWEST_LETTERS = 8;
+/** The least letters of a piece of a word, even in a narrow line. */
+const MIN_PIECE_LETTERS = 8;
 
 /**
- * A word in pieces that fit into a line: a long address is cut, as it is on the page.
+ * Returns a word in pieces that fit into a line: a long address is cut, as on the page.
  * @param {(run: Run) => number} measure
  * @param {Run} word
  * @param {number} room
@@ -91,14 +96,14 @@ const FEWEST_LETTERS = 8;
  */
 function cutToFit(measure, { text, code }, room) {
   const wide = measure({ text, code });
-  const most = Math.max(FEWEST_LETTERS, Math.floor((text.length * room) / wide));
+  const most = Math.max(MIN_PIECE_LETTERS, Math.floor((text.length * room) / wide));
   if (wide <= room || text.length <= most) return [{ text, code }];
   const rest = cutToFit(measure, { text: text.slice(most), code }, room);
   return [{ text: text.slice(0, most), code, isCut: true }, ...rest];
 }
 
 /**
- * What of the words is wished for and there is at all: room is kept for it on every picture.
+ * Returns the wish without words that no moment has; room for the others is kept on every picture.
  * @template {With} W
  * @param {W} wish
  * @param {Moment[]} moments
@@ -112,14 +117,14 @@ export const there = (wish, moments) => ({
 });
 
 /**
- * Where things stand in a picture: the stage takes what the words leave.
+ * Returns the areas of a picture: the stage gets what the words leave.
  * @param {Size} size
  * @param {With} wish
  */
 export function areas(size, wish) {
   const u = unit(size);
   const head = wish.name ? HEAD * u : 0;
-  const words = wish.sentence || wish.bits ? (MOST_LINES * LEADING + 14) * u : 0;
+  const words = wish.sentence || wish.bits ? (MAX_LINES * LEADING + 14) * u : 0;
   const steps = wish.line ? LINE * u : 0;
   const height = Math.max(1, size.height - head - words - steps);
   /** @type {Area} */
@@ -128,12 +133,12 @@ export function areas(size, wish) {
 }
 
 /**
- * Where the stage stands in a picture, and whether the drawing reaches up between its corners.
+ * The place of the stage in a picture; `high` if the drawing reaches up between the corners.
  * @typedef {Area & {ratio: number, high: boolean}} Place
  */
 
 /**
- * A part of the stage as large as it can be in the middle of an area.
+ * Returns the place at which a part of the stage is as large as possible in the middle of an area.
  * @param {Size} stage
  * @param {Area} part
  * @param {Area} area
@@ -148,36 +153,36 @@ function fitted({ width, height }, part, area, most) {
 }
 
 /**
- * Where the stage stands in a picture: its drawing is as large as the words leave room for, and
- * stands between the name and the step where it is narrow enough.
+ * Returns the place of the stage in a picture: its drawing is as large as the words allow, and
+ * reaches up between the name and the step if it is narrow enough.
  * @param {Size} size
  * @param {With} wish
  * @param {Size} stage
- * @param {Area} ink what the drawing takes of the stage
+ * @param {Area} ink the part of the stage that the drawing covers
  * @param {string} spec
  * @returns {Place}
  */
 export function placed(size, wish, stage, ink, spec) {
   const { u, stage: area, words: foot } = areas(size, wish);
   const left = MARGIN * u;
-  const most = MOST_GROWTH * u;
+  const most = MAX_GROWTH * u;
   const width = Math.max(1, size.width - 2 * left);
   const within = (/** @type {number} */ top) => {
-    // On the smallest pictures there is hardly room for more than words.
-    const around = Math.min(AROUND * u, (foot - top) / 8);
+    // On the smallest pictures there is hardly room for the drawing.
+    const around = Math.min(DRAWING_MARGIN * u, (foot - top) / 8);
     const room = { x: left, y: top + around, width, height: foot - top - 2 * around };
     const { drawn, ...place } = fitted(stage, ink, room, most);
     return { place, from: drawn, to: drawn + ink.width * place.ratio };
   };
   const { place, from, to } = within(0);
-  const name = left + (spec.length * CORNER.letter * NAME + AROUND) * u;
+  const name = left + (spec.length * CORNER.letter * NAME + DRAWING_MARGIN) * u;
   const isFree = from > name && to < size.width - left - CORNER.width * u;
   if (wish.name && isFree) return { ...place, high: true };
   return { ...within(area.y).place, high: false };
 }
 
 /**
- * Write what goes with the stage.
+ * Write the words around the stage.
  * @param {Ctx} g
  * @param {Size} size
  * @param {With} wish
@@ -201,7 +206,11 @@ export function words(g, size, wish, moment, spec, high) {
   if (wish.line) pieces(g, at.u, left, right, at.steps + (LINE * at.u) / 2, moment);
 }
 
-/** How the step is written, and what stands with it. @param {number} u @param {number} weight */
+/**
+ * Returns the style of the step and of the words beside it.
+ * @param {number} u
+ * @param {number} weight
+ */
 const sans = (u, weight) => ({
   font: `${weight} ${COUNT * u}px ${token("--sans")}`,
   color: token(weight > 400 ? "--ink" : "--ink-2"),
@@ -209,7 +218,7 @@ const sans = (u, weight) => ({
 });
 
 /**
- * The step, and the kind of its link, in one line at the right.
+ * Write the step and the kind of its link in one line at the right.
  * @param {Ctx} g
  * @param {number} u
  * @param {number} right
@@ -222,7 +231,7 @@ function head(g, u, right, { count, kind }) {
 }
 
 /**
- * The step, the kind of its link under it, and the look of that link.
+ * Write the step, below it the kind of its link, and a sample of that link.
  * @param {Ctx} g
  * @param {number} u
  * @param {number} right
@@ -247,8 +256,8 @@ function corner(g, u, right, { at, count, kind, line }) {
 }
 
 /**
- * The address that a hop leads to, or led to, over that of the target, at the right; returns where
- * they begin.
+ * Draws the address that a hop leads to above that of the target, at the right; returns their left
+ * edge.
  * @param {Ctx} g
  * @param {number} u
  * @param {number} right
@@ -258,11 +267,11 @@ function corner(g, u, right, { at, count, kind, line }) {
 function bits(g, u, right, top, { at, symbols, goal }) {
   const most = Math.max(symbols.length, goal.length);
   if (!most) return right;
-  const room = MOST_BITS * (right + MARGIN * u) - CELL.words * u;
+  const room = MAX_ADDRESS_WIDTH * (right + MARGIN * u) - CELL.words * u;
   const k = Math.min(u, room / (most * (CELL.width + CELL.gap)));
   const step = (CELL.width + CELL.gap) * k;
   const left = right - most * step;
-  // However small the cells are, the words before them stay apart.
+  // The words before the cells must not overlap, however small the cells are.
   const pitch = Math.max(CELL.row * k, COUNT * u);
   const rows = /** @type {const} */ ([
     [Number.isInteger(at) ? t("now") : t("next"), symbols, "--msg", "--msg-ink"],
@@ -285,7 +294,7 @@ function bits(g, u, right, top, { at, symbols, goal }) {
 }
 
 /**
- * A cell that stands out: filled, or with an edge.
+ * Draw a marked cell: filled, or with an edge.
  * @param {Ctx} g
  * @param {[number, number, number, number]} box
  * @param {string} fill
@@ -321,10 +330,10 @@ function drawSentence(g, u, left, right, top, sentence) {
     g.font = font(run);
     return g.measureText(run.text).width;
   };
-  // Long sentences are set smaller, and closer, until they fit.
+  // Long sentences are written smaller until they fit.
   for (; size > 0.5 * TEXT * u; size -= u) {
     lines = wrapLines(measure, sentence, right - left);
-    if (lines.length * size * 1.3 <= (MOST_LINES * LEADING + 2) * u) break;
+    if (lines.length * size * 1.3 <= (MAX_LINES * LEADING + 2) * u) break;
   }
   lines.forEach((line, i) => {
     const y = top + (i + 0.85) * size * 1.33;
@@ -338,7 +347,7 @@ function drawSentence(g, u, left, right, top, sentence) {
 }
 
 /**
- * Words in several faces, one behind the other; where they are kept as words, as one text.
+ * Write words in several fonts one after the other; as one text if the context can do that.
  * @param {Ctx & {runs?: (runs: Written[], x: number, y: number) => void}} g
  * @param {Written[]} written
  * @param {number} x
@@ -351,7 +360,7 @@ function runs(g, written, x, y) {
 }
 
 /**
- * The line of steps: those done in full, the one under way in the dash of its kind.
+ * Draw the step line: a piece for each step, up to the current one.
  * @param {Ctx} g
  * @param {number} u
  * @param {number} left

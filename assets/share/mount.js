@@ -1,4 +1,5 @@
-/* The Share dialog: what it is for at the left, the very thing and one button at the right. */
+/* The Share dialog: purposes at the left; at the right a preview of what will be saved, and a
+   button. */
 
 import * as player from "../stage/player.js";
 import { plural, t } from "../state/language.js";
@@ -19,11 +20,11 @@ import { choice, settings } from "./settings.js";
 /** @import { Key } from "./purposes.js" */
 
 const ID = "share-dialog";
-/** Under this name the browser keeps what was taken last. */
+/** The name under which the browser stores the last purpose. */
 const KEPT = "explorer-purpose";
 
-/** What a picture is like unless its purpose says otherwise. */
-const USUAL = {
+/** The default settings of a picture. */
+const DEFAULT_WISH = {
   width: 1280,
   height: 720,
   sentence: true,
@@ -34,24 +35,28 @@ const USUAL = {
   clear: false,
 };
 
-/** Of so many steps at most it is told how long a film of them is. */
-const MOST_TIMED = 64;
+/** With more steps than this the duration of a film is not computed. */
+const MAX_TIMED_STEPS = 64;
 
-/** What is chosen of each purpose since the page was loaded. */
+/** The settings and the format that were chosen for each purpose since the page was loaded. */
 const changes = /** @type {{[key in Key]?: Partial<Wish>}} */ ({});
 const chosenForms = /** @type {{[key in Key]?: string}} */ ({});
 
-/** Whether the link was copied when the dialog opened, and what is unfolded in it. */
+/** Whether the link was copied when the dialog was opened. */
 let copied = false;
+/** Which parts of the dialog are unfolded. */
 let unfolded = { formats: false, link: false };
 
-/** The words to be pasted, by form. @type {{[form: string]: string}} */
+/** The texts to be pasted, by format. @type {{[form: string]: string}} */
 let copies = {};
 
-/** What is not made of what is on the stage, and why. @type {{[key in Key]?: string}} */
+/**
+ * The purposes that are not possible for what is on the stage, and why.
+ * @type {{[key in Key]?: string}}
+ */
 let refusals = {};
 
-/** What it is for. @returns {Key} */
+/** Returns the purpose that was used last. @returns {Key} */
 function last() {
   const chosen = /** @type {Key} */ (read(KEPT));
   return offered().includes(chosen) && !refusals[chosen] ? chosen : "slide";
@@ -60,18 +65,18 @@ function last() {
 /** @type {Key} */
 let key = "slide";
 
-/** What there is to take of what is on the stage. */
+/** Returns the purposes for what is on the stage. */
 const offered = () => KEYS.filter((each) => steps() > 0 || !purpose(each).moves);
 
-/** What the picture is like. @returns {Wish} */
+/** Returns the settings of the picture. @returns {Wish} */
 function wish() {
   const change = changes[key] ?? {};
   const theme = document.documentElement.dataset.theme || "light";
   const whole = Boolean(steps() && (change.whole ?? purpose(key).moves));
-  return { theme, ...USUAL, ...purpose(key).wish?.(whole), ...change, whole };
+  return { theme, ...DEFAULT_WISH, ...purpose(key).wish?.(whole), ...change, whole };
 }
 
-/** The form that it is saved as. */
+/** Returns the format in which it is saved. */
 function form() {
   const forms = purpose(key).forms(wish().whole);
   const wanted = chosenForms[key] ?? "";
@@ -112,7 +117,7 @@ function link() {
 }
 
 /**
- * What is folded away until it is asked for.
+ * Returns a part that is folded at first.
  * @param {keyof typeof unfolded} name
  * @param {string} id
  * @param {import("../widgets/dom.js").Child} summary
@@ -129,14 +134,14 @@ function fold(name, id, summary, ...inside) {
 
 // The right side ---------------------------------------------------------------------------------
 
-/** How long a film was found to be, and of what: its sentences are read once. */
+/** The duration of a film, and of what it is: it is computed once, since all sentences are read. */
 let timed = /** @type {{of: unknown, sentence: boolean, seconds: number | null}} */ ({
   of: null,
   sentence: false,
   seconds: null,
 });
 
-/** Seconds of a film of what is on the stage. @param {Wish} wanted */
+/** Returns the seconds of a film of what is on the stage. @param {Wish} wanted */
 function filmSeconds(wanted) {
   const { sentence } = wanted;
   if (timed.of !== state.doc || timed.sentence !== sentence)
@@ -144,14 +149,14 @@ function filmSeconds(wanted) {
   return timed.seconds;
 }
 
-/** What it shows: one step, or all. */
+/** Returns the choice between one step and all steps. */
 function shows() {
   if (!purpose(key).shows || !steps()) return null;
   const wanted = wish();
   const [one, all] = onRoute()
     ? [t("this hop"), t("all {hops}", { hops: plural(steps(), "hop") })]
     : [t("this step"), t("all {count} steps", { count: steps() })];
-  const seconds = key === "slide" && steps() <= MOST_TIMED ? filmSeconds(wanted) : null;
+  const seconds = key === "slide" && steps() <= MAX_TIMED_STEPS ? filmSeconds(wanted) : null;
   const film =
     seconds === null
       ? all
@@ -168,10 +173,10 @@ function chooseForm(one) {
   draw();
 }
 
-/** Forms of a challenge for a course: their pictures are set by what they are. */
+/** Formats of a challenge for a course: their pictures have no settings. */
 const COURSE = ["page", "scorm", "questions"];
 
-/** The forms of it, and how its picture is set. */
+/** Returns the formats, and the settings of the picture. */
 function formats() {
   const wanted = wish();
   const forms = purpose(key).forms(wanted.whole);
@@ -201,7 +206,7 @@ function formats() {
   );
 }
 
-/** The one button, and the name of the file that comes of it. */
+/** Returns the button that saves it, and the name of the file. */
 function save() {
   const chosen = form();
   const wanted = wish();
@@ -244,7 +249,7 @@ function choose(change) {
   draw();
 }
 
-/** Fetch the words to be pasted for what is on screen, and what is not made of it. */
+/** Load the texts to be pasted for what is on screen, and which purposes are not possible. */
 async function ask() {
   copies = {};
   refusals = {};
@@ -256,7 +261,7 @@ async function ask() {
   if (dialog().open) draw();
 }
 
-/** Open the dialog on what is on screen. @param {boolean} linked whether the link was copied */
+/** Open the dialog. @param {boolean} linked whether the link was copied */
 export function open(linked) {
   copied = linked;
   player.pause();

@@ -22,27 +22,27 @@ import { placed, there, words } from "./layout.js";
 /** @import { Wish } from "./export_url.js" */
 /** @typedef {(width: number, height: number) => Lister} Make */
 
-/** The map, where it is on the stage. */
+/** Returns the map, null if it is not on the stage. */
 const map = () => module("map/mount")?.current() ?? null;
 
-/** How large the stage is, in CSS pixels. @returns {Size} */
+/** Returns the size of the stage in CSS pixels. @returns {Size} */
 export function stage() {
   const { clientWidth: width, clientHeight: height } = part("stage-box");
   return { width, height };
 }
 
-/** A canvas to be drawn on. @param {Size} size */
+/** Returns a new canvas. @param {Size} size */
 export function sheet({ width, height }) {
   const canvas = document.createElement("canvas");
   return Object.assign(canvas, { width: Math.ceil(width), height: Math.ceil(height) });
 }
 
 /**
- * Draw the stage on a context, so many pixels of it a CSS pixel.
+ * Draw the stage on a context; `ratio` is the number of its pixels for a CSS pixel.
  * @param {Ctx} context
  * @param {number} ratio
  * @param {boolean} clear
- * @param {boolean} [filmed] whether the camera of the map is where it is in play
+ * @param {boolean} [filmed] whether the camera of the map follows the message
  */
 function draw(context, ratio, clear, filmed = false) {
   const shown = map();
@@ -53,7 +53,7 @@ function draw(context, ratio, clear, filmed = false) {
 }
 
 /**
- * Do something in the looks that are wished for, at once, so that nobody sees it.
+ * Returns the result of `act` in the theme and ink of a wish, which are not shown on screen.
  * @template T
  * @param {Wish} wish
  * @param {() => T} act
@@ -73,7 +73,7 @@ export function wearing({ theme, ink }, act) {
   }
 }
 
-/** What is shown, in a line. */
+/** Returns the title of what is shown. */
 export function title() {
   const { network, task, source, target } = doc();
   return task === "route"
@@ -81,7 +81,7 @@ export function title() {
     : `${network.spec}, ${task}`;
 }
 
-/** What is said of the step that a picture shows. @param {Wish} wish @returns {Moment} */
+/** Returns the words for the step that a picture shows. @param {Wish} wish @returns {Moment} */
 function moment({ whole }) {
   const momentReader = reader();
   const moment = momentReader.read(whole ? steps() : state.at);
@@ -89,10 +89,13 @@ function moment({ whole }) {
   return moment;
 }
 
-/** What is to be seen of a place of the player before it is painted. @param {number} at */
-export const ready = async (at) => void (await map()?.come(at));
+/** Waits until all that is visible at a position of the player is loaded. @param {number} at */
+export const ready = async (at) => void (await map()?.untilLoaded(at));
 
-/** What the drawing takes of the stage: all of it where it is a map. @param {Make} make */
+/**
+ * Returns the part of the stage that the drawing covers; for a map, all of it.
+ * @param {Make} make
+ */
 function ink(make) {
   const { width, height } = stage();
   if (map()) return { x: 0, y: 0, width, height };
@@ -106,14 +109,14 @@ function ink(make) {
 /** @type {Make} */
 const lister = (width, height) => new Lister(width, height);
 
-/** Where the stage stands in a picture. @param {Wish} wish @param {Make} [make] */
+/** Returns the place of the stage in a picture. @param {Wish} wish @param {Make} [make] */
 const place = (wish, make = lister) => placed(wish, wish, stage(), ink(make), spec());
 
 /** @param {Size} size */
 const recorder = ({ width, height }) => new Recorder(width, height);
 
 /**
- * What is to be seen of the stage in a picture: x, y, width, height.
+ * Returns the visible part of the stage in a picture: x, y, width, height.
  * @param {Place} at
  * @param {Size} size
  * @returns {[number, number, number, number]}
@@ -124,7 +127,7 @@ function visible({ x, y, width, height }, size) {
   return [left, top, right - left, bottom - top];
 }
 
-/** What is on screen as an SVG, words as words. @param {Wish} request */
+/** Returns what is on screen as SVG, with texts as texts. @param {Wish} request */
 export function svg(request) {
   const step = moment(request);
   const wish = there(request, [step]);
@@ -156,7 +159,7 @@ export function svg(request) {
 const spec = () => doc().network.spec;
 
 /**
- * What lists pictures, one after another, with their words; what never changes is listed once.
+ * Returns functions that list pictures with their words; what never changes is only listed once.
  * @param {Wish} wish
  * @param {Make} make
  * @param {boolean} filmed
@@ -174,7 +177,7 @@ export function lists(wish, make, filmed) {
   return {
     area: visible(at, wish),
     ground: wearing(wish, () => make(1, 1).colour(token("--stage"))),
-    /** Have all listed anew, as the ground is another one. */
+    /** List everything anew, since the unchanging part has changed. */
     renew() {
       ground = null;
     },
@@ -195,7 +198,7 @@ export function lists(wish, make, filmed) {
   };
 }
 
-/** What is on screen as pixels. @param {Wish} request @returns {Promise<Blob>} */
+/** Returns what is on screen as a PNG. @param {Wish} request @returns {Promise<Blob>} */
 export function png(request) {
   const whole = sheet(request);
   const step = moment(request);
@@ -209,7 +212,7 @@ export function png(request) {
 }
 
 /**
- * Paint one picture with its words, from the ground up.
+ * Paint a picture with its words.
  * @param {Ctx} context
  * @param {Wish} wish
  * @param {Moment} step
@@ -223,7 +226,7 @@ function paint(context, wish, step, filmed = false) {
 }
 
 /**
- * Put a picture together: its ground, the stage, the words.
+ * Paint the parts of a picture: its background, the stage, the words.
  * @param {Ctx} context
  * @param {Wish} wish
  * @param {Moment} step
@@ -240,7 +243,7 @@ function compose(context, wish, step, at, stage) {
 }
 
 /**
- * What paints one picture after another: what never changes is drawn once.
+ * Returns functions that paint one picture after another; what never changes is only drawn once.
  * @param {Wish} wish
  */
 export function painter(wish) {
@@ -258,7 +261,7 @@ export function painter(wish) {
       wearing(wish, () =>
         atPosition(step.at, () => {
           if (map()) return paint(context, wish, step, true);
-          // It stands elsewhere where the page has another size.
+          // The place changes with the size of the page.
           const now = JSON.stringify(stage());
           if (!still || !at || now !== key) {
             at = place(wish);

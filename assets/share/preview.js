@@ -1,4 +1,5 @@
-/* What will be taken, as it looks: a picture, a sheet, a line to be pasted, a text, a network. */
+/* The preview of what will be saved: a picture, a handout, a line to be pasted, a text, a
+   network. */
 
 import { localized, t } from "../state/language.js";
 import { doc, drawing, steps } from "../state/model.js";
@@ -17,15 +18,18 @@ import { fileOf, frameLine } from "./save.js";
 /** @import { Key } from "./purposes.js" */
 /** @typedef {{[form: string]: string}} Copies */
 
-/** Steps of a handout that are told before it is saved. */
-const TOLD = 3;
+/** The number of steps of a handout that the preview has. */
+const PREVIEWED_STEPS = 3;
 
 const image = h("img", { alt: t("What the picture will look like") });
 
-/** Which picture was asked for last. */
+/** The number of the last picture that was requested. */
 let last = 0;
 
-/** Show another picture, as pixels: only the page itself has its faces. @param {Wish} wish */
+/**
+ * Show another picture as pixels: an SVG would not have the fonts of the page.
+ * @param {Wish} wish
+ */
 async function show(wish) {
   last += 1;
   const number = last;
@@ -35,20 +39,25 @@ async function show(wish) {
   image.src = URL.createObjectURL(picture);
 }
 
-/** A text to be copied whole. @param {string} id @param {string} label @param {string} value */
+/**
+ * Returns a field with a text to be copied.
+ * @param {string} id
+ * @param {string} label
+ * @param {string} value
+ */
 export function textBox(id, label, value) {
   const box = h("input.input-box.mono", { id, readonly: true, "aria-label": label, value });
   box.addEventListener("focus", () => box.select());
   return box;
 }
 
-/** A text of several lines. @param {string} label @param {string} text */
+/** Returns a text of several lines. @param {string} label @param {string} text */
 const lines = (label, text) => h("pre", { role: "group", tabindex: 0, "aria-label": label }, text);
 
-/** The first steps of a handout, under its picture. */
+/** Returns the first steps of a handout, for below its picture. */
 function sheet() {
   const all = reader();
-  const count = Math.min(TOLD, steps());
+  const count = Math.min(PREVIEWED_STEPS, steps());
   const rows = Array.from({ length: count }, (_, i) => all.read(i + 1));
   all.end();
   return h(
@@ -58,13 +67,13 @@ function sheet() {
   );
 }
 
-/** What stands under a figure, and the lines that a paper takes up. @param {string} text */
+/** Returns the caption of a figure, and its lines for a paper. @param {string} text */
 function captioned(text) {
   const act = button(t("Copy the caption"), () => void copy(act, text));
   return [lines(t("Caption"), text), act];
 }
 
-/** How many nodes and links there are, of each kind. */
+/** Returns the numbers of nodes and of links of each kind. */
 function network() {
   const { nodes, links, counts } = doc().network;
   const kinds = counts.some(Boolean) ? drawing().kinds : [];
@@ -82,7 +91,7 @@ function network() {
 }
 
 /**
- * What it looks like.
+ * Returns the preview.
  * @param {Key} key
  * @param {string} form
  * @param {Wish} wish

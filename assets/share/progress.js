@@ -1,4 +1,4 @@
-/* Having something made: how it goes, giving it up, and keeping what came. */
+/* Making a file: shows the progress, lets the visitor cancel, and saves the file. */
 
 import { notice } from "../page/notice.js";
 import { number, t } from "../state/language.js";
@@ -8,23 +8,23 @@ import { nameInHeader } from "./export_url.js";
 
 /** @import { Child } from "../widgets/dom.js" */
 
-/** What is being made, so that it can be given up. @type {AbortController | null} */
+/** Cancels what is being made. @type {AbortController | null} */
 let making = null;
 
-/** What was said last: the dialog may be closed meanwhile. @param {string} text */
+/** Show the last message; if the dialog is closed meanwhile, as a notice. @param {string} text */
 function end(text) {
   tell(text);
   const status = document.getElementById("share-progress");
   if (!status?.closest("dialog")?.open) notice(text);
 }
 
-/** Say how it goes with what is being made. @param {...Child} children */
+/** Show the progress of what is being made. @param {...Child} children */
 export function tell(...children) {
   const status = document.getElementById("share-progress");
   if (status) fill(status, ...children);
 }
 
-/** Let the browser keep a file. @param {Blob} file @param {string} name */
+/** Save a file. @param {Blob} file @param {string} name */
 export function keep(file, name) {
   const href = URL.createObjectURL(file);
   h("a", { href, download: name }).click();
@@ -32,7 +32,7 @@ export function keep(file, name) {
 }
 
 /**
- * A button that does something.
+ * Returns a button that does something.
  * @param {string} text
  * @param {() => void} act
  * @param {string} [id]
@@ -44,8 +44,8 @@ export function button(text, act, id) {
 }
 
 /**
- * Say that something is made, with a bar and a button that gives it up; a newer wish gives up the
- * one before. Returns what is told how it goes.
+ * Shows that something is being made, with a bar and a button to cancel; cancels what was being
+ * made before. Returns a function that reports progress.
  * @param {string} name
  * @param {AbortController} controller
  */
@@ -72,9 +72,9 @@ function begin(name, controller) {
 }
 
 /**
- * Have something made by the browser and keep it.
+ * Make something in the browser, and save it.
  * @param {string} name
- * @param {string} file what it is kept as
+ * @param {string} file the name under which it is saved
  * @param {(signal: AbortSignal, report: import("./film/encode.js").Progress) => Promise<Blob>} work
  */
 export async function make(name, file, work) {
@@ -94,10 +94,10 @@ export async function make(name, file, work) {
 }
 
 /**
- * Have something made by the server and keep it.
+ * Have the server make something, and save it.
  * @param {string} path
  * @param {string} name
- * @param {RequestInit} [sent] what is sent along
+ * @param {RequestInit} [sent] options of the request
  */
 export async function take(path, name, sent = {}) {
   const controller = new AbortController();

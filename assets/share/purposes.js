@@ -1,4 +1,4 @@
-/* What can be taken along, by what it is for: its forms, the usual one first. */
+/* The purposes for which something can be exported; each with its formats, the usual one first. */
 
 import { t } from "../state/language.js";
 import { state } from "../state/model.js";
@@ -7,8 +7,9 @@ import { s } from "../widgets/dom.js";
 /** @import { Wish } from "./export_url.js" */
 
 /**
- * Who makes a form: the browser by itself, at once or as a film; the server, of what the page
- * lists, of the network or of a challenge; or nobody, since it is a text to be copied.
+ * Who makes a format: the browser, as a picture ("still") or a "film"; the server, from what the
+ * page lists ("written"), from the network, or from a challenge ("course"); or nobody: a text to be
+ * copied.
  * @typedef {"still" | "film" | "written" | "network" | "course" | "text"} Maker
  */
 
@@ -16,8 +17,8 @@ import { s } from "../widgets/dom.js";
  * @typedef {object} Form
  * @property {string} name
  * @property {Maker} maker
- * @property {string} [ending] of the file, if it is not the key
- * @property {string} [as] how the server calls it, if it is not the key
+ * @property {string} [ending] extension of the file, if it is not the key
+ * @property {string} [as] name of the format on the server, if it is not the key
  */
 
 /** @type {{[key: string]: Form}} */
@@ -48,17 +49,17 @@ export const FORMS = {
 /**
  * @typedef {object} Purpose
  * @property {string} name
- * @property {string} says what it is, in a sentence
- * @property {(whole: boolean) => string} act what its button says
+ * @property {string} says its description, a sentence
+ * @property {(whole: boolean) => string} act text of its button
  * @property {(whole: boolean) => string[]} forms
- * @property {boolean} [moves] whether it is there only where there are steps
- * @property {boolean} [shows] whether it shows one step or all, as one likes
- * @property {boolean} [pictured] whether it is drawn
- * @property {(whole: boolean) => Partial<Wish>} [wish] what its picture is like at first
+ * @property {boolean} [moves] whether it is only offered if there are steps
+ * @property {boolean} [shows] whether one can choose between one step and all
+ * @property {boolean} [pictured] whether it contains a picture
+ * @property {(whole: boolean) => Partial<Wish>} [wish] the settings of its picture at first
  */
 
 const CAPTIONED = { sentence: false, line: false, name: false, bits: false };
-/** Whether a challenge is on screen: it can be taken into a course. */
+/** Whether a challenge is on screen, which can be exported for a course. */
 export function isChallenge() {
   const show = state.doc?.show;
   return Boolean(show && "leg" in show && show.pairs.length);
@@ -124,7 +125,10 @@ export const KEYS = /** @type {Key[]} */ (Object.keys(PURPOSES));
 /** @param {Key} key @returns {Purpose} */
 export const purpose = (key) => PURPOSES[key];
 
-/** What a purpose looks like: its lines, 48 wide and 36 high. @type {Record<Key, string[]>} */
+/**
+ * The icons of purposes: their lines, in a box 48 wide and 36 high.
+ * @type {Record<Key, string[]>}
+ */
 const LINES = {
   slide: ["M1 2h46v32H1z", "M18 25h8v-12h10", "M9 29h30"],
   handout: ["M12 4h22v28H12z", "M16 4V1h22v28h-4", "M16 11h14M16 16h14M16 21h14M16 26h9"],

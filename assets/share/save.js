@@ -1,4 +1,4 @@
-/* How each form is made and kept, and what its file is called. */
+/* Makes and saves each format, and names its file. */
 
 import { outward } from "../state/folder.js";
 import { spoken, t } from "../state/language.js";
@@ -14,14 +14,14 @@ import { FORMS } from "./purposes.js";
 
 const FILMS = { gif: asGif, mp4: asMp4 };
 
-/** What a file shows, beside the network and the ends: one step, all of them, what it is for. */
+/** Returns the part of a file's name that says what it shows: one step, all steps, its purpose. */
 const part = (/** @type {string} */ form, /** @type {Wish} */ { whole }) => {
   if (form === "sheet") return "handout";
   const isStill = ["png", "svg", "pdf", "tikz"].includes(form);
   return isStill && !whole && steps() ? `step-${step()}` : "";
 };
 
-/** The name of the file. @param {string} form @param {Wish} wish */
+/** Returns the name of the file. @param {string} form @param {Wish} wish */
 export function fileOf(form, wish) {
   const { network, task, source, target } = doc();
   const { maker, ending = form } = FORMS[form];
@@ -32,13 +32,16 @@ export function fileOf(form, wish) {
   return fileName([network.spec, ...words], ending);
 }
 
-/** What is pasted into a page to have the stage there. @param {Wish} wish */
+/** Returns the HTML that embeds the stage in a page. @param {Wish} wish */
 export function frameLine(wish) {
   const at = wish.whole || !steps() ? null : step();
   return embedding(location.origin + outward("/"), doc().search, at, wish, title());
 }
 
-/** Where the challenge on screen is made into a file for a course. @param {string} ending */
+/**
+ * Returns the address of a file for a course with the challenge on screen.
+ * @param {string} ending
+ */
 function challengeFile(ending) {
   const query = new URLSearchParams([["challenge", location.search]]);
   query.set("site", location.origin + outward("/"));
@@ -46,7 +49,7 @@ function challengeFile(ending) {
   return `/learn/course.${ending}?${query}`;
 }
 
-/** Keep the stage as it is on screen. @param {string} form @param {Wish} wish */
+/** Save the stage as it is on screen. @param {string} form @param {Wish} wish */
 async function keepStill(form, wish) {
   try {
     keep(await (form === "svg" ? svg(wish) : png(wish)), fileOf(form, wish));
@@ -56,7 +59,7 @@ async function keepStill(form, wish) {
   }
 }
 
-/** Make a form and keep it. @param {string} form @param {Wish} wish */
+/** Make a format, and save it. @param {string} form @param {Wish} wish */
 export function saveForm(form, wish) {
   const { name, maker, ending = form, as = form } = FORMS[form];
   const file = fileOf(form, wish);

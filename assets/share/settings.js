@@ -1,4 +1,4 @@
-/* What there is to choose of a picture. */
+/* The settings of a picture in the Share dialog. */
 
 import { tables } from "../state/config.js";
 import { t } from "../state/language.js";
@@ -11,7 +11,7 @@ import { button } from "./progress.js";
 /** @typedef {(change: Partial<Wish>) => void} Choose */
 
 /**
- * A choice of a few: the key of each, its text, whether it is chosen, what choosing it does.
+ * Returns a choice: for each option its key, its text, whether it is chosen, what choosing it does.
  * @param {string} id
  * @param {string} name
  * @param {[key: string, text: string, chosen: boolean, act: () => void][]} choices
@@ -51,7 +51,7 @@ function sizeField(dimension, wish, choose) {
   return input;
 }
 
-/** What goes with the stage, as it is called. */
+/** The names of the words that can be written with the stage. */
 const WITH = /** @type {const} */ ({
   sentence: t("the sentence"),
   line: t("the line of steps"),
@@ -84,7 +84,7 @@ function withs(wish, choose) {
 }
 
 /**
- * How a picture is set.
+ * Returns the settings of a picture.
  * @param {Wish} wish
  * @param {Choose} choose
  * @param {{sized: boolean, worded: boolean}} has whether it has a size, and words beside the stage

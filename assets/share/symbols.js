@@ -1,11 +1,11 @@
-/* The symbols of an address, one after the other, and which of them are others than before. */
+/* The symbols of an address, each with whether it has changed. */
 
 /**
  * @typedef {{text: string, changed: boolean}} Symbol
  */
 
 /**
- * The symbols of an address, fields apart.
+ * Returns the symbols of an address, with separators between its fields.
  * @param {string[][]} before
  * @param {string[][]} now
  * @returns {Symbol[]}

@@ -1,4 +1,5 @@
-/* Beneath the graph: the outlines of clusters, links too faint for it, clusters not drawn. */
+/* The layer beneath the graph: outlines of clusters, links too faint for the graph, and stubs of
+   clusters that are not drawn. */
 import { large } from "../page/page.js";
 import { drawing, on, state } from "../state/model.js";
 import * as canvas from "./paint/canvas.js";
@@ -11,14 +12,17 @@ import { view, visible } from "./view.js";
 /** @import { Ctx } from "../types/task" */
 /** @import { Primitive } from "./paint/picture.js" */
 
-/** So many clusters are drawn without areas: only what the route touches stands out. */
-const MANY = 60;
+/** With more clusters than this, only outer ones and those on routes are outlined. */
+const MAX_OUTLINED = 60;
 
-/** @param {Primitive} outline */
-const standsOut = ({ role }) => drawing().hulls.length <= MANY || role !== "hull";
+/** Whether an outline is drawn. @param {Primitive} outline */
+const standsOut = ({ role }) => drawing().hulls.length <= MAX_OUTLINED || role !== "hull";
 
-/** Links too many and too faint for the graph: all of a kind in one stroke. @param {Ctx} context */
-function faint(context) {
+/**
+ * Draw links that are too many and too faint for the graph, all of a kind in one stroke.
+ * @param {Ctx} context
+ */
+function drawFaintLinks(context) {
   const spots = drawing().spots.map(onScreen);
   drawing().kinds.forEach((kind, i) => {
     const opacity = state.view.has("ink") ? 0.5 : kind.rest;
@@ -43,7 +47,7 @@ export function draw() {
   const viewport = view();
   const hulls = !state.view.has("no-hulls");
   if (hulls) paint(context, outlines(drawing(), viewport).filter(standsOut), large());
-  faint(context);
+  drawFaintLinks(context);
   if (hulls) paint(context, stubs(drawing(), viewport), large());
 }
 

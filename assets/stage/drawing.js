@@ -1,13 +1,13 @@
-/* A drawing as the stage has it: what follows from that of the server, worked out once. */
+/* Prepares a drawing of the server for the stage: computes once what follows from it. */
 import { layoutOf, linksIn } from "./geometry/derived.js";
 
 /** @import { Drawing } from "../types/documents" */
 /** @import { Laid, Mark, Stroke } from "../types/task" */
 
-/** @param {number} a @param {number} b */
+/** Returns the key of a link by its ends. @param {number} a @param {number} b */
 const key = (a, b) => (a < b ? `${a}-${b}` : `${b}-${a}`);
 
-/** A drawing, ready for the stage. @param {Drawing} drawing @returns {Laid} */
+/** Returns a drawing prepared for the stage. @param {Drawing} drawing @returns {Laid} */
 export const preparedDrawing = (drawing) => ({
   ...drawing,
   ...layoutOf(drawing),
@@ -16,8 +16,8 @@ export const preparedDrawing = (drawing) => ({
 });
 
 /**
- * The links by the marks that they join. At rest faint ones of a large drawing are straight; what
- * is lit or travelled bends all the same, round the nodes in between.
+ * Returns the links by the keys of their ends. All have their bends; faint links of a large drawing
+ * are drawn straight all the same, unless they are lit or travelled.
  * @param {Drawing} drawing
  * @returns {Map<string, Stroke>}
  */
@@ -25,7 +25,7 @@ const strokesByEnds = (drawing) =>
   new Map(linksIn(drawing).map((link) => [key(link.a, link.b), link]));
 
 /**
- * The link between two marks, if there is one.
+ * Returns the link between two marks, undefined if there is none.
  * @param {Laid} drawing
  * @param {Mark} a
  * @param {Mark} b

@@ -1,14 +1,14 @@
-/* What the pointer touches, in full ink: a node's links, a cluster's, those of a kind. */
+/* Highlights what the pointer touches: the links of a node, of a cluster, or of a kind. */
 import { drawing, emit, on, state, veils } from "../state/model.js";
 import { alive, cy, markOnScreen, onScreen, unit, widened } from "./geometry/screen.js";
 
-/** Clusters of so many nodes are lit when they are pointed at; in a larger one all would glow. */
+/** The most nodes of a cluster that is highlighted when it is pointed at. */
 const MOST_LIT = 64;
 
-/** The element of a mark. @param {number} mark */
+/** Returns the element of a mark in the graph. @param {number} mark */
 export const nodeOf = (mark) => cy().getElementById(`n${mark}`);
 
-/** A node and its links. @param {import("../types/task").Mark} mark */
+/** Highlight a node and its links. @param {import("../types/task").Mark} mark */
 function light(mark) {
   cy().batch(() => {
     cy().$(".lit").removeClass("lit");
@@ -18,7 +18,7 @@ function light(mark) {
   });
 }
 
-/** The links of a cluster, by its number; -1 for none. @param {number} index */
+/** Highlight the links of a cluster, by its index; -1 for none. @param {number} index */
 function lightHull(index) {
   cy().batch(() => {
     cy().$("edge.lit").removeClass("lit");
@@ -27,7 +27,7 @@ function lightHull(index) {
   });
 }
 
-/** The links of a kind, by its number; null for none. @param {number | null} index */
+/** Highlight the links of a kind, by its index; null for none. @param {number | null} index */
 export function lightKind(index) {
   cy().batch(() => {
     cy().$(".kindlit").removeClass("kindlit");
@@ -36,7 +36,7 @@ export function lightKind(index) {
 }
 
 /**
- * The finest cluster at a point of the stage, -1 for none.
+ * Returns the index of the innermost cluster at a point of the stage, -1 for none.
  * @param {import("../types/task").Point} point
  */
 function hullAt(point) {
@@ -53,11 +53,11 @@ function hullAt(point) {
   return innermost;
 }
 
-/** A finger means the nearest node within so many pixels. */
-const FINGER = 22;
+/** A finger beside a node touches the nearest one within this many pixels. */
+const FINGER_REACH = 22;
 
 /**
- * The node that a finger means which hit none.
+ * Returns the node that a finger touches which has hit none; null if none is near enough.
  * @param {import("cytoscape").EventObject} event
  */
 function markTouched({ originalEvent, renderedPosition: { x, y } }) {
@@ -67,12 +67,13 @@ function markTouched({ originalEvent, renderedPosition: { x, y } }) {
     return Math.hypot(p.x - x, p.y - y);
   });
   const least = Math.min(...distances);
-  return least < FINGER ? distances.indexOf(least) : null;
+  return least < FINGER_REACH ? distances.indexOf(least) : null;
 }
 
+/** Index of the cluster that is highlighted. */
 let hullLit = -1;
 
-/** Listen to the pointer on the graph; once. @param {import("cytoscape").Core} graph */
+/** Listen to the pointer on the graph. @param {import("cytoscape").Core} graph */
 export function attend(graph) {
   graph.on("mouseover", "node", (event) => emit("hover", event.target.data("mark")));
   graph.on("mouseout", "node", () => emit("hover", null));

@@ -1,21 +1,21 @@
-/* What is worked out once and holds until the stage moves or its colours change. */
+/* Caches that are emptied when the stage moves or its colours change. */
 import { on } from "../state/model.js";
 
 /** @type {Map<string, any>[]} */
 const maps = [];
 
-/** Forget all of it: what is drawn next is drawn in another size. */
+/** Empty all caches, as when a picture of another size is drawn next. */
 export function forget() {
   for (const map of maps) map.clear();
 }
 
-// Everything that draws imports this file, so that it listens first: nothing stale is ever drawn.
+// Every module that draws imports this one, so that these listeners are the first to be called.
 for (const event of /** @type {const} */ (["viewport", "document", "view", "theme", "hops"]))
   on(event, forget);
-// A face is fetched when it is first drawn with, so words are measured and drawn again.
+// A font is loaded when it is first drawn with; then texts have to be measured again.
 document.fonts?.addEventListener("loadingdone", forget);
 
-/** A map that is emptied whenever what it holds may have changed on screen. */
+/** Returns a new cache. */
 export function memo() {
   const map = new Map();
   maps.push(map);

@@ -1,4 +1,5 @@
-/* Above the graph: what the task draws, labels, the ends, what has failed, and what moves. */
+/* The layers above the graph: the drawing of the task, labels, source and target, faults,
+   messages. */
 import { large } from "../page/page.js";
 import "./memo.js";
 import * as model from "../state/model.js";
@@ -15,13 +16,13 @@ import { ends, radius, visible } from "./view.js";
 
 /** @import { Ctx } from "../types/task" */
 
-/** The signs of the ends. @param {Ctx} context */
+/** Draw the signs of source and target. @param {Ctx} context */
 function signs(context) {
   if (!drawing().pills) return void paint(context, joints.signs(), large());
   for (const { role, mark } of ends()) pills.face(mark, role === "from" ? "source" : "target");
 }
 
-/** Failed nodes crossed out, failed links cut. @param {Ctx} context */
+/** Draw crosses on failed nodes and links. @param {Ctx} context */
 function faults(context) {
   const r = Math.max(4, radius());
   for (const [a, b] of failedMarks()) {
@@ -36,7 +37,7 @@ function faults(context) {
 }
 
 /**
- * A failed node that bears its address: crossed out with one line, so that it can still be read.
+ * Strike out a failed node that contains its address, with one line, so that it can still be read.
  * @param {number} mark
  */
 function strike(mark) {
@@ -54,7 +55,7 @@ function strike(mark) {
   });
 }
 
-/** A ring about the node that the keys have come to. */
+/** Draw a ring around the node with the keyboard focus. */
 function focusRing() {
   const { focus } = state;
   if (focus === null) return;
@@ -69,7 +70,8 @@ function focusRing() {
   });
 }
 
-function drawWay() {
+/** Draw what only changes from step to step. */
+function drawStill() {
   if (!visible()) return;
   const context = freshContext("route");
   pills.begin();
@@ -83,6 +85,7 @@ function drawWay() {
   focusRing();
 }
 
+/** Draw the messages that move. */
 function drawMoving() {
   if (!visible()) return;
   const context = freshContext("over");
@@ -91,9 +94,9 @@ function drawMoving() {
 
 /** Draw everything above the graph anew. */
 export function draw() {
-  drawWay();
+  drawStill();
   drawMoving();
-  // Above what moves, also where all is drawn on one canvas.
+  // Addresses are above the messages, even if all is drawn on one canvas.
   if (visible()) pills.draw();
 }
 
@@ -108,5 +111,5 @@ for (const event of /** @type {const} */ ([
 ]))
   on(event, draw);
 on("frame", drawMoving);
-// A face is fetched when it is first drawn with, so words are measured and drawn again.
+// A font is loaded when it is first drawn with; then all is drawn again.
 document.fonts?.addEventListener("loadingdone", draw);

@@ -1,32 +1,35 @@
-/* The player: one position in the trace, moved by time, by steps or by hand. */
+/* The player: moves the position in the trace, by time, by steps or by hand. */
 import { isReduced } from "../page/page.js";
 import * as model from "../state/model.js";
 import { emit, shown, state, tasked } from "../state/model.js";
 import { stepOf, stepUnderWay } from "../state/position.js";
 import { setPlaying, standAt } from "../state/store.js";
 
-/** How long a hop lasts at normal speed, in milliseconds. */
-const HOP = 700;
-/** The most of a step that one frame may make up for: after a hitch nothing is skipped. */
-const MOST = 0.5;
+/** Duration of a hop at normal speed, in milliseconds. */
+const HOP_MS = 700;
+/** The most steps in one frame: so that nothing is skipped after a frame that took long. */
+const MAX_FRAME_STEP = 0.5;
 
+/** Time of the last frame that moved the position. */
 let last = 0;
+/** The animation frame that is requested. */
 let handle = 0;
 
 /**
- * Where the player is after some time: null while a step that jumps is not over yet.
- * @param {number} at in steps
+ * Returns the position after some time; null if steps jump and the present one is not over yet.
+ * @param {number} at the position before, in steps
  * @param {number} elapsed in milliseconds
- * @param {{speed: number, pace: number, jumps: boolean}} how pace is what a step lasts, in hops
+ * @param {{speed: number, pace: number, jumps: boolean}} how `pace` is the duration of
+ *   a step in hops; `jumps` if there is no motion between steps
  * @returns {number | null}
  */
 export function after(at, elapsed, { speed, pace, jumps }) {
-  const passed = (elapsed / (HOP * pace)) * speed;
-  if (!jumps) return at + Math.min(passed, MOST);
+  const passed = (elapsed / (HOP_MS * pace)) * speed;
+  if (!jumps) return at + Math.min(passed, MAX_FRAME_STEP);
   return passed >= 1 ? stepOf(at) + 1 : null;
 }
 
-/** Move to a place in the trace. @param {number} at */
+/** Move to a position. @param {number} at */
 export function move(at) {
   const [step, done] = [model.step(), model.done()];
   standAt(Math.max(0, Math.min(model.reach(), at)));
@@ -34,7 +37,7 @@ export function move(at) {
   emit("frame");
 }
 
-/** @param {number} now */
+/** Move on in a frame. @param {number} now */
 function tick(now) {
   if (!state.playing) return;
   const pacing = { speed: state.speed, pace: tasked().pace?.(shown()) || 1, jumps: isReduced() };
@@ -66,7 +69,7 @@ export function pause() {
 
 export const toggle = () => (state.playing ? pause() : play());
 
-/** Show a step; what is played stops. @param {number} step */
+/** Show a step; playing stops. @param {number} step */
 export function jump(step) {
   pause();
   move(Math.round(step));
@@ -75,7 +78,7 @@ export function jump(step) {
 export const forward = () => jump(model.done() + 1);
 export const back = () => jump(stepUnderWay(state.at) - 1);
 
-/** To the next or previous step worth stopping at. @param {1 | -1} direction */
+/** Go to the next or previous step at which the task stops. @param {1 | -1} direction */
 export function leap(direction) {
   const next = model.isRefused() ? undefined : tasked().next;
   if (next) jump(next(shown(), model.step(), direction));

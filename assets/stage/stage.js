@@ -1,4 +1,4 @@
-/* The stage: a live Cytoscape graph that shows a drawing at rest and is never rebuilt. */
+/* The stage: a Cytoscape graph that shows the drawing at rest. The same graph is used for all. */
 import { el } from "../page/page.js";
 import * as model from "../state/model.js";
 import { doc, drawing, emit, on, state } from "../state/model.js";
@@ -40,18 +40,19 @@ export { isBatched, isHidden } from "./paint/graph_style.js";
 /** @import { Stroke } from "../types/task" */
 /** @import { Core as Graph } from "cytoscape" */
 
-/** So many elements are moved as one picture: each by itself would stutter. */
-const MANY = 800;
+/** With more elements than this, the graph is moved as one picture: else it would stutter. */
+const MANY_ELEMENTS = 800;
 
-/** Links that the graph takes up when there is time. @type {Stroke[]} */
+/** Links that are added to the graph when there is time. @type {Stroke[]} */
 let waiting = [];
+/** Whether `prepare` has been called. */
 let ready = false;
 
-/** What Cytoscape knows of how it paints, but does not tell. @param {Graph} graph */
+/** Returns the renderer of Cytoscape, which is not in its types. @param {Graph} graph */
 const renderer = (graph) => /** @type {any} */ (graph).renderer();
 
 /**
- * How a link bends, in the units that Cytoscape wants.
+ * Set the bend of a link, in the units of Cytoscape.
  * @param {import("cytoscape").EdgeSingular} edge
  */
 function bendData(edge) {
@@ -63,25 +64,26 @@ function bendData(edge) {
   edge.data({ along: bend.map(([t]) => t), offs: bend.map(([, s]) => s * length) });
 }
 
-/** Take up the style of the drawing and the theme. */
+/** Set the style sheet for the drawing and the theme. */
 function restyle() {
   /** @type {any} */ (cy().style()).fromJson(sheet()).update();
 }
 
-/** So long after the last turn of the wheel a large graph takes up its style, in milliseconds. */
-const SETTLED = 120;
+/** Milliseconds after the last zoom until a large graph gets its style sheet. */
+const RESTYLE_DELAY_MS = 120;
+/** Timer of that. */
 let settling = 0;
 
-/** Lines and nodes keep their size on screen whatever the zoom. */
+/** Called when the graph was zoomed: lines and nodes keep their size on screen. */
 function onZoom() {
   fitAddresses(cy().zoom());
   emit("viewport");
   clearTimeout(settling);
-  if (cy().elements().length <= MANY) restyle();
-  else settling = setTimeout(restyle, SETTLED);
+  if (cy().elements().length <= MANY_ELEMENTS) restyle();
+  else settling = setTimeout(restyle, RESTYLE_DELAY_MS);
 }
 
-/** Fit the drawing to the stage anew. */
+/** Fit the drawing to the present size of the stage. */
 export function arrange() {
   const graph = cy();
   measure();
@@ -96,7 +98,7 @@ export function arrange() {
   emit("viewport");
 }
 
-/** Put a new drawing on the live graph; beneath a map nothing of it is. @param {Drawing} next */
+/** Put a new drawing on the graph; beneath a map the graph is empty. @param {Drawing} next */
 export function load(next) {
   const graph = cy();
   showDrawing(preparedDrawing(next));
@@ -116,20 +118,20 @@ export function load(next) {
   graph.edges("[?bend]").forEach(bendData);
   graph.endBatch();
   if (waiting.length) whenIdle(complete);
-  renderer(graph).textureOnViewport = next.spots.length + links.length > MANY;
+  renderer(graph).textureOnViewport = next.spots.length + links.length > MANY_ELEMENTS;
   renderer(graph).hideEdgesOnViewport = false;
   graph.viewport({ zoom: 1, pan: { x: 0, y: 0 } });
   prepare(graph);
   emit("viewport");
 }
 
-/** @param {() => void} action */
+/** Call a function when there is time. @param {() => void} action */
 function whenIdle(action) {
   if ("requestIdleCallback" in window) requestIdleCallback(action, { timeout: 3000 });
   else setTimeout(action, 600);
 }
 
-/** Take up the links that are drawn beneath the graph: the pointer may ask for them. */
+/** Add the waiting links. They are drawn beneath the graph, but the pointer may touch them. */
 function complete() {
   if (!waiting.length) return;
   if (state.playing) return void setTimeout(() => whenIdle(complete), 500);
@@ -139,16 +141,16 @@ function complete() {
     const added = rest.map((link) => linkElement(link, drawing().kinds));
     cy().add(added).filter("[?bend]").edges().forEach(bendData);
   });
-  clearWay();
+  markLinks();
 }
 
-/** Every link of a kind, as the two marks it joins. @param {number} kind */
+/** Yields every link of a kind. @param {number} kind */
 export function* linksOf(kind) {
   for (const stroke of drawing().strokes.values()) if (stroke.kind === kind) yield stroke;
 }
 
-/** The links of the route are drawn above the graph, so they leave it. */
-function clearWay() {
+/** Hide the links of the route, which are drawn above the graph, and fade failed links. */
+function markLinks() {
   const graph = cy();
   graph.batch(() => {
     graph.$("edge.onroute").removeClass("onroute");
@@ -158,15 +160,15 @@ function clearWay() {
         if (stroke) graph.getElementById(stroke.id).addClass("onroute");
       }
     }
-    deaden(graph);
+    fadeFailed(graph);
   });
 }
 
 /**
- * What has failed carries nothing: the links of failed nodes, and failed links, are faint.
+ * Fade failed links and the links of failed nodes.
  * @param {Graph} graph
  */
-function deaden(graph) {
+function fadeFailed(graph) {
   graph.$("edge.dead").removeClass("dead");
   for (const marks of failedMarks()) {
     const [a, b] = marks;
@@ -178,7 +180,7 @@ function deaden(graph) {
   }
 }
 
-/** What has failed and is drawn: a mark each, or the two of a link. */
+/** Returns the faults that are drawn: the mark of a node, or the two marks of a link. */
 export function failedMarks() {
   const { addresses } = drawing();
   const all = model
@@ -187,7 +189,7 @@ export function failedMarks() {
   return all.filter((marks) => !marks.includes(-1));
 }
 
-/** What is done once, when the first drawing comes. @param {Graph} graph */
+/** Prepare the graph, once, with the first drawing. @param {Graph} graph */
 function prepare(graph) {
   if (ready) return;
   ready = true;
@@ -215,7 +217,7 @@ export function zoomBy(factor) {
   graph.zoom({ level: graph.zoom() * factor, renderedPosition: { x: w / 2, y: h / 2 } });
 }
 
-on("document", clearWay);
+on("document", markLinks);
 for (const event of /** @type {const} */ (["theme", "view"])) {
   on(event, () => {
     if (state.drawing && alive()) restyle();
@@ -225,7 +227,7 @@ on("page", (page) => {
   if (page === "explore" && alive()) requestAnimationFrame(() => cy().resize());
 });
 
-/** Everything that lies on the stage: marks, and the links that are not put away. */
+/** Returns what is on the stage: all marks, and the links that are not hidden. */
 export const lying = () => ({
   spots: drawing().addresses.map((_, mark) => mark),
   strokes: [...drawing().strokes.values()].filter(

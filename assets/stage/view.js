@@ -1,4 +1,5 @@
-/* How the drawing is looked at now: its scale on screen, what is passed, whose ends are written. */
+/* The present view of the drawing: its scale on screen, the nodes that are passed, source and
+   target. */
 import { large } from "../page/page.js";
 import { t } from "../state/language.js";
 import {
@@ -18,26 +19,26 @@ import { font } from "./paint/primitives.js";
 
 /** @import { End, View } from "./paint/picture.js" */
 
-/** How far apart the nodes of a cluster stand, in pixels. */
+/** Returns the distance between nodes of a cluster, in pixels. */
 export const pitch = () => drawing().pitch * unit();
 
-/** The radius of nodes in pixels. */
+/** Returns the radius of nodes in pixels. */
 export const radius = () => nodeRadius(pitch(), large());
 
-/** Where letters are measured. */
+/** A canvas on which texts are measured. */
 const sheet = document.createElement("canvas").getContext("2d");
 
-/** @type {NonNullable<View["measure"]>} */
+/** Returns the width of a text. @type {NonNullable<View["measure"]>} */
 function measure(role, size, text) {
   if (!sheet) return 0.6 * size * text.length;
   sheet.font = font(role, size);
   return sheet.measureText(text).width;
 }
 
-/** Whether the finest clusters bear names, which then carry "from" and "to". */
+/** Whether the innermost clusters have names: then "from" and "to" are written after these. */
 const namesShown = () => drawing().namesEnds && !state.view.has("no-hulls");
 
-/** The ends whose signs stand on the stage. @returns {End[]} */
+/** Returns which of source and target are marked on the stage. @returns {End[]} */
 export function ends() {
   if (isRefused()) return [];
   const { nodes, addresses, target, goal } = trace();
@@ -49,10 +50,10 @@ export function ends() {
   return list;
 }
 
-/** Whether "from" and "to" stand behind the names of clusters. */
+/** Whether "from" and "to" are written after the names of clusters. */
 export const inNames = () => namesShown() && ends().every((end) => drawing().home[end.mark] >= 0);
 
-/** @returns {View} */
+/** Returns the present view, for drawing. @returns {View} */
 export function view() {
   const { clientWidth: width, clientHeight: height } = box();
   return {
@@ -72,13 +73,13 @@ export function view() {
   };
 }
 
-/** The distances to the target, where they are asked for. */
+/** Returns the distances to the target, null if they are not to be shown. */
 export function distances() {
   const shown = !isRefused() && tasked().veils ? !veils().distances : state.view.has("distances");
   return shown ? (doc().distances ?? null) : null;
 }
 
-/** Whether there is anything to draw, and room for it: on a map that is not even measured. */
+/** Whether there is a drawing to show, and room for it. */
 export const visible = () =>
   Boolean(state.drawing && state.doc && !onMap() && alive() && box().clientWidth);
 

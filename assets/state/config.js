@@ -1,11 +1,11 @@
-/* What the server declares once, and every page holds before it asks: parameters, themes … */
+/* The tables that each page contains: names of URL parameters, themes, languages, limits … */
 
 /** @import { Tables } from "../types/documents" */
 
 const json = globalThis.document?.getElementById("tables")?.textContent;
 
 /**
- * A parameter that is not in the table goes by its own name.
+ * The tables. A parameter that is not in them has the same name in URLs.
  * @type {Readonly<Tables>}
  */
 export const tables = Object.freeze(
@@ -15,7 +15,7 @@ export const tables = Object.freeze(
 );
 
 /**
- * What URLs call a parameter.
+ * Returns the name of a parameter in URLs.
  * @param {string} name
  */
 export const parameterName = (name) => tables.parameters[name] ?? name;

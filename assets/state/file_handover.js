@@ -1,5 +1,5 @@
-/* A file that was dropped where it can't be read, on its way to the page that can: it stays in this
-   tab, and is gone once it is taken. */
+/* Hands a file that was dropped on one page to the page that can read it. Meanwhile it is in the
+   storage of this tab. */
 
 import { readJson, remove, write } from "./storage.js";
 
@@ -7,14 +7,16 @@ const KEY = "explorer-handed";
 const TAB = "sessionStorage";
 
 /**
- * Hand a file on to the next page of this tab.
+ * Store a file for the next page of this tab.
  * @param {File} file
- * @returns {Promise<boolean>} whether the tab takes so much
+ * @returns {Promise<boolean>} whether the storage had room for it
  */
 export const handOn = async (file) =>
   write(KEY, JSON.stringify([file.name, await file.text()]), TAB);
 
-/** Take the file that was handed on: its name and its text; null where none was. */
+/**
+ * Returns the name and the text of the file that was stored, and removes it; null if there is none.
+ */
 export function takeHanded() {
   const file = /** @type {[string, string] | null} */ (readJson(KEY, TAB));
   remove(KEY, TAB);

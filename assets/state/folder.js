@@ -1,13 +1,13 @@
-/* Where the site stands: at the root of a name, or in a folder of one, as behind a proxy.
+/* The folder of the site: the root of its host name, or a folder there, as behind a proxy.
 
-   Within the program an address begins at the site: "/papers?id=x". What the browser is told begins
-   at the root of the name, "/user/ann/proxy/8050/papers?id=x". */
+   Within the program paths start at the site: "/papers?id=x". In the browser they start at the root
+   of the host name: "/user/ann/proxy/8050/papers?id=x". */
 
-/** With a slash at both ends. */
+/** The folder, with a slash at both ends. */
 const folder =
   globalThis.document?.querySelector("meta[name=folder]")?.getAttribute("content") ?? "/";
 
-/** @param {string} path */
+/** Returns a path without percent-encoding. @param {string} path */
 function decoded(path) {
   try {
     return decodeURIComponent(path);
@@ -17,14 +17,15 @@ function decoded(path) {
 }
 
 /**
- * An address of the site as the browser has it; any other, and one that it has already, as it is.
+ * Prefixes a site path with the folder; external and already prefixed addresses are unchanged.
  * @param {string} address
  */
 export const outward = (address, inside = folder) =>
   /^\/(?!\/)/.test(address) && !address.startsWith(inside) ? inside + address.slice(1) : address;
 
 /**
- * A path of the browser as one of the site. A browser may write an `@` of the folder otherwise.
+ * Removes the folder from a path of the browser; a path outside the folder is unchanged. The
+ * browser may percent-encode characters such as @ in the folder.
  * @param {string} path
  */
 export function inward(path, inside = folder) {
@@ -34,5 +35,5 @@ export function inward(path, inside = folder) {
   return isInside ? `/${parts.slice(depth).join("/")}` : path;
 }
 
-/** The path of the site that is in the address bar, which may be ahead of the screen. */
+/** Returns the site path in the address bar: it may have changed before the page on screen does. */
 export const herePath = () => inward(location.pathname);

@@ -1,26 +1,26 @@
-/* Graphs of files that this visitor has opened: kept in the browser, sent along with each question
-   about them, and kept by the server nowhere; `explorer/web/server/request_graphs.py` takes them
-   out of it.
+/* Graphs of files that this visitor has opened. They are stored in the browser and sent along with
+   each question about them; the server stores none (see `explorer/web/server/request_graphs.py`).
 
-   A link holds a small one behind its #, which no browser sends, and names a large one by its mark:
-   whoever follows it chooses the file again. */
+   A link contains a small graph in its fragment, after the #, which browsers do not send to
+   servers. It names a large graph by its mark: whoever follows that link has to choose the file
+   again. */
 
 import { names, readJson, remove, write } from "./storage.js";
 
 /**
- * A routing table of a graph: the key of its router, the name of its file, all of it packed.
+ * A routing table of a graph: the key of its router, the name of its file, and its packed contents.
  * @typedef {{key: string, title: string, packed: string}} Table
  */
 
 /**
- * A graph of a file: all of it packed, its mark, the name of the file, its routing tables.
+ * A graph of a file: its packed contents, its mark, the name of the file, its routing tables.
  * @typedef {{packed: string, mark: string, file: string, tables: Table[]}} Kept
  */
 
-/** Characters that a link takes of what is packed. */
+/** The most characters of a fragment with a packed graph. */
 const MOST_IN_A_LINK = 64_000;
 
-/** Routing tables that are kept of a graph, the newest. */
+/** The most routing tables of a graph; older ones are dropped. */
 const MOST_TABLES = 3;
 
 const PREFIX = "explorer-graph ";
@@ -29,10 +29,10 @@ const GRAPH = "graph=";
 const TABLE = "&table=";
 const MARK = "mark=";
 
-/** What is open in this tab, by its spec. @type {Map<string, Kept>} */
+/** The graphs that are open in this tab, by their specs. @type {Map<string, Kept>} */
 const open = new Map();
 
-/** @param {string} text */
+/** Returns a text without percent-encoding. @param {string} text */
 function decoded(text) {
   try {
     return decodeURIComponent(text);
@@ -42,7 +42,7 @@ function decoded(text) {
 }
 
 /**
- * The graphs that a text names, each once: an address, the body of a question.
+ * Returns the specs of graphs in a text (an address, the body of a question), each once.
  * @param {string} text
  */
 export const specsIn = (text) =>
@@ -51,7 +51,7 @@ export const specsIn = (text) =>
     : [];
 
 /**
- * What is kept of a graph, null where this browser has not opened it.
+ * Returns a graph by its spec, null if this browser does not have it.
  * @param {string} spec
  * @returns {Kept | null}
  */
@@ -64,37 +64,37 @@ export function kept(spec) {
 }
 
 /**
- * Keep a graph in this browser; where it keeps nothing, or not so much, in this tab.
+ * Store a graph in this browser; if it has no room, the graph is only open in this tab.
  * @param {string} spec
  * @param {Kept} graph
  */
 export function keep(spec, graph) {
   open.set(spec, graph);
-  // Where it is too large to be kept, its file is chosen again in the next tab.
+  // If it is too large to be stored, its file has to be chosen again in the next tab.
   write(PREFIX + spec, JSON.stringify(graph));
 }
 
-/** The graphs that this browser keeps, by their specs. @returns {string[]} */
+/** Returns the specs of all graphs that this browser has. @returns {string[]} */
 export function all() {
   const specs = names(PREFIX).map((name) => name.slice(PREFIX.length));
   return [...new Set([...open.keys(), ...specs])].sort();
 }
 
-/** Let go of a graph. @param {string} spec */
+/** Remove a graph. @param {string} spec */
 export function forget(spec) {
   open.delete(spec);
   remove(PREFIX + spec);
 }
 
 /**
- * The first graph that an address names and this browser does not have, or nothing.
+ * Returns the spec of the first graph in an address that this browser does not have, else "".
  * @param {string} search
  */
 export const lacking = (search) => specsIn(search).find((spec) => !kept(spec)) ?? "";
 
 /**
- * What stands behind the # of a link to an address, with the #: its graph, or the mark of one that
- * is too large; nothing where it names none.
+ * Returns the fragment of a link to an address, with the #: the packed graph, or its mark if it is
+ * too large; "" if the address names no graph.
  * @param {string} search
  */
 export function fragment(search) {
@@ -105,11 +105,11 @@ export function fragment(search) {
   return whole.length <= MOST_IN_A_LINK ? whole : `#${MARK}${graph.mark}`;
 }
 
-/** All that is packed of a graph: itself, then its tables. @param {Kept} graph */
+/** Returns the packed contents of a graph, then those of its tables. @param {Kept} graph */
 const words = ({ packed, tables }) => [packed, ...tables.map((table) => table.packed)];
 
 /**
- * Keep a routing table of a graph, the newest in front.
+ * Add a routing table to a graph, as the first of its tables.
  * @param {string} spec
  * @param {Table} table
  */
@@ -121,7 +121,7 @@ export function addTable(spec, table) {
 }
 
 /**
- * Take up the graph that stands behind the # of a link.
+ * Take the graph from the fragment of a link.
  * @param {string} search
  * @param {string} hash
  */
@@ -135,19 +135,19 @@ export function arrive(search, hash) {
     return;
   const tables = rest.map((table) => ({ key: "", title: "", packed: table }));
   const graph = { packed, mark: "", file: spec.slice(6, -1), tables };
-  // One of the same name that this browser keeps stays for its own links: this one is the tab's.
+  // If the browser has another graph of this name, that one stays stored; this one is for this tab.
   if (known) open.set(spec, graph);
   else keep(spec, graph);
 }
 
 /**
- * The mark that a link names a large graph by, nothing where it names none.
+ * Returns the mark of a large graph in the fragment of a link, "" if there is none.
  * @param {string} hash
  */
 export const markIn = (hash) => (hash.startsWith(`#${MARK}`) ? hash.slice(1 + MARK.length) : "");
 
 /**
- * A question with the graphs in front of its body that it is about.
+ * Returns the options of a request with the graphs that it is about in front of its body.
  * @param {string} address
  * @param {RequestInit} init
  * @returns {RequestInit}
@@ -161,6 +161,6 @@ export function withGraphs(address, init) {
   const headers = new Headers(init.headers);
   headers.set("Opened", String(packed.length));
   headers.set("Opened-Method", init.method ?? "GET");
-  // What is packed is ASCII: so many characters are so many bytes.
+  // Packed contents are ASCII: one byte for each character.
   return { ...init, method: "POST", headers, body: new Blob([packed, /** @type {any} */ (body)]) };
 }

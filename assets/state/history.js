@@ -1,23 +1,24 @@
-/* What a visitor has done, as a list of addresses: the one on screen has a place in it. */
+/* What a visitor has done, to be undone: a list of addresses, and which of them is on screen. */
 
 import { parameterName } from "./config.js";
 import { t } from "./language.js";
 import { changed, pairs } from "./query.js";
 
 /**
- * An address that was on screen; `looked` where nothing but the step or the camera led to it.
+ * An address that was on screen; `looked` if only the step or the camera changed to get there.
  * @typedef {{search: string, looked: boolean}} Entry
  */
 /** @typedef {{list: readonly Entry[], at: number}} Past */
 
-/** So many addresses are kept: older ones are forgotten. */
-const MOST = 200;
+/** The most addresses that are kept; older ones are dropped. */
+const MAX_ENTRIES = 200;
 
-/** What only says where one looks: the hop on screen, a line of it, the place of the camera. */
+/** Parameters that only say where one looks: the step, the line, the place of the camera. */
 const LOOKS = ["step", "at", "wide", "line"];
 
 /**
- * What of an address can be undone: not how the page is lit, nor that it is presented.
+ * Returns the part of an address that can be undone: all but the theme and full-screen
+ * presentation.
  * @param {string} search
  */
 export function undoable(search) {
@@ -27,7 +28,7 @@ export function undoable(search) {
 }
 
 /**
- * The names of what differs between two addresses.
+ * Returns the names of the parameters that differ between two addresses.
  * @param {string} a
  * @param {string} b
  */
@@ -45,20 +46,20 @@ export function differences(a, b) {
 }
 
 /**
- * Whether two addresses differ in nothing but where one looks.
+ * Whether two addresses only differ in where one looks.
  * @param {string} a
  * @param {string} b
  */
 const looksAlike = (a, b) =>
   differences(a, b).every((name) => LOOKS.map(parameterName).includes(name));
 
-/** A list that begins. @param {string} search @returns {Past} */
+/** Returns a list with one address. @param {string} search @returns {Past} */
 export const newPast = (search) => ({ list: [{ search: undoable(search), looked: false }], at: 0 });
 
 /**
- * Take up the address that is on screen. One that the list has beside the last is gone to, as by
- * the browser's own buttons; steps and turns of the camera in a row are one thing done, and what
- * plays by itself is none.
+ * Returns the list with the address that is on screen now. If it is the next or the previous one of
+ * the list, as after the browser's own buttons, it becomes the current one. Several steps or camera
+ * moves in a row are one entry; steps that play by themselves are none.
  * @param {Past} past
  * @param {string} search
  * @param {{plays?: boolean}} how
@@ -75,16 +76,19 @@ export function remembered({ list, at }, search, { plays = false } = {}) {
   if (alike && (plays || here.looked)) {
     return { list: list.map((entry, i) => (i === at ? { ...entry, search: now } : entry)), at };
   }
-  const entries = [...list.slice(0, at + 1), { search: now, looked: alike }].slice(-MOST);
+  const entries = [...list.slice(0, at + 1), { search: now, looked: alike }].slice(-MAX_ENTRIES);
   return { list: entries, at: entries.length - 1 };
 }
 
-/** Go so many places on or back, null where there is no such place. @param {Past} past */
+/**
+ * Returns the list with the next or the previous address as the current one, null if there is none.
+ * @param {Past} past
+ */
 export function movedBy({ list, at }, /** @type {1 | -1} */ by) {
   return list[at + by] ? { list, at: at + by } : null;
 }
 
-/** What the parameters of every task are called, where something is said to be undone. */
+/** Names of the parameters that all tasks have, for saying what is undone. */
 const NAMES = {
   net: t("network"),
   task: t("task"),
@@ -103,15 +107,15 @@ const NAMES = {
   sync: t("keeping in step"),
 };
 
-/** What brings others along: where it changes, they are not named. */
+/** Parameters that change others with them: if one of them changes, only that is named. */
 const LEADS = ["net", "task", "router"];
 
 /**
- * What differs between two addresses, in words.
+ * Returns in words what differs between two addresses.
  * @param {string} a
  * @param {string} b
- * @param {(name: string) => string | null} option the title of a parameter that only a task has,
- *   null where nothing on screen is called by it
+ * @param {(name: string) => string | null} option returns the title of a parameter of a task,
+ *   null if there is none on screen
  */
 export function words(a, b, option) {
   const names = differences(a, b);

@@ -1,12 +1,11 @@
-/* The texts of the interface: what is said in English is the key of a text, and the page holds the
-   catalogue of another language where its address asks for one (explorer/words).
+/* The texts of the interface. The English text is the key; if the address asks for another
+   language, the page contains the catalogue of that language (explorer/words).
 
-   t("Open {spec}", { spec: "Q(4)" })       // "Open Q(4)"
-   t("{n} hops", { n: 1 })                  // the form for one, where the language has one
-   plural(3, "hop")                         // "3 hops": an English text whose plural is an s
+   t("Open {spec}", { spec: "Q(4)" }) // "Open Q(4)" t("{n} hops", { n: 1 }) // the form for one,
+   where the language has one plural(3, "hop") // "3 hops": an English text whose plural is an s
 
-   Keys are written where they are used, as plain strings, so that tests find them. Names
-   and what papers print stay as they are: what holds them says so with `asWritten`, `english`. */
+   Keys are written as plain strings where they are used, so that tests find them. Names and quotes
+   from papers are not translated: their elements get the attributes `asWritten` or `english`. */
 
 /** @typedef {{[name: string]: string | number}} Facts */
 /** @typedef {{[category: string]: string, other: string}} Forms */
@@ -14,37 +13,37 @@
 const page = globalThis.document;
 const json = page?.getElementById("words")?.textContent;
 
-/** What modules without a browser are told before the first of them runs. */
+/** Language and catalogue for modules that run without a browser, set before the first one runs. */
 const given = /** @type {{lang: string, texts: {}} | undefined} */ (
   /** @type {any} */ (globalThis).$spoken
 );
 
-/** The language of the page, as its address asks for it. */
+/** The language of the page. */
 export const language = given?.lang || page?.documentElement?.lang || "en";
 
 /** @type {Readonly<{[text: string]: string | Forms}>} */
 const catalogue = Object.freeze(given?.texts ?? (json ? JSON.parse(json) : {}));
 
-/** Where numbers and plurals are those of another language. */
+/** The locale of numbers and plurals: that of English for the test language. */
 export const locale = language.endsWith("-XB") ? "en" : language;
 const plurals = new Intl.PluralRules(locale);
 
 /**
- * A number as the language writes it.
+ * Returns a number as the language writes it.
  * @param {number | bigint} value
  * @param {Intl.NumberFormatOptions} [options]
  */
 export const number = (value, options) => new Intl.NumberFormat(locale, options).format(value);
 
-/** What parts thousands, and what stands before decimals. */
+/** The separator of thousands, and the decimal point. */
 const [group, point] = number(11111.5).replace(/\d/g, "");
 
-/** A number that the server has written, as the language writes it. @param {string} text */
+/** Returns a number of the server (1,234.5) as the language writes it. @param {string} text */
 export const localized = (text) =>
   text.replace(/[.,](?=\d)/g, (sign) => (sign === "," ? group : point));
 
 /**
- * A text of the interface, its facts filled in as they are; `n` decides between one and others.
+ * Returns a text of the interface with its facts filled in; the fact `n` chooses its plural form.
  * @param {string} text
  * @param {Facts} [facts]
  */
@@ -54,7 +53,8 @@ export function t(text, facts = {}) {
 }
 
 /**
- * A number of things: "1 hop", "3 hops". Other languages have both forms at the English plural.
+ * Returns a number of things: "1 hop", "3 hops". In the catalogue both forms have the English
+ * plural as their key: "{n} hops".
  * @param {number} n
  * @param {string} word
  * @param {string} [written] the number, where it is not written out
@@ -66,12 +66,13 @@ export function plural(n, word, written = number(n)) {
     : `${written} ${word}${n === 1 ? "" : "s"}`;
 }
 
-/** What numbers of a text are called where they are left open. */
+/** Names of the numbers of a text in its key, in their order. */
 const OPEN = ["n", "m", "k"];
 
 /**
- * A text that the server words, where the catalogue has it: as it stands, or with its numbers left
- * open, as "by bit {n}" for "by bit 3". Null where it has not, and in English.
+ * Returns the translation of a text that the server sent. Its key is the text itself, or the text
+ * with names in place of numbers, as "by bit {n}" for "by bit 3". Null if there is none, as in
+ * English.
  * @param {string} text
  */
 export function worded(text) {
@@ -86,31 +87,34 @@ export function worded(text) {
   return Object.hasOwn(catalogue, key) ? t(key, facts) : null;
 }
 
-/** @param {Forms} forms @param {string | number | undefined} n */
+/**
+ * Returns the form of a text for a number.
+ * @param {Forms} forms
+ * @param {string | number | undefined} n
+ */
 const formOf = (forms, n) => forms[plurals.select(Number(n))] ?? forms.other;
 
-/** @param {string} text @param {Facts} facts */
+/** Returns a text with its facts filled in. @param {string} text @param {Facts} facts */
 const fillIn = (text, facts) =>
   text.replace(/\{(\w+)\}/g, (place, name) => String(facts[name] ?? place));
 
-/** What an element says that holds English, whatever the language around it. */
+/** Attributes of an element with English text, on a page of another language. */
 export const english = Object.freeze(language === "en" ? {} : { lang: "en", dir: "ltr" });
 
-/** What an element says that holds what is written alike in every language: a name, what a file
-    of the visitor's own has. */
+/** Attributes of an element whose text is not translated: a name, or text of a visitor's file. */
 export const asWritten = Object.freeze(language === "en" ? {} : { translate: "no", dir: "ltr" });
 
 /**
- * A title as it stands within a sentence: German nouns keep their capital.
+ * Returns a title as it is written within a sentence: lower case, except in German.
  * @param {string} title
  */
 export const withinSentence = (title) => (language === "de" ? title : title.toLowerCase());
 
-/** The parameter by which an address keeps the language: none where it is English. */
+/** The value of the parameter `lang` in addresses; null for English. */
 export const spoken = language === "en" ? null : language;
 
 /**
- * An address that says in which language it is to be answered, where that is not English.
+ * Returns an address with the parameter `lang`, unless the page is English.
  * @param {string} address
  */
 export const inTongue = (address) =>

@@ -1,13 +1,13 @@
-/* Where a visitor left the workbench: kept by the browser, and only there. The first screen is for
-   those of whom nothing is kept; boot.js sends the others on. */
+/* What the workbench showed last, stored in the browser only. Visitors without it get the first
+   screen; boot.js sends the others on to the workbench. */
 
 import { read, write } from "./storage.js";
 
-/** Under this name; boot.js reads it. */
+/** The key in the browser's storage; boot.js reads it too. */
 const KEY = "explorer-left";
 
-/** What the workbench showed last, null where nothing is kept. */
+/** Returns the query string of the workbench at the last visit, null if none is stored. */
 export const lastVisit = () => read(KEY);
 
-/** Keep what the workbench shows. @param {string} search */
+/** Store the query string of the workbench. @param {string} search */
 export const remember = (search) => write(KEY, search);

@@ -1,4 +1,5 @@
-/* The model of the Explore page: one document from the server, one position in its trace. */
+/* The model of the Explore page: a document from the server, and a position in its trace. Events
+   tell of its changes. */
 
 import { stepOf, stepUnderWay } from "./position.js";
 import { pointAt, state } from "./store.js";
@@ -17,7 +18,7 @@ export { state } from "./store.js";
 const listeners = new Map();
 
 /**
- * Listen to what happens: the table of events says what there is.
+ * Listen to an event; types/events lists them.
  * @template {keyof Events} Name
  * @param {Name} name
  * @param {(detail: Events[Name]) => void} listener
@@ -29,7 +30,7 @@ export function on(name, listener) {
 }
 
 /**
- * Tell those who listen, in the order in which they began to.
+ * Call the listeners of an event, in the order in which they were added.
  * @template {keyof Events} Name
  * @param {Name} name
  * @param {Events[Name] extends void ? [] : [detail: Events[Name]]} told
@@ -38,13 +39,13 @@ export function emit(name, ...[detail]) {
   for (const listener of listeners.get(name) ?? []) listener(detail);
 }
 
-// Whoever hears of it reads it.
+// This listener comes first: all others find the mark in the store.
 on("hover", pointAt);
 
-/** The document on screen, once there is one. */
+/** Returns the document on screen. Only call it once there is one. */
 export const doc = () => /** @type {ExploreDocument} */ (state.doc);
 
-/** The drawing on screen, once there is one. */
+/** Returns the drawing on screen. Only call it once there is one. */
 export const drawing = () => /** @type {Laid} */ (state.drawing);
 
 export const trace = () => doc().trace;
@@ -53,14 +54,14 @@ export const trace = () => doc().trace;
 const tasks = new Map();
 
 /**
- * Take up a task under its key in the URL.
+ * Register a task under its key in the URL.
  * @param {string} key
  * @param {Task} task
  */
 export const register = (key, task) => tasks.set(key, task);
 
 /**
- * Take up what a module shows: a task, or a way of seeing one.
+ * Register the task of a module: a task proper, or a mode that shows another task in its own way.
  * @param {string} entry
  * @param {{task?: Task, mode?: string}} module
  */
@@ -70,73 +71,73 @@ export function registerModule(entry, { task, mode }) {
 }
 
 /**
- * The key of what shows a document: its task, or the way of seeing it that it asks for.
+ * Returns the key of the task or mode that shows a document.
  * @param {ExploreDocument} document
  */
 export const shownBy = ({ own, mode, task }) => (own ? "debugger" : mode || task);
 
-/** @param {ExploreDocument} document @returns {Task} */
+/** Returns the task that shows a document. @param {ExploreDocument} document @returns {Task} */
 const taskOf = (document) => {
   const task = /** @type {Task} */ (tasks.get(shownBy(document)));
   return (!refuses(document) && task.face?.(document.show)) || task;
 };
 
-/** The task on screen. */
+/** Returns the task on screen. */
 export const tasked = () => taskOf(doc());
 
-/** What the task on screen shows, as the server sent it; null for a route. */
+/** Returns the result of the task on screen, as the server sent it; null for a route. */
 export const shown = () => /** @type {any} */ (state.doc?.show ?? null);
 
-/** @param {ExploreDocument} document */
+/** Whether the server refused a task for its network. @param {ExploreDocument} document */
 const refuses = (document) => Boolean(document.show && "refused" in document.show);
 
-/** Whether the network can't do what the task on screen asks of it. */
+/** Whether the server refused the task on screen for its network. */
 export const isRefused = () => Boolean(state.doc && refuses(state.doc));
 
-/** Whether the message of the route is what moves. */
+/** Whether the task on screen plays the message of the route. */
 export const onRoute = () => Boolean(state.doc && !isRefused() && tasked().route);
 
-/** What is not to be told of nodes: the visitor is asked for it. */
+/** Returns what must not be shown of nodes, because the visitor is to find it out. */
 export const veils = () =>
   (state.doc && !isRefused() && tasked().veils?.(shown())) || { links: false, distances: false };
 
-/** Whether the ends of the message are not the visitor's to choose. */
+/** Whether the visitor cannot choose source and target. */
 export const fixed = () => Boolean(state.doc && !isRefused() && tasked().fixed?.(shown()));
 
-/** Whether the task looks at what has failed. */
+/** Whether the task takes faults into account. */
 export const looksAtFaults = () =>
   onRoute() || Boolean(state.doc && !isRefused() && tasked().faults?.(shown()));
 
-/** What has failed, where the task looks at it: elsewhere the network is whole. */
+/** Returns the faults, none if the task does not take them into account. */
 export const failed = () => (looksAtFaults() ? doc().faults : []);
 
 /**
- * How many steps a document has.
+ * Returns how many steps a document has.
  * @param {ExploreDocument} document
  * @returns {number}
  */
 export const stepsOf = (document) =>
   refuses(document) ? 0 : taskOf(document).steps(document.show, document);
 
-/** How many steps there are on screen. */
+/** Returns how many steps the document on screen has. */
 export const steps = () => (state.doc ? stepsOf(state.doc) : 0);
 
-/** How far the player goes. */
+/** Returns the step at which the player ends. */
 export const reach = () => Math.min(steps(), state.until);
 
-/** The step on screen: the hop under way, or the last one made. */
+/** Returns the number of the current step; between steps, of the last one. */
 export const step = () => Math.max(0, stepUnderWay(state.at));
 
-/** How many hops are made of what goes over the map, with the fraction of the one under way. */
+/** Returns how many hops are made on the map, with a fraction. */
 export const hopsMade = () => (isRefused() ? null : tasked().hopsMade?.(shown())) ?? state.at;
 
-/** How many steps are done. */
+/** Returns how many steps are done. */
 export const done = () => stepOf(state.at);
 
-/** The ways whose links are drawn above the graph. @returns {Mark[][]} */
+/** Returns the routes whose links are drawn above the graph. @returns {Mark[][]} */
 export const ways = () => (state.doc && !isRefused() ? (tasked().ways?.(shown()) ?? []) : []);
 
-/** The marks of the nodes that the messages on screen pass. */
+/** Returns the marks of the nodes on these routes. */
 export const marked = () =>
   new Set(
     ways()
@@ -145,7 +146,8 @@ export const marked = () =>
   );
 
 /**
- * Which of the first hops still hold: where a probe retreats, the link taken last is freed.
+ * Returns which of the first `count` hops still hold their link: when a probe retreats, the link
+ * that it took last is released.
  * @param {Pick<HopJson, "action">[]} hops
  * @param {number} count
  */
@@ -159,7 +161,10 @@ export function heldHops(hops, count) {
   return new Set(stack);
 }
 
-/** Whose signs stand on the stage. @returns {import("../types/task").Signs} */
+/**
+ * Returns which of source and target are marked on the stage.
+ * @returns {import("../types/task").Signs}
+ */
 export function signs() {
   const { ends } = tasked();
   if (typeof ends !== "function") return ends;
@@ -167,11 +172,11 @@ export function signs() {
 }
 
 /**
- * Whether the sign of an end stands on the stage.
+ * Whether the source, or the target, is marked on the stage.
  * @param {"source" | "target"} end
  */
 export const signed = (end) => signs() === "both" || signs() === end;
 
-/** @param {Pick<HopJson, "kind">} hop */
+/** Returns the kind of link of a hop. @param {Pick<HopJson, "kind">} hop */
 export const kindOf = (hop) =>
   /** @type {LinkKind} */ (drawing().kinds.find(({ key }) => key === hop.kind));

@@ -1,7 +1,8 @@
-/* What is worked out of a thing at a place is worked out once, until another place is asked for. */
+/* A cache for functions of an object and a place in it, such as a route and a step. */
 
 /**
- * A function of a thing and a place in it that keeps its last answer for every thing.
+ * Returns a function that calls `work` and keeps its last answer for each object: for the same
+ * place it is not called again. Further arguments must not change the answer.
  * @template {object} Thing
  * @template Place
  * @template {unknown[]} Rest

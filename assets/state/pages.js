@@ -1,4 +1,5 @@
-/* The pages: which one an address is of, what it asks, and who draws the answer. */
+/* The pages: which page an address belongs to, what it asks the server, and who draws the
+   answer. */
 import { listen, noUpdate, set } from "../page/dash.js";
 import { localText } from "../widgets/prose.js";
 import { tables } from "./config.js";
@@ -12,20 +13,21 @@ import * as server from "./server.js";
 /** @import { Ask, PageEntry } from "../types/documents" */
 
 /**
- * @typedef {Partial<Ask>} Wish What a page asks beside its query string.
+ * @typedef {Partial<Ask>} Wish What a page asks besides its query string.
  */
 
 /**
- * What the module of a page exports as `page`.
+ * The object that the module of a page exports as `page`.
  * @typedef {object} Page
  * @property {(search: string) => Wish | null} ask what it asks for an address; null for nothing
  * @property {(document: any, root: HTMLElement) => void} draw
  * @property {string} root the id of the element that it draws in
- * @property {() => void} [leave] another page is visited
- * @property {() => void} [silent] a question was not answered
- * @property {(document: any) => string} [heading] what the browser's tab says of a document
- * @property {boolean} [guest] whether it stands in another page, whose history it leaves alone
- * @property {boolean} [speaks] whether it tells complaints, titles and drawings itself
+ * @property {() => void} [leave] called when another page is visited
+ * @property {() => void} [silent] called when a question was not answered
+ * @property {(document: any) => string} [heading] the title of a document, for the
+ *   browser's tab
+ * @property {boolean} [guest] whether it is embedded in another page: then it adds no history
+ * @property {boolean} [speaks] whether it shows complaints and titles itself
  */
 
 const SILENCE = t(
@@ -34,7 +36,7 @@ const SILENCE = t(
 );
 const SLOW = t("The server has not answered for 8 s. What is shown plays on meanwhile.");
 
-/** Names the page in this tab, so that a newer question of it ends an older one. */
+/** Identifies this tab: for the server a newer question of the same tab ends an older one. */
 const VISITOR = globalThis.crypto?.randomUUID?.() ?? String(Math.random());
 
 /** @type {Map<string, Page>} */
@@ -42,7 +44,7 @@ const modules = new Map();
 /** @type {PageEntry[]} */
 let entries = [];
 
-/** The page on screen, and what of it was drawn last, in which element. */
+/** The page on screen; then the document that was drawn last, and in which element. */
 /** @type {PageEntry | null} */
 let current = null;
 /** @type {any} */
@@ -50,25 +52,28 @@ let last = null;
 /** @type {Element | null} */
 let drawnIn = null;
 
-/** The address that is on screen or asked for: whoever leads there again asks nothing. */
+/** The address that is on screen or requested: for the same address nothing is requested. */
 let shown = "";
+/** What is said of an address without a page; else "". */
 let stray = "";
+/** How many questions were asked: the number of the last one. */
 let count = 0;
+/** The notice on screen. */
 let complained = "";
 /** @type {(text: import("../widgets/dom.js").Child) => void} */
 let notice = () => {};
 /** @type {(path: string, then: () => void) => void} */
 let withPage = (_, then) => then();
 
-/** The last question, and whether it found no server. @type {Ask | null} */
+/** The last question, and whether the server did not answer it. @type {Ask | null} */
 let lastAsk = null;
 let away = false;
 
 /**
- * Take up the pages that the server has, what fetches the module of one, what says a notice.
+ * Start with the pages that the server has.
  * @param {PageEntry[]} table
- * @param {(path: string, then: () => void) => void} fetching
- * @param {(text: import("../widgets/dom.js").Child) => void} say
+ * @param {(path: string, then: () => void) => void} fetching loads the module of a page
+ * @param {(text: import("../widgets/dom.js").Child) => void} say shows a notice
  */
 export function begin(table, fetching, say) {
   entries = table;
@@ -79,14 +84,14 @@ export function begin(table, fetching, say) {
 }
 
 /**
- * Take up the module of a page.
+ * Register the module of a page.
  * @param {string} key
  * @param {Page} page
  */
 export const register = (key, page) => modules.set(key, page);
 
 /**
- * The page of a path, and what follows its own path there.
+ * Returns the page of a path, and the rest of the path after the page's own; null if there is none.
  * @param {string} path
  * @param {PageEntry[]} table
  * @returns {{entry: PageEntry, tail: string} | null}
@@ -105,7 +110,7 @@ export function at(path, table) {
 }
 
 /**
- * What is said where there is no page.
+ * Returns the sentence for a path without a page.
  * @param {string} path
  * @param {PageEntry[]} table
  */
@@ -119,7 +124,7 @@ export function missing(path, table) {
 }
 
 /**
- * What is said of a language that there is not; empty for those there are.
+ * Returns the sentence for a language that does not exist, "" for one that does.
  * @param {string} lang
  */
 export const unknownLanguage = (lang) =>
@@ -130,23 +135,24 @@ export const unknownLanguage = (lang) =>
       })
     : "";
 
-/** The page that is shown at a path. @param {string} path */
+/** Returns the page that is shown for a path. @param {string} path */
 export const pageAt = (path) => at(path, entries)?.entry ?? entries[0];
 
-/** What is said of a path that is no page; empty on all that are. */
+/** Returns the sentence for an address without a page, "" if it has one. */
 export const strayPath = () => stray;
 
 /**
- * Whether the address, which may be ahead of the screen, is one of a page.
+ * Whether the address bar, which may change before the screen, has a page.
  * @param {string} module
  */
 export const here = (module) => at(herePath(), entries)?.entry.module === module;
 
-/** The theme on screen. */
+/** Returns the theme on screen. */
 export const theme = () => document.documentElement.dataset.theme || "light";
 
 /**
- * A question of the page on screen, numbered: an earlier one is not answered any more.
+ * Returns a numbered question of the page on screen: answers to earlier ones are ignored from now
+ * on.
  * @param {string} search
  * @param {Wish} changes
  * @returns {Ask}
@@ -159,7 +165,7 @@ function question(search, changes) {
   return lastAsk;
 }
 
-/** How many questions were asked. */
+/** Returns how many questions were asked. */
 export const asked = () => count;
 
 /**
@@ -171,15 +177,15 @@ export function send(search, changes) {
   set("ask", { data: question(search, changes) });
 }
 
-/** Pages that the server words, and tells which languages there are. */
+/** Pages whose texts come from the server, which also says if there is no such language. */
 const WORDED = new Set(["learn", "compare", "open", "present"]);
 
-/** A query string that keeps the language of the page. @param {string} search */
+/** Returns a query string with the language of the page. @param {string} search */
 export const inLanguage = (search) =>
   spoken && !parameter(search, "lang") ? changed(search, { lang: spoken }) : search;
 
 /**
- * Write the address: as a step of history, or in place of what it was.
+ * Write the address: as a new step of history, or in place of the present one.
  * @param {string} search
  * @param {{push?: boolean}} how
  */
@@ -191,12 +197,12 @@ export function write(search, { push = false } = {}) {
   if (push && alone) history.pushState(null, "", address + graph);
   else history.replaceState(history.state, "", address + (graph || location.hash));
   shown = address;
-  // The address that Dash knows of follows.
+  // Tell Dash.
   if (push) window.dispatchEvent(new CustomEvent("address"));
 }
 
 /**
- * Write the address, and ask for what it says.
+ * Write the address, and request its document.
  * @param {string} search
  * @param {Wish} changes
  * @param {{push?: boolean}} options
@@ -217,12 +223,14 @@ export function go(address) {
   const place = hash || opened.fragment(search);
   const isOther = pathname !== location.pathname;
   history.pushState(null, "", pathname + inLanguage(search) + place);
-  // What is read begins at its top; where one was is kept for who goes back.
+  // Another page is shown from its top; for going back the browser keeps the scroll position.
   if (isOther && !hash) scrollTo(0, 0);
   window.dispatchEvent(new CustomEvent("address"));
 }
 
-/** Where the address is about the graph of a file that is not here, go and ask for that file. */
+/**
+ * If the address needs the graph of a file that is not here, go to the page that asks for the file.
+ */
 function seekFile() {
   opened.arrive(location.search, location.hash);
   const spec = opened.lacking(location.search);
@@ -233,7 +241,10 @@ function seekFile() {
   return true;
 }
 
-/** What the address on screen asks, if it is a new one. @returns {Ask | null} */
+/**
+ * Returns the question of the address bar, null if the address is not new.
+ * @returns {Ask | null}
+ */
 export function arrive() {
   const address = location.pathname + location.search;
   if (address === shown) return null;
@@ -258,7 +269,7 @@ export function arrive() {
   return changes ? question(search, changes) : null;
 }
 
-/** Bring a link to where it is seen: on a phone the row of pages is wider than its place. */
+/** Scroll the row of pages, which on a phone is wider than the screen, to a link. */
 function centre(/** @type {Element | null} */ link) {
   const row = link?.parentElement;
   if (!link || !row) return;
@@ -269,7 +280,10 @@ function centre(/** @type {Element | null} */ link) {
   row.scrollLeft += middle(link) - middle(row);
 }
 
-/** Let the frame follow: title, header, what the style sheets know. @param {PageEntry} entry */
+/**
+ * Show another page: sets the title, the link in the header, and the attribute for style sheets.
+ * @param {PageEntry} entry
+ */
 function visit(entry) {
   if (current === entry) return;
   if (current) modules.get(current.module)?.leave?.();
@@ -287,7 +301,7 @@ function visit(entry) {
   emit("page", entry.module);
 }
 
-/** @param {PageEntry} entry @param {string} [thing] */
+/** Returns the title of a page with a thing. @param {PageEntry} entry @param {string} [thing] */
 function titleOf(entry, thing) {
   return [thing, t(entry.title), "Interconnect Explorer"].filter(Boolean).join(" · ");
 }
@@ -295,7 +309,7 @@ function titleOf(entry, thing) {
 /** Whether a document answers the last question. @param {{ask: Ask}} answer */
 export const isCurrent = (answer) => answer.ask.count === count;
 
-/** Draw a document as soon as its page is there. @param {any} answer */
+/** Draw a document as soon as its page is in the frame. @param {any} answer */
 function show(answer) {
   if (!answer || !isCurrent(answer) || answer.ask.page !== current?.module) return;
   if (answer.stopped) return void onHalt(answer.stopped);
@@ -304,8 +318,11 @@ function show(answer) {
   again();
 }
 
-/** The place of pages that are built when visited; a page built anew is drawn anew. */
+/**
+ * Whether the element that pages are built in is observed: a page that is built anew is drawn anew.
+ */
 let watched = false;
+/** Observe the element that pages are built in. */
 function watch() {
   const place = document.getElementById("page");
   if (watched || !place) return;
@@ -313,14 +330,15 @@ function watch() {
   new MutationObserver(again).observe(place, { childList: true });
 }
 
-/** Say something of the last question. @param {string} text */
+/** Show a notice about the last question. @param {string} text */
 function tell(text) {
   complained = text;
   notice(text);
 }
 
 /**
- * The server was not there, or refused: what is on screen stays, and the same may be asked again.
+ * Called when the server did not answer, or refused: what is on screen stays, and the same can be
+ * asked again.
  * @param {number} status
  * @param {string} words
  */
@@ -336,35 +354,35 @@ function silent(status, words) {
   server.whenBack(askAgain);
 }
 
-/** What a page needs could not be fetched: what is on screen stays until the server is back. */
+/** Called when something could not be loaded: what is on screen stays until the server is back. */
 export function renew() {
   if (complained !== SILENCE) tell(SILENCE);
   server.whenBack(onReturn);
 }
 
-/** The server is back; where a document is still asked for, its answer says so. */
+/** Called when the server is back: removes the notice, unless a document is still requested. */
 function onReturn() {
   if (complained === SILENCE && !away) tell("");
 }
 
-/** A question lasts. */
+/** Called when an answer takes long. */
 function slow() {
   tell(SLOW);
 }
 
-/** What lasted has ended. */
+/** Called when a request that took long has ended. */
 function onRest() {
   if (complained === SLOW) tell("");
 }
 
-/** A document has come. */
+/** Called when the server has answered. */
 function onAnswer() {
   server.answered();
   if (away) tell("");
   away = false;
 }
 
-/** What found no server is asked once more: the layout of the page, and its document. */
+/** Ask again what the server did not answer: the layout of the page, and its document. */
 function askAgain() {
   if (!away || !current || lastAsk?.page !== current.module || !here(current.module)) return;
   shown = location.pathname + location.search;
@@ -374,19 +392,19 @@ function askAgain() {
   send(search, { ...changes, count: count + 1 });
 }
 
-/** The server has stopped the work on a question. @param {string} sentence */
+/** Called when the server stopped working on a question; says why. @param {string} sentence */
 function onHalt(sentence) {
   if (!current) return;
   emit("answered");
   modules.get(current.module)?.silent?.();
   tell(sentence);
   if (last || stray === sentence) return;
-  // There is nothing on screen yet: the page as it is without an address, and why.
+  // Nothing is on screen yet: show the page without a query string, and why.
   stray = sentence;
   send("", { first: true });
 }
 
-/** Draw what was answered last, where its page is new to the screen. */
+/** Draw the last answer, if it is not drawn in the page's present element yet. */
 function again() {
   const page = current && modules.get(current.module);
   const root = page && document.getElementById(page.root);
@@ -405,7 +423,7 @@ function again() {
   document.documentElement.dataset.ready = "true";
 }
 
-/** The theme that was chosen stands in the address of every page. */
+/** Write a chosen theme into the address. */
 on("themed", (name) => {
   if (current && !modules.get(current.module)?.speaks) {
     write(changed(location.search, { theme: name }));
@@ -419,7 +437,7 @@ window.addEventListener("popstate", () =>
   }),
 );
 
-/** Links of the site are followed without loading a page. */
+/** Follow links of the site without loading a page. */
 document.addEventListener("click", (event) => {
   const link = event.target instanceof Element && event.target.closest("a[href]");
   if (!(link instanceof HTMLAnchorElement) || !plain(event) || event.defaultPrevented) return;
@@ -430,17 +448,17 @@ document.addEventListener("click", (event) => {
   go(target.pathname + target.search);
 });
 
-/** Whether a click asks for nothing beside being followed. @param {MouseEvent} event */
+/** Whether a click is a plain one: main button, no modifier key. @param {MouseEvent} event */
 export const plain = (event) =>
   !(event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
-/** What Dash calls under the name of the pages. */
+/** The functions that Dash calls. */
 export const answers = {
-  /** The address has changed. */
+  /** Called when the address has changed. */
   ask() {
     return arrive() ?? noUpdate();
   },
-  /** A document has come. @param {any} answer */
+  /** Called with each document. @param {any} answer */
   draw(answer) {
     show(answer);
     return noUpdate();

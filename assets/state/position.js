@@ -1,21 +1,27 @@
 /*
- * Positions of the player: the steps that are made, and the fraction of the one under way.
+ * Positions of the player: the number of steps made, with the fraction of the current one.
  *
- * They come of sums of fractions, so one that is a whole step may lie beside it by what a sum
- * loses. Whoever asks for a step asks here.
+ * They are sums of fractions, and so may miss a whole number by a rounding error. Always use these
+ * functions to get the step of a position.
  */
 
-/** What a sum of fractions may be off. */
+/** The largest rounding error of a position. */
 const ERROR = 1e-9;
 
-/** So little of a step is not seen: the message stands at its node. */
+/** Below this fraction of a step no motion is visible: the message is drawn at its node. */
 const UNSEEN = 1e-6;
 
-/** The step that is reached at a position. @param {number} at */
+/** Returns the number of steps that are done at a position. @param {number} at */
 export const stepOf = (at) => Math.floor(at + ERROR);
 
-/** The step under way at a position; where none is, the one reached. @param {number} at */
+/**
+ * Returns the number of the current step at a position; between steps, of the last one.
+ * @param {number} at
+ */
 export const stepUnderWay = (at) => Math.ceil(at - ERROR);
 
-/** Whether so much of a step shows what moves on its way. @param {number} fraction */
+/**
+ * Whether at this fraction of a step the message is drawn between nodes.
+ * @param {number} fraction
+ */
 export const isMoving = (fraction) => fraction > UNSEEN;

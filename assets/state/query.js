@@ -1,13 +1,13 @@
-/* Query strings: the state of a page as it stands in its address. */
+/* Query strings: the state of a page in its address. */
 import { parameterName, tables } from "./config.js";
 
 /**
- * What parameters become, by name: null takes one out, a list repeats it.
+ * New values of parameters, by name: null removes a parameter, a list repeats it.
  * @typedef {{[key: string]: string | string[] | null | undefined}} Changes
  */
 
 /**
- * The parameters of a query string, as they are written.
+ * Returns names and values of the parameters of a query string, still encoded.
  * @param {string} search
  * @returns {[string, string][]}
  */
@@ -23,7 +23,8 @@ export function pairs(search) {
 }
 
 /**
- * A value as people can read it in an address: brackets, commas, colons and semicolons stay.
+ * Returns a value encoded for an address, but readable: brackets, commas, colons and semicolons
+ * stay.
  * @param {string} value
  */
 export const readable = (value) =>
@@ -32,7 +33,7 @@ export const readable = (value) =>
     .replace(/%20/g, "+");
 
 /**
- * The query string with some parameters changed.
+ * Returns the query string with some parameters changed.
  * @param {string} search
  * @param {Changes} changes
  */
@@ -54,7 +55,7 @@ export function changed(search, changes) {
 }
 
 /**
- * The query string with parameters by their names of today: a link lives for ever.
+ * Returns the query string with the present names of parameters: old links use former names.
  * @param {string} search
  * @param {string} page the module of the page
  */
@@ -70,7 +71,7 @@ export function modern(search, page) {
 }
 
 /**
- * A parameter of a query string, the empty string where there is none.
+ * Returns the value of a parameter, "" if there is none.
  * @param {string} search
  * @param {string} name
  */

@@ -1,46 +1,47 @@
-/* Questions to the server. It may be away: that is told then, it is looked for, ever less often,
-   and whoever waits for it asks again when it is back. */
+/* Requests to the server. If it does not answer, the visitor is told; the server is then tried
+   again at growing intervals, and when it is back, whatever waits for it asks again. */
 import { outward } from "./folder.js";
 import { withGraphs } from "./graphs.js";
 import { inTongue, t } from "./language.js";
 
-const FIRST = 1000;
-const LONGEST = 15000;
+/** Milliseconds until the server is tried again, at first and at most. */
+const FIRST_DELAY_MS = 1000;
+const MAX_DELAY_MS = 15000;
 
-/** So long, in milliseconds, it may take to say that it is well. */
-const WELL = 5000;
+/** Milliseconds after which a health check counts as failed. */
+const HEALTH_TIMEOUT_MS = 5000;
 
-/** Milliseconds after which a question that is not answered yet is told. */
-const PATIENCE = 8000;
+/** Milliseconds after which the visitor is told that an answer takes long. */
+const SLOW_MS = 8000;
 
 /**
- * Milliseconds after which a question that nobody can give up has lost its connection, which a
- * browser may never notice: twice what the server takes for any, and most of it waiting.
+ * Milliseconds after which a request without a signal counts as lost: browsers may not notice a
+ * lost connection. It is twice the longest time that the server takes.
  */
-const LOST = 90000;
+const LOST_MS = 90000;
 
-/** The server is away: nothing answers, or what answers is not well. */
+/** The error that the server does not answer, or fails. */
 export class Away extends Error {}
 
 /**
- * Who is told how questions fare: the server is away, or one lasts, or that one has ended.
+ * Callbacks: the server is away, an answer takes long, that request has ended.
  * @type {{away: () => void, slow: () => void, ended: () => void}}
  */
 let listener = { away() {}, slow() {}, ended() {} };
 
-/** @param {typeof listener} handlers */
+/** Set the callbacks. @param {typeof listener} handlers */
 export function listen(handlers) {
   listener = handlers;
 }
 
 /**
- * What somebody waits for; that it lasts is told.
+ * Returns the same promise; if it takes long, the visitor is told.
  * @template T
  * @param {Promise<T>} coming
  * @returns {Promise<T>}
  */
 export function patiently(coming) {
-  const clock = setTimeout(() => listener.slow(), PATIENCE);
+  const clock = setTimeout(() => listener.slow(), SLOW_MS);
   return coming.finally(() => {
     clearTimeout(clock);
     listener.ended();
@@ -48,22 +49,22 @@ export function patiently(coming) {
 }
 
 /**
- * Ask, and give it up where not even the head of an answer comes.
+ * Call `ask` with a signal that aborts it if no answer begins for too long.
  * @template T
  * @param {(signal: AbortSignal) => Promise<T>} ask
  * @returns {Promise<T>}
  */
 export function bounded(ask) {
   const silence = new AbortController();
-  const clock = setTimeout(() => silence.abort(), LOST);
+  const clock = setTimeout(() => silence.abort(), LOST_MS);
   return ask(silence.signal).finally(() => clearTimeout(clock));
 }
 
-/** How often who finds no place asks again before he is told so. */
+/** How often a request is sent while the server is too busy. */
 const TRIES = 4;
 
 /**
- * Ask, and where the server has no place just now ask again when it says.
+ * Call `ask`; if the server is too busy, again after the time that its answer says.
  * @param {() => Promise<Response>} ask
  * @returns {Promise<Response>}
  */
@@ -76,13 +77,13 @@ export async function inTurn(ask) {
   }
 }
 
-/** Whether an answer is no word of ours: we say in a sentence why there is none. */
-const ill = (/** @type {Response} */ answer) =>
+/** Whether an answer is an error that the program did not write: those are JSON with a sentence. */
+const isBroken = (/** @type {Response} */ answer) =>
   answer.status >= 500 && !answer.headers.get("Content-Type")?.includes("json");
 
 /**
- * Ask the server for an address of the site; an error that is `Away` where it is. Who can give it
- * up, by a signal, waits as long as they like.
+ * Returns the server's answer for an address of the site; throws `Away` if there is none. A request
+ * with a signal, which can abort it, has no time limit.
  * @param {string} address
  * @param {RequestInit} [init]
  */
@@ -95,7 +96,7 @@ export async function request(address, init = {}) {
         ? fetch(outward(spokenAddress), sent)
         : bounded((signal) => fetch(outward(spokenAddress), { ...sent, signal })),
     );
-    if (!ill(answer)) {
+    if (!isBroken(answer)) {
       answered();
       return answer;
     }
@@ -107,7 +108,8 @@ export async function request(address, init = {}) {
 }
 
 /**
- * Why an answer is none, in a sentence, and the nearest thing that there is.
+ * Returns the sentence that says why the server refused, and the nearest thing that it would
+ * answer.
  * @param {Response | null} answer
  * @returns {Promise<string>}
  */
@@ -118,12 +120,13 @@ export async function refusal(answer) {
   return nearest ? `${said} ${t("Nearest: {nearest}.", { nearest })}` : said;
 }
 
-/** Where the server answers what a part of the page asks. @param {string} part */
+/** Returns the address under which the server answers a part of the page. @param {string} part */
 export const baseOf = (part) =>
   JSON.parse(document.getElementById("modules")?.textContent ?? "{}")[part].base;
 
 /**
- * Something did not come: where the server is away that is told, and it is fetched again later.
+ * Called when something could not be loaded: if the server is away, the visitor is told, and
+ * `again` is called when it is back.
  * @param {() => void} again
  * @returns {Promise<boolean>} whether it is away
  */
@@ -136,7 +139,7 @@ export async function lost(again) {
 
 /** @type {Set<() => void>} */
 const waiting = new Set();
-let delay = FIRST;
+let delay = FIRST_DELAY_MS;
 let timer = 0;
 
 /**
@@ -148,13 +151,13 @@ export function whenBack(callback) {
   timer ||= setTimeout(look, delay);
 }
 
-/** The server has answered: the next time it is looked for soon. */
+/** Called when the server has answered: the next time that it is away, it is tried soon again. */
 export function answered() {
-  delay = FIRST;
+  delay = FIRST_DELAY_MS;
 }
 
-/** How long until the server is looked for again, after so many milliseconds. @param {number} ms */
-export const longer = (ms) => Math.min(2 * ms, LONGEST);
+/** Returns the delay after a delay of so many milliseconds. @param {number} ms */
+export const longer = (ms) => Math.min(2 * ms, MAX_DELAY_MS);
 
 async function look() {
   timer = 0;
@@ -169,7 +172,7 @@ async function look() {
 }
 
 async function alive() {
-  const signal = AbortSignal.timeout?.(WELL);
+  const signal = AbortSignal.timeout?.(HEALTH_TIMEOUT_MS);
   try {
     return (await fetch(outward("/healthz"), { cache: "no-store", signal })).status < 500;
   } catch {

@@ -1,44 +1,47 @@
-/* What a browser keeps under a name, and only it. Where it keeps nothing, or not so much, nothing
-   is read and nothing is written: what asks goes on without. */
-
-/** @typedef {"localStorage" | "sessionStorage"} Shelf for this browser, or for this tab alone */
+/* The storage of the browser. If the browser refuses to store something, or has no room for it,
+   nothing is read and nothing is written: the program goes on without it. */
 
 /**
- * What is kept under a name, null where nothing is.
- * @param {string} name
- * @param {Shelf} [shelf]
+ * Storage for this browser, or only for this tab.
+ * @typedef {"localStorage" | "sessionStorage"} StorageName
  */
-export function read(name, shelf = "localStorage") {
+
+/**
+ * Returns the text that is stored under a name, null if there is none.
+ * @param {string} name
+ * @param {StorageName} [storage]
+ */
+export function read(name, storage = "localStorage") {
   try {
-    return globalThis[shelf].getItem(name);
+    return globalThis[storage].getItem(name);
   } catch {
     return null;
   }
 }
 
 /**
- * What is kept under a name as JSON, null where nothing is, or something else.
+ * Returns the value that is stored as JSON under a name, null if there is none or it is not JSON.
  * @param {string} name
- * @param {Shelf} [shelf]
+ * @param {StorageName} [storage]
  * @returns {any}
  */
-export function readJson(name, shelf) {
+export function readJson(name, storage) {
   try {
-    return JSON.parse(read(name, shelf) ?? "null");
+    return JSON.parse(read(name, storage) ?? "null");
   } catch {
     return null;
   }
 }
 
 /**
- * Keep a text under a name; returns whether it is kept.
+ * Stores a text under a name; returns whether that worked.
  * @param {string} name
  * @param {string} text
- * @param {Shelf} [shelf]
+ * @param {StorageName} [storage]
  */
-export function write(name, text, shelf = "localStorage") {
+export function write(name, text, storage = "localStorage") {
   try {
-    globalThis[shelf].setItem(name, text);
+    globalThis[storage].setItem(name, text);
     return true;
   } catch {
     return false;
@@ -46,19 +49,22 @@ export function write(name, text, shelf = "localStorage") {
 }
 
 /**
- * Keep nothing under a name any more.
+ * Removes what is stored under a name.
  * @param {string} name
- * @param {Shelf} [shelf]
+ * @param {StorageName} [storage]
  */
-export function remove(name, shelf = "localStorage") {
+export function remove(name, storage = "localStorage") {
   try {
-    globalThis[shelf].removeItem(name);
+    globalThis[storage].removeItem(name);
   } catch {
-    // Nothing was kept.
+    // The browser stores nothing.
   }
 }
 
-/** The names under which something is kept, those that begin so. @param {string} prefix */
+/**
+ * Returns the names starting with a prefix under which something is stored.
+ * @param {string} prefix
+ */
 export function names(prefix) {
   try {
     return Object.keys(localStorage).filter((name) => name.startsWith(prefix));

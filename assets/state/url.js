@@ -1,4 +1,5 @@
-/* The URL of Explore is the truth: asking for a state, and keeping the address bar in step. */
+/* The URL of Explore holds its whole state: this requests a new state, and updates the
+   address bar. */
 import * as model from "./model.js";
 import { emit, on, state } from "./model.js";
 import * as pages from "./pages.js";
@@ -7,28 +8,32 @@ import { changed } from "./query.js";
 /** @import { Ask, ExploreDocument } from "../types/documents" */
 /** @import { Changes } from "./query.js" */
 
-/** Browsers refuse more than about three changes of the address a second for long. */
-const REST = { playing: 300, still: 60 };
+/**
+ * Milliseconds after a step until it is written into the address: browsers refuse to change it more
+ * than about three times a second for long.
+ */
+const WRITE_DELAY_MS = { playing: 300, still: 60 };
 
-/** Whether the address, which may be ahead of the screen, is one that shows the stage. */
+/** Whether the address bar, which may change before the screen, has the page of the stage. */
 const here = () => pages.here("explore") || pages.here("embed");
 
 /**
- * What is asked for a change: the step is of the document before.
+ * Returns the query string for a change; without the step, which belongs to the old document.
  * @param {string} search
  * @param {Changes} changes
  */
 export const question = (search, changes) => changed(search, { step: null, ...changes });
 
 /**
- * What stands in the address bar: the document's own query string, and the step in it.
+ * Returns the query string for the address bar: that of the document, with the step.
  * @param {string} search
  * @param {number} step
  */
 export const address = (search, step) => changed(search, { step: String(step) });
 
 /**
- * Ask for a change of network, ends, router or faults; `field` says what was edited.
+ * Request the document with a change of network, ends, router or faults; `field` is what was
+ * edited.
  * @param {Changes} changes
  * @param {string} [field]
  */
@@ -37,7 +42,7 @@ export function ask(changes, field = "") {
 }
 
 /**
- * Ask for what a query string says, of one who has the drawing on screen.
+ * Request the document of a query string; the server is told which drawing is on screen already.
  * @param {string} search
  * @param {Partial<Ask>} changes
  */
@@ -48,7 +53,7 @@ export function send(search, changes) {
 }
 
 /**
- * A document is on screen: the address says what it shows.
+ * Called with a new document: writes its address.
  * @param {ExploreDocument & {ask: Ask}} doc
  */
 export function onDocument(doc) {
@@ -57,9 +62,10 @@ export function onDocument(doc) {
 }
 
 /**
- * Write an address, and tell who keeps what was done.
+ * Write an address, and tell the listeners of "kept", such as undo.
  * @param {string} search
- * @param {{push?: boolean, answered?: boolean}} how whether it is that of a document just come
+ * @param {{push?: boolean, answered?: boolean}} how `push` adds a step of history,
+ *   `answered` says that the address is that of a new document
  */
 function write(search, { push = false, answered = false }) {
   pages.write(search, { push });
@@ -67,7 +73,7 @@ function write(search, { push = false, answered = false }) {
 }
 
 /**
- * Keep the step, and what else is given, in the address bar, without asking anybody.
+ * Write the step and other changes into the address bar, without a request.
  * @param {Changes} [changes]
  */
 export function keep(changes = {}) {
@@ -80,5 +86,5 @@ export function keep(changes = {}) {
 let waiting = 0;
 on("step", () => {
   clearTimeout(waiting);
-  waiting = setTimeout(keep, state.playing ? REST.playing : REST.still);
+  waiting = setTimeout(keep, state.playing ? WRITE_DELAY_MS.playing : WRITE_DELAY_MS.still);
 });

@@ -1,4 +1,4 @@
-/* A broadcast: the message of one root spreads round by round, and the tree grows. */
+/* The task Broadcast: the message of one node, the root, spreads round by round along a tree. */
 
 import { el, part } from "../page/page.js";
 import { follow, say } from "../panels/step_sentence.js";
@@ -21,18 +21,22 @@ import { thousands } from "../widgets/wording.js";
 /** @import { BroadcastDocument as Shown, BroadcastRound as Round } from "../types/documents" */
 /** @import { Ctx } from "../types/task" */
 
-/** @param {[number | null, number | null]} pair @returns {pair is [number, number]} */
+/**
+ * Whether both ends of a link are drawn.
+ * @param {[number | null, number | null]} pair
+ * @returns {pair is [number, number]}
+ */
 const isDrawn = (pair) => !pair.includes(null);
 
 const size = () => Math.max(2.6, radius() * zoom());
 
 /**
- * A link that the tree asks for and the network does not have: dashed, with a cross on it.
+ * Draw a link of the tree that the network does not have: dashed, with a cross on it.
  * @param {Ctx} context
  * @param {[number, number]} pair
  */
 function drawMissing(context, [a, b]) {
-  // Bowed, so that it runs through no stranger's node, as a link would.
+  // Bent like a link, so that it does not run through other nodes.
   const path = curve.path(markOnScreen(a), markOnScreen(b), [[0.5, SIZES.missingBow]]);
   const { line, width, dash } = LOOKS.missing;
   ink.line(context, path, { color: token(`--${line}`), width, dash });
@@ -40,7 +44,7 @@ function drawMissing(context, [a, b]) {
 }
 
 /**
- * A node that knows the message, since this round or longer.
+ * Draw a node that knows the message; `fresh` if only since this round.
  * @param {Ctx} context
  * @param {number} mark
  * @param {boolean} fresh
@@ -57,7 +61,7 @@ function node(context, mark, fresh) {
 }
 
 /**
- * How much every node knows: the fuller, the darker.
+ * Draw how many messages each node knows: the more, the darker.
  * @param {Ctx} context
  * @param {number[]} known
  * @param {number} nodes
@@ -78,7 +82,7 @@ function shades(context, known, nodes) {
 }
 
 /**
- * One round of an all-to-all broadcast: its links on amber, every node as full as it is.
+ * Draw a round of an all-to-all broadcast: its links, and how many messages each node knows.
  * @param {Ctx} context
  * @param {Shown} shown
  */
@@ -139,7 +143,7 @@ function over(context, { rounds, root, all }) {
 }
 
 /**
- * The round on screen: the one made or under way; before the first, none.
+ * Returns the round on screen, the current or the last one; undefined before the first.
  * @param {Shown} shown
  * @returns {Round | undefined}
  */
@@ -234,7 +238,7 @@ export const task = {
   over,
   panel,
   begin,
-  // On a scale of doublings: the last rounds carry as much as all before.
+  // On a logarithmic scale: the last round carries as much as all before.
   timeline: (axis, { rounds }) =>
     bars(
       axis,

@@ -1,4 +1,5 @@
-/* Check: routes that somebody made, or a router over every pair: a face for each kind. */
+/* The task Check: it checks routes that were pasted or read from a file, or a router on every pair
+   of nodes. Both kinds are shown in their own way. */
 
 import { face as routes } from "./check/routes.js";
 import { face as pairs } from "./verify/page.js";

@@ -1,4 +1,5 @@
-/* Switching: a probe, the circuit it holds, the message over it; or packets from node to node. */
+/* The task Switching: a probe sets up a circuit over which the message goes; or packets are sent
+   from node to node. */
 
 import { around, el, isReduced, large, part } from "../page/page.js";
 import { say } from "../panels/step_sentence.js";
@@ -19,20 +20,20 @@ import { LOOKS, rowsOf, timeText } from "./circuit/diagram.js";
 /** @import { Axis, Ctx } from "../types/task" */
 /** @import { Path } from "../stage/geometry/curve.js" */
 
-/** Steps of the player: time flows, it has no hops. */
+/** Steps of the player: it shows time, which has no hops. */
 const TICKS = 120;
 
-/** Rows that are lower, in CSS pixels, have names that go over several of them. */
-const THIN = 13;
+/** Below this height of rows, in CSS pixels, a name covers several rows. */
+const THIN_ROW = 13;
 
-/** A letter of the name of a bar is no wider, in CSS pixels. */
-const LETTER = 7;
+/** Largest width of a letter in the name of a bar, in CSS pixels. */
+const LETTER_WIDTH = 7;
 
-/** @param {Shown} shown */
+/** Returns the time on screen. @param {Shown} shown */
 const time = ({ total }) => (state.at / TICKS) * total;
 
 /**
- * The links of other messages, held while this one is on its way.
+ * Draw the links that other messages hold meanwhile.
  * @param {Ctx} context
  * @param {Shown} shown
  */
@@ -51,7 +52,7 @@ function draw(context, { held: circuits }) {
 }
 
 /**
- * The segments under way at a time, the latest on each link.
+ * Returns the segments that are active at a time: of each link the latest.
  * @template {Pick<Segment, "a" | "b" | "what" | "start" | "end">} S
  * @param {S[]} segments
  * @param {number} now
@@ -70,7 +71,7 @@ export function active(segments, now, total) {
 }
 
 /**
- * What goes on over a link, by the word for it.
+ * Functions that draw what happens on a link, by its name.
  * @type {{[what: string]: (context: Ctx, path: Path, t: number) => void}}
  */
 const ACTS = {
@@ -102,7 +103,7 @@ const ACTS = {
   },
 };
 
-/** What lies along the whole of a link. */
+/** Segments that are drawn along the whole link. */
 const LINES = new Set(["held", "transfer"]);
 
 /**
@@ -122,7 +123,7 @@ function bead(context, p, r, role = "bead") {
 function over(context, shown) {
   const now = time(shown);
   const all = active(shown.segments, now, shown.total);
-  // Links that are held first, then the nodes between them, then what moves.
+  // First the links that are held, then the nodes between them, then what moves.
   for (const lines of [true, false]) {
     for (const { a, b, what, start, end } of all.filter(
       (segment) => LINES.has(segment.what) === lines,
@@ -135,7 +136,7 @@ function over(context, shown) {
   }
 }
 
-/** What happens at a time, in a sentence. @param {Shown} shown @param {number} now */
+/** Returns a sentence about what happens at a time. @param {Shown} shown @param {number} now */
 function sentence(shown, now) {
   const busy = active(shown.segments, now, shown.total).filter(
     ({ what }) => !["held", "release", "drop"].includes(what),
@@ -143,7 +144,7 @@ function sentence(shown, now) {
   const last = busy[busy.length - 1];
   if (!last || state.at >= TICKS) return shown.why;
   const [a, b] = [last.a, last.b].map((mark) => drawing().addresses[mark]);
-  // An address of many fields says less than the number of the hop.
+  // With long addresses a link is named by the number of its hop.
   const link =
     a.length + b.length <= 40
       ? t("from `{a}` to `{b}`", { a, b })
@@ -184,7 +185,7 @@ function panel(shown) {
   );
 }
 
-/** The ways to send it, beside each other. @param {Shown} shown */
+/** Returns the table that compares the ways of sending the message. @param {Shown} shown */
 function ways({ rows }) {
   const most = Math.max(...rows.map((row) => row.share), 1e-9);
   const cells = rows.map((row) =>
@@ -199,7 +200,7 @@ function ways({ rows }) {
   return table("hops lanes times", [t("sent as"), t("formula"), t("takes")], cells);
 }
 
-/** The messages that hold links already, and what can be done with them. @param {Shown} shown */
+/** Returns the section of other messages that hold links, with its buttons. @param {Shown} shown */
 function others({ held: circuits }) {
   const rows = circuits.map(({ from, to, marks }) => {
     const length = marks.length ? plural(marks.length - 1, "link") : detour(t("blocked"));
@@ -224,7 +225,7 @@ const sub = (/** @type {string} */ name, /** @type {string} */ low) => [name, h(
 /** @param {...import("../widgets/dom.js").Child} parts */
 const equation = (...parts) => h("p.equation", { ...asWritten }, ...parts);
 
-/** The formulas of the paper. @param {Shown} shown */
+/** Returns the formulas of the paper. @param {Shown} shown */
 const formulas = ({ channels }) =>
   section(
     t("Equations 4 and 5"),
@@ -241,7 +242,10 @@ function begin(shown) {
   fill(part("more"), others(shown), formulas(shown));
 }
 
-/** Hold the circuit on screen, or let all go. @param {MouseEvent} event */
+/**
+ * Keep the circuit on screen as one of another message, or release all.
+ * @param {MouseEvent} event
+ */
 function hold(event) {
   const button = around(event, "[data-hold]");
   if (!button) return;
@@ -252,7 +256,7 @@ function hold(event) {
 }
 
 /**
- * The time diagram: a row a link of the way, what happens on it from left to right.
+ * Returns the time diagram: a row for each link of the route, with what happens on it over time.
  * @param {Axis} axis
  * @param {Shown} shown
  */
@@ -276,17 +280,19 @@ function timeline({ x, small }, { segments, total }) {
     ),
   );
   if (small) return segmentBars;
-  // What a bar is stands in the first row, where there is room: the others are below it.
+  // The name of a bar is only written in the first row, if there is room.
   const names = bars
-    .filter(({ what, hop, width }) => hop === 1 && width > LETTER * LOOKS[what].word.length + 8)
+    .filter(
+      ({ what, hop, width }) => hop === 1 && width > LETTER_WIDTH * LOOKS[what].word.length + 8,
+    )
     .filter(({ what }, i, all) => all.findIndex((other) => other.what === what) === i)
     .map(({ what, x: left, y, width, height }) =>
       s(
         "text",
         {
-          class: `bar-name ${what}${height < THIN ? " thin" : ""}`,
+          class: `bar-name ${what}${height < THIN_ROW ? " thin" : ""}`,
           x: left + width / 2,
-          y: y + Math.max(height, THIN) / 2,
+          y: y + Math.max(height, THIN_ROW) / 2,
         },
         LOOKS[what].word,
       ),
@@ -306,7 +312,7 @@ function timeline({ x, small }, { segments, total }) {
 }
 
 /**
- * How far the head of the message is on its walk, in hops.
+ * Returns the position of the head of the message on its walk, in hops.
  * @param {Pick<HeadWalk, "moves">} walk
  * @param {number} now
  */

@@ -1,4 +1,5 @@
-/* An embedding: the guest beside its host, a colour a node, and a walk over its links. */
+/* The task Embedding: a network, the guest, is embedded in another one, its host. Each guest node
+   has a colour; the player walks over the links of the guest. */
 
 import { all, around, drawnIn, el, part } from "../page/page.js";
 import { keepInSight, say } from "../panels/step_sentence.js";
@@ -21,18 +22,18 @@ import { guest } from "./embed/guest.js";
 /** @import { EmbedDocument as Shown } from "../types/documents" */
 /** @import { Axis, Ctx } from "../types/task" */
 
-/** Of a long walk, only so many of the last links are on amber. */
-const LONGEST_TRAIL = 60;
-/** Rows of the table of the map, at the most. */
+/** The most links of the walk that have a trail, the last ones. */
+const MAX_TRAIL_LINKS = 60;
+/** The most rows of the table of nodes. */
 const MOST_ROWS = 2048;
-/** Text on the colours of the guest, which are light in every theme. */
-const INK = "#16181B";
+/** Colour of text on the colours of the guest, which are light in every theme. */
+const TEXT_COLOUR = "#16181B";
 
 /** @type {Map<string, string[]>} */
 const tints = memo();
 
 /**
- * The colours of the guest nodes, worked out once a document and theme.
+ * Returns the colours of the guest nodes, computed once for a document and theme.
  * @param {Shown} shownGuest
  */
 function hues(shownGuest) {
@@ -44,11 +45,16 @@ function hues(shownGuest) {
   return colours;
 }
 
-// What stays as it is from step to step is drawn once, until the stage or its colours change.
+// Layers that do not change from step to step: drawn once, until the stage or its colours change.
 /** @type {Map<string, HTMLCanvasElement>} */
 const layers = memo();
 
-/** @param {Ctx} context @param {string} name @param {(context: Ctx) => void} paint */
+/**
+ * Draw a layer, from its cache if it has been painted.
+ * @param {Ctx} context
+ * @param {string} name
+ * @param {(context: Ctx) => void} paint
+ */
 function layer(context, name, paint) {
   if (isKept()) return paint(context);
   const { canvas } = context;
@@ -74,7 +80,7 @@ function draw(context, shownGuest) {
 }
 
 /**
- * The paths of guest links, dashed where they are longer than one.
+ * Draw the paths of guest links, dashed if they take more than one hop.
  * @param {Ctx} context
  * @param {Shown} shownGuest
  */
@@ -91,7 +97,7 @@ function links(context, shownGuest) {
 }
 
 /**
- * The nodes of the host, in the colours of those they carry.
+ * Draw the nodes of the host in the colours of their guest nodes.
  * @param {Ctx} context
  * @param {Shown} shownGuest
  */
@@ -105,21 +111,21 @@ function nodes(context, shownGuest) {
     ink.disc(context, markOnScreen(mark), r, token(fill), token(line), width);
   });
   const { line, width } = layerLook(ink.fine() ? "guest-node-fine" : "guest-node");
-  const style = { ink: INK, edge: token(line), r, width };
+  const style = { ink: TEXT_COLOUR, edge: token(line), r, width };
   shownGuest.places.forEach((mark, i) => {
     ink.node(context, mark, { ...style, fill: colors[i] });
   });
 }
 
-/** The links walked so far, on amber. @param {Ctx} context @param {Shown} shownGuest */
+/** Draw the trail of the walk so far. @param {Ctx} context @param {Shown} shownGuest */
 function trail(context, { walk, paths }) {
-  for (const [link] of walk.slice(Math.max(0, done() - LONGEST_TRAIL), done())) {
+  for (const [link] of walk.slice(Math.max(0, done() - MAX_TRAIL_LINKS), done())) {
     for (const leg of legs(paths[link])) if (leg) ink.trail(context, leg);
   }
 }
 
 /**
- * The path of a step of the walk, from the node met before to the one met now.
+ * Returns the path of a step of the walk, in the direction of the walk.
  * @param {Shown} shownGuest
  * @param {number} i
  */
@@ -147,7 +153,7 @@ function over(context, shownGuest) {
 }
 
 /**
- * The guest node that a link of the walk leads to.
+ * Returns the guest node that step `i` of the walk leads to.
  * @param {Pick<Shown, "walk" | "links">} shownGuest
  * @param {number} i
  */
@@ -157,7 +163,7 @@ export function nodeAt({ walk, links: all }, i) {
   return all[link][forwards ? 1 : 0];
 }
 
-/** The guest and its host. @param {Pick<Shown, "title" | "spec">} shownGuest */
+/** Returns the title: the guest and its host. @param {Pick<Shown, "title" | "spec">} shownGuest */
 const titleOf = ({ title, spec }) =>
   t("{guest} in {spec}", { guest: worded(title) ?? title, spec });
 
@@ -182,7 +188,7 @@ function panel(shownGuest) {
 
 const mono = (/** @type {string} */ text) => h("span.mono", text);
 
-/** How many guest links have a path of each length. @param {Shown} shownGuest */
+/** Returns how many guest links have a path of each length. @param {Shown} shownGuest */
 function lengths({ lengths: list }) {
   const most = Math.max(...list.map(([, count]) => count));
   const rows = list.map(([length, count]) =>
@@ -196,7 +202,7 @@ function lengths({ lengths: list }) {
   return h("table.loads", rows);
 }
 
-/** What the panel shows. @type {Shown | null} */
+/** The document that the panel shows. @type {Shown | null} */
 let shownLast = null;
 
 /** @param {Shown} shownGuest */
@@ -232,7 +238,7 @@ function begin(shownGuest) {
 }
 
 /**
- * A tick a guest link, in the colour of the node that it leads to.
+ * Returns a tick for each guest link of the walk, in the colour of the node that it leads to.
  * @param {Axis} axis
  * @param {Shown} shownGuest
  */
@@ -250,7 +256,7 @@ function timeline({ x, small, steps: count }, shownGuest) {
 }
 
 /**
- * Go to the node of the guest that a row names.
+ * Go to the step at which the walk is at the guest node of a row.
  * @param {MouseEvent} event
  * @param {Shown} shownGuest
  */
@@ -262,7 +268,7 @@ function goTo(event, shownGuest) {
   player.jump(node === 0 ? 0 : at + 1);
 }
 
-// A theme that comes with a document is there before its drawing: that document begins by itself.
+// A theme may arrive with a document, before its drawing; then `begin` is called anyway.
 on("theme", () => {
   if (!shownLast || shownLast !== shown()) return;
   begin(shownLast);

@@ -1,4 +1,5 @@
-/* Total exchange: every node sends to every other, along the same ports or by a plan. */
+/* The task Total exchange: every node sends a message to every other one. In a step all messages
+   take the same ports, or a plan says which nodes exchange messages. */
 
 import { all, part } from "../page/page.js";
 import { follow, say } from "../panels/step_sentence.js";
@@ -14,7 +15,7 @@ import { localText } from "../widgets/prose.js";
 import { note, section } from "../widgets/widgets.js";
 import { thousands } from "../widgets/wording.js";
 import { face as large } from "./exchange/large.js";
-import { BIG, Matrix } from "./exchange/matrix.js";
+import { MAX_ROWS, Matrix } from "./exchange/matrix.js";
 import { destinations, placeAt } from "./exchange/schedule.js";
 import { arrivedCount, bounds, conflicts, loadNow, loads, turn } from "./exchange/sections.js";
 import { clock, slide, sliders } from "./exchange/time.js";
@@ -22,16 +23,16 @@ import { clock, slide, sliders } from "./exchange/time.js";
 /** @import { ExchangeDocument as Exchange } from "../types/documents" */
 /** @import { Axis, Ctx } from "../types/task" */
 
-/** @type {Matrix | null} */
+/** The matrix in the panel. @type {Matrix | null} */
 let matrix = null;
-/** The hop that was said last. */
+/** The hop for which the texts were written last. */
 let saidPlace = "";
 
-/** @param {Exchange} exchange */
+/** Returns the step and the hop on screen. @param {Exchange} exchange */
 const place = (exchange) => placeAt(exchange, state.at);
 
 /**
- * The links that are held twice in this step, as heat.
+ * Draw the links that several messages hold in this step as heat.
  * @param {Ctx} context
  * @param {Exchange} exchange
  */
@@ -52,7 +53,7 @@ function draw(context, exchange) {
 }
 
 /**
- * The links that the messages are on in a hop, those that have arrived left out.
+ * Returns the links that messages take in a hop; messages that have arrived take none.
  * @param {Exchange} exchange
  * @param {number} hop
  */
@@ -64,7 +65,7 @@ function moving(exchange, hop) {
 }
 
 /**
- * The marks that have messages to send: all, but for switches without hosts in a plan.
+ * Returns the marks that send messages: all, except switches without hosts in a plan.
  * @param {Exchange} exchange
  */
 const senders = ({ nodes, plan }) =>
@@ -161,7 +162,7 @@ function begin(exchange) {
     t("Who has sent to whom"),
     sent,
     h("canvas", { role: "img" }),
-    note(t("Rows send, columns receive{by}.{cell}", { by, cell: nodes > BIG ? cell : "" })),
+    note(t("Rows send, columns receive{by}.{cell}", { by, cell: nodes > MAX_ROWS ? cell : "" })),
   );
   matrixSection.classList.add("matrix");
   fill(part("lead"), matrixSection);
@@ -178,7 +179,7 @@ function begin(exchange) {
 }
 
 /**
- * A bar a step, as high as its hops, in the heat of the links that it holds.
+ * Returns a bar for each step: as high as its number of hops, in the heat of its most shared link.
  * @param {Axis} axis
  * @param {Exchange} exchange
  */
@@ -216,7 +217,7 @@ function timeline(axis, exchange) {
   ];
 }
 
-/** How long a step lasts: as long as its hops. @param {Exchange} exchange */
+/** Returns the duration of a step, in hops. @param {Exchange} exchange */
 const pace = ({ longest: hops }) =>
   (hops[stepOf(state.at)] ?? 0) * (hops.length > 200 ? 0.35 : 0.6);
 
@@ -250,7 +251,7 @@ export const task = {
   },
 };
 
-// A canvas in a tab that is put away has no size to be painted at.
+// The canvas cannot be painted while its tab is hidden: it has no size.
 on("tab", paint);
 on("theme", () => {
   if (!matrix || matrix.shown !== shown()) return;

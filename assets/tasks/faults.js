@@ -1,4 +1,5 @@
-/* Faults: what fails, what is left, and how a network comes apart as more of it fails. */
+/* The task Faults: what has failed, what is left, and how a network falls apart as more of it
+   fails. */
 
 import { around, part } from "../page/page.js";
 import { say } from "../panels/step_sentence.js";
@@ -19,7 +20,8 @@ import { task as route } from "./route.js";
 /** @import { Ctx } from "../types/task" */
 
 /**
- * What would fail at random: rings of a dashed line, in no colour of a fault before it is one.
+ * Draw what would fail at random as dashed rings; not in the colour of faults, since it has not
+ * failed.
  * @param {Ctx} context
  * @param {Shown} shown
  */
@@ -42,7 +44,7 @@ function preview(context, { marks, random }) {
   context.setLineDash([]);
 }
 
-/** What can be done: fail what is ringed, mend everything. @param {Shown} shown */
+/** Returns the buttons: let what is ringed fail, repair everything. @param {Shown} shown */
 function acts({ random }) {
   const failed = new Set(doc().faults);
   const fresh = random.filter((name) => !failed.has(name));
@@ -101,7 +103,7 @@ function begin(shown) {
   );
 }
 
-/** Let what a button names fail, or mend all. @param {MouseEvent} event */
+/** Let what a button names fail, or repair all. @param {MouseEvent} event */
 function fail(event) {
   const button = around(event, "[data-fail]");
   if (!button) return;

@@ -1,4 +1,5 @@
-/* A network as smaller copies of itself: every node in the colour of its part. */
+/* The task Parts: a network as a combination of smaller copies, each node in the colour of its
+   part. */
 
 import { el, part } from "../page/page.js";
 import { say } from "../panels/step_sentence.js";
@@ -16,17 +17,17 @@ import { data, note, swatch, table } from "../widgets/widgets.js";
 
 const HUES = ["--f1", "--f5", "--f3", "--f2", "--f4", "--k-ring", "--h3", "--ink-2"];
 
-/** @param {number} index */
+/** Returns the colour token of a part. @param {number} index */
 const hue = (index) => HUES[index % HUES.length];
 
 /**
- * From the second round of colours on, parts are told apart by hollow nodes too.
+ * Whether the nodes of a part are hollow: every second time that the colours repeat.
  * @param {number} index
  */
 const hollow = (index) => Math.floor(index / HUES.length) % 2 === 1;
 
 /**
- * Every node in the colour of its part; without parts the drawing stands as it is.
+ * Draw each node in the colour of its part; nothing if there are no parts.
  * @param {Ctx} context
  * @param {Shown} shown
  */
@@ -44,7 +45,7 @@ function draw(context, { of: parts }) {
   });
 }
 
-/** The same network by another name. @param {SameNetwork} network */
+/** Returns a sentence about the same network under another name. @param {SameNetwork} network */
 const same = ({ spec, from, to, source }) =>
   h(
     "p.turn",
@@ -54,7 +55,7 @@ const same = ({ spec, from, to, source }) =>
     h("span.quiet", t("{source}; the message comes along", { source: worded(source) ?? source })),
   );
 
-/** What the next sizes add. @param {Shown} shown */
+/** Returns what the next sizes of the network add. @param {Shown} shown */
 function growing({ growth }) {
   if (!growth.length) return [];
   const rows = growth.map((row) => {
@@ -67,7 +68,7 @@ function growing({ growth }) {
   ];
 }
 
-/** The parts with their sizes, and where else they lead. @param {Shown} shown */
+/** Fill the panel: the parts with their sizes, and related networks. @param {Shown} shown */
 function begin(shown) {
   part("hops-note").textContent = "";
   const rows = shown.rows.map((row, i) => {

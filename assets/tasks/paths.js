@@ -1,4 +1,4 @@
-/* Node-disjoint paths: several messages that travel at once, each on its own way. */
+/* The task Node-disjoint paths: several messages that travel at once, each on its own route. */
 
 import { el, large, part } from "../page/page.js";
 import { say } from "../panels/step_sentence.js";
@@ -16,13 +16,13 @@ import { plural } from "../widgets/wording.js";
 /** @import { PathsDocument as Shown } from "../types/documents" */
 /** @import { Axis, Ctx } from "../types/task" */
 
-/** Addresses that take more letters are only counted. */
+/** If addresses take more letters than this in all, the nodes are only counted. */
 const MOST_LETTERS = 240;
 
-/** The ways, each with how it looks. @param {Shown} shown */
+/** Returns the paths, each with its looks. @param {Shown} shown */
 const ways = ({ lanes, paths }) => lanes.map((lane, i) => ({ ...lane, marks: paths[i] }));
 
-/** Each way in its own colour and dash. @param {Ctx} context @param {Shown} shown */
+/** Draw each path in its own colour and dash. @param {Ctx} context @param {Shown} shown */
 function draw(context, shown) {
   for (const lane of ways(shown)) {
     const color = token(lane.token);
@@ -49,7 +49,7 @@ const node = (context, mark, visited, color) =>
     width: layerLook("lane-node").width,
   });
 
-/** All messages, at the places that they have reached. @param {Ctx} context @param {Shown} shown */
+/** Draw all messages at their places. @param {Ctx} context @param {Shown} shown */
 function over(context, shown) {
   for (const { marks, token: name } of ways(shown)) {
     const at = Math.min(state.at, marks.length - 1);
@@ -69,14 +69,17 @@ function over(context, shown) {
   }
 }
 
-/** The nodes between the ends, counted where they would fill the panel. @param {string[]} texts */
+/**
+ * Returns the nodes between source and target; only their number if they are too many.
+ * @param {string[]} texts
+ */
 function through(texts) {
   if (!texts.length) return t("directly");
   const all = texts.join(" ");
   return all.length <= MOST_LETTERS ? all : term(plural(texts.length, "node"), "", all);
 }
 
-/** The ways, each with its nodes. @param {Shown} shown */
+/** Fill the panel: the paths with their nodes. @param {Shown} shown */
 function begin({ lanes, links, lengths, texts }) {
   part("hops-note").textContent = t("{hops} in all", { hops: plural(links, "hop") });
   const rows = lanes.map((lane, i) =>
@@ -90,7 +93,11 @@ function begin({ lanes, links, lengths, texts }) {
   fill(el("hops"), table("hops lanes", [t("path"), t("through"), t("hops")], rows));
 }
 
-/** One thin bar a path, as long as the path. @param {Axis} axis @param {Shown} shown */
+/**
+ * Returns a thin bar for each path, as long as the path.
+ * @param {Axis} axis
+ * @param {Shown} shown
+ */
 function timeline({ x, height, small }, { lanes, lengths }) {
   const gap = Math.min(14, (height - 24) / lanes.length);
   const bars = lanes.map((lane, i) => {
@@ -110,7 +117,7 @@ function timeline({ x, height, small }, { lanes, lengths }) {
   return [bars, !small && s("text.axis", { x: 16, y: 101 }, t("Paths"))];
 }
 
-/** How many paths there are. @param {Shown} shown */
+/** Returns the title: how many paths there are. @param {Shown} shown */
 const titleOf = ({ lanes }) => plural(lanes.length, "node-disjoint path");
 
 /** @type {import("../types/task").Task<Shown>} */

@@ -1,4 +1,4 @@
-/* A route: one message hop by hop, why each hop is made, how far it still has to go. */
+/* The task Route: one message hop by hop, why each hop is made, and the distance left. */
 
 import { t } from "../state/language.js";
 import * as model from "../state/model.js";
@@ -15,14 +15,14 @@ import { reserve, why } from "./route/why.js";
 
 /** @import { HopJson as HopRow } from "../types/documents" */
 
-/** The hops of the trace, and the step on which a lost message stops. */
+/** Returns the number of steps: the hops, and one more in which a lost message stops. */
 const steps = (
   /** @type {null} */ _,
   /** @type {{trace: import("../types/task").Trace}} */ document,
 ) => document.trace.hops.length + (document.trace.lost ? 1 : 0);
 
 /**
- * Hops in words, runs of one kind together: "cross, cube ×2"; "" where there are more than six.
+ * Returns hops in words, runs of one kind together: "cross, cube ×2"; "" for more than six runs.
  * @param {Pick<HopRow, "kind">[]} hops
  * @param {{key: string, title: string}[]} kinds
  */
@@ -39,7 +39,7 @@ export function hopRuns(hops, kinds) {
   return list.length > 6 ? "" : list.map(([n, c]) => (c > 1 ? `${n} ×${c}` : n)).join(", ");
 }
 
-/** What stands beside the player: where the message is, and the way in words. */
+/** Returns the words beside the player: where the message is, and the route in words. */
 function account() {
   const { hops: list } = trace();
   const now = step();
@@ -56,7 +56,10 @@ function account() {
   };
 }
 
-/** On a sheet a visitor writes where every hop leads. @type {import("../types/task").Sheet} */
+/**
+ * The worksheet of this task: on it one writes where each hop leads.
+ * @type {import("../types/task").Sheet}
+ */
 const sheet = {
   columns: [t("From"), t("To"), t("Link")],
   cells() {
@@ -86,7 +89,7 @@ const sheet = {
   },
 };
 
-/** The next step at which the kind of link changes. */
+/** Returns the next step at which the kind of link changes. */
 export function next(/** @type {null} */ _, /** @type {number} */ from, /** @type {1 | -1} */ by) {
   const { hops: list } = trace();
   const kind = (/** @type {number} */ at) => list[at - 1]?.kind;
@@ -114,7 +117,7 @@ export const task = {
   begin() {
     reserve();
     hops();
-    // Once the panel is laid out its rows have a height.
+    // The rows have no height before the panel is laid out.
     requestAnimationFrame(() => state.doc && model.onRoute() && light());
   },
   panel() {

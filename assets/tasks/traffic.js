@@ -1,4 +1,5 @@
-/* Traffic: a pattern of messages that all leave at once, the load they put on links as heat. */
+/* The task Traffic: messages of a pattern that all start at once; the load of links is drawn as
+   heat. */
 
 import { around, el, part } from "../page/page.js";
 import { say } from "../panels/step_sentence.js";
@@ -65,7 +66,10 @@ function over(context, { routes }) {
   );
 }
 
-/** The links that carry most; pointed at, one is lit on the stage. @param {Shown} shown */
+/**
+ * Returns the list of the busiest links; the one that is pointed at is marked on the stage.
+ * @param {Shown} shown
+ */
 function busiest({ busiest: list }) {
   const rows = list.map(([from, to, load, a, b]) =>
     h("tr.busy-link", { "data-a": a, "data-b": b, tabindex: 0 }, [
@@ -77,7 +81,10 @@ function busiest({ busiest: list }) {
   return table("hops map", [t("from"), t("to"), t("carries")], rows);
 }
 
-/** What is measured, side by side where two are compared. @param {Shown} shown */
+/**
+ * Returns the table of measures, with a column for each pattern that is compared.
+ * @param {Shown} shown
+ */
 function beside({ columns }) {
   const names = [h("th"), ...columns.map(({ name }) => h("th", localText(name)))];
   const rows = columns[0].terms.map(([name, , key], i) =>
@@ -90,7 +97,7 @@ function beside({ columns }) {
   return h("table.beside", columns.length > 1 && h("tr", names), rows);
 }
 
-/** How much heat means how many messages. @param {Shown} shown */
+/** Returns the legend: which heat means how many messages. @param {Shown} shown */
 function legend({ bands, idle }) {
   const rows = bands.map(([level, low, high, links]) => {
     const range =
@@ -130,7 +137,11 @@ function point(event) {
   overlay.draw();
 }
 
-/** A bar a hop, as high as many messages move in it. @param {Axis} axis @param {Shown} shown */
+/**
+ * Returns a bar for each hop, whose height is the number of messages that move.
+ * @param {Axis} axis
+ * @param {Shown} shown
+ */
 function timeline(axis, { moving }) {
   return bars(axis, t("Hops"), moving.slice(0, axis.steps), (count) => count);
 }

@@ -180,7 +180,7 @@ test("the speaker sees answers: of a hop the most given first, of a lesson in or
   const question = questionOf(asked, gameOf(asked));
   const rows = hopRows(question, solutionOf(asked, gameOf(asked)), { 100: 2, 111: 5, "001": 3 });
   assert.deepEqual(
-    rows.map(({ name, many: n }) => [name, n]),
+    rows.map(({ sign, many: n }) => [sign, n]),
     [
       ["no_link", 5],
       ["shortest", 3],
@@ -189,7 +189,7 @@ test("the speaker sees answers: of a hop the most given first, of a lesson in or
   );
   const options = choiceRows(choicesOf(lesson), keyOf(lesson), { 2: 4 });
   assert.deepEqual(
-    options.map(({ name, many: n }) => [name, n]),
+    options.map(({ sign, many: n }) => [sign, n]),
     [
       ["shortest", 0],
       ["no_link", 0],
@@ -202,7 +202,7 @@ test("the speaker sees answers: of a hop the most given first, of a lesson in or
 
 const FROM = { x: 0, y: 0 };
 const TO = { x: 300, y: 0 };
-const ROOM = { near: 20, far: 20, apart: 120 };
+const ROOM = { near: 20, far: 20, nodeGap: 120 };
 
 test("there is a dot for each answer, on the link, and none upon another", () => {
   for (const n of [1, 2, 7, 71, 200]) {
@@ -211,7 +211,7 @@ test("there is a dot for each answer, on the link, and none upon another", () =>
     assert.equal(new Set(dots.map(({ x, y }) => `${x.toFixed(2)} ${y.toFixed(2)}`)).size, n);
     for (const { x, y } of dots) {
       assert.ok(x >= 20 && x <= 280, `${n}: ${x}`);
-      assert.ok(Math.abs(y) <= crowd.band(n, ROOM.apart) / 2);
+      assert.ok(Math.abs(y) <= crowd.band(n, ROOM.nodeGap) / 2);
     }
   }
 });
@@ -224,14 +224,14 @@ test("a crowd stands before the node that it chose, in the middle of its link", 
 });
 
 test("where nodes are near each other, a crowd is narrow and stays between them", () => {
-  const near = { near: 8, far: 8, apart: 30 };
+  const near = { near: 8, far: 8, nodeGap: 30 };
   const dots = crowd.dots([FROM, { x: 40, y: 0 }], 60, near);
   assert.ok(dots.every(({ x, y }) => x > 0 && x < 40 && Math.abs(y) <= 15));
 });
 
 test("a crowd stands on its link where that is bent", () => {
   const bent = [FROM, { x: 150, y: 120 }, TO];
-  const { length, at } = crowd.measured(bent);
+  const { length, at } = crowd.measurePath(bent);
   assert.ok(length > 300 && length < 360);
   // The middle of a quadratic curve is half-way to its control point.
   const middle = at(length / 2);
@@ -239,13 +239,13 @@ test("a crowd stands on its link where that is bent", () => {
   assert.ok(Math.abs(middle.along.x - 1) < 0.01);
   const [dot] = crowd.dots(bent, 1, ROOM);
   assert.ok(dot.y > 5 && dot.x > 240);
-  assert.deepEqual(crowd.measured([FROM, TO]).at(75), { x: 75, y: 0, along: { x: 1, y: 0 } });
+  assert.deepEqual(crowd.measurePath([FROM, TO]).at(75), { x: 75, y: 0, along: { x: 1, y: 0 } });
 });
 
 test("dots leave together and all stand at the end", () => {
   const dots = crowd.dots([FROM, TO], 30, ROOM);
   assert.deepEqual(crowd.placeAt(FROM, dots[3], 0), FROM);
-  const ends = dots.map((dot) => crowd.placeAt(FROM, dot, crowd.LASTS));
+  const ends = dots.map((dot) => crowd.placeAt(FROM, dot, crowd.DURATION_MS));
   assert.ok(ends.every(({ x }, i) => Math.abs(x - dots[i].x) < 1e-9));
 });
 
@@ -269,7 +269,7 @@ test("dots are painted in place of those before, right ones and others in their 
     .dots([FROM, TO], 3, ROOM)
     .map((dot, i) => ({ from: FROM, dot, right: i < 2 }));
   const looks = [true, false].map((right) => ({ right, fill: String(right), edge: "" }));
-  crowd.paint(context, swarm, looks, crowd.LASTS);
+  crowd.paint(context, swarm, looks, crowd.DURATION_MS);
   assert.deepEqual(context.calls[0], ["clearRect", 0, 0, 400, 300]);
   const names = context.calls.map(([name]) => name).filter((name) => /arc|fill/.test(name));
   assert.deepEqual(names, ["arc", "arc", "fill", "arc", "fill"]);

@@ -25,9 +25,9 @@ const { frameSearch } = await import("../../assets/pages/learn/views.js");
 beforeEach(() => store.clear());
 
 test("what was answered is kept, right ones told from others without the lesson", () => {
-  answers.give("a", 1, [answers.answerCode(2, false), answers.answerCode(0, true)]);
-  answers.give("a", 2, [answers.answerCode(1, false)]);
-  answers.give("a", 3, [answers.answerCode(1, false), answers.answerCode(2, false)]);
+  answers.storeAnswers("a", 1, [answers.answerCode(2, false), answers.answerCode(0, true)]);
+  answers.storeAnswers("a", 2, [answers.answerCode(1, false)]);
+  answers.storeAnswers("a", 3, [answers.answerCode(1, false), answers.answerCode(2, false)]);
   assert.deepEqual(answers.progress("a"), { begun: 3, over: 2, right: 1 });
   assert.deepEqual(answers.answersTo("a", 1).map(answers.placeOf), [2, 0]);
   assert.deepEqual(answers.progress("b"), { begun: 0, over: 0, right: 0 });
@@ -37,16 +37,16 @@ test("what was answered is kept, right ones told from others without the lesson"
 
 test("a lesson is ticked where all was right at some time, and not where it is merely over", () => {
   const row = { name: "a", questions: 2, exercises: 1 };
-  answers.give("a", 1, [answers.answerCode(0, true)]);
-  answers.give("a", 2, [answers.answerCode(1, false), answers.answerCode(2, false)]);
+  answers.storeAnswers("a", 1, [answers.answerCode(0, true)]);
+  answers.storeAnswers("a", 2, [answers.answerCode(1, false), answers.answerCode(2, false)]);
   assert.deepEqual(answers.progress("a"), { begun: 2, over: 2, right: 1 });
   assert.equal(isRead(row), false);
-  answers.give("a", 2, [answers.answerCode(1, false), answers.answerCode(0, true)]);
+  answers.storeAnswers("a", 2, [answers.answerCode(1, false), answers.answerCode(0, true)]);
   assert.equal(isRead(row), false);
-  answers.give("a", "exercise:1", [-1]);
+  answers.storeAnswers("a", "exercise:1", [-1]);
   assert.equal(isRead(row), true);
   // Whoever tries again keeps the tick.
-  answers.give("a", 1, []);
+  answers.storeAnswers("a", 1, []);
   assert.deepEqual(answers.answersTo("a", 1), []);
   assert.deepEqual(answers.progress("a"), { begun: 2, over: 2, right: 3 });
   assert.equal(isRead(row), true);

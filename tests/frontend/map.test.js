@@ -11,7 +11,7 @@ import { cellTypes } from "../../assets/map/chrome.js";
 import { leads } from "../../assets/map/nest/bundles.js";
 import { look } from "../../assets/map/nest/descent.js";
 import { nestOf as made } from "../../assets/map/nest/nest.js";
-import { decode, NO_LINK, Shelf, tileDepth } from "../../assets/map/nest/tiles.js";
+import { decode, NO_LINK, RequestCache, tileDepth } from "../../assets/map/nest/tiles.js";
 import { addressLines, nameOf } from "../../assets/map/paint/names.js";
 import { View } from "../../assets/map/view.js";
 import { flipsOf, radiusOf, walkOf } from "../../assets/map/walk.js";
@@ -172,10 +172,10 @@ test("addresses break at their fields, bits anywhere", () => {
   assert.deepEqual(addressLines("0123456789", 8).join(""), "0123456789");
 });
 
-test("a shelf asks for a cell once, tells when it has come, and forgives what failed", async () => {
+test("a cache asks for a cell once, tells when it has come, and forgives what failed", async () => {
   const requests = [];
   let arrived = 0;
-  const shelf = new Shelf(
+  const cache = new RequestCache(
     async (path) => {
       requests.push(path.join("."));
       if (path[0] === 9) throw new Error("gone");
@@ -185,15 +185,15 @@ test("a shelf asks for a cell once, tells when it has come, and forgives what fa
       arrived += 1;
     },
   );
-  assert.equal(shelf.get([1, 2]), null);
-  assert.equal(shelf.get([1, 2]), null);
-  shelf.get([9]);
-  assert.equal(shelf.idle, false);
+  assert.equal(cache.get([1, 2]), null);
+  assert.equal(cache.get([1, 2]), null);
+  cache.get([9]);
+  assert.equal(cache.idle, false);
   await new Promise((done) => setTimeout(done, 0));
-  assert.equal(shelf.get([1, 2]), 2);
+  assert.equal(cache.get([1, 2]), 2);
   assert.deepEqual(requests, ["1.2", "9"]);
   assert.equal(arrived, 2);
-  assert.equal(shelf.idle, true);
+  assert.equal(cache.idle, true);
 });
 
 test("the tile of a node is the largest cell with few enough nodes", () => {
@@ -237,9 +237,14 @@ test("an arrow goes along the link of the node in focus that leads its way, or a
   const path = nest.pathOf(0n);
   view.tileOf = () => ({ tile, node: 0 });
   view.seen = { paths: [path] };
-  assert.equal(view.along(1, 0), null);
+  assert.equal(view.neighbourTowards(1, 0), null);
   view.focus = 0;
-  const ends = [view.along(1, 0), view.along(-1, 0), view.along(0, 1), view.along(0, -1)];
+  const ends = [
+    view.neighbourTowards(1, 0),
+    view.neighbourTowards(-1, 0),
+    view.neighbourTowards(0, 1),
+    view.neighbourTowards(0, -1),
+  ];
   const near = [...Array(tile.ports).keys()].map((port) => tile.ends[port * tile.count].join());
   assert.ok(ends.filter(Boolean).length >= 2);
   for (const end of ends) assert.ok(end === null || near.includes(end.join()));

@@ -1,16 +1,16 @@
-/* What draws the camera to the cells under the pointer while one zooms in. */
+/* Draws the camera towards the cells under the pointer while the visitor zooms in. */
 import { ramp } from "../paint/fade.js";
 
 /** @import { Camera } from "./camera.js" */
 
 /**
- * While zooming in, bring the nearest kid of the cell under the pointer under the pointer: one
- * never ends on empty paper.
+ * Moves the camera while zooming in, so that the cell nearest to the pointer comes under it:
+ * zooming never ends on empty ground.
  * @param {Camera} camera
  * @param {{width: number, height: number}} size of the stage
- * @param {number} px
+ * @param {number} px the pointer, in pixels from the middle of the stage
  * @param {number} py
- * @param {number} part how much of the way in is made at once
+ * @param {number} part logarithm of the factor by which this frame magnifies
  */
 export function attract(camera, size, px, py, part) {
   const there = camera.copy();
@@ -34,7 +34,7 @@ export function attract(camera, size, px, py, part) {
 }
 
 /**
- * How far a camera stands outside a cell of its path, along the screen.
+ * Returns how far a camera is outside a cell of its path, in pitches along the screen.
  * @param {Camera} camera
  * @param {number} depth
  * @returns {[number, number]}

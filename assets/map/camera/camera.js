@@ -1,5 +1,6 @@
-/* The camera: a node's path, the offset from it in pitches, and pixels a pitch. Nothing is held
-   relative to the whole: at 2^-36 of it such an offset has no digits left. */
+/* The camera: the path of a node, the offset from it in pitches, and the scale in pixels a pitch.
+   No offset is relative to the whole network, which may be 2^36 times as large: the digits would
+   not do. */
 import { common, turnedFrame, UPRIGHT } from "../nest/nest.js";
 
 /** @import { CellType, Frame, Nest, Path } from "../nest/nest.js" */
@@ -22,17 +23,17 @@ export class Camera {
     this.types = [];
     /** @type {Frame[]} */
     this.frames = [];
-    /** Where the camera is, from the middle of every cell that it stands in. */
+    /** The place of the camera, from the middle of the cell at each depth of its path. */
     this.fromX = new Float64Array(0);
     this.fromY = new Float64Array(0);
-    /** How much of a flight over a link lies behind it. */
+    /** The part of a flight that it has made, from 0 to 1. */
     this.share = 0;
-    /** How much of its hop the message that is followed has made; null where none is. */
+    /** The part of its hop that the followed message has made; null if none is followed. */
     this.rides = /** @type {number | null} */ (null);
     this.follow();
   }
 
-  /** What it sees, in signs: two cameras of one network that have the same see the same. */
+  /** A text that is the same for two cameras of one network exactly if they see the same. */
   get key() {
     return `${this.path.join(".")} ${this.x} ${this.y} ${this.scale}`;
   }
@@ -41,7 +42,7 @@ export class Camera {
     return new Camera(this.nest, this.path, this.x, this.y, this.scale);
   }
 
-  /** Reckon its place in every cell that it stands in, from the node upwards. */
+  /** Compute its place in each cell of its path, from the node upwards. */
   follow() {
     const { nest, path } = this;
     const depth = path.length;
@@ -62,7 +63,7 @@ export class Camera {
   }
 
   /**
-   * Where it stands in a cell of its path, in the cell's own axes.
+   * Returns its place in a cell of its path, along the cell's own axes.
    * @param {number} depth
    * @returns {[number, number]}
    */
@@ -72,7 +73,7 @@ export class Camera {
     return [m[0] * x + m[2] * y, m[1] * x + m[3] * y];
   }
 
-  /** Anchor it at the node nearest by: up to the cell that holds it, then down again. */
+  /** Anchor it at the nearest node: go up to a cell that it is inside of, then down again. */
   settle() {
     let depth = this.path.length - 1;
     while (depth > 0 && !this.inside(depth)) depth -= 1;
@@ -80,7 +81,7 @@ export class Camera {
     return this.follow();
   }
 
-  /** @param {number} depth */
+  /** Whether it is inside a cell of its path. @param {number} depth */
   inside(depth) {
     const type = this.types[depth];
     const [x, y] = this.within(depth);
@@ -89,8 +90,8 @@ export class Camera {
   }
 
   /**
-   * Go down from a cell of its path to the nearest node.
-   * @param {number} from
+   * Anchor it at the nearest node below a cell of its path.
+   * @param {number} from depth of that cell
    */
   descend(from) {
     const { nest } = this;
@@ -104,7 +105,7 @@ export class Camera {
       const digit = nearestKid(nest, type, frame, x, y);
       old = old && this.path[path.length] === digit;
       if (old) {
-        // On the old path the exact offset is known: it is not reckoned anew from a larger cell.
+        // On the old path the exact offset is known: computing it from a larger cell loses digits.
         x = this.fromX[path.length + 1];
         y = this.fromY[path.length + 1];
       } else {
@@ -146,7 +147,8 @@ export class Camera {
   }
 
   /**
-   * Where a cell stands, in pixels from the middle of the stage: through the lowest common cell.
+   * Returns the middle of a cell, in pixels from the middle of the stage. It is computed through
+   * the smallest cell that holds both that cell and the camera.
    * @param {Path} path
    * @param {number} depth
    * @returns {[number, number]}
@@ -159,7 +161,7 @@ export class Camera {
 }
 
 /**
- * The kid of a cell that a point is in, or nearest to.
+ * Returns the digit of the kid of a cell that holds a point, else of the nearest kid.
  * @param {Nest} nest
  * @param {CellType} type
  * @param {Frame} frame

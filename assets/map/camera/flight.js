@@ -1,24 +1,25 @@
 /* Flights between two places: van Wijk and Nuij's smooth zoom and pan. */
 import { Camera } from "./camera.js";
 
-/** How much a flight rises rather than goes straight on: the authors' own choice is near √2. */
+/** How much a flight zooms out on its way; the authors recommend about √2. */
 const RHO = 1.35;
 
-/** Nearer than this part of the view, a flight is a zoom alone. */
+/** At a distance below this part of the view, a flight only zooms. */
 const NEAR = 1e-6;
 
 /**
- * A flight: its length in the authors' measure, and the camera at any fraction of it.
+ * A flight: its length as the authors define it, and the camera at a fraction of it.
  * @typedef {object} Flight
  * @property {number} length
  * @property {(fraction: number) => Camera} at
  */
 
 /**
- * The flight from one camera to another across a stage `view` pixels wide.
+ * Returns the flight from one camera to another on a stage `view` pixels wide.
  *
- * The textbook form cosh(r) tanh(r + x) - sinh(r) cancels where the way is 10^12 views long;
- * sinh(x) / cosh(x + r) is the same number and does not. Each half is reckoned from its own end.
+ * If the distance is 10^12 views, the textbook form cosh(r) tanh(r + x) - sinh(r) loses all digits
+ * by cancellation; sinh(x) / cosh(x + r) is equal and loses none. Each half is computed from its
+ * end.
  * @param {Camera} from
  * @param {Camera} to
  * @param {number} view
@@ -58,11 +59,11 @@ export function flight(from, to, view) {
 }
 
 /**
- * A flight that stays where it is.
+ * Returns a flight that only zooms.
  * @param {Camera} from
  * @param {Camera} to
- * @param {number} w0
- * @param {number} w1
+ * @param {number} w0 width of the view in pitches at the start
+ * @param {number} w1 at the end
  * @returns {Flight}
  */
 function zoomFlight(from, to, w0, w1) {

@@ -1,17 +1,20 @@
-/* Cameras that frame what is asked for: the whole, a cell, a node. */
+/* Cameras that frame the whole network, a cell or a node. */
 import { Camera } from "./camera.js";
 
 /** @import { Nest, Path } from "../nest/nest.js" */
 /** @typedef {{width: number, height: number}} Size of the stage, in pixels */
 
-/** How much of a stage a framed cell takes. */
+/** The part of the stage that a framed cell fills. */
 const FRAME = 0.78;
 
-/** The least and the most pixels a pitch, in parts of what fits and of the smaller side. */
+/**
+ * The least scale, relative to that at which the whole fits; the pitch at the largest scale,
+ * relative to the smaller side of the stage.
+ */
 const LIMITS = { whole: 0.7, pitch: 0.62 };
 
 /**
- * Pixels a pitch at which the whole fits.
+ * Returns the scale at which the whole network fits, in pixels a pitch.
  * @param {Nest} nest
  * @param {Size} size
  */
@@ -21,7 +24,7 @@ export function fit(nest, { width, height }) {
 }
 
 /**
- * The camera that sees the whole.
+ * Returns the camera that sees the whole network.
  * @param {Nest} nest
  * @param {Size} size
  */
@@ -33,12 +36,12 @@ export function home(nest, size) {
 }
 
 /**
- * The camera that frames a cell of a path, or stands before its node.
+ * Returns the camera that frames the cell of a path at a depth, or its node.
  * @param {Nest} nest
  * @param {Size} size
  * @param {Path} path
  * @param {number} depth
- * @param {number | null} wide pitches across the stage, null for what fits
+ * @param {number | null} wide pitches across the stage, null so that the cell fits
  */
 export function before(nest, size, path, depth = path.length, wide = null) {
   const { width, height } = size;
@@ -59,7 +62,7 @@ export function before(nest, size, path, depth = path.length, wide = null) {
 }
 
 /**
- * The first node below a cell.
+ * Returns the digits that lead from a cell to its first node.
  * @param {Nest} nest
  * @param {Path} path
  */
@@ -74,7 +77,7 @@ export function below(nest, path) {
 }
 
 /**
- * A scale within its limits.
+ * Returns a scale clamped to its limits.
  * @param {Nest} nest
  * @param {Size} size
  * @param {number} scale
@@ -84,11 +87,12 @@ export function within(nest, size, scale) {
   return Math.min(most, Math.max(LIMITS.whole * fit(nest, size), scale));
 }
 
-/** How far it leans, in pitches: less than half-way to the nearest node of a tilted cube. */
-const LEAN = 0.25;
+/** The most pitches that a camera is moved off its node: less than half the distance to another. */
+const MAX_LEAN = 0.25;
 
 /**
- * A node alone leans towards the middle of its cluster, which belongs to its picture.
+ * Moves a camera off its node, towards the middle of the cluster, so that this is in the picture
+ * too.
  * @param {Camera} camera
  */
 function leanIn(camera) {
@@ -97,7 +101,7 @@ function leanIn(camera) {
   const [dx, dy] = [camera.fromX[depth], camera.fromY[depth]];
   const distance = Math.hypot(dx, dy);
   if (!distance) return;
-  const by = Math.min(0.42 * distance, LEAN) / distance;
+  const by = Math.min(0.42 * distance, MAX_LEAN) / distance;
   camera.x -= dx * by;
   camera.y -= dy * by;
 }

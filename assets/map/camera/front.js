@@ -1,4 +1,5 @@
-/* The camera of a front: it begins at the node that tells first, and draws back as it grows. */
+/* The camera that follows a broadcast: it starts at the source, and draws back as the front
+   grows. */
 
 import { stepUnderWay } from "../../state/position.js";
 
@@ -6,19 +7,21 @@ import { stepUnderWay } from "../../state/position.js";
 /** @import { Path } from "../nest/nest.js" */
 /** @import { Tally } from "../nest/census.js" */
 
-/** So long the camera draws back, in milliseconds. */
-const DRAWS_BACK = 700;
+/** Duration of drawing back, in milliseconds. */
+const DRAW_BACK_MS = 700;
 
 /**
- * The depth of the smallest cell that holds every node which knows by a round.
- * @param {Path} source the node that tells first
+ * Returns the depth of the smallest cell that holds every node which knows the message after a
+ * round.
+ * @param {Path} source the source of the broadcast
  * @param {number} round
- * @param {(path: Path) => Tally | null} tally null while it is on its way: then the cell round it
+ * @param {(path: Path) => Tally | null} tally null until it is loaded: then
+ *   the cell around it is taken
  */
 export function depthOfFront(source, round, tally) {
   const all = tally([])?.upTo(round);
   let depth = 0;
-  // A cluster is the smallest that is framed: a node alone shows nothing to be told.
+  // At least a cluster is framed: a single node has nobody to tell.
   while (all && depth < source.length - 1) {
     if (tally(source.slice(0, depth + 1))?.upTo(round) !== all) break;
     depth += 1;
@@ -27,9 +30,9 @@ export function depthOfFront(source, round, tally) {
 }
 
 /**
- * Let the camera of a map draw back as its front grows.
+ * Let the camera of a map draw back as the front grows.
  * @param {MapStage} map
- * @param {number} at rounds made, with the fraction of the one under way
+ * @param {number} at rounds made, with a fraction
  */
 export function followFront(map, at) {
   const { follows, layer } = map;
@@ -39,5 +42,5 @@ export function followFront(map, at) {
   if (depth === map.front) return;
   map.front = depth;
   map.view.wanted = source;
-  void map.fly(depth ? map.before(source, depth) : map.home(), DRAWS_BACK);
+  void map.fly(depth ? map.before(source, depth) : map.home(), DRAW_BACK_MS);
 }

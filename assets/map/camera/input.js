@@ -1,23 +1,23 @@
-/* What hands do to the map: wheel, drag, pinch, double click, keys. */
+/* Input to the map: wheel, drag, pinch, double click, keys. */
 
 import { flyBack } from "./passages.js";
 
 /** @import { MapStage } from "../stage.js" */
 
-/** How much a notch of the wheel, a double click and a key magnify, as logarithms. */
+/** Logarithms of the factors by which a unit of the wheel, a double click and a key magnify. */
 const ZOOM = { wheel: 0.0022, double: 1.4, key: 0.7 };
 
-/** Pixels a press of an arrow moves the map by. */
+/** Pixels by which an arrow key moves the map. */
 const STEP = 60;
 
-/** Pointers that moved less than this are a click, in pixels. */
-const STILL = 4;
+/** A pointer that moved at most this many pixels has clicked. */
+const CLICK_TRAVEL = 4;
 
-/** A click so soon after another, at the same place, is the second half of a double click. */
+/** Most milliseconds between the clicks of a double click, and most pixels between them. */
 const DOUBLE = { within: 450, near: 6 };
 
 /**
- * Let hands move a map; returns what undoes it.
+ * Lets the visitor move a map; returns a function that ends it.
  * @param {HTMLElement} target
  * @param {() => MapStage | null} map
  * @param {{clicked: (x: number, y: number, event: PointerEvent) => void,
@@ -76,7 +76,7 @@ export function takeHands(target, map, handlers) {
       const others = [...pointers].filter(([id]) => id !== event.pointerId);
       pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
       if (!others.length) {
-        if (travelled > STILL) stage.drag(dx, dy);
+        if (travelled > CLICK_TRAVEL) stage.drag(dx, dy);
         return;
       }
       const [, other] = others[0];
@@ -90,7 +90,7 @@ export function takeHands(target, map, handlers) {
   );
   const up = (/** @type {PointerEvent} */ event) => {
     const still =
-      pointers.delete(event.pointerId) && travelled <= STILL && event.type === "pointerup";
+      pointers.delete(event.pointerId) && travelled <= CLICK_TRAVEL && event.type === "pointerup";
     const stage = map();
     if (stage) {
       stage.held = pointers.size > 0;
@@ -130,13 +130,14 @@ export function takeHands(target, map, handlers) {
 }
 
 /**
- * An arrow goes along the link of the node in focus that leads its way, else it moves the map.
+ * An arrow key: fly along the link of the node in focus that leads in its direction, else move the
+ * map.
  * @param {MapStage} map
  * @param {number} dx
  * @param {number} dy
  */
 function arrow(map, dx, dy) {
-  const to = map.view.along(dx, dy);
+  const to = map.view.neighbourTowards(dx, dy);
   if (!to) {
     map.drag(STEP * dx, STEP * dy);
     return;

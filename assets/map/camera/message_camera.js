@@ -1,4 +1,4 @@
-/* The camera that follows a message, a function of how far it has come. */
+/* The camera that follows a message. */
 
 import { isMoving, stepOf } from "../../state/position.js";
 import { Camera } from "./camera.js";
@@ -8,12 +8,12 @@ import { flight } from "./flight.js";
 /** @import { Way } from "../paint/arcs.js" */
 
 /**
- * The camera that follows the message: at the cluster for a local hop, over a cross-link out and
- * in. It is a function of the position alone, so that scrubbing moves it both ways.
+ * Returns the camera that follows the message: it stays at the cluster for a hop inside it, and
+ * zooms out and in along a longer link. It only depends on `at`, so it can be moved back and forth.
  * @param {Nest} nest
  * @param {Way} route
- * @param {number} at
- * @param {number} width
+ * @param {number} at hops made, with a fraction
+ * @param {number} width of the stage in pixels
  * @param {number} height
  */
 export function following(nest, route, at, width, height) {
@@ -25,13 +25,13 @@ export function following(nest, route, at, width, height) {
   if (hop >= last || !isMoving(share)) return here;
   const next = closeTo(nest, route.paths[hop + 1], width, height);
   const camera = flight(here, next, width).at(share * share * (3 - 2 * share));
-  // The message is as far as the camera, which is slow at both ends: so it stays in the picture.
+  // The message is drawn as far along its hop as the camera, so that it stays in the picture.
   camera.rides = camera.share;
   return camera;
 }
 
 /**
- * The camera near a node, with its cluster in the picture.
+ * Returns the camera near a node, with its cluster in the picture.
  * @param {Nest} nest
  * @param {Path} path
  * @param {number} width

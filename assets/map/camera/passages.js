@@ -1,19 +1,19 @@
-/* Through a door, and back: where the camera stood before each flight is kept. */
+/* Flights through doors, and back: the camera before each flight is kept. */
 
 /** @import { MapStage } from "../stage.js" */
 /** @import { Path } from "../nest/nest.js" */
 
-/** So many passages are kept. */
-const MOST = 100;
+/** The most flights that are kept. */
+const MAX_PASSAGES = 100;
 
 /**
- * Fly over a far link, to the node behind it.
+ * Fly along a far link, to the node at its other end.
  * @param {MapStage} map
  * @param {Path} to
  */
 export function flyThrough(map, to) {
   map.passages.push({ camera: map.camera.copy(), wanted: map.view.wanted });
-  if (map.passages.length > MOST) map.passages.shift();
+  if (map.passages.length > MAX_PASSAGES) map.passages.shift();
   map.view.wanted = to;
   map.follows = false;
   return map.fly(map.before(to, to.length, map.surface.width / map.camera.scale));

@@ -1,4 +1,4 @@
-/* What is under the pointer: a node, a cell, and the tip that tells of it. */
+/* The node or cell under the pointer, and the tip that describes it. */
 
 import { number, t } from "../../state/language.js";
 import { fill, h } from "../../widgets/dom.js";
@@ -11,7 +11,7 @@ import { nameOf } from "../paint/names.js";
 
 export const tip = h("div.tip", { id: "map-tip", role: "tooltip", hidden: true });
 /**
- * The node under a point: its number among those seen, -1 for none.
+ * Returns the node at a point of the stage: its index among those seen, -1 for none.
  * @param {MapStage} map
  * @param {number} x
  * @param {number} y
@@ -29,7 +29,7 @@ export function nodeAt(map, x, y) {
 }
 
 /**
- * The finest cell under a point that is large enough to be pointed at.
+ * Returns the smallest cell at a point of the stage that is large enough to be pointed at.
  * @param {MapStage} map
  * @param {number} x
  * @param {number} y
@@ -45,21 +45,22 @@ export function cellAt(map, x, y) {
   return inside.sort((a, b) => b.depth - a.depth)[0] ?? null;
 }
 
+/** Timer of the tip. */
 let hovering = 0;
 
-/** From where what the tip tells was seen: from elsewhere it would lie. */
+/** The camera for which the tip is shown: for another it would be wrong. */
 let seenFrom = "";
 
-/** @param {MapStage} map */
+/** Returns the camera of a map as a text. @param {MapStage} map */
 const standpoint = ({ camera: { path, x, y, scale } }) => [path.join("."), x, y, scale].join();
 
-/** A tip holds only as long as the camera stands still. @param {MapStage | null} map */
+/** Hide the tip if the camera has moved. @param {MapStage | null} map */
 export function cameraMoved(map) {
   if (!map || standpoint(map) !== seenFrom) hideTip();
 }
 
 /**
- * Tell, after a moment of rest, what is under the pointer.
+ * Show a tip for what is under the pointer, once that has rested for a moment.
  * @param {() => MapStage | null} current
  * @param {number} x
  * @param {number} y
@@ -77,7 +78,10 @@ export function hideTip() {
   tip.hidden = true;
 }
 
-/** @type {(current: () => MapStage | null, x: number, y: number) => Promise<void>} */
+/**
+ * Show a tip for the node or cell at a point.
+ * @type {(current: () => MapStage | null, x: number, y: number) => Promise<void>}
+ */
 async function tell(current, x, y) {
   const map = current();
   if (!map || map.moving) return;
@@ -130,7 +134,7 @@ async function tell(current, x, y) {
 }
 
 /**
- * What tells a cell from another: the digits in which it differs, from the whole downwards.
+ * Returns the digits in which the cell `to` differs from the cell `path`, as text.
  * @param {import("../nest/nest.js").Nest} nest
  * @param {import("../nest/nest.js").Path} path
  * @param {import("../nest/nest.js").Path} to

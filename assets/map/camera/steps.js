@@ -1,22 +1,24 @@
-/* A step in a parameter: the network that was is a part of the new one, or held it as one. */
+/* A step in a parameter: the former network is a part of the new one, or the new one of the
+   former. */
 
 /** @import { MapStage } from "../stage.js" */
 /** @import { Camera } from "./camera.js" */
 /** @import { Nest, Path } from "../nest/nest.js" */
 /** @import { Box } from "../../growth/boxes.js" */
 
-/** How much farther off the camera begins where the network has become smaller. */
+/** The camera starts at this part of the usual scale if the network has become smaller. */
 const FARTHER = 0.45;
 
-/** How much of the stage a network takes that nobody has seen before. */
+/** The part of the stage that the former network fills if its picture is not known. */
 const FRAME = 0.78;
 
-/** So many nodes of the network that was, evenly spread, say which cells it was. */
+/** How many nodes of the former network, evenly spread, are used to find its cells. */
 const SAMPLES = 64n;
 
 /**
- * The cells of a network that the one before it was, if its nodes were the first ones: the least
- * cell that holds as many, or those of its kids that hold some of them.
+ * Returns the cells of a network that the former network consisted of, if its nodes are the first
+ * ones of the new network: the smallest cell that holds them, or those of its kids that hold some
+ * of them.
  * @param {Nest} nest
  * @param {bigint} nodes of the network before
  * @returns {Path[]}
@@ -36,7 +38,7 @@ export function cellsOfCopy(nest, nodes) {
 }
 
 /**
- * The box that cells take, in pixels from the middle of the stage.
+ * Returns the box around cells, in pixels from the middle of the stage.
  * @param {Nest} nest
  * @param {Pick<Camera, "project" | "scale">} camera
  * @param {Path[]} cells
@@ -56,8 +58,9 @@ export function boxOfCells(nest, camera, cells) {
 }
 
 /**
- * The camera that sees a new network as the one before it was seen: of a larger one the cells that
- * it was lie in the box that it had on the stage; a smaller one is farther away.
+ * Returns the camera that sees a new network as the former one was seen: in a larger network the
+ * cells of the former one are in the box that it had on the stage; a smaller network is farther
+ * away.
  * @param {Pick<MapStage, "nest" | "home" | "surface">} map
  * @param {bigint} nodes of the network before
  * @param {Box | null} [box] in pixels from the middle of the stage
@@ -71,7 +74,7 @@ export function cameraOfStep(map, nodes, box = null) {
   const target = box ?? framed(surface);
   const now = boxOfCells(nest, camera, cells);
   const nearer = Math.min(target.width / now.width, target.height / now.height);
-  // Where the network that was is spread over the whole, it was seen from nearer all the same.
+  // If the former network is spread over the whole new one, still start from nearer.
   if (!box && nearer < 1.05) return camera.zoom(1 / FARTHER, 0, 0);
   camera.zoom(nearer, 0, 0);
   const { x, y, width, height } = boxOfCells(nest, camera, cells);
@@ -79,7 +82,11 @@ export function cameraOfStep(map, nodes, box = null) {
   return camera.pan(x + width / 2 - middle.x, y + height / 2 - middle.y);
 }
 
-/** The box of what fills the stage. @param {{width: number, height: number}} size @returns {Box} */
+/**
+ * Returns the box of a network that is framed.
+ * @param {{width: number, height: number}} size
+ * @returns {Box}
+ */
 function framed({ width, height }) {
   const [w, h] = [FRAME * width, FRAME * height];
   return { x: -w / 2, y: -h / 2, width: w, height: h };

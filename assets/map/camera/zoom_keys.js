@@ -1,8 +1,8 @@
-/* What magnifies the whole drawing elsewhere magnifies the map while it is on the stage. */
+/* The zoom buttons and keys of the page: while the map is on the stage, they magnify the map. */
 
 /** @import { MapStage } from "../stage.js" */
 
-/** By how much, as logarithms; 0 for what fits. */
+/** Logarithms of factors, by the id of a button or by a key; 0 shows the whole network. */
 const ZOOMS = {
   "explore-zoom-in": 0.5,
   "+": 0.5,
@@ -23,7 +23,7 @@ function zoomBy(map, event, key) {
   else void map.fly(map.home());
 }
 
-/** Hear the buttons and keys that magnify. @param {() => MapStage | null} current */
+/** Listen to the buttons and keys that magnify. @param {() => MapStage | null} current */
 export function hearZooms(current) {
   document.addEventListener(
     "click",

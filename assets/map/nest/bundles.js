@@ -1,16 +1,16 @@
-/* Bundles: between two cells of one depth, one stroke for all links between them. */
+/* Bundles: one stroke for all links between two cells of the same depth. */
 import { common } from "./nest.js";
 
 /** @import { CellType, Nest, Path } from "./nest.js" */
 /** @import { SeenCell } from "./descent.js" */
 /** @import { BundleRow, MapRule } from "../../types/documents.js" */
 
-/** A bundle that would fan out into more than 2^FAN cells ends at the coarser cell. */
-const FAN = 4;
+/** A bundle that would lead to more than 2 to this power cells ends at a larger cell. */
+const MAX_FREE_BITS = 4;
 
 /**
- * A stroke from a cell: the vector to the other cell in pitches, and by how many doublings fewer
- * links it stands for than the cell has nodes.
+ * A stroke from a cell to the cell `to`: the vector between them in pitches. It stands for as many
+ * links as the cell has nodes, divided by 2 to the power `halved`.
  * @typedef {object} Lead
  * @property {number} kind
  * @property {number} dx
@@ -20,7 +20,9 @@ const FAN = 4;
  */
 
 /**
- * How a rule moves a cell's fixed bits: what its far end has, null for what stays free.
+ * Returns which bits the far end of a cell's links has, by a rule: null for a bit that may be 0 or
+ * 1; and into how small a part of its links (see Lead) the rule holds. Null if the rule gives no
+ * links.
  * @param {MapRule} rule
  * @param {Map<number, number>} known
  * @returns {{bits: Map<number, number | null>, halved: number} | null}
@@ -30,8 +32,8 @@ export function farEnd(rule, known) {
   if (open === null) return null;
   const out = rule.unless.length ? holding(rule.unless, known) : null;
   if (out === 0) return null;
-  // A node that lacks the link would be its own end: no other cell has fewer links for it. Only
-  // where a bit always flips is there none.
+  // Nodes that lack the link reduce its number only if some bit always flips; else such a node
+  // would be its own far end, and there are no fewer links to other cells.
   const fewer = out !== null && rule.moves.some(flips) ? -Math.log2(1 - 2 ** -out) : 0;
   /** @type {Map<number, number | null>} */
   const bits = new Map(known);
@@ -50,7 +52,7 @@ export function farEnd(rule, known) {
 const flips = ([bit, mask, constant]) => constant === 1 && mask.length === 1 && mask[0] === bit;
 
 /**
- * How many of some equations the known bits leave open; null where one of them fails.
+ * Returns how many equations the known bits do not decide; null if one of them fails.
  * @param {[number[], number][]} equations
  * @param {Map<number, number>} known
  */
@@ -71,7 +73,7 @@ function holding(equations, known) {
 }
 
 /**
- * The bits of the index that a cell fixes.
+ * Returns the bits of the index that all nodes of a cell have in common.
  * @param {Nest} nest
  * @param {Path} path
  */
@@ -88,7 +90,7 @@ export function fixedBits(nest, path) {
 }
 
 /**
- * Where the links of a cell lead, by the rules of its ports.
+ * Returns the strokes from a cell, by the rules of the ports.
  * @param {Nest} nest
  * @param {Path} path
  * @returns {Lead[]}
@@ -112,7 +114,7 @@ export function leads(nest, path) {
 }
 
 /**
- * Where the links of a cell lead, as the server tells it.
+ * Returns the strokes from a cell, as the server tells them.
  * @param {Nest} nest
  * @param {Path} path
  * @param {BundleRow[]} rows
@@ -128,7 +130,8 @@ export function toldLeads(nest, path, rows) {
 }
 
 /**
- * The cells that ends with these bits lie in; a free bit doubles them and halves their share.
+ * Returns the cells that hold nodes with these bits, each with the number of free bits that chose
+ * it: a free bit doubles the number of cells, and halves the links to each.
  * @param {Nest} nest
  * @param {Map<number, number | null>} bits
  * @param {number} depth
@@ -149,7 +152,7 @@ function cellsOf(nest, bits, depth) {
         else base |= value << i;
       });
     }
-    if (path.length === depth || type.node || loose.length + free > FAN) {
+    if (path.length === depth || type.node || loose.length + free > MAX_FREE_BITS) {
       ends.push([path, free]);
       return;
     }
@@ -166,7 +169,7 @@ function cellsOf(nest, bits, depth) {
 }
 
 /**
- * The vector between two cells, through the lowest one that holds both.
+ * Returns the vector between two cells; it is computed through the smallest cell that holds both.
  * @param {Nest} nest
  * @param {Path} p
  * @param {Path} q
@@ -180,11 +183,12 @@ export function vectorBetween(nest, p, q) {
 }
 
 /**
- * The depth whose bundles are drawn: the finest with cells wide enough and strokes to pay for.
+ * Returns the depth whose bundles are drawn: the deepest whose cells are wide enough and whose
+ * strokes are not too many.
  * @param {SeenCell[]} cells
  * @param {number} wide least size of a cell in pixels
  * @param {number} budget most strokes
- * @param {number} ports strokes a cell
+ * @param {number} ports strokes for a cell
  */
 export function bundleDepth(cells, wide, budget, ports) {
   /** @type {Map<number, {count: number, size: number}>} */

@@ -1,19 +1,21 @@
-/* A census of cells, asked for cell by cell: how many nodes have a number such as a round. */
+/* The census of cells, requested cell by cell: how many of their nodes have which number; the
+   number of a node is, for example, the round after which it knows a message. */
 import { common } from "./nest.js";
-import { Shelf, tileDepth } from "./tiles.js";
+import { RequestCache, tileDepth } from "./tiles.js";
 
 /** @import { Nest, Path } from "./nest.js" */
 /** @import { SeenCell } from "./descent.js" */
 /** @import { MapCensus, MapTally } from "../../types/documents.js" */
 
-/** Cells are counted from this size on, in pixels; and so many answers are asked for at most. */
-const LEAST = 9;
+/** Least size in pixels of cells whose counts are shown. */
+const LEAST_SIZE = 9;
+/** The most answers that are requested for one picture. */
 const MOST_ASKED = 72;
 
-/** Tallies that are kept: they do not depend on the camera. */
+/** The most tallies that are kept; they do not depend on the camera. */
 const MOST_KEPT = 20000;
 
-/** How many nodes have the number 0, 1, 2 …, and how many have one up to it. */
+/** For each number from 0: how many nodes have it, and how many have it or a smaller one. */
 export class Tally {
   /**
    * @param {bigint[]} counts
@@ -32,14 +34,14 @@ export class Tally {
     });
   }
 
-  /** How many nodes have a number up to this one. @param {number} number */
+  /** Returns how many nodes have this number or a smaller one. @param {number} number */
   upTo(number) {
     if (number < 0 || !this.sums.length) return 0n;
     return this.sums[Math.min(number, this.sums.length - 1)];
   }
 
   /**
-   * The middle one of the numbers, each as often as nodes have it; -1 where none has one.
+   * The median of the numbers of all nodes; -1 if no node has one.
    */
   get middle() {
     const all = this.upTo(this.sums.length);
@@ -55,13 +57,13 @@ export class Census {
    */
   constructor(nest, ask, arrived) {
     this.nest = nest;
-    /** @type {Shelf<MapCensus>} */
-    this.shelf = new Shelf(ask, arrived);
+    /** @type {RequestCache<MapCensus>} */
+    this.requests = new RequestCache(ask, arrived);
     /** @type {Map<string, Tally>} */
     this.kept = new Map();
   }
 
-  /** The cell whose answer tells of a cell. @param {Path} path */
+  /** Returns the cell for which the server is asked in order to count a cell. @param {Path} path */
   source(path) {
     const depth = tileDepth(this.nest, path);
     return depth <= path.length && this.isSmall(path)
@@ -69,14 +71,14 @@ export class Census {
       : path.slice(0, Math.max(0, path.length - 1));
   }
 
-  /** Whether the nodes of a cell are told one by one. @param {Path} path */
+  /** Whether the server tells the number of each node of a cell. @param {Path} path */
   isSmall(path) {
     const types = this.nest.typesOf(path);
     return types[path.length].size <= BigInt(this.nest.document.tile);
   }
 
   /**
-   * The tally of a cell; null while it is on its way.
+   * Returns the tally of a cell, null until it is loaded.
    * @param {Path} path
    * @returns {Tally | null}
    */
@@ -85,7 +87,7 @@ export class Census {
     const known = this.kept.get(key);
     if (known) return known;
     const source = this.source(path);
-    const document = this.shelf.get(source);
+    const document = this.requests.get(source);
     if (!document) return null;
     const tally = this.read(path, source, document);
     if (this.kept.size > MOST_KEPT) this.kept.clear();
@@ -94,6 +96,7 @@ export class Census {
   }
 
   /**
+   * Returns the tally of a cell from the answer for another cell, its source.
    * @param {Path} path
    * @param {Path} source
    * @param {MapCensus} document
@@ -120,17 +123,17 @@ export class Census {
   }
 
   /**
-   * The number of a node; null while it is on its way, -1 where it has none.
+   * Returns the number of a node: null until it is loaded, -1 if it has none.
    * @param {Path} path
    */
   node(path) {
     const depth = tileDepth(this.nest, path);
-    const document = this.shelf.get(path.slice(0, depth));
+    const document = this.requests.get(path.slice(0, depth));
     return document ? (document.nodes[placeOf(this.nest, path, depth)] ?? -1) : null;
   }
 
   /**
-   * The depth whose cells are counted: the finest that few enough answers tell of.
+   * Returns the depth whose cells are counted: the deepest for which few enough requests suffice.
    * @param {SeenCell[]} cells
    */
   depth(cells) {
@@ -143,13 +146,13 @@ export class Census {
     }
     let best = -1;
     for (const [depth, { size, sources }] of by) {
-      if (depth > best && size > LEAST && sources.size <= MOST_ASKED) best = depth;
+      if (depth > best && size > LEAST_SIZE && sources.size <= MOST_ASKED) best = depth;
     }
     return best;
   }
 
   get idle() {
-    return this.shelf.idle;
+    return this.requests.idle;
   }
 }
 
@@ -166,7 +169,7 @@ function sumOfCounts(kids) {
 }
 
 /**
- * How many nodes of the cell at a depth of a path come before the path's own.
+ * Returns how many nodes come before the one of a path, in the cell at a depth of that path.
  * @param {Nest} nest
  * @param {Path} path
  * @param {number} depth

@@ -1,9 +1,10 @@
-/* Codes: an index with its permutations, trees, strings and quarters renumbered, as in Python. */
+/* Codes: the index of a node, in which permutations, trees, strings and quarters are renumbered in
+   the order in which the map arranges them. Python computes the same codes. */
 
 /** @import { MapChunk } from "../../types/documents.js" */
 
 /**
- * The code of a node.
+ * Returns the code of a node.
  * @param {bigint} index
  * @param {MapChunk[]} chunks
  */
@@ -18,7 +19,7 @@ export function encode(index, chunks) {
 }
 
 /**
- * The permutation of k of 1..n with a lexicographic rank.
+ * Returns the arrangement of k of the symbols 1..n that has a lexicographic rank.
  * @param {bigint} rank
  * @param {number} n
  * @param {number} k
@@ -47,8 +48,8 @@ function factorial(n) {
 }
 
 /**
- * The code of a permutation, of k symbols if not all: the last symbol counts most, the others are
- * relabelled round it.
+ * Returns the code of a permutation (of an arrangement of k symbols if k is not 0): the last symbol
+ * is the most significant digit, the others are relabelled cyclically relative to it.
  * @param {bigint} value
  * @param {MapChunk} chunk
  */
@@ -67,7 +68,7 @@ function star(value, { n, k }) {
 }
 
 /**
- * The place of a tree's node when roots come before subtrees, these in their order.
+ * Returns the position of a node of a tree in preorder: a root comes before its subtrees.
  * @param {bigint} value
  * @param {MapChunk} chunk
  */
@@ -85,14 +86,15 @@ function tree(value, { n, k }) {
 }
 
 /**
- * The place of a node of a mesh of trees: quarter by quarter, then the roots, rows first.
+ * Returns the position of a node of a mesh of trees: quarter by quarter, then the roots, those of
+ * rows first.
  * @param {bigint} value
  * @param {MapChunk} chunk
  */
 function quarters(value, { n }) {
   const side = 1n << BigInt(n);
   const rest = value - side * side;
-  // Where it is in the tree of a column, and of a row, the root being 1.
+  // Its numbers in the tree of its column and in that of its row; a root has the number 1.
   let down = value / side + side;
   let along = (value % side) + side;
   if (rest >= 0n) {
@@ -117,10 +119,10 @@ function quarters(value, { n }) {
 }
 
 /** @type {Map<string, bigint>} */
-const WAYS = new Map();
+const BINOMIALS = new Map();
 
 /**
- * The number of ways to choose k of n.
+ * Returns the binomial coefficient of n and k.
  * @param {number} n
  * @param {number} k
  * @returns {bigint}
@@ -129,13 +131,14 @@ function choose(n, k) {
   if (k < 0 || k > n) return 0n;
   if (k === 0 || k === n) return 1n;
   const key = `${n},${k}`;
-  const known = WAYS.get(key) ?? choose(n - 1, k - 1) + choose(n - 1, k);
-  WAYS.set(key, known);
+  const known = BINOMIALS.get(key) ?? choose(n - 1, k - 1) + choose(n - 1, k);
+  BINOMIALS.set(key, known);
   return known;
 }
 
 /**
- * The place of a string with k ones, read backwards, among all in numeric order.
+ * Returns the position of a binary string with k ones, read backwards, among all such strings in
+ * numeric order.
  * @param {bigint} value
  * @param {MapChunk} chunk
  */

@@ -1,21 +1,22 @@
-/* What is visible: found from the whole downwards, cells before kids, kids before nodes. */
+/* Finds what a camera sees, from the whole network downwards: a cell before its kids. */
 import { turnedFrame, UPRIGHT } from "./nest.js";
 
 /** @import { CellType, Frame, Nest, Path } from "./nest.js" */
 /** @import { Camera } from "../camera/camera.js" */
 
-/** Cells that much beyond the edge of the stage are still looked into, in pixels. */
+/** Cells up to this many pixels beyond the edge of the stage count as visible. */
 const MARGIN = 30;
 
-/** From this height on a cell is kept with its path: for names, bundles and the pointer. */
-const KEPT = 8.5;
+/** Size in pixels above which a cell is kept with its path, for names, bundles and the pointer. */
+const KEPT_SIZE = 8.5;
 
-/** From this many pixels a pitch on, nodes are drawn; and from this on each has its path. */
+/** The scale, in pixels a pitch, from which nodes are drawn. */
 export const NODES_FROM = 4.6;
+/** The scale from which each node is kept with its path. */
 const PATHS_FROM = 6;
 
 /**
- * A cell on the stage: its middle in pixels, its smaller side, its path.
+ * A cell on the stage: its middle and its smaller side (`size`) in pixels, its path.
  * @typedef {object} SeenCell
  * @property {CellType} type
  * @property {number} depth
@@ -27,7 +28,8 @@ const PATHS_FROM = 6;
  */
 
 /**
- * All cells of one type and depth on the stage: their middles, x and y in turn.
+ * All visible cells of one type and depth: `at` has their middles, x and y in turn; `size` is the
+ * smaller side of each in pixels.
  * @typedef {object} Layer
  * @property {CellType} type
  * @property {number} depth
@@ -38,16 +40,18 @@ const PATHS_FROM = 6;
 /**
  * What a camera sees.
  * @typedef {object} Seen
- * @property {Layer[]} layers coarse ones first
+ * @property {Layer[]} layers in the order of their depth
  * @property {SeenCell[]} cells those large enough to be named
- * @property {{type: CellType, x: number, y: number, frame: Frame}[]} clusters cells of nodes
+ * @property {{type: CellType, x: number, y: number, frame: Frame}[]} clusters cells whose kids are
+ *   nodes
  * @property {number[]} nodes middles of nodes, x and y in turn
- * @property {Path[]} paths of the nodes, where they are large enough to be told apart
+ * @property {Path[]} paths of the nodes, if the scale is large enough
  * @property {number} looked how many cells were tested
  */
 
 /**
- * What a camera sees on a stage. Kids of cells are left out below `least` pixels.
+ * Returns what a camera sees on a stage. Kids of cells that are smaller than `least` pixels are
+ * left out.
  * @param {Nest} nest
  * @param {Camera} camera
  * @param {number} width
@@ -91,7 +95,8 @@ export function look(nest, camera, width, height, least) {
     }
     const size = 2 * Math.min(type.halfX, type.halfY) * scale;
     keep(type, x, y, depth, size);
-    if (size > KEPT) visible.cells.push({ type, depth, x, y, size, path: path.slice(), frame });
+    if (size > KEPT_SIZE)
+      visible.cells.push({ type, depth, x, y, size, path: path.slice(), frame });
     if (type.cluster) {
       if (scale < NODES_FROM) return;
       visible.clusters.push({ type, x, y, frame });
@@ -120,7 +125,7 @@ export function look(nest, camera, width, height, least) {
 }
 
 /**
- * Whether the kids of a cell are too small to be looked at.
+ * Whether all kids of a cell are smaller than `least` pixels.
  * @param {Nest} nest
  * @param {CellType} type
  * @param {number} scale
@@ -136,7 +141,7 @@ function tooSmall(nest, type, scale, least) {
 }
 
 /**
- * Where a kid stands in pixels, from the middle of its cell.
+ * Returns the middle of a kid in pixels; `x` and `y` are the middle of its cell.
  * @param {CellType} type
  * @param {number} digit
  * @param {number} x

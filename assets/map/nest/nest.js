@@ -1,20 +1,22 @@
-/* A nest: the grammar of cells that says where every node stands. All lengths are in pitches. */
+/* A nest: the hierarchy of cells that determines the place of every node. A cell consists of
+   smaller cells, its kids, down to single nodes. All lengths are in pitches (the distance of two
+   nodes). */
 
 /** @import { MapCell, NestDocument } from "../../types/documents.js" */
 /** @typedef {number[]} Path the digits from the whole down to a cell or a node */
 /** @typedef {[number, number, number, number]} Frame a cell's own axes, as rows of a matrix */
 
 /**
- * A type of cells, its places in flat arrays.
+ * A type of cells; the places of its kids are in flat arrays.
  * @typedef {object} CellType
  * @property {number} id
  * @property {MapCell} cell
  * @property {boolean} node whether it is a node
  * @property {boolean} cluster whether its kids are nodes
  * @property {number} count how many kids it has
- * @property {Float64Array} x where its kids stand
+ * @property {Float64Array} x places of its kids, from the middle of the cell
  * @property {Float64Array} y
- * @property {number[]} kids their types
+ * @property {number[]} kids ids of the types of its kids
  * @property {number} halfX
  * @property {number} halfY
  * @property {number} reach radius of the circle that holds it
@@ -25,7 +27,7 @@
 export const UPRIGHT = [1, 0, 0, 1];
 
 /**
- * The axes of a kid that is turned, and mirrored before, in those of its cell.
+ * Returns the axes of a kid that is turned relative to its cell (after it was mirrored, if it is).
  * @param {Frame} frame
  * @param {[number, number, boolean]} turn
  * @returns {Frame}
@@ -42,7 +44,7 @@ export function turnedFrame(frame, [c, s, mirrored]) {
 }
 
 /**
- * The nest of a document; what renumbers nodes is fetched where some are renumbered.
+ * Returns the nest of a document; the module that renumbers nodes is only loaded if it is needed.
  * @param {NestDocument} document
  */
 export async function nestOf(document) {
@@ -54,7 +56,8 @@ export async function nestOf(document) {
 export class Nest {
   /**
    * @param {NestDocument} document
-   * @param {(index: bigint) => bigint} codeOf the number that paths are read from
+   * @param {(index: bigint) => bigint} codeOf the number from which the
+   *   path of a node is read
    */
   constructor(document, codeOf = (index) => index) {
     this.document = document;
@@ -66,7 +69,7 @@ export class Nest {
     this.types = document.cells.map((cell, id) => typeOf(document, cell, id));
     this.turns = document.cells.some((cell) => cell.turns.length > 0);
     this.binary = document.cells.every((cell) => !cell.places.length || cell.bits.length > 0);
-    /** Parts of the code with their divisors as numbers, read once. */
+    /** For each type, the parts of the code from which the digit of a cell is read. */
     this.parts = document.cells.map((cell) =>
       cell.parts.map(
         ([divisor, radix]) => /** @type {[bigint, bigint]} */ ([BigInt(divisor), BigInt(radix)]),
@@ -75,7 +78,7 @@ export class Nest {
     this.depth = this.deepest();
   }
 
-  /** The length of the longest path. */
+  /** Returns the length of the longest path. */
   deepest() {
     /** @type {Map<number, number>} */
     const known = new Map();
@@ -93,7 +96,7 @@ export class Nest {
   }
 
   /**
-   * The type of the cell at every depth of a path: one more than it has digits.
+   * Returns the type of the cell at each depth of a path: one more than the path has digits.
    * @param {Path} path
    */
   typesOf(path) {
@@ -107,7 +110,7 @@ export class Nest {
   }
 
   /**
-   * The axes of the cell at every depth of a path.
+   * Returns the axes of the cell at each depth of a path.
    * @param {Path} path
    */
   framesOf(path) {
@@ -125,7 +128,7 @@ export class Nest {
   }
 
   /**
-   * The path of a node given by its index.
+   * Returns the path of a node from its index.
    * @param {bigint} index
    */
   pathOf(index) {
@@ -160,7 +163,7 @@ export class Nest {
   }
 
   /**
-   * The path of a node given by the words of its index, `step` apart from `at` on.
+   * Returns the path of a node from the 32-bit words of its index, which are at `at`, `at + step` …
    * @param {Uint32Array} words
    * @param {number} at
    * @param {number} step
@@ -189,8 +192,8 @@ export class Nest {
   }
 
   /**
-   * The place of a cell at depth `to` of a path, from the one at depth `from`, in screen axes.
-   * The smallest terms are summed first, so that nothing is lost.
+   * Returns the place of the cell at depth `to` of a path relative to the one at depth `from`,
+   * along the screen. The smallest terms are summed first, so that nothing is lost.
    * @param {Path} path
    * @param {number} from
    * @param {number} to
@@ -212,7 +215,8 @@ export class Nest {
   }
 
   /**
-   * The vector from one node to another, through their lowest common cell, and its depth.
+   * Returns the vector from one node to another, and the depth of the smallest cell that holds
+   * both.
    * @param {Path} p
    * @param {Path} q
    * @returns {[number, number, number]}
@@ -225,7 +229,8 @@ export class Nest {
   }
 
   /**
-   * The number of a cell among those of its depth below depth `from`, in the nest's own order.
+   * Returns the number of the cell at depth `to` of a path among all cells of that depth in the
+   * cell at depth `from`.
    * @param {Path} path
    * @param {number} from
    * @param {number} to
@@ -239,7 +244,7 @@ export class Nest {
     return rank;
   }
 
-  /** The first node's path. */
+  /** Returns the path of the first node. */
   first() {
     /** @type {Path} */
     const path = [];
@@ -251,7 +256,7 @@ export class Nest {
 }
 
 /**
- * How many digits two paths share from the whole down.
+ * Returns how many digits two paths have in common from their start.
  * @param {Path} p
  * @param {Path} q
  */

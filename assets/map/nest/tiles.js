@@ -1,38 +1,43 @@
-/* Tiles: what lies behind every port of the nodes of one small cell, as neighbors() told it. */
+/* Tiles: the links of all nodes of one small cell, as the server's neighbors() gives them; and the
+   cache of requests for them. */
 import { Away, whenBack } from "../../state/server.js";
 
 /** @import { Nest, Path } from "./nest.js" */
 
+/** The kind of link of a port that a node does not have. */
 export const NO_LINK = 255;
 
-/** Tiles that are kept, and how many go when there are more. */
+/** The most answers that are kept. */
 const MOST_KEPT = 600;
-const DROPPED = 200;
+/** How many of the oldest answers are dropped when there are more. */
+const DROPPED_AT_ONCE = 200;
 
-/** Requests under way at once. */
+/** The most requests at once. */
 const MOST_ASKED = 4;
 
-/** The least angle between two stubs of a node, in radians, and how often they are pushed apart. */
-const APART = 0.16;
-const PUSHES = 60;
+/** The least angle between two stubs of a node, in radians. */
+const MIN_STUB_ANGLE = 0.16;
+/** The most rounds in which stubs are pushed apart. */
+const MAX_PUSHES = 60;
 
 /**
- * A tile as it is drawn: vectors from its nodes to their neighbours, port by port.
+ * A tile: the vectors from its nodes to their neighbours, port by port. All arrays are indexed like
+ * `kinds`.
  * @typedef {object} Tile
  * @property {Path} path
  * @property {number} count
  * @property {number} ports
- * @property {Uint8Array} kinds at [port * count + node]; NO_LINK where there is none
+ * @property {Uint8Array} kinds at [port * count + node]; NO_LINK if there is no link
  * @property {Float64Array} dx
  * @property {Float64Array} dy
- * @property {Uint8Array} shared depth of the lowest cell that holds both ends
+ * @property {Uint8Array} shared depth of the smallest cell that holds both ends
  * @property {Float32Array} fanned direction in which a stub is drawn, so that each can be seen
- * @property {Path[]} ends path of the neighbour; empty where there is none
- * @property {Map<string, number>} local number of a node by the digits below the tile
+ * @property {Path[]} ends path of the neighbour; empty if there is none
+ * @property {Map<string, number>} local number of a node, by the digits of its path in the tile
  */
 
 /**
- * Read a tile.
+ * Returns a tile from the bytes that the server sends.
  * @param {Nest} nest
  * @param {Path} path
  * @param {ArrayBuffer} packed
@@ -79,7 +84,7 @@ export function decode(nest, path, packed) {
 }
 
 /**
- * Turn the stubs of a node that leave in nearly one direction apart, so that each can be seen.
+ * Turn stubs of a node that leave in nearly the same direction apart, so that each can be seen.
  * @param {Tile} tile
  * @param {number} node
  */
@@ -94,8 +99,8 @@ function fan(tile, node) {
   }
   if (leaving.length < 2) return;
   leaving.sort((a, b) => tile.fanned[a] - tile.fanned[b] || length(tile, a) - length(tile, b));
-  const least = Math.min(APART, (2 * Math.PI * 0.9) / leaving.length);
-  for (let push = 0; push < PUSHES; push++) {
+  const least = Math.min(MIN_STUB_ANGLE, (2 * Math.PI * 0.9) / leaving.length);
+  for (let push = 0; push < MAX_PUSHES; push++) {
     let pushed = false;
     leaving.forEach((a, i) => {
       const last = i + 1 === leaving.length;
@@ -114,14 +119,15 @@ function fan(tile, node) {
 const length = (tile, at) => Math.hypot(tile.dx[at], tile.dy[at]);
 
 /**
- * What has been asked for: answers by key, the oldest dropped when there are many.
+ * Requests a value for each cell when it is first needed, and keeps the values; if there are many,
+ * those that were not used for longest are dropped.
  * @template T
  */
-export class Shelf {
+export class RequestCache {
   /**
    * @param {(path: Path) => Promise<T>} fetchValue
-   * @param {() => void} arrived
-   * @param {(error: Error) => void} [failed] told why something could not be had
+   * @param {() => void} arrived called after each request
+   * @param {(error: Error) => void} [failed] called if a request fails
    */
   constructor(fetchValue, arrived, failed) {
     this.fetched = fetchValue;
@@ -136,7 +142,7 @@ export class Shelf {
   }
 
   /**
-   * What is known of a cell; asked for, and null, while it is not.
+   * Returns the value of a cell; null until it is loaded, which this starts.
    * @param {Path} path
    */
   get(path) {
@@ -154,14 +160,14 @@ export class Shelf {
   }
 
   /**
-   * What is known of a cell, without asking for it.
+   * Returns the value of a cell if it is loaded, else null; it is not requested.
    * @param {Path} path
    */
   known(path) {
     return this.kept.get(path.join("."))?.value ?? null;
   }
 
-  /** Ask for what was wanted last first: it is what is looked at. */
+  /** Send requests, the latest first: it is for what is on the stage now. */
   ask() {
     while (this.asked < MOST_ASKED && this.wanted.length) {
       const path = /** @type {Path} */ (this.wanted.pop());
@@ -187,12 +193,12 @@ export class Shelf {
     if (this.kept.size <= MOST_KEPT) return;
     const old = [...this.kept].filter(([, item]) => item.value !== null);
     old.sort((a, b) => a[1].used - b[1].used);
-    for (const [key] of old.slice(0, DROPPED)) this.kept.delete(key);
+    for (const [key] of old.slice(0, DROPPED_AT_ONCE)) this.kept.delete(key);
   }
 
   /**
-   * What could not be had is asked for again when it is next wanted, but not at once: from a
-   * server that is away, when it is back.
+   * After a failed request, allow another one for the same cell: after a delay, or once a server
+   * that did not answer is back.
    * @param {Path} path
    * @param {Error} error
    */
@@ -209,14 +215,15 @@ export class Shelf {
     setTimeout(again, 2000);
   }
 
-  /** Whether nothing is on its way. */
+  /** Whether nothing is being loaded. */
   get idle() {
     return this.asked === 0 && this.wanted.length === 0;
   }
 }
 
 /**
- * The cell whose nodes make a tile: the largest one on a path with few enough nodes.
+ * Returns the depth of the cell of a path whose nodes make a tile: the largest cell with few enough
+ * nodes.
  * @param {Nest} nest
  * @param {Path} path
  */

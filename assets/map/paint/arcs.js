@@ -1,15 +1,21 @@
-/* Hops as arcs on the stage: their bows, points on them, the piece of them near the stage. */
+/* The hops of a route as arcs on the stage: how they are bent, points on them, and the piece of an
+   arc that is near the stage. */
 
 /** @import { Path } from "../nest/nest.js" */
 /** @import { Camera } from "../camera/camera.js" */
 /** @import { Surface } from "./surface.js" */
-/** @typedef {[number, number, number, number, number, number]} Arc start, control, end */
+/**
+ * An arc: x and y of its start, of its control point and of its end.
+ * @typedef {[number, number, number, number, number, number]} Arc
+ */
 
-/** Longer arcs are cut to the piece near the stage. */
-const LONG = 4000;
+/** Arcs longer than this many pixels are cut to the piece near the stage. */
+const LONG_ARC = 4000;
 
-/** How far from the stage a piece still counts as near, in its own sizes. */
-const NEAR = 2;
+/**
+ * Distance from the stage up to which a piece counts as near, as a multiple of the stage's size.
+ */
+const NEAR_DISTANCE = 2;
 
 /**
  * A route as the map draws it.
@@ -30,7 +36,7 @@ export function isLocal({ paths }, hop) {
 }
 
 /**
- * The arcs of all hops on the stage.
+ * Returns the arcs of all hops, in pixels of the stage.
  * @param {Surface} surface
  * @param {Camera} camera
  * @param {Way} route
@@ -58,7 +64,7 @@ export function arcsOf({ width, height }, camera, route, bent = 1) {
 }
 
 /**
- * A point on an arc.
+ * Returns the point of an arc at the fraction `t`.
  * @param {Arc} p
  * @param {number} t
  * @returns {[number, number]}
@@ -72,15 +78,15 @@ export function onArc(p, t) {
 }
 
 /**
- * Add the piece of an arc up to a fraction to the path, cut to what is near the stage.
+ * Adds an arc, up to a fraction of it, to the path that is drawn; only the piece near the stage.
  * @param {Surface} surface
  * @param {Arc} p
  * @param {number} upTo
  */
 export function trace({ g, width, height }, p, upTo = 1) {
   let [from, to] = [0, upTo];
-  if (Math.hypot(p[4] - p[0], p[5] - p[1]) > LONG) {
-    const near = nearPart(p, upTo, NEAR * (width + height), width, height);
+  if (Math.hypot(p[4] - p[0], p[5] - p[1]) > LONG_ARC) {
+    const near = nearPart(p, upTo, NEAR_DISTANCE * (width + height), width, height);
     if (!near) return;
     [from, to] = near;
   }
@@ -90,7 +96,8 @@ export function trace({ g, width, height }, p, upTo = 1) {
 }
 
 /**
- * The fractions between which an arc is near the stage: its ends are found by halving.
+ * Returns the fractions between which an arc is near the stage, found by bisection; null if it
+ * never is.
  * @param {Arc} p
  * @param {number} upTo
  * @param {number} reach
@@ -121,7 +128,7 @@ function nearPart(p, upTo, reach, width, height) {
 }
 
 /**
- * The fraction of an arc that is nearest to a point, taken along its chord.
+ * Returns the fraction of an arc that is nearest to a point, as if the arc were straight.
  * @param {Arc} p
  * @param {number} x
  * @param {number} y
@@ -133,10 +140,10 @@ function closest(p, x, y) {
 }
 
 /**
- * Stroke as much of the arcs of a way as is behind a message.
+ * Strokes the arcs of a route as far as the message has come.
  * @param {Surface} surface
  * @param {Arc[]} arcs
- * @param {number} at hops made, with the fraction of the one under way
+ * @param {number} at hops made, with a fraction
  */
 export function strokeBehind(surface, arcs, at) {
   const { g } = surface;

@@ -1,4 +1,5 @@
-/* The links of nodes that leave their clusters: to nodes on the stage, else as stubs. */
+/* Paints the links that leave clusters: whole if they lead to a node on the stage, else as
+   stubs. */
 
 import { NO_LINK } from "../nest/tiles.js";
 import { doorPlaces } from "./door_places.js";
@@ -11,7 +12,8 @@ import { arcs } from "./strokes.js";
 /** @import { Tile } from "../nest/tiles.js" */
 
 /**
- * A link's visible end: where it goes off the stage, to be named.
+ * A stub: the beginning of a link that leaves the stage. `x` and `y` are its end, where its name is
+ * written; `to` is the node that the link leads to.
  * @typedef {object} Stub
  * @property {number} x
  * @property {number} y
@@ -22,15 +24,15 @@ import { arcs } from "./strokes.js";
  */
 
 /**
- * Paint the links of nodes that leave their clusters: to the node where it is on the stage, else
- * a stub in its direction. Returns how many, and the stubs of the node in focus.
+ * Paints the links that leave clusters: to the other node if it is on the stage, else a stub in its
+ * direction. Returns how many, and the stubs of the node in focus.
  * @param {Surface} surface
  * @param {Nest} nest
  * @param {Seen} visible
  * @param {number} scale
  * @param {(path: Path) => {tile: Tile, node: number} | null} known
- * @param {{focus: number, from: number, doors: boolean}} how node in focus, the scale from which
- *   they show, whether the far links of the node in focus end at doors
+ * @param {{focus: number, from: number, doors: boolean}} how `focus` is the node in focus, `from`
+ *   the scale from which they are painted, `doors` whether far links of that node end at doors
  */
 export function paintOwn(surface, nest, visible, scale, known, { focus, from, doors }) {
   const { width, height } = surface;
@@ -53,7 +55,7 @@ export function paintOwn(surface, nest, visible, scale, known, { focus, from, do
     const leaf = path.length - 1;
     for (let port = 0; port < tile.ports; port++) {
       const at = port * tile.count + node;
-      if (tile.kinds[at] === NO_LINK || drawnAsTie(nest, tile, at, path, leaf)) continue;
+      if (tile.kinds[at] === NO_LINK || isClusterLink(nest, tile, at, path, leaf)) continue;
       const dx = tile.dx[at] * scale;
       const dy = tile.dy[at] * scale;
       const [tx, ty] = [x + dx, y + dy];
@@ -89,15 +91,21 @@ export function paintOwn(surface, nest, visible, scale, known, { focus, from, do
 /** @returns {number[]} */
 const emptyList = () => [];
 
-/** @type {(nest: Nest, tile: Tile, at: number, path: Path, leaf: number) => boolean} */
-function drawnAsTie(nest, tile, at, path, leaf) {
+/**
+ * Whether a link is one inside a cluster, which is painted with the cluster.
+ * @type {(nest: Nest, tile: Tile, at: number, path: Path, leaf: number) => boolean}
+ */
+function isClusterLink(nest, tile, at, path, leaf) {
   if (tile.shared[at] < leaf) return false;
   const type = nest.typesOf(path)[leaf];
   const [a, b] = [path[leaf], tile.ends[at][leaf]].sort((p, q) => p - q);
   return type.cell.ties.some(([i, j]) => i === a && j === b);
 }
 
-/** @type {(x: number, y: number, a: number, s: number, many: boolean, own: boolean) => number[]} */
+/**
+ * Returns a stub as an arc; `a` is its direction in radians, `s` the scale.
+ * @type {(x: number, y: number, a: number, s: number, many: boolean, own: boolean) => number[]}
+ */
 function stubOf(x, y, a, s, crowded, focused) {
   const long = crowded
     ? focused
@@ -109,6 +117,7 @@ function stubOf(x, y, a, s, crowded, focused) {
 }
 
 /**
+ * Stroke the links of each kind: whole ones, stubs, and those of the node in focus.
  * @param {Surface} surface
  * @param {Nest} nest
  * @param {{near: number[], far: number[], own: number[]}[]} groups
@@ -133,7 +142,7 @@ function strokeOwn(surface, nest, groups, scale, from, crowded) {
       if (!list.length) continue;
       const crowd = Math.min(1, 30 / Math.sqrt(list.length / 6 + 1));
       g.globalAlpha = alpha * show * crowd;
-      // Dashes are dear: only where few links are drawn.
+      // Dashes are slow to paint: only if there are few links.
       g.setLineDash(scale > 24 && list.length < 6 * 700 ? dash : []);
       arcs(g, list, 48);
     }

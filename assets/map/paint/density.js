@@ -1,4 +1,5 @@
-/* Fronts and orders as tone: how many nodes of a cell know a message, where a guest's nodes lie. */
+/* Paints cells and nodes by their numbers: in a front, how many nodes of a cell know a message; in
+   an order, where the nodes of an embedded network (the guest) lie. */
 
 import { stepOf, stepUnderWay } from "../../state/position.js";
 import { shortNumber } from "../chrome.js";
@@ -11,26 +12,27 @@ import { nodeRadius, ramp } from "./fade.js";
 /** @import { Surface } from "./surface.js" */
 /** @import { MapCensus } from "../../types/documents.js" */
 
-/** How full the tone of a cell is where one node knows, or hears it now, and where all do. */
-const FULL = { known: [0.16, 0.62], fresh: [0.42, 0.95] };
+/** Opacity of a cell in which one node knows the message (or gets it now), and in which all do. */
+const OPACITY = { known: [0.16, 0.62], fresh: [0.42, 0.95] };
 
-/** @param {number[]} tone @param {number} part of the cell, by doublings */
-const full = ([one, all], part) => one + (all - one) * part;
+/** Returns an opacity between two. @param {number[]} tone @param {number} part from 0 to 1 */
+const opacityOf = ([one, all], part) => one + (all - one) * part;
 
-/** Text on the colours of a guest, which are light in every theme. */
-const INK = "#16181B";
+/** Colour of text on the colours of a guest, which are light in every theme. */
+const TEXT_COLOUR = "#16181B";
 
 /**
- * The part of a cell by doublings: one node shows, and all nodes are 1.
+ * Returns a part of a cell on a logarithmic scale: 1 for all nodes, and visibly above 0 for one
+ * node.
  * @param {number} count
  * @param {bigint} size
  */
 export const doublings = (count, size) => Math.log2(1 + count) / Math.log2(1 + Number(size));
 
 /**
- * How many nodes of a cell know a message, and how many hear it in the round under way.
+ * Returns how many nodes of a cell know a message, and how many get it in the current round.
  * @param {Tally} tally
- * @param {number} at rounds made, with the fraction of the one under way
+ * @param {number} at rounds made, with a fraction
  */
 export function hearers(tally, at) {
   const round = stepOf(at);
@@ -43,7 +45,7 @@ export function hearers(tally, at) {
   };
 }
 
-/** What the cells of the map are asked for, and how that is painted. */
+/** The numbers of the nodes in the cells on the map, and how they are painted. */
 export class Tone {
   /**
    * @param {Nest} nest
@@ -58,7 +60,7 @@ export class Tone {
   }
 
   /**
-   * Lay the tone of cells on the ground.
+   * Paint cells above the ground.
    * @param {Surface} surface
    * @param {Seen} visible
    * @param {number} scale
@@ -68,52 +70,53 @@ export class Tone {
     const { cells } = visible;
     const depth = this.census.depth(cells);
     if (depth < 0) return;
-    // Nodes tell it themselves as soon as they are dots.
-    const there = 1 - 0.8 * ramp(scale, 9, 22);
+    // Fainter once the nodes are large enough to show it themselves.
+    const opacity = 1 - 0.8 * ramp(scale, 9, 22);
     for (const cell of cells) {
       if (cell.depth !== depth) continue;
       const tally = this.census.tally(cell.path) ?? this.census.tally(cell.path.slice(0, -1));
-      if (tally) this.fill(surface, cell, scale, tally, at, there);
+      if (tally) this.fill(surface, cell, scale, tally, at, opacity);
     }
     surface.g.globalAlpha = 1;
   }
 
   /**
+   * Paint a cell by its tally.
    * @param {Surface} surface
    * @param {SeenCell} cell
    * @param {number} scale
    * @param {Tally} tally
    * @param {number} at
-   * @param {number} there
+   * @param {number} opacity
    */
-  fill(surface, cell, scale, tally, at, there) {
+  fill(surface, cell, scale, tally, at, opacity) {
     const { g, colours } = surface;
     if (this.form === "order") {
       if (tally.middle < 0) return;
-      shape(surface, cell, scale, hue(tally.middle, this.most), 0.6 * there);
+      shape(surface, cell, scale, hue(tally.middle, this.most), 0.6 * opacity);
       return;
     }
     const { known, fresh } = hearers(tally, at);
     const { size } = tally;
     if (known > 0.5) {
-      const tone = full(FULL.known, doublings(known, size));
-      shape(surface, cell, scale, colours.ink2, tone * there);
+      const tone = opacityOf(OPACITY.known, doublings(known, size));
+      shape(surface, cell, scale, colours.ink2, tone * opacity);
     }
     if (fresh > 0.01) {
-      const tone = full(FULL.fresh, doublings(fresh, size)) * Math.min(1, fresh);
-      shape(surface, cell, scale, colours.message, tone * there);
+      const tone = opacityOf(OPACITY.fresh, doublings(fresh, size)) * Math.min(1, fresh);
+      shape(surface, cell, scale, colours.message, tone * opacity);
     }
     g.globalAlpha = 1;
   }
 
-  /** The largest number of the whole. */
+  /** The largest number in the whole network. */
   get most() {
     const whole = this.census.tally([]);
     return whole ? Math.max(1, whole.counts.length - 1) : 1;
   }
 
   /**
-   * Paint the nodes by their own numbers; returns the ink of the text in each.
+   * Paints the nodes by their numbers; returns the colour of the text in each.
    * @param {Surface} surface
    * @param {Seen} visible
    * @param {number} scale
@@ -147,23 +150,25 @@ export class Tone {
    * @param {import("./surface.js").Colours} colours
    * @param {number} number
    * @param {number} at
-   * @returns {[string, string]} fill and ink, the former empty where the node is as ever
+   * @returns {[string, string]} colours of the node and of its text; the first is empty if
+   *   the node is painted as usual
    */
   look(colours, number, at) {
-    if (this.form === "order") return [hue(number, this.most), INK];
+    if (this.form === "order") return [hue(number, this.most), TEXT_COLOUR];
     if (number > stepOf(at)) return number - at < 1 ? [colours.trail, colours.ink] : ["", ""];
-    return number > at - 1 ? [colours.message, INK] : [colours.ink2, colours.stage];
+    return number > at - 1 ? [colours.message, TEXT_COLOUR] : [colours.ink2, colours.stage];
   }
 
   /**
-   * How many nodes of a cell it is of, as a text; "" while that is not known.
+   * Returns as text how many nodes of a cell know the message, or belong to the guest; "" until it
+   * is loaded.
    * @param {Path} path
    * @param {number} at
    */
   count(path, at) {
     const tally = this.census.tally(path);
     if (!tally) return "";
-    // A round that is under way counts, as the player and the panel count it.
+    // The current round counts as done, as it does for the player and the panel.
     const round = this.form === "order" ? tally.counts.length : stepUnderWay(at);
     const number = tally.upTo(round);
     return `${tally.exact ? "" : "≈ "}${shortNumber(number)}`;
@@ -175,13 +180,14 @@ export class Tone {
 }
 
 /**
- * A hue along the rainbow, from violet round to red: light in every theme.
+ * Returns a colour of the rainbow, from violet for 0 to red for `most`.
  * @param {number} number
  * @param {number} most
  */
 const hue = (number, most) => `hsl(${Math.round(270 - (270 * number) / most)} 62% 66%)`;
 
 /**
+ * Fill the shape of a cell.
  * @param {Surface} surface
  * @param {SeenCell} cell
  * @param {number} scale

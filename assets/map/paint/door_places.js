@@ -1,36 +1,42 @@
-/* Where doors stand beside a node: cards at the right of the stage, one below the other; where
-   there is no room for them, a list. */
+/* The places of doors: cards at the right of the stage, one below the other; if there is no room
+   for them, a list. */
 
-/** So many doors are cards at the most; the others are a list. */
-const MOST = 6;
+/** The most doors that are cards; the others are a list. */
+const MAX_CARDS = 6;
 
-/** From so many pixels a pitch on, far links end at doors. */
-const FROM = 150;
+/** The scale, in pixels a pitch, from which far links end at doors. */
+const MIN_PITCH = 150;
 
-/** On a small stage they do from a pitch on that is so much of its smaller side. */
-const NEAR = 0.27;
+/** On a small stage, the pitch relative to its smaller side from which they do. */
+const MIN_PITCH_SHARE = 0.27;
 
-/** A stage has room for doors from this width on; a card and what is beside it, in pixels at a
-   desk: in front of a room all of it is `doorZoom` times as large (map.css). */
-const ROOM = 760;
+/**
+ * The least width of a stage with cards, in pixels. For a large screen this and the sizes below are
+ * multiplied by `doorZoom` (map.css).
+ */
+const MIN_WIDTH = 760;
+/** Size of a card, the gap below it and the margin at its right, in pixels. */
 const CARD = { width: 258, height: 72, gap: 10, margin: 14 };
 
-/** The list of the others is so high. */
-const LIST = 38;
+/** Height of the list of the other doors, in pixels. */
+const LIST_HEIGHT = 38;
 
 /** @typedef {{width: number, height: number, doorZoom: number}} Size of the stage */
 
-/** How many cards have room. @param {Pick<Size, "height" | "doorZoom">} size */
+/** Returns how many cards fit. @param {Pick<Size, "height" | "doorZoom">} size */
 export const mostDoors = ({ height, doorZoom }) =>
-  Math.min(MOST, Math.floor((height / doorZoom - LIST - CARD.gap) / (CARD.height + CARD.gap)));
+  Math.min(
+    MAX_CARDS,
+    Math.floor((height / doorZoom - LIST_HEIGHT - CARD.gap) / (CARD.height + CARD.gap)),
+  );
 
 /**
- * Whether one is so near a node that its far links can be flown over.
+ * Whether the camera is so near that the node in focus has doors.
  * @param {{width: number, height: number}} size of the stage
  * @param {number} scale pixels a pitch
  */
 export const isNear = ({ width, height }, scale) =>
-  scale >= Math.min(FROM, NEAR * Math.min(width, height));
+  scale >= Math.min(MIN_PITCH, MIN_PITCH_SHARE * Math.min(width, height));
 
 /**
  * Whether the stage has room for cards beside a node.
@@ -38,10 +44,10 @@ export const isNear = ({ width, height }, scale) =>
  * @param {number} scale
  */
 export const hasRoom = (size, scale) =>
-  scale >= FROM && size.width >= ROOM * size.doorZoom && mostDoors(size) > 1;
+  scale >= MIN_PITCH && size.width >= MIN_WIDTH * size.doorZoom && mostDoors(size) > 1;
 
 /**
- * The places where links come to doors: the middles of the left sides of cards.
+ * Returns the places at which links end at doors: the middles of the left sides of cards.
  * @param {number} count
  * @param {Size} size
  * @returns {[number, number][]}
@@ -49,7 +55,7 @@ export const hasRoom = (size, scale) =>
 export function doorPlaces(count, size) {
   const step = CARD.height + CARD.gap;
   const shown = Math.min(count, mostDoors(size));
-  const high = shown * step - CARD.gap + (count > shown ? CARD.gap + LIST : 0);
+  const high = shown * step - CARD.gap + (count > shown ? CARD.gap + LIST_HEIGHT : 0);
   const first = (size.height / size.doorZoom - high + CARD.height) / 2;
   return [...Array(shown).keys()].map((i) => [
     size.width - size.doorZoom * (CARD.width + CARD.margin),

@@ -1,4 +1,5 @@
-/* Bundles in honest ink: opacity stands for the links behind a stroke, at every scale. */
+/* Paints bundles: the opacity of a stroke is proportional to the links it stands for, at each
+   scale. */
 import { leads, toldLeads } from "../nest/bundles.js";
 import { arcs } from "./strokes.js";
 
@@ -8,16 +9,19 @@ import { arcs } from "./strokes.js";
 /** @import { Surface } from "./surface.js" */
 /** @import { BundleRow } from "../../types/documents.js" */
 
-/** The part of the stage that the ink of all bundles covers, whatever the scale. */
+/** The part of the stage that all strokes together cover, weighted by opacity, at every scale. */
 const EXPOSURE = 0.1;
 
-/** Strokes of one path do not add up where they cross; small paths do. */
-const TOGETHER = 6;
+/** Arcs that are stroked at once: within a path crossing strokes do not become darker. */
+const ARCS_PER_PATH = 6;
 
-/** Cells whose leads are kept: they do not depend on the camera. */
+/** The most cells whose strokes are kept; they do not depend on the camera. */
 const MOST_KEPT = 20000;
 
-/** The leads of cells, found once: by the rules of ports, or asked for where there are none. */
+/**
+ * The strokes (`Lead`) from each cell: computed by the rules of ports, or requested if there are
+ * none.
+ */
 export class Leads {
   /**
    * @param {Nest} nest
@@ -30,7 +34,7 @@ export class Leads {
     this.kept = new Map();
   }
 
-  /** @param {Path} path */
+  /** Returns the strokes from a cell, none until they are loaded. @param {Path} path */
   of(path) {
     const key = path.join(".");
     let leadsOfCell = this.kept.get(key);
@@ -46,10 +50,10 @@ export class Leads {
 }
 
 /**
- * Paint the bundles of all cells of one depth; returns how many were painted.
+ * Paints the bundles of all cells of one depth; returns how many were painted.
  *
- * Opacity is in proportion to the links behind a stroke, and the whole is exposed like a
- * photograph, so that even and shuffled parts can be compared by eye.
+ * The opacity of a stroke is proportional to the links it stands for; all are scaled so that a
+ * fixed part of the stage is covered (EXPOSURE), as by the exposure of a photograph.
  * @param {Surface} surface
  * @param {Nest} nest
  * @param {SeenCell[]} cells
@@ -72,7 +76,7 @@ export function paintBundles(surface, nest, cells, known, scale, alpha) {
       if (long < 2 || long > reach) continue;
       const [x, y] = [cell.x + dx, cell.y + dy];
       const shown = x > -20 && x < width + 20 && y > -20 && y < height + 20;
-      // Both ends on the stage: drawn once, from the left one.
+      // If both ends are on the stage, the bundle is only painted from the left one.
       if (shown && (dx < 0 || (dx === 0 && dy < 0))) continue;
       const key = `${lead.kind}/${lead.halved}`;
       let group = groups.get(key);
@@ -94,9 +98,9 @@ export function paintBundles(surface, nest, cells, known, scale, alpha) {
   if (count < 60) g.lineWidth = 1.6;
   for (const { kind, halved, at } of groups.values()) {
     g.strokeStyle = surface.token(surface.look(nest.document.kinds[kind].role).token);
-    // Eight bits a channel: fainter strokes would turn grey.
+    // With eight bits a channel, fainter strokes would lose their colour.
     g.globalAlpha = Math.max(0.02, Math.min(0.6, expose * 2 ** -halved)) * alpha;
-    arcs(g, at, count > 4000 ? 2 * TOGETHER : TOGETHER);
+    arcs(g, at, count > 4000 ? 2 * ARCS_PER_PATH : ARCS_PER_PATH);
   }
   g.globalAlpha = 1;
   return count;

@@ -1,7 +1,7 @@
-/* Everything fades in over a range of sizes, none at a threshold: nothing pops. */
+/* How things fade in on the map: over a range of sizes, so that nothing appears suddenly. */
 
 /**
- * 0 below `from`, 1 above `to`, smooth between.
+ * Returns 0 for a value below `from`, 1 above `to`, and a smooth transition in between.
  * @param {number} value
  * @param {number} from
  * @param {number} to
@@ -11,11 +11,14 @@ export function ramp(value, from, to) {
   return t * t * (3 - 2 * t);
 }
 
-/** The radius of a node in pixels at a scale of pixels a pitch. @param {number} scale */
+/** Returns the radius of a node in pixels; `scale` is in pixels a pitch. @param {number} scale */
 export const nodeRadius = (scale) => Math.min(0.115 * scale, 9 + 0.035 * scale);
 
-/** From so many pixels a pitch on, nodes' own links are drawn: where few are seen, and many. */
+/**
+ * The scale, in pixels a pitch, from which links of single nodes are painted: if few nodes are
+ * visible, and if many are.
+ */
 export const OWN_LINKS = { few: 6, many: 13 };
 
-/** Nodes on the stage below which they count as few. */
+/** With fewer visible nodes than this, they count as few. */
 export const FEW_NODES = 1600;

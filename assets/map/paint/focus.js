@@ -1,4 +1,4 @@
-/* The node in focus: which it is, where its links lead, its address beside it. */
+/* The node in focus: which node it is, and its address and the names of its links beside it. */
 import { ramp } from "./fade.js";
 import { nameFocus, nameStubs } from "./names.js";
 
@@ -7,15 +7,15 @@ import { nameFocus, nameStubs } from "./names.js";
 /** @import { View } from "../view.js" */
 /** @import { Surface } from "./surface.js" */
 
-/** An address of more signs does not stand beside its node. */
+/** An address of more characters is not written beside its node. */
 const LONGEST_BESIDE = 24;
 
 /**
- * The node in focus: the one that was asked for, else the one nearest to the middle.
+ * Returns the node in focus: the one that was flown to, else the one nearest to the middle.
  * @param {Seen} visible
  * @param {Path | null} wanted
  * @param {{width: number, height: number}} size of the stage
- * @returns {number} among those seen, -1 for none
+ * @returns {number} index in `visible.paths`, -1 for none
  */
 export function focusedNode(visible, wanted, { width, height }) {
   const wantedKey = wanted?.join();
@@ -39,7 +39,7 @@ export function focusedNode(visible, wanted, { width, height }) {
 }
 
 /**
- * Name the node in focus, and where its links lead unless doors do.
+ * Write the address of the node in focus, and the names of its links unless they end at doors.
  * @param {Surface} surface
  * @param {View} view
  * @param {number} scale
@@ -51,7 +51,7 @@ export function nameFocused(surface, view, scale, radius) {
   if (!view.hasDoors) nameStubs(surface, nest, stubs, scale);
   const known = view.addressOf(visible.paths[focus]);
   if (!known) return;
-  // It stands above the stage as well: a long one would run over the neighbours here.
+  // A long address would cover the neighbours; it is also written above the stage.
   const address = view.hasDoors || known.length > LONGEST_BESIDE ? "" : known;
   const at = /** @type {[number, number]} */ ([
     visible.nodes[2 * focus],
@@ -61,7 +61,7 @@ export function nameFocused(surface, view, scale, radius) {
   const reach = Math.max(0, ...stubs.map(({ y }) => Math.abs(y - at[1])));
   const side = down > 0.1 ? -1 : 1;
   const free = stubs.every(({ angle }) => Math.sin(angle) * side < 0.5);
-  // On a small stage one is near a node at a scale that a large one passes on the way.
-  const there = view.isNear ? 1 : ramp(scale, 130, 170);
-  nameFocus(surface, at, address, there, radius, side * (free ? radius + 26 : reach + 66));
+  // On a small stage a node is near at a scale at which the address would still be fading in.
+  const opacity = view.isNear ? 1 : ramp(scale, 130, 170);
+  nameFocus(surface, at, address, opacity, radius, side * (free ? radius + 26 : reach + 66));
 }

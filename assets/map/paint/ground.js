@@ -1,52 +1,59 @@
-/* The ground of the map: cells, each level in its tint, outlines as they grow. */
+/* Paints the ground of the map: its cells, in the tint of their level, and their outlines. */
 import { ramp } from "./fade.js";
 import { tintOf } from "./surface.js";
 
 /** @import { Layer, Seen } from "../nest/descent.js" */
 /** @import { Surface } from "./surface.js" */
 
-/** Boxes and circles reach that much beyond the stage: no raster is asked for more. */
+/**
+ * Boxes are cut off this many pixels beyond the edges of the stage: a huge one is slow to paint.
+ */
 const BEYOND = 60;
 
-/** Up to this size cells are rectangles on whole pixels, without corners. */
-const SMALL = 26;
+/**
+ * Cells below this size in pixels are painted as rectangles on whole pixels, without round corners.
+ */
+const SMALL_CELL = 26;
 
 /**
- * How much of a layer shows: in as its cells grow, out as they outgrow the stage.
- * @param {number} size
- * @param {number} least
- * @param {number} view the smaller side of the stage
+ * Returns the opacity of a layer: it fades in as its cells grow, and out as they outgrow the stage.
+ * @param {number} size size of its cells in pixels
+ * @param {number} least about this size cells begin to be visible
+ * @param {number} view the smaller side of the stage in pixels
  */
-export const presence = (size, least, view) =>
+export const layerOpacity = (size, least, view) =>
   ramp(size, least * 0.9, least * 2.2) * (1 - ramp(size, 0.9 * view, 3.2 * view));
 
 /**
- * Lay every layer on the one around it, in the tint of its level.
+ * Paint every layer above the one around it, in the tint of its level.
  * @param {Surface} surface
  * @param {Seen} visible
  * @param {number} scale
- * @param {number} least
- * @param {number} tint how much of the tints is to be seen
+ * @param {number} least about this size in pixels cells begin to be visible
+ * @param {number} tint opacity of the tints
  */
 export function paintGround(surface, visible, scale, least, tint) {
   const { g, width, height, colours } = surface;
   const view = Math.min(width, height);
   for (const layer of visible.layers) {
-    const there = presence(layer.size, least, view);
-    // The whole is no level, no digit chooses it: it is paper.
-    if (there < 0.01 || layer.depth === 0) continue;
+    const opacity = layerOpacity(layer.size, least, view);
+    // Depth 0 is the whole network: leave the background.
+    if (opacity < 0.01 || layer.depth === 0) continue;
     const edge = ramp(layer.size, 13, 30) * (1 - ramp(layer.size, 0.9 * view, 3.2 * view));
     g.fillStyle = colours.tints[tintOf(layer.depth)];
     g.strokeStyle = colours.edges[tintOf(layer.depth)];
     g.lineWidth = 1;
-    if (layer.type.cell.round) circles(surface, layer, scale, tint * there, edge);
-    else if (layer.size < SMALL) tiles(g, layer, scale, tint * there, edge);
-    else boxes(surface, layer, scale, tint * there, edge);
+    if (layer.type.cell.round) circles(surface, layer, scale, tint * opacity, edge);
+    else if (layer.size < SMALL_CELL) tiles(g, layer, scale, tint * opacity, edge);
+    else boxes(surface, layer, scale, tint * opacity, edge);
   }
   g.globalAlpha = 1;
 }
 
-/** @type {(surface: Surface, layer: Layer, scale: number, tone: number, edge: number) => void} */
+/**
+ * Paint cells that are circles; `tone` and `edge` are the opacities of their inside and outline.
+ * @type {(surface: Surface, layer: Layer, scale: number, tone: number, edge: number) => void}
+ */
 function circles({ g, width, height }, layer, scale, tone, edge) {
   const r = layer.type.reach * scale;
   const huge = r > 4 * Math.max(width, height);
@@ -63,13 +70,15 @@ function circles({ g, width, height }, layer, scale, tone, edge) {
 }
 
 /**
- * @type {(g: CanvasRenderingContext2D, layer: Layer, s: number, tone: number, e: number) => void}
+ * Paint small cells, as rectangles on whole pixels.
+ * @type {(g: CanvasRenderingContext2D, layer: Layer, scale: number, tone: number,
+ *   edge: number) => void}
  */
-function tiles(g, layer, s, tone, e) {
-  const hx = layer.type.halfX * s;
-  const hy = layer.type.halfY * s;
-  for (const stroked of e > 0.02 ? [false, true] : [false]) {
-    g.globalAlpha = stroked ? e : tone;
+function tiles(g, layer, scale, tone, edge) {
+  const hx = layer.type.halfX * scale;
+  const hy = layer.type.halfY * scale;
+  for (const stroked of edge > 0.02 ? [false, true] : [false]) {
+    g.globalAlpha = stroked ? edge : tone;
     for (let i = 0; i < layer.at.length; i += 2) {
       const x = Math.round(layer.at[i] - hx);
       const y = Math.round(layer.at[i + 1] - hy);
@@ -81,7 +90,10 @@ function tiles(g, layer, s, tone, e) {
   }
 }
 
-/** @type {(surface: Surface, layer: Layer, scale: number, tone: number, edge: number) => void} */
+/**
+ * Paint large cells, as rectangles with round corners.
+ * @type {(surface: Surface, layer: Layer, scale: number, tone: number, edge: number) => void}
+ */
 function boxes({ g, width, height }, layer, scale, tone, edge) {
   const hx = layer.type.halfX * scale;
   const hy = layer.type.halfY * scale;

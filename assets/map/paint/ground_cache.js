@@ -1,4 +1,4 @@
-/* Pictures of what stands still, kept while nothing but a message moves. */
+/* Keeps pictures of what does not move, while only a message moves. */
 
 /** @import { Surface } from "./surface.js" */
 
@@ -11,13 +11,13 @@ export class GroundCache {
   }
 
   /**
-   * Put a picture on a surface: painted once, and again when its key is another.
+   * Puts a picture on a surface. It is painted once, and again only if its key has changed.
    * @template T
    * @param {Surface} surface
    * @param {string} name
-   * @param {string} key what it depends on, beside the size of the surface
+   * @param {string} key all that the picture depends on, except the size of the surface
    * @param {(surface: Surface) => T} paint
-   * @returns {T} what painting it gave
+   * @returns {T} what `paint` returned
    */
   put(surface, name, key, paint) {
     const { width, height, ratio } = surface;
@@ -26,7 +26,7 @@ export class GroundCache {
     let entry = this.kept.get(name);
     if (entry?.key !== whole) {
       const canvas = entry?.canvas ?? this.canvas();
-      // To set its size empties it.
+      // Setting its size also clears it.
       canvas.width = w;
       canvas.height = h;
       const g = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));

@@ -1,4 +1,4 @@
-/* The load of traffic between cells, as heat: the more messages, the wider and the hotter. */
+/* Paints the load of links between cells: the more messages, the wider and the hotter a stroke. */
 import { arcs } from "./strokes.js";
 
 /** @import { Camera } from "../camera/camera.js" */
@@ -6,10 +6,10 @@ import { arcs } from "./strokes.js";
 /** @import { Surface } from "./surface.js" */
 /** @import { MapLoad } from "../../types/documents.js" */
 
-/** Cells whose loads are shown are no smaller, in pixels. */
-const LEAST = 14;
+/** Least size in pixels of cells between which loads are painted. */
+const LEAST_SIZE = 14;
 
-/** The heat of a load, by its level from 1 to 4: colour token, width in pixels, opacity. */
+/** The looks of a load, by its heat from 1 to 4: colour token, width in pixels, opacity. */
 const HEAT = /** @type {[string, number, number][]} */ ([
   ["--h2", 1, 0.3],
   ["--h2", 1.6, 0.5],
@@ -18,20 +18,21 @@ const HEAT = /** @type {[string, number, number][]} */ ([
 ]);
 
 /**
- * The finest loads between cells that are large enough: their rows, none where all are too small.
+ * Returns the loads between cells of the greatest depth whose cells are large enough; none if all
+ * are too small.
  * @param {MapLoad[][]} loads by depth
  * @param {SeenCell[]} cells
  */
 export function loadsFor(loads, cells) {
   let best = 0;
   for (const { depth, size } of cells) {
-    if (size > LEAST && depth > best && loads[depth - 1]?.length) best = depth;
+    if (size > LEAST_SIZE && depth > best && loads[depth - 1]?.length) best = depth;
   }
   return best ? loads[best - 1] : [];
 }
 
 /**
- * Paint loads between cells; returns how many.
+ * Paints loads between cells; returns how many.
  * @param {Surface} surface
  * @param {Camera} camera
  * @param {MapLoad[]} rows

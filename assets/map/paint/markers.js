@@ -1,4 +1,5 @@
-/* The nodes of a way: marks with their numbers, signs of the ends, each where there is room. */
+/* Paints the nodes of a route: marks with their numbers, and labels at the source and the target,
+   each where there is room. */
 import { t } from "../../state/language.js";
 import { nodeRadius } from "./fade.js";
 import { spotOf, tokenAt, tokenRadius } from "./route.js";
@@ -9,17 +10,17 @@ import { write } from "./surface.js";
 /** @import { Surface } from "./surface.js" */
 /** @import { Arc, Way } from "./arcs.js" */
 
-/** Nodes of the way nearer than this share one mark, in pixels. */
-const TOGETHER = 9;
+/** Nodes of the route nearer than this many pixels share one mark. */
+const MERGE_DISTANCE = 9;
 
 /**
- * Paint the nodes of the way, those that share a few pixels as one with their numbers.
+ * Paints the nodes of the route; nodes that are very close share a mark, with all their numbers.
  * @param {Surface} surface
  * @param {Camera} camera
  * @param {Way} route
  * @param {Arc[]} arcs
  * @param {number} at
- * @returns {Box[]} where it wrote
+ * @returns {Box[]} the boxes of the labels
  */
 export function paintStops(surface, camera, route, arcs, at) {
   const { width, height } = surface;
@@ -29,7 +30,7 @@ export function paintStops(surface, camera, route, arcs, at) {
   for (let node = 0; node <= last; node++) {
     const [x, y] = spotOf(arcs, node, width, height, camera, route);
     if (x < -30 || x > width + 30 || y < -30 || y > height + 30) continue;
-    const mark = marks.find((other) => Math.hypot(other.x - x, other.y - y) < TOGETHER);
+    const mark = marks.find((other) => Math.hypot(other.x - x, other.y - y) < MERGE_DISTANCE);
     if (mark) mark.hops.push(node);
     else marks.push({ x, y, hops: [node] });
   }
@@ -39,7 +40,7 @@ export function paintStops(surface, camera, route, arcs, at) {
   /** @type {Box[]} */
   const boxes = [[tx - around, ty - around, tx + around, ty + around]];
   for (const { x, y } of marks) boxes.push([x - r, y - r, x + r, y + r]);
-  // The ends' signs get their places before the numbers of the others.
+  // Source and target get places for their labels first.
   const end = route.open ? -1 : last;
   marks.sort((a, b) => Number(isEnd(b.hops, end)) - Number(isEnd(a.hops, end)));
   const known = boxes.length;
@@ -52,11 +53,11 @@ const isEnd = (hops, last) => hops.includes(0) || hops.includes(last);
 
 /** @typedef {[number, number, number, number]} Box left, top, right, bottom */
 
-/** How far under a mark, or over it, its label is tried, in lines. */
-const TRIED = [1, -1, 2.1, -2.1, 3.2];
+/** Distances below a mark at which its label is tried, in lines; negative ones are above it. */
+const LABEL_PLACES = [1, -1, 2.1, -2.1, 3.2];
 
 /**
- * Write a label under its mark, or over it, where nothing stands yet.
+ * Write a label below or above its mark, if there is a place for it that is free.
  * @param {Surface} surface
  * @param {string} text
  * @param {{x: number, y: number}} mark
@@ -69,15 +70,16 @@ function label(surface, text, { x, y }, r, style, boxes) {
   const half = surface.g.measureText(text).width / 2 + 2;
   const isFree = (/** @type {number} */ at) =>
     !boxes.some(([l, t, b, u]) => x + half > l && x - half < b && at + 7 > t && at - 7 < u);
-  const free = TRIED.map((lines) => y + Math.sign(lines) * (r + 12 * Math.abs(lines) - 1)).find(
-    isFree,
-  );
+  const free = LABEL_PLACES.map(
+    (lines) => y + Math.sign(lines) * (r + 12 * Math.abs(lines) - 1),
+  ).find(isFree);
   if (free === undefined) return;
   boxes.push([x - half, free - 7, x + half, free + 7]);
   write(surface, text, x, free, { ...style, align: "center" });
 }
 
 /**
+ * Paint a mark, with the numbers of its nodes.
  * @param {Surface} surface
  * @param {number} scale
  * @param {{x: number, y: number, hops: number[]}} mark
@@ -109,7 +111,7 @@ function paintStop(surface, scale, mark, r, last, at, boxes) {
 }
 
 /**
- * A filled node with a ring round it in the colour of its end, and its sign.
+ * Paint the source or the target: a filled node with a ring around it, and its label.
  * @param {Surface} surface
  * @param {{x: number, y: number}} mark
  * @param {number} r
@@ -133,7 +135,7 @@ function signEnd(surface, mark, r, end, boxes) {
 }
 
 /**
- * Put the sign of an end where its node stands.
+ * Paint the source or the target by its path.
  * @param {Surface} surface
  * @param {Camera} camera
  * @param {Path} path

@@ -1,4 +1,5 @@
-/* Several messages at once on the map: ways in their own colours, swarms, what has failed. */
+/* Paints several messages at once: routes in their own colours, many messages, and what has
+   failed. */
 
 import { stepOf } from "../../state/position.js";
 import { arcsOf, onArc, strokeBehind, trace } from "./arcs.js";
@@ -13,17 +14,17 @@ import { write } from "./surface.js";
 /** @import { Surface } from "./surface.js" */
 /** @import { MapEnds, MapLane } from "../../types/documents.js" */
 
-/** The radius of one message among few, and in a swarm, in pixels. */
+/** Radius of a message in pixels: if there are few, and in a swarm of many. */
 export const TOKEN = { few: 7, swarm: 3 };
 
-/** Marks nearer than this are one with their number, in pixels. */
-const TOGETHER = 10;
+/** Marks nearer than this many pixels are painted as one, with their number. */
+const MERGE_DISTANCE = 10;
 
-/** A way without roles. @param {Path[]} paths */
+/** Returns a route without kinds of links. @param {Path[]} paths */
 const wayOf = (paths) => ({ paths, roles: paths.slice(1).map(() => "") });
 
 /**
- * Paint several ways, each in its colour and dash.
+ * Paint several routes, each in its colour and dash.
  * @param {Surface} surface
  * @param {Camera} camera
  * @param {MapLane[]} lanes
@@ -55,13 +56,17 @@ export function paintLanes(surface, camera, lanes, at) {
 }
 
 /**
- * How much a way is bowed, so that ways between the same cells are seen side by side.
+ * Returns the factor by which a route is bent, so that routes between the same cells are side by
+ * side.
  * @param {number} lane
  * @param {number} count
  */
 const bend = (lane, count) => (count > 1 ? 0.45 + (1.4 * lane) / (count - 1) : 1);
 
-/** The nodes of a way between its ends. @type {(s: Surface, arcs: Arc[], name: string) => void} */
+/**
+ * Paint the nodes of a route between its ends.
+ * @type {(s: Surface, arcs: Arc[], name: string) => void}
+ */
 function paintBeads(surface, arcs, name) {
   const { g, width, height, colours } = surface;
   g.fillStyle = colours.node;
@@ -70,7 +75,7 @@ function paintBeads(surface, arcs, name) {
   let [lastX, lastY] = [-1e9, -1e9];
   for (const [x, y] of arcs.slice(1)) {
     if (x < -9 || x > width + 9 || y < -9 || y > height + 9) continue;
-    if (Math.hypot(x - lastX, y - lastY) < TOGETHER) continue;
+    if (Math.hypot(x - lastX, y - lastY) < MERGE_DISTANCE) continue;
     [lastX, lastY] = [x, y];
     g.beginPath();
     g.arc(x, y, 3.2, 0, 2 * Math.PI);
@@ -80,7 +85,7 @@ function paintBeads(surface, arcs, name) {
 }
 
 /**
- * Paint the messages of several ways, where each has come to.
+ * Paint the messages of several routes at their places.
  * @param {Surface} surface
  * @param {Camera} camera
  * @param {Path[][]} ways
@@ -89,11 +94,11 @@ function paintBeads(surface, arcs, name) {
  */
 export function paintTokens(surface, camera, ways, at, r) {
   const { width, height } = surface;
-  const bowed = r === TOKEN.few;
+  const areFew = r === TOKEN.few;
   ways.forEach((paths, lane) => {
     const hop = Math.min(stepOf(at), paths.length - 2);
     if (hop < 0) return;
-    const bent = bowed ? bend(lane, ways.length) : 1;
+    const bent = areFew ? bend(lane, ways.length) : 1;
     const [arc] = arcsOf(surface, camera, wayOf(paths.slice(hop, hop + 2)), bent);
     const [x, y] = onArc(arc, Math.min(1, at - hop));
     if (x > -r && x < width + r && y > -r && y < height + r) token(surface, x, y, r);
@@ -101,7 +106,7 @@ export function paintTokens(surface, camera, ways, at, r) {
 }
 
 /**
- * Put the signs of source and target where a task has them.
+ * Paint source and target, if the task has them.
  * @param {Surface} surface
  * @param {Camera} camera
  * @param {MapEnds} ends
@@ -112,8 +117,8 @@ export function paintEnds(surface, camera, { source, target }) {
 }
 
 /**
- * Mark what has failed with crosses, or ring what would: those within a few pixels as one, with
- * their number.
+ * Mark nodes and links that have failed with crosses, or those that would fail with rings; marks
+ * within a few pixels are painted as one, with their number.
  * @param {Surface} surface
  * @param {Camera} camera
  * @param {Path[][]} marks nodes, and links by their two ends
@@ -130,7 +135,7 @@ export function paintMarks(surface, camera, marks, failed) {
     const [px, py] = camera.project(ends[0]);
     const [x, y] = arc ? onArc(arc, 0.5) : [px + width / 2, py + height / 2];
     if (x < -20 || x > width + 20 || y < -20 || y > height + 20) continue;
-    const near = spots.find((spot) => Math.hypot(spot.x - x, spot.y - y) < TOGETHER);
+    const near = spots.find((spot) => Math.hypot(spot.x - x, spot.y - y) < MERGE_DISTANCE);
     if (near) near.count += 1;
     else spots.push({ x, y, count: 1 });
   }
@@ -157,7 +162,7 @@ export function paintMarks(surface, camera, marks, failed) {
   }
 }
 
-/** @type {(surface: Surface, arc: Arc, colour: string) => void} */
+/** Paint a link dashed. @type {(surface: Surface, arc: Arc, colour: string) => void} */
 function linkMark(surface, arc, colour) {
   const { g } = surface;
   if (Math.hypot(arc[4] - arc[0], arc[5] - arc[1]) < 14) return;

@@ -1,4 +1,5 @@
-/* Names on the map: of cells above them, of nodes beside or in them, of where links lead. */
+/* Writes names on the map: of cells above them, of nodes beside or in them, of links at their
+   stubs. */
 import { worded } from "../../state/language.js";
 import { ramp } from "./fade.js";
 import { write } from "./surface.js";
@@ -10,7 +11,7 @@ import { write } from "./surface.js";
 /** @import { MapCell, NestDocument } from "../../types/documents.js" */
 
 /**
- * A nest whose cells are named in the language of the page, as far as it has words for them.
+ * Returns a nest whose names are translated, as far as there are translations.
  * @param {NestDocument} document
  * @returns {NestDocument}
  */
@@ -25,11 +26,12 @@ export function inWords(document) {
   return { ...document, cells, ports: document.ports.map(localText) };
 }
 
-/** From this width on a cell has its name above it. */
+/** Width of a cell in pixels from which its name is written above it. */
 const NAMED_FROM = 92;
 
 /**
- * What a cell is called: the field that its digit belongs to, and the digit.
+ * Returns the name of a cell: the field of the address that its digit belongs to, the digit, and a
+ * note.
  * @param {Nest} nest
  * @param {Path} path
  * @returns {{field: string, digit: string, note: string}}
@@ -52,12 +54,12 @@ export function nameOf(nest, path) {
   return { field: above.name, digit, note: above.notes[last] ?? "" };
 }
 
-/** Whether the names of a level are orders of several symbols, such as 132. */
+/** Returns whether the names of a level are orders of several symbols, such as 132. */
 const ordersSymbols = (/** @type {MapCell} */ { names }) => names[0].length > 1;
 
 /**
- * The symbols of a permutation at the places of a cell's level. Names of levels number the symbols
- * that the levels above leave, from the one behind the symbol chosen last round to the one before.
+ * Returns the symbols of a permutation at the places of a cell's level. Names of a level number the
+ * symbols that the levels above leave: first the one behind the symbol chosen last, and so on round.
  * @param {MapCell[]} levels those of the path
  * @param {Path} path
  */
@@ -75,11 +77,11 @@ function symbolsOf(levels, path) {
   return places.map((place) => left[Number(place) - 1]).join(count > 9 ? "." : "");
 }
 
-/** A range of numbers that a level chooses, counted from the first of the level above. */
+/** A digit that is a range of numbers, counted from the first number of the level above. */
 const RANGE = /^(\d+)–(\d+)$/;
 
 /**
- * Where the range of a field begins that the levels above a cell have chosen.
+ * Returns the first number of the range of a field that the levels above a cell have chosen.
  * @type {(types: import("../nest/nest.js").CellType[], path: Path, field: string) => number}
  */
 const startOf = (types, path, field) =>
@@ -89,7 +91,10 @@ const startOf = (types, path, field) =>
     return range ? start + Number(range[1]) : start;
   }, 0);
 
-/** A number, or a range of them, from a start. @type {(text: string, start: number) => string} */
+/**
+ * Returns a number, or a range of them, with `start` added.
+ * @type {(text: string, start: number) => string}
+ */
 const shifted = (text, start) =>
   start ? text.replace(/^\d+$|(?<=^|–)\d+(?=–|$)/g, (number) => `${Number(number) + start}`) : text;
 
@@ -101,7 +106,8 @@ const shifted = (text, start) =>
  * @param {Seen} visible
  * @param {number} scale
  * @param {(path: Path) => string} count
- * @param {import("./markers.js").Box[]} written what stands there already: a name gives way to it
+ * @param {import("./markers.js").Box[]} written boxes of other
+ *   texts: a name that would overlap one is left out
  */
 export function nameCells(surface, nest, visible, scale, count, written = []) {
   const { g, width, height, colours } = surface;
@@ -109,11 +115,12 @@ export function nameCells(surface, nest, visible, scale, count, written = []) {
   for (const cell of visible.cells) {
     if (!cell.path.length || cell.type.node) continue;
     const wide = 2 * (cell.type.cell.round ? cell.type.reach : cell.type.halfX) * scale;
-    // Most cells are too small for a name: theirs is not made.
+    // Most cells are too small for a name: then it is not even computed.
     if (wide <= NAMED_FROM) continue;
     const inner = Math.max(...cell.type.kids.map((id) => widthOf(nest, id))) * scale;
     const { field, digit, note } = nameOf(nest, cell.path);
-    // Cells of nodes, classes, and cells whose kids are not yet named, keep theirs.
+    // The name of a cell fades out when those of its kids fade in; clusters and classes keep
+    // theirs.
     const last = cell.type.cluster || note ? 1 : 1 - ramp(inner, NAMED_FROM, NAMED_FROM + 24);
     const there =
       ramp(wide, NAMED_FROM, NAMED_FROM + 24) *
@@ -159,7 +166,8 @@ function widthOf(nest, id) {
 }
 
 /**
- * Write what varies inside the cluster beside every node, or in it where there is room.
+ * Write beside every node, or in it if there is room, the part of its address that varies within
+ * its cluster.
  * @param {Surface} surface
  * @param {Nest} nest
  * @param {Seen} visible
@@ -198,9 +206,9 @@ export function nameNodes(surface, nest, visible, scale, radius, inks) {
  * @param {Surface} surface
  * @param {[number, number]} at
  * @param {string} address
- * @param {number} there how much of it is to be seen, from 0 to 1
+ * @param {number} there opacity, from 0 to 1
  * @param {number} radius
- * @param {number} offset how far below the node's middle, above it where negative
+ * @param {number} offset pixels below the node's middle; negative ones are above it
  */
 export function nameFocus(surface, [x, y], address, there, radius, offset) {
   if (there < 0.02) return;
@@ -221,7 +229,7 @@ export function nameFocus(surface, [x, y], address, there, radius, offset) {
 }
 
 /**
- * An address in lines of at most so many signs, broken behind commas where there are any.
+ * Returns an address in lines of at most `most` characters, broken after commas if it has any.
  * @param {string} address
  * @param {number} most
  */
@@ -239,7 +247,7 @@ export function addressLines(address, most) {
 }
 
 /**
- * Write at the stubs of the node in focus where each leads.
+ * Write the names of the links of the node in focus at their stubs.
  * @param {Surface} surface
  * @param {Nest} nest
  * @param {Stub[]} stubs

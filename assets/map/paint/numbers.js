@@ -1,4 +1,5 @@
-/* Numbers on the map: next hops by rank, channels that are held as arrows with their place. */
+/* Paints numbers on the map: the ranks of next hops, and channels that are held, as numbered
+   arrows. */
 
 import { large } from "../../page/page.js";
 import { arrowHead } from "../../stage/paint/arrow_head.js";
@@ -10,10 +11,10 @@ import { arcsOf, onArc, trace } from "./arcs.js";
 /** @import { Surface } from "./surface.js" */
 /** @import { MapNumber } from "../../types/documents.js" */
 
-/** Where on its arrow the tip is, and the point that it points away from. */
+/** Fractions of an arrow's arc: its tip, and the point from which the tip points away. */
 const TIP = [0.86, 0.8];
 
-/** How far beside its node a rank stands, in pixels. */
+/** Distance of a rank from its node, in pixels to the right and upwards. */
 const BESIDE = 14;
 
 /**
@@ -38,7 +39,12 @@ export function paintNumbers(surface, camera, numbers) {
   }
 }
 
-/** @param {Surface} surface @param {import("./arcs.js").Arc} arc @param {boolean} now */
+/**
+ * Paint a channel as an arrow.
+ * @param {Surface} surface
+ * @param {import("./arcs.js").Arc} arc
+ * @param {boolean} now
+ */
 function arrow(surface, arc, now) {
   const { g } = surface;
   const { line, width } = layerLook(now ? "channel-now" : "channel");

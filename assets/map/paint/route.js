@@ -1,4 +1,4 @@
-/* A message on the map: its hops as arcs at every scale, and where on them it is. */
+/* Paints a route on the map: its hops as arcs at every scale, and the message. */
 
 import { stepOf } from "../../state/position.js";
 import { arcsOf, onArc, strokeBehind, trace } from "./arcs.js";
@@ -9,11 +9,12 @@ import { ramp } from "./fade.js";
 /** @import { Arc, Way } from "./arcs.js" */
 
 /**
- * Paint the way: amber behind the message, the hops in the looks of their links.
+ * Paints the route: a trail behind the message, and the hops in the looks of their links. Returns
+ * the arcs of the hops.
  * @param {Surface} surface
  * @param {Camera} camera
  * @param {Way} route
- * @param {number} at hops made, with the fraction of the one under way
+ * @param {number} at hops made, with a fraction
  */
 export function paintRoute(surface, camera, route, at) {
   const { g, colours } = surface;
@@ -41,7 +42,10 @@ export function paintRoute(surface, camera, route, at) {
   return arcs;
 }
 
-/** The radius of the message at a scale of pixels a pitch. @param {number} scale */
+/**
+ * Returns the radius of the message in pixels; `scale` is in pixels a pitch.
+ * @param {number} scale
+ */
 export const tokenRadius = (scale) => Math.max(8.5, Math.min(0.11 * scale, 22));
 
 /**
@@ -57,7 +61,10 @@ export function paintToken(surface, camera, route, arcs, at) {
   token(surface, x, y, tokenRadius(camera.scale));
 }
 
-/** @type {(a: Arc[], n: number, w: number, h: number, c: Camera, way: Way) => [number, number]} */
+/**
+ * Returns the place of a node of the route on the stage.
+ * @type {(a: Arc[], n: number, w: number, h: number, c: Camera, way: Way) => [number, number]}
+ */
 export function spotOf(arcs, node, width, height, camera, route) {
   if (node < arcs.length) return [arcs[node][0], arcs[node][1]];
   if (node > 0) return [arcs[node - 1][4], arcs[node - 1][5]];
@@ -66,7 +73,7 @@ export function spotOf(arcs, node, width, height, camera, route) {
 }
 
 /**
- * Where the message is on the arc of its hop.
+ * Returns the place of the message, on the arc of its hop.
  * @param {Surface} surface
  * @param {Camera} camera
  * @param {Way} route
@@ -80,7 +87,7 @@ export function tokenAt({ width, height }, camera, route, arcs, at) {
   return onArc(arcs[hop], Math.min(1, at - hop));
 }
 
-/** @type {(surface: Surface, x: number, y: number, r: number) => void} */
+/** Paint a message. @type {(surface: Surface, x: number, y: number, r: number) => void} */
 export function token({ g, colours }, x, y, r) {
   g.beginPath();
   g.arc(x, y, 2 * r, 0, 2 * Math.PI);

@@ -1,4 +1,4 @@
-/* Strokes and dots: links of clusters, the same in every cell of a type, and the nodes. */
+/* Paints the links inside clusters, and the nodes as dots; also arcs, for other links. */
 import { nodeRadius, ramp } from "./fade.js";
 
 /** @import { Nest } from "../nest/nest.js" */
@@ -6,15 +6,16 @@ import { nodeRadius, ramp } from "./fade.js";
 /** @import { Surface } from "./surface.js" */
 
 /**
- * Stroke arcs given by start, control and end, a few to a path.
+ * Stroke arcs: `at` has start, control point and end of each, as six numbers. `arcsPerPath` of them
+ * are stroked at once.
  * @param {CanvasRenderingContext2D} g
  * @param {number[]} at
- * @param {number} together
+ * @param {number} arcsPerPath
  */
-export function arcs(g, at, together) {
-  for (let i = 0; i < at.length; i += 6 * together) {
+export function arcs(g, at, arcsPerPath) {
+  for (let i = 0; i < at.length; i += 6 * arcsPerPath) {
     g.beginPath();
-    for (let k = i; k < Math.min(at.length, i + 6 * together); k += 6) {
+    for (let k = i; k < Math.min(at.length, i + 6 * arcsPerPath); k += 6) {
       g.moveTo(at[k], at[k + 1]);
       g.quadraticCurveTo(at[k + 2], at[k + 3], at[k + 4], at[k + 5]);
     }
@@ -23,17 +24,17 @@ export function arcs(g, at, together) {
 }
 
 /**
- * Paint the links inside clusters, which are the same in every cell of a type.
+ * Paints the links inside clusters, which are the same in every cell of a type; returns how many.
  * @param {Surface} surface
  * @param {Nest} nest
  * @param {Seen} visible
  * @param {number} scale
  */
-export function paintTies(surface, nest, visible, scale) {
+export function paintClusterLinks(surface, nest, visible, scale) {
   const { g } = surface;
-  const there = ramp(scale, 4.6, 9);
+  const opacity = ramp(scale, 4.6, 9);
   let count = 0;
-  if (there < 0.01) return count;
+  if (opacity < 0.01) return count;
   nest.document.kinds.forEach((kind, number) => {
     const { token, dash, width } = surface.look(kind.role);
     g.beginPath();
@@ -48,7 +49,7 @@ export function paintTies(surface, nest, visible, scale) {
         const [px, py] = [x + m[0] * ax + m[1] * ay, y + m[2] * ax + m[3] * ay];
         const [qx, qy] = [x + m[0] * bx + m[1] * by, y + m[2] * bx + m[3] * by];
         g.moveTo(px, py);
-        // A link along a row of other nodes steps aside.
+        // A link past other nodes of its row is bent, so as not to run through them.
         if (type.count > 8 && Math.hypot(qx - px, qy - py) > 1.9 * scale) {
           const [dx, dy] = [qx - px, qy - py];
           g.quadraticCurveTo(px + dx / 2 - dy * 0.16, py + dy / 2 + dx * 0.16, qx, qy);
@@ -57,7 +58,7 @@ export function paintTies(surface, nest, visible, scale) {
     }
     if (!any) return;
     g.strokeStyle = surface.token(token);
-    g.globalAlpha = there;
+    g.globalAlpha = opacity;
     g.lineWidth = Math.min(width * 1.4, 0.5 + scale * 0.02 * width);
     g.setLineDash(scale > 24 ? dash : []);
     g.stroke();
@@ -68,16 +69,16 @@ export function paintTies(surface, nest, visible, scale) {
 }
 
 /**
- * Paint the nodes as dots that grow; returns their radius.
+ * Paints the nodes as dots that grow with the scale; returns their radius in pixels.
  * @param {Surface} surface
  * @param {Seen} visible
  * @param {number} scale
  */
 export function paintNodes({ g, colours }, visible, scale) {
-  const there = ramp(scale, 4.6, 8);
+  const opacity = ramp(scale, 4.6, 8);
   const r = nodeRadius(scale);
-  if (there < 0.01 || !visible.nodes.length) return r;
-  g.globalAlpha = there;
+  if (opacity < 0.01 || !visible.nodes.length) return r;
+  g.globalAlpha = opacity;
   if (r < 1.7) {
     g.fillStyle = colours.nodeEdge;
     for (let i = 0; i < visible.nodes.length; i += 2) {

@@ -1,16 +1,16 @@
-/* What the map is painted on: a canvas, its size, and the colours of the theme. */
+/* The surface that the map is painted on: a canvas, its size, and the colours of the theme. */
 
-/** The tints that levels have. */
+/** The numbers of the tints of levels. */
 const TINTS = [1, 2, 3, 4, 5];
 
-/** Which tint a level has: the cells of that depth. @param {number} depth */
+/** Returns the index of the tint of cells of a depth. @param {number} depth */
 export const tintOf = (depth) => (depth + TINTS.length - 1) % TINTS.length;
 
 /**
  * The colours of a theme by what they are for.
  * @typedef {object} Colours
  * @property {string} stage
- * @property {string[]} tints of the levels, in order from the outside, then again
+ * @property {string[]} tints of the levels, from the outside inwards; they repeat
  * @property {string[]} edges
  * @property {string} ink
  * @property {string} ink2
@@ -31,14 +31,14 @@ export const tintOf = (depth) => (depth + TINTS.length - 1) % TINTS.length;
  * @property {number} width in CSS pixels
  * @property {number} height
  * @property {number} ratio device pixels a CSS pixel
- * @property {number} doorZoom so many times as large as at a desk the cards of doors are
+ * @property {number} doorZoom factor by which the cards of doors are enlarged
  * @property {Colours} colours
  * @property {(role: string) => {token: string, dash: number[], width: number}} look
  * @property {(name: string) => string} token
  */
 
 /**
- * The colours of the theme on screen.
+ * Returns the colours of the theme on screen.
  * @param {(name: string) => string} token
  * @returns {Colours}
  */

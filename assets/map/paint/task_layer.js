@@ -1,4 +1,4 @@
-/* What a task has laid over the map, painted: tone of cells, loads, ways, messages, marks. */
+/* Paints the layer of a task above the map: numbers of cells, loads, routes, messages, marks. */
 
 import { Tone } from "./density.js";
 import { loadsFor, paintLoads } from "./loads.js";
@@ -11,13 +11,13 @@ import { paintNumbers } from "./numbers.js";
 /** @import { Surface } from "./surface.js" */
 /** @import { MapCensus, MapLayer } from "../../types/documents.js" */
 
-/** All of a layer that is painted: fetched where there is something to paint. */
+/** Paints a layer; this module is only loaded if the layer has marks. */
 export class Laid {
   /**
    * @param {Nest} nest
    * @param {MapLayer} document
    * @param {(asks: string, path: Path) => Promise<MapCensus>} ask
-   * @param {() => void} arrived called when an answer has come
+   * @param {() => void} arrived called after each answer of the server
    */
   constructor(nest, document, ask, arrived) {
     this.document = document;
@@ -25,6 +25,7 @@ export class Laid {
     this.tone = form ? new Tone(nest, { form }, (path) => ask(asks, path), arrived) : null;
   }
 
+  /** Whether all it paints is loaded. */
   get settled() {
     return this.tone?.idle ?? true;
   }
@@ -58,12 +59,15 @@ export class Laid {
     paintNumbers(surface, camera, numbers);
   }
 
-  /** What is known of a cell of a front. @param {Path} path */
+  /** Returns the tally of a cell, null until it is loaded. @param {Path} path */
   tally(path) {
     return this.tone?.census.tally(path) ?? null;
   }
 
-  /** What is counted in a cell, "" for nothing. @type {(path: Path, at: number) => string} */
+  /**
+   * Returns the count of a cell as text, "" if there is none.
+   * @type {(path: Path, at: number) => string}
+   */
   count(path, at) {
     return this.tone?.count(path, at) ?? "";
   }

@@ -1,18 +1,19 @@
-/* Suggestions: which networks fit what is typed, and how one is shown. */
+/* Suggestions: the networks that match what is typed, and how one is shown. */
 import { tables } from "../../state/config.js";
 import { t } from "../../state/language.js";
 import { h } from "../../widgets/dom.js";
 
 /** @typedef {[spec: string, title: string, nodes: string]} Suggestion */
 
-/** The rank of what does not fit. */
-const NOT = 9;
+/** The rank of a network that does not match. */
+const NO_MATCH = 9;
 
 /**
- * How well a network fits: specs and names that begin so, names with a word that does, then names
- * that hold it. A name is its English one or that of the language of the page.
+ * Returns how well a network matches: 0 if its spec or its name starts with the query; 2 if a word
+ * of its name does; 3 if its name contains the query; else NO_MATCH. Its name is the English one or
+ * that in the language of the page.
  * @param {Suggestion} suggestion
- * @param {string} query in small letters, its spaces single
+ * @param {string} query in lower case, with single spaces
  */
 function rank([spec, title], query) {
   const names = [title.toLowerCase(), t(title).toLowerCase()];
@@ -20,15 +21,15 @@ function rank([spec, title], query) {
   if (names.some((name) => name.startsWith(query))) return 0;
   const words = names.flatMap((name) => name.split(/[\s-]/));
   if (words.some((word) => word.startsWith(query))) return 2;
-  return names.some((name) => name.includes(query)) ? 3 : NOT;
+  return names.some((name) => name.includes(query)) ? 3 : NO_MATCH;
 }
 
-/** Words and numbers that are no spec yet: "torus 4x4", "q10", "MC 2 3", "hypercube 5". */
+/** Words and numbers that may stand for a spec: "torus 4x4", "q10", "MC 2 3", "hypercube 5". */
 const LOOSE = /^([a-z][a-z -]*?)[\s(]*(\d+[rm]?(?:[\s,x×]+\d+[rm]?)*)\s*\)?$/i;
 
 /**
- * Numbers as parameters, each the nearest that its limits allow; null where there are too few or
- * too many of them. A family without limits takes any.
+ * Returns numbers as parameters, each clamped to its limits; null if there are too few or too many
+ * of them. A family without limits takes any.
  * @param {string[]} numbers
  * @param {[low: number, high: number][] | null} limits
  */
@@ -39,8 +40,8 @@ function clampedNumbers(numbers, limits) {
 }
 
 /**
- * The networks that words and numbers may stand for, as specs: by the letters of a family, else by
- * the name of one.
+ * Returns the networks that words and numbers like "q10" may stand for: those of the family with
+ * that code (Q), else those of all families whose name starts with the words.
  * @param {Suggestion[]} all
  * @param {string} typed
  * @param {{[family: string]: [low: number, high: number][]}} limits of the parameters
@@ -72,14 +73,15 @@ export function loosely(all, typed, limits) {
 }
 
 /**
- * The letters of its family: who types "hyper" means the hypercube, Q, before the hypernet.
+ * Returns the number of letters in the code of a network's family: for "hyper" the hypercube, Q, is
+ * listed before the hypernet.
  * @param {Suggestion} suggestion
  */
-const letters = ([spec]) => spec.indexOf("(");
+const familyLength = ([spec]) => spec.indexOf("(");
 
 /**
- * What fits best first, and short families before long ones; all in their order where nothing is
- * typed.
+ * Returns the suggestions that match, the best first, and among equals those with a short family
+ * code first; all in their order if nothing is typed.
  * @param {Suggestion[]} all
  * @param {string} typed
  * @param {number} limit
@@ -91,16 +93,19 @@ export function fitting(all, typed, limit, limits = tables.limits) {
   const loose = loosely(all, typed, limits);
   const ranked = all.map((suggestion, i) => ({ suggestion, i, r: rank(suggestion, query) }));
   const matches = ranked
-    .filter(({ suggestion, r }) => r < NOT && !loose.includes(suggestion))
+    .filter(({ suggestion, r }) => r < NO_MATCH && !loose.includes(suggestion))
     .sort(
       (a, b) =>
-        a.r - b.r || (query ? letters(a.suggestion) - letters(b.suggestion) : 0) || a.i - b.i,
+        a.r - b.r ||
+        (query ? familyLength(a.suggestion) - familyLength(b.suggestion) : 0) ||
+        a.i - b.i,
     );
   return [...loose, ...matches.map(({ suggestion }) => suggestion)].slice(0, limit);
 }
 
 /**
- * A text in three parts: before, what was typed, behind; the first two empty where it is not there.
+ * Returns a text in three parts: before what was typed, what was typed, after it. The first two are
+ * empty if the text does not contain it.
  * @param {string} text
  * @param {string} typed
  * @returns {[string, string, string]}
@@ -114,7 +119,7 @@ export function splitAtMatch(text, typed) {
 }
 
 /**
- * A network as an option: spec, name, nodes; what was typed stands out.
+ * Returns a network as an option of the list: spec, name, number of nodes; what was typed is bold.
  * @param {Suggestion} suggestion
  * @param {string} typed
  */

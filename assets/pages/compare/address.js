@@ -1,14 +1,17 @@
-/* What the controls of Compare write into its address. */
+/* The address of Compare, as its controls write it. */
 import { changed, parameter } from "../../state/query.js";
 
 /** @import { CompareDocument } from "../../types/documents" */
-/** @typedef {{[key: string]: string}} Values Parameters of the address, as controls hold them. */
+/**
+ * The values of controls, by the parameters of the address.
+ * @typedef {{[key: string]: string}} Values
+ */
 
-/** Choices that move the axis: the place of the table does not outlive them. */
+/** Parameters that change the axis: with them the place of the table is removed. */
 const MOVING = ["across", "by", "low", "high"];
 
 /**
- * The query string after controls changed; null where they say what it says already.
+ * Returns the query string after controls changed; null if it does not change.
  * @param {string} search
  * @param {Values} now
  * @param {Pick<CompareDocument, "controls" | "usual">} shown
@@ -30,14 +33,14 @@ export function chosenSearch(search, now, shown) {
 }
 
 /**
- * Networks and curves as they stand in the address, apart.
+ * Returns the networks and curves in a parameter of the address as a list.
  * @param {string} text
  * @returns {string[]}
  */
 export const apart = (text) => text.match(/[^,()]+\([^()]*\)?/g) ?? [];
 
 /**
- * The place on an axis that is nearest in ratio.
+ * Returns the stop on an axis that is nearest to `x` by ratio.
  * @param {number} x
  * @param {number[]} stops
  */
@@ -47,7 +50,7 @@ export function nearest(x, stops) {
 }
 
 /**
- * The address at which Explore shows a network, in the theme of this one.
+ * Returns the address at which Explore shows a network, in the same theme.
  * @param {string} spec
  * @param {string} search
  */

@@ -1,4 +1,4 @@
-/* The controls of Compare: what is plotted and across, families, sizes, range, factors. */
+/* The controls of Compare: both axes, families, sizes, range, factors. */
 
 import { coming, offered } from "../../page/search/suggestion_table.js";
 import { outward } from "../../state/folder.js";
@@ -21,8 +21,8 @@ import { key, marker } from "./signs.js";
  * @typedef {HTMLSelectElement | HTMLInputElement} Field
  */
 
-/** Networks on the list under the field for more of them. */
-const OFFERED = 12;
+/** The most networks in the list below the field for further networks. */
+const MAX_OFFERED = 12;
 
 const TABLES = [
   { value: "place", label: t("At a place") },
@@ -42,7 +42,7 @@ const READING = [
 const id = (part) => `compare-${part}`;
 
 /**
- * A row of the rail: a word, and its field.
+ * Returns a row of the rail: a label, and its field.
  * @param {string | Node} label
  * @param {Node} field
  * @param {{id?: string, look?: string}} [of]
@@ -60,7 +60,7 @@ const section = (title, ...parts) =>
   h("section.compare-section", title && h("h2", title), ...parts);
 
 /**
- * All controls of the page, in their places; `change` is called after a visitor changed one.
+ * Creates all controls in their places; `change` is called after a visitor changed one.
  * @param {CompareChoices} choices
  * @param {{rail: Element, top: Element, head: Element}} places
  * @param {(now: Values) => void} change
@@ -115,7 +115,7 @@ export function controls(choices, places, change) {
       placeholder: t("MC(2,3) or MC(3,m)"),
       most: 8,
     },
-    { coming, fitting: (typed) => offered(typed, OFFERED) },
+    { coming, fitting: (typed) => offered(typed, MAX_OFFERED) },
     (words) => {
       added = words.join(",");
       tell();
@@ -228,7 +228,7 @@ export function controls(choices, places, change) {
     ),
   );
 
-  /** What the controls hold, as it stands in the address. @returns {Values} */
+  /** Returns the values of the controls. @returns {Values} */
   function values() {
     const checkedBoxes = ticks().filter((tick) => tick.checked);
     return {
@@ -242,7 +242,7 @@ export function controls(choices, places, change) {
     };
   }
 
-  /** Whether something is set of what is folded away at first. */
+  /** Whether a control is set that is folded at first. */
   const isSet = () =>
     Boolean(low.value || high.value) ||
     choices.sizes.some(
@@ -250,11 +250,11 @@ export function controls(choices, places, change) {
     );
   let isShown = false;
 
-  /** Let the controls hold what a document says. @param {CompareDocument} doc */
+  /** Set the controls to the values of a document. @param {CompareDocument} doc */
   function show(doc) {
     const { controls: now } = doc;
     for (const [name, field] of Object.entries(known)) {
-      // What is being typed is not taken away.
+      // A field in which the visitor types is left alone.
       if (document.activeElement !== field || field instanceof HTMLSelectElement)
         field.value = now[name];
     }

@@ -1,4 +1,5 @@
-/* All networks of Compare in a grid that sorts and filters; its script comes when it is wanted. */
+/* All networks of Compare in a grid that sorts and filters; its script is only loaded when
+   wanted. */
 import { set } from "../../page/dash.js";
 import { outward } from "../../state/folder.js";
 import { t } from "../../state/language.js";
@@ -6,13 +7,13 @@ import { t } from "../../state/language.js";
 /** @import { ColumnHead, GridTable } from "../../types/documents" */
 
 const PLACE = "compare-grid-place";
-const ROW = 28;
+const ROW_HEIGHT = 28;
 
-/** The grid is no higher, in pixels: the rest scrolls in it. */
-const MOST_HIGH = 640;
+/** Largest height of the grid in pixels; further rows scroll. */
+const MAX_HEIGHT = 640;
 
-/** Columns with long heads, in pixels. */
-const WIDE = 104;
+/** Width of columns with long heads, in pixels. */
+const WIDE_COLUMN = 104;
 
 const THEME = {
   backgroundColor: "var(--bg)",
@@ -31,8 +32,8 @@ const THEME = {
   headerFontSize: 11.5,
   fontSize: 12.5,
   headerFontWeight: 500,
-  rowHeight: ROW,
-  headerHeight: ROW,
+  rowHeight: ROW_HEIGHT,
+  headerHeight: ROW_HEIGHT,
   spacing: 4,
   cellHorizontalPadding: 8,
   columnBorder: false,
@@ -42,7 +43,7 @@ const THEME = {
   headerColumnResizeHandleColor: "transparent",
 };
 
-/** What the grid calls: it reads these expressions itself. */
+/** An expression that the grid evaluates itself: the text of a cell. */
 const TEXT = { function: "params.data.cells[params.colDef.field]" };
 const SIGNED = {
   function: "'spec sign hue-' + params.data.sign.hue + ' compare-' + params.data.sign.marker",
@@ -61,7 +62,7 @@ let script = null;
 export const ready = () => "dash_ag_grid" in window;
 
 /**
- * Fetch the script of the grid, once: no other page needs it.
+ * Load the script of the grid, once.
  * @param {string} address
  * @returns {Promise<unknown>}
  */
@@ -84,7 +85,7 @@ export function draw(table) {
   set(PLACE, { children: { type: "AgGrid", namespace: "dash_ag_grid", props: grid(table) } });
 }
 
-/** Put the grid away. */
+/** Remove the grid. */
 export function clear() {
   set(PLACE, { children: null });
 }
@@ -118,11 +119,13 @@ function grid(table) {
       suppressCellFocus: false,
       enableCellTextSelection: true,
       suppressMovableColumns: true,
-      // Heads left out while the grid was narrow would not come back as it grows.
+      // Else heads that were left out in a narrow grid do not return when it grows.
       suppressColumnVirtualisation: true,
     },
     columnSize: "responsiveSizeToFit",
-    style: { height: `${Math.min(table.rows.length * ROW + 2 * ROW + 20, MOST_HIGH)}px` },
+    style: {
+      height: `${Math.min(table.rows.length * ROW_HEIGHT + 2 * ROW_HEIGHT + 20, MAX_HEIGHT)}px`,
+    },
   };
 }
 
@@ -131,9 +134,9 @@ function column(head) {
   const definitions = {
     network: { pinned: "left", minWidth: 132, cellClass: SIGNED },
     family: { minWidth: 156 },
-    links: { minWidth: WIDE },
-    diameter: { minWidth: WIDE },
-    mean: { minWidth: WIDE },
+    links: { minWidth: WIDE_COLUMN },
+    diameter: { minWidth: WIDE_COLUMN },
+    mean: { minWidth: WIDE_COLUMN },
     difference: { cellClassRules: VERDICTS },
     printed: { tooltipField: "source" },
   };
@@ -148,7 +151,7 @@ function column(head) {
 }
 
 /**
- * The network of a row of the grid: its first cell is the only one that is pinned.
+ * Returns the network of a row of the grid, from its first cell, which is the pinned one.
  * @param {EventTarget | null} target
  */
 export function specOf(target) {

@@ -1,5 +1,5 @@
-/* Latency against load for the networks at a place: measured a point at a time, each network's in
-   its turn. */
+/* Latency by load for the networks at a place of the axis. The server simulates one point at a
+   time, for the networks in turn. */
 import { axes, topOf, triangle } from "../../queues/latency_axes.js";
 import { pointText } from "../../queues/point_words.js";
 import { curveOf, measure, stop } from "../../queues/points.js";
@@ -16,18 +16,18 @@ import { marker } from "./signs.js";
  * @typedef {{row: PlaceRow, asks: string, curve: Curve}} Line
  */
 
-/** The loads, in messages a node and cycle: closer where most networks saturate. */
+/** The loads, in messages per node and cycle: denser where most networks saturate. */
 export const LOADS = [0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1];
 
 const [W, H] = [920, 340];
 const [LEFT, RIGHT, TOP, BOTTOM] = [44, 92, 26, 42];
 const FRAME = { width: W, height: H, left: LEFT, right: RIGHT, top: TOP };
 
-/** The names of two curves are so far apart, in the units of the picture. */
-const APART = 14;
+/** Least distance between the names of two curves, in units of the picture. */
+const NAME_SPACING = 14;
 
-/** Latencies up to so many times the greatest that is without waiting are in the picture. */
-const TALL = 3;
+/** Latencies up to this multiple of the greatest one without waiting are in the picture. */
+const MAX_RATIO = 3;
 
 const SAID = t(
   "Uniform traffic over 2,000 cycles, fewer where nodes are many, by the usual router of each" +
@@ -36,13 +36,13 @@ const SAID = t(
 );
 
 /**
- * What is asked of a network: uniform traffic over time, its usual router.
+ * Returns the question about a network: uniform traffic over time, its usual router.
  * @param {PlaceRow} row
  */
 const asked = ({ spec, cycles }) =>
   new URLSearchParams({ net: spec, task: "traffic", time: "cycles", cycles: String(cycles) });
 
-/** The curves of the rows of a table, as far as they are known. @param {PlaceRow[]} rows */
+/** Returns the curves of the rows of a table, as far as they are known. @param {PlaceRow[]} rows */
 export const linesOf = (rows) =>
   rows.map((row) => {
     const asks = asked(row).toString();
@@ -50,16 +50,16 @@ export const linesOf = (rows) =>
   });
 
 /**
- * The latency at the top of the picture, in whole tens and whole steps.
+ * Returns the latency at the top of the picture, rounded up.
  * @param {LoadPoint[][]} curves
  */
 export function tallest(curves) {
   const least = curves.map((points) => points[0]?.estimate ?? points[0]?.mean ?? 0);
-  return topOf(Math.max(10, Math.ceil((TALL * Math.max(0, ...least)) / 10) * 10));
+  return topOf(Math.max(10, Math.ceil((MAX_RATIO * Math.max(0, ...least)) / 10) * 10));
 }
 
 /**
- * Where the points of a curve are in the picture: at its top what is beyond it.
+ * Returns the places of the points of a curve; a point beyond the picture is placed at its top.
  * @param {LoadPoint[]} points
  * @param {number} most
  * @returns {{x: number, y: number, beyond: boolean, point: LoadPoint}[]}
@@ -74,14 +74,14 @@ export const placed = (points, most) =>
 const across = (/** @type {number} */ load) => LEFT + load * (W - LEFT - RIGHT);
 const up = (/** @type {number} */ share) => H - BOTTOM - share * (H - TOP - BOTTOM);
 
-/** Past the first point that grows without end there is no line to follow. */
+/** Returns the points up to the first one at which the latency grows without limit. */
 const followed = (/** @type {ReturnType<typeof placed>} */ points) => {
   const end = points.findIndex(({ beyond }) => beyond);
   return end < 0 ? points : points.slice(0, end + 1);
 };
 
 /**
- * Where the names of curves stand: right of their ends, one below the other.
+ * Returns the places of the names of curves: right of their ends, without overlap.
  * @param {ReturnType<typeof placed>[]} curves
  * @returns {([number, number] | null)[]} null for a curve without points
  */
@@ -97,7 +97,7 @@ export function namePlaces(curves) {
     if (!end) continue;
     let y = end.y + 4;
     for (const [x, other] of occupied)
-      if (Math.abs(x - end.x) < RIGHT && y - other < APART) y = other + APART;
+      if (Math.abs(x - end.x) < RIGHT && y - other < NAME_SPACING) y = other + NAME_SPACING;
     occupied.push([end.x, y]);
     places[i] = [end.x + 8, y];
   }
@@ -107,7 +107,7 @@ export function namePlaces(curves) {
 /**
  * @param {Line} line
  * @param {ReturnType<typeof placed>} points
- * @param {[number, number] | null} name where it stands
+ * @param {[number, number] | null} name the place of its name
  */
 function drawn({ row }, points, name) {
   const corners = followed(points).map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`);
@@ -125,7 +125,10 @@ function drawn({ row }, points, name) {
   );
 }
 
-/** How far a network is, or why no more comes. @param {Curve} curve */
+/**
+ * Returns the progress of a network, or why no further points are measured.
+ * @param {Curve} curve
+ */
 function standing({ points: [points], asking, refused }) {
   if (refused) return localText(refused);
   const full = points.find(({ mean }) => mean === null);
@@ -137,11 +140,11 @@ function standing({ points: [points], asking, refused }) {
 }
 
 /**
- * Draw the curves of a table, and ask for what lacks, network after network.
+ * Draws the curves of a table, and requests the missing points, network after network.
  * @param {Element} element
  * @param {PlaceRow[]} rows
- * @param {string} search the address on screen, which every link goes on from
- * @returns {() => void} stops asking
+ * @param {string} search the query string on screen, on which links are based
+ * @returns {() => void} stops the requests
  */
 export function draw(element, rows, search) {
   const lines = linesOf(rows);

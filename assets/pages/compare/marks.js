@@ -1,4 +1,4 @@
-/* Marks over the plot of Compare: where the table stands, the network pointed at, its tooltip. */
+/* Marks above the plot of Compare: the place of the table, the network pointed at, its tooltip. */
 
 import { t } from "../../state/language.js";
 import { fill, h } from "../../widgets/dom.js";
@@ -12,7 +12,7 @@ import { fill, h } from "../../widgets/dom.js";
 const touch = () => matchMedia("(hover: none)").matches;
 
 /**
- * The marks, in an element that lies over a plot.
+ * Creates the marks in an element above a plot.
  * @param {Element} element
  * @param {() => Shown} shown
  */
@@ -26,7 +26,7 @@ export function marks(element, shown) {
     /** Whether a network is pointed at. */
     pointing: () => !tip.hidden,
 
-    /** The dotted line at the place of the table; null for none. @param {number | null} x */
+    /** Draw the dotted line at the place of the table; null for none. @param {number | null} x */
     stand(x) {
       const at = shown()?.at;
       upright.hidden = !at || x === null;
@@ -36,7 +36,7 @@ export function marks(element, shown) {
       upright.style.height = `${at.low - at.top}px`;
     },
 
-    /** The ring round the marker of a network; the empty string for none. @param {string} spec */
+    /** Draw the ring around the marker of a network; "" for none. @param {string} spec */
     point(spec) {
       const plot = shown();
       const place = plot && spec ? placeOf(plot.figure, spec) : null;
@@ -47,7 +47,7 @@ export function marks(element, shown) {
     },
 
     /**
-     * What is known of a network, beside its marker.
+     * Show the tooltip of a network, beside its marker.
      * @param {PlotNetwork} network
      * @param {[number, number]} place
      */
@@ -81,7 +81,7 @@ export function marks(element, shown) {
 }
 
 /**
- * Where the marker of a network stands in the plot.
+ * Returns the place of the marker of a network in the plot, null if it has none.
  * @param {Pick<import("./plot.js").Figure, "data">} plot
  * @param {string} spec
  * @returns {[number, number] | null}
@@ -95,7 +95,7 @@ export function placeOf(plot, spec) {
 }
 
 /**
- * Where a tooltip of a size stands beside a point: right of it, else left; above it, else below.
+ * Returns the place of a tooltip beside a point: right of it, else left; above it, else below.
  * @param {number[]} point
  * @param {number[]} size
  * @param {number} room

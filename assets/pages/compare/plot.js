@@ -1,14 +1,15 @@
-/* The plot of Compare: a figure as SVG, as wide as there is room, and the marker pointed at. */
+/* The plot of Compare: draws a figure as SVG, as wide as there is room, and finds the marker that
+   is pointed at. */
 
 import { fill, s } from "../../widgets/dom.js";
 
 /**
- * What a marker of the plot says of its network.
+ * The data of a marker in the plot.
  * @typedef {{spec: string, terms: [string, string][], source: string}} PlotNetwork
  */
 
 /**
- * What is read of a figure: places of annotations are logarithms where their axis is logarithmic.
+ * The parts of a figure that are used. On a logarithmic axis, places of annotations are logarithms.
  * @typedef {{family?: string, size: number, color: string}} Font
  * @typedef {{color: string, width: number, dash?: string}} Line
  * @typedef {[number, number]} Point
@@ -54,13 +55,19 @@ import { fill, s } from "../../widgets/dom.js";
  * @typedef {ReturnType<typeof scales>} Scales
  */
 
-/** Pixels of a lead that stay free at its marker and at its name; pixels before the name. */
+/**
+ * Pixels that a leader line keeps from its marker and from its name, and pixels before the name.
+ */
 const [FREE, CLOSE, BEFORE] = [8, 3, 2];
 
-/** From the middle of a text to the line that it stands on, in its size. */
-const SINK = 0.35;
+/** Distance from the middle of a text down to its baseline, as a part of its size. */
+const BASELINE_SHIFT = 0.35;
 
-/** Where values lie in a plot of a width. @param {Figure} figure @param {number} width */
+/**
+ * Returns functions that give the place of a value in a plot of a width.
+ * @param {Figure} figure
+ * @param {number} width
+ */
 export function scales({ layout: { height, margin, xaxis, yaxis } }, width) {
   const [left, right, top, low] = [margin.l, width - margin.r, margin.t, height - margin.b];
   /** @param {Axis} axis @param {number} from @param {number} to */
@@ -78,7 +85,7 @@ export function scales({ layout: { height, margin, xaxis, yaxis } }, width) {
 }
 
 /**
- * The marker that is nearest to a point, of those that lie on each other the topmost; null where
+ * Returns the marker nearest to a point (of markers at the same place, the topmost one); null if
  * none is near.
  * @param {Figure} figure
  * @param {Scales} at
@@ -110,7 +117,7 @@ const polyline = (points, look, crisp) =>
   });
 
 /**
- * A text whose middle is at a height.
+ * Returns a text whose middle is at a height.
  * @param {Point} point
  * @param {string} words
  * @param {Font} font
@@ -120,7 +127,7 @@ const text = ([x, y], words, font, anchor) =>
   s(
     "text",
     {
-      ...{ x, y: y + SINK * font.size, fill: font.color, "text-anchor": anchor },
+      ...{ x, y: y + BASELINE_SHIFT * font.size, fill: font.color, "text-anchor": anchor },
       ...{ "font-family": font.family, "font-size": font.size },
     },
     words,
@@ -154,7 +161,7 @@ function axes({ xaxis, yaxis }, at) {
 
 /** @param {Trace} trace @param {Scales} at */
 function drawn({ mode, x, y, line, marker, customdata, text: words = [], textfont }, at) {
-  /** Runs of points: a line is broken where there is no value. @type {Point[][]} */
+  /** Runs of points: a missing value interrupts a line. @type {Point[][]} */
   const runs = [[]];
   for (const [i, value] of y.entries()) {
     if (value === null) runs.push([]);
@@ -176,7 +183,11 @@ function drawn({ mode, x, y, line, marker, customdata, text: words = [], textfon
   });
 }
 
-/** A name that a lead joins to its curve, or an axis's. @param {Note} note @param {Scales} at */
+/**
+ * Returns the name of a curve with its leader line, or the name of an axis.
+ * @param {Note} note
+ * @param {Scales} at
+ */
 function annotation({ font, ...note }, at) {
   if (!note.arrowcolor) {
     return text(
@@ -200,10 +211,10 @@ function annotation({ font, ...note }, at) {
 }
 
 /**
- * The plot in an element: it is drawn anew when its width changes.
+ * Creates the plot in an element; it is drawn anew when its width changes.
  * @param {HTMLElement} host
- * @param {object} on What is called when it was drawn, when another marker or none is pointed at,
- * and where it is clicked.
+ * @param {object} on functions that are called when it was drawn, when another marker (or none) is
+ *   pointed at, and when a marker (or none) is clicked
  * @param {() => void} on.drawn
  * @param {(marker: ReturnType<typeof markerAt>) => void} on.hover
  * @param {(marker: ReturnType<typeof markerAt>) => void} on.tap

@@ -1,4 +1,4 @@
-/* The table of Compare: the networks at a place of the axis, each a way into Explore. */
+/* The table of Compare: the networks at a place of the axis, with links to Explore. */
 
 import { t } from "../../state/language.js";
 import { changed, parameter } from "../../state/query.js";
@@ -10,11 +10,11 @@ import { marker } from "./signs.js";
 /** @import { ColumnHead, CompareDocument, PlaceRow, PlaceTable } from "../../types/documents" */
 
 /**
- * Draw the table at a place.
+ * Draw the table of a place of the axis.
  * @param {Element} element
  * @param {CompareDocument} doc
  * @param {PlaceTable} table
- * @param {string} search the address on screen, which every link goes on from
+ * @param {string} search the query string on screen, on which links are based
  */
 export function draw(element, doc, table, search) {
   if (!table.rows.length) return fill(element, empty(doc, search));

@@ -1,32 +1,33 @@
-/* What a reader has answered: kept in this browser, nowhere else, until it is forgotten. */
+/* The answers of a reader, which are stored in this browser only. */
 
 import { readJson, remove, write } from "../../state/storage.js";
 
-/** Under this name the browser keeps the answers. */
-const NAME = "explorer-learn";
+/** The key under which the browser stores the answers. */
+const STORAGE_KEY = "explorer-learn";
 
-/** Misses after which the answer is shown. */
+/** Wrong answers to a question after which the right one is shown. */
 export const PATIENCE = 2;
 
 /**
- * The answers given to each question of each lesson, by number from 1, in the order of giving. A
- * right one is kept below zero (see `answerCode`): so the shelf need not know the lesson.
+ * The answers in the order in which they were given, keyed by lesson and question number (from 1).
+ * Right answers are stored as negative numbers (see `answerCode`), so that storage needs no
+ * solution.
  * @typedef {{[lesson: string]: {[question: string]: number[]}}} Kept
  */
 
-/** @returns {Kept} */
+/** Returns all answers that are stored. @returns {Kept} */
 function all() {
-  const answers = readJson(NAME);
+  const answers = readJson(STORAGE_KEY);
   return answers && typeof answers === "object" ? answers : {};
 }
 
-/** @param {Kept} answers */
-const keep = (answers) => write(NAME, JSON.stringify(answers));
+/** Store all answers. @param {Kept} answers */
+const keep = (answers) => write(STORAGE_KEY, JSON.stringify(answers));
 
 /**
- * The answers that were given to a question, the last one last.
+ * Returns the answers that were given to a question, the last one last.
  * @param {string} lesson
- * @param {number | string} question its number, or the word that an exercise is kept under
+ * @param {number | string} question its number, or the key of an exercise: "exercise:1"
  * @returns {number[]}
  */
 export function answersTo(lesson, question) {
@@ -34,16 +35,16 @@ export function answersTo(lesson, question) {
   return Array.isArray(list) ? list.filter(Number.isInteger) : [];
 }
 
-/** Under this name stands that a question was answered right before it was begun anew. */
+/** Returns the key under which it is stored that a cleared question was once answered right. */
 const onceRight = (/** @type {number | string} */ question) => `right:${question}`;
 
 /**
- * Keep the answers to a question; none forgets them, but not that one of them was right.
+ * Stores the answers to a question. An empty list clears them, but keeps that one was right.
  * @param {string} lesson
  * @param {number | string} question
  * @param {number[]} answers
  */
-export function give(lesson, question, answers) {
+export function storeAnswers(lesson, question, answers) {
   const lessons = all();
   const right = answersTo(lesson, question).some(isRight);
   lessons[lesson] = {
@@ -55,11 +56,11 @@ export function give(lesson, question, answers) {
 }
 
 /** Forget everything. */
-export const forget = () => remove(NAME);
+export const forget = () => remove(STORAGE_KEY);
 
 /**
- * How far a lesson is: questions that were begun, those that are over, those that were answered
- * right at some time.
+ * Returns how many questions of a lesson were begun, how many of them take no more answers, and how
+ * many were ever answered right.
  * @param {string} lesson
  * @returns {{begun: number, over: number, right: number}}
  */
@@ -78,11 +79,11 @@ export function progress(lesson) {
   return { begun: lists.filter((answers) => answers.length).length, over, right };
 }
 
-/** @param {number} answer */
+/** Whether a stored answer is right. @param {number} answer */
 const isRight = (answer) => answer < 0;
 
-/** The number that an answer is kept under. @param {number} place @param {boolean} right */
+/** Returns the number that is stored for an option. @param {number} place @param {boolean} right */
 export const answerCode = (place, right) => (right ? -1 - place : place);
 
-/** The place of an answer that was kept. @param {number} code */
+/** Returns the place of the option from the number that is stored. @param {number} code */
 export const placeOf = (code) => (code < 0 ? -1 - code : code);

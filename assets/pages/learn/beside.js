@@ -1,4 +1,4 @@
-/* Two stages, one player: both go by hops, each says its sentence. */
+/* Two stages side by side with one player: both go hop by hop, each with its sentence. */
 
 import { t } from "../../state/language.js";
 import { parameter } from "../../state/query.js";
@@ -10,12 +10,12 @@ import { frameSearch, still } from "./views.js";
 /** @import { SceneShown } from "../../types/documents" */
 /** @import { Shown } from "../../widgets/live_stage.js" */
 
-/** From where to where a message goes. @param {{address: string}} view */
+/** Returns source and target of a message, as text. @param {{address: string}} view */
 const fromTo = ({ address }) =>
   [parameter(address, "from"), parameter(address, "to")].filter(Boolean).join(" → ");
 
 /**
- * Put two stages with one player into a frame; returns what closes them.
+ * Puts two stages with one player into a frame; returns a function that closes them.
  * @param {SceneShown} scene
  * @param {HTMLElement} frame
  */
@@ -23,7 +23,7 @@ export function twoStages(scene, frame) {
   const play = scene.verbs[0] !== "look";
   const [first, second] = scene.views.map((view) => view.name);
   const sides = scene.views.map((view) => {
-    // The same router twice: what is compared are the ends.
+    // If both have the same router, source and target are compared.
     const name = first === second ? `${view.name} · ${fromTo(view)}` : view.name;
     const stage = liveStage(frameSearch(view, { chrome: "none", play }), {
       title: name,

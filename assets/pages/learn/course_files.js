@@ -1,4 +1,4 @@
-/* A lesson for a course: as a page that needs no server, a SCORM package, a sheet to be printed. */
+/* The files of a lesson for a course: a page that needs no server, a SCORM package, a worksheet. */
 
 import { outward } from "../../state/folder.js";
 import { t } from "../../state/language.js";
@@ -7,25 +7,28 @@ import { button } from "./text.js";
 
 /** @import { LessonShown } from "../../types/documents" */
 
-/** What can be had, by how the name of its file ends. @type {[string, string][]} */
+/** The files: their extension, and their description. @type {[string, string][]} */
 const FORMS = [
   ["html", t("A page that works offline")],
   ["zip", t("A SCORM package")],
   ["pdf", t("A sheet of questions")],
 ];
 
-/** The text of a lesson of the visitor's own, by its name. @type {Map<string, File>} */
+/**
+ * The files of the visitor's own lessons, by the names of the lessons.
+ * @type {Map<string, File>}
+ */
 const ownFiles = new Map();
 
 /**
- * Remember the file that a lesson of the visitor's own was read from.
+ * Remember the file from which a lesson of the visitor was read.
  * @param {LessonShown | null | undefined} lesson
  * @param {File} file
  */
 export const remember = (lesson, file) => void (lesson && ownFiles.set(lesson.name, file));
 
 /**
- * What asks for a file of a lesson: its address, and what is sent along.
+ * Returns the request for a file of a lesson: its address, and its options.
  * @param {LessonShown} lesson
  * @param {string} ending
  * @param {boolean} isOwn
@@ -41,9 +44,9 @@ function wish({ name, lang }, ending, isOwn) {
 }
 
 /**
- * The files of a lesson, each behind a button: one takes some seconds to be made.
+ * Returns a button for each file of a lesson; the server takes some seconds to make one.
  * @param {LessonShown} lesson
- * @param {boolean} isOwn whether it is the visitor's, and not on the shelf
+ * @param {boolean} isOwn whether it is a lesson of the visitor
  */
 export const courseFiles = (lesson, isOwn) =>
   h(

@@ -1,4 +1,5 @@
-/* Figures: the live stage, two in step, a move from drawing to drawing, a plot. */
+/* Figures of lessons: a live stage, two stages in step, an animation from drawing to drawing, a
+   plot. */
 
 import { isReduced } from "../../page/page.js";
 import { spoken, t } from "../../state/language.js";
@@ -16,16 +17,18 @@ import { frameSearch, openWords, pageAddress, plot, still } from "./views.js";
  * A figure on the page.
  * @typedef {object} Figure
  * @property {HTMLElement} element
- * @property {import("../../widgets/live_stage.js").LiveStage | null} stage of a single live one
+ * @property {import("../../widgets/live_stage.js").LiveStage | null} stage the stage, if the figure
+ *   is a single live one
  * @property {() => void} close
  */
 
-/** So far from the screen a move is fetched; so much of it is seen where it plays. */
-const NEAR = "100%";
-const SEEN = 0.6;
+/** Distance from the screen, as a part of its height, at which an animation is loaded. */
+const LOAD_MARGIN = "100%";
+/** The part of an animation that must be visible for it to play. */
+const PLAY_FROM = 0.6;
 
 /**
- * A figure of a lesson.
+ * Returns a figure of a lesson.
  * @param {SceneShown} scene
  * @returns {Figure}
  */
@@ -43,7 +46,7 @@ export function figure(scene) {
   );
   const text = h("p.learn-words", proseNodes(scene.words));
   const inside = content(scene, frame, title);
-  // A stage with all about it leads to Explore by itself, at the step on screen.
+  // A stage with all controls has its own link to Explore, at the step on screen.
   const leads = inside.leads || scene.views[0].address.startsWith("/papers");
   const element = h(
     "figure.learn-figure",
@@ -60,7 +63,7 @@ export function figure(scene) {
 }
 
 /**
- * What stands in the frame of a figure.
+ * Fills the frame of a figure.
  * @param {SceneShown} scene
  * @param {HTMLElement} frame
  * @param {string} title
@@ -92,7 +95,7 @@ function content(scene, frame, title) {
 }
 
 /**
- * A statement of a paper, as it is written down: what is printed, what is computed, the verdict.
+ * Returns a statement of a paper: what is printed, what is computed, the verdict.
  * @param {import("../../types/documents").ViewShown} view
  */
 function paper({ address, statement }) {
@@ -113,7 +116,8 @@ function paper({ address, statement }) {
 }
 
 /**
- * A move, fetched when it comes near, played while it is seen; returns what ends it.
+ * Adds an animation, which is loaded when it is near the screen and plays while it is visible;
+ * returns a function that ends it.
  * @param {SceneShown} scene
  * @param {HTMLElement} frame
  */
@@ -146,14 +150,14 @@ function moving(scene, frame) {
       near.disconnect();
       await build();
     },
-    { rootMargin: `${NEAR} 0px` },
+    { rootMargin: `${LOAD_MARGIN} 0px` },
   );
   const sight = new IntersectionObserver(
     (entries) => {
       inSight = entries[entries.length - 1].isIntersecting;
       follow();
     },
-    { threshold: SEEN },
+    { threshold: PLAY_FROM },
   );
   frame.append(h("p.quiet", t("The figure comes.")));
   near.observe(frame);
@@ -166,7 +170,7 @@ function moving(scene, frame) {
 }
 
 /**
- * Fetch a move and put it into its frame, with its buttons.
+ * Load an animation and put it into its frame, with its buttons.
  * @param {SceneShown} scene
  * @param {HTMLElement} frame
  */

@@ -1,4 +1,4 @@
-/* The guide for teachers: aims, minutes, questions, answers behind a fold; it prints. */
+/* The guide for teachers: aims, minutes, questions with folded answers; it can be printed. */
 
 import { t } from "../../state/language.js";
 import { fill, h } from "../../widgets/dom.js";
@@ -17,7 +17,7 @@ import { ways } from "./ways.js";
  */
 
 /**
- * Something behind a fold.
+ * Returns something that is folded at first.
  * @param {string} title
  * @param {...import("../../widgets/dom.js").Child} inside
  */
@@ -74,7 +74,10 @@ const questions = (lesson) =>
     }),
   );
 
-/** The exercises as they are first drawn, each with an answer. @param {LessonShown} lesson */
+/**
+ * Returns the exercises with their first random numbers, each with an answer.
+ * @param {LessonShown} lesson
+ */
 const exercises = (lesson) =>
   h(
     "ol.guide-questions",
@@ -87,7 +90,7 @@ const exercises = (lesson) =>
   );
 
 /**
- * A right answer and its reason, or that there was none to be had.
+ * Returns a right answer and its reason, or that it could not be loaded.
  * @param {LessonShown} lesson
  * @param {number} number
  * @param {number} seed
@@ -159,7 +162,11 @@ export function draw(doc, root) {
   );
 }
 
-/** What a lesson builds on, idea by idea. @param {LearnDocument} doc @param {LessonShown} lesson */
+/**
+ * Returns what a lesson builds on, idea by idea.
+ * @param {LearnDocument} doc
+ * @param {LessonShown} lesson
+ */
 function needs(doc, lesson) {
   const row = doc.shelf.find(({ name }) => name === lesson.name);
   return row?.needs.map(({ number, name, purpose }) =>
@@ -167,7 +174,11 @@ function needs(doc, lesson) {
   );
 }
 
-/** What the head of a lesson says, where it says it. @param {string} name @param {string} text */
+/**
+ * Returns a fact from the head of a lesson, if it has it.
+ * @param {string} name
+ * @param {string} text
+ */
 const fact = (name, text) => text && [h("dt", name), h("dd", proseNodes([text]))];
 
 /** @param {LearnDocument} doc @param {LessonShown} lesson */
@@ -232,7 +243,7 @@ const list = (doc, search) => [
   ),
 ];
 
-/** On paper nothing is behind a fold. */
+/** Unfold everything, for printing. */
 export function unfold() {
   const closed = [...document.querySelectorAll(".learn-guide details:not([open])")];
   for (const details of closed) details.setAttribute("open", "");

@@ -1,4 +1,5 @@
-/* The shelf: lessons with how far each is, what they build on, ways through them, one's own. */
+/* The list of lessons: progress in each, what they build on, paths through them, and a field for a
+   file of the visitor. */
 
 import { chooseFiles } from "../../page/file_input.js";
 import { t } from "../../state/language.js";
@@ -13,7 +14,7 @@ import { map, ways } from "./ways.js";
 
 /** @import { BrokenRow, LearnDocument, ShelfRow } from "../../types/documents" */
 
-/** How far a lesson is, in words. @param {ShelfRow} row */
+/** Returns the progress in a lesson, in words. @param {ShelfRow} row */
 function standing(row) {
   const { begun, over, right } = progress(row.name);
   const all = row.questions + row.exercises;
@@ -64,7 +65,7 @@ const shelfItem = (row, search, current) =>
     ),
   );
 
-/** Why a file is no lesson, with the line. @param {BrokenRow} broken */
+/** Returns why a file is no lesson, with the line. @param {BrokenRow} broken */
 export const fault = ({ file, line, what, nearest }) =>
   h(
     "p.learn-trouble",
@@ -74,7 +75,7 @@ export const fault = ({ file, line, what, nearest }) =>
   );
 
 /**
- * The way on: the first lesson that is not read yet.
+ * Returns the link to the first lesson that is not read yet.
  * @param {LearnDocument} doc
  * @param {string} search
  */
@@ -95,7 +96,7 @@ function wayOn(doc, search) {
 const linkButton = (words, href) => h("a.button.filled", { href }, words, icon("i-arrow"));
 
 /**
- * Draw the shelf.
+ * Draw the list of lessons.
  * @param {LearnDocument} doc
  * @param {Element} root
  * @param {{choose: (file: File) => void, refused: BrokenRow | null, again: () => void}} actions

@@ -1,4 +1,5 @@
-/* A lesson: contents at the left, text and figures, terms in the margin, what is next. */
+/* A lesson: contents at the left, text and figures, terms in the margin, the next lesson at the
+   end. */
 
 import * as modules from "../../page/modules.js";
 import { t } from "../../state/language.js";
@@ -20,13 +21,13 @@ import { openWords, pageAddress } from "./views.js";
  * } from "../../types/documents"
  */
 /** @import { Figure } from "./figure.js" */
-/** @typedef {{name: string, text: string}} OwnFile A lesson that is not on the shelf. */
+/** @typedef {{name: string, text: string}} OwnFile A lesson from a file of the visitor. */
 
-/** The address of a lesson in a language. @param {string} name @param {string} search */
+/** Returns the address of a lesson. @param {string} name @param {string} search */
 export const addressOf = (name, search) => `/learn/${encodeURIComponent(name)}${search}`;
 
 /**
- * What of a query string goes along from lesson to lesson: the way, language and theme.
+ * Returns the part of a query string that is kept from lesson to lesson: path, language and theme.
  * @param {string} search
  */
 export function carriedSearch(search) {
@@ -38,29 +39,29 @@ export function carriedSearch(search) {
   return parts.length ? `?${parts.join("&")}` : "";
 }
 
-/** Whether all questions of a lesson were answered right, at some time. @param {ShelfRow} row */
+/** Whether each question of a lesson has ever been answered right. @param {ShelfRow} row */
 export const isRead = ({ name, questions, exercises }) =>
   questions > 0 && progress(name).right >= questions + exercises;
 
-/** Minutes from which on a time is told in hours. */
-const LONG = 120;
+/** From this many minutes on a time is written in hours. */
+const HOURS_FROM = 120;
 
 /**
- * What a way is called: by its paper, or by the time there is.
+ * Returns the name of a path through the lessons: that of its paper, or its time.
  * @param {{paper: string, time: number}} way
  */
 export function nameOf({ paper, time }) {
   if (paper) return paper;
-  if (time < LONG || time % 60) return t("{n} min", { n: time });
+  if (time < HOURS_FROM || time % 60) return t("{n} min", { n: time });
   return t("{n} h", { n: time / 60 });
 }
 
-/** A way by its whole name. @param {WayShown} way */
+/** Returns the full name of a path. @param {WayShown} way */
 export const titleOf = (way) =>
   way.paper ? t("{paper} paper", { paper: way.paper }) : nameOf(way);
 
 /**
- * The lessons, the current one marked, those that are read ticked.
+ * Returns the list of lessons: the current one is marked, those that are read are ticked.
  * @param {LearnDocument} doc
  * @param {LessonShown} lesson
  */
@@ -97,8 +98,8 @@ function rows(doc, lesson) {
 }
 
 /**
- * A heading, a paragraph or a list.
- * @param {TextShown[]} parts those of one kind that follow one another
+ * Returns a heading, a paragraph or a list.
+ * @param {TextShown[]} parts consecutive blocks of the same kind
  */
 function text(parts) {
   const [first] = parts;
@@ -126,11 +127,11 @@ function tryBox(task) {
   );
 }
 
-/** What draws an exercise, and its looks: fetched where there is one. */
+/** The module that draws exercises; only loaded if there is one. */
 const EXERCISE = "exercise/mount";
 
 /**
- * An exercise, in its place before it is there.
+ * Returns the element of an exercise, which is filled when its module is loaded.
  * @param {ExerciseShown} shown
  * @param {Parameters<typeof import("../../exercise/mount.js").exercise>[1]} how
  */
@@ -144,7 +145,7 @@ function exercise(shown, how) {
 }
 
 /**
- * Ask the server about an exercise: of a lesson of the shelf, or of a file that goes along.
+ * Returns a function that asks the server about an exercise; a file of the visitor is sent along.
  * @param {LessonShown} lesson
  * @param {OwnFile | null} file
  * @returns {(question: Record<string, string | number>) => Promise<Response>}
@@ -172,7 +173,7 @@ function challenge({ challenge: shown }) {
 }
 
 /**
- * What comes behind the last part: challenge, guide, the next lesson.
+ * Returns the end of a lesson: challenge, guide, the next lesson.
  * @param {LearnDocument} doc
  * @param {LessonShown} lesson
  */
@@ -206,11 +207,12 @@ function end(doc, lesson) {
   );
 }
 
-/** Blocks that are no running text. */
+/** Kinds of blocks that are no running text. */
 const ELEMENTS = new Set(["scene", "question", "exercise", "try"]);
 
 /**
- * The blocks of a lesson in groups: rows of a list together, a question with the figure it asks of.
+ * Returns the blocks of a lesson in groups: the rows of a list, a question with the figure it is
+ * about.
  * @template {{kind: string}} T
  * @param {T[]} blocks
  * @returns {T[][]}
@@ -230,7 +232,7 @@ export function grouped(blocks) {
 }
 
 /**
- * Draw a lesson; returns what closes it.
+ * Draws a lesson; returns a function that closes it.
  * @param {LearnDocument} doc
  * @param {LessonShown} lesson
  * @param {Element} root
@@ -292,7 +294,7 @@ export function draw(doc, lesson, root, file) {
 }
 
 /**
- * Follow the reader: how far the lesson is read, and notes that do not cover one another.
+ * While the reader scrolls, show how far the lesson is read; and keep notes from overlapping.
  * @param {Element} root
  * @param {HTMLElement} bar
  */
@@ -328,7 +330,7 @@ function following(root, bar) {
   };
 }
 
-/** What a language calls itself. @param {string} lang */
+/** Returns the name of a language in that language. @param {string} lang */
 function ownName(lang) {
   const name = new Intl.DisplayNames([lang], { type: "language" }).of(lang) ?? lang;
   return `${name[0].toUpperCase()}${name.slice(1)}`;

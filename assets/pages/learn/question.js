@@ -1,4 +1,5 @@
-/* Questions: answered by a button or on the stage, told at once why; the right one after two. */
+/* Questions of lessons: answered by a button or on the stage. The reader is told at once why an
+   answer is right or wrong; after two wrong ones the right one is shown. */
 
 import { isReduced } from "../../page/page.js";
 import { asksClasses } from "../../panels/commands.js";
@@ -6,20 +7,23 @@ import { plural, spoken, t } from "../../state/language.js";
 import * as query from "../../state/query.js";
 import { fill, h } from "../../widgets/dom.js";
 import { sign } from "../../widgets/verdict_signs.js";
-import { answerCode, answersTo, give, PATIENCE, placeOf } from "./answers.js";
+import { answerCode, answersTo, PATIENCE, placeOf, storeAnswers } from "./answers.js";
 import { block, button, proseNodes } from "./text.js";
 
 /** @import { AnswerShown, QuestionShown } from "../../types/documents" */
 /** @import { Figure } from "./figure.js" */
 
-/** How an answer is judged: its sign and look. @param {AnswerShown} answer */
+/** Returns the icon and the look for the verdict on an answer. @param {AnswerShown} answer */
 export function judgement({ right, joined }) {
   if (right) return "shortest";
   if (joined === null) return "no";
   return joined ? "longer" : "no_link";
 }
 
-/** What an answer does to a message that waits, in a few words. @param {AnswerShown} answer */
+/**
+ * Returns what an answer means for the message in the figure, in a few words.
+ * @param {AnswerShown} answer
+ */
 function effect({ joined, longer, left }) {
   if (joined === null) return "";
   if (!joined) return t("no link");
@@ -30,14 +34,18 @@ function effect({ joined, longer, left }) {
       : t("shortest, {n} left", { n: left });
 }
 
-/** Leads to the wall on which a class answers. @param {string} lesson @param {number} number */
+/**
+ * Returns the link to the wall, on which a class answers the question.
+ * @param {string} lesson
+ * @param {number} number
+ */
 function classLink(lesson, number) {
   const search = query.changed("", { lesson, question: String(number), lang: spoken });
   return h("a.learn-class", { href: `/ask/new${search}` }, t("Ask the class"));
 }
 
 /**
- * A question.
+ * Returns the element of a question.
  * @param {QuestionShown} question
  * @param {{lesson: string, all: number, figure: Figure | null, changed: () => void}} how
  */
@@ -82,7 +90,7 @@ export function ask(question, { lesson, all, figure, changed: onChange }) {
   function choose(i) {
     const before = places();
     if (isOver(before) || before.at(-1) === i) return;
-    give(lesson, number, [...codes(), answerCode(i, i === right)]);
+    storeAnswers(lesson, number, [...codes(), answerCode(i, i === right)]);
     show(true);
     onChange();
   }
@@ -91,13 +99,13 @@ export function ask(question, { lesson, all, figure, changed: onChange }) {
   const isOver = (places) => places.includes(right) || places.length >= PATIENCE;
 
   function again() {
-    give(lesson, number, []);
+    storeAnswers(lesson, number, []);
     show(false);
     onChange();
     buttons[0].element.focus();
   }
 
-  /** Let the stage show the message that the question is about, from where it waits. */
+  /** Show the message that the question is about on the stage, where it waits. */
   async function begin() {
     const stage = figure?.stage;
     const now = stage?.state();
@@ -114,7 +122,7 @@ export function ask(question, { lesson, all, figure, changed: onChange }) {
     else figure?.stage?.play();
   }
 
-  /** @param {boolean} fresh whether it was answered just now */
+  /** Show the answers so far. @param {boolean} fresh whether it was answered just now */
   function show(fresh) {
     const now = places();
     const last = now.at(-1);
@@ -159,12 +167,12 @@ export function ask(question, { lesson, all, figure, changed: onChange }) {
         shown && button("edged", t("Try again"), again),
       ),
     );
-    // Where no message waits, the figure would let another one go than the answer.
+    // If no message waits, the figure would play another hop than that of the answer.
     if (fresh && done && answer.right && source && !isReduced())
       void begin().then(() => figure?.stage?.play());
   }
 
-  /** What is said first of a wrong answer. @param {AnswerShown} answer */
+  /** Returns the heading of the verdict on an answer. @param {AnswerShown} answer */
   function heading(answer) {
     if (answer.longer === 0) return t("Shortest, but not by this rule.");
     const text = effect(answer);
@@ -179,7 +187,7 @@ export function ask(question, { lesson, all, figure, changed: onChange }) {
       verdict.hidden = false;
       fill(verdict, h("p", t("{node} is none of these answers.", { node: address })));
     }
-    // Whoever clicks on the stage looks there: what is said of it may be below what is seen.
+    // After a click on the stage the verdict may be below the visible part.
     verdict.scrollIntoView({ behavior: isReduced() ? "auto" : "smooth", block: "nearest" });
   });
   show(false);

@@ -1,4 +1,4 @@
-/* The terms: an index, a search as one types, each with what it means and a picture of it. */
+/* The terms: an index, a search field, and each term with its meaning and a picture. */
 
 import { t } from "../../state/language.js";
 import * as pages from "../../state/pages.js";
@@ -11,10 +11,13 @@ import { openWords, pageAddress } from "./views.js";
 
 /** @import { LearnDocument, Mark, TermRow } from "../../types/documents" */
 
-/** @param {string | Mark} part @returns {string} */
+/** Returns the plain text of a part. @param {string | Mark} part @returns {string} */
 const textOf = (part) => (typeof part === "string" ? part : part.parts.map(textOf).join(""));
 
-/** A text as it is searched: small letters, no accents, no hyphens. @param {string} text */
+/**
+ * Returns a text for searching: in lower case, without accents and hyphens.
+ * @param {string} text
+ */
 export const folded = (text) =>
   text
     .normalize("NFD")
@@ -23,8 +26,8 @@ export const folded = (text) =>
     .toLowerCase();
 
 /**
- * The terms that hold every word of a text: first those that do in their names, then those that do
- * in what they mean, both in the order of their names.
+ * Returns the terms that contain every word of a text: first those with all words in their names,
+ * then those with words in their meanings, each in the order of their names.
  * @template {{name: string, says: (string | Mark)[]}} T
  * @param {T[]} rows
  * @param {string} text
@@ -41,12 +44,15 @@ export function matching(rows, text) {
   return [...named, ...meant];
 }
 
-/** The letters of the index, each with the first row that it leads to. @param {TermRow[]} rows */
+/**
+ * Returns the letters of the index, each with the first row that it leads to.
+ * @param {TermRow[]} rows
+ */
 export const initials = (rows) =>
   rows.filter((row, i) => row.initial !== rows[i - 1]?.initial).map(({ initial }) => initial);
 
 /**
- * A term: its picture or a value, its name, what it means, where it is from, where it leads.
+ * Returns a term: its picture or a value, its name, its meaning, its lesson, its links.
  * @param {TermRow} row
  * @param {LearnDocument} doc
  * @param {string} search
@@ -124,11 +130,11 @@ export function draw(doc, root) {
   };
   input.addEventListener("input", () => {
     show();
-    // The address says what is looked for, so that it can be sent; nothing is asked for.
+    // The search text is kept in the address, without a request.
     pages.write(changed(location.search, { find: input.value.trim() || null }));
   });
 
-  // The page goes to its own addresses itself, and leaves places in it to whoever has them.
+  // Links of the index lead to places in this page: scroll to them here.
   index.addEventListener("click", ({ target }) => {
     const link = target instanceof HTMLAnchorElement ? target : null;
     if (link) document.getElementById(link.hash.slice(1))?.scrollIntoView();

@@ -1,4 +1,4 @@
-/* The running text of lessons, which may be in another language than the page around it. */
+/* The running text of lessons. It may be in another language than the page. */
 
 import { language, t } from "../../state/language.js";
 import { h } from "../../widgets/dom.js";
@@ -8,29 +8,29 @@ import { term } from "../../widgets/terms.js";
 /** @import { TermShown } from "../../types/documents" */
 /** @import { Prose } from "../../widgets/prose.js" */
 
-/** The language of lessons, where it is not that of the page. */
+/** The language of the lesson on screen; "" if it is that of the page. */
 let lessonLanguage = "";
 
-/** What an element says whose attributes hold words of a lesson. */
+/** Returns the attributes of an element whose attributes contain words of a lesson. */
 export const ownTongue = () => (lessonLanguage ? { lang: lessonLanguage } : {});
 
-/** What an element says that holds a text in a language. @param {string} lang */
+/** Returns the attributes of an element with a text in a language. @param {string} lang */
 export const attributesOf = (lang) => (lang === language ? {} : { lang, dir: "ltr" });
 
 /**
- * A text in a language, which may be another than that of the page.
+ * Returns a text that may be in another language than the page.
  * @param {string} text
  * @param {string} lang
  */
 export const inTongue = (text, lang) =>
   lang === language ? text : h("span", attributesOf(lang), text);
 
-/** Take up the language of a lesson. @param {string} lang */
+/** Set the language of the lesson on screen. @param {string} lang */
 export const speak = (lang) => {
   lessonLanguage = lang === language ? "" : lang;
 };
 
-/** Marks of a lesson that are no more than a tag and a class. */
+/** Marks of a lesson that become an element with a class. */
 const PLAIN = new Map([
   ["em", ["em", ""]],
   ["strong", ["strong", ""]],
@@ -39,7 +39,8 @@ const PLAIN = new Map([
 ]);
 
 /**
- * Running text as nodes: ends in their colours, terms that explain themselves, links.
+ * Returns running text as nodes: source and target in their colours, terms with explanations,
+ * links.
  * @param {Prose} text
  * @returns {import("../../widgets/dom.js").Child[]}
  */
@@ -62,7 +63,7 @@ function markNode(mark) {
 }
 
 /**
- * Terms in the margin, each with the place where it is written.
+ * Returns the terms in the margin.
  * @param {TermShown[]} notes
  */
 export const margin = (notes) =>
@@ -76,7 +77,7 @@ export const margin = (notes) =>
   );
 
 /**
- * A part of a lesson with what stands beside it.
+ * Returns a part of a lesson, with the notes beside it.
  * @param {string} kind
  * @param {TermShown[]} notes
  * @param {...import("../../widgets/dom.js").Child} inside
@@ -85,7 +86,7 @@ export const block = (kind, notes, ...inside) =>
   h("div", { class: `learn-block ${kind}` }, h("div.learn-body", inside), margin(notes));
 
 /**
- * A button with an icon, or with words.
+ * Returns a button with an icon or with words.
  * @param {string} look
  * @param {import("../../widgets/dom.js").Child} inside
  * @param {() => void} act

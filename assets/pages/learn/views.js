@@ -1,4 +1,4 @@
-/* Addresses of figures: as a frame, as a picture, as a page of their own. */
+/* The addresses of the views in figures: for a frame, for a picture, and of the page itself. */
 
 import { outward } from "../../state/folder.js";
 import { spoken, t } from "../../state/language.js";
@@ -10,7 +10,7 @@ import { ownTongue } from "./text.js";
 /** @import { ViewShown } from "../../types/documents" */
 
 /**
- * What a frame is asked for a view.
+ * Returns the query string of a view in a frame.
  * @param {ViewShown} view
  * @param {{chrome: string, play: boolean}} how
  */
@@ -22,15 +22,19 @@ export function frameSearch(view, { chrome, play }) {
   return changed(search, step === null ? changes : { ...changes, step });
 }
 
-/** Where a view opens outside of its figure. @param {{address: string}} view */
+/**
+ * Returns the address at which a view opens outside of its figure.
+ * @param {{address: string}} view
+ */
 export const pageAddress = ({ address }) => (address.startsWith("?") ? `/${address}` : address);
 
-/** What the link says that opens it. @param {{address: string}} view */
+/** Returns the text of the link to that address. @param {{address: string}} view */
 export const openWords = ({ address }) =>
   address.startsWith("?") ? t("Open in Explore") : t("Open");
 
 /**
- * Where a picture of a view is, in the theme on screen; a plot is worded as the lesson is.
+ * Returns the address of a picture of a view, in the theme on screen; a plot in the language of the
+ * lesson.
  * @param {string} address
  */
 export function pictureOf(address) {
@@ -40,7 +44,7 @@ export function pictureOf(address) {
 }
 
 /**
- * A picture in the colours of the theme on screen; it is coloured anew with the page.
+ * Returns a picture in the theme on screen; it changes with the theme.
  * @param {string} address
  * @param {string} alt
  */
@@ -48,7 +52,7 @@ export const picture = (address, alt) =>
   h("img", { src: pictureOf(address), "data-of": address, alt, loading: "lazy" });
 
 /**
- * A picture for paper, in place of a stage that moves: fetched when it comes near, never seen here.
+ * Returns the picture that replaces a live stage in print; it is not visible on screen.
  * @param {ViewShown} view
  */
 export const still = ({ address }) =>
@@ -59,7 +63,7 @@ export const still = ({ address }) =>
   });
 
 /**
- * A plot: on a phone one whose letters can be read there.
+ * Returns a plot; on a phone one with larger letters.
  * @param {string} address
  * @param {string} alt
  */
@@ -75,7 +79,7 @@ export const plot = (address, alt) =>
     picture(address, alt),
   );
 
-/** Colour all pictures anew. @param {ParentNode} root */
+/** Load all pictures in the theme on screen. @param {ParentNode} root */
 export function recolour(root) {
   for (const source of root.querySelectorAll("source[data-of]"))
     source.setAttribute(

@@ -1,4 +1,5 @@
-/* Ways through the lessons: to a paper, or as far as the time reaches; and the picture of why. */
+/* Paths through the lessons: to a paper, or for a given time; and a picture of what builds
+   on what. */
 
 import { t } from "../../state/language.js";
 import * as pages from "../../state/pages.js";
@@ -10,7 +11,7 @@ import { addressOf, nameOf, titleOf } from "./lesson.js";
 
 /** @import { LearnDocument, WayShown } from "../../types/documents" */
 
-/** What a way takes: its lessons, their minutes, questions besides. @param {WayShown} way */
+/** Returns what a path takes: lessons, minutes, questions to discuss. @param {WayShown} way */
 export function summary({ steps, minutes, discussions }) {
   const parts = [plural(steps.length, "lesson"), t("{n} min", { n: minutes })];
   if (discussions) parts.push(t("{n} to discuss", { n: discussions }));
@@ -18,7 +19,7 @@ export function summary({ steps, minutes, discussions }) {
 }
 
 /**
- * The lessons of a way, those that follow one another and are alike by the first and the last.
+ * Returns the lessons of a path as runs of consecutive ones, each by its first and last lesson.
  * @param {{steps: {number: number | null, aim: boolean}[]}} way
  */
 export function runs({ steps }) {
@@ -37,7 +38,7 @@ export function runs({ steps }) {
 }
 
 /**
- * The ways of a kind, each a link that may be sent.
+ * Returns the paths of a kind, as links.
  * @param {string} title
  * @param {WayShown[]} ways
  * @param {LearnDocument} doc
@@ -72,7 +73,7 @@ const group = (title, ways, doc, search) =>
   );
 
 /**
- * Both kinds of ways.
+ * Returns both kinds of paths.
  * @param {LearnDocument} doc
  * @param {string} search
  */
@@ -83,7 +84,7 @@ export const ways = (doc, search) =>
   ];
 
 /**
- * The picture: what leads from each lesson to later ones, in the width that there is.
+ * Returns the picture of which lessons build on which.
  * @param {LearnDocument} doc
  * @param {string} search
  */
@@ -91,7 +92,7 @@ export function map(doc, search) {
   const { course, way } = doc;
   if (!course?.papers.length) return null;
   const drawn = h("div", { "aria-hidden": "true" }, course.pictures.map(picture));
-  // A pointer may go by the picture too; the list of the lessons below has the links.
+  // The picture can be clicked; for keyboards the list of lessons below it has the links.
   drawn.addEventListener("click", ({ target }) => {
     const column = target instanceof Element ? target.closest("[data-lesson]") : null;
     const name = column?.getAttribute("data-lesson");

@@ -1,4 +1,4 @@
-/* Choosing a network: how many hosts it is to serve, of what switches; what fits, best first. */
+/* Choosing a network for a number of hosts and a kind of switches: what fits, the best first. */
 
 import { localized, plural, t } from "../../state/language.js";
 import * as pages from "../../state/pages.js";
@@ -8,9 +8,9 @@ import { h } from "../../widgets/dom.js";
 /** @import { ChoiceDocument, ChoiceRow } from "../../types/documents" */
 
 /**
- * The best network of every family, the best family first.
+ * Returns the best network of each family, the best family first.
  * @param {readonly ChoiceRow[]} rows
- * @param {string} want by what they are ranked: hops, unless links are wanted few
+ * @param {string} want what they are ranked by: "links", else hops
  */
 export function best(rows, want) {
   const key = want === "links" ? "links" : "hops";
@@ -23,7 +23,7 @@ export function best(rows, want) {
 }
 
 /**
- * What stands in a row, by the head of its column.
+ * The columns: their heads, and their contents for a row.
  * @type {[string, (row: ChoiceRow) => string][]}
  */
 const COLUMNS = [
@@ -36,7 +36,7 @@ const COLUMNS = [
   [t("Rate"), ({ rate }) => `${rate} %`],
 ];
 
-/** Why a network fits. @param {ChoiceRow} row */
+/** Returns why a network fits, in words. @param {ChoiceRow} row */
 const why = ({ each, links, ports, switches }) =>
   each
     ? t("{links} and {hosts} at a switch", {
@@ -64,7 +64,7 @@ const line = (row, theme) =>
   );
 
 /**
- * What fits, as a table.
+ * Returns the table of networks that fit.
  * @param {ChoiceDocument} choice
  * @param {string} want
  * @param {string} theme
@@ -115,13 +115,13 @@ export function choiceTable(choice, want, theme) {
 /**
  * @param {string} name
  * @param {number | undefined} value
- * @param {[number, number, string]} limits and what may stand there
+ * @param {[number, number, string]} limits minimum, maximum and placeholder
  */
 const numberField = (name, value, [min, max, placeholder]) =>
   h("input", { type: "number", name, min, max, placeholder, value: value ?? "", required: true });
 
 /**
- * The form that asks for hosts and ports.
+ * Returns the form for the number of hosts and ports.
  * @param {ChoiceDocument | null} choice
  */
 export function choiceForm(choice) {

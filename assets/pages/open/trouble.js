@@ -1,4 +1,5 @@
-/* A file that can't be read: the line at fault among its neighbours, and the forms that can be. */
+/* Shows why a file can't be read: the wrong line among its neighbours, and the forms that can be
+   read. */
 
 import { asWritten, t } from "../../state/language.js";
 import { fill, h } from "../../widgets/dom.js";
@@ -7,10 +8,10 @@ import { plural } from "../../widgets/wording.js";
 /** @import { FileRefused } from "../../types/documents" */
 /** @import { Child } from "../../widgets/dom.js" */
 
-/** A name that is the same in every language. @param {string} name */
+/** Returns a name that is not translated. @param {string} name */
 const title = (name) => h("span", asWritten, name);
 
-/** Each form in a line: its name, what stands in it, an example. */
+/** Returns the forms of graphs: their name, their contents, an example. */
 const FORMS = () => [
   [t("Edge list"), t("two names a line, a third word for the kind or weight"), "s00 s01 local"],
   [t("Adjacency list"), t("a node, then its neighbours"), "s00: s01 s02"],
@@ -26,7 +27,7 @@ const FORMS = () => [
   [title("InfiniBand"), t("what ibnetdiscover writes"), 'Switch 24 "S-0002c9"'],
 ];
 
-/** The same of routing tables. */
+/** Returns the same for routing tables. */
 const TABLE_FORMS = () => [
   [title("CSV"), t("a row an entry, columns by their heads"), "switch,destination,next"],
   [t("Words"), t("a switch, a destination, the next node"), "s00 s02 s01"],
@@ -67,10 +68,11 @@ function lines(why) {
 }
 
 /**
- * Say why a file can't be read; of a routing table its network is one link away.
+ * Show why a file can't be read; for a routing table with a link to its network.
  * @param {{file: string, why: FileRefused, tableOf: string}} failed
  * @param {HTMLElement} root
- * @param {{choose: () => void, box: Child}} acts another file, and the box of what was pasted
+ * @param {{choose: () => void, box: Child}} acts `choose` opens another file; `box` is that
+ *   of a pasted text
  */
 function draw({ file, why, tableOf }, root, { choose, box }) {
   const button = h("button.button.main", { id: "open-choose" }, t("Choose a file again"));

@@ -1,12 +1,12 @@
-/* The state of Papers: what its address says, and which rows of a list that leaves. */
+/* The state of Papers as its address has it, and the rows of a list that its filters leave. */
 import { changed, parameter } from "../../state/query.js";
 
 /**
  * @typedef {object} State
  * @property {string} tab
  * @property {string} paper
- * @property {string[]} verdicts none of them is all of them
- * @property {string} known how verdicts are known, nothing for all
+ * @property {string[]} verdicts those that are shown; an empty list for all
+ * @property {string} known how the verdicts are known that are shown, "" for all
  * @property {string} q
  * @property {string} id
  * @property {string} sort
@@ -17,11 +17,11 @@ import { changed, parameter } from "../../state/query.js";
 
 export const TABS = ["statements", "tables", "figures"];
 
-/** Text to search for, as it stands in the address. @param {string} text */
+/** Returns a search text as it is written in the address. @param {string} text */
 export const searchText = (text) => text.trim().replace(/\s+/g, " ").slice(0, 80);
 
 /**
- * What a query string asks for; whatever is wrong in it the server tells.
+ * Returns the state of a query string; errors in it are reported by the server.
  * @param {string} search
  * @returns {State}
  */
@@ -39,7 +39,7 @@ export function stateOf(search) {
   };
 }
 
-/** The query string of a state. @param {State} state */
+/** Returns the query string of a state. @param {State} state */
 export const searchOf = ({ tab, paper, verdicts, known, q, id, sort, theme }) =>
   changed("", {
     tab: tab === TABS[0] ? "" : tab,
@@ -53,14 +53,15 @@ export const searchOf = ({ tab, paper, verdicts, known, q, id, sort, theme }) =>
   });
 
 /**
- * What an answer depends on; while nothing is chosen, a table or a figure of the paper is opened.
+ * Returns a key of all that an answer depends on; it has the paper if nothing is chosen, since then
+ * a table or figure of the paper is opened.
  * @param {State} state
  */
 export const documentKey = ({ tab, paper, id, sort }) =>
   [tab, id || (tab === TABS[0] ? "" : paper), sort].join("\n");
 
 /**
- * Switch a verdict on or off; all of them is the same as none.
+ * Returns the verdicts with one switched on or off; [] stands for all of them.
  * @param {string[]} verdicts
  * @param {string} verdict
  * @param {string[]} every
@@ -72,7 +73,7 @@ export function toggled(verdicts, verdict, every) {
 }
 
 /**
- * Which rows the filters leave, and how many of each verdict the other filters leave.
+ * Returns which rows the filters leave, and how many rows of each verdict the other filters leave.
  * @param {Row[]} rows
  * @param {State} state
  * @returns {{fits: Set<string>, counts: Map<string, number>}}

@@ -1,28 +1,29 @@
-/* Bars of evidence: a value by size, its text above, its label below. */
+/* Bar charts of evidence: a bar for each value, its text above, its label below. */
 
 import { t } from "../../state/language.js";
 import { h, s } from "../../widgets/dom.js";
 
 /** @import { BarDocument as Bar } from "../../types/documents" */
 
-/** Widths of the bars beside their sentence, and where they stand above it, in CSS pixels. */
+/** Widths of the chart beside its sentence, and above it, in CSS pixels. */
 export const NARROW = 288;
 export const WIDE = 551;
 
-/** A letter of what stands above and below the bars is no wider, in CSS pixels. */
-const LETTER = 7.3;
-const HIGH = 58;
+/** Largest width of a letter above and below the bars, in CSS pixels. */
+const LETTER_WIDTH = 7.3;
+/** Height of the highest bar; then the space above it, in CSS pixels. */
+const MAX_HEIGHT = 58;
 const TOP = 18;
-/** From so many times the least value on, bars are as high as their logarithms. */
-const APART = 50;
-/** A bar that parts is as high at least: one of zero would not be seen. */
-const SEEN = 4;
-/** How long the longest bar of those is that lie, and how far each is below the one before. */
-const LONG = 180;
-const ROW = 20;
+/** If the values differ by this factor or more, bars are as high as their logarithms. */
+const LOG_RATIO = 50;
+/** Least height of a bar that differs: one of zero would be invisible. */
+const MIN_HEIGHT = 4;
+/** For horizontal bars: length of the longest one, and distance from one to the next. */
+const MAX_LENGTH = 180;
+const ROW_HEIGHT = 20;
 
 /**
- * Bars with labels as short as can be: of networks of one family the parameters say which.
+ * Returns bars with short labels: for networks of one family, only their parameters.
  * @param {Bar[]} bars
  * @returns {Bar[]}
  */
@@ -33,25 +34,25 @@ export function short(bars) {
   return bars.map((bar, i) => ({ ...bar, label: parts[i]?.[2] ?? bar.label }));
 }
 
-/** How wide a bar must be for what stands above and below it. @param {Bar[]} bars */
+/** Returns the width of a bar that its texts need. @param {Bar[]} bars */
 function step(bars) {
   const longest = Math.max(...bars.flatMap(({ label, top }) => [label.length, top.length]));
-  return longest * LETTER + (longest < 6 ? 5 : 14);
+  return longest * LETTER_WIDTH + (longest < 6 ? 5 : 14);
 }
 
-/** Whether bars need the whole width of the page. @param {Bar[]} bars */
+/** Whether a chart needs the whole width of the page. @param {Bar[]} bars */
 export const areWide = (bars) => bars.length > 9 || bars.length * step(short(bars)) > NARROW;
 
 /**
- * How high bars are beside the highest, 0 to 1: by value, or by logarithm where values lie so far
- * apart that most of them would be stubs.
+ * Returns the heights of bars relative to the highest, from 0 to 1: by value, or by logarithm if
+ * the values differ so much that most bars would be too low.
  * @param {number[]} values
  * @returns {{log: boolean, shares: number[]}}
  */
 export function heights(values) {
   const most = Math.max(...values) || 1;
   const least = Math.min(...values.filter((value) => value > 0));
-  const log = most / least > APART;
+  const log = most / least > LOG_RATIO;
   const of = (/** @type {number} */ value) => Math.log2(1 + value / least);
   return {
     log,
@@ -60,7 +61,7 @@ export function heights(values) {
 }
 
 /**
- * Where bars stand in a width: `step` apart, each `wide`, its top at `y`.
+ * Returns the layout of vertical bars: they are `step` apart and `wide`, their tops are at `y`.
  * @param {Bar[]} bars
  * @param {number} width
  */
@@ -73,27 +74,28 @@ export function layoutOf(bars, width) {
     total: apart * bars.length,
     log,
     bars: bars.map((bar, i) => {
-      const tall = Math.max(shares[i] * HIGH, bar.apart ? SEEN : 0);
-      return { ...bar, x: (i + 0.5) * apart, y: TOP + HIGH - tall, wide, tall };
+      const tall = Math.max(shares[i] * MAX_HEIGHT, bar.apart ? MIN_HEIGHT : 0);
+      return { ...bar, x: (i + 0.5) * apart, y: TOP + MAX_HEIGHT - tall, wide, tall };
     }),
   };
 }
 
 /**
- * Where bars lie one below the other: `long` each, its label before it and its text behind.
+ * Returns the layout of horizontal bars: their lengths `long`, with labels before and texts after
+ * them.
  * @param {Bar[]} bars
  */
 export function lying(bars) {
   const room = (/** @type {string[]} */ texts) =>
-    Math.ceil(Math.max(...texts.map((text) => text.length)) * LETTER) + 8;
+    Math.ceil(Math.max(...texts.map((text) => text.length)) * LETTER_WIDTH) + 8;
   const left = room(bars.map((bar) => bar.label));
   const { log, shares } = heights(bars.map((bar) => bar.value));
   return {
-    total: left + LONG + room(bars.map((bar) => bar.top)),
+    total: left + MAX_LENGTH + room(bars.map((bar) => bar.top)),
     log,
     left,
     bars: bars.map((bar, i) => {
-      const long = Math.max(shares[i] * LONG, bar.apart ? SEEN : 0);
+      const long = Math.max(shares[i] * MAX_LENGTH, bar.apart ? MIN_HEIGHT : 0);
       return { ...bar, long };
     }),
   };
@@ -102,7 +104,7 @@ export function lying(bars) {
 /** @typedef {{x: number, y: number}} At */
 
 /**
- * A bar with its text and its label.
+ * Returns a bar with its text and its label.
  * @param {Bar} bar
  * @param {At & {width: number, height: number}} box
  * @param {At} top
@@ -118,10 +120,13 @@ const barOf = ({ label, top: text, apart }, box, top, size) => [
 const tenths = (numbers) =>
   Object.fromEntries(Object.entries(numbers).map(([name, number]) => [name, number.toFixed(1)]));
 
-/** Bars that stand: their marks, the line below them, how high all is. @param {Bar[]} bars */
+/**
+ * Returns vertical bars: their marks, the line below them, the height of all.
+ * @param {Bar[]} bars
+ */
 function standing(bars) {
   const { total, log, bars: placed } = layoutOf(bars, areWide(bars) ? WIDE : NARROW);
-  const base = TOP + HIGH;
+  const base = TOP + MAX_HEIGHT;
   const marks = placed.map((bar) =>
     barOf(
       bar,
@@ -133,24 +138,24 @@ function standing(bars) {
   return { total, log, marks, line: `M0 ${base}H${total.toFixed(1)}`, high: base + 24 };
 }
 
-/** The same of bars that lie. @param {Bar[]} bars */
+/** Returns the same for horizontal bars. @param {Bar[]} bars */
 function below(bars) {
   const { total, log, left, bars: placed } = lying(bars);
   const marks = placed.map((bar, i) =>
     barOf(
       bar,
-      { x: left, y: i * ROW + 3, width: bar.long, height: ROW - 6 },
-      { x: left + bar.long + 8, y: i * ROW + 14 },
-      { x: left - 8, y: i * ROW + 14 },
+      { x: left, y: i * ROW_HEIGHT + 3, width: bar.long, height: ROW_HEIGHT - 6 },
+      { x: left + bar.long + 8, y: i * ROW_HEIGHT + 14 },
+      { x: left - 8, y: i * ROW_HEIGHT + 14 },
     ),
   );
-  const high = bars.length * ROW;
+  const high = bars.length * ROW_HEIGHT;
   return { total, log, marks, line: `M${left} 0V${high}`, high };
 }
 
 /**
- * Draw bars; `label` says them in words. Where they would not all be in sight beside one another,
- * they lie below one another.
+ * Draw a bar chart; `label` describes it in words. If vertical bars do not fit, they are
+ * horizontal.
  * @param {Bar[]} known
  * @param {string} label
  */

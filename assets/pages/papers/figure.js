@@ -1,4 +1,4 @@
-/* An opened plot or drawing: the picture, where curves part, the ways on. */
+/* An opened plot or drawing: the picture, where its curves differ from the printed ones, links. */
 
 import { t } from "../../state/language.js";
 import { fill, h } from "../../widgets/dom.js";
@@ -37,7 +37,7 @@ export const draw = (doc) =>
     ),
   );
 
-/** The picture, which leads to itself alone, as large as can be. @param {Picture} figure */
+/** Returns the picture, with a link to it in full size. @param {Picture} figure */
 function figureBox({ address, size: [width, height], alt }) {
   const status = h("p.drawn", { role: "status" }, t("The figure is being measured and drawn …"));
   const image = h("img.plot", { "data-src": address, width, height, alt });

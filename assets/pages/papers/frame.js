@@ -1,4 +1,4 @@
-/* The frame of Papers: the bar that narrows, the lists, the place of what is opened. */
+/* The frame of Papers: the bar with filters, the lists, the place of what is opened. */
 
 import { number, t } from "../../state/language.js";
 import { fill, h, icon } from "../../widgets/dom.js";
@@ -10,10 +10,10 @@ import { chip } from "./parts.js";
 /** @param {string} part */
 const id = (part) => `papers-${part}`;
 
-/** What a list is called. @param {string} tab */
+/** Returns the name of a list. @param {string} tab */
 export const nameOf = (tab) => NAMES[tab] ?? "";
 
-/** What the lists are called. */
+/** The names of the lists. */
 const NAMES = /** @type {{[tab: string]: string}} */ ({
   statements: t("Statements"),
   tables: t("Tables"),
@@ -89,7 +89,7 @@ export function frame(root, doc) {
   const tip = h("div.tip.papers-tip", { id: id("tip"), hidden: true });
   fill(
     root,
-    // On a phone the list is a screen of its own, without the overview and its heading.
+    // On a phone the list is a separate screen, without the heading of the overview.
     h("h1.papers-title.visually-hidden", t("Five papers, computed again")),
     h(
       "div.papers-bar",

@@ -1,4 +1,4 @@
-/* The lists of Papers: fetched once, narrowed here. */
+/* The lists of Papers: they are loaded once, and filtered in the page. */
 
 import { Away, request, whenBack } from "../../state/server.js";
 import { h } from "../../widgets/dom.js";
@@ -13,7 +13,7 @@ import { chip, tag } from "./parts.js";
 const cached = new Map();
 
 /**
- * What is at an address, fetched once; what failed is fetched again when it is asked for again.
+ * Returns what is at an address; it is loaded once, again only if that failed.
  * @param {string} address
  * @param {"json" | "text"} form
  * @returns {Promise<any>}
@@ -30,10 +30,10 @@ function once(address, form) {
   return coming;
 }
 
-/** The rows of a tab. @param {string} tab @returns {Promise<Row[]>} */
+/** Returns the rows of a tab. @param {string} tab @returns {Promise<Row[]>} */
 export const rowsOf = (tab) => once(`/papers/list/${tab}`, "json");
 
-/** Cards get their pictures as they come into view. */
+/** Observes cards: their pictures are loaded when they become visible. */
 let watcher = /** @type {IntersectionObserver | null} */ (null);
 
 /** @param {Element} place */
@@ -48,7 +48,7 @@ function loadVisible(entries) {
     if (!isIntersecting) continue;
     watcher?.unobserve(target);
     const name = encodeURIComponent(target.getAttribute("data-picture") ?? "");
-    // A card without its picture still opens.
+    // A card whose picture could not be loaded can still be opened.
     once(`/papers/picture/${name}.svg`, "text").then(
       (text) => target.replaceChildren(picture(text) ?? ""),
       (error) => error instanceof Away && whenBack(() => watch(target)),
@@ -57,7 +57,7 @@ function loadVisible(entries) {
 }
 
 /**
- * The elements of a list.
+ * Returns the elements of a list.
  * @param {string} tab
  * @param {Row[]} rows
  * @param {Paper[]} papers

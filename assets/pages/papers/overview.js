@@ -1,4 +1,4 @@
-/* What stands beside the list while nothing is opened: counts by paper and verdict. */
+/* The overview, beside the list while nothing is opened: counts by paper and verdict. */
 
 import { number, t } from "../../state/language.js";
 import { changed } from "../../state/query.js";
@@ -20,7 +20,7 @@ const MEANINGS = [
   ["open", t("Computation can’t settle it; the reason is given.")],
 ];
 
-/** All of them computed again by the server. */
+/** Computing all statements again, as a job of the server. */
 const again = jobSection({
   id: "papers",
   section: "papers-all",
@@ -87,7 +87,7 @@ export function draw(doc, papers, verdicts) {
   );
 }
 
-/** How many verdicts are known in which way. @param {Overview["known"]} known */
+/** Returns how many verdicts are known in which way. @param {Overview["known"]} known */
 const kinds = (known) =>
   Object.entries(known)
     .sort(([, a], [, b]) => b - a)

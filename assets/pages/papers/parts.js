@@ -3,7 +3,7 @@
 import { t } from "../../state/language.js";
 import { h, icon, runs } from "../../widgets/dom.js";
 
-/** The chip of a verdict: its glyph and its word. @param {string} verdict */
+/** Returns the chip of a verdict: its glyph and its word. @param {string} verdict */
 export const chip = (verdict) =>
   h(
     "span",
@@ -12,14 +12,14 @@ export const chip = (verdict) =>
     verdict === "pending" ? t("not computed") : t(verdict),
   );
 
-/** A word beside the chip of a verdict. @param {string} word */
+/** Returns a word beside the chip of a verdict. @param {string} word */
 export const tag = (word) => h("span.tag", word);
 
-/** The one way on, as a button. @param {string} href @param {string} words */
+/** Returns the main link of a page, as a button. @param {string} href @param {string} words */
 export const onward = (href, words) => h("a.button.filled", { href }, words, icon("i-arrow"));
 
 /**
- * Lines of a legend: what is drawn how, and the nodes it comes by.
+ * Returns the lines of a legend: the routes with their looks, and their nodes.
  * @param {import("../../types/documents").WayDocument[]} ways
  */
 export const legend = (ways) =>

@@ -1,4 +1,4 @@
-/* A statement is computed again on the server, and the command that does so is copied. */
+/* Has the server compute a statement again; and copies the command that does so. */
 
 import { t } from "../../state/language.js";
 import { request } from "../../state/server.js";
@@ -20,7 +20,7 @@ export const time = (seconds) =>
     ? t("{seconds} ms", { seconds: Math.max(1, Math.round(seconds * 1000)) })
     : `${decimals(seconds, seconds < 10 ? 2 : 1)} s`;
 
-/** What is said of a statement that was computed again. @param {Again} result */
+/** Returns the sentence about a statement that was computed again. @param {Again} result */
 export function outcome({ error, seconds, departs }) {
   if (error) return error;
   const unchanged = t("the same finding as recorded.");
@@ -31,7 +31,7 @@ export function outcome({ error, seconds, departs }) {
 }
 
 /**
- * Compute a statement again; `openDocument` shows it where it came out differently.
+ * Have a statement computed again; `openDocument` shows it if the result differs.
  * @param {Element} section
  * @param {string} id
  * @param {(opened: Statement) => Element} openDocument
@@ -62,7 +62,7 @@ export async function again(section, id, openDocument) {
 }
 
 /**
- * Tell how long it takes so far, with a way to stop.
+ * Show the time so far, with a button to stop.
  * @param {Element} status
  * @param {() => void} stop
  */

@@ -1,5 +1,4 @@
-/* The lists of Papers on the page: fetched once, narrowed, walked by keys, left and come back
-   to. */
+/* The lists of Papers on the page: filtering, moving by keys, and keeping the scroll position. */
 
 import { notice } from "../../page/notice.js";
 import { outward } from "../../state/folder.js";
@@ -9,7 +8,10 @@ import { fill, h } from "../../widgets/dom.js";
 import { narrowed, searchOf, TABS } from "./address.js";
 import { listElements, rowsOf } from "./lists.js";
 
-/** How many things of a tab there are. @type {{[tab: string]: (n: number) => string}} */
+/**
+ * Functions that give the number of items of a tab in words.
+ * @type {{[tab: string]: (n: number) => string}}
+ */
 const COUNTED = {
   statements: (n) => plural(n, "statement"),
   tables: (n) => plural(n, "table"),
@@ -27,22 +29,22 @@ const COUNTED = {
 const STEPS = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity };
 
 /**
- * The lists in the frame of the page; `all` takes every filter away.
+ * Creates the lists in the frame of the page; `all` removes all filters.
  * @param {Parts} parts
  * @param {Paper[]} papers
  * @param {() => void} all
  */
 export function roll(parts, papers, all) {
-  /** Rows by tab, as far as they are on the page. @type {Map<string, Row[]>} */
+  /** The rows by tab, of the lists that are on the page. @type {Map<string, Row[]>} */
   const rows = new Map();
   /**
-   * Where a list was left, by tab, so that a phone comes back to it.
+   * The scroll position of each list by tab, for returning to it on a phone.
    * @type {Map<string, number>}
    */
   const left = new Map();
   /** @type {State} */
   let state;
-  /** The id of what stands beside the list. */
+  /** The id of what is opened. */
   let open = "";
 
   const place = () => parts.lists[TABS.indexOf(state.tab)];
@@ -81,11 +83,11 @@ export function roll(parts, papers, all) {
     }
     if (state.tab !== tab) return;
     narrow();
-    // What is opened may have been answered first: its row is shown now.
+    // The opened item may have been loaded before the list: show its row now.
     reveal();
   }
 
-  /** Hide what the filters leave out; count by verdict what the other filters leave. */
+  /** Hide the rows that the filters leave out, and update the counts of verdicts. */
   function narrow() {
     const every = rows.get(state.tab) ?? [];
     const { fits, counts } = narrowed(every, state);
@@ -108,7 +110,7 @@ export function roll(parts, papers, all) {
     mark();
   }
 
-  /** What is said where nothing fits. @param {number} count */
+  /** Show a sentence if no row fits. @param {number} count */
   function nothing(count) {
     if (!count) return [t("Nothing is here yet.")];
     const every = h("button", t("Show all {many}", { many: number(count) }));
@@ -116,7 +118,7 @@ export function roll(parts, papers, all) {
     return [t("Nothing fits. "), every];
   }
 
-  /** Mark the row of what is opened, and let one row of the list be a tab stop. */
+  /** Mark the row that is opened, and make one row a tab stop. */
   function mark() {
     let stop = links()[0];
     for (const item of items()) {
@@ -136,7 +138,7 @@ export function roll(parts, papers, all) {
       .map(linkOf)
       .find((link) => link.hasAttribute("data-current"));
 
-  /** Bring the row of what is opened into view, without moving it if it is there already. */
+  /** Scroll to the row that is opened, unless it is visible. */
   function reveal() {
     const link = current();
     if (!link) return;
@@ -145,7 +147,7 @@ export function roll(parts, papers, all) {
     if (box.top < side.top || box.bottom > side.bottom) link.scrollIntoView({ block: "center" });
   }
 
-  /** Walk the list by keys. @param {KeyboardEvent} event @param {HTMLElement} target */
+  /** Move in the list by keys. @param {KeyboardEvent} event @param {HTMLElement} target */
   function walk(event, target) {
     const link = /** @type {HTMLElement | null} */ (target.closest(".papers-list a"));
     const enters = target === parts.text && event.key === "ArrowDown";
@@ -167,9 +169,9 @@ export function roll(parts, papers, all) {
     reveal,
     walk,
     current,
-    /** Remember where the list is left. */
+    /** Remember the scroll position of the list. */
     keep: () => left.set(state.tab, parts.side.scrollTop),
-    /** Come back to where the list was left. */
+    /** Return to that scroll position. */
     back() {
       parts.side.scrollTop = left.get(state.tab) ?? parts.side.scrollTop;
     },

@@ -1,4 +1,5 @@
-/* An opened statement: printed beside computed, readings, evidence, witness, the way to run it. */
+/* An opened statement: printed and computed value, readings, evidence, witness, and how to
+   run it. */
 
 import { t } from "../../state/language.js";
 import { h, icon, runs } from "../../widgets/dom.js";
@@ -47,7 +48,7 @@ export const draw = (doc) =>
     again(doc),
   );
 
-/** What the words beside the verdict mean. @param {Statement} doc */
+/** Returns the words beside the verdict, with their meanings. @param {Statement} doc */
 const marks = (doc) =>
   doc.marks.length > 0 &&
   h(
@@ -61,7 +62,7 @@ const marks = (doc) =>
     ),
   );
 
-/** How the verdict is known, and by what it is proved if it is. @param {Statement} doc */
+/** Returns how the verdict is known, and by what it is proved. @param {Statement} doc */
 const known = (doc) =>
   doc.known &&
   h(
@@ -71,7 +72,7 @@ const known = (doc) =>
     doc.known.kind !== "checked" && h("p.note", ...nodesOf(doc.known.sentence)),
   );
 
-/** What the verdict rests on. @param {Statement} doc */
+/** Returns what the verdict is based on. @param {Statement} doc */
 const grounds = (doc) =>
   doc.rests.length > 0 &&
   h(
@@ -81,7 +82,7 @@ const grounds = (doc) =>
     doc.because && h("p.note", ...nodesOf(doc.because)),
   );
 
-/** A value, the larger the shorter. @param {Prose} text */
+/** Returns a value; short ones in large letters. @param {Prose} text */
 function value(text) {
   const element = h("p", ...nodesOf(text));
   const length = element.textContent?.length ?? 0;
@@ -89,7 +90,10 @@ function value(text) {
   return element;
 }
 
-/** The ways to read a sentence, or the statements that it joins. @param {Statement} doc */
+/**
+ * Returns the readings of a sentence, or the statements that it combines.
+ * @param {Statement} doc
+ */
 function readings({ readings: list, joined }) {
   const apart = new Set(list.map((reading) => reading.verdict)).size > 1;
   const title = apart ? t("It depends on how it is read") : t("However it is read");
@@ -163,7 +167,7 @@ function witness(doc, verdict) {
   );
 }
 
-/** A command in one line, however long. @param {string} words */
+/** Returns a command in one line. @param {string} words */
 function command(words) {
   const line = h("code", words);
   stopWhileItScrolls(line);

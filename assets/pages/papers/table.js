@@ -1,4 +1,4 @@
-/* An opened table as its paper prints it: wrong cells with the right value beside, missing rows. */
+/* An opened table as printed in its paper; wrong cells have the right value beside them. */
 
 import { t } from "../../state/language.js";
 import { changed } from "../../state/query.js";

@@ -1,12 +1,12 @@
-/* How the windows of one talk follow each other: by the browser alone. */
+/* The channel between the windows of a talk, within the browser. */
 
 /**
- * Where the talk is, as the room tells it.
+ * The place in the talk, sent by the window of the room.
  * @typedef {{at: number, step: number, steps: number, playing: boolean, blank: boolean,
  *   began: number}} Where
  */
 /**
- * What windows tell each other; `talk` is the one that is spoken of, packed.
+ * A message between windows; `talk` is the talk that it is about, packed.
  * @typedef {{talk: string} & ({kind: "hello"} | {kind: "gone"} | {kind: "again"}
  *   | {kind: "where", where: Where} | {kind: "do", act: import("./keys.js").Act}
  *   | {kind: "scene", at: number} | {kind: "edited", next: string})} Message

@@ -1,30 +1,33 @@
-/* A talk while it is edited: seen as it is at once, kept in the address when it is packed. */
+/* A talk while it is edited: an edit is shown at once, and written into the address once it is
+   packed. */
 import { pack } from "./pack.js";
 import { talkJson } from "./scenes.js";
 
 /** @import { TalkDocument } from "../../types/documents" */
 /** @import { Talk } from "./scenes.js" */
 /**
- * What a draft has done.
+ * Functions that a draft calls.
  * @typedef {object} Does
- * @property {(talk: TalkDocument) => void} show another talk is on screen
- * @property {(packed: string) => void} keep it is in the address, and what was there is to undo
- * @property {(most: number, long: number) => void} refuse it is too long for a link
+ * @property {(talk: TalkDocument) => void} show shows a talk
+ * @property {(packed: string) => void} keep writes it into the address; the former one can be
+ *   restored by undo
+ * @property {(most: number, long: number) => void} refuse says that it is too long for a link
  */
 
 /**
- * Edits of one talk. Packing takes a moment in which the next edit may come, and an answer of the
- * server on the one before: each edit starts from what is seen, and no answer takes one back.
+ * Creates the edits of a talk. While an edit is packed, the next one may happen, and an answer of
+ * the server on the one before may arrive: each edit is based on what is shown, and no answer
+ * reverts one.
  * @param {Does} does
  */
 export function drafts(does) {
-  /** As it is seen. @type {TalkDocument | null} */
+  /** The talk on screen. @type {TalkDocument | null} */
   let shownTalk = null;
-  /** As the address has it, told by the server or kept since. @type {TalkDocument | null} */
+  /** The talk in the address. @type {TalkDocument | null} */
   let lastKept = null;
-  /** So many edits are not packed yet. */
+  /** How many edits are not packed yet. */
   let waiting = 0;
-  /** What is done one after the other, whatever became of the one before. */
+  /** Runs actions one after the other, also if one fails. */
   let line = Promise.resolve();
 
   /** @param {() => void | Promise<void>} act */
@@ -46,7 +49,7 @@ export function drafts(does) {
     waiting -= 1;
     if (!lastKept || !shownTalk) return;
     if (packedTalk.length > talk.longest) {
-      // What came after it holds what was too long, unless it is shorter: it is judged by itself.
+      // If there are later edits, they contain this one, and are checked by themselves.
       if (!waiting) show(lastKept);
       return does.refuse(talk.longest, packedTalk.length);
     }
@@ -56,15 +59,15 @@ export function drafts(does) {
   }
 
   return {
-    /** What the server says of the talk in the address. @param {TalkDocument} answer */
+    /** Take the server's answer for the talk in the address. @param {TalkDocument} answer */
     take(answer) {
       lastKept = answer;
       if (!waiting) show(answer);
     },
     /**
-     * Edit it; what can't be written down throws and changes nothing.
+     * Edit the talk; if it can't be written as JSON, this throws and nothing changes.
      * @param {Talk} next
-     * @param {() => void} done once it is in the address
+     * @param {() => void} done called once it is in the address
      */
     edit(next, done) {
       if (!shownTalk) return line;
@@ -74,9 +77,9 @@ export function drafts(does) {
       show(talk);
       return then(() => putEdit(talk, text, done));
     },
-    /** Once all that was edited is in the address. @param {() => void} act */
+    /** Call a function once all edits are in the address. @param {() => void} act */
     after: (act) => then(() => (shownTalk ? act() : undefined)),
-    /** The page is left: what waits is not kept. */
+    /** Called when the page is left: waiting edits are dropped. */
     leave() {
       shownTalk = lastKept = null;
     },

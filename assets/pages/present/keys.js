@@ -1,8 +1,8 @@
-/* What keys mean in a talk: those of a clicker, letters, arrows. */
+/* The keys of a talk: those of a clicker, letters, arrows. */
 
 /** @typedef {"show" | "overview" | "speaker"} Mode */
 
-/** Keys of a talk, as the browser names them, and what each does. */
+/** Keys of a talk as the browser names them, and the action of each. */
 const KEYS = /** @type {const} */ ({
   PageDown: "next",
   PageUp: "previous",
@@ -24,14 +24,17 @@ const KEYS = /** @type {const} */ ({
 
 /** @typedef {(typeof KEYS)[keyof typeof KEYS]} Act */
 
-/** What of it there is to do among all scenes. @type {ReadonlySet<Act>} */
+/** The actions in the overview of all scenes. @type {ReadonlySet<Act>} */
 const IN_OVERVIEW = new Set(["overview", "speaker", "theme", "end"]);
 
-/** What is done in the speaker's window itself; the rest, in the room. @type {ReadonlySet<Act>} */
+/**
+ * The actions that the speaker's window does itself; the others are sent to the room.
+ * @type {ReadonlySet<Act>}
+ */
 export const OWN = new Set(["full", "theme"]);
 
 /**
- * What a key means in a talk, null where it is left to others.
+ * Returns the action of a key, null if it has none.
  * @param {{key: string, modified: boolean, field: boolean, pressable: boolean}} press
  * @param {Mode} mode
  * @returns {Act | null}

@@ -1,4 +1,4 @@
-/* All scenes of a talk as cards: to be put in order, named, noted, taken out, added to. */
+/* All scenes of a talk as cards: they can be moved, named, annotated, removed and added. */
 
 import { chooseFiles } from "../../page/file_input.js";
 import { all } from "../../page/page.js";
@@ -11,14 +11,14 @@ import { movedItem, nameOf, sceneOf, talkJson } from "./scenes.js";
 
 /** @import { Scene, Talk } from "./scenes.js" */
 /**
- * What the overview can have done.
+ * Functions that the overview calls.
  * @typedef {object} Does
- * @property {() => Talk} talk as it is now
- * @property {(talk: Talk, said: string) => void} edit another talk takes the place of this one
+ * @property {() => Talk} talk returns the present talk
+ * @property {(talk: Talk, said: string) => void} edit replaces the talk
  * @property {(at: number) => void} present
  * @property {() => void} undo
  * @property {(file: File) => void} open
- * @property {() => string} here what Explore shows in this window, or nothing
+ * @property {() => string} here returns what Explore showed in this window, or ""
  */
 
 /** @param {string} text @param {string} sign @param {() => void} act @param {string} [look] */
@@ -29,7 +29,7 @@ function button(text, sign, act, look = "") {
 }
 
 /**
- * A field that is told when it was changed.
+ * Returns a field; `onChange` is called when it was changed.
  * @template {"input" | "textarea"} T
  * @param {T} tag
  * @param {string} label
@@ -44,11 +44,11 @@ function field(tag, label, value, onChange, more) {
   return element;
 }
 
-/** The scene that is dragged. */
+/** The index of the scene that is dragged, -1 for none. */
 let dragged = -1;
 
 /**
- * One scene as a card.
+ * Returns a scene as a card.
  * @param {number} at
  * @param {boolean} current
  * @param {Does} does
@@ -131,7 +131,7 @@ function card(at, current, does) {
 }
 
 /**
- * Put a scene elsewhere.
+ * Move a scene.
  * @param {number} from
  * @param {number} to
  * @param {Does} does
@@ -156,19 +156,20 @@ function remove(at, does) {
   does.edit({ ...talk, scenes }, t("{name} is out. Ctrl Z brings it back.", { name }));
 }
 
-/** The card that takes the focus when the talk is drawn anew. */
+/** The index of the card that gets the focus when the talk is drawn anew, -1 for none. */
 let focusOn = -1;
 
 /**
  * Draw the overview.
  * @param {HTMLElement} root
- * @param {{at: number, undoes: boolean}} now what is on screen, whether there is an undo
+ * @param {{at: number, undoes: boolean}} now the scene on screen, and whether there is
+ *   something to undo
  * @param {Does} does
  */
 export function overview(root, { at, undoes }, does) {
   const talk = does.talk();
   const active = document.activeElement;
-  // What has the focus keeps it.
+  // The focus stays where it is.
   if (focusOn < 0 && active)
     focusOn = [...all(root, ".present-card")].findIndex((card) => card === active);
   const link = button(t("Copy link"), "i-link", () =>
@@ -231,7 +232,7 @@ export function overview(root, { at, undoes }, does) {
   focusOn = -1;
   return {
     /**
-     * Take up a talk of the same scenes, its words changed; false where it has others.
+     * Update the texts for a talk with the same scenes; returns false if it has other scenes.
      * @param {Talk} next
      * @param {boolean} more whether there is something to undo
      */
@@ -257,14 +258,18 @@ export function overview(root, { at, undoes }, does) {
   };
 }
 
-/** What is said of a card. @param {Scene} scene @param {number} at */
+/** Returns the label of a card. @param {Scene} scene @param {number} at */
 const label = (scene, at) =>
   t("{at}, {at2}. Alt and an arrow moves it, Delete takes it out.", {
     at: at + 1,
     at2: nameOf(scene, at),
   });
 
-/** Whether two talks show the same, one after the other. @param {Talk} talk @param {Talk} other */
+/**
+ * Whether two talks have the same scenes in the same order.
+ * @param {Talk} talk
+ * @param {Talk} other
+ */
 const alike = (talk, other) =>
   talk.scenes.length === other.scenes.length &&
   talk.scenes.every(({ show, trouble }, i) => {
@@ -272,7 +277,7 @@ const alike = (talk, other) =>
     return show === its.show && trouble === its.trouble;
   });
 
-/** Where a link becomes a scene. @param {Does} does */
+/** Returns the field in which a link becomes a scene. @param {Does} does */
 function adding(does) {
   const link = h("input.input", {
     id: "scene-link",

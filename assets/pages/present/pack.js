@@ -1,9 +1,9 @@
-/* A talk as a word of a link: deflated where the browser can, plain where it can't. */
+/* Packs a talk for a link: compressed if the browser can do that. */
 
 /**
- * Pack a text; `explorer/talks/talk_code.py` unpacks it.
+ * Returns a packed text; `explorer/talks/talk_code.py` unpacks it.
  * @param {string} text
- * @returns {Promise<string>} z or p, and base64 in the alphabet of addresses
+ * @returns {Promise<string>} "z" (compressed) or "p" (plain), then base64 for URLs
  */
 export async function pack(text) {
   const plain = new TextEncoder().encode(text);

@@ -1,11 +1,11 @@
-/* Scenes of a talk without a page: put in another order, written down, told in words. */
+/* Functions on the scenes of a talk that do not need the page. */
 import { t } from "../../state/language.js";
 
 /** @typedef {import("../../types/documents").Scene} Scene */
 /** @typedef {{title: string, minutes: number, scenes: readonly Scene[]}} Talk */
 
 /**
- * A list with one of its things at another place.
+ * Returns a list with one item moved to another place.
  * @template T
  * @param {readonly T[]} list
  * @param {number} from
@@ -17,7 +17,7 @@ export function movedItem(list, from, to) {
 }
 
 /**
- * A talk as JSON, without what is as usual.
+ * Returns a talk as JSON, without fields that have their default values.
  * @param {Talk} talk
  * @param {number} [indent]
  */
@@ -33,7 +33,7 @@ export function talkJson({ title, minutes, scenes }, indent) {
 }
 
 /**
- * A scene of what a link shows.
+ * Returns a scene that shows what a link shows.
  * @param {string} link an address of Explore, whole or from its question mark on
  * @returns {Scene}
  */
@@ -46,22 +46,22 @@ export function sceneOf(link) {
   return { show, title: net ?? "", notes: "", goes: "waits", trouble: "" };
 }
 
-/** What an element says that holds words of a talk: nobody knows their language. */
+/** Attributes of an element with words of a talk, whose language is not known. */
 export const noLanguage = Object.freeze({ lang: "" });
 
-/** What a scene is called. @param {Scene} scene @param {number} at */
+/** Returns the title of a scene, or its number. @param {Scene} scene @param {number} at */
 export const nameOf = (scene, at) => scene.title || t("Scene {at}", { at: at + 1 });
 
-/** A title as a sentence of what is read aloud. @param {string} title */
+/** Returns a title as a sentence, for screen readers. @param {string} title */
 export const asSentence = (title) => (/[.!?…]$/.test(title) ? title : `${title}.`);
 
-/** The step at which a scene begins. @param {Scene} scene */
+/** Returns the step at which a scene begins. @param {Scene} scene */
 export function firstStep({ show }) {
   const step = Number(new URLSearchParams(show).get("step"));
   return Number.isInteger(step) && step > 0 ? step : 0;
 }
 
-/** A time as it stands on a clock. @param {number} milliseconds */
+/** Returns a duration as on a clock. @param {number} milliseconds */
 export function clock(milliseconds) {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
@@ -69,7 +69,7 @@ export function clock(milliseconds) {
 }
 
 /**
- * What an address says behind its hash: a scene from 0, or the overview.
+ * Returns the place in the fragment of an address: the index of a scene, or the overview.
  * @param {string} hash
  * @param {number} count of scenes
  */
@@ -82,7 +82,8 @@ export function placeIn(hash, count) {
 }
 
 /**
- * How many lines of the notes are said by a step: as much of them as of the hops, never the last.
+ * Returns how many lines of the notes count as said at a step: the same part of them as of the
+ * hops, never the last line.
  * @param {number} lines
  * @param {number} step
  * @param {number} steps

@@ -1,4 +1,4 @@
-/* The speaker's window: what the room sees, what comes next, notes, the clock. */
+/* The window of the speaker: the scene on screen, the next scene, notes, the clock. */
 
 import { t } from "../../state/language.js";
 import { fill, h } from "../../widgets/dom.js";
@@ -10,16 +10,16 @@ import { button, player, sayPlaying } from "./strip.js";
 /** @import { Where } from "./channel.js" */
 /** @import { Talk } from "./scenes.js" */
 
-/** Sizes of the notes, in pixels. */
+/** Font sizes of the notes, in pixels. */
 const SIZES = [18, 22, 28, 36];
 
 /**
- * The window of the speaker.
+ * Creates the window of the speaker.
  * @param {HTMLElement} root
  * @param {Talk} talk
  * @param {object} does
  * @param {(act: import("./keys.js").Act) => void} does.act
- * @param {() => void} does.again the clock begins anew
+ * @param {() => void} does.again restarts the clock
  * @param {(within: Window) => void} does.onLoaded
  */
 export function speaker(root, talk, { act, again, onLoaded }) {
@@ -98,7 +98,7 @@ export function speaker(root, talk, { act, again, onLoaded }) {
     const elapsed = began ? Date.now() - began : 0;
     time.textContent = clock(elapsed);
     used.value = Math.min(elapsed / 1000, used.max);
-    // A talk that is on time has used as much of its minutes as of its scenes.
+    // On time means: the same part of the minutes is used as of the scenes.
     const share = (at + 1) / talk.scenes.length;
     const late = elapsed - talk.minutes * 60_000 * share;
     const lateText = late > 0 ? `${clock(late)} behind` : t("in time");
@@ -106,7 +106,7 @@ export function speaker(root, talk, { act, again, onLoaded }) {
   }
   const ticking = window.setInterval(tick, 500);
   return {
-    /** Follow the room. @param {Where} where */
+    /** Show the place that the room has sent. @param {Where} where */
     follow(where) {
       began = where.began;
       status.textContent = where.blank ? t("The room's screen is blank.") : "";
@@ -149,7 +149,7 @@ export function speaker(root, talk, { act, again, onLoaded }) {
       sayPlaying(controls, where.playing);
       tick();
     },
-    /** The room is not there, or does not answer. */
+    /** Called when the room does not answer. */
     lost() {
       status.textContent = t("The talk is not open in another window of this browser.");
     },

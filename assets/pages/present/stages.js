@@ -1,4 +1,5 @@
-/* The stages of a talk: that of the scene on screen, and those beside it, loaded ahead. */
+/* The stages of a talk: that of the scene on screen, and those of scenes before and after it, which
+   are loaded ahead. */
 
 import { t } from "../../state/language.js";
 import { changed } from "../../state/query.js";
@@ -11,20 +12,20 @@ import { firstStep, nameOf } from "./scenes.js";
 /** @import { LiveStage } from "../../widgets/live_stage.js" */
 
 /**
- * Stages in a place, one of them seen.
+ * Creates stages in an element, of which one is visible.
  * @param {HTMLElement} place
  * @param {object} how
- * @param {string} how.chrome what stands around a stage, "all" for a room
- * @param {(within: Window) => void} how.onLoaded the frame of a stage is there
- * @param {() => void} how.stepped the stage on screen tells something new
+ * @param {string} how.chrome the controls around a stage, "all" for the room
+ * @param {(within: Window) => void} how.onLoaded called when the frame of a stage is loaded
+ * @param {() => void} how.stepped called when the stage on screen has changed
  */
 export function stages(place, { chrome, onLoaded, stepped }) {
   /** @type {Map<number, {show: string, stage: LiveStage}>} */
   const loadedStages = new Map();
   let current = -1;
-  /** The scene that is seen: the one before, until the current one is drawn. */
+  /** The visible scene: the former one until the current one is drawn. */
   let seen = -1;
-  /** Those that are drawn. @type {WeakSet<LiveStage>} */
+  /** The stages that are drawn. @type {WeakSet<LiveStage>} */
   const drawn = new WeakSet();
 
   /** @param {number} at */
@@ -59,8 +60,8 @@ export function stages(place, { chrome, onLoaded, stepped }) {
   }
 
   /**
-   * Load the scenes around one, the nearest first, one when the other is there: what is on screen
-   * comes first, and whoever has begun a talk no longer needs the server for it.
+   * Load the scenes around one, the nearest first, one after the other: so the one on screen is
+   * loaded first, and soon the talk does not need the server any more.
    * @param {readonly Scene[]} scenes
    * @param {number} at
    * @param {number} ahead
@@ -77,7 +78,7 @@ export function stages(place, { chrome, onLoaded, stepped }) {
     }
   }
 
-  /** The scene on screen is seen alone once it is drawn, and within reach: nobody sees white. */
+  /** Make the scene on screen visible once it is drawn; until then the former one stays visible. */
   function mark() {
     const now = loadedStages.get(current)?.stage;
     if (!now || drawn.has(now) || !loadedStages.has(seen)) seen = current;
@@ -88,13 +89,13 @@ export function stages(place, { chrome, onLoaded, stepped }) {
   }
 
   return {
-    /** The stage on screen, if the scene has one. */
+    /** Returns the stage on screen, null if the scene has none. */
     stage: () => loadedStages.get(current)?.stage ?? null,
     /**
-     * Show a scene from its beginning, and load those beside it.
+     * Show a scene from its start, and load the scenes around it.
      * @param {readonly Scene[]} scenes
      * @param {number} at
-     * @param {number} ahead so many scenes before and behind are loaded
+     * @param {number} ahead how many scenes before and after it are loaded
      */
     show(scenes, at, ahead) {
       loadedStages.get(current)?.stage.pause();
@@ -120,7 +121,7 @@ export function stages(place, { chrome, onLoaded, stepped }) {
 }
 
 /**
- * What stands where a scene can't be opened: a picture, and why.
+ * Returns what is shown if a scene can't be opened: a picture, and why.
  * @param {Scene} scene
  * @param {number} at
  */

@@ -1,4 +1,4 @@
-/* The strip at the lower edge: player, scene, keys, all scenes. It is there when it is wanted. */
+/* The strip at the lower edge: player, scene, keys, all scenes. It hides when it is not used. */
 
 import { t } from "../../state/language.js";
 import { fill, h, icon } from "../../widgets/dom.js";
@@ -8,11 +8,11 @@ import { nameOf, noLanguage } from "./scenes.js";
 /** @import { Act } from "./keys.js" */
 /** @import { Talk } from "./scenes.js" */
 
-/** So long after it was last wanted, the strip goes, in milliseconds. */
-const STAYS = 2000;
+/** Milliseconds after its last use until the strip hides. */
+const HIDE_AFTER_MS = 2000;
 
 /**
- * A button that does what a key does.
+ * Returns a button that does the same as a key.
  * @param {Act} does
  * @param {(act: Act) => void} act
  * @param {string} name
@@ -33,7 +33,7 @@ export function button(does, act, name, { icon: sign, key, look = "" }) {
   return element;
 }
 
-/** The buttons that go along a talk. @param {(act: Act) => void} act */
+/** Returns the buttons of the player. @param {(act: Act) => void} act */
 export const player = (act) =>
   h(
     "div.present-player",
@@ -45,7 +45,7 @@ export const player = (act) =>
   );
 
 /**
- * Let the button that plays say what it would do.
+ * Label the play button with what it does now.
  * @param {ParentNode} root
  * @param {boolean} playing
  */
@@ -57,10 +57,10 @@ export function sayPlaying(root, playing) {
 }
 
 /**
- * The strip of a talk.
+ * Creates the strip of a talk.
  * @param {(act: Act) => void} act
  * @param {(at: number) => void} go
- * @param {(up: boolean) => void} lifted it has come, or gone
+ * @param {(up: boolean) => void} lifted called when it appears or hides
  */
 export function strip(act, go, lifted) {
   const where = h("b");
@@ -95,7 +95,7 @@ export function strip(act, go, lifted) {
   }
   function lift() {
     clearTimeout(timer);
-    timer = window.setTimeout(hide, STAYS);
+    timer = window.setTimeout(hide, HIDE_AFTER_MS);
     if (up) return;
     up = true;
     element.inert = false;

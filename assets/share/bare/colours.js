@@ -1,4 +1,4 @@
-/* Colours as every program reads them, where no browser is at hand: CSS Color 4 by its formulas. */
+/* Converts colours of CSS to RGBA without a browser, by the formulas of CSS Color 4. */
 
 /** @typedef {[number, number, number, number]} Rgba from 0 to 255, the last from 0 to 1 */
 /** @typedef {[number, number, number]} Three */
@@ -34,13 +34,18 @@ function rgba([light, a, b], alpha) {
   return [r, g, blue, alpha];
 }
 
-/** A part, "35%" or "0.35". @param {string} text */
+/** Returns a fraction, written "35%" or "0.35". @param {string} text */
 const share = (text) => (text.endsWith("%") ? Number(text.slice(0, -1)) / 100 : Number(text));
 
 const MIX = /^color-mix\(in oklab,\s*(.+?)\s+([\d.]+)%,\s*(.+)\)$/;
 const CALL = /^(rgba?|oklch|hsl)\((.*)\)$/;
 
-/** A colour by its hue in degrees. @param {number} hue @param {number} s @param {number} l */
+/**
+ * Returns a colour from hue (in degrees), saturation and lightness.
+ * @param {number} hue
+ * @param {number} s
+ * @param {number} l
+ */
 function ofHue(hue, s, l) {
   const reach = s * Math.min(l, 1 - l);
   return [0, 8, 4].map((n) => {
@@ -50,7 +55,7 @@ function ofHue(hue, s, l) {
 }
 
 /**
- * A colour of CSS, as the sheets and the stage write them.
+ * Returns a colour of CSS, of the kinds that the style sheets and the stage use.
  * @param {string} text
  * @returns {Rgba}
  */

@@ -1,7 +1,7 @@
-/* What modules of a page expect of whatever runs them and a bare engine lacks: timers, events,
-   addresses, numbers in words, and the links between modules. Run once, before any module; each is
-   made only where the engine has none. Time is virtual: a timer is due when nothing else is to be
-   done, so that nothing waits and the order is the same every time. */
+/* Supplies what modules of a page need and a bare JavaScript engine lacks: timers, events, URLs,
+   number formats, and imports between modules. It runs once, before any module, and only supplies
+   what the engine does not have. Time is virtual: a timer is due when there is nothing else to do,
+   so nothing waits, and the order is always the same. */
 (() => {
   const G = /** @type {any} */ (globalThis);
 
@@ -28,7 +28,7 @@
   };
   G.clearTimeout = (/** @type {number} */ id) => void timers.delete(id);
 
-  /** Let the next timer be due; false where there is none. */
+  /** Runs the next timer; returns false if there is none. */
   G.$tick = () => {
     const next = [...timers].sort((a, b) => a[1].at - b[1].at || a[0] - b[0])[0];
     if (!next) return false;
@@ -113,7 +113,11 @@
       .replace(/[!'()~]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
   const plain = (/** @type {string} */ text) => decodeURIComponent(text.replace(/\+/g, " "));
 
-  /** The names and values of a query. @param {string} text @returns {[string, string][]} */
+  /**
+   * Returns the names and values of a query string.
+   * @param {string} text
+   * @returns {[string, string][]}
+   */
   const pairs = (text) =>
     text
       .replace(/^\?/, "")
@@ -183,7 +187,7 @@
       },
   );
 
-  /** A path without its dots. @param {string} path */
+  /** Returns a path without . and .. in it. @param {string} path */
   function direct(path) {
     /** @type {string[]} */
     const parts = [];
@@ -338,7 +342,7 @@
   };
   G.$url = (/** @type {string} */ name) => `app://modules/${name}`;
 
-  /** A module that is imported later: the host is asked for it, and for what it needs. */
+  /** Imports a module dynamically: the host is asked for it and for its imports. */
   G.$get = async (/** @type {string} */ folder, /** @type {string} */ target) => {
     const base = `app://modules/${folder ? `${folder}/` : ""}`;
     const name = new URL(target, base).pathname.slice(1);
@@ -353,13 +357,13 @@
   };
   G.$linked = (/** @type {string} */ name) => coming.get(name)?.();
 
-  // What the host is told -----------------------------------------------------------------------
+  // Messages to the host ------------------------------------------------------------------------
 
   /** @type {string[]} */
   let said = [];
   G.$say = (/** @type {object} */ message) => void said.push(JSON.stringify(message));
 
-  /** All that was said since, a line each. */
+  /** Returns all messages since the last call, one on each line. */
   G.$heard = () => {
     const lines = said.join("\n");
     said = [];

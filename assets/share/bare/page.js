@@ -1,7 +1,8 @@
-/* A page where there is none, under Node: elements hold what is put into them, and nothing more. */
+/* A minimal page for running without a browser: its elements only hold what is put into them. */
 
 /**
- * What is answered to whoever asks for something that a page has and this one lacks.
+ * Returns an object that stands for anything this page lacks: all its properties and calls do
+ * nothing.
  * @returns {any}
  */
 const nothing = () =>
@@ -19,7 +20,7 @@ const nothing = () =>
 
 /** @typedef {{width: number, height: number}} Size */
 
-/** What a stage is drawn for: its size, its colours, the widths of its letters. */
+/** What a stage is drawn with: its size, its colours, the widths of letters. */
 export const environment = {
   /** @type {Size} */
   size: { width: 960, height: 540 },
@@ -41,7 +42,11 @@ export const environment = {
 
 const FONT = /^(?:italic\s+)?(?:(\d+|bold|normal)\s+)?([\d.]+)px\s+"?([^",]*)/;
 
-/** How much wider than usual letters are at a size. @param {Face} face @param {number} size */
+/**
+ * Returns the factor by which letters are wider at a size.
+ * @param {Face} face
+ * @param {number} size
+ */
 function breadth({ optical }, size) {
   if (!optical.length) return 1;
   const next = optical.findIndex(([at]) => at >= size);
@@ -50,7 +55,7 @@ function breadth({ optical }, size) {
   return width + ((other - width) * (size - a)) / (b - a);
 }
 
-/** What measures words as the faces say that they are. */
+/** Measures texts by the widths in `faces`. */
 export class Measure {
   constructor() {
     this.font = "10px sans-serif";
@@ -72,7 +77,7 @@ export class Measure {
   }
 }
 
-/** Text that stands in an element. */
+/** A text node. */
 class Text extends EventTarget {
   /** @param {string} text */
   constructor(text) {
@@ -129,7 +134,7 @@ class Thing extends Text {
   }
 
   /**
-   * The first element inside that has a name; other selectors find nothing here.
+   * Returns the first element inside with a tag name; other selectors find nothing.
    * @param {string} name
    * @returns {any}
    */
@@ -170,7 +175,7 @@ class Thing extends Text {
 }
 
 /**
- * Let a thing have whatever a page's would have.
+ * Returns a thing with all properties that it would have in a real page; those do nothing.
  * @template {object} T
  * @param {T} thing
  * @returns {any}
@@ -186,7 +191,7 @@ const blank = (thing) =>
     },
   });
 
-/** The graph as it lies when nobody has moved it. */
+/** Stands for the Cytoscape graph, which is neither zoomed nor moved. */
 const graph = blank({ zoom: () => 1, pan: () => ({ x: 0, y: 0 }) });
 
 /** @type {Map<string, any>} */

@@ -1,25 +1,25 @@
-/* Any stage of Explore without a browser: it says what the stage draws, once or as a film, and asks
-   whoever runs it what a page asks of a server. */
+/* Runs the stage of Explore without a browser: it sends what the stage draws, once or as a film, to
+   the program that runs it, and asks that program what a page would ask the server. */
 import { environment, Measure } from "./page.js";
 
 /** @import { ExploreDocument } from "../../types/documents" */
 
 /**
- * What is asked for.
+ * A request.
  * @typedef {object} Asked
  * @property {ExploreDocument} doc
  * @property {number} step
  * @property {boolean} alone whether the message of a route is left out
  * @property {string} theme
  * @property {import("./page.js").Size} [size] of the stage, in CSS pixels
- * @property {number} [desk] pixels across the stage of a film, which is as high as words let it be
+ * @property {number} [desk] width of the stage of a film in pixels; its height depends on the words
  * @property {{[name: string]: string}} tokens
  * @property {import("./page.js").Faces} faces
  * @property {Film} [film]
  */
 
 /**
- * What is asked for of a film; `to` is null for the last step.
+ * The part of a request that is about a film; `to` is null for the last step.
  * @typedef {{from: number, to: number | null, between: number, most?: number, seen?: number}} Steps
  * @typedef {{follow: boolean, open: boolean}} How
  * @typedef {Steps & How & Omit<import("../export_url.js").Wish, "theme">} Film
@@ -34,10 +34,10 @@ const { $say } = /** @type {{$say: (message: object) => void}} */ (
 /** @type {Map<number, (answer: Answer) => void>} */
 const waiting = new Map();
 let last = 0;
-/** Why a question had no answer. */
+/** Why a question was refused. */
 let refused = "";
 
-/** Questions of the stage go to whoever runs this. @param {string} address */
+/** Send a question of the stage to the host, and return its answer. @param {string} address */
 async function respond(address) {
   last += 1;
   const number = last;
@@ -48,16 +48,16 @@ async function respond(address) {
   return new Response(bytes === undefined ? text : fromBase64(bytes), { status });
 }
 
-/** Bytes that came as text. @param {string} text @returns {any} */
+/** Returns bytes that were sent as base64. @param {string} text @returns {any} */
 const fromBase64 = (text) => /** @type {any} */ (Uint8Array).fromBase64(text);
 
-/** Hand an answer on. @param {Answer} given */
+/** Called by the host with an answer. @param {Answer} given */
 export function answer(given) {
   waiting.get(given.number)?.(given);
   waiting.delete(given.number);
 }
 
-/** What a route is without its message: the network alone. */
+/** The fields of a document that leave out its message: only the network is drawn. */
 const NOBODY = /** @type {const} */ ({
   ends: "none",
   ways: () => [],
@@ -66,18 +66,22 @@ const NOBODY = /** @type {const} */ ({
   onTop: undefined,
 });
 
-/** Looks at a map that nothing was asked for, before it is given up. */
-const LOOKS = 200;
+/** The most checks of a map without a new question, before it is given up. */
+const MAX_POLLS = 200;
 
-/** Wait until all that a map shows has come. @param {() => {settled: boolean} | null} current */
+/** Wait until all that a map shows is loaded. @param {() => {settled: boolean} | null} current */
 async function untilSettled(current) {
   for (let idle = 0; !current()?.settled; idle = waiting.size ? 0 : idle + 1) {
-    if (idle > LOOKS) throw new Error(refused || "the map does not come to rest");
+    if (idle > MAX_POLLS) throw new Error(refused || "the map does not come to rest");
     await new Promise((done) => setTimeout(done, 10));
   }
 }
 
-/** How large the stage is. @param {Asked} wish @returns {Promise<import("./page.js").Size>} */
+/**
+ * Returns the size of the stage.
+ * @param {Asked} wish
+ * @returns {Promise<import("./page.js").Size>}
+ */
 async function stageSize({ size, desk = 0, film }) {
   if (size || !film) return size ?? environment.size;
   const { areas } = await import("../layout.js");
@@ -85,7 +89,7 @@ async function stageSize({ size, desk = 0, film }) {
   return { width: desk, height: Math.max(1, Math.round((desk * height) / width)) };
 }
 
-/** Take up what is asked for, as a page does. @param {Asked} wish */
+/** Show the document of a request, as a page does. @param {Asked} wish */
 async function begin(wish) {
   const { tokens, faces } = wish;
   Object.assign(environment, { size: await stageSize(wish), tokens, faces });
@@ -96,7 +100,7 @@ async function begin(wish) {
   const { load, module } = await import("../../page/modules.js");
   const { preparedDrawing } = await import("../../stage/drawing.js");
   const place = await import("../../stage/geometry/screen.js");
-  // A picture shows the route of somebody's router, not the lines of its file.
+  // Of a visitor's own router a picture shows the route, not the file.
   const doc = { ...wish.doc, own: null };
   for (const path of doc.modules.filter((path) => !path.startsWith("debugger/"))) {
     const { task, mode } = await import(`../../${path}.js`);
@@ -113,7 +117,7 @@ async function begin(wish) {
   return { model, map };
 }
 
-/** What lists a drawing where nothing measures and no colour can be tried. */
+/** Returns a Lister that measures texts and converts colours without a browser. */
 async function listing() {
   const { Lister } = await import("../drawing/display_list.js");
   const { parseColour } = await import("./colours.js");
@@ -139,7 +143,7 @@ async function listing() {
   };
 }
 
-/** Draw the stage as it is after some steps. @param {Asked} wish */
+/** Draw the stage after some steps. @param {Asked} wish */
 async function draw(wish) {
   const { model, map } = await begin(wish);
   const { above, beneath } = await import("../../stage/paint/snapshot.js");
@@ -156,15 +160,15 @@ async function draw(wish) {
   return { drawn: list.listed, steps: model.steps() };
 }
 
-/** Lets the next piece of a film be made. @type {(nothing: void) => void} */
+/** Starts the next piece of a film. @type {(nothing: void) => void} */
 let goOn = () => {};
 
-/** Make the next piece, once the one before has been taken: whoever wants no more need not wait. */
+/** Called by the host to get the next piece of a film. */
 export function more() {
   goOn();
 }
 
-/** Tell what is asked for of a film: its head, then picture by picture. @param {Asked} wish */
+/** Send a film: its head, then picture by picture. @param {Asked} wish */
 async function film(wish) {
   const { model, map } = await begin(wish);
   const [{ filmPieces }, List] = await Promise.all([import("../film/film.js"), listing()]);
@@ -172,7 +176,7 @@ async function film(wish) {
   const last = model.steps();
   if (from > last || (to !== null && to > last)) return { steps: last };
   if (map) map().follows = follow;
-  // What is said of the step on screen is read where it stands.
+  // The words of a step are read from the panel: fill it.
   model.tasked().panel(model.shown());
   const list = (/** @type {number} */ w, /** @type {number} */ h) => new List(w, h);
   const part = { from, to: to ?? last, between, most, seen, filmed: true, open, list };
@@ -185,7 +189,10 @@ async function film(wish) {
   return { steps: last };
 }
 
-/** Say what is asked for, piece by piece, and that it is done. @param {Asked} wish */
+/**
+ * Called by the host with a request: sends the answer piece by piece, then that it is done.
+ * @param {Asked} wish
+ */
 export function start(wish) {
   (wish.film ? film(wish) : draw(wish)).then(
     (done) => $say({ done }),

@@ -1,10 +1,11 @@
-/* A drawing context that lists what is drawn on it as plain data, for who writes it elsewhere. */
+/* A drawing context that records what is drawn on it as plain data, to be written in other
+   formats. */
 import { Recorder } from "./svg_context.js";
 
 /** @typedef {[number, number, number, number, number, number]} Matrix */
 
 /**
- * Something drawn: a tag and attributes of SVG, where it stands, how opaque it is, its text.
+ * Something that was drawn: its SVG tag and attributes, its transform, its opacity, its text.
  * @typedef {object} Listed
  * @property {string} tag
  * @property {{[name: string]: string | number}} how
@@ -47,7 +48,7 @@ export class Lister extends Recorder {
   }
 
   /**
-   * Words in several faces: each by itself, as every form of file has them.
+   * Write words in several fonts, each as a text of its own, which every format supports.
    * @override
    * @param {{text: string, font: string, color: string}[]} runs
    * @param {number} x
@@ -58,7 +59,7 @@ export class Lister extends Recorder {
     for (const { text, font, color } of runs) {
       Object.assign(this, { font, fillStyle: color, textAlign: "left" });
       Object.assign(this, { textBaseline: "alphabetic" });
-      // Blanks that a text begins with would be lost where it is kept as SVG.
+      // SVG would drop spaces at the beginning of a text.
       const words = text.trimStart();
       at += this.measureText(text.slice(0, text.length - words.length)).width;
       this.fillText(words, at, y);
@@ -68,7 +69,7 @@ export class Lister extends Recorder {
 }
 
 /**
- * What is listed, so much larger and somewhere else; hundredths of a pixel are enough.
+ * Returns items scaled and moved, rounded to hundredths of a pixel.
  * @param {Listed[]} items
  * @param {{x: number, y: number, ratio: number}} at
  */

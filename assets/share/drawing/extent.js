@@ -1,19 +1,22 @@
-/* How far a drawing reaches: of what is listed, and not of the sheet that it is drawn on. */
+/* Computes the box around what is drawn, which may be smaller than the sheet. */
 
 /** @import { Listed } from "./display_list.js" */
 /** @import { Area, Size } from "../layout.js" */
 /** @typedef {(x: number, y: number) => void} Note */
 
-/** How wide letters are on average, how high over their line and how deep, for their size. */
-const LETTER = { width: 0.6, high: 0.75, deep: 0.25 };
+/**
+ * Average width of letters, their height above the baseline and depth below, relative to their
+ * size.
+ */
+const LETTER_SIZE = { width: 0.6, high: 0.75, deep: 0.25 };
 
-/** Where a text begins, for its width. @type {{[anchor: string]: number}} */
+/** Where a text begins, relative to its width. @type {{[anchor: string]: number}} */
 const BEGINS = { middle: -0.5, end: -1 };
 
 const STEPS = /([MLQCAahvZ])([^MLQCAahvZ]*)/g;
 
 /**
- * Every place that bounds a path; curves lie within their control points.
+ * Notes points whose box contains a path; a curve is within the box of its control points.
  * @param {string} d
  * @param {Note} note
  */
@@ -30,7 +33,7 @@ function path(d, note) {
     else if (step === "a") to(x + at[5], y + at[6]);
     else if (step === "A") {
       const [rx, ry, , , , endX, endY] = at;
-      // Of a half turn this is its middle, and of less no farther than that.
+      // For a half circle this is its middle; a shorter arc does not reach farther.
       const [middleX, middleY] = [(x + endX) / 2, (y + endY) / 2];
       note(middleX - rx, middleY - ry);
       note(middleX + rx, middleY + ry);
@@ -45,14 +48,14 @@ function path(d, note) {
  */
 function letters({ how, text = "" }, note) {
   const size = Number.parseFloat(String(how["font-size"]));
-  const width = size * LETTER.width * text.length;
+  const width = size * LETTER_SIZE.width * text.length;
   const left = Number(how.x) + (BEGINS[how["text-anchor"]] ?? 0) * width;
-  note(left, Number(how.y) - LETTER.high * size);
-  note(left + width, Number(how.y) + LETTER.deep * size);
+  note(left, Number(how.y) - LETTER_SIZE.high * size);
+  note(left + width, Number(how.y) + LETTER_SIZE.deep * size);
 }
 
 /**
- * The box around all that is listed, cut at the sheet; the whole sheet where nothing is.
+ * Returns the box around all items, clipped to the sheet; the whole sheet if there are none.
  * @param {Listed[]} items
  * @param {Size} sheet
  * @returns {Area}

@@ -1,20 +1,20 @@
-/* A drawing context that writes down what is drawn on it, as SVG: lines stay lines, words words. */
+/* A drawing context that records what is drawn on it as SVG; lines stay lines, texts stay texts. */
 import { s } from "../../widgets/dom.js";
 
 /** @typedef {[number, number, number, number, number, number]} Matrix as SVG writes it */
 
-/** A number as it is written: a hundredth of a pixel is enough. @param {number} value */
+/** Returns a number as text, rounded to hundredths. @param {number} value */
 const n = (value) => String(Math.round(value * 100) / 100);
 
 /** @typedef {[number, number, number, number]} Box its corner, its width and height */
 
-/** Rectangles in one path at most. */
-const RUN = 400;
+/** The most rectangles in one path. */
+const MAX_RUN = 400;
 
-/** Whether two boxes have no point inside of both. @param {Box} a @param {Box} b */
+/** Whether two boxes do not overlap. @param {Box} a @param {Box} b */
 const apart = ([x, y, w, h], [u, v, p, q]) => x + w <= u || u + p <= x || y + h <= v || v + q <= y;
 
-/** What is set and restored with the context. */
+/** The initial state of the context, which is saved and restored. */
 const PLAIN = {
   fillStyle: "#000000",
   strokeStyle: "#000000",
@@ -27,7 +27,7 @@ const PLAIN = {
   textBaseline: "alphabetic",
 };
 
-/** A font as a canvas says it: its slope and weight where they are not as usual, size, family. */
+/** A font as a canvas writes it: slope and weight (if not the usual ones), size, family. */
 const FONT = /^(italic\s+)?(?:(\d+|bold|normal)\s+)?([\d.]+)px\s+(.*)$/;
 
 const ANCHORS = /** @type {{[align: string]: string}} */ ({
@@ -49,11 +49,11 @@ export class Recorder {
     /** @type {number[]} */
     this.dash = [];
     this.path = "";
-    /** Rectangles of one path, and where that stands. */
+    /** The rectangles of the last path: its looks, the boxes, and its index among the elements. */
     this.run = { key: "", boxes: /** @type {Box[]} */ ([]), end: -1 };
     /** @type {object[]} */
     this.stack = [];
-    /** Measures words, and knows what colours come to. */
+    /** A real context, which measures texts and converts colours. */
     this.probe = /** @type {CanvasRenderingContext2D} */ (
       document.createElement("canvas").getContext("2d", { willReadFrequently: true })
     );
@@ -61,7 +61,7 @@ export class Recorder {
     this.colours = new Map();
   }
 
-  // What stands -----------------------------------------------------------------------------
+  // Transforms and state ----------------------------------------------------------------------
 
   save() {
     const { matrix, dash } = this;
@@ -184,9 +184,9 @@ export class Recorder {
     const length = whole ? turn : (((sweep * (to - from)) % turn) + turn) % turn;
     const begin = at(from);
     if (!whole) this.path += `${this.path ? "L" : "M"}${begin}`;
-    // Whoever moved there on purpose is there.
+    // If the path was moved there explicitly, nothing is needed.
     else if (!this.path.endsWith(`M${begin}`)) this.path += `M${begin}`;
-    // An arc to where it began would be none: a round one is two.
+    // SVG draws no arc to its own beginning: a full circle consists of two.
     for (const part of whole ? [0.5, 1] : [1]) {
       const large = !whole && length > Math.PI ? 1 : 0;
       const end = at(from + sweep * part * length);
@@ -210,7 +210,7 @@ export class Recorder {
     this.elements.push(s(/** @type {"path"} */ (tag), common, inside));
   }
 
-  /** How a line is drawn now. */
+  /** Returns the attributes of lines in the present state. */
   get lines() {
     const { strokeStyle, lineWidth, lineCap, lineJoin } = /** @type {any} */ (this);
     return {
@@ -243,10 +243,11 @@ export class Recorder {
   }
 
   /**
-   * A rectangle: in one path with those before it, drawn alike, that it lies apart from.
+   * Add a rectangle: to the last path if that has rectangles with the same looks, none of which it
+   * overlaps.
    * @param {Box} box
    * @param {{[name: string]: string | null}} attributes
-   * @param {number} wide how wide its line is
+   * @param {number} wide width of its outline
    */
   box([x, y, w, h], attributes, wide) {
     const outer = /** @type {Box} */ ([x - wide / 2, y - wide / 2, w + wide, h + wide]);
@@ -254,7 +255,7 @@ export class Recorder {
     const key = JSON.stringify([attributes, globalAlpha, this.matrix]);
     const d = `M${n(x)} ${n(y)}h${n(w)}v${n(h)}h${n(-w)}Z`;
     const { run } = this;
-    const follows = run.key === key && run.end === this.count && run.boxes.length < RUN;
+    const follows = run.key === key && run.end === this.count && run.boxes.length < MAX_RUN;
     if (follows && run.boxes.every((other) => apart(other, outer))) {
       run.boxes.push(outer);
       this.lengthen(d);
@@ -264,19 +265,19 @@ export class Recorder {
     this.run = { key, boxes: [outer], end: this.count };
   }
 
-  /** How much is drawn. */
+  /** Returns how many elements were drawn. */
   get count() {
     return this.elements.length;
   }
 
-  /** Lengthen the path that was drawn last. @param {string} d */
+  /** Append to the path that was drawn last. @param {string} d */
   lengthen(d) {
     const last = this.elements[this.elements.length - 1];
     last.setAttribute("d", last.getAttribute("d") + d);
   }
 
   clearRect() {
-    // Nothing is drawn over: a record begins empty.
+    // A record starts empty: there is nothing to clear.
   }
 
   /** @param {string} text */
@@ -284,7 +285,7 @@ export class Recorder {
     return this.lettered().measureText(text);
   }
 
-  /** What measures, with the letters that are set now. */
+  /** Returns the real context with the present font. */
   lettered() {
     const { font, textAlign, textBaseline } = /** @type {any} */ (this);
     return Object.assign(this.probe, { font, textAlign, textBaseline });
@@ -302,7 +303,7 @@ export class Recorder {
   }
 
   /**
-   * Words in several faces as one text: whoever has other faces still reads them as they follow.
+   * Write words in several fonts as one text, so that they follow each other also in other fonts.
    * @param {{text: string, font: string, color: string}[]} runs
    * @param {number} x
    * @param {number} y
@@ -315,7 +316,7 @@ export class Recorder {
     this.put("text", { x: n(x), y: n(y), "xml:space": "preserve" }, parts);
   }
 
-  /** The letters that are set now, as SVG says them. */
+  /** Returns the attributes of the present font. */
   get face() {
     const [, style, weight, size, family] = FONT.exec(this.lettered().font) ?? [];
     return {
@@ -351,7 +352,7 @@ export class Recorder {
     );
   }
 
-  /** A colour as every program reads it. @param {string} text */
+  /** Returns a colour in a form that every program reads. @param {string} text */
   colour(text) {
     const known = this.colours.get(text);
     if (known) return known;

@@ -1,4 +1,5 @@
-/* Films of what is on the stage, made in the browser: MP4 by its own encoder, GIF by ours. */
+/* Makes films of what is on the stage in the browser: MP4 with the browser's encoder, GIF with
+   gif.js. */
 import { t } from "../../state/language.js";
 import { steps as count, doc } from "../../state/model.js";
 import { stepUnderWay } from "../../state/position.js";
@@ -12,21 +13,21 @@ import { hop, seconds, shots } from "./timing.js";
 /** @import { Wish } from "../export_url.js" */
 
 /**
- * How it goes: pictures made, of how many, the seconds that are left as far as one can say.
+ * Reports progress: pictures made, of how many, and an estimate of the seconds left.
  * @typedef {(made: number, of: number, left: number) => void} Progress
  */
 
 /** The most pictures of a film, by form. */
-const MOST = { mp4: 9000, gif: 1500 };
+const MAX_PICTURES = { mp4: 9000, gif: 1500 };
 
 /** Pictures a second, by form. */
 export const RATES = { mp4: 30, gif: 20 };
 
-/** Pictures between two that can be begun from. */
-const KEYS = 60;
+/** Pictures from one key frame to the next. */
+const KEY_FRAME_INTERVAL = 60;
 
-/** Pictures that an encoder may have waiting. */
-const WAITING = 8;
+/** The most pictures that wait for the encoder. */
+const MAX_QUEUE = 8;
 
 /** Encoders by preference: nearly everything plays H.264. */
 const CODECS = ["avc1.6400", "avc1.4d00", "avc1.42e0", "vp09.00."];
@@ -40,7 +41,7 @@ const LEVELS = [
 ];
 
 /**
- * The first codec that this browser encodes a size in.
+ * Returns the first codec with which this browser can encode pictures of a size.
  * @param {{width: number, height: number}} size
  */
 export async function encoding({ width, height }, rate = RATES.mp4) {
@@ -67,7 +68,7 @@ export async function encoding({ width, height }, rate = RATES.mp4) {
 }
 
 /**
- * How long everything on the stage stands and moves.
+ * Returns the plan of a film: for each picture the position of the player.
  * @param {Wish} wish
  * @param {keyof typeof RATES} form
  */
@@ -81,7 +82,7 @@ function planOf(wish, form) {
     seconds(step, last, wish.sentence ? moments[step].sentence : null);
   const shotList = shots({ steps: last, hop: hop(), rate, stands });
   const pictures = shotList.reduce((sum, shot) => sum + shot.pictures, 0);
-  const most = MOST[form];
+  const most = MAX_PICTURES[form];
   const pictureCount = form === "gif" ? shotList.length : pictures;
   if (pictureCount > most) {
     const name = form.toUpperCase();
@@ -99,18 +100,18 @@ function planOf(wish, form) {
   return { shotList, pictures, moment, wish: there(wish, moments) };
 }
 
-/** Seconds that a film of what is on the stage lasts. @param {Wish} wish */
+/** Returns the duration in seconds of a film of what is on the stage. @param {Wish} wish */
 export function lasting(wish) {
   try {
     return planOf(wish, "mp4").pictures / RATES.mp4;
   } catch {
-    // There are too many pictures for a film: who wants it is told so.
+    // Too many pictures: making the film will say so.
     return null;
   }
 }
 
 /**
- * What says how it goes, and lets the page live meanwhile.
+ * Returns a function that reports progress, and keeps the page responsive.
  * @param {Progress} report
  * @param {number} total
  */
@@ -127,13 +128,13 @@ function clock(report, total) {
 }
 
 /**
- * What is on the stage as an MP4.
+ * Returns an MP4 of what is on the stage.
  * @param {Wish} wish
  * @param {AbortSignal} signal
  * @param {Progress} report
  */
 export async function asMp4(wish, signal, report) {
-  // Colours are kept for two pixels by two.
+  // Sides must be even: the format stores colours for two by two pixels.
   const size = { width: wish.width & ~1, height: wish.height & ~1 };
   const config = await encoding(size);
   if (!config) throw new Error(t("MP4 needs an encoder that this browser lacks. GIF works."));
@@ -168,10 +169,10 @@ export async function asMp4(wish, signal, report) {
       for (let i = 0; i < shot.pictures; i++, count++) {
         const timestamp = Math.round((count * 1e6) / RATES.mp4);
         const frame = new VideoFrame(canvas, { timestamp, duration: 1e6 / RATES.mp4 });
-        encoder.encode(frame, { keyFrame: count % KEYS === 0 });
+        encoder.encode(frame, { keyFrame: count % KEY_FRAME_INTERVAL === 0 });
         frame.close();
         await beat(count + 1);
-        while (encoder.encodeQueueSize > WAITING && !failed) {
+        while (encoder.encodeQueueSize > MAX_QUEUE && !failed) {
           await new Promise((done) => setTimeout(done, 1));
         }
         if (failed) throw failed;
@@ -198,7 +199,7 @@ const bytes = (source) =>
     : /** @type {ArrayBuffer} */ (source);
 
 /**
- * What is on the stage as a GIF.
+ * Returns a GIF of what is on the stage.
  * @param {Wish} wish
  * @param {AbortSignal} signal
  * @param {Progress} report
@@ -211,7 +212,7 @@ export async function asGif(wish, signal, report) {
     await ready(at);
     return paint(moment(at)).getImageData(0, 0, width, height).data;
   };
-  // Beginning, middle and end have nearly all colours.
+  // The palette is taken from beginning, middle and end, which have nearly all colours.
   const ends = [0, 0.5, 1].map((part) => shotList[Math.floor(part * (shotList.length - 1))].at);
   const first = [];
   for (const at of ends) first.push(await pixelsAt(at));

@@ -1,5 +1,5 @@
-/* A film as lists of what is drawn, picture by picture, everything listed once: any form of file is
-   written from it, by whoever has what that takes. */
+/* A film as lists of what is drawn, picture by picture; each drawn item is listed only once. Files
+   of several formats are written from it. */
 
 import { forget } from "../../stage/memo.js";
 import { language } from "../../state/language.js";
@@ -14,32 +14,32 @@ import { hop, seconds } from "./timing.js";
 /** @import { Wish } from "../export_url.js" */
 
 /**
- * What holds of all pictures.
+ * The data that all pictures have in common.
  * @typedef {object} Head
  * @property {string} title
- * @property {string} unit what a step is called
- * @property {string[]} columns of a sheet, beside the sentence of a step
+ * @property {string} unit the name of a step
+ * @property {string[]} columns of a worksheet, besides the sentence of a step
  * @property {string} lang of its words
- * @property {string} question what a sheet asks, and its solution, if its columns do
+ * @property {string} question of a worksheet, and its solution, if it has columns
  * @property {string} solution
  * @property {string} source what makes the steps, such as a router with its paper
  * @property {[number, number]} size in pixels
- * @property {[number, number, number, number]} area of the stage: it is cut off there
- * @property {string} ground a colour; empty where there is none
+ * @property {[number, number, number, number]} area of the stage, at which it is clipped
+ * @property {string} ground its colour, "" if there is none
  * @property {number} hop seconds between two steps
  * @property {number} between pictures between two steps
  * @property {Shot[]} shots
  */
 
 /**
- * What is said of a step, and the seconds that it stands.
+ * The words for a step, and the seconds for which it is shown at rest.
  * @typedef {{count: string, sentence: [string, boolean][]}} Account
  * @typedef {Account & {cells: string[], seconds: number}} Shot
  */
 
 /**
- * A picture: the step that it leads to, whether that is reached, what is listed for the first time,
- * and what is to be seen, by places in all that was listed.
+ * A picture: the step that it leads to, whether that is reached, the items that are listed for the
+ * first time, and which items are visible, by their indices in all items so far.
  * @typedef {object} Frame
  * @property {number} shot
  * @property {boolean} rest
@@ -49,7 +49,7 @@ import { hop, seconds } from "./timing.js";
  */
 
 /**
- * What is wished for of a film.
+ * The settings of a film.
  * @typedef {object} Part
  * @property {number} from the first step
  * @property {number} to the last one
@@ -57,11 +57,11 @@ import { hop, seconds } from "./timing.js";
  * @property {number} [most] pictures between steps in all, and of a second: fewer between two then
  * @property {number} [seen]
  * @property {boolean} [open] whether the first picture shows no more than is asked
- * @property {boolean} filmed whether the camera of the map is where it is in play
+ * @property {boolean} filmed whether the camera of the map follows the message
  * @property {(width: number, height: number) => Lister} list
  */
 
-/** What is on the stage in words, as every form of film has it. */
+/** Returns the words for what is on the stage that all formats use. */
 export function names() {
   const { unit, sheet } = tasked();
   const { columns = [], question, solution, source } = sheet ?? {};
@@ -74,7 +74,7 @@ export function names() {
 }
 
 /**
- * The title of what is on the stage, and what is said of every step of a part.
+ * Returns the title of what is on the stage, and the words for each step of a part.
  * @param {Wish} wish
  * @param {Part} part
  */
@@ -86,7 +86,7 @@ function momentsOf(wish, { from, to }) {
 }
 
 /**
- * The pictures between two steps: one at least where there are any.
+ * Returns the number of pictures between two steps: at least one if there are any.
  * @param {Part} part
  * @param {number} steps
  * @param {number} second seconds between two steps
@@ -97,7 +97,8 @@ export function picturesBetween({ between, most = Infinity, seen = Infinity }, s
 }
 
 /**
- * A moment while the stage shows what a sheet asks for, and not the way.
+ * Returns the items of a moment in which the stage shows the question of a worksheet, not the
+ * route.
  * @param {ReturnType<typeof lists>} displayLists
  * @param {Moment} moment
  */
@@ -116,11 +117,11 @@ async function unanswered(displayLists, moment) {
   }
 }
 
-/** Numbers all that is listed: the same is listed once. */
+/** Returns functions that number items; the same item is listed once. */
 function numbering() {
   /** @type {Map<string, number>} */
   const known = new Map();
-  /** Places of what is listed once and shown again. @type {WeakMap<Listed[], number[]>} */
+  /** The indices of lists that were numbered before. @type {WeakMap<Listed[], number[]>} */
   const lists = new WeakMap();
   return (/** @type {Listed[]} */ listed) => {
     const before = lists.get(listed);
@@ -142,7 +143,8 @@ function numbering() {
 }
 
 /**
- * A film of some steps: first its head, then its pictures. Nothing on screen moves.
+ * Yields a film of some steps: first its head, then its pictures. The stage on screen does not
+ * change.
  * @param {Wish} wish
  * @param {Part} part
  * @returns {AsyncGenerator<Head | Frame, void, void>}

@@ -1,4 +1,4 @@
-/* Forms of files that the server writes from what the page lists of its stage. */
+/* Files that the server writes from the lists of what the page draws. */
 
 import { t } from "../../state/language.js";
 import { doc, state, steps } from "../../state/model.js";
@@ -9,20 +9,22 @@ import { filmPieces } from "./film.js";
 /** @import { Progress } from "./encode.js" */
 /** @import { Wish } from "../export_url.js" */
 
-/** What the server takes, in letters: less than its bytes, as few letters are more than one. */
-const MOST = 7_500_000;
+/**
+ * The most letters that are sent: below the limit of the server in bytes, since some take several.
+ */
+const MAX_LETTERS = 7_500_000;
 
-/** Pictures between two steps: as many as there is room for. */
+/** Numbers of pictures between two steps, of which the largest is taken that is not too much. */
 const BETWEEN = [12, 6, 3, 0];
 
-/** Forms that stand beside their words, and forms of one picture. */
+/** Formats that have their words beside the picture; then formats with a single picture. */
 const BARE = ["html", "sheet"];
 const SINGLE = ["pdf", "tikz"];
 
 const WORDLESS = { sentence: false, line: false, name: false, bits: false };
 
 /**
- * What is listed of the stage: null where it is too much.
+ * Returns the lines of a film, null if they are too many.
  * @param {Wish} wish
  * @param {Omit<import("./film.js").Part, "list">} part
  * @param {AbortSignal} signal
@@ -39,7 +41,7 @@ async function filmLines(wish, part, signal, beat) {
     if (doc() !== shownDocument) throw new Error(t("The stage shows something else now."));
     const text = JSON.stringify(entry);
     long += text.length;
-    if (long > MOST) return null;
+    if (long > MAX_LETTERS) return null;
     lines.push(text);
     await beat(lines.length);
   }
@@ -47,7 +49,7 @@ async function filmLines(wish, part, signal, beat) {
   return `{"head":${head},"frames":[${frames.join(",")}]}`;
 }
 
-/** The steps that a form shows. @param {string} form @param {Wish} wish */
+/** Returns the steps that a format shows. @param {string} form @param {Wish} wish */
 function shownIn(form, { whole }) {
   const open = form === "sheet";
   if (!SINGLE.includes(form)) return { from: 0, to: steps(), filmed: true, open };
@@ -56,7 +58,7 @@ function shownIn(form, { whole }) {
 }
 
 /**
- * What is on the stage in a form that the server writes.
+ * Returns what is on the stage as a file that the server writes.
  * @param {string} form
  * @param {Wish} wanted
  * @param {AbortSignal} signal

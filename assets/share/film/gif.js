@@ -1,15 +1,19 @@
-/* A GIF89a of pictures that share one palette: of each only the part is kept that has changed. */
+/* Writes an animated GIF (GIF89a) with one palette; of each picture only the changed part is
+   stored. */
 
-/** Colours of a palette: what the format takes. */
+/** The number of colours of a palette, which is the limit of the format. */
 const COLOURS = 256;
 
-/** The most signs that its codes stand for. */
+/** The number of codes of the LZW compression. */
 const MOST_CODES = 4096;
 
-/** The 15 bits of a colour that a table of colours is looked up by. @param {number} rgb */
+/**
+ * Returns the upper five bits of red, green and blue as a number of 15 bits.
+ * @param {number} rgb
+ */
 const coarse = (rgb) => ((rgb >> 9) & 0x7c00) | ((rgb >> 6) & 0x3e0) | ((rgb >> 3) & 0x1f);
 
-/** The colours of pixels, as one number each. @param {Uint8ClampedArray} pixels RGBA */
+/** Yields the colours of pixels, as numbers. @param {Uint8ClampedArray} pixels RGBA */
 function* colours(pixels) {
   for (let i = 0; i < pixels.length; i += 4) {
     yield (pixels[i] << 16) | (pixels[i + 1] << 8) | pixels[i + 2];
@@ -17,7 +21,7 @@ function* colours(pixels) {
 }
 
 /**
- * The colours that cover most of some pictures, those that can be told apart.
+ * Returns the colours that are most frequent in some pictures, without very similar ones.
  * @param {Uint8ClampedArray[]} pictures RGBA
  */
 export function palette(pictures) {
@@ -34,7 +38,7 @@ export function palette(pictures) {
   return [...byCoarse.values()];
 }
 
-/** What finds the nearest colour of a palette. @param {number[]} palette */
+/** Returns a function that finds the nearest colour of a palette. @param {number[]} palette */
 function nearest(palette) {
   const known = new Int16Array(32768).fill(-1);
   const exact = new Map(palette.map((rgb, i) => [rgb, i]));
@@ -55,7 +59,7 @@ function nearest(palette) {
   };
 }
 
-/** Bytes, as many as come. */
+/** A growing array of bytes. */
 class Bytes {
   constructor() {
     this.held = new Uint8Array(1 << 16);
@@ -86,7 +90,7 @@ class Bytes {
 }
 
 /**
- * Signs of eight bits as codes of growing length, in blocks: variable-length LZW.
+ * Compresses bytes to codes of growing length, in blocks: variable-length LZW.
  * @param {Uint8Array} signs
  * @param {Bytes} out
  */
@@ -141,7 +145,7 @@ function compress(signs, out) {
 }
 
 /**
- * The part of a picture that differs from the one before; null where nothing does.
+ * Returns the part of a picture that differs from the one before; null if nothing differs.
  * @param {Uint8Array} now
  * @param {Uint8Array | null} before
  * @param {number} width
@@ -160,7 +164,7 @@ function changedPart(now, before, width, height) {
   return foot < 0 ? null : { x: left, y: top, w: right - left + 1, h: foot - top + 1 };
 }
 
-/** A GIF that is written picture by picture, and runs for ever. */
+/** A GIF that is written picture by picture, and repeats forever. */
 export class Gif {
   /** @param {number} width @param {number} height @param {number[]} colours of its palette */
   constructor(width, height, colours) {
@@ -170,7 +174,9 @@ export class Gif {
     this.out = new Bytes();
     /** @type {Uint8Array | null} */
     this.before = null;
-    /** Where the time of the last picture stands, and what it is, in hundredths of a second. */
+    /**
+     * The position of the duration of the last picture in the file, and that duration in 1/100 s.
+     */
     this.timed = { at: 0, ticks: 0 };
     this.until = 0;
     this.written = 0;
@@ -185,7 +191,7 @@ export class Gif {
     for (const byte of [3, 1, 0, 0, 0]) this.out.put(byte);
   }
 
-  /** @param {Uint8ClampedArray} pixels RGBA @param {number} seconds that it stands */
+  /** @param {Uint8ClampedArray} pixels RGBA @param {number} seconds its duration */
   add(pixels, seconds) {
     const { width, height, before, out } = this;
     this.until += seconds * 100;
@@ -211,14 +217,14 @@ export class Gif {
     compress(signs, out);
   }
 
-  /** Let the last picture stand for another time. @param {number} ticks */
+  /** Set the duration of the last picture. @param {number} ticks */
   time(ticks) {
     this.timed.ticks = ticks;
     this.out.held[this.timed.at] = ticks & 255;
     this.out.held[this.timed.at + 1] = ticks >> 8;
   }
 
-  /** The whole file. */
+  /** Returns the whole file. */
   end() {
     this.out.put(0x3b);
     return this.out.whole;

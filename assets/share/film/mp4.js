@@ -1,15 +1,15 @@
-/* An MP4 (ISO/IEC 14496-12) of one track of pictures: its boxes around what an encoder has made.
-   The table of contents stands before the pictures, so that a file plays while it is fetched. */
+/* Writes an MP4 (ISO/IEC 14496-12) with one track of encoded pictures. Its table of contents comes
+   before the pictures, so that a file can be played while it is loaded. */
 
 /**
- * What an encoder gave for a picture, in the order in which it is decoded.
+ * An encoded picture; samples are in the order of decoding.
  * @typedef {{data: Uint8Array, key: boolean, timestamp: number}} Sample timestamp in microseconds
  */
 
 /**
  * @typedef {object} Track
  * @property {string} codec as WebCodecs names it, `avc1.64001f` or `vp09.00.31.08`
- * @property {Uint8Array} [description] what a decoder of AVC has to know first
+ * @property {Uint8Array} [description] the configuration of the AVC decoder
  * @property {{primaries?: string | null, transfer?: string | null, matrix?: string | null,
  *   fullRange?: boolean | null}} [colorSpace]
  * @property {number} width
@@ -49,17 +49,17 @@ function box(type, ...parts) {
 }
 
 /**
- * A box that says its version and flags.
+ * Returns a box with version and flags.
  * @param {string} type
  * @param {number} flags
  * @param {...Bytes} parts
  */
 const full = (type, flags, ...parts) => box(type, u32(flags), ...parts);
 
-/** The matrix that leaves a picture as it is. */
+/** The identity matrix. */
 const UNITY = u32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000);
 
-/** What WebCodecs calls colours, as ISO/IEC 23091-2 numbers them. */
+/** The names of colour spaces in WebCodecs, and their numbers in ISO/IEC 23091-2. */
 const PRIMARIES = { bt709: 1, bt470bg: 5, smpte170m: 6 };
 const TRANSFER = { bt709: 1, smpte170m: 6, "iec61966-2-1": 13 };
 const MATRIX = { rgb: 0, bt709: 1, bt470bg: 5, smpte170m: 6 };
@@ -76,7 +76,7 @@ const colourCodes = ({ colorSpace: colourSpace }) => [
   Boolean(colourSpace?.fullRange),
 ];
 
-/** What a decoder has to know before the first picture. @param {Track} track */
+/** Returns the box with the configuration of the decoder. @param {Track} track */
 function configuration(track) {
   if (track.codec.startsWith("avc1")) {
     if (!track.description) throw new Error("AVC without its description cannot be decoded");
@@ -115,7 +115,7 @@ function table(track, samples, offset) {
     "stbl",
     full("stsd", 0, u32(1), entry(track)),
     full("stts", 0, u32(1, samples.length, ticks)),
-    // Said only where pictures are decoded in another order than they are shown in.
+    // Only if pictures are decoded in another order than they are shown.
     ...(early.some(Boolean)
       ? [full("ctts", 0x01000000, u32(early.length, ...early.flatMap((offset) => [1, offset])))]
       : []),
@@ -160,7 +160,7 @@ function contents(track, samples, offset) {
 }
 
 /**
- * A file of some pictures, each as long as all others.
+ * Returns a file with pictures of equal duration.
  * @param {Track} track
  * @param {Sample[]} samples
  */

@@ -1,39 +1,45 @@
-/* How long what is filmed stands and moves: every step stands until it is read. */
+/* The timing of films: each step is shown at rest until its words can be read. */
 import { onRoute, shown, tasked } from "../../state/model.js";
 
 /** @import { Run } from "../caption.js" */
 
-/** Seconds of a hop, and of the pictures that stand. */
-const HOP = 0.7;
-const STANDS = { first: 1, last: 2, least: 1, most: 4, letter: 0.03, bare: 0.4 };
+/**
+ * Seconds of a hop at normal speed; then those at rest: for the first and last step, the least and
+ * the most, for each letter to be read, and without words.
+ */
+const HOP_SECONDS = 0.7;
+const REST_SECONDS = { first: 1, last: 2, least: 1, most: 4, letter: 0.03, bare: 0.4 };
 
-/** Seconds that a step of what is on the stage moves. */
-export const hop = () => HOP * (tasked().pace?.(shown()) || 1);
+/** Returns the seconds of motion of a step of what is on the stage. */
+export const hop = () => HOP_SECONDS * (tasked().pace?.(shown()) || 1);
 
 /**
- * Seconds that a step stands.
+ * Returns the seconds for which a step is shown at rest.
  * @param {number} step
  * @param {number} last
- * @param {Run[] | null} sentence null where none is read
+ * @param {Run[] | null} sentence null if there is none to be read
  */
 export function seconds(step, last, sentence) {
   const letters = sentence?.reduce((sum, { text }) => sum + text.length, 0) ?? 0;
-  // What is said before a route's first hop is said of that hop.
-  if (step === 0 && onRoute()) return STANDS.first;
-  const least = Math.max(sentence ? STANDS.least : STANDS.bare, STANDS.letter * letters);
-  const ends = step === 0 ? STANDS.first : step === last ? STANDS.last : 0;
-  return Math.max(ends, Math.min(STANDS.most, least));
+  // Before the first hop of a route the sentence is that of this hop, which comes again.
+  if (step === 0 && onRoute()) return REST_SECONDS.first;
+  const least = Math.max(
+    sentence ? REST_SECONDS.least : REST_SECONDS.bare,
+    REST_SECONDS.letter * letters,
+  );
+  const ends = step === 0 ? REST_SECONDS.first : step === last ? REST_SECONDS.last : 0;
+  return Math.max(ends, Math.min(REST_SECONDS.most, least));
 }
 
 /**
- * A place of the player, and how many pictures show it.
+ * A position of the player, and how many pictures show it.
  * @typedef {{at: number, pictures: number}} Shot
  */
 
 /**
- * What a film shows, picture by picture.
- * @param {{steps: number, hop: number, rate: number, stands: (step: number) => number}} of times
- *   in seconds
+ * Returns what a film shows, picture by picture.
+ * @param {{steps: number, hop: number, rate: number, stands: (step: number) => number}} of `hop`
+ *   and `stands` in seconds, `rate` in pictures per second
  * @returns {Shot[]}
  */
 export function shots({ steps, hop, rate, stands }) {

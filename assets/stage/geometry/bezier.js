@@ -1,10 +1,11 @@
-/* The one way in which links bend, the same in Python (explorer/display/primitives.py). */
+/* How links bend: the same computation as in Python (explorer/display/primitives.py). */
 
 /** @typedef {[number, number]} Point */
 
 /**
- * The points of a curve from a to b whose control points lie at (t, s) of its straight line: start,
- * then control point and end of each quadratic; two points are a straight line.
+ * Returns the points of a curve from a to b: its start, then control point and end of each
+ * quadratic curve; just two points for a straight line. `bend` gives each control point as (t, s),
+ * along the straight line and to its side, in lengths of that line.
  * @param {Point} a
  * @param {Point} b
  * @param {Point[]} bend
@@ -26,7 +27,7 @@ export function bent(a, b, bend) {
 }
 
 /**
- * The point at a part of the way through the pieces of a line.
+ * Returns the point at the fraction `t` of a curve; all its quadratic pieces count alike.
  * @param {Point[]} points
  * @param {number} t
  * @returns {Point}
@@ -44,7 +45,7 @@ export function pointAlong(points, t) {
 }
 
 /**
- * The head of an arrow in the middle of a line, as two lines that meet in its tip.
+ * Returns the head of an arrow in the middle of a line, as two lines that meet at its tip.
  * @param {Point[]} points
  * @param {number} width
  * @returns {Point[]}
@@ -63,12 +64,11 @@ export function arrowHead(points, width) {
 }
 
 /**
- * The bend of the same curve on a stage that is stretched sideways: where its control points lie
- * beside the stretched line.
+ * Returns the bend of the same curve on a stage that is stretched sideways.
  * @param {Point} a
  * @param {Point} b
  * @param {Point[]} bend
- * @param {number} wide how much wider everything is
+ * @param {number} wide factor by which everything is wider
  * @returns {Point[]}
  */
 export function stretched(a, b, bend, wide) {

@@ -1,4 +1,4 @@
-/* The geometry of links on screen, the same for the graph, the trail and the message. */
+/* The geometry of links on screen; the graph, the trail and the message use the same. */
 
 /** @import { Point } from "../../types/task" */
 
@@ -8,11 +8,11 @@
  * @typedef {ReturnType<typeof path>} Path
  */
 
-/** How many straight steps stand for a bent piece. */
-const FINE = 24;
+/** Straight lines by which a bent piece is approximated. */
+const STEPS_PER_PIECE = 24;
 
 /**
- * The control points of a link from a to b, in the coordinates of a and b.
+ * Returns the control points of a link from a to b.
  * @param {Point} a
  * @param {Point} b
  * @param {Bend} bend
@@ -25,7 +25,8 @@ function controls(a, b, bend) {
 }
 
 /**
- * The quadratic pieces of a link; a straight link has one, whose control is its middle.
+ * Returns the quadratic curves that a link consists of; a straight link has one, whose control
+ * point is its middle.
  * @param {Point} a
  * @param {Point} b
  * @param {Bend} bend
@@ -49,7 +50,7 @@ export function pieces(a, b, bend) {
 const middle = (a, b) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 
 /**
- * A point of a piece.
+ * Returns a point of a piece.
  * @param {Piece} piece
  * @param {number} t from 0 at its start to 1 at its end
  */
@@ -62,7 +63,8 @@ function onPiece([a, c, b], t) {
 }
 
 /**
- * A link as points on the way along it; `at` gives the point at a fraction of its length.
+ * Returns a link as points along it, `at(fraction)`, the point at a fraction of its length, and its
+ * total length.
  * @param {Point} a
  * @param {Point} b
  * @param {Bend} [bend]
@@ -71,7 +73,7 @@ function onPiece([a, c, b], t) {
 export function path(a, b, bend = [], backwards = false) {
   const curves = pieces(a, b, bend);
   const points = [curves[0][0]];
-  const each = bend.length ? FINE : 1;
+  const each = bend.length ? STEPS_PER_PIECE : 1;
   for (const curve of curves) for (let i = 1; i <= each; i++) points.push(onPiece(curve, i / each));
   if (backwards) points.reverse();
   const lengths = [0];
@@ -90,7 +92,11 @@ export function path(a, b, bend = [], backwards = false) {
   return { points, at, total };
 }
 
-/** How far a point is from the one before. @param {Point[]} points @param {number} i */
+/**
+ * Returns the distance of a point from the one before.
+ * @param {Point[]} points
+ * @param {number} i
+ */
 const apart = (points, i) =>
   Math.hypot(points[i].x - points[i - 1].x, points[i].y - points[i - 1].y);
 

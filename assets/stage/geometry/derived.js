@@ -1,4 +1,5 @@
-/* What is worked out of a drawing once, when it comes: links, the innermost outlines. */
+/* Computes what follows from a drawing: its links, its outlines, the innermost outline of each
+   mark. */
 import { pillWidth } from "../paint/picture.js";
 
 /** @import { Drawing } from "../../types/documents.d.ts" */
@@ -10,7 +11,7 @@ import { pillWidth } from "../paint/picture.js";
  */
 
 /**
- * The links of a drawing by the marks they join, and how each is drawn at rest.
+ * Returns the links of a drawing: the marks they join, and how each is drawn at rest.
  * @param {Drawing} drawing
  * @returns {Link[]}
  */
@@ -23,7 +24,7 @@ export const linksIn = ({ links, bends, kinds }) =>
   });
 
 /**
- * The outlined clusters of a drawing, each with all that it has.
+ * Returns the outlined clusters of a drawing.
  * @param {Drawing} drawing
  * @returns {Hull[]}
  */
@@ -36,7 +37,7 @@ const hullsIn = ({ clusters: { name, note, at, marks, outline }, outlines }) =>
     marks: marks[i],
   }));
 
-/** @param {Drawing} drawing */
+/** Returns what follows from a drawing once and for all. @param {Drawing} drawing */
 export function layoutOf(drawing) {
   const hulls = hullsIn(drawing);
   const home = homes(hulls, drawing.spots.length);
@@ -47,14 +48,14 @@ export function layoutOf(drawing) {
     sides: drawing.side.map((direction) => drawing.directions[direction]),
     home,
     deepest,
-    /** Whether the finest outlines bear names, which then carry "from" and "to". */
+    /** Whether the innermost outlines have names: "from" and "to" may be written after these. */
     namesEnds: solid.length > 0 && solid.every((hull) => hull.name || hull.level < deepest),
     widest: Math.max(...drawing.labels.map(pillWidth)),
   };
 }
 
 /**
- * The innermost outline of every mark, -1 where it has none.
+ * Returns the index of the innermost outline of each mark, -1 if it has none.
  * @param {Hull[]} hulls
  * @param {number} count
  */

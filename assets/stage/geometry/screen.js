@@ -1,4 +1,5 @@
-/* Where things are: the live graph, its zoom, and the way from the scene's units to the screen. */
+/* Converts coordinates of the scene to those of the graph and of the screen; and the graph
+   itself. */
 import { el, large, part } from "../../page/page.js";
 import { drawing, state } from "../../state/model.js";
 import { SIZES } from "../../style/looks.js";
@@ -10,21 +11,27 @@ import { path } from "./curve.js";
 /** @import { Core as Graph } from "cytoscape" */
 /** @import { TraceDocument as Way } from "../../types/documents" */
 
-/** From the scene's units to the graph's: the whole scene fills the stage at zoom 1. */
+/** Units of the graph for a unit of the scene; at zoom 1 the whole scene fills the stage. */
 let scale = 1;
-/** How much wider than high a unit is: presented, a drawing takes up the width that there is. */
+/**
+ * Width of a unit of the scene relative to its height: above 1 when a presented drawing is
+ * stretched to the width of the stage.
+ */
 let wide = 1;
-const WIDEST = 2;
+/** The most that a drawing is stretched. */
+const MAX_WIDE = 2;
+/** The place of the scene's origin in the graph. */
 let shift = { x: 0, y: 0 };
+/** Size of the stage when it was measured, in pixels. */
 let measured = { w: 0, h: 0 };
 
-/** The live graph, once Dash has made it. @returns {Graph | undefined} */
+/** Returns the graph, undefined until Dash has made it. @returns {Graph | undefined} */
 export const alive = () => /** @type {any} */ (el("stage"))?._cyreg?.cy;
 
-/** The live graph. */
+/** Returns the graph. Only call it once Dash has made it. */
 export const cy = () => /** @type {Graph} */ (alive());
 
-/** The element that the stage fills. */
+/** Returns the element that the stage fills. */
 export const box = () => part("stage-box");
 
 /** Fit the scene of the drawing to the stage. */
@@ -33,16 +40,17 @@ export function measure() {
   const [sw, sh] = drawing().size;
   measured = { w, h };
   const margin = w < 500 ? 10 : 22;
-  // A stage out of sight has no size: what is drawn there is drawn anew once it is seen.
+  // A hidden stage has no size; it is drawn anew once it is visible.
   scale = Math.max(1e-3, Math.min((w - 2 * margin) / sw, (h - 2 * margin) / sh));
   const room = (w - 2 * margin) / (sw * scale);
-  wide = state.view.has("present") ? Math.min(WIDEST, Math.max(1, room)) : 1;
+  wide = state.view.has("present") ? Math.min(MAX_WIDE, Math.max(1, room)) : 1;
   shift = { x: (w - sw * scale * wide) / 2, y: (h - sh * scale) / 2 };
   fitAddresses(1);
 }
 
 /**
- * Addresses inside nodes need room: elsewhere nodes are dots with labels beside.
+ * Decide whether nodes contain their addresses, for which they need room, or are dots with labels
+ * beside them.
  * @param {number} zoom
  */
 export function fitAddresses(zoom) {
@@ -52,30 +60,30 @@ export function fitAddresses(zoom) {
   drawing().pills = bears && across && apart >= SIZES.pill.height * 1.08;
 }
 
-/** Whether the stage has another size than it was measured at. */
+/** Whether the size of the stage has changed since it was measured. */
 export function outgrown() {
   const { clientWidth: w, clientHeight: h } = box();
   return Boolean(w && state.drawing && (w !== measured.w || h !== measured.h));
 }
 
-/** From the scene's units to the graph's. @param {[number, number]} point */
+/** Returns the place of a point of the scene in the graph. @param {[number, number]} point */
 export const place = ([x, y]) => ({
   x: x * scale * wide + shift.x,
   y: y * scale + shift.y,
 });
 
-/** How much wider than high a unit of the scene is on the stage. */
+/** Returns the width of a unit of the scene relative to its height. */
 export const widened = () => wide;
 
 /**
- * How a link bends on the stage.
+ * Returns the bend of a link on the stage.
  * @param {{a: number, b: number, bend: [number, number][]}} link
  */
 export const bendOf = ({ a, b, bend }) =>
   stretched(drawing().spots[a], drawing().spots[b], bend, wide);
 
 /**
- * From the scene's units to pixels on the stage, as zoomed and panned.
+ * Returns the place of a point of the scene on the stage, in pixels.
  * @param {[number, number]} point
  */
 export function onScreen(point) {
@@ -85,21 +93,25 @@ export function onScreen(point) {
   return { x: p.x * zoom + pan.x, y: p.y * zoom + pan.y };
 }
 
-/** Where a mark is on the stage. @param {number} mark */
+/** Returns the place of a mark on the stage, in pixels. @param {number} mark */
 export const markOnScreen = (mark) => onScreen(drawing().spots[mark]);
 
+/** Returns the zoom of the graph. */
 export const zoom = () => cy().zoom();
 
-/** How many pixels a unit of the scene takes. */
+/** Returns the height of a unit of the scene in pixels. */
 export const unit = () => scale * cy().zoom();
 
-/** The radius of a node in the graph's units: on screen it follows the pitch, not the zoom. */
+/** Returns the radius of a node in units of the graph. On screen it depends on the pitch. */
 export const radius = () => nodeRadius(drawing().pitch * unit(), large()) / cy().zoom();
 
 /** @type {WeakMap<Way, Map<string, [number, number][]>>} */
 const bendsOfWays = new WeakMap();
 
-/** How hops bend that go another way than their links, by their marks. @param {Way} way */
+/**
+ * Returns the bends of hops that differ from those of their links, by their marks.
+ * @param {Way} way
+ */
 function hopBends(way) {
   const bends =
     bendsOfWays.get(way) ?? new Map((way.bends ?? []).map(([a, b, bend]) => [`${a}-${b}`, bend]));
@@ -108,7 +120,8 @@ function hopBends(way) {
 }
 
 /**
- * The link between two marks, if there is one; a hop of the route as it goes.
+ * Returns the link between two marks, undefined if there is none; with the bend of the hop if the
+ * route takes that link.
  * @param {import("../../types/task").Mark} a
  * @param {import("../../types/task").Mark} b
  */
@@ -120,7 +133,7 @@ export function strokeBetween(a, b) {
 }
 
 /**
- * The path of a hop on screen, from mark a to mark b.
+ * Returns the path of a hop on screen, from mark a to mark b.
  * @param {number} a
  * @param {number} b
  */
@@ -131,7 +144,7 @@ export function hopPath(a, b) {
 }
 
 /**
- * The paths of a way on screen, from mark to mark; nothing where one of them is not drawn.
+ * Returns the paths of the hops of a route on screen; null for a hop with an end that is not drawn.
  * @param {import("../../types/task").Mark[]} marks
  */
 export const legs = (marks) =>

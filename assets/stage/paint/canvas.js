@@ -3,11 +3,14 @@ import { part } from "../../page/page.js";
 
 /** @import { Ctx } from "../../types/task" */
 
-/** What is drawn on in place of every canvas, for a picture to keep. @type {Ctx | null} */
+/**
+ * The context that is used in place of every canvas, while a picture to keep is drawn.
+ * @type {Ctx | null}
+ */
 let lent = null;
 
 /**
- * Let a context have all that is drawn meanwhile.
+ * Call `draw`; all that it draws is drawn on the context.
  * @param {Ctx} context
  * @param {() => void} draw
  */
@@ -20,11 +23,11 @@ export function lend(context, draw) {
   }
 }
 
-/** Whether a picture is drawn to be kept: nothing of it is to be a copy of pixels. */
+/** Whether a picture to keep is drawn: then nothing may be drawn as a copy of pixels. */
 export const isKept = () => lent !== null;
 
 /**
- * A canvas by name, sharp on any screen, cleared and ready to be drawn on.
+ * Returns the context of the canvas of a name, cleared, in the resolution of the screen.
  * @param {string} name
  * @returns {Ctx}
  */
@@ -46,7 +49,7 @@ export function freshContext(name) {
 }
 
 /**
- * What draws on a canvas.
+ * Returns the context of a canvas.
  * @param {HTMLCanvasElement} canvas
  */
 export const pen = (canvas) => /** @type {Ctx} */ (canvas.getContext("2d"));

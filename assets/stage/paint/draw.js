@@ -1,4 +1,5 @@
-/* What is drawn over the graph, piece by piece: links on amber, discs, addresses, even motion. */
+/* Draws things above the graph: travelled links, discs, messages, nodes; and the speed of
+   motion. */
 import { large } from "../../page/page.js";
 import { drawing } from "../../state/model.js";
 import { LOOKS, SIZES } from "../../style/looks.js";
@@ -12,27 +13,27 @@ import * as pills from "./pills.js";
 /** @import { Ctx, Point } from "../../types/task" */
 /** @import { Path } from "../geometry/curve.js" */
 
-/** Drawings of more nodes than this are fine work: everything on them is smaller. */
-const FINE = 300;
+/** In drawings of more nodes than this everything is smaller. */
+const MANY_NODES = 300;
 
-/** Whether the drawing is fine work. */
-export const fine = () => drawing().addresses.length > FINE;
+/** Whether the drawing has so many nodes that everything is smaller. */
+export const fine = () => drawing().addresses.length > MANY_NODES;
 
-/** The width of the amber under a link that was travelled. */
+/** Returns the width of the trail under a travelled link. */
 export const trailWidth = () => follow(SIZES.trail, pitch(), large());
 
-/** The radius of a message. */
+/** Returns the radius of a message. */
 export const tokenSize = () => follow(SIZES.token, pitch(), large());
 
-/** The radius of a message that rests on a node: little more than its sign, beside its label. */
+/** Returns the radius of a message at a node: small enough not to cover the node's label. */
 export const restSize = () => Math.min(tokenSize(), Math.max(4 * large(), radius() + 1.5));
 
-/** The radius of a message on its way over a link: it grows from a node, and shrinks to one. */
+/** Returns the radius of a message at the fraction `t` of a link: it grows, and shrinks again. */
 export const movingSize = (/** @type {number} */ t) =>
   restSize() + (tokenSize() - restSize()) * Math.sin(Math.PI * t);
 
 /**
- * The amber under a link.
+ * Draw the trail under a link.
  * @param {Ctx} context
  * @param {Path} path
  * @param {number} [fraction]
@@ -47,10 +48,10 @@ export function trail(context, path, fraction = 1, width = trailWidth()) {
 }
 
 /**
- * A line along a path.
+ * Draw a line along a path.
  * @param {Ctx} context
  * @param {Path} path
- * @param {{color: string, width: number, dash?: number[]}} style width at the desk
+ * @param {{color: string, width: number, dash?: number[]}} style width on a usual screen
  */
 export function line(context, path, { color, width, dash = [] }) {
   context.strokeStyle = color;
@@ -61,7 +62,7 @@ export function line(context, path, { color, width, dash = [] }) {
 }
 
 /**
- * A link in full ink, in the colour and dash of its kind.
+ * Draw a link in the colour and dash of its kind.
  * @param {Ctx} context
  * @param {string} role
  * @param {Path} path
@@ -72,14 +73,18 @@ export function linkOn(context, role, path) {
   line(context, path, { color: token(kind.token), width: kind.width + SIZES.onWay.width, dash });
 }
 
-/** The role of the kind of the link between two marks. @param {number} a @param {number} b */
+/**
+ * Returns the role of the kind of the link between two marks.
+ * @param {number} a
+ * @param {number} b
+ */
 export function roleBetween(a, b) {
   const stroke = strokeBetween(a, b);
   return stroke ? drawing().kinds[stroke.kind].role : "local";
 }
 
 /**
- * The dash of the link between two marks, as it is drawn over the graph.
+ * Returns the dash of the link between two marks, as it is drawn above the graph.
  * @param {number} a
  * @param {number} b
  */
@@ -91,7 +96,7 @@ export function dashBetween(a, b) {
 }
 
 /**
- * A disc, filled, edged or both.
+ * Draw a disc: filled, with an edge, or both.
  * @param {Ctx} context
  * @param {Point} p
  * @param {number} r
@@ -114,7 +119,7 @@ export function disc(context, p, r, fill, edge = null, width = 1) {
 }
 
 /**
- * A message: a disc on a halo.
+ * Draw a message: a disc on a halo.
  * @param {Ctx} context
  * @param {Point} p
  * @param {number} r
@@ -129,7 +134,7 @@ export function message(context, p, r, { edge = token("--msg-ink"), width = 2, h
 }
 
 /**
- * The message at an end: a ring, so that the sign of the end can be seen.
+ * Draw the message at the source or the target: a ring, so that their sign is visible.
  * @param {Ctx} context
  * @param {Point} p
  */
@@ -139,7 +144,7 @@ export function drawEndRing(context, p) {
 }
 
 /**
- * A cross of a given reach at a point: what is lost, failed or missing.
+ * Draw a cross at a point, for what is lost, failed or missing; `r` is half its width.
  * @param {Ctx} context
  * @param {Point} p
  * @param {number} r
@@ -157,7 +162,7 @@ export function cross(context, p, r, width) {
 }
 
 /**
- * A node, as a disc or as the pill that bears its address.
+ * Draw a node: a disc, or a pill with its address.
  * @param {Ctx} context
  * @param {number} mark
  * @param {{fill: string, ink?: string, edge: string, r: number, width: number}} style
@@ -168,7 +173,8 @@ export function node(context, mark, { fill, ink = token("--surface"), edge, r, w
 }
 
 /**
- * The outline of a node that bears its address, so many pixels outside it; returns its half sides.
+ * Adds the outline of a node with its address to the path, `margin` pixels outside the node;
+ * returns half its width and half its height.
  * @param {Ctx} context
  * @param {Point} p
  * @param {number} mark
@@ -183,7 +189,7 @@ export function outline(context, p, mark, margin) {
 }
 
 /**
- * The message at a node that bears its address: a ring that leaves the address legible.
+ * Draw the message at a node with its address: a ring that leaves the address legible.
  * @param {Ctx} context
  * @param {Point} p
  * @param {number} mark
@@ -200,8 +206,8 @@ export function glow(context, p, mark) {
 }
 
 /**
- * Show a message that is at a node which bears its address, instead of over what is read there;
- * returns whether it is at one.
+ * If the message would cover the address in a node, draws it as a ring around that node; returns
+ * whether it did.
  * @param {Ctx} context
  * @param {Point} p
  */
@@ -213,7 +219,8 @@ export function coverAddress(context, p) {
 }
 
 /**
- * Even speed along a link, eased over the first and last 80 ms of a hop at normal speed.
+ * Returns the fraction of a link that is covered at the fraction `t` of a hop's time: at even
+ * speed, but eased over the first and last 80 ms (at normal speed).
  * @param {number} t
  */
 export function ease(t) {

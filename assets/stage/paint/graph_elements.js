@@ -1,4 +1,5 @@
-/* Nodes and links of a drawing as Cytoscape takes them. Classes are roles: looks are a sheet. */
+/* Nodes and links of a drawing as elements of Cytoscape. Their classes are roles; graph_style.js
+   has the looks of these. */
 import { place } from "../geometry/screen.js";
 
 /** @import { Drawing, LinkKind } from "../../types/documents" */
@@ -6,7 +7,7 @@ import { place } from "../geometry/screen.js";
 /** @import { ElementDefinition } from "cytoscape" */
 
 /**
- * Every node, at its place on the stage.
+ * Returns the elements of all nodes.
  * @param {Drawing} drawing
  * @returns {ElementDefinition[]}
  */
@@ -21,7 +22,7 @@ export function nodeElements({ spots, labels, hollow }) {
 }
 
 /**
- * A link: it carries its bend, if it has one, though it may be straight at rest.
+ * Returns the element of a link. It has its bend, even if it is drawn straight at rest.
  * @param {Stroke} link
  * @param {LinkKind[]} kinds
  * @returns {ElementDefinition}

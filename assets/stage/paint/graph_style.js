@@ -1,4 +1,4 @@
-/* The style sheet of the live graph: nodes and links at rest, lit, failed and out of the way. */
+/* The style sheet of the graph: nodes and links at rest, highlighted, failed and hidden. */
 import { large } from "../../page/page.js";
 import { drawing, state } from "../../state/model.js";
 import { LOOKS, SIZES } from "../../style/looks.js";
@@ -10,17 +10,20 @@ import { pillWidth, thin } from "./picture.js";
 /** @typedef {{selector: string, style: {[name: string]: any}}} Rule */
 
 /**
- * Whether a kind's links are too many and too faint to be drawn one by one.
+ * Whether the links of a kind are so many and so faint that they are drawn in one stroke.
  * @param {LinkKind} kind
  */
 export const isBatched = (kind) => kind.rest < 0.3 && drawing().strokes.size > 500;
 
-/** Whether links of a kind are put away. @param {LinkKind} kind */
+/** Whether the links of a kind are hidden. @param {LinkKind} kind */
 export const isHidden = (kind) => state.view.has(`no-${kind.key}`);
 
-/** The rules of the sheet, for the drawing and the theme on screen. @returns {Rule[]} */
+/**
+ * Returns the rules of the style sheet, for the drawing and the theme on screen.
+ * @returns {Rule[]}
+ */
 export function sheet() {
-  // The graph magnifies what it draws by its zoom: lines and nodes are to keep their size.
+  // The graph scales all sizes by its zoom; this makes lines and nodes keep their size on screen.
   const px = large() / zoom();
   return [
     ...resting(px),
@@ -39,6 +42,7 @@ export function sheet() {
   ];
 }
 
+/** The style of bent links. */
 const BENT = {
   "curve-style": "unbundled-bezier",
   "edge-distances": "node-position",
@@ -46,10 +50,10 @@ const BENT = {
   "control-point-weights": "data(along)",
 };
 
-/** The lines of small nodes are thinner. */
+/** Returns the factor by which lines of small nodes are thinner. */
 const fine = () => thin(radius() * zoom());
 
-/** @param {number} px @returns {Rule[]} */
+/** Returns the rules at rest. @param {number} px @returns {Rule[]} */
 const resting = (px) => [
   {
     selector: "node",
@@ -83,6 +87,7 @@ const resting = (px) => [
 ];
 
 /**
+ * Returns the rules of a kind of links.
  * @param {LinkKind} kind
  * @param {number} i
  * @param {number} px
@@ -124,7 +129,8 @@ function kindRules(kind, i, px) {
 }
 
 /**
- * Nodes that bear their addresses: drawn above all lines; here they only answer the pointer.
+ * Returns the rule of nodes with their addresses: pills.js draws them, here they only get the
+ * pointer.
  * @param {number} px
  * @returns {Rule}
  */

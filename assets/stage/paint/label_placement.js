@@ -1,11 +1,11 @@
-/* Where words stand already, and the places that are left free beside nodes. */
+/* Finds free places for labels beside nodes, and keeps track of the places that texts occupy. */
 import { SIZES, TEXTS } from "../../style/looks.js";
 import { CAP, pillWidth } from "./picture.js";
 
 /** @import { Laid, Point, Primitive } from "./picture.js" */
 /** @typedef {[number, number, number, number]} Rect left, top, right, bottom */
 /**
- * What is asked of the labels, beside how it is looked at.
+ * The view, and what else decides which labels there are.
  * @typedef {import("./picture.js").View & {
  *   all?: boolean, hulls?: boolean, lit?: Set<number>, distances?: (number | null)[] | null,
  *   words?: import("./picture.js").End[], way?: Point[], taken?: Rect[]}} Asked
@@ -13,14 +13,14 @@ import { CAP, pillWidth } from "./picture.js";
 /**
  * @typedef {object} Label
  * @property {number} mark
- * @property {Point} at where its node stands
+ * @property {Point} at the place of its node
  * @property {string} text
  * @property {string} role
  * @property {string} halo
- * @property {number} off how far off the middle of its node it stands
+ * @property {number} off distance from the middle of its node
  * @property {number} size
- * @property {string} word "from", "to" or none
- * @property {number} [half] half the width of its node, where that is a pill
+ * @property {string} word "from", "to" or ""
+ * @property {number} [half] half the width of its node, if that is a pill
  */
 
 const DIAGONAL = Math.SQRT1_2;
@@ -35,7 +35,7 @@ const AROUND = [
   [-DIAGONAL, DIAGONAL],
   [-DIAGONAL, -DIAGONAL],
 ];
-/** Between these, for labels that have little room. @type {Point[]} */
+/** Directions between these, for labels with little room. @type {Point[]} */
 const BETWEEN = [-1, 1].flatMap((x) =>
   [-1, 1].flatMap((y) => [
     /** @type {Point} */ ([0.92 * x, 0.38 * y]),
@@ -44,12 +44,15 @@ const BETWEEN = [-1, 1].flatMap((x) =>
 );
 /** @type {Point[]} */
 const SIDES = [...AROUND, ...BETWEEN];
-/** How far beside its usual distance a label may be moved, in pixels. */
-const FARTHER = [0, 10, 22, 36, 54];
-/** What a free place is worth: what may not be covered, and what better is not. */
+/** Pixels by which a label may be farther from its node than usual, tried in this order. */
+const EXTRA_DISTANCES = [0, 10, 22, 36, 54];
+/**
+ * The costs of a place: for covering another text, for leaving the stage, for covering a node on a
+ * route, a route, an outline, or another node; and for each pixel of extra distance.
+ */
 const COST = { label: 1000, off: 4000, visited: 300, way: 250, edge: 40, node: 8, far: 0.7 };
-/** Where there are more clusters, only those that ways come by have an outline to be seen. */
-const MOST_EDGES = 60;
+/** With more clusters than this only those on routes have visible outlines. */
+const MAX_EDGES = 60;
 
 /** @param {Label} label @param {Asked} request @returns {[string, string, number, number][]} */
 function runs({ role, size, text, word }, request) {
@@ -74,7 +77,8 @@ const widthOf = (label, request) =>
 const drop = (side) => (side > 0.4 ? 0.8 : side < -0.4 ? -0.1 : CAP);
 
 /**
- * How far off the middle of its node a label stands: level with a pill, beyond its end.
+ * Returns the offset of a label from the middle of its node; beside a pill it starts beyond its
+ * end.
  * @param {Label} label
  * @param {Point} side
  * @param {number} offset
@@ -83,10 +87,10 @@ const beyond = ({ half }, [x, y], offset) =>
   half && Math.abs(y) <= 0.4 ? Math.max(offset, (half + 5) / Math.abs(x)) : offset;
 
 /**
- * The box that a label takes at one side of its node.
+ * Returns the box of a label at one side of its node.
  * @param {Label} label
  * @param {Point} side
- * @param {number} least how far off it stands at least
+ * @param {number} least least distance from the middle of its node
  * @param {Asked} request
  * @returns {Rect}
  */
@@ -100,10 +104,10 @@ export function boxOf(label, side, least, request) {
 }
 
 /**
- * A label at one side of its node, as text.
+ * Returns a label at one side of its node, as texts.
  * @param {Label} label
  * @param {Point} side
- * @param {number} least how far off it stands at least
+ * @param {number} least least distance from the middle of its node
  * @param {Asked} request
  * @returns {Primitive[]}
  */
@@ -119,7 +123,7 @@ export function put(label, side, least, request) {
     return [{ shape: "Text", role, at, text, anchor, halo, letters, mark: label.mark }];
   }
   let [x] = boxOf(label, side, offset, request);
-  // The word stands on the far side of the label, as seen from the node.
+  // "from" or "to" is at the far end of the label, as seen from the node.
   const order = side[0] < -0.4 ? [...parts].reverse() : parts;
   return order.map(([role, text, letters, wide]) => {
     const at = /** @type {Point} */ ([x, y]);
@@ -129,7 +133,7 @@ export function put(label, side, least, request) {
 }
 
 /**
- * The box that a text takes.
+ * Returns the box of a text.
  * @param {Primitive} text
  * @param {import("./picture.js").View} view
  * @returns {Rect}
@@ -140,28 +144,28 @@ export function rectOf({ role, at = [0, 0], text = "", anchor, letters = 0 }, { 
   return [left, at[1] - 0.78 * letters, left + wide, at[1] + 0.22 * letters];
 }
 
-/** @param {Rect} a @param {Rect} b */
+/** Whether two boxes overlap. @param {Rect} a @param {Rect} b */
 export const meet = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
 
 /**
- * Whether a box is seen whole on a stage.
+ * Whether a whole box is on the stage.
  * @param {Rect} box
  * @param {{width: number, height: number}} stage
  */
 export const isInside = ([left, top, right, bottom], { width, height }) =>
   left >= 2 && top >= 2 && right <= width - 2 && bottom <= height - 2;
 
-/** How far the middle of a hop stays off words, in pixels at the desk. */
-const ASIDE = 3;
+/** Least distance of a route from texts, in pixels on a usual screen. */
+const HOP_CLEARANCE = 3;
 
 /**
- * Whether a way runs through a box, or along its edge.
+ * Whether a route runs through a box, or along its edge.
  * @param {Rect} box
  * @param {Point[]} way
  * @param {number} large
  */
 export function isPassed([left, top, right, bottom], way, large) {
-  const aside = ASIDE * large;
+  const aside = HOP_CLEARANCE * large;
   return way.some(
     ([x, y]) => x > left - aside && x < right + aside && y > top - aside && y < bottom + aside,
   );
@@ -183,7 +187,7 @@ function isCrossed([left, top, right, bottom], { x, y, half: [w, h], round }) {
   return near < 1 && high < 1 && (far > 1 || deep > 1);
 }
 
-/** Where words stand already, and what else they should not cover. */
+/** The places that texts occupy, and what else texts should not cover. */
 export class Board {
   /**
    * @param {Point[]} spots
@@ -205,8 +209,8 @@ export class Board {
       const tall = drawing.pills ? high : radius + 1;
       return [x - half, y - tall, x + half, y + tall];
     });
-    const few = drawing.hulls.length <= MOST_EDGES;
-    /** The outlines to be seen: where they are, their half sides. @type {Edge[]} */
+    const few = drawing.hulls.length <= MAX_EDGES;
+    /** The visible outlines: their middles, and half their width and height. @type {Edge[]} */
     this.edges = drawing.hulls
       .filter(({ marks }) => few || marks.some((mark) => request.touched.has(mark)))
       .map(({ at, size: [wide, high], shape }) => {
@@ -219,22 +223,22 @@ export class Board {
       });
   }
 
-  /** @param {Rect} box */
+  /** Mark a place as occupied. @param {Rect} box */
   take(box) {
     this.taken.push(box);
   }
 
-  /** Whether words here would cover a way or a node of it. @param {Rect} box */
+  /** Whether a text here would cover a route or a node of it. @param {Rect} box */
   hides(box) {
     return [...this.asked.touched].some((mark) => meet(this.nodes[mark], box)) || this.passed(box);
   }
 
-  /** Whether a way runs through words here. @param {Rect} box */
+  /** Whether a route runs through a text here. @param {Rect} box */
   passed(box) {
     return isPassed(box, this.asked.way ?? [], this.asked.large);
   }
 
-  /** Whether an outline runs through the letters in a box. @param {Rect} box */
+  /** Whether an outline runs through the letters of a text here. @param {Rect} box */
   cut([left, top, right, bottom]) {
     const slack = 0.2 * (bottom - top);
     const letters = /** @type {Rect} */ ([left, top + 0.4 * slack, right, bottom - slack]);
@@ -242,8 +246,8 @@ export class Board {
   }
 
   /**
-   * The side of a label: its own, or where an outline or a way cuts it or the name of a cluster is
-   * there, the first that nothing is at.
+   * Returns the side of a label: the usual one; if an outline, a route or the name of a cluster is
+   * there, the first side that is free.
    * @param {Label} label
    * @param {Point} ownSide
    */
@@ -255,18 +259,18 @@ export class Board {
     const far = SIDES.map(([x, y]) => /** @type {Point} */ ([1.5 * x, 1.5 * y]));
     const free = [...SIDES, ...far].find((side) => {
       const box = boxAt(side);
-      // A pill is wider than it is high: beside it a word might lie on it.
+      // Pills are wide: a label at the side of one could cover another.
       return isFree(box) && this.fits(box, this.pills ? -1 : label.mark);
     });
     return free ?? ownSide;
   }
 
-  /** Whether words here lie on others. @param {Rect} box */
+  /** Whether a text here would cover other texts. @param {Rect} box */
   lies(box) {
     return this.taken.some((other) => meet(other, box));
   }
 
-  /** Whether words here cover no others and no node but their own. @param {Rect} box */
+  /** Whether a text here covers no other text, and no node except its own. @param {Rect} box */
   fits(box, mark = -1) {
     return !this.lies(box) && this.inside(box) && !this.covers(box, mark);
   }
@@ -277,14 +281,14 @@ export class Board {
   }
 
   /**
-   * The label in the free place nearest to its node, with a line to it where it is far.
+   * Returns the label at the free place nearest to its node, with a line to the node if it is far.
    * @param {Label} label
    * @param {Point} ownSide
    * @returns {Primitive[]}
    */
   free(label, ownSide) {
     let best = { cost: Number.POSITIVE_INFINITY, side: ownSide, off: label.off };
-    for (const more of FARTHER) {
+    for (const more of EXTRA_DISTANCES) {
       for (const side of [ownSide, ...AROUND]) {
         const box = boxOf(label, side, label.off + more, this.asked);
         const cost = this.costOf(box, label.mark) + COST.far * more + (side === ownSide ? 0 : 2);
@@ -299,7 +303,7 @@ export class Board {
   }
 
   /**
-   * The label at a side where it covers nothing, or not at all.
+   * Returns the label at a side where it covers nothing, [] if there is none.
    * @param {Label} label
    * @param {Point} ownSide
    * @param {boolean} tight whether it may cover nodes
@@ -308,7 +312,7 @@ export class Board {
   fitting(label, ownSide, tight) {
     for (const side of [ownSide, ...AROUND]) {
       const box = boxOf(label, side, label.off, this.asked);
-      // Where nodes are covered anyway, fewer words leave the drawing to be seen between them.
+      // If labels may cover nodes, they are farther apart, so that the drawing stays visible.
       const [dx, dy] = tight ? [1.4 * label.size, 0.9 * label.size] : [3, 1];
       const apart = /** @type {Rect} */ ([box[0] - dx, box[1] - dy, box[2] + dx, box[3] + dy]);
       if (this.taken.some((other) => meet(other, apart))) continue;

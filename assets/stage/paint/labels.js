@@ -1,4 +1,4 @@
-/* Words on the stage, above all lines: names of clusters, addresses, "from" and "to". */
+/* Texts on the stage, above all lines: names of clusters, addresses, "from" and "to". */
 import { large } from "../../page/page.js";
 import { drawing, on, state, veils, ways } from "../../state/model.js";
 import { legs } from "../geometry/screen.js";
@@ -13,7 +13,7 @@ import { paint } from "./primitives.js";
 /** @import { Primitive } from "./picture.js" */
 /** @import { Rect } from "./label_placement.js" */
 
-/** A mark and those it is linked to. @param {number} mark @returns {Set<number>} */
+/** Returns a mark and its neighbours. @param {number} mark @returns {Set<number>} */
 export const neighboursOf = (mark) =>
   new Set([
     mark,
@@ -22,24 +22,24 @@ export const neighboursOf = (mark) =>
       .map((node) => node.data("mark")),
   ]);
 
-/** What is named because it is pointed at: a node, and those it is linked to. */
+/** Returns the nodes that are labelled because one is pointed at: it, and its neighbours. */
 function pointedAt(/** @type {import("../../types/task").Mark} */ mark) {
   if (mark === null) return new Set();
   return veils().links ? new Set([mark]) : neighboursOf(mark);
 }
 
-/** What was found last, while the stage lies still. @type {Map<string, Primitive[]>} */
+/** The texts, by their kind, until the stage changes. @type {Map<string, Primitive[]>} */
 const cache = memo();
-// Where labels are asked for on every node, pointing at one brings no more of them.
+// If all nodes are labelled, pointing at one changes nothing.
 on("hover", () => {
   if (!state.view.has("labels")) cache.clear();
 });
 
-/** Points of a way stand so many pixels apart. */
-const APART = 4;
+/** Pixels between the points of a route. */
+const POINT_SPACING = 4;
 
 /**
- * Points of the ways on screen, which words should not cover.
+ * Returns points of the routes on screen, which texts should not cover.
  * @returns {[number, number][]}
  */
 function routePoints() {
@@ -47,7 +47,7 @@ function routePoints() {
   return ways().flatMap((marks) =>
     legs(marks).flatMap((leg) => {
       if (!leg) return [];
-      const count = Math.ceil(leg.total / APART);
+      const count = Math.ceil(leg.total / POINT_SPACING);
       return Array.from({ length: count }, (_, i) => {
         const { x, y } = leg.at((i + 1) / count);
         return /** @type {[number, number]} */ ([x, y]);
@@ -56,15 +56,17 @@ function routePoints() {
   );
 }
 
-/** How far beside its place a name may stand that a way runs through, in pixels at the desk. */
-const BESIDE = [0, -8, 8, -14, 14, -26, 26].flatMap((y) =>
+/**
+ * By how much a name is moved that a route runs through, tried in this order: x and y in pixels.
+ */
+const NAME_SHIFTS = [0, -8, 8, -14, 14, -26, 26].flatMap((y) =>
   [0, 12, -12, 24, -24, 40, -40, 60, -60].map((x) => [x, y]),
 );
 
 /**
- * Names of clusters clear of the ways: notes give way, names step aside where there is room. Where
- * there is none, those of clusters that no way comes by are left out, and addresses behind "from"
- * and "to", which stand beside the drawing as well.
+ * Returns the texts so that routes do not run through them: notes are left out, names are moved if
+ * there is room. If there is none, names of clusters that no route passes are left out, and so are
+ * the addresses after "from" and "to", which are also written beside the drawing.
  * @param {Primitive[]} texts
  */
 function clear(texts) {
@@ -82,7 +84,9 @@ function clear(texts) {
     const boxAt = (/** @type {number[]} */ [dx, dy]) =>
       /** @type {Rect} */ ([left + dx, top + dy, right + dx, bottom + dy]);
     // Away from its "from" or "to" an address would be nobody's.
-    const near = isAddress(text) ? BESIDE.filter(([x, y]) => Math.hypot(x, y) <= 15) : BESIDE;
+    const near = isAddress(text)
+      ? NAME_SHIFTS.filter(([x, y]) => Math.hypot(x, y) <= 15)
+      : NAME_SHIFTS;
     const offsets = near.map((offset) => offset.map((each) => each * viewport.large));
     const by = offsets.find((offset) => isFree(boxAt(offset)));
     if (!by) return isSpare(text) ? [] : [text];
@@ -92,13 +96,13 @@ function clear(texts) {
   });
 }
 
-/** Whether a text is the address behind "from" or "to". @param {Primitive} text */
+/** Whether a text is the address after "from" or "to". @param {Primitive} text */
 const isAddress = ({ role }) => role === "from-address" || role === "to-address";
 
 /** Whether a text may be left out. @param {Primitive} text */
 const isSpare = (text) => text.role === "name" || text.role === "name-small" || isAddress(text);
 
-/** The names of clusters, and what columns and rows have in common. @returns {Primitive[]} */
+/** Returns the names of clusters, and the labels of columns and rows. @returns {Primitive[]} */
 export function standing() {
   const known = cache.get("names");
   if (known) return known;
@@ -109,7 +113,7 @@ export function standing() {
   return now;
 }
 
-/** @returns {Primitive[]} */
+/** Returns the labels of nodes. @returns {Primitive[]} */
 export function addressLabels() {
   const known = cache.get("labels");
   if (known) return known;
@@ -128,11 +132,14 @@ export function addressLabels() {
   return now;
 }
 
-/** Names of clusters, and rulers. @param {CanvasRenderingContext2D} context */
+/**
+ * Draw the names of clusters, and the labels of columns and rows.
+ * @param {CanvasRenderingContext2D} context
+ */
 export const drawNames = (context) => paint(context, standing(), large());
 
 /**
- * Addresses, distances where they are asked for, and the ends.
+ * Draw the labels of nodes: addresses, distances if they are shown, "from" and "to".
  * @param {CanvasRenderingContext2D} context
  */
 export const labels = (context) => paint(context, addressLabels(), large());

@@ -1,4 +1,5 @@
-/* Nodes above the lines that tasks draw: as they are at rest, ends with their signs. */
+/* Draws nodes again above the lines of tasks: as at rest, and source and target with their
+   signs. */
 import { large } from "../../page/page.js";
 import { drawing } from "../../state/model.js";
 import { LOOKS } from "../../style/looks.js";
@@ -8,7 +9,10 @@ import { thin } from "./picture.js";
 import { paint } from "./primitives.js";
 import * as ways from "./route_path.js";
 
-/** The signs of the ends, where nodes are discs. @returns {import("./picture.js").Primitive[]} */
+/**
+ * Returns the signs of source and target on nodes that are discs.
+ * @returns {import("./picture.js").Primitive[]}
+ */
 export const signs = () =>
   ways.signs(
     drawing(),
@@ -17,7 +21,7 @@ export const signs = () =>
   );
 
 /**
- * Draw nodes again that lines were drawn over; those that bear addresses lie above lines anyway.
+ * Draw nodes again over which lines were drawn. Nodes with their addresses are above lines anyway.
  * @param {CanvasRenderingContext2D} context
  * @param {Iterable<import("../../types/task").Mark>} marks
  */

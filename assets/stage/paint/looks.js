@@ -1,4 +1,5 @@
-/* The looks of the theme on screen: links by the role of their kind, tokens by their name. */
+/* The looks of the theme: those of links by the role of their kind, and the values of design
+   tokens. */
 
 import { on, state } from "../../state/model.js";
 import { LAID, LINKS } from "../../style/looks.js";
@@ -11,10 +12,10 @@ const KINDS = Object.fromEntries(
   ]),
 );
 
-/** The look of a link, by the role of its kind. @param {string} role */
+/** Returns the look of a link, by the role of its kind. @param {string} role */
 export const look = (role) => KINDS[role] ?? KINDS.cross;
 
-/** What a task lays over the drawing, its colours by their tokens. @param {string} role */
+/** Returns the look of something that a task draws; its colours are tokens. @param {string} role */
 export function layerLook(role) {
   const { fill, line, width, dash } = LAID[role];
   return { fill: `--${fill}`, line: `--${line}`, width, dash };
@@ -26,18 +27,18 @@ export function layerLook(role) {
  */
 const themes = new Map();
 
-/** Whose style has the tokens of a theme. @param {string} theme */
+/** Returns an element whose computed style has the tokens of a theme. @param {string} theme */
 function wearer(theme) {
   if (!theme) return document.documentElement;
   const known = document.querySelector(`i[data-theme="${theme}"]`);
   if (known) return known;
   const element = h("i", { "data-theme": theme });
-  // A theme says only what is other than in the light one.
+  // A theme only contains what differs from the light one.
   document.body.append(h("i", { "data-theme": "light", hidden: true }, element));
   return element;
 }
 
-/** The value of a design token in the theme that is drawn in. @param {string} name */
+/** Returns the value of a design token in the theme in which is drawn. @param {string} name */
 export function token(name) {
   const { worn } = state;
   const cache = themes.get(worn) ?? new Map();
@@ -51,7 +52,7 @@ export function token(name) {
 on("theme", () => themes.delete(""));
 
 /**
- * A short sample of a line.
+ * Returns a short sample of a line.
  * @param {string} name its colour token
  * @param {number} width of the sample
  * @param {number} thick
@@ -73,7 +74,7 @@ export const line = (name, width, thick, dash = []) =>
   );
 
 /**
- * A short sample of a link kind's line.
+ * Returns a short sample of the line of a link kind.
  * @param {string} role
  * @param {number} width
  */

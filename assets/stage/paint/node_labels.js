@@ -1,4 +1,4 @@
-/* The words beside nodes: where there is room at their own side, else in a free place nearby. */
+/* Labels of nodes: at the usual side of a node if there is room, else at a free place nearby. */
 import { ROOMS, SIZES, TEXTS } from "../../style/looks.js";
 import { Board, boxOf, put } from "./label_placement.js";
 import { nodeRadius, pillWidth } from "./picture.js";
@@ -6,13 +6,13 @@ import { nodeRadius, pillWidth } from "./picture.js";
 /** @import { Laid, Point, Primitive } from "./picture.js" */
 /** @import { Asked, Label } from "./label_placement.js" */
 
-/** How wide a letter of a label is, in pixels at the desk. */
-const LETTER = 0.6 * TEXTS.label.size;
-/** Where ways pass more nodes than this, only their ends are named in free places. */
+/** Width of a letter of a label, in pixels on a usual screen. */
+const LETTER_WIDTH = 0.6 * TEXTS.label.size;
+/** If routes pass more nodes than this, only source and target get labels at free places. */
 export const MOST_NAMED = 40;
 
 /**
- * Every label of a drawing that has room, and those of the ways in any case.
+ * Returns the labels of a drawing that have room, and those on the routes in any case.
  * @param {Laid} drawing
  * @param {Asked} request
  * @returns {Primitive[]}
@@ -74,7 +74,7 @@ export function labels(drawing, request) {
 }
 
 /**
- * Whether a node has its label at its own side.
+ * Whether a node has its label at its usual side.
  * @param {Laid} drawing
  * @param {Asked} request
  * @param {number} pitch
@@ -92,7 +92,7 @@ function roomy({ hulls, home, addresses }, request, pitch) {
       return true;
     // A whole address is wider than its cluster: it seeks a free place.
     const whole = at >= 0 && !hulls[at].name;
-    const long = whole ? addresses[mark].length * LETTER * large : 0;
+    const long = whole ? addresses[mark].length * LETTER_WIDTH * large : 0;
     if (touched.has(mark)) return pitch >= Math.max(ROOMS.passed * large, long);
     return Boolean(lit?.has(mark)) && pitch >= ROOMS.hovered * large;
   };

@@ -1,23 +1,24 @@
-/* What lies around the graph, as primitives in pixels: outlines, stubs, the names of clusters.
-   Its list is that of display/picture.py and display/label_layout.py; a test compares them. */
+/* The things around the graph as primitives in pixels: outlines, stubs, names of clusters. The list
+   is the same as that of display/picture.py and display/label_layout.py; a test compares them. */
 import { LINKS, ROOMS, SIZES, STUB, TEXTS } from "../../style/looks.js";
 import { arrowHead, bent } from "../geometry/bezier.js";
 
 /** @typedef {[number, number]} Point */
 /** @import { Hull } from "../../types/task" */
 /**
- * What there is to draw: a document's drawing, and what is worked out from it once.
+ * The drawing of a document, with what is computed from it once.
  * @typedef {Pick<import("../../types/task").Laid,
  *   "hulls" | "stubs" | "rulers" | "kinds" | "sides" | "pitch" | "addresses"> & {
  *   spots: Point[], labels: string[], home: number[], pills: boolean}} Laid
  */
 /**
- * How it is looked at: pixels a unit of the scene, from a point of the scene to pixels, how much
- * larger than at the desk things are written, the marks that ways come by; ``ends`` are written
- * behind the names of their clusters, as ``said`` calls them. ``measure`` tells how wide a text is.
+ * The view of a drawing. `scale` is in pixels for a unit of the scene; `at` gives the place of a
+ * point of the scene in pixels; `large` is the factor by which texts are larger than on a usual
+ * screen; `touched` are the marks on routes. `ends` are written after the names of their clusters,
+ * with the words `said`; `measure` gives the width of a text.
  * @typedef {object} View
  * @property {number} scale
- * @property {number} [wide] how much wider than high a unit is
+ * @property {number} [wide] width of a unit relative to its height
  * @property {(point: Point) => Point} at
  * @property {number} large
  * @property {number} width
@@ -29,7 +30,7 @@ import { arrowHead, bent } from "../geometry/bezier.js";
  */
 /** @typedef {{role: "from" | "to", mark: number, text: string}} End */
 /**
- * One thing to paint; which of the geometry it has follows from its shape.
+ * Something to paint; its shape determines which of the geometric properties it has.
  * @typedef {object} Primitive
  * @property {"Line" | "Disc" | "Box" | "Oval" | "Area" | "Text"} shape
  * @property {string} role
@@ -48,17 +49,17 @@ import { arrowHead, bent } from "../geometry/bezier.js";
  * @property {number} [mark] whose label it is
  */
 
-/** How wide a letter of the mono face is, in parts of its size. */
+/** Width of a letter of the monospaced font, relative to its size. */
 export const LETTER = 0.6;
 
-/** How wide a letter of a note is, in parts of its size. */
+/** Width of a letter of a note, relative to its size. */
 const NOTE = 0.5;
 
-/** How far below its middle the baseline of a text lies, in parts of its size. */
+/** Distance from the middle of a text down to its baseline, relative to its size. */
 export const CAP = 0.36;
 
 /**
- * A length that follows the pitch: a share of it, between a least and a most.
+ * Returns a length that is a share of the pitch, but between a least and a most.
  * @param {import("../../style/looks.js").Size} size
  * @param {number} pitch in pixels
  */
@@ -66,7 +67,7 @@ export const follow = ({ share, least, most }, pitch, large = 1) =>
   Math.min(most * large, Math.max(least * large, share * pitch));
 
 /**
- * The radius of nodes that stand so many pixels apart.
+ * Returns the radius of nodes for a distance between them, in pixels.
  * @param {number} pitch
  */
 export const nodeRadius = (pitch, large = 1) =>
@@ -76,7 +77,7 @@ export const nodeRadius = (pitch, large = 1) =>
 export const thin = (radius) => (radius <= SIZES.small ? SIZES.thin : 1);
 
 /**
- * How wide a node is that bears an address.
+ * Returns the width of a node that contains its address.
  * @param {string} text
  */
 export const pillWidth = (text) =>
@@ -92,7 +93,7 @@ const sizeOf = ({ size }, { scale, wide = 1 }) => [size[0] * scale * wide, size[
 const inOrder = (hulls) => [...hulls].sort((a, b) => a.level - b.level);
 
 /**
- * The role of an outline: touched by a way, outer, standing for what is not drawn.
+ * Returns the role of an outline: touched by a route, outer, or of clusters that are not drawn.
  * @param {Hull} hull
  * @param {Hull[]} hulls
  * @param {Set<number>} touched
@@ -123,7 +124,7 @@ export function outlines({ hulls }, view) {
 }
 
 /**
- * Links that leave the drawing.
+ * Returns the links that leave the drawing.
  * @param {Laid} drawing
  * @param {View} view
  * @returns {Primitive[]}
@@ -149,7 +150,7 @@ export function stubs({ hulls, kinds, spots, stubs: all }, view) {
 }
 
 /**
- * The links of a scene as they lie at rest: what the graph is told to draw.
+ * Returns the links of a scene at rest, as the graph draws them.
  * @param {Laid} drawing
  * @param {Pick<import("../geometry/derived.js").Link,
  *   "a" | "b" | "kind" | "bend" | "straight" | "arrow" | "bold">[]} links
@@ -183,7 +184,7 @@ export function links({ kinds, pitch, spots }, links, view) {
 const guess = (_, size, text) => text.length * LETTER * size;
 
 /**
- * The names of clusters, what is said behind them, and whose ends lie in them.
+ * Returns the names of clusters, their notes, and "from" and "to" after them.
  * @param {Laid} drawing
  * @param {View} view
  * @returns {Primitive[]}
@@ -200,7 +201,8 @@ export function names({ hulls }, view) {
       ends.filter((end) => hull.marks.includes(end.mark)),
     );
   });
-  // In a narrow row "from" and "to" reach the next name: where no message comes by, it gives way.
+  // If "from" or "to" overlap the next name, that name is left out unless a route passes its
+  // cluster.
   const ends = namesOfHulls.flat().filter(({ role }) => role === "from" || role === "to");
   const cuts = (/** @type {Primitive} */ name, /** @type {Primitive[]} */ hullNames) =>
     ends.some((end) => !hullNames.includes(end) && meets(name, end, view));
@@ -212,7 +214,7 @@ export function names({ hulls }, view) {
 }
 
 /**
- * Whether two texts stand in each other.
+ * Whether two texts overlap.
  * @param {Primitive} a
  * @param {Primitive} b
  * @param {View} view
@@ -229,7 +231,7 @@ function meets(a, b, view) {
 }
 
 /**
- * What columns and rows have in common, and before the columns which letters that is.
+ * Returns the labels of columns and rows, and before the columns the field that they show.
  * @param {Laid} drawing
  * @param {View} view
  * @returns {Primitive[]}
@@ -294,7 +296,7 @@ function name(hull, view, ends) {
   const space = 7;
   if (!ends.length || length([...parts, ...roles], view) <= Math.max(wide * 1.25, wide + 40))
     return run([...parts, ...roles], start, line, middle, space, view);
-  // Where a name leaves no room behind it, "from" and "to" stand on a line of their own.
+  // If there is no room after a name, "from" and "to" are on a line of their own.
   const offset = hull.below ? size + 3 : -size - 3;
   return [
     ...run(parts, start, line, middle, space, view),
@@ -303,8 +305,7 @@ function name(hull, view, ends) {
 }
 
 /**
- * What of a note has room behind a name, so that it does not run into the next one's: all of it,
- * its first part, or nothing.
+ * Returns the part of a note that has room after a name: all of it, its first part, or nothing.
  * @param {string} note
  * @param {number} room in heights of its letters, the name's length taken off
  */
@@ -333,7 +334,7 @@ function length(parts, view) {
 }
 
 /**
- * Words of several roles one behind the other, kept on the stage.
+ * Returns words of several roles one after the other, moved so that they are on the stage.
  * @param {[string, string, number][]} parts
  * @param {number} x
  * @param {number} y

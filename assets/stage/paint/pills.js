@@ -1,4 +1,4 @@
-/* Nodes that bear their addresses, above lines and messages: these pass beneath what is read. */
+/* Draws nodes with their addresses (pills), above lines and messages, so that they can be read. */
 import { large } from "../../page/page.js";
 import { drawing, state } from "../../state/model.js";
 import { LOOKS, SIZES, TEXTS } from "../../style/looks.js";
@@ -10,24 +10,24 @@ import { font } from "./primitives.js";
 
 /** @typedef {{fill: string, ink: string, edge: string, width: number}} Face */
 
-/** How nodes look now that are not as they are at rest. @type {Map<number, Face>} */
+/** The looks of nodes that differ from those at rest. @type {Map<number, Face>} */
 const faces = new Map();
 /**
- * What is drawn over nodes, when they are.
+ * Functions that draw something above the nodes.
  * @type {((context: CanvasRenderingContext2D) => void)[]}
  */
 const signs = [];
 
-/** Forget what was said of nodes. */
+/** Start a new picture: all nodes look as at rest. */
 export function begin() {
   faces.clear();
   signs.length = 0;
 }
 
-/** Say how a node looks from now on. @param {number} mark @param {Face} face */
+/** Set the look of a node. @param {number} mark @param {Face} face */
 export const mark = (mark, face) => void faces.set(mark, face);
 
-/** The looks and letters of nodes that play a part. */
+/** The roles of the looks and of the letters of nodes on a route. */
 const FACES = {
   visited: ["node-visited", "pill-visited"],
   ahead: ["node-ahead", "label-on"],
@@ -35,7 +35,11 @@ const FACES = {
   target: ["target-pill", "pill-end"],
 };
 
-/** Say which part a node plays. @param {number} mark @param {keyof typeof FACES} part */
+/**
+ * Set the look of a node by its part in a route.
+ * @param {number} mark
+ * @param {keyof typeof FACES} part
+ */
 export function face(mark, part) {
   const [role, letters] = FACES[part];
   const { fill, line, width } = LOOKS[role];
@@ -43,11 +47,14 @@ export function face(mark, part) {
   faces.set(mark, { fill: a, ink: b, edge: c, width });
 }
 
-/** Draw something over the nodes. @param {(context: CanvasRenderingContext2D) => void} sign */
+/**
+ * Add a function that draws above the nodes.
+ * @param {(context: CanvasRenderingContext2D) => void} sign
+ */
 export const over = (sign) => void signs.push(sign);
 
 /**
- * The node whose address covers a point of the stage, null where none does.
+ * Returns the node whose pill covers a point of the stage, null if none does.
  * @param {{x: number, y: number}} p
  */
 export function under(p) {
@@ -60,13 +67,13 @@ export function under(p) {
   return mark < 0 ? null : mark;
 }
 
-/** @returns {Face} */
+/** Returns the look of a node at rest. @returns {Face} */
 function plain(hollow = false) {
   const { fill, line, width } = LOOKS[hollow ? "node-hollow" : "node"];
   return { fill: token(`--${fill}`), ink: token("--ink"), edge: token(`--${line}`), width };
 }
 
-/** Draw every node that bears its address, and what lies over them. */
+/** Draw all pills, then what is above them. */
 export function draw() {
   const context = freshContext("top");
   if (drawing().pills) {

@@ -1,4 +1,4 @@
-/* Primitives on a canvas: every colour, dash and width from the table of looks. */
+/* Draws primitives on a canvas, with colours, dashes and widths from the table of looks. */
 import { LINKS, LOOKS, SIZES, STUB, TEXTS } from "../../style/looks.js";
 import { token } from "./looks.js";
 
@@ -19,7 +19,7 @@ export function paint(context, picture, large = 1) {
   context.setLineDash([]);
 }
 
-/** The face of a role at a size, as a canvas takes it. @param {string} role @param {number} size */
+/** Returns the font of a role at a size, for a canvas. @param {string} role @param {number} size */
 export const font = (role, size) =>
   `${TEXTS[role].weight} ${size}px ${token(`--${TEXTS[role].face}`)}`;
 

@@ -12,12 +12,12 @@ import { follow, nodeRadius } from "./picture.js";
  * @typedef {number | null} Mark
  */
 /**
- * A way: the marks it visits, which of its hops are held now, which of them are over or under way.
+ * A route: the marks it visits, which of its hops hold their links now, and how many have begun.
  * @typedef {{marks: Mark[], heldHops: Set<number>, begun: number, skip?: Set<number>}} Way
  */
 
 /**
- * The points of the hop from one mark to another, where the network has it.
+ * Returns the points of a hop from one mark to another.
  * @param {Laid} drawing
  * @param {View} view
  * @param {Stroke} stroke
@@ -31,7 +31,7 @@ function hop({ spots }, view, { a, b, bend }, from) {
 }
 
 /**
- * The hops of a way that the drawing holds: which one each is, its link, its points.
+ * Returns the hops of a route that are drawn: the index of each, its link, its points.
  * @param {Laid} drawing
  * @param {View} view
  * @param {Between} between
@@ -46,7 +46,7 @@ const hops = (drawing, view, between, marks) =>
   });
 
 /**
- * A shortest way beside another, dotted.
+ * Returns a shortest route beside another one, dotted.
  * @param {Laid} drawing
  * @param {View} view
  * @param {Between} between
@@ -61,7 +61,8 @@ export const beside = (drawing, view, between, marks) =>
   }));
 
 /**
- * A way: amber under what is held, every link in full, those to come paler.
+ * Returns the lines of a route: a trail under the links that are held, and all links, those to come
+ * fainter.
  * @param {Laid} drawing
  * @param {View} view
  * @param {Between} between
@@ -92,7 +93,7 @@ export function routeLines(drawing, view, between, { marks, heldHops, begun }) {
 }
 
 /**
- * The nodes of a way after its first, visited or still ahead, where they are discs.
+ * Returns the nodes of a route after its first one, visited or still ahead, if they are discs.
  * @param {Laid} drawing
  * @param {View} view
  * @param {Way} route
@@ -108,7 +109,7 @@ export function routeNodes({ pitch, spots }, view, { marks, heldHops, skip }) {
 }
 
 /**
- * The signs of the ends: the source a disc with a hole, the target a disc in a ring.
+ * Returns the signs of the ends: the source is a disc with a hole, the target a disc in a ring.
  * @param {Laid} drawing
  * @param {View} view
  * @param {{role: "source" | "target", mark: number}[]} ends

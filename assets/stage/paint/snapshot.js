@@ -1,4 +1,4 @@
-/* The whole stage, drawn once on a context of another: what the graph shows, and all around it. */
+/* Draws the whole stage on another context: what the graph shows, and all around it. */
 import { large } from "../../page/page.js";
 import { drawing, state, ways } from "../../state/model.js";
 import * as under from "../backdrop.js";
@@ -13,19 +13,19 @@ import { paint } from "./primitives.js";
 /** @import { Ctx } from "../../types/task" */
 /** @import { Primitive } from "./picture.js" */
 
-/** What leads to nothing that works is as faint as the graph draws it. */
-const DEAD = 0.14;
+/** Opacity of failed links and of the links of failed nodes, as in the graph. */
+const FAILED_OPACITY = 0.14;
 
-/** The links that ways are drawn over: they are not drawn at rest. */
+/** Returns the links on routes, which are not drawn at rest. */
 function coveredLinks() {
   const pairs = ways().flatMap((route) => route.slice(1).map((mark, i) => [route[i], mark]));
   return new Set(pairs.map(([a, b]) => strokeBetween(a, b)?.id));
 }
 
-/** A link by its two marks, in any order. @param {number} a @param {number} b */
+/** Returns the key of a link by its marks, in any order. @param {number} a @param {number} b */
 const pair = (a, b) => `${Math.min(a, b)} ${Math.max(a, b)}`;
 
-/** Links and nodes as the graph shows them. @param {Ctx} context */
+/** Draw links and nodes as the graph shows them. @param {Ctx} context */
 function graph(context) {
   const { kinds, spots, hollow, pills, strokes } = drawing();
   const [viewport, away] = [view(), coveredLinks()];
@@ -52,7 +52,7 @@ function graph(context) {
   );
   paint(
     context,
-    links(inked, deadLinks, viewport).map((line) => ({ ...line, opacity: DEAD })),
+    links(inked, deadLinks, viewport).map((line) => ({ ...line, opacity: FAILED_OPACITY })),
     large(),
   );
   if (pills) return;
@@ -68,10 +68,10 @@ function graph(context) {
 }
 
 /**
- * Draw what does not change from step to step, in CSS pixels: ground, clusters, links, nodes.
+ * Draw what does not change from step to step, in CSS pixels: background, clusters, links, nodes.
  * @param {Ctx} context
  * @param {{width: number, height: number}} size
- * @param {boolean} clear whether it is to have no ground
+ * @param {boolean} clear whether the background is transparent
  */
 export function beneath(context, { width, height }, clear = false) {
   context.fillStyle = token("--stage");
@@ -82,5 +82,5 @@ export function beneath(context, { width, height }, clear = false) {
   });
 }
 
-/** Draw what the step on screen lays over it. @param {Ctx} context */
+/** Draw what belongs to the step on screen. @param {Ctx} context */
 export const above = (context) => lend(context, overlay.draw);

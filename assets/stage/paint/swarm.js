@@ -1,4 +1,4 @@
-/* Many messages that travel at once: their tokens in one stroke, the load of links as heat. */
+/* Draws many messages that travel at once, and the load of links as heat. */
 
 import { large } from "../../page/page.js";
 import { t } from "../../state/language.js";
@@ -18,10 +18,11 @@ import { layerLook, line, token } from "./looks.js";
 const ways = memo();
 
 /**
- * The paths of pairs of marks on screen, kept under a name until the stage moves.
+ * Returns the paths between pairs of marks on screen; they are cached under a name until the stage
+ * moves.
  * @param {string} name
  * @param {[Mark, Mark][]} pairs
- * @param {boolean} [alone] forget what was kept before: for what has too many names to keep
+ * @param {boolean} [alone] whether to clear the cache first, if there are too many names
  */
 export function paths(name, pairs, alone = false) {
   const known = ways.get(name);
@@ -32,14 +33,14 @@ export function paths(name, pairs, alone = false) {
   return list;
 }
 
-/** The radius of a message among many. */
+/** Returns the radius of a message among many. */
 const size = () => Math.min(0.6 * ink.tokenSize(), 6 * large());
 
 /** @type {Map<string, {canvas: HTMLCanvasElement, half: number}>} */
 const stamps = new Map();
 on("theme", () => stamps.clear());
 
-/** A message drawn once, to be set down a thousand times in a frame. */
+/** Returns a picture of a message, which is drawn a thousand times in a frame. */
 function stamp() {
   const { fill: inner, line: outer, width } = layerLook("one-of-many");
   const [r, fill, edge] = [size(), token(inner), token(outer)];
@@ -57,7 +58,7 @@ function stamp() {
   return image;
 }
 
-/** Messages at many points. @param {Ctx} context @param {Point[]} points */
+/** Draw messages at many points. @param {Ctx} context @param {Point[]} points */
 export function tokens(context, points) {
   const free = points.filter((p) => !ink.coverAddress(context, p));
   if (isKept()) {
@@ -69,14 +70,14 @@ export function tokens(context, points) {
   for (const p of free) context.drawImage(canvas, p.x - half, p.y - half, 2 * half, 2 * half);
 }
 
-/** How hot a load is, from 1 to 4 and more: its colour and its width. @param {number} share */
+/** Returns colour and width for a load from 1 to 4 and more. @param {number} share */
 export function heat(share) {
   const { line, width } = layerLook(`heat-${Math.min(share, 4)}`);
   return { name: line, width };
 }
 
 /**
- * A link in the heat of its load, in the dash of its kind.
+ * Draw a link in the heat of its load, with the dash of its kind.
  * @param {Ctx} context
  * @param {number} a
  * @param {number} b
@@ -91,8 +92,8 @@ export function hot(context, a, b, { name, width }) {
 }
 
 /**
- * A row of the legend of heat: a sample, what it means, how many links.
- * @param {{name: string, width: number} | null} heat null for what is not drawn
+ * Returns a row of the legend of heat: a sample, its meaning, the number of links.
+ * @param {{name: string, width: number} | null} heat null for links that are not drawn
  * @param {string} words
  * @param {number} count
  */
@@ -105,7 +106,7 @@ export const legendRow = (heat, words, count) =>
   );
 
 /**
- * The legend of heat: how many links are shared by how many.
+ * Returns the legend of heat: how many links are shared by how many messages.
  * @param {{[share: number]: number}} counts
  */
 export const legend = (counts) =>

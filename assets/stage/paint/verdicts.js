@@ -1,4 +1,4 @@
-/* What a verdict lays over the drawing: a hop that is no link, numbers and rings at nodes. */
+/* Draws verdicts above the drawing: hops that are no links, numbers and rings at nodes. */
 import { large } from "../../page/page.js";
 import { t } from "../../state/language.js";
 import { markOnScreen, radius, zoom } from "../stage.js";
@@ -7,7 +7,7 @@ import { layerLook, token } from "./looks.js";
 
 /** @import { Ctx, Mark, Point } from "../../types/task" */
 
-/** How wide the ground about words is, in pixels at the desk. */
+/** Width of the background around texts, in pixels on a usual screen. */
 const HALO = 4;
 
 /** @param {Ctx} context @param {number} size @param {"sans" | "mono"} face */
@@ -17,7 +17,7 @@ function letters(context, size, face) {
 }
 
 /**
- * A hop that is no link: dotted up to a gap, a cross in the gap, and what it is in words.
+ * Draw a hop that is no link: dotted with a gap, a cross in the gap, and words.
  * @param {Ctx} context
  * @param {Mark} a
  * @param {Mark} b
@@ -44,11 +44,11 @@ export function missing(context, a, b) {
 }
 
 /**
- * Words beside something, on the ground of the stage.
+ * Write words, on the background of the stage.
  * @param {Ctx} context
  * @param {Point} p
  * @param {string} text
- * @param {string} name of their colour
+ * @param {string} name token of their colour
  * @param {CanvasTextAlign} [anchor]
  * @param {"sans" | "mono"} [face]
  */
@@ -63,18 +63,18 @@ export function words(context, p, text, name, anchor = "start", face = "sans") {
   context.fillText(text, p.x, p.y);
 }
 
-/** How large the numbers are: of channels on their links, of next hops beside their nodes. */
-const SIZES = { channel: { r: 8.5, letters: 11 }, rank: { r: 7.5, letters: 10 } };
+/** Sizes of numbers in pixels: of channels on their links, of next hops beside their nodes. */
+const NUMBER_SIZES = { channel: { r: 8.5, letters: 11 }, rank: { r: 7.5, letters: 10 } };
 
 /**
- * A number on a disc, filled where it stands for what counts.
+ * Draw a number on a disc, filled or with an edge.
  * @param {Ctx} context
  * @param {Point} p
  * @param {number} n
- * @param {{of: keyof typeof SIZES, name: string, filled: boolean}} how
+ * @param {{of: keyof typeof NUMBER_SIZES, name: string, filled: boolean}} how
  */
 export function number(context, p, n, { of, name, filled }) {
-  const { r, letters: size } = SIZES[of];
+  const { r, letters: size } = NUMBER_SIZES[of];
   const [fill, letter] = filled ? [name, "--surface"] : ["--surface", name];
   ink.disc(context, p, r * large(), token(fill), token(name), 1.5 * large());
   letters(context, size, "sans");
@@ -84,7 +84,7 @@ export function number(context, p, n, { of, name, filled }) {
 }
 
 /**
- * The numbers of next hops, beside their nodes; the best are filled.
+ * Draw the ranks of next hops beside their nodes; the best are filled.
  * @param {Ctx} context
  * @param {import("../../types/documents").NextHopRow[]} hops
  */
@@ -99,7 +99,7 @@ export function rankNumbers(context, hops) {
 }
 
 /**
- * A ring about a node in the colour of a verdict.
+ * Draw a ring around a node in the colour of a verdict.
  * @param {Ctx} context
  * @param {number} mark
  * @param {string} name

@@ -1,4 +1,5 @@
-/* The file that is checked: it stays in the browser, and is sent to be checked part by part. */
+/* The file of routes that is checked: it stays in the browser; the server checks it part by
+   part. */
 
 import { t } from "../../state/language.js";
 import { emit } from "../../state/model.js";
@@ -12,37 +13,37 @@ import { beyond, hashOf, RouteSet } from "./set.js";
  * } from "../../types/documents"
  */
 
-/** Bytes of a file that is read. */
+/** The largest size of a file that is read, in bytes. */
 export const MOST_BYTES = 10_000_000;
 
 /**
- * A file and what is found of it.
+ * A file and the result of its check so far.
  * @typedef {object} Checked
  * @property {string} name
  * @property {string} text
  * @property {number} bytes
  * @property {string} hash
- * @property {string} of the network and the faults that it was checked against
+ * @property {string} of the query string with the network and the faults that it was checked for
  * @property {string} form
  * @property {RouteSet} set
  * @property {{[trouble: string]: string}} causes
  * @property {Load | null} load
  * @property {boolean} done whether all of it is checked
  * @property {number} seconds
- * @property {string} refused why it is not checked to its end
- * @property {Guess | null} guess how its lines may be meant, where they are not understood
+ * @property {string} refused why the check did not finish, "" if it did
+ * @property {Guess | null} guess how its lines may be meant, if they are in no known form
  */
 
-/** @type {Checked | null} */
+/** The file on screen. @type {Checked | null} */
 let current = null;
 
-/** @type {AbortController | null} */
+/** Ends the check that is running. @type {AbortController | null} */
 let pending = null;
 
-/** The file on screen, if there is one. */
+/** Returns the file on screen, null if there is none. */
 export const checkedFile = () => current;
 
-/** Whether it is being checked. */
+/** Whether the file is being checked. */
 export const checking = () => pending !== null;
 
 /** Forget the file. */
@@ -52,18 +53,18 @@ export function forget() {
   emit("checked");
 }
 
-/** Stop checking: what is found so far stays. */
+/** Stop checking; what was found so far stays. */
 export function cancel() {
   pending?.abort();
   pending = null;
 }
 
 /**
- * What a file is checked against, as a query.
+ * Returns the query string for checking a file: the network, the faults, and the form of lines.
  * @param {string} net
  * @param {readonly string[]} faults
- * @param {string} [numbers] what plain numbers are
- * @param {string} [columns] what stands where in a line
+ * @param {string} [numbers] what plain numbers mean
+ * @param {string} [columns] the meaning of the columns of a line
  */
 export const against = (net, faults, numbers = "names", columns = "") =>
   new URLSearchParams([
@@ -73,11 +74,11 @@ export const against = (net, faults, numbers = "names", columns = "") =>
     ...(columns ? [["columns", columns]] : []),
   ]).toString();
 
-/** Where the server answers. @param {string} path @param {string} query */
+/** Returns the address of a question. @param {string} path @param {string} query */
 const at = (path, query) => `/${path}?${query}`;
 
 /**
- * Take up a file and check it.
+ * Open a file and check it.
  * @param {string} name
  * @param {string} text
  * @param {string} hash
@@ -128,7 +129,7 @@ export async function open(name, text, hash) {
   emit("checked");
 }
 
-/** @param {Checked} file @param {Part} part */
+/** Add a checked part to a file. @param {Checked} file @param {Part} part */
 function take(file, part) {
   if (part.form) file.form = part.form;
   if (part.rows) file.set.add(part.rows);
@@ -139,7 +140,7 @@ function take(file, part) {
 }
 
 /**
- * The parts of an answer, as they come: a document a line.
+ * Yields the parts of an answer as they arrive; each line of the answer is a document.
  * @param {string} address
  * @param {string} body
  * @param {AbortSignal} signal
@@ -166,7 +167,7 @@ async function* parts(address, body, signal) {
 }
 
 /**
- * The example of a network: a thousand routes, four kinds of mistakes among them.
+ * Returns an example file for a network: a thousand routes with four kinds of mistakes.
  * @param {string} net
  */
 export async function example(net) {
@@ -175,5 +176,5 @@ export async function example(net) {
   return answer.text();
 }
 
-/** The hash of the file that an address is about. @param {string} search */
+/** Returns the hash of the file in an address, "" if there is none. @param {string} search */
 export const fileHash = (search) => parameter(search, "file");

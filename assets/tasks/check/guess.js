@@ -1,5 +1,5 @@
-/* Lines of no known form: what they look like, the first of them as they would be read, and a
-   button that reads them so. */
+/* For lines of no known form: a guess how they are meant, the first lines as they would be read,
+   and a button that reads them in this way. */
 
 import { t } from "../../state/language.js";
 import { parameter } from "../../state/query.js";
@@ -10,7 +10,7 @@ import * as file from "./file.js";
 
 /** @typedef {import("../../types/documents").GuessedForm} Guess */
 
-/** What a column holds. @type {{[word: string]: string}} */
+/** Names of what a column contains. @type {{[word: string]: string}} */
 const WORDS = {
   packet: t("packet"),
   node: t("node"),
@@ -21,13 +21,13 @@ const WORDS = {
 };
 
 /**
- * How the lines on screen may be meant, where they are not understood.
+ * Returns the guess for the lines on screen, if they are in no known form.
  * @param {import("../../types/documents").CheckDocument} shown
  */
 export const guessOf = ({ routes }) =>
   file.checkedFile() ? (file.checkedFile()?.guess ?? null) : (routes?.guess ?? null);
 
-/** What the lines look like, in a sentence. @param {Guess} guess */
+/** Returns a sentence about what the lines look like. @param {Guess} guess */
 export function guessSentence({ looks, named, index }) {
   const columns = named.map(([word, column]) =>
     t("{word} in column {column}", { word: WORDS[word] ?? word, column }),
@@ -39,7 +39,7 @@ export function guessSentence({ looks, named, index }) {
   });
 }
 
-/** The first lines as they would be read, and what reads them so. @param {Guess} guess */
+/** Returns the first lines as they would be read, and the button. @param {Guess} guess */
 export function guessElements(guess) {
   const { lines, links, hops } = guess;
   const packets = lines.some(({ packet }) => packet);
@@ -73,7 +73,7 @@ export function guessElements(guess) {
   ];
 }
 
-/** Read the lines as they are guessed. @param {Guess} guess */
+/** Read the lines as guessed. @param {Guess} guess */
 export const readSo = ({ columns, index }) =>
   url.ask({ columns: columns || null, numbers: index ? "indices" : null }, "columns");
 
@@ -85,14 +85,14 @@ const field = h("input.mono", {
   autocomplete: "off",
 });
 
-/** The field for the columns of a text that names none. */
+/** The row with the field for the meaning of columns. */
 export const columnsRow = h(
   "p.check-numbering",
   h("label.quiet", { for: "check-columns" }, t("Columns")),
   field,
 );
 
-/** Let the field say what the address does. @param {string} search */
+/** Fill the field from an address. @param {string} search */
 export function showColumns(search) {
   if (document.activeElement !== field) field.value = parameter(search, "columns");
 }

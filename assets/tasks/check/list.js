@@ -1,4 +1,5 @@
-/* The list of routes: only the rows in sight are there, so that a hundred thousand scroll well. */
+/* The list of routes. Only the visible rows are in the page, so that lists of a hundred thousand
+   routes scroll well. */
 
 import { t } from "../../state/language.js";
 import { fill, h } from "../../widgets/dom.js";
@@ -7,13 +8,16 @@ import { thousands } from "../../widgets/wording.js";
 
 /** @import { By, RouteSet } from "./set.js" */
 
-/** The height of a row in pixels; on a phone it is a finger high. */
-const ROW = matchMedia("(width < 768px)").matches ? 44 : 27;
+/** Height of a row in pixels; on a phone rows are large enough for a finger. */
+const ROW_HEIGHT = matchMedia("(width < 768px)").matches ? 44 : 27;
 
-/** Rows beyond those in sight. */
-const MORE = 8;
+/** Rows above and below the visible ones that are in the page too. */
+const EXTRA_ROWS = 8;
 
-/** The heads: what they sort by, their words. @type {[By, string, string][]} */
+/**
+ * The column heads: what they sort by, their text, their description.
+ * @type {[By, string, string][]}
+ */
 const HEADS = [
   ["line", t("line"), t("Line")],
   ["source", t("from"), t("From")],
@@ -23,16 +27,16 @@ const HEADS = [
   ["least", t("least"), t("Least hops")],
 ];
 
-/** @type {RouteSet | null} */
+/** The set of routes. @type {RouteSet | null} */
 let set = null;
-/** @type {number[]} */
+/** The rows of the set that are listed, in order. @type {number[]} */
 let rows = [];
 let chosenRow = -1;
 let mixed = false;
 
 const head = h("div.check-heads", { role: "row" });
 const body = h("div.check-body", { role: "presentation" });
-/** The list on the page, always the same element: it keeps its place when all else is new. */
+/** The element of the list; it is always the same, so that it keeps its scroll position. */
 export const list = h(
   "div",
   { id: "check-list", role: "grid", tabindex: 0, "aria-label": t("Routes") },
@@ -46,7 +50,8 @@ new ResizeObserver(paint).observe(list);
  * Show rows of a set.
  * @param {RouteSet} routeSet
  * @param {number[]} indices
- * @param {{by: By, down: boolean, all: boolean}} how `all` where troubles are mixed
+ * @param {{by: By, down: boolean, all: boolean}} how `all` if routes with different troubles
+ *   are listed
  */
 export function show(routeSet, indices, { by, down, all }) {
   set = routeSet;
@@ -72,34 +77,40 @@ export function show(routeSet, indices, { by, down, all }) {
     ),
   );
   fill(head, mixed && h("span"), heads);
-  body.style.height = `${rows.length * ROW}px`;
+  body.style.height = `${rows.length * ROW_HEIGHT}px`;
   paint();
 }
 
-/** Let a row be the one that is opened. @param {number} row */
+/** Mark the row that is opened. @param {number} row */
 export function choose(row) {
   if (row === chosenRow) return;
   chosenRow = row;
   const place = rows.indexOf(row);
   if (place >= 0) {
-    const top = place * ROW;
-    const room = list.clientHeight - head.offsetHeight - ROW;
+    const top = place * ROW_HEIGHT;
+    const room = list.clientHeight - head.offsetHeight - ROW_HEIGHT;
     if (top < list.scrollTop) list.scrollTop = top;
     else if (top > list.scrollTop + room) list.scrollTop = top - room;
   }
   paint();
 }
 
-/** The row beside the one that is opened. @param {1 | -1} direction */
+/**
+ * Returns the row after or before the opened one, -1 if there is none.
+ * @param {1 | -1} direction
+ */
 export const beside = (direction) => rows[rows.indexOf(chosenRow) + direction] ?? -1;
 
-/** The rows as they are listed. */
+/** Returns the rows in the order of the list. */
 export const listedRows = () => rows;
 
 function paint() {
   if (!set) return;
-  const first = Math.max(0, Math.floor(list.scrollTop / ROW) - MORE);
-  const last = Math.min(rows.length, Math.ceil((list.scrollTop + list.clientHeight) / ROW) + MORE);
+  const first = Math.max(0, Math.floor(list.scrollTop / ROW_HEIGHT) - EXTRA_ROWS);
+  const last = Math.min(
+    rows.length,
+    Math.ceil((list.scrollTop + list.clientHeight) / ROW_HEIGHT) + EXTRA_ROWS,
+  );
   const elements = [];
   for (let place = first; place < last; place += 1) elements.push(row(set, rows[place], place));
   fill(body, elements);
@@ -126,6 +137,6 @@ function row(routeSet, at, place) {
     cell(thousands(hops[at])),
     cell(least[at] < 0 ? "–" : thousands(least[at])),
   );
-  element.style.top = `${place * ROW}px`;
+  element.style.top = `${place * ROW_HEIGHT}px`;
   return element;
 }

@@ -1,4 +1,5 @@
-/* The right of Check: the route that is opened, the ways on, its hops; or what there is to read. */
+/* The right panel of Check: the route that is opened, its hops and next hops; or what Check
+   can do. */
 
 import { sample } from "../../stage/paint/looks.js";
 import * as swarm from "../../stage/paint/swarm.js";
@@ -15,7 +16,10 @@ import * as picking from "./selection.js";
 
 /** @import { OpenedRoute as Opened } from "../../types/documents" */
 
-/** Which line of which group is opened, and its ends. @param {Opened} route */
+/**
+ * Fill the head: which line of which group is opened, and the ends of its route.
+ * @param {Opened} route
+ */
 export function lead(route) {
   const rows = picking.rows();
   const place = rows.indexOf(picking.state.row);
@@ -55,7 +59,7 @@ const end = (role, word, text) =>
   );
 
 /**
- * All that there is to say of a route.
+ * Returns the elements that describe a route.
  * @param {Opened} route
  * @param {{rest: boolean, load: boolean}} view
  */
@@ -99,7 +103,10 @@ export function routeElements(route, view) {
   ];
 }
 
-/** The table of next hops, what was taken though it is no link above them. @param {Opened} route */
+/**
+ * Returns the table of next hops; a hop that is no link is listed above them.
+ * @param {Opened} route
+ */
 function nextHops({ ranks: hops, back, broken, bad, addresses }) {
   const list = ranks(hops, { id: "check-ranks", back });
   if (broken && bad !== null) {
@@ -116,7 +123,10 @@ function nextHops({ ranks: hops, back, broken, bad, addresses }) {
   return h("div.check-wide", list);
 }
 
-/** How many hops are written, against those of a shortest route. @param {Opened} route */
+/**
+ * Returns the sentence that compares the hops of a route with those of a shortest one.
+ * @param {Opened} route
+ */
 export function hopsNote({ written, distance, bad, left }) {
   const arrives = bad === null && left === 0;
   if (written === distance && arrives) return t("{length}, a shortest route", { length: written });
@@ -125,7 +135,7 @@ export function hopsNote({ written, distance, bad, left }) {
     : t("{length} written, the shortest takes {distance}", { length: written, distance });
 }
 
-/** @param {Opened} route */
+/** Returns the table of hops. @param {Opened} route */
 function hops(route) {
   const rows = route.hops.map(({ kind, role, left }, i) =>
     h("tr", { "data-step": i + 1, class: kind === null ? "none" : null }, [
@@ -145,7 +155,7 @@ function hops(route) {
   return h("div.check-wide", list);
 }
 
-/** The load of all routes, and where they are in each other's way. @param {{load: boolean}} view */
+/** Returns the section on the load of all routes, and on deadlock. @param {{load: boolean}} view */
 function ofAll(view) {
   const load = file.checkedFile()?.load;
   if (!load) return null;
@@ -184,8 +194,8 @@ function ofAll(view) {
 }
 
 /**
- * What is read, what is found: where nothing is there yet.
- * @param {string} command what checks a file in a terminal
+ * Returns what is shown before there are routes: which forms can be read, and what is found.
+ * @param {string} command the command that checks a file in a terminal
  */
 export function invite(command) {
   const { source: a, target: b } = doc();

@@ -1,4 +1,4 @@
-/* The field for pasted routes: checked while one types, the stage follows the last good line. */
+/* The field for pasted routes. They are checked while one types. */
 
 import { t } from "../../state/language.js";
 import { emit, state } from "../../state/model.js";
@@ -11,10 +11,10 @@ import { asLines, asLink, lineStart, MOST_IN_LINK, nodesIn, placeOf } from "./se
 
 /** @import { OpenedRoute as Opened } from "../../types/documents" */
 
-/** How long somebody who types has to rest before it is checked, in milliseconds. */
-const REST = 180;
+/** Milliseconds without typing after which the text is checked. */
+const TYPING_REST_MS = 180;
 
-/** The most characters of a text that is checked while it is typed. */
+/** A text of more characters is not checked while it is typed. */
 const MOST_TYPED = 3000;
 
 const field = h("textarea", {
@@ -32,10 +32,10 @@ const go = h("button.button.filled", { id: "check-go", disabled: true });
 const clear = h("button.button", { id: "check-clear" }, t("Clear"));
 const notation = h("span.quiet");
 
-/** The route of the text that is wrong. @type {Opened | null} */
+/** The wrong route that is opened. @type {Opened | null} */
 let faulty = null;
 
-/** The field with all that belongs to it. */
+/** The element with the field and all that belongs to it. */
 export const paste = h(
   "div.section",
   { id: "check-pasting" },
@@ -45,7 +45,9 @@ export const paste = h(
   h("div.acts", go, clear),
 );
 
-/** The number of the first line of each row: a semicolon parts lines as well. */
+/**
+ * Returns for each row of the field the number of its first line: semicolons separate lines too.
+ */
 function numberedRows() {
   const rows = field.value.split("\n").slice(0, 9999);
   let line = 1;
@@ -56,7 +58,7 @@ function numberedRows() {
   });
 }
 
-/** Number the rows, mark the one that is wrong, and say on the button what is checked. */
+/** Update the numbers of the rows, the mark at the wrong one, and the text of the button. */
 function updateNumbers() {
   const start = faulty?.entry ? lineStart(field.value, faulty.entryLine) : -1;
   const wrong = start < 0 ? 0 : field.value.slice(0, start).split("\n").length;
@@ -75,7 +77,7 @@ function updateNumbers() {
 
 let waiting = 0;
 
-/** Ask for what is typed, without a step of history. */
+/** Check what is typed, without a step of history. */
 function askTyped() {
   updateNumbers();
   clearTimeout(waiting);
@@ -92,17 +94,17 @@ function askTyped() {
       trouble: null,
     });
     url.send(search, { push: false });
-  }, REST);
+  }, TYPING_REST_MS);
 }
 
 /**
- * Why a route is wrong, without the nearest that is right: a button says that.
+ * Returns why a route is wrong, without the nearest address, which is on a button.
  * @param {{why: string, nearest: string | null}} route
  */
 const withoutNearest = ({ why, nearest }) =>
   nearest && why.endsWith(`: ${nearest}.`) ? why.slice(0, why.lastIndexOf(". ") + 1) : why;
 
-/** What a document says of the text. @param {string} text @param {Opened | null} route */
+/** Show what a document says about the text. @param {string} text @param {Opened | null} route */
 export function show(text, route) {
   if (document.activeElement !== field) {
     field.value = asLines(parameter(state.doc?.search ?? "", "routes"));
@@ -125,7 +127,7 @@ export function show(text, route) {
   updateNumbers();
 }
 
-/** Write the nearest address in place of what is none. */
+/** Replace the wrong address by the nearest one. */
 function write() {
   if (!faulty?.entry || !faulty.nearest) return;
   const place = placeOf(field.value, faulty);

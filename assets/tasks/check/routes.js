@@ -1,4 +1,4 @@
-/* Routes that somebody made: one of them opened where it errs, the others listed by trouble. */
+/* Check of routes: one route is opened at its mistake, the others are listed by trouble. */
 
 import { notice } from "../../page/notice.js";
 import { around, el, large, part } from "../../page/page.js";
@@ -47,13 +47,15 @@ import { timeline } from "./timeline.js";
 /** @import { CheckDocument as Shown, OpenedRoute as Opened } from "../../types/documents" */
 /** @import { Ctx } from "../../types/task" */
 
-/** What is on the stage beside the route: the shortest way on, the load of all routes. */
+/**
+ * What is drawn besides the route: a shortest route from where it fails, the load of all routes.
+ */
 const view = { rest: false, load: false };
 
-/** The route that is opened, if there is one. @param {Shown} shown */
+/** Returns the route that is opened, null if there is none. @param {Shown} shown */
 const openedRoute = ({ routes }) => routes?.opened ?? null;
 
-/** The place of the last hop that is one. @param {Opened} route */
+/** Returns the index of the node after the last hop that is a link. @param {Opened} route */
 const lastHop = (route) => (route.broken && route.bad ? route.bad - 1 : route.marks.length - 1);
 
 // On the stage -------------------------------------------------------------------------------
@@ -65,7 +67,10 @@ function draw(context, shown) {
   if (route) drawRoute(context, route);
 }
 
-/** The way as written, the hop that is none, and the shortest way on. @param {Opened} route */
+/**
+ * Draw the route as written, the hop that is no link, and a shortest route from there.
+ * @param {Opened} route
+ */
 function drawRoute(/** @type {Ctx} */ context, route) {
   const { marks, rest, bad, broken } = route;
   const { line, width, dash } = layerLook("way-on");
@@ -81,7 +86,7 @@ function drawRoute(/** @type {Ctx} */ context, route) {
   if (broken && bad) missing(context, marks[bad - 1], marks[bad]);
 }
 
-/** The load of all legal routes, as heat. @param {Ctx} context */
+/** Draw the load of all legal routes as heat. @param {Ctx} context */
 function drawLoad(context) {
   const places = new Map(drawing().addresses.map((text, mark) => [text, mark]));
   for (const [a, b, , level] of [...(file.checkedFile()?.load?.links ?? [])].reverse()) {
@@ -90,7 +95,7 @@ function drawLoad(context) {
   }
 }
 
-/** The numbers of the next hops, at their nodes. @param {Ctx} context @param {Shown} shown */
+/** Draw the ranks of the next hops at their nodes. @param {Ctx} context @param {Shown} shown */
 function onTop(context, shown) {
   const route = openedRoute(shown);
   if (!route) return;
@@ -104,7 +109,7 @@ function onTop(context, shown) {
   rankNumbers(context, route.ranks);
 }
 
-/** The message, as far as there are links. @param {Ctx} context @param {Shown} shown */
+/** Draw the message, as far as the hops are links. @param {Ctx} context @param {Shown} shown */
 function over(context, shown) {
   const route = openedRoute(shown);
   if (!route?.marks.length) return;
@@ -118,7 +123,10 @@ function over(context, shown) {
   ink.message(context, p, moving ? ink.tokenSize() : ink.restSize());
 }
 
-/** On the map: the legal next hops by their rank, and a shortest way on. @param {Shown} shown */
+/**
+ * Returns what is drawn on the map: the ranks of next hops, and a shortest route from there.
+ * @param {Shown} shown
+ */
 function onMap(shown) {
   const route = openedRoute(shown);
   const { layer } = doc().stage;
@@ -145,7 +153,7 @@ function begin(shown) {
   fillPanel(shown);
 }
 
-/** The parts beside the sentence. @param {Shown} shown */
+/** Fill the parts of the panel other than the sentence. @param {Shown} shown */
 function fillPanel(shown) {
   const guess = guessOf(shown);
   const route = guess ? null : openedRoute(shown);
@@ -157,7 +165,7 @@ function fillPanel(shown) {
   );
 }
 
-/** What is said of the hop on screen. @param {Shown} shown */
+/** Say in words what the hop on screen does. @param {Shown} shown */
 function tell(shown) {
   const guess = guessOf(shown);
   if (guess) return sayGuess(guess);
@@ -188,7 +196,7 @@ function sayInvited({ why }) {
   fill(part("bits"));
 }
 
-/** Where the route errs, and what it is. @param {Opened} route */
+/** Returns the verdict on a route: where it is wrong, and how. @param {Opened} route */
 function verdict({ trouble, title, bad, written, left, distance }) {
   const apart = left ?? distance;
   const tail = apart === null ? "" : ` · ${t("{hops} left", { hops: plural(apart, "hop") })}`;
@@ -197,7 +205,7 @@ function verdict({ trouble, title, bad, written, left, distance }) {
   return `${t("Hop {now} of {length}", { now: at, length: written })}: ${t(title)}${tail}`;
 }
 
-/** The row of the hop on screen. */
+/** Mark the row of the hop on screen. */
 function light() {
   for (const row of document.querySelectorAll("#check-hops tr[data-step]")) {
     const at = Number(/** @type {HTMLElement} */ (row).dataset.step);
@@ -231,7 +239,7 @@ function onPress(event) {
   }
 }
 
-/** @param {keyof typeof view} name */
+/** Switch a part of the drawing. @param {keyof typeof view} name */
 function toggle(name) {
   view[name] = !view[name];
   fillPanel(now());
@@ -239,7 +247,7 @@ function toggle(name) {
   emit("laid");
 }
 
-/** Check the example of this network. */
+/** Check the example file of this network. */
 async function example() {
   const net = state.doc?.network.spec ?? "";
   try {

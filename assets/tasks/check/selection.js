@@ -1,4 +1,5 @@
-/* Which routes are listed and which is opened: the address says so, where it can. */
+/* Which routes are listed, and which one is opened; it is kept in the address as far as
+   possible. */
 import { notice } from "../../page/notice.js";
 import { part } from "../../page/page.js";
 import { t } from "../../state/language.js";
@@ -13,20 +14,20 @@ import { asLines, asLink, beyond, MOST_IN_LINK, nextTrouble, nodesIn, TROUBLES }
 
 /** @import { By } from "./set.js" */
 
-/** What the visitor has chosen, beside the file. */
+/** The choice of the visitor. */
 export const state = {
-  /** The trouble that is listed, or "all". */
+  /** The trouble whose routes are listed, or "all". */
   trouble: "all",
   /** @type {By} */
   by: "trouble",
   down: false,
-  /** The row that is opened; -1 for none. */
+  /** The row of the set that is opened, -1 for none. */
   row: -1,
 };
 
 /**
- * How the list is sorted: a group by line, unless a column was chosen; that of the longer ways by
- * stretch, the worst first.
+ * Returns how the list is sorted: by the column that was chosen; else by line, or by stretch in the
+ * list of longer routes, the worst first.
  * @returns {{by: By, down: boolean}}
  */
 function order() {
@@ -35,7 +36,7 @@ function order() {
   return trouble === "longer" ? { by: "stretch", down: true } : { by: "line", down };
 }
 
-/** What a list is sorted by, in words. @type {{[by in By]: string}} */
+/** The orders of the list in words. @type {{[by in By]: string}} */
 const SORTED = {
   trouble: t("by trouble"),
   line: t("by line"),
@@ -47,13 +48,13 @@ const SORTED = {
   stretch: t("by stretch"),
 };
 
-/** What the list is sorted by. */
+/** Returns the order of the list in words. */
 export const sortedBy = () => SORTED[order().by];
 
-/** The rows as they are listed. */
+/** Returns the rows in the order of the list. */
 export const rows = () => list.listedRows();
 
-/** Let the list be what is chosen. */
+/** Update the list. */
 export function listRows() {
   const now = file.checkedFile();
   if (!now) return;
@@ -78,16 +79,16 @@ export function open(name, text) {
   state.trouble = parameter(doc().search, "trouble") || "all";
   void file.open(name, text, against());
   const now = file.checkedFile();
-  // A link to a line of this very file: that line is opened.
+  // The trouble in the address is only meant for the file that the address is about.
   if (!now || now.hash !== hash) state.trouble = "all";
 }
 
-/** A file that is too large is named, and not read. @param {File} file */
+/** Say that a file is too large to be read. @param {File} file */
 export function tooLarge({ name, size }) {
   notice(t("{name} has {size}: at most 10 MB are read.", { name, size: beyond(size) }));
 }
 
-/** Put the file away, for routes to be pasted. */
+/** Close the file, so that routes can be pasted. */
 export function close() {
   file.forget();
   state.row = -1;
@@ -121,23 +122,23 @@ export function filter(trouble) {
   choose(rows()[0] ?? -1);
 }
 
-/** Sort by a column; once more, the other way round. @param {By} by */
+/** Sort by a column; if it is sorted by it already, in the reverse order. @param {By} by */
 export function sort(by) {
   state.down = state.by === by ? !state.down : by === "hops" || by === "at";
   state.by = by;
   listRows();
 }
 
-/** To the next row that goes wrong. @param {1 | -1} direction */
+/** Open the next row with a trouble. @param {1 | -1} direction */
 export function onward(direction) {
   const now = file.checkedFile();
   if (now) choose(nextTrouble(now.set, rows(), state.row, direction));
 }
 
-/** The row above or below. @param {1 | -1} direction */
+/** Open the row above or below. @param {1 | -1} direction */
 export const step = (direction) => choose(list.beside(direction));
 
-/** A document has come: its route is the row that is opened. */
+/** Called with each document: its route is the row that is opened. */
 export function settle() {
   const now = file.checkedFile();
   const { search } = doc();
@@ -145,7 +146,7 @@ export function settle() {
   if (nodesIn(asLines(text)) > MOST_IN_LINK) url.keep({ routes: null });
   if (!now) return;
   if (now.of !== against()) {
-    // Another network or other faults: the same text is checked once more.
+    // For another network or other faults, the same text is checked again.
     state.row = -1;
     return void file.open(now.name, now.text, against());
   }
@@ -158,7 +159,7 @@ export function settle() {
   listRows();
 }
 
-/** All is checked: what there is is said, and the first row is opened, or that of the link. */
+/** Called when all is checked: says the result, and opens the row of the link, or the first one. */
 function onFinish() {
   const now = file.checkedFile();
   if (!now) return;

@@ -1,10 +1,11 @@
-/* A set of checked routes, column by column: counted, filtered, sorted, without a page. */
+/* A set of checked routes, stored in columns: counts, filters and sorts them. It does not use the
+   page. */
 import { number, t } from "../../state/language.js";
 import { decimals } from "../../widgets/decimals.js";
 
 /** @import { CheckedRows as Rows } from "../../types/documents" */
 
-/** The troubles in the order in which the server counts them, each with its title. */
+/** The troubles in the order of their numbers from the server, each with its title. */
 export const TROUBLES = /** @type {const} */ ([
   ["address", t("No address")],
   ["no_link", t("No link")],
@@ -16,10 +17,10 @@ export const TROUBLES = /** @type {const} */ ([
   ["unknown", t("Distance not known")],
 ]);
 
-/** The place of the last trouble that is one: what follows arrives. */
+/** The number of the last trouble with which a route does not arrive. */
 const LAST_BROKEN = 4;
 
-/** What a list may be sorted by; a group comes first where it is by trouble. */
+/** The orders of a list. */
 /** @typedef {"trouble" | "line" | "source" | "target" | "at" | "hops" | "least" | "stretch"} By */
 
 export class RouteSet {
@@ -36,9 +37,9 @@ export class RouteSet {
       route: [],
       why: {},
     };
-    /** How many routes have each trouble. @type {number[]} */
+    /** The number of routes with each trouble. @type {number[]} */
     this.counts = TROUBLES.map(() => 0);
-    /** The characters of the longest end. */
+    /** The number of characters of the longest source or target. */
     this.widest = 4;
   }
 
@@ -46,12 +47,12 @@ export class RouteSet {
     return this.rows.line.length;
   }
 
-  /** How many routes do not arrive by a shortest way. */
+  /** The number of routes that are not shortest ones. */
   get troubled() {
     return this.size - this.counts[6] - this.counts[7];
   }
 
-  /** Take up more routes. @param {Rows} rows */
+  /** Add routes. @param {Rows} rows */
   add(rows) {
     const before = this.size;
     for (const name of /** @type {const} */ (["line", "trouble", "at", "hops", "least"])) {
@@ -72,13 +73,13 @@ export class RouteSet {
     }
   }
 
-  /** The key of the trouble of a row. @param {number} row */
+  /** Returns the key of the trouble of a row. @param {number} row */
   trouble(row) {
     return TROUBLES[this.rows.trouble[row]][0];
   }
 
   /**
-   * The rows of a trouble, all for "all", sorted: by trouble and line, by a column, or by stretch.
+   * Returns the rows with a trouble (all for "all"), sorted.
    * @param {string} trouble
    * @param {By} by
    * @param {boolean} [down] the largest first
@@ -94,7 +95,7 @@ export class RouteSet {
     const column = by === "stretch" ? null : this.rows[by];
     const sign = down ? -1 : 1;
     rows.sort((a, b) => {
-      // Two fractions side by side, without a division.
+      // Compares two fractions without dividing.
       const [x, y] = column
         ? [column[a], column[b]]
         : [hops[a] * Math.max(1, least[b]), hops[b] * Math.max(1, least[a])];
@@ -104,7 +105,7 @@ export class RouteSet {
   }
 
   /**
-   * The row of a line, that with just this route where several stand in it; -1 for none.
+   * Returns the row of a line; of several routes in the line, that with this text; -1 for none.
    * @param {number} line
    * @param {string} route
    */
@@ -116,17 +117,17 @@ export class RouteSet {
     return first;
   }
 
-  /** Whether a row is one that goes wrong. @param {number} row */
+  /** Whether the route of a row does not arrive. @param {number} row */
   isBroken(row) {
     return this.rows.trouble[row] <= LAST_BROKEN;
   }
 }
 
 /**
- * The routes of a list where another trouble begins, or the next row that is not in order.
+ * Returns the row at which the next trouble begins in a list, or the next row that is not in order.
  * @param {RouteSet} set
  * @param {number[]} rows as they are listed
- * @param {number} row where one is
+ * @param {number} row the present row
  * @param {1 | -1} direction
  */
 export function nextTrouble(set, rows, row, direction) {
@@ -138,20 +139,20 @@ export function nextTrouble(set, rows, row, direction) {
 }
 
 /**
- * The size of a file that is too large: to the byte where it is nearly small enough.
+ * Returns the size of a file that is too large as text: in bytes if it is nearly small enough.
  * @param {number} bytes
  */
 export const beyond = (bytes) => (bytes < 10.05e6 ? `${number(bytes)} B` : megabytes(bytes));
 
-/** Megabytes with a digit behind the point: 1.2 MB. @param {number} bytes */
+/** Returns a size as text in megabytes: 1.2 MB. @param {number} bytes */
 export const megabytes = (bytes) => `${decimals(bytes / 1e6, 1)} MB`;
 
-/** In how many signs a size is said: 72 kB. @param {number} bytes */
+/** Returns a size as text: 72 kB. @param {number} bytes */
 export const sizeText = (bytes) =>
   bytes < 1000 ? `${bytes} B` : bytes < 1e6 ? `${Math.round(bytes / 1000)} kB` : megabytes(bytes);
 
 /**
- * A name for a text that only it has, as far as one can tell: two sums of 32 bits.
+ * Returns a hash of a text: two numbers of 32 bits.
  * @param {string} text
  */
 export function hashOf(text) {
@@ -166,17 +167,17 @@ export function hashOf(text) {
   return (4294967296 * (2097151 & b) + (a >>> 0)).toString(36);
 }
 
-/** Routes of more nodes do not travel in an address. */
+/** Routes with more nodes than this are not put into an address. */
 export const MOST_IN_LINK = 60;
 
-/** How many nodes a route of text may have. @param {string} text */
+/** Returns an upper bound for the number of nodes in a text of routes. @param {string} text */
 export const nodesIn = (text) =>
   text
     .replace(/^.*?:/s, "")
     .split(/(?:\s|;|->|=>|→)+/)
     .filter(Boolean).length;
 
-/** Pasted lines as they stand in an address. @param {string} text */
+/** Returns pasted lines as they are written in an address. @param {string} text */
 export const asLink = (text) =>
   text
     .trim()
@@ -184,13 +185,13 @@ export const asLink = (text) =>
     .map((line) => line.trim())
     .join(";");
 
-/** What parts lines where they are typed. */
+/** The ends of lines in a typed text. */
 const LINE_END = /[;\n]/;
 
 /**
- * Where a line begins in a text as it was typed: a semicolon parts lines as a break does.
+ * Returns the position in a typed text at which a line begins; a semicolon ends a line too.
  * @param {string} text
- * @param {number} line from 1, of the text without what is blank before it
+ * @param {number} line counted from 1, after blanks at the beginning of the text
  */
 export function lineStart(text, line) {
   let start = text.length - text.trimStart().length;
@@ -202,8 +203,8 @@ export function lineStart(text, line) {
 }
 
 /**
- * Where an entry stands in a text, -1 where it is not to be found in its line. The column of a
- * table is the number of a cell, else it is counted in characters from where the line begins.
+ * Returns the position of an entry in a text, -1 if it is not in its line. Its column is the number
+ * of a cell in a table, else counted in characters from the beginning of the line.
  * @param {string} text
  * @param {{entry: string | null, entryLine: number, entryColumn: number}} route
  */
@@ -215,5 +216,5 @@ export function placeOf(text, { entry, entryLine, entryColumn }) {
   return LINE_END.test(text.slice(start, place)) ? -1 : place;
 }
 
-/** The same as lines. @param {string} text */
+/** Returns the routes of an address as lines. @param {string} text */
 export const asLines = (text) => text.replaceAll(";", "\n");

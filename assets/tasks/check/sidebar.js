@@ -1,4 +1,5 @@
-/* The left of Check: what is checked, how many are in which trouble, the list; or a field. */
+/* The left panel of Check: what is checked, how many routes have which trouble, and the list of
+   routes; or the field for routes. */
 
 import { chooseFiles, readFiles } from "../../page/file_input.js";
 import { onExplore } from "../../page/page.js";
@@ -18,7 +19,7 @@ import { sizeText, TROUBLES } from "./set.js";
 /** @import { Checked } from "./file.js" */
 
 /**
- * The values of an option, as buttons.
+ * Returns the values of an option as buttons.
  * @param {string} option
  * @param {string} label
  * @param {(value: string, name: string) => string} word
@@ -38,13 +39,13 @@ const segments = (option, label, word) => {
   );
 };
 
-/** What is checked: routes, or all of a router. */
+/** Returns the choice of what is checked: routes, or every pair of a router. */
 const kinds = () =>
   segments("kind", t("Check"), (value, name) =>
     value === "routes" ? t("Routes of a file") : t(name),
   );
 
-/** What a plain number in a route is. */
+/** Returns the choice of what a plain number in a route means. */
 const numbers = () =>
   h(
     "p.check-numbering",
@@ -59,13 +60,13 @@ const head = h("div.head");
 const listBox = h("div.section.check-listed", head, list);
 const side = h("div", { id: "check-side" }, top, fileBox, paste, troubles, listBox);
 
-/** Whether the routes of a file are what is on screen. */
+/** Whether the routes of a file are on screen. */
 export const onScreen = () =>
   onExplore() && state.doc?.task === "check" && state.doc.show && "routes" in state.doc.show
     ? /** @type {any} */ (state.doc.show).routes !== null
     : false;
 
-/** Put the side where it belongs, and fill it. */
+/** Put the panel into the page, and fill it. */
 export function mount() {
   const panel = document.querySelector(".panel.left");
   if (panel && side.parentElement !== panel) panel.querySelector(".network")?.after(side);
@@ -74,7 +75,7 @@ export function mount() {
   draw();
 }
 
-/** Fill what changes while a file is checked. */
+/** Fill the parts that change while a file is checked. */
 export function draw() {
   const now = file.checkedFile();
   side.classList.toggle("empty", !now);
@@ -93,7 +94,7 @@ export function draw() {
   );
 }
 
-/** What is known of the file. @param {Checked} now */
+/** Returns the facts about the file. @param {Checked} now */
 function facts(now) {
   const { name, set, bytes, form, seconds, refused, guess } = now;
   const busy = file.checking();
@@ -133,7 +134,9 @@ const checkedIn = (seconds) =>
 /** @param {string} id @param {string} word */
 const button = (id, word) => h("button.plain", { id }, word);
 
-/** Where a file may be dropped; what a link says of one. */
+/**
+ * Returns the zone where a file may be dropped; if the address names a file, it asks for that one.
+ */
 function dropZone() {
   const search = state.doc?.search ?? "";
   const hash = file.fileHash(search);
@@ -182,7 +185,7 @@ function counts({ set, done }) {
   ];
 }
 
-/** Take what is dropped or chosen. @param {File[]} files */
+/** Open a file that was dropped or chosen. @param {File[]} files */
 async function take([dropped]) {
   if (dropped.size > file.MOST_BYTES) return void picking.tooLarge(dropped);
   picking.open(dropped.name, await dropped.text());
@@ -190,7 +193,7 @@ async function take([dropped]) {
 
 readFiles({ here: onScreen, take, place: () => side, words: t("Drop to check") });
 
-/** What the buttons of the side do. */
+/** The actions of the buttons, by their ids. */
 const DOES = {
   "check-choose": () => chooseFiles(take),
   "check-replace": () => chooseFiles(take),
@@ -206,7 +209,7 @@ side.addEventListener("click", ({ target }) => {
 on("checked", () => {
   if (onScreen()) draw();
 });
-// What belongs to another task is put away, its ids too.
+// For another task the panel is taken off the page, so that its ids do not occur twice.
 on("document", () => {
   if (!onScreen()) side.remove();
 });

@@ -1,4 +1,5 @@
-/* The hops of a checked route: by kind, the distance left above them, what is no link hatched. */
+/* The timeline of a checked route: its hops by kind, hatched if they are no link; the distance left
+   above them. */
 
 import { t } from "../../state/language.js";
 import { distanceLeft, hatched, hopBar, hopsWord } from "../../widgets/charts/hop_axis.js";
@@ -19,7 +20,11 @@ export function timeline(axis, route) {
   return small ? bars : [left(axis, route), hopsWord(axis), bars, word(axis, route)];
 }
 
-/** The distance left, as far as the hops are links. @param {Axis} axis @param {Opened} route */
+/**
+ * Returns the curve of the distance left, as far as the hops are links.
+ * @param {Axis} axis
+ * @param {Opened} route
+ */
 function left(axis, { hops, distance, bad, broken }) {
   const lefts = [distance, ...hops.map((hop) => hop.left)].slice(
     0,
@@ -31,7 +36,7 @@ function left(axis, { hops, distance, bad, broken }) {
   return distanceLeft(axis, known, { end: axis.steps, isDetour });
 }
 
-/** What the bad hop is, above it. @param {Axis} axis @param {Opened} route */
+/** Returns the word above the wrong hop. @param {Axis} axis @param {Opened} route */
 function word({ x, y }, { bad, broken }) {
   if (!broken || !bad || x(bad) - x(bad - 1) < 50) return null;
   const middle = (x(bad - 1) + x(bad)) / 2;

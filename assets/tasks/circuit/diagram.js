@@ -1,10 +1,10 @@
-/* The time diagram: how each thing that happens on a link looks, and where it lies. */
+/* The time diagram: the looks and the boxes of what happens on links. */
 import { number, t } from "../../state/language.js";
 
 /** @import { TimeSegment as Segment } from "../../types/documents" */
 
-/** Packets above so many segments would only make a grey of the diagram. */
-const MOST = 900;
+/** With more segments than this, packets are not drawn: they would only look grey. */
+const MAX_SEGMENTS = 900;
 
 /** @type {{[what: string]: {token: string, word: string, opacity?: number}}} */
 export const LOOKS = {
@@ -19,12 +19,12 @@ export const LOOKS = {
   release: { token: "--ink-3", word: t("released") },
 };
 
-/** A time in words. @param {number} value in µs */
+/** Returns a time as text. @param {number} value in µs */
 export const timeText = (value) =>
   `${number(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} µs`;
 
 /**
- * What happens on links as boxes: a row a hop, from its start to its end.
+ * Returns boxes for what happens on links, in a row for each hop.
  * @param {Pick<Segment, "what" | "hop" | "start" | "end">[]} segments
  * @param {(t: number) => number} at
  * @param {number} rows
@@ -33,7 +33,7 @@ export const timeText = (value) =>
 export function rowsOf(segments, at, rows, small) {
   const [top, bottom] = small ? [4, 34] : [14, 84];
   const tall = Math.min(22, (bottom - top) / rows);
-  const few = segments.length < MOST;
+  const few = segments.length < MAX_SEGMENTS;
   return segments
     .filter(({ what, start, end }) => end > start && (what !== "packet" || few))
     .map(({ what, hop, start, end }) => ({

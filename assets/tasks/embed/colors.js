@@ -1,4 +1,4 @@
-/* The colours of guest nodes, and where they stand in the drawing of the guest. */
+/* The colours of guest nodes, and their places in the drawing of the guest. */
 
 /** @import { EmbedDocument as Shown } from "../../types/documents" */
 
@@ -7,7 +7,7 @@
  */
 
 /**
- * The level of a node of a tree, numbered as in a heap, and how far along its level it is.
+ * Returns the level of a node of a tree (numbered as in a heap), and its position in that level.
  * @param {number} node
  */
 function inTree(node) {
@@ -16,8 +16,8 @@ function inTree(node) {
 }
 
 /**
- * The colour of a guest node: round the circle on a ring, rows and columns on a mesh, levels on a
- * tree.
+ * Returns the colour of a guest node: it depends on the angle in a ring, on row and column in a
+ * mesh, on level and position in a tree.
  * @param {Guest} guest
  * @param {number} node
  * @param {boolean} dark
@@ -36,10 +36,10 @@ export function colorOf({ guest: kind, shape, places }, node, dark) {
   return `oklch(${lightness} 0.13 ${(300 * row) / Math.max(1, rows)})`;
 }
 
-/** The width of the drawing of a guest. */
+/** Width of the drawing of a guest, in pixels. */
 export const WIDTH = 352;
 
-/** Where the guest nodes stand. @param {Guest} guest @returns {[number, number][]} */
+/** Returns the places of the guest nodes. @param {Guest} guest @returns {[number, number][]} */
 export function spots({ guest: kind, shape, places }) {
   const count = places.length;
   if (kind === "ring") {
@@ -63,7 +63,7 @@ export function spots({ guest: kind, shape, places }) {
 }
 
 /**
- * Whether a link of a torus closes a row or a column.
+ * Whether a link of a torus joins the ends of a row or a column.
  * @param {number} a
  * @param {number} b
  * @param {number} columns

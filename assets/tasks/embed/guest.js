@@ -1,4 +1,4 @@
-/* The guest, drawn beside its host in the same colours. */
+/* Draws the guest in the panel, in the same colours as in its host. */
 
 import { number, t, worded } from "../../state/language.js";
 import { drawing } from "../../state/model.js";
@@ -44,7 +44,7 @@ function guestDrawing(shown, colors) {
 }
 
 /**
- * The way of a guest link; one that closes a row or a column bows round what lies between.
+ * Returns the path data of a guest link; a link that joins the ends of a row or a column is bent.
  * @param {[number, number]} p
  * @param {[number, number]} q
  * @param {boolean} bows
@@ -58,6 +58,6 @@ function curveOf(p, q, bows) {
   return `M${from}Q${x.toFixed(1)} ${y.toFixed(1)} ${to}`;
 }
 
-/** The section that holds it. @param {Shown} shown @param {string[]} colors */
+/** Returns the section with the drawing. @param {Shown} shown @param {string[]} colors */
 export const guest = (shown, colors) =>
   section(t("The guest"), h("span.quiet.now-at"), guestDrawing(shown, colors));

@@ -1,4 +1,5 @@
-/* A total exchange on a network that is not drawn whole: its stages by distance, its numbers. */
+/* A total exchange on a network that is too large to be drawn: its stages by distance, as
+   numbers. */
 
 import { part } from "../../page/page.js";
 import { follow, say } from "../../panels/step_sentence.js";

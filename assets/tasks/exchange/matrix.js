@@ -1,4 +1,4 @@
-/* Who has sent to whom: a matrix of pixels, of which only what changes is painted anew. */
+/* The matrix of who has sent to whom, in pixels; from step to step only what changes is painted. */
 
 import { pen } from "../../stage/paint/canvas.js";
 import { token } from "../../stage/paint/looks.js";
@@ -10,13 +10,14 @@ import { h } from "../../widgets/dom.js";
  * @typedef {Uint8ClampedArray} Color red, green, blue
  */
 
-/** Above so many nodes a cell stands for all messages from one class to another. */
-export const BIG = 256;
-/** More classes than this are not set apart. */
+/** With more nodes than this, a cell stands for all messages from one class of nodes to another. */
+export const MAX_ROWS = 256;
+/** With more classes than this, there are no gaps between them. */
 const MOST_GROUPS = 32;
+/** Width of the gaps, in pixels. */
 const GAP = 2;
 
-/** A colour token as red, green, blue. @param {string} name @returns {Color} */
+/** Returns a colour token as red, green and blue. @param {string} name @returns {Color} */
 function rgb(name) {
   const context = pen(h("canvas", { width: 1, height: 1 }));
   context.fillStyle = token(name);
@@ -28,16 +29,16 @@ function rgb(name) {
 export class Matrix {
   /**
    * @param {Shown} shown
-   * @param {Int32Array} destinations where the message of every node gets in every step
+   * @param {Int32Array} destinations where the message of each node arrives in each step
    */
   constructor(shown, destinations) {
     const { nodes, order, blocks } = shown;
     this.shown = shown;
     this.made = destinations;
     /** Whether every node has a row of its own. */
-    this.own = nodes <= BIG;
+    this.own = nodes <= MAX_ROWS;
     this.side = this.own ? nodes : blocks.length;
-    /** How many nodes a row stands for, and the row of every node. */
+    /** The number of nodes of each row; then the row of each node. */
     this.sizes = this.own ? Array(nodes).fill(1) : blocks;
     this.row = new Int32Array(nodes);
     const block = blocks.flatMap((count, b) => Array(count).fill(b));
@@ -85,7 +86,7 @@ export class Matrix {
   }
 
   /**
-   * Paint the messages of a step, sent or taken back.
+   * Add the messages of a step, or remove them (`change` 1 or -1), or only paint them (0).
    * @param {number} step
    * @param {number} change
    * @param {"now" | "missed" | null} fresh
@@ -107,7 +108,7 @@ export class Matrix {
   }
 
   /**
-   * Bring the matrix to a step: what is sent on the way there is painted anew.
+   * Bring the matrix to a step; only messages between the two steps are painted.
    * @param {number} step
    */
   advance(step) {
@@ -119,7 +120,7 @@ export class Matrix {
     this.step = step;
   }
 
-  /** Paint it on a canvas, its classes set apart. @param {HTMLCanvasElement} canvas */
+  /** Paint it on a canvas, with gaps between classes. @param {HTMLCanvasElement} canvas */
   paint(canvas) {
     const small = h("canvas", { width: this.side, height: this.side });
     pen(small).putImageData(/** @type {ImageData} */ (this.image), 0, 0);

@@ -1,4 +1,5 @@
-/* The schedule of an exchange: where all messages are after every hop, and the links they share. */
+/* The schedule of an exchange: where all messages are after each hop, and which links they
+   share. */
 
 import { stepOf, stepUnderWay } from "../../state/position.js";
 
@@ -8,11 +9,12 @@ import { stepOf, stepUnderWay } from "../../state/position.js";
  * @typedef {Pick<Shown, "table" | "words" | "nodes"> & {plan?: Shown["plan"]}} Schedule
  */
 
-/** Loads of so many and more are one heat. */
-const HOTTEST = 4;
+/** Shares of this many messages and more count as the same heat. */
+const MAX_HEAT = 4;
 
 /**
- * Where the message of every node gets in every step: (steps × nodes), -1 where it sends none.
+ * Returns where the message of each node arrives in each step, as steps × nodes; -1 if it sends
+ * none.
  * @param {Schedule} schedule
  */
 export function destinations({ table, words, nodes, plan }) {
@@ -28,7 +30,11 @@ export function destinations({ table, words, nodes, plan }) {
   return out;
 }
 
-/** How often a word takes each port. @param {number[]} word @returns {Map<number, number>} */
+/**
+ * Returns how often a word contains each port.
+ * @param {number[]} word
+ * @returns {Map<number, number>}
+ */
 export function times(word) {
   const count = new Map();
   for (const port of word) count.set(port, (count.get(port) ?? 0) + 1);
@@ -36,7 +42,7 @@ export function times(word) {
 }
 
 /**
- * Where the messages of a planned step are after each of its hops, -1 for nodes that send none.
+ * Returns where the messages of a planned step are after each hop, -1 for nodes that send none.
  * @param {NonNullable<Shown["plan"]>} plan
  * @param {number} step from 1
  */
@@ -51,21 +57,21 @@ function plannedPlaces({ partners, first }, step) {
 }
 
 /**
- * How many have each share, four and more counted as four.
+ * Returns how many links have each share; four and more count as four.
  * @param {Map<number, number>} shares
  */
 function countByShare(shares) {
   /** @type {{[share: number]: number}} */
   const counts = {};
   for (const share of shares.values()) {
-    const heat = Math.min(share, HOTTEST);
+    const heat = Math.min(share, MAX_HEAT);
     counts[heat] = (counts[heat] ?? 0) + 1;
   }
   return counts;
 }
 
 /**
- * What a planned step puts on the links, and who holds each: by directed link `a·nodes + b`.
+ * Returns which messages take each link in a planned step, by the directed link `a·nodes + b`.
  * @param {number[][]} places
  * @param {number} nodes
  */
@@ -86,8 +92,9 @@ function messagesByLink(places, nodes) {
 }
 
 /**
- * What a step puts on the links: `shares` by link, `a·nodes + b` with a < b; how many links have
- * each share, four and more counted as four. `worst` is a link that most messages hold.
+ * Returns the load of the links in a step: `shares` is the number of messages by link (`a·nodes +
+ * b` with a < b); then how many links have each share, four and more counting as four; `worst` is a
+ * link that most messages take.
  * @param {Schedule} schedule
  * @param {number} step from 1
  */
@@ -110,7 +117,7 @@ export function load(schedule, step) {
 }
 
 /**
- * The same where all messages take one word of ports.
+ * Returns the same for a step in which all messages take the same ports.
  * @param {Schedule} schedule
  * @param {number} step from 1
  */
@@ -139,7 +146,7 @@ function translated({ table, words, nodes }, step) {
 }
 
 /**
- * The step under way or made at a place of the player, how many hops it has, the hop in it.
+ * Returns, for a position of the player, the current step, its number of hops, and the hop in it.
  * @param {Pick<Shown, "longest">} schedule
  * @param {number} at
  */

@@ -1,4 +1,4 @@
-/* What is said of a total exchange: what moves in a hop, shared links, loads of links, bounds. */
+/* The sections of a total exchange: what the messages do in a hop, shared links, loads, bounds. */
 
 import { sample } from "../../stage/paint/looks.js";
 import { t, worded } from "../../state/language.js";
@@ -12,20 +12,20 @@ import { load } from "./schedule.js";
 
 /** @import { ExchangeDocument as Whole } from "../../types/documents" */
 
-/** What each step puts on the links. */
+/** Returns the load of the links in a step; computed once. */
 const loadAt = once(load);
 
-/** What the step on screen puts on the links. @param {Whole} exchange */
+/** Returns the load of the links in the step on screen. @param {Whole} exchange */
 export const loadNow = (exchange) => loadAt(exchange, step());
 
-/** What the models of ports are called. @type {Record<string, string>} */
+/** The names of the models of ports. @type {Record<string, string>} */
 const PORTS = { "one-port": t("one port"), "all-port": t("all ports") };
 
-/** How often something happens, in words. @param {number} n */
+/** Returns a number of times in words. @param {number} n */
 const often = (n) => [t("never"), t("once"), t("twice")][n] ?? t("{n} times", { n });
 
 /**
- * How many messages have got where they were meant to go after so many steps.
+ * Returns how many messages have arrived at their destinations after `count` steps.
  * @param {Whole} exchange
  * @param {number} count
  */
@@ -38,7 +38,7 @@ export const arrivedCount = ({ missed, nodes, plan }, count) =>
     : (count - missed.filter((missedCount) => missedCount <= count).length) * nodes;
 
 /**
- * What the messages do in a hop.
+ * Returns the sentence about what the messages do in a hop.
  * @param {Whole} exchange
  * @param {ReturnType<typeof import("./schedule.js").placeAt>} at
  */
@@ -73,7 +73,7 @@ export function turn({ nodes, missed, ports, words, plan }, { step: now, hop }) 
   );
 }
 
-/** Which messages want one link in this step, named. @param {Whole} exchange */
+/** Returns the names of messages that take the same link in this step. @param {Whole} exchange */
 function collision(exchange) {
   const { worst, most } = loadNow(exchange);
   if (most < 2 || !worst) return null;
@@ -84,7 +84,7 @@ function collision(exchange) {
 }
 
 /**
- * Whether links are shared in this step: hop by hop, and where the whole way is held.
+ * Returns whether links are shared in this step: hop by hop, and if whole routes are held.
  * @param {Whole} exchange
  */
 export function conflicts(exchange) {
@@ -113,7 +113,7 @@ export function conflicts(exchange) {
 }
 
 /**
- * How often each kind of link is crossed in all: the same for all links behind a port.
+ * Returns how often the links of each port are crossed in all: equally often for all its links.
  * @param {Whole} exchange
  */
 export function loads({ words, ports, nodes }) {
@@ -136,7 +136,7 @@ export function loads({ words, ports, nodes }) {
 }
 
 /**
- * What any exchange takes at the least, beside the hops of this one, step after step.
+ * Returns lower bounds for any exchange, and the hops of this one.
  * @param {Whole} exchange
  */
 export function bounds({ bounds: boundsByModel, longest, plan, lost }) {

@@ -1,4 +1,4 @@
-/* The time of an exchange against its parameters, for this network and for others of its size. */
+/* The time of an exchange by the parameters of a model, for this network and others of its size. */
 
 import { all, around, part } from "../../page/page.js";
 import { labelOf } from "../../panels/options.js";
@@ -18,7 +18,7 @@ const PARAMETERS = ["ts", "tw", "th", "g"];
 const control = (name) => doc().controls.find((control) => control.name === name);
 
 /**
- * The time T = ts·S + g·tw·W + th·H of a row of coefficients.
+ * Returns the time T = ts·S + g·tw·W + th·H; `row` has the coefficients S, W and H.
  * @param {Pick<Time, "ts" | "tw" | "th">} row
  * @param {{ts: number, tw: number, th: number, g: number}} values
  */
@@ -46,7 +46,7 @@ export function clock(rows) {
   for (const place of all(part("more"), ".clock")) fill(place, lines);
 }
 
-/** A slider a parameter: moving one asks nobody. */
+/** Returns a slider for each parameter; moving one does not need the server. */
 export const sliders = () =>
   PARAMETERS.map(control).map(
     (parameter) =>
@@ -71,7 +71,10 @@ export const sliders = () =>
       ),
   );
 
-/** A slider is moved: its number, the address and the times follow. @param {Event} event */
+/**
+ * Called when a slider is moved: updates its number, the address and the times.
+ * @param {Event} event
+ */
 export function slide(event) {
   const slider = around(event, "input[data-live]");
   const parameter = slider?.dataset.live && control(slider.dataset.live);

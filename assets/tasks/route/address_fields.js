@@ -1,4 +1,5 @@
-/* The fields of the addresses: now, after the hop, at the target; what changes, what is to do. */
+/* The rows of address fields: of the present node, of the next one, and of the target; with the
+   symbols that change and those that still differ. */
 
 import { part } from "../../page/page.js";
 import { t } from "../../state/language.js";
@@ -11,7 +12,8 @@ import { shownHop } from "./current_hop.js";
 /** @typedef {string[][]} Cells the symbols of an address, field by field */
 
 /**
- * How many symbols of two addresses differ; what one has more than the other differs too.
+ * Returns how many symbols of two addresses differ; extra symbols of one of them count as
+ * different.
  * @param {Cells} a
  * @param {Cells} b
  */
@@ -22,7 +24,8 @@ export const differing = (a, b) =>
   }, 0);
 
 /**
- * How wide a cell may be so that an address stands in one row, with words behind it if they fit.
+ * Returns how wide a cell may be so that an address fits in one row, with words after it if they
+ * fit.
  * @param {number} room in pixels
  * @param {number} count of cells
  * @param {number} groups
@@ -36,17 +39,17 @@ export function fit(room, count, groups) {
   return { size, between, tiny, dense: count > 8, long: false };
 }
 
-/** The same where it is presented. @param {number} count */
+/** Returns the same for a presentation. @param {number} count */
 const fitPresented = (count) => ({
   size: count > 20 ? 15 : count > 10 ? 20 : 30,
   between: 16,
   tiny: false,
   dense: count > 20,
-  // Beside an address so long a sentence has no room: it stands below.
+  // Beside a long address there is no room for a sentence: it is written below.
   long: count > 30,
 });
 
-/** Let the cells have their size. @param {number} count @param {number} groups */
+/** Set the size of the cells. @param {number} count @param {number} groups */
 function sizeCells(count, groups) {
   const box = part("bits");
   const room = (box.clientWidth || 340) - 46;
@@ -60,7 +63,7 @@ function sizeCells(count, groups) {
 }
 
 /**
- * A row of cells with its name in front and words behind.
+ * Returns a row of cells with its name before and words after it.
  * @param {string} name
  * @param {Cells} cells
  * @param {(field: number, cell: number) => string} look
@@ -82,31 +85,31 @@ const row = (name, cells, look, words) =>
     h("span.words", words),
   );
 
-/** A symbol of a field's name is so wide, in pixels. */
-const SYMBOL = 7;
+/** Width of a symbol in the name of a field, in pixels. */
+const SYMBOL_WIDTH = 7;
 
 /**
- * The names of the fields as there is room for them: without their brackets, or not at all where
- * they would stand over the one before.
+ * Returns the names of the fields: without their brackets if there is not enough room, and "" if a
+ * name would cover the one before.
  * @param {string[]} fields
  * @param {number[]} counts of cells
- * @param {{size: number, between: number}} pixels a cell, and between two fields
+ * @param {{size: number, between: number}} pixels of a cell, and between two fields
  */
 export function fieldNames(fields, counts, { size, between }) {
   let [left, free] = [0, 0];
   return fields.map((field, i) => {
     const wide = counts[i] * size;
-    const name = field.length * SYMBOL > wide + 8 ? field.replace(/[[\]]/g, "") : field;
-    const from = left + (wide - name.length * SYMBOL) / 2;
+    const name = field.length * SYMBOL_WIDTH > wide + 8 ? field.replace(/[[\]]/g, "") : field;
+    const from = left + (wide - name.length * SYMBOL_WIDTH) / 2;
     left += wide + between;
     if (i > 0 && from < free) return "";
-    free = from + name.length * SYMBOL + 2;
+    free = from + name.length * SYMBOL_WIDTH + 2;
     return name;
   });
 }
 
 /**
- * The row of the names of the fields.
+ * Returns the row with the names of the fields.
  * @param {string[]} fields
  * @param {Cells} now
  * @param {{size: number, between: number}} fitting
@@ -121,7 +124,12 @@ function names(fields, now, fitting) {
   return h("div.bit-row.names", h("span.row-name"), h("span.groups", groups));
 }
 
-/** How many symbols change. @param {Cells} now @param {Cells} next @param {string} unit */
+/**
+ * Returns how many symbols change, in words.
+ * @param {Cells} now
+ * @param {Cells} next
+ * @param {string} unit
+ */
 function change(now, next, unit) {
   const changes = differing(now, next);
   return changes === 1
@@ -129,11 +137,15 @@ function change(now, next, unit) {
     : t("{what} change", { what: plural(changes, unit) });
 }
 
-/** Where a symbol is another one after the hop. @param {Cells} now @param {Cells} next */
+/**
+ * Returns a function that gives the CSS class of a symbol that changes.
+ * @param {Cells} now
+ * @param {Cells} next
+ */
 const changedClass = (now, next) => (/** @type {number} */ f, /** @type {number} */ i) =>
   next[f][i] !== now[f][i] ? "changed" : "";
 
-/** The address of the hop on screen, and that after it. */
+/** Returns the addresses before and after the hop on screen. */
 export function shownBits() {
   const { addresses } = trace();
   const { index, hop } = shownHop();
@@ -142,8 +154,8 @@ export function shownBits() {
 
 /**
  * Fill the rows of two addresses, above that of the target.
- * @param {{now: Cells, next: Cells | null, name?: string}} of what a second one is called to which
- *   no hop leads
+ * @param {{now: Cells, next: Cells | null, name?: string}} of `name` is the name of the second
+ *   row if no hop leads there
  */
 export function bits({ now, next: other, name }) {
   const { goal: to, unit, fields } = trace();
@@ -164,7 +176,7 @@ export function bits({ now, next: other, name }) {
 }
 
 /**
- * Fill the rows of a hop that somebody made: no link, perhaps, and with no target beside it.
+ * Fill the rows for two addresses that may have no link between them; without the target.
  * @param {string[]} fields
  * @param {Cells} now
  * @param {Cells | null} next

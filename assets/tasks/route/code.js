@@ -1,4 +1,5 @@
-/* The algorithm: its lines, the one that decided lit, and the values that it read. */
+/* The algorithm of the router: its lines, with the line that decided the hop marked, and the values
+   that it read. */
 
 import { around, part } from "../../page/page.js";
 import { keepInSight } from "../../panels/step_sentence.js";
@@ -10,11 +11,12 @@ import { shownHop } from "./current_hop.js";
 
 /** @import { Decision } from "../../types/documents" */
 /**
- * A decision that leads to a hop or to none, those before it, whether the message is lost by it.
+ * `current` is the decision for the hop on screen, `decisions` it and those before it; `lost` says
+ * whether the message is lost by it.
  * @typedef {{current: Decision | null, decisions: Decision[], lost: boolean}} Deciding
  */
 
-/** What the hop on screen decided by. @returns {Deciding} */
+/** Returns the decisions for the hop on screen. @returns {Deciding} */
 export function shownLines() {
   const { lost, hop, index } = shownHop();
   return { current: lost ?? hop, decisions: hop ? trace().before[index] : [], lost: Boolean(lost) };
@@ -39,17 +41,17 @@ export function code({ current, decisions, lost }) {
   part("line").textContent = current ? t("line {line} of {of}", facts) : "";
   fill(part("values"), values(current ? [...decisions, current] : decisions));
   attend();
-  // What else is filled in this step takes its room first.
+  // After the other parts have been filled, and have taken their room.
   requestAnimationFrame(fit);
 }
 
-/** Whether the lines are shown as they are written, on a page in another language. */
+/** Whether the lines are shown in the original, on a page of another language. */
 let isPrinted = false;
 
-/** What switches to the lines as they are written, once there are such. */
+/** The button that switches to the original lines. */
 let wording = /** @type {HTMLElement | null} */ (null);
 
-/** Offer the lines as they are written, where the page says them otherwise. @param {boolean} has */
+/** Offer the original lines if they are translated. @param {boolean} has whether they are */
 function offerWording(has) {
   if (!has) return wording?.remove();
   if (!wording) {
@@ -64,30 +66,30 @@ function offerWording(has) {
 }
 
 /** Height of a line of code, in pixels. */
-const ROW = 20;
+const LINE_HEIGHT = 20;
 
-/** Where there is room for fewer rows, the lit line stands alone until it is clicked. */
-const LEAST = 9;
+/** If there is room for fewer lines, only the marked line is shown, until it is clicked. */
+const MIN_LINES = 9;
 
-/** Whether the visitor has opened the lines that had no room. */
+/** Whether the visitor has opened the lines for which there was no room. */
 let isOpened = false;
 
-/** Let the code end with a whole line, however much room it is left. */
+/** Limit the height of the code so that it ends with a whole line. */
 function fit() {
   const list = part("code");
   list.classList.remove("short");
   list.style.maxHeight = "";
-  const rows = Math.floor(list.clientHeight / ROW);
+  const rows = Math.floor(list.clientHeight / LINE_HEIGHT);
   const isCut = list.scrollHeight > list.clientHeight;
   const lit = list.querySelector(".lit");
-  const isShort = Boolean(isCut && rows < LEAST && lit && !isOpened);
-  // The lit line alone is as high as it is.
-  if (isCut && !isShort) list.style.maxHeight = `${Math.max(1, rows) * ROW}px`;
+  const isShort = Boolean(isCut && rows < MIN_LINES && lit && !isOpened);
+  // The marked line alone keeps its own height.
+  if (isCut && !isShort) list.style.maxHeight = `${Math.max(1, rows) * LINE_HEIGHT}px`;
   list.classList.toggle("short", isShort);
   keepInSight(list, lit, 40);
 }
 
-/** Open the lines that have no room, where the lit one stands alone. @param {Event} event */
+/** Show all lines if only the marked one is shown. @param {Event} event */
 function unfold(event) {
   const isPress = !(event instanceof KeyboardEvent) || event.key === "Enter";
   if (!isPress || !around(event, "#explore-code.short")) return;
@@ -95,7 +97,7 @@ function unfold(event) {
   fit();
 }
 
-/** Who tells that what stands above the code takes another room: a panel that comes later. */
+/** Observes the part above the code, whose height may change. */
 let watch = /** @type {ResizeObserver | null} */ (null);
 
 function attend() {
@@ -120,7 +122,7 @@ function line(text, looks, lit, isWrong) {
   return h("li", { class: looks, "aria-current": lit ? "step" : null }, words, isWrong && flag);
 }
 
-/** The values that were read, each as it was read last. @param {Decision[]} steps */
+/** Returns the values that were read, each as it was read last. @param {Decision[]} steps */
 function values(steps) {
   const last = new Map(
     steps.flatMap(({ variables, decides }) =>

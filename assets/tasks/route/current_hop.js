@@ -1,7 +1,10 @@
 /* The hop on screen. */
 import { step, trace } from "../../state/model.js";
 
-/** The hop made or under way; before the first, the first; past the last, how it was lost. */
+/**
+ * Returns the current hop: before the first one that one, after the last one how the message was
+ * lost.
+ */
 export function shownHop() {
   const { hops, lost } = trace();
   const now = step();

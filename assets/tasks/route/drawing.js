@@ -1,4 +1,4 @@
-/* The route on the stage: travelled links on amber, those to come in full ink, the message. */
+/* Draws the route on the stage: a trail on travelled links, the links to come, and the message. */
 import { large } from "../../page/page.js";
 import * as ink from "../../stage/paint/draw.js";
 import { token } from "../../stage/paint/looks.js";
@@ -20,20 +20,27 @@ import { isMoving, stepUnderWay } from "../../state/position.js";
 
 /** @import { Ctx, Mark } from "../../types/task" */
 
-/** The mark of an address, null where it is not drawn. @param {string} address @returns {Mark} */
+/**
+ * Returns the mark of an address, null if it is not drawn.
+ * @param {string} address
+ * @returns {Mark}
+ */
 function markOf(address) {
   const mark = drawing().addresses.indexOf(address);
   return mark < 0 ? null : mark;
 }
 
-/** The ways that are dotted: those laid over it, or a shortest one. @param {Mark[]} shortest */
+/**
+ * Returns the routes that are dotted: those of other parts of the page, or a shortest one.
+ * @param {Mark[]} shortest
+ */
 function others(shortest) {
   if (state.over) return state.over.ways.map((route) => route.map(markOf));
   if (state.second) return [state.second.marks];
   return state.view.has("no-shortest") ? [] : [shortest];
 }
 
-/** A dashed ring about the node from which another way parts. @param {Ctx} context */
+/** Draw a dashed ring around the node at which another route branches off. @param {Ctx} context */
 export function ring(context) {
   const mark = state.over?.ring ? markOf(state.over.ring) : null;
   if (mark === null) return;
@@ -42,7 +49,7 @@ export function ring(context) {
   context.setLineDash([]);
 }
 
-/** The way: links and the nodes that were visited. @param {Ctx} context */
+/** Draw the route: its links, and the nodes that were visited. @param {Ctx} context */
 export function drawRoute(context) {
   const { hops, nodes: marks, lost, shortest } = trace();
   const viewport = view();
@@ -64,7 +71,7 @@ export function drawRoute(context) {
 }
 
 /**
- * The message: on its link while a hop is under way, at its node otherwise.
+ * Draw the message: on a link during a hop, else at its node.
  * @param {Ctx} context
  */
 export function moving(context) {

@@ -1,4 +1,5 @@
-/* The table of hops: where each arrives, over which link, how far it is from there. */
+/* The table of hops: where each arrives, over which kind of link, and the distance left
+   from there. */
 
 import { el, part } from "../../page/page.js";
 import { follow } from "../../panels/step_sentence.js";
@@ -11,7 +12,10 @@ import { brief, plural } from "../../widgets/wording.js";
 
 /** @import { Trace } from "../../types/task" */
 
-/** How long the route is, beside the shortest. @param {Trace} trace */
+/**
+ * Returns a sentence that compares the length of the route with that of a shortest one.
+ * @param {Trace} trace
+ */
 export function note({ hops, delivered, distance }) {
   const length = heldHops(hops, hops.length).size;
   if (!delivered) return t("{length} made, then lost", { length: hops.length });
@@ -58,7 +62,7 @@ export function hops() {
   fill(el("hops"), table("hops", [t("hop"), t("arrives at"), t("link"), t("left")], rows));
 }
 
-/** Let the table show the step on screen. */
+/** Mark the row of the step on screen, and scroll to it. */
 export function light() {
   follow();
 }

@@ -1,4 +1,4 @@
-/* The lens: every legal next hop of the message, ranked, with what is left after each of them. */
+/* The lens: all legal next hops of the message, ranked by the distance left after each of them. */
 
 import { part } from "../../page/page.js";
 import { rankNumbers } from "../../stage/paint/verdicts.js";
@@ -13,22 +13,22 @@ import { shownHop } from "./current_hop.js";
 
 /** @import { Ctx } from "../../types/task" */
 
-/** Whether a route is on screen, and seen through the lens. */
+/** Whether a route is on screen, with the lens switched on. */
 const isOn = () => state.view.has("lens") && model.onRoute() && !doc().mode;
 
-/** The next hops at the node from which the hop on screen is made. */
+/** Returns the next hops at the node where the hop on screen starts. */
 const here = () => (isOn() ? (doc().ahead?.[shownHop().index] ?? []) : []);
 
-/** The numbers of the next hops, at their nodes. @param {Ctx} context */
+/** Draw the ranks of the next hops at their nodes. @param {Ctx} context */
 export const numbers = (context) => rankNumbers(context, here());
 
-/** The same on the map; a router of one's own ranks them whether or not they are looked at. */
+/** Returns the ranks for the map; for a visitor's own router even if the lens is off. */
 export const onMap = () => {
   const { own: ownRouter } = doc();
   return { layer: { numbers: mapNumbers(ownRouter ? (ownRouter.ranks[step()] ?? []) : here()) } };
 };
 
-/** Fill the table of next hops, or put it away. */
+/** Fill the table of next hops, or hide it. */
 export function lens() {
   if (!isOn()) return fill(part("turn"));
   const { addresses } = trace();
@@ -57,7 +57,7 @@ export function lens() {
   );
 }
 
-// What is ranked is not sent before it is looked at.
+// The ranks are only requested once the lens is switched on.
 on("view", () => {
   if (isOn() && !doc().ahead) url.send(url.address(doc().search, step()), {});
 });

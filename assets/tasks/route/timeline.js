@@ -1,4 +1,5 @@
-/* The hops on the timeline, each in the colour and dash of its kind, distance left above them. */
+/* The timeline of a route: its hops in the colour and dash of their kinds, the distance
+   left above. */
 
 import { t } from "../../state/language.js";
 import { kindOf, state, steps, trace } from "../../state/model.js";
@@ -15,11 +16,11 @@ import { s } from "../../widgets/dom.js";
 /** @import { Axis } from "../../types/task" */
 /** @import { HopJson } from "../../types/documents" */
 
-/** Above so many hops, neighbours of one kind are one bar. */
-const MERGED = 200;
+/** With more hops than this, adjacent hops of one kind share a bar. */
+const MAX_BARS = 200;
 
 /**
- * The runs of hops that one bar stands for.
+ * Returns the runs of hops that share a bar.
  * @param {Pick<HopJson, "kind">[]} hops
  * @returns {{from: number, to: number, kind: string}[]}
  */
@@ -27,7 +28,7 @@ export function barsOf(hops) {
   const bars = [];
   for (let i = 0; i < hops.length; ) {
     let end = i + 1;
-    while (hops.length > MERGED && end < hops.length && hops[end].kind === hops[i].kind) end++;
+    while (hops.length > MAX_BARS && end < hops.length && hops[end].kind === hops[i].kind) end++;
     bars.push({ from: i, to: end, kind: hops[i].kind });
     i = end;
   }
@@ -48,7 +49,7 @@ function bars(axis) {
 }
 
 /**
- * The word at a detour: whether it leads away or nowhere.
+ * Returns the word at a detour: whether the distance grows or stays.
  * @param {number} before
  * @param {number} after
  * @param {number} room
@@ -56,7 +57,7 @@ function bars(axis) {
 export const detourWord = (before, after, room) =>
   room <= 110 ? t("detour") : after > before ? t("detour, farther") : t("detour, no closer");
 
-/** The distance left above the hops; nothing where it is not known. @param {Axis} axis */
+/** Returns the curve of the distance left, empty if it is not known. @param {Axis} axis */
 function leftCurve(axis) {
   const { x } = axis;
   const { distance, hops } = trace();
@@ -92,7 +93,7 @@ function word(x1, x2, before, after, y) {
 
 /** @param {Axis} axis */
 function ticks(axis) {
-  if (axis.steps > MERGED) return [];
+  if (axis.steps > MAX_BARS) return [];
   return Array.from({ length: axis.steps + 1 }, (_, i) => tick(axis, i));
 }
 

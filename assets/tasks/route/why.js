@@ -1,4 +1,4 @@
-/* Why this hop: a heading with its kind, the sentence, what was decided on the way to it. */
+/* The reason for a hop: a heading with its kind, the sentence, and the decisions that led to it. */
 
 import { el, part } from "../../page/page.js";
 import { sayWhy } from "../../panels/step_sentence.js";
@@ -31,23 +31,23 @@ function title(hop) {
   ];
 }
 
-/** The last reasons that the sentence of a hop does not give itself. @param {number} i */
+/** Returns the last reasons that the sentence of a hop does not contain. @param {number} i */
 function reasons(i) {
   const { hops, before } = trace();
   const others = before[i].filter(({ why }) => why && !hops[i].why.includes(why)).slice(-2);
   return others.map((d) => d.why).join(" ");
 }
 
-/** The same as a part of the sentence, null where there are none. @param {number} i */
+/** Returns them as a part of the sentence, null if there are none. @param {number} i */
 function because(i) {
   const sentence = reasons(i);
   return sentence ? h("span.because", prose(sentence)) : null;
 }
 
-/** A sentence may take so many pixels before the parts below it make way. */
-const MOST = 125;
+/** The most pixels of height that are reserved for a sentence. */
+const MAX_HEIGHT = 125;
 
-/** Keep room for the longest sentence of the route, so that nothing below it moves. */
+/** Reserve room for the longest sentence of the route, so that the parts below do not move. */
 export function reserve() {
   const shown = el("why");
   const { hops } = trace();
@@ -55,12 +55,12 @@ export function reserve() {
   const lengths = hops.map((hop, i) => (hop.why + reasons(i)).length);
   const i = lengths.indexOf(Math.max(...lengths));
   const trial = h("p.why", { "aria-hidden": true }, prose(hops[i].why), because(i));
-  // As wide as what is shown, and as high as its text: in either way of counting the padding.
+  // A copy of the element, as wide as it is and as high as its text.
   const free = { position: "absolute", visibility: "hidden", minHeight: "0", height: "auto" };
   Object.assign(trial.style, free, { width: getComputedStyle(shown).width });
   shown.after(trial);
   const high = Math.ceil(Number.parseFloat(getComputedStyle(trial).height));
-  shown.style.setProperty("--why", `${Math.min(high, MOST)}px`);
+  shown.style.setProperty("--why", `${Math.min(high, MAX_HEIGHT)}px`);
   return trial.remove();
 }
 

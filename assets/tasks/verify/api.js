@@ -1,16 +1,17 @@
-/* What is asked of the server about a router over every pair; arrays come behind their document. */
+/* Requests to the server for the check of a router on every pair. An answer is a document, followed
+   by arrays of numbers. */
 
 import { baseOf, refusal, request } from "../../state/server.js";
 
 /** @typedef {Uint8Array | Uint16Array | Uint32Array} Numbers */
 
-/** The server has given up on a question: it took too long. */
+/** The error that the server stopped working on a question, since it took too long. */
 export class TooLong extends Error {}
 
 const TYPES = { u8: Uint8Array, u16: Uint16Array, u32: Uint32Array };
 
 /**
- * A document and the arrays behind it, each from a multiple of four bytes on.
+ * Returns the document and the arrays of an answer; each array starts at a multiple of four bytes.
  * @param {ArrayBuffer} bytes
  * @returns {{head: any, arrays: Map<string, Numbers>}}
  */
@@ -29,9 +30,9 @@ export function unpack(bytes) {
 }
 
 /**
- * Ask a question; a refusal is an error with its sentence.
+ * Returns the server's answer to a question; throws an error with its sentence if it refuses.
  * @param {string} name
- * @param {string} asks the query of the check
+ * @param {string} asks the query string of the check
  * @param {{[name: string]: string | number}} parameters
  * @param {{signal?: AbortSignal, body?: Uint8Array}} [how]
  */

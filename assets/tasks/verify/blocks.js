@@ -1,5 +1,5 @@
-/* Work in blocks: it is begun, ended by what comes after it, and goes on when a server that was
-   away is back; a block that takes too long is asked for in halves. */
+/* Work that is done block by block. New work ends the work before it; when a server that did not
+   answer is back, the work goes on; a block that takes too long is requested in halves. */
 
 import { t } from "../../state/language.js";
 import { Away, whenBack } from "../../state/server.js";
@@ -9,7 +9,7 @@ import { TooLong } from "./api.js";
 
 /** @typedef {"resting" | "running" | "paused" | "done" | "failed"} Status */
 
-/** What is said of work whose server is away. */
+/** The message while the server does not answer. */
 const AWAITS = t(
   "The server does not answer: what was found is kept, and goes on when it is back.",
 );
@@ -17,15 +17,15 @@ const AWAITS = t(
 export class BlockWork {
   /** @type {Status} */
   status = "resting";
-  /** Why it rests, in a sentence. */
+  /** Why it is not running, in a sentence. */
   trouble = "";
   #changed;
   #again;
   #under = new AbortController();
 
   /**
-   * @param {() => void} changed called when it stands otherwise
-   * @param {() => void} again asks once more for what nobody answered
+   * @param {() => void} changed called when the status changes
+   * @param {() => void} again repeats what the server did not answer
    */
   constructor(changed, again) {
     this.#changed = changed;
@@ -39,7 +39,7 @@ export class BlockWork {
   }
 
   /**
-   * Do something in place of what is under way.
+   * Run something in place of what is running.
    * @param {(signal: AbortSignal) => Promise<void>} act
    */
   async attempt(act) {
@@ -54,7 +54,7 @@ export class BlockWork {
     }
   }
 
-  /** End what is under way. */
+  /** End what is running. */
   end() {
     this.#under.abort();
   }
@@ -69,7 +69,8 @@ export class BlockWork {
 }
 
 /**
- * Ask for a block, for half of it where that takes too long: so long are those that follow.
+ * Requests a block; if that takes too long, half of it, and from then on blocks of that size.
+ * Returns the block that was answered, and the answer.
  * @template T
  * @param {{each: number}} size
  * @param {Span} span

@@ -1,4 +1,5 @@
-/* Below the stage: what stands on it, in words and as a list; virtual channels to choose. */
+/* The part below the stage: what the stage shows in words and as a list, and the choice of the
+   number of virtual channels. */
 
 import { part } from "../../page/page.js";
 import { say } from "../../panels/step_sentence.js";
@@ -14,7 +15,7 @@ import * as stage from "./stage.js";
 import { busiest, fullAt } from "./sum.js";
 import { capital, leftovers, plain, spelledOut, waiting } from "./words.js";
 
-/** Say what is on the stage, and list it. */
+/** Write what is on the stage, and list it. */
 export function tell() {
   const { sum } = run;
   fill(part("lead"), run.sum?.done.length ? head() : []);
@@ -37,7 +38,7 @@ const EVERY = t(
     " channels, and whether messages can wait for each other in a circle.",
 );
 
-/** The title of what is on the stage, and how many virtual channels a link has. */
+/** Returns the title of what is on the stage, and the choice of virtual channels. */
 function head() {
   const { sum } = run;
   const { finding, vc } = view;
@@ -129,7 +130,7 @@ function tellCycle(cycle) {
   fill(part("more"), h("div.scrolls", list), sentence && h("p.rule", sentence));
 }
 
-/** What is said where no cycle is known. */
+/** Returns the text if no cycle is known. */
 function undecidedText() {
   const { sum, plan } = run;
   if (plan?.stated?.free)
@@ -173,7 +174,7 @@ function tellPair({ pair, nodes, link }) {
   );
 }
 
-/** The busiest channel, where it saturates, what no router can go below. */
+/** Write about the load: the busiest channel, saturation, bounds for every router. */
 function tellLoad() {
   const { sum, plan } = run;
   const most = sum && busiest(sum);

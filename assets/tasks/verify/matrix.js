@@ -1,4 +1,5 @@
-/* The matrix of pairs: sources down, targets across; zoomed to single pairs, walked by arrows. */
+/* The matrix of pairs: a row for each source, a column for each target. It can be zoomed to single
+   pairs, and arrow keys move from cell to cell. */
 
 import { around, el } from "../../page/page.js";
 import { t } from "../../state/language.js";
@@ -13,19 +14,19 @@ import { LOST, SELF, UNSEEN } from "./sum.js";
 
 /** @import { Cell } from "./selection.js" */
 
-/** The least cells a side when it is zoomed. */
-const LEAST = 8;
+/** The least number of cells in a row when it is zoomed. */
+const MIN_SPAN = 8;
 
-/** The pair that is looked at. */
+/** Returns the chosen cell, null if there is none. */
 export const cell = () => view.cell;
 
-/** Paint it anew, and say what is looked at. */
+/** Paint the matrix anew, and describe the chosen cell. */
 export function repaint() {
   paint();
   canvas()?.setAttribute("aria-label", cellText());
 }
 
-/** The matrix with its axes; painted once it is on the page. */
+/** Returns the element of the matrix; it is painted once it is on the page. */
 export function matrix() {
   return h("canvas", {
     id: "verify-matrix",
@@ -36,13 +37,13 @@ export function matrix() {
   });
 }
 
-/** Look at the whole of another check. */
+/** Show the whole matrix of another check. */
 export function fresh() {
   view.look = { row: 0, column: 0, span: side() };
   view.cell = null;
 }
 
-/** What a cell holds, in words. @param {number} value */
+/** Returns the value of a cell in words. @param {number} value */
 export function worth(value) {
   if (value === LOST) return t("not delivered");
   if (value === UNSEEN) return t("not yet checked");
@@ -50,7 +51,7 @@ export function worth(value) {
   return value ? t("{hops} more", { hops: plural(value, "hop") }) : t("shortest");
 }
 
-/** What the chosen cell is, for who cannot see it. */
+/** Returns a description of the chosen cell for screen readers. */
 function cellText() {
   const { plan, sum } = run;
   if (!plan || !sum || !view.cell) return t("Matrix of pairs; arrows choose one");
@@ -62,7 +63,7 @@ function cellText() {
   });
 }
 
-/** Choose a cell; it comes into sight. @param {Cell | null} next @param {boolean} [quiet] */
+/** Choose a cell, and make it visible. @param {Cell | null} next @param {boolean} [quiet] */
 export function choose(next, quiet = false) {
   view.cell = next;
   if (next && !quiet) view.look = showing(view.look, next, side());
@@ -78,17 +79,20 @@ export function zoom(factor, centre) {
     row: view.look.row + view.look.span / 2,
     column: view.look.column + view.look.span / 2,
   };
-  view.look = zoomedLook(view.look, factor, centre ?? view.cell ?? middle, side(), LEAST);
+  view.look = zoomedLook(view.look, factor, centre ?? view.cell ?? middle, side(), MIN_SPAN);
   repaint();
 }
 
-/** The whole again. */
+/** Show the whole matrix. */
 export function whole() {
   view.look = { row: 0, column: 0, span: side() };
   repaint();
 }
 
-/** Where on the matrix a pointer is, null outside. @param {MouseEvent} event */
+/**
+ * Returns the place of the pointer on the matrix, null if it is outside.
+ * @param {MouseEvent} event
+ */
 function spot(event) {
   const at = canvas()?.getBoundingClientRect();
   if (!at) return null;
@@ -153,7 +157,7 @@ function onWheel(event) {
   zoom(event.deltaY < 0 ? 1.35 : 1 / 1.35, cellAt(at));
 }
 
-// Before the keys of the page, which mean other things.
+// In the capture phase, before the keys of the page, which do other things.
 document.addEventListener("keydown", onKey, { capture: true });
 document.addEventListener("click", onClick);
 document.addEventListener("wheel", onWheel, { passive: false });

@@ -1,4 +1,4 @@
-/* How the matrix of pairs is painted: its pixels, rules between parts, names, numbers, legend. */
+/* Paints the matrix of pairs: its pixels, lines between parts, names, numbers; and its legend. */
 
 import { pen } from "../../stage/paint/canvas.js";
 import { token } from "../../stage/paint/looks.js";
@@ -12,35 +12,41 @@ import { LOST, SELF, UNSEEN } from "./sum.js";
 /** @import { Colour } from "./pixels.js" */
 /** @import { Ctx } from "../../types/task" */
 
-/** Pixels of a cell that bears a number. */
-const NUMBERED = 15;
-/** Letters of the axes: their size, and room above the matrix for two lines. */
-const LETTERS = 11;
+/** Least size of a cell with a number, in pixels. */
+const MIN_NUMBERED_CELL = 15;
+/** Font size of the axes, in pixels. */
+const FONT_SIZE = 11;
+/** Space above the matrix, for two lines of text. */
 const TOP = 34;
-/** The most room for names at the left. */
-const WIDEST = 132;
+/** The most space for names at the left, in pixels. */
+const MAX_NAMES_WIDTH = 132;
 
-/** Where the matrix lies on its canvas, in pixels of the page. */
+/** The place of the matrix on its canvas, in pixels of the page. */
 let ground = { left: 0, top: TOP, size: 1 };
 
 export const groundBox = () => ground;
 
 export const canvas = () =>
   /** @type {HTMLCanvasElement | null} */ (document.getElementById("verify-matrix"));
-/** Nodes a side. */
+/** Returns the number of rows, which is that of columns too. */
 export const side = () => run.plan?.names.length ?? 1;
 
-/** A colour of the theme as numbers. @param {string} name @returns {Colour} */
+/** Returns a colour of the theme as numbers. @param {string} name @returns {Colour} */
 function rgb(name) {
   const hex = token(name).replace("#", "");
   return /** @type {Colour} */ ([0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)));
 }
 
-/** @param {Colour} a @param {Colour} b @param {number} part of the first */
+/**
+ * Returns a mixture of two colours.
+ * @param {Colour} a
+ * @param {Colour} b
+ * @param {number} part of the first
+ */
 const mixColours = (a, b, part) =>
   /** @type {Colour} */ (a.map((x, i) => Math.round(part * x + (1 - part) * b[i])));
 
-/** The shades of 0, 1, 2, 3, 4 and more hops more than the shortest. */
+/** Returns the colours of 0, 1, 2, 3, and 4 or more hops above the shortest. */
 const shades = () => [
   rgb("--hull"),
   mixColours(rgb("--h2"), rgb("--hull"), 0.55),
@@ -53,7 +59,10 @@ const css = (colour) => `rgb(${colour.join()})`;
 /** @param {string} text */
 const short = (text) => (text.length > 18 ? `${text.slice(0, 17)}…` : text);
 
-/** The names along the axes: parts, or where cells are large, single rows. @param {number} least */
+/**
+ * Returns the names along an axis: of parts, or of single rows if cells are large.
+ * @param {number} least
+ */
 function names(/** @type {number} */ from, least) {
   const { names: every, ticks } = /** @type {import("./sum.js").Plan} */ (run.plan ?? undefined);
   const large = ground.size / view.look.span >= least;
@@ -64,7 +73,7 @@ function names(/** @type {number} */ from, least) {
     .map((name, i) => ({ at: first + i, name, middle: true }));
 }
 
-/** Paint it anew, as large as there is room. */
+/** Paint the matrix anew, as large as there is room. */
 export function paint() {
   const at = canvas();
   const { plan, sum } = run;
@@ -72,11 +81,11 @@ export function paint() {
   const context = pen(at);
   const ratio = devicePixelRatio || 1;
   const room = at.parentElement.clientWidth;
-  context.font = `500 ${LETTERS}px ${token("--mono")}`;
-  const widths = names(view.look.row, LETTERS).map(
+  context.font = `500 ${FONT_SIZE}px ${token("--mono")}`;
+  const widths = names(view.look.row, FONT_SIZE).map(
     ({ name }) => context.measureText(short(name)).width,
   );
-  const left = Math.ceil(Math.min(WIDEST, Math.max(24, ...widths) + 8));
+  const left = Math.ceil(Math.min(MAX_NAMES_WIDTH, Math.max(24, ...widths) + 8));
   ground = { left, top: TOP, size: Math.max(60, room - left - 1) };
   const high = ground.top + ground.size + 1;
   at.width = Math.round(room * ratio);
@@ -101,11 +110,11 @@ export function paint() {
   rules(context);
   axes(context);
   numbers(context);
-  stands(context);
+  drawProgress(context);
   ring(context);
 }
 
-/** Where a row or column begins on the canvas. @param {number} from @param {number} at */
+/** Returns where a row or column begins on the canvas. @param {number} from @param {number} at */
 const place = (from, at) => ((at - from) * ground.size) / view.look.span;
 
 /** @param {Ctx} context */
@@ -137,13 +146,13 @@ function axes(context) {
   const { left, top, size } = ground;
   const cellSize = size / view.look.span;
   context.fillStyle = token("--ink-3");
-  context.font = `500 ${LETTERS}px ${token("--sans")}`;
+  context.font = `500 ${FONT_SIZE}px ${token("--sans")}`;
   context.textBaseline = "alphabetic";
   context.textAlign = "left";
   context.fillText(t("from ↓  to {group} →", { group: t(run.plan?.group ?? "node") }), 0, 11);
-  context.font = `500 ${LETTERS}px ${token("--mono")}`;
+  context.font = `500 ${FONT_SIZE}px ${token("--mono")}`;
   let last = Number.NEGATIVE_INFINITY;
-  for (const { at, name, middle } of names(view.look.column, LETTERS)) {
+  for (const { at, name, middle } of names(view.look.column, FONT_SIZE)) {
     const x = place(view.look.column, at) + (middle ? cellSize / 2 : 0);
     const text = short(name);
     const wide = context.measureText(text).width;
@@ -155,22 +164,22 @@ function axes(context) {
   context.textAlign = "right";
   context.textBaseline = "middle";
   last = Number.NEGATIVE_INFINITY;
-  for (const { at, name, middle } of names(view.look.row, LETTERS)) {
+  for (const { at, name, middle } of names(view.look.row, FONT_SIZE)) {
     const y = place(view.look.row, at) + (middle ? cellSize / 2 : 5);
-    if (y < 0 || y > size || y < last + LETTERS) continue;
+    if (y < 0 || y > size || y < last + FONT_SIZE) continue;
     context.fillText(short(name), left - 6, top + y);
     last = y;
   }
 }
 
 /**
- * The hops more in cells that have room for them.
+ * Write the number of extra hops into cells that have room for it.
  * @param {Ctx} context
  */
 function numbers(context) {
   const { sum, plan } = run;
   const cellSize = ground.size / view.look.span;
-  if (!sum || !plan || cellSize < NUMBERED) return;
+  if (!sum || !plan || cellSize < MIN_NUMBERED_CELL) return;
   const { left, top, size } = ground;
   context.save();
   context.beginPath();
@@ -199,8 +208,8 @@ function numbers(context) {
   context.restore();
 }
 
-/** Where the check stands, if rows come one after the other. */
-function stands(/** @type {Ctx} */ context) {
+/** Draw a line at the row that is checked now, if rows are checked in order. */
+function drawProgress(/** @type {Ctx} */ context) {
   const { sum, plan, status } = run;
   if (!sum || !plan || plan.sampled || plan.order > 1 || !sum.done.length || status === "done")
     return;
@@ -214,7 +223,7 @@ function stands(/** @type {Ctx} */ context) {
   context.stroke();
 }
 
-/** A frame about the view.cell cell, never too small to be seen. */
+/** Draw a frame around the chosen cell, never too small to be seen. */
 function ring(/** @type {Ctx} */ context) {
   if (!view.cell) return;
   const cellSize = ground.size / view.look.span;
@@ -231,7 +240,7 @@ function ring(/** @type {Ctx} */ context) {
   }
 }
 
-/** The legend: the shades that occur, and what they mean. */
+/** Fill the legend: the colours that occur, and what they mean. */
 export function legend() {
   const { sum, plan } = run;
   if (!sum || !plan) return [];
@@ -261,7 +270,7 @@ export function legend() {
   ];
 }
 
-/** The shade of a cell, for the lens. @param {number} value @param {boolean} ownCluster */
+/** Returns the colour of a cell, for the lens. @param {number} value @param {boolean} ownCluster */
 export function shade(value, ownCluster) {
   if (value === UNSEEN) return token("--stage");
   if (value === LOST) return token("--v-no");

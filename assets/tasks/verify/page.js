@@ -1,4 +1,5 @@
-/* A router over every pair: the left column, the matrix, the stage, what is said below it. */
+/* The check of a router on every pair: the left column, the matrix, the stage, the part
+   below it. */
 
 import { around, el, part } from "../../page/page.js";
 import { follow, say } from "../../panels/step_sentence.js";
@@ -30,13 +31,17 @@ import { verdicts } from "./words.js";
  * @typedef {import("../../types/task").Task<Shown>} Face
  */
 
-/** Which check the page is furnished for, and what was said of it last. */
+/** The check for which the columns are filled. */
 let furnished = "";
+/** The words that were read out last. */
 let saidWords = "";
 
 const isHere = () => Boolean(state.doc?.task === "check" && model.shown()?.pairs);
 
-/** Take up a document: furnish the columns, go on with the check. @param {Shown} shown */
+/**
+ * Called with each document: fills the columns, and goes on with the check.
+ * @param {Shown} shown
+ */
 function begin({ pairs }) {
   fill(part("legend"));
   if (!pairs) return;
@@ -51,13 +56,13 @@ function begin({ pairs }) {
   fill(part("wide"), ...columns());
   furnished = "";
   stage.shown.channel = 0;
-  stands = saidWords = "";
+  onStage = saidWords = "";
   void open(pairs).then(refresh);
   void job.look();
   refresh();
 }
 
-/** The middle column: the matrix with its buttons, the legend, the lens. */
+/** Returns the middle column: the matrix with its buttons, the legend, the lens. */
 const columns = () => [
   h(
     "div.head.broad-head",
@@ -83,7 +88,7 @@ const columns = () => [
   ),
 ];
 
-/** A plan has come: the matrix of its size, and the cell that the address names. */
+/** Called with a plan: shows the matrix, and the cell that the address names. */
 function furnish() {
   const { plan, everyPair } = run;
   if (!plan || !everyPair || furnished === everyPair.asks) return;
@@ -101,7 +106,7 @@ function furnish() {
   if (row >= 0 && column >= 0) matrix.choose({ row, column }, true);
 }
 
-/** Let everything follow what has been found. */
+/** Update all parts for what has been found so far. */
 function refresh() {
   if (!isHere()) return;
   furnish();
@@ -118,7 +123,7 @@ function refresh() {
   saidWords = words || saidWords;
 }
 
-/** Unless a row was chosen, the worst that was found is on the stage. */
+/** Show the worst finding on the stage, unless the visitor chose another. */
 function settle() {
   const { sum, plan } = run;
   if (view.picked || !sum || !plan || !sum.done.length) return;
@@ -126,16 +131,16 @@ function settle() {
   if (worst.rank > 1) view.finding = worst.finding;
 }
 
-/** What stands on the stage, as far as it is known; `OWN` where a pair was put there by hand. */
-let stands = "";
+/** A text that identifies what is on the stage; `OWN` for a pair that the visitor chose. */
+let onStage = "";
 const OWN = "a pair of the matrix";
 
-/** Put on the stage what is chosen. */
+/** Show the chosen finding on the stage. */
 function showChosen() {
   const { sum } = run;
   const { finding } = view;
   if (!sum) return;
-  if (stands === OWN) return tell();
+  if (onStage === OWN) return tell();
   const pairOf = { longer: sum.worst, lost: sum.first_lost, loop: sum.first_loop };
   const shownPair = finding in pairOf ? pairOf[/** @type {keyof typeof pairOf} */ (finding)] : null;
   const cycle = finding === "deadlock" ? left() : [];
@@ -146,8 +151,8 @@ function showChosen() {
     cycle,
     finding === "load" && sum.judged,
   ]);
-  if (name !== stands) {
-    stands = name;
+  if (name !== onStage) {
+    onStage = name;
     if (finding === "load") stage.show({ load: sum.judged });
     else if (shownPair && (finding !== "longer" || sum.longer))
       void pairOn(shownPair.source, shownPair.target);
@@ -156,7 +161,7 @@ function showChosen() {
   tell();
 }
 
-/** What is left of the cycles with the virtual channels that are chosen. */
+/** Returns the cycles that are left with the chosen number of virtual channels. */
 function left() {
   const { sum, plan } = run;
   if (!sum?.cycle || (plan?.stated && plan.stated.free !== false)) return [];
@@ -195,7 +200,7 @@ async function openCell() {
   const value = run.sum?.cells[at.row * plan.names.length + at.column] ?? 0;
   view.picked = true;
   view.finding = value === LOST ? "lost" : "longer";
-  stands = OWN;
+  onStage = OWN;
   panel.fillAll(view.finding);
   await pairOn(plan.names[at.row], plan.names[at.column]);
   el("why").scrollIntoView({ block: "nearest" });
@@ -214,7 +219,7 @@ function press(event) {
   if (finding) {
     view.picked = true;
     view.finding = /** @type {Found} */ (finding);
-    stands = "";
+    onStage = "";
     url.keep({ found: finding });
     refresh();
     document.querySelector(`[data-found="${finding}"]`)?.closest("button")?.focus();
@@ -228,7 +233,7 @@ function press(event) {
   look(event);
 }
 
-/** A channel of the cycle is chosen. @param {Event} event */
+/** Called when a channel of the cycle is chosen. @param {Event} event */
 function look(event) {
   const row = around(event, "tr[data-channel]");
   if (row) stage.look(Number(row.dataset.channel));
@@ -244,7 +249,7 @@ on("cell", (at) => {
   const cell = at && at.row !== at.column ? `${plan.names[at.row]}~${plan.names[at.column]}` : null;
   if (!plan.sampled) url.keep({ cell });
 });
-// After the stage has fitted the drawing to itself, what is shown is looked at again.
+// When the stage has another size, zoom to what is shown again.
 new ResizeObserver(() => {
   if (isHere() && state.drawing) requestAnimationFrame(stage.aim);
 }).observe(place.box());

@@ -1,4 +1,5 @@
-/* The lens: the pair of clusters of the chosen cell, a square a pair; beside it the pair itself. */
+/* The lens: all pairs between two clusters, those of the chosen cell, a square for each; and beside
+   it that pair in numbers. */
 
 import { around, el } from "../../page/page.js";
 import { pen } from "../../stage/paint/canvas.js";
@@ -19,17 +20,18 @@ import { plain } from "./words.js";
 
 /** @import { PairShown } from "../../types/documents" */
 
-/** How large it is, in pixels, and how many pairs a side at the least and at the most. */
-const SIZE = 188;
-const LEAST = 4;
-const MOST = 64;
+/** Width and height of the lens, in pixels. */
+const LENS_SIZE = 188;
+/** The least and the most pairs in a row. */
+const MIN_PAIRS = 4;
+const MAX_PAIRS = 64;
 
-/** The pairs that were asked for, by their ends. @type {Map<string, PairShown>} */
+/** The pairs that were requested, by their ends. @type {Map<string, PairShown>} */
 const known = new Map();
 let knownAsks = "";
 
 /**
- * One pair, routed.
+ * Returns the route of a pair.
  * @param {string} from
  * @param {string} to
  * @returns {Promise<PairShown>}
@@ -47,14 +49,14 @@ export async function pair(from, to) {
 }
 
 /**
- * The rows beside one in its cluster, or about it where there are none.
+ * Returns the rows of the cluster of a row, or the rows around it if there are no clusters.
  * @param {number} at
  * @param {number[]} clusters
  */
 export function rowsAbout(at, clusters) {
   const cluster = clusters[at];
   const members = cluster < 0 ? [] : clusters.flatMap((other, i) => (other === cluster ? [i] : []));
-  if (members.length >= LEAST && members.length <= MOST) return members;
+  if (members.length >= MIN_PAIRS && members.length <= MAX_PAIRS) return members;
   const count = Math.min(clusters.length, 32);
   const first = Math.max(0, Math.min(clusters.length - count, at - count / 2));
   return Array.from({ length: count }, (_, i) => Math.floor(first) + i);
@@ -71,13 +73,13 @@ function paint() {
   const ratio = devicePixelRatio || 1;
   const rows = rowsAbout(cell.row, plan.clusters);
   const columns = rowsAbout(cell.column, plan.clusters);
-  const cellSize = SIZE / Math.max(rows.length, columns.length);
+  const cellSize = LENS_SIZE / Math.max(rows.length, columns.length);
   layout = { rows, columns, one: cellSize };
-  canvas.width = canvas.height = Math.round(SIZE * ratio);
+  canvas.width = canvas.height = Math.round(LENS_SIZE * ratio);
   const context = pen(canvas);
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   context.fillStyle = token("--stage");
-  context.fillRect(0, 0, SIZE, SIZE);
+  context.fillRect(0, 0, LENS_SIZE, LENS_SIZE);
   const inCluster = plan.clusters[cell.row] >= 0;
   rows.forEach((row, y) => {
     columns.forEach((column, x) => {
@@ -95,7 +97,7 @@ function paint() {
 }
 
 /**
- * A cross over a pair that is not delivered.
+ * Draw a cross on a pair that is not delivered.
  * @param {import("../../types/task").Ctx} context
  * @param {number} x
  * @param {number} y
@@ -112,14 +114,14 @@ function drawCross(context, x, y, cellSize) {
   context.stroke();
 }
 
-/** How many pairs are as bad as one, of those that are checked. @param {number} value */
+/** Returns how many of the checked pairs have the same value. @param {number} value */
 function alike(value) {
   const { sum } = run;
   if (!sum || value >= SELF || run.plan?.sampled) return null;
   return sum.spare[value] ?? null;
 }
 
-/** The pair in numbers. @param {PairShown} shown @param {number} value */
+/** Returns the numbers of a pair. @param {PairShown} shown @param {number} value */
 function numbers({ pair, link }, value) {
   const { length, distance } = pair;
   const late = length === null ? null : length - (distance ?? length);
@@ -160,7 +162,7 @@ function numbers({ pair, link }, value) {
   ];
 }
 
-/** What is asked for just now: an older answer is not shown. */
+/** The pair that was requested last: answers for others are not shown. */
 let wantedPair = "";
 
 /** Show the chosen cell. */
@@ -187,7 +189,7 @@ export async function show() {
   }
 }
 
-/** What the worst pair drawn between two groups does. @param {number} value */
+/** Returns what the worst pair between two groups does. @param {number} value */
 const groups = (value) =>
   value === UNSEEN
     ? t("No pair of the sample lies here.")
@@ -200,7 +202,7 @@ const ends = (from, to) =>
     [t("To"), address(to)],
   ]);
 
-/** The worst pair that is checked, null where all are as good as can be. */
+/** Returns the worst pair so far, null if all are as good as possible. */
 export function worst() {
   const { plan, sum } = run;
   if (!plan || !sum) return null;
@@ -213,13 +215,13 @@ export function worst() {
   return best < 0 ? null : { row: Math.floor(best / count), column: best % count };
 }
 
-/** A pair is chosen in the lens. @param {MouseEvent} event */
+/** Called when a pair is chosen in the lens. @param {MouseEvent} event */
 export function pick(event) {
   const canvas = around(event, "#verify-lens");
   const { plan } = run;
   if (!canvas || !layout || !plan) return;
   const at = canvas.getBoundingClientRect();
-  const scale = SIZE / at.width;
+  const scale = LENS_SIZE / at.width;
   const row = layout.rows[Math.floor(((event.clientY - at.top) * scale) / layout.one)];
   const column = layout.columns[Math.floor(((event.clientX - at.left) * scale) / layout.one)];
   if (row !== undefined && column !== undefined) matrix.choose({ row, column });

@@ -1,4 +1,4 @@
-/* The left column: the router, how far the check is, what was found so far, what to take along. */
+/* The left column: the router, the progress of the check, what was found so far, the reports. */
 
 import { t } from "../../state/language.js";
 import { doc } from "../../state/model.js";
@@ -16,7 +16,7 @@ import { verdicts } from "./words.js";
 
 /** @import { Found } from "./words.js" */
 
-/** The parts of the column, empty. */
+/** Returns the parts of the column, empty. */
 export const frame = () => [
   h("section.section", { id: "verify-of" }),
   h("section.section", { id: "verify-progress", "aria-label": t("Progress") }),
@@ -28,7 +28,7 @@ export const frame = () => [
 /** @param {string} id */
 const box = (id) => document.getElementById(id);
 
-/** Kind of check, router, variant: chosen here, told by the document. */
+/** Show the kind of check, the router and the variant of the document. */
 export function showChosen() {
   const at = box("verify-of");
   if (!at) return;
@@ -60,14 +60,17 @@ export function showChosen() {
   );
 }
 
-/** Another router is chosen. @param {Event} event */
+/** Called when another router is chosen. @param {Event} event */
 export function choose({ target }) {
   if (target instanceof HTMLSelectElement && target.id === "verify-router") {
     url.ask({ router: target.value, variant: null, cell: null, found: null });
   }
 }
 
-/** What was found so far; a row chooses what the stage shows. @param {Found} finding */
+/**
+ * Fill the list of what was found so far; a row chooses what the stage shows.
+ * @param {Found} finding
+ */
 function list(finding) {
   const { plan, sum } = run;
   if (!plan || !sum?.done.length) return [];
@@ -91,7 +94,7 @@ function list(finding) {
   ];
 }
 
-/** The smallest counterexample over the family. */
+/** Returns the smallest counterexample of the family. */
 function smallest() {
   const finding = run.sum?.smallest;
   if (!finding?.pair || !finding.spec) return [];
@@ -116,7 +119,7 @@ function smallest() {
   ];
 }
 
-/** What can be taken along. */
+/** Returns the buttons that copy or save a report. */
 function copies() {
   const { everyPair, plan, sum } = run;
   if (!everyPair || !plan || !sum) return [];
@@ -136,7 +139,7 @@ function copies() {
   ];
 }
 
-/** A report in a form. @param {string} form */
+/** Returns a report in a form. @param {string} form */
 export function report(form) {
   const { everyPair, plan, sum } = run;
   if (!everyPair || !plan || !sum) return "";
@@ -149,7 +152,7 @@ export function report(form) {
   return form === "json" ? JSON.stringify(document, null, 2) : latex(document, title);
 }
 
-/** Fill what changes as the check goes on. @param {Found} finding */
+/** Fill the parts that change during the check. @param {Found} finding */
 export function fillAll(finding) {
   const parts = {
     "verify-progress": progress(),
@@ -165,7 +168,7 @@ export function fillAll(finding) {
   }
 }
 
-/** The report is copied in the form that a button names. @param {HTMLElement} pressed */
+/** Copy the report in the form that a button names. @param {HTMLElement} pressed */
 export function copyReport(pressed) {
   const { report: form } = pressed.dataset;
   if (form) void copy(pressed, report(form));

@@ -1,25 +1,25 @@
-/* The pixels of the matrix: where there is room for one of many cells, the worst of them. */
+/* The pixels of the matrix. A pixel that stands for several cells shows the worst of them. */
 import { badness, LOST, SELF, UNSEEN } from "./sum.js";
 
-/** How wide rules are: of an outline, and of what is chosen or just now. */
+/** Widths of lines: of outlines, and of what is chosen or checked now. */
 export const RULES = { outline: 1, now: 2 };
 
 /**
- * What part of the matrix is looked at: the first row and column, and how many there are of each.
+ * The part of the matrix that is shown: the first row and column, and the number of each.
  * @typedef {{row: number, column: number, span: number}} Look
  */
 /** Colours as red, green, blue. @typedef {[number, number, number]} Colour */
 /**
  * @typedef {object} Inks
- * @property {Colour[]} shades for 0, 1, 2 … hops more, the last for all beyond
- * @property {Colour} own same cluster
+ * @property {Colour[]} shades for 0, 1, 2 … extra hops, the last for more
+ * @property {Colour} own for pairs of the same cluster
  * @property {Colour} lost
  * @property {Colour} ground behind what is not checked
  * @property {Colour} hatch
  */
 
 /**
- * The cells that a pixel shows: from the first to the one behind the last.
+ * Returns the cells that a pixel shows: the first one, and the one after the last.
  * @param {number} pixel
  * @param {number} pixels
  * @param {number} from
@@ -32,7 +32,7 @@ export function under(pixel, pixels, from, span) {
 }
 
 /**
- * The worst cell under every pixel, row by row.
+ * Returns the worst cell of each pixel, row by row.
  * @param {Uint8Array} cells
  * @param {number} side
  * @param {Look} look
@@ -60,7 +60,7 @@ export function shrunk(cells, side, { row, column, span }, pixels) {
 }
 
 /**
- * The worst cell under a pixel, by its row and column; the first of several.
+ * Returns row and column of the worst cell of a pixel; of several, the first.
  * @param {Uint8Array} cells
  * @param {number} side
  * @param {Look} look
@@ -80,14 +80,14 @@ export function worstAt(cells, side, { row, column, span }, pixels, { x, y }) {
   return best;
 }
 
-/** Between two lines of a hatching, in pixels. */
-const HATCH = 7;
-/** So large a cell has room for a cross-hatch. */
-const ROOM = 5;
+/** Pixels between two lines of a hatching. */
+const HATCH_SPACING = 7;
+/** Least size of a cell with a cross-hatch, in pixels. */
+const MIN_HATCHED_CELL = 5;
 
 /**
- * The colour of every pixel, as a canvas takes it.
- * @param {Uint8Array} worst what `shrunk` finds
+ * Returns the colours of all pixels, for a canvas.
+ * @param {Uint8Array} worst the result of `shrunk`
  * @param {number} pixels
  * @param {Look} look
  * @param {number[]} clusters
@@ -98,14 +98,14 @@ export function colourPixels(worst, pixels, look, clusters, inks) {
   const homes = (/** @type {number} */ from) =>
     Array.from({ length: pixels }, (_, i) => clusters[under(i, pixels, from, look.span)[0]] ?? -1);
   const [down, across] = [homes(look.row), homes(look.column)];
-  const large = pixels / look.span >= ROOM;
+  const large = pixels / look.span >= MIN_HATCHED_CELL;
   const { shades, own, lost, ground, hatch } = inks;
   for (let y = 0; y < pixels; y += 1) {
     for (let x = 0; x < pixels; x += 1) {
       const cell = worst[y * pixels + x];
       /** @type {Colour} */
       let colour;
-      if (cell === UNSEEN) colour = (x + y) % HATCH ? ground : hatch;
+      if (cell === UNSEEN) colour = (x + y) % HATCH_SPACING ? ground : hatch;
       else if (cell === LOST) {
         const line = (x + y) % 4 === 0 || (x - y) % 4 === 0;
         colour = !large || line ? lost : shades[0];
@@ -120,7 +120,8 @@ export function colourPixels(worst, pixels, look, clusters, inks) {
 }
 
 /**
- * What is not delivered is seen wherever it is: its dot is three pixels wide.
+ * Enlarge pixels of pairs that are not delivered to three by three, so that they are not
+ * overlooked.
  * @param {Uint8ClampedArray} pixelData
  * @param {Uint8Array} worst
  * @param {number} pixels
@@ -139,12 +140,12 @@ function enlarge(pixelData, worst, pixels, colour) {
 }
 
 /**
- * A look that is zoomed about a place, within the matrix.
+ * Returns a look that is zoomed about a place, within the matrix.
  * @param {Look} look
  * @param {number} factor
  * @param {{row: number, column: number}} centre in cells
  * @param {number} side
- * @param {number} least cells a side at the least
+ * @param {number} least the least number of cells in a row
  * @returns {Look}
  */
 export function zoomedLook({ row, column, span }, factor, centre, side, least) {
@@ -154,7 +155,7 @@ export function zoomedLook({ row, column, span }, factor, centre, side, least) {
   return { row: clamped(row, centre.row), column: clamped(column, centre.column), span: next };
 }
 
-/** A look in which a cell is seen: moved no more than need be. @param {Look} look */
+/** Returns a look that contains a cell, moved as little as possible. @param {Look} look */
 export function showing(
   look,
   /** @type {{row: number, column: number}} */ cell,

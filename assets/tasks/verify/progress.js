@@ -1,4 +1,4 @@
-/* How far a check is: its share, pairs and seconds; begun, paused, gone on with, cancelled. */
+/* The progress of a check in numbers, and the buttons to start, pause, resume and cancel it. */
 
 import { t } from "../../state/language.js";
 import { doc } from "../../state/model.js";
@@ -13,14 +13,14 @@ import { cancel, go, left, pause, run } from "./run.js";
 import { coveredCount } from "./sum.js";
 import { lasting, verdicts } from "./words.js";
 
-/** What is checked, as the button says it. */
+/** Returns the text of the button that starts the check. */
 const buttonText = () =>
   run.everyPair?.sampled
     ? t("Check {pairs}", { pairs: plural(run.everyPair.pairs, "pair") })
     : t("Check every pair");
 
 /**
- * What the check takes for failed.
+ * Returns which faults the check takes into account, in words.
  * @param {import("../../types/documents").EveryPair} everyPair
  */
 const ofFaults = ({ faults, ignored }) => [
@@ -38,7 +38,7 @@ const ofFaults = ({ faults, ignored }) => [
     ),
 ];
 
-/** How far it is. */
+/** Fill the progress. */
 export function progress() {
   const { everyPair, plan, sum, status, trouble } = run;
   if (!everyPair) return [];
@@ -108,7 +108,7 @@ export function progress() {
 
 const pairs = (/** @type {number} */ count) => plural(count, "pair");
 
-/** What the buttons do, by their id. @type {{[id: string]: () => void}} */
+/** The actions of the buttons, by their ids. @type {{[id: string]: () => void}} */
 export const DOES = {
   "verify-start": begin,
   "verify-go": () => void go(),
@@ -118,7 +118,7 @@ export const DOES = {
   "verify-hand": () => void handOver(),
 };
 
-/** Begin: the address says that it is asked for. */
+/** Start the check, and write that into the address. */
 function begin() {
   url.keep({ pairs: run.everyPair?.sampled ? String(run.everyPair.pairs) : "all" });
   void go();
@@ -129,7 +129,7 @@ async function stop() {
   await cancel();
 }
 
-/** How far the check is, in words, for who cannot see it. */
+/** Returns the progress in words, for screen readers. */
 export function spokenText() {
   const { plan, sum, status } = run;
   if (!plan || !sum) return "";

@@ -1,14 +1,15 @@
-/* What was found, to be taken along: as JSON in the form of the command, and in LaTeX. */
+/* Reports of a check: JSON in the form of the command in a terminal, and LaTeX. */
 import { busiest, fullAt } from "./sum.js";
 
 /** @import { PairsPlan as Plan, VerificationJson } from "../../types/documents" */
 /** @import { Sum } from "./sum.js" */
 
-/** What of a document says which check it is of. @typedef {{spec: string, router: string,
+/**
+ * The part of a document that identifies a check. @typedef {{spec: string, router: string,
  *   variant: string | null, shortest: boolean, seed: number}} Asked */
 
 /**
- * All that was found in the form that `explorer verify --json` prints.
+ * Returns all that was found, in the form that `explorer verify --json` prints.
  * @param {Sum} sum
  * @param {Plan} plan
  * @param {Asked} check
@@ -57,17 +58,25 @@ export function json(sum, plan, { spec, router, variant, shortest, seed }) {
   };
 }
 
-/** The ends of a channel. @param {Plan} plan @param {number} channel */
+/** Returns the ends of a channel. @param {Plan} plan @param {number} channel */
 export const ends = ({ names, ports, ahead }, channel) => [
   names[Math.floor(channel / ports)],
   names[ahead[channel]],
 ];
 
-/** Of a sample: the share below which faults lie. @param {Sum} sum @param {boolean} shortest */
+/**
+ * Returns, for a sample, an upper bound for the share of faulty pairs.
+ * @param {Sum} sum
+ * @param {boolean} shortest
+ */
 const share = ({ shares }, shortest) =>
   shares ? Math.max(shares[1], shortest ? shares[0] : 0) : null;
 
-/** The promises that are broken, a sentence each. @param {Sum} sum @param {boolean} shortest */
+/**
+ * Returns a sentence for each promise that is broken.
+ * @param {Sum} sum
+ * @param {boolean} shortest
+ */
 export function brokenPromises({ first_lost, first_loop, worst, ...sum }, shortest) {
   const ofAll = ` of ${sum.pairs.toLocaleString("en")}`;
   const sentences = [];
@@ -95,7 +104,11 @@ const escapeLatex = (text) =>
     .replace(/[&%#_$]/g, "\\$&")
     .replace(/~/g, "\\sim ");
 
-/** The numbers as a table. @param {VerificationJson} document @param {string} title */
+/**
+ * Returns the numbers as a table in LaTeX.
+ * @param {VerificationJson} document
+ * @param {string} title
+ */
 export function latex(document, title) {
   const { busiest: most, worst } = document;
   const deadlock = document.stated ?? document.deadlock;

@@ -1,4 +1,5 @@
-/* A check on its way: block after block is asked for, added up, kept; paused, ended. */
+/* Runs a check: requests block after block, adds up the results and stores them; pauses and
+   ends. */
 
 import { t } from "../../state/language.js";
 import { emit } from "../../state/model.js";
@@ -10,12 +11,15 @@ import { add, candidates, coveredCount, join, next, nothing } from "./sum.js";
 /** @import { EveryPair, PairsPlan as Plan } from "../../types/documents" */
 /** @import { Span, Sum } from "./sum.js" */
 
-/** Between two times at which what was found is kept, in milliseconds; of a large check, more. */
-const KEPT = { often: 2000, seldom: 12000, large: 2 ** 21 };
+/**
+ * Milliseconds between two times at which the results are stored: for a check of at most `large`
+ * cells, and for a larger one.
+ */
+const STORE_INTERVAL = { often: 2000, seldom: 12000, large: 2 ** 21 };
 
 /**
- * The check on screen. `share` is how much of what follows the pairs is done, the rules of virtual
- * channels, from 0 to 1; null while pairs are checked.
+ * The check on screen. `share` is the part (from 0 to 1) of the search for rules of virtual
+ * channels that is done; null while pairs are checked.
  */
 export const run = Object.assign(new BlockWork(() => emit("pairs"), again), {
   /** @type {EveryPair | null} */
@@ -24,30 +28,30 @@ export const run = Object.assign(new BlockWork(() => emit("pairs"), again), {
   plan: null,
   /** @type {Sum | null} */
   sum: null,
-  /** Sources of a block. */
+  /** The number of sources of a block. */
   each: 0,
   /** @type {number | null} */
   share: null,
-  /** What is being done beside pairs. */
+  /** What is being done, if it is not checking pairs. */
   doing: "",
-  /** Sources a second, as of late. */
+  /** Sources checked per second, recently. */
   pace: 0,
 });
 
 let saved = 0;
 
-const large = () => (run.sum?.cells.length ?? 0) > KEPT.large;
+const large = () => (run.sum?.cells.length ?? 0) > STORE_INTERVAL.large;
 
-/** Keep what was found, if it is time to. */
+/** Store the results, if it is time to do so. */
 async function keep(now = false) {
-  const wait = large() ? KEPT.seldom : KEPT.often;
+  const wait = large() ? STORE_INTERVAL.seldom : STORE_INTERVAL.often;
   if (!run.plan || !run.sum || (!now && performance.now() - saved < wait)) return;
   saved = performance.now();
   await kept.put(run.plan.key + run.everyPair?.asks, run.sum);
 }
 
 /**
- * Take up a check: what was found of it before is there again; one that is asked for begins.
+ * Open a check: loads its stored results, and starts it if the address says so.
  * @param {EveryPair} everyPair
  */
 export async function open(everyPair) {
@@ -69,7 +73,7 @@ export async function open(everyPair) {
   if (run.plan && run.everyPair?.wanted && run.status === "resting") await go();
 }
 
-/** Ask once more for what nobody answered: the plan, or what is left of it. */
+/** Repeat what the server did not answer: the plan, or the rest of the check. */
 function again() {
   const { everyPair, plan } = run;
   if (plan) return void go();
@@ -77,7 +81,7 @@ function again() {
   if (everyPair) void open(everyPair);
 }
 
-/** Begin, or go on where it was left; before there is a plan, once it has come. */
+/** Start the check, or go on with it; if there is no plan yet, as soon as it is loaded. */
 export async function go() {
   const { everyPair, plan, sum } = run;
   if (everyPair && !plan) run.everyPair = { ...everyPair, wanted: true };
@@ -98,7 +102,7 @@ export async function go() {
   });
 }
 
-/** Stop for now: what is being computed is ended, what was found is kept. */
+/** Pause the check, and store its results. */
 export async function pause() {
   if (run.status !== "running") return;
   run.end();
@@ -106,7 +110,7 @@ export async function pause() {
   await keep(true);
 }
 
-/** End it, and forget what was found. */
+/** End the check, and delete its results. */
 export async function cancel() {
   run.end();
   const { plan, everyPair } = run;
@@ -135,7 +139,7 @@ async function pairs(signal) {
     if (signal.aborted) return;
     add(sum, plan, done, head, arrays);
     if (!sum.cycle && plan.bits && coveredCount(sum.done) >= looks * plan.each) {
-      // A cycle among few is one of all; it is looked for ever less often.
+      // A cycle of some pairs is one of all pairs; it is looked for at growing intervals.
       looks *= 2;
       const { cycles } = await fetchJson("cycles", asks, {}, { signal, body: sum.waits });
       if (cycles[0].length) sum.cycle = cycles[0];
@@ -148,7 +152,7 @@ async function pairs(signal) {
 }
 
 /**
- * Ask for a block, and note at what pace it came.
+ * Requests a block, and measures the pace.
  * @param {string} name
  * @param {{[name: string]: string}} parameters
  * @param {Span} span
@@ -166,7 +170,7 @@ const bytesOf = (name, parameters, span, signal) =>
   });
 
 /**
- * The smallest counterexample, as soon as there is something to be one of.
+ * Requests the smallest counterexample, as soon as something wrong has been found.
  * @param {string} asks
  * @param {Sum} sum
  * @param {AbortSignal} signal
@@ -184,7 +188,7 @@ async function example(asks, sum, signal) {
   }
 }
 
-/** Find what follows from the whole. @param {AbortSignal} signal */
+/** Request what follows from all pairs together. @param {AbortSignal} signal */
 async function judge(signal) {
   const { asks, plan, sum } = check();
   run.share = 0;
@@ -214,8 +218,8 @@ function doing(text) {
 }
 
 /**
- * Find the rule that breaks every cycle with the fewest virtual channels: the dependencies under
- * all that may do are gathered at once, block after block.
+ * Find the rule that breaks every cycle with the fewest virtual channels. The dependencies for all
+ * candidates are collected at once, block after block.
  * @param {AbortSignal} signal
  */
 async function channels(signal) {
@@ -247,7 +251,7 @@ async function channels(signal) {
   }
 }
 
-/** Seconds that are left for the pairs, null where nobody knows. */
+/** Returns the seconds that the remaining pairs will take, null if that is not known. */
 export function left() {
   const { plan, sum, pace } = run;
   if (!plan || !sum || !pace) return null;

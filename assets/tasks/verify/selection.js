@@ -1,4 +1,4 @@
-/* What of a check is looked at, and a button of its columns. */
+/* What the visitor has selected in a check; and the button that its columns have in common. */
 import { h, icon } from "../../widgets/dom.js";
 
 /** @import { Found } from "./words.js" */
@@ -6,8 +6,8 @@ import { h, icon } from "../../widgets/dom.js";
 /** @typedef {{row: number, column: number}} Cell */
 
 /**
- * What the stage shows, with how many virtual channels a link; whether the visitor chose what, and
- * which pair; what part of the matrix is seen, and the pair that is looked at.
+ * The selection: what the stage shows, with how many virtual channels per link; whether the visitor
+ * chose that, and which pair; the part of the matrix that is shown, and the chosen cell.
  */
 export const view = {
   finding: /** @type {Found} */ ("deadlock"),
@@ -20,6 +20,6 @@ export const view = {
   cell: null,
 };
 
-/** A button that is an icon. @param {string} id @param {string} name @param {string} words */
+/** Returns a button with an icon. @param {string} id @param {string} name @param {string} words */
 export const iconButton = (id, name, words) =>
   h("button.button.icon", { id, "aria-label": words }, icon(name));

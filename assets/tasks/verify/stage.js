@@ -1,4 +1,4 @@
-/* What of a check stands on the stage: the cycle as arrows with numbers, one pair, or the load. */
+/* Draws a finding of a check on the stage: a cycle as arrows with numbers, a pair, or the load. */
 
 import * as place from "../../stage/geometry/screen.js";
 import { arrowHead } from "../../stage/paint/arrow_head.js";
@@ -20,7 +20,7 @@ import { busiest } from "./sum.js";
 export const shown = {
   /** @type {HeldChannel[]} */
   cycle: [],
-  /** Which channel of it is looked at. */
+  /** The index of the channel of the cycle that is marked. */
   channel: 0,
   /** @type {PairShown | null} */
   pair: null,
@@ -30,7 +30,7 @@ export const shown = {
 /** The marks of addresses, by drawing. @type {WeakMap<object, Map<string, number>>} */
 const marksOf = new WeakMap();
 
-/** The mark of an address, null where it is not drawn. @param {string} text @returns {Mark} */
+/** Returns the mark of an address, null if it is not drawn. @param {string} text @returns {Mark} */
 export function mark(text) {
   if (!state.drawing) return null;
   let marks = marksOf.get(state.drawing);
@@ -41,7 +41,7 @@ export function mark(text) {
   return marks.get(text) ?? null;
 }
 
-/** The marks that are passed: they bear their addresses. @returns {Mark[][]} */
+/** Returns the routes whose nodes are labelled. @returns {Mark[][]} */
 export function ways() {
   const { cycle, pair } = shown;
   if (pair) return [pair.nodes.map(mark)];
@@ -59,7 +59,7 @@ export function draw(context) {
     });
 }
 
-/** A route, and dotted a shortest one. @param {Ctx} context @param {PairShown} pair */
+/** Draw a route, and a shortest one dotted. @param {Ctx} context @param {PairShown} pair */
 function drawRoute(context, { nodes, shortest }) {
   const { line, width, dash } = layerLook("way-on");
   for (const path of legs(shortest.map(mark))) {
@@ -75,7 +75,7 @@ function drawRoute(context, { nodes, shortest }) {
 }
 
 /**
- * A channel that is held, as an arrow.
+ * Draw a channel that is held as an arrow.
  * @param {Ctx} context
  * @param {HeldChannel} channel
  * @param {number} i
@@ -90,7 +90,7 @@ function arrow(context, channel, i) {
   arrowHead(context, path.at(0.86), path.at(0.8));
 }
 
-/** Numbers stand above the labels. @param {Ctx} context */
+/** Draw the numbers, above the labels. @param {Ctx} context */
 export function onTop(context) {
   const { cycle, pair, load } = shown;
   if (!pair && !load) {
@@ -104,7 +104,7 @@ export function onTop(context) {
   corner(context);
 }
 
-/** The load of every channel as heat: of both ways of a link, the heavier. @param {Ctx} context */
+/** Draw the load of links as heat: that of the busier of both channels. @param {Ctx} context */
 function heat(context) {
   const { plan, sum } = run;
   const most = sum && busiest(sum);
@@ -126,7 +126,8 @@ function heat(context) {
 }
 
 /**
- * How hot a channel is: 4 where it carries nearly what the busiest does, 2 from half of it on.
+ * Returns the heat of a channel: 4 if its load is nearly that of the busiest, 2 from half of that
+ * on.
  * @param {number} load
  * @param {number} most
  */
@@ -134,7 +135,7 @@ export const hotness = (load, most) =>
   load >= 0.9 * most ? 4 : load >= 0.7 * most ? 3 : load >= 0.5 * most ? 2 : 1;
 
 /**
- * The marks of the ends of a channel, null where one is not drawn.
+ * Returns the marks of the ends of a channel, null if one of them is not drawn.
  * @param {number} channel
  * @returns {[number, number] | null}
  */
@@ -148,10 +149,10 @@ function channelEnds(channel) {
 
 // On the map ------------------------------------------------------------------------------------
 
-/** The load of every channel between the cells of the map, once it was asked for. */
+/** The loads between cells of the map, and the check for which they were requested. */
 const loads = { asks: "", rows: /** @type {import("../../types/documents").MapLoad[][]} */ ([]) };
 
-/** What of it stands on the map. */
+/** Returns what is drawn on the map. */
 export function onMap() {
   const { cycle, pair, load } = shown;
   if (load) {
@@ -165,14 +166,14 @@ export function onMap() {
   return { layer: { numbers } };
 }
 
-/** A route as a way over the map, and dotted a shortest one. @param {PairShown} pair */
+/** Returns a route on the map, and a shortest one dotted. @param {PairShown} pair */
 function lanesOf({ ways: [routePaths, best] }) {
   const { line, dash } = layerLook("way-on");
   const routeLane = { paths: routePaths, token: "--ink", dash: [] };
   return best.length ? [routeLane, { paths: best, token: line, dash }] : [routeLane];
 }
 
-/** Ask for the loads between cells, once a check. */
+/** Request the loads between cells, once for a check. */
 async function askLoads() {
   const { everyPair, sum } = run;
   if (!everyPair || !sum || loads.asks === everyPair.asks) return;
@@ -188,12 +189,14 @@ async function askLoads() {
 
 // Where it is looked at --------------------------------------------------------------------------
 
-/** So much of the stage is left free about what is looked at. */
-const MARGIN = 44;
-/** The whole in a corner: its width, and how far it is off the edges. */
+/** Free space around what is zoomed to, in pixels. */
+const AIM_MARGIN = 44;
+/** The overview in a corner: its width, and its distance from the edges, in pixels. */
 const CORNER = { width: 116, off: 10 };
 
-/** Zoom to the clusters that what is shown touches; to the whole, where it touches many. */
+/**
+ * Zoom to the clusters that are touched by what is shown; to the whole network if they are many.
+ */
 export function aim() {
   const { drawing: on } = state;
   const graph = cy();
@@ -207,8 +210,8 @@ export function aim() {
   const [from, to] = [place.place([left, top]), place.place([right, bottom])];
   const zoom = Math.min(
     6,
-    (w - 2 * MARGIN) / Math.max(1, to.x - from.x),
-    (h - 2 * MARGIN) / Math.max(1, to.y - from.y),
+    (w - 2 * AIM_MARGIN) / Math.max(1, to.x - from.x),
+    (h - 2 * AIM_MARGIN) / Math.max(1, to.y - from.y),
   );
   if (zoom < 1.25) return void graph.viewport({ zoom: 1, pan: { x: 0, y: 0 } });
   const pan = {
@@ -218,7 +221,10 @@ export function aim() {
   graph.viewport({ zoom, pan });
 }
 
-/** The least box about the clusters of some marks, in the scene's units. @param {number[]} marks */
+/**
+ * Returns the box around the clusters of some marks, in units of the scene.
+ * @param {number[]} marks
+ */
 function bounds(marks) {
   const { spots, home, hulls } = drawing();
   const boxes = marks.map((mark) => {
@@ -235,7 +241,7 @@ function bounds(marks) {
   ];
 }
 
-/** The whole in a corner, with a frame about what is seen. @param {Ctx} context */
+/** Draw the overview in a corner, with a frame around the visible part. @param {Ctx} context */
 function corner(context) {
   if (cy().zoom() < 1.2) return;
   const { size, hulls, spots, deepest } = drawing();
@@ -271,7 +277,7 @@ function corner(context) {
   context.strokeRect(at.x + left, at.y + top, right - left, bottom - top);
 }
 
-/** Which place of the scene lies at one of the screen. @param {number} x @param {number} y */
+/** Returns the point of the scene at a point of the screen. @param {number} x @param {number} y */
 function sceneAt(x, y) {
   const [o, i] = [place.onScreen([0, 0]), place.onScreen([1, 1])];
   return [(x - o.x) / (i.x - o.x), (y - o.y) / (i.y - o.y)];
@@ -286,7 +292,7 @@ export function show(next) {
   emit("laid");
 }
 
-/** Look at another channel of the cycle. @param {number} i */
+/** Mark another channel of the cycle. @param {number} i */
 export function look(i) {
   const length = shown.cycle.length;
   if (!length) return;

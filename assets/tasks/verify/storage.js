@@ -1,14 +1,14 @@
-/* What was found of a check is kept in the browser, so that it goes on when the page is opened. */
+/* Stores the results of checks in the browser (IndexedDB), so that a check can go on later. */
 
 const NAME = "explorer-pairs";
 const STORE = "checks";
-/** So many checks are kept, the newest. */
-const MOST = 12;
+/** The most checks that are stored, the newest ones. */
+const MAX_CHECKS = 12;
 
 /** @type {Promise<IDBDatabase | null> | null} */
 let opening = null;
 
-/** The database, null where the browser keeps nothing. */
+/** Returns the database, null if the browser stores nothing. */
 function database() {
   opening ??= new Promise((done) => {
     try {
@@ -25,7 +25,7 @@ function database() {
 }
 
 /**
- * Do something with what is kept; null where the browser keeps nothing.
+ * Returns the result of a request to the store, null if the browser stores nothing.
  * @template T
  * @param {IDBTransactionMode} mode
  * @param {(store: IDBObjectStore) => IDBRequest<T>} work
@@ -45,23 +45,23 @@ async function within(mode, work) {
   });
 }
 
-/** What was found under a key. @param {string} key @returns {Promise<any>} */
+/** Returns the results that are stored under a key. @param {string} key @returns {Promise<any>} */
 export async function take(key) {
   const entry = await within("readonly", (store) => store.get(key));
   return entry?.sum ?? null;
 }
 
-/** Keep what was found. @param {string} key @param {object} sum */
+/** Store results. @param {string} key @param {object} sum */
 export async function put(key, sum) {
   await within("readwrite", (store) => store.put({ key, sum, when: Date.now() }));
 }
 
-/** Forget what was found. @param {string} key */
+/** Delete results. @param {string} key */
 export const forget = (key) => within("readwrite", (store) => store.delete(key));
 
-/** Forget all checks but the newest. */
+/** Delete all checks but the newest. */
 export async function tidy() {
   const all = (await within("readonly", (store) => store.getAll())) ?? [];
-  const old = all.sort((a, b) => b.when - a.when).slice(MOST);
+  const old = all.sort((a, b) => b.when - a.when).slice(MAX_CHECKS);
   for (const { key } of old) await forget(key);
 }

@@ -1,4 +1,4 @@
-/* What blocks of pairs come to together, exactly, in whatever order they come. */
+/* Adds up the results of blocks of pairs, exactly; the order of the blocks makes no difference. */
 
 /**
  * @import {
@@ -9,23 +9,27 @@
 
 /**
  * @typedef {import("../../types/documents").PairsPlan} Plan
- * @typedef {[first: number, last: number]} Span sources, the last not among them
+ * @typedef {[first: number, last: number]} Span sources from `first` up to, but not including,
+ *   `last`
  */
 
-/** What a cell holds beside hops more than the shortest, as the server writes it. */
+/**
+ * Values of a cell other than the number of extra hops, as the server sends them: the pair is not
+ * delivered; source and target are the same; the pair is not checked yet. */
 export const LOST = 254;
 export const SELF = 253;
 export const UNSEEN = 255;
 
-/** So many virtual channels are told apart at the most. */
-const MOST_MANY = 8;
+/** The most virtual channels that are considered. */
+const MAX_CHANNELS = 8;
 
 /**
- * What some pairs come to, as the server says it of a block, with the loads and the sources done.
+ * The result for some pairs, as the server gives it for a block, with the loads and the checked
+ * sources.
  * @typedef {SumJson & {done: Span[], load: Uint32Array}} BlockSum
  */
 
-/** No pair is looked at yet. @param {number} channels @returns {BlockSum} */
+/** Returns the result for no pairs. @param {number} channels @returns {BlockSum} */
 export const none = (channels) => ({
   done: [],
   pairs: 0,
@@ -45,11 +49,12 @@ export const none = (channels) => ({
 });
 
 /**
- * What has been found so far of a check, besides: `cells` row by row; `waits` as a set of bits;
- * `cycle` null while none was looked for or found; `free` whether all pairs are done and no cycle
- * is left; `judged` whether all that follows from the whole is there; `width` the parallel links
- * of every channel, nothing where none has any; `exampleOf` what the smallest counterexample was
- * looked for to; of a sample `shares`: at most so many of all are longer, are lost.
+ * What else a check has found so far. `cells` are the values of the matrix, row by row; `waits` are
+ * the dependencies of channels as a set of bits; `cycle` is null until one is found; `free` says
+ * that all pairs are checked and there is no cycle; `judged` that all that follows from all pairs
+ * is known; `width` has the number of parallel links of each channel, empty if all are single;
+ * `exampleOf` says of what `smallest` is a counterexample; `shares` are, for a sample, upper bounds
+ * for the shares of longer and of lost pairs.
  * @typedef {object} Judged
  * @property {Uint8Array} cells
  * @property {number[]} width
@@ -66,7 +71,7 @@ export const none = (channels) => ({
 
 /** @typedef {BlockSum & Judged} Sum */
 
-/** Nothing is found yet. @param {Plan} plan @returns {Sum} */
+/** Returns the result before anything is found. @param {Plan} plan @returns {Sum} */
 export function nothing({ names, ahead, width, idle, bits, sampled }) {
   const side = names.length;
   const cells = new Uint8Array(side * side).fill(UNSEEN);
@@ -89,7 +94,7 @@ export function nothing({ names, ahead, width, idle, bits, sampled }) {
 }
 
 /**
- * Spans joined where they meet, in rising order.
+ * Returns spans in rising order; spans that meet are joined.
  * @param {Span[]} spans
  * @returns {Span[]}
  */
@@ -105,7 +110,7 @@ export function mergeSpans(spans) {
 }
 
 /**
- * The first block that is not done, null where all are.
+ * Returns the first block that is not done, null if all are.
  * @param {Span[]} done
  * @param {number} sources
  * @param {number} each
@@ -128,7 +133,8 @@ const each = (a, b, by) =>
 const knownOf = (a, b) => (a === null || b === null ? null : a + b);
 
 /**
- * Of two messages the one with the greater stretch, then the longer one, then the first.
+ * Returns the one of two messages with the greater stretch; if equal, the longer one, else the
+ * first.
  * @param {PairJson | null} a
  * @param {PairJson | null} b
  */
@@ -139,12 +145,12 @@ export function worse(a, b) {
   return more > 0 || (more === 0 && lb > la) ? b : a;
 }
 
-/** Of two messages the longer one, else the first. */
+/** Returns the longer one of two messages, else the first. */
 const longer = (/** @type {PairJson | null} */ a, /** @type {PairJson | null} */ b) =>
   a && (a.length ?? 0) >= (b?.length ?? 0) ? a : (b ?? a);
 
 /**
- * How bad a cell is: the worst of two is shown where there is room for one.
+ * Returns how bad a cell is: if there is room for only one of two cells, the worse one is shown.
  * @param {number} cell
  */
 export const badness = (cell) =>
@@ -176,7 +182,7 @@ export function plus(sum, span, head, arrays) {
 }
 
 /**
- * Put the rows of a block into a table of all.
+ * Copy the rows of a block into the table of all rows.
  * @template {Uint8Array | Uint16Array} T
  * @param {T} table
  * @param {number} side
@@ -190,7 +196,7 @@ export function putRows(table, side, rows, values) {
 }
 
 /**
- * Add what a block comes to.
+ * Add the result of a block.
  * @param {Sum} sum
  * @param {Plan} plan
  * @param {Span} span
@@ -209,7 +215,7 @@ export function add(sum, plan, span, head, arrays) {
 }
 
 /**
- * Join a set of bits to another.
+ * Add a set of bits to another.
  * @param {Uint8Array} all
  * @param {Numbers | undefined} more
  */
@@ -220,25 +226,25 @@ export function join(all, more) {
 }
 
 /**
- * The rules that may suffice, those that take the fewest virtual channels first, up to the first
- * that never leaves a cycle.
+ * Returns the rules that may suffice, those with the fewest virtual channels first, up to the first
+ * rule that breaks every cycle for certain.
  * @param {Plan["rules"]} rules
  * @param {number[]} needs
  */
 export function candidates(rules, needs) {
   const order = rules
     .map((rule, place) => ({ place, many: needs[place] ?? 0, always: rule.always }))
-    .filter(({ many }) => many >= 2 && many <= MOST_MANY)
+    .filter(({ many }) => many >= 2 && many <= MAX_CHANNELS)
     .sort((a, b) => a.many - b.many || a.place - b.place);
   const sure = order.findIndex(({ always }) => always);
   return sure < 0 ? order : order.slice(0, sure + 1);
 }
 
-/** How many of the sources are done. @param {Span[]} done */
+/** Returns how many sources are done. @param {Span[]} done */
 export const coveredCount = (done) => done.reduce((all, [first, last]) => all + last - first, 0);
 
 /**
- * The busiest channel, the messages over it and its parallel links; null where there are none.
+ * Returns the busiest channel, the messages over it and its parallel links; null if there are none.
  * @param {Pick<Sum, "load" | "width">} sum
  */
 export function busiest({ load, width }) {
@@ -252,7 +258,7 @@ export function busiest({ load, width }) {
 }
 
 /**
- * The messages a node and cycle at which the busiest channel is full.
+ * Returns the messages per node and cycle at which the busiest channel is full.
  * @param {Pick<Plan, "nodes">} plan
  * @param {{messages: number, links: number}} most
  */

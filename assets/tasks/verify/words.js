@@ -1,4 +1,4 @@
-/* What is found of a router over every pair, in words: verdicts, times, shares. */
+/* The results of a check in words: verdicts, times, shares. */
 
 import { t } from "../../state/language.js";
 import { percent } from "../../widgets/decimals.js";
@@ -15,13 +15,14 @@ import { busiest, fullAt } from "./sum.js";
  */
 
 /**
- * A verdict: its sign, its title, a number, a sentence;
- * `rank` puts the worst first.
+ * A verdict: its icon, its title, a number, a sentence. Verdicts are sorted by `rank`, the worst
+ * first.
  * @typedef {{finding: Found, sign: string, title: string, number: string, words: string,
  *   rank: number}} Verdict
  */
 
-const SMALL = [
+/** The numbers up to ten in words. */
+const NUMBER_WORDS = [
   "0",
   t("one"),
   t("two"),
@@ -35,13 +36,13 @@ const SMALL = [
   t("ten"),
 ];
 
-/** A number in prose, spelled out up to ten. @param {number} n */
-export const spelledOut = (n) => SMALL[n] ?? thousands(n);
+/** Returns a number for prose, spelled out up to ten. @param {number} n */
+export const spelledOut = (n) => NUMBER_WORDS[n] ?? thousands(n);
 
 /** @param {string} text */
 export const capital = (text) => text[0].toUpperCase() + text.slice(1);
 
-/** How long something takes, roughly. @param {number} seconds */
+/** Returns about how long something takes, in words. @param {number} seconds */
 export function lasting(seconds) {
   if (seconds < 1.5) return t("about a second");
   if (seconds < 50)
@@ -50,11 +51,11 @@ export function lasting(seconds) {
   return t("about {n} h", { n: Math.round(seconds / 3600) });
 }
 
-/** A number with at most four digits behind the point. @param {number} value */
+/** Returns a number with at most three decimals. @param {number} value */
 export const plain = (value) => thousands(Number(value.toFixed(value < 100 ? 3 : 1)));
 
 /**
- * What is found so far, the worst first.
+ * Returns the verdicts so far, the worst first.
  * @param {Sum} sum
  * @param {Plan} plan
  * @param {Router} router
@@ -67,7 +68,10 @@ export function verdicts(sum, plan, router) {
   return rows.sort((a, b) => b.rank - a.rank);
 }
 
-/** What is not decided yet, or never by a sample. @param {Plan} plan */
+/**
+ * Returns the verdict that deadlock is not decided yet, or never is by a sample.
+ * @param {Plan} plan
+ */
 const openVerdict = ({ sampled }) => ({
   sign: "open",
   number: "?",
@@ -107,7 +111,10 @@ function deadlock(sum, plan) {
   };
 }
 
-/** What holds of the virtual channels that a router names. @param {StatedJson} named */
+/**
+ * Returns the sentence about the virtual channels that a router names.
+ * @param {StatedJson} named
+ */
 function stated(named) {
   const { theorem, virtual_channels: channelCount } = named;
   const many = plural(channelCount, "virtual channel");
@@ -139,7 +146,10 @@ function stated(named) {
   };
 }
 
-/** At most so many of all pairs, by what a sample tells. @param {number | undefined} share */
+/**
+ * Returns the sentence for an upper bound that follows from a sample.
+ * @param {number | undefined} share
+ */
 const bound = (share) =>
   share === undefined
     ? ""
@@ -268,7 +278,7 @@ function load(sum, plan) {
 }
 
 /**
- * The sentence about a cycle.
+ * Returns the sentence about a cycle.
  * @param {number} channelCount channels
  */
 export const waiting = (channelCount) =>
@@ -278,7 +288,7 @@ export const waiting = (channelCount) =>
   );
 
 /**
- * What is left of the cycles with so many virtual channels, under the rule.
+ * Returns which cycles are left with each number of virtual channels, by the rule.
  * @param {NonNullable<Sum["rule"]>} rule
  * @param {string} sentence
  */
