@@ -22,7 +22,8 @@ const BETWEEN = /[(),]/;
  * Returns the letters of a field: its signs, or where dots part its symbols, each with the dot before it.
  * @param {string} field
  */
-const lettersOf = (field) => (field.includes(".") ? (field.match(/\.?\d+|\D/g) ?? []) : [...field]);
+const lettersOf = (field) =>
+  field.includes(".") ? [...field.matchAll(/\.?\d+|\D/g)].map(([letter]) => letter) : [...field];
 
 /**
  * Returns an address in pieces, each of one level or of none.
