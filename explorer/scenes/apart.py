@@ -12,7 +12,7 @@ from explorer.core.network import Network
 from explorer.core.scene import Scene, Stroke
 from explorer.scenes.bends import Curves
 from explorer.scenes.geometry import Floats
-from explorer.scenes.link_clearance import mend, nodes_alone
+from explorer.scenes.link_clearance import nodes_alone, reroute_links
 
 GAP, GAP_OF_SIZE = 1.6, 0.22
 """How far parts stand apart, in distances of two nodes and of their own size: the more counts."""
@@ -104,7 +104,7 @@ def _strokes(scene: Scene, at: Floats, parts: Ints) -> tuple[Stroke, ...]:
     ends = np.array([(stroke.a, stroke.b) for stroke in scene.strokes]).reshape(-1, 2)
     between = np.flatnonzero(parts[ends[:, 0]] != parts[ends[:, 1]])
     curves = Curves(at[ends[between, 0]], at[ends[between, 1]])
-    mend(curves, [nodes_alone(at, scene.radius)], np.arange(len(between)))
+    reroute_links(curves, [nodes_alone(at, scene.radius)], np.arange(len(between)))
     strokes = list(scene.strokes)
     for row, bend in zip(between.tolist(), curves.bends(), strict=True):
         strokes[row] = replace(strokes[row], bend=bend)
