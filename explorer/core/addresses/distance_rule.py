@@ -94,8 +94,8 @@ class LinkRule:
 
     From each of ``starts``, ``step`` takes a digit's name, the state and the value, and yields
     (next state, the neighbour's value). What is written is a neighbour if the last state is in
-    ``ends``. ``crosses`` gives for states which path lengths of a node correspond to those of the neighbour,
-    if not each to the same.
+    ``ends``. ``crosses`` gives for states which path lengths of a node correspond to those of the
+    neighbour, if not each to the same.
     """
 
     starts: tuple[State, ...]
