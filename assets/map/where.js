@@ -19,7 +19,8 @@ const FIELDS = /[(),]|[^(),]+/g;
 const BETWEEN = /[(),]/;
 
 /**
- * Returns the letters of a field: its signs, or where dots part its symbols, each with the dot before it.
+ * Returns the letters of a field: its signs, or where dots part its symbols, these with the dot
+ * before each.
  * @param {string} field
  */
 const lettersOf = (field) =>

@@ -1,4 +1,4 @@
-"""What the rounds of broadcasts say, found again off the sends, the links and a search."""
+"""Facts for the reasons of rounds of broadcasts, computed from sends and links."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from explorer.core.network import Network
 
 
 def size(net: Network) -> int:
-    """Return how many addresses there are."""
+    """Return the number of nodes, from the fields of an address."""
     return prod(field.size for field in net.fields)
 
 
@@ -40,7 +40,7 @@ def absent(moment: RoundMoment) -> list[tuple[int, int]]:
 
 
 def absent_end(moment: RoundMoment, end: int) -> str:
-    """Return an end of the first of these pairs."""
+    """Return the address of an end, 0 or 1, of the first of these pairs."""
     return moment.net.format(absent(moment)[0][end])
 
 
@@ -49,10 +49,10 @@ def other_absent(moment: RoundMoment) -> int:
 
 
 def depth(moment: RoundMoment) -> int:
-    """Return how deep in the tree the nodes are that all ports inform: a link for every round."""
+    """Return the depth in the tree of the nodes that a round with all ports informs."""
     return moment.number
 
 
 def dimension(moment: RoundMoment) -> int:
-    """Return the dimension along which all nodes send: that of the first."""
+    """Return the dimension along which all nodes send, from the first send."""
     return moment.net.ports[moment.net.port_between(*moment.round.sends[0])].dimension

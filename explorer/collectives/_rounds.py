@@ -1,4 +1,4 @@
-"""What a round of a tree says of itself: who sends, to how many, who has nobody left to tell."""
+"""The reasons of the rounds of a broadcast down a tree: who sends, and to how many."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from explorer.words.text import Text
 def round_sentence(model: Model, number: int, sends: Ints, before: int, last: int) -> Reason:
     """Return the sentence of round ``number``, from 1, which differs from round to round.
 
-    ``sends`` are the rows (from, to) that are sent: (k, 2). ``before`` nodes have the message
-    when the round begins, and ``last`` of them have it from the round before.
+    ``sends`` are the sends of the round, rows (from, to): (k, 2). ``before`` is the number of nodes
+    that have the message when the round begins, ``last`` how many of these got it the round before.
     """
     if not len(sends):
         return sentence("Nothing is sent in this round.")
@@ -84,4 +84,4 @@ SAID: dict[str, Source] = {
     "sends": Fact(_sends, commas),
     "depth": facts.depth,
 }
-"""What a round may tell: who sends how many messages, and how many knew before."""
+"""The facts in these reasons."""

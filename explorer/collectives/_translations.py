@@ -16,9 +16,10 @@ from explorer.words.forms import shown
 class PortGroup:
     """A network on which a group acts that keeps every port and takes node 0 to every node.
 
-    ``table[v, j]`` is the node behind the j-th link of v, (nodes, degree) int64: port j where no
-    node lacks a port, else the j-th of the ports that the node has. ``parent`` and ``via`` make a
-    breadth-first tree from node 0, level by level, whose ways are the first in the order of ports.
+    ``table[v, j]`` is the neighbour of v by its j-th link, (nodes, degree) int64, where links are
+    counted among those the node has. ``parent`` and ``via`` are the parent of each node in a
+    breadth-first tree from node 0 and the link from the parent; each path of the tree is the first
+    of the shortest ones in the order of ports. ``levels`` are the nodes at each distance.
     """
 
     net: Network
@@ -36,13 +37,13 @@ class PortGroup:
         return image
 
     def end(self, start: int, ports: tuple[int, ...]) -> int:
-        """Return the node that a way of ports leads to from a node."""
+        """Return the node at the end of a path of ports from ``start``."""
         for port in ports:
             start = int(self.table[start, port])
         return start
 
     def word(self, node: int) -> tuple[int, ...]:
-        """Return the ports of the way from node 0 to a node, in the order they are taken."""
+        """Return the ports of the tree's path from node 0 to a node."""
         ports = []
         while node:
             ports.append(int(self.via[node]))
@@ -80,7 +81,7 @@ rL 1, so what one does another cannot copy.
 
 
 def _links(net: Network) -> Ints:
-    """Return the neighbours without gaps, where all nodes have as many: (nodes, degree)."""
+    """Return the neighbours without -1: (nodes, degree); raise Unroutable for unequal degrees."""
     table: Ints = net.table().astype(np.int64)
     there = table >= 0
     degrees = there.sum(axis=1)
@@ -96,7 +97,7 @@ def _links(net: Network) -> Ints:
 
 
 def _tree(table: Ints) -> tuple[Ints, Ints, tuple[Ints, ...]]:
-    """Return parents, the ports to their children, and the levels, of the tree from node 0."""
+    """Return ``parent``, ``via`` and ``levels`` of the breadth-first tree from node 0."""
     nodes, ports = table.shape
     parent: Ints = np.full(nodes, -1, dtype=np.int64)
     via: Ints = np.full(nodes, -1, dtype=np.int64)
@@ -115,7 +116,7 @@ def _tree(table: Ints) -> tuple[Ints, Ints, tuple[Ints, ...]]:
 
 
 def _no_group(group: PortGroup, start: int, node: int, port: int) -> Unroutable:
-    """Return the error that shows two ways which meet from node 0 and part from ``start``."""
+    """Return the error on two paths that have one end from node 0 but two from ``start``."""
     net = group.net
     ways = (*group.word(node), port), group.word(int(group.table[node, port]))
     meet, end_a, end_b = (

@@ -1,4 +1,4 @@
-"""The words of a total exchange on a metacube: the order of Algorithm 1, the routes as ports."""
+"""The words of a total exchange on a metacube: destinations in order, and routes as ports."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def destinations(net: Metacube) -> Iterator[int]:
 
 
 def quad_word(net: Metacube, target: int, variant: str) -> tuple[int, ...]:
-    """Return the ports of Algorithm 4 from node 0, by the classPath table of a variant."""
+    """Return the ports of Algorithm 4's route from node 0, with a variant's classPath table."""
     m, field = net.m, (1 << net.m) - 1
     dest = target >> net.field_bits
     differs = tuple(bool(target >> i * m & field) for i in range(4))

@@ -1,4 +1,4 @@
-"""All-to-all broadcast: every node has a message for all, and passes on whatever it knows."""
+"""All-to-all broadcast: every node has a message for all, and forwards all messages it knows."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ from explorer.networks.cubes.binary_cube import BinaryCube
 from explorer.networks.star.product import ProductNetwork
 
 MOST_NODES = 4096
-"""Who knows what is a bit for each pair of nodes: two megabytes."""
+"""The most nodes: what each node knows takes a bit for each pair of nodes, two megabytes."""
 
 
 @lru_cache(maxsize=32)
 def all_to_all(net: Network, model: Model = "one-port") -> AllToAll:
-    """Return the rounds in which every node comes to know the messages of all.
+    """Return the rounds after which every node knows the messages of all.
 
     All-port, everyone sends all it knows along all links: the rounds of the diameter. One-port,
     the links of a round are a matching: in a cube one dimension after the other, in a product
@@ -145,7 +145,7 @@ def _greedy(net: Network, chosen: tuple[tuple[str, Ints], ...]) -> Iterator[Exch
 
 
 def _of_product(net: ProductNetwork) -> Iterator[ExchangeRound]:
-    """In all copies of one factor at once, then of the other: what is known multiplies."""
+    """Yield the rounds of one factor in all its copies at once, then those of the other factor."""
     size, count = net.second.nodes, net.first.nodes
     for item in all_to_all(net.first).rounds:
         sends = ((a * size + b, c * size + b) for a, c in item.sends for b in range(size))
@@ -165,7 +165,7 @@ def _in_every_factor(
     reason: Reason,
     place: int,
 ) -> ExchangeRound:
-    """Return a round of one factor in all copies at once, in the words of the whole."""
+    """Return a round of one factor, in all its copies at once, as a round of the product."""
 
     lead = reason.template.split(" Every node now")[0]
     factor = Value((net.first, net.second)[place].spec)

@@ -1,7 +1,7 @@
-"""Total exchange on any network: who sends to whom in which step, all on shortest ways.
+"""Plans of a total exchange on any network: who sends to whom in each step, by shortest routes.
 
-Where the ports of a network are the generators of a group, one plan serves all nodes, and
-``explorer.collectives.exchange`` writes it down. These plans need nothing of the kind.
+For networks whose ports are the generators of a group there are schedules by translations, in
+``explorer.collectives.exchange``. These plans need no such group.
 """
 
 from __future__ import annotations
@@ -26,22 +26,22 @@ from explorer.core.search import distances_from, distances_towards
 from explorer.core.unique import by_key
 
 MOST_NODES = 512
-"""Nodes up to which the routes of all messages are laid: a quarter of a million of them."""
+"""The most nodes for which the routes of all messages, a quarter of a million, are computed."""
 
 MOST_HOPS = 2**23
-"""Hops of all messages that are laid, as many for each as for the longest of one node."""
+"""The most entries of the array of routes, in which each route is as long as the longest."""
 
 COUNTED = 32
-"""Steps whose links are counted at once."""
+"""The number of steps whose links are counted at once."""
 
 
 @dataclass(frozen=True)
 class Way:
     """A plan of a total exchange: its key, its title, and in a sentence who sends to whom.
 
-    Where some nodes are switches without hosts, hosts alone send, and the rule is of them.
-    ``partners`` tells from those that send, (N,) in ascending order, whom each sends to in every
-    step: (steps, N), -1 for nobody.
+    Where some nodes are switches without hosts, only nodes with hosts send, and the rule is about
+    hosts. ``partners`` takes the senders, (N,) in ascending order, and returns to whom each sends
+    in every step: (steps, N), -1 for nobody.
     """
 
     key: str
@@ -50,12 +50,12 @@ class Way:
     partners: Callable[[Network, Ints], Ints]
 
     def rule_in(self, net: Network) -> str:
-        """Return the rule as it is for those that send in a network."""
+        """Return the rule for a network, with "host" for "node" where only hosts send."""
         return of_senders(net, self.rule)
 
 
 def of_senders(net: Network, text: str) -> str:
-    """Return what is said of nodes that send, of hosts where some nodes are none.
+    """Return a text about senders, with "host" for "node" where only hosts send.
 
     >>> from explorer import network
     >>> of_senders(network("FT(4)"), "every node sends")
@@ -70,16 +70,16 @@ def senders(net: Network) -> Ints:
 
 
 def _ring_targets(net: Network, ends: Ints) -> Ints:
-    """Return whom each sends to, i places ahead on a ring of all nodes: (N-1, N)."""
+    """Return the partners by the rule "ring": i places ahead on a ring of the senders: (N-1, N)."""
     ring = ring_order(net)
     order = ring[np.isin(ring, ends)]
-    place = np.argsort(order)  # Where on the ring each stands, the least node first.
+    place = np.argsort(order)  # The place on the ring of each sender, the least node first.
     steps = np.arange(1, len(ends))[:, None]
     return np.asarray(order[(place[None, :] + steps) % len(ends)])
 
 
 def ring_order(net: Network) -> Ints:
-    """Return the nodes in the order of a ring, of links where one of all nodes is known.
+    """Return the nodes in the order of a ring of links, or by index where no such ring is known.
 
     >>> from explorer import network
     >>> ring_order(network("Q(2)")).tolist()
@@ -93,14 +93,14 @@ def ring_order(net: Network) -> Ints:
 
 
 def _pairs(net: Network, ends: Ints) -> Ints:
-    """Return whom each sends to, the number xor i, -1 where that is none."""
+    """Return the partners by the rule "pairs": sender number v xor i, -1 if there is none."""
     numbers, count = np.arange(len(ends)), len(ends)
     partners = numbers[None, :] ^ np.arange(1, 1 << (count - 1).bit_length())[:, None]
     return np.where(partners < count, ends[np.minimum(partners, count - 1)], -1)
 
 
 def _trees(net: Network, ends: Ints) -> Ints:
-    """Return whom each sends to, the i-th of its own breadth-first order: (N-1, N)."""
+    """Return the partners by the rule "trees": the i-th nearest of each sender: (N-1, N)."""
     orders = np.empty((len(ends), len(ends)), dtype=np.int64)
     for column, node in enumerate(ends.tolist()):
         orders[:, column] = ends[np.argsort(distances_from(net, node)[ends], kind="stable")]
@@ -136,12 +136,12 @@ WAYS: Final = by_key(
 
 @dataclass(frozen=True, eq=False)
 class StepCounts:
-    """What is counted of a plan, step by step: arrays of (steps,).
+    """Counts of a plan for each step: arrays of (steps,).
 
-    ``senders`` send in a step, and the longest of their ways has ``longest`` hops. ``met`` counts
-    the directed links that two messages want in the same hop, each hop by itself, ``held`` those
-    on the ways of two; ``most`` is the greatest number of ways over one directed link. Parallel
-    links share what they carry.
+    ``senders`` is the number of senders, ``longest`` the hops of the longest route. ``met`` is the
+    number of directed links that two messages take in the same hop, summed over hops, ``held`` the
+    number of those on the routes of two messages; ``most`` is the greatest number of routes over
+    one directed link. Parallel links share their messages.
     """
 
     senders: Ints
@@ -152,7 +152,7 @@ class StepCounts:
 
 
 def _links(nodes: int, routes: Ints, step: Ints) -> tuple[Ints, Ints]:
-    """Return the links of some routes as rows (step, link), and with the hop as a part of it."""
+    """Return the links of routes as (steps, links), and as (steps, links with hops): (2, k)."""
     message, hop = np.nonzero(routes[:, 1:] >= 0)
     link = routes[message, hop] * nodes + routes[message, hop + 1]
     then = link * routes.shape[1] + hop
@@ -160,7 +160,7 @@ def _links(nodes: int, routes: Ints, step: Ints) -> tuple[Ints, Ints]:
 
 
 def _shares(rows: Ints, wide: Ints, hops: int = 1) -> tuple[Ints, Ints]:
-    """Return the step of each distinct link, and how many messages share each of its width then."""
+    """Return the step of each distinct link, and the messages on each of its parallel links."""
     high = int(rows[1].max(initial=0)) + 1
     held, share = np.unique(rows[0] * high + rows[1], return_counts=True)
     if len(wide):
@@ -170,10 +170,10 @@ def _shares(rows: Ints, wide: Ints, hops: int = 1) -> tuple[Ints, Ints]:
 
 @dataclass(frozen=True, eq=False)
 class PlannedExchange:
-    """A total exchange by a plan: ``partners[i, v]`` is whom v sends to in step i, -1 for nobody.
+    """A total exchange by a plan: in step i node v sends to ``partners[i, v]``, -1 for nobody.
 
-    ``ends`` counts those that send: all nodes, but for switches without hosts. Every message takes
-    a shortest way; ``conflicts`` tells what conflicts there are among them.
+    ``ends`` is the number of senders: all nodes but switches without hosts. Every message takes a
+    shortest route; ``conflicts`` are the conflicts between messages of a step.
     """
 
     net: Network
@@ -193,13 +193,13 @@ class PlannedExchange:
 
     @cached_property
     def messages(self) -> tuple[Ints, Ints]:
-        """The messages as rows (from, to), and the step of each."""
+        """The messages as rows (from, to), and the step of each message."""
         step, source = np.nonzero(self.partners >= 0)
         return np.stack([source, self.partners[step, source]], axis=1), step
 
     @cached_property
     def routes(self) -> Ints:
-        """The nodes of every message, padded with -1: (messages, longest + 1)."""
+        """The route of every message, padded with -1: (messages, longest + 1)."""
         return shortest_paths(self.net, self.messages[0])
 
     @cached_property
@@ -209,7 +209,7 @@ class PlannedExchange:
 
     @property
     def hops(self) -> int:
-        """The hops of the messages of one node, the node for which they are most."""
+        """The hops of all messages of one sender, for the sender with the most."""
         sources = self.messages[0][:, 0]
         return int(np.bincount(sources, weights=self.lengths).max())
 
@@ -220,7 +220,7 @@ class PlannedExchange:
 
     @cached_property
     def first(self) -> Ints:
-        """The next node of a message, by where it is and where it goes: (nodes, nodes)."""
+        """The next node on the route from each node to each target: (nodes, nodes)."""
         next_nodes = np.tile(np.arange(self.net.nodes), (self.net.nodes, 1))
         targets = self.messages[0][:, 1]
         for here, there in pairwise(self.routes.T):
@@ -230,7 +230,7 @@ class PlannedExchange:
 
     @cached_property
     def by_step(self) -> StepCounts:
-        """What is counted of every step."""
+        """The counts of every step."""
         net, (_, step) = self.net, self.messages
         wide = np.zeros(0, dtype=np.int64)
         if net.width_each != 1:
@@ -240,7 +240,7 @@ class PlannedExchange:
             wide[node * net.nodes + table[node, port]] = net.width(np.arange(net.nodes))[node, port]
         longest, met, held, most = np.zeros((4, self.steps), dtype=np.int64)
         np.maximum.at(longest, step, self.lengths)
-        # Steps share no link, so that a few at a time are counted, in their order.
+        # Steps are independent, so that a few at a time are counted.
         cuts = np.searchsorted(step, np.arange(0, self.steps + COUNTED, COUNTED))
         for first, last in pairwise(cuts.tolist()):
             rows = slice(first, last)
@@ -260,17 +260,19 @@ class PlannedExchange:
 
     @property
     def time(self) -> Time:
-        """The coefficients of T = Σ (ts + g·tw + d·th) of that node, ``tw`` still times g."""
+        """The coefficients of T = Σ (ts + g·tw + d·th), ``tw`` still to be multiplied by g.
+
+        ``hops`` is the sum of d; g is the message length.
+        """
         return {"ts": self.ends - 1, "tw": self.ends - 1, "th": self.hops}
 
 
 def planned_exchange(net: Network, key: str = "trees") -> PlannedExchange:
     """Return a total exchange on any connected network by a plan: trees, ring or pairs.
 
-    Every node sends to every other, or every host, where some nodes are switches without.
-    Raises OutsideRange for a plan that is none, TooLarge above 512 nodes
-    or 2^23 hops, Unroutable where not
-    all nodes are joined.
+    Every node sends to every other; where some nodes are switches without hosts, only nodes with
+    hosts do. Raises OutsideRange for an unknown plan, TooLarge above 512 nodes or 2^23 hops,
+    Unroutable if the network is not connected.
 
     >>> from explorer import network
     >>> plan = planned_exchange(network("BT(2)"))

@@ -1,4 +1,4 @@
-"""The least number of rounds that collective operations take, whatever the schedule."""
+"""Lower bounds on the rounds of collective operations, for every schedule."""
 
 from __future__ import annotations
 
@@ -16,15 +16,16 @@ from explorer.words.text import Text
 
 
 def degree_at(net: Network, node: int) -> int:
-    """Return how many links a node has."""
+    """Return the number of neighbours of a node."""
     return int((net.neighbors(node) >= 0).sum())
 
 
 @dataclass(frozen=True)
 class ExchangeBound:
-    """The least rounds of any total exchange in a model, and the sentence that says why.
+    """A lower bound on the rounds of a total exchange in a model, and the sentence that says why.
 
-    Store and forward: one message a directed link a round, and with one port one a node.
+    Store and forward: in a round one message crosses each directed link, and with one port each
+    node sends one.
     """
 
     rounds: int
@@ -32,13 +33,12 @@ class ExchangeBound:
 
 
 def exchange_bounds(net: Network) -> dict[str, ExchangeBound] | None:
-    """Return what bounds a total exchange, all ports and one port; None where too little is known.
+    """Return the bounds with all ports and with one port; None where too little is known.
 
-    All-port: the diameter; all hops over all directed links; what one node has to take in; the
-    messages between two halves over the links between them; what some link carries whatever the
-    routes, on small networks. One-port: all hops over all nodes;
-    one message from every other node; the halves likewise. Where some nodes are switches without
-    hosts, hosts alone send and take in.
+    All-port, the greatest of: the diameter; all hops / all directed links; the messages to a node /
+    its links; the messages between two halves / the links between them; on small networks the least
+    load of the busiest link. One-port: all hops / all nodes; one message from every other node; the
+    halves likewise. Where some nodes are switches without hosts, only hosts send and receive.
 
     >>> from explorer import network
     >>> {key: bound.rounds for key, bound in exchange_bounds(network("Q(4)")).items()}
@@ -46,7 +46,7 @@ def exchange_bounds(net: Network) -> dict[str, ExchangeBound] | None:
     """
     alike = net.hosts_each is not None
     pairs = measure(net).pairs if alike else between_hosts(net).pairs
-    # Hosts that are no nodes have messages for each other of which an exchange of nodes has none.
+    # Hosts attached to one node have messages for each other, which an exchange of nodes lacks.
     if (
         pairs is None
         or net.nodes < 2
@@ -98,7 +98,7 @@ def exchange_bounds(net: Network) -> dict[str, ExchangeBound] | None:
 
 
 def _by_weights(net: Network, nodes: int) -> list[tuple[int, str]]:
-    """Return what channels carry whatever the routes, where each node sends to each other."""
+    """Return (bound, reason) from the least load of the busiest channel, for all-to-all traffic."""
     if nodes != net.nodes:
         return []
     try:

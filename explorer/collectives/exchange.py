@@ -12,7 +12,8 @@ Held-path conflicts: let a word take port j after the prefixes w and u. As v run
 nodes, so do v·w and v·u: each of the links (x, x·j) is crossed by the message of x·w⁻¹ after w and
 by that of x·u⁻¹ after u. These are two messages unless w = u. Hence as many messages share each
 link behind port j as there are different prefixes before a j, and a step has a conflict exactly
-when two of them differ. A shortest word never comes back to a node: there, when a port is repeated.
+when two of them differ. A shortest word never visits a node twice, so that each step of shortest
+words has a conflict exactly when its word repeats a port.
 """
 
 from __future__ import annotations
@@ -35,17 +36,17 @@ from explorer.networks.metacube.metacube import Metacube
 from explorer.routing.metacube_paper import QuadCube
 
 MOST_NODES = 2**16
-"""Networks with more nodes have no schedule written down here."""
+"""The most nodes of a network for which a schedule is written down."""
 
 MOST_HOPS = 2**21
-"""So many hops of one node's messages, all steps together, are written down at the most."""
+"""The most hops of one node's messages, all steps together, that a schedule may have."""
 
 MOST_ROUTED = 2**24
-"""So many nodes of all routes of a schedule are held at once at the most."""
+"""The most nodes, over all routes of a schedule, that ``routes`` returns."""
 
 
 class Time(TypedDict):
-    """The coefficients of a time: of start-ups, of words, of hops."""
+    """The coefficients of a time: numbers of start-ups, of message lengths and of hops."""
 
     ts: int
     tw: int
@@ -56,9 +57,9 @@ class Time(TypedDict):
 class Exchange:
     """A total exchange by translations: one word of ports a step, p - 1 steps on p nodes.
 
-    In step i the message of node v follows ``words[i]`` from v; ``targets[i]`` is where node 0
-    wants to send in that step. Ports count the links that a node has (all ports, where no node
-    lacks one). Source: metacube paper, §3.2, Algorithm 1, for k = 2.
+    In step i the message of node v follows ``words[i]`` from v; ``targets[i]`` is the destination
+    of node 0's message in that step. Ports are numbered among the links a node has. Source:
+    metacube paper, §3.2, Algorithm 1, for k = 2.
     """
 
     net: Network
@@ -83,26 +84,29 @@ class Exchange:
 
     @property
     def time(self) -> Time:
-        """The coefficients of T = Σ (ts + g·tw + d·th), of which ``tw`` is still times g."""
+        """The coefficients of T = Σ (ts + g·tw + d·th), ``tw`` still to be multiplied by g.
+
+        g is the message length, d the hops of a step.
+        """
         return {"ts": self.steps, "tw": self.steps, "th": self.hops}
 
     @cached_property
     def hypercube(self) -> Time | None:
-        """The coefficients on the hypercube of as many nodes, None where there is none."""
+        """The coefficients on the hypercube with this number of nodes, None where none has it."""
         return hypercube_time(self.net.nodes)
 
     @cached_property
-    def prefixes(self) -> Ints:
-        """Where the message of node 0 is after each hop, padded with -1: (steps, hops + 1)."""
+    def node_after_hop(self) -> Ints:
+        """The node that holds node 0's message after each hop, -1 for none: (steps, hops + 1)."""
         at = np.full((self.steps, max(map(len, self.words)) + 1), -1, dtype=np.int64)
         at[:, 0] = 0
-        for hop, ports in enumerate(self.ports.T):
+        for hop, ports in enumerate(self.padded_words.T):
             going = np.flatnonzero(ports >= 0)
             at[going, hop + 1] = self.group.table[at[going, hop], ports[going]]
         return at
 
     @cached_property
-    def ports(self) -> Ints:
+    def padded_words(self) -> Ints:
         """The words padded with -1: (steps, most hops) int64."""
         rows = np.full((self.steps, max(map(len, self.words))), -1, dtype=np.int64)
         for row, word in zip(rows, self.words, strict=True):
@@ -111,26 +115,27 @@ class Exchange:
 
     @cached_property
     def ends(self) -> Ints:
-        """Where the message of node 0 gets in each step: (steps,)."""
+        """The node at which the message of node 0 ends in each step: (steps,)."""
         last = np.array([len(word) for word in self.words])
-        return np.asarray(self.prefixes[np.arange(self.steps), last])
+        return np.asarray(self.node_after_hop[np.arange(self.steps), last])
 
     @cached_property
     def sharing(self) -> Ints:
         """How many messages cross each link behind each port, in each step: (steps, degree).
 
-        It is the number of different prefixes before that port, as the head of this file proves:
-        no two ports of a group lead to one neighbour.
+        It is the number of different prefixes before that port, as the docstring of this module
+        proves: no two ports of a group lead to one neighbour. Prefixes are compared by the node
+        that they take node 0 to.
         """
-        step, hop = np.nonzero(self.ports >= 0)
+        step, hop = np.nonzero(self.padded_words >= 0)
         nodes, degree = self.group.table.shape
-        crossing = step * degree + self.ports[step, hop]
-        different = np.unique(crossing * nodes + self.prefixes[step, hop]) // nodes
+        crossing = step * degree + self.padded_words[step, hop]
+        different = np.unique(crossing * nodes + self.node_after_hop[step, hop]) // nodes
         counts = np.bincount(different, minlength=self.steps * degree)
         return counts.reshape(self.steps, degree)
 
     def positions(self, step: int) -> Ints:
-        """Return where all messages are after each hop of a step: (hops + 1, nodes).
+        """Return the node of every message after each hop of a step: (hops + 1, nodes).
 
         >>> from explorer import network
         >>> exchange(network("Q(2)")).positions(2).tolist()
@@ -148,11 +153,11 @@ class Exchange:
         return np.stack(at)
 
     def routes(self) -> tuple[Ints, Ints]:
-        """Return the routes of all messages of all steps, and their steps, for any checker.
+        """Return the routes of all messages of all steps, and the step of each route.
 
         (nodes · steps, hops + 1) int32 padded with -1, and (nodes · steps,). Raises TooLarge.
         """
-        nodes, width = self.net.nodes, self.prefixes.shape[1]
+        nodes, width = self.net.nodes, self.node_after_hop.shape[1]
         if nodes * self.steps * width > MOST_ROUTED:
             raise TooLarge(
                 f"{self.net.spec} has {nodes * self.steps:,} messages of up to {width} nodes: at"
@@ -166,10 +171,10 @@ class Exchange:
 
 @dataclass(frozen=True)
 class Check:
-    """What holds of a schedule, by symmetry on all nodes and in all steps.
+    """The results of checking a schedule at node 0; by symmetry they hold at every node.
 
     ``delivers``: every node reaches every other exactly once; ``lost`` are the steps whose messages
-    do not get where they should. ``shortest``: no message that arrives makes a detour.
+    miss their targets. ``shortest``: no message that arrives makes a detour.
     ``hop_synchronous`` and ``held_path`` count the steps that have a conflict.
     """
 
@@ -181,7 +186,7 @@ class Check:
 
 
 def check(schedule: Exchange) -> Check:
-    """Return what holds of a schedule, from its words alone.
+    """Check a schedule, from its words alone.
 
     >>> from explorer import network
     >>> checked = check(exchange(network("MC(2,1)")))
@@ -195,7 +200,7 @@ def check(schedule: Exchange) -> Check:
         depth[level] = distance
     lengths = np.array([len(word) for word in schedule.words])
     arrived = ends == schedule.targets
-    merging = [
+    non_permuting_ports = [
         port
         for port, column in enumerate(group.table.T)
         if len(np.unique(column)) < schedule.net.nodes
@@ -204,7 +209,7 @@ def check(schedule: Exchange) -> Check:
         delivers=sorted(ends.tolist()) == list(range(1, schedule.net.nodes)),
         lost=tuple(lost.tolist()),
         shortest=bool((lengths == depth[ends])[arrived].all()),
-        hop_synchronous=int(np.isin(schedule.ports, merging).any(axis=1).sum()),
+        hop_synchronous=int(np.isin(schedule.padded_words, non_permuting_ports).any(axis=1).sum()),
         held_path=int((schedule.sharing > 1).any(axis=1).sum()),
     )
 
@@ -268,7 +273,7 @@ def exchange(net: Network, variant: str | None = None) -> Exchange:
 
 
 def hypercube_time(nodes: int) -> Time | None:
-    """Return the coefficients of the time on the hypercube, None unless it has as many nodes.
+    """Return the coefficients of the time on a hypercube of ``nodes``, None where none has so many.
 
     Source: metacube paper, §3.4: (p - 1)(ts + g·tw) + ½ p log p · th.
 

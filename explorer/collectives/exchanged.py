@@ -69,7 +69,7 @@ def printed_doublings(s: int, t: int, base: object = BASE, root: int = 0) -> Int
 
 
 def rerooted_tree(rows: Ints, root: int) -> Ints:
-    """Return the same tree hung up at another of its nodes: the links on the way there turned.
+    """Return a tree with another of its nodes as root: the links on the path to it are reversed.
 
     >>> rerooted_tree(np.array([[0, 1], [1, 3], [0, 2]]), 3).tolist()
     [[1, 0], [3, 1], [0, 2]]
@@ -130,7 +130,7 @@ def _far(moment: RoundMoment) -> int:
 
 
 def _first(moment: RoundMoment) -> str:
-    """Return the part that moves at the c of the root."""
+    """Return the name of the part that changes at nodes with the root's c."""
     return "ab"[_near(moment)]
 
 
@@ -139,7 +139,7 @@ def _second(moment: RoundMoment) -> str:
 
 
 def _part(moment: RoundMoment) -> tuple[int, Network]:
-    """Return the part that changes, and the cube it lies in."""
+    """Return the part of the address that changes in the round, and the cube of its links."""
     assert isinstance(moment.net, Exchanged)
     a, b = (moment.net.address(node) for node in moment.round.sends[0])
     place = int(a[1] != b[1])
@@ -151,7 +151,7 @@ def _cube(moment: RoundMoment) -> str:
 
 
 def _dimension(moment: RoundMoment) -> int:
-    """Return the dimension along which all nodes send: that of the first."""
+    """Return the dimension along which all nodes send, from the first send."""
     place, cube = _part(moment)
     a, b = (moment.net.address(node)[place] for node in moment.round.sends[0])
     return cube.ports[cube.port_between(a, b)].dimension

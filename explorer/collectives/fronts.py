@@ -1,8 +1,8 @@
 """Fronts: the round in which a broadcast reaches a node, for networks of any size.
 
-A schedule lists every send. A front is a function of the node: whom a round reaches follows from
-the address, or from the distance, without one send written down. How many nodes of a cell of the
-map are reached by a round is then counted, or follows in closed form.
+A schedule lists every send. A front computes the round of a node from its address or its distance,
+without a list of sends. How many nodes of a cell of the map each round reaches is then counted, or
+follows in closed form.
 """
 
 from __future__ import annotations
@@ -33,15 +33,16 @@ from explorer.networks.metacube.census import by_distance
 from explorer.networks.metacube.metacube import Metacube
 
 Counts = tuple[int, ...]
-"""Numbers of nodes by the round that reaches them, from round 0 on."""
+"""The numbers of nodes that round 0, 1, 2, … reaches."""
 
 DRAWN = 4096
-"""Nodes from which the rounds of a front without closed form are estimated."""
+"""The number of nodes drawn to estimate the counts of a front without closed form."""
 
 COUNTED = 1 << 22
-"""Nodes up to which the distance of every one is worked out, where no closed form counts them."""
+"""The most nodes whose distances are computed one by one, where no closed form counts them."""
 
 BLOCK = 1 << 16
+"""The number of nodes whose distances are computed at once."""
 
 NEVER = -1
 """The round of a node that no round reaches."""
@@ -49,7 +50,7 @@ NEVER = -1
 
 @dataclass(frozen=True)
 class Front(ABC):
-    """A broadcast from ``root`` in one model of ports, as the round that reaches each node."""
+    """A broadcast from ``root`` in a model of ports, given by the round that reaches each node."""
 
     net: Network
     root: int
@@ -57,7 +58,7 @@ class Front(ABC):
 
     @abstractmethod
     def rounds(self, nodes: object) -> Ints:
-        """Return the round that reaches each node, -1 where none does: (...,) -> (...,)."""
+        """Return the round that reaches each node, -1 for none: (...,) -> (...,)."""
 
     @abstractmethod
     def counts(self) -> Counts | None:
@@ -73,7 +74,7 @@ class Front(ABC):
 
 @dataclass(frozen=True)
 class Ball(Front):
-    """All ports down a tree of shortest ways: round d reaches the nodes at distance d.
+    """The front of a tree of shortest paths with all ports: round d reaches distance d.
 
     >>> from explorer import network
     >>> ball = Ball(network("Q(3)"), 0, "all-port")
@@ -124,7 +125,7 @@ def _counts_from_all(ball: Ball) -> Counts:
 
 @dataclass(frozen=True)
 class Doubling(Front):
-    """The binomial tree of a cube: in every round the informed send along the next dimension.
+    """The front of a cube's binomial tree: in every round all informed nodes send in one dimension.
 
     A node is told by the dimensions, from the highest down, along which the message came to it.
     All-port, it is reached after so many hops; one-port, in the round of the last dimension.
@@ -138,7 +139,7 @@ class Doubling(Front):
     """
 
     def turns(self, nodes: object) -> Ints:
-        """Return the dimensions along which the message came, as the bits of a word."""
+        """Return for each node the set of dimensions along which the message came, as a mask."""
         cube = self.net
         assert isinstance(cube, BinaryCube)
         there = index_array(nodes, cube.nodes)
@@ -192,7 +193,7 @@ class Doubling(Front):
 
 @dataclass(frozen=True)
 class Listed(Front):
-    """Any tree on a network that can be built: the rounds of its schedule, held for every node.
+    """The front of any tree on a network that can be built: its schedule's round of every node.
 
     >>> from explorer import network
     >>> listed = Listed(network("Q(3)"), 0, "one-port", "breadth-first")
@@ -226,7 +227,7 @@ def _informed_rounds(net: Network, root: int, model: Model, key: str, variant: s
 
 
 def least(front: Front) -> tuple[int | None, Reason]:
-    """Return the least rounds of any broadcast from the root of a front, and why.
+    """Return a lower bound on the rounds of any broadcast from a front's root, and the reason.
 
     >>> from explorer import network
     >>> least(Ball(network("MC(3,3)"), 0, "all-port"))[0]
@@ -244,7 +245,7 @@ def least(front: Front) -> tuple[int | None, Reason]:
 
 
 def front_counts(front: Front) -> tuple[Counts, int]:
-    """Return how many nodes each round reaches, and of how many rounds that is exact.
+    """Return how many nodes each round reaches, and the number of first rounds that are exact.
 
     Where they are not known the nodes near the root are counted one by one, and the others
     estimated from nodes drawn at random: the last rounds may be missed.
@@ -267,7 +268,7 @@ def front_counts(front: Front) -> tuple[Counts, int]:
 
 
 def _near(net: Network, root: int) -> Counts:
-    """Return how many nodes are 0, 1, 2 … links from a root, as far as they are few."""
+    """Return how many nodes are at distance 0, 1, 2, … from a root, as long as they are few."""
     level, reached, counts = {root}, {root}, [1]
     while True:
         ends = net.neighbors(index_array(sorted(level), net.nodes)).ravel().tolist()
@@ -301,7 +302,7 @@ def front(
 
 
 def models_at_any_size(net: Network, tree: Broadcast) -> tuple[Model, ...]:
-    """Return the models in which a tree is known without being built: () for none."""
+    """Return the models in which a tree has a front without being built, () for none."""
     if isinstance(tree, BinomialTree):
         return MODELS
     known = isinstance(tree, BreadthFirstTree) and net.distance(0, np.array([0])) is not None
@@ -309,7 +310,7 @@ def models_at_any_size(net: Network, tree: Broadcast) -> tuple[Model, ...]:
 
 
 def trees_at_any_size(net: Network) -> tuple[Broadcast, ...]:
-    """Return the trees on a network that are known without being built.
+    """Return the trees on a network that have a front without being built.
 
     >>> from explorer import network
     >>> [tree.key for tree in trees_at_any_size(network("Q(40)"))]

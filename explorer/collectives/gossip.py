@@ -15,7 +15,7 @@ from explorer.core.reason import Reason, Value, commas, sentence
 
 @dataclass(frozen=True)
 class ExchangeRound:
-    """What is sent at once, and what every node knows then.
+    """A round of exchanges, and what every node knows after it.
 
     ``sends`` are pairs (from, to), each carrying all that the sender knew before the round, at
     most ``size`` messages; ``known`` counts for every node the messages it knows after it, its
@@ -29,7 +29,7 @@ class ExchangeRound:
 
     @property
     def why(self) -> str:
-        """The reason as it reads."""
+        """The reason as a text."""
         return str(self.reason)
 
 
@@ -53,7 +53,7 @@ class AllToAll:
 
     @property
     def bound_why(self) -> str:
-        """The reason of the bound as it reads."""
+        """The reason of the bound as a text."""
         return str(self.bound_reason)
 
     @property
@@ -74,7 +74,7 @@ class AllToAll:
 
 
 def known_at_first(net: Network) -> Ints:
-    """Return what is known at first, a bit for each message: (nodes, words) uint64."""
+    """Return what nodes know at first, their own messages, as bits: (nodes, words) uint64."""
     nodes = np.arange(net.nodes)
     know = np.zeros((net.nodes, -(-net.nodes // 64)), dtype=np.uint64)
     know[nodes, nodes // 64] = np.uint64(1) << (nodes % 64).astype(np.uint64)
@@ -87,7 +87,7 @@ def counts_of(know: Ints) -> Ints:
 
 
 def known_after_hearing(know: Ints, partners: Ints) -> Ints:
-    """Return what is known after every node hears its partner, -1 for none."""
+    """Return what nodes know after each has received all from its partner, -1 for none."""
     known_after_hearing = know[np.maximum(partners, 0)]
     known_after_hearing[partners < 0] = 0
     return np.asarray(know | known_after_hearing)
@@ -105,7 +105,7 @@ def _sends(*partners: Ints) -> tuple[tuple[int, int], ...]:
 def round_of(
     net: Network, before: Ints, after: Ints, why: Reason, *partners: Ints
 ) -> ExchangeRound:
-    """Return a round from what nodes know before and after it, and whom each hears."""
+    """Return a round from what nodes know before and after it, and the partner of each."""
     sends = _sends(*partners)
     had, has = counts_of(before), counts_of(after)
     size = max((int(had[a]) for a, _ in sends), default=0)
@@ -113,7 +113,7 @@ def round_of(
 
 
 def what_all_know(net: Network, known: Ints) -> Reason:
-    """Return how many messages every node knows."""
+    """Return the sentence that says how many messages every node knows."""
     low, high = int(known.min()), int(known.max())
     return sentence(
         f"Every node now knows {'{low}' if low == high else '{low} to {high}'} of {{nodes}}"
@@ -125,7 +125,7 @@ def what_all_know(net: Network, known: Ints) -> Reason:
 
 
 def matchings(net: Network) -> tuple[tuple[str, Ints], ...]:
-    """Return sets of links that share no node, which hold every link once between them.
+    """Return matchings that partition the links, each with its name.
 
     Each has a name and the partner of every node, -1 for none: (nodes,). Ports, where a port
     leads back along itself; else links take the first set that is free at both ends.
@@ -154,7 +154,7 @@ def matchings(net: Network) -> tuple[tuple[str, Ints], ...]:
 
 
 def exchanged_with(name: str) -> Reason:
-    """Return what nodes do that all exchange over links of one name."""
+    """Return the sentence of a round in which all exchange over the links of one name."""
     return sentence(
         "Every node exchanges all that it knows with its neighbour {name}.",
         name=Value(name),

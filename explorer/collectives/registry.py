@@ -1,4 +1,4 @@
-"""Which broadcasts there are: every algorithm, found and never listed."""
+"""The registry of broadcasts, found by searching packages."""
 
 from __future__ import annotations
 

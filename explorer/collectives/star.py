@@ -1,4 +1,4 @@
-"""Broadcasting on the star graph, by parting it into smaller and smaller star graphs."""
+"""Broadcasting on the star graph, by dividing it into smaller and smaller star graphs."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def heads(n: int) -> list[Ints]:
 
 
 def star_links(net: StarGraph, root: int) -> Ints:
-    """Return the links (parent, child) of the tree by smaller star graphs: (n!-1, 2).
+    """Return the links (parent, child) of the tree of ``StarTree`` from a root: (n!-1, 2).
 
     Every node other than the root is a child once: renaming the symbols takes the tree of one
     root to that of another.

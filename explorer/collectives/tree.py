@@ -20,10 +20,10 @@ from explorer.core.reason import Fact, Reason, Source, Value, commas, sentence
 from explorer.core.search import distances_from
 
 AT_ONCE = 1 << 16
-"""So many links are looked up in one go, which bounds the memory that it takes."""
+"""The number of links that are looked up at once, which bounds the memory."""
 
 Why = Callable[[int, Ints], Reason | str]
-"""Why a round sends what it sends: from its number, from 1, and its (from, to) rows, a sentence."""
+"""A function from a round's number, from 1, and its rows (from, to) to its reason."""
 
 
 def tree_schedule(
@@ -68,7 +68,7 @@ def tree_schedule(
 
 
 def one_port_rounds(net: Network, root: int, rows: Ints) -> Ints:
-    """Return the round in which each node is told down a tree by one port, -1 for never: (nodes,).
+    """Return the round that informs each node down a tree with one port, -1 for none: (nodes,).
 
     The rounds of ``tree_schedule`` without its sends; the (k, 2) rows are links of the network.
 
@@ -83,7 +83,7 @@ def one_port_rounds(net: Network, root: int, rows: Ints) -> Ints:
 
 
 def from_parents(parents: Ints) -> Ints:
-    """Return the rows (parent, child) of a tree in which each node names its parent, -1 for none.
+    """Return the rows (parent, child) of a tree from the parent of each node, -1 for none.
 
     Shape: (nodes,) -> (k, 2).
 
@@ -199,7 +199,7 @@ def _all_port_times(rows: Ints, levels: list[Ints]) -> Ints:
 
 
 def _one_port_times(net: Network, rows: Ints, levels: list[Ints]) -> Ints:
-    """Return the round of every row: children in the order of the time that they still take."""
+    """Return the round of every row; children with the longest remaining time come first."""
     takes = np.zeros(net.nodes, dtype=np.int64)
     rank = np.zeros(len(rows), dtype=np.int64)
     for level in reversed(levels):
@@ -220,7 +220,7 @@ def _one_port_times(net: Network, rows: Ints, levels: list[Ints]) -> Ints:
 
 
 def _informing_rows(net: Network, root: int, rows: Ints, levels: list[Ints], there: Ints) -> Ints:
-    """Return which rows are sent: links of the network whose sender is informed itself."""
+    """Return which rows are sent: those that are links and whose sender is informed."""
     sent = there.copy()
     informed = np.zeros(net.nodes, dtype=bool)
     informed[root] = True
@@ -278,7 +278,7 @@ GAPS: dict[str, Source] = {
 
 
 def _gaps(absent: int, sends: int) -> Reason:
-    """Return what goes wrong in a round: links that do not exist, senders without a message."""
+    """Return the sentence on missing links in a round, and on senders without the message."""
     without = f"{{unsent:message}} {{unsent:is|are}} not sent, and {KNOWN.template}"
     if not absent:
         return Reason(f"For want of an informed sender {without}", GAPS)

@@ -42,7 +42,7 @@ def popcount(values: object) -> Ints:
 
 
 def reversed_bits(values: Ints, width: int) -> Ints:
-    """Return integers of so many bits read backwards: (...,) -> (...,).
+    """Return integers with their ``width`` bits in reverse order: (...,) -> (...,).
 
     >>> reversed_bits(np.arange(4), 2).tolist()
     [0, 2, 1, 3]
@@ -83,11 +83,11 @@ Words = TypeVar("Words", int, Ints)
 """A word of 64 bits, or an array of them."""
 
 MIX_STEP = 0x9E3779B97F4A7C15
-"""By what SplitMix64 moves on from one state to the next."""
+"""What SplitMix64 adds to one state to get the next."""
 
 
 def splitmix_word(state: Words) -> Words:
-    """Return the 64-bit word that SplitMix64 draws in a state, of an array the word of each.
+    """Return the 64-bit word that SplitMix64 draws in a state, or in each state of an array.
 
     Source: Steele, Lea and Flood 2014.
 

@@ -1,7 +1,7 @@
-"""How large a network may be for what looks at all of it: asked before the work, never after.
+"""The largest networks for computations on all nodes; limits are checked before the work.
 
-A network is as large as its links' ends, nodes × ports: that many places a search looks at, and a
-table holds. What is asked from a page is bounded more closely, since many ask at once.
+The size of a network is nodes × ports, its ends of links: a search visits so many entries, and a
+table holds as many. On a page the limits are lower, since many visitors compute at once.
 """
 
 from __future__ import annotations
@@ -12,33 +12,33 @@ from contextvars import ContextVar
 from typing import Final
 
 MOST_NODES_SEARCHED: Final = 2**20
-"""Nodes up to which a network is searched, or held as a table."""
+"""The most nodes of a network that is searched or held as a table."""
 
 MOST_ENDS_SEARCHED: Final = 2**26
-"""Ends of links that a search looks at: about a second."""
+"""The most ends of links that a search visits, in about a second."""
 
 MOST_ENDS_HELD: Final = 2**25
-"""Ends of links that a table holds: 128 MB of them."""
+"""The most ends of links in a table, of 128 MB."""
 
 MOST_ENDS_ON_A_PAGE: Final = 2**21
-"""Ends of links that a table holds where a page asks: with all that is made of it, 100 MB."""
+"""The most ends of links in a table made for a page; with what is derived from it, 100 MB."""
 
 _held: ContextVar[int] = ContextVar("held", default=MOST_ENDS_HELD)
 
 
 def most_held() -> int:
-    """Return the ends of links that a table may hold, here and now."""
+    """Return the most ends of links in a table, in the current context."""
     return _held.get()
 
 
 def on_a_page_only() -> bool:
-    """Return whether a terminal would be given more than is given here."""
+    """Return whether the limits in the current context are those of a page."""
     return most_held() < MOST_ENDS_HELD
 
 
 @contextmanager
 def on_a_page() -> Iterator[None]:
-    """Bound what is held by what a page may ask for.
+    """Apply the limits of a page within the context.
 
     >>> with on_a_page():
     ...     most_held()

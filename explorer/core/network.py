@@ -1,4 +1,4 @@
-"""The contract every network keeps: address arithmetic on an implicit graph."""
+"""The contract of networks: address arithmetic on an implicit graph."""
 
 from __future__ import annotations
 
@@ -54,19 +54,19 @@ if TYPE_CHECKING:
     import scipy.sparse
 
 MOST_BUILT = MOST_NODES_SEARCHED
-"""A network with more nodes is never built: described and routed in by arithmetic alone."""
-
+"""The most nodes of a network that is built; larger ones are treated by arithmetic alone."""
 
 BLOCK = 2**14
-"""Nodes whose neighbours are computed at a time, so that what lies between stays small."""
+"""Nodes whose neighbours are computed at a time, so that intermediate arrays stay small."""
 
 
 @dataclass(frozen=True)
 class Network(Parametrized):
     """An interconnection network as an implicit graph on the indices 0 … nodes-1.
 
-    A subclass is a frozen dataclass of its parameters, named as in ``parameters``. Index and
-    address are tied by the mixed-radix reading of the fields, first field most significant.
+    A subclass is a frozen dataclass of its parameters, named as in ``parameters``. The index is the
+    mixed-radix number whose digits are the values of the address's fields, the first most
+    significant.
     """
 
     title: ClassVar[str]
@@ -76,14 +76,15 @@ class Network(Parametrized):
     """What the family shows that no other shows as well, in one sentence."""
 
     other_names: ClassVar[tuple[OtherName, ...]] = ()
-    """What the family, or one network of it, is called elsewhere: such a name is read as a spec."""
+    """Other names of the family, or of one network of it, which are read as specs."""
 
     samples: ClassVar[tuple[str, ...]]
     curves: ClassVar[tuple[str, ...]] = ()
-    """The sizes that it is compared by: ``DB(2,n)``, one letter left in, or specs with blanks."""
+    """The series of sizes in comparisons: ``DB(2,n)`` with one letter left in, or specs with blanks
+    between them."""
 
     def __init_subclass__(cls, **options: Any) -> None:
-        """Hold what a family or a plug-in takes as nodes to be nodes, in this one place."""
+        """Make the methods of ON_NODES check their arguments, in every family and plug-in."""
         super().__init_subclass__(**options)
         for name, arrays in ON_NODES.items():
             if name in cls.__dict__:
@@ -100,7 +101,7 @@ class Network(Parametrized):
         return self.nodes
 
     def __contains__(self, named: object) -> bool:
-        """Return whether something names a node: an index, an address, the values of its fields."""
+        """Return whether an object names a node: an index, an address, the values of its fields."""
         try:
             one_node(self, named)
         except ExplorerError:
@@ -126,19 +127,19 @@ class Network(Parametrized):
 
     @cached_property
     def _values(self) -> tuple[tuple[int, ...], int]:
-        """How many values each field has, least significant first, and the product of them all."""
+        """The size of each field, least significant first, and the product of all sizes."""
         sizes = tuple(field.size for field in reversed(self.fields))
         return sizes, prod(sizes)
 
     @property
     @abstractmethod
     def links(self) -> int:
-        """The exact number of links, in closed form: parallel ones each, arcs where directed."""
+        """The exact number of links, in closed form; parallel links, and arcs, count singly."""
 
     @property
     @abstractmethod
     def degrees(self) -> Degrees:
-        """How many links nodes have, in closed form: parallel ones each, out-degrees of arcs."""
+        """The degrees of the nodes, in closed form, by parallel links; out-degrees if directed."""
 
     @property
     @abstractmethod
@@ -168,29 +169,30 @@ class Network(Parametrized):
         shape = np.shape(many_nodes(self, node))
         return np.broadcast_to(row, (*shape, len(row)))
 
-    # Links of one way, and parallel ones -----------------------------------------------------
+    # Directed and parallel links -------------------------------------------------------------
 
     @property
     def directed(self) -> bool:
-        """Whether links lead one way: ``neighbors`` gives the heads of arcs, ``links`` counts arcs.
+        """Whether links are directed: ``neighbors`` gives the heads of arcs, ``links`` counts arcs.
 
-        An arc may have its reverse. Where both ends of every link are alike this is False.
+        A directed network may have the reverses of some arcs.
         """
         return False
 
     def behind(self, node: object) -> Ints:
-        """Return the tails of the arcs into each node: (...,) -> (..., most arcs into one).
+        """Return the tails of the arcs into each node: (...,) -> (..., greatest in-degree).
 
-        A directed network overrides this, padded with -1; of others these are the neighbours.
+        Rows are padded with -1. A directed network overrides this; in others these are the
+        neighbours.
         """
         if self.directed:
             raise NotImplementedError(f"{type(self).__name__} is directed and has no behind()")
         return self.neighbors(node)
 
     def require_undirected(self, purpose: str) -> None:
-        """Raise Directed if links lead one way: ``purpose``, in the singular, has no meaning then.
+        """Raise Directed if links are directed: ``purpose``, in the singular, is undefined then.
 
-        What goes from tails to heads needs no such question.
+        What is computed along arcs, from tails to heads, needs no such check.
         """
         if self.directed:
             what = capital(purpose)
@@ -200,33 +202,33 @@ class Network(Parametrized):
 
     @property
     def channel_count(self) -> int:
-        """The number of channels: what leads one way, two for a link that leads both."""
+        """The number of channels: one for an arc, two for an undirected link."""
         return self.links if self.directed else 2 * self.links
 
     @property
     def width_each(self) -> int | None:
-        """How many parallel links every port stands for: 1, a link; None where ports differ."""
+        """The number of parallel links at every port, usually 1; None where ports differ."""
         return 1
 
     def width(self, node: object) -> Ints:
-        """Return how many parallel links each port stands for: (...,) -> (..., ports).
+        """Return the number of parallel links at each port: (...,) -> (..., ports).
 
-        The same from both ends. ``links`` and ``degrees`` sum it, loads are shared out by it and a
-        cut counts it; routers, searches and drawings see one link. What stands where a port is
-        lacking means nothing. A family whose ``width_each`` is None overrides this.
+        It is the same from both ends. ``links`` and ``degrees`` sum it, loads are divided by it and
+        cuts count it; routers, searches and drawings treat parallel links as one. Values at ports
+        that a node lacks are undefined. A family whose ``width_each`` is None overrides this.
         """
         shape = (*np.shape(many_nodes(self, node)), len(self.ports))
         return np.full(shape, self.width_each, dtype=np.int64)
 
     @cached_property
     def joined_pairs(self) -> int:
-        """How many pairs of nodes are joined: ``links``, with parallel ones and arcs back once."""
+        """The number of pairs of joined nodes, however many links or arcs join a pair."""
         if self.width_each is None or self.directed:
             return len(np.unique(np.sort(self.link_array()[:, :2], axis=1), axis=0))
         return self.links // self.width_each
 
     def require_single_links(self, purpose: str) -> None:
-        """Raise ParallelLinks if some port stands for several: ``purpose`` has no meaning then."""
+        """Raise ParallelLinks if some links are parallel: ``purpose`` is undefined then."""
         if self.width_each != 1:
             what = capital(purpose)
             raise ParallelLinks(f"{what} is computed without parallel links; {self.spec} has some")
@@ -237,7 +239,7 @@ class Network(Parametrized):
         return ()
 
     def cluster(self, node: object, level: int) -> Ints:
-        """Return the number of the cluster each node lies in, at a level: (...,) -> (...,)."""
+        """Return the number of each node's cluster at a level: (...,) -> (...,)."""
         raise OutsideRange(f"level {level} does not exist: {self.spec} has {len(self.levels)}")
 
     def cluster_name(self, cluster: int, level: int) -> str:
@@ -245,17 +247,18 @@ class Network(Parametrized):
         return str(cluster)
 
     def formulas(self) -> Mapping[str, Formula]:
-        """Return what the papers print: nodes, links, degree, diameter, mean_distance, cost …"""
+        """Return the formulas that papers print, by quantity: nodes, links, degree, diameter, …"""
         return {}
 
     def formula_symbols(self) -> Mapping[str, int]:
-        """Return what the letters of ``formulas`` stand for that are no parameters here."""
+        """Return the values of the letters in ``formulas`` that are not parameters."""
         return {}
 
     def copies_of(self, smaller: Self) -> Copies | None:
-        """Return how this network is made of copies of the one a parameter smaller, None if not.
+        """Return how this network consists of copies of a smaller one, None if it does not.
 
-        ``copies`` of ``explorer.core.families.copies`` asks, of one family a step apart.
+        ``explorer.core.families.copies.copies`` calls this, for two networks of one family of which
+        one parameter differs by a step.
         """
         return None
 
@@ -271,53 +274,54 @@ class Network(Parametrized):
         return None
 
     def shortest_paths(self, a: int, b: int) -> int | None:
-        """Return how many shortest paths join two nodes, None without a closed form."""
+        """Return the number of shortest paths between two nodes, None without a closed form."""
         return None
 
     def distance_pairs(self) -> tuple[int, ...] | None:
-        """Return how many ordered pairs are at distance 0, 1, 2 …, or None if only search tells."""
+        """Return how many ordered pairs have distance 0, 1, 2, …, None without a closed form."""
         return None
 
     def distance_counts(self, source: int) -> tuple[int, ...] | None:
-        """Return how many nodes are 0, 1, 2 … links from one, or None without a closed form."""
+        """Return how many nodes have distance 0, 1, 2, … from one, None without a closed form."""
         pairs = self.distance_pairs() if self.vertex_uniform else None
         return pairs and tuple(count // self.nodes for count in pairs)
 
     def orbits(self) -> tuple[tuple[int, int], ...] | None:
-        """Return (representative, size) of classes of nodes that see the same; None: unknown."""
+        """Return (representative, size) of classes of nodes with equal distance counts, or None."""
         return ((0, self.nodes),) if self.vertex_uniform else None
 
     def symmetries(self) -> tuple[Ints, ...]:
-        """Return automorphisms, (nodes,) each, that join nodes of the classes of ``orbits``.
+        """Return automorphisms, (nodes,) each, that map nodes within the classes of ``orbits``.
 
-        () for none. What they do not join is known to see the same from counting alone.
-        ``explorer.testing`` looks at every link of every one.
+        Nodes of one class that they do not map to each other are known by counting to be alike.
+        ``explorer.testing`` checks that each maps every link to a link.
         """
         return ()
 
     def farthest_pair(self) -> tuple[int, int] | None:
-        """Return two nodes at the distance of the diameter, or None if only search tells."""
+        """Return two nodes at the distance of the diameter, None where only a search finds them."""
         return None
 
-    # Hosts: the nodes that send and receive, or what hangs on them ------------------------
+    # Hosts: the nodes that send and receive, or hosts attached to nodes -------------------
 
     @property
     def hosts_each(self) -> int | None:
-        """How many hosts every node stands for: 1, itself; None where nodes differ in that."""
+        """The number of hosts of every node, 1 for itself; None where nodes differ in that."""
         return 1
 
     def hosts(self, node: object) -> Ints:
-        """Return how many hosts each node stands for: (...,) -> (...,).
+        """Return the number of hosts of each node: (...,) -> (...,).
 
-        1 for a host, 0 for a switch that only passes messages on, p for one on which p hosts hang
-        that are no nodes. Patterns, means between hosts and halves of hosts read it; links, routes
-        and drawings do not. A family whose ``hosts_each`` is None overrides this.
+        1 for a node that is a host, 0 for a switch that only forwards messages, p for a switch with
+        p attached hosts, which are no nodes. Traffic patterns, means between hosts and bisections
+        of hosts use it; links, routes and drawings do not. A family whose ``hosts_each`` is None
+        overrides this.
         """
         return np.full(np.shape(many_nodes(self, node)), self.hosts_each, dtype=np.int64)
 
     @property
     def sender(self) -> str:
-        """What one that sends is called: a node, where every node is a host."""
+        """The word for a sender: "node" where every node is a host, else "host"."""
         return "node" if self.hosts_each == 1 else "host"
 
     @property
@@ -330,14 +334,14 @@ class Network(Parametrized):
 
     @property
     def switch_count(self) -> int:
-        """The exact number of nodes that are no hosts themselves, with hosts on them or without."""
+        """The exact number of nodes that are not hosts, with attached hosts or without."""
         if self.hosts_each is not None:
             return 0 if self.hosts_each == 1 else self.nodes
         self.require_built("counting its switches one by one")
         return int((self.hosts(np.arange(self.nodes)) != 1).sum())
 
     def host_node(self, host: object) -> Ints:
-        """Return the node of each host, these numbered in the order of the nodes: (...,) -> (...,).
+        """Return the node of each host; hosts are numbered in the order of nodes: (...,) -> (...,).
 
         Raises OutsideRange for a number that is not from 0 to ``host_count`` - 1.
         """
@@ -351,14 +355,14 @@ class Network(Parametrized):
         return self._host_nodes(number)
 
     def _host_nodes(self, number: Ints) -> Ints:
-        """Return the nodes of hosts where nodes differ in how many they stand for."""
+        """Return the nodes of hosts where nodes differ in their number of hosts."""
         last = np.cumsum(self.hosts(np.arange(self.nodes)))
         return np.asarray(np.searchsorted(last, number, side="right"))
 
     def host_pairs(self) -> tuple[int, ...] | None:
-        """Return how many ordered pairs of different hosts are at distance 0, 1, 2 …, None: search.
+        """Return the numbers of ordered pairs of different hosts at distance 0, 1, 2, …
 
-        Two hosts of one node are at distance 0.
+        Two hosts of one node are at distance 0. None without a closed form.
         """
         return None
 
@@ -370,7 +374,7 @@ class Network(Parametrized):
         return len(self.fields) == 1
 
     def split(self, node: object) -> tuple[Ints, ...]:
-        """Return the values of the fields: (...,) -> one (...,) array a field."""
+        """Return the values of each field, an array for each: (...,) -> ((...,), …)."""
         nodes = self.nodes
         rest = index_array(node, nodes)
         values: list[Ints] = []
@@ -392,7 +396,7 @@ class Network(Parametrized):
         self.require(node)
         if type(self).split is not Network.split:
             return tuple(int(v) for v in self.split(node))
-        # As `split` has it, without an array for every digit: this names each node of a drawing.
+        # As in `split`, without arrays, for speed: drawings name each node.
         rest, values = int(node), []
         for size in self._values[0]:
             rest, value = divmod(rest, size)
@@ -404,7 +408,7 @@ class Network(Parametrized):
         sizes = self._values[0]
         if type(self).join is not Network.join or len(address) != len(sizes):
             return one_node(self, tuple(address))
-        # As `join` has it, without an array for every digit: this names each node of a route.
+        # As in `join`, without arrays, for speed: routes name each node.
         node = 0
         for size, value in zip(reversed(sizes), address, strict=True):
             if type(value) is not int or not 0 <= value < size:
@@ -429,7 +433,7 @@ class Network(Parametrized):
         return parse(self, text)
 
     def address_parts(self, plain: str) -> list[str]:
-        """Return the texts of the fields of an address; a family may part it otherwise."""
+        """Return the text of each field of an address; a family may split addresses otherwise."""
         return split_address(self, plain)
 
     def node(self, named: NodeName) -> int:
@@ -454,7 +458,7 @@ class Network(Parametrized):
         return ports.index(b)
 
     def _nearest_of(self, nodes: Sequence[int], target: int) -> int:
-        """Return the node fewest hops from another, or by its address where only search tells."""
+        """Return the node nearest to a target by distance, without a closed form by address."""
         far = [self.distance(node, target) for node in nodes]
         goal = self.format(target)
         hops = [
@@ -470,21 +474,21 @@ class Network(Parametrized):
 
     @property
     def arc_count(self) -> int:
-        """The number of links' ends, one for each port of each node: what a search looks at."""
+        """The number of ends of links that a search visits, one for each port of each node."""
         return self.nodes * len(self.ports)
 
     @property
     def fits_search(self) -> bool:
-        """Whether all of it can be searched: at most 2^20 nodes, and 2^26 ends of links."""
+        """Whether the network can be searched: at most 2^20 nodes and 2^26 ends of links."""
         return self.nodes <= MOST_BUILT and self.arc_count <= MOST_ENDS_SEARCHED
 
     @property
     def fits_table(self) -> bool:
-        """Whether a table of it may be held, here and now: at most 2^25 ends, 2^21 for a page."""
+        """Whether its neighbour table may be held: at most 2^25 ends of links, 2^21 for a page."""
         return self.nodes <= MOST_BUILT and self.arc_count <= most_held()
 
     def require_at_most(self, most: int, rule: str, nearest: str | None = None) -> None:
-        """Raise TooLarge if the network has more nodes; ``rule`` is what the number ends."""
+        """Raise TooLarge above ``most`` nodes; ``rule`` is the text before that number."""
         if self.nodes > most:
             raise TooLarge(f"{self.spec} has {self.nodes:,} nodes: {rule} {most:,}", nearest)
 
@@ -499,7 +503,7 @@ class Network(Parametrized):
         self.require_ends(purpose, most_held())
 
     def require_ends(self, purpose: str, most: int) -> None:
-        """Raise TooLarge if the network has more ends of links."""
+        """Raise TooLarge if the network has more than ``most`` ends of links."""
         if self.arc_count > most:
             here = " on a page" if on_a_page_only() else ""
             raise TooLarge(
@@ -510,8 +514,8 @@ class Network(Parametrized):
     def table(self) -> Ints:
         """Return the neighbour table, int32, (nodes, ports), -1 where a node lacks a port.
 
-        Raises TooLarge above 2^20 nodes or 2^25 ends of links. Made block by block, so that
-        nothing larger lies beside it.
+        Raises TooLarge above 2^20 nodes or 2^25 ends of links. The table is made block by block, so
+        that no larger array is needed.
         """
         self.require_held("a neighbour table")
         table = np.empty((self.nodes, len(self.ports)), dtype=np.int32)
@@ -521,9 +525,9 @@ class Network(Parametrized):
         return table
 
     def link_array(self) -> Ints:
-        """Return what is joined, each once, as rows (a, b, port of a) with a < b: (m, 3).
+        """Return each link once, as a row (a, b, port of a) with a < b: (m, 3).
 
-        Parallel links are one row. Of a directed network every arc from a to b is one.
+        Parallel links are one row. In a directed network each arc from a to b is a row.
         """
         table = self.table()
         blocks = []
@@ -537,7 +541,8 @@ class Network(Parametrized):
     def to_networkx(self) -> networkx.Graph[Any]:
         """Return the network as a NetworkX graph on the indices, links with kind and dimension.
 
-        A DiGraph of its arcs where it is directed. Where links are parallel each has its ``width``.
+        A directed network gives a DiGraph of its arcs. Where links are parallel, edges have their
+        number as ``width``.
         """
         return to_networkx(self)
 

@@ -1,4 +1,4 @@
-"""What Python shows of a value that holds networks and arrays: one line."""
+"""A ``repr`` of one line for values that contain networks and arrays."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from explorer.core.reason import Reason
 from explorer.core.router import Router
 
 MOST_VALUES = 4
-"""Members of a collection that are shown; of a longer one, how many there are."""
+"""The most members of a collection that are shown; of larger ones only the number is."""
 
 LONGEST_VALUE = 60
 LONGEST = 400
-"""Characters of a value, and of the whole line."""
+"""The most characters of a value, and of the whole line."""
 
 
 def repr_in_one_line(self: Any) -> str:
-    """Return the class of a frozen value and its fields, arrays by their shape alone.
+    """Return the class name and the fields of a dataclass, arrays as type and shape.
 
     >>> from explorer import network
     >>> network("Q(3)").check([0, 1, 3])

@@ -1,8 +1,7 @@
-"""Networks that were opened, by their specs: those of files and of graphs of other libraries.
+"""Opened networks, from files or graphs of other libraries, found by their specs.
 
-A family is there for everybody; what somebody has opened is there for who has it. A process of
-one's own finds it for as long as it is held. A server gives each request what came with it, and
-nothing else: ``only``.
+Unlike families, an opened network belongs to whoever opened it. A user's own process finds it as
+long as it is referenced. On a server each request finds only what came with it: see ``only``.
 """
 
 from __future__ import annotations
@@ -24,13 +23,13 @@ if TYPE_CHECKING:
     from explorer.core.router import Router
 
 GRAPH: Final = "Graph"
-"""What the spec of an opened network begins with, as that of a family with its name."""
+"""The beginning of the spec of an opened network, in place of the name of a family."""
 
 _here: WeakValueDictionary[str, Network] = WeakValueDictionary()
 _tables: WeakSet[Router] = WeakSet()
 
 Opened: TypeAlias = tuple["Mapping[str, Network]", "Sequence[Router]"]
-"""What came with a request: networks by their specs, and routing tables."""
+"""The opened networks of a request by spec, and its routing tables."""
 
 _given: ContextVar[Callable[[], Opened] | None] = ContextVar("given", default=None)
 
@@ -38,7 +37,7 @@ LONGEST_NAME: Final = 60
 
 
 def spec_of(name: str) -> str:
-    """Return the spec of what is opened under a name: what parts a spec, or a link, is left out.
+    """Return the spec for a name; characters with a meaning in specs or URLs are replaced.
 
     >>> spec_of("Hoffman & Singleton (1960).graphml"), spec_of("?")
     ('Graph(Hoffman-Singleton-1960)', 'Graph(graph)')
@@ -49,27 +48,27 @@ def spec_of(name: str) -> str:
 
 
 def specs_of(name: str) -> Iterator[tuple[str, Network | None]]:
-    """Yield the specs that a name may have, a number behind all but the first, and who has each."""
+    """Yield (spec, the network open under it) for a name; further specs end with a number."""
     first = spec_of(name)
     numbered = (f"{first[:-1]}-{number})" for number in range(2, 10**6))
     return ((spec, _here.get(spec)) for spec in chain([first], numbered))
 
 
 def register(net: Network) -> None:
-    """Let a network be had by its spec in this process, for as long as somebody holds it."""
+    """Register a network by its spec in this process, as long as it is referenced."""
     if _is_graph(net.spec):
         _here[net.spec] = net
 
 
 def register_router(router: Router) -> None:
-    """Let a routing table be had by its key in this process, for as long as somebody holds it."""
+    """Register a routing table by its key in this process, as long as it is referenced."""
     _tables.add(router)
 
 
 def opened_routers(net: Network) -> tuple[Router, ...]:
-    """Return the routing tables that are open here and serve a network, by their keys."""
+    """Return the open routing tables that serve a network, in the order of their keys."""
     given = _given.get()
-    # What came with a request is unpacked only where the request is about it.
+    # The graphs of a request are unpacked only if the request is about one of them.
     if given is None or _is_graph(net.spec):
         tables = list(_tables) if given is None else given()[1]
         return tuple(sorted((t for t in tables if t.serves(net)), key=lambda t: t.key))
@@ -77,7 +76,7 @@ def opened_routers(net: Network) -> tuple[Router, ...]:
 
 
 def by_files(words: Sequence[str], *things: object) -> list[str]:
-    """Return the words of a command, with the file of an opened thing where it is called by name.
+    """Return the words of a command, with the names of opened things replaced by their files.
 
     >>> by_files(["info", "Q(4)"])
     ['info', 'Q(4)']
@@ -90,7 +89,7 @@ def by_files(words: Sequence[str], *things: object) -> list[str]:
 
 
 def opening_calls(net: Network, *things: object) -> list[str]:
-    """Return the lines by which a script opens a network, and the routing tables among things."""
+    """Return the lines of a script that open a network, and the routing tables in ``things``."""
     tables = [t for t in things if getattr(t, "private", False) and hasattr(t, "ahead")]
     return [
         f"net = explorer.network({dumps(by_files([net.spec], net)[0])})",
@@ -99,9 +98,9 @@ def opening_calls(net: Network, *things: object) -> list[str]:
 
 
 def only(opened: Callable[[], Opened] | None) -> None:
-    """Let what asks from here on find what is opened for it, and no other: one request's.
+    """Set what is open in the current context, that of one request, and hide all else.
 
-    It is made when it is first asked for. None lets it find what the process has again.
+    ``opened`` is called once, on first use. With None the context finds what the process has open.
     """
     _given.set(None if opened is None else cache(opened))
 
@@ -111,7 +110,7 @@ def _is_graph(spec: str) -> bool:
 
 
 def opened_network(spec: str) -> Network | None:
-    """Return the network that is open under a spec, None where the spec is none of a graph.
+    """Return the network that is open under a spec, None if the spec names a family.
 
     Raises UnknownNetwork for one that is not open here.
     """

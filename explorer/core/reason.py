@@ -1,4 +1,4 @@
-"""Why a hop is made, as data: lines that can be evaluated, facts, and sentences made of facts."""
+"""The reasons of hops as data: pseudocode lines that can be evaluated, facts, and sentences."""
 
 from __future__ import annotations
 
@@ -17,11 +17,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """All that is to be seen when a router takes one step: where it is, and how it came there.
+    """The state of a message when its router takes one step.
 
-    ``next`` is None at a decision. ``way`` holds the nodes of the message from its source to its
-    end, and ``way[place]`` is ``at``. ``before`` is the line lit by the step before, or 0.
-    ``left`` gives the distance of a node to the target over what works, -1 where there is no way.
+    ``at`` is the current node, ``next`` the node of the hop, None for a decision without one.
+    ``way`` are the nodes of the whole route, and ``way[place]`` is ``at``. ``before`` is the line
+    of the step before, or 0. ``left`` returns the distance of a node from the target without faulty
+    nodes and links, -1 where there is no path.
     """
 
     net: Network
@@ -38,20 +39,20 @@ class Moment:
 
 
 Project = Callable[[Any], Any]
-"""What a part of a message sees of the moment of the whole."""
+"""A function from the moment of a whole message to that of a part of it."""
 
 Guard = Callable[[Moment], bool]
 Effect = Callable[[Moment], int]
 Finder = Callable[..., Any]
-"""How a value is found: from the moment of a hop, or from whatever else is spoken of."""
+"""A function that computes a value from the moment of a hop, or from another object."""
 
 
 class Line(Text):
-    """A line of pseudo-code: its text, and what it means.
+    """A line of pseudocode: its text, and its meaning as functions of a moment.
 
-    ``guard`` tells from a moment whether the line is to be lit at it, and ``effect`` the node that
-    the message is sent to. A line without effect decides, and makes no hop. Of the lines with an
-    effect no two guards hold at the same moment.
+    ``guard`` returns whether the line applies at a moment, ``effect`` the node to which it sends
+    the message. A line without effect decides and makes no hop. At most one guard of the lines with
+    an effect holds at any moment.
 
     >>> line = Line("flip bit 0", lambda moment: True, lambda moment: moment.at ^ 1)
     >>> line, line.effect is not None
@@ -73,9 +74,9 @@ class Line(Text):
 
 
 class Value(NamedTuple):
-    """A value at hand, as of a page that is made once, and how it reads.
+    """A value that is known already, and the function that shows it.
 
-    Templates are those of ``explorer.words.forms``.
+    It can be formatted in the templates of ``explorer.words.forms``.
 
     >>> "{n:bit} {n:differs|differ}".format(n=Value(3))
     '3 bits differ'
@@ -97,9 +98,9 @@ class Value(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """How a value is found from a moment, with what is ``given`` besides, and how it reads.
+    """A function that finds a value from a moment, and one that shows the value.
 
-    Raises BrokenContract for what is no function.
+    ``given`` are further arguments of ``find``. Raises BrokenContract if that is no function.
 
     >>> Fact(len, "{:,}".format)(range(1024)), str(Fact(len, "{:,}".format).at(range(1024)))
     (1024, '1,024')
@@ -116,12 +117,12 @@ class Fact:
         return self.find(moment, *self.given)
 
     def at(self, moment: Any) -> Value:
-        """Return the value at a moment, as it reads."""
+        """Return the value at a moment, with the function that shows it."""
         return Value(self(moment), self.show)
 
 
 Source = Fact | Value | Finder
-"""What a value in a sentence is found by; a value at hand is found already."""
+"""What gives a value in a sentence: a value, or a function of the moment."""
 
 
 def _require_finder(finder: object) -> None:
@@ -133,14 +134,14 @@ def _require_finder(finder: object) -> None:
 
 
 def value_at(source: Source, moment: Any) -> Value:
-    """Return the value that is found at a moment, as it reads."""
+    """Return the value that a source gives at a moment."""
     if isinstance(source, Value):
         return source
     return source.at(moment) if isinstance(source, Fact) else Value(source(moment))
 
 
 def seen_as(project: Project, source: Source) -> Source:
-    """Return a fact of a part of a message, found from the moment of the whole."""
+    """Return a fact about a part of a message as a fact about the whole message."""
     if isinstance(source, Value):
         return source
     return Fact(_of_part, source.show if isinstance(source, Fact) else str, (project, source))
@@ -152,13 +153,13 @@ def _of_part(moment: Any, project: Project, find: Finder) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One sentence, or two, made of facts: a template without numbers, and what stands in it."""
+    """A sentence, or two, made of facts: a template without numbers, and the facts in its gaps."""
 
     template: str
     facts: Mapping[str, Source] = field(hash=False)
 
     def at(self, moment: Any) -> Text:
-        """Return the sentence as it reads at a moment; each value is found once, if it is said."""
+        """Return the sentence at a moment; only facts that the template uses are computed."""
         used = gaps(self.template)
         return Text(
             self.template,
@@ -169,11 +170,11 @@ class Reason:
         return self.at(None)
 
     def __add__(self, more: Reason) -> Reason:
-        """Return both sentences, one behind the other."""
+        """Return both sentences, joined by a blank."""
         return Reason(f"{self.template} {more.template}", {**self.facts, **more.facts})
 
     def seen_as(self, project: Project) -> Reason:
-        """Return the reason of a part of a message, in the words of the whole."""
+        """Return the reason of a hop of a part of a message as one of the whole message."""
         facts = {name: seen_as(project, fact) for name, fact in self.facts.items()}
         return Reason(self.template, facts)
 
@@ -195,12 +196,12 @@ def target(moment: Moment) -> str:
 
 
 def commas(number: int) -> str:
-    """Return a number as text, in groups of three digits."""
+    """Return a number as text, with commas between groups of three digits."""
     return f"{number:,}"
 
 
 def sentence(template: str, /, **facts: Source) -> Reason:
-    """Return a sentence whose values are found when it is read, each from the moment of the hop.
+    """Return a sentence whose values are computed when it is read, from the moment of the hop.
 
     >>> sentence("Bit {bit} is the last.", bit=max).at([0, 2])
     'Bit 2 is the last.'

@@ -1,4 +1,4 @@
-"""What there is: every family of networks and every router, found and never listed."""
+"""The registries of families, routers and broadcasts, which are found by searching packages."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from explorer.core.unique import by_key
 
 LONGEST_SPEC = 120
 FAR = 10**6
-"""The edits to a name that is none of those that may have been meant."""
+"""The cost of a name that cannot be meant."""
 
 PLUGIN = "explorer_plugin_"
 PACKAGES: Final[dict[type, str]] = {
@@ -46,16 +46,16 @@ PACKAGES: Final[dict[type, str]] = {
     Router: "explorer.routing",
     Broadcast: "explorer.collectives",
 }
-"""The packages whose modules define ours."""
+"""The packages whose modules define the members of each registry."""
 
 MODULE_ENDINGS: Final = ("layout", "nest", "theorems")
-"""How the names end of modules beside a family's arithmetic: they are fetched when wanted."""
+"""The endings of modules beside a family's arithmetic, which are imported when needed."""
 
 T = TypeVar("T")
 
 
 class PluginSkipped(UserWarning):
-    """Something of an installed package is left out, or does not answer."""
+    """A class of an installed package is left out, or fails when it is asked."""
 
 
 def _modules(package: str) -> Iterator[ModuleType]:
@@ -67,10 +67,10 @@ def _modules(package: str) -> Iterator[ModuleType]:
 
 
 def _folders(package: str) -> Iterator[tuple[str, list[str]]]:
-    """Yield a package and the packages in it by name, each with the names of its modules."""
+    """Yield (name, names of modules) of a package and of each package in it."""
     members = list(pkgutil.iter_modules(import_module(package).__path__))
     if not members:
-        # A folder that cannot be listed is taken for an empty one there.
+        # pkgutil takes a folder that cannot be listed for an empty one.
         raise OSError(errno.EIO, f"the modules of {package} cannot be listed")
     yield package, [member.name for member in members if not member.ispkg]
     for member in members:
@@ -79,7 +79,7 @@ def _folders(package: str) -> Iterator[tuple[str, list[str]]]:
 
 
 def beside_families(kind: str) -> Iterator[ModuleType]:
-    """Yield the modules of a kind, one of BESIDE, that stand beside the arithmetic of families."""
+    """Yield the modules beside families whose names end with ``kind``, one of MODULE_ENDINGS."""
     for folder, names in _folders(PACKAGES[Network]):
         for name in names:
             if name.endswith(kind):
@@ -91,9 +91,9 @@ _loaded = Event()
 
 
 def load_theorems() -> bool:
-    """Load what is proved of families, beside their arithmetic.
+    """Import the modules of theorems about families; return False if they were there before.
 
-    Returns whether it has come since this was called, so that what knew of nothing asks again.
+    Whoever has looked for a theorem in vain looks again if this returns True.
     """
     if _loaded.is_set():
         return False
@@ -106,11 +106,11 @@ def load_theorems() -> bool:
 
 
 def discover_classes(package: str, base: type[T], name: str) -> Iterator[type[T]]:
-    """Yield the classes of a kind that the modules of a package, plug-ins and others define.
+    """Yield the subclasses of ``base`` in a package, in plug-ins and in installed packages.
 
-    Abstract ones and those that lack the attribute ``name`` are no members of a registry. What
-    others define under a name that is taken, and an installed package that does not load or does
-    not fit, is left out; the latter with a warning, since nobody has asked for it just now.
+    Abstract classes and those without the attribute ``name`` are left out. So are classes of others
+    whose name is taken, and, with a warning, classes of installed packages that do not load or do
+    not fit.
     """
     by_name: dict[str, type] = {}
     for module in _modules(package):
@@ -136,7 +136,7 @@ def discover_classes(package: str, base: type[T], name: str) -> Iterator[type[T]
 def _load_installed(
     point: EntryPoint, base: type[T], lookup: Callable[[str], type | None]
 ) -> type[T] | None:
-    """Return what an installed package offers; None, and a warning, where that cannot be had."""
+    """Return the class that an installed package offers; warn and return None if unfit."""
     try:
         plugin = point.load()
         fits = inspect.isclass(plugin) and issubclass(plugin, base)
@@ -152,9 +152,9 @@ def _load_installed(
 
 
 def classes_by_name(base: type) -> dict[str, type]:
-    """Return what there is of a kind, by its name in small letters: networks, routers, …
+    """Return the registered subclasses of ``base`` by name in lower case: networks, routers, …
 
-    What is taken up by a later room is looked for beside its contract.
+    They are in a package of PACKAGES, else in the package of ``base`` itself.
     """
     name = name_of(base)
     by_name: dict[str, type] = {}
@@ -171,20 +171,20 @@ _CLEARS: Final[list[Callable[[], None]]] = []
 
 
 def until_plugins_change(function: F) -> F:
-    """Keep what a function returns until a plug-in comes or goes: it rests on what there is."""
+    """Cache a function's results until a plug-in is added or removed."""
     cached = lru_cache(maxsize=1024)(function)
     _CLEARS.append(cached.cache_clear)
     return cast(F, cached)
 
 
 def clear_registry() -> None:
-    """Find everything anew when it is next asked for: a plug-in has come or gone."""
+    """Clear the caches of ``until_plugins_change``, as a plug-in has been added or removed."""
     for clear in _CLEARS:
         clear()
 
 
 def plugins() -> tuple[str, ...]:
-    """Return the names of the modules of the plug-ins that are taken up."""
+    """Return the names of the modules of the plug-ins that are loaded."""
     return tuple(name for name in list(sys.modules) if name.startswith(PLUGIN))
 
 
@@ -205,7 +205,7 @@ def routers() -> dict[str, Router]:
     """Return every registered router by its key, in the order of preference."""
     classes = discover_classes("explorer.routing", Router, "key")  # type: ignore[type-abstract]
     router_classes = by_key("routers", classes, lambda cls: cls.key)
-    # Versions of a plug-in that are gone are not held by it.
+    # Old versions of plug-ins are dropped from pickle's table.
     for cls in [cls for cls, reduce in copyreg.dispatch_table.items() if reduce is _by_key]:
         del copyreg.dispatch_table[cls]
     for cls in router_classes.values():
@@ -215,7 +215,7 @@ def routers() -> dict[str, Router]:
 
 
 def _by_key(router: Router) -> Any:
-    """Pickle a registered router by its key: it comes back as the one that there is."""
+    """Pickle a registered router by its key, so that unpickling gives the registered one."""
     if type(routers().get(router.key)) is type(router):
         return _router_of_key, (router.key,)
     return router.__reduce_ex__(pickle.HIGHEST_PROTOCOL)
@@ -231,7 +231,7 @@ def routers_for(net: Network) -> tuple[Router, ...]:
 
 
 class Serving(Protocol):
-    """A router, a broadcast: what says of a network whether it is made for it."""
+    """A router or a broadcast: an object with a key that serves some networks."""
 
     key: ClassVar[str]
 
@@ -239,7 +239,7 @@ class Serving(Protocol):
 
 
 def serves(item: Serving, net: Network) -> bool:
-    """Return whether something serves a network; what fails when it is asked serves none."""
+    """Return whether an item serves a network; a plug-in whose ``serves`` raises does not."""
     try:
         return bool(item.serves(net))
     except Exception as error:
@@ -254,10 +254,10 @@ def serves(item: Serving, net: Network) -> bool:
 
 
 def router_for(net: Network, key: str | Router | None = None, faulty: bool = False) -> Router:
-    """Return the router of a network with this key, or its default; raise Unroutable.
+    """Return the router of a network with a key, the default for None; raise Unroutable.
 
-    A router itself is taken as it is, if it serves. Where there are faults, the default is the
-    best router that goes round them, if one does.
+    A router object is returned itself if it serves the network. With ``faulty``, the default is the
+    best router that tolerates faults, if there is one.
     """
     if isinstance(key, Router):
         if serves(key, net):
@@ -315,7 +315,7 @@ def _known_network(spec: str) -> Network:
     except ExplorerError as error:
         if error.nearest is None or _could_be_spec(error.nearest):
             raise
-        # A rule that ties parameters together may refuse what each of them allows.
+        # A rule on several parameters may refuse values that each of them allows.
         raise type(error)(error.sentence, _smaller(spec)) from error
 
 
@@ -328,7 +328,7 @@ def _could_be_spec(spec: str) -> bool:
 
 
 def _smaller(spec: str) -> str | None:
-    """Return a sample of the family of a spec that can be had, or nothing."""
+    """Return a valid sample of the family that a spec names, None if there is no such family."""
     name = "".join(spec.split()).partition("(")[0].casefold()
     cls = next((cls for family, cls in families().items() if family.casefold() == name), None)
     return next((sample for sample in cls.samples if _could_be_spec(sample)), None) if cls else None
@@ -372,7 +372,7 @@ def _network_of_spec(spec: str) -> Network:
 
 
 def _spec_of_other_name(text: str) -> str | None:
-    """Return the spec of what a text is another name of, None where it is none's.
+    """Return the spec of the network that a text is another name of, None if it is no such name.
 
     >>> _spec_of_other_name("3-ary 2-cube"), _spec_of_other_name("cube")
     ('Torus(3,3)', None)
@@ -382,7 +382,7 @@ def _spec_of_other_name(text: str) -> str | None:
 
 
 def _check_plugin_network(net: Network) -> None:
-    """Hold somebody else's network to the contract before anything is done with it."""
+    """Check a plug-in's network against the contract, before it is used."""
     try:
         check_contract(net)
     except ExplorerError:
@@ -394,9 +394,10 @@ def _check_plugin_network(net: Network) -> None:
 
 
 def _nearest(text: str) -> str:
-    """Return the spec nearest to a text: of the family nearest by name or title, its numbers kept.
+    """Return the spec nearest to a text: that of the nearest family, with the numbers of the text.
 
-    A title counts as far as it is given: "star" is as near to the star graph as can be.
+    Families are compared by name, and by the beginnings of their titles: "star" matches the star
+    graph exactly.
 
     >>> _nearest("HCM(3)"), _nearest("hypercube 4"), _nearest("?")
     ('HCN(3)', 'Q(4)', 'MC(2,2)')
@@ -408,7 +409,7 @@ def _nearest(text: str) -> str:
         words = re.findall(r"[A-Za-z]+", cls.title)
         names = [_letters(family), *(_letters(" ".join(words[: i + 1])) for i in range(len(words)))]
         costs = {name: edit_distance(letters, name) for name in names}
-        # More than half of the letters wrong is no slip: all such names are as far.
+        # Names with more than half of the letters wrong are not meant.
         alike = [cost for name, cost in costs.items() if 2 * cost <= max(len(letters), len(name))]
         near[cls] = min(alike, default=FAR)
     least = min(near.values())
@@ -421,12 +422,12 @@ def _nearest(text: str) -> str:
 
 
 def _letters(text: str) -> str:
-    """Return the letters of a text, small."""
+    """Return the letters of a text in lower case."""
     return "".join(c for c in text.casefold() if c.isalpha())
 
 
 def _with_numbers(cls: type[Network], text: str) -> str:
-    """Return a network of a family with the numbers in a text, or the nearest that there is."""
+    """Return the spec of a family with the numbers in a text, or the nearest valid spec."""
     numbers = re.findall(r"[0-9]+(?:[mMrR]|[wW][0-9]+)?", text)
     if not numbers:
         return cls.samples[-1]

@@ -1,4 +1,4 @@
-"""The contract of routers: generators of steps that explain themselves."""
+"""The contract of routers: generators of steps, each with its reason."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from explorer.core.reason import Moment, Reason, Source, value_at
 
 @dataclass(frozen=True)
 class Variable:
-    """A variable that a line reads: its name, its value as a fact or text, whether it decided.
+    """A variable that a line reads: its name, its value as a fact or text, whether it decides.
 
     A name with a number in it, such as ``m[2]``, is made of facts like a sentence.
     """
@@ -26,14 +26,14 @@ class Variable:
     decides: bool = False
 
     def at(self, moment: Moment) -> Reading:
-        """Return the variable as it reads at a moment."""
+        """Return the variable's name and value at a moment."""
         name = self.label if isinstance(self.label, str) else str(self.label.at(moment))
         value = self.fact if isinstance(self.fact, str) else str(value_at(self.fact, moment))
         return Reading(name, value, self.decides)
 
 
 class Reading(NamedTuple):
-    """A variable as it is shown at a moment."""
+    """The name and value of a variable at a moment, as texts."""
 
     name: str
     value: str
@@ -41,7 +41,7 @@ class Reading(NamedTuple):
 
 
 class Via(NamedTuple):
-    """A virtual channel of the link to a node; of a message that came by one, from that node."""
+    """A virtual channel of the link to ``node``, or of the link from it for a message that came."""
 
     node: Any
     channel: int = 0

@@ -1,4 +1,4 @@
-"""Breadth-first search on implicit networks: the oracle every closed form is tested against."""
+"""Breadth-first search on implicit networks, against which every closed form is tested."""
 
 from __future__ import annotations
 
@@ -12,18 +12,19 @@ from explorer.core.router import NO_FAULTS, Faults
 
 
 def distances_from(net: Network, source: int, faults: Faults = NO_FAULTS) -> Ints:
-    """Return the distance of every node from ``source``, -1 where none leads: (nodes,) int32.
+    """Return the distance of every node from ``source``, -1 without a path: (nodes,) int32.
 
-    Raises TooLarge above 2^20 nodes or 2^26 ends of links. Level by level, and a wide level in
-    blocks, so that memory follows the nodes.
+    Raises TooLarge above 2^20 nodes or 2^26 ends of links. Large levels are searched in blocks, so
+    that memory is in proportion to the nodes, not to the links.
     """
     return _breadth_first_levels(net, net.neighbors, source, faults)
 
 
 def distances_towards(net: Network, target: int, faults: Faults = NO_FAULTS) -> Ints:
-    """Return the distance of every node to ``target``, -1 where none leads: (nodes,) int32.
+    """Return the distance of every node to ``target``, -1 without a path: (nodes,) int32.
 
-    A search against the arcs, where the network is directed; else what ``distances_from`` is.
+    In an undirected network this is ``distances_from``; in a directed one arcs are followed
+    backwards.
 
     >>> from explorer import network
     >>> distances_towards(network("Q(2)"), 0).tolist()
@@ -48,7 +49,7 @@ def _breadth_first_levels(
             _reach(ahead_of, level[first : first + BLOCK], faults, reached, depth)
             for first in range(0, len(level), BLOCK)
         ]
-        # A wide level is found again among all nodes, which is faster than to sort it.
+        # For a large level a scan of all nodes is faster than sorting.
         wide = sum(map(len, blocks)) * 16 > net.nodes
         level = np.flatnonzero(reached == depth) if wide else np.unique(np.concatenate(blocks))
     reached[reached == -2] = -1
@@ -58,7 +59,7 @@ def _breadth_first_levels(
 def _reach(
     ahead_of: Callable[[object], Ints], nodes: Ints, faults: Faults, reached: Ints, depth: int
 ) -> Ints:
-    """Number what nodes of one level, in order, lead to for the first time; return it."""
+    """Set the depth of nodes first reached from the nodes of one level, sorted; return them."""
     ahead = ahead_of(nodes)
     for a, b in faults.links:
         for end, other in ((a, b), (b, a)):
@@ -72,10 +73,10 @@ def _reach(
 
 
 def distances_to(net: Network, target: int) -> Callable[[int], int | None]:
-    """Return the exact distance to ``target`` as a function of the node, found once.
+    """Return a function from a node to its exact distance to ``target``.
 
-    By closed form, else by one search on a network that is small enough; None where a node has
-    no way to the target, or where only a search too large would tell.
+    It uses the closed form, else one search if the network is small enough. It returns None where
+    there is no path to the target, or where the network is too large to search.
 
     >>> from explorer import network
     >>> distances_to(network("Q(3)"), 0b111)(0b100)
@@ -90,10 +91,10 @@ def distances_to(net: Network, target: int) -> Callable[[int], int | None]:
 
 
 def neighbor_table(net: Network, faults: Faults = NO_FAULTS) -> Ints:
-    """Return ``net.table()`` over what works, (nodes, ports) int32, built block by block.
+    """Return ``net.table()`` without faults, (nodes, ports) int32; raise TooLarge as that does.
 
-    Raises TooLarge as that does. A port that a node lacks, or whose link or end has failed, holds
-    the node itself: for a search a loop is no link, and it needs no mask.
+    A port that a node lacks, or whose link or end has failed, holds the node itself: a loop does
+    not change a search, so that it needs no mask.
 
     >>> from explorer import network
     >>> neighbor_table(network("Q(2)")).tolist()
@@ -115,9 +116,10 @@ def neighbor_table(net: Network, faults: Faults = NO_FAULTS) -> Ints:
 
 
 def table_behind(net: Network, faults: Faults = NO_FAULTS) -> Ints:
-    """Return the table by which ``levels_from`` counts the hops to a node: (nodes, ...) int32.
+    """Return the table with which ``levels_from`` gives the distances to a node: (nodes, …) int32.
 
-    Of an undirected network that of its neighbours. Raises TooLarge as ``neighbor_table`` does.
+    Rows are tails of arcs into a node, in undirected networks its neighbours, padded with the node
+    itself. Raises TooLarge as ``neighbor_table`` does.
 
     >>> from explorer import network
     >>> table_behind(network("Q(2)")).tolist()
@@ -137,7 +139,7 @@ def table_behind(net: Network, faults: Faults = NO_FAULTS) -> Ints:
 
 
 def levels_from(table: Ints, source: int) -> Ints:
-    """Return the distance of every node from ``source``, -1 where none leads: (nodes,) int32.
+    """Return the distance of every node from ``source``, -1 without a path: (nodes,) int32.
 
     >>> from explorer import network
     >>> levels_from(neighbor_table(network("Q(2)")), 0).tolist()

@@ -1,4 +1,4 @@
-"""What the processes of one server share: what one has computed with effort, the others read."""
+"""A cache in a folder, by which the processes of one server share results that take long."""
 
 from __future__ import annotations
 
@@ -16,31 +16,33 @@ A = TypeVar("A", bound=Hashable)
 R = TypeVar("R")
 
 WORTH_SHARING_SECONDS: Final = 0.03
-"""Seconds of computing above which a result is shared."""
+"""The least CPU seconds of a computation whose result is shared."""
 
 MOST: Final = 300
-"""Results in the folder: what is computed after them, each process keeps for itself."""
+"""The most results in the folder; later ones are not shared."""
 
 OURS: Final = "explorer."
-"""What modules of ours begin with; what a plug-in makes changes while the server runs."""
+"""The beginning of our modules' names. Results about plug-ins' classes, which may change while the
+server runs, are not shared."""
 
 _folders: list[Path] = []
 
 
 def enable(folder: str) -> None:
-    """Share from now on what is in a folder, which nobody else can write to."""
+    """Share results in a folder from now on; nobody else must be able to write to it."""
     _folders[:] = [Path(folder)]
 
 
 def disable() -> None:
-    """Share nothing any more."""
+    """Stop sharing results."""
     _folders.clear()
 
 
 def share_results(function: Callable[[A], R]) -> Callable[[A], R]:
-    """Return a function whose dear results all processes share that have enabled the same folder.
+    """Return a function whose slow results are shared by all processes with the same folder.
 
-    Its argument is a frozen value of ours, known by its ``repr``; its result can be pickled.
+    Its argument is an immutable value of a class of ours, identified by its ``repr``; its result
+    can be pickled.
 
     >>> share_results(abs)(-3)
     3
@@ -48,13 +50,13 @@ def share_results(function: Callable[[A], R]) -> Callable[[A], R]:
 
     @wraps(function)
     def lookup(argument: A) -> R:
-        # What somebody has opened is nobody else's to see.
+        # Results about a visitor's opened graph are not shared.
         mine = getattr(argument, "private", False)
         if not _folders or mine or not type(argument).__module__.startswith(OURS):
             return function(argument)
         about = f"{function.__module__}.{function.__qualname__} {argument!r}"
         place = _folders[0] / f"{sha256(about.encode()).hexdigest()[:32]}.shared"
-        # Whatever stands there in part, or not at all, is computed again.
+        # A missing or incomplete file means that the result is computed.
         with suppress(OSError, EOFError, pickle.UnpicklingError):
             read: R = pickle.loads(place.read_bytes())
             return read

@@ -1,4 +1,4 @@
-"""The nearest valid thing: by edits of a text, symbol by symbol."""
+"""The valid text nearest to a given one, by edit distance."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Final, TypeVar
 T = TypeVar("T")
 
 WORD: Final = 3
-"""Symbols from which on a text is part of a name on purpose."""
+"""The least length of a text that is taken for a part of a name."""
 
 
 def edit_distance(text: Sequence[object], other: Sequence[object]) -> int:
@@ -29,10 +29,10 @@ def edit_distance(text: Sequence[object], other: Sequence[object]) -> int:
 
 
 def closest_match(text: object, offered: Iterable[str]) -> str | None:
-    """Return the text that the fewest edits lead to, in any case; the first where none is near.
+    """Return the text offered with the least edit distance, in any case; the first if none is near.
 
-    One in which all that was asked stands comes before those: half a name is meant more often
-    than a name with many mistakes.
+    Texts that contain the given one come first: half a name is meant more often than a name with
+    many mistakes.
 
     >>> closest_match("printed", ("corrected", "as printed"))
     'as printed'
@@ -57,11 +57,12 @@ def closest_match(text: object, offered: Iterable[str]) -> str | None:
 def nearest_arrangement(
     symbols: Sequence[T], wanted: Mapping[T, int], front: bool = False
 ) -> list[T]:
-    """Return the nearest arrangement of a bag of symbols: each wanted one so many times.
+    """Return the arrangement of a multiset of symbols that is nearest to a given row.
 
-    A symbol stays while there are more of it to come; one that is spare becomes one that is
-    missing, and what is missing still goes behind, or in ``front``. As few edits as can be, as
-    every edit does away with one spare symbol and one missing at the most.
+    ``wanted`` maps each symbol to its number. A symbol is kept while fewer than its number are
+    kept; a surplus symbol is replaced by a missing one, and the remaining missing ones are put at
+    the end, or in ``front``. No arrangement needs fewer edits, since an edit removes at most one
+    surplus symbol and adds at most one missing symbol.
 
     >>> "".join(nearest_arrangement("3215", {"1": 1, "2": 1, "3": 1, "4": 1}))
     '3214'
@@ -83,9 +84,9 @@ def nearest_arrangement(
 
 
 def nearest_selection(symbols: Sequence[T], alphabet: Sequence[T], length: int) -> list[T]:
-    """Return the nearest row of so many different symbols of an alphabet, by the fewest edits.
+    """Return the row of ``length`` different symbols of an alphabet with the fewest edits.
 
-    Of a symbol that comes more than once each of its places is tried, up to 64 choices in all.
+    Of a symbol that occurs more than once, each occurrence is tried, up to 64 choices in all.
 
     >>> "".join(nearest_selection("3312", "12345", 3)), "".join(nearest_selection("2x", "123", 2))
     ('312', '21')
@@ -102,9 +103,9 @@ def nearest_selection(symbols: Sequence[T], alphabet: Sequence[T], length: int) 
 def _fewest_edits(
     symbols: Sequence[T], stay: set[int], length: int
 ) -> tuple[int, tuple[T | None, ...]]:
-    """Return the fewest edits to a row in which only symbols at some places may stay, and it.
+    """Return the fewest edits to a row of a length, and that row, with None for inserted symbols.
 
-    None stands for a symbol that is put there.
+    Only the symbols at the places ``stay`` may be kept.
     """
     before: list[tuple[int, tuple[T | None, ...]]] = [(j, (None,) * j) for j in range(length + 1)]
     for i, symbol in enumerate(symbols):
@@ -122,7 +123,7 @@ def _fewest_edits(
 
 
 def of_length(symbols: str, alphabet: str, width: int) -> str:
-    """Return the nearest text of a length over an alphabet, zeros being put in front.
+    """Return the nearest text of ``width`` symbols of an alphabet, padded in front with its first.
 
     >>> of_length("2101", "01", 4), of_length("1", "01", 3), of_length("1121", "01", 3)
     ('0101', '001', '111')
@@ -140,7 +141,9 @@ def of_length(symbols: str, alphabet: str, width: int) -> str:
 
 
 def of_form(text: str, form: Sequence[str | int]) -> tuple[int, list[str]]:
-    """Return the fewest edits of a text to a form, and its parts: a sign, or a number below one.
+    """Return the fewest edits from a text to a form, and the parts of the result.
+
+    A part of a form is a sign, or a number that the part must be below.
 
     >>> of_form("1.31", [4, ":", 2, ".", 3])
     (3, ['1', ':', '0', '.', '1'])
@@ -175,10 +178,10 @@ def _below(text: str, most: int) -> bool:
 
 
 def align_parts(parts: Sequence[str], near: Sequence[Callable[[str], str]]) -> list[str]:
-    """Return one text a field for parts that are too few or too many, by the fewest edits.
+    """Return one text for each field, from parts that are too few or too many, by the fewest edits.
 
-    ``near`` gives, field by field, the nearest value of a text. A part is taken for a field or
-    left out, in order; a field that gets none has the value nearest to nothing.
+    ``near`` has for each field a function from a text to the field's nearest value. Parts are
+    assigned to fields in order or left out; a field without a part gets the value nearest to "".
 
     >>> pair = lambda text: of_length(text, "01", 2)
     >>> align_parts(["01", "1", "11"], [pair, pair])

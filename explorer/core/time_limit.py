@@ -1,4 +1,4 @@
-"""Work of somebody else, stopped where it never ends: by its lines, or by its time."""
+"""Limits for the code of plug-ins, by lines run and by time, so that endless loops are stopped."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from types import FrameType
 from typing import Any, Final
 
 MOST_RUN: Final = 1_000_000
-"""Lines that one call may run."""
+"""The most lines that one call may run."""
 
 MOST_SECONDS: Final = 2.0
-"""Seconds of computing that one call may take."""
+"""The most CPU seconds that one call may take."""
 
 EVERY: Final = 512
-"""Lines between two looks at the clock."""
+"""Lines run between two checks of the clock."""
 
 Tracer = Callable[[FrameType, str, Any], Any]
 
 
 class TimeLimitExceeded(BaseException):
-    """A call that does not come to an end; nothing in the file that is traced catches it."""
+    """A call has exceeded its limits. ``except Exception`` in the traced code does not catch it."""
 
     def __init__(self, line: int, times: int) -> None:
         self.line, self.times = line, times
@@ -32,14 +32,14 @@ class TimeLimitExceeded(BaseException):
 
 
 class Bound:
-    """Counts the lines of a call; raises TimeLimitExceeded where they are too many or too long."""
+    """Counts the lines that a call runs; raises TimeLimitExceeded at a limit of lines or time."""
 
     def __init__(self, seconds: float = MOST_SECONDS, lines: float | None = None) -> None:
         self._seconds, self._most = seconds, MOST_RUN if lines is None else lines
         self.begin()
 
     def begin(self) -> None:
-        """Count anew: another call begins."""
+        """Start counting anew, for another call."""
         self.ran: Counter[int] = Counter()
         self._lines = 0
         self._until = thread_time() + self._seconds
@@ -56,7 +56,7 @@ class Bound:
 
 @contextmanager
 def trace_calls(tracer: Tracer) -> Iterator[None]:
-    """Let every function that is called in this thread be traced, and none behind it."""
+    """Trace the functions called in this thread within the context."""
     before = sys.gettrace()
     sys.settrace(tracer)
     try:
@@ -67,7 +67,7 @@ def trace_calls(tracer: Tracer) -> Iterator[None]:
 
 @contextmanager
 def limit_time(path: str, seconds: float = MOST_SECONDS) -> Iterator[None]:
-    """Raise TimeLimitExceeded where the code of a file does not come to an end in so many seconds.
+    """Raise TimeLimitExceeded if the code of a file runs longer than ``seconds``.
 
     >>> endless = compile("while True:\\n    1", "my.py", "exec")
     >>> try:

@@ -1,4 +1,4 @@
-"""Registrations that refuse to overwrite one another: a sentence instead of a silent loss."""
+"""Registries in which a second entry under one key is an error and does not overwrite the first."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ T = TypeVar("T")
 
 
 def by_key(what: str, items: Iterable[T], key: Callable[[T], str]) -> dict[str, T]:
-    """Return things by their keys, in their order; raise BrokenContract where two share one.
+    """Return items by key, in their order; raise BrokenContract if two different ones share a key.
 
-    Keys that differ in case alone are the same. One thing met twice is no clash.
+    Keys that differ only in case are the same.
 
     >>> by_key("word", ["one", "two"], lambda word: word[0])
     {'o': 'one', 't': 'two'}
@@ -37,14 +37,14 @@ def _same_but_case(first: str, second: str) -> bool:
 
 
 def _are_same(first: object, second: object) -> bool:
-    """Return whether two are one thing: identical, or made of one class that has no values."""
+    """Return whether two items are the same: identical, or equal objects of one class."""
     return first is second or (
         type(first) is type(second) and not isinstance(first, type) and first == second
     )
 
 
 def _describe(item: object) -> str:
-    """Return how a thing is named in a sentence: a class by its place, a value by its title."""
+    """Return the name of an item for a sentence: a class's full name, or an object's title."""
     if isinstance(item, tuple):
         return _describe(item[-1])
     if not isinstance(item, type) and isinstance(title := getattr(item, "title", None), str):
@@ -53,7 +53,7 @@ def _describe(item: object) -> str:
 
 
 def one_per_class(dispatch: T) -> T:
-    """Let a function of ``functools.singledispatch`` take one registration a class, and no second.
+    """Make a ``functools.singledispatch`` function refuse a second registration of a class.
 
     >>> from functools import singledispatch
     >>> @one_per_class
@@ -82,7 +82,7 @@ def one_per_class(dispatch: T) -> T:
             raise BrokenContract(
                 f"{target.__name__}() is told twice what to do with {twice[0].__name__}: keep one"
             )
-        # With a class alone the function comes next, as to a decorator.
+        # Called with a class alone, as a decorator with an argument.
         bare = isinstance(first, type) and function is None
         return (lambda implementation: register(first, implementation)) if bare else done
 

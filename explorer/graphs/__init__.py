@@ -1,1 +1,1 @@
-"""Graphs of somebody else as networks: given by their links, read from files, held in memory."""
+"""Graphs from files or other libraries as networks, given by their links and held in memory."""

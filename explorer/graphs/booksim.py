@@ -1,4 +1,4 @@
-"""BookSim 2's anynet: routers, the nodes at them, and what they are joined to."""
+"""Files of BookSim 2's anynet: routers, their nodes, and the links between routers."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from explorer.graphs.lines import COMMENT
 
 
 def anynet(text: str) -> GraphData:
-    """Read anynet: ``router 0 node 0 router 1 15``, a number behind a router is the delay of it.
+    """Read anynet, such as ``router 0 node 0 router 1 15``, where 15 is the delay of the last link.
 
     Routers are switches and nodes hosts, named as there. Source: BookSim 2, ``anynet.cpp``.
 
@@ -34,7 +34,7 @@ def _role(draft: Draft, name: str, line: int) -> None:
 
 
 def _places(words: list[str], line: int) -> list[tuple[str, float | None]]:
-    """Return what a line names, each with the delay behind it if there is one."""
+    """Return the (name, delay) of the routers and nodes in a line, None for no delay."""
     places: list[tuple[str, float | None]] = []
     at = 0
     while at < len(words):

@@ -1,4 +1,4 @@
-"""A network given by its links: the only kind here that is held in memory."""
+"""Networks given by lists of links, which, unlike families, are held in memory."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from explorer.graphs.data import GraphData
 from explorer.graphs.label import Label, texts, without_blanks
 
 ROLES: Final = ("local", "cross", "cross2", "diameter", "swap", "ring", "bold")
-"""How kinds of links are drawn, in the order in which a file has them."""
+"""The roles that kinds of links get, which determine their drawing."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,7 +51,7 @@ class BuiltNetwork(core.Network):
     parameters: ClassVar[tuple[Parameter, ...]] = ()
     samples: ClassVar[tuple[str, ...]] = ()
     private: ClassVar[bool] = True
-    """It is of whoever has opened it: what is found of it is shared with nobody."""
+    """It belongs to whoever opened it: results about it are not shared."""
 
     @property
     def spec(self) -> str:
@@ -59,7 +59,7 @@ class BuiltNetwork(core.Network):
 
     @property
     def called(self) -> str:
-        """What commands that are shown call it by, before they have its file."""
+        """The name of the network in commands that are shown, if its file is unknown."""
         return self.name
 
     @property
@@ -72,7 +72,7 @@ class BuiltNetwork(core.Network):
 
     @cached_property
     def _counts(self) -> Ints:
-        """How many links each row of the file's stands for: (rows,), of arcs those of both ways."""
+        """The number of links of each row of ``data.links``, both directions together: (rows,)."""
         counts = self.data.counts
         if counts is None:
             return np.ones(len(self.data.links), dtype=np.int64)
@@ -84,7 +84,7 @@ class BuiltNetwork(core.Network):
 
     @cached_property
     def _arcs(self) -> tuple[Ints, Ints, Ints]:
-        """What leads from one node to another: tails and heads (m, 2), rows and widths (m,)."""
+        """The arcs: (tail, head), (m, 2); the row in ``data.links`` and the width of each, (m,)."""
         links, counts = self.data.links, self.data.counts
         ends = np.concatenate([links, links[:, ::-1]])
         rows = np.tile(np.arange(len(links)), 2)
@@ -92,7 +92,7 @@ class BuiltNetwork(core.Network):
         return ends[width > 0], rows[width > 0], width[width > 0]
 
     def _by_node(self, ends: Ints, *values: Ints) -> tuple[Ints, ...]:
-        """Return what lies at the far ends, and values beside it, by near ends: (nodes, most)."""
+        """Return a table of far ends by near end, and one of each of ``values``: (nodes, most)."""
         order = np.lexsort((ends[:, 1], ends[:, 0]))
         here = ends[order, 0]
         each = np.bincount(here, minlength=self.nodes)
@@ -106,12 +106,12 @@ class BuiltNetwork(core.Network):
 
     @cached_property
     def _table(self) -> tuple[Ints, ...]:
-        """The neighbours behind every port, rows of their links, widths: (nodes, ports) each."""
+        """The neighbours at every port, the rows of their links, widths: (nodes, ports) each."""
         return self._by_node(*self._arcs)
 
     @property
     def near(self) -> Ints:
-        """The neighbours behind every port, -1 where a node has fewer: (nodes, ports)."""
+        """The neighbours at every port, -1 for none: (nodes, ports)."""
         return self._table[0]
 
     @cached_property
@@ -137,7 +137,7 @@ class BuiltNetwork(core.Network):
 
     @cached_property
     def _kinds(self) -> tuple[tuple[Kind, ...], Ints]:
-        """The kinds of links, and the number of that of each link: (links,)."""
+        """The kinds of links, and the index of each link's kind: (links,)."""
         titles, kind = self.data.kinds, self.data.kind
         if len(titles) < 2 or kind is None:
             title = titles[0] if titles and titles[0] != "link" else "Plain"
@@ -154,14 +154,14 @@ class BuiltNetwork(core.Network):
             Kind(key, titles[number], role)
             for key, number, role in zip(keys, most, roles, strict=True)
         )
-        # What is beyond the looks that there are is drawn as the last of them.
+        # Kinds beyond the roles that there are count as the last kind.
         place = np.full(len(titles), len(most) - 1)
         place[most] = np.arange(len(most))
         return shown, place[kind]
 
     @property
     def kind_counts(self) -> tuple[int, ...]:
-        """How many links there are of each kind."""
+        """The number of links of each kind."""
         shown, kind = self._kinds
         counted = np.zeros(len(shown), dtype=np.int64)
         np.add.at(counted, kind, self._counts)
@@ -174,7 +174,7 @@ class BuiltNetwork(core.Network):
     @property
     def ports(self) -> tuple[Port, ...]:
         key = self.kinds[0].key
-        # A graph has no dimensions: a link is of the same one from both ends, so it is of one.
+        # A graph has no dimensions, so all links are of dimension 0.
         return tuple(Port(f"link {j + 1}", key, 0) for j in range(self.near.shape[1]))
 
     def link_kinds(self, node: object) -> Ints:
@@ -196,12 +196,12 @@ class BuiltNetwork(core.Network):
         return np.asarray(self._clusters[0][np.asarray(node, dtype=np.int64)])
 
     def cluster_name(self, cluster: int, level: int) -> str:
-        """Return the name of a cluster: that of its hub."""
+        """Return the name of a cluster's hub."""
         return self._clusters[1][cluster]
 
     @cached_property
     def _hosts(self) -> Ints | None:
-        """1 for what its file calls a host, 0 for others, (nodes,); None where all are alike."""
+        """1 for nodes that the file calls hosts, 0 for others, (nodes,); None if all are alike."""
         named = self.data.hosts
         if not named or len(named) == self.nodes:
             return None
@@ -219,9 +219,9 @@ class BuiltNetwork(core.Network):
 
     @cached_property
     def is_cube(self) -> bool:
-        """Whether each node is named by its index in bits, and joined to all that differ in one.
+        """Whether it is a hypercube whose nodes are named by their indices in binary.
 
-        Files whose names are all words of n bits are read in the order of these.
+        The nodes of a file whose names are all n-bit strings are in the order of these.
         """
         texts, width = self.labels.texts, (self.nodes - 1).bit_length()
         if (
@@ -234,7 +234,7 @@ class BuiltNetwork(core.Network):
         return bool((self.near[:, :, None] == flipped[:, None, :]).any(axis=1).all())
 
     def node(self, named: object) -> int:
-        """Return the node that its graph names so; an address and ``#index`` are taken as well.
+        """Return the node of a name in the graph, of an address or of ``#index``.
 
         Where names are integers, an integer is a name and no index.
         """
@@ -250,7 +250,7 @@ class BuiltNetwork(core.Network):
         return super().node(named)  # type: ignore[arg-type]
 
     def parse(self, text: str) -> int:
-        """Return the node of a name, with its blanks or without, or of ``#index``."""
+        """Return the node of a name, with or without its blanks, or of ``#index``."""
         if not isinstance(text, str):
             return super().parse(text)
         place = self.labels.places.get(text, self.labels.places.get(without_blanks(text)))
@@ -261,7 +261,7 @@ class BuiltNetwork(core.Network):
 
     @cached_property
     def mark(self) -> str:
-        """A name for all that it is: the digest of its names, links, kinds and places."""
+        """A digest of all its data, by which two graphs are compared."""
         data = self.data
         parts = [self.spec, repr(self.labels.texts), repr(data.kinds), repr(data.hosts)]
         arrays = (data.links, data.kind, data.weights, data.at, data.ports, data.counts)
@@ -269,14 +269,14 @@ class BuiltNetwork(core.Network):
         return sha256(b"|".join([*(part.encode() for part in parts), *held])).hexdigest()[:12]
 
     def farthest_pair(self) -> tuple[int, int] | None:
-        """Return two nodes far apart in the largest of several pieces; None for one piece."""
+        """Return two nodes far apart in the largest of several components; None for only one."""
         count, home = self.data.mutual_pieces
         if count < 2:
             return None
         largest = int(np.bincount(home).argmax())
         here = int(np.flatnonzero(home == largest)[0])
         if self.directed:
-            # From the end of a one-way street nothing leads back: what leads on is enough.
+            # A component may be one node without outgoing arcs: one with such arcs is taken.
             onward = np.flatnonzero((self.near[:, 0] >= 0) & (home == largest))
             here = int(onward[0]) if len(onward) else int(self._arcs[0][0, 0])
             return here, int(np.argmax(levels_from(neighbor_table(self), here)))
@@ -284,7 +284,7 @@ class BuiltNetwork(core.Network):
             start, here = here, int(np.argmax(levels_from(neighbor_table(self), here)))
         return start, here
 
-    # What is kept of a network is kept by it: two graphs of one name are two.
+    # Caches use networks as keys: two different graphs of one name must differ.
     def __eq__(self, other: object) -> bool:
         return isinstance(other, BuiltNetwork) and self.mark == other.mark
 
@@ -299,16 +299,17 @@ class BuiltNetwork(core.Network):
 
 
 def _key(title: str, keys: tuple[str, ...] | list[str]) -> str:
-    """Return a kind's title as a word for a link, other than those that are taken."""
+    """Return a key for a kind, made from its title, that is not among ``keys``."""
     plain = re.sub(r"[^a-z0-9]+", "-", title.casefold()).strip("-")[:24] or "link"
     numbered = (f"{plain}-{number}" for number in range(2, 100))
     return plain if plain not in keys else next(key for key in numbered if key not in keys)
 
 
 def build_network(data: GraphData, name: str, spec: str = "", file: str = "") -> BuiltNetwork:
-    """Return a graph as a network, under a spec or under that of its name, by which it is had here.
+    """Return a graph as a network with a spec, by default one made from its name.
 
-    Raises TooLarge where a node has so many links that a table of all is held nowhere.
+    With a spec made from its name it is registered under that. Raises TooLarge if its neighbour
+    table would be too large.
 
     >>> from explorer.graphs.reading import read_graph
     >>> net = build_network(read_graph("a b\\nb c\\n"), "path.edgelist")

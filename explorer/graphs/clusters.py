@@ -1,4 +1,4 @@
-"""Clusters of a graph that says nothing of any: its communities, each named by its hub."""
+"""Clusters of a graph: its communities, each named by its node of the highest degree."""
 
 from __future__ import annotations
 
@@ -10,26 +10,27 @@ from explorer.core.ints import Ints
 from explorer.graphs.data import GraphData, reorder_nodes
 
 FEWEST: Final = 9
-"""Nodes up to which a graph stands on one circle."""
+"""The least number of nodes of a graph that is divided into clusters."""
 
 MOST_LINKS: Final = 12_000
-"""Links up to which communities are looked for; beyond, nodes that lie close are taken together."""
+"""The most links of a graph in which communities are searched; larger ones are cut into bands."""
 
 LARGE: Final = 1100
-"""Nodes above which a graph is seen on the map alone."""
+"""A graph of more nodes is shown on the map only."""
 
 SEED: Final = 1
-"""Any number: the same graph has the same clusters on every day."""
+"""The seed of the search, fixed so that a graph always has the same clusters."""
 
 WEAKEST: Final = 0.25
-"""The modularity below which communities are none: a random graph has as much by chance."""
+"""The least modularity of communities; random graphs have less."""
 
 
 def clusters(data: GraphData) -> tuple[Ints, tuple[int, ...]]:
-    """Return the cluster of each node, (n,), and the hub of each: its node of the most links.
+    """Return the cluster of each node, (n,), and each cluster's hub, its node of highest degree.
 
-    Communities by the method of Blondel et al. (2008) where they are marked; one cluster where
-    they are not; in a large graph bands of a breadth-first order, about √n of them.
+    Clusters are communities by the method of Blondel et al. (2008) if their modularity is high
+    enough, else the connected components; in a large graph about √n bands of a breadth-first
+    order.
 
     >>> from explorer.graphs.reading import read_graph
     >>> two = "a b\\na c\\na d\\nb c\\nb d\\nc d\\n"
@@ -49,9 +50,9 @@ def clusters(data: GraphData) -> tuple[Ints, tuple[int, ...]]:
 
 
 def by_clusters(data: GraphData) -> GraphData:
-    """Return a graph that is too large to be drawn as a whole with its clusters one after another.
+    """Return a graph with its nodes sorted by cluster, if it is too large to be drawn as a whole.
 
-    The map shows ranges of indices: nodes that lie close are close there. Others stay as they are.
+    The map shows ranges of indices, so that nodes of a cluster are close on it.
     """
     if len(data.names) <= LARGE:
         return data
@@ -88,7 +89,7 @@ def _bands(data: GraphData) -> Ints:
 
 
 def _by_size(home: Ints) -> Ints:
-    """Return clusters numbered by their sizes, the largest first, then by their first nodes."""
+    """Return clusters renumbered by size, the largest first, then by their first nodes."""
     _, first, place, size = np.unique(
         home, return_index=True, return_inverse=True, return_counts=True
     )

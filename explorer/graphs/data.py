@@ -1,4 +1,4 @@
-"""What a file or another library says of a graph, as plain frozen data."""
+"""The data of a graph that is read from a file or another library."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ Floats = npt.NDArray[np.float64]
 MOST_NODES: Final = 2**16
 MOST_LINKS: Final = 2**20
 MOST_BYTES: Final = 2**26
-"""What a file may hold, and how long it may be."""
+"""The most nodes and links in a file, and its greatest size in bytes."""
 
 LONGEST_KIND: Final = 60
 LONGEST_NAME: Final = 120
-"""Characters of the name of a node."""
+"""The most characters in the name of a kind of links, and of a node."""
 
 DEEPEST: Final = 40
-"""How deep what stands in a file may be nested."""
+"""The greatest depth of nesting in a file."""
 
 
 class BadFile(ExplorerError):
-    """A file from which no network can be read: the line, the value, the rule."""
+    """A file from which no network can be read; the sentence names the line and the rule."""
 
 
 Pair = tuple[int, int]
@@ -39,14 +39,14 @@ Pair = tuple[int, int]
 
 @dataclass(frozen=True, eq=False)
 class GraphData:
-    """A graph: the names of its nodes in their order, what is joined each once as indices a < b.
+    """A graph: the names of its n nodes, and its m pairs of joined nodes, as indices a < b.
 
-    ``links`` is (m, 2); ``counts`` (m, 2) are the links from a to b and from b to a, None for one
-    both ways each, and ``directed`` is what the file calls it; ``kind`` (m,) numbers ``kinds``;
-    ``weights`` (m,) has nan where a link has none; ``at`` (n, 2) are places, y downwards; ``hosts``
-    what a file calls so, None where it says nothing. ``ports`` (m, 2) are the numbers that switches
-    give a link at its two ends, -1 for none, and ``lids`` the local identifiers of InfiniBand, by
-    node.
+    ``links`` are the pairs (m, 2). ``counts`` (m, 2) are the numbers of links from a to b and from
+    b to a, None if all are 1; ``directed`` is what the file says. ``kind`` (m,) are indices into
+    ``kinds``; ``weights`` (m,) are nan for links without a weight; ``at`` (n, 2) are coordinates, y
+    downwards; ``hosts`` are the nodes that the file calls hosts, None if it says nothing. ``ports``
+    (m, 2) are the port numbers of a link at its two ends, -1 for none, and ``lids`` are (node,
+    local identifier) of InfiniBand.
     """
 
     form: str
@@ -66,12 +66,12 @@ class GraphData:
 
     @cached_property
     def has_arcs(self) -> bool:
-        """Whether it differs from one way to the other: a directed graph with all reverses not."""
+        """Whether some links have no reverse; with all reverses a graph counts as undirected."""
         return self.counts is not None and not np.array_equal(*self.counts.T)
 
     @cached_property
     def parallel(self) -> int:
-        """How many links lie beside another that leads the same way."""
+        """The number of links beyond the first between two nodes in one direction."""
         if self.counts is None:
             return 0
         beside = np.maximum(self.counts - 1, 0).sum(axis=0)
@@ -79,17 +79,17 @@ class GraphData:
 
     @cached_property
     def degree(self) -> Ints:
-        """The number of nodes that each is joined to: (n,)."""
+        """The number of neighbours of each node: (n,)."""
         return np.bincount(self.links.ravel(), minlength=len(self.names)).astype(np.int64)
 
     @cached_property
     def pieces(self) -> tuple[int, Ints]:
-        """How many pieces it falls into, and the number of each node's: (n,)."""
+        """The number of connected components, and the component of each node: (n,)."""
         return self._pieces("weak")
 
     @cached_property
     def mutual_pieces(self) -> tuple[int, Ints]:
-        """How many pieces there are within which messages come to and fro: of arcs, strong ones."""
+        """The number of components, strongly connected ones if directed, and that of each node."""
         return self._pieces("strong") if self.has_arcs else self.pieces
 
     def _pieces(self, connection: str) -> tuple[int, Ints]:
@@ -107,7 +107,7 @@ class GraphData:
 
     @property
     def leaves(self) -> Ints:
-        """The nodes that hang by one link on a node which is joined to others."""
+        """The nodes with a single link, to a node that has other neighbours."""
         ends = np.concatenate([self.links, self.links[:, ::-1]])
         single = np.ones(len(self.links), bool) if self.counts is None else self.counts.max(1) == 1
         hanging = (self.degree[ends[:, 0]] == 1) & (self.degree[ends[:, 1]] > 1)
@@ -116,10 +116,10 @@ class GraphData:
 
 
 class Draft:
-    """A graph while it is read: every node and link is held to the bounds as it comes.
+    """A graph while it is read; every new node and link is checked against the limits.
 
-    Raises BadFile and TooLarge with the line of the file. Names are what the file has; where all
-    of them write whole numbers they are these.
+    Raises BadFile and TooLarge with the line of the file. Names are those of the file; if all of
+    them are whole numbers, they become integers.
     """
 
     def __init__(self, form: str) -> None:
@@ -127,7 +127,7 @@ class Draft:
         self.places: dict[object, int] = {}
         self.rows: dict[Pair, int] = {}
         self.times: dict[int, list[int]] = {}
-        """Of links that stand there more than once, or backwards: forwards, backwards, both."""
+        """For links not listed once from a to b: how often from a to b, from b to a, both ways."""
         self.kinds: dict[str, int] = {}
         self.kind: list[int] = []
         self.weights: dict[int, float] = {}
@@ -136,12 +136,12 @@ class Draft:
         self.ports: dict[int, tuple[int, int]] = {}
         self.lids: dict[int, int] = {}
         self.addresses: dict[int, str] = {}
-        """What files of ours call their nodes, which they number as well."""
+        """The addresses in files of ours, which number the nodes too."""
         self.loops = 0
         self.directed = False
 
     def node(self, name: object, line: int) -> int:
-        """Return the index of a node, which is new or known."""
+        """Return the index of a node by name, and add the node if it is new."""
         place = self.places.get(name)
         if place is not None:
             return place
@@ -171,11 +171,12 @@ class Draft:
         ports: tuple[int, int] | None = None,
         both: bool = False,
     ) -> None:
-        """Join two nodes by name, in a directed graph one way unless ``both``; a loop is counted.
+        """Add a link between two nodes by name; loops are only counted.
 
-        What is joined already keeps its kind, and is joined by one link more. Where a graph has no
-        directions, links from a to b and from b to a are the same, listed from either end, unless
-        each leads ``both`` ways: then they lie beside each other.
+        In a directed graph it leads from a to b, with ``both`` in both directions. Nodes that are
+        joined already get one more link, without change of its kind. In an undirected graph a link
+        listed from a and one listed from b are the same link, unless they are listed with ``both``:
+        then they are parallel.
         """
         first, second = self.node(a, line), self.node(b, line)
         if first == second:
@@ -199,7 +200,7 @@ class Draft:
             self.ports[row] = ports if first < second else (ports[1], ports[0])
 
     def done(self, lines: int) -> GraphData:
-        """Return what was read; raise BadFile where that is no link at all."""
+        """Return the graph; raise BadFile if it has no link."""
         if not self.rows:
             had = f"{count_of(len(self.places)):node} and " * bool(self.places)
             raise BadFile(
@@ -228,7 +229,7 @@ class Draft:
         return in_order_of_bits(data)
 
     def _counts(self) -> Ints | None:
-        """Return the links each way, None where there is one both ways between any two."""
+        """Return ``counts``: the links in each direction, None if all are 1."""
         counts = np.tile(np.array([1, 0]), (len(self.rows), 1))
         for row, (forwards, backwards, both) in self.times.items():
             counts[row] = forwards + both, backwards + both
@@ -240,7 +241,7 @@ class Draft:
 
 
 def in_order_of_bits(data: GraphData) -> GraphData:
-    """Return a graph with its nodes in the order of their names, where all are words of n bits."""
+    """Return a graph with its 2^n nodes in the order of their names, if these are n-bit strings."""
     count = len(data.names)
     width = (count - 1).bit_length()
     texts = [name for name in data.names if isinstance(name, str) and len(name) == width]
@@ -281,7 +282,7 @@ def _pair_columns(values: dict[int, tuple[int, int]], size: int) -> Ints:
 
 
 def at_line(line: int, sentence: str, nearest: str | None = None) -> BadFile:
-    """Return the error that names a line of the file, what stands there, and the rule.
+    """Return the error for a line of the file, with a sentence on it.
 
     >>> str(at_line(3, "'a' joins nothing", "a b"))
     "line 3: 'a' joins nothing. Nearest: a b."
@@ -290,7 +291,7 @@ def at_line(line: int, sentence: str, nearest: str | None = None) -> BadFile:
 
 
 def names_as_numbers(names: Sequence[object]) -> tuple[object, ...]:
-    """Return names as the whole numbers that they write, where every one writes one.
+    """Return names as integers if every name is a whole number, else unchanged.
 
     >>> names_as_numbers(["7", "0"]), names_as_numbers(["07", "1"]), names_as_numbers(["s0", "1"])
     ((7, 0), ('07', '1'), ('s0', '1'))
@@ -304,7 +305,7 @@ WHOLE: Final = re.compile("0|-?[1-9][0-9]{0,14}")
 
 
 def finite(text: object) -> float | None:
-    """Return a number of a file, None for what is none: no number, not a finite one."""
+    """Return a value of a file as a number, None if it is no number or not finite."""
     if isinstance(text, bool) or not isinstance(text, int | float | str) or len(str(text)) > 40:
         return None
     try:
@@ -331,4 +332,4 @@ def role(text: str) -> bool | None:
 
 
 Read = Callable[[str], GraphData]
-"""A reader: the text of a file to what it says."""
+"""A function from the text of a file to its graph."""

@@ -1,4 +1,4 @@
-"""GML: keys and values, with brackets around what belongs together."""
+"""Files in GML, of keys and values, with lists in brackets."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def gml(text: str) -> GraphData:
 
 
 def _records(text: str, draft: Draft) -> Iterator[tuple[str, Record, int]]:
-    """Yield every node and edge of the graph, with the line where it begins."""
+    """Yield ("node" or "edge", its record, its first line) for each of the graph."""
     stack: list[tuple[str, Record, int]] = [("", {}, 1)]
     key, line = "", 1
     for group, word, line in _tokens(text):

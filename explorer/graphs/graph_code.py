@@ -1,7 +1,7 @@
-"""A graph packed into a word: what a browser keeps of a file, sends with a question, has in a link.
+"""A graph packed into a word, which a browser stores, sends with a request, and puts into a link.
 
-``z`` and the deflated JSON of the graph in the alphabet of base64 for addresses. Whoever sends one
-may have made it by hand: it is held to the bounds of files once more.
+The word is ``z`` and the URL-safe base64 of the graph's deflated JSON. It may have been made by
+hand, so it is checked against the limits of files again.
 """
 
 from __future__ import annotations
@@ -29,13 +29,14 @@ from explorer.graphs.data import (
 )
 
 MOST_UNPACKED: Final = 2**25
-"""Bytes that a word may grow to."""
+"""The most bytes of an unpacked word."""
 
 VERSION: Final = 1
+"""The version of the packed form."""
 
 
 def pack(net: BuiltNetwork) -> str:
-    """Return a network as a word; ``unpack`` makes it again.
+    """Return a network packed into a word, the inverse of ``unpack``.
 
     >>> from explorer.graphs.reading import read_graph
     >>> net = build_network(read_graph("a b\\nb c\\n"), "packed")
@@ -80,7 +81,7 @@ def _plain(name: object) -> object:
 
 
 def unpack(word: str) -> BuiltNetwork:
-    """Return the network that a word holds; raise BadFile where it was cut or changed."""
+    """Return the network of a word; raise BadFile if the word was cut or changed."""
     try:
         if word[:1] != "z":
             raise ValueError
@@ -104,7 +105,7 @@ def unpack(word: str) -> BuiltNetwork:
 
 
 def _data(said: dict[str, Any]) -> GraphData:
-    """Return what an unpacked word says; raise ValueError and the like unless it fits together."""
+    """Return the graph of an unpacked word; raise ValueError and the like if it is inconsistent."""
     spec = said["spec"]
     inside = spec[6:-1]
     fits = spec.startswith("Graph(") and spec.endswith(")") and 0 < len(inside) <= LONGEST_NAME + 8

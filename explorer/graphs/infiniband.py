@@ -19,10 +19,10 @@ LID: Final = re.compile(r"\blid (\d{1,5})\b")
 
 
 def ibnetdiscover(text: str) -> GraphData:
-    """Read ``ibnetdiscover``: nodes by the names that the subnet has for them, else by their ids.
+    """Read ``ibnetdiscover``; nodes are named by their titles in the subnet, else by their ids.
 
-    Ports and local identifiers are kept: forwarding tables speak of these. Source: the manual of
-    ibnetdiscover, "Topology file format".
+    Port numbers and local identifiers (LIDs) are kept, since forwarding tables use them. Source:
+    the manual of ibnetdiscover, "Topology file format".
 
     >>> graph = ibnetdiscover(
     ...     'Switch 2 "S-1" # "leaf" base port 0 lid 6 lmc 0\\n[1] "H-2"[1](2) # "n1" lid 4\\n'
@@ -71,12 +71,12 @@ def ibnetdiscover(text: str) -> GraphData:
 
 
 def _names(text: str) -> dict[str, str]:
-    """Return what nodes are called, by their ids: by their titles where all have others."""
+    """Map each id to the node's title if the title is there and unique, else to the id."""
     titles: dict[str, str] = {}
     for line in text.splitlines():
         if head := HEAD.match(line.strip()):
             title = TITLE.search(head["rest"])
             titles[head["id"]] = title["title"].strip()[:100] if title else ""
     counted = list(titles.values())
-    many = {title for title in set(counted) if counted.count(title) > 1} if counted else set()
-    return {key: key if not title or title in many else title for key, title in titles.items()}
+    repeated = {title for title in set(counted) if counted.count(title) > 1} if counted else set()
+    return {key: key if not title or title in repeated else title for key, title in titles.items()}

@@ -1,4 +1,4 @@
-"""JSON: node-link data, adjacency data, a node's neighbours by its name, a list of links."""
+"""Files in JSON: node-link data, adjacency data, neighbours by node, or a list of links."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from explorer.graphs.data import (
 )
 
 ARC: Final = ("tail", "head")
-"""What calls the ends of a link so says that it leads one way."""
+"""The keys of a link's ends that make the graph directed."""
 
 ENDS: Final = (
     *(("source", "target"), ("a", "b"), ("from", "to"), ("u", "v"), ("src", "dst")),
@@ -29,7 +29,7 @@ FORMS: Final = '{"nodes": [{"id": 0}, …], "links": [{"source": 0, "target": 1}
 
 
 def load(text: str) -> Any:
-    """Return what a text of JSON says; raise BadFile with the line where it is none."""
+    """Return the value of a JSON text; raise BadFile, with the line, if it is invalid."""
     depth = deepest = 0
     quoted = escaped = False
     for sign in text if text.count("[") + text.count("{") > DEEPEST else "":
@@ -58,14 +58,14 @@ def load(text: str) -> Any:
 
 
 class _Json:
-    """A graph in JSON while it is read; a fault names the line of the value at fault."""
+    """A graph in JSON while it is read; errors name the line of the wrong value."""
 
     def __init__(self, text: str) -> None:
         self.text = text
         self.draft = Draft("JSON")
 
     def fault(self, sentence: str, value: object, nearest: str | None = None) -> BadFile:
-        """Return the error at the line on which a value stands first."""
+        """Return the error for a value, with the line of its first occurrence in the text."""
         needle = json.dumps(value, ensure_ascii=False) if not isinstance(value, dict) else ""
         first = next(iter(value.values()), "") if isinstance(value, dict) and value else None
         needle = needle or (json.dumps(first, ensure_ascii=False) if first is not None else "")
@@ -73,7 +73,7 @@ class _Json:
         return at_line(self.text.count("\n", 0, max(place, 0)) + 1, sentence, nearest)
 
     def name(self, value: object) -> object:
-        """Return a name: a whole number, a text, or a list as a tuple."""
+        """Return a value as a name: a whole number, a text, or a tuple for a list."""
         if isinstance(value, bool) or value is None or isinstance(value, dict):
             raise self.fault(
                 f"{brief(json.dumps(value))} is no name of a node: a text or number is", value, "0"
@@ -87,7 +87,7 @@ class _Json:
         return value
 
     def node(self, said: object) -> None:
-        """Take a node: a name, or an object with an id."""
+        """Read a node: a name, or an object with an id."""
         if not isinstance(said, dict):
             self.draft.node(self.name(said), 1)
             return
@@ -114,7 +114,7 @@ class _Json:
                 self.draft.roles[place] = host
 
     def link(self, said: object, known: bool) -> None:
-        """Take a link: two names, or an object with source and target."""
+        """Read a link: two names, or an object with source and target."""
         if isinstance(said, list) and len(said) >= 2:
             weight = finite(said[2]) if len(said) > 2 else None
             self.draft.link(self.name(said[0]), self.name(said[1]), 1, "", weight)
@@ -154,7 +154,7 @@ def _as_text(name: object) -> object:
 
 
 def _inner(said: dict[str, Any]) -> dict[str, Any]:
-    """Return what an object says of itself: Cytoscape's stand one deeper."""
+    """Return the data of an object, which Cytoscape puts under the key "data"."""
     inner = said.get("data")
     return inner if isinstance(inner, dict) else said
 
@@ -199,7 +199,7 @@ def graph(text: str) -> GraphData:
 
 
 def _adjacency(reader: _Json, rows: list[Any]) -> None:
-    """Take the rows of adjacency data, each what one node is joined to."""
+    """Read adjacency data: for each node the list of its neighbours."""
     names = list(reader.draft.places)
     if len(rows) > len(names):
         raise BadFile(f"JSON: {len(rows):,} rows of adjacency for {len(names):,} nodes", FORMS)
@@ -213,7 +213,7 @@ def _adjacency(reader: _Json, rows: list[Any]) -> None:
 
 
 def _neighbours(reader: _Json, said: Mapping[str, Any]) -> None:
-    """Take an object of lists: what each node is joined to, by its name."""
+    """Read an object with the list of neighbours of each node, by the node's name."""
     for name, near in said.items():
         if not isinstance(near, list | dict):
             raise reader.fault(
@@ -222,7 +222,7 @@ def _neighbours(reader: _Json, said: Mapping[str, Any]) -> None:
                 FORMS,
             )
         reader.draft.node(name, 1)
-    # The names of an object are texts, whatever the program that wrote it had.
+    # Keys of JSON objects are always texts, even if the names were numbers.
     for name, near in said.items():
         for there in near:
             reader.draft.link(name, reader.name(_as_text(there)), 1)

@@ -1,4 +1,4 @@
-"""Names of nodes as their graph has them: one field whose values are these."""
+"""Addresses by names: a field whose values are the names of a graph's nodes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from explorer.core.suggest import closest_match
 
 @dataclass(frozen=True)
 class Label(Field):
-    """A field whose values are the names of nodes, as their graph has them."""
+    """A field whose values are the names of a graph's nodes."""
 
     texts: tuple[str, ...]
     places: dict[str, int] = field(compare=False, repr=False, default_factory=dict)
@@ -50,11 +50,11 @@ class Label(Field):
 
 
 MOST_COMPARED: Final = 4096
-"""Names among which the nearest to a wrong one is looked for."""
+"""The most names that are compared with a wrong one to find the nearest."""
 
 
 def without_blanks(text: str) -> str:
-    """Return a name without its blanks, as it may be written too: (0,1) for (0, 1)."""
+    """Return a name without its blanks, which is accepted too: (0,1) for (0, 1)."""
     return "".join(text.split())
 
 
@@ -62,7 +62,7 @@ def texts(nodes: tuple[object, ...]) -> tuple[str, ...]:
     """Return the names of nodes as texts, each of one line and different from all others."""
     lines = [one_line(str(node)) for node in nodes]
     many = Counter(map(without_blanks, lines))
-    # 1 and "1" are two nodes: where texts are alike, what Python calls them tells them apart.
+    # Different names may have equal texts, as 1 and "1": then their reprs are used.
     plain = [
         one_line(repr(node)) if many[without_blanks(text)] > 1 else text
         for node, text in zip(nodes, lines, strict=True)

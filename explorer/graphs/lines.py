@@ -9,20 +9,20 @@ from typing import Final
 from explorer.graphs.data import WHOLE, Draft, GraphData, at_line, finite
 
 COMMENT: Final = re.compile(r"(?:^|\s)(?:#|//|%).*")
-"""What a line says to people: behind a sign that no name begins with."""
+"""A comment in a line, after a sign with which no name begins."""
 
 TUPLE: Final = re.compile(r"\([^()]{1,200}\)|'[^']*'|\"[^\"]*\"|\{.*\}|[^\s]+")
-"""A word of a line: a tuple with its blanks, a quoted name, the attributes, anything else."""
+"""A word of a line: a tuple, a quoted name, attributes in braces, or signs without blanks."""
 
 SPECIAL: Final = frozenset("(){}'\"#%/")
-"""Signs that mean something in a line: without them its words are what blanks part."""
+"""Signs with a meaning in a line; a line without them is split at blanks."""
 
 Words = tuple[int, list[str]]
 """The number of a line, and its words."""
 
 
 def words_of(text: str) -> Iterator[Words]:
-    """Yield the lines that say something, without their comments, each as its words."""
+    """Yield (number, words) of every line that is not empty, without comments."""
     for number, line in enumerate(text.splitlines(), 1):
         if SPECIAL.isdisjoint(line):
             if words := line.split():
@@ -35,7 +35,7 @@ def words_of(text: str) -> Iterator[Words]:
 
 
 def name_of_word(word: str) -> object:
-    """Return the name that a word is: a tuple, a quoted text, a text.
+    """Return the name in a word: a tuple, a quoted text without its quotes, or the word.
 
     >>> name_of_word("(0, 1)"), name_of_word("'a b'"), name_of_word("12"), name_of_word("s00")
     ((0, 1), 'a b', '12', 's00')
@@ -81,7 +81,7 @@ KIND: Final = re.compile(r"['\"](?:kind|type)['\"]\s*:\s*['\"]([^'\"]*)")
 
 
 def _kind_and_weight(words: list[str]) -> tuple[str, float | None]:
-    """Return the kind and the weight that stand behind two names, as far as there are any."""
+    """Return the kind ("" for none) and the weight (None for none) after a link's two names."""
     kind, weight = "", None
     for word in words:
         if word[:1] == "{":
@@ -95,7 +95,7 @@ def _kind_and_weight(words: list[str]) -> tuple[str, float | None]:
 
 
 def adjacency_list(text: str) -> GraphData:
-    """Read a node a line, and behind it, or behind a colon, the nodes that it is joined to.
+    """Read one node per line, followed, perhaps after a colon, by its neighbours.
 
     >>> adjacency_list("s00: s01 s02\\ns01 s02").links.tolist()
     [[0, 1], [0, 2], [1, 2]]
@@ -115,7 +115,7 @@ def adjacency_list(text: str) -> GraphData:
 
 
 def looks_adjacent(lines: list[list[str]]) -> bool:
-    """Return whether lines are rather an adjacency list: a colon, or lines of other lengths."""
+    """Return whether lines look like an adjacency list: by a colon, or by their lengths."""
     if any(words[0].endswith(":") or words[1:2] == [":"] for words in lines):
         return True
     lengths = {len(words) for words in lines if not any(word[:1] == "{" for word in words)}

@@ -1,4 +1,4 @@
-"""Files as graphs: which format a text is in, by its content first and then by its name."""
+"""Reads files as graphs; the format is found from the content, then from the file's name."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ ENDINGS: Final[dict[str, Read]] = {
     "anynet": anynet,
     "ibnetdiscover": ibnetdiscover,
 }
-"""What the name of a file says of its format."""
+"""The reader for each ending of a file's name."""
 
 FORMATS: Final = (
     "GraphML, GEXF, GML, JSON, CSV, an edge list, an adjacency list, BookSim's anynet or"
     " ibnetdiscover"
 )
 SAMPLE_LINES: Final = 200
-"""Lines by which a format is recognised."""
+"""The number of first lines from which a format is recognised."""
 
 
 def decode(content: bytes, file: str) -> str:
-    """Return the text of a file; raise BadFile where it is none, TooLarge where it is too long."""
+    """Return the text of a file; raise BadFile if it is no text, TooLarge if it is too long."""
     if len(content) > MOST_BYTES:
         raise TooLarge(
             f"{brief(file)} has {len(content):,} bytes: a file of a network takes {MOST_BYTES:,}"
@@ -66,7 +66,7 @@ def decode(content: bytes, file: str) -> str:
 
 
 def reader_of(text: str, file: str) -> Read:
-    """Return the reader of a text, by what it begins with, then by the ending of its name.
+    """Return the reader for a text, by its beginning, then by the ending of the file's name.
 
     >>> reader_of("router 0 router 1", "net").__name__, reader_of("a,b\\n1,2", "").__name__
     ('anynet', 'table')
@@ -97,10 +97,10 @@ def reader_of(text: str, file: str) -> Read:
 
 
 def read_graph(content: str | bytes, file: str = "the file") -> GraphData:
-    """Return the graph that a file says; its name helps to tell the format.
+    """Return the graph in the content of a file, whose name helps to tell the format.
 
-    Up to 65,536 nodes, 2^20 links, 64 MB. Raises BadFile, in one line with the line of the file,
-    and TooLarge.
+    Up to 65,536 nodes, 2^20 links and 64 MB. Raises BadFile, with the line of the file, and
+    TooLarge.
 
     >>> read_graph("a b\\nb c\\n").links.tolist()
     [[0, 1], [1, 2]]
@@ -124,12 +124,12 @@ Nearest: a b.
 
 
 def read_file(path: str | os.PathLike[str]) -> GraphData:
-    """Return the graph of a file on disk; raise BadFile where it can't be read."""
+    """Return the graph of a file on disk; raise BadFile if it cannot be read."""
     return read_graph(content_of(path), Path(path).name)
 
 
 def content_of(path: str | os.PathLike[str]) -> bytes:
-    """Return the bytes of a file on disk; raise BadFile where they can't be had, or TooLarge."""
+    """Return the bytes of a file on disk; raise BadFile if it cannot be read, or TooLarge."""
     place = Path(path)
     try:
         size = place.stat().st_size
@@ -143,7 +143,7 @@ def content_of(path: str | os.PathLike[str]) -> bytes:
 
 
 def is_file(spec: object) -> bool:
-    """Return whether something names a file rather than a network of a family.
+    """Return whether an object names a file, rather than a network of a family.
 
     >>> is_file(Path("a.gml")), is_file("Q(4)"), is_file("no/such.graphml")
     (True, False, True)

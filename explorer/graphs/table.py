@@ -1,4 +1,4 @@
-"""Graphs as tables: CSV of links, by the words of its head or by the places of its columns."""
+"""Graphs as tables: CSV of links, with columns found by their headings, else by position."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ PORTS: Final = (("port", "port_a", "source_port"), ("peer_port", "port_b", "targ
 
 
 Row = tuple[int, list[str]]
-"""The line of a row, and its cells."""
+"""The line number of a row, and its cells."""
 
 
 def separator(line: str) -> str | None:
-    """Return what parts the columns of a line, None where nothing does.
+    """Return the sign that separates the columns of a line, None if there is none.
 
     >>> separator("a;b;c"), separator("a b")
     (';', None)
@@ -31,7 +31,7 @@ def separator(line: str) -> str | None:
 
 
 def rows(text: str, sign: str) -> Iterator[Row]:
-    """Yield the rows of a table that say something, each with its line; raise BadFile."""
+    """Yield (line, cells) of the rows, without empty ones and comments; raise BadFile."""
     reader = csv.reader(StringIO(text), delimiter=sign)
     while True:
         try:
@@ -46,16 +46,16 @@ def rows(text: str, sign: str) -> Iterator[Row]:
 
 
 def column(head: Sequence[str], words: Sequence[str]) -> int | None:
-    """Return the column that the first of some words names, None where none does."""
+    """Return the column whose heading is the first possible of ``words``, None if none is."""
     plain = [cell.casefold().strip(" '\"") for cell in head]
     return next((plain.index(word) for word in words if word in plain), None)
 
 
 def table(text: str, form: str = "CSV") -> GraphData:
-    """Read a link a row: columns a and b, source and target, from and to; else the first two.
+    """Read a link per row, from columns a and b, source and target, from and to, or the first two.
 
-    Kind, weight and the ports of both ends are taken where a column is called so. A first row
-    whose words are nodes below is a link. Raises BadFile with the line.
+    Kind, weight and the ports of both ends are read if there are columns with such headings. A
+    first row whose cells are nodes in other rows is a link. Raises BadFile with the line.
 
     >>> table("source,target,weight\\ns0,s1,10\\n").weights.tolist()
     [10.0]
@@ -99,13 +99,13 @@ def table(text: str, form: str = "CSV") -> GraphData:
 
 
 def _is_link(head: Sequence[str], named: Sequence[int], every: Sequence[Row]) -> bool:
-    """Return whether the first row is a link: no column is called so, or nodes below are."""
+    """Return whether the first row is a link: it has no heading that is not also a node below."""
     nodes = {cell for _, row in every[1:] for cell in row[:2]}
     return all(head[place] in nodes for place in named)
 
 
 def _name(cell: str) -> str:
-    """Return a name without the apostrophe that tells a spreadsheet that it is a text."""
+    """Return a name without the apostrophe by which spreadsheets mark texts."""
     return cell[1:] if cell[:1] == "'" and len(cell) > 1 and cell[-1] != "'" else cell
 
 

@@ -1,4 +1,4 @@
-"""Routing tables as files say them: at whom, where to, what is next, each with its line."""
+"""Routing tables read from files, as entries with their lines."""
 
 from __future__ import annotations
 
@@ -20,15 +20,16 @@ NEXT: Final = ("next", "next_hop", "nexthop", "via", "hop")
 PORT: Final = ("port", "out_port", "outport", "output", "out")
 
 HERE: Final = (*AT, "from")
-"""What the column may be called in a file that is a routing table: in another, links are from."""
+"""Headings of the column ``at``; "from" only in files known to be routing tables, since lists of
+links have it too."""
 
 Means = Literal["node", "port"]
-"""What stands behind a destination: the next node, or the port that leads to it."""
+"""What a table gives for a destination: the next node, or the output port."""
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A line of a table: at a switch, messages to a destination go to a node or over a port."""
+    """An entry: at switch ``at``, messages to ``to`` go to the node, or by the port, ``ahead``."""
 
     line: int
     at: str
@@ -38,7 +39,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class Table:
-    """The entries of a file, and how they name: by names, by indices of nodes, or by lids."""
+    """The entries of a file; ``by`` tells whether nodes are given by names, indices or lids."""
 
     form: str
     means: Means
@@ -47,10 +48,11 @@ class Table:
 
 
 MOST_ENTRIES: Final = 2**24
+"""The most entries of a table."""
 
 
 def read_table(text: str, file: str) -> Table:
-    """Return the table that a text holds; raise BadFile with the line that is wrong.
+    """Return the routing table in a text; raise BadFile with the line of an error.
 
     CSV of switch, destination and next (or port), JSON {switch: {destination: next}}, a matrix of
     next nodes or output ports as ``explorer links --format booksim`` writes it, and what
@@ -73,7 +75,7 @@ FORMS: Final = "a routing table is lines of switch, destination and next"
 
 
 def is_table(text: str) -> bool:
-    """Return whether a text is rather a routing table than a graph.
+    """Return whether a text looks like a routing table, rather than a graph.
 
     >>> is_table("switch,destination,next\\n"), is_table("a,b\\n"), is_table('{"a": {"b": "c"}}')
     (True, False, True)
@@ -113,7 +115,7 @@ def _reader(text: str) -> Callable[[str], Table]:
 
 
 def in_columns(text: str) -> Table:
-    """Read a row an entry, its columns by their heads or by their places."""
+    """Read one entry per row, with columns found by their headings, else by position."""
     first = next((line for line in text.splitlines() if line.strip()), "")
     sign = separator(first)
     every: Iterator[tuple[int, list[str]]] = rows(text, sign) if sign else words_of(text)
@@ -145,7 +147,7 @@ def in_columns(text: str) -> Table:
 
 
 def in_json(text: str) -> Table:
-    """Read {switch: {destination: next}}, or a list of objects with these three."""
+    """Read {switch: {destination: next}}, or a list of objects with these three keys."""
     said = load(text)
     entries: list[Entry] = []
     if isinstance(said, list):
@@ -173,14 +175,14 @@ def in_json(text: str) -> Table:
 
 
 def _text(value: object) -> str:
-    """Return a name as text; a list of next hops stands for its first."""
+    """Return a name as text, the first for a list of next hops."""
     if isinstance(value, list) and value:
         return str(value[0])
     return str(value)
 
 
 def matrix(text: str) -> Table:
-    """Read a line a node and a column a destination: next nodes, or ports as BookSim counts them.
+    """Read one line per node and one column per destination: next nodes, or BookSim's ports.
 
     Port 0 is a router's own node, 1, 2, … its neighbours in the order of their numbers.
     """

@@ -1,4 +1,4 @@
-"""GraphML and GEXF, read as they stream past: no tree, no entities, every fault with its line."""
+"""GraphML and GEXF, parsed as a stream without entities, with the line of every error."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Attributes = dict[str, str]
 
 
 class _Reader:
-    """What is common to both: a stack of elements, attributes by name, the line at hand."""
+    """The common part of both readers: elements, attributes by name, the current line."""
 
     form: str
     top: str
@@ -43,7 +43,7 @@ class _Reader:
         self.names: dict[str, str] = {}
         self.edges: list[tuple[str, str, int, str, float | None, bool]] = []
         self.arcs = False
-        """Whether an edge that says nothing of it leads one way."""
+        """Whether edges are directed by default."""
 
     @property
     def line(self) -> int:
@@ -79,7 +79,7 @@ class _Reader:
         self.words = []
 
     def _text(self, data: str) -> None:
-        # No value that counts is long: what is beyond is let go.
+        # Values that are used are short: text beyond 200 characters is dropped.
         if self.length < 200:
             self.words.append(data[:200])
             self.length += len(data)
@@ -91,19 +91,19 @@ class _Reader:
         raise NotImplementedError
 
     def leads_one_way(self, said: str | None) -> bool:
-        """Return whether an edge leads one way, by what it says of it or else its graph."""
+        """Return whether an edge is directed, by its own attribute, else by the graph's default."""
         one_way = self.arcs if said is None else said in ("true", "directed")
         self.draft.directed |= one_way
         return one_way
 
     def join(self, a: str, b: str, kind: str, weight: float | None, one_way: bool) -> None:
-        """Take an edge: its nodes may come behind it."""
+        """Store an edge until the end, since its nodes may come later in the file."""
         if len(self.edges) > 2 * MOST_LINKS:
             raise TooLarge(f"line {self.line:,}: the file has more than {MOST_LINKS:,} links")
         self.edges.append((a, b, self.line, kind, weight, one_way))
 
     def required(self, given: Attributes, attribute: str, of: str) -> str:
-        """Return an attribute that an element takes; raise BadFile where it has none."""
+        """Return a required attribute of an element; raise BadFile if it is missing."""
         if attribute not in given:
             raise at_line(
                 self.line,
@@ -128,7 +128,7 @@ class _Reader:
                         f"an edge names {brief(end)!r}, which no <node> is",
                         f'<node id="{near}"/>',
                     )
-            # One edge is one link: another beside it, either way round, is a link more.
+            # Each edge is a link of its own: one listed the other way round is parallel to it.
             both = not one_way
             self.draft.link(a, b, line, kind, weight, both=both)
         return self.draft.done(self.line)

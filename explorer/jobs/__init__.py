@@ -1,1 +1,1 @@
-"""Long work in blocks: run here or on a cluster, kept in a folder, resumed."""
+"""Long work in blocks: run here or on a cluster, saved in a folder, and resumed."""

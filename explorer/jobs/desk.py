@@ -1,8 +1,8 @@
-"""The jobs that a server does for those who have closed their tab: begun, paused, resumed, ended.
+"""The jobs that a server runs, even after a visitor's tab is closed: begun, paused, resumed, ended.
 
-All that is known of them stands in a folder, so that several servers may share it, and commands
-with them: a job of a command is shown beside the others, and gone on with. What changes the folder
-does so under one lock. Nothing is kept of a visitor.
+Their whole state is in a folder, which several servers and commands may share: a job of a command
+is listed with the others and can be continued. Every change of the folder is made under one lock.
+Nothing is stored about visitors.
 """
 
 from __future__ import annotations
@@ -29,25 +29,25 @@ from explorer.jobs.job_folder import (
 from explorer.jobs.lock import hold_lock, is_locked
 
 MOST_RUNNING: Final = 2
-"""Jobs that are done at once, by all servers of a folder together."""
+"""The most jobs that run at once, on all servers of a folder together."""
 
 MOST_WAITING: Final = 20
-"""Jobs that wait for a place."""
+"""The most jobs that wait for a place."""
 
 MOST_SECONDS: Final = 1800.0
-"""Seconds of CPU that a server gives a job, however often it is resumed."""
+"""The most CPU seconds that servers spend on a job, however often it is resumed."""
 
 LASTS: Final = 86_400.0
-"""Seconds that a job of a page is kept after it moved last."""
+"""Seconds after its last change for which a job begun on a page is kept."""
 
 FOLDER: Final = "EXPLORER_JOBS"
-"""The name in the environment of a server's processes for the folder of its jobs."""
+"""The environment variable with the folder of the jobs, for a server's processes."""
 
 Wish = Literal["pause", "end"]
 
 
 class NoJob(ExplorerError):
-    """There is no such job, or no more of them; ``status`` is what HTTP says of it."""
+    """A request about a job is refused; ``status`` is the HTTP status."""
 
     def __init__(self, what: str, status: int) -> None:
         super().__init__(what)
@@ -55,7 +55,7 @@ class NoJob(ExplorerError):
 
 
 def folder_of_server() -> Path | None:
-    """Return the folder of the jobs of the server that this process belongs to, if it has one."""
+    """Return the folder of jobs of this process's server, None if it has none."""
     named = os.environ.get(FOLDER, "")
     return Path(named) if named else None
 
@@ -74,10 +74,10 @@ class Desk:
         self.folder = folder
         self._clock = clock
 
-    # Whoever has the link of a job ----------------------------------------------------------------
+    # For visitors with the link of a job ----------------------------------------------------------
 
     def begin(self, asked: Job) -> Job:
-        """Return the job of a question: that which stands already, else a new one that waits.
+        """Return the job for a request: the existing one, else a new one, which waits.
 
         Raises NoJob where too many wait.
         """
@@ -91,7 +91,7 @@ class Desk:
             return job
 
     def resume(self, key: str) -> Job:
-        """Let a job that is paused wait for a place; raise NoJob where it may not go on here."""
+        """Let a paused job wait for a place again; raise NoJob where a server may not run it."""
         with self._desk_lock():
             folder, job = self._folder_and_job(key)
             if job.state != "paused" or is_locked(lock_of(folder, key)):
@@ -108,7 +108,7 @@ class Desk:
             return self._store_job(folder, replace(job, state="waiting", served=True, why=""))
 
     def pause(self, key: str) -> Job:
-        """Pause a job: what is being computed is ended, what was found is kept."""
+        """Pause a job: its computation is stopped, and its results so far are kept."""
         with self._desk_lock():
             folder, job = self._folder_and_job(key)
             if self._is_told(folder, job, "pause") or job.state not in ("waiting", "running"):
@@ -116,7 +116,7 @@ class Desk:
             return self._store_job(folder, replace(job, state="paused"))
 
     def end(self, key: str) -> None:
-        """End a job of a page: what was found is gone."""
+        """End a job that was begun on a page, and delete its results."""
         with self._desk_lock():
             folder, job = self._folder_and_job(key)
             if job.lasts is None:
@@ -125,9 +125,9 @@ class Desk:
                 self._remove(folder)
 
     def _is_told(self, folder: Path, job: Job, wish: Wish) -> bool:
-        """Tell whoever does a job to stop; return whether anybody does it.
+        """Ask the server that runs a job to stop; return whether one runs it.
 
-        Raises NoJob where it is a command.
+        Raises NoJob if a command runs it.
         """
         if not is_locked(lock_of(folder, job.key)):
             return False
@@ -136,12 +136,12 @@ class Desk:
         _wish_of(folder, job.key).write_text(wish)
         return True
 
-    # The server that does them --------------------------------------------------------------------
+    # For the server that runs jobs ----------------------------------------------------------------
 
     def waiting(self) -> list[Job]:
-        """Return the jobs that somebody is to do, who waits longest first.
+        """Return the jobs that wait for a server, the longest waiting first.
 
-        One whose server has ended is among them.
+        Jobs whose server has ended are among them.
         """
 
         def is_left(folder: Path, job: Job) -> bool:
@@ -157,11 +157,11 @@ class Desk:
 
     @contextmanager
     def taken(self, key: str) -> Iterator[tuple[Path, Job] | None]:
-        """Hold a job, and one of the places; yield None where it is not to be had."""
+        """Hold a job and one of the places; yield (folder, job), None if either is not free."""
         with ExitStack() as held:
             taken = self._take(key, held)
             if taken is None:
-                # What was held of it is free for another.
+                # A place that was held already is freed.
                 held.close()
                 yield None
                 return
@@ -169,7 +169,7 @@ class Desk:
             try:
                 yield folder, job
             finally:
-                # Who wishes something later finds that nobody does it any more.
+                # Under the lock, so that later requests find that no server runs the job.
                 with self._desk_lock():
                     wish = self._read_wish(folder, key)
                     _wish_of(folder, key).unlink(missing_ok=True)
@@ -199,18 +199,18 @@ class Desk:
             return ""
 
     def to_stop(self, folder: Path, key: str) -> bool:
-        """Return whether somebody wants a job stopped that is being done."""
+        """Return whether a running job has been asked to stop."""
         return bool(self._read_wish(folder, key))
 
     def settle(self, folder: Path, key: str, why: str = "", spent: float | None = None) -> None:
-        """Write down that a job is not done any more: whole, or paused and ``why``."""
+        """Record that a job has stopped running; if it is not done, it is paused, and ``why``."""
         job = read_job(folder, key)
         if job is not None and (why or job.state != "done"):
             spent = job.spent if spent is None else spent
             self._store_job(folder, replace(job, state="paused", why=why, spent=spent))
 
     def expire(self) -> None:
-        """Let jobs of pages go that were kept long enough."""
+        """Delete jobs begun on pages whose time is over."""
         with self._desk_lock():
             for folder, job in placed_jobs(self.folder):
                 over = job.lasts is not None and self._clock() - job.moved > job.lasts
@@ -242,7 +242,7 @@ class Desk:
             raise NoJob(f"{waiting} jobs wait just now: try it later", 503)
 
     def _remove(self, folder: Path) -> None:
-        """Delete the folder of a job of a page, which holds nothing else."""
+        """Delete the folder of a job begun on a page, if it holds no other job."""
         alone = [place.name for place in folder.glob(f"*{SUFFIX}")] == [f"{folder.name}{SUFFIX}"]
         if folder.parent == self.folder and alone:
             with suppress(OSError):

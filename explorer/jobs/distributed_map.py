@@ -1,7 +1,6 @@
-"""One function over many blocks: on one core or by a cluster, in the order of the blocks.
+"""Maps a function over blocks, on cores of this machine or on a cluster, in their order.
 
-A block that fails with its worker is done again by another; what is found does not depend on who
-found it. Dask is loaded only where it is asked for.
+A block whose worker fails is run again by another. Dask is imported only if a cluster is used.
 """
 
 from __future__ import annotations
@@ -25,25 +24,24 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 RETRIES: Final = 3
-"""How often a block is begun again that was lost with its worker."""
+"""How many times a block whose worker failed is run again."""
 
 BLOCKS_PER_WORKER: Final = 4
-"""Blocks that are under way for each core of a cluster: enough that none waits, few to be held."""
+"""Blocks submitted per core of a cluster: enough to keep all cores busy, few enough to hold."""
 
 SECONDS_BETWEEN_CHECKS: Final = 5.0
-"""Seconds after which it is looked again how many cores there are."""
+"""Seconds between two checks of the number of cores."""
 
 PATIENCE: Final = 10
-"""Seconds in which a scheduler has to answer."""
+"""Seconds within which a scheduler must answer."""
 
 
 @dataclass(frozen=True)
 class Cluster:
-    """Who does the work: the scheduler at an address, or so many processes of this machine.
+    """Where blocks are run: by a Dask scheduler at an address, or by Dask processes here.
 
-    Without either it is done here, by so many ``cores``, and Dask is not needed. ``plugins`` are
-    the files that every worker has to know; with a scheduler they stand at the same path on every
-    machine.
+    With neither they are run by ``cores`` forked processes, without Dask. ``plugins`` are files
+    that every worker loads; with a scheduler they have the same path on every machine.
     """
 
     scheduler: str = ""
@@ -56,7 +54,7 @@ class Cluster:
 
 
 def installed_version() -> str:
-    """Return the version that is installed, "" where it is not: what we find changes with it."""
+    """Return the installed version, on which results may depend, "" if not installed."""
     try:
         return version("interconnect-explorer")
     except PackageNotFoundError:
@@ -70,10 +68,10 @@ HERE: Final = Cluster()
 def map_blocks(
     function: Callable[[T], R], blocks: Sequence[T], where: Cluster = HERE
 ) -> Iterator[R]:
-    """Yield what a function finds for every block, in their order.
+    """Yield the result of a function for every block, in the order of the blocks.
 
-    ``function`` and what it takes and gives must be picklable. Raises ExplorerError where there is
-    no scheduler at an address, where Dask is not installed, or where a block cannot be done.
+    For a cluster the function, the blocks and the results must be picklable. Raises ExplorerError
+    if no scheduler answers, if Dask is not installed, or if a block fails.
 
     >>> list(map_blocks(abs, [-1, 2]))
     [1, 2]
@@ -89,7 +87,7 @@ def map_blocks(
         checked_at = -SECONDS_BETWEEN_CHECKS
         while True:
             if (now := monotonic()) - checked_at >= SECONDS_BETWEEN_CHECKS:
-                # Workers come and go while a long work lasts.
+                # The number of workers may change during long work.
                 ahead, checked_at = BLOCKS_PER_WORKER * max(1, sum(client.nthreads().values())), now
             room = max(0, ahead - len(futures))
             futures.extend(_submit_block(client, work, block) for block in islice(waiting, room))
@@ -99,10 +97,10 @@ def map_blocks(
 
 
 def map_in_forks(function: Callable[[T], R], blocks: Sequence[T], cores: int = 1) -> Iterator[R]:
-    """Yield what a function finds for every block, in their order, by so many cores.
+    """Yield the result of a function for every block, in order, by ``cores`` forked processes.
 
-    Forked processes have the function as it is, whoever defines it: it is never written down, as a
-    function of a file, or a class within a function, cannot be. Elsewhere than on Linux it is one.
+    Forked processes inherit the function, so that it need not be picklable, as functions of plug-in
+    files are not. On other systems than Linux one process does all.
     """
     if cores < 2 or len(blocks) < 2 or sys.platform != "linux":
         yield from map(function, blocks)
@@ -113,7 +111,7 @@ def map_in_forks(function: Callable[[T], R], blocks: Sequence[T], cores: int = 1
 
 
 _inherited: list[Callable[[Any], Any]] = []
-"""What a forked process does with every block."""
+"""The function that a forked process applies to blocks."""
 
 
 def _begin(function: Callable[[Any], Any]) -> None:
@@ -127,7 +125,7 @@ def _work(block: Any) -> Any:
 
 @dataclass(frozen=True)
 class _Prepared:
-    """A function that has its worker load the plug-ins first, and refuse another version."""
+    """A function that, in a worker, first checks the version and loads the plug-ins."""
 
     function: Callable[[Any], Any]
     plugins: tuple[str, ...]
@@ -147,7 +145,7 @@ class _Prepared:
 
 
 def _client(where: Cluster, held: ExitStack) -> Any:
-    """Return who passes the work on; what was started for it ends with ``held``."""
+    """Return a Dask client; what was started for it ends with ``held``."""
     try:
         # Its classes are not typed.
         distributed: Any = import_module("distributed")
@@ -182,7 +180,7 @@ def _submit_block(client: Any, work: _Prepared, block: Any) -> Any:
 
 
 def _result(future: Any) -> Any:
-    """Return what came of a block; the sentence of a refusal is passed on as it is."""
+    """Return the result of a block; raise ExplorerError if its workers failed."""
     from distributed import KilledWorker
 
     try:

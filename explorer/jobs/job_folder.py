@@ -1,7 +1,7 @@
-"""Long work in blocks: what is kept of it in a folder, and how far it has come.
+"""Long work in blocks: its results in a folder, and its progress.
 
-A block that is kept is not done again. Beside the blocks stands one small file a job, written anew
-as they come: whoever reads the folder, a page among them, sees how far each job is.
+A block whose result is stored is not run again. Beside the results there is a small file for each
+job, rewritten as results come, from which commands and pages read the progress.
 """
 
 from __future__ import annotations
@@ -25,34 +25,34 @@ R = TypeVar("R")
 State = Literal["waiting", "running", "paused", "done"]
 
 Compute = Callable[[Sequence[T]], Iterable[R]]
-"""Yields what blocks come to, in their order."""
+"""A function that yields the results of blocks, in their order."""
 
 Progress = Callable[[int, int], None]
-"""Is called with how many of how many are done."""
+"""A function that is called with the numbers of done and of all units."""
 
 
 def silent(done: int, total: int) -> None:
-    """Show nothing of how far a work is."""
+    """Show no progress."""
 
 
 SUFFIX: Final = ".job.json"
 
 LARGEST: Final = 100_000
-"""Bytes of a file that tells how far a job is."""
+"""The most bytes that are read of a job's file."""
 
 MOST_JOBS: Final = 200
-"""Jobs of a folder that are listed: those that moved last."""
+"""The most jobs of a folder that are listed, those changed last."""
 
 SECONDS_BETWEEN_WRITES: Final = 1.0
-"""Seconds between two times that a job is written down."""
+"""The least seconds between two writes of a job's file."""
 
 
 class KeptResults(Generic[T, R]):
-    """What is kept of some work in a folder, one file a block: here a dict, as JSON.
+    """The stored results of some work, one file per block: here dicts, as JSON.
 
-    ``name`` names the file of a block by all that its result depends on, so that what is of another
-    work is never taken. ``has`` may be asked of every block, ``get`` reads one. Raises
-    ExplorerError for a folder that cannot be made.
+    ``name`` returns the name of a block's file, which must depend on all that the result depends
+    on, so that results of other work are never taken. ``has`` is fast, ``get`` reads the file.
+    Raises ExplorerError for a folder that cannot be made.
     """
 
     def __init__(self, folder: str, name: Callable[[T], str]) -> None:
@@ -64,11 +64,11 @@ class KeptResults(Generic[T, R]):
         return self.folder / self._name(block)
 
     def has(self, block: T) -> bool:
-        """Return whether there is a file of a block, sound or torn."""
+        """Return whether there is a file of a block, which may be damaged."""
         return self.path(block).is_file()
 
     def get(self, block: T) -> R | None:
-        """Return what a block comes to, None where that is not known, or its file is torn."""
+        """Return the result of a block, None if it is not stored or its file is damaged."""
         try:
             result: R = json.loads(self.path(block).read_text("utf-8"))
         except (OSError, ValueError):
@@ -77,17 +77,17 @@ class KeptResults(Generic[T, R]):
         return result if whole else None
 
     def put(self, block: T, result: R) -> None:
-        """Keep what a block comes to; raise ExplorerError where that cannot be written."""
+        """Store the result of a block; raise ExplorerError if it cannot be written."""
         write_whole(self.path(block), json.dumps(result).encode())
 
 
 def in_order(
     compute: Compute[T, R], blocks: Sequence[T], store: KeptResults[T, R] | None = None
 ) -> Iterator[tuple[R, bool]]:
-    """Yield what every block comes to, in their order, and whether it is new.
+    """Yield (result, whether it is new) for every block, in order.
 
-    What is kept is not done again, and no more than one such block is held at a time. One whose
-    file is torn is done again, alone.
+    Blocks with a stored result are not run again; one whose file is damaged is. Stored results are
+    read one at a time.
     """
     if store is None:
         yield from ((result, True) for result in compute(blocks))
@@ -105,13 +105,13 @@ def in_order(
 
 @dataclass(frozen=True)
 class Job:
-    """How far a long work has come: ``done`` of ``total`` ``unit``, in seconds since 1970.
+    """The state of a job: ``done`` of ``total`` units, called ``unit``; times since 1970.
 
-    ``kept`` of them were there when it was ``begun`` the last time; ``moved`` is when the last one
-    came. ``key`` names all that it depends on; ``asked`` says it to whoever goes on with it, and
-    ``found`` what it comes to so far. ``served`` tells that a server does it and no command, for
-    which it has ``spent`` so many seconds of CPU; one that was begun on a page ``lasts`` so many
-    seconds beyond its last move. ``why`` says why it is paused, empty where somebody wanted it.
+    ``kept`` units were done before it was last begun, at ``begun``; ``moved`` is the time of its
+    last change. ``key`` identifies the work; ``asked`` is the request from which it can be
+    continued, ``found`` the result so far. ``served`` is True if a server runs it, not a command;
+    servers have ``spent`` so many CPU seconds on it. A job begun on a page ``lasts`` so many
+    seconds after its last change. ``why`` is the reason of a pause, "" if a visitor wanted it.
     """
 
     name: str
@@ -132,13 +132,13 @@ class Job:
 
     @property
     def rate(self) -> float | None:
-        """How many are done a second, since it was begun the last time; None where none is yet."""
+        """The units done per second since it was last begun, None before the first."""
         fresh, seconds = self.done - self.kept, self.moved - self.begun
         return fresh / seconds if fresh > 0 and seconds > 0 else None
 
     @property
     def left(self) -> float | None:
-        """Seconds until all are done, at this rate; None where that is not known.
+        """The seconds until all units are done at this rate, None if unknown.
 
         >>> Job("verify Q(3)", "pairs", 30, 50, 10, 100.0, 104.0).left
         4.0
@@ -149,7 +149,7 @@ class Job:
 def unbegun(
     name: str, unit: str, total: int, key: str = "", asked: Mapping[str, Any] | None = None
 ) -> Job:
-    """Return a job of which nothing is done; where nothing but its name tells it, without a key.
+    """Return a job of which nothing is done; by default its key is made from its name.
 
     >>> job = unbegun("verify Q(3)", "pairs", 56)
     >>> job.done, job.total, job.rate
@@ -159,21 +159,20 @@ def unbegun(
 
 
 def key_of(name: str) -> str:
-    """Return the key of a job that nothing but its name tells from others."""
+    """Return the key of a job that is identified by its name alone."""
     return hashlib.sha256(name.encode()).hexdigest()[:24]
 
 
 def lock_of(folder: Path, key: str) -> Path:
-    """Return the file whose lock is held by whoever does a job."""
+    """Return the lock file of a job, held by the process that runs it."""
     return folder / f"{key}.lock"
 
 
 class Record:
-    """A job that is done, written down in the folder that keeps its blocks, if there is one.
+    """A running job, whose progress is written to the folder of its results, if there is one.
 
-    As a context it holds the job, so that nobody else does the same, and says at its end whether
-    all was done. One that is ``served`` is held by the server. Raises ExplorerError where the job
-    is under way already.
+    As a context manager it holds the job's lock, unless the server does (``served``), and at its
+    end writes whether all is done. Raises ExplorerError if the job is running already.
     """
 
     def __init__(
@@ -198,7 +197,7 @@ class Record:
                 self._hold(self._folder)
             before = read_job(self._folder, job.key)
             if before is not None:
-                # Who takes up by a command what was begun on a page keeps it for good.
+                # A job begun on a page and continued by a command never expires.
                 lasts = before.lasts if job.served else None
                 self._job = replace(job, spent=before.spent, lasts=lasts)
         self._spent, self._cpu = self._job.spent, process_time()
@@ -219,19 +218,19 @@ class Record:
     def __exit__(self, failure: type[BaseException] | None, *why: object) -> None:
         whole = self._job.done >= self._job.total and failure is None
         self._job = replace(self._job, state="done" if whole else "paused")
-        # What stopped the job is what is to be said, not that this can't be written either.
+        # An error that stopped the job is reported, not one of writing this.
         with self._held, suppress(ExplorerError):
             self._write()
 
     def parts(
         self, compute: Compute[T, R], blocks: Sequence[T], store: KeptResults[T, R] | None = None
     ) -> Iterator[R]:
-        """Yield what every block comes to, in their order; what is kept is not done again."""
+        """Yield the result of every block, in order; blocks with stored results are not run."""
         for part, self._fresh in in_order(compute, blocks, store):
             yield part
 
     def count(self, done: int, found: Mapping[str, Any] | None = None) -> None:
-        """Note how many are done with the last of the parts; ``found`` is what all come to."""
+        """Record that ``done`` units are done, and ``found``, the result so far."""
         job, now = self._job, time()
         before = job.kept + (0 if self._fresh else done - job.done)
         self._job = replace(job, done=done, kept=before, moved=now, found=found)
@@ -249,25 +248,25 @@ class Record:
 
 
 def write_job(folder: Path, job: Job) -> None:
-    """Write down how far a job is; raise ExplorerError where that cannot be."""
+    """Write the file of a job; raise ExplorerError if it cannot be written."""
     write_whole(folder / f"{job.key}{SUFFIX}", json.dumps(asdict(job)).encode())
 
 
 def result_of(folder: Path, key: str) -> Path:
-    """Return the file of what a job has come to, which is there when all of it is known."""
+    """Return the path of a job's result, which exists when the job is done."""
     return folder / f"{key}.result.json"
 
 
 def jobs_in(folder: Path) -> tuple[Job, ...]:
-    """Return the jobs that a folder tells of, itself or one below, the last that moved first.
+    """Return the jobs in a folder or one level below, those changed last first.
 
-    A file that is none is passed over.
+    Files that are no job are skipped.
     """
     return tuple(job for _, job in placed_jobs(folder))
 
 
 def placed_jobs(folder: Path, key: str = "*") -> list[tuple[Path, Job]]:
-    """Return the jobs of a folder as ``jobs_in`` does, each with the folder that it stands in."""
+    """Return (folder, job) of the jobs as in ``jobs_in``, or only of those with a key."""
     places = [*folder.glob(f"{key}{SUFFIX}"), *folder.glob(f"*/{key}{SUFFIX}")]
     told = [
         (place.parent, job)
@@ -279,7 +278,7 @@ def placed_jobs(folder: Path, key: str = "*") -> list[tuple[Path, Job]]:
 
 
 def read_job(folder: Path, key: str) -> Job | None:
-    """Return a job as it was written down, None where that is none."""
+    """Return a job from its file, None if there is none or it is damaged."""
     try:
         with (folder / f"{key}{SUFFIX}").open("rb") as file:
             fields = json.loads(file.read(LARGEST))
@@ -298,4 +297,4 @@ KINDS: Final[Mapping[str, type | tuple[type, ...]]] = {
     "lasts": (int, float, type(None)),
     "served": bool,
 }
-"""What the fields of a job are, in the file that tells of it."""
+"""The types of a job's fields in its file."""

@@ -1,4 +1,4 @@
-"""Locks of files: what one process holds, no other does; the system lets go where it ends."""
+"""File locks between processes, which the system releases when a process ends."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ except ImportError:  # Windows
 
 @contextmanager
 def hold_lock(path: Path, wait: bool = False) -> Iterator[bool]:
-    """Hold the lock that a file stands for; yield False where another holds it.
+    """Hold the lock of a file; yield whether it is held, False if another process holds it.
 
-    With ``wait`` it is waited for. The file is made, and stays. A file system that knows no locks
-    lets everybody have it.
+    With ``wait``, wait until it is free. The file is created and kept. On a file system without
+    locks everybody gets the lock.
 
     >>> import tempfile
     >>> path = Path(tempfile.mkdtemp()) / "a.lock"
@@ -37,7 +37,7 @@ def hold_lock(path: Path, wait: bool = False) -> Iterator[bool]:
 
 
 def is_locked(path: Path) -> bool:
-    """Return whether somebody holds the lock of a file."""
+    """Return whether a process holds the lock of a file."""
     if not path.exists():
         return False
     with hold_lock(path) as mine:

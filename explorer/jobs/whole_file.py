@@ -1,4 +1,4 @@
-"""Files that are there whole or not at all: written beside their place, then put there at once."""
+"""Atomic writing of files: to a temporary file, which is then renamed."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from explorer.core.errors import ExplorerError, brief
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Write a file, in a folder that is made if it is not there.
+    """Write a file atomically, and create its folder if needed.
 
-    Raises ExplorerError where that cannot be.
+    Raises ExplorerError if it cannot be written.
 
     >>> import tempfile
     >>> path = Path(tempfile.mkdtemp()) / "new" / "a.txt"
@@ -26,7 +26,7 @@ def write_whole(path: Path, data: bytes) -> None:
 
 
 def write_with(path: Path, write: Callable[[BinaryIO], object]) -> None:
-    """Let a function write a file, as ``write_whole`` does."""
+    """Write a file by a function, atomically as ``write_whole``."""
     aside = path.with_suffix(f".{os.getpid()}.part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

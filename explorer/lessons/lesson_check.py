@@ -1,4 +1,4 @@
-"""Whether what a lesson leads to opens, and whether its answers are as it says."""
+"""Checks of a lesson: whether its addresses open, and whether its answers are right."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from explorer.words.lines import Line
 
 @lru_cache(maxsize=512)
 def complaints(address: str) -> tuple[str, ...]:
-    """Return what is complained of where an address is opened; nothing where it opens as it says.
+    """Return the complaints that opening an address gives, () where it opens as written.
 
     >>> complaints("?net=Q(4)&from=0010&to=1001"), complaints("/compare?up=degre")[0][:16]
     ((), 'There is no metr')
@@ -36,7 +36,7 @@ def complaints(address: str) -> tuple[str, ...]:
 
 
 def name_of(address: str) -> Line:
-    """Return what is on the stage at an address: a network, and its router or tree if one is named.
+    """Return the names of the network at an address, and of its router or tree if one is named.
 
     >>> name_of("?net=Q(4)&router=e-cube"), name_of("?net=Q(4)"), name_of("/compare")
     ('Q(4) · E-cube, lowest bit first', 'Q(4)', '')
@@ -54,7 +54,7 @@ def name_of(address: str) -> Line:
 
 
 def refusal(address: str) -> str:
-    """Return why a task shows nothing at an address of Explore, "" where it shows what it should.
+    """Return why the task at an address of Explore is refused, "" where it is not refused.
 
     >>> refusal("?net=Q(4)&from=0010&to=1001")
     ''
@@ -66,7 +66,7 @@ def refusal(address: str) -> str:
 
 
 def steps(view: View) -> int | None:
-    """Return how many steps there are to be played at an address; None where that is not known."""
+    """Return how many steps a view plays: hops, cycles or rounds; None where that is not known."""
     if not view.address.startswith("?"):
         return None
     document = answer(read_state(view.address))
@@ -92,7 +92,9 @@ def addresses(lesson: Lesson) -> Iterator[tuple[int, str]]:
 
 
 def holds(check: Check, answer: str) -> bool:
-    """Return whether a check holds of an answer: the fact is its value, or has it in its list.
+    """Return whether a check holds of an answer: the fact has the check's value, or lists it.
+
+    "_" in the fact and in the value stands for the answer.
 
     >>> holds(Check(1, "distance: Q(4) 0110 _", "1"), "0111")
     True
@@ -110,7 +112,7 @@ def holds(check: Check, answer: str) -> bool:
 
 
 def misjudged_answers(question: Question) -> Iterator[tuple[Option, Check]]:
-    """Yield every answer that computation judges otherwise than the lesson, and by which check."""
+    """Yield (option, check) wherever a check's verdict on an option differs from the lesson's."""
     for check in question.checks:
         for option in question.options:
             if holds(check, option.value) != option.right:
@@ -118,7 +120,7 @@ def misjudged_answers(question: Question) -> Iterator[tuple[Option, Check]]:
 
 
 def pairs(address: str) -> list[tuple[str, str]]:
-    """Return the pairs of a challenge.
+    """Return the (source, target) pairs of a challenge.
 
     >>> pairs("?net=Q(2)&pairs=00~11;01~10")
     [('00', '11'), ('01', '10')]
@@ -129,9 +131,9 @@ def pairs(address: str) -> list[tuple[str, str]]:
 
 
 def first_hops(address: str) -> list[tuple[str, str, str]]:
-    """Return the pairs of a challenge, with all that is right as the first hop of each.
+    """Return (source, target, right first hops) for each pair of a challenge.
 
-    By distance every shortest hop counts, by router only its own.
+    With ``predict=router`` only the router's own hop is right, else every hop of a shortest route.
 
     >>> first_hops("?net=Q(2)&predict=distance&pairs=00~11;01~10")[0]
     ('00', '11', '01, 10')

@@ -233,7 +233,7 @@ def shortest(walk: Walk, line: int) -> Iterator[Step]:
     """
     i, j, k, l = walk.i, walk.j & walk.low, walk.k, walk.l & walk.low  # noqa: E741
     net = HierarchicalCubicNetwork(walk.m)
-    lengths = net.word_lengths(i, j, k, l)
+    lengths = net.lengths_by_word(i, j, k, l)
     best = min(lengths, key=lambda word: lengths[word])
     walk.known = length_variables({word: WORD_LENGTHS[word] for word in lengths}, best)
     reason = sentence(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from explorer.core.families.symmetry import all_bits
+from explorer.core.families.symmetry import single_bit_flips
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Line, Moment, sentence
@@ -30,7 +30,7 @@ class SuffixFirst(HopByHop):
 
     def symmetries(self, net: Network) -> tuple[Ints, ...]:
         """Return the translations: every choice is made by at xor target, which they keep."""
-        return all_bits(net, 0)
+        return single_bit_flips(net, 0)
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         return (

@@ -7,7 +7,7 @@ from typing import ClassVar, NamedTuple
 
 import numpy as np
 
-from explorer.core.families.symmetry import all_bits
+from explorer.core.families.symmetry import single_bit_flips
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Moment, sentence
@@ -89,7 +89,7 @@ class LevelWalk(HopByHop):
 
     def symmetries(self, net: Network) -> tuple[Ints, ...]:
         """Return those that keep levels or turn them: a walk is chosen by x xor the target's."""
-        return all_bits(net, 0) if isinstance(net, Multistage) else net.symmetries()
+        return single_bit_flips(net, 0) if isinstance(net, Multistage) else net.symmetries()
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         return (

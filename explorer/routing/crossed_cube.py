@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from explorer.core.families.symmetry import high_bits
+from explorer.core.families.symmetry import high_bit_flips
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Reason, Source
@@ -176,7 +176,7 @@ class PairRelated(HopByHop):
 
         The wanted double bits move with the target, so that what differs from them stays.
         """
-        return high_bits(net, 0)
+        return high_bit_flips(net, 0)
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         return (

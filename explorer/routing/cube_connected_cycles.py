@@ -8,7 +8,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from explorer.core.families.symmetry import all_bits
+from explorer.core.families.symmetry import single_bit_flips
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Moment, Reason, sentence
@@ -40,7 +40,7 @@ class CycleWalk(Walking):
 
     def symmetries(self, net: Network) -> tuple[Ints, ...]:
         """Return the translations of x: the walk is chosen by x xor the target's, and places."""
-        return all_bits(net, 0)
+        return single_bit_flips(net, 0)
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         return (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from typing import ClassVar
 
-from explorer.core.families.symmetry import all_bits, high_bits
+from explorer.core.families.symmetry import high_bit_flips, single_bit_flips
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Reason, Source, sentence
@@ -83,7 +83,9 @@ class FourCases(Walking):
         return tuple(
             flip
             for place, cube in cubes
-            for flip in (high_bits if isinstance(cube, CrossedCube) else all_bits)(net, place)
+            for flip in (high_bit_flips if isinstance(cube, CrossedCube) else single_bit_flips)(
+                net, place
+            )
         )
 
     def effort(self, net: Exchanged) -> int:

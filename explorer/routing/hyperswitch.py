@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 
 import numpy as np
 
-from explorer.core.families.symmetry import all_bits, reverse_digit, rotate_digit
+from explorer.core.families.symmetry import reverse_digit, rotate_digit, single_bit_flips
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Effect, Fact, Line, commas, sentence
@@ -80,7 +80,7 @@ class Hyperswitch(Router):
         of the first.
         """
         if isinstance(net, Hypercube):
-            return all_bits(net, 0)
+            return single_bit_flips(net, 0)
         assert isinstance(net, GeneralizedHypercube)
         return tuple(
             reverse_digit(net, place) if shape == "m" else rotate_digit(net, place)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from explorer.core.families.symmetry import all_bits
+from explorer.core.families.symmetry import single_bit_flips
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Line, Moment, Source, sentence
@@ -31,7 +31,7 @@ class OverBitZero(HopByHop):
 
     def symmetries(self, net: Network) -> tuple[Ints, ...]:
         """Return the translations that leave bit 0 as it is, which every choice reads."""
-        return all_bits(net, 0)[1:]
+        return single_bit_flips(net, 0)[1:]
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         return (

@@ -55,58 +55,76 @@ class RowThenColumn(HopByHop):
         )
 
     def hop(self, net: MeshOfTrees, at: int, target: int) -> Step:
-        line, a, b = _next(_places(net, at), _places(net, target), net.side)
+        here, goal = (_places_by_arithmetic(net, node) for node in (at, target))
+        line, a, b = _next(here, goal, net.side)
         there = int(net.at(a, b))
         end = ", and arrives" if there == target else ""
-        return Step(at, there, line, sentence(f"{SAID[line]}{end}.", **_SAID[line]), _READ)
+        reason = sentence(f"{TEMPLATES[line]}{end}.", **TEMPLATE_VALUES[line])
+        return Step(at, there, line, reason, _READ)
 
 
 Places = tuple[int, int]
-"""Where a node is in the tree of a column, and in that of a row: one of them is a leaf."""
+"""The places of a node in a column's tree and in a row's tree; one of the two is a leaf.
 
-SAID = {
-    2: "In the tree of row {row} the target's place is {along:hop} away, so the message goes to"
-    " `{there}`",
-    3: "In the tree of column {column} the target's place is {down:hop} away, so the message goes"
-    " to `{there}`",
-    4: "Another row or column is reached over leaves alone, and the target is lower in its tree, so"
-    " the message goes to `{there}`",
-    5: "Another row or column is reached over leaves alone, so the message goes down to `{there}`",
+Places in a tree are numbered as in a heap: the root is 1, the children of p are 2p and 2p + 1.
+"""
+
+ALONG_ROW, DOWN_COLUMN, BY_LEAF, TO_LEAF = 2, 3, 4, 5
+"""The lines of the pseudocode, counted from 1."""
+
+TEMPLATES = {
+    ALONG_ROW: (
+        "In the tree of row {row} the target's place is {along:hop} away, so the message goes to"
+        " `{there}`"
+    ),
+    DOWN_COLUMN: (
+        "In the tree of column {column} the target's place is {down:hop} away, so the message goes"
+        " to `{there}`"
+    ),
+    BY_LEAF: (
+        "Another row or column is reached over leaves alone, and the target is lower in its tree,"
+        " so the message goes to `{there}`"
+    ),
+    TO_LEAF: (
+        "Another row or column is reached over leaves alone, so the message goes down to `{there}`"
+    ),
 }
 
 
 def _next(here: Places, goal: Places, side: int) -> tuple[int, int, int]:
-    """Return the line, and the places of the next node."""
+    """Return the line of the pseudocode that applies, and the two places of the next node."""
     (a, b), (down, along) = here, goal
     if a >= side and b != along and (along >= side or a == down):
-        return 2, a, _towards(b, along)
+        return ALONG_ROW, a, _towards(b, along)
     if b >= side and a != down and (down >= side or b == along):
-        return 3, _towards(a, down), b
+        return DOWN_COLUMN, _towards(a, down), b
     inside_row = b < side
     place, wanted = (b, along) if inside_row else (a, down)
     line, moved = (
-        (4, _towards(place, wanted)) if place.bit_length() < wanted.bit_length() else (5, 2 * place)
+        (BY_LEAF, _towards(place, wanted))
+        if place.bit_length() < wanted.bit_length()
+        else (TO_LEAF, 2 * place)
     )
     return (line, a, moved) if inside_row else (line, moved, b)
 
 
 def _towards(place: int, goal: int) -> int:
-    """Return the next place on the way to another in a tree."""
+    """Return the place after ``place`` on the path to ``goal`` in a tree."""
     deeper = goal.bit_length() - place.bit_length()
     if deeper > 0 and goal >> deeper == place:
         return goal >> (deeper - 1)
     return place >> 1
 
 
-def _places(net: MeshOfTrees, node: int) -> Places:
+def _places_by_arithmetic(net: MeshOfTrees, node: int) -> Places:
     a, b = net.places(node)
     return int(a), int(b)
 
 
-# What is said: places are read off addresses -----------------------------------------------------
+# Reasons: here places are read off addresses -----------------------------------------------------
 
 
-def _places_of_node(moment: Moment, node: int) -> Places:
+def _places_from_address(moment: Moment, node: int) -> Places:
     assert isinstance(moment.net, MeshOfTrees)
     letter, tree, place = moment.net.fields[0].cells(node)
     leaf, other = moment.net.side + int(tree), int(place)
@@ -116,18 +134,18 @@ def _places_of_node(moment: Moment, node: int) -> Places:
 
 
 def _here_and_target(moment: Moment) -> tuple[Places, Places]:
-    return _places_of_node(moment, moment.at), _places_of_node(moment, moment.target)
+    return _places_from_address(moment, moment.at), _places_from_address(moment, moment.target)
 
 
 def _goes_along(moment: Moment) -> bool:
     (a, b), (goal_a, goal_b) = _here_and_target(moment)
-    side = _places_of_node(moment, 0)[0]
+    side = _places_from_address(moment, 0)[0]
     return a >= side and b != goal_b and (goal_b >= side or a == goal_a)
 
 
 def _goes_down(moment: Moment) -> bool:
     (a, b), (goal_a, goal_b) = _here_and_target(moment)
-    side = _places_of_node(moment, 0)[0]
+    side = _places_from_address(moment, 0)[0]
     return b >= side and a != goal_a and (goal_a >= side or b == goal_b)
 
 
@@ -141,22 +159,25 @@ def _is_higher(moment: Moment) -> bool:
 
 
 def _nearer(moment: Moment, ports: Iterable[int]) -> int:
-    """Return the node behind the first of some ports from which the target is nearer."""
+    """Return the neighbour by the first of some ports that is nearer to the target."""
     near, left = moment.net.neighbors(moment.at), moment.left(moment.at)
     ends = (int(near[port]) for port in ports)
     return next(node for node in ends if node >= 0 and moment.left(node) < left)
 
 
-def _along(moment: Moment) -> int:
-    return _hops_to_ancestor(moment, 1)
+def _row_tree_distance(moment: Moment) -> int:
+    return _tree_distance(moment, 1)
 
 
-def _down(moment: Moment) -> int:
-    return _hops_to_ancestor(moment, 0)
+def _column_tree_distance(moment: Moment) -> int:
+    return _tree_distance(moment, 0)
 
 
-def _hops_to_ancestor(moment: Moment, axis: int) -> int:
-    """Return how far current and target are apart in the trees of an axis, by common ancestors."""
+def _tree_distance(moment: Moment, axis: int) -> int:
+    """Return the distance of two places in one tree, those of current node and target.
+
+    ``axis`` is 0 for the column's tree and 1 for the row's.
+    """
     here, goal = (places[axis] for places in _here_and_target(moment))
     hops = 0
     while here != goal:
@@ -166,20 +187,20 @@ def _hops_to_ancestor(moment: Moment, axis: int) -> int:
 
 
 def _row(moment: Moment) -> int:
-    return _places_of_node(moment, moment.at)[0] - _places_of_node(moment, 0)[0]
+    return _places_from_address(moment, moment.at)[0] - _places_from_address(moment, 0)[0]
 
 
 def _column(moment: Moment) -> int:
-    return _places_of_node(moment, moment.at)[1] - _places_of_node(moment, 0)[0]
+    return _places_from_address(moment, moment.at)[1] - _places_from_address(moment, 0)[0]
 
 
-_SAID: dict[int, dict[str, Source]] = {
-    2: {"row": _row, "along": _along, "there": there},
-    3: {"column": _column, "down": _down, "there": there},
-    4: {"there": there},
-    5: {"there": there},
+TEMPLATE_VALUES: dict[int, dict[str, Source]] = {
+    ALONG_ROW: {"row": _row, "along": _row_tree_distance, "there": there},
+    DOWN_COLUMN: {"column": _column, "down": _column_tree_distance, "there": there},
+    BY_LEAF: {"there": there},
+    TO_LEAF: {"there": there},
 }
 _READ = (
-    Variable("d(b, b')", _along, decides=True),
-    Variable("d(a, a')", _down, decides=True),
+    Variable("d(b, b')", _row_tree_distance, decides=True),
+    Variable("d(a, a')", _column_tree_distance, decides=True),
 )

@@ -8,7 +8,7 @@ from itertools import accumulate, pairwise
 from operator import xor
 from typing import ClassVar
 
-from explorer.core.families.symmetry import all_bits
+from explorer.core.families.symmetry import single_bit_flips
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Reason, Source, sentence
@@ -216,7 +216,7 @@ class ShortestWalk(Walking):
     def symmetries(self, net: Metacube) -> tuple[Ints, ...]:
         """Return the translations of the fields: only where they differ counts."""
         fields = range(net.k > 0, len(net.fields))
-        return tuple(flip for place in fields for flip in all_bits(net, place))
+        return tuple(flip for place in fields for flip in single_bit_flips(net, place))
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         return (

@@ -6,7 +6,7 @@ from collections.abc import Generator, Iterator, Sequence
 from functools import partial
 from typing import ClassVar
 
-from explorer.core.families.symmetry import all_bits
+from explorer.core.families.symmetry import single_bit_flips
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Moment, Reason, Source
@@ -60,7 +60,7 @@ class QuadCube(Walking):
     def symmetries(self, net: Metacube) -> tuple[Ints, ...]:
         """Return the translations of the fields: only where they differ counts."""
         fields = range(net.k > 0, len(net.fields))
-        return tuple(flip for place in fields for flip in all_bits(net, place))
+        return tuple(flip for place in fields for flip in single_bit_flips(net, place))
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         paths = CLASS_PATHS[variant or self.variants[0]]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import ClassVar
 
-from explorer.core.families.symmetry import all_bits
+from explorer.core.families.symmetry import single_bit_flips
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Moment, Reason, sentence
@@ -71,7 +71,7 @@ class FromInputs(Walking):
 
     def symmetries(self, net: Network) -> tuple[Ints, ...]:
         """Return the translations of x: a hop reads one bit of x xor the target's."""
-        return all_bits(net, 0)
+        return single_bit_flips(net, 0)
 
     def lines(self, variant: str | None) -> Lines:
         """Return the pseudo-code with the legs of its lines."""

@@ -1,4 +1,4 @@
-"""A drawing whose parts have moved apart: each keeps its shape, and no two lie in each other."""
+"""A drawing whose parts are moved apart: each keeps its shape, and no two overlap."""
 
 from __future__ import annotations
 
@@ -12,21 +12,22 @@ from explorer.core.network import Network
 from explorer.core.scene import Scene, Stroke
 from explorer.scenes.bends import Curves
 from explorer.scenes.geometry import Floats
-from explorer.scenes.link_clearance import mend, nodes_alone
+from explorer.scenes.link_clearance import nodes_alone, reroute_links
 
 GAP, GAP_OF_SIZE = 1.6, 0.22
-"""How far parts stand apart, in distances of two nodes and of their own size: the more counts."""
+"""The least gap between parts, in pitches and as a share of the largest part: the larger counts."""
 
 FARTHEST = 2.5
-"""So many times as far from the middle parts may move; else they stand in rows."""
+"""Parts move at most to this multiple of their distance from the middle; else they go in rows."""
 
 STEPS = 16
+"""How many distances from the middle are tried."""
 
 
 def scene_of_parts(net: Network, scene: Scene, parts: Ints) -> Scene:
-    """Return a drawing of which the parts have moved apart; ``parts`` says that of each mark.
+    """Return a drawing with its parts moved apart; ``parts`` is the number of each mark's part.
 
-    Outlines that lie in one part go with it, those that hold several are left out.
+    Outlines that lie in one part move with it, those that span several are left out.
 
     >>> from explorer import network
     >>> from explorer.scenes.scene import scene
@@ -51,7 +52,7 @@ def scene_of_parts(net: Network, scene: Scene, parts: Ints) -> Scene:
         if len(inside := np.unique(parts[list(hull.marks)])) == 1
         for move in [moves[inside[0]]]
     )
-    # Names say what is not said by those around them: without these, addresses are written whole.
+    # Labels leave out what the names of outlines say: where one is lost, addresses are whole.
     whole = len(hulls) == len(scene.hulls)
     marks = tuple(
         replace(
@@ -76,7 +77,7 @@ def _move_point(point: tuple[float, float], move: Floats) -> tuple[float, float]
 
 
 def _moves(at: Floats, parts: Ints, gap: float) -> Floats:
-    """Return how far each part moves: away from the middle, or into rows: (parts, 2)."""
+    """Return the displacement of each part, away from the middle or into rows: (parts, 2)."""
     count = int(parts.max()) + 1
     low = np.array([at[parts == part].min(axis=0) for part in range(count)])
     high = np.array([at[parts == part].max(axis=0) for part in range(count)])
@@ -93,7 +94,7 @@ def _moves(at: Floats, parts: Ints, gap: float) -> Floats:
 
 
 def _are_apart(low: Floats, high: Floats, gap: float) -> bool:
-    """Return whether no two boxes come nearer than a gap."""
+    """Return whether any two boxes are at least a gap apart, across or down."""
     between = np.maximum(low[:, None] - high[None], low[None] - high[:, None]).max(axis=2)
     np.fill_diagonal(between, np.inf)
     return bool((between >= gap).all())
@@ -104,7 +105,7 @@ def _strokes(scene: Scene, at: Floats, parts: Ints) -> tuple[Stroke, ...]:
     ends = np.array([(stroke.a, stroke.b) for stroke in scene.strokes]).reshape(-1, 2)
     between = np.flatnonzero(parts[ends[:, 0]] != parts[ends[:, 1]])
     curves = Curves(at[ends[between, 0]], at[ends[between, 1]])
-    mend(curves, [nodes_alone(at, scene.radius)], np.arange(len(between)))
+    reroute_links(curves, [nodes_alone(at, scene.radius)], np.arange(len(between)))
     strokes = list(scene.strokes)
     for row, bend in zip(between.tolist(), curves.bends(), strict=True):
         strokes[row] = replace(strokes[row], bend=bend)

@@ -1,4 +1,4 @@
-"""Bundles of links bend round the clusters that neither of their ends lies in."""
+"""Bends bundles of links round foreign clusters, those in which neither of their ends lies."""
 
 from __future__ import annotations
 
@@ -9,9 +9,13 @@ from explorer.scenes.bends import STIFFNESS, Curves, Field, arcs, sample
 from explorer.scenes.geometry import Floats
 
 WIDE_BOWS = tuple(sign * bow for bow in np.arange(0.0, 0.5, 0.02).tolist() for sign in (1, -1))
+"""The sagittas tried, as parts of a link's length."""
+
 POINTS = 32
+"""Points along a link at which it is tested."""
+
 INSIDE = 400.0
-"""What it costs to run through a foreign cluster all the way; on a node it costs as much soon."""
+"""The cost of a link that lies in foreign clusters over its whole length."""
 
 
 def bend_round(
@@ -19,9 +23,9 @@ def bend_round(
 ) -> None:
     """Give bundles that run through foreign clusters the arc that does so least.
 
-    ``which`` are links, ``bundles`` the number of the bundle of each, ``home`` the clusters that
-    its ends lie in: (m, 2). ``pad`` is how far an outline stands off the nodes in it,
-    ``gain`` what another arc has to save.
+    ``which`` are links, ``bundles`` the number of each link's bundle, ``home`` the clusters of its
+    ends: (m, 2). ``pad`` is the distance of an outline from the nodes in it, ``gain`` the cost that
+    another arc must save to be taken.
     """
     ends = np.concatenate([curves.start[which], curves.end[which]])
     homes = np.concatenate([home[:, 0], home[:, 1]])
@@ -33,8 +37,8 @@ def bend_round(
     foreign = np.ones((len(which), 1, len(low)), dtype=bool)
     foreign[np.arange(len(which))[:, None], 0, home] = False
 
-    def through(control: Floats) -> Floats:
-        """Return the share of each link that lies in foreign clusters."""
+    def cost_of(control: Floats) -> Floats:
+        """Return the cost of each link for foreign clusters and nodes on its way."""
         start, end = curves.start[which], curves.end[which]
         double = np.zeros(len(which), dtype=bool)
         points = sample(start, end, np.repeat(control[:, None], 2, axis=1), double, POINTS)
@@ -51,13 +55,13 @@ def bend_round(
     start, end = curves.start[which], curves.end[which]
     cost = np.stack(
         [
-            np.bincount(bundle, through(arcs(start, end, np.full(len(which), bow))))
+            np.bincount(bundle, cost_of(arcs(start, end, np.full(len(which), bow))))
             / np.bincount(bundle)
             + STIFFNESS * abs(bow)
             for bow in bows
         ]
     )
-    now = np.bincount(bundle, through(curves.control[which, 0])) / np.bincount(bundle)
+    now = np.bincount(bundle, cost_of(curves.control[which, 0])) / np.bincount(bundle)
     best = np.argmin(np.round(cost, 6), axis=0)
     sagitta = bows[best]
     better = (cost.min(axis=0) < now - gain)[bundle]

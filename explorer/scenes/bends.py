@@ -1,4 +1,4 @@
-"""The shapes of links: straight, arcs, S-curves, and the search for those that meet no node."""
+"""The shapes of links: straight, arcs, S-curves, and the choice of those that meet no node."""
 
 from __future__ import annotations
 
@@ -12,25 +12,32 @@ from explorer.core.scene import Point
 from explorer.scenes.geometry import Floats
 
 BOWS = (0.0, 0.04, -0.04, 0.08, -0.08, 0.14, -0.14, 0.2, -0.2, 0.27, -0.27)
-"""What is added to the usual sagitta of a kind of links, as a part of their length."""
+"""The changes tried to the usual sagitta of a link, as parts of its length."""
 
 PULLS = (0.35, 0.27, 0.2, 0.42, 0.5, 0.15, 0.1, 0.58, 0.65, 0.02, -0.05, -0.1)
-"""How far the control points of links on a ring are pulled towards its centre."""
+"""The shares tried of the way from a link's middle to the centre of its ring, for its control
+point."""
 
 CELL = 1.25
+"""The side of a raster cell, in stage units."""
+
 STIFFNESS = 30.0
-"""What a bow as high as its link is long costs; a sample on a node costs clearance squared."""
+"""The cost of a sagitta as long as its link; a sampled point on a node costs clearance²."""
 
 STEEPNESS = (0.25, 0.32, 0.18, 0.4, 0.12, 0.47, 0.06)
+"""How far S-curves run on along their axis at each end, as parts of the link's extent along it."""
+
 TURNS = (0.36, 0.64, 0.24, 0.76, 0.14, 0.86)
+"""Where S-curves turn, as parts of the link's extent along their axis."""
+
 Mask = npt.NDArray[np.bool_]
 
 
 class Curves:
-    """Links as curves: ends (m, 2), control points (m, 2, 2) and how many of them count (m,).
+    """Links as curves: ends (m, 2), control points (m, 2, 2) and how many of the two are used (m,).
 
     No control point: straight. One: a quadratic curve. Two: two quadratics that meet half-way
-    between the control points. All in the units of the stage.
+    between the control points. All places are in stage units.
     """
 
     def __init__(self, start: Floats, end: Floats) -> None:
@@ -49,7 +56,7 @@ class Curves:
         return np.asarray(np.hypot(self.along[:, 0], self.along[:, 1]))
 
     def arc(self, which: Ints | Mask, sagitta: Floats | float) -> None:
-        """Make some links arcs; the sagitta is a part of the length, its sign picks the side."""
+        """Make some links arcs; the sagitta is a part of the link's length, its sign the side."""
         self.control[which] = arcs(self.start[which], self.end[which], sagitta)[:, None, :]
         self.count[which] = np.where(np.broadcast_to(sagitta, self.count[which].shape) == 0, 0, 1)
 
@@ -92,13 +99,16 @@ def arcs(start: Floats, end: Floats, sagitta: Floats | float) -> Floats:
 
 
 def pulled_controls(start: Floats, end: Floats, centre: Floats, pull: float) -> Floats:
-    """Return control points drawn from the middle towards a centre: (m, 2)."""
+    """Return control points: the middles of links, moved towards ``centre`` by a share: (m, 2)."""
     middle = (start + end) / 2
     return np.asarray(middle + pull * (centre - middle))
 
 
 def s_curves(start: Floats, end: Floats, axis: int, steep: float) -> Floats:
-    """Return the two control points of S-curves that leave level (axis 0) or upright (axis 1)."""
+    """Return the control points of S-curves that leave their ends along an axis: (m, 2, 2).
+
+    Axis 0 is horizontal, 1 vertical; ``steep`` is how far they run on, as a part of the extent.
+    """
     control = np.stack([start, end], axis=1)
     reach = steep * (end - start)[:, axis]
     control[:, 0, axis] += reach
@@ -107,14 +117,17 @@ def s_curves(start: Floats, end: Floats, axis: int, steep: float) -> Floats:
 
 
 def s_curve_controls(start: Floats, end: Floats, axis: int, place: float) -> Floats:
-    """Return the control points of S-curves that turn at a part of the way, along an axis."""
+    """Return the control points of S-curves that turn at a part ``place`` of an axis: (m, 2, 2)."""
     control = np.stack([start, end], axis=1)
     control[:, :, axis] = (start + place * (end - start))[:, None, axis]
     return control
 
 
 def sample(start: Floats, end: Floats, control: Floats, double: Mask, number: int) -> Floats:
-    """Return points along curves, ends included: (..., m, number, 2)."""
+    """Return points along curves, ends included: (..., m, number, 2).
+
+    ``double`` is True for curves with two control points.
+    """
     t = np.linspace(0, 1, number)
     points = _quadratic(
         start, control[..., 0, :], end, np.broadcast_to(t, (*start.shape[:-1], number))
@@ -147,7 +160,7 @@ def _quadratic(a: Floats, c: Floats, b: Floats, t: Floats) -> Floats:
 
 
 class Field:
-    """How near the nodes are, on a raster: max(0, clearance - distance)² at every cell."""
+    """A raster of max(0, clearance - distance to the nearest node)², the cost of each cell."""
 
     def __init__(self, nodes: Floats, clearance: float) -> None:
         self.clearance = clearance
@@ -167,12 +180,12 @@ class Field:
         np.maximum.at(self.cost, (x * self.shape[1] + y).ravel(), cost.ravel())
 
     def along(self, samples: Floats, start: Floats, end: Floats) -> Floats:
-        """Return what curves cost that pass near nodes other than their ends: (..., m)."""
+        """Return the cost of curves for passing near nodes other than their ends: (..., m)."""
         at = np.round((samples - self.origin) / CELL).astype(int)
         x = np.clip(at[..., 0], 0, self.shape[0] - 1)
         y = np.clip(at[..., 1], 0, self.shape[1] - 1)
         cost = self.cost[x * self.shape[1] + y]
-        # Near an end the raster knows that end only: what is close to it is left out.
+        # Near an end the raster holds the cost of that end: points close to it are left out.
         reach = self.clearance * 1.05
         for tip in (start, end):
             off = samples - tip[..., None, :]
@@ -189,10 +202,10 @@ def choose(
     bundles: Ints,
     count: int,
 ) -> None:
-    """Give links the candidate of least cost; the links of one bundle all take the same one.
+    """Give the links ``which`` the candidate of least cost; links of one bundle take the same one.
 
-    ``candidates`` are control points for the links ``which``, (k, count, 2) each; ``bundles``
-    numbers the bundle of each of these links.
+    A candidate has ``count`` control points for each of these k links, (k, count, 2), and a penalty
+    that is added to its cost; ``bundles`` is the number of each link's bundle.
     """
     number = int(np.clip(16_000 / max(1, len(which)), 16, 96))
     start, end = curves.start[which], curves.end[which]
@@ -217,7 +230,7 @@ def choose_arcs(
     usual: float = 0.0,
     bows: Sequence[float] = BOWS,
 ) -> None:
-    """Give links the arc nearest to the usual one that keeps clear of foreign nodes."""
+    """Give links the arc of least cost: near ``usual``, a sagitta, and clear of foreign nodes."""
     if not len(which):
         return
     start, end = curves.start[which], curves.end[which]
@@ -230,7 +243,7 @@ def choose_arcs(
 
 
 def choose_s_curves(field: Field, curves: Curves, which: Ints, bundles: Ints, axis: int) -> None:
-    """Give links the S-curve, level or upright at its ends, that keeps clear of foreign nodes."""
+    """Give links the S-curve along an axis that keeps clear of foreign nodes at least cost."""
     if not len(which):
         return
     start, end = curves.start[which], curves.end[which]
@@ -242,13 +255,13 @@ def choose_s_curves(field: Field, curves: Curves, which: Ints, bundles: Ints, ax
 
 
 def choose_pulls(field: Field, curves: Curves, which: Ints, centre: Floats) -> None:
-    """Give links on a ring the swing towards its centre that keeps clear of foreign nodes."""
+    """Give links on a ring the arc towards its centre that keeps clear of foreign nodes."""
     if not len(which):
         return
     start, end = curves.start[which], curves.end[which]
     candidates = [pulled_controls(start, end, centre, pull) for pull in PULLS]
     penalties = [20 * abs(pull - PULLS[0]) for pull in PULLS]
-    # Links through the centre are not moved by it: those bow.
+    # Links through the centre are not bent by a pull towards it: they get arcs.
     for bow in (0.06, -0.06, 0.12, -0.12):
         candidates.append(arcs(start, end, np.full(len(which), bow)))
         penalties.append(8 + STIFFNESS * abs(bow))

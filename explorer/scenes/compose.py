@@ -1,4 +1,4 @@
-"""From a plan to a scene: the scale that fills the stage, outlines, curves, labels, fading."""
+"""Makes a scene from a plan: its scale, outlines, the curves of links, labels and opacities."""
 
 from __future__ import annotations
 
@@ -15,31 +15,48 @@ from explorer.scenes.geometry import Floats, least_distance
 from explorer.scenes.hulls import Outlines, ghost_hulls, hulls, outlines
 from explorer.scenes.labels import label_boxes, sides
 from explorer.scenes.layout import ASPECT, NAME, Layout, Plan, Sheet
-from explorer.scenes.link_clearance import mend, nodes_alone
+from explorer.scenes.link_clearance import nodes_alone, reroute_links
 from explorer.scenes.link_opacity import opacities_at_rest
 from explorer.scenes.rulers import rulers
 
 WIDTH = 1000.0
 HEIGHT = WIDTH / ASPECT
+"""The box that nodes and outlines are scaled to fit, margins included, in stage units."""
+
 MARGIN = 14.0
+"""The margin round a drawing, in stage units."""
+
 WIDEST, NARROWEST = 1.5, 1.15
+"""The greatest and the least ratio of a drawing's width to its height."""
+
 LEAST_WIDTH = 640.0
+"""The least width of a drawing, in stage units."""
+
 MOST_PILLS = 40
+"""The most nodes that may be drawn as pills."""
+
 PILL_LETTER, PILL_SIDES, PILL_HEIGHT = 10.1, 20.0, 32.0
+"""The width of a letter in a pill, of a pill without letters, and its height, in stage units."""
+
 LABELLED = 22.0
+"""The pitch, in stage units, above which nodes have labels beside them."""
+
 MOST_SAMPLES = 40_000
+"""About the most points on all links that are sampled for placing labels."""
+
 NAME_WEIGHT, EDGE_WEIGHT = 1.5, 2.5
-"""How much more a label should keep off names of outlines, and off their lines, than off links."""
+"""The weight of a point on an outline's name, and on its line; a point on a full link weighs 1."""
 
 DISC, LARGEST_DISC = 0.15, 8.0
-"""The radius that nodes are drawn with: a share of the pitch, and no more than this."""
+"""The radius of a node as drawn: a share of the pitch, and at most so many stage units."""
 
 RULER_ROOM, RULER_LETTER = 26.0, 9.0
+"""The room of a ruler, and of each letter of a vertical one besides, in stage units."""
 
 
 @dataclass(frozen=True)
 class Links:
-    """The links of a drawing: marks they join, kinds, dimensions, (m,) each."""
+    """The links of a drawing: the marks a and b that they join, kinds, dimensions, (m,) each."""
 
     a: Ints
     b: Ints
@@ -48,7 +65,7 @@ class Links:
 
 
 def links_of(net: Network) -> Links:
-    """Return every link of a network once, arcs of both ways between two nodes as one."""
+    """Return every link of a network once; two opposite arcs count as one link."""
     rows = net.link_array()
     if net.directed:
         low, high = np.sort(rows[:, :2], axis=1).T
@@ -61,7 +78,11 @@ def links_of(net: Network) -> Links:
 
 
 def senses_and_widths(net: Network, nodes: Ints, links: Links) -> tuple[list[int], list[int]]:
-    """Return which way each drawn link leads alone, 1, -1 or 0 for both, and its parallel links."""
+    """Return the direction and the width of each drawn link.
+
+    The direction is 1 from a to b, -1 from b to a, 0 for both; the width is the number of parallel
+    links.
+    """
     count = len(links.a)
     arrows, wide = np.zeros(count, dtype=np.int64), np.ones(count, dtype=np.int64)
     for here, there, sense in ((links.a, links.b, 1), (links.b, links.a, -1)):
@@ -73,7 +94,7 @@ def senses_and_widths(net: Network, nodes: Ints, links: Links) -> tuple[list[int
 
 
 def compose_whole(net: Network, layout: Layout) -> Scene:
-    """Return the scene of every node and link of a network as a layout places them."""
+    """Return the scene of a whole network by a layout."""
     return compose(
         net,
         layout,
@@ -94,9 +115,10 @@ def compose(
     stubs: tuple[Stub, ...] = (),
     note: str = "",
 ) -> Scene:
-    """Return the scene of a plan; ``arrange`` makes it for a height of names in pitches.
+    """Return the scene of a plan; ``arrange`` makes the plan for a height of names in pitches.
 
     ``nodes`` are the indices of the nodes that are drawn, ``bend`` gives the links their curves.
+    ``note`` says what is drawn where that is not the whole network, else it is "".
     """
     plan, scale = _plan_and_scale(arrange)
     kinds = net.kinds
@@ -109,7 +131,7 @@ def compose(
     clearance = PILL_HEIGHT * 0.95 if pills else radius + 5.0
     bend(Sheet(at, links.a, links.b, links.kind, links.dimension, curves, radius, clearance))
     drawn = PILL_HEIGHT / 2 if pills else min(DISC * pitch, LARGEST_DISC)
-    mend(curves, [nodes_alone(at, drawn)], np.arange(len(links.a)))
+    reroute_links(curves, [nodes_alone(at, drawn)], np.arange(len(links.a)))
     inner = _internal(plan, links)
     fade = opacities_at_rest(kinds, links.kind, curves.length / WIDTH, inner, layout.equal_kinds)
     labels = plan.pills if pills else plan.labels
@@ -156,13 +178,13 @@ def compose(
 
 
 def _ruler_room(ruler: Ruler) -> float:
-    """Return how much room a ruler takes beside the drawing, in units of the stage."""
+    """Return the room that a ruler takes beside the drawing, in stage units."""
     longest = max(len(text) for text in (*ruler.texts, ruler.mask))
     return RULER_ROOM + (longest * RULER_LETTER if ruler.axis else 0.0)
 
 
 def node_radius(pitch: float) -> float:
-    """Return the radius of nodes so far apart, in units of the stage.
+    """Return the radius that outlines and curves allow for nodes of a pitch, in stage units.
 
     >>> node_radius(50), round(node_radius(5), 2)
     (6.0, 1.92)
@@ -171,6 +193,7 @@ def node_radius(pitch: float) -> float:
 
 
 def _plan_and_scale(arrange: Callable[[float], Plan]) -> tuple[Plan, float]:
+    """Return the plan, and the stage units in a pitch with which it fills the stage."""
     name, scale = 0.4, 100.0
     for _ in range(4):
         plan = arrange(name)
@@ -178,7 +201,7 @@ def _plan_and_scale(arrange: Callable[[float], Plan]) -> tuple[Plan, float]:
             at = plan.at * scale
             low, high = _extent(plan, at, outlines(at, plan.tiers, scale), scale)
             room = np.array([WIDTH, HEIGHT]) - 2 * MARGIN
-            # Names keep their height whatever the scale: a few rounds settle it.
+            # Names have a fixed height in stage units, so the scale is found by iteration.
             scale *= float((room / np.maximum(high - low, 1e-6)).min())
         name = NAME / scale
     return plan, scale
@@ -187,6 +210,7 @@ def _plan_and_scale(arrange: Callable[[float], Plan]) -> tuple[Plan, float]:
 def _extent(
     plan: Plan, at: Floats, tier_outlines: list[Outlines], scale: float
 ) -> tuple[Floats, Floats]:
+    """Return the corners of the box of nodes, outlines with names, and ghosts."""
     reach = 0.12 * scale
     lows, highs = [at.min(axis=0) - reach], [at.max(axis=0) + reach]
     for lines in tier_outlines:
@@ -209,6 +233,7 @@ def _bounds(
     scale: float,
     pills: bool,
 ) -> tuple[Floats, Floats]:
+    """Return the corners of the box of all that is drawn, links and pills included."""
     low, high = _extent(plan, at, tier_outlines, scale)
     if pills:
         half = pill_width(max(len(p) for p in plan.pills)) / 2, PILL_HEIGHT / 2
@@ -227,6 +252,7 @@ def _bounds(
 
 
 def _size_and_shift(low: Floats, high: Floats) -> tuple[tuple[float, float], Floats]:
+    """Return the size of the drawing, and the shift that puts a box into its middle."""
     width, height = (high - low + 2 * MARGIN).tolist()
     wide = max(width, NARROWEST * height, LEAST_WIDTH)
     tall = max(height, wide / WIDEST)
@@ -234,12 +260,13 @@ def _size_and_shift(low: Floats, high: Floats) -> tuple[tuple[float, float], Flo
     return size, np.array(size) / 2 - (low + high) / 2
 
 
-def pill_width(letters: int) -> float:
-    """Return the width of a pill with so many letters in it, in units of the stage."""
-    return letters * PILL_LETTER + PILL_SIDES
+def pill_width(length: int) -> float:
+    """Return the width of a pill with a text of a number of letters, in stage units."""
+    return length * PILL_LETTER + PILL_SIDES
 
 
 def _pills_fit(plan: Plan, at: Floats) -> bool:
+    """Return whether nodes can be drawn as pills without overlap."""
     if not plan.pills or len(at) > MOST_PILLS:
         return False
     half = np.array([pill_width(len(text)) / 2 for text in plan.pills])
@@ -270,10 +297,11 @@ def _label_sides(
     opacity: Floats,
     tier_outlines: list[Outlines],
 ) -> Floats:
+    """Return the side of its node on which each label stands: (n, 2)."""
     lengths = np.array([len(text) for text in labels], dtype=np.float64)
     seen = opacity > 0.1
     ink = samples[seen]
-    # Every sample stands for as much ink as lies between it and the next.
+    # The weight of a sample is the ink between it and the next.
     weights = np.repeat(opacity[seen], samples.shape[1])
     if len(ink):
         spans = np.linalg.norm(np.diff(ink, axis=1), axis=2).mean(axis=1)
@@ -293,7 +321,7 @@ def _label_sides(
 
 
 def _likeness_numbers(plan: Plan) -> Ints:
-    """Return a number for each node, equal at the same place of clusters that look alike."""
+    """Return a number for each node, equal for nodes at the same place of congruent clusters."""
     if not plan.tiers:
         return np.arange(len(plan.at))
     finest = max(t.level for t in plan.tiers)
@@ -304,7 +332,7 @@ def _likeness_numbers(plan: Plan) -> Ints:
             count += len(tier.names)
     low = np.full((count + 1, 2), np.inf)
     np.minimum.at(low, home, plan.at)
-    # The odd shift keeps equal places from rounding apart.
+    # The shift keeps equal places from being rounded to different ones.
     place = np.round((plan.at - low[home]) * 50 + 0.123).astype(np.int64)
     outside = np.where(home < 0, np.arange(len(plan.at)) + 1, 0)
     rows = np.concatenate([place, outside[:, None]], axis=1)

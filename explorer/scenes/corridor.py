@@ -1,6 +1,7 @@
-"""What lies along a route through a network too large to draw: its clusters, and theirs as ghosts.
+"""The drawing of a route through a network too large to draw: the clusters along the route.
 
-Nothing here is as large as the network: clusters are walked node by node, and only small ones.
+Clusters next to these are drawn as dashed outlines, "ghosts". Nothing here takes time or memory in
+proportion to the network: only small clusters are searched, node by node.
 """
 
 from __future__ import annotations
@@ -26,18 +27,28 @@ from explorer.scenes.layout import (
 from explorer.scenes.stations import Beyond, Station, in_line, links_among, stations_of
 
 MOST_GHOSTS = 3
+"""The most named ghosts of a cluster."""
+
 MOST_ROWS = 12
+"""The most rows of clusters."""
+
 LONGEST_GHOST = 12
+"""The most letters in the name of a ghost."""
+
 GHOST_LETTER, GHOST_SIDES, GHOST_HEIGHT = 8.8, 16.0, 26.0
+"""The width of a letter in a ghost, of a ghost without letters, and its height, in stage units."""
+
 NAME_LETTER = 9.8
+"""The width of a letter in the name of a cluster, in stage units."""
+
 BOWS = (0.0, 0.05, -0.05, 0.1, -0.1, 0.16, -0.16, 0.24, -0.24, 0.34, -0.34)
 
 
 def corridor(net: Network, route: tuple[int, ...]) -> Scene:
-    """Return the clusters that a route passes, joined by its links, from left to right.
+    """Return the scene of the clusters that a route passes, joined by its links, left to right.
 
-    Clusters of more than 64 nodes are represented by the route's nodes and some neighbours of
-    theirs. Up to three clusters behind links not taken are dashed outlines a cluster.
+    Of clusters of more than 64 nodes only the route's nodes and some of their neighbours are drawn.
+    Each cluster has up to three ghosts: clusters that links lead to which the route does not take.
     """
     layout = layout_of(type(net))
     route = route or (0,)
@@ -66,7 +77,7 @@ def corridor(net: Network, route: tuple[int, ...]) -> Scene:
 def _look_beyond(
     net: Network, layout: Layout, stations: list[Station], marks: dict[int, int], nodes: list[int]
 ) -> None:
-    """Find the clusters behind links of a station's last node that lead out of the drawing."""
+    """Set ``beyond`` of every station: clusters not drawn that links of its last node lead to."""
     level = len(net.levels) - 1
     drawn = set()
     if level >= 0:
@@ -85,12 +96,13 @@ def _look_beyond(
             key = int(net.cluster(index_array(v, net.nodes), level))
             if key not in drawn and key not in seen:
                 seen.add(key)
-                # Of those that are only counted the name is never shown.
+                # Clusters beyond MOST_GHOSTS are only counted, not named.
                 text = layout.beyond(net, v, port) if len(seen) <= MOST_GHOSTS else ""
                 station.beyond.append(Beyond(text, last, int(kinds[port]), (v,)))
 
 
 def _note(net: Network, stations: list[Station]) -> str:
+    """Return the sentence that says what part of the network is drawn."""
     count = len(stations)
     if not net.levels or not all(s.whole for s in stations):
         drawn = "drawn are the nodes of this route and some of their neighbours"
@@ -102,7 +114,7 @@ def _note(net: Network, stations: list[Station]) -> str:
 
 
 def _in_rows(widths: Floats, count: int) -> list[list[int]]:
-    """Return items in order in at most so many rows, the widest as narrow as can be."""
+    """Return items, in their order, in at most ``count`` rows, the widest as narrow as possible."""
     low, high = float(widths.max()), float(widths.sum())
     for _ in range(24):
         middle = (low + high) / 2
@@ -111,6 +123,7 @@ def _in_rows(widths: Floats, count: int) -> list[list[int]]:
 
 
 def _fill_rows(widths: Floats, most: float) -> list[list[int]]:
+    """Return items, in their order, in rows at most ``most`` wide."""
     rows: list[list[int]] = [[]]
     wide = 0.0
     for i, width in enumerate(widths.tolist()):
@@ -122,33 +135,34 @@ def _fill_rows(widths: Floats, most: float) -> list[list[int]]:
     return rows
 
 
-def elide_middle(text: str, letters: int) -> str:
-    """Return a text cut in its middle to at most so many letters.
+def elide_middle(text: str, most: int) -> str:
+    """Return a text shortened in its middle to at most ``most`` letters.
 
     >>> elide_middle("0110100110010110", 9)
     '0110…0110'
     """
-    if len(text) <= letters:
+    if len(text) <= most:
         return text
-    head = max(1, (letters - 1) // 2)
-    return f"{text[:head]}…{text[len(text) - max(1, letters - 1 - head) :]}"
+    head = max(1, (most - 1) // 2)
+    return f"{text[:head]}…{text[len(text) - max(1, most - 1 - head) :]}"
 
 
 class _Drawing:
-    """The stations in rows, read like text; ghosts above them, names below."""
+    """Places stations in rows, read like text, with ghosts above and names below them."""
 
     def __init__(self, net: Network, layout: Layout, stations: list[Station], homes: Ints) -> None:
         self.net, self.layout, self.stations, self.homes = net, layout, stations, homes
         self.named = bool(net.levels)
         self.rows: list[int] = []
-        self.sideways, self.most, self.letters = 0.0, LONGEST_GHOST, [0] * len(stations)
+        self.sideways, self.longest_ghost = 0.0, LONGEST_GHOST
+        self.longest_names = [0] * len(stations)
         self.shown = [min(len(s.beyond), MOST_GHOSTS) for s in stations]
         self.labels = layout.short(
             net, index_array([n for s in stations for n in s.nodes], net.nodes)
         )
         if not net.levels:
             self.labels = tuple(net.format(n) for s in stations for n in s.nodes)
-        # Where only a part of a cluster stands, labels of the route's nodes have room, no others.
+        # Where only part of a cluster is drawn, there is room for labels of the route's nodes only.
         bare = {n for s in stations if not s.whole for n in s.nodes[len(s.way) :]}
         self.drawn = [n for s in stations for n in s.nodes]
         self.labels = tuple(
@@ -156,10 +170,11 @@ class _Drawing:
         )
 
     def ghosts_of(self, station: int) -> list[Beyond]:
-        """Return the ghosts of a station; the last may stand for several."""
+        """Return the ghosts of a station; the last may stand for several clusters."""
         beyond, shown = self.stations[station].beyond, self.shown[station]
         ghosts = [
-            ghost._replace(name=elide_middle(ghost.name, self.most)) for ghost in beyond[:shown]
+            ghost._replace(name=elide_middle(ghost.name, self.longest_ghost))
+            for ghost in beyond[:shown]
         ]
         rest = beyond[shown:]
         if rest:
@@ -169,9 +184,9 @@ class _Drawing:
         return ghosts
 
     def stubs(self, marks: dict[int, int]) -> tuple[Stub, ...]:
-        """Return the stubs from the marks to the ghosts, which come after all other hulls."""
-        # The number of ghosts depends on the room for their names: settle it once.
-        self._settle()
+        """Return the stubs, from marks to ghosts; ghosts are numbered after all other hulls."""
+        # The number of ghosts depends on the room for their names: it is found once.
+        self._find_room()
         first = len(self.stations) if self.named else 0
         stubs: list[Stub] = []
         for station in range(len(self.stations)):
@@ -179,31 +194,35 @@ class _Drawing:
                 stubs.append(Stub(marks[node], first + len(stubs), kind, behind))
         return tuple(stubs)
 
-    def _settle(self) -> None:
-        """Settle how many ghosts there is room for, and how long names may be."""
+    def _find_room(self) -> None:
+        """Set how many ghosts each station shows, and how many letters names may have."""
         name = 0.4
         for _ in range(4):
             _, width, height = self._places(name)
             name = NAME / min(1000 / width, 1000 / ASPECT / height)
         unit = NAME / name
-        self.most = LONGEST_GHOST
+        self.longest_ghost = LONGEST_GHOST
         for i, station in enumerate(self.stations):
             room = (float(station.box[0]) + self.sideways) * unit - 10
             self.shown[i] = min(len(station.beyond), MOST_GHOSTS)
             while self.shown[i] and self._ghost_width(i) > room:
                 self.shown[i] -= 1
-        self.letters = [
+        self.longest_names = [
             max(5, int((float(s.box[0]) + 0.6 * self.sideways) * unit / NAME_LETTER))
             for s in self.stations
         ]
 
     def _ghost_width(self, station: int) -> float:
+        """Return the width of a station's ghosts together, in stage units."""
         return sum(
             len(ghost.name) * GHOST_LETTER + GHOST_SIDES + 8 for ghost in self.ghosts_of(station)
         )
 
     def _places(self, name: float) -> tuple[Floats, float, float]:
-        """Return the centre of every station, and width and height of the whole, in pitches."""
+        """Return the centres of the stations, the width and the height of the whole, in pitches.
+
+        ``name`` is the height of a name.
+        """
         boxes = np.array([s.box for s in self.stations])
         sideways = max(0.36 * float(boxes[:, 0].max()), 0.9) if len(boxes) > 1 else 0.0
         sideways = self.sideways = min(sideways, 1.8)
@@ -216,13 +235,13 @@ class _Drawing:
             high = sum(float(boxes[row, 1].max()) + ghosts + below for row in rows)
             choices.append((max(wide / ASPECT, high), wide, high, rows))
         least = min(size for size, *_ in choices)
-        # Among those nearly as large as can be, the one that fills the stage best.
+        # Of the choices at most 7 % larger than the least, the one nearest to the stage's aspect.
         _, wide, high, rows = min(
             (c for c in choices if c[0] <= 1.07 * least),
             key=lambda c: abs(np.log(c[1] / c[2] / ASPECT)),
         )
         if len(rows) > 1:
-            # Height that is left over becomes air between the rows.
+            # Height that is left over goes between the rows.
             below += min(1.2, max(0.0, (wide / ASPECT - high) / len(rows)))
         at = np.zeros((len(boxes), 2))
         self.rows = [0] * len(boxes)
@@ -236,7 +255,6 @@ class _Drawing:
                 x += boxes[i, 0] + sideways
             wide = max(wide, x - sideways)
             y += tall + ghosts + below
-        self.lane = below / 2 + (name if self.named else 0.0) / 2
         return at, wide, y
 
     def arrange(self, name: float) -> Plan:
@@ -252,7 +270,7 @@ class _Drawing:
             room = float(station.box[0]) + self.sideways - 8 * unit
             needed = [(len(text) * GHOST_LETTER + GHOST_SIDES) * unit for text in texts]
             gaps = 8 * unit * (len(texts) - 1)
-            # The scale is settled before the last names are: a little may be wanting.
+            # The scale is fixed before the last names are: there may be slightly too little room.
             shrunk = min(1.0, (room - gaps) / sum(needed)) if texts else 1.0
             widths = [width * shrunk for width in needed]
             whole = sum(widths) + gaps
@@ -271,15 +289,16 @@ class _Drawing:
         return Plan(at, self.labels, tiers, ghosts=tuple(ghosts))
 
     def _titles(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Return the names and the notes of the stations, as far as there is room."""
         names, notes = [], []
-        for station, letters in zip(self.stations, self.letters, strict=True):
-            names.append(elide_middle(station.name, letters))
-            room = letters - len(names[-1]) - 1
+        for station, most in zip(self.stations, self.longest_names, strict=True):
+            names.append(elide_middle(station.name, most))
+            room = most - len(names[-1]) - 1
             notes.append(station.note if len(station.note) * 0.8 <= room else "")
         return tuple(names), tuple(notes)
 
     def bend(self, sheet: Sheet) -> None:
-        """Bend the links between clusters round nodes, and those to another row round rows."""
+        """Bend links between clusters round nodes, and links to another row between the rows."""
         outer = np.flatnonzero(self.homes[sheet.a] != self.homes[sheet.b])
         rows = np.array(self.rows)
         start, end = rows[self.homes[sheet.a[outer]]], rows[self.homes[sheet.b[outer]]]
@@ -295,7 +314,7 @@ class _Drawing:
             self._between_lines(sheet, link)
 
     def _between_lines(self, sheet: Sheet, link: int) -> None:
-        """Lead the route's link to the next line of a large cluster between the two lines."""
+        """Bend the route's link to the next line of a large cluster between the two lines."""
         a, b = int(sheet.a[link]), int(sheet.b[link])
         ends = [self.drawn[mark] for mark in (a, b)]
         path = self.stations[int(self.homes[a])].way
@@ -309,12 +328,12 @@ class _Drawing:
             sheet.curves.take(np.array([link]), control[None], 2)
 
     def _between_rows(self, curves: Curves, link: int, sheet: Sheet) -> None:
-        """Lead a link along the lane below the upper of its two rows."""
+        """Bend a link through the gap below the upper of its two rows."""
         rows = np.array(self.rows)
         a, b = int(sheet.a[link]), int(sheet.b[link])
         upper = min(rows[self.homes[a]], rows[self.homes[b]])
         bottom = sheet.at[rows[self.homes] == upper, 1].max()
         top = sheet.at[rows[self.homes] == upper + 1, 1].min()
-        lane = bottom + (top - bottom) * 0.42
-        control = np.stack([sheet.at[[a, b], 0], np.array([lane, lane])], axis=1)
+        height = bottom + (top - bottom) * 0.42
+        control = np.stack([sheet.at[[a, b], 0], np.array([height, height])], axis=1)
         curves.take(np.array([link]), control[None], 2)

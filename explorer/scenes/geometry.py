@@ -1,7 +1,7 @@
-"""Vectors that places are sums of: cubes, stars, nested grids, rings, and how tightly they pack.
+"""Places of cubes, stars, nested grids and rings, and how tightly they pack.
 
-Screen axes: x to the right, y down, lengths in pitches, the least distance of two nodes in a
-cluster. Points are rows of two floats.
+Screen axes: x to the right, y down. Lengths are in pitches; a pitch is the least distance of two
+nodes in a cluster. Points are rows of two floats.
 """
 
 from __future__ import annotations
@@ -22,7 +22,10 @@ SQUARE_TILT = atan(0.5)
 """A square turned by this angle has its nodes in four even rows and four even columns."""
 
 CUBE_TILT = -12 * pi / 180
+"""The angle, in radians, by which a cube of three bits is turned."""
+
 DEPTH = (0.47, -0.37)
+"""The vector of a cube's third bit, which steps into depth."""
 
 
 def rotate(points: Floats, angle: float) -> Floats:
@@ -47,15 +50,15 @@ def bits(values: object, count: int) -> Floats:
 
 
 def corners(values: object, vectors: Floats) -> Floats:
-    """Return where bit strings stand when each bit moves by its vector: (...,) -> (..., 2).
+    """Return the places of bit strings, sums of one vector per bit: (...,) -> (..., 2).
 
-    The whole is centred on the origin: a bit moves by half its vector, back or forth.
+    The whole is centred on the origin: a bit adds half its vector if 1, subtracts it if 0.
     """
     return np.asarray(bits(values, len(vectors)) @ vectors)
 
 
 def crosswise(right: list[float], down: list[float]) -> Floats:
-    """Return the vectors of bits that step right and down in turn, the first one right: (n, 2).
+    """Return the vectors of bits that step right and down in turn, bit 0 right: (n, 2).
 
     >>> crosswise([1.0, 3.0], [2.0]).tolist()
     [[1.0, 0.0], [0.0, 2.0], [3.0, 0.0]]
@@ -67,23 +70,23 @@ def crosswise(right: list[float], down: list[float]) -> Floats:
 
 
 def base_cube(count: int, tilt: float | None = None) -> Floats:
-    """Return the vectors of at most three bits, bit 0 first: right, down, into depth.
+    """Return the vectors of at most three bits, bit 0 first: right, down, into depth: (count, 2).
 
-    ``tilt`` is the angle the whole is turned by; None leaves it upright. Shape: (count, 2).
+    ``tilt`` is the angle by which all are turned; None leaves them upright.
     """
     vectors = np.array([(1.0, 0.0), (0.0, 1.0), DEPTH])[:count]
     return vectors if tilt is None else rotate(vectors, tilt)
 
 
 def extent(vectors: Floats) -> Floats:
-    """Return the width and the height of all sums of ±1/2 vectors: (n, 2) -> (2,)."""
+    """Return the width and height of all sums of the vectors, each times ±1/2: (n, 2) -> (2,)."""
     return np.asarray(np.abs(vectors).sum(axis=0))
 
 
 def steps(cell: float, count: int, gap: float) -> tuple[list[float], float]:
-    """Return the steps of ``count`` nested doublings of a cell, and the extent of the whole.
+    """Return the step of each of ``count`` nested doublings of a cell, and the extent of the whole.
 
-    Every level's gap is wider than the last, so that each level can be seen.
+    The gap grows from level to level, so that each level can be seen.
 
     >>> steps(2.0, 2, 1.0)
     ([3.0, 6.5], 11.5)
@@ -102,9 +105,10 @@ def fill(
     aspect: float,
     most: tuple[float, float] = (1.0, 1.0),
 ) -> tuple[list[float], list[float]]:
-    """Return the steps of nested doublings right and down that come closest to an aspect.
+    """Return the steps of nested doublings right and down whose whole comes closest to an aspect.
 
-    ``gaps`` are the least gaps; one of them grows, to at most ``most`` times the cell's side.
+    ``gaps`` are the least gaps across and down; one of them is widened, to at most ``most`` times
+    the side of the cell.
     """
     wide, high = (steps(cell[i], counts[i], gaps[i])[1] for i in (0, 1))
     grown = list(gaps)
@@ -151,7 +155,7 @@ def least_distance(points: Floats) -> float:
 
 
 def ring_places(count: int, complements: bool = False) -> Floats:
-    """Return the unit places of clusters on a ring, clockwise from the left: (count, 2).
+    """Return the places of clusters on a circle of radius 1, clockwise from the left: (count, 2).
 
     With ``complements`` the cluster ~i stands opposite cluster i.
 
@@ -168,7 +172,7 @@ def ring_places(count: int, complements: bool = False) -> Floats:
 
 
 def uniform(places: Floats, box: tuple[float, float]) -> float:
-    """Return the factor that spreads places evenly so that boxes at them just do not overlap."""
+    """Return the least factor for places, alike across and down, at which no boxes overlap."""
     i, j = np.triu_indices(len(places), 1)
     apart = np.maximum(np.abs(places[i] - places[j]), 1e-9)
     return float(np.minimum(box[0] / apart[:, 0], box[1] / apart[:, 1]).max())
@@ -182,11 +186,11 @@ def scales(
     name: float = 0.0,
     circles: bool = False,
 ) -> tuple[float, float]:
-    """Return the two factors that spread places so that a box at each of them overlaps none.
+    """Return the factors for places, across and down, at which boxes at them do not overlap.
 
     Of all pairs of factors at which no two boxes (or circles as wide as the box) come closer than
-    ``gap``, the pair whose whole has the least size on a stage of the given aspect. Boxes have
-    names of height ``name`` above them in the upper half, below them in the lower.
+    ``gap``, it is the pair that makes the whole smallest on a stage of an aspect. Boxes have names
+    of height ``name`` above them in the upper half, below them in the lower.
     """
     if len(places) < 2:
         return 1.0, 1.0
@@ -198,14 +202,14 @@ def scales(
     sideways, upright = width / apart[:, 0], height / apart[:, 1]
 
     def clears(x: float) -> float:
-        """Return the least vertical factor that goes with a horizontal one."""
+        """Return the least vertical factor for a horizontal factor."""
         if circles:
             left = np.maximum(width**2 - (apart[:, 0] * x) ** 2, 0.0)
             return float((np.sqrt(np.where(left < 1e-5 * width**2, 0.0, left)) / apart[:, 1]).max())
         return float(np.where(sideways > x, upright, 1e-6).max())
 
-    # Every useful factor is one at which some pair just clears sideways. With it the width grows
-    # and the height falls: the best one is where they cross.
+    # At the best horizontal factor some pair of boxes just clears sideways. As it grows, the width
+    # grows and the height falls: the best one is where the two cross.
     candidates = np.unique(sideways[sideways < 1e5].round(9)) * (1 + 1e-7)
     if circles:
         between = np.linspace(0.3, 1.0, 40)
@@ -222,7 +226,7 @@ def scales(
     x, y = min(
         pairs, key=lambda p: max((span[0] * p[0] + box[0]) / aspect, span[1] * p[1] + box[1])
     )
-    # What is left of the stage in the other direction is shared out between the boxes.
+    # Room that is left in the other direction goes between the boxes.
     wide, high = span[0] * x + box[0], span[1] * y + box[1]
     if wide < aspect * high and span[0] > 1e-6:
         x = (aspect * high - box[0]) / span[0]
@@ -232,7 +236,7 @@ def scales(
 
 
 STAR_RATIOS = (2.5, 2.55, 2.3)
-"""Distance of neighbouring modules of S(4), S(5) and above, in radii of a module."""
+"""The distance of neighbouring modules in S(4), in S(5) and in larger ones, in their radii."""
 
 
 @cache
@@ -259,7 +263,7 @@ def _star(n: int, ratios: tuple[float, ...]) -> Complexes:
     partner = rank(swapped)
     best: tuple[float, Complexes] = (np.inf, phase)
     for mirrored in (within.conj(), within):
-        # Five degrees off the symmetric angles, at which links would run into each other.
+        # Angles 5° off the symmetric ones, at which links would overlap.
         for alpha in np.arange(-5, 355, 10) * pi / 180:
             z = phase * (whole + np.exp(1j * alpha) * mirrored)
             cost = float(np.abs(z - z[partner]).sum())
@@ -269,7 +273,7 @@ def _star(n: int, ratios: tuple[float, ...]) -> Complexes:
 
 
 def module_angles(n: int) -> Floats:
-    """Return the angles at which the modules of S(n) stand, by last symbol: (n,).
+    """Return the angle of each module of S(n), by last symbol, in radians: (n,).
 
     >>> (module_angles(4) * 180 / pi).round().tolist()
     [-135.0, -45.0, 45.0, 135.0]
@@ -280,9 +284,10 @@ def module_angles(n: int) -> Floats:
 def star(n: int, ratios: tuple[float, ...] = STAR_RATIOS) -> Floats:
     """Return the places of the nodes of the star graph S(n) by lexicographic rank: (n!, 2).
 
-    S(3) is a hexagon of radius 1. S(n) is a ring of n of the last, by last symbol, and the shift
-    x -> x+1 of all symbols turns it by 360°/n; turn and reflection of the modules make the links
-    between them short. ``ratios`` are the distances of modules in their radii, from S(4) on.
+    S(3) is a hexagon of radius 1. S(n) is a ring of n modules, copies of S(n-1), by last symbol;
+    the shift x -> x+1 of all symbols turns it by 360°/n. Modules are turned and reflected so that
+    links between them are short. ``ratios`` are the distances of neighbouring modules in S(4),
+    S(5), …, in radii of a module.
 
     >>> star(3).round(2).tolist()[0]
     [-0.5, -0.87]
@@ -292,9 +297,9 @@ def star(n: int, ratios: tuple[float, ...] = STAR_RATIOS) -> Floats:
 
 
 def least_gap(vectors: Floats, directions: Floats) -> float:
-    """Return the least distance of parallel links that leave the nodes of a cube in directions.
+    """Return the least distance of parallel links, in some directions, from the nodes of a cube.
 
-    It is the least gap of the projections of the nodes on the normals of the directions.
+    It is the least gap between the nodes projected onto the normals of the directions.
     """
     count = len(vectors)
     places = corners(np.arange(1 << count), vectors)

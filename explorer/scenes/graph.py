@@ -1,4 +1,4 @@
-"""The layout of an opened graph: by the places that it has, else clusters round their hubs."""
+"""The layout of an opened graph: by its own coordinates, in rows over hosts, or round hubs."""
 
 from __future__ import annotations
 
@@ -16,24 +16,23 @@ from explorer.scenes.layout import ASPECT, CLUSTER_PAD, Plan, Tier, addresses, t
 from explorer.scenes.plain import MOST_NAMED, PlainLayout
 
 HUB: Final = 1.6
-"""How many times the median degree of its group a node takes to stand in the middle."""
+"""A node of more than so many times the median degree of its group stands in the middle."""
 
 ROUND: Final = 60
-"""Nodes that stand on one circle; more stand on several, one in the other."""
-
+"""The most nodes on one circle; more nodes stand on several concentric ones."""
 
 FEWEST_HOSTS: Final = 0.25
-"""The share of nodes that are hosts from which on a graph stands in rows, hosts at the foot."""
+"""The least share of hosts among the nodes with which a graph stands in rows, hosts lowest."""
 
 WIDE: Final = 24
-"""Nodes of a row beyond which every other one stands higher."""
+"""In a row of more nodes every other one stands higher."""
 
 
 class GraphLayout(PlainLayout):
-    """Where a graph has places for its nodes, there; in rows over its hosts; else round its hubs.
+    """Places nodes by the graph's own coordinates, else in rows over hosts, else round hubs.
 
-    On a circle nodes follow each other as a walk in depth comes to them, so that rings and chains
-    stay what they are.
+    On a circle nodes stand in the order of a depth-first search, so that rings and chains are drawn
+    as such.
     """
 
     draws: ClassVar[tuple[type[Network], ...]] = (BuiltNetwork,)
@@ -56,7 +55,7 @@ class GraphLayout(PlainLayout):
             within[nodes] = round_hubs(data, nodes)
         side = 2 * CLUSTER_PAD + 2 * float(np.abs(within).max())
         named = len(groups) <= MOST_NAMED
-        order = along(quotient(data, finest.home), np.arange(len(groups)))
+        order = depth_first_order(quotient(data, finest.home), np.arange(len(groups)))
         places = np.empty((len(groups), 2))
         places[order] = self._places(len(groups), side, name if named else 0.0)
         titles = finest.names if named else ("",) * len(groups)
@@ -66,9 +65,10 @@ class GraphLayout(PlainLayout):
 
 
 def tiers(data: GraphData) -> Ints | None:
-    """Return how far each node is from the hosts, (n,), None where these are no more than a few.
+    """Return each node's distance from the hosts, (n,), or None if the graph suits no rows.
 
-    Hosts are what a file calls so, else the nodes that hang on one link.
+    Hosts are those that the file names, else the nodes of degree 1. A graph suits rows if it is
+    connected, enough of its nodes are hosts, and some are two hops or more from them.
     """
     hosts = sorted(data.hosts) if data.hosts is not None else data.leaves.tolist()
     count = len(data.names)
@@ -84,16 +84,16 @@ def tiers(data: GraphData) -> Ints | None:
 
 
 def in_rows(data: GraphData, row: Ints) -> Floats:
-    """Return places in rows, hosts at the foot, each node over the middle of those it is joined to.
+    """Return places in rows, hosts lowest, nodes ordered by the middle of their neighbours below.
 
-    A row is as wide as the widest; one that is too wide is two, staggered.
+    All rows are as wide as the widest; a row of more than WIDE nodes is staggered.
     """
     ends = np.concatenate([data.links, data.links[:, ::-1]])
     widest = int(np.bincount(row).max())
     at = np.zeros((len(row), 2))
     for level in range(int(row.max()) + 1):
         nodes = np.flatnonzero(row == level)
-        order = _by_neighbours(ends, row, level, at, nodes)
+        order = _order_in_row(ends, row, level, at, nodes)
         middle = (np.arange(len(nodes)) - (len(nodes) - 1) / 2) * (widest / len(nodes))
         at[nodes[order], 0] = middle
         lift = (np.arange(len(nodes)) % 2) * 0.5 if len(nodes) > WIDE else np.zeros(len(nodes))
@@ -102,8 +102,8 @@ def in_rows(data: GraphData, row: Ints) -> Floats:
     return np.asarray(at * np.array([1.0, tall]))
 
 
-def _by_neighbours(ends: Ints, row: Ints, level: int, at: Floats, nodes: Ints) -> Ints:
-    """Return the order of the nodes of a row: hosts by their switch, others by what is below."""
+def _order_in_row(ends: Ints, row: Ints, level: int, at: Floats, nodes: Ints) -> Ints:
+    """Return the order of a row's nodes: hosts by their switch, others by neighbours below."""
     key = np.zeros(len(row))
     if level == 0:
         above = np.full(len(row), len(row))
@@ -117,7 +117,7 @@ def _by_neighbours(ends: Ints, row: Ints, level: int, at: Floats, nodes: Ints) -
 
 
 def as_given(at: Floats) -> Floats:
-    """Return places scaled so that nodes that are near each other are about a pitch apart."""
+    """Return the graph's coordinates, centred and scaled so that close nodes are about 1 apart."""
     from scipy.spatial import KDTree
 
     far, _ = KDTree(at).query(at, k=2)
@@ -126,10 +126,10 @@ def as_given(at: Floats) -> Floats:
 
 
 def round_hubs(data: GraphData, nodes: Ints) -> Floats:
-    """Return the places of some nodes round the origin, a pitch apart, hubs in the middle."""
+    """Return the places of some nodes on circles round the origin, a hub in the middle: (k, 2)."""
     at = np.zeros((len(nodes), 2))
     degree = data.degree[nodes]
-    order = along(data.links, nodes)
+    order = depth_first_order(data.links, nodes)
     hub = int(np.argmax(degree))
     rest = order
     radius = 0.0
@@ -137,7 +137,7 @@ def round_hubs(data: GraphData, nodes: Ints) -> Floats:
         rest = order[order != hub]
         radius = 1.0
     if len(rest) > ROUND:
-        # The more links, the nearer to the middle.
+        # Nodes of higher degree stand nearer to the middle.
         rest = rest[np.argsort(-degree[rest], kind="stable")]
     begun = 0
     while begun < len(rest):
@@ -154,8 +154,8 @@ def round_hubs(data: GraphData, nodes: Ints) -> Floats:
     return at
 
 
-def along(links: Ints, nodes: Ints) -> Ints:
-    """Return the order, as places in ``nodes``, in which a walk in depth comes to them."""
+def depth_first_order(links: Ints, nodes: Ints) -> Ints:
+    """Return the order, as indices into ``nodes``, in which a depth-first search visits them."""
     place = {int(node): i for i, node in enumerate(nodes)}
     near: list[list[int]] = [[] for _ in nodes]
     for a, b in links.tolist():
@@ -171,7 +171,7 @@ def along(links: Ints, nodes: Ints) -> Ints:
                 continue
             seen[here] = True
             order.append(here)
-            # Ties go to the one with fewer ways on: it would be left over else.
+            # Neighbours with fewer unvisited neighbours come first, else they would be left over.
             ahead = [v for v in near[here] if not seen[v]]
             stack += sorted(ahead, key=lambda v: (-sum(not seen[w] for w in near[v]), -v))
     return np.array(order, dtype=np.int64)

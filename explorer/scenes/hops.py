@@ -14,16 +14,16 @@ from explorer.core.network import Network
 from explorer.core.scene import Hull, Point, Scene, Stroke
 from explorer.scenes.bends import Curves
 from explorer.scenes.compose import DISC, LABELLED, LARGEST_DISC, PILL_HEIGHT, pill_width
+from explorer.scenes.gap_curves import GapCurves
 from explorer.scenes.geometry import Floats
 from explorer.scenes.labels import FONT, LETTER, label_boxes
-from explorer.scenes.lanes import Lanes
 from explorer.scenes.link_clearance import (
-    FINELY,
-    NODE_TOUCHED,
+    FINE_SAMPLES,
+    NODE_PRICE,
     Field,
     comes_too_near,
     fields_of,
-    mend,
+    reroute_links,
     writing_of,
 )
 from explorer.scenes.scene import stage_scene
@@ -73,7 +73,7 @@ def _other_pills(scene: Scene, stroke: Stroke) -> Field:
         if i not in (stroke.a, stroke.b)
         for x in np.linspace(-1, 1, 5) * max(0.0, pill_width(len(mark.label)) / 2 - half)
     ]
-    return Field(np.array(points).reshape(-1, 2), half, NODE_TOUCHED, nodes=False)
+    return Field(np.array(points).reshape(-1, 2), half, NODE_PRICE, nodes=False)
 
 
 @lru_cache(maxsize=256)
@@ -112,16 +112,18 @@ def hop_bends(scene: Scene, marks: tuple[int | None, ...]) -> HopBends:
     if scene.pills:
         for row, stroke in enumerate(strokes):
             pills = _other_pills(scene, stroke)
-            mend(curves, [pills, *fields[1:] * (not full[row])], np.array([row]), weave=True)
+            reroute_links(
+                curves, [pills, *fields[1:] * (not full[row])], np.array([row]), weave=True
+            )
     else:
-        mend(curves, fields[:1], np.flatnonzero(full), weave=True)
-        mend(curves, fields, np.flatnonzero(~full), weave=True)
+        reroute_links(curves, fields[:1], np.flatnonzero(full), weave=True)
+        reroute_links(curves, fields, np.flatnonzero(~full), weave=True)
     bends = curves.bends()
-    stray = np.flatnonzero(comes_too_near(curves, fields[:1], number=FINELY)).tolist()
+    stray = np.flatnonzero(comes_too_near(curves, fields[:1], samples=FINE_SAMPLES)).tolist()
     if stray and not scene.pills:
-        lanes = Lanes(fields[0], fields[2], radius + SQUEEZED)
+        gaps = GapCurves(fields[0], fields[2], radius + SQUEEZED)
         for row in stray:
-            bends[row] = lanes.lane(curves.start[row], curves.end[row]) or bends[row]
+            bends[row] = gaps.find_curve(curves.start[row], curves.end[row]) or bends[row]
     return MappingProxyType(
         {
             (stroke.a, stroke.b): bend

@@ -13,20 +13,26 @@ from explorer.scenes.geometry import Floats
 from explorer.scenes.layout import NAME, OUTER_PAD, Ghost, Tier
 
 WIDEST_PAD = 46.0
+"""The most padding of an outline, in stage units."""
+
 LETTER = 9.4
+"""The width of a letter of a name, in stage units."""
+
 CLOSE = 2.0
+"""The gap between two outlines, in heights of a name, below which a name in it is ambiguous."""
+
 PARTED = 4.0
-"""Names change sides where that takes them so much farther off other outlines."""
+"""A name changes sides where that brings it so many stage units farther off other outlines."""
 
 STRIDE = 4.0
-"""How far apart the points are that stand for a line, in units of the stage."""
+"""The distance of the points that stand for a line, in stage units."""
 
 
 @dataclass(frozen=True)
 class Outlines:
-    """The outlines of a tier on the stage: centres and sizes (k, 2), names below or above.
+    """The outlines of a tier on the stage: centres and sizes (k, 2), names below or above (k,).
 
-    ``nodes`` are the places of all nodes, ``pad`` how far an outline stands off those in it.
+    ``nodes`` are the places of all nodes, ``pad`` the distance of an outline from those in it.
     """
 
     tier: Tier
@@ -41,11 +47,11 @@ class Outlines:
         corners = _convex(self.nodes[self.tier.home == index])
         angles = np.linspace(0, 2 * np.pi, 24, endpoint=False)
         round_ = self.pad * np.stack([np.cos(angles), np.sin(angles)], axis=-1)
-        # All that is nearer to the hull than the padding: the hull of circles at its corners.
+        # The convex hull of circles of radius ``pad`` round the corners of the nodes' hull.
         return _convex((corners[:, None, :] + round_[None]).reshape(-1, 2))
 
     def reach(self) -> tuple[Floats, Floats]:
-        """Return the corners of the outlines with their names: (k, 2), (k, 2)."""
+        """Return the low and high corners of outlines with their names: (k, 2), (k, 2)."""
         low, high = self.centre - self.size / 2, self.centre + self.size / 2
         named = np.array([bool(name) for name in self.tier.names])
         low[:, 1] -= np.where(named & ~self.below, NAME, 0.0)
@@ -53,7 +59,7 @@ class Outlines:
         return low, high
 
     def widths(self) -> tuple[Floats, Floats]:
-        """Return how far the names stretch to the left and to the right: (k,), (k,)."""
+        """Return the left and right ends of the names: (k,), (k,)."""
         notes = self.tier.notes or ("",) * len(self.tier.names)
         letters = [
             len(n) + len(t) * 0.8 + bool(t) for n, t in zip(self.tier.names, notes, strict=True)
@@ -65,7 +71,7 @@ class Outlines:
         return left, left + long
 
     def writing(self) -> Floats:
-        """Return points on the names, one every few units: (k, 2)."""
+        """Return points along the names, 4 units apart: (k, 2)."""
         left, right = self.widths()
         half = self.size[:, 1] / 2
         line = self.centre[:, 1] + np.where(self.below, half + 14, -half - 14)
@@ -77,7 +83,7 @@ class Outlines:
         return np.concatenate([np.zeros((0, 2)), *rows])
 
     def edges(self) -> Floats:
-        """Return points on the outlines, one every few units: (k, 2)."""
+        """Return points along the outlines, at most STRIDE apart: (k, 2)."""
         rows = [np.zeros((0, 2))]
         for index, (centre, size) in enumerate(zip(self.centre, self.size, strict=True)):
             if self.tier.shape == "circle":
@@ -97,10 +103,10 @@ class Outlines:
 def outlines(
     at: Floats, tiers: tuple[Tier, ...], scale: float, least: float = 0.0
 ) -> list[Outlines]:
-    """Return the outlines of all tiers, innermost first, round places on the stage.
+    """Return the outlines of all tiers, innermost first, round nodes at places on the stage.
 
-    ``scale`` is the number of units of the stage in a pitch, ``least`` the least distance of an
-    outline from the nodes in it.
+    ``scale`` is the number of stage units in a pitch, ``least`` the least distance of an outline
+    from the nodes in it.
     """
     tier_outlines: list[Outlines] = []
     ordered = sorted(tiers, key=lambda t: -t.level)
@@ -108,14 +114,14 @@ def outlines(
         deeper = [o.tier.level for o in tier_outlines if o.tier.level > tier.level]
         inner = [o for o in tier_outlines if deeper and o.tier.level == min(deeper)]
         outer = any(t.level < tier.level for t in ordered[position + 1 :])
-        centre, size = _round(at, tier, scale, inner, least)
+        centre, size = _surround(at, tier, scale, inner, least)
         middle = (at[:, 1].min() + at[:, 1].max()) / 2
         below = centre[:, 1] > middle + 0.05 * scale
         if tier.below is not None or outer:
             below = np.full(len(centre), bool(tier.below))
         elif tier.named and _names_are_ambiguous(centre, size):
-            # A name between two outlines would belong to either: then all stand above, or on a
-            # ring each where it is farther off the others, if that parts them better.
+            # A name between two outlines could belong to either. So all names stand above; or, on
+            # a ring, each on the side farther from other outlines, if that is better.
             below = np.zeros(len(centre), dtype=bool)
             if tier.shape == "circle":
                 free = _name_clearance(
@@ -129,7 +135,7 @@ def outlines(
 
 
 def _names_are_ambiguous(centre: Floats, size: Floats) -> bool:
-    """Whether an outline stands so close above another that a name between them is ambiguous."""
+    """Return whether some outline is so close above another that a name between is ambiguous."""
     off = np.abs(centre[:, None] - centre[None])
     half = (size[:, None] + size[None]) / 2
     over = (off[..., 0] < 0.7 * half[..., 0]) & (off[..., 1] > 0)
@@ -137,7 +143,7 @@ def _names_are_ambiguous(centre: Floats, size: Floats) -> bool:
 
 
 def _name_clearance(centre: Floats, size: Floats, long: Floats) -> Floats:
-    """Return how far names above and below circles are from the other circles: (k, 2)."""
+    """Return the distance of each circle's name, above and below it, from other circles: (k, 2)."""
     distances = np.empty((len(centre), 2))
     for side, sign in enumerate((-1, 1)):
         line = centre + sign * np.array([0.0, 0.5]) * (size + NAME)
@@ -149,9 +155,10 @@ def _name_clearance(centre: Floats, size: Floats, long: Floats) -> Floats:
     return distances
 
 
-def _round(
+def _surround(
     at: Floats, tier: Tier, scale: float, inner: list[Outlines], least: float
 ) -> tuple[Floats, Floats]:
+    """Return centres and sizes of a tier's outlines round their nodes and ``inner`` outlines."""
     count = len(tier.names)
     low, high = np.full((count, 2), np.inf), np.full((count, 2), -np.inf)
     inside = tier.home >= 0
@@ -183,7 +190,7 @@ def _round(
 
 
 def _convex(points: Floats) -> Floats:
-    """Return the corners of the convex hull of points, in turn: (k, 2)."""
+    """Return the corners of the convex hull of points, in order: (k, 2)."""
     ordered = sorted({(float(x), float(y)) for x, y in points})
     if len(ordered) < 3:
         return np.array(ordered)
@@ -199,6 +206,7 @@ def _convex(points: Floats) -> Floats:
 
 
 def _turn(a: tuple[float, float], b: tuple[float, float], c: tuple[float, float]) -> float:
+    """Return the cross product of b - a and c - a, whose sign is the sense of the turn."""
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 

@@ -1,4 +1,4 @@
-"""On which side of its node a label stands: where it hides least, alike in congruent clusters."""
+"""The sides of nodes on which labels stand: where they hide least, alike in congruent clusters."""
 
 from __future__ import annotations
 
@@ -8,30 +8,39 @@ from explorer.core.ints import Ints
 from explorer.scenes.geometry import Floats
 
 BETWEEN, AFAR = (0.92, 0.38), 1.5
+"""A direction between an axis and a diagonal, and the factor of the farther places."""
+
 NEAR = [(0, -1), (0, 1), (1, 0), (-1, 0), (0.7, -0.7), (-0.7, -0.7), (0.7, 0.7), (-0.7, 0.7)]
 TURNED = [(x * a, y * b) for a, b in (BETWEEN, BETWEEN[::-1]) for x in (1, -1) for y in (-1, 1)]
 SIDES = np.array([*NEAR, *TURNED, *((AFAR * x, AFAR * y) for x, y in (*NEAR, *TURNED))])
-"""Above first, then below, right, left, then the corners, then between; then the same afar."""
+"""The places of a label: above, below, right, left, diagonal, between; then all farther off."""
 
 SIDE_COST = np.concatenate([[0.0, 1.0, 1.5, 2.0, 4.0, 4.0, 4.0, 4.0], np.full(8, 5.0)])
 SIDE_COST = np.concatenate([SIDE_COST, SIDE_COST + 8.0])
+"""The cost of each place as such."""
+
 CELL = 4.0
+"""The side of a raster cell, in stage units."""
+
 FONT = 13.0
 LETTER = 9.4
-LEAST, APART = 4.0, 5.5
-"""A label stands so far off its node, which counts as at least so large."""
+"""The height of a label and the width of a letter, in stage units."""
+
+LEAST_RADIUS, APART = 4.0, 5.5
+"""A label is APART stage units off its node, whose radius counts as LEAST_RADIUS at least."""
 
 PER_INK = 6.0
 PER_NODE = 200.0
 PER_LABEL = 1000.0
+"""The costs of a unit of ink, of a node, and of another label under a label."""
 
 
 def boxes(at: Floats, lengths: Floats, radius: float) -> Floats:
     """Return the boxes of labels on every side, as left, top, right, bottom: (n, sides, 4).
 
-    ``lengths`` are the numbers of letters: (n,).
+    ``lengths`` are the numbers of letters of the labels: (n,).
     """
-    off = max(radius, LEAST) + APART
+    off = max(radius, LEAST_RADIUS) + APART
     anchor = at[:, None, :] + SIDES[None, :, :] * off
     width = (lengths * LETTER)[:, None]
     x, y = np.sign(np.round(SIDES[:, 0])), np.sign(np.round(SIDES[:, 1]))
@@ -49,7 +58,7 @@ def label_boxes(at: Floats, labels: tuple[str, ...], side: Floats, radius: float
 
 
 class Ink:
-    """How much is drawn in any box, by a table of sums over a raster."""
+    """The total weight of points in any box, by a summed-area table over a raster."""
 
     def __init__(self, points: Floats, weights: Floats) -> None:
         self.origin = points.min(axis=0) - 2 * CELL
@@ -64,7 +73,7 @@ class Ink:
         self.sums[1:, 1:] = flat.reshape(self.shape).cumsum(axis=0).cumsum(axis=1)
 
     def inside(self, box: Floats) -> Floats:
-        """Return the weight inside boxes: (..., 4) -> (...)."""
+        """Return the total weight of the points in each box: (..., 4) -> (...)."""
         at = (box - np.tile(self.origin, 2)) / CELL
         x0, y0, x1, y1 = (np.round(at[..., i]).astype(int) for i in range(4))
         x0, x1 = (np.clip(x, 0, self.shape[0]) for x in (x0, x1 + 1))
@@ -83,8 +92,8 @@ def sides(
 ) -> Floats:
     """Return the side of every label: (n, 2).
 
-    ``ink`` are points on the links (k, 2) with the weight of each; ``alike`` numbers the
-    nodes that stand at the same place of congruent clusters: they get the same side.
+    ``ink`` are points on links, names and outlines (k, 2), ``weights`` the weight of each point.
+    Nodes of equal number in ``alike``, at the same place of congruent clusters, get the same side.
     """
     if not len(at):
         return np.zeros((0, 2))
@@ -92,7 +101,7 @@ def sides(
     base_cost = np.zeros((len(at), len(SIDES)))
     if len(ink):
         base_cost += PER_INK * Ink(ink, weights).inside(box)
-    # The raster is off by half a cell: a little less than the radius keeps the own node out.
+    # The raster is inexact by half a cell: with less than the radius the own node stays out.
     grown = box + (radius - 3.0) * np.array([-1.0, -1.0, 1.0, 1.0])
     base_cost += PER_NODE * Ink(at, np.ones(len(at))).inside(grown)
     _, group = np.unique(alike, return_inverse=True)
@@ -107,7 +116,7 @@ def sides(
     member[group[::-1]] = np.arange(len(at))[::-1]
     chosen_side = np.full(len(at), -1)
     chosen = np.zeros((len(at), 4))
-    # Those with the least choice come first.
+    # Labels with the least choice come first.
     spread = np.sort(cost, axis=1)
     order = np.argsort(-(spread[:, 2] - spread[:, 0]), kind="stable")
     members = (

@@ -1,4 +1,4 @@
-"""What a layout says about a network, and how layouts are found: one file a family of shapes."""
+"""What a layout gives for a network, and how the layout of a network is found."""
 
 from __future__ import annotations
 
@@ -21,27 +21,27 @@ from explorer.scenes.bends import Curves, Field, choose_arcs
 from explorer.scenes.geometry import Floats
 
 ASPECT = 1.25
-"""Width over height of what is drawn, as far as the shape of a network allows it."""
+"""The ratio of width to height that drawings aim at."""
 
 CLUSTER_PAD = 0.42
-"""How far an outline stands off its outermost nodes, in pitches."""
-
+"""The distance of an outline from its outermost nodes, in pitches."""
 
 NAME = 30.0
-"""The height that the name of an outline takes above or below it, in units of the stage."""
+"""The height of an outline's name above or below it, in stage units."""
 
 OUTER_PAD = 12.0
-"""How far an outline stands off the outlines of the next level in it, in units of the stage."""
+"""The distance of an outline from outlines of the next level inside it, in stage units."""
 
 
 @dataclass(frozen=True)
 class Tier:
-    """The outlines of one level: the number of each node's outline, -1 where it has none.
+    """The outlines of one level.
 
-    ``home`` has one entry a node; ``names`` and ``notes`` one an outline. ``pad`` is the distance
-    from the outermost nodes in pitches, across and down; around outlines of the next level it is
-    counted in units of the stage instead. ``below`` says where names stand, None leaves it to the
-    place: above in the upper half of the drawing and inside other outlines, else below.
+    ``home`` is the number of each node's outline, -1 for none; ``names`` and ``notes`` have one
+    entry per outline. ``pad`` is the distance of an outline from its outermost nodes, across and
+    down, in pitches; round outlines of the next level it is OUTER_PAD instead. Names stand below
+    the outlines if ``below``, above if not; if None, above in the upper half of the drawing and
+    inside other outlines, else below.
     """
 
     level: int
@@ -69,10 +69,11 @@ class Ghost:
 
 @dataclass(frozen=True)
 class Plan:
-    """Where the nodes of a network stand, in pitches, and what is written beside them.
+    """The places of a network's nodes, in pitches, and the texts beside them.
 
-    ``labels`` are what varies inside a named outline, ``pills`` the whole addresses that nodes
-    bear where they are large enough, () if they never do. ``hollow`` marks unused ports.
+    ``labels`` are the parts of addresses that vary inside a named outline, ``pills`` the whole
+    addresses, written in nodes where there is room, () for never. ``hollow`` are nodes drawn as
+    unused ports, ``ghosts`` the outlines of clusters that are not drawn.
     """
 
     at: Floats
@@ -85,7 +86,11 @@ class Plan:
 
 @dataclass(frozen=True)
 class Sheet:
-    """A drawing under way: places on the stage (n, 2), links by the marks they join, curves."""
+    """A drawing before its links are bent: places on the stage (n, 2), and links from a to b (m,).
+
+    ``curves`` are the links' curves, which a layout sets; ``radius`` is that of nodes,
+    ``clearance`` the distance from a foreign node below which a curve has a cost.
+    """
 
     at: Floats
     a: Ints
@@ -98,13 +103,13 @@ class Sheet:
 
     @cached_property
     def field(self) -> Field:
-        """The raster of what it costs to pass near a node."""
+        """The raster of the cost of passing near a node."""
         return Field(self.at, self.clearance)
 
     def bundles(self, which: Ints, *keys: Ints) -> Ints:
-        """Return a number for each of some links, equal where they move alike.
+        """Return a number for each of some links, equal for links of one bundle.
 
-        Alike are links of the same dimension and displacement, and of equal keys.
+        A bundle is the links of equal dimension, displacement and ``keys``.
         """
         moved = np.round(self.curves.along[which] / 2).astype(np.int64)
         rows = np.stack([self.dimension[which], moved[:, 0], moved[:, 1], *keys], axis=1)
@@ -112,9 +117,9 @@ class Sheet:
 
 
 class Layout(ABC):
-    """The shape of a family: where its nodes stand, how its links bend, what labels say.
+    """The layout of a family: the places of its nodes, the curves of its links, its labels.
 
-    Each ``net`` is of the families that it ``draws``, and says so in what a layout gives.
+    The methods take networks of the classes that the layout ``draws``.
     """
 
     draws: ClassVar[tuple[type[Network], ...]]
@@ -126,7 +131,7 @@ class Layout(ABC):
         """Return the places of all nodes; ``name`` is the height of a name, in pitches."""
 
     def bend(self, net: Any, sheet: Sheet) -> None:
-        """Give the links their curves: here the arcs that keep clear of foreign nodes."""
+        """Give the links their curves: by default arcs that keep clear of foreign nodes."""
         which = np.arange(len(sheet.a))
         choose_arcs(sheet.field, sheet.curves, which, which)
 
@@ -142,16 +147,16 @@ class Layout(ABC):
         return np.asarray(radius * np.stack([np.cos(angles), np.sin(angles)], axis=-1))
 
     def short(self, net: Any, nodes: Ints) -> tuple[str, ...]:
-        """Return what varies inside the cluster of the nodes, one text a node."""
+        """Return for each node the part of its address that varies inside its cluster."""
         return tuple(net.format(int(v)) for v in nodes)
 
     def title(self, net: Any, node: int) -> tuple[str, str]:
-        """Return the name of the cluster a node lies in, and what is said behind it."""
+        """Return the name of a node's cluster, and a note that follows it."""
         level = len(net.levels) - 1
         return net.cluster_name(int(net.cluster(node, level)), level), ""
 
     def beyond(self, net: Any, node: int, port: int) -> str:
-        """Return what the outline of a cluster that is not drawn bears, found behind a port."""
+        """Return the text in the ghost of a cluster: that of ``node``, reached by ``port``."""
         return self.title(net, node)[0]
 
 
@@ -162,7 +167,7 @@ def addresses(net: Network) -> tuple[str, ...]:
 
 
 def number_keys(keys: Ints) -> tuple[Ints, list[int]]:
-    """Return keys renumbered 0, 1, … in ascending order, and the keys in that order."""
+    """Return keys renumbered 0, 1, … in ascending order, and the different keys in that order."""
     values, home = np.unique(keys, return_inverse=True)
     return np.asarray(home).ravel(), [int(v) for v in values]
 
@@ -175,7 +180,10 @@ def tier(
     named: bool = True,
     pad: Point = (CLUSTER_PAD, CLUSTER_PAD),
 ) -> Tier:
-    """Return the outlines of one level of a network's hierarchy, with its own names."""
+    """Return the outlines of one level of a network's hierarchy, with the network's names.
+
+    ``on_level`` is the level of the tier in the drawing.
+    """
     home, keys = number_keys(net.cluster(np.arange(net.nodes), level))
     names = tuple(net.cluster_name(key, level) if named else "" for key in keys)
     return Tier(on_level, home, names, shape=shape, pad=pad)

@@ -1,4 +1,4 @@
-"""A second look at links: those that pass through foreign nodes, or words, get another curve."""
+"""Links that pass through foreign nodes, or words, get another curve."""
 
 from __future__ import annotations
 
@@ -13,47 +13,61 @@ from explorer.scenes.bends import Curves, Mask, arcs, s_curve_controls, s_curves
 from explorer.scenes.geometry import Floats
 
 Candidate = tuple[Floats, int, float]
-"""Control points (m, 2, 2), how many of them count, and what it costs to take them."""
+"""Control points (m, 2, 2), how many of the two are used, and the cost of taking this curve."""
 
-BOWS = tuple(sign * bow for bow in np.arange(0.0, 0.46, 0.03).tolist() for sign in (1, -1))
-STEEP = (0.12, 0.25, 0.4, 0.55, -0.12)
-TURNS = (0.15, 0.3, 0.5, 0.7, 0.85)
-LEANS = (0.2, 0.35, 0.65, 0.8)
-LIFTS = tuple(sign * lift for lift in np.arange(0.06, 0.7, 0.08).tolist() for sign in (1, -1))
-HEIGHTS = tuple(sign * height for height in (0.0, 0.08, 0.16, 0.26, 0.4, 0.6) for sign in (1, -1))
-NUMBER = 48
+ARC_SAGITTAS = tuple(sign * bow for bow in np.arange(0.0, 0.46, 0.03).tolist() for sign in (1, -1))
+"""The sagittas of the arcs tried, as parts of a link's length; the sign is the side."""
+
+S_CURVE_REACHES = (0.12, 0.25, 0.4, 0.55, -0.12)
+"""How far S-curves run on along their axis at each end, as parts of a link's extent along it."""
+
+S_CURVE_TURNS = (0.15, 0.3, 0.5, 0.7, 0.85)
+"""Where S-curves turn, as parts of a link's extent along their axis."""
+
+LEAN_PLACES = (0.2, 0.35, 0.65, 0.8)
+"""Where along a link the control points of leaning arcs stand, as parts of its length."""
+
+LEAN_HEIGHTS = tuple(
+    sign * lift for lift in np.arange(0.06, 0.7, 0.08).tolist() for sign in (1, -1)
+)
+"""How far beside a link the control points of leaning arcs stand, as parts of its length."""
+
+WEAVE_HEIGHTS = tuple(sign * part for part in (0.0, 0.08, 0.16, 0.26, 0.4, 0.6) for sign in (1, -1))
+"""How far beside a link the control points of weaving curves stand, as parts of its length."""
+
+SAMPLES = 48
 """Points along a curve at which its distance to foreign nodes is taken."""
 
-FINELY = 480
-"""Points along a curve that is looked at once more: nodes stand closer than a long one's points."""
+FINE_SAMPLES = 480
+"""Points along a curve for a closer check: on a long curve SAMPLES lie farther apart than nodes."""
 
-NEAREST = 6
-"""Nodes near a point of a curve of which the nearest is looked for."""
+NEIGHBORS_QUERIED = 6
+"""How many of the nodes nearest to a sampled point are looked up."""
 
-FEW = 5
-"""Of so many points one is looked at first."""
+COARSE_STEP = 5
+"""Every so manieth point of a curve is tested first, before all of them are."""
 
-TOGETHER = 256
-"""Curves that are looked at together: a few links are each offered many at once."""
+BATCH = 256
+"""About how many curves are tested at once."""
 
-FINE = 4
-"""Cells of the raster in the reach of a node."""
+CELLS_PER_REACH = 4
+"""Raster cells in the reach of a node."""
 
-SPARE = 1.5
-"""How far a link stays off the rim of a foreign node at least."""
+NODE_CLEARANCE = 1.5
+"""The least distance, in stage units, of a link from the rim of a foreign node."""
 
-TRAIL, TRAIL_OF_PITCH = 6.5, 0.11
-"""How far it stays off where nodes lie far apart, and of their pitch where not: a message leaves a
-broad trail on it."""
+TRAIL_CLEARANCE, TRAIL_CLEARANCE_OF_PITCH = 6.5, 0.11
+"""The distance from the rim that leaves room for a message's broad trail: in stage units, and as a
+part of the distance of nodes; the smaller counts."""
 
-WORD, WORD_BESIDE = 9.0, 6.0
-"""How far a link stays off the middle of the writing of a cluster, and of a node, which is near."""
+WORD_CLEARANCE = 9.0
+"""The distance, in stage units, of a link from the middle line of words."""
 
-NODE_TOUCHED, TRAIL_TOUCHED, WORD_TOUCHED = 1000.0, 50.0, 30.0
-"""What a unit costs by which a link comes too near: nodes count before all."""
+NODE_PRICE, TRAIL_PRICE, WORD_PRICE = 1000.0, 50.0, 30.0
+"""The cost of each stage unit by which a link comes too near: nodes count before all."""
 
-MARGIN, OUTSIDE = 30.0, 200.0
-"""A link that strays farther than this from where the nodes are costs so much for each unit."""
+STAGE_MARGIN, OUTSIDE_PRICE = 30.0, 200.0
+"""Stage units that a link may stray from the box of all nodes, and the cost of each one more."""
 
 
 def _ends(tree: object, start: Floats, end: Floats) -> Ints:
@@ -61,29 +75,34 @@ def _ends(tree: object, start: Floats, end: Floats) -> Ints:
     return np.asarray(tree.query(np.stack([start, end], axis=1))[1])  # type: ignore[attr-defined]
 
 
-class Ground:
-    """Where the nodes are: a raster tells of most points at once that no node is in reach."""
+class NodeRaster:
+    """A raster of the cells in whose reach a node lies, which rules out most points quickly."""
 
     def __init__(self, tree: object, reach: float) -> None:
         nodes = tree.data  # type: ignore[attr-defined]
-        self.tree, self.reach, self.cell = tree, reach, reach / FINE
-        # Cells within FINE of a node's own, by their nearest corners.
-        window = np.arange(-FINE - 2, FINE + 3)
+        self.tree, self.reach, self.cell = tree, reach, reach / CELLS_PER_REACH
+        # Cells with a corner within CELLS_PER_REACH cells of the node's cell.
+        window = np.arange(-CELLS_PER_REACH - 2, CELLS_PER_REACH + 3)
         x, y = (part.ravel() for part in np.meshgrid(window, window))
-        round_ = np.hypot(np.maximum(abs(x) - 1, 0), np.maximum(abs(y) - 1, 0)) <= FINE
-        self.low = nodes.min(axis=0) - (FINE + 4) * self.cell
-        self.shape = ((np.ptp(nodes, axis=0) / self.cell).astype(int) + 2 * FINE + 9).tolist()
+        round_ = np.hypot(np.maximum(abs(x) - 1, 0), np.maximum(abs(y) - 1, 0)) <= CELLS_PER_REACH
+        self.low = nodes.min(axis=0) - (CELLS_PER_REACH + 4) * self.cell
+        self.shape = (
+            (np.ptp(nodes, axis=0) / self.cell).astype(int) + 2 * CELLS_PER_REACH + 9
+        ).tolist()
         at = ((nodes - self.low) / self.cell).astype(int)
-        self.near = np.zeros(self.shape, dtype=np.bool_)
-        self.near[at[:, :1] + x[round_], at[:, 1:] + y[round_]] = True
+        self.occupied = np.zeros(self.shape, dtype=np.bool_)
+        self.occupied[at[:, :1] + x[round_], at[:, 1:] + y[round_]] = True
 
-    def nearest(self, points: Floats, ends: Ints) -> Floats:
-        """Return how near some points of curves come to a foreign node, ``reach`` at most: (m,)."""
+    def min_gap(self, points: Floats, ends: Ints) -> Floats:
+        """Return the least distance of each curve's points to a node not its end: (m,).
+
+        ``points`` is (m, k, 2), ``ends`` the two end nodes (m, 2). At most ``reach``.
+        """
         x, y = (
             np.clip((points[..., axis] - self.low[axis]) / self.cell, 0, self.shape[axis] - 1)
             for axis in (0, 1)
         )
-        curve, point = np.nonzero(self.near[x.astype(int), y.astype(int)])
+        curve, point = np.nonzero(self.occupied[x.astype(int), y.astype(int)])
         off, index = self.tree.query(  # type: ignore[attr-defined]
             points[curve, point], k=3, distance_upper_bound=self.reach
         )
@@ -94,11 +113,14 @@ class Ground:
         return gaps
 
 
-def _nearest(tree: object, points: Floats, ends: Ints, reach: float) -> Floats:
-    """Return the least distance of each curve to a node that is not its own end: (m,)."""
-    # An end is among the nearest nodes wherever another node is nearer than it could be; where
-    # nodes are close, there are more of them from one point to the next.
-    off, index = tree.query(points, k=NEAREST, distance_upper_bound=4 * reach)  # type: ignore[attr-defined]
+def _min_gap_to_segments(tree: object, points: Floats, ends: Ints, reach: float) -> Floats:
+    """Return the least distance of each curve to a node that is not its own end: (m,).
+
+    Unlike ``NodeRaster.min_gap``, it measures between the sampled points too.
+    """
+    # Only NEIGHBORS_QUERIED nodes are looked up for each point; where nodes are dense, others are
+    # found from the next point.
+    off, index = tree.query(points, k=NEIGHBORS_QUERIED, distance_upper_bound=4 * reach)  # type: ignore[attr-defined]
     for end_of in ends.T:
         off[index == end_of[:, None, None]] = np.inf
     gaps = off.reshape(len(points), -1).min(axis=1)
@@ -109,8 +131,10 @@ def _nearest(tree: object, points: Floats, ends: Ints, reach: float) -> Floats:
         here = points[which]
         along = np.roll(here, -ahead, axis=1) - here
         along[:, -1 if ahead > 0 else 0] = 0.0
-        curve, point, near = np.nonzero(off[which] < reach + step[which].max(axis=1)[:, None, None])
-        beside = tree.data[index[which[curve], point, near]] - here[curve, point]  # type: ignore[attr-defined]
+        curve, point, neighbor = np.nonzero(
+            off[which] < reach + step[which].max(axis=1)[:, None, None]
+        )
+        beside = tree.data[index[which[curve], point, neighbor]] - here[curve, point]  # type: ignore[attr-defined]
         segment = along[curve, point]
         part = (segment * beside).sum(axis=1) / np.maximum((segment**2).sum(axis=1), 1e-9)
         gap = np.linalg.norm(beside - np.clip(part, 0, 1)[:, None] * segment, axis=1)
@@ -120,7 +144,11 @@ def _nearest(tree: object, points: Floats, ends: Ints, reach: float) -> Floats:
 
 @dataclass(frozen=True)
 class Field:
-    """Points, how near a curve may come to those that are none of its ends, the price of a unit."""
+    """Points that curves keep clear of.
+
+    A curve may come as near as ``reach`` to a point that is not its end; each stage unit nearer
+    costs ``price``. ``nodes`` is False for words, which no curve ends at.
+    """
 
     points: Floats
     reach: float
@@ -129,50 +157,53 @@ class Field:
 
     @cached_property
     def tree(self) -> object:
-        """The points, found by their places."""
+        """The k-d tree of the points."""
         from scipy.spatial import cKDTree
 
         return cKDTree(self.points)
 
     @cached_property
-    def ground(self) -> Ground:
-        """The points on a raster."""
-        return Ground(self.tree, self.reach)
+    def raster(self) -> NodeRaster:
+        """The raster of the points."""
+        return NodeRaster(self.tree, self.reach)
 
     def ends(self, start: Floats, end: Floats) -> Ints:
         """Return the points that curves begin and end at, -1 for words: (m, 2)."""
         return _ends(self.tree, start, end) if self.nodes else np.full((len(start), 2), -1)
 
-    def near(self, samples: Floats, ends: Ints) -> Floats:
-        """Return how near curves come, ``reach`` at most: (m,)."""
-        return np.minimum(_nearest(self.tree, samples, ends, self.reach), self.reach)
+    def min_gap(self, samples: Floats, ends: Ints) -> Floats:
+        """Return the least distance of each curve to a point not its end, at most ``reach``."""
+        return np.minimum(_min_gap_to_segments(self.tree, samples, ends, self.reach), self.reach)
 
 
 def reach_of(radius: float, pitch: float) -> float:
-    """Return how near a link may come to the centre of a foreign node.
+    """Return the distance from the centre of a foreign node that leaves room for a trail.
 
     >>> reach_of(8.0, 64.0), round(reach_of(2.6, 17.0), 2)
     (14.5, 4.47)
     """
-    return radius + max(SPARE, min(TRAIL, TRAIL_OF_PITCH * pitch))
+    return radius + max(NODE_CLEARANCE, min(TRAIL_CLEARANCE, TRAIL_CLEARANCE_OF_PITCH * pitch))
 
 
 def nodes_alone(nodes: Floats, radius: float) -> Field:
-    """Return nodes, from whose rims links keep off a little."""
-    return Field(nodes, radius + SPARE, NODE_TOUCHED)
+    """Return nodes as a field, NODE_CLEARANCE from whose rims links keep."""
+    return Field(nodes, radius + NODE_CLEARANCE, NODE_PRICE)
 
 
 def fields_of(nodes: Floats, radius: float, pitch: float, words: Floats) -> list[Field]:
-    """Return what links keep clear of: nodes, these with room for a trail, and writing."""
+    """Return the fields that links keep clear of: nodes, nodes with room for a trail, and words."""
     return [
         nodes_alone(nodes, radius),
-        Field(nodes, reach_of(radius, pitch), TRAIL_TOUCHED),
-        Field(words, WORD, WORD_TOUCHED, nodes=False),
+        Field(nodes, reach_of(radius, pitch), TRAIL_PRICE),
+        Field(words, WORD_CLEARANCE, WORD_PRICE, nodes=False),
     ]
 
 
 def writing_of(boxes: Floats) -> Floats:
-    """Return points along the middle of boxes of words, one every few units: (n, 4) -> (k, 2)."""
+    """Return points along the middle line of boxes of words: (n, 4) -> (k, 2), 4 units apart.
+
+    A box is (left, top, right, bottom).
+    """
     rows = [
         np.stack(
             [x := np.arange(left + 2, right, 4.0), np.full_like(x, (top + bottom) / 2)], axis=1
@@ -182,12 +213,14 @@ def writing_of(boxes: Floats) -> Floats:
     return np.concatenate([np.zeros((0, 2)), *rows])
 
 
-def mend(curves: Curves, fields: Sequence[Field], which: Ints, weave: bool = False) -> None:
+def reroute_links(
+    curves: Curves, fields: Sequence[Field], which: Ints, weave: bool = False
+) -> None:
     """Give each link that comes too near to nodes not its own, or words, the nearest free curve.
 
-    Where none is free, the curve is taken that stays farthest away. A link is bent by itself,
-    whatever its bundle does: it is seen as a whole only where a route or the pointer asks for it.
-    To ``weave`` is to try many more curves, for a few links.
+    Where no candidate is free, the one of least cost is taken. ``which`` are the links looked at;
+    each is bent by itself, whatever its bundle does. With ``weave`` many more curves are tried,
+    which takes long for many links.
     """
     fields = [field for field in fields if len(field.points)]
     if not len(which):
@@ -199,57 +232,63 @@ def mend(curves: Curves, fields: Sequence[Field], which: Ints, weave: bool = Fal
 
 
 def comes_too_near(
-    curves: Curves, fields: Sequence[Field], which: Ints | slice = slice(None), number: int = NUMBER
+    curves: Curves,
+    fields: Sequence[Field],
+    which: Ints | slice = slice(None),
+    samples: int = SAMPLES,
 ) -> Mask:
-    """Return whether links come too near to something, looked at in so many points: (m,) bool.
+    """Return whether each link comes too near to a point of a field, by its samples: (m,) bool.
 
     >>> row = np.array([[0.0, 0.0], [10.0, 0.0], [20.0, 0.0]])
     >>> comes_too_near(Curves(row[:1], row[2:]), [nodes_alone(row, 2.0)]).tolist()
     [True]
     """
     start, end = curves.start[which], curves.end[which]
-    points = sample(start, end, curves.control[which], curves.count[which] == 2, number)
+    points = sample(start, end, curves.control[which], curves.count[which] == 2, samples)
     too_near = np.zeros(len(start), dtype=np.bool_)
     for field in fields:
-        too_near |= field.near(points, field.ends(start, end)) < field.reach
+        too_near |= field.min_gap(points, field.ends(start, end)) < field.reach
     return too_near
 
 
 def _choose(
     curves: Curves, bad: Ints, fields: Sequence[Field], candidates: list[Candidate]
 ) -> None:
+    """Give each of the ``bad`` links its cheapest candidate, if that is cheaper than its curve."""
     start, end = curves.start[bad], curves.end[bad]
     control, count = curves.control[bad].copy(), curves.count[bad].copy()
-    now = sample(start, end, control, count == 2, NUMBER)
+    now = sample(start, end, control, count == 2, SAMPLES)
     ends_of = [field.ends(start, end) for field in fields]
     best = np.zeros(len(bad))
     for field, ends in zip(fields, ends_of, strict=True):
-        best += field.price * (field.reach - field.near(now, ends))
+        best += field.price * (field.reach - field.min_gap(now, ends))
     tree = fields[0].tree
     low, high = tree.mins, tree.maxes  # type: ignore[attr-defined]
     ordered = sorted(candidates, key=lambda candidate: candidate[2])
-    together = max(1, TOGETHER // len(bad))
+    together = max(1, BATCH // len(bad))
     for first in range(0, len(ordered), together):
         batch = ordered[first : first + together]
         link = np.tile(np.arange(len(bad)), len(batch))
         number = np.repeat([number for _, number, _ in batch], len(bad))
         cost = np.repeat([cost for *_, cost in batch], len(bad))
-        # A price is no less than the cost: who has a better curve needs not look at others.
+        # A price is at least the cost: candidates dearer than the best so far are left out.
         row = np.flatnonzero(cost < best[link] - 1e-9)
         if not len(row):
             break
         points = np.concatenate([points for points, *_ in batch])
-        sampled = sample(start[link[row]], end[link[row]], points[row], number[row] == 2, NUMBER)
+        sampled = sample(start[link[row]], end[link[row]], points[row], number[row] == 2, SAMPLES)
         out = np.maximum(low - sampled, sampled - high).max(axis=(1, 2))
-        price = cost[row] + OUTSIDE * np.maximum(out - MARGIN, 0)
+        price = cost[row] + OUTSIDE_PRICE * np.maximum(out - STAGE_MARGIN, 0)
         for field, ends in zip(fields, ends_of, strict=True):
-            # Some points of a curve tell of most that they cannot be the best, all of most others.
-            for part in (slice(None, None, FEW), slice(None)):
-                near = field.ground.nearest(sampled[:, part], ends[link[row]])
-                rest = price + field.price * (field.reach - near) < best[link[row]] - 1e-9
-                row, sampled, price = row[rest], sampled[rest], price[rest]
+            # A few points of a curve rule most candidates out; all points rule out most others.
+            for part in (slice(None, None, COARSE_STEP), slice(None)):
+                gap = field.raster.min_gap(sampled[:, part], ends[link[row]])
+                cheaper = price + field.price * (field.reach - gap) < best[link[row]] - 1e-9
+                row, sampled, price = row[cheaper], sampled[cheaper], price[cheaper]
             if len(row):
-                price = price + field.price * (field.reach - field.near(sampled, ends[link[row]]))
+                price = price + field.price * (
+                    field.reach - field.min_gap(sampled, ends[link[row]])
+                )
         for place, its_price in zip(row.tolist(), price.tolist(), strict=True):
             if its_price < best[link[place]] - 1e-9:
                 best[link[place]] = its_price
@@ -260,27 +299,30 @@ def _choose(
 def _usual_curves(start: Floats, end: Floats) -> list[Candidate]:
     """Return arcs to either side, and S-curves that leave level or upright."""
     candidates = [
-        (_both_controls(arcs(start, end, bow)), int(bow != 0), 20 * abs(bow)) for bow in BOWS
+        (_both_controls(arcs(start, end, bow)), int(bow != 0), 20 * abs(bow))
+        for bow in ARC_SAGITTAS
     ]
     for axis in (0, 1):
-        candidates += [(s_curves(start, end, axis, steep), 2, 4.0) for steep in STEEP]
-        candidates += [(s_curve_controls(start, end, axis, place), 2, 4.0) for place in TURNS]
+        candidates += [(s_curves(start, end, axis, reach), 2, 4.0) for reach in S_CURVE_REACHES]
+        candidates += [
+            (s_curve_controls(start, end, axis, place), 2, 4.0) for place in S_CURVE_TURNS
+        ]
     return candidates
 
 
 def _leaning_arcs(start: Floats, end: Floats) -> list[Candidate]:
-    """Return arcs that lean towards one of their ends."""
+    """Return arcs whose highest point lies nearer to one end."""
     along = end - start
     normal = np.stack([-along[:, 1], along[:, 0]], axis=-1)
     return [
         (_both_controls(start + lean * along + lift * normal), 1, 10 + 20 * abs(lift))
-        for lean in LEANS
-        for lift in LIFTS
+        for lean in LEAN_PLACES
+        for lift in LEAN_HEIGHTS
     ]
 
 
 def _weaving_curves(start: Floats, end: Floats) -> list[Candidate]:
-    """Return curves with a control point at each of many heights in both halves."""
+    """Return curves of two control points, one in each half, at many heights beside the link."""
     along = end - start
     normal = np.stack([-along[:, 1], along[:, 0]], axis=-1)
     return [
@@ -292,8 +334,8 @@ def _weaving_curves(start: Floats, end: Floats) -> list[Candidate]:
             12 + 20 * (abs(low) + abs(high)),
         )
         for a in (0.1, 0.25, 0.4)
-        for low in HEIGHTS
-        for high in HEIGHTS
+        for low in WEAVE_HEIGHTS
+        for high in WEAVE_HEIGHTS
     ]
 
 

@@ -1,4 +1,4 @@
-"""The layout of last resort: any network whatever, clusters on a ring or a grid."""
+"""The default layout, for any network: clusters on a ring or a grid."""
 
 from __future__ import annotations
 
@@ -13,8 +13,13 @@ from explorer.scenes.geometry import Floats, scales
 from explorer.scenes.layout import ASPECT, CLUSTER_PAD, Layout, Plan, Sheet, Tier, addresses, tier
 
 MOST_ON_A_CIRCLE = 48
+"""The most nodes of a cluster that stand on a circle."""
+
 MOST_ON_A_RING = 12
+"""The most clusters that stand on a ring."""
+
 MOST_NAMED = 40
+"""The most clusters that have names."""
 
 
 class PlainLayout(Layout):
@@ -48,7 +53,7 @@ class PlainLayout(Layout):
         return Plan(places[finest.home] + within, texts, (shown,))
 
     def _group(self, count: int) -> Floats:
-        """Return the places of so many nodes round the origin, a pitch apart: (count, 2)."""
+        """Return the places of ``count`` nodes round the origin, a pitch apart: (count, 2)."""
         if count == 1:
             return np.zeros((1, 2))
         if count <= MOST_ON_A_CIRCLE:
@@ -57,11 +62,12 @@ class PlainLayout(Layout):
             return np.asarray(unit * 0.5 / np.sin(pi / count))
         columns = ceil(sqrt(count))
         row, column = np.divmod(np.arange(count), columns)
-        # Staggered, so that no link runs along a row of nodes for long.
+        # Staggered, so that no link runs along a row of nodes.
         at = np.stack([column + 0.5 * (row % 2) + 0.07 * row, row.astype(np.float64)], axis=-1)
         return np.asarray(at - (at.min(axis=0) + at.max(axis=0)) / 2)
 
     def _places(self, count: int, side: float, name: float) -> Floats:
+        """Return the places of ``count`` clusters, boxes of a side, with names of a height."""
         if count == 1:
             return np.zeros((1, 2))
         if count <= MOST_ON_A_RING:

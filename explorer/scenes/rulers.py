@@ -1,4 +1,4 @@
-"""Rulers along a drawing: what every column and every row of clusters have in common."""
+"""Rulers along a drawing: the letters that all addresses of a column, or of a row, share."""
 
 from __future__ import annotations
 
@@ -11,9 +11,11 @@ from explorer.scenes.geometry import Floats
 from explorer.scenes.layout import Tier
 
 GIVEN, OPEN = "x", "·"
+"""How a ruler's mask shows a letter that the ruler gives, and one that it leaves open."""
+
 SEPARATORS = "(), "
 ROOMY = 59.0
-"""Where nodes without outlines stand so far apart, each has its own label."""
+"""The pitch, in stage units, from which on nodes without outlines have labels and no rulers."""
 
 Letters = npt.NDArray[np.str_]
 
@@ -23,8 +25,8 @@ def rulers(
 ) -> tuple[Ruler, ...]:
     """Return the rulers of a drawing on a full grid, of clusters without names or of nodes.
 
-    ``at`` are the places of the nodes (n, 2), ``texts`` their addresses. The letters that all
-    nodes of a column share, at the same places in every column, are what the ruler says of it.
+    ``at`` are the places of the nodes (n, 2), ``texts`` their addresses. A ruler gives for each
+    column (or row) the letters in which its nodes agree, at positions where every column agrees.
     """
     finest = max(tiers, key=lambda t: t.level, default=None)
     if any(tier.named for tier in tiers) or (finest is None and pitch >= ROOMY):
@@ -49,7 +51,7 @@ def rulers(
 
 
 def _lines(values: Floats, near: float) -> Ints:
-    """Return the number of the line that each value lies on: (k,) -> (k,)."""
+    """Return the number of each value's line; values within ``near`` share a line: (k,) -> (k,)."""
     order = np.argsort(values)
     step = np.concatenate([[0], (np.diff(values[order]) > near).astype(np.int64)])
     line = np.empty(len(values), dtype=np.int64)
@@ -58,6 +60,7 @@ def _lines(values: Floats, near: float) -> Ints:
 
 
 def _ruler(axis: int, line: Ints, centre: Floats, home: Ints, letters: Letters) -> Ruler | None:
+    """Return the ruler of an axis, None where it would not tell its lines apart."""
     nodes = line[home]
     rows, places, masks = [], [], []
     for number in range(int(line.max()) + 1):

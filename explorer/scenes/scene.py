@@ -1,4 +1,4 @@
-"""The scene of a network: all of it while it is small enough, else what lies along a route."""
+"""The scene of a network: the whole network if it is small enough, else the part along a route."""
 
 from __future__ import annotations
 

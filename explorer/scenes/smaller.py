@@ -1,4 +1,4 @@
-"""Where a network is too large to be drawn whole: the nearest one that is."""
+"""For a network too large to be drawn whole, the next smaller one that is not."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from explorer.core.scene import Scene
 from explorer.scenes.scene import drawn_whole
 
 MOST_TRIED = 400
-"""Networks that are tried at the most on the way to one that is drawn whole."""
+"""The most networks that are tried in the search for one that is drawn whole."""
 
 
 @lru_cache(maxsize=64)
 def smaller(net: Network, most: int | None = None) -> str | None:
-    """Return the spec of the largest network below, of the same family, that is drawn whole.
+    """Return the spec of the largest network of the family, not above ``net``, that is drawn whole.
 
-    With ``most`` it has at most so many nodes.
+    It has at most ``most`` nodes. None where the search finds none.
 
     >>> smaller(network("Q(20)")), smaller(network("MC(3,3)"))
     ('Q(10)', 'MC(2,2)')
@@ -43,7 +43,7 @@ def smaller(net: Network, most: int | None = None) -> str | None:
 
 
 def require_drawn(net: Network, scene: Scene, what: str) -> None:
-    """Raise TooLarge where only a part of the network is on the stage."""
+    """Raise TooLarge where a scene shows only a part of the network; ``what`` needs all of it."""
     if not scene.complete:
         raise TooLarge(
             f"{net.spec} has {net.nodes:,} nodes, too many to draw them all, and {what} is played"

@@ -1,4 +1,4 @@
-"""The clusters that a route passes, which a corridor draws, and what lies beside them."""
+"""The stations of a route: the clusters that it passes, as a corridor draws them."""
 
 from __future__ import annotations
 
@@ -18,18 +18,19 @@ from explorer.scenes.layout import (
 )
 
 MOST_IN_CLUSTER = 64
-
+"""The most nodes of a cluster that is drawn whole."""
 
 MOST_MARKS = 640
-
+"""About the most nodes in the drawing."""
 
 MOST_BESIDE = 6
+"""The most neighbours drawn of a route's node, in a cluster that is not drawn whole."""
 
 
 class Beyond(NamedTuple):
-    """A cluster that is not drawn: its name, the node that leads there, the kind of link, where to.
+    """A cluster that is not drawn: its name, the drawn node with a link to it, the link's kind.
 
-    ``behind`` are several nodes where it stands for several clusters.
+    ``behind`` is the node at the other end of that link, several for several clusters.
     """
 
     name: str
@@ -40,10 +41,10 @@ class Beyond(NamedTuple):
 
 @dataclass
 class Station:
-    """A cluster on the route: the nodes of it that are drawn, and their places round its middle.
+    """A cluster on the route: those of its nodes that are drawn, and their places round its middle.
 
-    ``way`` are the nodes of the route in it. ``whole`` says whether all its nodes are drawn, and
-    ``beyond`` are the clusters behind links of its last node that the route does not take.
+    ``way`` are the route's nodes in it. ``whole`` says whether all its nodes are drawn. ``beyond``
+    are clusters not drawn to which links of the last of these nodes lead.
     """
 
     way: list[int]
@@ -61,7 +62,7 @@ class Station:
 
 
 def stations_of(net: Network, layout: Layout, route: tuple[int, ...]) -> list[Station]:
-    """Return the clusters that a route passes, in its order, with what is drawn of each."""
+    """Return the clusters that a route passes, in order, with the nodes that are drawn of each."""
     level = len(net.levels) - 1
     by_key: dict[int, Station] = {}
     keys = [0] * len(route)
@@ -90,7 +91,7 @@ def stations_of(net: Network, layout: Layout, route: tuple[int, ...]) -> list[St
 
 
 def _cluster(net: Network, start: int, level: int) -> list[int] | None:
-    """Return the nodes of the cluster of a node, or None if they are more than can be drawn."""
+    """Return the nodes of a node's cluster, None if they are more than MOST_IN_CLUSTER."""
     key = int(net.cluster(index_array(start, net.nodes), level))
     members, edge = {start}, [start]
     while edge:
@@ -107,7 +108,7 @@ def _cluster(net: Network, start: int, level: int) -> list[int] | None:
 
 
 def in_line(count: int) -> int:
-    """Return how many of a route's nodes in a large cluster stand in a line."""
+    """Return how many of a route's ``count`` nodes in a large cluster stand in one line."""
     return max(1, ceil(sqrt(count * 2.2))) if count > 6 else count
 
 
@@ -131,7 +132,7 @@ def _route_and_neighbors(
             homes = net.cluster(index_array(near, net.nodes), level)
             near = [v for v, home in zip(near, homes, strict=True) if int(home) == key]
         near = list(dict.fromkeys(near))
-        # The first and the last of them show more of the neighbourhood than neighbours in a row.
+        # The first and the last neighbours differ more from each other than successive ones.
         chosen = near[: (beside + 1) // 2] + near[(beside + 1) // 2 :][-(beside // 2) :]
         chosen = chosen[:beside]
         drawn.update(chosen)
@@ -140,7 +141,7 @@ def _route_and_neighbors(
             up = j < above
             place, count = (j, above) if up else (j - above, len(chosen) - above)
             x = at[i][0] + (place - (count - 1) / 2) * 0.8
-            # The outer ones hang a little closer: a fan.
+            # The outer ones are a little closer, as in a fan.
             lift = 1.45 - 0.12 * abs(place - (count - 1) / 2)
             at.append((x, at[i][1] + (-lift if up else lift)))
             nodes.append(v)
@@ -155,7 +156,11 @@ def links_among(
     on_route: set[int],
     whole: list[bool],
 ) -> Links:
-    """Return the links inside the clusters, and those of the route's nodes between them."""
+    """Return the links that are drawn between ``nodes``.
+
+    Inside a cluster drawn whole these are all links, in others those of the route's nodes; between
+    clusters, those that join two nodes of the route. ``marks`` maps nodes to their indices.
+    """
     index = index_array(nodes, net.nodes)
     table, kinds = net.neighbors(index), net.link_kinds(index)
     dimensions = [port.dimension for port in net.ports]

@@ -1,4 +1,4 @@
-"""What a contract is: checks with names, each a function that raises where it is broken."""
+"""Contracts: named checks, each a function that raises BrokenContract if the check fails."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from explorer.core.errors import BrokenContract, ExplorerError
 T = TypeVar("T")
 
 MOST_TOLD = 300
-"""Characters of a sentence."""
+"""The most characters of a sentence."""
 
 
 class NotAsked(SkipTest):
@@ -33,7 +33,7 @@ def require(holds: object, what: str, do: str) -> None:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What became of one check: kept, broken or not asked, and the sentence that says why."""
+    """The outcome of one check: kept, broken or not asked, and the sentence that says why."""
 
     subject: str
     check: str
@@ -58,7 +58,7 @@ class Check:
         return f"{self.subject}: {self.name}"
 
     def __call__(self) -> None:
-        """Ask; raise BrokenContract with one sentence, or NotAsked."""
+        """Run the check; raise BrokenContract with one sentence, or NotAsked."""
         try:
             self.ask()
         except SkipTest:
@@ -70,7 +70,7 @@ class Check:
             raise BrokenContract(_line(sentence)) from error
 
     def outcome(self) -> Outcome:
-        """Ask and return what became of it."""
+        """Run the check and return its outcome."""
         try:
             self()
         except SkipTest as error:
@@ -81,11 +81,12 @@ class Check:
 
 
 def _without(subject: str, sentence: str) -> str:
-    """Return a sentence without the subject that it begins with, which stands before it."""
+    """Return a sentence without the subject at its beginning, which is printed before it."""
     return sentence.removeprefix(f"{subject}: ")
 
 
 def _line(text: str) -> str:
+    """Return a text in one line, without a dot at its end and of at most MOST_TOLD characters."""
     plain = " ".join(text.split()).rstrip(".")
     return plain if len(plain) < MOST_TOLD else plain[: MOST_TOLD - 2] + "…"
 
@@ -105,19 +106,20 @@ class Contract(Generic[T]):
     """
 
     def __init__(self) -> None:
-        self._asks: list[tuple[Callable[[T], None], Callable[[T], bool]]] = []
+        self._checks: list[tuple[Callable[[T], None], Callable[[T], bool]]] = []
+        """Check functions, each with the condition on subjects to which it applies."""
 
     def check(self, ask: Callable[[T], None]) -> Callable[[T], None]:
-        """Take up a check: its name is its function's, and its docstring says what it asks."""
+        """Add a check; the function's name is the check's, and its docstring says what it asks."""
         return self.check_where(lambda subject: True)(ask)
 
     def check_where(
         self, applies: Callable[[T], bool]
     ) -> Callable[[Callable[[T], None]], Callable[[T], None]]:
-        """Take up a check that is asked of some subjects only, known without computing much."""
+        """Add a check of those subjects only to which ``applies``, which must be fast."""
 
         def decorator(ask: Callable[[T], None]) -> Callable[[T], None]:
-            self._asks.append((ask, applies))
+            self._checks.append((ask, applies))
             return ask
 
         return decorator
@@ -125,13 +127,13 @@ class Contract(Generic[T]):
     @property
     def names(self) -> tuple[str, ...]:
         """The names of all checks."""
-        return tuple(_name(ask) for ask, _ in self._asks)
+        return tuple(_name(ask) for ask, _ in self._checks)
 
     def of(self, subject: T, name: str) -> tuple[Check, ...]:
         """Return the checks of one subject."""
         return tuple(
             Check(name, _name(ask), partial(ask, subject))
-            for ask, applies in self._asks
+            for ask, applies in self._checks
             if applies(subject)
         )
 

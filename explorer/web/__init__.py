@@ -1,1 +1,1 @@
-"""What serves the pages: who gets in, worker processes and limits, queues, what is kept."""
+"""The web application and its server: access, worker processes and limits, queues, cache."""

@@ -37,7 +37,7 @@ from explorer.static.assets import Assets
 from explorer.static.libraries import serve_libraries
 from explorer.tasks.browser_config import tables
 from explorer.tasks.registry import modules_of_plugins
-from explorer.web.preload import Parcels
+from explorer.web.preload import AssetGroups
 from explorer.web.server.callback_validation import check_questions
 from explorer.web.server.compression import pack
 from explorer.web.server.headers import protect
@@ -98,19 +98,19 @@ INDEX = """<!DOCTYPE html>
 CONFIG: Final = re.compile(r'<script id="_dash-config" type="application/json">.*?</script>')
 
 NOWHERE = "served-by-fingerprint"
-"""No folder: Dash is to serve no assets of its own beside those under the fingerprint."""
+"""A folder that does not exist, so that Dash serves no assets besides ours, by fingerprint."""
 
 
-def index(parcels: Parcels, prefix: str, tiles: str, pairs: str, suggested: str) -> str:
-    """Return the page around the application, but for what its address needs."""
+def index(groups: AssetGroups, prefix: str, tiles: str, pairs: str, suggested: str) -> str:
+    """Return the HTML around the application; the parts that depend on the address stay open."""
     modules = {
-        "parcels": {entry: sheets for entry, sheets in parcels.later.items() if sheets},
+        "parcels": {entry: sheets for entry, sheets in groups.deferred_sheets.items() if sheets},
         "map": {"base": prefix + tiles},
         "pairs": {"base": prefix + pairs},
         "suggestions": prefix + suggested,
     }
     entries = [page.entry for page in pages()]
-    # Its indents are for those who read it here.
+    # The indents of INDEX are not sent.
     lines = (line.lstrip() for line in INDEX.splitlines())
     return (
         "\n".join(lines)
@@ -119,28 +119,28 @@ def index(parcels: Parcels, prefix: str, tiles: str, pairs: str, suggested: str)
         .replace("{pages}", orjson.dumps(entries).decode())
         .replace("{faces}", " ".join(AT_ONCE))
         .replace("{folder}", prefix)
-        .replace("{base}", prefix + parcels.files.base)
+        .replace("{base}", prefix + groups.files.base)
         .replace("{%favicon%}", ICON)
     )
 
 
 LATER: Final = MappingProxyType({"cytoscape": ("/dash_cytoscape/",)})
-"""Libraries of Dash that some pages need, by what stands in the paths of their scripts."""
+"""Libraries of Dash that only some pages load: for each, parts of its scripts' paths."""
 
 NEVER: Final = (
     *("/dash/deps/polyfill", "/dash/dcc/", "/dash/html/", "/dash/dash_table/", "/dash_ag_grid/"),
 )
-"""What Dash would load with every page and none of ours uses: the grid comes when it is wanted."""
+"""Parts of the paths of Dash's scripts that no page loads at first; the grid is loaded on use."""
 
 
 class App(Dash):
-    """Dash without the scripts that no page uses, and with those of some pages left for later."""
+    """Dash without the scripts that no page uses, and with those of some pages deferred."""
 
-    parcels: Parcels
+    asset_groups: AssetGroups
 
     @cached_property
     def frame(self) -> str:
-        """What Dash asks for first, the same for everybody: with the page it costs no way more."""
+        """The first two answers that Dash asks for, embedded in the page to save their requests."""
         endpoints = {"_dash-layout": self.serve_layout, "_dash-dependencies": self.dependencies}
         return "\n    ".join(
             f'<script id="{name}" type="application/json">{_inside(answer())}</script>'
@@ -149,9 +149,9 @@ class App(Dash):
 
     @cached_property
     def around(self) -> tuple[str, str]:
-        """The page without head and configuration, and the links of a head where there is a stage.
+        """The page with head and configuration left open, and the extra head links of a stage.
 
-        Dash's configuration holds a word that is each page's own.
+        Dash's configuration holds a token that differs from page to page.
         """
         page: str = super().index()  # type: ignore[no-untyped-call]
         sources = orjson.loads(LIBRARIES.findall(page)[0])["cytoscape"]
@@ -161,26 +161,26 @@ class App(Dash):
 
     @cached_property
     def first_screens(self) -> dict[str, str]:
-        """The first screen by its language."""
+        """The first screens made so far, by language."""
         return {}
 
     def first_screen(self, lang: str) -> str:
         """Return the first screen in a language: it is the same for everybody."""
         if lang not in self.first_screens:
             folder = self.config.requests_pathname_prefix
-            self.first_screens[lang] = document(lang, self.parcels.files, folder, ICON)
+            self.first_screens[lang] = document(lang, self.asset_groups.files, folder, ICON)
         return self.first_screens[lang]
 
     def index(self, *args: object, **kwargs: object) -> str:
-        """Return the page at an address: only its head is that address's own."""
+        """Return the page at an address; only its head depends on the address."""
         lang = language()
         if is_stateless(request.path, request.args):
             return self.first_screen(lang)
         page, hurried = self.around
-        base = self.config.requests_pathname_prefix + self.parcels.files.base
+        base = self.config.requests_pathname_prefix + self.asset_groups.files.base
         search = f"?{request.query_string.decode(errors='replace')}"
-        head = self.parcels.head(base, request.path, search)
-        if self.parcels.staged(request.path):
+        head = self.asset_groups.head(base, request.path, search)
+        if self.asset_groups.has_stage(request.path):
             head = f"{head}\n    {hurried}"
         return (
             page.replace("{lang}", lang)
@@ -204,12 +204,12 @@ class App(Dash):
 
 
 def _inside(answer: Response) -> str:
-    """Return JSON as an element holds it, which ends at no tag of a text."""
+    """Return JSON with "<" escaped, so that no text in it can close the script element."""
     return answer.get_data(as_text=True).strip().replace("<", "\\u003c")
 
 
 def words(lang: str) -> str:
-    """Return the catalogue of a language as the page holds it; English needs none.
+    """Return the script element with the catalogue of a language, "" for English.
 
     >>> words("en"), words("de")[:44]
     ('', '<script id="words" type="application/json">{')
@@ -233,10 +233,10 @@ def create_app(
 ) -> Dash:
     """Return the application, ready to be served to whom ``access`` lets in.
 
-    It keeps nothing about a visitor but what the phones of a class answer, in memory, until its
-    room ends; without ``classes`` there are no rooms. ``jobs`` is the folder of the long works that
-    it tells of, and takes; ``folder`` is where the pages stand on their site, with a slash at both
-    ends.
+    It keeps nothing about a visitor but the answers that the phones of a class give, in memory,
+    until its room ends; without ``classes`` there are no rooms. ``jobs`` is the folder of the jobs
+    that it shows and accepts; ``folder`` is the path of the pages on their site, with a slash at
+    both ends.
 
     >>> create_app().title
     'Interconnect Explorer'
@@ -260,9 +260,9 @@ def create_app(
         ],
     )
     files = Assets.read(assets(), modules_of_plugins())
-    app.parcels = Parcels(files)
+    app.asset_groups = AssetGroups(files)
     app.server.json = LanguageProvider(app.server)
-    files.serve(app.server, ROOT, app.parcels.packs.find)
+    files.serve(app.server, ROOT, app.asset_groups.packs.find)
     tiles = map.serve(app.server, ROOT)
     queues.serve(app.server, ROOT, tiles)
     pairs = every_pair.serve(app.server, ROOT)
@@ -278,7 +278,7 @@ def create_app(
 
     rooms.serve(app.server, Rooms() if classes else None, class_page)
     public = class_pages.public_paths(files, ROOT) if classes else frozenset()
-    app.index_string = index(app.parcels, folder, tiles, pairs, suggested)
+    app.index_string = index(app.asset_groups, folder, tiles, pairs, suggested)
     app.layout = frame(classes)
     serve_libraries(app.server)
     pack(app.server)

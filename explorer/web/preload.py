@@ -1,8 +1,8 @@
-"""What is fetched when: the modules and sheets of every page at once, others when they are wanted.
+"""Which modules and style sheets a page preloads, and which are deferred until they are used.
 
-A browser finds what a module imports only when it has the module, and a far server answers each
-request late. So an entry comes as one pack with all that it imports; the head of a page names
-those that its address needs, and a table the sheets of another page, task or stage.
+A browser finds the imports of a module only when it has the module, and each request to a far
+server takes long. So an entry module comes in one pack with all that it imports; the head of a page
+names the packs that its address needs, and a table lists the sheets of each deferred entry.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from explorer.static.assets import LAST_SHEETS, Assets
 from explorer.static.packs import FOLDER, SHEET, Packs
 
 ENTRY: Final = "main"
-"""The module that everything begins with."""
+"""The entry that every page loads first."""
 
-STAGED: Final = "pages/explore.js"
-"""The module of a page that every page with a stage is drawn by."""
+STAGE_MODULE: Final = "pages/explore.js"
+"""The module that draws the stage: every page with a stage imports it."""
 
-FACES: Final = "style/faces.css"
-"""The sheet of the faces, which ``boot.js`` lets hold: at once, or after the picture."""
+FONTS_SHEET: Final = "style/faces.css"
+"""The sheet of the fonts, which ``boot.js`` enables: at once, or after the first picture."""
 
-WAITING: Final = re.compile(r"(?:pages|tasks)/[^/]+|[^/]+/mount")
-"""What may wait until it is wanted: the module of a page or a task, and what a folder mounts."""
+DEFERRED: Final = re.compile(r"(?:pages|tasks)/[^/]+|[^/]+/mount")
+"""The entries that may be deferred: those of pages and tasks, and ``mount`` of a folder."""
 
 
 def _module(entry: str) -> str:
@@ -35,8 +35,8 @@ def _module(entry: str) -> str:
 
 
 @dataclass(frozen=True)
-class Parcels:
-    """The modules and sheets of a folder of assets, by who wants them.
+class AssetGroups:
+    """The modules and sheets of a folder of assets, grouped by the entries that use them.
 
     An entry is the path of a module without its ending, such as ``tasks/route``.
     """
@@ -45,31 +45,31 @@ class Parcels:
 
     @cached_property
     def packs(self) -> Packs:
-        """The packs, and the sheet of every page: all but what waits or has the last word."""
-        apart = (*self.waiting, *LAST_SHEETS, FACES)
+        """The packs, and the sheets common to all pages: not deferred, not last, not of fonts."""
+        apart = (*self.deferred, *LAST_SHEETS, FONTS_SHEET)
         return Packs(self.files, tuple(name for name in self.files.sheets if name not in apart))
 
     @cached_property
-    def later(self) -> dict[str, tuple[str, ...]]:
-        """The sheets that are fetched with every entry that waits."""
+    def deferred_sheets(self) -> dict[str, tuple[str, ...]]:
+        """For each deferred entry, the sheets that are fetched with it."""
         entries = (name.removesuffix(".js") for name in self.files.modules)
-        return {entry: self._sheets(entry) for entry in entries if WAITING.fullmatch(entry)}
+        return {entry: self._sheets(entry) for entry in entries if DEFERRED.fullmatch(entry)}
 
     def _sheets(self, entry: str) -> tuple[str, ...]:
         path = PurePosixPath(entry)
         sheet = f"style/{path.name}.css"
-        dressed = path.parent.name == "pages" and sheet in self.sheets_of_pages
-        return (*self.sheets_of_folders.get(entry, ()), *([sheet] if dressed else []))
+        has_sheet = path.parent.name == "pages" and sheet in self.sheets_of_pages
+        return (*self.sheets_of_folders.get(entry, ()), *([sheet] if has_sheet else []))
 
     @cached_property
     def sheets_of_pages(self) -> tuple[str, ...]:
-        """The sheets that wait for the page whose name they bear."""
+        """The sheets of single pages, each named after its page; deferred until that page opens."""
         named = (f"style/{page.module}.css" for page in pages() if not page.persistent)
         return tuple(name for name in named if name in self.files.files)
 
     @cached_property
     def sheets_of_folders(self) -> dict[str, tuple[str, ...]]:
-        """The sheets that wait in the folder of a task, or of what is mounted, by its entry."""
+        """For each entry of a task or ``mount``, the sheets in its folder."""
         sheets: dict[str, tuple[str, ...]] = {}
         for name in self.files.files:
             folder = str(PurePosixPath(name).parent)
@@ -79,36 +79,40 @@ class Parcels:
         return sheets
 
     @property
-    def waiting(self) -> tuple[str, ...]:
-        """The sheets that wait until they are wanted."""
+    def deferred(self) -> tuple[str, ...]:
+        """All deferred sheets."""
         mounted = (name for names in self.sheets_of_folders.values() for name in names)
         return (*self.sheets_of_pages, *mounted)
 
-    def wanted(self, path: str, search: str) -> tuple[str, ...]:
-        """Return the entries that an address begins with."""
+    def needed_entries(self, path: str, search: str) -> tuple[str, ...]:
+        """Return the entries that the page at an address needs at once."""
         page = page_at(path) or pages()[0]
         entries = (f"pages/{page.module}", *page.modules(page.read(search)))
-        return (ENTRY, *(entry for entry in dict.fromkeys(entries) if entry in self.later))
+        return (
+            ENTRY,
+            *(entry for entry in dict.fromkeys(entries) if entry in self.deferred_sheets),
+        )
 
-    def staged(self, path: str) -> bool:
-        """Return whether the page at a path draws on the stage, with a graph."""
+    def has_stage(self, path: str) -> bool:
+        """Return whether the page at a path has a stage, on which it draws a network."""
         page = page_at(path) or pages()[0]
         module = _module(f"pages/{page.module}")
-        return module in self.files.modules and STAGED in self.packs.members(module)
+        return module in self.files.modules and STAGE_MODULE in self.packs.members(module)
 
     def head(self, base: str, path: str, search: str) -> str:
         """Return the links of the head of a page at an address.
 
-        Every sheet stands in its place: one that waits is fetched when it is enabled.
+        Every sheet has a link in its place; the link of one that is deferred is disabled, and the
+        sheet is fetched when it is enabled.
         """
-        wanted = self.wanted(path, search)
-        worn = {name for entry in wanted for name in self.later.get(entry, ())}
-        awaited = (name for name in self.files.sheets if name in self.waiting)
+        needed = self.needed_entries(path, search)
+        enabled = {name for entry in needed for name in self.deferred_sheets.get(entry, ())}
+        deferred = (name for name in self.files.sheets if name in self.deferred)
         sheets = [(FOLDER + SHEET, "")]
-        sheets += [(name, "" if name in worn else " disabled") for name in awaited]
+        sheets += [(name, "" if name in enabled else " disabled") for name in deferred]
         sheets += [(name, ' media="print"') for name in LAST_SHEETS]
         links = [f'<link rel="stylesheet" href="{base}{name}"{how}>' for name, how in sheets]
         links += [
-            f'<link rel="modulepreload" href="{base}{FOLDER}{_module(entry)}">' for entry in wanted
+            f'<link rel="modulepreload" href="{base}{FOLDER}{_module(entry)}">' for entry in needed
         ]
         return "\n    ".join(links)

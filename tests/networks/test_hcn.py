@@ -182,7 +182,7 @@ def test_words_are_as_long_one_by_one_as_all_at_once() -> None:
         (i, j), (k, l) = divmod(a, 8), divmod(b, 8)  # noqa: E741, the paper's letter
         if i != k:
             every = {word: int(length) for word, length in net.lengths(a, b).items()}
-            assert net.word_lengths(i, j, k, l) == {w: n for w, n in every.items() if n >= 0}
+            assert net.lengths_by_word(i, j, k, l) == {w: n for w, n in every.items() if n >= 0}
             assert every["local"] == -1
         else:
             inside = net.lengths(a, b)

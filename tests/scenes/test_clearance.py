@@ -11,7 +11,7 @@ import pytest
 from explorer import network
 from explorer.core.scene import Scene
 from explorer.scenes.compose import DISC, LARGEST_DISC, PILL_HEIGHT
-from explorer.scenes.link_clearance import SPARE
+from explorer.scenes.link_clearance import NODE_CLEARANCE
 from explorer.scenes.scene import MOST_DRAWN, scene, stage_scene
 from explorer.testing.drawings import places, points_of
 from tests.scenes.test_contract import drawable
@@ -66,7 +66,7 @@ def test_links_run_through_no_foreign_node(spec: str) -> None:
 @pytest.mark.parametrize("spec", NAMED)
 def test_where_it_was_seen_not_to_links_now_keep_their_distance(spec: str) -> None:
     drawing = scene(network(spec))
-    assert (nearest(drawing) < node_of(drawing) + SPARE / 2).sum() <= 4
+    assert (nearest(drawing) < node_of(drawing) + NODE_CLEARANCE / 2).sum() <= 4
 
 
 def through(drawing: Scene, opacity: float) -> list[tuple[int, int]]:

@@ -50,7 +50,7 @@ def test_a_curve_is_looked_at_between_its_points_even_where_one_is_too_near() ->
     """One node beside the first point, a little within reach; another amid the next two."""
     along = np.stack([np.arange(0.0, 60, 10), np.zeros(6)], axis=1)
     nodes = np.array([[10.0, 3.9], [25.0, 0.2]])
-    (near,) = Field(nodes, 4.0, 1.0, nodes=False).near(along[None], np.full((1, 2), -1))
+    (near,) = Field(nodes, 4.0, 1.0, nodes=False).min_gap(along[None], np.full((1, 2), -1))
     assert near == pytest.approx(0.2)
 
 

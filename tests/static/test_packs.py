@@ -16,11 +16,11 @@ from explorer.display.raster import assets
 from explorer.stage.linking import UnlinkableError, function_of
 from explorer.static.assets import Asset, Assets
 from explorer.static.packs import DIGITS, Packs
-from explorer.web.preload import Parcels
+from explorer.web.preload import AssetGroups
 from tests.node import find
 
 FILES = Assets.read(assets())
-PACKS = Parcels(FILES).packs
+PACKS = AssetGroups(FILES).packs
 RUNTIME = (assets() / "linking.js").read_bytes()
 
 LINKED = """
@@ -160,7 +160,7 @@ def test_every_module_is_linked_whole_and_imports_what_is_there() -> None:
 
 
 def test_every_pack_holds_its_modules_once_each_behind_those_it_imports() -> None:
-    for entry in ("main.js", *(f"{name}.js" for name in Parcels(FILES).later)):
+    for entry in ("main.js", *(f"{name}.js" for name in AssetGroups(FILES).deferred_sheets)):
         members = PACKS.members(entry)
         assert len(set(members)) == len(members)
         assert members[-1] == entry

@@ -99,7 +99,7 @@ def told(folder: Path, key: str) -> Job:
 
 def test_a_job_is_done_to_its_end_and_its_place_is_free(pool: Pool, tmp_path: Path) -> None:
     desk, key = begun(tmp_path, "Q(6)", "e-cube")
-    assert JobRunner(desk, pool)._did(key)
+    assert JobRunner(desk, pool)._try_job(key)
     job = told(tmp_path, key)
     assert (job.state, job.done, job.why) == ("done", 64 * 63, "")
     assert job.found is not None
@@ -116,7 +116,7 @@ def test_one_that_takes_too_much_is_paused_and_says_why(
 ) -> None:
     monkeypatch.setattr(job_runner, "MOST_SECONDS", 1.0 if taken == "time" else 60.0)
     desk, key = taking(tmp_path, taken)
-    assert JobRunner(desk, pool)._did(key)
+    assert JobRunner(desk, pool)._try_job(key)
     job = told(tmp_path, key)
     assert (job.state, job.why, job.done) == ("paused", taken, 0)
     if taken == "time":
@@ -133,7 +133,7 @@ def test_one_that_somebody_stops_ends_its_process(pool: Pool, tmp_path: Path, wi
 
     def until_done() -> None:
         # Whoever looks whether it is locked holds the lock for a moment.
-        while not runner._did(key):
+        while not runner._try_job(key):
             pass
 
     works = threading.Thread(target=until_done)
@@ -155,7 +155,7 @@ def test_one_that_cannot_be_done_says_so(pool: Pool, tmp_path: Path) -> None:
     desk = Desk(tmp_path)
     asked = {"net": "Q(3)", "router": "e-cub", "variant": None, "faults": []}
     desk.begin(Job("verify Q(3) e-cub", "pairs", 0, 56, 0, 0, 0, key="a", asked=asked))
-    assert JobRunner(desk, pool)._did("a")
+    assert JobRunner(desk, pool)._try_job("a")
     assert told(tmp_path, "a").state == "paused"
     assert "e-cub" in told(tmp_path, "a").why
 
@@ -164,6 +164,6 @@ def test_what_a_server_leaves_that_ends_the_next_takes_up(tmp_path: Path) -> Non
     desk, key = begun(tmp_path, "Q(3)", "e-cube")
     closed = Pool(1)
     closed.close()
-    assert JobRunner(desk, closed)._did(key)
+    assert JobRunner(desk, closed)._try_job(key)
     assert told(tmp_path, key).state == "running"
     assert [job.key for job in desk.waiting()] == [key]

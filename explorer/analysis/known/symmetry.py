@@ -15,7 +15,7 @@ from explorer.analysis.symmetry.spectrum import spectrum
 from explorer.analysis.symmetry.walks import Pair, UnlikePairs, unlike_pairs
 from explorer.core.basis import Basis
 from explorer.core.errors import BrokenContract, Directed, TooLarge
-from explorer.core.families.symmetry import classes, keeps_links
+from explorer.core.families.symmetry import keeps_links, orbit_representatives
 from explorer.core.network import Network
 from explorer.core.search import levels_from, neighbor_table
 
@@ -51,14 +51,14 @@ def _of_declared(net: Network) -> Iterator[KnownQuantity]:
     table = neighbor_table(net)
     if not all(keeps_links(table, move) for move in moves):
         raise BrokenContract(f"a move that {net.spec} declares breaks a link")
-    kinds = len(set(classes(net.nodes, moves).tolist()))
+    kinds = len(set(orbit_representatives(net.nodes, moves).tolist()))
     how = f"{len(moves)} moves that the family declares keep every link."
     basis = Basis("proved", how, "symmetry")
     if kinds == 1:
         yield KnownQuantity("vertex_transitive", "Vertex-transitive", True, basis)
         return
     yield KnownQuantity("node_orbits", "Kinds of nodes", f"≤ {kinds:,}", basis)
-    alike = np.unique(classes(net.nodes, moves))[:MOST_COMPARED].tolist()
+    alike = np.unique(orbit_representatives(net.nodes, moves))[:MOST_COMPARED].tolist()
     unlike = unlike_pairs(net.table(), [(node, node) for node in alike])
     if unlike is not None:
         witness = _witness(net, unlike, 0)

@@ -17,7 +17,7 @@ from explorer.networks.tree.binary_tree import CompleteBinaryTree
 
 
 def links_between(partition: Partition) -> int:
-    """Return how many links join different parts: all less those of the copies.
+    """Return the number of links between different parts: all links minus those of the copies.
 
     >>> from explorer import network
     >>> from explorer.analysis.partition.partition import partitions
@@ -28,11 +28,11 @@ def links_between(partition: Partition) -> int:
 
 
 def halves(cube: Hypercube | CrossedCube | LocallyTwistedCube) -> Iterator[tuple[int, Map]]:
-    """Yield the bits by which a cube falls into two copies of the next smaller, and their places.
+    """Yield (bit, map to the copy) for the bits that divide a cube into two next smaller ones.
 
-    The hypercube: any bit. The crossed cube: the highest, and the lower bit of the double bit
-    that is highest, or that stands behind a lone top bit; no other bit will do (checked
-    by search up to n = 6). The locally twisted cube: the highest.
+    For the hypercube that is any bit, for the locally twisted cube the highest. For the crossed
+    cube it is the highest, and the lower bit of the highest double bit (below a single top bit if
+    n is odd); a search up to n = 6 finds no other.
 
     >>> [bit for bit, _ in halves(CrossedCube(5))], [bit for bit, _ in halves(CrossedCube(6))]
     ([4, 2], [5, 4])
@@ -50,28 +50,28 @@ def halves(cube: Hypercube | CrossedCube | LocallyTwistedCube) -> Iterator[tuple
     if n % 2 == 0:
         yield n - 2, _drop_bit(n - 2)
     elif n > 1:
-        # Where bit n-3 is 1, a link of the top bit turns bit n-2 as well; their sum it does not.
+        # Where bit n-3 is 1, a link of the top bit flips bit n-2 too, but not the xor of the two.
         drop = _drop_bit(n - 3)
         yield n - 3, lambda x: drop(x ^ ((x >> (n - 1) & x >> (n - 3) & 1) << (n - 2)))
 
 
 def _drop_bit(bit: int) -> Map:
-    """Return the map that drops a bit."""
+    """Return the map that removes a bit from a number."""
     return lambda x: np.asarray((x >> (bit + 1) << bit) | (x & ((1 << bit) - 1)))
 
 
 def bit_of(bit: int) -> Map:
-    """Return the map to the value of a bit."""
+    """Return the map from a number to the value of one of its bits."""
     return lambda x: np.asarray(x >> bit & 1)
 
 
 def of_field(net: Network, field: int, of: Map) -> Map:
-    """Return a map of one field as a map of nodes."""
+    """Return the map of nodes that applies ``of`` to the value of one field."""
     return lambda v: of(net.split(v)[field])
 
 
 def in_field(net: Network, field: int, change: Map, into: Network) -> Map:
-    """Return the map that changes one field and reads the address in another network."""
+    """Return the map to the node of ``into`` with the same fields but one, which is changed."""
 
     def place(v: Ints) -> Ints:
         values = list(net.split(v))
@@ -82,12 +82,12 @@ def in_field(net: Network, field: int, change: Map, into: Network) -> Map:
 
 
 def symbol_at(n: int, place: int, k: int | None = None) -> Map:
-    """Return the map of permutations (of k of n symbols) to the symbol in a place, less 1."""
+    """Return the map from permutations (of k of n symbols) to the symbol in a place, minus 1."""
     return lambda node: np.asarray(unrank(node, n, k)[..., place - 1] - 1)
 
 
 def without_place(n: int, place: int, k: int | None = None) -> Map:
-    """Return the map to the permutation left when a place is taken out and symbols close up."""
+    """Return the map that removes a place from permutations and renumbers the other symbols."""
 
     def rest(node: Ints) -> Ints:
         symbols = unrank(node, n, k)
@@ -98,7 +98,7 @@ def without_place(n: int, place: int, k: int | None = None) -> Map:
 
 
 def into_clusters(net: Network, level: int, copy: Network, inside: Map, source: str) -> Partition:
-    """Return the partition into the clusters of a level, each a copy of one network."""
+    """Return the partition into the clusters of a level, copies of ``copy`` by ``inside``."""
     copies = ((copy, net.nodes // copy.nodes),)
     return Partition(net, "by clusters", source, copies, lambda v: net.cluster(v, level), inside)
 

@@ -1,4 +1,4 @@
-"""Why a network is known to fall into no smaller ones of a kind: it is the smallest, or a star."""
+"""The reasons why no partition of a network into smaller ones of its kind is known."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from explorer.networks.tree.binary_tree import CompleteBinaryTree
 
 
 def why_indivisible(net: Network) -> Reason:
-    """Return why no way is known in which a network falls into smaller ones of a kind.
+    """Return the reason why no partition of a network into smaller ones of its kind is known.
 
     >>> str(why_indivisible(CompleteBinaryTree(2)))
     'Without its root `BT(2)` is 2 copies of `BT(1)`, but a root alone is no tree of this family.'
@@ -55,7 +55,7 @@ def why_indivisible(net: Network) -> Reason:
 
 
 def _is_smallest(net: Network) -> bool:
-    """Return whether no parameter of a network can be less, the others as they are."""
+    """Return whether no parameter of a network can be made smaller with the others unchanged."""
     for _, _, _, down, _ in net.steps():
         try:
             less = network(down)

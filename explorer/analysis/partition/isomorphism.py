@@ -19,7 +19,7 @@ from explorer.networks.metacube.metacube import Metacube
 
 
 def isomorphisms(net: Network) -> tuple[Isomorphism, ...]:
-    """Return the networks that a network is known to be the same as, with the maps.
+    """Return the known isomorphisms of a network to networks of other names.
 
     >>> from explorer import network
     >>> [result.other.spec for result in isomorphisms(network("ECQ(1,3)"))]

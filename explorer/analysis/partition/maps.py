@@ -1,4 +1,4 @@
-"""Maps between networks, and the check that they are what they are said to be."""
+"""Maps between networks, and the check that they are partitions and isomorphisms."""
 
 from __future__ import annotations
 
@@ -19,8 +19,9 @@ Map = Callable[[Ints], Ints]
 class Partition:
     """A network coloured by parts, each a copy of a smaller network.
 
-    Part p is a copy of the first network in ``copies`` whose counts, added up, exceed p. ``part``
-    maps nodes to parts, ``place`` to the nodes that they are in their copies.
+    ``copies`` lists (network, count): the first ``count`` parts are copies of the first network,
+    and so on. ``part`` maps each node to the number of its part, ``place`` to its image in the
+    network that this part is a copy of.
     """
 
     net: Network
@@ -57,10 +58,11 @@ class Isomorphism:
 
 
 def first_fault(mapping: Partition | Isomorphism) -> int | None:
-    """Return the first node at which a map is none, or None: it holds everywhere, node for node.
+    """Return the first node where the map fails, None where it holds everywhere.
 
-    For a partition: parts of the right size, places that fill the copies, and, of each node,
-    the links inside its part exactly those of its place. Raises TooLarge above 2^20 nodes.
+    A partition holds if every part has as many nodes as its copy, ``place`` maps them one to one,
+    and each node has inside its part exactly the links of its image. Raises TooLarge above 2^20
+    nodes.
 
     >>> from explorer import network
     >>> net = network("Q(3)")
@@ -89,8 +91,8 @@ def first_fault(mapping: Partition | Isomorphism) -> int | None:
         inside = place[here]
         outside = (inside < 0) | (inside >= copied.nodes)
         wrong[here[outside]] = True
-        _, twice = np.unique(part[here] * copied.nodes + inside, return_index=True)
-        wrong[np.setdiff1d(here, here[twice])] = True
+        _, first_seen = np.unique(part[here] * copied.nodes + inside, return_index=True)
+        wrong[np.setdiff1d(here, here[first_seen])] = True
         if len(here) != count * copied.nodes:
             wrong[here] = True
         here = here[~outside]
@@ -99,7 +101,10 @@ def first_fault(mapping: Partition | Isomorphism) -> int | None:
 
 
 def _links_differ(net: Network, copied: Network, here: Ints, part: Ints, place: Ints) -> Ints:
-    """Return whether the links of nodes inside their parts are not those of their places."""
+    """Return of each node whether its links inside its part differ from its image's links: (m,).
+
+    ``here`` are the nodes whose parts are copies of ``copied``.
+    """
     near = net.neighbors(here)
     inside = (near >= 0) & (part[near] == part[here][:, None])
     mine = np.sort(np.where(inside, place[near], -1), axis=1)

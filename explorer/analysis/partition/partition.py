@@ -1,4 +1,4 @@
-"""Networks made of smaller ones: colourings by parts, each part with a map to its copy."""
+"""Partitions of networks into parts, with a map of each part to the network it is a copy of."""
 
 from __future__ import annotations
 
@@ -49,16 +49,13 @@ from explorer.networks.star.rotator import Rotator
 from explorer.networks.star.star import StarGraph
 from explorer.networks.tree.binary_tree import CompleteBinaryTree
 
-# Halving a cube -----------------------------------------------------------------------------------
-
-
 # Partitions -------------------------------------------------------------------------------------
 
 
 @one_per_class
 @singledispatch
 def partitions(net: Network) -> tuple[Partition, ...]:
-    """Return the ways in which a network is known to fall into smaller ones of a kind.
+    """Return the known partitions of a network into smaller ones of its kind.
 
     >>> from explorer import network
     >>> for result in partitions(network("ECQ(1,3)")):

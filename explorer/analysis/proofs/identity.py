@@ -15,7 +15,7 @@ HOLDS: Final[dict[str, Callable[[Any, Any], bool]]] = {
 }  # fmt: skip
 
 MOST_CASES = 8
-"""Into so many cases sizes are parted at most."""
+"""The most cases that a case distinction may have."""
 
 Sizes = tuple[Term, ...]
 Value = Callable[[Sizes], Any]
@@ -23,11 +23,11 @@ Value = Callable[[Sizes], Any]
 
 @dataclass(frozen=True)
 class Identity:
-    """A relation of two values at all sizes from some least ones on.
+    """A relation of two values at all sizes from a least one on.
 
-    ``names`` are what the sizes are called, ``least`` the least value of each; ``left`` and
-    ``right`` compute the values from terms; ``relation`` is a key of HOLDS. Where the sizes go up
-    in order, ``rising``, each is at least one above the one before.
+    ``names`` are the names of the sizes, ``least`` the least value of each; ``left`` and ``right``
+    compute the two values from terms; ``relation`` is a key of HOLDS. With ``rising`` each size is
+    greater than the one before it.
 
     >>> squares = Identity(("n",), (1,), lambda at: at[0] ** 2 + at[0], lambda at: 2 * at[0], "≥")
     >>> squares.proved_by(), squares.range
@@ -54,27 +54,27 @@ class Identity:
         return f"every {' and '.join(parts)}"
 
     def proved_by(self) -> str | None:
-        """Return into which cases the sizes are parted, "" for none; None where it is not proved.
+        """Return the case distinction that proves it ("" if none was needed), None if unproved.
 
-        The proof is made anew each time: in every case both values are computed from letters by
+        The proof is made anew each time: in every case both values are computed from symbols by
         the code that computes them from numbers, and their difference is brought to normal form.
         """
-        for name, cases in self._ways():
+        for name, cases in self._case_distinctions():
             try:
                 if all(self._holds(sizes) for sizes in cases):
                     return name
             except Undecided:
                 continue
             except Exception:
-                # Code for numbers fails in many ways on letters: no parting of them mends that.
+                # Code for numbers fails in many ways on symbols: no case distinction helps then.
                 return None
         return None
 
     def _holds(self, sizes: Sizes) -> bool:
         return HOLDS[self.relation](as_term(self.left(sizes)), as_term(self.right(sizes)))
 
-    def _ways(self) -> Iterator[tuple[str, list[Sizes]]]:
-        """Yield ways to part the sizes into cases, each a term for every size."""
+    def _case_distinctions(self) -> Iterator[tuple[str, list[Sizes]]]:
+        """Yield (name, cases) of each case distinction; a case has one term for each size."""
         letters = [letter(name) for name in self.names]
         whole = self._sizes(letters)
         yield "", [whole]
@@ -93,6 +93,7 @@ class Identity:
             )
 
     def _sizes(self, letters: Sequence[Any]) -> Sizes:
+        """Return the sizes as terms in ``letters``, which stand for any numbers from 0 on."""
         if not self.rising:
             return tuple(a + low for a, low in zip(letters, self.least, strict=True))
         sizes: list[Term] = []

@@ -1,1 +1,1 @@
-"""Messages over time: queues at channels, how long a message waits, where a network saturates."""
+"""Messages over time: queues at channels, latencies, and the load at which a network saturates."""

@@ -1,4 +1,4 @@
-"""The messages that hosts make, cycle by cycle, at several loads side by side."""
+"""The messages that hosts generate in each cycle, at several loads in parallel."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from explorer.analysis.queues.random_numbers import RANGE, Purpose, random_words
 from explorer.core.ints import Ints
 
 BLOCK = 2**16
-"""Numbers that are drawn together."""
+"""About how many random numbers are drawn at once."""
 
 
 @dataclass(frozen=True, eq=False)
 class Births:
-    """Messages by birth, then load, then host: one row of each array is one message.
+    """Messages sorted by birth, then load, then host: one entry of each array per message.
 
-    ``cycle`` it is made in, ``host`` that makes it, ``pair`` of nodes (source · nodes + target) and
-    ``load``, its place among the loads. Those of cycle t are ``first[t]`` to ``first[t + 1]``.
+    ``cycle`` is its birth, ``host`` its sender, ``pair`` its nodes as source · nodes + target, and
+    ``load`` the index of its load. Those of cycle t are ``first[t]`` to ``first[t + 1]`` - 1.
     """
 
     cycle: Ints
@@ -35,9 +35,9 @@ class Births:
 def births(
     routes: ChannelRoutes, targets: Destinations, loads: Sequence[Fraction], cycles: int, seed: int
 ) -> Births:
-    """Return the messages that are made in some cycles, the same for the same seed.
+    """Return the messages that are generated in ``cycles`` cycles; equal seeds give equal messages.
 
-    Host v makes one in cycle t where its number is below load · 2^32, rounded.
+    Host v generates one in cycle t if its random number is below load · 2^32, rounded.
     """
     net = routes.net
     hosts, at = targets.hosts, targets.host_nodes

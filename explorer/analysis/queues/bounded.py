@@ -1,4 +1,4 @@
-"""Queues of a bounded length: which messages may go on, and which wait for each other for ever."""
+"""Bounded queues: which messages may advance, and which are deadlocked."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from explorer.core.ints import Ints
 
 @dataclass(frozen=True)
 class Circle:
-    """Channels whose queues are full and whose first messages all wait for the next of them.
+    """A deadlock: channels with full queues, each of whose first messages waits for the next one.
 
-    Nothing of it moves from ``cycle`` on. ``messages`` are the first of each queue.
+    Nothing in it moves from ``cycle`` on. ``messages`` are the first messages of the queues.
     """
 
     cycle: int
@@ -22,7 +22,7 @@ class Circle:
 
 
 def ranks(groups: Ints, numbers: Ints) -> Ints:
-    """Return the place of each number among those of its group, from 0: (k,), (k,) -> (k,).
+    """Return the rank of each number within its group, from 0: (k,), (k,) -> (k,).
 
     >>> ranks(np.array([5, 3, 5]), np.array([9, 1, 2])).tolist()
     [1, 0, 0]
@@ -37,20 +37,21 @@ def ranks(groups: Ints, numbers: Ints) -> Ints:
 
 
 def heads_with_room(messages: Ints, onward: Ints, lengths: Ints, bound: int) -> Ints:
-    """Return which first messages may go: (k,) bool.
+    """Return which of the first messages of queues may advance: (k,) bool.
 
-    ``onward`` is the queue that each would join, -1 at its target. It goes if that queue has room
-    now, before any other leaves it; of rivals the oldest do.
+    ``onward`` is the queue that each would join, -1 at its target. A message advances if that queue
+    has room before any message leaves it; of several for one queue the oldest come first.
     """
     room = bound - lengths[np.maximum(onward, 0)]
     return np.asarray((onward < 0) | (ranks(onward, messages) < room))
 
 
 def full_circle(full: Ints, onward: Ints, messages: Ints, moved_at: Ints) -> Circle | None:
-    """Return a circle of full channels, each waiting for the next, or None where there is none.
+    """Return a cycle of full channels, each waiting for the next, None if there is none.
 
-    ``full`` are channels with a full queue whose first message may not go, ``onward`` the channel
-    that it would go to; ``moved_at`` the cycle after the last in which a channel sent.
+    ``full`` are channels whose queue is full and whose first message, in ``messages``, may not
+    advance, ``onward`` the channels for which these wait; ``moved_at`` is, for every channel, the
+    cycle after the last in which it sent.
     """
     following = dict(zip(full.tolist(), onward.tolist(), strict=True))
     leading = dict(zip(full.tolist(), messages.tolist(), strict=True))

@@ -1,4 +1,4 @@
-"""The channels that the messages of a router cross, pair by pair, as one flat array."""
+"""The routes of all pairs of nodes by a router, as channels in one flat array."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from explorer.core.router import Router
 class ChannelRoutes:
     """The route of every ordered pair of nodes as channels, numbered node · ports + port.
 
-    Pair s · nodes + t crosses ``flat[start[p]:start[p + 1]]``; a pair that nobody sends along, or
-    of a node and itself, crosses none.
+    Pair p = s · nodes + t, from s to t, crosses ``flat[start[p]:start[p + 1]]``; a pair without
+    messages, or of a node and itself, crosses none.
     """
 
     net: Network
@@ -44,10 +44,10 @@ def channel_routes(
     pairs: Ints | None = None,
     progress: Callable[[int, int], None] = lambda done, total: None,
 ) -> ChannelRoutes:
-    """Return the routes of all pairs of nodes, or of some, rows (source, target).
+    """Return the routes of all pairs of nodes, or only of ``pairs``, rows (source, target).
 
-    All pairs are routed from one node of every orbit and moved to the rest. Raises Unroutable where
-    a message is lost or goes round for ever: its queue would have no end.
+    All pairs are routed from one node of each orbit and carried to the others by symmetry. Raises
+    Unroutable where a message does not arrive.
 
     >>> from explorer import network
     >>> from explorer.core.registry import router_for

@@ -1,4 +1,4 @@
-"""Who sends to whom, message after message: targets drawn, and how likely each is."""
+"""Traffic patterns over time: targets drawn for each message, and their probabilities."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from explorer.core.network import Network
 
 @dataclass(frozen=True, eq=False)
 class Destinations:
-    """A pattern over time: each host that makes a message draws its target anew.
+    """A pattern over time: the target of each message is drawn anew.
 
-    Where ``choices`` is given, host v draws one of ``choices[v, :counts[v]]``, nodes; else another
-    host, each as likely, but for a ``share`` of all, which goes to the host ``hot``. A message from
-    a node to itself is not sent.
+    Where ``choices`` is given, host v draws one of the nodes ``choices[v, :counts[v]]``; else it
+    draws one of the other hosts uniformly, but a ``share`` of all messages goes to host ``hot``. A
+    message from a node to itself is not sent.
     """
 
     net: Network
@@ -34,7 +34,7 @@ class Destinations:
 
     @property
     def hosts(self) -> int:
-        """The number of hosts, each of which makes a message a cycle with the chance ``load``."""
+        """The number of hosts, each of which sends a message a cycle with probability ``load``."""
         return self.net.host_count
 
     @property
@@ -43,7 +43,7 @@ class Destinations:
         return self.net.host_node(np.arange(self.hosts))
 
     def targets(self, numbers: Words, hot_numbers: Words) -> Ints:
-        """Return the nodes that hosts send to by numbers drawn: (..., hosts) uint32 -> int64."""
+        """Return the target nodes of hosts for random numbers: (..., hosts) uint32 -> int64."""
         draws, hosts = numbers.astype(np.uint64), np.arange(self.hosts)
         if self.choices is not None:
             assert self.counts is not None
@@ -58,9 +58,9 @@ class Destinations:
 
     @cached_property
     def weights(self) -> tuple[Ints, int]:
-        """The messages between nodes if every host makes one, over a common denominator.
+        """The expected messages between nodes if every host sends one: numerators and denominator.
 
-        (nodes, nodes) integers, nothing from a node to itself, and what they are to be divided by.
+        Numerators are (nodes, nodes) integers, 0 from a node to itself.
 
         >>> from explorer import network
         >>> weights, whole = destinations(network("Q(1)"), "uniform").weights
@@ -96,10 +96,10 @@ def destinations(
     share: Fraction = Fraction(1, 4),
     lines: str = "",
 ) -> Destinations:
-    """Return the targets of a pattern over time, with the arguments that ``pairs`` takes.
+    """Return a pattern over time; the arguments are those of ``pairs``.
 
     Raises OutsideRange for a pattern that does not fit the network, BadAddress for a pasted line
-    that is none.
+    that is no pair.
 
     >>> from explorer import network
     >>> destinations(network("Q(2)"), "complement").choices.tolist()

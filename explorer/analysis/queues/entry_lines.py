@@ -1,4 +1,4 @@
-"""The lines in which messages wait at their host for room in a bounded queue."""
+"""Entry lines: queues at hosts, in which messages wait for room in a bounded channel queue."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from explorer.core.ints import Ints
 
 
 class EntryLines:
-    """A line a host and load: its first message enters as soon as its first queue has room."""
+    """One line for each host and load; its first message enters when its channel queue has room."""
 
     def __init__(self, hosts: int, births: Births) -> None:
-        """Order messages by their line, so that a line is a stretch of them."""
+        """Sort messages by line, so that each line is a contiguous range."""
         line = births.load.astype(np.int64) * hosts + births.host
         self._line = line
         self._order = np.argsort(line, kind="stable")
@@ -24,13 +24,13 @@ class EntryLines:
         self._end = self._place.copy()
 
     def add(self, messages: Ints) -> None:
-        """Let new messages, one a line at most, stand at the end of their lines."""
+        """Append new messages, at most one per line, to their lines."""
         self._end[self._line[messages]] += 1
 
     def rounds(self, queue_of: Callable[[Ints], Ints], lengths: Ints, bound: int) -> Iterator[Ints]:
-        """Yield messages that enter, the first of each line that may, until none does.
+        """Yield in rounds the first messages of lines that may enter, until none may.
 
-        ``lengths`` are those of the queues, which whoever asks lets them join in between.
+        ``lengths`` are those of the queues; between rounds the caller adds the yielded messages.
         """
         waiting = np.flatnonzero(self._place < self._end)
         while len(waiting):

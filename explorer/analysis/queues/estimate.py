@@ -1,4 +1,4 @@
-"""What queues come to before any message is sent: saturation exactly, latency as an estimate."""
+"""Saturation, exactly, and an estimate of latency from the routes, without a simulation."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from explorer.analysis.queues.destinations import Destinations
 from explorer.core.ints import Ints
 
 BLOCK = 2**16
-"""Pairs whose hops are looked at together."""
+"""The number of pairs whose hops are processed at once."""
 
 
 @dataclass(frozen=True, eq=False)
 class Estimate:
-    """The rates of all channels under a pattern, by the routes of every pair.
+    """The rates of all channels under a pattern, from the routes of every pair.
 
-    Where every host makes ``load`` messages a cycle, channel c carries load · ``rates[c]``.
+    If every host sends ``load`` messages per cycle, channel c carries load · ``rates[c]``.
     """
 
     routes: ChannelRoutes
@@ -33,7 +33,7 @@ class Estimate:
         return weights.ravel(), whole
 
     def _blocks(self) -> Iterator[tuple[Ints, Ints, Ints]]:
-        """Yield the hops of some pairs at a time: channels, weights, whether each is the first."""
+        """Yield (channels, weights, whether a first hop) of the hops of some pairs at a time."""
         routes, weights = self.routes, self._weights[0]
         for begin in range(0, len(weights), BLOCK):
             pairs = slice(begin, begin + BLOCK)
@@ -46,7 +46,7 @@ class Estimate:
 
     @cached_property
     def numerators(self) -> Ints:
-        """The rate of every channel times the common denominator, exact: (channels,) int64."""
+        """The exact numerators of the rates over their common denominator: (channels,) int64."""
         size = self.routes.channels.size
         # Sums of integers below 2^53 are exact in the floats that bincount adds.
         sums = (np.bincount(c, weights=w, minlength=size) for c, w, _ in self._blocks())
@@ -54,17 +54,17 @@ class Estimate:
 
     @property
     def rates(self) -> Ints:
-        """The messages over every channel if each host makes one: (channels,)."""
+        """The expected messages over every channel if each host sends one: (channels,)."""
         return np.asarray(self.numerators / self._weights[1])
 
     @property
     def sent(self) -> Fraction:
-        """The messages that leave a node in a cycle if every host makes one."""
+        """The expected messages that are sent in a cycle in which every host generates one."""
         return Fraction(int(self._weights[0].sum()), self._weights[1])
 
     @property
     def hops_a_cycle(self) -> Fraction:
-        """The hops of the messages of a cycle in which every host makes one."""
+        """The expected hops of all messages of a cycle in which every host generates one."""
         return Fraction(int(self.numerators.sum()), self._weights[1])
 
     @property
@@ -74,7 +74,7 @@ class Estimate:
 
     @property
     def busiest(self) -> tuple[int, int, Fraction]:
-        """The channel that carries most, as (from, to, messages if every host makes one)."""
+        """The channel with the highest rate, as (from, to, rate)."""
         channel = int(self.numerators.argmax())
         rate = Fraction(int(self.numerators[channel]), self._weights[1])
         return (*self.routes.channels.link(channel), rate)
@@ -87,7 +87,7 @@ class Estimate:
 
     @property
     def saturation(self) -> Fraction:
-        """The load at which the busiest channel is always busy; a host makes at most one a cycle.
+        """The load at which the busiest channel is always busy, at most 1 message a host and cycle.
 
         >>> from explorer import network
         >>> from explorer.analysis.queues.load import Load
@@ -98,9 +98,9 @@ class Estimate:
 
     @cached_property
     def _squares(self) -> Ints:
-        """The sum of the squared rates of the streams that flow into every channel.
+        """For every channel, the sum of the squared rates of the streams that flow into it.
 
-        A stream is what is made at the channel's node, or what comes from one channel before it.
+        A stream is the messages generated at the channel's node, or those from one other channel.
         """
         routes, size, ports = self.routes, self.routes.channels.size, self.routes.channels.ports
         born, rate = np.zeros(size), np.zeros(size * ports)

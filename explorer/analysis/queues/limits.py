@@ -1,4 +1,4 @@
-"""How much can be run: loads, cycles, queues, and what a run takes before it is begun."""
+"""Limits on simulations, and estimates of their time and memory, checked before they start."""
 
 from __future__ import annotations
 
@@ -15,32 +15,32 @@ from explorer.core.router import Router
 FEWEST_CYCLES, MOST_CYCLES = 100, 20_000
 
 MOST_BOUND = 64
-"""Messages that wait for one channel, where they are bounded."""
+"""The greatest bound on a channel's queue, in messages."""
 
 MOST_NODES = 1024
-"""Nodes up to which the routes of all pairs are held, channel by channel."""
+"""The most nodes of a network for which the routes of all pairs are held."""
 
 PAGE_SECONDS = 4.0
-"""Seconds that a question of a page is given."""
+"""The most seconds for a request of a page."""
 
 MOST_TOGETHER = 2**20
-"""Messages that are followed side by side: loads of more are run one after the other."""
+"""The most messages that are simulated at once; further loads are run one after the other."""
 
 MOST_ON_A_PAGE = 2**20
-"""Messages of one load that a page may ask for: with all that is made of them, 100 MB."""
+"""The most messages of one load on a page; with all arrays derived from them, 100 MB."""
 
 USUAL_CYCLES = 2000
-"""Cycles of a run where nobody asks for more or fewer."""
+"""The default number of cycles of a run."""
 
 SECONDS_A_ROUTE, SECONDS_AN_EFFORT = 60e-6, 3e-6
-"""What a route takes, and more for a router that asks many before it: twice what was measured."""
+"""Seconds for a route, and for each unit of a router's ``effort``: twice the measured values."""
 
 SECONDS_A_CYCLE, SECONDS_A_HOP = 0.2e-3, 0.15e-6
-"""What a cycle of a run takes, and every hop in it: two to three times what was measured."""
+"""Seconds for a cycle of a run, and for each hop in it: two to three times the measured values."""
 
 
 def exact_load(value: object) -> Fraction:
-    """Return a load as it is written, exactly; raise OutsideRange unless it is from above 0 to 1.
+    """Return a load exactly, as a fraction; raise OutsideRange unless it is above 0 and at most 1.
 
     >>> exact_load(0.1), exact_load("1/3")
     (Fraction(1, 10), Fraction(1, 3))
@@ -62,7 +62,7 @@ def exact_load(value: object) -> Fraction:
 
 
 def require_cycles(cycles: int, warm: int) -> None:
-    """Raise OutsideRange for fewer cycles than say anything, for too many, or for none measured."""
+    """Raise OutsideRange for too few or too many cycles, or if ``warm`` leaves none measured."""
     if not FEWEST_CYCLES <= cycles <= MOST_CYCLES:
         raise OutsideRange(
             f"{cycles:,} cycles are outside the range {FEWEST_CYCLES:,} to {MOST_CYCLES:,}",
@@ -76,7 +76,7 @@ def require_cycles(cycles: int, warm: int) -> None:
 
 
 def require_bound(bound: int | None) -> None:
-    """Raise OutsideRange for queues longer than any that has a bound here."""
+    """Raise OutsideRange for a bound that is not None or from 1 to MOST_BOUND."""
     if bound is not None and not 1 <= bound <= MOST_BOUND:
         raise OutsideRange(
             f"queues of {bound:,} messages are outside the range 1 to {MOST_BOUND}, or unbounded",
@@ -85,7 +85,7 @@ def require_bound(bound: int | None) -> None:
 
 
 def routing_seconds(net: Network, router: Router) -> float:
-    """Return about how long it takes to route all pairs, in seconds, before it is begun."""
+    """Return about how many seconds it takes to route all pairs."""
     if router.key == "breadth-first":
         return 2e-6 * net.nodes**2
     each = SECONDS_A_ROUTE + SECONDS_AN_EFFORT * router.effort(net)
@@ -93,7 +93,7 @@ def routing_seconds(net: Network, router: Router) -> float:
 
 
 def require_routes(net: Network, router: Router) -> None:
-    """Raise TooLarge where the routes of all pairs are too many to be held, or to wait for."""
+    """Raise TooLarge where the routes of all pairs take too much memory or time."""
     net.require_at_most(MOST_NODES, "queues over time are followed on networks of at most")
     seconds = routing_seconds(net, router)
     if on_a_page_only() and seconds > PAGE_SECONDS:
@@ -104,12 +104,12 @@ def require_routes(net: Network, router: Router) -> None:
 
 
 def running_seconds(cycles: int, hops: Fraction) -> float:
-    """Return about how long a run takes, in seconds, by its cycles and the hops in each."""
+    """Return about how many seconds a run of cycles with so many hops each takes."""
     return cycles * (SECONDS_A_CYCLE + SECONDS_A_HOP * float(hops))
 
 
 def together(loads: Sequence[Fraction], messages: Fraction) -> list[list[Fraction]]:
-    """Return loads in groups that are run side by side; ``messages`` are those of a run at load 1.
+    """Return loads in groups that are run at once; ``messages`` is the number of a run at load 1.
 
     >>> half = Fraction(1, 2)
     >>> [len(group) for group in together([half, half, half], Fraction(2**20))]
@@ -125,7 +125,7 @@ def together(loads: Sequence[Fraction], messages: Fraction) -> list[list[Fractio
 
 
 def require_messages(net: Network, loads: Sequence[Fraction], cycles: int, made: Fraction) -> None:
-    """Raise TooLarge where a page would hold too many messages; ``made`` in a cycle at load 1."""
+    """Raise TooLarge for too many messages on a page; ``made`` are those a cycle at load 1."""
     most = max(loads, default=Fraction()) * made
     if not on_a_page_only() or most * cycles <= MOST_ON_A_PAGE:
         return
@@ -138,7 +138,7 @@ def require_messages(net: Network, loads: Sequence[Fraction], cycles: int, made:
 
 
 def cycles_on_a_page(net: Network) -> int:
-    """Return the cycles, at most the usual, of which a page follows uniform traffic at any load.
+    """Return the most cycles, up to the default, of uniform traffic at any load that fit on a page.
 
     >>> from explorer import network
     >>> cycles_on_a_page(network("Q(4)")), cycles_on_a_page(network("Q(10)"))
@@ -151,12 +151,12 @@ def cycles_on_a_page(net: Network) -> int:
 
 
 def _cycles_that_fit(messages: Fraction) -> int:
-    """Return in how many hundreds of cycles so many messages a cycle are no more than a page's."""
+    """Return the most cycles, in hundreds, with so many messages each that fit on a page."""
     return floor(MOST_ON_A_PAGE / messages / 100) * 100
 
 
 def require_time(net: Network, loads: Sequence[Fraction], cycles: int, hops: Fraction) -> None:
-    """Raise TooLarge where a page would wait too long; ``hops`` are those of a cycle at load 1.
+    """Raise TooLarge where a page would wait too long; ``hops`` is the number per cycle at load 1.
 
     >>> from explorer import network
     >>> require_time(network("Q(3)"), [Fraction(1, 2)], 2000, Fraction(14))

@@ -1,4 +1,4 @@
-"""A question of messages over time: a network, its router, a pattern, and what is run of it."""
+"""Simulations of messages over time: a network, a router, a pattern, and runs at some loads."""
 
 from __future__ import annotations
 
@@ -33,16 +33,16 @@ from explorer.core.router import Router
 from explorer.routing.trace import choose_variant
 
 Progress = Callable[[int], None]
-"""Is called with how many cycles have been run."""
+"""A function that is called with the number of cycles run so far."""
 
 
 @dataclass(frozen=True)
 class Load:
-    """Messages of a pattern over time, by a router: what can be known of them, and runs.
+    """Messages of a pattern over time, by a router: estimates without, and runs with a simulation.
 
-    ``router``, ``variant``, ``seed``, ``node``, ``share`` and ``lines`` are those of traffic;
-    ``warm`` is the number of cycles that are not measured, a quarter of all, at most 500, where it
-    is None; ``bound`` the most messages that wait for a channel.
+    ``router``, ``variant``, ``seed``, ``node``, ``share`` and ``lines`` are as for traffic;
+    ``warm`` is the number of first cycles that are not measured, by default a quarter of all, at
+    most 500; ``bound`` is the most messages in a channel's queue, None for no bound.
 
     >>> from explorer import network
     >>> load = Load(network("HCN(3)"), "hcn-shortest", cycles=400)
@@ -76,7 +76,7 @@ class Load:
         return choose_variant(self.chosen_router, self.variant)
 
     def require(self) -> None:
-        """Raise what keeps it from being run, before any route is made."""
+        """Raise an error if it cannot be run, before any route is computed."""
         self.net.require_single_links("what waits for a link")
         require_cycles(self.cycles, self.first_measured)
         require_bound(self.bound)
@@ -90,7 +90,7 @@ class Load:
 
     @property
     def pattern_title(self) -> str:
-        """What the pattern is called."""
+        """The title of the pattern."""
         return PATTERNS[self.pattern].title
 
     @property
@@ -100,7 +100,7 @@ class Load:
 
     @cached_property
     def targets(self) -> Destinations:
-        """Who sends to whom."""
+        """The pattern's distribution of targets."""
         return destinations(self.net, self.pattern, self.seed, self.node, self.share, self.lines)
 
     @cached_property
@@ -121,11 +121,11 @@ class Load:
 
     @cached_property
     def estimate(self) -> Estimate:
-        """What is known before any message is sent."""
+        """The estimate, without a simulation."""
         return Estimate(self.routes, self.targets)
 
     def seconds(self, loads: Sequence[Fraction]) -> float:
-        """Return about how long some loads take to run, in seconds."""
+        """Return about how many seconds runs at some loads take."""
         return running_seconds(self.cycles, sum(loads, Fraction()) * self.estimate.hops_a_cycle)
 
     def require_loads(self, loads: Sequence[Fraction]) -> None:
@@ -139,10 +139,10 @@ class Load:
         record: bool = False,
         progress: Progress = lambda done: None,
     ) -> Run:
-        """Run some loads side by side, numbers of messages that a host makes in a cycle.
+        """Run the simulation at some loads, in messages per host and cycle.
 
-        Raises OutsideRange for a load or a number of cycles that is none, TooLarge for a page that
-        would wait too long.
+        Raises OutsideRange for an invalid load or number of cycles, TooLarge where a page would
+        wait too long.
         """
         exact = [exact_load(load) for load in loads]
         self.require()
@@ -162,7 +162,7 @@ class Load:
     def points(
         self, loads: Sequence[object], progress: Progress = lambda done: None
     ) -> tuple[Measured, ...]:
-        """Return what is measured at each of some loads."""
+        """Return the measurements at each of some loads."""
         exact = [exact_load(load) for load in loads]
         self.require_loads(exact)
         groups = together(exact, self.estimate.sent * self.cycles)

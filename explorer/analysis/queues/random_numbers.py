@@ -1,4 +1,4 @@
-"""Numbers drawn for every cycle and node, without a state: the same on every machine."""
+"""Random numbers for every cycle and sender without a state, the same on every machine."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import numpy.typing as npt
 from explorer.core.ints import Ints
 
 RANGE = 2**32
-"""A draw is an integer below this, each as likely."""
+"""A random number is an integer from 0 to RANGE - 1, uniformly."""
 
 GOLDEN = 0x9E3779B1
 
@@ -18,7 +18,7 @@ Words = npt.NDArray[np.uint32]
 
 
 class Purpose(IntEnum):
-    """What a number is drawn for."""
+    """The use of a random number."""
 
     BIRTH = 0
     TARGET = 1
@@ -39,7 +39,7 @@ def murmur_finalizer(words: Words) -> Words:
 
 
 def random_words(seed: int, cycles: Ints, purpose: Purpose, senders: int) -> Words:
-    """Return a number of 32 bits for every cycle and sender: (cycles,) -> (cycles, senders) uint32.
+    """Return a 32-bit number for every cycle and sender: (cycles,) -> (cycles, senders) uint32.
 
     It is a hash of seed, cycle, purpose and sender alone: any cycle can be drawn by itself, and the
     births at a lower load are among those at a higher.

@@ -1,4 +1,4 @@
-"""A run as it can be played: for every message, how long it waits at each of its channels."""
+"""The record of a run for playing: when each message joins and leaves its channels' queues."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from explorer.core.errors import BrokenContract
 from explorer.core.ints import Ints
 
 MOST_HOPS = 400_000
-"""Hops of a record: of a longer run it holds the last cycles that fit."""
+"""The most hops of a record; of a longer run it has the last cycles that fit."""
 
 
 @dataclass(frozen=True, eq=False)
 class Record:
-    """The messages that are under way in the cycles from ``first`` on, and when each hop leaves.
+    """The messages under way in the cycles from ``first`` on, and the times of their hops.
 
-    ``birth``, ``host`` and ``pair`` are a row a message, by birth and then by host; ``entered`` is
+    ``birth``, ``host`` and ``pair`` have one entry per message, by birth, then host; ``entered`` is
     the cycle in which it joins the queue of its first channel, the last cycle + 1 where it has not.
     Hop i is of ``message[i]``, over ``channel[i]``; it joins that queue in ``joined[i]``
     and leaves it in ``left[i]``, the last cycle + 1 where it still waits. Hops are by message, then
@@ -38,14 +38,14 @@ class Record:
 
     @property
     def waits(self) -> Ints:
-        """The cycles that each hop waits for those before it: (hops,)."""
+        """The cycles that each hop waits in its queue: (hops,)."""
         return np.asarray(self.left - self.joined)
 
 
 def record(run: Run, most: int = MOST_HOPS) -> Record:
-    """Return a run at one load as it can be played, in its last cycles if it has too many hops.
+    """Return the record of a run at one load, of its last cycles if it has too many hops.
 
-    Raises BrokenContract for a run that has not noted what was sent.
+    Raises BrokenContract for a run that was made without ``record``.
     """
     if len(run.loads) != 1 or len(run.sent) != run.cycles:
         raise BrokenContract("a record is made of a run at one load that notes what was sent")

@@ -1,4 +1,4 @@
-"""What is measured of a run: latency, throughput, whether what is under way grows without end."""
+"""Measurements of a run: latency, throughput, and whether the messages under way keep growing."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from explorer.analysis.queues.simulation import Run
 from explorer.core.ints import Ints
 
 BATCHES = 10
-"""Stretches of the measured cycles whose means tell how far the mean may be off."""
+"""The number of batches of cycles for the standard error of the mean."""
 
 STEEP = 0.1
-"""Messages a cycle, for 64 hosts, above which what is under way is rising."""
+"""The growth of the messages under way, per cycle and for 64 hosts, that counts as rising."""
 
 
 @dataclass(frozen=True, eq=False)
 class Measured:
-    """A run at one of its loads; all is measured over what is delivered from ``warm`` on."""
+    """The measurements of a run at one load, of messages delivered from cycle ``warm`` on."""
 
     run: Run
     number: int
@@ -36,7 +36,7 @@ class Measured:
 
     @cached_property
     def delivered(self) -> Ints:
-        """The cycle in which each was delivered, negative where it was not: (messages,)."""
+        """The cycle in which each message was delivered, negative if it was not: (messages,)."""
         return self.run.delivered[self._chosen]
 
     @cached_property
@@ -45,18 +45,18 @@ class Measured:
 
     @cached_property
     def latencies(self) -> Ints:
-        """The cycles from birth to target of what was delivered: (delivered,)."""
+        """The latencies of measured messages, in cycles from birth to delivery: (delivered,)."""
         return np.asarray((self.delivered - self.born)[self._measured])
 
     @cached_property
     def hops(self) -> float | None:
-        """The mean number of hops of what was delivered, None where nothing was."""
+        """The mean number of hops of measured messages, None if there are none."""
         pairs = self.run.births.pair[self._chosen][self._measured]
         return float(self.run.routes.lengths[pairs].mean()) if len(pairs) else None
 
     @property
     def mean(self) -> float | None:
-        """The mean latency in cycles, None where nothing was delivered."""
+        """The mean latency in cycles, None if there are no measured messages."""
         return float(self.latencies.mean()) if len(self.latencies) else None
 
     @property
@@ -84,7 +84,7 @@ class Measured:
 
     @property
     def throughput(self) -> float:
-        """Messages delivered a host and cycle."""
+        """The messages delivered per host and cycle."""
         span = self.run.cycles - self.run.warm
         return len(self.latencies) / (span * self.run.targets.hosts)
 
@@ -106,14 +106,14 @@ class Measured:
 
     @property
     def rise(self) -> float:
-        """The messages under way that are gained a cycle: the slope by least squares."""
+        """The growth of the messages under way per cycle, the slope by least squares."""
         measured = self.under_way[self.run.warm :]
         times = np.arange(len(measured)) - (len(measured) - 1) / 2
         return float(times @ measured) / max(float(times @ times), 1.0)
 
     @property
     def is_rising(self) -> bool:
-        """Whether what is under way grows by more than chance would let it."""
+        """Whether the number of messages under way grows by more than chance."""
         return self.rise > STEEP * max(1, self.run.targets.hosts / 64)
 
     @property

@@ -1,8 +1,9 @@
-"""Store and forward, cycle by cycle: one message a channel and cycle, first come first served.
+"""A simulation of store and forward: one message per channel and cycle, first come first served.
 
-A cycle, in this order: what crossed a link arrives and is delivered or joins the queue of its next
-channel; hosts make messages, which join the queue of their first channel; every channel that has
-one sends its first message. Those that join one queue in one cycle join by birth, then by host.
+In each cycle, first, messages that crossed a link arrive, and are delivered or join the queue of
+their next channel. Then hosts generate messages, which join the queue of their first channel. Then
+every channel sends the first message of its queue. Messages that join one queue in one cycle are
+ordered by birth, then by host.
 """
 
 from __future__ import annotations
@@ -21,21 +22,21 @@ from explorer.analysis.queues.entry_lines import EntryLines
 from explorer.core.ints import Ints
 
 NEVER = -1
-"""The cycle of what has not happened."""
+"""Stands for the cycle of an event that has not happened."""
 
 CHECKED = 64
-"""Cycles after which it is looked for messages that wait in a circle."""
+"""Cycles between two checks for deadlocks."""
 
 
 @dataclass(frozen=True, eq=False)
 class Run:
-    """What became of every message, at each of some loads, in ``cycles`` cycles.
+    """The results of a simulation of ``cycles`` cycles at some loads.
 
-    ``delivered`` and ``entered`` are the cycles in which a message came to its target and into the
-    queue of its first channel, ``NEVER`` where it did not: (messages,). ``waiting`` is the sum over
-    the cycles from ``warm`` on of the queue of every channel after it has sent, ``longest`` the
-    longest of these: (loads, channels). ``sent[t]`` are the messages that leave by a link in cycle
-    t, where it was asked for. ``circles`` holds for every load the messages that wait for ever.
+    ``delivered`` and ``entered`` are the cycles in which each message reached its target and joined
+    the queue of its first channel, ``NEVER`` if it did not: (messages,). ``waiting`` is the sum of
+    the lengths of each channel's queue, after it has sent, over the cycles from ``warm`` on,
+    ``longest`` the greatest of these: (loads, channels). ``sent[t]`` are the messages sent over
+    links in cycle t, if recorded. ``circles`` are the deadlocks, one or None for each load.
     """
 
     routes: ChannelRoutes
@@ -56,7 +57,7 @@ class Run:
 
 @dataclass(eq=False)
 class _Queues:
-    """The queues of all channels, at all loads side by side, as chains of messages."""
+    """The queues of all channels at all loads, as linked lists of messages."""
 
     size: int
     behind: Ints  # the message behind one in its queue
@@ -70,7 +71,7 @@ class _Queues:
         self.length = np.zeros(self.size, dtype=np.int64)
 
     def join(self, channels: Ints, messages: Ints) -> None:
-        """Let messages join the queues of channels, those of one by their numbers."""
+        """Append messages to the queues of channels, those of one channel by their numbers."""
         if not len(messages):
             return
         key = np.sort(channels.astype(np.int64) << np.int64(32) | messages)
@@ -90,7 +91,7 @@ class _Queues:
         self.length[joined] += ends - places + 1
 
     def leave(self, channels: Ints, messages: Ints) -> None:
-        """Let the first message of channels go."""
+        """Remove the first messages of channels from their queues."""
         self.head[channels] = self.behind[messages]
         self.length[channels] -= 1
 
@@ -106,11 +107,11 @@ def simulate(
     record: bool = False,
     progress: Callable[[int], None] = lambda done: None,
 ) -> Run:
-    """Return what becomes of the messages of a pattern, at several loads side by side.
+    """Simulate the messages of a pattern at several loads at once.
 
-    ``bound`` is the most messages that wait for one channel, None for any number. Where there is
-    one, messages wait at their host, in a line of its own, until there is room behind those that
-    arrive; a first message goes only if the queue that it would join has room before any leaves.
+    ``bound`` is the most messages in a channel's queue, None for no bound. With a bound, messages
+    wait at their host, in an entry line, until there is room after the messages that arrive; a
+    message advances only if the queue that it would join has room before any message leaves it.
 
     >>> from explorer import network
     >>> from explorer.analysis.queues.channel_routes import channel_routes

@@ -11,7 +11,7 @@ import numpy as np
 
 from explorer.analysis.symmetry.refinement import individualized_colors, refined_colors
 from explorer.core.errors import TooLarge
-from explorer.core.families.symmetry import classes, keeps_links
+from explorer.core.families.symmetry import keeps_links, orbit_representatives
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.search import levels_from, neighbor_table
@@ -164,15 +164,15 @@ def _group(net: Network) -> Group:
     # From the last node of the base to the first: what keeps more of them is known by then.
     for depth, (colors, node) in reversed(list(enumerate(levels))):
         if depth == 0:
-            around = len(np.unique(classes(net.nodes, generators)))
-        orbits = classes(net.nodes, generators)
+            around = len(np.unique(orbit_representatives(net.nodes, generators)))
+        orbits = orbit_representatives(net.nodes, generators)
         for other in np.flatnonzero(colors == colors[node]).tolist():
             if orbits[other] == orbits[node]:
                 continue
             move = search.move(colors, node, other)
             if move is not None:
                 generators.append(move)
-                orbits = classes(net.nodes, generators)
+                orbits = orbit_representatives(net.nodes, generators)
         sizes.append(int(np.count_nonzero(orbits == orbits[node])))
     links = _link_orbits(net, generators)
     first = levels[0][1] if levels else 0
@@ -181,7 +181,7 @@ def _group(net: Network) -> Group:
         net,
         prod(sizes),
         tuple(generators),
-        classes(net.nodes, generators),
+        orbit_representatives(net.nodes, generators),
         links,
         around,
         eccentricity,
@@ -198,4 +198,4 @@ def _link_orbits(net: Network, generators: list[Ints]) -> Ints:
         images = np.sort(move[ends], axis=1)
         wanted = images[:, 0] * net.nodes + images[:, 1]
         moves.append(order[np.searchsorted(keys[order], wanted)])
-    return classes(len(ends), moves)
+    return orbit_representatives(len(ends), moves)

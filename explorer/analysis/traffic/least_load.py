@@ -11,7 +11,7 @@ import numpy as np
 
 from explorer.analysis.symmetry.automorphisms import automorphisms
 from explorer.core.errors import ExplorerError, TooLarge
-from explorer.core.families.symmetry import classes
+from explorer.core.families.symmetry import orbit_representatives
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.search import neighbor_table
@@ -95,14 +95,16 @@ def _orbits_and_kinds(net: Network, channels: Ints) -> tuple[Ints, Ints, Ints]:
         moves = automorphisms(net).generators
     except ExplorerError:
         moves = ()
-    orbits = classes(net.nodes, moves)
+    orbits = orbit_representatives(net.nodes, moves)
     sources, sizes = np.unique(orbits, return_counts=True)
     keys = channels[:, 0] * net.nodes + channels[:, 1]
     images = [
         np.searchsorted(keys, move[channels[:, 0]] * net.nodes + move[channels[:, 1]])
         for move in moves
     ]
-    kinds = np.unique(classes(len(channels), images), return_inverse=True)[1].reshape(-1)
+    kinds = np.unique(orbit_representatives(len(channels), images), return_inverse=True)[1].reshape(
+        -1
+    )
     return sources, sizes, kinds
 
 

@@ -59,9 +59,9 @@ def generated_group(net: Network, generators: Sequence[Ints], most: int | None =
     The trivial one, too, where there are more than ``most`` elements.
 
     >>> from explorer import network
-    >>> from explorer.core.families.symmetry import all_bits
+    >>> from explorer.core.families.symmetry import single_bit_flips
     >>> net = network("Q(3)")
-    >>> generated_group(net, all_bits(net, 0)).order
+    >>> generated_group(net, single_bit_flips(net, 0)).order
     8
     """
     table = net.table()

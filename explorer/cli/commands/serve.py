@@ -257,7 +257,7 @@ def _serve(
     from explorer.web.server.callback_validation import LARGEST_BODY
     from explorer.web.server.dispatcher import attach_pool
     from explorer.web.server.job_runner import JobRunner
-    from explorer.web.server.thread_pools import Lanes, Server
+    from explorer.web.server.thread_pools import Server, TwoPoolDispatcher
     from explorer.web.server.url_prefix import require_apart
 
     access = access_of(args)
@@ -285,11 +285,11 @@ def _serve(
             ident=None,
         )
         threading.stack_size(STACK)
-        lanes = Lanes(THREADS, args.prefix)
+        dispatcher = TwoPoolDispatcher(THREADS, args.prefix)
         server = Server(
             app.server,
             _sock=listener,
-            dispatcher=lanes,
+            dispatcher=dispatcher,
             adj=settings,
             bind_socket=False,
             sockinfo=(listener.family, listener.type, listener.proto, listener.getsockname()),

@@ -1,1 +1,1 @@
-"""Addresses of nodes: their names, permutations by rank, distances read off digit by digit."""
+"""Addresses of nodes: fields, names, ranks of permutations, distances by digits."""

@@ -1,4 +1,4 @@
-"""A rule of distances that reads two addresses digit by digit, with finitely many states."""
+"""Distance rules: finite automata that read two addresses digit by digit."""
 
 from __future__ import annotations
 
@@ -11,21 +11,20 @@ from typing import Literal
 
 State = Hashable
 Ways = tuple[int, ...]
-"""The lengths of some ways from one address to another; the shortest is their distance."""
+"""The lengths of some paths from one address to another, the least of which is the distance."""
 
 Repeats = Literal["once", "maybe", "any"]
-"""How often a digit of one kind stands in an address."""
+"""How often a digit of one kind occurs in an address: once, at most once, any number of times."""
 
 
 @dataclass(frozen=True)
 class DistanceRule:
-    """Distances from digits: ``step`` reads a digit of both addresses, and lengthens the ways.
+    """Distances by an automaton that reads one digit of both addresses at a time.
 
-    ``digits`` are the kinds of digits in the order in which they are read: a name, how many values
-    it has, and how often it stands there. ``step`` takes its name, the state and both values, and
-    returns the next state and by how much each way gets longer, never by less than nothing.
-    ``ways`` are their lengths before anything is read. Source: transfer matrices, as in Stanley,
-    Enumerative Combinatorics 1, §4.7.
+    ``digits`` are the kinds of digits in the order of reading: (name, number of values, how often
+    it occurs). ``step`` takes a name, the state and both values of the digit, and returns the next
+    state and the increments, from 0 on, of the path lengths. ``ways`` are the path lengths before
+    anything is read. Source: transfer matrices, as in Stanley, Enumerative Combinatorics 1, §4.7.
     """
 
     digits: tuple[tuple[str, int, Repeats], ...]
@@ -34,7 +33,7 @@ class DistanceRule:
     ways: Ways = (0,)
 
     def distance(self, word: Sequence[tuple[str, int, int]]) -> int:
-        """Return the distance of two addresses, read as names of digits with both values.
+        """Return the distance of two addresses, given as (name, value, other value) for each digit.
 
         >>> from explorer.networks.cubes.digits import HYPERCUBE
         >>> HYPERCUBE.distance([("bit", 0, 1), ("bit", 1, 1), ("bit", 0, 1)])
@@ -47,7 +46,7 @@ class DistanceRule:
         return min(ways)
 
     def read_in(self) -> Mapping[str, tuple[State, ...]]:
-        """Return the states in which each digit can be read."""
+        """Return, for each kind of digit, the states in which it can be read."""
         reached: dict[State, None] = {self.start: None}
         read: dict[str, tuple[State, ...]] = {}
         for name, _, repeats in self.digits:
@@ -62,13 +61,14 @@ class DistanceRule:
         return read
 
     def matrix(self, name: str, state: State) -> Mapping[tuple[State, Ways], int]:
-        """Return a row of the transfer matrix: how many pairs of values lead where, how far."""
+        """Return a row of the transfer matrix: {(next state, increments): pairs of values}."""
         return _row(self, name, state)
 
     def pairs(self, counts: Mapping[str, int]) -> tuple[int, ...]:
-        """Return the ordered pairs of addresses at each distance, with so many digits of each name.
+        """Return how many ordered pairs of addresses have distance 0, 1, 2, …
 
-        The product of transfer matrices, one a digit, in whole numbers.
+        ``counts`` is the number of digits of each name. Computed exactly as a product of transfer
+        matrices, one for each digit.
 
         >>> from explorer.networks.cubes.digits import HYPERCUBE
         >>> HYPERCUBE.pairs({"bit": 3})
@@ -90,11 +90,12 @@ class DistanceRule:
 
 @dataclass(frozen=True)
 class LinkRule:
-    """Links by digits: from some ``starts``, ``step`` reads a digit and says what it may become.
+    """Links by a nondeterministic automaton that reads an address and writes its neighbours.
 
-    ``step`` takes its name, the state and the value, and yields next states with new values. An
-    address is a neighbour where a state of ``ends`` is reached. ``crosses`` says for states which
-    ways of a node stand beside those of its neighbour, where it is not each beside itself.
+    From each of ``starts``, ``step`` takes a digit's name, the state and the value, and yields
+    (next state, the neighbour's value). What is written is a neighbour if the last state is in
+    ``ends``. ``crosses`` gives for states which path lengths of a node correspond to those of the
+    neighbour, if not each to the same.
     """
 
     starts: tuple[State, ...]
@@ -103,11 +104,11 @@ class LinkRule:
     crosses: tuple[tuple[State, Ways], ...] = ()
 
     def crossing(self, state: State, ways: int) -> Ways:
-        """Return for each way of a neighbour which way of the node it stands beside."""
+        """Return for each path length of a neighbour which of the node's corresponds to it."""
         return dict(self.crosses).get(state, tuple(range(ways)))
 
     def neighbors(self, address: Sequence[tuple[str, int]]) -> list[tuple[int, ...]]:
-        """Return the digits of all neighbours of an address, itself read as names with values."""
+        """Return the digits of all neighbours of an address, itself given as (name, value)."""
         reached: list[tuple[State, tuple[int, ...]]] = [(start, ()) for start in self.starts]
         for name, x in address:
             reached = [

@@ -1,4 +1,4 @@
-"""The fields an address is made of, each with its own alphabet."""
+"""The fields of an address, each with its own alphabet."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Field(ABC):
     @property
     @abstractmethod
     def size(self) -> int:
-        """How many values the field can take."""
+        """The number of values of the field."""
 
     @property
     @abstractmethod
@@ -42,11 +42,11 @@ class Field(ABC):
         """Return the value of a text; raise BadAddress if it is none."""
 
     def cells(self, value: int) -> tuple[str, ...]:
-        """Return the value symbol by symbol, as it is shown cell by cell."""
+        """Return the symbols of the value, each of which is shown in a cell of its own."""
         return tuple(self.text(value))
 
     def nearest(self, text: str) -> int:
-        """Return a value close to what ``text`` may have meant."""
+        """Return the value whose text is near to ``text``."""
         return 0
 
     def refuse(self, text: str) -> BadAddress:
@@ -120,7 +120,9 @@ class Digit(Field):
 
 @dataclass(frozen=True)
 class Permutation(Field):
-    """A permutation of 1..n, or of ``k`` of them, valued by its rank; dotted beyond 9 symbols.
+    """A permutation of 1..n, or of ``k`` of these, whose value is its lexicographic rank.
+
+    Beyond 9 symbols its text has dots between them.
 
     >>> Permutation("pi", 4).text(14), Permutation("pi", 4).read("3214")
     ('3214', 14)
@@ -133,7 +135,7 @@ class Permutation(Field):
 
     @property
     def length(self) -> int:
-        """How many of the symbols stand in it."""
+        """The number of symbols in the permutation."""
         return self.n if self.k is None else self.k
 
     @property

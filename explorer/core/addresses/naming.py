@@ -1,4 +1,4 @@
-"""Names of nodes: every way of naming one, what is no name, and the name nearest to it."""
+"""Names of nodes: reading indices and addresses, and refusing others with the nearest name."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from explorer.words.forms import shown
 
 
 class Named(Protocol):
-    """What has names for its nodes: a network, as far as names are read and written."""
+    """The part of a network that reading and writing the names of nodes needs."""
 
     @property
     def spec(self) -> str: ...
@@ -37,16 +37,16 @@ class Named(Protocol):
 
 
 NodeName = int | str | Sequence[int]
-"""What names one node: its index, its address as text (or ``#index``), the values of its fields."""
+"""A name of a node: its index, its address as text (or ``#index``), the values of its fields."""
 
 ON_NODES = {
     **dict.fromkeys(("neighbors", "link_kinds", "cluster", "hosts", "behind", "width"), 1),
     "distance": 2,
 }
-"""The methods of a network that take arrays of nodes, and how many such arrays each takes."""
+"""The methods of a network that take arrays of nodes, and how many arrays each takes."""
 
 SPACED_WORDS = re.compile(r"\w\s+\w")
-"""A blank inside a number or a word: what is meant is not clear."""
+"""A blank between letters or digits, which makes a text ambiguous."""
 
 
 def outside(net: Named, value: object) -> OutsideRange:
@@ -122,7 +122,7 @@ def _of_values(net: Named, values: Sequence[object]) -> int:
 
 
 def many_nodes(net: Named, named: object) -> Any:
-    """Return nodes as indices: an integer as it is, all else as an array; refuse what is none.
+    """Return nodes as indices: an integer unchanged, all else as an array; raise for other values.
 
     Integers, arrays and nested sequences of integers, a text, and sequences of texts are taken. A
     tuple is a sequence of nodes here: the values of the fields of one node go to ``Network.node``.
@@ -169,7 +169,7 @@ def _exact(net: Named, array: Ints) -> Ints:
 
 
 def on_nodes(method: Callable[..., Any], arrays: int, doc: str | None) -> Callable[..., Any]:
-    """Return a method of a network whose first arguments are held to be nodes of it."""
+    """Return a method of a network with its first ``arrays`` arguments checked to be nodes."""
 
     @wraps(method)
     def held(self: Named, first: object, *more: Any, **named: Any) -> Any:
@@ -197,7 +197,7 @@ def parse(net: Named, text: str) -> int:
             f"{brief(text)} is no node of {net.spec}: a blank parts a number",
             nearest=_nearest_to(net, joined),
         )
-    # An apostrophe in front is that of a spreadsheet: what follows is a text.
+    # Spreadsheets mark texts by an apostrophe in front.
     plain = joined.removeprefix("'")
     if plain.startswith("#"):
         if not (plain[1:].isascii() and plain[1:].isdigit()) or len(plain) > 40:
@@ -217,7 +217,7 @@ def parse(net: Named, text: str) -> int:
 
 
 def _nearest_to(net: Named, text: str) -> str:
-    """Return the address that a text names, or else the nearest to it."""
+    """Return the address that a text names, or the one nearest to it."""
     try:
         return net.format(net.parse(text))
     except ExplorerError as error:
@@ -225,7 +225,7 @@ def _nearest_to(net: Named, text: str) -> str:
 
 
 def split_address(net: Named, plain: str) -> list[str]:
-    """Return the texts of the fields of an address; raise BadAddress unless they are so many."""
+    """Return the text of each field of an address; raise BadAddress for a wrong number."""
     inner = plain[1:-1] if plain.startswith("(") and plain.endswith(")") else plain
     parts = inner.split(",")
     if len(parts) != len(net.fields):
@@ -239,7 +239,7 @@ def split_address(net: Named, plain: str) -> list[str]:
 
 
 def _nearest_address(net: Named, inner: str, parts: Sequence[str]) -> str:
-    """Return the address nearest to a text with too few fields, or too many."""
+    """Return the address nearest to a text with a wrong number of fields."""
 
     def near(field: Field) -> Callable[[str], str]:
         return lambda text: field.text(field.nearest(text[:60]))

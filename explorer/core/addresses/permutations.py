@@ -10,7 +10,7 @@ from explorer.core.ints import Ints, factorial, index_array
 def unrank(ranks: object, n: int, k: int | None = None) -> Ints:
     """Return the permutations of k symbols of 1..n with the given lexicographic ranks.
 
-    (...,) -> (..., k), all of the symbols where no k is given.
+    (...,) -> (..., k), where k is n by default.
 
     >>> unrank([0, 1, 5], 3).tolist(), unrank([0, 11], 4, 2).tolist()
     ([[1, 2, 3], [1, 3, 2], [3, 2, 1]], [[1, 2], [4, 3]])
@@ -32,7 +32,7 @@ def unrank(ranks: object, n: int, k: int | None = None) -> Ints:
 def rank(symbols: object, n: int | None = None) -> Ints:
     """Return the lexicographic rank of each permutation of k symbols of 1..n: (..., k) -> (...,).
 
-    Where no n is given it is k: all of the symbols.
+    By default n is k.
 
     >>> rank([[1, 2, 3], [3, 2, 1]]).tolist(), rank([[1, 2], [4, 3]], 4).tolist()
     ([0, 5], [0, 11])

@@ -1,1 +1,1 @@
-"""What callers hand over, as one thing or as several, and refusals where it is neither."""
+"""Checks of the arguments of public functions: single values and lists."""

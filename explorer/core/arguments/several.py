@@ -1,4 +1,4 @@
-"""What is given as a list of several things, and refused where it is one."""
+"""Checks of arguments that are lists."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from explorer.core.errors import OutsideRange, brief
 
 
 def several(value: object, what: str, nearest: str | None = None) -> list[object]:
-    """Return what is listed; raise OutsideRange, in terms of ``what`` it should be, for no list.
+    """Return a list of the members; raise OutsideRange, naming ``what`` it is not, for no iterable.
 
     >>> several((1, 2), "route")
     [1, 2]
@@ -24,7 +24,7 @@ def several(value: object, what: str, nearest: str | None = None) -> list[object
 
 
 def integers(value: object, what: str, nearest: str | None = None) -> tuple[int, ...]:
-    """Return the integers that are listed; raise OutsideRange where they are none.
+    """Return a tuple of integers; raise OutsideRange if some member is not an integer.
 
     >>> integers((4, 8), "shape"), integers([], "shape")
     ((4, 8), ())

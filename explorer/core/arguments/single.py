@@ -1,4 +1,4 @@
-"""What a caller gives as one thing: a file, a whole number, a name; refused where it is none."""
+"""Checks of arguments that are single values: a file, a whole number, a text."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from explorer.core.errors import OutsideRange, brief
 
 
 def file_path(value: object) -> str:
-    """Return the path of a file; raise OutsideRange for what is none.
+    """Return the path of a file; raise OutsideRange for a value that is no path.
 
     >>> file_path("ring.gml")
     'ring.gml'
@@ -25,7 +25,7 @@ def file_path(value: object) -> str:
 
 
 def whole_number(value: object, what: str, least: int = 0) -> int:
-    """Return a whole number, of ``what``; raise OutsideRange for what is none, or is too small.
+    """Return a whole number from ``least`` on; raise OutsideRange, naming ``what``, for others.
 
     >>> whole_number(7, "seed")
     7
@@ -42,7 +42,7 @@ def whole_number(value: object, what: str, least: int = 0) -> int:
 
 
 def text_of(value: object, what: str) -> str:
-    """Return a text, of ``what``; raise OutsideRange for what is none.
+    """Return a text; raise OutsideRange, naming ``what`` it should be, for other values.
 
     >>> text_of(5, "name of a graph")
     Traceback (most recent call last):

@@ -1,4 +1,4 @@
-"""How a network is made of its parameters, and what is nearest to one that can't be had."""
+"""Construction of a network from parameters, and the nearest valid network where they are not."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ MOST_NODES = 2**72
 """No network has more nodes: MC(4,4), the largest one the papers reach for, has 2^68."""
 
 WHOLE = re.compile("[0-9]+|-0*[1-9][0-9]*")
-"""A whole number as it is written: ASCII digits, one sign at the most, and none before nothing."""
+"""A whole number as text: ASCII digits, with a minus sign only before a number other than 0."""
 
 
 @dataclass(frozen=True)
 class Parametrized(ABC):
-    """Something of a family that is made of whole numbers, each in its range.
+    """A member of a family, given by whole numbers, each in its range.
 
     A subclass is a frozen dataclass of its parameters, named as in ``parameters``. Raises
-    OutsideRange, with the nearest spec that can be had, where they are outside their ranges, break
-    a rule of the family or make more than 2^72 nodes.
+    OutsideRange, with the nearest valid spec, if they are outside their ranges, break a rule of the
+    family or give more than 2^72 nodes.
     """
 
     family: ClassVar[str]
     parameters: ClassVar[tuple[Parameter, ...]]
     optional: ClassVar[Parameter | None] = None
-    """One more, which a spec leaves out where it is the least; nodes do not depend on it."""
+    """A last parameter, left out of a spec where it is the least; nodes do not depend on it."""
 
     @classmethod
     def every_parameter(cls) -> tuple[Parameter, ...]:
@@ -84,7 +84,7 @@ class Parametrized(ABC):
         )
 
     def _nearest(self, name: str, value: int) -> str:
-        """Return a spec that can be had: all parameters in range, as few as need be made less."""
+        """Return a valid spec near to this one with one parameter changed to ``value``."""
         values = {
             p.name: value
             if p.name == name
@@ -97,14 +97,14 @@ class Parametrized(ABC):
         return self._unchecked_network(values)._spec_with(name, values[name])
 
     def _unchecked_network(self, values: Mapping[str, int]) -> Self:
-        """Return what a network of these parameters would be, whether or not it can be had."""
+        """Return the network of these parameters without checking them."""
         near = object.__new__(type(self))
         for name, value in values.items():
             object.__setattr__(near, name, value)
         return near
 
     def check_parameters(self) -> None:
-        """Raise OutsideRange if the parameters break a rule that ties them to each other."""
+        """Raise OutsideRange if the parameters break a rule on several of them."""
 
     @classmethod
     def from_arguments(cls, arguments: Sequence[str]) -> Self:

@@ -1,4 +1,4 @@
-"""How a network is made of copies of the one before it in its family."""
+"""How a network consists of copies of a smaller one of its family."""
 
 from __future__ import annotations
 
@@ -14,24 +14,25 @@ if TYPE_CHECKING:
     from explorer.core.network import Network
 
 Place = tuple[int, int]
-"""A symbol of an address: which field, and which symbol of it; -1 is the last."""
+"""The position of a symbol in an address: (field, symbol in it), -1 for the last symbol."""
 
 Split = Callable[[Ints], tuple[Ints, Ints]]
-"""From nodes to the node of which each is a copy, -1 for none, and to which copy it is in."""
+"""A function from nodes to (the smaller network's node that each is a copy of or -1, the number of
+the copy)."""
 
 
 @dataclass(frozen=True)
 class Copies:
-    """A network as ``count`` copies of a smaller one of its family, and what joins them.
+    """A network as ``count`` copies of a smaller one of its family, and the links that join them.
 
-    ``split`` takes nodes of ``larger``, (...,), to the node of ``smaller`` that each is a copy of,
-    -1 where it is new, and to the number of its copy, 0 … count-1: no copy holds a node twice, and
-    copy 0 holds all of them. ``new`` are the symbols of an address that say which copy a node is
-    in. ``inserted`` tells that they are more than the address of the first node has, else that they
-    are others than it has; ``renamed`` that but in copy 0 the other symbols change as well.
+    ``split`` maps nodes of ``larger``, (...,), to the node of ``smaller`` that each is a copy of,
+    -1 for a new node, and to the number of its copy, 0 … count-1. No copy has a node twice, and
+    copy 0 has every node. ``new`` are the positions of the symbols that tell the copy of a node. If
+    ``inserted``, these symbols are added to the address of the node that is copied, else they
+    replace symbols of it; if ``renamed``, the other symbols change too, except in copy 0.
 
     ``kept`` links of ``larger`` are copies of links, both ends in one copy; ``lost`` links of
-    ``smaller`` are in none. ``said`` is the sentence for it with gaps: ``larger``, ``smaller``,
+    ``smaller`` have no copy. ``said`` is the sentence for it, with gaps: ``larger``, ``smaller``,
     ``count``, ``kept``, ``lost``, ``new``, and what ``facts`` holds.
 
     >>> from explorer import network
@@ -56,11 +57,11 @@ class Copies:
 
     @property
     def joining(self) -> int:
-        """The links of the larger network that are no copies."""
+        """The number of links of the larger network that are no copies."""
         return self.larger.links - self.kept
 
     def columns(self, node: int) -> tuple[int, ...]:
-        """Return where the new symbols stand in the address of a node, letter by letter."""
+        """Return the columns of the new symbols in the address of a node."""
         places = self.new(node) if callable(self.new) else self.new
         letters = _letters(self.larger, node)
         rows = (letters[place][symbol:][:1] for place, symbol in places)
@@ -68,7 +69,7 @@ class Copies:
 
     @property
     def gaps(self) -> dict[str, int | str]:
-        """What the gaps of the sentence are filled with: networks by name, and numbers."""
+        """The values for the gaps of the sentence, by name."""
         counts = {"count": self.count, "kept": self.kept, "lost": self.lost, "new": self.joining}
         return {"larger": self.larger.spec, "smaller": self.smaller.spec, **counts, **self.facts}
 
@@ -90,9 +91,9 @@ def _letters(net: Network, node: int) -> list[list[range]]:
 
 
 def copies(larger: Network, smaller: Network) -> Copies | None:
-    """Return how a network is made of copies of the one a step smaller, None where it is not so.
+    """Return how a network consists of copies of one a step smaller, None if it does not.
 
-    A step is one of ``steps()``; what the copies are, the family says in ``copies_of``.
+    A step is one of ``steps()``; the family gives the copies in ``copies_of``.
 
     >>> from explorer import network
     >>> copies(network("Q(3)"), network("Q(1)")), copies(network("Q(3)"), network("CQ(2)"))
@@ -107,9 +108,9 @@ def copies(larger: Network, smaller: Network) -> Copies | None:
 def top_bits(
     larger: Network, smaller: Network, kept: int, said: str, lost: int = 0, **facts: int | str
 ) -> Copies:
-    """Return the copies where fields of bits have one bit more, at the left of each that is longer.
+    """Return the copies for networks of which some fields of bits have one more bit, at the left.
 
-    The number of a copy is written in these bits, that of the first field most significant.
+    These bits are the number of a copy, that of the first field most significant.
 
     >>> from explorer import network
     >>> result = top_bits(network("HCN(2)"), network("HCN(1)"), 10, "")

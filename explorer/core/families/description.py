@@ -1,4 +1,4 @@
-"""What a network is described by: parameters, kinds of links, ports, formulas, degrees."""
+"""The parts of a network's description: parameters, kinds of links, ports, formulas, degrees."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from unicodedata import combining, normalize
 class Parameter:
     """A parameter of a family: its letter in the paper, a title, and its own range.
 
-    One that does not make the network ``grow``, as the seed of a draw, makes another of its size.
+    Without ``grows``, as for a random seed, it gives another network of the same size.
     """
 
     name: str
@@ -47,7 +47,7 @@ class Port:
 
 @dataclass(frozen=True)
 class OtherName:
-    """What a family, or some of its networks, is called elsewhere, and which network that is here.
+    """Another name of a family, or of some of its networks, and the spec that it stands for.
 
     Letters in braces stand for numbers, in ``form`` and in ``spec``; ``{k}^{n}`` is k, n times.
 
@@ -63,16 +63,16 @@ class OtherName:
     spec: str
 
     def read(self, text: str) -> str | None:
-        """Return the spec that a text of this form means, None where it has another form."""
+        """Return the spec for a text of this form, None for a text of another form."""
         numbers = _numbers(_plain(self.form), _plain(text))
         if numbers is None:
             return None
         spec = self.spec.format(**numbers)
-        # Ten dimensions are the most: more are refused as so many.
+        # Families take ten dimensions at most: up to 20 are written out, and refused by the family.
         return re.sub(r"(\d+)\^(\d+)", lambda m: ",".join([m[1]] * min(int(m[2]), 20)), spec)
 
     def of(self, spec: str) -> str | None:
-        """Return what a network is called in this form, None where it is none of these."""
+        """Return the name of a network in this form, None if it has no such name."""
         head, _, inside = spec.removesuffix(")").partition("(")
         arguments = inside.split(",")
         if "^" in self.spec:
@@ -82,19 +82,19 @@ class OtherName:
         return None if numbers is None else self.form.format(**numbers)
 
     def example(self, samples: tuple[str, ...]) -> str:
-        """Return a network of this name: one of the samples, the last first, or one of fours."""
+        """Return the spec of an example: a sample of this name, the last first, else one of 4s."""
         named = (spec for spec in (self.spec, *reversed(samples)) if self.of(spec))
         return next(named, self.read(re.sub(r"\{\w\}", "4", self.form)) or self.spec)
 
 
 def _plain(text: str) -> str:
-    """Return a text in small letters without accents, its blanks single and its dashes short."""
+    """Return a text in lower case, without accents, with single blanks and hyphens for dashes."""
     letters = (c for c in normalize("NFKD", text) if not combining(c))
     return " ".join("".join(letters).replace("–", "-").casefold().split())
 
 
 def _numbers(form: str, text: str) -> dict[str, str] | None:
-    """Return what stands for the letters of a form in a text, None where it has another form."""
+    """Return the numbers in a text for the letters of a form, None if it has another form."""
     parts = re.split(r"\{(\w)\}", form)
     pattern = ""
     for i, part in enumerate(parts):
@@ -107,7 +107,7 @@ def _numbers(form: str, text: str) -> dict[str, str] | None:
 
 @dataclass(frozen=True)
 class Formula:
-    """What a paper prints for a quantity: its exact value here, its LaTeX, and the place.
+    """A formula that a paper prints: its exact value, its LaTeX, and its place in the paper.
 
     ``relation`` is ``=``, ``≤`` (a bound) or ``≈`` (an asymptotic statement).
     """

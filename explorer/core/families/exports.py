@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Graph(Protocol):
-    """What is exported of a network: its links as arrays, the names of nodes, kinds and ports."""
+    """The part of a network that exports need: links as arrays, addresses, kinds and ports."""
 
     @property
     def spec(self) -> str: ...
@@ -43,7 +43,8 @@ class Graph(Protocol):
 def to_networkx(net: Graph) -> networkx.Graph[Any]:
     """Return the network as a NetworkX graph on the indices, links with kind and dimension.
 
-    A DiGraph of its arcs where it is directed. Where links are parallel each has its ``width``.
+    A directed network gives a DiGraph of its arcs. Where links are parallel, edges have
+    their number as ``width``.
     """
     import networkx
 
@@ -62,7 +63,7 @@ def to_networkx(net: Graph) -> networkx.Graph[Any]:
 
 
 def widths_of(net: Graph, rows: Ints) -> Ints:
-    """Return how many parallel links rows of ``link_array`` stand for: (m, 3) -> (m,).
+    """Return the number of parallel links of each row of ``link_array``: (m, 3) -> (m,).
 
     >>> from explorer import network
     >>> widths_of(network("Q(2)"), network("Q(2)").link_array()).tolist()

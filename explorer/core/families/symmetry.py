@@ -95,12 +95,12 @@ def keeps_links(table: Ints, move: Ints) -> bool:
     return np.array_equal(np.sort(images, axis=1), np.sort(table[move], axis=1))
 
 
-def classes(nodes: int, moves: Sequence[Ints]) -> Ints:
-    """Return the least node of the class of each, under a group that permutations generate.
+def orbit_representatives(nodes: int, moves: Sequence[Ints]) -> Ints:
+    """Return the least node in the orbit of each node under the group that ``moves`` generate.
 
     >>> from explorer import network
     >>> net = network("HCN(1)")
-    >>> classes(4, [flip_bits(net, {0: 1, 1: 1})]).tolist()
+    >>> orbit_representatives(4, [flip_bits(net, {0: 1, 1: 1})]).tolist()
     [0, 1, 1, 0]
     """
     least = np.arange(nodes)
@@ -119,13 +119,13 @@ def width(net: Network, place: int) -> int:
     return (net.fields[place].size - 1).bit_length()
 
 
-def all_bits(net: Network, place: int) -> tuple[Ints, ...]:
-    """Return the flips of each single bit of a field: the translations of a cube, generated."""
+def single_bit_flips(net: Network, place: int) -> tuple[Ints, ...]:
+    """Return the permutation that flips bit b of a field, for every b from 0 on."""
     return tuple(flip_bits(net, {place: 1 << bit}) for bit in range(width(net, place)))
 
 
-def high_bits(net: Network, place: int) -> tuple[Ints, ...]:
-    """Return the flips of those bits of a field that leave a crossed cube on it as it is.
+def high_bit_flips(net: Network, place: int) -> tuple[Ints, ...]:
+    """Return the permutations that flip one bit of a field and keep the links of a crossed cube.
 
     A link of CQ(n) compares double bits by whether they are related, and 00 and 10 are related to
     themselves, 01 and 11 to each other: flipping both of a relation's high bits keeps it. The top
@@ -137,6 +137,6 @@ def high_bits(net: Network, place: int) -> tuple[Ints, ...]:
 
 
 def all_symbols(net: Network) -> tuple[Ints, ...]:
-    """Return the exchanges of neighbouring symbols, which generate all relabellings."""
+    """Return the exchanges of symbols s and s+1, for every s: they generate all relabellings."""
     most = max(field.n for field in net.fields if isinstance(field, Permutation))
     return tuple(exchange_symbols(net, symbol) for symbol in range(1, most))

@@ -1,8 +1,8 @@
-"""The contract of a network, as far as it is checked before anything is done with a stranger's.
+"""The part of the contract of networks that is checked before a plug-in's network is used.
 
-What a network must not break, or the page would: each promise is a function that raises
-BrokenContract with the smallest witness and says what to do. ``explorer.testing`` asks these and
-more of ours, and of anybody's who wants to ship one.
+Without it the pages would fail. Each promise is a function that raises BrokenContract with the
+smallest witness and what to do about it. ``explorer.testing`` checks these promises and more, for
+our networks and for those that others publish.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from explorer.core.ints import Ints, index_array
 from explorer.core.network import Network
 
 MOST_CHECKED = 4096
-"""A network with more nodes is checked at this many of them, evenly spaced."""
+"""The most nodes that are checked; of a larger network they are evenly spaced."""
 
 MOST_READ = 64
-"""So many addresses are written and read back."""
+"""The number of addresses that are formatted and parsed again."""
 
 
 def check_contract(net: Network) -> None:

@@ -1,4 +1,4 @@
-"""What a network, a router or a broadcast of somebody else must have to be taken up at all."""
+"""The conditions on a plug-in's class of networks, routers or broadcasts for its registration."""
 
 from __future__ import annotations
 
@@ -15,17 +15,18 @@ from explorer.core.network import Network, Parameter
 from explorer.core.router import Router
 
 NAMES: dict[type, str] = {Network: "family", Router: "key", Broadcast: "key"}
-"""What may be taken up, and the attribute that names it; what later rooms take up has a key."""
+"""The base classes of plug-ins' classes, each with the attribute that names its subclasses. Base
+classes in later packages have a ``key``."""
 
 FAMILY = re.compile(r"[A-Za-z]+")
 KEY = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 def base_of(cls: type) -> type | None:
-    """Return what a class would be taken up as: Network, Router, Broadcast, what else has a key.
+    """Return the base class under which a class would be registered, None if there is none.
 
-    Later rooms, such as that of tasks, have contracts of their own: abstract classes with a key
-    and a title. None where a class derives from none of them.
+    It is Network, Router or Broadcast, or an abstract class with a key and a title in a later
+    package, such as that of tasks.
 
     >>> from explorer.networks.cubes.hypercube import Hypercube
     >>> base_of(Hypercube).__name__, base_of(int)
@@ -44,7 +45,7 @@ def _is_contract(cls: type) -> bool:
 
 
 def name_of(base: type) -> str:
-    """Return the attribute that names what is taken up as something."""
+    """Return the attribute that names the subclasses of a base class."""
     return NAMES.get(base, "key")
 
 
@@ -58,9 +59,9 @@ def where(cls: type) -> str:
 
 
 def unfit(cls: type, holder_of: Callable[[str], type | None] = lambda name: None) -> str | None:
-    """Return why a class cannot be taken up, in a sentence that says what to do; None if it can.
+    """Return why a class cannot be registered, as a sentence that says what to do; None if it can.
 
-    ``holder_of`` gives what else has a name (in small letters), if something has.
+    ``holder_of`` returns the class that has a name, in lower case, None if no class has.
     """
     base = base_of(cls)
     name = name_of(base) if base else "key"
@@ -121,7 +122,7 @@ def _is_parameters(value: Any) -> str:
 
 
 def _no_fields(cls: type) -> str | None:
-    """Return what is wrong if the parameters of a network are not its fields."""
+    """Return what is wrong if the parameters of a network are not its fields, None if they are."""
     fields = {field.name for field in dataclasses.fields(cls)}
     missing = [p.name for p in getattr(cls, "parameters", ()) if p.name not in fields]
     if "__dataclass_params__" not in vars(cls) and missing:

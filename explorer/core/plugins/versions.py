@@ -1,4 +1,4 @@
-"""A file of one's own as it is saved: its versions, and what is wrong with one."""
+"""The versions of a plug-in's file while it is edited, and the errors in them."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from typing import Final
 from explorer.core.errors import one_line
 
 MOST_BYTES: Final = 200_000
-"""Bytes of a file that is read again; a longer one stays as it was at the start."""
+"""The most bytes of a file that is read again after a change."""
 
 MOST_KEPT: Final = 8
-"""Versions that are kept beside the first: the last good one is among them, or the first is it."""
+"""The most versions that are kept besides the first."""
 
 PLACE: Final = re.compile(r"^plug-in (?P<file>.+?), line (?P<line>[0-9]+)[,:]? (?P<what>.*)$")
-"""How a plug-in is refused: its file, the line, and what is wrong there."""
+"""The form of the sentence that refuses a plug-in: its file, the line, and the error."""
 
 MOST_WORDS: Final = 160
-"""Characters of what is said of a fault."""
+"""The most characters in the sentence of a fault."""
 
 
 @dataclass(frozen=True)
 class Version:
-    """A file as it was saved: its place, what it held, when that was (seconds since 1970)."""
+    """A saved version of a file: its path, its content, the time (seconds since 1970)."""
 
     path: str
     source: bytes
@@ -38,29 +38,29 @@ class Version:
 
     @property
     def file(self) -> str:
-        """The name of the file: all of its place that a visitor sees."""
+        """The name of the file without its folder, which visitors do not see."""
         return os.path.basename(self.path)
 
     @cached_property
     def mark(self) -> str:
-        """A name for what the file held: the same text has the same."""
+        """A digest of the content."""
         return sha256(self.source).hexdigest()[:12]
 
     @cached_property
     def text(self) -> str:
-        """The text, as far as it is one."""
+        """The content as text, with replacement characters where it cannot be decoded."""
         try:
             return decode_source(self.source)
         except (SyntaxError, UnicodeDecodeError):
             return self.source.decode("utf-8", "replace")
 
     def code(self) -> CodeType:
-        """Return the text compiled; raise SyntaxError and the like where it is no Python."""
+        """Return the content compiled; raise SyntaxError and the like if it is not valid Python."""
         return compile(self.source, self.path, "exec", dont_inherit=True)
 
 
 class Watched:
-    """A file that is looked at when somebody asks: it is read only when its stamp has changed."""
+    """A file that is checked on request, and read again only if its time, size or inode changed."""
 
     def __init__(self, path: str) -> None:
         self._path = path
@@ -70,10 +70,10 @@ class Watched:
         self._first: Version | None = None
 
     def look(self) -> tuple[Version, ...]:
-        """Return the versions seen, the newest first and the very first last, each once.
+        """Return the different versions seen, the newest first and the first one last.
 
-        While the file is away, or too long, they stay what they were; raises OSError where it
-        has never been there.
+        While the file is missing or too long they do not change; raises OSError if it has never
+        been there.
         """
         with self._lock:
             try:
@@ -90,7 +90,7 @@ class Watched:
             return self._versions
 
     def _add(self, new: Version) -> None:
-        # The very first may come again: it then stands in front alone, and stays the first.
+        # If the content is that of the first version again, it is listed only in front.
         first = self._first = self._first or new
         others = [
             version for version in self._versions if version.mark not in (new.mark, first.mark)
@@ -101,7 +101,7 @@ class Watched:
 
 @dataclass(frozen=True)
 class Fault:
-    """What is wrong with a version: the line, where one is known, and a sentence without an end."""
+    """An error in a version: the line, if known, and a sentence without the dot at its end."""
 
     line: int | None
     words: str
@@ -116,7 +116,7 @@ class Fault:
 
 
 def fault_in(error: BaseException, path: str) -> Fault:
-    """Return what an error says of a file: its line there, the innermost, and its words.
+    """Return an error as a fault of a file: its innermost line there, and its message.
 
     >>> try:
     ...     exec(compile("a = 1\\nb = c", "/home/me/my.py", "exec"))
@@ -145,7 +145,7 @@ def fault_in(error: BaseException, path: str) -> Fault:
 
 
 def _words(error: BaseException, text: str, path: str) -> str:
-    """Return the words of an error; a single one says too little without its kind."""
+    """Return the message of an error, with the error's class if it is only one word."""
     plain = " ".join(text.replace(os.path.dirname(path) + os.sep, "").split()).rstrip(".")
     kind = type(error).__name__
     whole = plain if " " in plain else f"{kind}: {plain}" if plain else kind

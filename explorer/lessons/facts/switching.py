@@ -1,4 +1,4 @@
-"""The vocabulary of facts, continued: circuits and packets, and the way of a probe."""
+"""Facts of circuit and packet switching: latencies, and the path of a hyperswitch probe."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from explorer.lessons.facts.query import FactQuery, Value, register_fact
 
 @register_fact
 def latency(query: FactQuery) -> Value:
-    """HOPS by=: the microseconds of a message by equations 4 and 5, ``circuit`` or ``packets``.
+    """HOPS by=: a message's latency in microseconds, as ``circuit`` (eq. 4) or ``packets`` (eq. 5).
 
-    Message, probe, packet and the time of a byte are those that Explore begins with.
+    The sizes of message, probe and packet and the time per byte are the defaults of Explore.
 
     >>> latency(FactQuery.of("3 by=circuit")), latency(FactQuery.of("3 by=packets"))
     (Fraction(262, 5), Fraction(768, 5))
@@ -30,7 +30,7 @@ def latency(query: FactQuery) -> Value:
 
 @register_fact
 def probe(query: FactQuery) -> Value:
-    """SPEC FROM TO held=A~B variant=: where a hyperswitch probe is, move by move; A~B is busy.
+    """SPEC FROM TO held=A~B variant=: the nodes a hyperswitch probe visits while link A~B is busy.
 
     >>> probe(FactQuery.of("GHC(3,3) (0,0) (2,2) held=(2,0)~(2,2) variant=fully%20adaptive"))
     ('(0,0)', '(2,0)', '(2,1)', '(2,2)')

@@ -9,7 +9,7 @@ from typing import ClassVar
 import numpy as np
 
 from explorer.core.addresses.fields import Bits, Digit, Field
-from explorer.core.families.symmetry import all_bits, reverse_digit
+from explorer.core.families.symmetry import reverse_digit, single_bit_flips
 from explorer.core.ints import Ints, index_array, reversed_bits
 from explorer.core.network import Degrees, Parameter
 from explorer.networks.butterfly.rows import LevelRows
@@ -130,7 +130,7 @@ class Multistage(LevelRows):
 
     def symmetries(self) -> tuple[Ints, ...]:
         """Return the translations of x, and the exchange of the ends."""
-        return (*all_bits(self, 0), self.mirror())
+        return (*single_bit_flips(self, 0), self.mirror())
 
     def farthest_pair(self) -> tuple[int, int]:
         return 0, self.index((1 << self.n - 1, 0))

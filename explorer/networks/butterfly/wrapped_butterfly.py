@@ -9,7 +9,7 @@ from typing import ClassVar
 import numpy as np
 
 from explorer.core.addresses.fields import Bits, Digit, Field
-from explorer.core.families.symmetry import all_bits
+from explorer.core.families.symmetry import single_bit_flips
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import Degrees, Parameter
 from explorer.networks.butterfly.rows import LevelRows
@@ -63,7 +63,7 @@ class WrappedButterfly(LevelRows):
         """Return the translations of x, and the rotation of both fields."""
         x, level = self.split(np.arange(self.nodes))
         turned = (x << 1 & (1 << self.n) - 1) | x >> self.n - 1
-        return (*all_bits(self, 0), self.join((turned, (level + 1) % self.n)))
+        return (*single_bit_flips(self, 0), self.join((turned, (level + 1) % self.n)))
 
     def walks(self, source: object, target: object) -> Ints:
         """Return the lengths of walks over the levels from l to l' past every bit that differs.

@@ -13,7 +13,7 @@ import numpy as np
 
 from explorer.core.addresses.fields import Bits, Digit, Field
 from explorer.core.families.copies import Copies
-from explorer.core.families.symmetry import all_bits
+from explorer.core.families.symmetry import single_bit_flips
 from explorer.core.ints import Ints, index_array, multiply_polynomials, popcount
 from explorer.core.network import Degrees, Formula, Kind, Network, Parameter, Port
 
@@ -115,7 +115,7 @@ class CubeConnectedCycles(Network):
         """Return the translations of x, and the rotation of both fields."""
         x, p = self.split(np.arange(self.nodes))
         turned = (x << 1 & (1 << self.n) - 1) | x >> self.n - 1
-        return (*all_bits(self, 0), self.join((turned, (p + 1) % self.n)))
+        return (*single_bit_flips(self, 0), self.join((turned, (p + 1) % self.n)))
 
     def walks(self, source: object, target: object) -> Ints:
         """Return the lengths of walks on the cycle from p to q past every differing bit.

@@ -10,7 +10,7 @@ from typing import ClassVar
 import numpy as np
 
 from explorer.core.addresses.fields import Bits, Field
-from explorer.core.families.symmetry import all_bits
+from explorer.core.families.symmetry import single_bit_flips
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import Degrees, Formula, Kind, Parameter, Port
 from explorer.networks.cubes.binary_cube import BinaryCube
@@ -81,7 +81,7 @@ class AugmentedCube(BinaryCube):
 
     def symmetries(self) -> tuple[Ints, ...]:
         """Return the translations."""
-        return all_bits(self, 0)
+        return single_bit_flips(self, 0)
 
     def distance(self, a: object, b: object) -> Ints:
         """Return the hops that go from the top bit down and flip all below where two bits differ.

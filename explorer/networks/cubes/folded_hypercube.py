@@ -12,7 +12,7 @@ import numpy as np
 
 from explorer.core.addresses.fields import Bits, Field
 from explorer.core.families.copies import Copies, top_bits
-from explorer.core.families.symmetry import all_bits
+from explorer.core.families.symmetry import single_bit_flips
 from explorer.core.ints import Ints, index_array, popcount
 from explorer.core.network import Degrees, Formula, Kind, OtherName, Parameter, Port
 from explorer.networks.cubes.binary_cube import BinaryCube
@@ -89,7 +89,7 @@ class FoldedHypercube(BinaryCube):
 
     def symmetries(self) -> tuple[Ints, ...]:
         """Return the translations."""
-        return all_bits(self, 0)
+        return single_bit_flips(self, 0)
 
     def distance(self, a: object, b: object) -> Ints:
         apart = popcount(index_array(a, self.nodes) ^ index_array(b, self.nodes))

@@ -11,7 +11,7 @@ from typing import ClassVar
 import numpy as np
 
 from explorer.core.addresses.fields import Bits, Field
-from explorer.core.families.symmetry import all_bits
+from explorer.core.families.symmetry import single_bit_flips
 from explorer.core.ints import Ints, index_array, popcount
 from explorer.core.network import Formula, OtherName
 from explorer.networks.cubes.binary_cube import BinaryCube
@@ -62,7 +62,7 @@ class Hypercube(BinaryCube):
 
     def symmetries(self) -> tuple[Ints, ...]:
         """Return the translations."""
-        return all_bits(self, 0)
+        return single_bit_flips(self, 0)
 
     def distance(self, a: object, b: object) -> Ints:
         return popcount(index_array(a, self.nodes) ^ index_array(b, self.nodes))

@@ -11,7 +11,7 @@ from typing import ClassVar
 import numpy as np
 
 from explorer.core.addresses.fields import Bits, Field
-from explorer.core.families.symmetry import all_bits
+from explorer.core.families.symmetry import single_bit_flips
 from explorer.core.ints import Ints, index_array, popcount
 from explorer.core.network import Formula, Kind, Parameter
 from explorer.networks.cubes.binary_cube import BinaryCube
@@ -92,7 +92,7 @@ class LocallyTwistedCube(BinaryCube):
 
     def symmetries(self) -> tuple[Ints, ...]:
         """Return the translations that leave bit 0 as it is."""
-        return all_bits(self, 0)[1:]
+        return single_bit_flips(self, 0)[1:]
 
     def pieces(self, rel: object) -> Ints:
         """Return the hops for all bits but bit 0 where either way of flipping is to be had.

@@ -12,7 +12,7 @@ import numpy as np
 
 from explorer.core.addresses.fields import Bits, Field
 from explorer.core.families.copies import Copies, top_bits
-from explorer.core.families.symmetry import all_bits
+from explorer.core.families.symmetry import single_bit_flips
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import Degrees, Kind, Network, Parameter, Port
 from explorer.networks.cubes.crossed_cube import CrossedCube
@@ -148,7 +148,7 @@ class Exchanged(Network):
         """Return the translations of both parts, and their exchange, between hypercubes."""
         if not isinstance(self.part_a, Hypercube):
             return ()
-        flips = (*all_bits(self, 0), *all_bits(self, 1))
+        flips = (*single_bit_flips(self, 0), *single_bit_flips(self, 1))
         if self.s != self.t:
             return flips
         a, b, c = self.split(np.arange(self.nodes))

@@ -20,14 +20,14 @@ V = TypeVar("V", int, Ints)
 
 WORDS = ("S", "SS", "D", "DS", "SD", "SDS")
 """The words of external (S) and diameter (D) links that a shortest route between two clusters
-may spell, local moves left out. No longer word is ever shorter than all of these."""
+may spell, local moves left out. Some route of one of these words is always a shortest one."""
 
 COPIED = (
     "{larger} holds {smaller} {count} times: cluster and node get a digit each at the left. Of its"
     " links {kept} are copies and {new} are new; no diameter link stays, since complements have one"
     " digit more to change."
 )
-"""How hierarchical cubic networks grow."""
+"""How a hierarchical cubic network contains smaller ones: a template with its counts left open."""
 
 
 @dataclass(frozen=True)
@@ -115,11 +115,11 @@ class HierarchicalCubicNetwork(Network):
     # Distances -------------------------------------------------------------------------------
 
     def lengths(self, source: object, target: object) -> dict[str, Ints]:
-        """Return the length of the best route of each word, -1 where the word leads nowhere.
+        """Return the length of the shortest route of each word, -1 where no route spells it.
 
         ``"local"`` is the route inside one cluster; the others are WORDS. An external hop from
         a node to itself counts one here, so these lengths are never too small, and their minimum
-        is the distance: the word without that hop is among them.
+        is the distance: the word without that hop has a length here too.
 
         >>> net = HierarchicalCubicNetwork(3)
         >>> result = net.lengths(net.parse("(000,001)"), net.parse("(110,010)"))
@@ -128,23 +128,23 @@ class HierarchicalCubicNetwork(Network):
         """
         i, j = self.split(source)
         k, l = self.split(target)  # noqa: E741, the paper's letter
-        apart = _words(self.n, i, j, k, l, popcount)
-        apart["D"] = np.where(k == i ^ (1 << self.n) - 1, apart["D"], -1)
+        by_word = _lengths_by_word(self.n, i, j, k, l, popcount)
+        by_word["D"] = np.where(k == i ^ (1 << self.n) - 1, by_word["D"], -1)
         same = i == k
         return {
             "local": np.where(same, popcount(j ^ l), -1),
-            **{word: np.where(same, -1, length) for word, length in apart.items()},
+            **{word: np.where(same, -1, length) for word, length in by_word.items()},
         }
 
-    def word_lengths(self, i: int, j: int, k: int, l: int) -> dict[str, int]:  # noqa: E741
-        """Return the length of the best route of each word from (i,j) to (k,l), i ≠ k.
+    def lengths_by_word(self, i: int, j: int, k: int, l: int) -> dict[str, int]:  # noqa: E741
+        """Return the length of the shortest route of each word from (i,j) to (k,l), i ≠ k.
 
-        As ``lengths``, without the words that lead nowhere.
+        As ``lengths``, but words that no route spells are left out.
 
-        >>> HierarchicalCubicNetwork(3).word_lengths(0b000, 0b001, 0b110, 0b010)
+        >>> HierarchicalCubicNetwork(3).lengths_by_word(0b000, 0b001, 0b110, 0b010)
         {'S': 5, 'SS': 6, 'DS': 6, 'SD': 4, 'SDS': 5}
         """
-        lengths = _words(self.n, i, j, k, l, int.bit_count)
+        lengths = _lengths_by_word(self.n, i, j, k, l, int.bit_count)
         if i ^ k != (1 << self.n) - 1:
             del lengths["D"]
         return lengths
@@ -169,15 +169,16 @@ class HierarchicalCubicNetwork(Network):
         return self.n == 1
 
     def orbits(self) -> tuple[tuple[int, int], ...]:
-        """Return one node for each value of N(i,j), which alone decides what a node sees.
+        """Return (representative, orbit size) for each Hamming distance N(i,j) of i and j.
 
-        For adding a string to both fields, or permuting the bits of both, maps links to links.
+        Adding a string to both fields, or permuting the bits of both, maps links to links, and
+        takes a node to every other of the same N(i,j).
         """
         n = self.n
         return tuple(((1 << w) - 1, comb(n, w) << n) for w in range(n + 1))
 
     def symmetries(self) -> tuple[Ints, ...]:
-        """Return the additions to both fields, and the permutations of the bits of both."""
+        """Return the flips of a bit in both fields, and the exchanges of two next bits in both."""
         add = (flip_bits(self, {0: 1 << bit, 1: 1 << bit}) for bit in range(self.n))
         permute = (exchanged_bits(self, (0, 1), bit) for bit in range(self.n - 1))
         return (*add, *permute)
@@ -189,10 +190,17 @@ class HierarchicalCubicNetwork(Network):
         return j, self.index((k, l))
 
 
-def _words(n: int, i: V, j: V, k: V, l: V, ones: Callable[[Any], V]) -> dict[str, V]:  # noqa: E741
-    """Return the length of the best route of each word between clusters; ``ones`` counts bits.
+def _lengths_by_word(
+    n: int,
+    i: V,
+    j: V,
+    k: V,
+    l: V,  # noqa: E741
+    ones: Callable[[Any], V],
+) -> dict[str, V]:
+    """Return the length of the shortest route of each word from (i,j) to (k,l), i ≠ k.
 
-    D leads to the complement of i alone.
+    ``ones`` counts the bits that are 1. The length of D holds only where k is the complement of i.
     """
     mask = (1 << n) - 1
     ni, nk, nl = i ^ mask, k ^ mask, l ^ mask
@@ -211,12 +219,12 @@ def _words(n: int, i: V, j: V, k: V, l: V, ones: Callable[[Any], V]) -> dict[str
 
 
 def _bit_counts(n: int) -> Iterator[tuple[int, int, tuple[int, ...]]]:
-    """Yield (distance, number of targets and sources, an example) for i = 0 and k ≠ i.
+    """Yield (distance, number of (j,k,l), example) for i = 0 and k ≠ i.
 
-    The example counts the bit positions with (j,k,l) = 000, 011, 101, 110, 001, 100, 010. Against
-    a position of the last kind (or 111), which adds one hop to every word, the words S, SS and
-    the three with both letters gain or lose as follows; so five numbers of positions, and
-    whether 001 and 100 both occur, determine the distance::
+    The example counts the bit positions with (j,k,l) = 000, 011, 101, 110, 001, 100, 010. A
+    position of the last kind (or 111) adds one hop to every word; each other kind adds the
+    following to that, for S, SS and the three words with both letters. So the first four counts,
+    and whether 001 and 100 both occur, determine the distance::
 
               000  011  101  110  001  100
         S      -1   +1   +1   -1    0    0
@@ -232,18 +240,20 @@ def _bit_counts(n: int) -> Iterator[tuple[int, int, tuple[int, ...]]]:
                 for d in range(n + 1 - a - b - c):
                     r = n - a - b - c - d
                     ways = fact[n] // (fact[a] * fact[b] * fact[c] * fact[d] * fact[r])
-                    plain = min(n + b + c - a - d + 1, n + b + d - a - c + 2)
-                    turned = n + a + c + d - b
-                    # Of the 4^r fillings of the rest, those with both 001 and 100 cost one more.
+                    shortest_without_diameter = min(n + b + c - a - d + 1, n + b + d - a - c + 2)
+                    with_diameter = n + a + c + d - b
+                    # Of the 4^r fillings of r positions those with both 001 and 100 cost one more.
                     single, both = 2 * 3**r - 2**r, 4**r - 2 * 3**r + 2**r
-                    if b == d == 0:  # k = i happens: these targets are local
+                    if b == d == 0:  # k = i is possible: these targets are local
                         single -= 2 if r else 1
                         both -= 2**r - 2 if r else 0
-                    if a == c == 0:  # k = ~i happens: the word D is open as well
+                    if a == c == 0:  # k = ~i is possible: D leads there too
                         yield n + 1 - abs(b - d), ways << r, (0, b, 0, d, 0, 0, r)
                         single -= 2**r
                     if single:
                         e = int(a == c == 0)
-                        yield min(plain, turned + 2), ways * single, (a, b, c, d, e, 0, r - e)
+                        distance = min(shortest_without_diameter, with_diameter + 2)
+                        yield distance, ways * single, (a, b, c, d, e, 0, r - e)
                     if both:
-                        yield min(plain, turned + 3), ways * both, (a, b, c, d, 1, 1, r - 2)
+                        distance = min(shortest_without_diameter, with_diameter + 3)
+                        yield distance, ways * both, (a, b, c, d, 1, 1, r - 2)

@@ -12,7 +12,7 @@ import numpy as np
 from explorer.core.ints import Ints
 
 MOST_BITS = 4
-"""Class bits up to which shortest walks are known: one is a travelling salesman's tour."""
+"""The most class bits k for which ``walk_lengths`` has a table, of 2^k · 2^(2^k) entries."""
 
 
 @cache
@@ -20,7 +20,8 @@ def walk_lengths(k: int) -> Ints:
     """Return the length of the shortest walk from class 0 to d through every class of a set.
 
     Shape (2^k, 2^(2^k)) uint8, indexed by d and by the mask of the set; k from 0 to 4. Breadth
-    first over the states (classes visited, class now), then the least over all larger sets.
+    first over the states (visited, now), numbered visited · 2^k + now, where ``visited`` is the
+    mask of the classes visited and ``now`` the current class; then the least over all supersets.
 
     >>> walk_lengths(2)[0b11, 0b0110].item()
     4
@@ -51,7 +52,7 @@ def walk_lengths(k: int) -> Ints:
 
 @cache
 def walk_counts(k: int) -> tuple[tuple[int, int, int], ...]:
-    """Return (length, size, count): how many ends and sets of that size need that length.
+    """Return (length, size, count): ``count`` pairs of end and set of ``size`` have that length.
 
     >>> walk_counts(1)
     ((0, 0, 1), (0, 1, 1), (1, 0, 1), (1, 1, 2), (1, 2, 1), (2, 1, 1), (2, 2, 1))
@@ -121,9 +122,9 @@ def translate_classes(mask: int | Ints, by: int, k: int) -> int | Ints:
 def gray_walk(k: int, start: int, end: int, through: int) -> tuple[int, ...]:
     """Return the classes of a walk in the order of the reflected Gray code, ``start`` left out.
 
-    The classes of the set are visited as they follow each other on that cycle from ``start`` on,
-    ``end`` is the last; between two of them the lowest class bit is flipped first. No longer than
-    2^k - 1 + k, and not always a shortest walk.
+    The classes of the set are visited in the cyclic order of that code from ``start`` on, ``end``
+    last; between two of them the lowest class bit is flipped first. No longer than 2^k - 1 + k,
+    and not always a shortest walk.
 
     >>> gray_walk(2, 0b01, 0b01, 0b0001), class_walk(2, 0b01, 0b01, 0b0001)
     ((0, 1), (0, 1))
@@ -144,9 +145,9 @@ def gray_walk(k: int, start: int, end: int, through: int) -> tuple[int, ...]:
 
 @cache
 def translations(k: int) -> Ints:
-    """Return the masks of all sets after every renaming: (2^k, 2^(2^k)) uint16, k from 0 to 4.
+    """Return the mask of every set after every renaming: (2^k, 2^(2^k)) uint16, k from 0 to 4.
 
-    Entry (by, mask) is ``translated(mask, by, k)``.
+    Entry (by, mask) is ``translate_classes(mask, by, k)``.
 
     >>> translations(2)[0b11, 0b0010].item()
     4

@@ -13,7 +13,7 @@ import numpy as np
 
 from explorer.core.addresses.fields import Bits, Field
 from explorer.core.families.copies import Copies, Place, top_bits
-from explorer.core.families.symmetry import all_bits
+from explorer.core.families.symmetry import single_bit_flips
 from explorer.core.ints import Ints, index_array, multiply_polynomials, popcount
 from explorer.core.network import Degrees, Formula, Kind, Network, OtherName, Parameter, Port
 from explorer.networks.metacube.class_walk import (
@@ -207,7 +207,7 @@ class Metacube(Network):
     def symmetries(self) -> tuple[Ints, ...]:
         """Return the translations of fields and of the class, which permutes the fields."""
         fields = range(self.k > 0, len(self.fields))
-        flips = [flip for place in fields for flip in all_bits(self, place)]
+        flips = [flip for place in fields for flip in single_bit_flips(self, place)]
         if not self.k:
             return tuple(flips)
         label, *rest = self.split(np.arange(self.nodes))

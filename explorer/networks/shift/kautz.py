@@ -13,27 +13,29 @@ from explorer.core.ints import Ints, index_array
 from explorer.core.network import Degrees, Parameter, Port
 from explorer.networks.shift.words import ShiftNetwork, Word, distinct
 
-Way = tuple[int, tuple[int, ...]]
-"""Edits so far, and the letters they lead to."""
+Edited = tuple[int, tuple[int, ...]]
+"""A number of edits, and the word that they make of the letters read so far."""
 
-Rows = list[list[Way]]
+Rows = list[list[Edited]]
+"""For each length from 0 on, the cheapest words of that length, one for each last letter."""
 
 
-def _cost(option: Way) -> int:
+def _cost(option: Edited) -> int:
     return option[0]
 
 
-def _longer(row: list[Way], letter: int, more: int) -> Way:
-    """Return the cheapest word of a row with a letter behind it that may stand there."""
+def _append(row: list[Edited], letter: int, more: int) -> Edited:
+    """Append ``letter``, for ``more`` edits, to the cheapest word of a row that ends in another."""
     cost, word = min((option for option in row if option[1][-1:] != (letter,)), key=_cost)
     return cost + more, (*word, letter)
 
 
 @dataclass(frozen=True)
 class KautzWord(Word):
-    """A word in which letters beside each other differ, valued by its rank among them.
+    """A word in which successive letters differ; its value is its rank among these words.
 
-    The first letter counts radix, each other how far it is beyond the next one after its neighbour.
+    In the rank the first letter is a digit to base ``radix``; each other letter is a digit to base
+    radix - 1, (letter - letter before it - 1) mod radix.
 
     >>> word = KautzWord("x", 3, 3)
     >>> word.size, word.text(5), word.read("121"), word.nearest("1121")
@@ -77,20 +79,23 @@ class KautzWord(Word):
         return super()._allowed(letters) and all(a != b for a, b in pairwise(letters))
 
     def nearest(self, text: str) -> int:
-        """Return the word of the fewest edits, found by what is read, what is written, its end."""
+        """Return the value of a word that the fewest edits make of ``text``."""
         given = self._parts(text[: 4 * self.length])
         rows = self._rows([(0, ())], None, None)
         for i, letter in enumerate(given, 1):
             rows = self._rows([(i, ())], rows, letter)
         return self.value(list(min(rows[-1], key=_cost)[1]))
 
-    def _rows(self, first: list[Way], above: Rows | None, letter: int | None) -> Rows:
-        """Return the cheapest words of 0, 1 … letters, by the last one, when a letter is read."""
+    def _rows(self, first: list[Edited], above: Rows | None, letter: int | None) -> Rows:
+        """Return the rows after one more letter is read; ``above`` are the rows before it.
+
+        ``first`` is the row of length 0. Without ``above`` nothing has been read yet.
+        """
         rows = [first]
         for j in range(1, self.length + 1):
-            row = [_longer(rows[-1], a, 1) for a in range(self.radix)]
+            row = [_append(rows[-1], a, 1) for a in range(self.radix)]
             if above is not None:
-                longer = [_longer(above[j - 1], a, int(letter != a)) for a in range(self.radix)]
+                longer = [_append(above[j - 1], a, int(letter != a)) for a in range(self.radix)]
                 left_out = [(cost + 1, word) for cost, word in above[j]]
                 row = [min(ways, key=_cost) for ways in zip(longer, row, left_out, strict=True)]
             rows.append(row)
@@ -152,17 +157,17 @@ class Kautz(ShiftNetwork):
         return distinct(left, right, here, d)
 
     def cluster(self, node: object, level: int) -> Ints:
-        """Return the necklace; a word that ends as it begins is alone, no rotation being a word."""
+        """Return the necklace of a word; a word that ends as it begins has one of its own."""
         clusters = super().cluster(node, level)
         letters = self.word.letters(node)
         alone = letters[..., 0] == letters[..., -1]
         return np.asarray(np.where(alone, self.as_number(letters), clusters))
 
     def spare(self, dropped: str, beside: str) -> str:
-        """Return the letter just dropped, or where it may not stand beside the other the least."""
+        """Return ``dropped``, or the least letter unlike ``beside`` where ``dropped`` equals it."""
         return dropped if dropped != beside else "1" if beside == "0" else "0"
 
     def farthest_pair(self) -> tuple[int, int]:
-        # 0101… and 2121…: what they have in common is one letter, in places of one parity.
+        # 0101… and 2121… have only the letter 1 in common, at the same places in both.
         words = [[a if i % 2 == 0 else 1 for i in range(self.n)] for a in (0, 2)]
         return self.word.value(words[0]), self.word.value(words[1])

@@ -8,13 +8,16 @@ LOST = "The drawing of the tree is lost in the scan: this is its construction, i
 
 
 def _tree(id: str, place: str, title: str, spec: str, tree: str) -> Drawing:
+    """Return the drawing of a tree whose root is the node of ``spec`` with every bit 0."""
     root = "(" + ",".join("0" * int(w) for w in (*spec[:-1].split("(")[1].split(","), "1")) + ")"
     view = (("task", "broadcast"), ("from", root), ("tree", tree))
     return Drawing(id, "ecq", place, title, spec, view, LOST)
 
 
 PRINTED = "improved-exchanged:as-printed"
+"""The improved exchanged tree, in its variant as printed."""
 
+# The paper's trees name the parameters in reverse order: IET(1,3) is a tree of ECQ(3,1).
 DRAWINGS: tuple[Drawing, ...] = (
     Drawing("ecq-figure-1", "ecq", "Figure 1", "The exchanged crossed cube ECQ(1,3)", "ECQ(1,3)"),
     Drawing("ecq-figure-3", "ecq", "Figure 3", "The exchanged hypercube EH(1,2)", "EH(1,2)"),

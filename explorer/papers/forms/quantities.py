@@ -15,7 +15,7 @@ from explorer.analysis.measures.farthest import farthest_pair
 from explorer.analysis.measures.measures import Measures
 from explorer.analysis.measures.theorems import Known, known_diameter
 from explorer.core.errors import BrokenContract
-from explorer.core.families.symmetry import classes, keeps_links
+from explorer.core.families.symmetry import keeps_links, orbit_representatives
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.registry import routers_for
@@ -161,7 +161,7 @@ def one_of_each_class(net: Network) -> tuple[tuple[int, int], ...]:
     table, moves = net.table(), net.symmetries()
     if not all(keeps_links(table, move) for move in moves):
         raise BrokenContract(f"{net.spec} lacks a symmetry that it declares")
-    nodes, sizes = np.unique(classes(net.nodes, moves), return_counts=True)
+    nodes, sizes = np.unique(orbit_representatives(net.nodes, moves), return_counts=True)
     return tuple(zip(nodes.tolist(), sizes.tolist(), strict=True))
 
 

@@ -14,6 +14,7 @@ from explorer.papers.ghc._lattices import ADDRESS_BITS, ALL, bits_needed, possib
 
 DESTINATION_BITS = 11
 DISTANCE_BITS = 4
+"""The widths of two fields of HEADER."""
 
 HEADER = {
     "mode": (0, 0),
@@ -27,7 +28,7 @@ HEADER = {
 
 
 def _by_ports(net: Network) -> int:
-    """Return the bits that the ports of a node tell to need, dimension by dimension."""
+    """Return the number of address bits by equation 11, from the ports of each dimension."""
     there = zip(net.neighbors(0).tolist(), net.ports, strict=True)
     dimensions = [port.dimension for v, port in there if v >= 0]
     return sum(bits_needed(dimensions.count(d) + 1) for d in set(dimensions))
@@ -39,6 +40,7 @@ BINARY = Over("Q({})", [(n,) for n in range(1, 17)])
 
 
 def _widths(header: dict[str, tuple[int, int]]) -> list[int]:
+    """Return the number of bits of each field."""
     return [last - first + 1 for first, last in header.values()]
 
 
@@ -48,18 +50,22 @@ def _bits_used(header: dict[str, tuple[int, int]]) -> int:
     return sum(any(first <= bit <= last for first, last in ends) for bit in range(32))
 
 
-def _word(what: str, printed: int, value: Callable[[], int], relation: str = "=") -> Compared:
-    """Hold something of the header's word against a number."""
+def _compare_header(
+    what: str, printed: int, value: Callable[[], int], relation: str = "="
+) -> Compared:
+    """Compare a number computed from the header word with the printed one."""
     return Compared(lambda: [Case("GHC(2)", "a word", printed, value())], what,
                     "Every bit of the basic format.", "printed", relation,
         sentence=f"By the header of §5 {what} is {{computed}}, not {{printed}}.")  # fmt: skip
 
 
 def _bytes() -> int:
+    """Return the number of bytes of the header word, by its last bit."""
     return (max(last for _, last in audit_hooks.printed(HEADER).values()) + 1) // 8
 
 
-def _hops(what: str, most: int) -> Compared:
+def _compare_distance(what: str, most: int) -> Compared:
+    """Compare the greatest distance that the distance bits can hold with the 16 printed."""
     return Compared(lambda: [Case("Q(16)", "four bits", 16, most)], what,
                     f"All {2**DISTANCE_BITS} values of {DISTANCE_BITS} bits.",
                     "printed",
@@ -94,21 +100,23 @@ CLAIMS = (
          "The fields of a probe's header, as the paper lists them, use each of the word's 32 bits"
          " once.",
          Joined((
-             ("widths added up", _word("the sum of the widths", 32,
-                                       lambda: sum(_widths(audit_hooks.printed(HEADER))))),
-             ("different bits", _word("the number of bits used", 32,
-                                      lambda: _bits_used(audit_hooks.printed(HEADER)))),
-             ("fields of 11 bits", _word("the number of fields of 11 bits", 2,
-                                         lambda: _widths(audit_hooks.printed(HEADER)).count(
-                                             DESTINATION_BITS))),
+             ("widths added up", _compare_header(
+                 "the sum of the widths", 32,
+                 lambda: sum(_widths(audit_hooks.printed(HEADER))))),
+             ("different bits", _compare_header(
+                 "the number of bits used", 32,
+                 lambda: _bits_used(audit_hooks.printed(HEADER)))),
+             ("fields of 11 bits", _compare_header(
+                 "the number of fields of 11 bits", 2,
+                 lambda: _widths(audit_hooks.printed(HEADER)).count(DESTINATION_BITS))),
          ))),
     statement("ghc-5-distance-bits", "§5", "16 hops",
          "Four distance bits can represent a distance of up to 16 hops.",
          Depends("readings", (
              ("the bits hold the distance itself, from 0 on",
-              _hops("a greatest distance", max(range(2**DISTANCE_BITS)))),
+              _compare_distance("a greatest distance", max(range(2**DISTANCE_BITS)))),
              ("the bits hold the distance less one, as no probe is sent over 0 hops",
-              _hops("a greatest distance", len(range(2**DISTANCE_BITS)))),
+              _compare_distance("a greatest distance", len(range(2**DISTANCE_BITS)))),
          ), "It does not matter here: the greatest distance of the 138 is"
             f" {max(map(len, possible_radices()))}, and a probe at its destination has no"
             " hop left to"
@@ -117,9 +125,9 @@ CLAIMS = (
     statement("ghc-3-probe-size", "§3, §5", "1 to 4 bytes", "A circuit probe is 1 to 4 bytes long.",
          Depends("readings", (
              ("a probe of one to four words, by §5",
-              _word("the number of bytes of four words", 4, lambda: 4 * _bytes(), "≤")),
+              _compare_header("the number of bytes of four words", 4, lambda: 4 * _bytes(), "≤")),
              ("a probe of one word",
-              _word("the number of bytes of a word", 4, _bytes, "≤")),
+              _compare_header("the number of bytes of a word", 4, _bytes, "≤")),
          ), "§3 speaks of 1 to 4 bytes; §5 of one to four words of 32 bits, and a single word holds"
             " the destination, the distance and the mode already."),
          quote="1 to 4 bytes"),

@@ -18,13 +18,13 @@ COLUMNS = {
     "degree": ("links at a node", ("2", "3", "4", "5", "6", "7", "8")),
     "diameter": ("diameter", ("2", "4", "6", "8", "10", "12", "14")),
 }
-"""What is printed, by column: its title and a text for each n."""
+"""What the paper prints in each column: (title, the text for each n)."""
 
 WHY = "The farthest pair has a shorter way, over a diameter link and external links."
 
 
 def printed_number(printed: str) -> int:
-    """Return the number that a printed text means.
+    """Return the number that a printed text stands for, where K is 1024.
 
     >>> printed_number("16K"), printed_number("14336")
     (16384, 14336)
@@ -33,14 +33,19 @@ def printed_number(printed: str) -> int:
 
 
 QUANTITIES = {"nodes": NODES, "links": LINKS, "degree": DEGREE, "diameter": DIAMETER}
-PLAIN = {"nodes": "number of nodes", "links": "number of links", "degree": "degree"}
+NOUNS = {
+    "nodes": "number of nodes", "links": "number of links", "degree": "degree",
+    "diameter": "diameter",
+}  # fmt: skip
+"""The name of each quantity inside a sentence."""
 
 
 def _claim(column: str, n: int) -> Claim:
+    """Return the claim that one cell of the table makes."""
     printed = COLUMNS[column][1][n - 1]
     return statement(
         f"hcn-t1-{column}-{n}", PLACE, printed,
-        f"The {PLAIN.get(column, column)} of HCN({n},{n}) is {printed}.",
+        f"The {NOUNS[column]} of HCN({n},{n}) is {printed}.",
         Sweep(single(f"HCN({n})"), QUANTITIES[column], printed_number(printed),
               note=WHY if column == "diameter" and n > 2 else ""),
         defect="hcn-t1-diameter-3" if column == "diameter" and n > 3 else "",

@@ -1,4 +1,4 @@
-"""What the claims of the star-crossed cube paper share: sizes, what is measured, what is shown."""
+"""What the claims of the star-crossed cube paper share: sizes, quantities and views."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from explorer.papers.forms.quantities import MEAN_DISTANCE, MESSAGE_DENSITY
 from explorer.papers.forms.sizes import Over
 
 SCQ = Over("SCQ({},{})", [(m, n) for m in range(1, 13) for n in range(2, 10)])
-"""The star-crossed cubes at which closed forms are compared."""
+"""The star-crossed cubes SCQ(m,n) at which closed forms are compared."""
 
 COUNTED = SCQ.upto(2000)
-"""Those of them that are looked at node by node."""
+"""The star-crossed cubes of at most 2000 nodes, whose properties are counted node by node."""
 
 FOLLOWED = Over("SCQ({},{})", [(1, 2), (2, 2), (3, 2), (1, 3), (2, 3), (3, 3), (5, 2)])
-"""Those in which routes and broadcasts are followed hop by hop."""
+"""The star-crossed cubes in which routes and broadcasts are followed hop by hop."""
 
 CUBES = Over("CQ({})", [(m,) for m in range(1, 25)])
 STARS = Over("S({})", [(n,) for n in range(2, 21)])
@@ -54,12 +54,12 @@ def node(net: Network, cube: int, star: str) -> int:
 
 @lru_cache(maxsize=128)
 def table(net: Network) -> Ints:
-    """Return the neighbours of every node, -1 for none, wide enough to compute with."""
+    """Return the neighbours of every node as int64, -1 for none: (nodes, ports)."""
     return net.table().astype(np.int64)
 
 
 def are_joined(net: Network, a: Ints, b: Ints) -> Ints:
-    """Return of every two nodes whether a link joins them: (...,), (...,) -> (...,)."""
+    """Return for each pair of nodes whether a link joins them: (...,), (...,) -> (...,)."""
     return np.asarray((table(net)[a] == np.asarray(b)[..., None]).any(axis=-1))
 
 
@@ -72,5 +72,5 @@ def adjacency(net: Network) -> Ints:
 
 
 def between(net: Network, a: int, b: int) -> View:
-    """Return the parameters of Explore that show a pair of nodes."""
+    """Return the parameters of Explore that show two nodes as source and target."""
     return pair_view(net, int(a), int(b))

@@ -204,7 +204,7 @@ def corners(moment: Moment) -> tuple[int, int, int, int]:
 
 def hops_of_word(moment: Moment, word: str) -> int:
     """Return the hops from source to target that spell a word of S and D links."""
-    lengths = HierarchicalCubicNetwork(width(moment)).word_lengths(*corners(moment))
+    lengths = HierarchicalCubicNetwork(width(moment)).lengths_by_word(*corners(moment))
     return int(lengths[word])
 
 

@@ -1,4 +1,5 @@
-"""What routers say of rows of symbols: where they stand and belong; places count from 1."""
+"""Facts on addresses that are rows of symbols. Places count from 1; a symbol is at home in its
+place in the target."""
 
 from __future__ import annotations
 
@@ -9,18 +10,18 @@ from explorer.routing.facts import symbols_of
 
 
 def first_symbol(moment: Moment) -> int:
-    """Return the first symbol."""
+    """Return the first symbol of the current node."""
     return symbols_of(moment, moment.at)[0]
 
 
 def home_of(moment: Moment, symbol: int) -> int:
-    """Return the place in which a symbol is at home, 0 for one that the target has not."""
+    """Return the home of a symbol, its place in the target, 0 if the target does not have it."""
     goal = symbols_of(moment, moment.target)
     return 1 + goal.index(symbol) if symbol in goal else 0
 
 
 def home_of_first(moment: Moment) -> int:
-    """Return the place in which the first symbol is at home, 0 where it has none."""
+    """Return the home of the first symbol, 0 if the target does not have it."""
     return home_of(moment, first_symbol(moment))
 
 
@@ -38,24 +39,27 @@ def swapped_place(moment: Moment) -> int:
 
 
 def symbol_coming(moment: Moment) -> int:
-    """Return the symbol that comes to the front."""
+    """Return the symbol that the hop brings to the front."""
     assert moment.next is not None
     return symbols_of(moment, moment.next)[0]
 
 
 def swap_neighbor(moment: Moment, place: int) -> int:
-    """Return the neighbour behind the swap with a place."""
+    """Return the neighbour that swapping the first symbol with that in ``place`` leads to."""
     return int(moment.net.neighbors(moment.at)[place - 2])
 
 
 def absent_symbols(moment: Moment) -> list[int]:
-    """Return the symbols of the target that the node has not, in the order of their places."""
+    """Return the symbols that only the target has, not the current node, in the target's order."""
     symbols = symbols_of(moment, moment.at)
     return [symbol for symbol in symbols_of(moment, moment.target) if symbol not in symbols]
 
 
 def chain(symbols: Sequence[int], goal: Sequence[int], symbol: int) -> tuple[int, ...]:
-    """Return the chain of an absent symbol: each is followed by the one that stands in its place.
+    """Return the chain of an absent symbol: each symbol is followed by the one that is in its home.
+
+    ``symbols`` is the current address, ``goal`` the target; the chain ends with a symbol that the
+    target does not have.
 
     >>> chain((4, 3, 5), (1, 2, 3), 2)
     (2, 3, 5)
@@ -67,15 +71,16 @@ def chain(symbols: Sequence[int], goal: Sequence[int], symbol: int) -> tuple[int
 
 
 def chains(moment: Moment) -> tuple[tuple[int, ...], ...]:
-    """Return the chains of the target's absent symbols, each up to a symbol foreign to it."""
+    """Return the chain of each symbol that the target has and the current node has not."""
     symbols, goal = symbols_of(moment, moment.at), symbols_of(moment, moment.target)
     return tuple(chain(symbols, goal, symbol) for symbol in absent_symbols(moment))
 
 
 def cycles(moment: Moment) -> tuple[tuple[int, ...], ...]:
-    """Return the cycles of symbols that stand in each other's places.
+    """Return the cycles of symbols that stand in each other's homes.
 
-    Each symbol is followed by the one that it displaces. Chains to a foreign symbol are none.
+    Each symbol is followed by the one that stands in its home. A chain that ends with a symbol
+    that the target does not have is no cycle.
     """
     symbols, goal = symbols_of(moment, moment.at), symbols_of(moment, moment.target)
     displaced = {symbol: symbols[goal.index(symbol)] for symbol in symbols if symbol in goal}
@@ -96,7 +101,7 @@ def first_cycle(moment: Moment) -> tuple[tuple[int, ...], ...]:
 
 
 def cycle_notation(cycles: Sequence[tuple[int, ...]]) -> str:
-    """Return cycles as they are written, their symbols in parentheses; a dash for none.
+    """Return cycles in cycle notation, a dash where there are none.
 
     >>> cycle_notation([(1, 2), (3, 5, 4)])
     '(1 2)(3 5 4)'
@@ -105,5 +110,5 @@ def cycle_notation(cycles: Sequence[tuple[int, ...]]) -> str:
 
 
 def place_or_none(place: int) -> str:
-    """Return a place as it is written; a dash for 0, which is none."""
+    """Return a place as text, a dash for 0, which means no place."""
     return str(place or "–")

@@ -1,1 +1,1 @@
-"""Moves: how one drawing becomes another, as plain data. Which node and which link is which."""
+"""Moves: how one drawing becomes another, with the nodes and links matched, as plain data."""

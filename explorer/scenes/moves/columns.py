@@ -1,4 +1,4 @@
-"""A network laid out by distance from one node: a column a hop."""
+"""A network laid out in columns by distance from one node."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from explorer.scenes.layout import ASPECT, Layout, Plan, Tier, addresses
 from explorer.words.text import Text
 
 PAD = (0.55, 0.42)
-"""How far the outline of a column stands off its nodes, in pitches: addresses are wide."""
+"""The distance of a column's outline from its nodes, across and down, in pitches."""
 
 
 @dataclass(frozen=True)
 class Columns(Layout):
-    """Nodes at distance d of ``root`` stand in column d, in the order of the network's drawing."""
+    """Places nodes at distance d from ``root`` in column d, in the order of their ``rank``."""
 
     root: int
     rank: tuple[float, ...]
@@ -28,7 +28,7 @@ class Columns(Layout):
     def arrange(self, net: Network, name: float) -> Plan:
         far = distances_from(net, self.root)
         height = np.bincount(far)
-        # In a column nodes stand as high as in the drawing that they come from.
+        # In a column nodes keep their order from top to bottom in the network's drawing.
         order = np.lexsort((np.arange(net.nodes), np.array(self.rank), far))
         place = np.empty(net.nodes)
         starts = np.cumsum(height) - height

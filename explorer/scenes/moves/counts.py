@@ -1,4 +1,4 @@
-"""What a move counts: nodes, links, links at a node, of what is on the stage at a moment."""
+"""The counts that a move shows: nodes, links and degrees of what is on the stage."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from explorer.core.network import Network
 
 @dataclass(frozen=True)
 class Counts:
-    """Nodes, links, and the fewest and most links at a node."""
+    """The numbers of nodes and links, and the least and greatest degree."""
 
     nodes: int
     links: int
@@ -21,7 +21,7 @@ class Counts:
 
 
 def count_graph(nodes: int, links: Iterable[tuple[int, int]]) -> Counts:
-    """Count a graph on the nodes 0 … nodes-1 by its links.
+    """Return the counts of the graph on nodes 0 … nodes-1 with these links.
 
     >>> count_graph(3, [(0, 1), (1, 2)])
     Counts(nodes=3, links=2, least=1, most=2)
@@ -32,7 +32,7 @@ def count_graph(nodes: int, links: Iterable[tuple[int, int]]) -> Counts:
 
 
 def closed_form_counts(net: Network) -> Counts:
-    """Return what the closed forms of a network say, however large it is.
+    """Return the counts of a network by its closed forms, however large it is.
 
     >>> from explorer import network
     >>> closed_form_counts(network("Q(10)"))

@@ -1,4 +1,4 @@
-"""The legs of moves: from one network to the next, a wave over one, numbers that run on."""
+"""The legs of moves: from one network to the next, a wave over one, counts of larger ones."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ BEATS: Final[dict[PhaseKind, float]] = {
     "wash": 1.5,
     "count": 1.5,
 }
-"""How long a phase lasts, in hops of a message."""
+"""How long each kind of phase lasts, in beats; a hop of a message takes one beat."""
 
 MOST_SAMPLES: Final = 4
-"""Addresses whose letters are watched at the most."""
+"""The most sample addresses whose letters are shown as they move."""
 
 
 def leg(before: Network, after: Network, verbs: Sequence[str]) -> Leg:
-    """Return the leg from one network to another; raise NoMove where the verbs do not say it all.
+    """Return the leg from one network to another.
 
-    Every link that goes or comes has to be named by a verb, and each verb has to be seen.
+    Raises NoMove where links go or come that no verb accounts for, or where a verb changes nothing.
     """
     first, last, match = scene(before), scene(after), match_nodes(before, after)
     fates = ties(first, last, match, "rewire" in verbs)
@@ -58,9 +58,10 @@ def leg(before: Network, after: Network, verbs: Sequence[str]) -> Leg:
 
 
 def wave(net: Network, root: int, walks: bool, washes: bool) -> Leg:
-    """Return a wave from a node over its network, a hop a phase; or the walk into its columns.
+    """Return the leg of a wave from ``root`` over a network.
 
-    ``walks`` lets the nodes go into columns by their distance at the end.
+    With ``washes`` there is one phase per hop of the wave; with ``walks`` the nodes then move into
+    columns by distance.
     """
     first = scene(net)
     last = columns(net, first, root) if walks else first
@@ -78,7 +79,7 @@ def wave(net: Network, root: int, walks: bool, washes: bool) -> Leg:
 
 
 def tally(shown: Network, passed: Sequence[Network]) -> Leg:
-    """Return a leg in which numbers run on over larger networks while one stays on the stage."""
+    """Return a leg that shows one network while the counts of larger ones are listed."""
     stands, match = scene(shown), _identity_match(shown)
     fates = ties(stands, stands, match, False)
     phases = tuple(
@@ -94,7 +95,7 @@ def _identity_match(net: Network) -> NodeMatch:
     return match
 
 
-# What happens ------------------------------------------------------------------------------------
+# Phases of a leg ---------------------------------------------------------------------------------
 
 
 def _phases_of_leg(
@@ -105,7 +106,7 @@ def _phases_of_leg(
     first: Scene,
     last: Scene,
 ) -> list[PhaseKind]:
-    """Return what there is to be seen between two scenes, in its order."""
+    """Return the kinds of phases between two scenes, in order."""
     seen = {tie.fate for tie in fates}
     slides = match.copies > 1
     places = [[mark.at for mark in drawing.marks] for drawing in (first, last)]
@@ -127,10 +128,10 @@ SHOWN: Final[dict[str, tuple[PhaseKind, ...]]] = {
     "recut": ("recut",),
     "rearrange": ("walk",),
 }
-"""The phases that show a verb between two networks; any of them is enough."""
+"""The phases that show a verb; one of them is enough."""
 
 NEEDED: Final[dict[PhaseKind, str]] = {"fade": "fade", "slide": "grow", "draw": "grow"}
-"""The verb that a phase needs to be named by: addresses and places may change beside."""
+"""The verb that must be given for a phase; other phases may occur without one."""
 
 WHAT: Final[dict[str, str]] = {
     "grow": "no link and no node is new",
@@ -140,6 +141,7 @@ WHAT: Final[dict[str, str]] = {
     "rearrange": "nodes stand in the same places",
     "wash": "a wave washes over one network",
 }
+"""Why a verb does not apply between two networks."""
 
 
 def _require(
@@ -149,7 +151,7 @@ def _require(
     happens: Sequence[PhaseKind],
     fates: Sequence[Tie],
 ) -> None:
-    """Raise NoMove for a verb that is not seen, and for a change of links that no verb names."""
+    """Raise NoMove for a verb that no phase shows, and for a phase whose verb is not given."""
     needs = [NEEDED[kind] for kind in happens if kind in NEEDED]
     seen_verbs = [v for v in verbs if any(kind in happens for kind in SHOWN.get(v, ()))]
     near = _nearest_verbs(before, after, seen_verbs)
@@ -167,7 +169,7 @@ def _require(
 
 
 def _nearest_verbs(before: Network, after: Network, seen_verbs: Sequence[str]) -> str | None:
-    """Return verbs that say all that becomes of links: an end that changes, not a new link."""
+    """Return verbs that account for all changes, with ``rewire`` for links that change an end."""
     first, last, match = scene(before), scene(after), match_nodes(before, after)
     fates = ties(first, last, match, True)
     happens = _phases_of_leg(before, after, match, fates, first, last)
@@ -180,7 +182,7 @@ def _nearest_verbs(before: Network, after: Network, seen_verbs: Sequence[str]) -
 def _on_stage(
     first: Scene, last: Scene, match: NodeMatch, fates: Sequence[Tie], done: Collection[PhaseKind]
 ) -> Counts:
-    """Count what is on the stage when some phases are over, link by link."""
+    """Return the counts of what is on the stage when the phases ``done`` are over."""
     ready: dict[Fate, bool] = {
         "stays": True,
         "rewired": True,
@@ -205,7 +207,7 @@ def _on_stage(
 
 
 def _hulls(first: Scene, last: Scene, match: NodeMatch) -> tuple[tuple[int, int], ...]:
-    """Return the pairs of outlines of one shape that hold the same nodes, each outline once."""
+    """Return pairs of outlines (before, after) of one shape round the same nodes, each once."""
     image = match.image.tolist()
     held: dict[tuple[str, frozenset[int]], list[int]] = {}
     for i, hull in enumerate(first.hulls):
@@ -219,9 +221,9 @@ def _hulls(first: Scene, last: Scene, match: NodeMatch) -> tuple[tuple[int, int]
 
 
 def _samples(net: Network) -> tuple[Sample, ...]:
-    """Return one address of each way in which a node's own letters lie in it, as few as do.
+    """Return one sample for each set of columns that single links of a node change alone.
 
-    A node whose digits alternate is taken where there is one: zeros alone show no order.
+    Of the nodes with a set, one with few repeated letters is taken: zeros alone show no order.
     """
     nodes = np.arange(net.nodes)
     texts = [net.format(v) for v in range(net.nodes)]
@@ -239,6 +241,6 @@ def _samples(net: Network) -> tuple[Sample, ...]:
 
 
 def _repeated_letters(text: str) -> int:
-    """Return how many letters of an address repeat the one before, the last two counted twice."""
+    """Return how many letters of an address equal the next one."""
     letters = [c for c in text if c.isalnum()][::-1]
     return sum(a == b for a, b in pairwise(letters))

@@ -1,4 +1,4 @@
-"""A move of a text of verbs and the networks it leads through."""
+"""Makes a move from verbs and the networks through which it leads."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from explorer.scenes.moves.node_match import match_nodes
 from explorer.scenes.smaller import smaller
 
 MOST_MOVED: Final = 256
-"""Nodes that are moved at the most: as many as stay smooth, and as can be followed by eye."""
+"""The most nodes of a network in a move, so that it is smooth and can be followed by eye."""
 
 MOST_ROOTS: Final = 16
-"""Nodes of a network over which waves go from all of them, one after the other."""
+"""The most nodes of a network over which waves go from every node, one after the other."""
 
 MOST_BESIDE: Final = 3
-"""Networks over which waves go side by side."""
+"""The most networks over which waves go side by side."""
 
 MOST_COUNTED: Final = 24
-"""Networks whose numbers run past at the most."""
+"""The most networks whose counts are listed in one leg."""
 
 
 def move(
@@ -32,10 +32,10 @@ def move(
 ) -> Move:
     """Return the move through some networks; raise NoMove where there is none.
 
-    A wave washes over one network from its root, or from every node in turn where it has none;
-    over several, each from its root, at the same time. One network alone is also rearranged, into
-    columns by distance from its root. ``grow`` goes on in numbers alone where the last network is
-    of the family of the one before and more than a step larger.
+    ``wash`` sends a wave over one network from its root, or from every node in turn where it has
+    none; over several networks, from the root of each at the same time. ``rearrange`` with one
+    network moves its nodes into columns by distance from its root. ``grow`` to a network of the
+    same family that is more than a step larger goes on with counts alone.
 
     >>> from explorer import network
     >>> result = move(["grow"], [network("Q(1)"), network("Q(2)")])
@@ -63,7 +63,7 @@ def move(
 
 
 def _legs_of_one_network(verbs: Sequence[str], net: Network, root: int | None) -> tuple[Leg, ...]:
-    """Return the legs over one network."""
+    """Return the legs of a move over one network: waves, and the walk into columns."""
     for verb in verbs:
         if verb not in ("wash", "rearrange"):
             raise NoMove(
@@ -86,7 +86,7 @@ def _legs_of_one_network(verbs: Sequence[str], net: Network, root: int | None) -
 def _beside(
     verbs: Sequence[str], networks: Sequence[Network], roots: Sequence[int | None]
 ) -> tuple[Leg, ...]:
-    """Return a wave over each of some networks, all at the same time."""
+    """Return the legs of waves over several networks, which run at the same time."""
     if len(networks) > MOST_BESIDE:
         raise NoMove(
             f"{len(networks)} networks are too many for waves side by side: it takes"
@@ -113,9 +113,9 @@ def _require_small(net: Network) -> None:
 
 
 def _networks_between(before: Network, after: Network) -> list[Network]:
-    """Return the networks from the one after ``before`` to ``after``, a parameter growing by one.
+    """Return the networks after ``before`` up to ``after``, one parameter growing by 1 each.
 
-    Nothing where they are no such chain, or where the one step between them can be drawn.
+    Returns [] where there is no such chain, or where the step from one to the other can be drawn.
     """
     if before.family != after.family or before == after:
         return []

@@ -1,4 +1,4 @@
-"""What a move is: two scenes, which node and which link of one is which of the other, phases."""
+"""The data of a move: scenes, the match of their nodes and links, and phases."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from explorer.scenes.moves.node_match import NodeMatch
 from explorer.scenes.moves.ties import Tie
 
 PhaseKind = Literal["recut", "walk", "slide", "fade", "rewire", "draw", "wash", "count"]
-"""What happens in a phase, in the order in which the phases of one leg follow each other.
+"""The kinds of phases, in the order that they have in a leg.
 
-``recut``: addresses are written anew; ``walk``: nodes go to their new places with their links;
-``slide``: copies of all nodes and their links come out of the nodes; ``fade``: links go;
-``rewire``: links change an end; ``draw``: new links come; ``wash``: a wave from one node goes on
-by a hop; ``count``: numbers alone go on, to a network that is not drawn.
+``recut``: addresses are rewritten; ``walk``: nodes move to their new places with their links;
+``slide``: copies of all nodes and their links move out of the nodes; ``fade``: links disappear;
+``rewire``: links change an end; ``draw``: new links appear; ``wash``: a wave advances by a hop;
+``count``: only the counts change, to those of a network that is not drawn.
 """
 
 
 @dataclass(frozen=True)
 class Phase:
-    """A part of a leg: what happens, what there is afterwards, how many beats it lasts.
+    """A part of a leg: its kind, the counts after it, and its length in beats.
 
-    ``spec`` is the network that the counts behind it are of, "" where it lies between two;
-    ``hop`` is how far a wave has come afterwards.
+    ``spec`` is the network that has these counts, "" between two networks; ``hop`` is the distance
+    that a wave has reached after the phase.
     """
 
     kind: PhaseKind
@@ -37,9 +37,9 @@ class Phase:
 
 @dataclass(frozen=True)
 class Sample:
-    """An address whose letters are watched while they are cut anew: a node of the second network.
+    """A node of the second network whose address is shown while addresses are rewritten.
 
-    ``own`` are the columns of the address that a link of this node changes alone: its own field.
+    ``own`` are the columns of its address that some link of the node changes, and no other column.
     """
 
     node: int
@@ -48,10 +48,11 @@ class Sample:
 
 @dataclass(frozen=True)
 class Leg:
-    """The way from one scene to the next: the first picture is ``before``, the last ``after``.
+    """The part of a move from the scene ``before`` to the scene ``after``.
 
-    ``hulls`` are pairs of outlines (before, after) around the same nodes. ``distances`` holds the
-    distance of every node from ``root`` where a wave washes over the network, else nothing.
+    ``start`` are the counts at its beginning, ``ties`` what becomes of each link. ``hulls`` are
+    pairs of outlines (before, after) round the same nodes. ``distances`` are those of every node
+    from ``root`` where there is a wave, else ().
     """
 
     before: Scene
@@ -68,9 +69,9 @@ class Leg:
 
 @dataclass(frozen=True)
 class Move:
-    """A chain of legs, each beginning with the picture that the one before it ends with.
+    """A chain of legs, each of which begins with the scene that the one before it ends with.
 
-    Where they are ``beside`` each other, they are all gone at the same time, each on its own.
+    If ``beside``, the legs are independent and run at the same time, side by side.
     """
 
     verbs: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""Which node of one network is which of another: a rule for each pair of families, or none."""
+"""The match of the nodes of two networks, by rules on their addresses."""
 
 from __future__ import annotations
 
@@ -27,12 +27,11 @@ RULE: Final = (
 
 @dataclass(frozen=True)
 class NodeMatch:
-    """Where the nodes of the second network come from.
+    """The match of each node of a second network to one of the first.
 
-    ``origin`` is a node of the first one for each of the second, ``copy`` which of its copies it
-    is: 0 is the node itself, and each node of the first network is the origin of each copy once.
-    ``letters`` are pairs of places (before, after), counted over the letters of an address alone:
-    those that stay where they are while commas and brackets come and go.
+    Node v of the second network is copy number ``copy[v]`` of node ``origin[v]`` of the first, of
+    ``copies`` copies; copy 0 is the node itself. ``letters`` are pairs (before, after) of positions
+    of letters in addresses that are kept, counted without commas and brackets.
     """
 
     origin: Ints
@@ -42,13 +41,13 @@ class NodeMatch:
 
     @property
     def image(self) -> Ints:
-        """The node of the second network that each of the first becomes: (nodes before,)."""
+        """For each node of the first network its copy 0 in the second: (nodes before,)."""
         originals = np.flatnonzero(self.copy == 0)
         return np.asarray(originals[np.argsort(self.origin[originals], kind="stable")])
 
 
 def match_nodes(before: Network, after: Network) -> NodeMatch:
-    """Return which node is which; raise NoMove where no rule says it.
+    """Return the match of two networks by the first rule that applies; raise NoMove for none.
 
     >>> from explorer import network
     >>> match_nodes(network("Q(1)"), network("Q(2)")).origin.tolist()
@@ -65,7 +64,7 @@ def match_nodes(before: Network, after: Network) -> NodeMatch:
 
 
 def same_digits(before: Network, after: Network) -> NodeMatch | None:
-    """Match nodes whose addresses have the same digits, wherever the commas stand."""
+    """Match nodes with the same digits, whatever the fields; None where the digits differ."""
     ours, theirs = radices(before), radices(after)
     alike = ours is not None and ours == theirs
     if not alike and [f.size for f in before.fields] != [f.size for f in after.fields]:
@@ -76,7 +75,7 @@ def same_digits(before: Network, after: Network) -> NodeMatch | None:
 
 
 def leading_digit(before: Network, after: Network) -> NodeMatch | None:
-    """Match nodes to those of one digit more, in front: a copy for each of its values."""
+    """Match nodes to those with one more digit in front, a copy for each of its values."""
     ours, theirs = radices(before), radices(after)
     if ours is None or theirs is None or theirs[1:] != ours:
         return None
@@ -85,10 +84,10 @@ def leading_digit(before: Network, after: Network) -> NodeMatch | None:
 
 
 def last_symbol(before: Network, after: Network) -> NodeMatch | None:
-    """Match a star with the next: a copy for each last symbol, 0 being that of the new symbol.
+    """Match a star graph to the next larger one: a copy for each last symbol.
 
-    Other symbols may be renamed in any way, since a link only swaps two places: in every copy but
-    the first one so that its nodes stand about its middle as those of the first one do.
+    Copy 0 ends with the new symbol. In a copy the other symbols may be renamed in any way, since a
+    link only swaps two places; they are so that the copy looks most like copy 0 on the stage.
     """
     if not (isinstance(before, PermutationGraph) and type(before) is type(after)):
         return None
@@ -115,19 +114,19 @@ def last_symbol(before: Network, after: Network) -> NodeMatch | None:
 
 
 def _relabeled_nodes(symbols: Ints, names: tuple[int, ...]) -> Ints:
-    """Return the permutations whose symbols have these names, the last name behind: (k,)."""
+    """Return permutations with symbol s renamed names[s-1] and the last name appended: (k,)."""
     renamed = np.array(names)[symbols - 1]
     last = np.full((len(symbols), 1), names[-1])
     return np.asarray(rank(np.concatenate([renamed, last], axis=1)), dtype=np.int64)
 
 
 def _from_middle(places: Floats) -> Floats:
-    """Return places as seen from their middle: (k, 2)."""
+    """Return places relative to their mean: (k, 2)."""
     return np.asarray(places - places.mean(axis=0))
 
 
 def _squared_distance(places: Floats, other: Floats) -> float:
-    """Return how far places are from others, squared and to a unit: less is noise of rounding."""
+    """Return the summed squared distance of two sets of places, rounded to whole units."""
     return round(float(((places - other) ** 2).sum()))
 
 
@@ -157,7 +156,7 @@ def radices(net: Network) -> list[int] | None:
 
 
 def letter_columns(net: Network, node: int) -> list[int]:
-    """Return the columns of a node's address where its letters stand: no comma, no bracket.
+    """Return the columns of letters and digits in a node's address, without commas and brackets.
 
     >>> from explorer import network
     >>> letter_columns(network("MC(1,1)"), 0)
@@ -167,9 +166,8 @@ def letter_columns(net: Network, node: int) -> list[int]:
 
 
 def _nearest(before: Network, after: Network) -> str | None:
-    """Return two networks that do: the second one and its hypercube, else the first and its next.
-
-    Specs with "to" between them, None where neither helps.
+    """Return two networks that match, as "A to B": the hypercube like ``after`` and ``after``, else
+    ``before`` and one a step larger; None where neither pair matches.
     """
     digits = radices(after)
     pairs = [(f"Q({len(digits)})", after.spec)] if digits and set(digits) == {2} else []

@@ -1,4 +1,4 @@
-"""What becomes of every link of a move: it stays, is copied, comes, goes, or changes an end."""
+"""The fate of every link in a move: it stays, is copied, comes, goes, or changes an end."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ Fate = Literal["stays", "copied", "comes", "goes", "rewired"]
 
 @dataclass(frozen=True)
 class Tie:
-    """A link of a move: its place among the strokes before and after, -1 where it is none.
+    """A link of a move: its fate, and its index among the strokes before and after, -1 for none.
 
-    A copied link has before the link that it is a copy of. ``turned`` tells that its end a before
-    is its end b after; of a rewired link, a stays and b changes where ``end`` is 1, else the other
-    way round (both counted before).
+    For a copied link ``before`` is the link that it is a copy of. If ``turned``, its end a before
+    is its end b after. A rewired link changes its end a if ``end`` is 0, its end b if 1, as named
+    before.
     """
 
     fate: Fate
@@ -32,8 +32,8 @@ class Tie:
 def ties(before: Scene, after: Scene, match: NodeMatch, rewires: bool) -> tuple[Tie, ...]:
     """Return the fate of every link of two scenes, each link of either once.
 
-    With ``rewires``, as many of the links that come as can be are links that go with one end
-    changed.
+    With ``rewires``, links that go and links that come with a common end are paired as rewired
+    links, as many as possible.
     """
     origin, copy, image = match.origin.tolist(), match.copy.tolist(), match.image.tolist()
     old = {frozenset((s.a, s.b)): i for i, s in enumerate(before.strokes)}
@@ -91,7 +91,7 @@ def _pair_links(
 def _take(
     j: int, wishes: dict[int, list[tuple[float, int, Tie]]], tie_of: dict[int, Tie], seen: set[int]
 ) -> bool:
-    """Find a link that goes for one that comes; one that is taken may be given up for another."""
+    """Pair link j, which comes, with a link that goes, by an augmenting path; return success."""
     for _, _, tie in wishes[j]:
         if tie.before in seen:
             continue
@@ -106,12 +106,12 @@ def _take(
 def _wish(
     before: Scene, after: Scene, image: Sequence[int], i: int, j: int, node: int
 ) -> tuple[float, int, Tie]:
-    """Return how far the end has to move, the node that holds on, and the tie."""
+    """Return (distance that the end moves, the node of the other end, the rewired link)."""
     ends, stroke = _ends(before.strokes[i], image), after.strokes[j]
     end = 1 if ends[0] == node else 0
     takes = stroke.b if stroke.a == node else stroke.a
     far = dist(after.marks[ends[end]].at, after.marks[takes].at)
-    # Before, a or b holds on; after, the node that does is a or b.
+    # The end that stays is a or b before, and a or b after.
     turned = (stroke.a == node) != (end == 1)
     return round(far, 3), node, Tie("rewired", i, j, turned, end)
 

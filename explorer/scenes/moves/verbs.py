@@ -1,4 +1,4 @@
-"""The verbs of moves, and how a text names some of them."""
+"""The verbs of moves, and their reading from a text."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from explorer.core.errors import NoMove, brief
 from explorer.core.suggest import closest_match
 
 VERBS: Final = ("grow", "fade", "rewire", "recut", "rearrange", "wash")
-"""What moves: copies and new links, links that go, ends of links, letters, nodes, a wave."""
+"""They move copies and new links, links that go, ends of links, letters, nodes, and a wave."""
 
 
 def verbs(text: str) -> tuple[str, ...]:

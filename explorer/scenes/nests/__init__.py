@@ -1,1 +1,1 @@
-"""Nests: where every node of a network of any size stands on the map."""
+"""Nests: the place of every node on the map, for networks of any size."""

@@ -1,4 +1,4 @@
-"""Building a nest: cubes of nodes, doublings of cells to the right and down, cells side by side."""
+"""Builds nests: cubes of nodes, doublings of cells to the right and down, cells side by side."""
 
 from __future__ import annotations
 
@@ -10,33 +10,34 @@ from explorer.core.network import Network
 from explorer.core.scene import Point
 from explorer.scenes.geometry import CUBE_TILT, SQUARE_TILT
 from explorer.scenes.nests.cells import Cell, Nest, Part, Role
+from explorer.scenes.nests.cluster_links import with_cluster_links
 from explorer.scenes.nests.codes import Chunk
 from explorer.scenes.nests.gf2 import Rule
-from explorer.scenes.nests.ties import with_ties
 
 ASPECT = 1.5
-"""Width over height of the whole, as far as the levels allow it."""
+"""The ratio of width to height that nests aim at."""
 
 NODE = 0
-"""The type of a node: the first one of every nest."""
+"""The number of the type of nodes, the first type of every nest."""
 
 OUTLINE = 0.42
-"""How far the outline of a cluster stands off its outermost nodes, in pitches."""
+"""The distance of a cluster's outline from its outermost nodes, in pitches."""
 
 GAP, PAD = 0.14, 0.12
-"""Between kids, and round them, as parts of a kid's smaller side: a name fits into the latter."""
+"""The gap between kids, and the padding round them, which a name fits into, as parts of a kid's
+smaller side."""
 
 WIDER = 0.6
-"""By how much the gap of a second doubling in a direction is wider than that of the first."""
+"""By what part of the first gap each further doubling in a direction widens its gap."""
 
 DEPTH = (0.47, -0.37)
-"""The third direction of a cube, as in the papers' figures."""
+"""The vector of a cube's third bit, as in the papers' figures."""
 
 
 class Builder:
-    """Types of cells as they are put together, innermost first.
+    """Collects the types of cells of a nest, innermost first.
 
-    ``unit`` is what bit 0 of a group of bits counts in the code.
+    ``unit`` is the value of bit 0 in the code: bit b of a group has the value unit · 2^b.
     """
 
     def __init__(self, net: Network, unit: int = 1) -> None:
@@ -47,7 +48,7 @@ class Builder:
         self.add(Cell("node", "node", (0.12, 0.12), radius=0.12))
 
     def add(self, cell: Cell) -> int:
-        """Return the number of a type of cells; equal types are one."""
+        """Add a type of cells unless an equal one is there, and return its number."""
         number = self._numbers.setdefault(cell, len(self.cells))
         if number == len(self.cells):
             self.cells.append(cell)
@@ -61,8 +62,10 @@ class Builder:
         unit: str = "cluster",
         note: str = "",
     ) -> Nest:
-        """Return the nest, with the links inside its smallest cells as the network has them."""
-        return with_ties(Nest(self.net, tuple(self.cells), root, chunks, tuple(rules), unit, note))
+        """Return the nest, with the links inside its cells of nodes read from the network."""
+        return with_cluster_links(
+            Nest(self.net, tuple(self.cells), root, chunks, tuple(rules), unit, note)
+        )
 
     def box(
         self,
@@ -75,7 +78,7 @@ class Builder:
         pad: Point,
         notes: Sequence[str] = (),
     ) -> int:
-        """Return a cell with kids at places, which are moved so that their box is centred."""
+        """Return a type of cells with kids at places, moved so that their box is centred at 0."""
         halves = [self.cells[kid].half for kid in kids]
         low = [min(p[a] - h[a] for p, h in zip(places, halves, strict=True)) for a in (0, 1)]
         high = [max(p[a] + h[a] for p, h in zip(places, halves, strict=True)) for a in (0, 1)]
@@ -86,7 +89,7 @@ class Builder:
         return self.add(Cell(name, role, half, centred, *read))
 
     def cube(self, bits: Sequence[int], name: str, tilted: bool = True) -> int:
-        """Return a cluster: up to four bits one cell of nodes, the rest two by two round it."""
+        """Return a cluster of nodes: up to four bits in one cell, further ones doubled by twos."""
         inner = len(bits) if len(bits) <= 4 else 3 if len(bits) % 2 else 2
         vectors = self._directions(inner, tilted)
         first = part_of(name, bits[:inner], bits)
@@ -96,6 +99,7 @@ class Builder:
         return self.doublings(kid, groups, names, role="cluster")
 
     def _directions(self, count: int, tilted: bool) -> list[Point]:
+        """Return the vectors of one to four bits."""
         if count == 1:
             return [(0.62, 0.62)]
         base: list[Point] = [(1.0, 0.0), (0.0, 1.0), DEPTH]
@@ -115,7 +119,7 @@ class Builder:
         role: Role,
         pad: Point,
     ) -> int:
-        """Return a cell whose kids stand at sums of vectors, one for each bit of its digit."""
+        """Return a type of cells with kids at sums of vectors, one for each bit of the digit."""
         count = len(vectors)
         places = [
             (
@@ -138,7 +142,7 @@ class Builder:
         pad: float = PAD,
         role: Role = "block",
     ) -> int:
-        """Return a cell of doublings to the right and down in turn, each gap wider than the last.
+        """Return a type of cells of doublings to the right and down in turn, with widening gaps.
 
         The lowest bit doubles first, to the right unless ``down``.
         """
@@ -158,7 +162,7 @@ class Builder:
     def doublings(
         self, kid: int, groups: Sequence[Sequence[int]], names: Sequence[str], role: Role = "block"
     ) -> int:
-        """Return cells upon cells, a group of bits each; what is wider than high doubles down."""
+        """Return nested doublings, one per group of bits; kids wider than high double down."""
         for bits, name in zip(groups, names, strict=False):
             half = self.cells[kid].half
             kid = self.doubled(kid, bits, name, down=half[0] > half[1] * 1.02, role=role)
@@ -174,7 +178,7 @@ class Builder:
         role: Role = "block",
         names: Sequence[str] = (),
     ) -> int:
-        """Return kids in one row, or one column: the digit goes right, or down."""
+        """Return a type of cells with kids in one row, or with ``down`` in one column."""
         radix = part[1]
         half = self.cells[kid].half
         step = 2 * half[down] + gap * 2 * min(half)
@@ -184,7 +188,7 @@ class Builder:
         return self.box(name, role, places, [kid] * radix, [part], shown, (pad, pad))
 
     def lattice(self, across: Part, down: Part, name: str, role: Role = "cluster") -> int:
-        """Return nodes in rows and columns a pitch apart: two digits in one cell."""
+        """Return a type of cells of nodes in rows and columns a pitch apart, of two digits."""
         spots = list(product(range(down[1]), range(across[1])))
         places: list[Point] = [(float(x), float(y)) for y, x in spots]
         names = [f"{y},{x}" for y, x in spots]
@@ -199,7 +203,10 @@ class Builder:
         role: Role,
         ratio: float,
     ) -> int:
-        """Return kids on a ring, clockwise from the top; ``ratio`` parts neighbours' middles."""
+        """Return a type of cells with kids on a ring, clockwise from the top.
+
+        ``ratio`` is the distance of neighbours' middles, in sizes of a kid.
+        """
         radix = part[1]
         size = 2 * max(self.cells[kid].half)
         radius = ratio * size / (2 * sin(pi / max(radix, 2)))
@@ -220,7 +227,7 @@ class Builder:
         names: Sequence[str],
         notes: Sequence[str] = (),
     ) -> int:
-        """Return the whole, of kids of types of their own."""
+        """Return the type of the whole, with kids of different types at places."""
         pad = 0.05 * min(min(self.cells[kid].half) for kid in kids)
         return self.box(name, "all", places, kids, parts, names, (pad, pad), notes)
 
@@ -234,7 +241,7 @@ class Builder:
 
 
 def pairs(bits: Sequence[int], size: int = 2) -> list[tuple[int, ...]]:
-    """Return bits in groups, the last one of what is left.
+    """Return bits in groups of ``size``, the last perhaps smaller.
 
     >>> pairs([4, 5, 6])
     [(4, 5), (6,)]
@@ -243,7 +250,7 @@ def pairs(bits: Sequence[int], size: int = 2) -> list[tuple[int, ...]]:
 
 
 def part_of(field: str, bits: Sequence[int], whole: Sequence[int]) -> str:
-    """Return the name of some neighbouring bits of a field: which they are, if it has others.
+    """Return the name of successive bits of a field: the field's alone if they are all its bits.
 
     >>> part_of("i", (6, 7), range(4, 8)), part_of("i", (4,), range(4, 8)), part_of("i", (4,), (4,))
     ('i bits 3–2', 'i bit 0', 'i')
@@ -254,7 +261,7 @@ def part_of(field: str, bits: Sequence[int], whole: Sequence[int]) -> str:
 
 
 def bits_name(high: int, low: int) -> str:
-    """Return the name of the bits from one down to another.
+    """Return the name of the bits from ``high`` down to ``low``.
 
     >>> bits_name(3, 2), bits_name(0, 0)
     ('bits 3–2', 'bit 0')

@@ -9,9 +9,9 @@ from explorer.scenes.nests.cells import Path
 
 @dataclass(frozen=True)
 class Bundle:
-    """All links of one kind that lead from a cell to the cell ``target``.
+    """All links of one kind that lead from some cell to the cell ``target``.
 
-    ``exact`` is False where the number is an estimate from a sample.
+    ``links`` is their number, which is an estimate from a sample if ``exact`` is False.
     """
 
     target: Path

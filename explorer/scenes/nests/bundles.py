@@ -1,8 +1,8 @@
-"""Bundles: how many links lead from one cell of a nest to another of the same depth, exactly.
+"""Bundles: the number of links from one cell of a nest to another of the same depth.
 
-A maker may know them in closed form. Where ports are affine over GF(2) the number follows from
-linear algebra, whatever the size; else the links are counted while the cell is small, and estimated
-from nodes drawn at random above.
+A maker may have them in closed form. Where ports are affine over GF(2) the number follows from
+linear algebra, whatever the size; else the links of small cells are counted, and those of large
+cells estimated from nodes drawn at random.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from explorer.scenes.nests.find import maker_of
 from explorer.scenes.nests.gf2 import Rule, System, fixed_bits_equations
 
 MOST_TARGETS = 16
-"""A bundle that would fan out into more cells ends at the coarser cell that holds them."""
+"""Bundles to more cells than this end at the coarser cells that hold these."""
 
 MOST_COUNTED = 4096
-"""The links of a larger cell are estimated from so many of its nodes."""
+"""The most nodes of a cell whose links are counted, and of the sample from a larger one."""
 
 MOST_ENDS = 2**19
-"""Ends of links that are looked at in one go, and drawn for one estimate."""
+"""About the most ends of links that are computed at once, or sampled for one estimate."""
 
 
 def bundles(nest: Nest, path: Path) -> tuple[Bundle, ...]:
-    """Return the links that leave a cell, by cell of the same depth and kind, most links first.
+    """Return the bundles of links that leave a cell, one per target and kind, most links first.
 
     Raises OutsideRange where the path leads to no cell.
 
@@ -55,18 +55,19 @@ def bundles(nest: Nest, path: Path) -> tuple[Bundle, ...]:
 
 
 def _by_rules(nest: Nest, path: Path) -> list[Bundle]:
+    """Return the bundles of a cell by the rules of the nest."""
     known = fixed_bits(nest, path)
     free = (nest.net.nodes - 1).bit_length() - len(known)
     total: Counter[tuple[Path, int]] = Counter()
     for rule in nest.rules:
-        for target, links in _leads(nest, path, known, rule, free):
+        for target, links in _links_of_rule(nest, path, known, rule, free):
             if target != path[: len(target)]:
                 total[target, rule.kind] += links
     return [Bundle(target, kind, links) for (target, kind), links in total.items() if links]
 
 
 def fixed_bits(nest: Nest, path: Path) -> dict[int, int]:
-    """Return the bits of the index that a cell fixes."""
+    """Return the bits of the index that a cell fixes, as {bit: value}."""
     known = {}
     for kind, digit in zip(nest.types(path), path, strict=False):
         for place, (divisor, _) in enumerate(nest.cells[kind].parts):
@@ -74,10 +75,13 @@ def fixed_bits(nest: Nest, path: Path) -> dict[int, int]:
     return known
 
 
-def _leads(
+def _links_of_rule(
     nest: Nest, path: Path, known: dict[int, int], rule: Rule, free: int
 ) -> Iterator[tuple[Path, int]]:
-    """Yield the cells that the links of a rule lead to, and how many lead there."""
+    """Yield (target cell, number of links) for the links of a rule that start in a cell.
+
+    ``known`` are the bits that the cell fixes, ``free`` is the number of the others.
+    """
     held = System().with_(
         equation for bit, value in known.items() for equation in fixed_bits_equations(bit, 1, value)
     )
@@ -95,14 +99,15 @@ def _leads(
 def _cells_of_ends(
     nest: Nest, path: Path, rule: Rule, nodes: System
 ) -> Iterator[tuple[Path, System]]:
-    """Yield the cells that the ends lie in, each with the nodes whose links lead there.
+    """Yield (target cell, equations of the nodes whose links lead there).
 
-    Where they are too many they are left coarse, but for the cells that the path itself lies in.
+    Where there are more than MOST_TARGETS cells, only those that contain the cell of the path are
+    divided further.
     """
     moves = {bit: (mask, constant) for bit, mask, constant in rule.moves}
     reached: list[tuple[Path, int, System]] = [((), nest.root, nodes)]
     for depth in range(1, len(path) + 1):
-        # Sides of unequal depth: a node is reached earlier than the path is long.
+        # Paths to nodes may be shorter than this path: such targets are complete.
         ended = [item for item in reached if nest.cells[item[1]].leaf]
         yield from ((target, system) for target, _, system in ended)
         reached = [item for item in reached if item not in ended]
@@ -124,7 +129,10 @@ def _cells_of_ends(
 def _kids_of_ends(
     cell: Cell, moves: dict[int, tuple[int, int]], system: System
 ) -> list[tuple[int, System]]:
-    """Return the kids of a cell that the ends of links may lie in, each with what that says."""
+    """Return (kid, equations) for the kids of a cell in which ends of links may lie.
+
+    ``moves`` are those of the rule, by bit; the equations extend ``system``.
+    """
     ways = [(0, system)]
     for place, (divisor, _radix) in enumerate(cell.parts):
         mask, constant = moves.get(divisor.bit_length() - 1, (divisor, 0))
@@ -138,6 +146,7 @@ def _kids_of_ends(
 
 
 def _counted_bundles(nest: Nest, path: Path) -> list[Bundle]:
+    """Return the bundles of a cell, counted node by node."""
     nodes = nest.nodes(path)
     total: Counter[tuple[Path, int]] = Counter()
     for block in np.array_split(nodes, -(-len(nodes) * len(nest.net.ports) // MOST_ENDS)):
@@ -146,7 +155,7 @@ def _counted_bundles(nest: Nest, path: Path) -> list[Bundle]:
 
 
 def _sampled_bundles(nest: Nest, path: Path, size: int) -> list[Bundle]:
-    """Return estimates: the same nodes are drawn every time, so that an address has one answer."""
+    """Return estimated bundles; a path always draws the same nodes, so answers do not vary."""
     draw = Random(".".join(map(str, path)))
     drawn = min(MOST_COUNTED, MOST_ENDS // len(nest.net.ports))
     places = [draw.randrange(size) for _ in range(drawn)]
@@ -158,7 +167,7 @@ def _sampled_bundles(nest: Nest, path: Path, size: int) -> list[Bundle]:
 
 
 def _ends(nest: Nest, path: Path, nodes: Ints) -> Counter[tuple[Path, int]]:
-    """Count the links of nodes that leave a cell, by the cell and the kind."""
+    """Return the number of links from ``nodes`` that leave their cell, by (target, kind)."""
     near, kinds = nest.net.neighbors(nodes), np.asarray(nest.net.link_kinds(nodes))
     there = near >= 0
     ends = nest.paths(index_array(near[there], nest.net.nodes), len(path))

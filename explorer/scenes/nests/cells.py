@@ -1,7 +1,8 @@
-"""A nest says where every node of a network stands, level by level: cells in cells, never built.
+"""A nest: the place of every node of a network, by cells inside cells that are never listed.
 
-A path is the digits taken from the whole down to a node. A digit is read off the node's code, and
-the code is its index, with permutations and trees renumbered so that near nodes have near codes.
+A path is the digits that lead from the whole down to a node: each digit chooses a kid of a cell.
+Digits are computed from the node's code, which is its index, with permutations and trees renumbered
+so that near nodes have near codes.
 """
 
 from __future__ import annotations
@@ -24,26 +25,26 @@ from explorer.scenes.nests.gf2 import Rule
 Role = Literal["all", "class", "block", "cluster", "node"]
 Path = tuple[int, ...]
 Part = tuple[int, int]
-"""A part of a code: what it is divided by, and the radix that the quotient is reduced to."""
+"""A part of a code, (divisor, radix): code // divisor % radix."""
 
 Turn = tuple[float, float, bool]
-"""Cosine and sine that a kid is turned by, and whether it is mirrored first."""
+"""Cosine and sine of the angle by which a kid is turned, and whether it is mirrored first."""
 
 STRAIGHT: Turn = (1.0, 0.0, False)
 
 
 @dataclass(frozen=True)
 class Cell:
-    """A type of cells: what its digit reads, and where the kids that the digit chooses stand.
+    """A type of cells: how its digit is computed, and where the kid of each digit stands.
 
     ``places`` are the kids' centres in pitches, in the cell's own axes, with the cell's middle at
-    0; ``kids`` their types. The digit is Σ part_i · (radices of the parts before), where part_i is
-    (code // divisor) % radix; a cell without parts is ragged, its kids of any sizes. ``half`` is
-    half of its box, the outline included; a ``round`` cell is the circle of ``radius`` instead.
-    ``names`` say the digit in the words of the paper, ``notes`` what is said behind them. Where
-    ``symbols`` names a permutation, the numbers in ``names`` are places among the symbols of it
-    that the levels above leave: first that behind the symbol chosen last, and so on round. ``ties``
-    are links inside the cell, (i, j, kind).
+    0; ``kids`` are their types, ``turns`` their turns. The digit is Σ part_i · (product of the
+    radices of the parts before). A cell without ``parts`` has kids of any sizes, and its digit
+    follows from these. ``half`` is half the width and height of its box, the outline included; a
+    ``round`` cell is the circle of ``radius`` instead. ``names`` name the digits in the terms of
+    the paper, ``notes`` follow them. Where ``symbols`` names a permutation, the numbers in
+    ``names`` count the symbols of it that the levels above leave: first the one behind the symbol
+    chosen last, then the next, and so on round. ``ties`` are links between two kids, (i, j, kind).
     """
 
     name: str
@@ -67,17 +68,18 @@ class Cell:
 
     @property
     def leaf(self) -> bool:
-        """Whether it is a node."""
+        """Whether the cell is a node."""
         return not self.places
 
 
 @dataclass(frozen=True)
 class Nest:
-    """The grammar of cells of one network: a few hundred types at the most, for 2^72 nodes alike.
+    """The types of cells of one network, of which ``root`` is the whole.
 
-    ``chunks`` renumber the index, ``rules`` give ports as maps over GF(2) where they are such,
-    ``unit`` is what a cluster is called, ``note`` one sentence on the arrangement where it may
-    surprise. Sources of the arrangements: the papers' figures.
+    They are a few hundred at most, even for 2^72 nodes. ``chunks`` renumber the index, ``rules``
+    give ports as maps over GF(2) where they are affine, ``unit`` is the word for a cluster,
+    ``note`` a sentence on the arrangement where it may surprise. Sources of the arrangements: the
+    papers' figures.
 
     >>> from explorer import network
     >>> from explorer.scenes.nests.find import nest_of
@@ -125,7 +127,7 @@ class Nest:
 
     @property
     def binary(self) -> bool:
-        """Whether every digit is made of bits of the index itself."""
+        """Whether every digit consists of bits of the index itself."""
         return not self.chunks and all(
             radix == 2 and divisor.bit_count() == 1
             for cell in self.cells
@@ -133,9 +135,9 @@ class Nest:
         )
 
     def types(self, path: Sequence[int]) -> tuple[int, ...]:
-        """Return the type of the cell at every depth of a path: one more than it has digits.
+        """Return the types of the cells on a path, from the root on: (digits + 1).
 
-        Raises OutsideRange, naming the level, where a digit is none of its cell's.
+        Raises OutsideRange, naming the level, where a cell has no kid of a digit.
         """
         kinds = [self.root]
         for level, digit in enumerate(path):
@@ -150,13 +152,13 @@ class Nest:
         return tuple(kinds)
 
     def path(self, node: int) -> Path:
-        """Return the digits from the whole down to a node."""
+        """Return the path from the whole to a node."""
         self.net.require(node)
         digits = self.paths(index_array([node], self.net.nodes), self.depth)[0].tolist()
         return tuple(digit for digit in digits if digit >= 0)
 
     def paths(self, nodes: Ints, depth: int) -> Ints:
-        """Return the first digits of the paths of nodes, -1 below a node: (n,) -> (n, depth)."""
+        """Return the first ``depth`` digits of the paths to nodes, -1 after the end: (n, depth)."""
         codes = encode(nodes, self.chunks)
         rest, kinds = codes, np.full(len(nodes), self.root)
         paths = np.full((len(nodes), depth), -1)
@@ -180,7 +182,7 @@ class Nest:
         return paths
 
     def index(self, path: Sequence[int]) -> int:
-        """Return the node at the end of a path; raise OutsideRange if it ends at no node."""
+        """Return the node at the end of a path; raise OutsideRange if it ends at a larger cell."""
         if not self.cells[self.types(path)[-1]].leaf:
             text = ".".join(map(str, path)) or "the whole"
             raise OutsideRange(f"{text} is a cell of {self.net.spec}, no node: go down further")
@@ -196,7 +198,7 @@ class Nest:
         return decode(index_array(below + code, self.net.nodes), self.chunks)
 
     def nodes_at(self, path: Sequence[int], places: Ints) -> Ints:
-        """Return the nodes that have these places among those of a cell: (n,) -> (n,)."""
+        """Return the nodes at these positions of ``nodes(path)``, unlisted: (n,) -> (n,)."""
         kinds = self.types(path)
         code = sum(self._base(self.cells[k], d) for k, d in zip(kinds, path, strict=False))
         codes = index_array(np.full(len(places), code, dtype=object), self.net.nodes)
@@ -223,7 +225,7 @@ class Nest:
         return {}
 
     def _below(self, kind: int) -> Ints:
-        """Return the codes of a cell's nodes, less those of the digits above it."""
+        """Return the codes of the nodes of a type of cells, without the digits above it."""
         if kind not in self._offsets:
             cell = self.cells[kind]
             if cell.leaf:
@@ -237,6 +239,7 @@ class Nest:
         return self._offsets[kind]
 
     def _base(self, cell: Cell, digit: int) -> int:
+        """Return what a digit of a cell adds to the code."""
         if not cell.parts:
             return sum(self.sizes[kid] for kid in cell.kids[:digit])
         total = 0
@@ -253,7 +256,7 @@ class Nest:
         return digits
 
     def into(self, kind: int, rest: int) -> tuple[int, int]:
-        """Return the kid that holds a cell's node number ``rest``, and its number in there."""
+        """Return the kid that holds node number ``rest`` of a cell, and its number in that kid."""
         for digit, kid in enumerate(self.cells[kind].kids):
             if rest < self.sizes[kid]:
                 return digit, rest
@@ -261,15 +264,15 @@ class Nest:
         raise AssertionError("the kids of a cell hold all of its nodes")
 
     def place(self, path: Sequence[int]) -> Point:
-        """Return where a cell stands, in pitches from the middle of the whole.
+        """Return the place of a cell, in pitches from the middle of the whole.
 
-        Summed from the smallest term: good to 2^-52 of the whole. A vector between two nodes is
-        better taken from their lowest common cell.
+        Terms are summed from the smallest on: the error is about 2^-52 of the whole. The vector
+        between two nodes is more exact from the offsets in their smallest common cell.
         """
         return self.offset(path, 0)
 
     def offset(self, path: Sequence[int], start: int) -> Point:
-        """Return a cell's place in pitches from the cell ``start`` levels down its path."""
+        """Return a cell's place, in pitches from the middle of the cell at level ``start``."""
         kinds = self.types(path)
         frame = (1.0, 0.0, 0.0, 1.0)
         terms: list[Point] = []
@@ -284,11 +287,11 @@ class Nest:
 
 
 Frame = tuple[float, float, float, float]
-"""A cell's own axes on the stage, as the rows of a matrix."""
+"""A cell's own axes on the stage, as a 2 × 2 matrix row by row."""
 
 
 def turn_frame(frame: Frame, turn: Turn) -> Frame:
-    """Return the axes of a kid that is turned, and mirrored before, in the axes of its cell.
+    """Return the axes on the stage of a kid with a turn, from those of its cell.
 
     >>> turn_frame((1.0, 0.0, 0.0, 1.0), (0.0, 1.0, False))
     (0.0, -1.0, 1.0, 0.0)

@@ -1,7 +1,7 @@
-"""A census of the cells of a nest: how many of their nodes have a number, such as a round.
+"""A census of the cells of a nest: how many nodes of a cell have each number, such as a round.
 
-Counted node by node in small cells, in closed form where there is one, and in networks that can be
-built; else estimated from nodes drawn at random, and said to be.
+The nodes are counted one by one in small cells and in networks that can be built, or by a closed
+form where there is one; else the counts are estimated from nodes drawn at random, and marked so.
 """
 
 from __future__ import annotations
@@ -18,29 +18,29 @@ from explorer.scenes.nests.bundles import MOST_COUNTED, fixed_bits
 from explorer.scenes.nests.cells import Nest, Path
 
 FEWER_DRAWN = 1024
-"""So many nodes are drawn where an index is larger than a word: arithmetic is slower there."""
+"""The number of nodes drawn where an index is larger than a word, since arithmetic is slower."""
 
 Numbers = Callable[[Ints], Ints]
 """A number for each of some nodes, -1 for none: (n,) -> (n,)."""
 
 Closed = Callable[[Mapping[int, int]], "tuple[int, ...] | None"]
-"""How many nodes with these bits of the index have the number 0, 1, 2 …; None: no closed form."""
+"""A function from fixed bits of an index to the counts of nodes with number 0, 1, …, or None."""
 
 
 @dataclass(frozen=True)
 class Tally:
-    """How many nodes of a cell have the number 0, 1, 2 …; ``exact`` is False for an estimate."""
+    """The counts of a cell's nodes with number 0, 1, 2, …; ``exact`` is False for an estimate."""
 
     counts: tuple[int, ...]
     exact: bool = True
 
 
 def unknown(known: Mapping[int, int]) -> None:
-    """Return None: there is no closed form."""
+    """Return None, for numbers that have no closed form."""
 
 
 def tally(nest: Nest, path: Path, numbers: Numbers, closed: Closed = unknown) -> Tally:
-    """Return how many nodes of a cell have each number; raise OutsideRange for no cell.
+    """Return how many nodes of a cell have each number; raise OutsideRange for a path to no cell.
 
     >>> from explorer import network
     >>> from explorer.scenes.nests.find import nest_of

@@ -1,9 +1,10 @@
-"""Codes: a node's index with its permutations and trees renumbered, near nodes nearer.
+"""Codes: indices of nodes renumbered, so that near nodes have near codes.
 
-The star graph's permutations are read from the last symbol, each level relabelled so that every
-module is a star graph on 1..k again; a tree's nodes are numbered root first, then left, then right;
-strings with k ones are read backwards, so that the bit that every link moves comes last. A mesh of
-trees is numbered quarter by quarter, then the roots of its rows, then those of its columns.
+A permutation of a star graph is numbered by its last symbol first, with the other symbols
+relabelled so that each module is a star graph on 1..k again. A tree is numbered root first, then
+left subtree, then right. Strings with k ones are numbered by their reverses, so that the bit that
+every link moves comes last. A mesh of trees is numbered quarter by quarter, then the roots of its
+rows, then those of its columns.
 """
 
 from __future__ import annotations
@@ -22,11 +23,11 @@ from explorer.networks.mesh_of_trees.mesh_of_trees import MeshOfTrees
 
 @dataclass(frozen=True)
 class Chunk:
-    """A part of the index that is renumbered: (index // divisor) % size, of a star or a tree.
+    """A part of the index that is renumbered: (index // divisor) % size.
 
-    ``n`` is the number of symbols of the permutation, of which ``k`` stand in it (0: all), the
-    height of the tree, whose inner nodes have ``k`` children (0: two), that of the trees of a mesh
-    of trees, or the length of the strings, of which ``k`` bits are ones.
+    ``star``: arrangements of ``k`` (0: all) of ``n`` symbols. ``tree``: a tree of height ``n``
+    whose inner nodes have ``k`` children (0: two). ``string``: strings of ``n`` bits with ``k``
+    ones. ``quarters``: a mesh of trees of height ``n``.
     """
 
     form: Literal["star", "tree", "string", "quarters"]
@@ -36,7 +37,7 @@ class Chunk:
 
     @property
     def size(self) -> int:
-        """How many values the part takes."""
+        """The number of values of the part."""
         if self.form == "quarters":
             return quarter_size(self.n)
         if self.form == "string":
@@ -95,7 +96,7 @@ def decode(codes: Ints, chunks: tuple[Chunk, ...]) -> Ints:
 
 
 def star_codes(values: Ints, n: int, k: int = 0) -> Ints:
-    """Return the codes of the permutations (of k symbols) of ranks: the last symbol counts most.
+    """Return the codes of permutations (of k symbols) by rank, the last symbol most significant.
 
     >>> star_codes(np.arange(6), 3).tolist(), star_codes(np.array([0]), 4).tolist()
     ([0, 1, 2, 3, 4, 5], [18])
@@ -112,7 +113,7 @@ def star_codes(values: Ints, n: int, k: int = 0) -> Ints:
 
 
 def star_values(codes: Ints, n: int, k: int = 0) -> Ints:
-    """Return the ranks of the permutations of codes: (...,) -> (...,)."""
+    """Return the ranks of permutations by code: (...,) -> (...,)."""
     inner = n - k if k else min(n, 3)
     rest, first = np.divmod(index_array(codes, factorial(n)), 1 if k else factorial(inner))
     symbols = unrank(first, inner, 0 if k else inner)
@@ -125,9 +126,9 @@ def star_values(codes: Ints, n: int, k: int = 0) -> Ints:
 
 
 def tree_codes(values: Ints, height: int, forks: int = 2) -> Ints:
-    """Return the places of nodes v (children 2v+1, 2v+2) when roots come before subtrees.
+    """Return the codes of a tree's nodes, root before subtrees (preorder): (...,) -> (...,).
 
-    With more ``forks`` the children are as many: kv+1 … kv+k.
+    The children of node v are 2v+1 and 2v+2, with ``forks`` k they are kv+1 … kv+k.
 
     >>> tree_codes(np.arange(7), 2).tolist(), tree_codes(np.arange(5), 1, 4).tolist()
     ([0, 1, 4, 2, 3, 5, 6], [0, 1, 2, 3, 4])
@@ -139,7 +140,7 @@ def tree_codes(values: Ints, height: int, forks: int = 2) -> Ints:
         depth += nodes >= _tree_size(level, forks)
     codes = index_array(depth, size)
     for level in range(height, 0, -1):
-        # From below: the turn by which a node of this level is reached, then its parent.
+        # Upwards: which child of its parent the node of this level is, then the parent.
         here = depth >= level
         codes = codes + np.where(here, (nodes - 1) % forks, 0) * _tree_size(height - level, forks)
         nodes = np.where(here, (nodes - 1) // forks, nodes)
@@ -147,7 +148,7 @@ def tree_codes(values: Ints, height: int, forks: int = 2) -> Ints:
 
 
 def tree_values(codes: Ints, height: int, forks: int = 2) -> Ints:
-    """Return the nodes of places: (...,) -> (...,)."""
+    """Return the tree's nodes by code: (...,) -> (...,)."""
     flat = [_tree_value(int(code), height, forks) for code in np.ravel(codes)]
     return index_array(flat, _tree_size(height, forks)).reshape(np.shape(codes))
 
@@ -166,9 +167,9 @@ def _tree_size(height: int, forks: int) -> int:
 
 
 def backwards(values: Ints, n: int, k: int) -> Ints:
-    """Return the places of n-bit strings with k ones when they are read backwards: its own inverse.
+    """Return the ranks of the reverses of n-bit strings with k ones, by rank: (...,) -> (...,).
 
-    Places are those in numeric order: (...,) -> (...,).
+    The function is its own inverse.
 
     >>> backwards(np.arange(3), 3, 1).tolist(), backwards(np.arange(6), 4, 2).tolist()
     ([2, 1, 0], [5, 4, 2, 3, 1, 0])
@@ -182,12 +183,12 @@ def backwards(values: Ints, n: int, k: int) -> Ints:
 
 
 def quarter_size(height: int) -> int:
-    """Return the nodes of a mesh of trees of a height, 0 being a leaf."""
+    """Return the number of nodes of a mesh of trees of a height; height 0 is a single leaf."""
     return (3 << 2 * height) - (2 << height)
 
 
 def quarter_codes(values: Ints, height: int) -> Ints:
-    """Return the places of a mesh of trees' nodes: the four quarters, then roots, rows first.
+    """Return the codes of a mesh of trees' nodes: four quarters, roots of rows, roots of columns.
 
     >>> quarter_codes(np.arange(8), 1).tolist()
     [0, 1, 2, 3, 4, 5, 6, 7]
@@ -210,7 +211,7 @@ def quarter_codes(values: Ints, height: int) -> Ints:
 
 
 def quarter_values(codes: Ints, height: int) -> Ints:
-    """Return the nodes of places: (...,) -> (...,)."""
+    """Return the nodes of a mesh of trees by code: (...,) -> (...,)."""
     net = MeshOfTrees(height)
     flat = [_quarter_value(net, int(code)) for code in np.ravel(codes)]
     return index_array(flat, net.nodes).reshape(np.shape(codes))

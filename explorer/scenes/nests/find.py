@@ -1,4 +1,4 @@
-"""How nests are found: one maker a family of shapes, and one for any network whatever."""
+"""Finds the maker of a network's nest: that of its family, else one for any network."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from explorer.scenes.nests.cells import Nest, Path
 
 
 class Maker(ABC):
-    """Makes the nests of the networks of some classes, and of those derived from them."""
+    """Makes the nests of the networks of some classes and their subclasses."""
 
     draws: ClassVar[tuple[type[Network], ...]]
 
     @abstractmethod
     def make(self, net: Any) -> Nest:
-        """Return the nest of a network that it ``draws``: closed form, whatever its size."""
+        """Return the nest of a network of a class in ``draws``, without building the network."""
 
     def bundles(self, nest: Nest, path: Path) -> list[Bundle] | None:
-        """Return the links that leave a cell in closed form, None where they are to be found."""
+        """Return the bundles of links that leave a cell, None where no closed form gives them."""
         return None
 
 
@@ -37,7 +37,7 @@ def _makers() -> Iterator[type[Maker]]:
 
 @cache
 def maker_of(kind: type[Network]) -> Maker:
-    """Return what makes the nests of a class of networks: the maker of its nearest ancestor."""
+    """Return the maker of a class of networks: that of its nearest ancestor."""
     makers = {drawn: cls for cls in _makers() for drawn in cls.draws}
     return next(makers[ancestor]() for ancestor in kind.__mro__ if ancestor in makers)
 

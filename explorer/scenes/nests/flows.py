@@ -1,4 +1,4 @@
-"""Flows: how many messages go between the cells of a nest, depth by depth."""
+"""Flows: the number of messages between cells of a nest, for each depth."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from explorer.core.ints import Ints, index_array
 from explorer.scenes.nests.cells import Nest, Path
 
 MOST_FLOWS = 900
-"""Pairs of cells of one depth that are listed: finer ones are left out."""
+"""The most pairs of cells of one depth; from the first depth with more on, none are listed."""
 
 AT_ONCE = 1 << 16
-"""So many ends of links are looked up in one go."""
+"""The number of nodes whose paths are computed at once."""
 
 
 @dataclass(frozen=True)
 class Flow:
-    """Messages between two cells of one depth, both ways."""
+    """The number of messages between two cells of one depth, both directions together."""
 
     a: Path
     b: Path
@@ -29,7 +29,7 @@ class Flow:
 
 
 def hops_of(routes: Iterable[Sequence[int]]) -> tuple[list[tuple[int, int]], list[int]]:
-    """Return the links that some routes take, each with how often, both ways.
+    """Return the links of some routes, and how often each is crossed, in both directions together.
 
     >>> hops_of([(0, 1, 3), (1, 0)])
     ([(0, 1), (1, 3)], [2, 1])
@@ -44,9 +44,9 @@ def hops_of(routes: Iterable[Sequence[int]]) -> tuple[list[tuple[int, int]], lis
 
 
 def flows(nest: Nest, links: Sequence[tuple[int, int]] | Ints, loads: Ints) -> list[list[Flow]]:
-    """Return the messages between cells by depth, from 1 on, as long as they are not too many.
+    """Return the flows of each depth from 1 on, up to the last with at most MOST_FLOWS.
 
-    ``links`` are pairs of nodes, (n, 2), ``loads`` the messages over each, (n,).
+    ``links`` are pairs of nodes, (n, 2), ``loads`` the numbers of messages over them, (n,).
 
     >>> from explorer import network
     >>> from explorer.scenes.nests.find import nest_of
@@ -61,7 +61,7 @@ def flows(nest: Nest, links: Sequence[tuple[int, int]] | Ints, loads: Ints) -> l
     levels: list[list[Flow]] = []
     rank = np.zeros(len(ends), dtype=np.int64)
     for depth in range(1, nest.depth + 1):
-        # Every node is looked up once a depth, and has the number of its cell among all there.
+        # ``rank`` numbers the cell of each end among all cells of this depth.
         digits = _paths(nest, ends, depth)
         last = digits[:, -1]
         _, first, rank = np.unique(

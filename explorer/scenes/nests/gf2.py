@@ -1,4 +1,4 @@
-"""Ports as affine maps over GF(2): where the links of a whole cell lead, without counting one.
+"""Ports as affine maps over GF(2), by which the links of a cell are counted in closed form.
 
 A cell fixes some bits of the index and leaves the others free. A port whose map is affine takes it
 to such a set again, so that the number of links to any cell is a power of two, or a difference of
@@ -11,16 +11,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 Equation = tuple[int, int]
-"""A mask of index bits and the parity that they have together."""
+"""A mask of index bits, and the parity of the masked bits."""
 
 
 @dataclass(frozen=True)
 class Rule:
-    """The links of one kind behind one port: which bits change, and for which nodes.
+    """The links of one kind at one port: which bits they change, and which nodes have them.
 
     ``moves`` are (bit, mask, constant): the bit of the neighbour is the parity of the masked bits
-    of the node, plus the constant; all other bits stay. The link is there where all equations of
-    ``where`` hold and not all of ``unless`` (which is empty where nothing is left out).
+    of the node, plus the constant; all other bits are kept. A node has the link if all equations of
+    ``where`` hold and not all of ``unless``; if ``unless`` is empty, ``where`` decides alone.
     """
 
     port: int
@@ -61,7 +61,7 @@ def flip(port: int, kind: int, bit: int, where: tuple[Equation, ...] = ()) -> Ru
 
 
 def fixed_bits_equations(first: int, width: int, value: int) -> tuple[Equation, ...]:
-    """Return the equations that say that ``width`` bits from ``first`` on are a value.
+    """Return the equations by which the ``width`` bits from ``first`` on equal ``value``.
 
     >>> fixed_bits_equations(4, 2, 1)
     ((16, 1), (32, 0))
@@ -71,17 +71,17 @@ def fixed_bits_equations(first: int, width: int, value: int) -> tuple[Equation, 
 
 @dataclass(frozen=True)
 class System:
-    """Independent equations, each with its highest bit in no other's place: {bit: equation}."""
+    """Independent equations as (highest bit, equation), all highest bits different."""
 
     rows: tuple[tuple[int, Equation], ...] = ()
 
     @property
     def rank(self) -> int:
-        """How many equations are independent."""
+        """The number of independent equations."""
         return len(self.rows)
 
     def reduce(self, equation: Equation) -> Equation:
-        """Return what an equation says beyond those that hold: a mask of 0 is decided."""
+        """Return an equation reduced by the system; mask 0 means that the system decides it."""
         mask, parity = equation
         for bit, (row, constant) in self.rows:
             if mask >> bit & 1:

@@ -1,4 +1,4 @@
-"""Which letters of an address each level of a nest holds: those that stand once it is entered."""
+"""The letters of an address that each level of a nest determines."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from itertools import zip_longest
 from explorer.scenes.nests.cells import Nest, Path
 
 FIELD = re.compile(r"[^(),]+")
-"""A field of an address, as papers write it: what stands between brackets and commas."""
+"""A field of an address: the text between brackets and commas."""
 
 SYMBOL = re.compile(r"\.?\d+|\D")
 """A letter of a field whose symbols dots part: a symbol, with the dot before it."""
 
 Letter = tuple[int, int]
-"""A field of an address and a letter in it, both from 0."""
+"""The numbers of a field in an address and of a letter in the field, both from 0."""
 
 
 def letters_of_field(field: str) -> list[str]:
@@ -27,10 +27,10 @@ def letters_of_field(field: str) -> list[str]:
 
 
 def letters_of_levels(nest: Nest, path: Path) -> tuple[tuple[Letter, ...], ...]:
-    """Return the letters that each digit of a path chooses, on to the first node of a cell.
+    """Return the letters that each level determines, on the path to a cell and to its first node.
 
-    A level holds what its digit changes and no digit below it does. One that holds nothing chooses
-    a part of something that is written as one, such as the upper half of decimal numbers.
+    A level determines the letters that its digit changes and no digit below it. Where these are
+    none, it chooses a part of what is written as one, such as the upper half of decimal numbers.
 
     >>> from explorer import network
     >>> from explorer.scenes.nests.find import nest_of
@@ -54,9 +54,9 @@ def letters_of_levels(nest: Nest, path: Path) -> tuple[tuple[Letter, ...], ...]:
 
 
 def _numbers(nest: Nest) -> dict[int, int]:
-    """Return the fields that are numbers of any length, with the letters of the longest.
+    """Return the length of the longest number for each field of numbers that differ in length.
 
-    No letter of such a number stands before the number does: 99 and 100 are neighbours.
+    Such a number is determined as a whole, not letter by letter: 99 and 100 are successive.
     """
     ends = (_fields(nest, _path_to_node(nest, (), at)) for at in (0, -1))
     pairs = enumerate(zip_longest(*ends, fillvalue=""))
@@ -76,7 +76,7 @@ def _path_to_node(nest: Nest, path: Path, at: int) -> Path:
 
 
 def _changing_letters(nest: Nest, base: Path, level: int) -> set[Letter]:
-    """Return the letters of an address that other digits at one level change."""
+    """Return the letters of a node's address that change with the digit of one level."""
     here = _fields(nest, base)
     kinds = nest.types(base)
     changed: set[Letter] = set()
@@ -84,7 +84,7 @@ def _changing_letters(nest: Nest, base: Path, level: int) -> set[Letter]:
         if digit == base[level]:
             continue
         other = (*base[:level], digit)
-        # A cell of another type has digits of its own: its first node stands for it.
+        # A cell of another type has other digits below: its first node is taken.
         alike = kid == kinds[level + 1]
         there = _fields(nest, other + base[level + 1 :] if alike else _path_to_node(nest, other, 0))
         for field, texts in enumerate(zip_longest(here, there, fillvalue="")):

@@ -1,4 +1,4 @@
-"""Any network whatever: its fields in order, up to sixteen values a level."""
+"""The default nests: the fields of an address in order, at most sixteen kids a level."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from explorer.scenes.nests.cells import Nest, Role
 from explorer.scenes.nests.find import Maker
 
 RADIX = 16
-"""Kids of a cell, at the most: a field with more values is cut into ranges."""
+"""The most kids of a cell; a field with more values is cut into ranges."""
 
 
 class PlainMaker(Maker):
-    """The last field innermost; a field of many values is cut into ranges of 16, of 256, …"""
+    """Nests the fields, the last innermost; fields of many values in ranges of 16, of 256, …"""
 
     draws: ClassVar[tuple[type[Network], ...]] = (Network,)
 
@@ -31,12 +31,12 @@ class PlainMaker(Maker):
         return build.done(kid)
 
     def called(self, field: Field) -> str:
-        """Return what the ranges of a field are called."""
+        """Return the name of a field's ranges."""
         return field.name
 
 
 class GraphMaker(PlainMaker):
-    """A graph of a file, in ranges of its indices: those of a large one follow its clusters."""
+    """Nests the graph of a file in ranges of its indices, which in large graphs follow clusters."""
 
     draws: ClassVar[tuple[type[Network], ...]] = (BuiltNetwork,)
 
@@ -45,12 +45,12 @@ class GraphMaker(PlainMaker):
 
 
 def in_ranges(build: Builder, count: int, name: str, aspect: float) -> int:
-    """Return a cell of so many nodes in their order, in ranges of ranges, about so wide."""
+    """Return a cell of ``count`` nodes in order, in nested ranges, of about an aspect."""
     return _range(build, NODE, count, name, aspect) if count > 1 else NODE
 
 
 def _range(build: Builder, kid: int, count: int, name: str, aspect: float = ASPECT) -> int:
-    """Return so many kids in a row of rows, the last range of them perhaps shorter."""
+    """Return a cell of ``count`` kids in nested ranges, the last of which may be shorter."""
     if count <= RADIX:
         return _rows(build, [kid] * count, [str(i) for i in range(count)], name, aspect)
     span = RADIX
@@ -65,6 +65,7 @@ def _range(build: Builder, kid: int, count: int, name: str, aspect: float = ASPE
 
 
 def _rows(build: Builder, kids: list[int], names: list[str], name: str, aspect: float) -> int:
+    """Return a cell of kids in rows, of about an aspect."""
     halves = [build.cells[kid].half for kid in kids]
     nodes = all(kid == NODE for kid in kids)
     wide, high = (2 * max(h[axis] for h in halves) for axis in (0, 1))
@@ -72,7 +73,7 @@ def _rows(build: Builder, kids: list[int], names: list[str], name: str, aspect: 
     step = (1.0, 1.0) if nodes else (wide + gap, high + gap)
     columns = min(ceil(sqrt(len(kids) * aspect * step[1] / step[0])), len(kids))
     places: list[Point] = [
-        # Staggered, so that no link runs along a row of nodes for long.
+        # Staggered, so that no link runs along a row of nodes.
         ((i % columns + 0.25 * nodes * (i // columns % 2)) * step[0], i // columns * step[1])
         for i in range(len(kids))
     ]

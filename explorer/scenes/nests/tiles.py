@@ -9,25 +9,26 @@ from explorer.core.ints import Ints
 from explorer.scenes.nests.cells import Nest, Path
 
 MOST_NODES = 256
-"""Nodes of a tile, at the most."""
+"""The most nodes of a tile."""
 
 MANY_PORTS = 20
 FEWER_NODES = 64
-"""Nodes of a tile where nodes have more than ``MANY_PORTS`` ports."""
+"""The most nodes of a tile in networks with more than ``MANY_PORTS`` ports."""
 
 NO_LINK = 255
-"""The kind of a port behind which there is nothing."""
+"""The kind that stands for no link at a port."""
 
 WORD = 32
+"""Bits of a word in the packed data."""
 
 
 def most_nodes(nest: Nest) -> int:
-    """Return how many nodes a tile of a nest has at the most."""
+    """Return the most nodes of a tile of a nest."""
     return FEWER_NODES if len(nest.net.ports) > MANY_PORTS else MOST_NODES
 
 
 def nodes_of_tile(nest: Nest, path: Path) -> Ints:
-    """Return the nodes of a cell, (nodes,); raise TooLarge where they are more than a tile has."""
+    """Return the nodes of a cell, (nodes,); raise TooLarge if they are too many for a tile."""
     size, most = nest.sizes[nest.types(path)[-1]], most_nodes(nest)
     if size > most:
         raise TooLarge(
@@ -37,12 +38,12 @@ def nodes_of_tile(nest: Nest, path: Path) -> Ints:
 
 
 def tile(nest: Nest, path: Path) -> bytes:
-    """Return the links of the nodes of a cell, little-endian, as they follow in the cell.
+    """Return the links of a cell's nodes, in their order in the cell, packed little-endian.
 
     A head of four uint32 (nodes n, ports p, words w of an index, 0); the indices, uint32 (w, n);
     index xor neighbour, uint32 (w, p, n), 0 where there is none; kinds, uint8 (p, n), 255 where
-    there is none. The xor of a port is nearly the same for all nodes of most networks, so that it
-    packs well. Raises OutsideRange for a path that leads to no cell, TooLarge for a large cell.
+    there is none. In most networks the xor of a port is nearly the same for all nodes, so that it
+    compresses well. Raises OutsideRange for a path to no cell, TooLarge for a large cell.
 
     >>> from explorer import network
     >>> from explorer.scenes.nests.find import nest_of

@@ -1,4 +1,4 @@
-"""Links: ports, kinds, both ends, and the graphs that others make of them."""
+"""Checks of links: ports, kinds, both ends, and exports to NetworkX and SciPy."""
 
 from __future__ import annotations
 
@@ -107,11 +107,11 @@ def links_move_in_one_dimension_from_both_ends(net: Network) -> None:
 @NETWORK.check
 def nodes_links_and_mean_degree_are_those_counted(net: Network) -> None:
     """``links`` and ``degrees.mean`` are exact, and every link stands once in ``link_array``."""
-    each = 1 if net.directed else 2
+    ends_per_link = 1 if net.directed else 2
     degrees = np.where(table(net) >= 0, net.width(np.arange(net.nodes)), 0).sum(axis=1)
-    counted = int(degrees.sum()) // each
+    counted = int(degrees.sum()) // ends_per_link
     require(net.links == counted, f"it has {counted:,} links, not {net.links:,}", "mend `links`")
-    rows = int((table(net) >= 0).sum()) // each
+    rows = int((table(net) >= 0).sum()) // ends_per_link
     require(len(net.link_array()) == rows, "link_array() has not each once", "do not override it")
     mean = Fraction(int(degrees.sum()), net.nodes)
     require(
@@ -152,7 +152,7 @@ def networkx_builds_the_same_graph(net: Network) -> None:
 
 
 def _pairs(graph: Any) -> set[Any]:
-    """Return what a graph joins: pairs in their order where it is directed, else sets of two."""
+    """Return the edges of a graph: ordered pairs if it is directed, else sets of two nodes."""
     return {edge if graph.is_directed() else frozenset(edge) for edge in graph.edges}
 
 

@@ -1,10 +1,10 @@
-"""Symmetries: what is declared of classes of nodes, against every link and every node."""
+"""Symmetries: the declared symmetries and orbits, against every link and every node."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from explorer.core.families.symmetry import classes, keeps_links
+from explorer.core.families.symmetry import keeps_links, orbit_representatives
 from explorer.core.network import Network
 from explorer.testing.contract import NotAsked, require
 from explorer.testing.graphs import profiles, require_small, table
@@ -34,7 +34,7 @@ def its_classes_are_not_parted_by_its_symmetries(net: Network) -> None:
     orbits = net.orbits()
     if orbits is None:
         raise NotAsked(f"{net.family} declares no classes")
-    seen, least = profiles(net), classes(net.nodes, net.symmetries())
+    seen, least = profiles(net), orbit_representatives(net.nodes, net.symmetries())
     kinds, sizes = np.unique(seen, axis=0, return_counts=True)
     counted = {row.tobytes(): int(size) for row, size in zip(kinds, sizes, strict=True)}
     declared: dict[bytes, int] = {}

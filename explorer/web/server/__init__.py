@@ -1,1 +1,1 @@
-"""Serving: workers, queues, caches, limits, security, health."""
+"""The server: workers, queues, cache, limits, security, health."""

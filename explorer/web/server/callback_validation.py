@@ -1,4 +1,4 @@
-"""What a callback is asked with: held to the shape that the pages send, before Dash reads it."""
+"""Checks that the body of a callback has the shape that the pages send, before Dash reads it."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ from explorer.words.forms import capital
 CALLBACK: Final = "/_dash-update-component"
 
 MOST_BODY: Final = 2_000_000
-"""Bytes that a request may bring, where its address does not say otherwise."""
+"""The most bytes in the body of a request, unless its view sets another limit."""
 
 LARGEST_BODY: Final = 10_500_000
-"""Bytes that any request may bring: a file of routes has 10 MB."""
+"""The most bytes in the body of any request: a file of routes may have 10 MB."""
 
 LONGEST_WORD: Final = 250_000
-"""Characters of a text in a question: what stands in an address is far shorter."""
+"""The most characters of a text in a question; texts in addresses are far shorter."""
 
 LOG: Final = logging.getLogger("explorer")
 
 
 class BadRequestBody(ExplorerError):
-    """A body that is no question of a page."""
+    """The body of a callback is not what a page sends."""
 
 
 def question_in(body: bytes, known: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the values of a callback's inputs by their names; raise BadRequestBody.
+    """Return the values of a callback's inputs by name, from the body of its request.
 
-    ``known`` are the callbacks by their output, as Dash keeps them.
+    ``known`` are Dash's callbacks by their output. Raises BadRequestBody.
     """
     try:
         document = orjson.loads(body)
@@ -63,7 +63,7 @@ def question_in(body: bytes, known: Mapping[str, Any]) -> Mapping[str, Any]:
 def _inputs(
     document: Mapping[str, Any], callback: Mapping[str, Any], output: str
 ) -> list[tuple[str, Any]]:
-    """Return the inputs of a callback, name and value, in the order in which it takes them."""
+    """Return (name, value) of each input of a callback, in the callback's order."""
     given = document.get("inputs")
     wanted = [(item["id"], item["property"]) for item in callback["inputs"]]
     if not isinstance(given, list) or not all(isinstance(item, dict) for item in given):
@@ -75,11 +75,11 @@ def _inputs(
 
 
 KINDS: Final[Mapping[str, type]] = {"ask.data": dict, "url.pathname": str}
-"""What the value of an input is, unless it is null."""
+"""The type of each input's value, unless it is null."""
 
 
 def _value(name: str, value: Any) -> Any:
-    """Return the value of an input; raise BadRequestBody where it is none that a page sends."""
+    """Return the value of an input; raise BadRequestBody if no page sends such a value."""
     kind = KINDS.get(name)
     if value is None or kind is None:
         return value
@@ -95,9 +95,9 @@ def _value(name: str, value: Any) -> Any:
 
 
 def check_questions(app: Dash) -> None:
-    """Refuse what is no question with a line and 4xx; tell a fault of ours in one line of the log.
+    """Refuse malformed callbacks with a line and 4xx; log an error of the server in one line.
 
-    Dash takes up its callbacks at the first request, so they are looked up at each.
+    Dash registers its callbacks at the first request, so they are looked up at each.
     """
     server = app.server
     server.config["MAX_CONTENT_LENGTH"] = MOST_BODY

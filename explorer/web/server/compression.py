@@ -1,4 +1,4 @@
-"""The frame of a page, compressed: it is the first that a visitor waits for."""
+"""Compression of a page's frame, for which a visitor waits first."""
 
 from __future__ import annotations
 
@@ -9,14 +9,15 @@ from typing import Final
 from flask import Flask, Response, request
 
 FRAMES: Final = ("/_dash-layout", "/_dash-dependencies")
-"""What a page is made of beside its document: the same for everybody."""
+"""The paths of the parts of a frame besides its HTML; the same for everybody."""
 
 LEVEL: Final = 5
+"""The level of compression, from 1 to 9."""
 
 
 @lru_cache(maxsize=8)
 def gzip_bytes(body: bytes) -> bytes:
-    """Return a body as gzip has it.
+    """Return a body compressed by gzip.
 
     >>> len(gzip_bytes(b"a" * 1000)) < 50
     True
@@ -25,7 +26,7 @@ def gzip_bytes(body: bytes) -> bytes:
 
 
 def pack(server: Flask) -> None:
-    """Compress the frames of pages for whoever takes them so."""
+    """Compress the frames of pages for clients that accept gzip."""
 
     def shorter(response: Response) -> Response:
         frame = response.mimetype == "text/html" or request.path in FRAMES

@@ -1,4 +1,4 @@
-"""The front: work goes to worker processes; what is at hand is answered here, at once."""
+"""The server's dispatcher: work goes to worker processes, quick requests are answered here."""
 
 from __future__ import annotations
 
@@ -36,28 +36,28 @@ from explorer.words.text import in_language
 SECONDS: Final = 4.0
 """Seconds of CPU that an answer may take, where its address does not say otherwise."""
 
-WORKED_FOR: Final = ("map_", "pairs_", "class_", "jobs_begin")
-"""What the names of addresses begin with that are work, beside those of pages."""
+WORK_ENDPOINTS: Final = ("map_", "pairs_", "class_", "jobs_begin")
+"""Prefixes of the endpoints that a worker answers, besides those of pages."""
 
 LONG_DOCUMENT: Final = 200_000
-"""Bytes above which a document is compressed: for shorter ones it costs more than it saves."""
+"""A document of more bytes is compressed; for shorter ones that costs more than it saves."""
 
 
 def seconds_of(server: Flask, endpoint: str) -> float | None:
-    """Return the seconds that an address may take, as it says itself; None if it is no work.
+    """Return the CPU seconds that an endpoint may take, None where no worker answers it.
 
-    Work is what pages, the map, a check of every pair and the questions of a class answer; frame,
-    scripts and sheets are at hand.
+    Workers answer for pages, the map, checks of every pair and the questions of a class; frame,
+    scripts and sheets need none.
     """
     of_a_page = endpoint.partition(":")[0] in {page.module for page in pages()}
-    if not (of_a_page or endpoint == CALLBACK or endpoint.startswith(WORKED_FOR)):
+    if not (of_a_page or endpoint == CALLBACK or endpoint.startswith(WORK_ENDPOINTS)):
         return None
     seconds: float = getattr(server.view_functions[endpoint], "seconds", SECONDS)
     return seconds
 
 
 def attach_pool(app: Dash, pool: Pool, log: bool = False) -> None:
-    """Let a pool do the work that an application is asked for, and tell how both fare."""
+    """Let a pool do the work of an application, and serve health and metrics of both."""
     server: Flask = app.server
     cache = AnswerCache()
     gauges: tuple[Gauge, ...] = (
@@ -79,9 +79,9 @@ def attach_pool(app: Dash, pool: Pool, log: bool = False) -> None:
 
 
 def answer_by_worker(app: Dash, pool: Pool, cache: AnswerCache, seconds: float) -> Response:
-    """Answer a request by a worker; in a sentence where it was not answered in its bounds.
+    """Answer a request by a worker, by a sentence where it was stopped at its limits.
 
-    What a page asks for its document is answered by its address alone: that is kept.
+    The document of a page depends on its address alone, so that the answer is cached.
     """
     body = request.get_data(cache=True)
     ask = _question(app, body) if request.path == CALLBACK else None
@@ -95,11 +95,11 @@ def answer_by_worker(app: Dash, pool: Pool, cache: AnswerCache, seconds: float) 
     gone = _disconnect_check()
     files = pool.files()
     if CONTENT in request.environ:
-        # What is asked about a visitor's own graph is kept for nobody.
+        # Answers about a visitor's own graph are not cached.
         return _worker_answer(
             pool, WorkerRequest(_texts(request.environ), body, seconds, files), ask
         )
-    # Only what is read of a question tells it from another.
+    # The key holds only what the answer depends on.
     alike = {**question(ask), "count": 0}
     key = key_of("question", alike, mark_of(files))
     document = cache.take(key, gone)
@@ -120,14 +120,14 @@ def answer_by_worker(app: Dash, pool: Pool, cache: AnswerCache, seconds: float) 
 
 
 def _cached_answer(pool: Pool, cache: AnswerCache, job: WorkerRequest) -> Response:
-    """Answer with what stands under an address for as long as the plug-ins are the same."""
+    """Answer from the cache, whose key is the address and the versions of the plug-ins."""
     packs = "gzip" in request.headers.get("Accept-Encoding", "")
     key = key_of("address", request.full_path, packs, mark_of(job.files))
     stored = cache.take(key, _disconnect_check())
     if stored is None:
         fresh = None
         plain = {k: v for k, v in job.environ.items() if not k.startswith("HTTP_IF_")}
-        # Who asks for the head alone is answered by what the others get.
+        # A HEAD request is answered from what GET returns.
         plain["REQUEST_METHOD"] = "GET"
         try:
             answer = _worker_answer(pool, replace(job, environ=plain))
@@ -147,7 +147,7 @@ def _cached_answer(pool: Pool, cache: AnswerCache, job: WorkerRequest) -> Respon
 
 
 def _document_response(document: bytes) -> Response:
-    """Return a document as an answer, compressed where it is long and that is understood."""
+    """Return a document as a response, compressed where it is long and the client accepts that."""
     response = Response(document, content_type="application/json")
     response.headers["Vary"] = "Accept-Encoding"
     if len(document) > LONG_DOCUMENT and "gzip" in request.headers.get("Accept-Encoding", ""):
@@ -165,19 +165,19 @@ def _visitor(ask: Mapping[str, Any] | None) -> str:
     return str((ask or {}).get("visitor", ""))[:100]
 
 
-AGAIN: Final = 2
-"""Seconds after which who found no place is to ask again."""
+RETRY_AFTER: Final = 2
+"""Seconds after which a client that found no place should ask again."""
 
 
 def _busy(seconds: float) -> Response:
-    """Say that there is no place just now, and when to ask again: pages do."""
+    """Return a 503 that says when to ask again, as pages then do."""
     answer = refusal_response(refusal_sentence("busy", seconds, None), None, 503)
-    answer.headers["Retry-After"] = str(AGAIN)
+    answer.headers["Retry-After"] = str(RETRY_AFTER)
     return answer
 
 
 def _disconnect_check() -> Callable[[], bool]:
-    """Return what tells whether whoever asks has gone."""
+    """Return a function that tells whether the client has disconnected."""
     disconnected: Callable[[], bool] = request.environ.get(
         "waitress.client_disconnected", lambda: False
     )
@@ -187,7 +187,7 @@ def _disconnect_check() -> Callable[[], bool]:
 def _worker_answer(
     pool: Pool, job: WorkerRequest, ask: Mapping[str, Any] | None = None
 ) -> Response:
-    """Let a worker answer."""
+    """Return a worker's answer to a request, 204 where nobody waits for it any more."""
     try:
         answer = pool.ask(job, _visitor(ask), _disconnect_check(), client=request.remote_addr or "")
     except Busy:
@@ -201,7 +201,7 @@ def _worker_answer(
 
 
 def _stream_answer(pool: Pool, job: WorkerRequest) -> Response:
-    """Let a worker answer, and pass on every part of its answer when it is there."""
+    """Return a worker's answer as a stream, each part as soon as it is there."""
     parts: Queue[Part | Answer | StoppedWork | None] = Queue()
     gone, left, client = _disconnect_check(), Event(), request.remote_addr or ""
 
@@ -234,7 +234,7 @@ def _remaining_parts(
     left: Event,
     seconds: float,
 ) -> Iterator[bytes]:
-    """Yield the parts of an answer; why it ends where it should not is its last line."""
+    """Yield the bodies of an answer's parts; where it is cut short, a last line says why."""
     try:
         while isinstance(part, Part):
             yield part.body
@@ -248,14 +248,14 @@ def _remaining_parts(
 
 
 def _question(app: Dash, body: bytes) -> dict[str, Any] | None:
-    """Return what a page asks for its document, None where a callback is another."""
+    """Return a page's question for its document, None for any other callback."""
     values = question_in(body, app.callback_map)
     ask = values.get(f"{ids.ASK}.data")
     return ask if isinstance(ask, dict) else None
 
 
 def _texts(environ: Mapping[str, Any]) -> dict[str, str]:
-    """Return what of a request is plain text: nothing else goes to another process."""
+    """Return the entries of a WSGI environment that are texts: only these go to a worker."""
     return {name: value for name, value in environ.items() if isinstance(value, str)}
 
 
@@ -268,7 +268,7 @@ def _response(answer: Answer | Part, body: Iterator[bytes] | None = None) -> Res
 
 
 def refusal_sentence(why: Why, seconds: float, ask: Mapping[str, Any] | None) -> str:
-    """Return the sentence that says why there is no answer, and what does it all the same.
+    """Return the sentence that says why there is no answer, and the command that gives one.
 
     >>> search = "?net=CQ(61)&task=paths&from=%230&to=%231"
     >>> refusal_sentence("time", 2.0, {"page": "explore", "search": search})
@@ -286,7 +286,7 @@ def refusal_sentence(why: Why, seconds: float, ask: Mapping[str, Any] | None) ->
 
 
 def terminal(ask: Mapping[str, Any]) -> str:
-    """Return the command that asks the same in a terminal, nothing where there is none."""
+    """Return the terminal command that asks the same, "" where there is none."""
     if ask.get("page") != "explore":
         return ""
     search = str(ask.get("search", ""))
@@ -304,7 +304,7 @@ def terminal(ask: Mapping[str, Any]) -> str:
 
 
 def refusal_response(sentence: str, ask: Mapping[str, Any] | None, status: int) -> Response:
-    """Say why there is no answer: to a page as a document, else as JSON with a status."""
+    """Return a refusal: for a page's question a document, else JSON with a status."""
     if ask is None:
         body = json_bytes({"refused": sentence, "error": sentence, "nearest": None})
         return Response(body, status, content_type="application/json")

@@ -1,4 +1,4 @@
-"""What every answer says to the browser: which code may run, who may embed, nothing guessed."""
+"""Security headers of every answer: which code may run, and which sites may embed a page."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ POLICY: Final = MappingProxyType(
         "form-action": "'none'",
     }
 )
-"""Where the parts of a page may come from: no inline script, no code out of text, nobody else."""
+"""The Content-Security-Policy: only own scripts, none inline, no code made from text."""
 
 FIXED: Final = MappingProxyType(
     {
@@ -34,17 +34,17 @@ FIXED: Final = MappingProxyType(
         "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     }
 )
-
+"""Headers of every answer."""
 
 OPENER: Final = ("Cross-Origin-Opener-Policy", "same-origin")
-"""Where no certificate vouches for the site, browsers take no such policy and say so as an error:
-they tell by their own headers whether they trust where they ask, and so through any proxy."""
+"""Browsers report this header as an error on a site without HTTPS, so it is set only where they
+send Sec-Fetch-Site, which they do only to sites that they trust, through any proxy."""
 
-OF_PARTS: Final = ("X-Content-Type-Options", "Cross-Origin-Resource-Policy")
-"""What is said of scripts, sheets and faces: the rest concerns documents, and a page loads more
-than a hundred parts."""
+ASSET_HEADERS: Final = ("X-Content-Type-Options", "Cross-Origin-Resource-Policy")
+"""Headers of scripts, sheets and fonts: the others concern documents only, and a page loads more
+than a hundred of these."""
 
-PARTS: Final = ("text/javascript", "text/css", "font/woff2")
+ASSET_TYPES: Final = ("text/javascript", "text/css", "font/woff2")
 
 
 def policy(frames: tuple[str, ...] = ()) -> str:
@@ -58,13 +58,13 @@ def policy(frames: tuple[str, ...] = ()) -> str:
 
 
 def protect(server: Flask, access: Access) -> None:
-    """Let every answer carry the policies: what is made to be framed, other sites may embed."""
+    """Add the headers to every answer; the sites of ``access`` may embed pages made for it."""
     plain = {**FIXED, "Content-Security-Policy": policy(), "X-Frame-Options": "SAMEORIGIN"}
     framed = {**FIXED, "Content-Security-Policy": policy(access.frames)} if access.frames else plain
 
     def carry(response: Response) -> Response:
-        if response.mimetype in PARTS:
-            response.headers.update({name: FIXED[name] for name in OF_PARTS})
+        if response.mimetype in ASSET_TYPES:
+            response.headers.update({name: FIXED[name] for name in ASSET_HEADERS})
             return response
         page = page_at(request.path)
         for name, value in (framed if page and page.embeddable else plain).items():

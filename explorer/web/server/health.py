@@ -1,4 +1,4 @@
-"""Health, readiness, and what is counted: for whoever keeps a server running."""
+"""Health, readiness and metrics of a server, for its operator."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from explorer.core.errors import brief
 from explorer.pages.endpoints.answers import line
 
 BOUNDS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.3, 1.0, 3.0, 10.0)
-"""Upper ends of the classes that durations are counted in, in seconds."""
+"""Upper bounds of the histogram's buckets, in seconds."""
 
 Gauge = tuple[str, str, str, Callable[[], float]]
-"""A name, what it says, whether ``counter`` or ``gauge``, and how it is read just now."""
+"""A metric: its name, help text, type (``counter`` or ``gauge``), and a function that reads it."""
 
 
 class Counted:
-    """Requests counted by kind and status, and how long they took: no visitor, no address."""
+    """Counts requests by kind and status, and their durations, without visitors or addresses."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._requests: Counter[tuple[str, int]] = Counter()
-        self._classes: dict[str, list[int]] = {}
+        self._buckets: dict[str, list[int]] = {}
         self._seconds: Counter[str] = Counter()
         self._stopped: Counter[str] = Counter()
 
@@ -38,14 +38,14 @@ class Counted:
         """Count a request."""
         with self._lock:
             self._requests[kind, status] += 1
-            classes = self._classes.setdefault(kind, [0] * (len(BOUNDS) + 1))
-            classes[bisect_left(BOUNDS, seconds)] += 1
+            buckets = self._buckets.setdefault(kind, [0] * (len(BOUNDS) + 1))
+            buckets[bisect_left(BOUNDS, seconds)] += 1
             self._seconds[kind] += seconds  # type: ignore[assignment]
             if stopped:
                 self._stopped[stopped] += 1
 
     def text(self, gauges: tuple[Gauge, ...] = ()) -> str:
-        """Return all of it in the text format of Prometheus, version 0.0.4.
+        """Return all metrics in the text format of Prometheus, version 0.0.4.
 
         >>> counted = Counted()
         >>> counted.add("page", 200, 0.02)
@@ -57,8 +57,8 @@ class Counted:
             for (kind, status), count in sorted(self._requests.items()):
                 rows.append(f'explorer_requests_total{{kind="{kind}",status="{status}"}} {count}')
             rows += _head("request_seconds", "How long answers took.", "histogram")
-            for kind, classes in sorted(self._classes.items()):
-                rows += _histogram(kind, classes, float(self._seconds[kind]))
+            for kind, buckets in sorted(self._buckets.items()):
+                rows += _histogram(kind, buckets, float(self._seconds[kind]))
             rows += _head("stopped_total", "Requests stopped at their bounds.", "counter")
             for why, count in sorted(self._stopped.items()):
                 rows.append(f'explorer_stopped_total{{why="{why}"}} {count}')
@@ -71,9 +71,9 @@ def _head(name: str, says: str, form: str) -> list[str]:
     return [f"# HELP explorer_{name} {says}", f"# TYPE explorer_{name} {form}"]
 
 
-def _histogram(kind: str, classes: list[int], seconds: float) -> list[str]:
+def _histogram(kind: str, buckets: list[int], seconds: float) -> list[str]:
     rows, total = [], 0
-    for bound, count in zip((*map(str, BOUNDS), "+Inf"), classes, strict=True):
+    for bound, count in zip((*map(str, BOUNDS), "+Inf"), buckets, strict=True):
         total += count
         rows.append(f'explorer_request_seconds_bucket{{kind="{kind}",le="{bound}"}} {total}')
     rows.append(f'explorer_request_seconds_sum{{kind="{kind}"}} {seconds:.6f}')
@@ -96,7 +96,7 @@ def kind_of(path: str) -> str:
 
 
 def alive(server: Flask) -> None:
-    """Answer ``/healthz``: a page asks it whether its server is away, whoever serves it."""
+    """Answer ``/healthz``, by which a page finds out whether its server is there."""
     server.add_url_rule("/healthz", "healthz", lambda: line("ok", 200))
 
 
@@ -106,7 +106,7 @@ def watch(
     gauges: tuple[Gauge, ...] = (),
     log: bool = False,
 ) -> None:
-    """Answer ``/readyz`` and ``/metrics``; with ``log``, write a line a request."""
+    """Answer ``/readyz`` and ``/metrics``; with ``log``, write a line of JSON for each request."""
     counted = Counted()
 
     def metrics() -> Response:

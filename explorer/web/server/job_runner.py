@@ -1,4 +1,4 @@
-"""Jobs done by worker processes, few at a time, each within its time and its memory."""
+"""Runs jobs in worker processes, few at a time, each within limits of time and memory."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from explorer.web.server.worker import StoppedWork, WorkerJob
 LOG: Final = logging.getLogger("explorer")
 
 PAUSE: Final = 30.0
-"""Seconds after which it is looked for jobs that another server has left, or that are over."""
+"""Seconds between two searches for jobs that another server has left or that have expired."""
 
 
 class JobRunner:
-    """Does the jobs of a desk that wait, by the worker processes of a pool."""
+    """Runs the waiting jobs of a desk in the worker processes of a pool."""
 
     def __init__(self, desk: Desk, pool: Pool) -> None:
         self._desk, self._pool = desk, pool
@@ -31,7 +31,7 @@ class JobRunner:
         self._lock = threading.Lock()
 
     def attach(self, server: Flask) -> None:
-        """Begin, and look for jobs whenever somebody has changed one."""
+        """Start, and look for jobs whenever a request has changed one."""
 
         def changed(response: Response) -> Response:
             if request.method == "POST" and (request.endpoint or "").startswith("jobs_"):
@@ -60,20 +60,21 @@ class JobRunner:
         threading.Thread(target=self._run_job, args=(job.key,), daemon=True).start()
 
     def _run_job(self, key: str) -> None:
-        """Do a job as far as it gets; where there is no place it waits on."""
+        """Run a job as far as it gets; where there is no place it goes on waiting."""
         did = False
         try:
-            did = self._did(key)
+            did = self._try_job(key)
         except (OSError, ExplorerError, Busy) as error:
             LOG.warning("job %s cannot be done: %s", key, error)
         finally:
             with self._lock:
                 self._busy.discard(key)
             if did:
-                # A place is free.
+                # Its place is free for the next job.
                 self._called.set()
 
-    def _did(self, key: str) -> bool:
+    def _try_job(self, key: str) -> bool:
+        """Run a job in a worker; return False where it could not be taken."""
         desk = self._desk
         with desk.taken(key) as taken:
             if taken is None:
@@ -82,7 +83,7 @@ class JobRunner:
             asked = WorkerJob(str(folder), key, max(1.0, MOST_SECONDS - job.spent))
             answer = self._pool.go_on(asked, lambda: desk.to_stop(folder, key))
             if answer is None and self._pool.closed:
-                # Whoever serves next goes on.
+                # The next server to start continues it.
                 return True
             if isinstance(answer, StoppedWork):
                 spent = MOST_SECONDS if answer.why == "time" else None

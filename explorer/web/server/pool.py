@@ -1,4 +1,4 @@
-"""Worker processes: short work first, long work in lanes of its own, and an end to all of it."""
+"""A pool of worker processes with separate queues for short and for long work."""
 
 from __future__ import annotations
 
@@ -20,33 +20,33 @@ from explorer.web.server.worker import Answer, Files, Part, StoppedWork, WorkerJ
 LOG: Final = logging.getLogger("explorer")
 
 MOST_OF_ONE: Final = 100
-"""Answers that one address waits for at a time: a class behind one address fits, and leaves as many
-places again to others."""
+"""The most answers that one address may wait for at a time: enough for a class behind it."""
 
 MOST_PAUSED: Final = 4
-"""Long work that is kept, at rest, until its lane has a place; more is begun again then."""
+"""The most long requests whose processes are paused until their queue has a place; others are
+stopped and begun again then."""
 
 LONG: Final = 5.0
-"""Seconds above which the work that is asked for is long by its nature, and has a lane for it."""
+"""A request that may take more seconds of CPU than this waits in the queue ``heavy``."""
 
 SLACK: Final = 10
 """How many times its seconds of CPU a request may last by the clock, on a busy machine."""
 
-
 AGAIN: Final = 0.5
-"""Seconds after which a process that could not be started is tried again; twice as many then."""
+"""Seconds before the first retry where a process could not be started, doubled for each more."""
 
-LATEST: Final = 15.0
+LONGEST_PAUSE: Final = 15.0
+"""The most seconds between two retries."""
 
 
 def log_failed_start(error: OSError) -> None:
-    """Tell that a process cannot be started."""
+    """Log that a process cannot be started."""
     LOG.warning("no worker can be started just now: %s", error.strerror or error)
 
 
 @dataclass(eq=False)
 class Turn:
-    """A request on its way: whether its visitor has asked something newer since."""
+    """A pending request: ``outdated`` once its visitor has asked something newer."""
 
     outdated: bool = False
 
@@ -54,9 +54,10 @@ class Turn:
 class Pool:
     """Processes that answer requests.
 
-    ``workers`` requests are answered at a time. One that lasts is long work: it goes on in a lane
-    of its own, as many at a time, so that it holds up no other; one whose seconds are many has a
-    third lane. Nothing is kept of a request but that its visitor's newer one ends it.
+    ``workers`` short requests are answered at a time. One that lasts becomes long work: it moves to
+    the queue ``long``, with as many places, so that it holds up no short one; if it may take more
+    than LONG seconds, to the queue ``heavy``, with half as many. A visitor's newer request ends the
+    older one.
     """
 
     def __init__(
@@ -66,7 +67,7 @@ class Pool:
         self._context: Any = get_context("forkserver" if forks else "spawn")
         if forks:
             self._context.set_forkserver_preload(["explorer.web.server.warm"])
-            # Begun later it would let the thread that begins it be interrupted again.
+            # Started now: a later start would unblock signals in the thread that calls it.
             resource_tracker.ensure_running()
         self._plugins, self._lessons = tuple(map(Watched, plugins)), lessons
         self._lock = threading.Lock()
@@ -76,11 +77,11 @@ class Pool:
         self._clients: Counter[str] = Counter()
         self._closed = False
         self._left = threading.Event()
-        self._resting = 0
-        # What a worker writes goes when the pool goes, however the worker has ended.
+        self._paused = 0
+        # The files of workers are removed with the pool, however the workers have ended.
         self._scratch = TemporaryDirectory(prefix="explorer-")
         self.workers = workers
-        self.short, self.long, self.far = (
+        self.short, self.long, self.heavy = (
             Queue(workers),
             Queue(workers),
             Queue(max(1, workers // 2)),
@@ -88,18 +89,18 @@ class Pool:
         self.started = self.stopped = self.outdated = 0
 
     def begin(self) -> None:
-        """Start the processes, so that the first visitor finds them.
+        """Start the processes, so that the first visitor need not wait for them.
 
-        Where that fails it is logged, and tried again, ever later.
+        A start that fails is logged and tried again, after ever longer pauses.
         """
         for _ in range(self.workers):
             pause = AGAIN
             while not self._left.is_set() and not self._start_worker():
                 self._left.wait(pause)
-                pause = min(2 * pause, LATEST)
+                pause = min(2 * pause, LONGEST_PAUSE)
 
     def _start_worker(self) -> bool:
-        """Start a process; once all is closed, whatever fails is no failure."""
+        """Start a process and return whether it works; a closed pool ignores errors."""
         try:
             return self._launch_and_wait()
         except Exception:
@@ -108,14 +109,14 @@ class Pool:
             return False
 
     def _launch_and_wait(self) -> bool:
-        """Start a process, and wait until it has; False where that fails."""
+        """Start a process, wait until it is ready, and return whether it works."""
         try:
             worker = self._new()
         except OSError as error:
             if not self._closed:
                 log_failed_start(error)
             return False
-        # Who asks meanwhile waits for this one.
+        # A request that comes meanwhile may take it and wait for it.
         self._keep_idle(worker)
         while not worker.ready(SLICE):
             if self._closed:
@@ -131,27 +132,27 @@ class Pool:
 
     @property
     def ready(self) -> bool:
-        """Whether a request would be answered at once: a process has started."""
+        """Whether a request would be answered at once: some process has started."""
         with self._lock:
             return not self._closed and any(at_work.well for at_work in self._all)
 
     @property
     def closed(self) -> bool:
-        """Whether nothing is answered any more."""
+        """Whether the pool is closed, so that nothing is answered."""
         return self._closed
 
     @property
     def processes(self) -> int:
-        """How many processes there are."""
+        """The number of processes."""
         return len(self._all)
 
     @property
     def waiting(self) -> int:
-        """How many requests wait for a place."""
-        return self.short.waiting + self.long.waiting + self.far.waiting
+        """The number of requests that wait for a place in any queue."""
+        return self.short.waiting + self.long.waiting + self.heavy.waiting
 
     def files(self) -> Files:
-        """Return the plug-ins as they are saved just now; nothing of them is run here."""
+        """Return the versions of the plug-ins, the newest as saved now; no plug-in is run here."""
         return tuple(watched.look() for watched in self._plugins)
 
     def ask(
@@ -162,12 +163,12 @@ class Pool:
         hand: Callable[[Part], None] = lambda part: None,
         client: str = "",
     ) -> Answer | StoppedWork | None:
-        """Return the answer to a request; None if nobody waits for it any more.
+        """Return the answer to a request, None if nobody waits for it any more.
 
-        Parts of an answer that is not whole yet are handed on. ``visitor`` names who asks: what the
-        same one has asked before is ended. ``client`` is the address that it comes from: addresses
-        take turns, and each may wait for so many answers at a time. Where a process dies or hangs
-        another is asked, once. Raises Busy.
+        ``gone`` tells whether the client has disconnected; ``hand`` receives each part of a
+        streamed answer. ``visitor`` names the visitor, whose older request is ended. ``client`` is
+        the network address: addresses take turns, and each may wait for at most MOST_OF_ONE
+        answers. Where a process dies or hangs, another is asked, once. Raises Busy.
         """
         with self._lock:
             if self._clients[client] >= MOST_OF_ONE:
@@ -194,9 +195,9 @@ class Pool:
                     del self._turns[visitor]
 
     def go_on(self, job: WorkerJob, given_up: Callable[[], bool]) -> Answer | StoppedWork | None:
-        """Let a process of its own go on with a job; None where that was given up.
+        """Continue a job in a process of its own; None where it was given up.
 
-        Whoever asks sees to it that there are few. Raises Busy where none can be started.
+        The caller limits how many jobs run. Raises Busy where no process can be started.
         """
         if self._closed:
             return None
@@ -213,7 +214,7 @@ class Pool:
             self._end(at_work)
 
     def outdate(self, visitor: str) -> None:
-        """End what a visitor has asked before."""
+        """End the request of a visitor that is pending."""
         with self._lock:
             if visitor in self._turns:
                 self._turns[visitor].outdated = True
@@ -235,7 +236,7 @@ class Pool:
     ) -> Answer | StoppedWork | None:
         if not self.short.enter(given_up, client):
             return None
-        lane: Queue | None = self.short
+        queue: Queue | None = self.short
         at_work: Worker | None = None
         try:
             if given_up():
@@ -244,10 +245,10 @@ class Pool:
             if not self._begun(at_work, given_up):
                 return None
             if not at_work.answers_soon():
-                # Long work: its place is free for another, and it goes on as soon as there is room.
-                slow = self.far if job.seconds > LONG else self.long
-                lane = self._change_lane(slow)
-                if lane is None:
+                # Long work: it gives its place up and goes on when its new queue has one.
+                slow = self.heavy if job.seconds > LONG else self.long
+                queue = self._change_queue(slow)
+                if queue is None:
                     paused = self._pause_worker(at_work)
                     if not paused:
                         self._end(at_work)
@@ -255,7 +256,7 @@ class Pool:
                     try:
                         if not slow.enter(given_up, client):
                             return None
-                        lane = slow
+                        queue = slow
                     finally:
                         self._resume_worker(at_work)
                     if at_work is None:
@@ -281,38 +282,38 @@ class Pool:
         finally:
             if at_work is not None:
                 self._end(at_work)
-            if lane is not None:
-                lane.leave()
+            if queue is not None:
+                queue.leave()
 
     def _begun(self, at_work: Worker, given_up: Callable[[], bool]) -> bool:
-        """Wait until a process has started: that is no part of the work; False if given up."""
+        """Wait until a process has started, not counted as work; return False if given up."""
         while not at_work.ready(SLICE):
             if given_up():
                 return False
         return True
 
-    def _change_lane(self, lane: Queue) -> Queue | None:
-        """Leave the short lane for another that has a place just now; None if it has none."""
-        entered = lane.enter_now()
+    def _change_queue(self, queue: Queue) -> Queue | None:
+        """Leave the short queue for another; return that, or None if it has no place just now."""
+        entered = queue.enter_now()
         self.short.leave()
-        return lane if entered else None
+        return queue if entered else None
 
     def _pause_worker(self, at_work: Worker) -> bool:
-        """Let long work rest where it is; False where it cannot, or where too much of it rests."""
+        """Pause a process; return False where it cannot be paused, or where MOST_PAUSED are."""
         with self._lock:
-            keep = self._resting < MOST_PAUSED and at_work.pause()
-            self._resting += keep
-        return keep
+            paused = self._paused < MOST_PAUSED and at_work.pause()
+            self._paused += paused
+        return paused
 
     def _resume_worker(self, at_work: Worker | None) -> None:
-        """Let work that was paused go on."""
+        """Resume a process that was paused, None for none."""
         if at_work is not None:
             with self._lock:
-                self._resting -= 1
+                self._paused -= 1
             at_work.resume()
 
     def _send_to_worker(self, job: WorkerRequest | WorkerJob, parts: PartForwarder) -> Worker:
-        """Hand a request to a worker, to a new one where none is left idle or alive."""
+        """Send a request to an idle worker, else to a new one, and return the worker."""
         while True:
             with self._lock:
                 idle = self._idle.pop() if self._idle else None
@@ -338,7 +339,7 @@ class Pool:
         return worker
 
     def _keep_idle(self, at_work: Worker) -> None:
-        """Keep a worker for the next request, with what it has drawn, unless there are enough."""
+        """Keep a worker, with its caches, for the next request, or end it where enough are idle."""
         with self._lock:
             keep = len(self._idle) < 2 * self.workers and not self._closed
             if keep:
@@ -352,7 +353,7 @@ class Pool:
             self._all.discard(at_work)
 
     def close(self) -> None:
-        """End every process; what is being asked is answered no more."""
+        """Close the pool: end every process; pending requests get no answer."""
         self._closed = True
         self._left.set()
         with self._lock:

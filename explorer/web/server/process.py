@@ -1,4 +1,4 @@
-"""A worker process as the server sees it: asked, looked at, put to rest, ended."""
+"""A worker process as the server sees it: asked, watched, paused, ended."""
 
 from __future__ import annotations
 
@@ -14,29 +14,28 @@ from explorer.web.server import worker
 from explorer.web.server.worker import Added, Answer, Part, StoppedWork, WorkerJob, WorkerRequest
 
 SHARE: Final = 0.3
-"""Seconds of computing after which a request is long work, and gives its place to another."""
+"""Seconds of CPU after which a request is long work and gives its place up."""
 
 LONGEST_SHARE: Final = 1.5
-"""The same by the clock: on a busy machine a little work lasts, too."""
-
+"""Seconds by the clock after which it is so too: on a busy machine CPU time is slow to come."""
 
 HANGING: Final = 3.0
-"""Seconds without any computing after which a process is held to hang, and another one is asked."""
+"""Seconds without use of CPU after which a process is taken to hang, and another one is asked."""
 
 
 class PartForwarder:
-    """Hands the parts of an answer on, each once: work that is begun again makes them again."""
+    """Forwards the parts of an answer, each once, though work that is begun again repeats them."""
 
     def __init__(self, hand: Callable[[Part], None] = lambda part: None) -> None:
         self._hand = hand
         self._handed = self._made = 0
 
     def begin(self) -> None:
-        """The work begins."""
+        """Start counting anew: the work begins, or begins again."""
         self._made = 0
 
     def take(self, part: Part) -> None:
-        """Hand a part on unless it was handed on before."""
+        """Forward a part unless it was forwarded before."""
         self._made += 1
         if self._made > self._handed:
             self._handed = self._made
@@ -44,7 +43,7 @@ class PartForwarder:
 
 
 class Worker:
-    """A process, and the channel to it."""
+    """A worker process and the channel to it."""
 
     def __init__(self, context: Any, added: Added, scratch: str) -> None:
         self._channel, there = context.Pipe()
@@ -60,13 +59,13 @@ class Worker:
         self._ready = False
         self._starting = threading.Lock()
         self.well = False
-        """Whether it has started."""
+        """Whether the process has started and works."""
         self._parts = PartForwarder()
         self._answer: tuple[Answer | StoppedWork, bool] | None = None
         self._progress = 0.0, monotonic()
-        """The seconds of CPU that it had had when it was seen to go on last, and when that was."""
+        """The CPU seconds of the process when they were last seen to grow, and the time of that."""
         self.last = False
-        """Whether it has ended itself after its last answer."""
+        """Whether the process ends after the answer that it gave last."""
 
     @property
     def pid(self) -> int | None:
@@ -74,7 +73,7 @@ class Worker:
         return number
 
     def send(self, asked: WorkerRequest | WorkerJob, parts: PartForwarder) -> None:
-        """Hand a request or a job over; the process may still be starting."""
+        """Send a request or a job; the process may still be starting."""
         self._parts, self._answer = parts, None
         self._progress = 0.0, monotonic()
         parts.begin()
@@ -82,7 +81,7 @@ class Worker:
 
     def ready(self, seconds: float) -> bool:
         """Return whether the process has started, or has ended, within so many seconds."""
-        # Who starts it and who asks it both wait, and one of them is told.
+        # Two threads may wait here, but the process reports only once that it is ready.
         with self._starting:
             if not self._ready and self._channel.poll(seconds):
                 with suppress(EOFError, OSError):
@@ -92,9 +91,9 @@ class Worker:
             return self._ready
 
     def poll(self, seconds: float) -> bool:
-        """Return whether there is an answer, or an end, within so many seconds.
+        """Return whether the answer, or the end of the process, comes within so many seconds.
 
-        A part of an answer is handed on meanwhile.
+        A part of an answer is forwarded and is not yet the answer.
         """
         try:
             if not self._channel.poll(seconds):
@@ -110,7 +109,7 @@ class Worker:
         return True
 
     def answers_soon(self) -> bool:
-        """Return whether there is an answer before this is long work."""
+        """Return whether the answer comes before the request is long work."""
         begun, worked = monotonic(), self._cpu_seconds()
         while not self.poll(SHARE / 6):
             done = self._cpu_seconds() - worked if worked else monotonic() - begun
@@ -119,14 +118,14 @@ class Worker:
         return True
 
     def hangs(self) -> bool:
-        """Return whether the process has not computed for so long that it will not."""
+        """Return whether the process has used no CPU for HANGING seconds."""
         worked, now = self._cpu_seconds(), monotonic()
         if not worked or worked != self._progress[0]:
             self._progress = worked, now
         return now - self._progress[1] > HANGING
 
     def _cpu_seconds(self) -> float:
-        """Return the seconds of CPU that the process has had; 0 where the system does not tell."""
+        """Return the CPU seconds that the process has used, 0 where the system does not tell."""
         try:
             with open(f"/proc/{self.pid}/stat") as stat:
                 user, system = stat.read().rpartition(")")[2].split()[11:13]
@@ -135,7 +134,7 @@ class Worker:
             return 0.0
 
     def pause(self) -> bool:
-        """Let the process rest, where the system can do that."""
+        """Pause the process; return whether the system can do that."""
         if not hasattr(signal, "SIGSTOP") or self.pid is None:
             return False
         with suppress(OSError):
@@ -144,14 +143,14 @@ class Worker:
         return False
 
     def resume(self) -> None:
-        """Let the process go on."""
+        """Resume the process."""
         self._progress = 0.0, monotonic()
         if self.pid is not None:
             with suppress(OSError):
                 os.kill(self.pid, signal.SIGCONT)
 
     def receive(self) -> Answer | StoppedWork:
-        """Return the answer that is there."""
+        """Return the answer that ``poll`` has found."""
         answer, self.last = self._answer or (StoppedWork("end"), True)
         return answer
 
@@ -159,7 +158,7 @@ class Worker:
         """End the process, whatever it does."""
         with suppress(OSError):
             self._channel.close()
-        # Two may end it at once: of what the other has closed nothing is left to be done.
+        # Two threads may end it at once: what the other has closed raises.
         with suppress(OSError, ValueError, AttributeError):
             self._process.kill()
             self._process.join(1)

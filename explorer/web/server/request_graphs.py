@@ -1,8 +1,8 @@
-"""Graphs that come with a question: taken out of its body, had for its answer, and let go.
+"""Graphs that come with a request: taken out of its body, open during its answer, then dropped.
 
-A browser that has opened a file sends it, packed, in front of the body of each question about it;
-the header ``Opened`` says how many bytes that are, ``Opened-Method`` what the question is without
-it. Nothing of it, and no answer about it, is kept.
+A browser that has opened a file sends the packed graph in front of the body of each request about
+it. The header ``Opened`` is the number of its bytes, ``Opened-Method`` the method of the request
+without it. Neither the graph nor an answer about it is stored.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from explorer.graphs.graph_code import unpack
 from explorer.routing.packed_table import unpack_table
 
 CONTENT: Final = "explorer.opened"
-"""Where the environment of a request has what came with it."""
+"""The key of the packed graphs in the environment of a request."""
 
 MOST_OPENED: Final = 8_000_000
-"""Bytes of packed graphs that come with one question."""
+"""The most bytes of packed graphs in one request."""
 
 Start = Callable[..., Any]
 Application = Callable[[dict[str, Any], Start], Iterable[bytes]]
 
 
 def without_graphs(application: Application) -> Application:
-    """Return an application that is asked without the graphs, which stand in the environment."""
+    """Return an application that moves the graphs from the body to the environment."""
 
     def asked(environ: dict[str, Any], start: Start) -> Iterable[bytes]:
         length = environ.pop("HTTP_OPENED", "")
@@ -63,11 +63,14 @@ def _plain_error(start: Start, status: str, words: str) -> Iterable[bytes]:
 
 
 MOST_WORDS: Final = 8
-"""Graphs and tables that come with one question."""
+"""The most graphs and tables in one request."""
 
 
 def opened_in(words: str) -> Opened:
-    """Return what is packed in lines, graphs and behind each its tables; raise BadFile."""
+    """Return the graphs and routing tables packed in lines; tables follow their graph.
+
+    Raises BadFile.
+    """
     nets: dict[str, Network] = {}
     tables: list[Router] = []
     with on_a_page():
@@ -81,14 +84,14 @@ def opened_in(words: str) -> Opened:
 
 
 def open_for_request(server: Flask) -> None:
-    """Let each request find the graphs that came with it, and no other."""
+    """Make the graphs that came with a request, and no others, open during its answer."""
 
     def given() -> None:
         words = request.environ.get(CONTENT, "")
         only(lambda: opened_in(words))
 
     def let_go(response: Response) -> Response:
-        # What is streamed is asked for until its end.
+        # A streamed answer needs the graphs until its end.
         response.call_on_close(lambda: only(None))
         return response
 

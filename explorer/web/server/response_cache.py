@@ -1,4 +1,4 @@
-"""Answers that are kept: a class that opens one link is answered once, and served often."""
+"""A cache of answers, so that the answer to a link that a class opens is computed once."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ import orjson
 from cachetools import LRUCache
 
 MOST_KEPT: Final = 48_000_000
-"""Bytes of answers that are kept."""
+"""The most bytes of answers in the cache."""
 
 SLICE: Final = 0.1
-"""Seconds between two looks at whether who waits for another's answer still does."""
+"""Seconds between two checks whether a request still waits for another's answer."""
 
-BESIDE: Final = 400
-"""Bytes that an answer takes beside its own: its key, its places in two tables."""
+OVERHEAD: Final = 400
+"""Bytes that the cache needs for each answer besides the answer itself."""
 
 COUNT: Final = b'"count":0'
-"""Where an answer says which question it is to; no text in it holds this, for quotes in one are
-escaped."""
+"""The number of the question in an answer as stored. No text in it contains this, since quotes in
+texts are escaped."""
 
 
 def _bytes_held(answer: bytes) -> int:
-    return len(answer) + BESIDE
+    return len(answer) + OVERHEAD
 
 
 class AnswerCache:
-    """The newest answers to questions, up to so many bytes, keys included; who asks what is just
-    being asked waits for that answer."""
+    """The answers used last, up to ``most`` bytes. A request whose answer is being computed for
+    another waits for that answer."""
 
     def __init__(self, most: int = MOST_KEPT) -> None:
         self._lock = threading.Lock()
@@ -38,12 +38,13 @@ class AnswerCache:
         self._answers: LRUCache[bytes, bytes] = LRUCache(most, getsizeof=_bytes_held)
         self._coming: dict[bytes, threading.Event] = {}
         self.met = 0
-        """How many questions met an answer that was there."""
+        """The number of cache hits."""
 
     def take(self, key: bytes, given_up: Callable[[], bool]) -> bytes | None:
-        """Return the answer that is there, or comes soon; None if it is this one's to find it.
+        """Return the stored answer, waiting where it is being computed; b"" if given up meanwhile.
 
-        Whoever is given None calls ``put``, whatever comes of it.
+        Returns None where the caller has to compute the answer and must then call ``put``, with
+        None if that fails.
         """
         while True:
             with self._lock:
@@ -59,7 +60,7 @@ class AnswerCache:
                     return b""
 
     def put(self, key: bytes, answer: bytes | None) -> None:
-        """Keep an answer, if there is one, and let go on who waits for it."""
+        """Store an answer, None for none, and wake the requests that wait for it."""
         with self._lock:
             if answer is not None and len(answer) <= self._most // 8:
                 self._answers[key] = answer
@@ -69,7 +70,7 @@ class AnswerCache:
 
 
 def key_of(*parts: Any) -> bytes:
-    """Return the name that an answer is kept under: short, however long what was asked is.
+    """Return the key of an answer, a hash of the parts of its question.
 
     >>> same = key_of({"a": 1, "b": 2}) == key_of({"b": 2, "a": 1})
     >>> len(key_of("/papers", 10**6 * "x")), same
@@ -79,7 +80,7 @@ def key_of(*parts: Any) -> bytes:
 
 
 def with_question_number(answer: bytes, count: object) -> bytes:
-    """Return an answer as that to the question of this number.
+    """Return an answer with the number of its question put in.
 
     >>> with_question_number(b'{"ask":{"page":"","count":0}}', 12)
     b'{"ask":{"page":"","count":12}}'

@@ -1,4 +1,4 @@
-"""Who gets in: the names that are answered, a token beyond this machine, no foreign page's work."""
+"""Access: which host names are answered, a token for other machines, no requests by other sites."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from explorer.core.errors import brief
 from explorer.pages.endpoints.answers import line
 
 LOCAL: Final = ("localhost", "127.0.0.1", "::1")
-"""What a machine calls itself."""
+"""The host names of this machine."""
 
 OPEN: Final = ("/healthz", "/readyz")
-"""Answered to whoever may reach the port: a supervisor has no token."""
+"""Paths that need no token: a supervisor has none."""
 
 COOKIE: Final = "explorer-token"
 
 
 def host_of(authority: str) -> str:
-    """Return the name or number of a machine in an authority such as ``[::1]:8050``.
+    """Return the host name or IP address in an authority such as ``[::1]:8050``, "" for none.
 
     >>> host_of("[::1]:8050"), host_of("LocalHost:8050"), host_of("a b")
     ('::1', 'localhost', '')
@@ -40,7 +40,7 @@ def host_of(authority: str) -> str:
 
 
 def is_number(host: str) -> bool:
-    """Return whether a host is an address in numbers, which no name server can point elsewhere."""
+    """Return whether a host is an IP address, which no name server can point elsewhere."""
     try:
         ip_address(host)
     except ValueError:
@@ -50,13 +50,13 @@ def is_number(host: str) -> bool:
 
 @dataclass(frozen=True)
 class Access:
-    """Who is answered.
+    """The conditions under which a request is answered.
 
-    A page of another site may have its own name point at this machine and then read what is served
-    here (DNS rebinding); so a request must name this machine, or one of ``hosts``. With
-    ``network`` it may name it in numbers as well. With a ``token`` the visitor must have it.
-    ``frames`` are the sites that may embed the pages. ``asked`` says that somebody in front has
-    asked all this already.
+    Another site may have its own name point at this machine and then read what is served here (DNS
+    rebinding); so the host of a request must be this machine, or one of ``hosts``, with ``network``
+    also any IP address. With a ``token`` the visitor must have it. ``frames`` are the sites that
+    may embed the pages. ``asked`` says that all this has been checked before, by the server of a
+    worker.
 
     >>> Access().takes("127.0.0.1:8050"), Access().takes("evil.example"), Access().takes("10.0.0.7")
     (True, False, False)
@@ -71,26 +71,26 @@ class Access:
     asked: bool = False
 
     def takes(self, authority: str) -> bool:
-        """Return whether a request that is meant for this authority is answered."""
+        """Return whether a request with this Host header is answered."""
         host = host_of(authority)
         known = host in LOCAL or host in map(str.casefold, self.hosts)
         return self.asked or known or (self.network and is_number(host))
 
     def knows(self, given: str) -> bool:
-        """Return whether this is the token, in a time that tells nothing of it."""
+        """Return whether ``given`` is the token, compared in constant time."""
         return hmac.compare_digest(given.encode(), self.token.encode())
 
 
 ANYBODY_HERE: Final = Access()
-"""Whoever is on this machine."""
+"""Access for everybody on this machine."""
 
 
 def admit(
     server: Flask, access: Access, is_open: Callable[[str], bool] = lambda path: False
 ) -> None:
-    """Ask of every request who it is for, where it comes from, and for the token.
+    """Check the host, the origin and the token of every request.
 
-    Paths that are ``is_open`` ask for another word: the code of a room.
+    Paths for which ``is_open`` holds need no token; they ask for the code of a room.
     """
 
     def token(access: Access) -> Response | None:

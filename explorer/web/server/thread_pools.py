@@ -1,11 +1,11 @@
-"""Lanes of waitress: what is at hand takes few threads, what is worked for as many as wait.
+"""A dispatcher of waitress with two thread pools: few threads for quick requests, many for work.
 
-Files, frames and health are answered from memory, at the cost of some hundred microseconds that no
-thread waits in. A class that opens the page asks for ten thousands of them; on two hundred threads
-they would wrest Python's lock from each other, and from every answer that has come from a worker;
-and were work in their lane, who asks for much work would shut them out.
+Quick requests (files, frames, health) are answered from memory in some hundred microseconds, in
+which no thread waits. A class that opens the page makes ten thousands of them; on two hundred
+threads these would contend for Python's lock with each other and with every answer that comes from
+a worker. Were work in the same pool, a visitor with much work would block quick requests.
 
-Where connections run out, those that rest are let go, the one that rests longest first.
+Where connections run out, idle ones are closed, the one idle longest first.
 """
 
 from __future__ import annotations
@@ -24,20 +24,20 @@ from explorer.pages.page import pages
 from explorer.web.server.callback_validation import CALLBACK
 from explorer.web.server.url_prefix import ROOT, folder_path
 
-FEW: Final = 3
-"""Threads that answer with what is at hand: more of them would only wait for each other."""
+QUICK_THREADS: Final = 3
+"""The number of threads for quick requests: more of them would only wait for each other."""
 
-SPARE: Final = 0.05
-"""The part of all connections that is let go at once where they run out."""
+SHARE_CLOSED: Final = 0.05
+"""The share of all connections that may be closed at once where they run out."""
 
-RESTING: Final = 1.0
-"""Seconds after which a connection rests on which nothing comes or is taken: who has just come has
-not asked yet."""
+IDLE_AFTER: Final = 1.0
+"""Seconds without a byte received or sent after which a connection is idle: a new one has not asked
+yet."""
 
 
 @cache
 def work_paths() -> tuple[str, ...]:
-    """Return what paths begin with that are worked for: callbacks, cells, pairs, a page's own."""
+    """Return the prefixes of the paths that a worker answers."""
     of_pages = (path for page in pages() for path in page.addresses)
     return (
         CALLBACK,
@@ -49,29 +49,29 @@ def work_paths() -> tuple[str, ...]:
     )
 
 
-class Lanes:
-    """A dispatcher of waitress that keeps files from holding up work, and work from files."""
+class TwoPoolDispatcher:
+    """A dispatcher of waitress in which quick requests and work do not hold each other up."""
 
     def __init__(self, threads: int, folder: str = ROOT) -> None:
         self.folder = folder_path(folder)
-        self.files, self.work = ThreadedTaskDispatcher(), ThreadedTaskDispatcher()
-        self.files.set_thread_count(FEW)
+        self.quick, self.work = ThreadedTaskDispatcher(), ThreadedTaskDispatcher()
+        self.quick.set_thread_count(QUICK_THREADS)
         self.work.set_thread_count(threads)
 
     def add_task(self, task: Any) -> None:
         """Queue a connection whose next request has been read."""
-        (self.files if is_at_hand(task, self.folder) else self.work).add_task(task)
+        (self.quick if is_quick(task, self.folder) else self.work).add_task(task)
 
     def shutdown(self, cancel_pending: bool = True, timeout: float = 5) -> bool:
-        """Let both lanes end what they do, and nothing more."""
-        ended = [lane.shutdown(cancel_pending, timeout) for lane in (self.files, self.work)]
+        """Shut both pools down; return whether pending requests were cancelled."""
+        ended = [pool.shutdown(cancel_pending, timeout) for pool in (self.quick, self.work)]
         return all(ended)
 
 
-def is_at_hand(task: Any, folder: str = "") -> bool:
-    """Return whether the next request of a connection asks for nothing that is worked for.
+def is_quick(task: Any, folder: str = "") -> bool:
+    """Return whether the next request of a connection needs no worker.
 
-    ``folder`` is where the pages stand: a path may have it or not.
+    ``folder`` is the path of the pages on their site; a request's path may begin with it or not.
     """
     request = task.requests[0] if task.requests else None
     path = str(getattr(request, "path", ""))
@@ -79,50 +79,50 @@ def is_at_hand(task: Any, folder: str = "") -> bool:
 
 
 class Channel(HTTPChannel):  # type: ignore[misc]
-    """A connection of waitress, for which to be answered is no rest either."""
+    """A connection of waitress for which sending counts as activity, as receiving does."""
 
     def write_soon(self, data: Any) -> int:
-        """Take a part of an answer."""
+        """Queue a part of an answer for sending."""
         self.last_activity = time()
         written: int = super().write_soon(data)
         return written
 
 
 class Server(TcpWSGIServer):  # type: ignore[misc]
-    """A server of waitress that lets connections go which rest, where there are no more places."""
+    """A server of waitress that closes idle connections where the limit is reached."""
 
     channel_class = Channel
 
     def readable(self) -> bool:
-        """Return whether a connection can be taken; those that rest longest make room."""
+        """Return whether a connection can be accepted; at the limit idle ones are closed first."""
         if self.is_full():
-            self.release()
+            self.close_idle()
         is_readable: bool = super().readable()
         return is_readable
 
     def is_full(self) -> bool:
-        """Return whether there is no place for another connection."""
+        """Return whether the limit of connections is reached."""
         return len(self._map) >= int(self.adj.connection_limit)
 
     def handle_accept(self) -> None:
-        """Take all connections that wait: at one a turn, a thousand would keep the next waiting."""
+        """Accept all pending connections: one per turn would be too slow for a thousand."""
         before = -1
         while before < len(self._map) and not self.is_full():
             before = len(self._map)
             super().handle_accept()
 
-    def release(self) -> None:
-        """Let the connections go that rest longest: nothing comes, and nothing is taken."""
-        still = time() - RESTING
-        resting = [
+    def close_idle(self) -> None:
+        """Close the connections that have been idle longest, at most SHARE_CLOSED of all."""
+        idle_since = time() - IDLE_AFTER
+        idle = [
             channel
             for channel in self.active_channels.values()
-            if not (channel.requests or channel.will_close) and channel.last_activity < still
+            if not (channel.requests or channel.will_close) and channel.last_activity < idle_since
         ]
-        resting.sort(key=lambda channel: channel.last_activity)
-        for channel in resting[: max(1, int(SPARE * self.adj.connection_limit))]:
-            # Closed in its turn: a number that is free at once may be that of the next connection.
+        idle.sort(key=lambda channel: channel.last_activity)
+        for channel in idle[: max(1, int(SHARE_CLOSED * self.adj.connection_limit))]:
+            # Closed by the loop in its turn: else the next connection might get the same number.
             channel.will_close = True
             with suppress(OSError):
-                # Who takes nothing would never have a turn.
+                # A client that reads nothing would never have its turn.
                 channel.socket.shutdown(socket.SHUT_RDWR)

@@ -1,4 +1,4 @@
-"""The folder of a site that the pages stand in, as behind a proxy of JupyterHub."""
+"""The folder of a site in which the pages are, as behind a proxy of JupyterHub."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from explorer.core.errors import OutsideRange, brief
 from explorer.pages.page import pages
 
 ROOT: Final = "/"
-"""The folder of whoever has a name of its own."""
+"""The folder of pages that have a site of their own."""
 
 WSGI = Callable[[dict[str, Any], Any], Iterable[bytes]]
 
 
 def folder_path(folder: str) -> str:
-    """Return a folder as WSGI has it in a path, without the slash at its end.
+    """Return a folder decoded as in WSGI's PATH_INFO, without the slash at its end.
 
     >>> folder_path("/user/a%40b/"), folder_path(ROOT)
     ('/user/a@b', '')
@@ -27,9 +27,9 @@ def folder_path(folder: str) -> str:
 
 
 def mounted_in(app: WSGI, folder: str) -> WSGI:
-    """Return an application that stands in a folder, such as ``/user/ann/proxy/8050/``.
+    """Return an application mounted in a folder, such as ``/user/ann/proxy/8050/``.
 
-    A proxy may send a path whole or without the folder: both are answered alike.
+    A proxy may send the path with or without the folder: both are answered alike.
     """
     name = folder_path(folder)
     if not name:
@@ -45,9 +45,9 @@ def mounted_in(app: WSGI, folder: str) -> WSGI:
 
 
 def require_apart(server: Flask, folder: str) -> None:
-    """Raise OutsideRange where a folder begins as an address of ours does.
+    """Raise OutsideRange where the first part of a folder is that of one of our own paths.
 
-    Nobody could then tell a path with the folder from one without.
+    A path with the folder could then not be told from one without.
     """
     first = folder.split("/")[1]
     rules = [rule.rule for rule in server.url_map.iter_rules()]

@@ -1,9 +1,9 @@
-"""Loads what every worker needs: the process that workers are forked from imports this first."""
+"""Loads what every worker needs; the fork server, from which workers are forked, imports it."""
 
 import os
 
 SERVER = os.getppid()
-"""The process that this is for: who it is has to be asked before anything takes long."""
+"""The process id of the server, read before the slow imports, in which it might end."""
 
 from explorer.web.server.worker import warm  # noqa: E402
 

@@ -1,4 +1,4 @@
-"""Places for work, and the queue for them."""
+"""A fair queue for a limited number of places."""
 
 from __future__ import annotations
 
@@ -8,43 +8,44 @@ from collections.abc import Callable
 from typing import Final
 
 SLICE: Final = 0.2
-"""Seconds between two looks at whether anybody still waits for the answer."""
+"""Seconds between two checks whether anybody still waits for the answer."""
 
 MOST_WAITING: Final = 1000
-"""Requests that wait for a place in a lane."""
+"""The most requests that may wait in a queue."""
 
 
 class Busy(Exception):
-    """Too many wait already."""
+    """Too many requests wait already."""
 
 
 class Queue:
-    """So many places; who finds none waits.
+    """A queue of requests for a number of ``places``.
 
-    Those who ask take turns, so that one who asks much holds up no other; of each, the first to
-    come is the first to go.
+    Clients take turns (round robin), so that one with many requests holds up no other; the requests
+    of one client are served in the order in which they came.
     """
 
     def __init__(self, places: int) -> None:
         self._lock = threading.Lock()
         self._free = places
         self._waiting: OrderedDict[str, deque[threading.Event]] = OrderedDict()
-        """Who waits, by whom: in the order of their next turn."""
+        """The waiting requests of each client, clients in the order of their next turn."""
 
     @property
     def waiting(self) -> int:
+        """The number of requests that wait."""
         with self._lock:
             return sum(map(len, self._waiting.values()))
 
     def enter_now(self) -> bool:
-        """Take a place if one is free."""
+        """Take a place if one is free; return whether one was."""
         with self._lock:
             free = self._free > 0
             self._free -= free
         return free
 
     def enter(self, given_up: Callable[[], bool], client: str = "") -> bool:
-        """Wait for a place; False if that was given up before there was one. Raises Busy."""
+        """Wait for a place and take it; return False if given up before. Raises Busy."""
         if self.enter_now():
             return True
         called = threading.Event()
@@ -69,7 +70,7 @@ class Queue:
         return True
 
     def leave(self) -> None:
-        """Give the place to the next."""
+        """Pass the place on to the next request that waits, or free it."""
         with self._lock:
             if self._waiting:
                 client, mine = self._waiting.popitem(last=False)

@@ -1,4 +1,4 @@
-"""A process that answers requests, one at a time, each within its time and its memory."""
+"""A process that answers requests, one at a time, each within limits of time and memory."""
 
 from __future__ import annotations
 
@@ -35,23 +35,22 @@ from explorer.web.server.request_graphs import CONTENT
 from explorer.web.server.security import Access
 
 MOST_MEMORY: Final = 150_000_000
-"""Bytes that one request may take beyond what its process holds at rest."""
+"""Bytes that one request may allocate beyond what its process holds when idle."""
 
 Files: TypeAlias = tuple[tuple[Version, ...], ...]
 """The versions of every plug-in, the newest first."""
 
 UNBUFFERED: Final = ("X-Accel-Buffering", "no")
-"""What an answer says that is read before it is whole."""
+"""The header of an answer that is streamed."""
 
 Why = Literal["time", "memory", "end", "busy"]
-"""Why there is no answer: out of time or memory, the end of its process, no place to wait in."""
+"""Why there is no answer: out of time or memory, the process ended, or too many waited."""
 
 
 @dataclass(frozen=True)
 class WorkerRequest:
-    """A request as it goes to a worker: WSGI's texts, the body, the seconds of CPU it may take.
-
-    ``files`` are the versions of the plug-ins: every worker answers by the newest that was seen.
+    """A request as it goes to a worker: the texts of WSGI's environment, the body, a limit in CPU
+    seconds. ``files`` are the versions of the plug-ins, of which every worker loads the newest.
     """
 
     environ: Mapping[str, str]
@@ -62,7 +61,7 @@ class WorkerRequest:
 
 @dataclass(frozen=True)
 class WorkerJob:
-    """A job of a folder that a worker goes on with, and the seconds of CPU that are left for it."""
+    """A job in a folder that a worker continues, and the CPU seconds that are left for it."""
 
     folder: str
     key: str
@@ -70,13 +69,13 @@ class WorkerJob:
     files: Files = ()
 
 
-LOW: Final = 10
-"""How much a job gives way to requests, as ``nice`` has it."""
+JOB_NICENESS: Final = 10
+"""What ``nice`` adds to the niceness of a process that does a job, so that requests go first."""
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What a request is answered with."""
+    """The answer to a request, or the last part of a streamed one."""
 
     status: int
     headers: tuple[tuple[str, str], ...]
@@ -85,7 +84,7 @@ class Answer:
 
 @dataclass(frozen=True)
 class Part:
-    """The beginning of an answer, or what comes next of it: the ``Answer`` has the rest."""
+    """A part of a streamed answer; an ``Answer`` follows the last part."""
 
     status: int
     headers: tuple[tuple[str, str], ...]
@@ -94,33 +93,33 @@ class Part:
 
 @dataclass(frozen=True)
 class StoppedWork:
-    """A request that was not answered within its bounds."""
+    """The result of a request that was stopped, and why."""
 
     why: Why
 
 
 HEAVY: Final = ("networkx", "scipy.sparse.csgraph", "scipy.spatial")
-"""What tasks and drawings load when they first need it."""
+"""Modules that tasks and drawings import on first use."""
 
 
 class OutOfTime(BaseException):
-    """The seconds of a request are used up; nothing but a worker's loop catches it."""
+    """A request has used its CPU seconds up. No ``except Exception`` catches it."""
 
 
 class OutOfMemory(BaseException):
-    """The memory of a request is used up."""
+    """A request has used its memory up."""
 
 
 Added: TypeAlias = tuple[Files, tuple[str, ...]]
-"""Files of others: plug-ins as they are saved, lessons."""
+"""What is added to the application: the versions of plug-ins, and paths of lessons."""
 
 
 NOTHING_ADDED: Final[Added] = ((), ())
 
 
 def application(added: Added = NOTHING_ADDED) -> Flask:
-    """Return the application as a worker has it: who may ask has been asked in front of it."""
-    # A worker without additions finds what it was forked with.
+    """Return a worker's application, with no check of access: the server has made it."""
+    # A worker without additions uses the application that ``warm`` made before the fork.
     return _application(added)
 
 
@@ -141,9 +140,9 @@ def _out_of_memory(error: MemoryError) -> NoReturn:
 
 
 def warm(server: int) -> None:
-    """Load what every worker needs, so that one that is forked from here starts at once.
+    """Load what every worker needs, so that a worker forked from this process starts at once.
 
-    Raises SystemExit once the server, a parent process, has ended.
+    ``server`` is the process id of the server. Raises SystemExit once that process has ended.
     """
     _end_without(server)
     client = application().test_client()
@@ -164,20 +163,20 @@ def _end_without(server: int) -> None:
 
 
 def work(channel: Connection, added: Added, scratch: str) -> None:
-    """Answer what comes through a channel until it is closed, or until a request was too much.
+    """Answer the requests of a channel until it is closed, or until one exceeds its limits.
 
-    Files that are needed for a moment go to ``scratch``, and drawings that all workers share.
+    Temporary files, and the cache of drawings that all workers share, go to ``scratch``.
     """
     tempfile.tempdir = scratch
     shared_cache.enable(scratch)
     with contextlib.suppress(ValueError):
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    # What is printed by a plug-in is no output of the server.
+    # What a plug-in prints does not go to the server's standard output.
     sys.stdout = sys.stderr
     logging.basicConfig(level=logging.WARNING, format="explorer: %(message)s")
     server = application(added)
-    rest = held_memory()
+    idle = held_memory()
     if not _try_send(channel, None):
         return
     while True:
@@ -186,23 +185,23 @@ def work(channel: Connection, added: Added, scratch: str) -> None:
         except (EOFError, OSError):
             return
         if isinstance(job, WorkerJob):
-            # Who has once given way to others does so for good.
-            _try_send(channel, (went_on(job), True))
+            # Niceness cannot be lowered again, so the process ends after one job.
+            _try_send(channel, (run_job(job), True))
             return
         answer = answer_request(server, job, channel.send)
-        # A request that was stopped may have left anything half done; and memory is given back.
-        # What came with a request is nobody else's: it goes with the process.
+        # The process ends after a request that was stopped, which may have left anything half done,
+        # after one that brought a visitor's own graph, and where it holds much memory.
         last = (
             isinstance(answer, StoppedWork)
             or CONTENT in job.environ
-            or held_memory() > rest + MOST_MEMORY
+            or held_memory() > idle + MOST_MEMORY
         )
         if not _try_send(channel, (answer, last)) or last:
             return
 
 
 def _try_send(channel: Connection, what: object) -> bool:
-    """Send something; where that fails nobody would hear of it, and the process is to end."""
+    """Send an object; return False where nobody receives it, so that the process should end."""
     try:
         channel.send(what)
     except OSError:
@@ -210,12 +209,12 @@ def _try_send(channel: Connection, what: object) -> bool:
     return True
 
 
-def went_on(job: WorkerJob) -> Answer | StoppedWork:
-    """Return that a job is whole, or why it is not: with a sentence where it cannot be."""
+def run_job(job: WorkerJob) -> Answer | StoppedWork:
+    """Continue a job; return status 200 once it is done, 400 with a sentence where it fails."""
     if hasattr(os, "nice"):
-        os.nice(LOW)
+        os.nice(JOB_NICENESS)
     try:
-        with limit_seconds(job.seconds), limit_memory(MOST_MEMORY), gone_with_server():
+        with limit_seconds(job.seconds), limit_memory(MOST_MEMORY), end_with_server():
             reload_saved(job.files)
             go_on(Path(job.folder), job.key)
     except OutOfTime:
@@ -228,8 +227,8 @@ def went_on(job: WorkerJob) -> Answer | StoppedWork:
 
 
 @contextlib.contextmanager
-def gone_with_server() -> Iterator[None]:
-    """End this process soon after the one that started it has ended: nobody waits for it then."""
+def end_with_server() -> Iterator[None]:
+    """End this process about a second after the process that started it has ended."""
     parent = os.getppid()
 
     def look() -> None:
@@ -248,9 +247,9 @@ def gone_with_server() -> Iterator[None]:
 def answer_request(
     server: Flask, asked: WorkerRequest, hand: Callable[[Part], None] = lambda part: None
 ) -> Answer | StoppedWork:
-    """Return the answer of the application to a request, or why there is none.
+    """Return the application's answer to a request, or why it was stopped.
 
-    One that is to be read before it is whole is handed on part by part.
+    ``hand`` receives each part of a streamed answer.
     """
     try:
         with limit_seconds(asked.seconds), limit_memory(MOST_MEMORY):
@@ -299,7 +298,7 @@ def _answer(server: Flask, job: WorkerRequest, hand: Callable[[Part], None]) -> 
 
 @contextlib.contextmanager
 def limit_seconds(seconds: float) -> Iterator[None]:
-    """Raise OutOfTime once so many seconds of CPU are used, where the system can tell."""
+    """Raise OutOfTime after ``seconds`` of CPU, where the system has a timer for that."""
     if not hasattr(signal, "setitimer"):
         yield
         return
@@ -318,7 +317,7 @@ def limit_seconds(seconds: float) -> Iterator[None]:
 
 @contextlib.contextmanager
 def limit_memory(more: int) -> Iterator[None]:
-    """Let this process take so many bytes more, where the system can hold it to that."""
+    """Limit this process to ``more`` bytes beyond those it holds, on Linux only."""
     if not sys.platform.startswith("linux"):
         yield
         return
@@ -336,7 +335,7 @@ def limit_memory(more: int) -> Iterator[None]:
 
 
 def held_memory() -> int:
-    """Return the bytes of data that this process holds; 0 where the system does not tell."""
+    """Return the bytes of data that this process holds, 0 where the system does not tell."""
     try:
         with open("/proc/self/status") as status:
             line = next(line for line in status if line.startswith("VmData"))

@@ -1,8 +1,8 @@
-"""The last resort for a hop among many nodes: a lane found from gap to gap between them.
+"""The last resort for a hop among many nodes: a curve that winds through the gaps between them.
 
-Arcs and curves of two control points are tried first; where nodes leave none of those free, a lane
-winds. It is sought on the triangles that neighbouring nodes span: whoever goes from one to the next
-passes between two nodes, and most freely half-way.
+Arcs and curves of two control points are tried first. Where all of those meet nodes, the shortest
+path is sought on the Delaunay triangles of the nodes: to go from one triangle to the next is to
+pass the gap between two nodes, best through its middle.
 """
 
 from __future__ import annotations
@@ -16,32 +16,34 @@ from explorer.core.scene import Point
 from explorer.scenes.geometry import Floats
 from explorer.scenes.link_clearance import Field
 
-LEAST = 12
-"""Points on each piece of a lane, at least, at which its distance to nodes is taken."""
+MIN_SAMPLES = 12
+"""The least number of points on each piece of a curve at which its distance to nodes is taken."""
 
-NARROW = 400.0
-"""What it costs to pass between two nodes, for each unit by which they stand too close."""
+NARROW_COST = 400.0
+"""The cost of each stage unit by which a node is nearer to the curve than its reach."""
 
-BESIDE_WORD = 60.0
-"""What it costs to pass through what is written."""
+WORD_COST = 60.0
+"""The cost of passing a gap in which there are words."""
 
 ROUNDS = 3
-"""How often control points are added, or drawn in."""
+"""How many times at most control points are added, and how many times they are straightened."""
 
 MARGIN = 60.0
-"""Corners are set so far round the nodes: a lane may lead round all of them."""
+"""How far round the nodes, in stage units, the corners of the triangulation stand, so that a curve
+may lead round all nodes."""
 
 
-class Lanes:
-    """The gaps between nodes, and what it costs to go from one to the next.
+class GapCurves:
+    """The gaps between nodes, and the cost of going from one gap to the next.
 
-    A lane keeps out of reach of the nodes, or at ``least`` so far off them where that is not to be.
+    A curve keeps out of the reach of the nodes where it can, and everywhere at least at a distance
+    of ``min_clearance`` stage units.
     """
 
-    def __init__(self, nodes: Field, words: Field, least: float) -> None:
+    def __init__(self, nodes: Field, words: Field, min_clearance: float) -> None:
         from scipy.spatial import Delaunay
 
-        self.nodes, self.least = nodes, least
+        self.nodes, self.min_clearance = nodes, min_clearance
         low, high = nodes.points.min(axis=0) - MARGIN, nodes.points.max(axis=0) + MARGIN
         frame = np.array([(x, y) for x in (low[0], high[0]) for y in (low[1], high[1])])
         self.places = np.concatenate([nodes.points, frame])
@@ -52,59 +54,61 @@ class Lanes:
         self.gaps_of = index.reshape(-1, 3)
         self.middle = self.places[gaps].mean(axis=1)
         self.half = np.linalg.norm(self.places[gaps] - self.middle[:, None], axis=2)[:, 0]
-        self.worded = np.zeros(len(gaps))
+        self.word_cost = np.zeros(len(gaps))
         if len(words.points):
             off, _ = words.tree.query(  # type: ignore[attr-defined]
                 self.middle, distance_upper_bound=words.reach
             )
-            self.worded[off < words.reach] = BESIDE_WORD
+            self.word_cost[off < words.reach] = WORD_COST
 
-    def lane(self, start: Floats, end: Floats) -> tuple[Point, ...]:
-        """Return the control points, as (t, s), of the straightest lane; none where none is free.
+    def find_curve(self, start: Floats, end: Floats) -> tuple[Point, ...]:
+        """Return the control points, as (t, s), of a free curve from node to node, () for none.
+
+        t is the place along the straight line and s that beside it, as parts of its length.
 
         >>> row = np.array([[0.0, 0.0], [10.0, 0.0], [20.0, 0.0], [10.0, 15.0], [10.0, -40.0]])
-        >>> lanes = Lanes(Field(row, 3.0, 1.0), Field(row[:0], 3.0, 1.0), 3.0)
-        >>> bend = lanes.lane(row[0], row[2])
+        >>> gaps = GapCurves(Field(row, 3.0, 1.0), Field(row[:0], 3.0, 1.0), 3.0)
+        >>> bend = gaps.find_curve(row[0], row[2])
         >>> len(bend), 0 < bend[0][1] < 0.7
         (1, True)
         """
         ends = self.nodes.ends(start[None], end[None])
         controls = self._from_gap_to_gap(ends[0])
 
-        def near(these: Floats) -> float:
-            points = curve(start, end, these, 2 * self.nodes.reach)
-            return float(self.nodes.near(points[None], ends)[0])
+        def min_gap(controls: Floats) -> float:
+            points = curve(start, end, controls, 2 * self.nodes.reach)
+            return float(self.nodes.min_gap(points[None], ends)[0])
 
         for _ in range(ROUNDS):
-            if (off := near(controls)) >= self.least:
+            if (off := min_gap(controls)) >= self.min_clearance:
                 break
-            # With more of them the curve keeps closer to the lines between control points.
+            # With more control points the curve keeps closer to the lines between them.
             controls = np.insert(controls, range(1, len(controls)), _halves(controls), axis=0)
         else:
             return ()
-        straight = _straighten_lane(start, end, controls, lambda these: near(these) >= off - 1e-9)
+        straight = _straighten(start, end, controls, lambda points: min_gap(points) >= off - 1e-9)
         return _relative(start, end, straight)
 
     def _from_gap_to_gap(self, ends: Ints) -> Floats:
-        """Return the middles of the gaps that the shortest way between two nodes passes: (k, 2)."""
+        """Return the middles of the gaps on the cheapest path between two nodes: (k, 2)."""
         from scipy.sparse import csr_array
         from scipy.sparse.csgraph import dijkstra
 
         size = len(self.middle)
         a, b = (self.gaps_of[:, list(which)].ravel() for which in ((0, 1, 2), (1, 2, 0)))
-        turned_round = self.places[self.triangles[:, [1, 2, 0]].ravel()]
-        off = _distance_to_segment(turned_round, self.middle[a], self.middle[b])
-        weights = [self._price(a, b, self.middle[a], off)]
+        shared_corner = self.places[self.triangles[:, [1, 2, 0]].ravel()]
+        off = _distance_to_segment(shared_corner, self.middle[a], self.middle[b])
+        weights = [self._cost(a, b, self.middle[a], off)]
         rows, columns = [a], [b]
         # The ends are joined to the gaps that face them.
         for tip, node in enumerate(ends.tolist()):
             corner = self.triangles == node
             around = np.flatnonzero(corner.any(axis=1))
             facing = self.gaps_of[around, (np.argmax(corner[around], axis=1) + 1) % 3]
-            weights.append(self._price(facing, facing, self.places[node], self.half[facing]))
+            weights.append(self._cost(facing, facing, self.places[node], self.half[facing]))
             rows.append(np.full(len(around), size + tip))
             columns.append(facing)
-        # A pair of gaps lies in one triangle only: none comes twice.
+        # A pair of gaps lies in one triangle only, so no edge of the graph comes twice.
         graph = csr_array(
             (np.concatenate(weights), (np.concatenate(rows), np.concatenate(columns))),
             shape=(size + 2, size + 2),
@@ -115,24 +119,27 @@ class Lanes:
             gaps.append(int(before[gaps[-1]]))
         return np.asarray(self.middle[gaps[-2::-1]])
 
-    def _price(self, a: Ints, b: Ints, start: Floats, off: Floats) -> Floats:
-        """Return what it costs to go to the middles of gaps b, so far off the nodes: (m,)."""
+    def _cost(self, a: Ints, b: Ints, start: Floats, off: Floats) -> Floats:
+        """Return the cost of going from ``start`` to the middles of gaps b: (m,).
+
+        ``start`` are the middles of gaps a; ``off`` is how far the line stays off the nearest node.
+        """
         far = np.linalg.norm(self.middle[b] - start, axis=1)
-        narrow = NARROW * np.maximum(self.nodes.reach - off, 0.0)
-        return np.asarray(far + narrow + (self.worded[a] + self.worded[b]) / 2)
+        narrow = NARROW_COST * np.maximum(self.nodes.reach - off, 0.0)
+        return np.asarray(far + narrow + (self.word_cost[a] + self.word_cost[b]) / 2)
 
 
 def _distance_to_segment(points: Floats, start: Floats, end: Floats) -> Floats:
-    """Return how far points lie off segments: (m,)."""
+    """Return the distance of each point to its segment: (m,)."""
     along, beside = end - start, points - start
     part = (beside * along).sum(axis=1) / np.maximum((along**2).sum(axis=1), 1e-9)
     return np.asarray(np.linalg.norm(beside - np.clip(part, 0, 1)[:, None] * along, axis=1))
 
 
 def curve(start: Floats, end: Floats, controls: Floats, step: float) -> Floats:
-    """Return points along the quadratics that meet half-way between control points: (k, 2).
+    """Return points along the quadratic curves that meet half-way between control points: (k, 2).
 
-    No two neighbours lie much farther apart than a step.
+    Successive points are at most about ``step`` apart.
 
     >>> curve(np.zeros(2), np.array([2.0, 0.0]), np.array([[1.0, 1.0]]), 0.5).max(axis=0).round(2)
     array([2. , 0.5])
@@ -142,18 +149,18 @@ def curve(start: Floats, end: Floats, controls: Floats, step: float) -> Floats:
     longest = float(
         np.linalg.norm(controls - a, axis=1).max() + np.linalg.norm(b - controls, axis=1).max()
     )
-    t = np.linspace(0, 1, max(LEAST, int(longest / step) + 1))[:, None, None]
+    t = np.linspace(0, 1, max(MIN_SAMPLES, int(longest / step) + 1))[:, None, None]
     points = (1 - t) ** 2 * a + 2 * t * (1 - t) * controls + t**2 * b
     return np.asarray(points.swapaxes(0, 1).reshape(-1, 2))
 
 
-def _straighten_lane(
+def _straighten(
     start: Floats, end: Floats, controls: Floats, free: Callable[[Floats], bool]
 ) -> Floats:
-    """Return the fewest of the control points found with which a lane is free still: (k, 2).
+    """Return fewer and straighter control points with which the curve is still free: (k, 2).
 
-    Those that bend it least go first; what is left is drawn towards the line of its neighbours as
-    far as may be.
+    Control points are dropped, those that bend the curve least first; the remaining ones are drawn
+    towards the line of their neighbours as far as ``free`` allows.
     """
     shorter = True
     while shorter:
@@ -166,10 +173,10 @@ def _straighten_lane(
         controls = controls[remaining]
     for _ in range(ROUNDS):
         for i in range(len(controls)):
-            rest = np.concatenate([start[None], controls, end[None]])
+            points = np.concatenate([start[None], controls, end[None]])
             for part in (1.0, 0.5, 0.25):
                 nearer = controls.copy()
-                nearer[i] += part * ((rest[i] + rest[i + 2]) / 2 - rest[i + 1])
+                nearer[i] += part * ((points[i] + points[i + 2]) / 2 - points[i + 1])
                 if free(nearer):
                     controls = nearer
                     break
@@ -177,6 +184,7 @@ def _straighten_lane(
 
 
 def _halves(points: Floats) -> Floats:
+    """Return the points half-way between successive points."""
     return np.asarray((points[1:] + points[:-1]) / 2)
 
 
@@ -188,6 +196,7 @@ def _corners(start: Floats, end: Floats, controls: Floats) -> Floats:
 
 
 def _relative(start: Floats, end: Floats, controls: Floats) -> tuple[Point, ...]:
+    """Return control points as (t, s), relative to the straight line from start to end."""
     along, off = end - start, controls - start
     square = float(along @ along)
     t, s = off @ along / square, (off[:, 1] * along[0] - off[:, 0] * along[1]) / square

@@ -13,10 +13,10 @@ from explorer.pages.page import pages
 from explorer.stage.linking import IMPORTED
 from explorer.static.assets import Assets
 from explorer.tasks.registry import tasks
-from explorer.web.preload import Parcels
+from explorer.web.preload import AssetGroups
 
 FILES = Assets.read(assets())
-PARCELS = Parcels(FILES)
+GROUPS = AssetGroups(FILES)
 SHEET = re.compile(r'<link rel="stylesheet" href="([^"]+)"([^>]*)>')
 
 
@@ -25,7 +25,7 @@ def named(client: FlaskClient, address: str) -> set[str]:
     head = client.get(address).get_data(as_text=True).split("<body>")[0]
     matches = re.findall(r'rel="modulepreload" href="([^"]+)"', head)
     packs = [path.split(f"{FILES.base}packed/")[1] for path in matches]
-    return {member for pack in packs for member in PARCELS.packs.members(pack)}
+    return {member for pack in packs for member in GROUPS.packs.members(pack)}
 
 
 def test_every_form_of_an_import_is_found() -> None:
@@ -63,7 +63,7 @@ def test_an_address_names_what_it_needs_and_nothing_else(
     assert names == set(FILES.needed(names)), "something that is imported is not named"
     assert also <= names
     others = {
-        name for name in names - set(PARCELS.packs.first) if name.startswith(("pages/", "map/"))
+        name for name in names - set(GROUPS.packs.first) if name.startswith(("pages/", "map/"))
     }
     folders = {name.split("/")[0] for name in also}
     assert {name.split("/")[0] for name in others} <= folders | {"pages"}
@@ -83,7 +83,7 @@ def test_only_the_sheets_of_other_pages_tasks_and_of_what_is_not_mounted_wait(
         assert links.pop("packed/first.css") == ""
         assert links.pop("style/print.css") == 'media="print"'
         disabled = {name: how == "disabled" for name, how in links.items()}
-        rest = {"style/faces.css", "style/print.css", *PARCELS.packs.sheets}
+        rest = {"style/faces.css", "style/print.css", *GROUPS.packs.sheets}
         assert list(disabled) == [name for name in FILES.sheets if name not in rest]
         awaited = {name for name, off in disabled.items() if off}
         assert awaited == {s for s in sheets if s in disabled and s != f"style/{page.module}.css"}
@@ -96,14 +96,16 @@ def test_every_page_and_every_task_can_be_fetched_whole(client: FlaskClient) -> 
     parcels = orjson.loads(text[1])["parcels"]
     wanted = {f"pages/{page.module}" for page in pages()} | {f"tasks/{key}" for key in tasks()}
     mounted = {f"{path.parent.name}/mount" for path in assets().glob("*/mount.js")}
-    assert wanted | mounted == set(PARCELS.later)
+    assert wanted | mounted == set(GROUPS.deferred_sheets)
     assert "map/mount" in mounted
     # What waits without a sheet needs no word.
-    assert parcels == {entry: [*sheets] for entry, sheets in PARCELS.later.items() if sheets}
-    for entry, sheets in PARCELS.later.items():
+    assert parcels == {
+        entry: [*sheets] for entry, sheets in GROUPS.deferred_sheets.items() if sheets
+    }
+    for entry, sheets in GROUPS.deferred_sheets.items():
         answer = client.get(f"/{FILES.base}packed/{entry}.js")
         defined = set(re.findall(r'^\$define\("([^"]+)"', answer.get_data(as_text=True), re.M))
-        assert set(FILES.needed([f"{entry}.js"])) <= defined | set(PARCELS.packs.first)
+        assert set(FILES.needed([f"{entry}.js"])) <= defined | set(GROUPS.packs.first)
         assert all(name in FILES.files for name in sheets)
 
 

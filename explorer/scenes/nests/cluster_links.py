@@ -1,4 +1,4 @@
-"""Links inside the smallest cells, read off the network itself: they are drawn with the cell."""
+"""Cluster links: those inside cells of nodes, read from the network and drawn with the cell."""
 
 from __future__ import annotations
 
@@ -10,18 +10,19 @@ import numpy as np
 from explorer.scenes.nests.cells import Nest, Path
 
 TRIALS = 24
-"""Cells of a type that are looked at: a link is drawn with the type if it is in all of them."""
+"""The number of cells of a type that are tested: a link in all of them is one of the type."""
 
-FEW = 8
-"""With more types of such cells than this, fewer of each are looked at."""
+MANY_TYPES = 8
+"""With more types of such cells, fewer cells of each are tested."""
 
-Tie = tuple[int, int, int]
+ClusterLink = tuple[int, int, int]
+"""The positions of two nodes in a cell, and the kind of their link."""
 
 
-def with_ties(nest: Nest) -> Nest:
-    """Return a nest with the links that every cell of nodes of a type has, as (i, j, kind).
+def with_cluster_links(nest: Nest) -> Nest:
+    """Return a nest whose cells of nodes have ``ties``: the links that all cells of a type have.
 
-    A link that only some cells of a type have is left to the tiles.
+    A link that only some cells of a type have is drawn from the tiles.
     """
     held = [
         kind
@@ -29,7 +30,7 @@ def with_ties(nest: Nest) -> Nest:
         if not cell.leaf and all(nest.cells[kid].leaf for kid in cell.kids)
     ]
     cells = list(nest.cells)
-    trials = TRIALS if len(held) <= FEW else TRIALS // FEW
+    trials = TRIALS if len(held) <= MANY_TYPES else TRIALS // MANY_TYPES
     for kind in held:
         link_sets = [_inside(nest, path) for path in _examples(nest, kind, trials)]
         common = set.intersection(*map(set, link_sets)) if link_sets else set()
@@ -37,7 +38,8 @@ def with_ties(nest: Nest) -> Nest:
     return replace(nest, cells=tuple(cells))
 
 
-def _inside(nest: Nest, path: Path) -> list[Tie]:
+def _inside(nest: Nest, path: Path) -> list[ClusterLink]:
+    """Return the links inside one cell."""
     nodes = nest.nodes(path)
     place = {int(node): i for i, node in enumerate(nodes)}
     near, kinds = nest.net.neighbors(nodes), np.asarray(nest.net.link_kinds(nodes))
@@ -52,13 +54,13 @@ def _inside(nest: Nest, path: Path) -> list[Tie]:
 def _examples(nest: Nest, kind: int, trials: int) -> list[Path]:
     """Return paths to cells of a type: the first one, then some drawn at random."""
     draw = Random(kind)
-    above = _above(nest, kind)
-    paths = {_down(nest, kind, above, None)}
-    paths |= {_down(nest, kind, above, draw) for _ in range(trials)}
+    above = _ancestor_types(nest, kind)
+    paths = {_path_to_type(nest, kind, above, None)}
+    paths |= {_path_to_type(nest, kind, above, draw) for _ in range(trials)}
     return sorted(paths)
 
 
-def _above(nest: Nest, kind: int) -> frozenset[int]:
+def _ancestor_types(nest: Nest, kind: int) -> frozenset[int]:
     """Return the types from which a type can be reached, itself included."""
     types = {kind}
     while more := {
@@ -68,7 +70,8 @@ def _above(nest: Nest, kind: int) -> frozenset[int]:
     return frozenset(types)
 
 
-def _down(nest: Nest, kind: int, above: frozenset[int], draw: Random | None) -> Path:
+def _path_to_type(nest: Nest, kind: int, above: frozenset[int], draw: Random | None) -> Path:
+    """Return a path from the root to a cell of a type: the first, or one drawn at random."""
     here, path = nest.root, []
     while here != kind:
         kids = nest.cells[here].kids

@@ -16,7 +16,7 @@ from waitress.adjustments import Adjustments
 from explorer.web.main import create_app
 from explorer.web.server import thread_pools
 from explorer.web.server.dispatcher import seconds_of
-from explorer.web.server.thread_pools import FEW, Lanes, Server, is_at_hand
+from explorer.web.server.thread_pools import QUICK_THREADS, Server, TwoPoolDispatcher, is_quick
 from tests.contracts import by_turns
 
 PATIENCE = 10.0
@@ -41,34 +41,34 @@ FILE, WORK = "/static/0/main.js", "/_dash-update-component"
 
 
 @pytest.mark.parametrize(("held", "other"), [(FILE, WORK), (WORK, FILE)])
-def test_what_is_held_up_in_one_lane_holds_up_nothing_in_the_other(held: str, other: str) -> None:
-    lanes = Lanes(2)
+def test_what_is_held_up_in_one_pool_holds_up_nothing_in_the_other(held: str, other: str) -> None:
+    dispatcher = TwoPoolDispatcher(2)
     let, free = threading.Event(), threading.Event()
     free.set()
-    waiting = [Task(held, let) for _ in range(3 * FEW)]
+    waiting = [Task(held, let) for _ in range(3 * QUICK_THREADS)]
     through = Task(other, free)
     for task in (*waiting, through):
-        lanes.add_task(task)
+        dispatcher.add_task(task)
     assert through.done.wait(PATIENCE)
     assert not any(task.done.is_set() for task in waiting)
     let.set()
     assert all(task.done.wait(PATIENCE) for task in waiting)
-    lanes.shutdown()
+    dispatcher.shutdown()
 
 
 def test_what_is_worked_for_is_not_at_hand_and_all_else_is() -> None:
     asked = threading.Event()
     for path in (FILE, "/_dash-component-suites/dash/deps/react.js", "/", "/papers", "/healthz"):
-        assert is_at_hand(Task(path, asked))
-        assert is_at_hand(Task(f"/site{path}", asked), "/site")
+        assert is_quick(Task(path, asked))
+        assert is_quick(Task(f"/site{path}", asked), "/site")
     for path in (WORK, "/map/1a/tile", "/pairs/1/plan", "/papers/list/statements", "/take/copies"):
-        assert not is_at_hand(Task(path, asked))
-        assert not is_at_hand(Task(f"/site{path}", asked), "/site")
+        assert not is_quick(Task(path, asked))
+        assert not is_quick(Task(f"/site{path}", asked), "/site")
     # Every address that a worker answers is among them.
     server = create_app().server
     for rule in server.url_map.iter_rules():
         if seconds_of(server, rule.endpoint) is not None:
-            assert not is_at_hand(Task(rule.rule, asked)), rule.rule
+            assert not is_quick(Task(rule.rule, asked)), rule.rule
 
 
 LONG = 10**7
@@ -85,16 +85,16 @@ def answer(environ: dict[str, Any], start: Any) -> list[bytes]:
 def place() -> Iterator[tuple[str, int]]:
     """Where a server of twenty places listens."""
     listener = socket.create_server(("127.0.0.1", 0))
-    lanes = Lanes(2)
+    dispatcher = TwoPoolDispatcher(2)
     settings = Adjustments(connection_limit=20, asyncore_use_poll=True)
     info = (listener.family, listener.type, listener.proto, listener.getsockname())
     server = Server(
         answer,
-        _sock=listener, dispatcher=lanes, adj=settings, bind_socket=False, sockinfo=info,
+        _sock=listener, dispatcher=dispatcher, adj=settings, bind_socket=False, sockinfo=info,
     )  # fmt: skip
     threading.Thread(target=server.run, daemon=True).start()
     yield listener.getsockname()
-    lanes.shutdown()
+    dispatcher.shutdown()
 
 
 SENT = {
@@ -109,7 +109,7 @@ SENT = {
 def test_connections_that_rest_make_room_for_others(
     place: tuple[str, int], how: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(thread_pools, "RESTING", 0.2)
+    monkeypatch.setattr(thread_pools, "IDLE_AFTER", 0.2)
     resting = [socket.create_connection(place) for _ in range(40)]
     try:
         for connection in resting:
@@ -134,11 +134,11 @@ def test_connections_that_rest_make_room_for_others(
 def test_many_connections_are_taken_at_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     listener = socket.create_server(("127.0.0.1", 0))
     info = (listener.family, listener.type, listener.proto, listener.getsockname())
-    lanes = Lanes(1)
+    dispatcher = TwoPoolDispatcher(1)
     server = Server(
         answer,
-        _sock=listener, dispatcher=lanes, adj=Adjustments(connection_limit=20), bind_socket=False,
-        sockinfo=info,
+        _sock=listener, dispatcher=dispatcher, adj=Adjustments(connection_limit=20),
+        bind_socket=False, sockinfo=info,
     )  # fmt: skip
     waiting = [socket.create_connection(listener.getsockname()) for _ in range(9)]
     server.handle_accept()
@@ -149,4 +149,4 @@ def test_many_connections_are_taken_at_a_turn(monkeypatch: pytest.MonkeyPatch) -
     for connection in waiting:
         connection.close()
     server.close()
-    lanes.shutdown()
+    dispatcher.shutdown()
