@@ -30,7 +30,8 @@ on("step", aim);
 on("document", aim);
 
 /**
- * The wheel and one finger scroll the outer page; with Ctrl or ⌘, and with two fingers, they zoom.
+ * The wheel and one finger scroll the outer page; the wheel with Ctrl or the command key, and two
+ * fingers, zoom.
  */
 addEventListener("wheel", leave, { capture: true, passive: true });
 addEventListener("touchmove", leave, { capture: true, passive: true });
