@@ -184,19 +184,23 @@ const WORDED = new Set(["learn", "compare", "open", "present"]);
 export const inLanguage = (search) =>
   spoken && !parameter(search, "lang") ? changed(search, { lang: spoken }) : search;
 
+/** Whether a link or the history has changed the address, and the page is still to follow. */
+const isAhead = () => shown !== "" && shown !== location.pathname + location.search;
+
 /**
- * Write the address: as a new step of history, or in place of the present one.
+ * Write the address: as a new step of history, or in place of the present one. What plays writes
+ * its step in place, but not over an address that the page on screen is to leave for.
  * @param {string} search
  * @param {{push?: boolean}} how
  */
 export function write(search, { push = false } = {}) {
   const address = location.pathname + inLanguage(search);
-  if (address === location.pathname + location.search) return;
+  if (address === location.pathname + location.search || (!push && isAhead())) return;
   const alone = !modules.get(current?.module ?? "")?.guest;
   const graph = opened.fragment(search);
   if (push && alone) history.pushState(null, "", address + graph);
   else history.replaceState(history.state, "", address + (graph || location.hash));
-  shown = address;
+  shown = location.pathname + location.search;
   // Tell Dash.
   if (push) window.dispatchEvent(new CustomEvent("address"));
 }

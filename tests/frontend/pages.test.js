@@ -14,7 +14,9 @@ Object.assign(globalThis, {
   HTMLAnchorElement: window.HTMLAnchorElement,
 });
 
-const { at, missing } = await import("../../assets/state/pages.js");
+globalThis.scrollTo = () => {};
+
+const { arrive, at, begin, go, missing, write } = await import("../../assets/state/pages.js");
 const { changed, pairs, parameter, readable } = await import("../../assets/state/query.js");
 
 const page = (path, name, tail = "") => ({ path, name, title: name, module: name, tail });
@@ -44,6 +46,32 @@ test("a path that is no page is named beside those that there are", () => {
     missing("/nope", TABLE),
     "There is no page /nope: there are Explore, Compare, Learn. Shown is Explore.",
   );
+});
+
+test("what plays does not write its step over the address that a link leads to", () => {
+  begin(
+    TABLE,
+    (_, then) => then(),
+    () => {},
+  );
+  const address = () => location.pathname + location.search;
+  history.replaceState(null, "", "/?net=Q(4)");
+  arrive();
+  write("?net=Q(4)&step=1");
+  assert.equal(address(), "/?net=Q(4)&step=1");
+  for (const leave of [
+    () => go("/compare?up=cost"),
+    () => history.pushState(null, "", "/compare?up=cost"),
+  ]) {
+    leave();
+    write("?net=Q(4)&step=2");
+    assert.equal(address(), "/compare?up=cost");
+    arrive();
+    write("?up=degree");
+    assert.equal(address(), "/compare?up=degree");
+    history.replaceState(null, "", "/?net=Q(4)&step=1");
+    arrive();
+  }
 });
 
 test("a query string is changed and keeps what is not", () => {
