@@ -31,6 +31,7 @@ const address = () => location.pathname + location.search;
 
 beforeEach(() => {
   history.replaceState(null, "", "/?net=Q(3)");
+  pages.arrive();
   requests.length = 0;
   Object.assign(state, { doc: null, at: 2, playing: false, sceneKey: "drawn", view: new Set() });
 });
