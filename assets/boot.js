@@ -1,14 +1,14 @@
-/* Sets the theme before anything is painted, so that a dark page never flashes light, and when
-   faces are fetched. Whom the first screen is not new to goes on to where they left. */
+/* Sets the theme before the first paint, so that a dark page never flashes light, and decides when
+   fonts are fetched. Visitors who were here before go from the first screen to where they left. */
 (() => {
   const root = document.documentElement;
   const script = /** @type {HTMLScriptElement} */ (document.currentScript);
   const faces = () => {
     /** @type {HTMLLinkElement} */ (document.getElementById("faces")).media = "all";
   };
-  // Where the way is fast, faces come at once, so that nothing is set twice. Where it is slow they
-  // would hold up the picture: there they come after it, and the system's stand in till then.
-  // What a server thinks before it answers says nothing of the way.
+  // On a fast connection fonts come at once, so that no text is set twice. On a slow one they would
+  // delay the picture: they come after it, and system fonts are shown until then. The time that a
+  // server computes before it answers says nothing about the connection.
   const [way] = performance.getEntriesByType("navigation");
   const answered = way instanceof PerformanceNavigationTiming ? way.responseStart : 0;
   if (performance.now() - answered < 600) {
@@ -41,7 +41,7 @@
     const left = location.hash ? null : localStorage.getItem("explorer-left");
     if (left) {
       dataset.leaving = "true";
-      // What the address says of language and theme holds over what was kept.
+      // Language and theme in the URL take precedence over stored ones.
       const given = new URLSearchParams(location.search);
       const parts = left.slice(1).split("&");
       const others = parts.filter((part) => !given.has(part.split("=")[0]));
@@ -50,9 +50,10 @@
       return;
     }
   } catch {
-    // A browser that keeps nothing is asked again.
+    // If the browser stores nothing, it is asked again next time.
   }
-  // What is clicked before the modules are there is done when they are; without them that is said.
+  // A click before the modules are loaded is repeated once they are; if they fail, the page says
+  // so.
   addEventListener("click", ({ target }) => {
     const node = target instanceof Element && target.closest("[data-node]");
     if (!dataset.ready && node instanceof HTMLElement)

@@ -1,4 +1,4 @@
-/* What links the modules of packs: each is a function, which makes it when it is first taken. */
+/* Links the modules of packs: each is a function that creates the module when it is first used. */
 
 /** @typedef {Readonly<Record<string, any>>} Linked */
 
@@ -7,11 +7,11 @@ const waiting = new Map();
 /** @type {Map<string, Linked>} */
 const modules = new Map();
 
-/** Where modules stand, packs one level deeper. */
+/** The folder of the modules; packs are one level deeper. */
 const root = new URL("../", import.meta.url).href;
 
 /**
- * Let a module be made when it is taken; one that is known stays what it is.
+ * Registers a module, to be created on first use; a known one stays as it is.
  * @param {string} name
  * @param {() => Linked} make
  */
@@ -19,7 +19,7 @@ export function $define(name, make) {
   if (!modules.has(name) && !waiting.has(name)) waiting.set(name, make);
 }
 
-/** A module that has come. @param {string} name @returns {Linked} */
+/** Returns a module that is loaded. @param {string} name @returns {Linked} */
 export function $take(name) {
   const known = modules.get(name);
   if (known) return known;
@@ -31,12 +31,12 @@ export function $take(name) {
   return module;
 }
 
-/** The address of a module. @param {string} name */
+/** Returns the URL of a module. @param {string} name */
 export const $url = (name) => new URL(name, root).href;
 
 /**
- * A module that may still be on its way, with its pack.
- * @param {string} folder where it is asked from
+ * Returns a promise of a module, whose pack may still be loading.
+ * @param {string} folder of the module that imports it
  * @param {string} target
  * @returns {Promise<Linked>}
  */

@@ -1,4 +1,5 @@
-/* The entry: takes up what is fetched later, offers what others may call, then lets Dash begin. */
+/* The entry: registers what is loaded later, exports the interface for other pages, then starts
+   Dash. */
 import "./page/feature_check.js";
 import "./stage/stage.js";
 import "./stage/backdrop.js";
@@ -37,7 +38,7 @@ import * as url from "./state/url.js";
 let map = null;
 
 /**
- * Take up what has come: a page, a task, a way of seeing one, the map.
+ * Register a loaded module: a page, a task, a mode, the map.
  * @param {string} entry
  * @param {any} module
  */
@@ -48,12 +49,12 @@ function take(entry, module) {
   else model.registerModule(entry, module);
 }
 
-/** What the layouts of Dash are made of: it looks for its components on the window. */
+/** The components of Dash's layouts: it looks for them on the window. */
 window.ui = Object.freeze({ Address, E: Element, Graph, Store });
 
-/** What others may call: tests, and pages that embed this one (widgets/live_stage.js). */
+/** The interface for tests and for pages that embed this one (widgets/live_stage.js). */
 window.explorer = Object.freeze({
-  /** What the Explore page shows. */
+  /** Returns what the Explore page shows. */
   state() {
     const { doc, playing } = model.state;
     if (!doc) return null;
@@ -77,10 +78,10 @@ window.explorer = Object.freeze({
   goto(step) {
     player.jump(step);
   },
-  /** Show a place between two steps. @param {number} at */
+  /** Show a position between two steps. @param {number} at */
   move: player.move,
   /**
-   * Lay ways over the route, dotted, and a ring about a node, all by their addresses.
+   * Draw routes over the current one, dotted, and a ring around a node, all given by addresses.
    * @param {{ways: string[][], ring: string} | null} over
    */
   lay(over) {
@@ -91,22 +92,22 @@ window.explorer = Object.freeze({
   back: player.back,
   play: player.play,
   pause: player.pause,
-  /** Ask for another state, by its query string. @param {string} search */
+  /** Request another state by its query string. @param {string} search */
   show: (search) => url.send(search, { push: true }),
-  /** Put a theme on screen. @param {string} name */
+  /** Set the theme of the page. @param {string} name */
   theme,
-  /** Be told of "document", "step", "playing" or "chosen", which is an address. */
+  /** Listen to "document", "step", "playing" or "chosen", whose detail is an address. */
   on: model.on,
-  /** What the map shows, null where it is not on the stage. */
+  /** Returns what the map shows, null if it is not on the stage. */
   map: () => map?.mapState() ?? null,
-  /** Fly to an address or an `#index` on the map; a promise. */
+  /** Fly to an address or an `#index` on the map; returns a promise. */
   fly: async (/** @type {string} */ text, /** @type {{wide?: number}} */ options) => {
     if (!map) throw new Error("There is no map on the stage.");
     return map.fly(text, options);
   },
 });
 
-/** Whether this page is fetched for the second time: what lacks now will lack for ever. */
+/** Whether the page was reloaded once already: if a file is still missing, it stays missing. */
 const again = () =>
   performance
     .getEntriesByType("navigation")
@@ -115,12 +116,13 @@ const again = () =>
 modules.begin(take);
 pages.begin(JSON.parse(el("pages").textContent ?? ""), withPage, notice);
 serve("pages", pages.answers);
-// Dash asks for the page as soon as it begins.
+// Dash requests the page as soon as it starts.
 modules
   .load([`pages/${pages.pageAt(herePath()).module}`])
   .then(() => new window.DashRenderer())
   .catch(async (error) => {
-    // A page that came in part comes whole: when the server is back, or at once where it is there.
+    // A page of which parts are missing is reloaded: once the server is back, or at once if it
+    // answers.
     if (await lost(() => location.reload())) return;
     if (again()) throw error;
     location.reload();

@@ -32,7 +32,7 @@ let isLarge = false;
 let leaving = false;
 let isOver = false;
 let timer = 0;
-/** The request for answers that is under way. */
+/** The request for answers in progress. */
 let hearing = Promise.resolve();
 /** When a count was read out last, in milliseconds (performance.now()). */
 let readAt = Number.NEGATIVE_INFINITY;
@@ -42,7 +42,7 @@ let readTimer = 0;
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 /**
- * Returns the module for what is asked here: the next hop of a message, or a question of a lesson.
+ * The module for this kind of question: the next hop of a message, or a choice from a lesson.
  */
 const kind = () => /** @type {typeof hops} */ (wall.asked.kind === "hop" ? hops : choices);
 
@@ -55,7 +55,7 @@ const READ_OUT_MS = 5000;
 // Beginning -------------------------------------------------------------------------------------
 
 /**
- * Returns what is asked at an address, with what is known of it; or throws Refused.
+ * Returns the question at an address and its solution; throws Refused.
  * @param {string} search
  */
 async function askedAt(search) {
@@ -66,7 +66,7 @@ async function askedAt(search) {
 }
 
 /**
- * Says why nothing is asked, and which address would do instead.
+ * Says why there is no question, and which address would have one.
  * @param {{refused: string, nearest: string | null}} answer
  */
 const refusalWords = ({ refused, nearest }) =>
@@ -94,7 +94,8 @@ async function enter() {
 }
 
 /**
- * Put the question of the wall to the phones; only the leader gets its solution yet.
+ * Send the question of the wall to the phones; until it is closed, only the leader has its
+ * solution.
  * @param {Wall} on
  */
 async function pose(on) {
@@ -197,7 +198,7 @@ async function next() {
   show();
 }
 
-/** Back from the answers to the question. */
+/** Go from the answers back to the question. */
 function back() {
   if (wall.view === "shown") wall = { ...wall, view: "asking", closed: true };
   show();
@@ -209,13 +210,13 @@ function another() {
   show();
 }
 
-/** Show the code large, or as before. */
+/** Show the code large, or in its normal size again. */
 function large() {
   isLarge = !isLarge;
   show();
 }
 
-/** End the question; the first time, only say what that does. */
+/** End the question; the first press only explains what that does. */
 async function leave() {
   if (isLarge) return large();
   if (!leaving) {
@@ -279,7 +280,7 @@ addEventListener("resize", () => wall && show());
 // What is seen ----------------------------------------------------------------------------------
 
 function head() {
-  // A question of a lesson is headed by the title of the lesson, in the language of that.
+  // The heading of a lesson's question is the title of the lesson, in the lesson's language.
   const asked = /** @type {AskedHop & {lang?: string}} */ (wall.asked);
   fill(
     el("ask-head"),
@@ -313,7 +314,7 @@ function show() {
 }
 
 /**
- * Have a count read out, at most every few seconds; of several the last one.
+ * Have a count read out, but no more often than every few seconds; the latest one wins.
  * @param {string} text
  */
 function readOut(text) {

@@ -25,7 +25,7 @@ let timer = 0;
 /** Font size of addresses in the picture, in pixels. */
 const FONT_SIZE = 15;
 
-/** Says to whoever answers who can see the answer. */
+/** Tells students who can see their answers. */
 const PRIVATE = t(
   "No name is asked. The wall shows how many chose what," +
     " and all is forgotten when the question ends.",

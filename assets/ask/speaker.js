@@ -69,8 +69,8 @@ function item({ sign: icon, answer, many, why }) {
 export async function speak(code) {
   const room = ledHere(code);
   document.documentElement.dataset.speaker = "true";
-  // The number of the question that is known here. No question has the number -1: with it the
-  // server sends the question and its solution.
+  // The number of the question shown here. -1 is the number of no question: the server then sends
+  // one.
   let number = -1;
   /** @type {Partial<Answers>} */
   let known = {};

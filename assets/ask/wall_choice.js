@@ -1,5 +1,5 @@
-/* The wall when the question is one of a lesson: its options as bars, and why each is right or
-   wrong. Its exports are those of wall_hop.js. */
+/* The wall for a question of a lesson: its options as bars, and why each is right or wrong. It has
+   the exports of wall_hop.js. */
 
 import { outward } from "../state/folder.js";
 import { spoken, t, number as written } from "../state/language.js";
@@ -18,7 +18,7 @@ import { large, verdictRow } from "./wall_words.js";
  * @typedef {Omit<HopWall, "asked" | "game" | "made"> & {asked: AskedChoice}} Wall
  */
 
-/** Returns what the state of the wall has besides at its begin: nothing. */
+/** Returns the additional state of a wall at its start: none. */
 export const begin = () => ({});
 
 /** @param {Wall} wall */
@@ -99,7 +99,7 @@ export async function next(wall, askedAt) {
   return { wall: { ...wall, ...reset, asked: await askedAt(search) }, search };
 }
 
-/** Nothing to start: bars grow by themselves, by their style. */
+/** Does nothing: the style of the bars animates them. */
 export function leave() {}
 
 /**

@@ -12,7 +12,7 @@ export { draw, leave } from "./wall_picture.js";
 
 /** @import { Wall } from "./wall_state.js" */
 
-/** Returns what the state of the wall has besides at its begin. @param {Wall["asked"]} asked */
+/** Returns the additional state of a wall at its start. @param {Wall["asked"]} asked */
 export const begin = (asked) => ({ game: gameOf(asked) });
 
 /** Returns the question that is sent to phones. @param {Wall} wall */

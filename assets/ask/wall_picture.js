@@ -182,7 +182,9 @@ function bars({ game, view, answered }, list) {
 
 // The dots --------------------------------------------------------------------------------------
 
-/** Fit the canvas to its parent, and read the colours: once for a picture, not for each frame. */
+/**
+ * Fit the canvas to its parent and read the colours, once per picture instead of once per frame.
+ */
 function measure() {
   const { clientWidth: width, clientHeight: height } = /** @type {Element} */ (
     canvas.parentElement

@@ -1,4 +1,5 @@
-/* Every pair of lanes on its way: block after block is asked for, added up, kept; paused. */
+/* The comparison over every pair: blocks are requested one after the other, added up and stored; it
+   can be paused. */
 
 import { emit } from "../state/model.js";
 import { refusal, request } from "../state/server.js";
@@ -21,13 +22,13 @@ import { add, nothing, totalsText } from "./totals.js";
  * @typedef {{over: string, apart: string}} Comparison
  */
 
-/** What takes at most so many seconds begins by itself. */
+/** A comparison that takes at most this many seconds starts by itself. */
 const SOON = 60;
 
-/** So many pairs of nodes are kept in the browser at the most, of a lane. */
+/** Maximum number of pairs of nodes that the browser stores for a lane. */
 const MOST_KEPT = 2 ** 21;
 
-/** The lanes on screen and what every pair has come to, as long as they stand. */
+/** The lanes on screen and their results over every pair, as long as they are shown. */
 export const run = Object.assign(new BlockWork(() => emit("every pair beside"), again), {
   /** @type {Every | null} */
   every: null,
@@ -37,9 +38,9 @@ export const run = Object.assign(new BlockWork(() => emit("every pair beside"), 
   lanes: [],
   /** @type {Over | null} */
   over: null,
-  /** What the address of the table has to say, when all is known. */
+  /** The query string under which the finished table can be requested. */
   query: "",
-  /** When it was begun, and the share that was done then. */
+  /** When the computation started, and the share that was done then. */
   since: { at: 0, share: 0 },
 });
 
@@ -52,22 +53,22 @@ export function share() {
   return shares.reduce((all, share) => all + share, 0) / Math.max(1, shares.length);
 }
 
-/** Seconds that are left, null where nobody knows. */
+/** Seconds remaining, null if unknown. */
 export function left() {
   const { at, share: then } = run.since;
   const gained = share() - then;
   return gained > 0 ? ((performance.now() - at) / 1000 / gained) * (1 - share()) : null;
 }
 
-/** Stop for now: what is being computed is ended, what was found is kept. */
+/** Pause: the running computation ends, and its results are stored. */
 export function pause() {
   run.end();
   if (run.status === "running") run.turn("paused");
 }
 
 /**
- * Take up lanes: what was found of them is there again; what is soon done begins.
- * @param {Every | null} every null where every pair is known, or cannot be
+ * Show lanes: restore their stored results; a short computation starts by itself.
+ * @param {Every | null} every null if every pair is known already, or cannot be computed
  * @param {string} search the query string of the page
  */
 export async function open(every, search) {
@@ -90,7 +91,7 @@ async function lane(asks, signal) {
   return { asks, plan, total: total ?? nothing(plan.nodes, plan.ahead.length), each: plan.each };
 }
 
-/** Ask once more for what nobody answered: the plans, or what is left of them. */
+/** Repeat requests that got no answer: the plans, or the remaining blocks. */
 function again() {
   const { every, lanes, search } = run;
   if (every && lanes.length === every.asks.length) return void go();
@@ -98,7 +99,7 @@ function again() {
   void open(every, search);
 }
 
-/** Begin, or go on where it was left. */
+/** Start, or continue from the stored results. */
 export async function go() {
   if (run.status === "running" || !run.every) return;
   run.since = { at: performance.now(), share: share() };
@@ -111,7 +112,7 @@ export async function go() {
 }
 
 /**
- * Show what every pair came to, whoever found it: what is computed here ends.
+ * Show the result over every pair from any source; a computation here ends.
  * @param {Comparison} comparison
  */
 export const show = (comparison) => run.attempt((signal) => tabulate(comparison, signal));
@@ -125,7 +126,7 @@ async function tabulate(comparison, signal) {
   run.turn("done");
 }
 
-/** Look at the pairs of a lane that are left. @param {Lane} lane @param {AbortSignal} signal */
+/** Compute the remaining pairs of a lane. @param {Lane} lane @param {AbortSignal} signal */
 async function pairs(lane, signal) {
   const { asks, plan, total } = lane;
   try {
@@ -144,7 +145,7 @@ async function pairs(lane, signal) {
   }
 }
 
-/** Keep what was found of a lane. @param {Lane} lane */
+/** Store the results of a lane. @param {Lane} lane */
 async function keep({ asks, plan, total }) {
   if (!total.done.length || total.lengths.length > MOST_KEPT) return;
   await kept.put(`hops ${plan.key}${asks}`, total);

@@ -1,4 +1,4 @@
-/* The comparison on screen as a job of the server, whose result is taken where there is one. */
+/* The comparison on screen as a job of the server; its result is used if there is one. */
 
 import { doc, emit } from "../state/model.js";
 import { serverJob } from "../widgets/server_job.js";
@@ -6,7 +6,7 @@ import { pause, run, show } from "./every_pair.js";
 
 /** @import { JobDocument as Job } from "../types/documents" */
 
-/** What every pair came to, where a job of it is done. @param {Job | null} job */
+/** Shows the result over every pair if the job is done. @param {Job | null} job */
 function take(job) {
   const result = job?.state === "done" ? job.result : null;
   if (result && "over" in result && run.status !== "done") {

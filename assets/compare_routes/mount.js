@@ -1,4 +1,4 @@
-/* Side by side: two to four routers or networks, one message each, one player for all. */
+/* Side by side: two to four routers or networks with one message each, and one player for all. */
 
 import { all, around, el, field, part } from "../page/page.js";
 import * as player from "../stage/player.js";
@@ -18,11 +18,11 @@ import { follow, heightOf, timeline } from "./timeline.js";
 /** @import { BesideDocument as Shown, ExploreDocument } from "../types/documents" */
 /** @import { Axis } from "../types/task" */
 
-/** Where the stages stand: made once, beside the stage that they take the place of. */
+/** The element of the stages: made once, beside the stage that it replaces. */
 const place = h("div.beside-stages", { id: "beside-stages" });
-/** How lanes are kept in step. */
+/** The buttons that choose how lanes are kept in step. */
 const sync = h("div.beside-sync", { id: "beside-sync", role: "group" });
-/** Goes to where they part. */
+/** The button to the hop at which the routes part. */
 const parting = h(
   "button.button",
   { id: "beside-next" },
@@ -31,23 +31,26 @@ const parting = h(
   h("span.key", "N"),
 );
 
-/** Ends whose addresses are longer stand one above the other. */
+/** Addresses longer than this are written one above the other. */
 const LONG = 10;
 
 /** @type {Axis | null} */
 let axis = null;
 
-/** Whether others stand beside the route on screen. */
+/** Whether the comparison is on screen. */
 const here = () => state.doc?.mode === "beside" && !isRefused();
 
-/** The way in which lanes are kept in step. @param {ExploreDocument} document */
+/** How lanes are kept in step: by hop or by distance left. @param {ExploreDocument} document */
 const syncOf = (document) => (parameter(document.search, "sync") === "left" ? "left" : "hop");
 
 /** @param {Shown} comparison @param {ExploreDocument} document */
 const placesIn = (comparison, document) => placesOf(comparison.lanes, syncOf(document));
 const places = () => placesIn(shown(), doc());
 
-/** The step at which the hop that is not the same for all is made. @param {Shown} comparison */
+/**
+ * Returns the step at which the first hop is made that is not the same in all lanes.
+ * @param {Shown} comparison
+ */
 const partStep = (comparison) =>
   comparison.part === null
     ? 0
@@ -57,7 +60,7 @@ const partStep = (comparison) =>
         ),
       );
 
-/** The switch between the two ways. @param {Shown} comparison */
+/** Returns the switch between the two ways to keep lanes in step. @param {Shown} comparison */
 function steps(comparison) {
   const now = syncOf(doc());
   const ways = [
@@ -83,7 +86,7 @@ function steps(comparison) {
   sync.setAttribute("aria-label", t("Keep in step by"));
 }
 
-/** Every stage has what it lays over its drawing, and stands where the others do. */
+/** Draw the overlays of every stage, and bring it to the current step. */
 function settle() {
   if (!here()) return;
   stages.lay(shown());
@@ -108,10 +111,13 @@ function begin(comparison) {
   settle();
 }
 
-/** Ask for lanes, each as an address has it; none are a way too. @param {string[]} lanes */
+/**
+ * Request lanes by their URL values; "none" means no lane beside the first.
+ * @param {string[]} lanes
+ */
 const ask = (lanes) => url.ask({ beside: lanes.length ? lanes : ["none"] }, "beside");
 
-/** The lanes beside the first, as the address has them. */
+/** Returns the URL values of all lanes but the first. */
 const others = () => /** @type {Shown} */ (shown()).lanes.slice(1).map((lane) => lane.written);
 
 /** Give a lane another router. @param {number} i @param {string} written */
@@ -123,14 +129,17 @@ function reroute(i, written) {
   else ask(others().map((name, k) => (k === i - 1 ? written : name)));
 }
 
-/** Take a lane away: the next takes the place of the first. @param {number} i */
+/** Remove a lane; the next ones move up. @param {number} i */
 function close(i) {
   const { lanes } = /** @type {Shown} */ (shown());
   if (i) return ask(others().filter((_, k) => k !== i - 1));
   const [first, next, ...rest] = lanes;
   if (!next) return url.ask({ beside: null });
   const router = next.choices.find((choice) => choice.chosen);
-  /** Named from another network, a lane says its own. @param {typeof first} lane */
+  /**
+   * Returns the URL value of a lane; a lane of another network keeps its own.
+   * @param {typeof first} lane
+   */
   const writtenName = (lane) =>
     lane.written.includes("(") ? lane.written : `${first.spec}/${lane.written}`;
   url.ask({
@@ -179,7 +188,7 @@ on("frame", () => {
   stages.move(places(), state.at);
   if (axis) follow(all(el("timeline"), ".lane-handle"), axis, places(), state.at);
 });
-/** The stage is the route's again. */
+/** Give the stage back to the route. */
 function leave() {
   axis = null;
   pairs.pause();
@@ -187,10 +196,10 @@ function leave() {
   for (const element of [place, sync, parting]) element.remove();
 }
 
-/** The step on screen, in words. */
+/** Returns the step on screen, in words. */
 const hopNow = () => t("Hop {hop}", { hop: step() });
 
-/** The way of seeing a route that this draws. */
+/** The mode that this module draws. */
 export const mode = "beside";
 
 /** @type {import("../types/task").Task<Shown>} */

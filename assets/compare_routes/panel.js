@@ -1,4 +1,5 @@
-/* What stands left of the stages: what differs, the pair where most does, what can be added. */
+/* The panel left of the stages: how the lanes differ, the pair with the largest difference, what
+   can be added. */
 
 import { part } from "../page/page.js";
 import { localized, t } from "../state/language.js";
@@ -17,7 +18,7 @@ import { offered } from "./job.js";
  */
 
 /**
- * The table, a column a lane; what no other betters stands in ink.
+ * The table with a column for each lane; the best values are written in full ink.
  * @param {Over} over
  * @param {Shown["lanes"]} lanes
  */
@@ -68,7 +69,10 @@ const worst = ({ worst: pair, why }) => [
   ),
 ];
 
-/** How far every pair is, where they are many. @param {BesideEvery} every */
+/**
+ * The progress of the computation over every pair, if there are many.
+ * @param {BesideEvery} every
+ */
 function progress({ pairs, seconds }) {
   const { status, trouble } = every;
   if (status === "done") return [offered()];
@@ -100,7 +104,7 @@ function progress({ pairs, seconds }) {
 }
 
 /**
- * What is known by now: with every pair, when all were looked at.
+ * Returns what is known so far; once all pairs were computed, with the result over every pair.
  * @param {Shown} shown
  * @returns {Over}
  */
@@ -109,7 +113,7 @@ const knownOver = (shown) =>
     ? { ...every.over, groups: [shown.groups[0], ...every.over.groups.slice(1)] }
     : shown;
 
-/** What can be added: a router, or a network of as many nodes. @param {Shown} shown */
+/** What can be added: a router, or a network with as many nodes. @param {Shown} shown */
 function adding({ more, lanes, most }) {
   const full = lanes.length >= most;
   const box = part("beside-adding");
@@ -138,7 +142,7 @@ export function fillPanel(shown, search) {
 }
 
 /**
- * Fill what every pair adds to.
+ * Fill the part of the panel about every pair.
  * @param {Shown} shown
  * @param {string} search
  */

@@ -1,4 +1,4 @@
-/* The stages: a live one a lane, what stands above it, the sentence of its hop below. */
+/* The stages: one for each lane, with a heading above and the sentence of its hop below. */
 
 import { sample } from "../stage/paint/looks.js";
 import { t } from "../state/language.js";
@@ -22,20 +22,23 @@ import { comeTo } from "./sync.js";
  * @property {Element} why
  */
 
-/** The stages on screen, as long as others stand beside the route. @type {Standing[]} */
+/** The stages on screen, as long as the comparison is shown. @type {Standing[]} */
 const standing = [];
 
-/** The place of the second, while there is only the first. */
+/** Shown in place of the second stage as long as there is only the first. */
 const vacant = h("section.beside-vacant", { id: "beside-vacant" });
-/** So many routers are offered there. */
+/** Number of routers offered there. */
 const OFFERED = 3;
 
-/** What the page in a frame offers, once it is there. @param {Standing} entry */
+/** Returns what the page in a frame exports, once it is loaded. @param {Standing} entry */
 const apiOf = ({ live }) =>
   live.state() &&
   /** @type {any} */ (live.element.querySelector("iframe")?.contentWindow)?.explorer;
 
-/** Keys that are pressed in a frame are meant for all. @param {HTMLIFrameElement} frame */
+/**
+ * Forward keys that are pressed in a frame to the whole comparison.
+ * @param {HTMLIFrameElement} frame
+ */
 function hear(frame) {
   frame.tabIndex = -1;
   frame.contentWindow?.addEventListener(
@@ -73,7 +76,7 @@ function stand(lane, i, onDrawn) {
   return { element, live, search: lane.search, head, title, why };
 }
 
-/** What stands above a stage: its number, its network, its router, and a way to be rid of it. */
+/** The heading of a stage: its number, its network, its router, a button to close it. */
 function heading(/** @type {Lane} */ lane, /** @type {number} */ i) {
   const options = lane.choices.map(({ written, title, chosen: selected }) =>
     h("option", { value: written, selected }, routerName(title)),
@@ -93,7 +96,7 @@ function heading(/** @type {Lane} */ lane, /** @type {number} */ i) {
 }
 
 /**
- * Let there be a stage a lane; one that stands already shows what it is to show.
+ * Show a stage for each lane; a stage that is there already shows its new content.
  * @param {Element} place
  * @param {Shown} shown
  * @param {() => void} onDrawn called when a stage has drawn
@@ -129,11 +132,11 @@ export function stages(place, { lanes, more }, onDrawn) {
   place.append(vacant);
 }
 
-/** A router that can stand there at once. @param {[written: string, title: string]} router */
+/** A button for a router that can be added. @param {[written: string, title: string]} router */
 const offer = ([written, title]) =>
   h("button.button.edged", { "data-add-lane": written }, routerName(title));
 
-/** Take all of them away. */
+/** Remove all stages. */
 export function clear() {
   vacant.remove();
   for (const { live, element } of standing.splice(0)) {
@@ -143,7 +146,7 @@ export function clear() {
 }
 
 /**
- * Let every stage show how far its lane has come.
+ * Bring every stage to the current step of its lane.
  * @param {number[][]} places
  * @param {number} at
  */
@@ -154,7 +157,8 @@ export function move(places, at) {
 }
 
 /**
- * Lay over every stage the ways of the others, dotted, and a ring at the node from which they part.
+ * Draw over every stage the routes of the other lanes, dotted, and a ring at the node where they
+ * part.
  * @param {Shown} shown
  */
 export function lay({ lanes, alike, part }) {
@@ -166,7 +170,11 @@ export function lay({ lanes, alike, part }) {
   });
 }
 
-/** The title of the hop of a lane, and the sentence. @param {Lane} lane @param {number} hopsMade */
+/**
+ * Returns the title of the current hop of a lane, and its sentence.
+ * @param {Lane} lane
+ * @param {number} hopsMade
+ */
 function hopText({ hops, lost }, hopsMade) {
   const count = hops.length;
   if (lost && hopsMade > count) return { title: [h("b.lost", t("Lost"))], why: lost };
@@ -187,7 +195,7 @@ function hopText({ hops, lost }, hopsMade) {
 }
 
 /**
- * Tell the hop of every lane; returns it for those who do not see it.
+ * Write the hop of every lane; returns the text for screen readers.
  * @param {Shown} shown
  * @param {number[][]} places
  * @param {number} at

@@ -1,14 +1,15 @@
-/* Lanes in step: where on one axis the nodes of every lane stand, by hop or by distance left. */
+/* Lanes in step: the positions of the nodes of every lane on a common axis, by hop or by distance
+   left. */
 
 import { stepUnderWay } from "../state/position.js";
 
 /**
- * What of a lane decides where its nodes stand.
+ * The parts of a lane that decide the positions of its nodes.
  * @typedef {{distance: number | null, hops: {left: number | null}[], lost: string}} Lane
  */
 /** @typedef {"hop" | "left"} Sync */
 
-/** The distance left at every node of a lane, null where one is not known. @param {Lane} lane */
+/** The distance left at every node of a lane, null where it is unknown. @param {Lane} lane */
 function lefts({ distance, hops }) {
   const distances = [distance, ...hops.map(({ left }) => left)];
   return distances.every((left) => left !== null) ? /** @type {number[]} */ (distances) : null;
@@ -18,8 +19,9 @@ function lefts({ distance, hops }) {
 export const knowsLeft = (lanes) => lanes.every((lane) => lefts(lane) !== null);
 
 /**
- * The places of nodes by the distance left: a node stands where it is nearer than all before it;
- * those between, on a detour, share the room up to the next that is.
+ * Returns positions by distance left: a node that is nearer to the target than all before it is
+ * placed by its distance; those in between, on a detour, are spaced evenly up to the next such
+ * node.
  * @param {number[]} left
  * @param {number} most
  */
@@ -39,7 +41,8 @@ function placesByLeft(left, most) {
 }
 
 /**
- * Where on the axis the nodes of every lane stand; a lost message has a place more, where it stops.
+ * Returns the positions of the nodes of every lane on the axis; a lost message has one more, where
+ * it stops.
  * @param {Lane[]} lanes
  * @param {Sync} sync
  * @returns {number[][]}
@@ -56,7 +59,7 @@ export function placesOf(lanes, sync) {
 }
 
 /**
- * How far a lane has come when the axis is at a place: its hops, not rounded.
+ * Returns how far a lane has come at a position of the axis: its hops, as a fraction.
  * @param {number[]} places
  * @param {number} at
  */
@@ -68,6 +71,6 @@ export function comeTo(places, at) {
   return next - 1 + (at - places[next - 1]) / (places[next] - places[next - 1]);
 }
 
-/** The steps of the axis. @param {number[][]} places */
+/** Returns the steps of the axis. @param {number[][]} places */
 export const stepsOf = (places) =>
   stepUnderWay(Math.max(...places.map((lanePlaces) => lanePlaces[lanePlaces.length - 1])));

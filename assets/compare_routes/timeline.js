@@ -1,4 +1,5 @@
-/* The timeline of lanes: a bar a hop on one axis, the hop where they part, who arrives first. */
+/* The timeline of lanes: a bar for each hop on one axis, the hop at which they part, who arrives
+   first. */
 
 import { t } from "../state/language.js";
 import { stepUnderWay } from "../state/position.js";
@@ -9,7 +10,7 @@ import { plural } from "../widgets/wording.js";
 /** @import { BesideDocument as Shown, BesideLane as Lane } from "../types/documents" */
 /** @import { Axis } from "../types/task" */
 
-/** How high the room above the lanes is, and each of them: less where there are many. */
+/** Height above the lanes, and of each lane, in pixels; less if there are many lanes. */
 const ROOM = { head: 32, lane: 56 };
 const MANY = { head: 28, lane: 42 };
 const SMALL = { head: 20, lane: 18 };
@@ -17,10 +18,10 @@ const SMALL = { head: 20, lane: 18 };
 /** @param {number} count @param {boolean} small */
 const roomOf = (count, small) => (small ? SMALL : count > 2 ? MANY : ROOM);
 
-/** How wide a letter of the labels is, in pixels. */
+/** Width of a letter of the labels, in pixels. */
 const LETTER = 7.3;
 
-/** How high the timeline is. @param {number} count @param {boolean} small */
+/** Returns the height of the timeline. @param {number} count @param {boolean} small */
 export function heightOf(count, small) {
   const { head, lane } = roomOf(count, small);
   return head + count * lane + (small ? 6 : 4);
@@ -33,7 +34,7 @@ function level({ small }, count, i) {
 }
 
 /**
- * What stands above a hop, as much of it as there is room for.
+ * Returns the label above a hop, as long as the space allows.
  * @param {Lane["hops"][number]} hop
  * @param {number} room
  */
@@ -44,7 +45,7 @@ function label({ to, left }, room) {
 }
 
 /**
- * What is never come to: the message is lost before.
+ * Marks the part of the axis that a lost message never reaches.
  * @param {Axis} axis
  * @param {number[]} places
  */
@@ -78,7 +79,7 @@ function bars(axis, { hops, lost }, places) {
 }
 
 /**
- * How far ahead of the last a lane arrives, in as many words as there is room for behind it.
+ * Returns how far before the last lane a lane arrives, in as many words as fit behind it.
  * @param {Axis} axis
  * @param {Shown} shown
  * @param {number[][]} places
@@ -96,7 +97,7 @@ function aheadText(axis, { lanes }, places, i) {
 }
 
 /**
- * The hop at which they part, as a band behind the lanes.
+ * The hop at which the lanes part, as a band behind them.
  * @param {Axis} axis
  * @param {Shown} shown
  * @param {number[][]} places
@@ -133,7 +134,7 @@ function band(axis, { part, lanes, alike }, places) {
  * @param {Axis} axis
  * @param {Shown} shown
  * @param {number[][]} places
- * @param {number} at where the message of all stands
+ * @param {number} at where all messages are
  */
 export const timeline = (axis, shown, places, at) => [
   band(axis, shown, places),
@@ -152,7 +153,7 @@ export const timeline = (axis, shown, places, at) => [
 ];
 
 /**
- * Where the message of a lane stands: with the others, or where its way ends.
+ * Returns where the message of a lane is: with the others, or at the end of its route.
  * @param {Axis} axis
  * @param {number[]} places
  * @param {number} at
@@ -160,7 +161,7 @@ export const timeline = (axis, shown, places, at) => [
 const placeOf = ({ x }, places, at) => x(Math.min(at, places[places.length - 1]));
 
 /**
- * Let every lane's message stand where it has come to.
+ * Moves the message of every lane to its position.
  * @param {Iterable<Element>} handles
  * @param {Axis} axis
  * @param {number[][]} places

@@ -1,4 +1,5 @@
-/* What blocks of hops come to: of each lane in numbers, of all the pair where they differ most. */
+/* Sums over blocks of pairs: for each lane its numbers, over all lanes the pair with the largest
+   difference. */
 import { none, plus, putRows } from "../tasks/verify/sum.js";
 
 /** @import { PartJson } from "../types/documents" */
@@ -6,18 +7,18 @@ import { none, plus, putRows } from "../tasks/verify/sum.js";
 /** @import { Span } from "../tasks/verify/sum.js" */
 
 /**
- * What has been found of a lane: `lengths` row by row, the most there is for no delivery.
+ * The sums of a lane; `lengths` are stored row by row, the largest value stands for no delivery.
  * @typedef {import("../tasks/verify/sum.js").BlockSum & {lengths: Uint16Array}} Total
  */
 
-/** Nothing is found yet. @param {number} nodes @param {number} channels @returns {Total} */
+/** Returns the sums of no pairs. @param {number} nodes @param {number} channels @returns {Total} */
 export const nothing = (nodes, channels) => ({
   ...none(channels),
   lengths: new Uint16Array(nodes * nodes),
 });
 
 /**
- * Add what a block comes to.
+ * Adds a block to the sums.
  * @param {Total} total
  * @param {Span} span
  * @param {PartJson} head
@@ -29,7 +30,10 @@ export function add(total, span, head, arrays) {
   putRows(total.lengths, side, arrays.get("rows"), arrays.get("lengths"));
 }
 
-/** The first pair for which hops differ most, null where none do. @param {Total[]} totals */
+/**
+ * Returns the first pair whose numbers of hops differ most, null if none differ.
+ * @param {Total[]} totals
+ */
 export function mostApart(totals) {
   const [first, ...others] = totals.map(({ lengths }) => lengths);
   const side = Math.sqrt(first.length);
@@ -45,7 +49,7 @@ export function mostApart(totals) {
   return at < 0 ? null : { source: Math.floor(at / side), target: at % side };
 }
 
-/** What the server is told that lanes come to, as it reads it. @param {Total[]} totals */
+/** Returns the sums of lanes in the form that the server reads. @param {Total[]} totals */
 export function totalsText(totals) {
   const laneTotals = totals.map(({ longer, lost, loops, hops, load }) =>
     [longer ?? "-", lost + loops, hops, load.reduce((a, b) => Math.max(a, b), 0)].join("."),

@@ -1,27 +1,27 @@
-/* What was answered, as a value and as a short text: a course keeps 4,096 characters of it. */
+/* Answers as a value and as a short text: a course stores 4,096 characters of it. */
 
 /**
- * How a pair goes: the nodes that the message came to, whether the first answer to each of these
- * hops was right, and whether the next hop was answered wrongly already.
+ * The state of a pair: the nodes that the message reached, whether the first answer to each of
+ * these hops was right, and whether the next hop was already answered wrongly.
  * @typedef {{nodes: number[], right: boolean[], missed: boolean}} PairResult
  */
 /**
- * To each question the places of the answers in the order of giving; how each pair goes.
+ * For each question the indices of the answers in the order given, and the state of each pair.
  * @typedef {{questions: number[][], pairs: PairResult[]}} Answers
  */
-/** How many there are of each. @typedef {{questions: number, pairs: number}} Size */
+/** The number of questions, and of pairs. @typedef {{questions: number, pairs: number}} Size */
 
-/** A node is written by two signs, and whether its hop was right by one. */
+/** Characters that encode a node; one more encodes whether its hop was right. */
 const SIGNS = 2;
 const BASE = 36;
 
-/** The hops that all pairs together may take, so that they can be kept beside other answers. */
+/** Maximum number of hops of all pairs together, so that they fit beside other answers. */
 export const MOST_HOPS = 1000;
 
 /** @returns {PairResult} */
 export const untried = () => ({ nodes: [], right: [], missed: false });
 
-/** Nothing answered yet. @param {Size} size @returns {Answers} */
+/** Returns answers in which nothing is answered yet. @param {Size} size @returns {Answers} */
 export const none = ({ questions, pairs }) => ({
   questions: Array.from({ length: questions }, () => []),
   pairs: Array.from({ length: pairs }, untried),
@@ -34,7 +34,7 @@ const pairText = ({ nodes, right, missed }) =>
     .join("") + (missed ? "!" : "");
 
 /**
- * Answers as a text, under a mark by which the questions are known.
+ * Encodes answers as a text, with a hash that identifies the questions.
  * @param {Answers} answers
  * @param {string} id
  */
@@ -56,7 +56,7 @@ function pairOf(text) {
 }
 
 /**
- * The answers that a text tells of; none where it is of other questions, or broken.
+ * Decodes answers; returns empty ones if the text is broken or belongs to other questions.
  * @param {string} text
  * @param {string} id
  * @param {Size} size

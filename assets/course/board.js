@@ -1,19 +1,19 @@
-/* The drawing that nodes are chosen on: by a click, or by arrow keys and Enter. */
+/* The drawing on which nodes are chosen: by a click, or by arrow keys and Enter. */
 
 import { h, s } from "../widgets/dom.js";
 
 /** @import { CourseChallenge } from "../types/documents" */
 
-/** Pixels that two nodes are apart at least, where a finger has to find one of them. */
+/** Least distance between two nodes in pixels, so that a finger can hit one of them. */
 const APART = 34;
-/** The radius of what a click finds. */
+/** Least radius in which a click hits a node. */
 const LEAST = 11;
 
-/** Where arrow keys lead. @type {{[key: string]: [number, number]}} */
+/** The direction of each arrow key. @type {{[key: string]: [number, number]}} */
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /**
- * The node that lies next in a direction: near, and not far off the line; -1 where there is none.
+ * Returns the next node in a direction: near, and not far off the line; -1 if there is none.
  * @param {[number, number][]} spots
  * @param {number} from
  * @param {[number, number]} way
@@ -30,7 +30,7 @@ export function nextIn(spots, from, [dx, dy]) {
   return best;
 }
 
-/** The least distance of two spots. @param {[number, number][]} spots */
+/** Returns the least distance between two nodes. @param {[number, number][]} spots */
 export function pitchOf(spots) {
   let least = Number.POSITIVE_INFINITY;
   spots.forEach(([x, y], i) => {
@@ -39,7 +39,10 @@ export function pitchOf(spots) {
   return least;
 }
 
-/** What is on the board now. @typedef {{path: number[], target: number, wrong: number}} Position */
+/**
+ * What is shown on the board.
+ * @typedef {{path: number[], target: number, wrong: number}} Position
+ */
 
 /** A drawing whose nodes can be chosen. */
 export class Board {
@@ -85,13 +88,13 @@ export class Board {
     drawing.addEventListener("keydown", (event) => this.key(event, choose));
   }
 
-  /** The number of the node that something happens at, -1 for none. @param {Event} event */
+  /** Returns the index of the node at which an event happens, -1 for none. @param {Event} event */
   nodeOf({ target }) {
     const node = target instanceof Element ? target.getAttribute("data-node") : null;
     return node === null ? -1 : Number(node);
   }
 
-  /** Say which node the pointer, or the focus, is at. @param {number} node */
+  /** Write the address of the node under the pointer, or with the focus. @param {number} node */
   name(node) {
     this.named.textContent = this.data.addresses[node] ?? "";
   }
@@ -116,7 +119,7 @@ export class Board {
     this.nodes[node].focus();
   }
 
-  /** Let one node alone be reached by the tab key. @param {number} node */
+  /** Make one node alone reachable by the tab key. @param {number} node */
   rove(node) {
     for (const other of this.nodes) other.setAttribute("tabindex", "-1");
     this.nodes[node].setAttribute("tabindex", "0");
@@ -152,7 +155,7 @@ export class Board {
     this.reveal(at);
   }
 
-  /** Have a node in sight where the drawing is wider than the page. @param {number} node */
+  /** Scroll a node into view if the drawing is wider than the page. @param {number} node */
   reveal(node) {
     const { scrollWidth, clientWidth } = this.place;
     if (scrollWidth <= clientWidth) return;

@@ -1,4 +1,4 @@
-/* A challenge without a server: pairs are predicted hop by hop, all that judges them is here. */
+/* A challenge without a server: pairs are predicted hop by hop, and judged in the page. */
 
 import * as games from "../predict/game.js";
 import { message } from "../predict/words.js";
@@ -15,7 +15,7 @@ import { scored } from "./score.js";
 /** @import { Standing } from "./score.js" */
 
 /**
- * Signs of what is said of a game, and the colours of these.
+ * The icons of verdicts, and their colours.
  * @type {{[phase: string]: [string, string]}}
  */
 const SIGNS = {
@@ -44,7 +44,7 @@ class Challenge {
     /** @type {PairResult[]} */
     this.results = data.pairs.map(untried);
     this.games = data.pairs.map((_, i) => this.begun(i));
-    /** Its parts, which stay: what is said is read out where it changes. */
+    /** Its elements, which stay in the page: screen readers read out what changes. */
     this.parts = {
       heading: h("p.ends"),
       said: h("div", { "aria-live": "polite" }),
@@ -61,12 +61,12 @@ class Challenge {
     };
   }
 
-  /** The number of a node. @param {string} address */
+  /** Returns the index of a node. @param {string} address */
   number(address) {
     return this.numbers.get(address) ?? -1;
   }
 
-  /** A game in which nothing is answered. @param {number} pair */
+  /** Returns a game in which nothing is answered. @param {number} pair */
   begun(pair) {
     const { rule, pairs, addresses } = this.data;
     const by = rule === "router" ? "router" : "distance";
@@ -77,7 +77,7 @@ class Challenge {
     return this.games[this.pair];
   }
 
-  /** Go on from what was answered before. @param {PairResult[]} results */
+  /** Restores earlier answers. @param {PairResult[]} results */
   show(results) {
     this.results = results.map((result, i) => {
       this.games[i] = this.begun(i);
@@ -92,7 +92,7 @@ class Challenge {
   }
 
   /**
-   * Make a hop that was made before; returns whether it can be made.
+   * Repeats a hop that was made before; returns whether it can be made.
    * @param {number} pair
    * @param {string} to
    */
@@ -120,7 +120,7 @@ class Challenge {
     } else this.keep({ nodes, right, missed: true });
   }
 
-  /** Go on over the link that was chosen, though it is longer. */
+  /** Continues over the chosen link, though it is longer. */
   goOn() {
     const chosen = this.game.answer?.chosen ?? "";
     const { right, nodes } = this.results[this.pair];
@@ -148,7 +148,7 @@ class Challenge {
     this.changed(this.pair, result);
   }
 
-  /** How every pair stands. @returns {Standing[]} */
+  /** Returns the state of every pair. @returns {Standing[]} */
   standing() {
     return this.games.map((game, i) => {
       const stop = games.last(game);
@@ -164,7 +164,7 @@ class Challenge {
     });
   }
 
-  /** Whether a longer way can still be kept. */
+  /** Whether a longer route can still be stored. */
   hasRoom() {
     const hops = this.standing().reduce((sum, { hopsMade, left }) => sum + hopsMade + left, 0);
     return hops + 1 + (this.game.answer?.hop?.longer ?? 0) <= MOST_HOPS;
@@ -197,7 +197,7 @@ class Challenge {
     return [h("span", ends), h("span.quiet", place)];
   }
 
-  /** What is said: of the last answer, and what is asked next. */
+  /** Returns the text: the verdict on the last answer, and the next question. */
   said() {
     const now = games.phase(this.game);
     const { title, aside, sentence, reason } = message(this.game, this.facts);
@@ -233,7 +233,7 @@ class Challenge {
     return this.games.every(games.isOver) ? null : button(t("Next pair"), () => this.next());
   }
 
-  /** Where the address of a node is typed. */
+  /** The field for the address of a node. */
   form() {
     const input = h("input", {
       id: "next-node",
@@ -254,7 +254,7 @@ class Challenge {
     return form;
   }
 
-  /** How all pairs went. */
+  /** The results of all pairs. */
   result() {
     const { right, all } = scored([], this.standing());
     return h("p.score", t("{right} of {n} right at first.", { right, n: all }));
@@ -262,7 +262,7 @@ class Challenge {
 }
 
 /**
- * Let a challenge be answered.
+ * Creates a challenge in an element.
  * @param {Element} place
  * @param {CourseChallenge} data
  * @param {(pair: number, result: PairResult) => void} changed

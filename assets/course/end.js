@@ -1,4 +1,4 @@
-/* How far all of it is, at the end of a page: so many right, and whether the course has heard. */
+/* The end of a page: how many answers are right, and whether the course has received them. */
 
 import { t } from "../state/language.js";
 import { fill, h } from "../widgets/dom.js";
@@ -6,7 +6,7 @@ import { fill, h } from "../widgets/dom.js";
 /** @import { Score } from "./score.js" */
 
 /**
- * What closes a page. A course has its own way of beginning anew.
+ * Returns the end of a page. A course has its own way to start again.
  * @param {boolean} inCourse
  * @param {() => void} again
  */

@@ -1,4 +1,4 @@
-/* What is known of a pair, as a prediction asks for it: what may be next at every node. */
+/* What a prediction needs to know of a pair: the possible next hops at every node. */
 
 /**
  * @import {
@@ -7,9 +7,9 @@
  */
 
 /**
- * The links of a node as next hops for a target, the nearest first.
+ * Returns the links of a node as next hops to a target, the nearest first.
  * @param {CourseChallenge} data
- * @param {number[]} left what is left from every node
+ * @param {number[]} left the distance left from every node
  * @param {number} node
  * @returns {Turn}
  */
@@ -39,7 +39,7 @@ export function turnOf({ addresses, kinds, roles, links }, left, node) {
 }
 
 /**
- * All that is known of a pair, from its source on.
+ * Returns all that is known of a pair.
  * @param {CourseChallenge} data
  * @param {number} pair
  * @returns {Leg}

@@ -1,11 +1,12 @@
-/* Figures that move from drawing to drawing: the page's own moves, with buttons to play them. */
+/* Figures that move from drawing to drawing: the moves of the main page, with buttons to play
+   them. */
 
 import { move } from "../moves/move.js";
 import { all, isReduced } from "../page/page.js";
 import { t } from "../state/language.js";
 import { fill, h, s } from "../widgets/dom.js";
 
-/** Signs of buttons, in a box of 24. */
+/** Icons of buttons, in a box of 24. */
 const SIGNS = {
   play: "M7 4v16l13-8z",
   pause: "M6 4h4v16H6zM14 4h4v16h-4z",
@@ -28,7 +29,7 @@ function button(name, words, act) {
   return element;
 }
 
-/** Put a move into its place. @param {HTMLElement} place */
+/** Creates a move in its element. @param {HTMLElement} place */
 function mount(place) {
   const json = document.getElementById(`move-${place.dataset.move}`)?.textContent;
   if (!json || place.dataset.mounted) return;
@@ -54,7 +55,7 @@ function mount(place) {
   );
 }
 
-/** Mount every move when it comes near, and all of them before the page is printed. */
+/** Creates every move when it comes near the screen, and all of them before the page is printed. */
 export function mountMoves() {
   const places = [...all(document, "[data-move]")];
   const near = new IntersectionObserver(

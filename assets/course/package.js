@@ -1,4 +1,4 @@
-/* A lesson or a challenge as a part of a course: what is answered is kept and scored there. */
+/* A lesson or a challenge as part of a course, which stores the answers and the score. */
 
 import { findApi, Session } from "./scorm.js";
 import { start } from "./start.js";
@@ -9,10 +9,10 @@ start(session);
 
 addEventListener("pagehide", () => session.end());
 addEventListener("visibilitychange", () => {
-  // A phone may never say that a page goes.
+  // A phone may not announce that a page is closed.
   if (document.visibilityState === "hidden") session.commit();
 });
 addEventListener("pageshow", (event) => {
-  // Taken out of the store of the browser, the session with the course is over.
+  // When the page is restored from the browser's cache, its session with the course has ended.
   if (event.persisted) location.reload();
 });

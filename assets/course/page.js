@@ -1,4 +1,4 @@
-/* A lesson or a challenge as a page of its own: answers are judged and kept in the browser. */
+/* A lesson or a challenge as a page of its own: answers are judged and stored in the browser. */
 
 import { read, write } from "../state/storage.js";
 import { given, start } from "./start.js";

@@ -1,4 +1,5 @@
-/* A question of a page: its answers stand there with their reasons, shown as they are given. */
+/* A question of a page: its answers are there with their reasons, which are shown when one is
+   given. */
 
 import { all } from "../page/page.js";
 import { t } from "../state/language.js";
@@ -7,7 +8,7 @@ import { sign } from "../widgets/verdict_signs.js";
 import { isOver } from "./score.js";
 
 /**
- * Let a question be answered.
+ * Make a question answerable.
  * @param {HTMLElement} section
  * @param {(places: number[]) => void} changed
  */
@@ -33,7 +34,7 @@ export function question(section, changed) {
   });
 
   /**
-   * Show a reason below, with what is said before it.
+   * Show a reason below, preceded by a verdict.
    * @param {number} place
    * @param {string} lead
    */

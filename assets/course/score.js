@@ -1,31 +1,30 @@
-/* What answers come to: only the first to each question, and to each hop, counts. */
+/* The score of answers: only the first answer to each question, and to each hop, counts. */
 
 import { PATIENCE } from "../pages/learn/answers.js";
 
 /**
- * The answers to a question, and the place of the right one.
+ * The answers to a question, and the index of the right one.
  * @typedef {{places: number[], right: number}} AnsweredQuestion
  */
 /**
- * How a pair stands: hops that were right at first, hops made, hops that are left, whether it is
- * over.
+ * The state of a pair: hops answered right at first, hops made, hops remaining, whether it is over.
  * @typedef {{right: number, hopsMade: number, left: number, over: boolean}} Standing
  */
 /**
- * How many are right, are answered, there are in all; whether all are answered; the share that is
- * right, 0 to 100.
+ * The numbers of right answers, answers and questions; whether all are answered; the percentage
+ * that is right.
  * @typedef {{right: number, answered: number, all: number, over: boolean, raw: number}} Score
  */
 
-/** Whether nothing more is to be answered. @param {AnsweredQuestion} question */
+/** Whether a question takes no more answers. @param {AnsweredQuestion} question */
 export const isOver = ({ places, right }) => places.includes(right) || places.length >= PATIENCE;
 
 /** @param {number[]} numbers */
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 
 /**
- * The score of some questions and pairs. Of a pair that goes on, the hops that are left count as
- * not answered yet.
+ * The score of some questions and pairs. The remaining hops of an unfinished pair count as
+ * unanswered.
  * @param {AnsweredQuestion[]} questions
  * @param {Standing[]} pairs
  * @returns {Score}

@@ -1,4 +1,5 @@
-/* A course by SCORM 1.2: its API is found, told what is answered, and left as the standard says. */
+/* A course by SCORM 1.2: finds its API, reports answers, and ends the session as the standard
+   says. */
 
 /**
  * The functions of the standard that are called here.
@@ -11,7 +12,7 @@
  */
 /** @import { Score } from "./score.js" */
 
-/** Windows that are looked through, from the page up: so many the standard asks for. */
+/** Number of windows searched, from the page up, as the standard asks. */
 const DEEP = 500;
 
 /** @param {Window} window @returns {Api | null} */
@@ -19,7 +20,7 @@ function apiOf(window) {
   try {
     return /** @type {any} */ (window).API ?? null;
   } catch {
-    // A window of another origin keeps what it has to itself.
+    // A window of another origin cannot be read.
     return null;
   }
 }
@@ -36,7 +37,8 @@ function upwards(window) {
 }
 
 /**
- * The API of the course that a page is opened in: of its frames, else of the window that opened it.
+ * Returns the API of the course in which a page is opened: of its frames, else of the window that
+ * opened it.
  * @param {Window} window
  * @returns {Api | null}
  */
@@ -48,7 +50,7 @@ export function findApi(window) {
 }
 
 /**
- * Milliseconds as the standard writes a time.
+ * Returns milliseconds as the standard writes a time.
  * @param {number} time
  */
 export function timespan(time) {
@@ -58,11 +60,11 @@ export function timespan(time) {
   return `${hours}:${two((cents / 6_000) % 60)}:${two((cents / 100) % 60)}.${two(cents % 100)}`;
 }
 
-/** Ways of looking at a page in which nothing is to be recorded. */
+/** Modes of viewing a page in which nothing is recorded. */
 const UNRECORDED = ["browse", "review"];
 const DONE = ["passed", "failed", "completed"];
 
-/** What is told to a course, for as long as the page is open. */
+/** The session with a course, for as long as the page is open. */
 export class Session {
   /** @param {Api | null} api @param {() => number} clock */
   constructor(api, clock = () => performance.now()) {
@@ -71,11 +73,14 @@ export class Session {
     this.begun = clock();
     this.inCourse = false;
     this.records = false;
-    /** What passes, NaN where the course says nothing. */
+    /** The score needed to pass, NaN if the course gives none. */
     this.passing = Number.NaN;
     this.text = "";
     this.status = "";
-    /** What was told last, by name: nothing is told twice. @type {Map<string, string>} */
+    /**
+     * The values reported last, by name: no value is reported twice.
+     * @type {Map<string, string>}
+     */
     this.reported = new Map();
   }
 
@@ -133,7 +138,7 @@ export class Session {
     if (this.inCourse) this.api?.LMSCommit("");
   }
 
-  /** Leave the course: whoever comes back goes on from what is kept. */
+  /** Leave the course so that the answers are restored next time. */
   end() {
     if (!this.inCourse) return;
     this.set("cmi.core.session_time", timespan(this.clock() - this.begun));

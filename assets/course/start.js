@@ -1,4 +1,4 @@
-/* What begins a page: its figures, its questions, its challenge, and how far all of it is. */
+/* Starts a page: its figures, its questions, its challenge, and the progress over all of them. */
 
 import "../film/film.js";
 import { all } from "../page/page.js";
@@ -12,15 +12,15 @@ import { scored } from "./score.js";
 /** @import { Score } from "./score.js" */
 /** @import { CourseChallenge } from "../types/documents" */
 /**
- * What answers are kept by: this browser, or a course.
+ * Where answers are stored: in this browser, or in a course.
  * @typedef {object} Keeper
  * @property {boolean} inCourse whether it is a course, and answers
- * @property {() => string} kept what was kept before, "" if nothing
+ * @property {() => string} kept what was stored before, "" if nothing
  * @property {(text: string) => void} keep
  * @property {(score: Score) => void} report
  */
 /**
- * What the page holds beside what is seen.
+ * Data that the page contains besides what is visible.
  * @typedef {{id: string, challenge?: CourseChallenge}} Given
  */
 
@@ -50,7 +50,7 @@ export function start(keeper) {
         })
       : null;
 
-  /** How far all of it is: a challenge within a lesson counts for itself. */
+  /** Returns the score of the whole page: a challenge within a lesson counts for itself. */
   const score = () =>
     scored(
       answers.questions.map((places, i) => ({ places, right: questions[i].right })),
@@ -64,7 +64,7 @@ export function start(keeper) {
     scrollTo(0, 0);
   });
 
-  /** Show the answers that there are. */
+  /** Show the stored answers. */
   function show() {
     questions.forEach((one, i) => void one.show(answers.questions[i]));
     game?.show(answers.pairs);

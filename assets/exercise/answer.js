@@ -1,4 +1,4 @@
-/* An answer as it is written: nodes by their addresses, added by clicks or typed. */
+/* An answer as text: nodes by their addresses, clicked or typed. */
 
 /** @typedef {"number" | "node" | "route" | "pair"} Kind */
 
@@ -6,12 +6,12 @@
 export const words = (text) => text.split(/\s*(?:→|->|;|\s)\s*/).filter(Boolean);
 
 /**
- * What stands in the field after a node was clicked. A route begins at its source; a click on its
- * end takes that back. A third node begins a new pair.
+ * Returns the content of the field after a node was clicked. A route begins at its source; a click
+ * on its last node removes it. A third node begins a new pair.
  * @param {Kind} kind
  * @param {string} text
  * @param {string} node
- * @param {readonly string[]} marked the ends of a route
+ * @param {readonly string[]} marked the endpoints of a route
  */
 export function clicked(kind, text, node, marked) {
   const before = words(text);
@@ -23,7 +23,7 @@ export function clicked(kind, text, node, marked) {
 }
 
 /**
- * How the nodes of a picture look: those that a question is about, and those of the answer.
+ * Returns the look of nodes in the picture: those of the question, and those of the answer.
  * @param {Kind} kind
  * @param {string} text
  * @param {readonly string[]} marked
@@ -41,7 +41,7 @@ export function looks(kind, text, marked) {
   return looks;
 }
 
-/** The hops of an answer, each by its two nodes. @param {string} text @returns {string[][]} */
+/** Returns the hops of an answer, each as two nodes. @param {string} text @returns {string[][]} */
 export function hops(text) {
   const nodes = words(text);
   return nodes.slice(1).map((node, i) => [nodes[i], node]);

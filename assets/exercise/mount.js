@@ -16,16 +16,16 @@ import * as pictures from "./picture.js";
  * @typedef {(question: Record<string, string | number>) => Promise<Response>} Server
  */
 
-/** The size of the letters of a picture, in pixels. */
+/** Font size of addresses in a picture, in pixels. */
 const LETTERS = 13;
 
-/** Nodes up to which a picture is as low as can be. */
+/** Up to this many nodes a picture has its least height. */
 const FEW = 32;
 
-/** Seeds are below this. */
+/** Upper bound of seeds. */
 const SEEDS = 1e9;
 
-/** What is written in the field of each kind. */
+/** The label of the field for each kind of answer. */
 const FIELDS = {
   number: t("Your number"),
   node: t("Your node"),
@@ -34,7 +34,7 @@ const FIELDS = {
 };
 
 /**
- * An exercise as an element.
+ * Creates the element of an exercise.
  * @param {ExerciseShown} exercise
  * @param {{lesson: string, all: number, server: Server, changed: () => void}} how
  */
@@ -87,7 +87,7 @@ export function exercise({ number, answer, first }, { lesson, all, server, chang
     lay();
   }
 
-  /** Draw the network at the size that there is. */
+  /** Draw the network at the size that is available. */
   function lay() {
     laid = null;
     fill(picture);
@@ -96,7 +96,7 @@ export function exercise({ number, answer, first }, { lesson, all, server, chang
     dress();
   }
 
-  /** Show in the picture what is in the field. */
+  /** Mark the nodes of the answer in the picture. */
   function dress() {
     if (!laid) return;
     pictures.dress(laid, looks(kind, field.value, question.marked));
@@ -112,7 +112,7 @@ export function exercise({ number, answer, first }, { lesson, all, server, chang
   }
 
   /**
-   * Ask the server; what it refuses is told.
+   * Send a request to the server; if it refuses, show why.
    * @template T
    * @param {Record<string, string | number>} more
    * @param {(answer: T) => void} then
@@ -121,7 +121,7 @@ export function exercise({ number, answer, first }, { lesson, all, server, chang
     const asked = question;
     try {
       const answer = await server({ lesson, number, ...more });
-      // Whoever has gone on to another question is not told of this one.
+      // The answer to an earlier question is dropped.
       if (question !== asked) return;
       if (answer.ok) return then(await answer.json());
       const { refused, nearest } = await answer.json();
@@ -187,7 +187,7 @@ export function exercise({ number, answer, first }, { lesson, all, server, chang
       event.preventDefault();
       const { node = "" } = /** @type {SVGElement} */ (target).dataset;
       click(node);
-      // It may have been put over others, and lost the focus by that.
+      // Moving an element to the top takes the focus from it.
       if (event instanceof KeyboardEvent) /** @type {SVGElement} */ (target).focus();
     });
   }
@@ -204,7 +204,7 @@ export function exercise({ number, answer, first }, { lesson, all, server, chang
 const next = t("Another question");
 
 /**
- * A hop of an answer: under its link, or dotted where there is none.
+ * The mark of a hop: along its link, or a dotted line where there is no link.
  * @param {pictures.Laid | null} laid
  * @param {string} from
  * @param {string} to

@@ -1,4 +1,5 @@
-/* A network drawn to be tapped: at any size, upright or wide, by the places of its scene. */
+/* A network drawn to be tapped: at any size, in portrait or landscape, by the positions of its
+   scene. */
 
 import { fill, s } from "../widgets/dom.js";
 
@@ -8,30 +9,30 @@ import { fill, s } from "../widgets/dom.js";
  * @typedef {{x: number, y: number}} Point
  */
 /**
- * A picture as it lies in an element: the place of every node, half the size of one; `apart` are
- * the pixels between the two nodes that are nearest to each other.
- * `links` are the places of every link: its ends, and the control points between them.
+ * A picture in an element: the position of every node, half the size of a node; `apart` is the
+ * least distance of two nodes in pixels. `links` holds the points of every link: its endpoints, and
+ * the control points between them.
  * @typedef {{spots: Map<string, Point>, half: Point, apart: number, svg: SVGElement,
  *   links: Map<string, Point[]>}} Laid
  */
 
-/** How much more a picture is drawn out in one direction than in the other, at the most. */
+/** How much more a picture may be stretched in one direction than in the other. */
 const STRETCH = 1.7;
 
 /** Pixels between nodes and the outline of their cluster, and between two outlines. */
 const CLEAR = 10;
 
-/** Pixels about a node that are its own, where another is not nearer. */
+/** A pointer within this many pixels of a node chooses it, unless another node is nearer. */
 const REACH = 22;
 
-/** The width of a sign of an address, in ems. */
+/** Width of a character of an address, in ems. */
 const SIGN = 0.62;
 
-/** A number as it stands in a path. @param {number} value */
+/** Formats a number for a path. @param {number} value */
 const n = (value) => value.toFixed(1);
 
 /**
- * How places of a scene come to places of an element, with room for nodes at its edges.
+ * The map from positions of a scene to those of an element, with room for nodes at its edges.
  * @param {Picture} picture
  * @param {{width: number, height: number}} box
  * @param {Point} margin
@@ -52,7 +53,7 @@ export function fitted({ nodes, links }, { width, height }, margin) {
     };
   };
   const [across, down] = [range(0), range(1)];
-  // Before there is a layout an element has no size, and no place lies outside of it.
+  // Before layout an element has no size, and no position is outside of it.
   const room = [width - 2 * margin.x, height - 2 * margin.y].map((value) => Math.max(0, value));
   const most = [room[0] / across.size, room[1] / down.size];
   const scale = most.map((value) => Math.min(value, STRETCH * Math.min(...most)));
@@ -68,7 +69,7 @@ export function fitted({ nodes, links }, { width, height }, margin) {
 }
 
 /**
- * The path of a link through its control points: straight, or quadratic curves.
+ * Returns the path of a link through its control points: straight, or quadratic curves.
  * @param {Point[]} points
  */
 export function pathOf([first, ...rest]) {
@@ -80,7 +81,7 @@ export function pathOf([first, ...rest]) {
 }
 
 /**
- * The least distance of two nodes in an element.
+ * Returns the least distance between two nodes in an element.
  * @param {Point[]} points
  */
 function pitch(points) {
@@ -92,7 +93,7 @@ function pitch(points) {
 }
 
 /**
- * Whether addresses have room within the nodes: none overlaps another.
+ * Whether addresses fit inside the nodes without overlapping.
  * @param {Point[]} points
  * @param {Point} half
  */
@@ -107,7 +108,7 @@ const roomy = (points, half) =>
  * Draw a network into an element.
  * @param {Element} element
  * @param {Picture} picture
- * @param {number} letters the size of the letters, in pixels
+ * @param {number} letters font size, in pixels
  * @returns {Laid}
  */
 export function draw(element, picture, letters) {
@@ -163,7 +164,7 @@ export function draw(element, picture, letters) {
 }
 
 /**
- * The outline of a cluster, about the nodes within it however large they are.
+ * The outline of a cluster around its nodes, however large they are.
  * @param {Picture} picture
  * @param {Picture["clusters"][number]} cluster
  * @param {{place: (at: readonly number[]) => Point, scale: Point, half: Point}} fit
@@ -192,7 +193,7 @@ function hull({ nodes, clusters }, { at, size, shape, points, level }, { place, 
 }
 
 /**
- * The places of the link from a node to another: a straight one where none is drawn.
+ * Returns the points of the link between two nodes: a straight line if none is drawn.
  * @param {Laid} laid
  * @param {string} from
  * @param {string} to
@@ -244,7 +245,7 @@ function node({ address, spot, half, apart, pills, letters }) {
 }
 
 /**
- * Say which node is what: sets of classes by address; all others have none.
+ * Set the CSS classes of nodes by address; all others get none.
  * @param {Laid} laid
  * @param {Record<string, string>} looks
  */
@@ -253,7 +254,7 @@ export function dress({ svg }, looks) {
   for (const group of [...svg.querySelectorAll("[data-node]")]) {
     const { node: address = "" } = /** @type {SVGElement} */ (group).dataset;
     group.setAttribute("class", `tapped ${looks[address] ?? ""}`.trim());
-    // Its address stands over other nodes.
+    // The address must be above other nodes.
     if (looks[address]) svg.insertBefore(group, above);
   }
 }

@@ -1,5 +1,5 @@
-/* The player of a page that stands alone: what can be seen is there, this shows one step at a time.
-   It imports nothing, as it is written into the page. */
+/* The player of a page that stands alone: its pictures are in the page, and this shows one step at
+   a time. It imports nothing, as it is written into the page. */
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -7,8 +7,8 @@ const SVG = "http://www.w3.org/2000/svg";
 /** @typedef {"start" | "back" | "toggle" | "forward" | "end" | "tick" | number} Asked */
 
 /**
- * What is shown after something was asked for: a step is never beyond the ends, and at the last one
- * nothing plays; asked to play there, it begins again.
+ * Returns the state after a request: a step never exceeds the ends, nothing plays at the last one,
+ * and playing there begins again.
  * @param {Playing} now
  * @param {Asked} request
  * @returns {Playing}
@@ -28,7 +28,7 @@ export function after({ step, last, playing }, request) {
   return { step: step === last ? 0 : step, last, playing: last > 0 };
 }
 
-/** What keys ask for. @type {{[key: string]: Asked}} */
+/** The request of each key. @type {{[key: string]: Asked}} */
 export const KEYS = {
   " ": "toggle",
   ArrowLeft: "back",
@@ -40,7 +40,7 @@ export const KEYS = {
 };
 
 /**
- * All elements that a selector finds below another.
+ * Returns all elements below another that match a selector.
  * @template {Element} [E=HTMLElement]
  * @param {Element} root
  * @param {string} selector
@@ -48,14 +48,14 @@ export const KEYS = {
 const all = (root, selector) => /** @type {E[]} */ ([...root.querySelectorAll(selector)]);
 
 /**
- * What is drawn under a name, in this page.
+ * Returns the link to a drawing of this page by its name.
  * @param {string} prefix
  * @param {string} place
  */
 const fragment = (prefix, place) => `#${prefix}${place}`;
 
 /**
- * Put into a group what its picture shows, once.
+ * Fill a group with its picture, once.
  * @param {HTMLElement} group
  * @param {string} prefix
  */
@@ -70,14 +70,14 @@ function build(group, prefix) {
   }
 }
 
-/** What is seen of a film: the groups of its pictures, the sentence, the line. */
+/** The visible parts of a film: the groups of its pictures, the sentence, the line. */
 class Screen {
   /** @param {HTMLElement} root */
   constructor(root) {
     this.root = root;
     this.shots = all(root, "[data-shot]");
     this.groups = all(root, "[data-step]");
-    /** Pictures on the way to a step. */
+    /** Pictures between two steps. */
     this.frames = all(root, "[data-frame]");
     const first = (/** @type {string} */ selector) => all(root, selector)[0];
     this.said = first("[data-said]");
@@ -95,13 +95,13 @@ class Screen {
     }
   }
 
-  /** Show a step at rest. @param {number} step */
+  /** Show a step without motion. @param {number} step */
   draw(step) {
     this.show(this.groups.find((group) => Number(group.dataset.step) === step));
   }
 
   /**
-   * Show the picture of a part of the way to a step; the one at its end is the step itself.
+   * Show a picture between two steps; the last one is the step itself.
    * @param {number} step
    * @param {number} part
    */
@@ -110,7 +110,7 @@ class Screen {
     this.show(frames[Math.floor(part * frames.length)]);
   }
 
-  /** Say a step, and which row it is. @param {Playing} now */
+  /** Write the sentence of a step, and mark its row. @param {Playing} now */
   say({ step, playing }) {
     const shot = this.shots[step];
     this.said.replaceChildren(...[...shot.childNodes].map((node) => node.cloneNode(true)));
@@ -153,7 +153,7 @@ class Player {
     else this.rest();
   }
 
-  /** Let the message travel to the step that is shown. @param {number} from when it set off */
+  /** Animate the message towards the step that is shown. @param {number} from when it set off */
   travel(from) {
     this.screen.draw(this.now.step - 1);
     const move = () => {
@@ -165,7 +165,7 @@ class Player {
     move();
   }
 
-  /** Let the message stand on its node, until it goes on. */
+  /** Keep the message on its node until playing goes on. */
   rest() {
     const { step, playing } = this.now;
     this.screen.draw(step);
@@ -175,7 +175,7 @@ class Player {
 }
 
 /**
- * What a key asks for, nothing where it means something to what has the focus.
+ * Returns the request of a key, none if the focused element uses the key itself.
  * @param {KeyboardEvent} event
  */
 function requestOfKey(event) {
@@ -185,7 +185,7 @@ function requestOfKey(event) {
   return typing || pressing || altKey || ctrlKey || metaKey ? undefined : KEYS[key];
 }
 
-/** Play a film from where the page says. @param {HTMLElement} root */
+/** Play a film from the step that the page gives. @param {HTMLElement} root */
 function play(root) {
   const screen = new Screen(root);
   const player = new Player(screen);
@@ -197,7 +197,7 @@ function play(root) {
     shot.addEventListener("click", () => player.ask(i));
   }
   screen.line.addEventListener("input", () => player.ask(Number(screen.line.value)));
-  // A film among others hears the keys that are pressed in it, one alone all of them.
+  // A film among others listens to keys pressed in it; a single one to all keys.
   const heard = root.dataset.prefix ? root : globalThis;
   heard.addEventListener("keydown", (pressed) => {
     const event = /** @type {KeyboardEvent} */ (pressed);

@@ -1,4 +1,4 @@
-/* The first screen: clicks, taps and keys let the message go; who was here is remembered. */
+/* The first screen: clicks, taps and keys move the message; returning visitors are remembered. */
 
 import { handOn } from "../state/file_handover.js";
 import { outward } from "../state/folder.js";
@@ -10,19 +10,19 @@ import * as view from "./view.js";
 import { another, choose, here, neighbors, phase, read, towards, written } from "./walk.js";
 
 let walk = view.first();
-/** The neighbour that the keys have come to; none at first. */
+/** The neighbour chosen by the keys; "" at first. */
 let aimed = "";
 
 const drawing = el("first-drawing");
 
-/** The state of the workbench that shows the walk as it began. */
+/** Returns the state of the workbench that shows the walk from its start. */
 const workbench = () => {
   const [from] = walk.path;
   const facts = { net: `Q(${from.length})`, from, to: walk.target, lang: spoken };
   return changed("", { ...facts, step: String(phase(walk) === "arrived" ? from.length : 0) });
 };
 
-/** Take up a walk; another language goes on with it. @param {typeof walk} next */
+/** Store and show a walk; the page in another language continues it. @param {typeof walk} next */
 function take(next) {
   walk = next;
   view.show(walk);
@@ -40,7 +40,7 @@ function click(node) {
   take(next);
 }
 
-/** The message is where it wanted to go: the doors open. */
+/** The message has arrived: show the doors. */
 function arrive() {
   if (phase(walk) !== "arrived") return;
   view.doors(true);
@@ -56,7 +56,7 @@ function again() {
 }
 
 /**
- * Aim at the neighbour that lies in a direction, and at the next that does if it is pressed again.
+ * Aim at the neighbour in a direction; at the next one there if the key is pressed again.
  * @param {[x: number, y: number]} direction
  */
 function aim(direction) {
@@ -68,7 +68,7 @@ function aim(direction) {
   view.aim(aimed);
 }
 
-/** What keys do on the drawing. @type {{[key: string]: () => void}} */
+/** The keys of the drawing. @type {{[key: string]: () => void}} */
 const KEYS = {
   ArrowRight: () => aim([1, 0]),
   ArrowDown: () => aim([0, 1]),
@@ -90,11 +90,11 @@ document.addEventListener("keydown", (event) => {
   KEYS[event.key]();
 });
 el("first-again").addEventListener("click", again);
-// Whoever was at the workbench goes on where they left it.
+// Visitors who were at the workbench return to where they left.
 const last = lastVisit();
 if (last) el("first-skip").setAttribute("href", outward(`/${last}`));
 
-// A file that is dropped is read where there is more than this screen.
+// The page that opens files reads a file dropped here.
 addEventListener("dragover", (event) => event.preventDefault());
 addEventListener("drop", async (event) => {
   event.preventDefault();
@@ -108,7 +108,7 @@ if (begun) {
   arrive();
 }
 
-// What was clicked before this was there is done now.
+// Clicks from before this module was loaded are repeated now.
 const early = document.documentElement.dataset.early?.split(" ") ?? [];
 for (const node of early) click(node);
 document.documentElement.dataset.ready = "true";

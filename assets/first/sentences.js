@@ -1,15 +1,15 @@
-/* What is said of a walk: the reason of a hop, why there is none, what was learnt. */
+/* Sentences about a walk: the reason of a hop, why there is no hop, what was learnt. */
 
 import { t } from "../state/language.js";
 import { before, detour, differing, distance, here, phase } from "./walk.js";
 
 /** @import { Walk } from "./walk.js" */
-/** A row of bits: its name, its digits, those that are marked and how, what is said beside it. */
+/** A row of bits: its name, its digits, the marked ones and their look, the remark beside it. */
 /** @typedef {{name: string, bits: string, marks: number[], look: string, aside: string}} Row */
 
 const code = (/** @type {string} */ node) => `\`${node}\``;
 
-/** The word for a bit at a place from the left. @param {number} place @param {number} width */
+/** The name of a bit by its position from the left. @param {number} place @param {number} width */
 function bitName(place, width) {
   if (place === 0) return t("the first bit");
   const fromRight = [
@@ -80,7 +80,8 @@ function arrival(walk) {
 }
 
 /**
- * What is said of the last choice, addresses in backticks: a lead in red, if any, and a sentence.
+ * Returns the sentence about the last choice, with addresses in backticks, after a heading in red
+ * if there is one.
  * @param {Walk} walk
  * @returns {{lead: string, text: string}}
  */
@@ -90,7 +91,7 @@ export function sentence(walk) {
 }
 
 /**
- * The addresses under the sentence, bit by bit; none before the first choice and on arrival.
+ * The addresses below the sentence, bit by bit; none before the first choice and on arrival.
  * @param {Walk} walk
  * @returns {Row[]}
  */

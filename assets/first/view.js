@@ -1,4 +1,4 @@
-/* The drawing, the sentence and the bits of a walk. The server has drawn what it begins with. */
+/* The drawing, the sentence and the bits of a walk. The server has drawn the start. */
 
 import { el, fill, h, prose, s } from "../widgets/dom.js";
 import { rows, sentence } from "./sentences.js";
@@ -18,20 +18,20 @@ const nodes = new Map(
 );
 const links = /** @type {SVGElement[]} */ ([...drawing.querySelectorAll("[data-ends]")]);
 
-/** The question as the server has said it: only its ends change. */
+/** The question as the server wrote it: only its two nodes change. */
 const question = [...el("why").childNodes];
 
 const HOP_MS = 700;
 const reduced = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** The walk that the page begins with. */
+/** Returns the walk with which the page begins. */
 export const first = () =>
   begin(String(el("first-at").textContent), String(el("first-target").textContent));
 
 /** Every node, by its address. */
 export const addresses = () => [...nodes.keys()];
 
-/** The place of a node on the drawing. @param {string} node */
+/** Returns the position of a node in the drawing. @param {string} node */
 export const spot = (node) => {
   const { x = "", y = "" } = nodes.get(node)?.dataset ?? {};
   return { x: Number(x), y: Number(y) };
@@ -44,17 +44,17 @@ const path = (a, b) => `M${spot(a).x},${spot(a).y} ${spot(b).x},${spot(b).y}`;
 const link = (a, b) =>
   links.find(({ dataset: { ends = "" } }) => ends === `${a} ${b}` || ends === `${b} ${a}`);
 
-/** Where a node stands, as style. @param {string} node */
+/** Returns the position of a node as CSS. @param {string} node */
 const place = (node) => {
   const { left, top } = /** @type {HTMLElement} */ (nodes.get(node)).style;
   return { left, top };
 };
 
-/** The way of the token that was begun last. @type {Animation | null} */
+/** The animation of the token that started last. @type {Animation | null} */
 let under = null;
 
 /**
- * Let the token go over the last hop; what is under way stands at its end at once.
+ * Animate the token over the last hop; a running animation ends at once.
  * @param {Walk} walk
  */
 export async function go(walk) {
@@ -73,7 +73,7 @@ export async function go(walk) {
   delete document.documentElement.dataset.walking;
 }
 
-/** Let what is under way stand at its end. */
+/** End the running animation. */
 export function stop() {
   for (const animation of token.getAnimations()) animation.finish();
 }
@@ -119,7 +119,7 @@ function showLinks(walk) {
   if (walk.chosen) drawing.append(noLinkMark(now, walk.chosen));
 }
 
-/** The sign in the middle of a link that is none. @param {string} a @param {string} b */
+/** The mark in the middle of two nodes without a link. @param {string} a @param {string} b */
 function noLinkMark(a, b) {
   const { wide = "", high = "" } = drawing.dataset;
   const left = (50 * (spot(a).x + spot(b).x)) / Number(wide);
@@ -150,7 +150,7 @@ function row({ name, bits, marks, look, aside }) {
   return h("div", h("span.name", name), h("span.cells", cells), h("span.aside", aside));
 }
 
-/** Ring the node that the keys have come to, null for none. @param {string | null} address */
+/** Put a ring around the node chosen by the keys, null for none. @param {string | null} address */
 export function aim(address) {
   for (const [each, node] of nodes) {
     node.classList.toggle("aimed", each === address);
@@ -160,7 +160,7 @@ export function aim(address) {
   else drawing.setAttribute("aria-activedescendant", `node-${address}`);
 }
 
-/** Open the doors, or close them again. @param {boolean} open */
+/** Show or hide the doors. @param {boolean} open */
 export function doors(open) {
   el("first-doors").hidden = !open;
   el("first-again").hidden = !open;

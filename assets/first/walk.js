@@ -1,8 +1,8 @@
-/* A message on its way through a hypercube, as a value: where it was, and what was chosen last. */
+/* A message on its way through a hypercube, as a value: where it was, and the last choice. */
 
 /**
- * `path` are the nodes that the message has come by, the last one is where it is. `chosen` is a
- * node that no link leads to, null where the last choice was a hop; `misses` counts them here.
+ * `path` are the nodes that the message has visited, the last one is where it is. `chosen` is a
+ * node without a link to it, null if the last choice was a hop; `misses` counts such choices here.
  * @typedef {{target: string, path: readonly string[], chosen: string | null, misses: number}} Walk
  */
 /** @typedef {"asked" | "closer" | "longer" | "no_link" | "arrived"} Phase */
@@ -10,26 +10,30 @@
 /** @param {string} from @param {string} target @returns {Walk} */
 export const begin = (from, target) => ({ target, path: [from], chosen: null, misses: 0 });
 
-/** Where the message is. @param {Walk} walk */
+/** Returns the node of the message. @param {Walk} walk */
 export const here = ({ path }) => path[path.length - 1];
 
-/** Where the message was before its last hop, null before the first. @param {Walk} walk */
+/** Returns the node before the last hop, null before the first. @param {Walk} walk */
 export const before = ({ path }) => path[path.length - 2] ?? null;
 
-/** The places in which two addresses differ, from the left. @param {string} a @param {string} b */
+/**
+ * Returns the positions at which two addresses differ, from the left.
+ * @param {string} a
+ * @param {string} b
+ */
 export const differing = (a, b) => [...a].flatMap((bit, i) => (bit === b[i] ? [] : [i]));
 
-/** The hops between two nodes: every link changes one bit. @param {string} a @param {string} b */
+/** The distance of two nodes: every link changes one bit. @param {string} a @param {string} b */
 export const distance = (a, b) => differing(a, b).length;
 
-/** A node with one bit changed. @param {string} node @param {number} place */
+/** Returns a node with one bit changed. @param {string} node @param {number} place */
 const changed = (node, place) =>
   node.slice(0, place) + (node[place] === "0" ? "1" : "0") + node.slice(place + 1);
 
 /** The neighbours of a node, the last bit first. @param {string} node */
 export const neighbors = (node) => [...node].map((_, i) => changed(node, node.length - 1 - i));
 
-/** The hops of a walk beyond those of a shortest way. @param {Walk} walk */
+/** Returns the number of hops beyond those of a shortest route. @param {Walk} walk */
 export const detour = ({ path, target }) => path.length - 1 - distance(path[0], target);
 
 /** @param {Walk} walk @returns {Phase} */
@@ -42,8 +46,8 @@ export function phase(walk) {
 }
 
 /**
- * The walk after a node was chosen: over a link to it, or with what is no link said. Nothing
- * changes by the node where the message is, nor after it has arrived.
+ * Returns the walk after a node was chosen: over a link to it, or with the choice marked as no
+ * link. Choosing the node of the message changes nothing, nor does any choice after arrival.
  * @param {Walk} walk
  * @param {string} node
  * @returns {Walk}
@@ -55,9 +59,10 @@ export function choose(walk, node) {
 }
 
 /**
- * Another walk of the same length: between a node and the one that differs from it as the ends did.
+ * Returns another walk of the same length: between a random node and the one that differs from it
+ * as the old ends did.
  * @param {Walk} walk
- * @param {number} draw a number from 0 to below 1
+ * @param {number} draw a number from 0 (inclusive) to 1 (exclusive)
  */
 export function another({ path, target }, draw) {
   const width = target.length;
@@ -69,11 +74,11 @@ export function another({ path, target }, draw) {
   return begin(address(from), address(from ^ apart));
 }
 
-/** A walk as it stands in the address of another language. @param {Walk} walk */
+/** Returns a walk in the form in which the URL of another language has it. @param {Walk} walk */
 export const written = ({ path, target }) => `question=${[...path, target].join("-")}`;
 
 /**
- * The walk that stands in the address, null for none: hop by hop, in the bits of a network.
+ * Returns the walk in a URL, null if there is none: hop by hop, in the bits of a network.
  * @param {string} hash
  * @param {number} width
  * @returns {Walk | null}
@@ -88,11 +93,11 @@ export function read(hash, width) {
   return walk.path.join() === nodes.join() ? walk : null;
 }
 
-/** How nearly something lies in a direction to be taken for it: the cosine between them. */
+/** Least cosine between a direction and that of a node for the node to count as lying there. */
 const NEARLY = 0.2;
 
 /**
- * The places that lie in a direction from another, the best first.
+ * Returns the positions that lie in a direction from another, the best first.
  * @param {{x: number, y: number}} from
  * @param {{node: string, x: number, y: number}[]} places
  * @param {[x: number, y: number]} direction of length 1

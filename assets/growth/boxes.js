@@ -2,15 +2,15 @@
 import { between } from "../moves/clock.js";
 
 /**
- * A box, in pixels from a corner.
+ * A box in pixels, relative to a corner.
  * @typedef {{x: number, y: number, width: number, height: number}} Box
  */
 
-/** A box by the corner of another. @param {Box} box @param {Box} corner */
+/** Returns a box relative to another corner. @param {Box} box @param {Box} corner */
 export const fromCorner = (box, corner) => ({ ...box, x: box.x - corner.x, y: box.y - corner.y });
 
 /**
- * How a picture is moved and magnified so that one box of it comes to lie in another, whole, about
+ * Returns the shift and magnification of a picture that fit one of its boxes into another, about
  * the same middle.
  * @param {Box} one
  * @param {Box} other
@@ -26,10 +26,10 @@ export function carried(one, other) {
 }
 
 /**
- * A box between two: as much wider, and higher, in every part of the way.
+ * Returns a box between two others, whose width and height change by equal parts.
  * @param {Box} one
  * @param {Box} other
- * @param {number} share of the way
+ * @param {number} share of the path
  * @returns {Box}
  */
 export function mixed(one, other, share) {
@@ -37,7 +37,7 @@ export function mixed(one, other, share) {
     one.width * (other.width / one.width) ** share,
     one.height * (other.height / one.height) ** share,
   ];
-  // What stays where it is while the one grows into the other does so all along.
+  // A point that both boxes have in common stays fixed during the whole growth.
   const part = other.width === one.width ? share : (width - one.width) / (other.width - one.width);
   return {
     x: between(one.x, other.x, part),

@@ -1,32 +1,32 @@
-/* New letters of what is written at nodes: each in amber, in its place. */
+/* New letters of texts at nodes: each in amber, at its position. */
 import { CAP, LETTER } from "../stage/paint/picture.js";
 import { TEXTS } from "../style/looks.js";
 
 /** @import { Point, Primitive } from "../stage/paint/picture.js" */
-/** A text in its place. @typedef {Primitive & {at: Point, text: string}} Placed */
+/** A text at its position. @typedef {Primitive & {at: Point, text: string}} Placed */
 /**
- * A new letter: its box from the corner at the left above, the letter, where its middle stands on
- * the baseline, how large it is; ``inside`` is the node whose body holds the box, if one does.
+ * A new letter: its box relative to the upper left corner, the letter, the middle of its baseline,
+ * its size; ``inside`` is the node whose body contains the box, if one does.
  * @typedef {{box: [number, number, number, number], text: string, at: Point, letters: number,
  *   inside: Primitive | null}} Chip
  */
 
-/** How high the ground of a letter is that stands beside its node, in heights of the letter. */
+/** Height of the background of a letter beside its node, in font sizes. */
 const HIGH = 1.2;
 
-/** Where the left of a text is, in parts of its length. */
+/** Where a text starts relative to its anchor, as a fraction of its length. */
 const BEGINS = { start: 0, middle: 0.5, end: 1 };
 
 /** The width of a letter. @param {Placed} label */
 const pitchOf = ({ letters = TEXTS.label.size }) => LETTER * letters;
 
-/** The left of a text. @param {Placed} label @param {number} length in letters */
+/** Returns the left end of a text. @param {Placed} label @param {number} length in letters */
 const leftOf = (label, length) =>
   label.at[0] - BEGINS[label.anchor ?? "start"] * length * pitchOf(label);
 
 /**
- * The letters of a text that are new; in a node that bears it the first and the last of the text
- * reach to its ends.
+ * Returns the new letters of a text; inside a node the first and the last letter reach to its
+ * edges.
  * @param {Placed} label
  * @param {number[]} columns
  * @param {Primitive | null} inside
@@ -50,10 +50,10 @@ export function chips(label, columns, inside) {
 }
 
 /**
- * A text on its way from another one that has some letters less: what stays of it, in as many
- * pieces as it falls into, each with its left where it is by now.
+ * Returns a text on its way from one with fewer letters: the letters that stay, in pieces, each
+ * with its current left end.
  * @param {Placed} label
- * @param {number[]} columns those that are new
+ * @param {number[]} columns the new ones
  * @param {Placed} old
  * @param {number} moved
  * @returns {Placed[]}

@@ -1,4 +1,4 @@
-/* All that is seen of a network while it grows or folds back, at a moment. */
+/* The picture of a network that grows or folds back, at a moment. */
 import { between, within } from "../moves/clock.js";
 import { bending, midway, partOf, turned } from "../moves/curves.js";
 import { shapeOf } from "../moves/fit.js";
@@ -15,9 +15,9 @@ import { boxesAbout, spotsAt } from "./setting.js";
 /** @import { Point, Primitive } from "../stage/paint/picture.js" */
 /** @import { Said } from "../moves/words.js" */
 
-/** New links are so much broader while they stand out, and old ones so much paler. */
+/** Factor by which new links are broader while highlighted, and by which old ones are paler. */
 const [BROADER, PALER] = [1.3, 0.45];
-/** Where more links are new than these, they stand out less: they would cover the drawing. */
+/** With more new links than this, they are highlighted less: they would cover the drawing. */
 const [FEW, DENSE] = [64, 0.6];
 
 /**
@@ -40,7 +40,7 @@ export function frame(set, progress) {
 }
 
 /**
- * The boxes that the new letters stand for.
+ * Returns the boxes of the new letters.
  * @param {Setting} set
  * @param {Point[]} at
  */
@@ -50,14 +50,14 @@ const litBoxes = ({ large, lit }, at) =>
     : boxesAbout(lit.copy, at, large.pitch, halfOf(large.drawing, large));
 
 /**
- * How wide a node is to either side, at the most.
+ * Returns half the largest width of a node.
  * @param {{pills: boolean, widest: number}} drawing
  * @param {{radius: number, large: number}} looks
  */
 export const halfOf = ({ pills, widest }, { radius, large }) =>
   pills ? (widest / 2) * large : radius;
 
-/** The new letters of the names of clusters. @param {Setting} set */
+/** Returns the new letters in the names of clusters. @param {Setting} set */
 const inNames = ({ large, lit }) =>
   large.names.flat().flatMap((name) => {
     const columns = lit.inNames.get(name.text ?? "") ?? [];
@@ -65,7 +65,7 @@ const inNames = ({ large, lit }) =>
   });
 
 /**
- * Copies lie beneath the nodes that they come from.
+ * Copies are below the nodes that they come from.
  * @param {Setting} set
  * @param {Primitive[]} bodies
  */
@@ -158,7 +158,7 @@ function links(set, { moved, drawn, ink, old }, at) {
 }
 
 /**
- * The bodies of all nodes, as they are numbered: the first copy lies above the others.
+ * Returns the bodies of all nodes, by index: the first copy is on top.
  * @param {Setting} set
  * @param {Progress} progress
  * @param {Point[]} at
@@ -184,7 +184,7 @@ function names({ small, large, twins }, { moved }) {
   const [leaving, appearing] = fades(moved);
   const shown = (/** @type {Primitive[]} */ texts, /** @type {number} */ opacity) =>
     opacity ? texts.map((text) => ({ ...text, opacity })) : [];
-  // A name that stays goes along with its outline.
+  // A name that stays moves with its outline.
   const stays = new Map();
   large.names.forEach((texts, j) => {
     const before = small.names[twins[j]];
@@ -206,7 +206,7 @@ function names({ small, large, twins }, { moved }) {
 }
 
 /**
- * What is written at every node: the letters that stay go along, the new ones light in their place.
+ * Returns the texts at every node: the letters that stay move along, new ones light up in place.
  * @param {Setting} set
  * @param {Progress} progress
  * @param {Primitive[]} bodies
@@ -237,7 +237,7 @@ const said = (fit, mark) =>
   fit.drawing.pills ? inside(fit, mark, false) : besideOf(fit, fit.labels, mark);
 
 /**
- * The columns of what is written at a node that are new.
+ * Returns the new columns of the text at a node.
  * @param {{text: string}} label
  * @param {number} node
  * @param {{labels: string[], addresses: string[]}} drawing

@@ -1,39 +1,39 @@
-/* From the drawing of a small network to the map of the next one, and back: a picture of the stage
-   that is left lies over the new one, and goes along with the place that it has in it. */
+/* The transition from the drawing of a small network to the map of the next one, and back: a
+   picture of the old stage lies over the new one, and moves with the box that it has there. */
 import { part } from "../page/page.js";
 import { cy } from "../stage/stage.js";
 import { carried, fromCorner } from "./boxes.js";
 
 /** @import { Box } from "./boxes.js" */
 
-/** What nothing goes along with after so long is taken away, in milliseconds. */
+/** After this many milliseconds a picture that does not move is removed. */
 const LOST = 4000;
 
-/** The picture over the stage, its corner in the window, and the box of what it shows. */
+/** The picture over the stage, its corner in the window, and the box of its content. */
 let held = /** @type {{picture: HTMLCanvasElement, corner: Box, shows: Box} | null} */ (null);
 let timer = 0;
 
-/** Where something in the window is. @param {Element} element @returns {Box} */
+/** Returns the box of an element in the window. @param {Element} element @returns {Box} */
 export function boxOf(element) {
   const { x, y, width, height } = element.getBoundingClientRect();
   return { x, y, width, height };
 }
 
-/** Where the nodes of the drawing on the stage are in the window. @returns {Box} */
+/** Returns the box of the drawing's nodes in the window. @returns {Box} */
 export function drawnBox() {
   const { x1, y1, w, h } = cy().nodes().renderedBoundingBox({ includeLabels: false });
   const { x, y } = boxOf(/** @type {HTMLElement} */ (cy().container()));
   return { x: x + x1, y: y + y1, width: w, height: h };
 }
 
-/** The box, in the window, of what the picture shows; null where none is over the stage. */
+/** Returns the box of the picture's content in the window; null if there is no picture. */
 export const shownIn = () => held?.shows ?? null;
 
 /**
- * Leave a picture over the stage, in the place that it has in the window.
+ * Put a picture over the stage, at its position in the window.
  * @param {HTMLCanvasElement} picture
- * @param {Box} corner where it lies in the window
- * @param {Box} shows what of the window it shows
+ * @param {Box} corner its position in the window
+ * @param {Box} shows the box of its content in the window
  */
 export function leave(picture, corner, shows) {
   drop();
@@ -45,7 +45,7 @@ export function leave(picture, corner, shows) {
   requestAnimationFrame(() => carry(shows, 1));
 }
 
-/** Take the picture away, if it is this one. @param {HTMLCanvasElement} [picture] */
+/** Remove the picture, if it is this one. @param {HTMLCanvasElement} [picture] */
 export function drop(picture = held?.picture) {
   if (!held || held.picture !== picture) return;
   clearTimeout(timer);
@@ -54,19 +54,19 @@ export function drop(picture = held?.picture) {
   held = null;
 }
 
-// Whatever is pressed ends it.
+// Any input ends the transition.
 for (const event of ["keydown", "pointerdown", "wheel"])
   addEventListener(event, () => drop(), { capture: true });
 
 /**
- * Let what the picture shows lie in a box of the window, so much of it to be seen.
+ * Fit the content of the picture into a box of the window, with an opacity.
  * @param {Box} box
  * @param {number} seen from 0 to 1
  */
 function carry(box, seen) {
   if (!held) return;
   const { picture, corner, shows } = held;
-  // The stage may have another place in the window by now.
+  // The stage may have moved in the window.
   const { x, y, scale } = carried(
     fromCorner(shows, corner),
     fromCorner(box, boxOf(part("stage-box"))),
@@ -78,8 +78,9 @@ function carry(box, seen) {
 }
 
 /**
- * Let the picture go along with a box that moves, and become fainter, until it is not seen.
- * @param {(share: number) => Box | null} boxAt by how much of the time is over; null where it ends
+ * Move the picture with a box, and fade it out.
+ * @param {(share: number) => Box | null} boxAt by the share of the time that is over; null where it
+ * ends
  * @param {number} time in milliseconds
  */
 export function carryAlong(boxAt, time) {

@@ -1,8 +1,8 @@
-/* Which letters on the stage are new: those of addresses, of labels, of the names of clusters. */
+/* Which letters on the stage are new: in addresses, in labels, in the names of clusters. */
 
 /** @import { GrowthDocument } from "../types/documents" */
 
-/** The letters of a text, and where each stands in it. @param {string} text */
+/** Returns the letters of a text, and the position of each. @param {string} text */
 export function lettersOf(text) {
   /** @type {{letters: string[], columns: number[]}} */
   const read = { letters: [], columns: [] };
@@ -15,7 +15,7 @@ export function lettersOf(text) {
 }
 
 /**
- * The new letters of every address, counted over its letters alone.
+ * Returns the new letters of every address, counted without separators.
  * @param {GrowthDocument} growth
  * @param {string[]} addresses
  */
@@ -27,11 +27,11 @@ export function newLetters({ columns, lit }, addresses) {
 }
 
 /**
- * From which letter of their addresses on texts go, the same for all: the texts of nodes in one
- * cluster are the part of the address that differs there. A dot stands for any letter.
+ * Returns the letter of their addresses at which texts start, the same for all: the labels of nodes
+ * in one cluster are the part of the address that differs there. A dot stands for any letter.
  * @param {string[]} texts
  * @param {string[]} addresses
- * @returns {number} -1 where they are no such part
+ * @returns {number} -1 if they are no part of the addresses
  */
 export function startOf(texts, addresses) {
   const rows = texts.map((text, i) => [lettersOf(text).letters, lettersOf(addresses[i]).letters]);
@@ -46,10 +46,10 @@ export function startOf(texts, addresses) {
 }
 
 /**
- * The columns of a text that are new, where its letters are those of an address from ``start`` on.
+ * Returns the new columns of a text whose letters are those of an address from ``start`` on.
  * @param {string} text
  * @param {number} start
- * @param {number[]} letters of the address that are new
+ * @param {number[]} letters the new ones of the address
  */
 export function columnsIn(text, start, letters) {
   if (start < 0) return [];
@@ -61,9 +61,9 @@ export function columnsIn(text, start, letters) {
 }
 
 /**
- * The columns of every label that are new.
+ * Returns the new columns of every label.
  * @param {{addresses: string[], labels: string[], home: number[]}} drawing
- * @param {number[][]} letters of every address that are new
+ * @param {number[][]} letters the new ones of every address
  */
 export function labelColumns({ addresses, labels, home }, letters) {
   /** @type {Map<number, number[]>} */
@@ -84,10 +84,10 @@ export function labelColumns({ addresses, labels, home }, letters) {
 }
 
 /**
- * The outlines that new letters stand for, and the columns of their names that are new: all nodes
- * inside have one value of such a letter, and another one than the first node of the drawing.
+ * Returns the outlines that new letters distinguish, and the new columns of their names: all nodes
+ * inside have one value of such a letter, which differs from that of the drawing's first node.
  * @param {{addresses: string[], hulls: {name: string, ghost: boolean, marks: number[]}[]}} drawing
- * @param {number[][]} letters of every address that are new
+ * @param {number[][]} letters the new ones of every address
  */
 export function boxes({ addresses, hulls }, letters) {
   const whole = addresses.map((address) => lettersOf(address).letters);

@@ -1,4 +1,4 @@
-/* The new digits of a network that has grown: lit where addresses stand, until the next step. */
+/* The new digits of a network that has grown: highlighted in addresses until the next step. */
 import { large, part } from "../page/page.js";
 import * as backdrop from "../stage/backdrop.js";
 import { markOnScreen } from "../stage/geometry/screen.js";
@@ -18,19 +18,19 @@ import { boxesAbout, litOf } from "./setting.js";
 /** @import { Placed } from "./chips.js" */
 /** @import { Primitive } from "../stage/paint/picture.js" */
 
-/** What is lit, null for nothing. @type {import("./setting.js").Lit | null} */
+/** What is highlighted, null for nothing. @type {import("./setting.js").Lit | null} */
 let lit = null;
-/** The drawing that it is of. @type {import("../types/task").Laid | null} */
+/** The drawing in which it is highlighted. @type {import("../types/task").Laid | null} */
 let of = null;
 
-/** Light what is new. @param {import("../types/documents").GrowthDocument} growth */
+/** Highlight what is new. @param {import("../types/documents").GrowthDocument} growth */
 export function on(growth) {
   of = drawing();
   lit = litOf(growth, of);
   draw();
 }
 
-/** Let it go out. */
+/** End the highlighting. */
 export function out() {
   if (!lit) return;
   lit = null;
@@ -38,7 +38,7 @@ export function out() {
   overlay.draw();
 }
 
-/** The boxes that the new letters stand for. @param {import("./setting.js").Lit} lit */
+/** Returns the boxes that the new letters distinguish. @param {import("./setting.js").Lit} lit */
 function boxes({ hulls, copy }) {
   if (!hulls.length) {
     const spots = drawing().spots.map((_, mark) => spotOf(mark));
@@ -55,7 +55,7 @@ function spotOf(mark) {
   return [x, y];
 }
 
-/** What is new of the addresses inside nodes. @param {import("./setting.js").Lit} lit */
+/** Returns the new parts of addresses inside nodes. @param {import("./setting.js").Lit} lit */
 const inside = ({ inLabels }) =>
   drawing().labels.flatMap((text, mark) => {
     const letters = TEXTS.pill.size * large();
@@ -74,7 +74,7 @@ const inside = ({ inLabels }) =>
     return chips(label, inLabels[mark], body);
   });
 
-/** What is new of the words beside nodes, and of the names of clusters. */
+/** Returns the new parts of texts beside nodes, and of cluster names. */
 function beside(/** @type {import("./setting.js").Lit} */ lit) {
   const placed = (/** @type {Primitive} */ text) => /** @type {Placed} */ (text);
   const labels = addressLabels().flatMap((text) =>

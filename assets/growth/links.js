@@ -1,11 +1,11 @@
-/* What becomes of the links of two drawings of which the larger is copies of the smaller. */
+/* The links of two drawings of which the larger consists of copies of the smaller. */
 
 /** @import { GrowthDocument } from "../types/documents" */
 /** @typedef {{a: number, b: number}} Ends */
 /**
- * A link of the larger drawing: ``from`` is the link of the smaller one that lies where it begins,
- * -1 for none, ``turned`` whether that is read from the other end; ``copied`` tells that both ends
- * lie in one copy, so that it is no new link but a copy of an old one.
+ * A link of the larger drawing: ``from`` is the link of the smaller one at its start, -1 for none;
+ * ``turned`` says whether its ends are swapped; ``copied`` says that both ends are in one copy, so
+ * that it is a copy of an old link.
  * @typedef {{from: number, turned: boolean, copied: boolean}} Fate
  */
 
@@ -13,7 +13,7 @@
 const key = (a, b) => (a < b ? `${a} ${b}` : `${b} ${a}`);
 
 /**
- * The fate of every link of the larger drawing, and the links of the smaller one that no copy has.
+ * The origin of every link of the larger drawing, and the links of the smaller one without a copy.
  * @param {Pick<GrowthDocument, "origin" | "copy">} growth
  * @param {Ends[]} smaller
  * @param {Ends[]} larger
@@ -32,8 +32,8 @@ export function fatesOf({ origin, copy }, smaller, larger) {
 }
 
 /**
- * Where every node of the larger drawing begins: on the node that it is a copy of. One that is a
- * copy of none begins in the middle of those that it is linked to.
+ * Returns where every node of the larger drawing starts: on the node that it is a copy of. A node
+ * that is no copy starts in the middle of its neighbours.
  * @param {Pick<GrowthDocument, "origin">} growth
  * @param {[number, number][]} spots of the smaller drawing
  * @param {Ends[]} larger the links of the larger drawing

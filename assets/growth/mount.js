@@ -1,5 +1,5 @@
-/* A step up or down in a parameter: the drawing is copied, the copies slide apart, their digits
-   light; a step down folds them back. What is shown beneath is the new network from the start. */
+/* A step up or down in a parameter: the drawing is copied, the copies slide apart, and their digits
+   light up; a step down folds them back. The new network is below from the start. */
 import { fitIn } from "../moves/fit.js";
 import { isReduced, large, part } from "../page/page.js";
 import { hush, say } from "../panels/step_sentence.js";
@@ -20,13 +20,14 @@ import * as light from "./light.js";
 import { paintFrame } from "./paint.js";
 import { setting } from "./setting.js";
 import { lasts, progressAt } from "./timing.js";
-// The map, which comes later, asks it for the step that led there.
+// The map is loaded later, and asks this module for the step that led to it.
 import "./step.js";
 
 /** @import { GrowthDocument } from "../types/documents" */
 /** @import { Fitted } from "../moves/fit.js" */
 /**
- * A step that was asked for: from where to where, what is known of it, and the drawing it leaves.
+ * A requested step: from which network to which, what is known of it, and the drawing that it
+ * leaves.
  * @typedef {object} Step
  * @property {string} from
  * @property {string} to
@@ -34,11 +35,11 @@ import "./step.js";
  * @property {(Fitted & {box: import("./boxes.js").Box}) | null} left
  */
 
-/** What comes later than this after the new drawing is not waited for, in milliseconds. */
+/** What comes later than this after the new drawing is ignored, in milliseconds. */
 const LATE = 400;
-/** So long the drawing beneath takes to come through at the end, in milliseconds. */
+/** Duration in which the drawing below appears at the end, in milliseconds. */
 const CLEARS = 160;
-/** So long a message that was playing waits at the end, so that the digits can be read. */
+/** Pause of a playing message at the end, so that the digits can be read, in milliseconds. */
 const READ = 1200;
 
 const canvas = h("canvas", { id: "growing", "aria-hidden": "true" });
@@ -47,14 +48,14 @@ const canvas = h("canvas", { id: "growing", "aria-hidden": "true" });
 let asked = null;
 
 /**
- * A step that is on the stage: whether it is over, whether a message plays on then, and how the
- * drawing is looked at.
+ * A step on the stage: whether it is over, whether a message plays on afterwards, and the view of
+ * the drawing.
  * @typedef {{over: boolean, plays: boolean, looks: string, finish: () => void}} Run
  */
 /** @type {Run | null} */
 let running = null;
 
-/** What leads from one network to another; null where nothing does. */
+/** Returns the growth from one network to another; null if there is none. */
 async function growthOf(/** @type {string} */ from, /** @type {string} */ to) {
   try {
     const names = [from, to].map(encodeURIComponent);
@@ -65,10 +66,10 @@ async function growthOf(/** @type {string} */ from, /** @type {string} */ to) {
   }
 }
 
-/** Whether the graph on the stage shows a whole network, and nobody plays anything else on it. */
+/** Whether the graph on the stage shows a whole network, and nothing else plays on it. */
 const stands = () => visible() && drawing().complete && doc().stage.kind !== "map";
 
-/** The drawing on the stage as it is looked at. @returns {Fitted} */
+/** Returns the drawing on the stage with its current view. @returns {Fitted} */
 function fitOfStage() {
   const now = drawing();
   const restOf = (/** @type {import("../types/documents").LinkKind} */ kind) =>
@@ -84,14 +85,14 @@ function fitOfStage() {
   return { ...fitIn(all, still, [], words), links };
 }
 
-/** How the drawing is looked at, to be compared. */
+/** Returns the view of the drawing, for comparison. */
 function looks() {
   const { clientWidth, clientHeight } = part("stage-box");
   const { x, y } = cy().pan();
   return [cy().zoom(), x, y, clientWidth, clientHeight].join();
 }
 
-/** A canvas over the stage, as large as it. */
+/** Returns a canvas over the stage, as large as it. */
 function cover() {
   const box = part("stage-box");
   const [w, h, ratio] = [box.clientWidth, box.clientHeight, window.devicePixelRatio || 1];
@@ -105,20 +106,20 @@ function cover() {
   return { context, size: { width: w, height: h } };
 }
 
-/** Let go of what covers the stage. */
+/** Remove what covers the stage. */
 function uncover() {
   canvas.remove();
   drop(canvas);
 }
 
-/** End what moves: the drawing beneath is that of the new network. */
+/** End the animation: the drawing below is that of the new network. */
 function interrupt() {
   if (!running) return;
   running.over = true;
   running.finish();
 }
 
-/** Whether a message goes on to play that an earlier step has let wait. */
+/** Whether a message continues to play that an earlier step has paused. */
 let carried = false;
 
 on("stepping", (to) => {
@@ -130,16 +131,16 @@ on("stepping", (to) => {
   asked = { from, to, growth, left: null };
 });
 
-// The drawing that is left is on the stage for the last time.
+// The old drawing is on the stage for the last time.
 on("answered", () => {
   interrupt();
   if (!asked || !state.doc || doc().network.spec !== asked.from || isReduced() || !stands()) return;
   asked.left = { ...fitOfStage(), box: drawnBox() };
   const { context, size } = cover();
-  // What is beneath is covered by its ground, which it can do without.
+  // The canvas below is covered by its background, which is not needed.
   beneath(context, size, true);
   above(context);
-  // An answer that is refused brings no document.
+  // A refused request brings no document.
   const step = asked;
   queueMicrotask(() => {
     if (asked !== step) return;
@@ -156,21 +157,21 @@ on("document", () => {
   else uncover();
 });
 
-/** Whatever is pressed ends what moves. */
+/** Any input ends the animation. */
 for (const event of ["keydown", "pointerdown", "wheel"])
   addEventListener(event, interrupt, { capture: true });
 for (const event of /** @type {const} */ (["asked", "view", "theme"])) on(event, interrupt);
-// The graph tells of its view where nothing has changed, too.
+// The graph reports its view even if nothing has changed.
 on("viewport", () => running?.looks !== looks() && interrupt());
 
-// What plays by itself waits until all is there.
+// Playing waits until everything is loaded.
 on("playing", () => {
   if (!running || !state.playing) return;
   running.plays = true;
   player.pause();
 });
 
-/** Whether a document is on screen and nothing has moved in it. */
+/** Whether a document is on screen and unchanged since. */
 const rests = (/** @type {import("../types/documents").ExploreDocument} */ shown) =>
   state.doc === shown && !state.playing && !state.at;
 
@@ -178,7 +179,7 @@ const rests = (/** @type {import("../types/documents").ExploreDocument} */ shown
 async function show({ from, to, growth: coming, left }) {
   const shown = doc();
   const tell = (/** @type {GrowthDocument} */ growth) => {
-    // What is asked there, or why there is nothing to see, is not to be written over.
+    // A question or a refusal on screen must not be overwritten.
     if (shown.mode || isRefused()) return;
     say(`${from} → ${to}`, growth.larger === to ? growth.said : growth.folded);
     hush();
@@ -188,7 +189,7 @@ async function show({ from, to, growth: coming, left }) {
   };
   /** @type {Run} */
   const run = { over: false, plays: carried, looks: looks(), finish: uncover };
-  // It is the map's from here on, which knows where it belongs.
+  // The picture now belongs to the map, which knows its position.
   const isLeft = left !== null && shown.stage.kind === "map";
   if (isLeft) leave(canvas, boxOf(canvas), left.box);
   running = run;
@@ -219,7 +220,7 @@ async function show({ from, to, growth: coming, left }) {
 }
 
 /**
- * Let all move from one drawing to the other.
+ * Animate everything from one drawing to the other.
  * @param {Run} run
  * @param {import("./setting.js").Setting} set
  * @param {boolean} grows

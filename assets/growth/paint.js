@@ -1,4 +1,5 @@
-/* A growing network on a canvas; where links are many, those that look alike in one stroke. */
+/* A growing network on a canvas; if there are many links, those of equal look are drawn in one
+   stroke. */
 import { token } from "../stage/paint/looks.js";
 import { along, font, outline, paint } from "../stage/paint/primitives.js";
 import { LINKS } from "../style/looks.js";
@@ -6,10 +7,10 @@ import { LINKS } from "../style/looks.js";
 /** @import { Primitive } from "../stage/paint/picture.js" */
 /** @import { Chip } from "./chips.js" */
 
-/** More links than these are stroked together, and still more without dashes. */
+/** With more links than these they are stroked together, and without dashes. */
 const [MANY, SOLID] = [600, 1500];
 
-/** How broad the edge of a box is that is lit. */
+/** Width of the edge of a highlighted box. */
 const EDGE = 2;
 
 /**
@@ -52,7 +53,7 @@ function together(context, lines, large) {
 }
 
 /**
- * The boxes that new letters stand for, in amber too.
+ * The boxes that new letters distinguish, in amber too.
  * @param {CanvasRenderingContext2D} context
  * @param {Primitive[]} boxes
  * @param {number} opacity

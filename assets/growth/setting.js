@@ -1,4 +1,5 @@
-/* Two drawings of which the larger is copies of the smaller: where all begins and where it ends. */
+/* Two drawings of which the larger consists of copies of the smaller: the start and the end of an
+   animation. */
 import { midway } from "../moves/curves.js";
 import { carried, turnOf } from "../moves/turns.js";
 import { boxes, labelColumns, newLetters } from "./letters.js";
@@ -9,14 +10,20 @@ import { fatesOf, startsOf } from "./links.js";
 /** @import { Point } from "../stage/paint/picture.js" */
 /** @typedef {ReturnType<typeof setting>} Setting */
 /**
- * Which letters of a drawing are new, and what they stand for.
+ * The new letters of a drawing, and what they distinguish.
  * @typedef {ReturnType<typeof litOf>} Lit
  */
 
-/** So many copies are boxed each; a box is so much wider than its nodes, in pitches and pixels. */
+/**
+ * Up to this many copies get a box each; the margin of a box around its nodes, in pitches and in
+ * pixels.
+ */
 const [FEW, ROOM, MOST, EDGE] = [8, 0.42, 26, 7];
 
-/** What changes its shape more than this goes straight: turned, it would leave the stage. */
+/**
+ * A copy that changes its shape more than this moves straight: if it turned, it would leave the
+ * stage.
+ */
 const RIGID = 0.92;
 
 /**
@@ -43,7 +50,7 @@ export function setting(growth, small, large) {
 }
 
 /**
- * How each copy turns on its way.
+ * Returns how each copy turns on its way.
  * @param {number[]} copy
  * @param {Point[]} starts
  * @param {Point[]} ends
@@ -64,7 +71,7 @@ function turnsOf(copy, starts, ends) {
 }
 
 /**
- * Where every node stands; a copy moves as one.
+ * Returns the position of every node; a copy moves as one.
  * @param {Setting} set
  * @param {number} moved
  * @returns {Point[]}
@@ -86,7 +93,7 @@ export function litOf(growth, drawing) {
   const outlined = boxes(drawing, letters);
   return {
     copy: growth.copy,
-    /** The columns of every address and of every label that are new. */
+    /** The new columns of every address and of every label. */
     inAddresses: growth.lit.map((i) => growth.columns[i]),
     inLabels: labelColumns(drawing, letters),
     hulls: outlined.map(({ hull }) => hull),
@@ -95,8 +102,8 @@ export function litOf(growth, drawing) {
 }
 
 /**
- * The outlines of the larger drawing that come from one of the smaller, by their places: all of
- * their nodes lie in one copy, and what they are copies of lies in that outline.
+ * Returns the outlines of the larger drawing that come from one of the smaller, by index: all their
+ * nodes are in one copy, and the originals of these are in that outline.
  * @param {GrowthDocument} growth
  * @param {{marks: number[]}[]} small
  * @param {{marks: number[]}[]} large

@@ -1,27 +1,27 @@
-/* When what happens: the phases of a move one after the other, and how far they are at a time. */
+/* The times of a move: its phases one after the other, and the progress of each at a time. */
 
 /** @import { MoveDocument } from "../types/documents" */
 /**
- * A phase and when it is: milliseconds.
+ * A phase and its span in milliseconds.
  * @typedef {{leg: number, phase: number, from: number, to: number}} Span
  */
 /** @typedef {{spans: Span[], length: number, stops: number[]}} Timeline */
 /**
- * A moment: the leg that is under way, and how far each of its phases is, from 0 to 1.
+ * A moment: the current leg, and the progress of each of its phases, from 0 to 1.
  * @typedef {{leg: number, phase: number, parts: number[]}} Moment
  */
 
-/** Milliseconds of a beat: a message takes as long over a link. */
+/** Milliseconds of a beat, the time in which a message crosses a link. */
 export const BEAT = 700;
 
-/** Beats of rest between two phases, so that what was reached can be seen. */
+/** Beats of rest after a phase, so that its result can be seen. */
 const REST = 0.8;
 
-/** How far a thing is that sets off and arrives slowly. @param {number} part */
+/** Eases a progress: slow at the start and at the end. @param {number} part */
 export const eased = (part) => (1 - Math.cos(Math.PI * part)) / 2;
 
 /**
- * A number between two, the part of the way.
+ * Interpolates between two numbers.
  * @param {number} a
  * @param {number} b
  * @param {number} part
@@ -29,7 +29,7 @@ export const eased = (part) => (1 - Math.cos(Math.PI * part)) / 2;
 export const between = (a, b, part) => a + (b - a) * part;
 
 /**
- * How much of a stretch of the way is behind.
+ * Returns the progress within a part of the way, from 0 to 1.
  * @param {number} part
  * @param {number} from
  * @param {number} to
@@ -52,7 +52,7 @@ export function timeline({ legs }) {
 }
 
 /**
- * What is under way at a time; between two phases the first one is over.
+ * Returns the moment at a time; between two phases the first one is complete.
  * @param {MoveDocument} document
  * @param {Timeline} line
  * @param {number} t milliseconds
@@ -68,7 +68,7 @@ export function moment({ legs }, { spans }, t) {
 }
 
 /**
- * The stop after a time, or before it; the last and the first have none farther.
+ * Returns the next or the previous stop at a time; null if there is none.
  * @param {number[]} stops
  * @param {number} t
  * @param {1 | -1} direction

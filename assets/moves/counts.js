@@ -1,4 +1,4 @@
-/* The line of counts below a move: exact where something is reached, on their way in between. */
+/* The line of counts below a move: exact when a phase is complete, interpolated in between. */
 
 import { t, number as written } from "../state/language.js";
 import { fill, h } from "../widgets/dom.js";
@@ -7,7 +7,7 @@ import { between, eased } from "./clock.js";
 /** @import { Counts, MoveDocument } from "../types/documents" */
 /** @import { Moment } from "./clock.js" */
 
-/** What is counted: of one, and of any other number. */
+/** The words for each count: singular and plural. */
 const WORDS = /** @type {const} */ ({
   nodes: [t("node"), t("nodes")],
   links: [t("link"), t("links")],
@@ -15,14 +15,14 @@ const WORDS = /** @type {const} */ ({
 });
 
 /**
- * The word beside a number as it is told.
+ * Returns the word for a number as it is written.
  * @param {keyof typeof WORDS} key
  * @param {string} number
  */
 const word = (key, number) => WORDS[key][number === "1" ? 0 : 1];
 
 /**
- * The counts at a moment: whole numbers, those of the document wherever a phase is over.
+ * The counts at a moment as whole numbers: those of the document whenever a phase is complete.
  * @param {MoveDocument} document
  * @param {Moment} moment
  * @returns {Counts}
@@ -38,7 +38,7 @@ export function countsAt({ legs }, { leg, phase, parts }) {
 }
 
 /**
- * The network that the counts are of, and on the way from one to the next, both.
+ * Returns the network that the counts are of; during a change, both networks.
  * @param {MoveDocument} document
  * @param {Moment} moment
  */
@@ -50,14 +50,14 @@ export function nameAt({ legs, specs }, { leg, phase, parts }) {
   return leaves ? `${first} → ${next}` : first;
 }
 
-/** A whole number as it is read. @param {number} value */
+/** Writes a whole number. @param {number} value */
 const countText = (value) => written(value);
 
 /** @param {Counts} counts */
 export const degreeOf = ({ least, most }) =>
   least === most ? countText(least) : `${least}–${most}`;
 
-/** The counts as they are told. @param {Counts} counts */
+/** Returns the counts as text. @param {Counts} counts */
 const valuesOf = (counts) => ({
   nodes: countText(counts.nodes),
   links: countText(counts.links),
@@ -66,14 +66,14 @@ const valuesOf = (counts) => ({
 
 const KEYS = /** @type {(keyof typeof WORDS)[]} */ (Object.keys(WORDS));
 
-/** The counts of a moment as one line. @param {MoveDocument} document @param {Moment} moment */
+/** The counts at a moment as one line. @param {MoveDocument} document @param {Moment} moment */
 export function countsTold(document, moment) {
   const counts = countsAt(document, moment);
   const now = valuesOf(counts);
   return KEYS.map((key) => `${now[key]} ${word(key, now[key])}`).join(", ");
 }
 
-/** The line itself. */
+/** The element of the line. */
 export class Counter {
   constructor() {
     this.name = h("b");

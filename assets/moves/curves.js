@@ -1,4 +1,4 @@
-/* Links between two shapes: bends that turn into each other, parts of curves, ends that swing. */
+/* Links between two shapes: changing curvature, parts of curves, endpoints that swing. */
 import { between } from "./clock.js";
 
 /** @import { Point } from "../stage/paint/picture.js" */
@@ -6,11 +6,11 @@ import { between } from "./clock.js";
 /** @param {Point} a @param {Point} b @param {number} part @returns {Point} */
 export const midway = (a, b, part) => [between(a[0], b[0], part), between(a[1], b[1], part)];
 
-/** The same bend, read from the other end. @param {Point[]} bend @returns {Point[]} */
+/** Returns a bend as seen from the other end. @param {Point[]} bend @returns {Point[]} */
 export const turned = (bend) => bend.map(([t, s]) => /** @type {Point} */ ([1 - t, -s])).reverse();
 
 /**
- * The same curve with two control points: one quadratic is two that meet in its middle.
+ * Returns a curve with two control points: a quadratic curve as two that meet in its middle.
  * @param {Point[]} bend
  * @returns {Point[]}
  */
@@ -24,7 +24,7 @@ export function doubled(bend) {
 }
 
 /**
- * A bend on its way to another.
+ * Interpolates between two bends.
  * @param {Point[]} before
  * @param {Point[]} after
  * @param {number} part
@@ -38,7 +38,7 @@ export function bending(before, after, part) {
 }
 
 /**
- * The first part of a line through its points: start, then control point and end of each piece.
+ * The first part of a curve given by its start, then a control point and an end for each piece.
  * @param {Point[]} points
  * @param {number} part
  * @returns {Point[]}
@@ -55,7 +55,7 @@ export function partOf(points, part) {
 }
 
 /**
- * A point that swings round another, the shorter way, from one place to the next.
+ * Returns a point that swings around a hinge from one position to another, the shorter way.
  * @param {Point} hinge
  * @param {Point} from
  * @param {Point} to

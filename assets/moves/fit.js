@@ -1,4 +1,4 @@
-/* A drawing in a box: how it is looked at, and what of it follows from that. */
+/* A drawing in a box: its scale and position, and the geometry that follows from them. */
 import { layoutOf, linksIn } from "../stage/geometry/derived.js";
 import { labels } from "../stage/paint/node_labels.js";
 import { names, nodeRadius, outlines, pillWidth, rulerTexts } from "../stage/paint/picture.js";
@@ -7,19 +7,22 @@ import { SIZES } from "../style/looks.js";
 /** @import { Point, Primitive } from "../stage/paint/picture.js" */
 /** @import { Drawing } from "../types/documents" */
 /**
- * A box, and how much larger than at the desk things are.
+ * A box, and the magnification of everything in it.
  * @typedef {{width: number, height: number, large: number}} Box
  */
 /** @typedef {ReturnType<typeof fitted>} Fitted */
 
-/** The room round a drawing, and in a box so narrow less of it, in pixels. */
+/**
+ * The margin of a drawing, the smaller one in a narrow box, and the width that counts as narrow, in
+ * pixels.
+ */
 const [MARGIN, TIGHT, NARROW] = [12, 6, 480];
 
 /**
- * A drawing as it lies in a box: places in pixels, links, outlines and the words of each.
+ * Returns a drawing fitted into a box: positions in pixels, links, outlines and texts.
  * @param {Drawing} drawing
  * @param {Box} box
- * @param {number[]} distances written at nodes, where there are any
+ * @param {number[]} distances distances written at nodes, if there are any
  */
 export function fitted(drawing, { width, height, large }, distances = []) {
   const [sw, sh] = drawing.size;
@@ -28,7 +31,8 @@ export function fitted(drawing, { width, height, large }, distances = []) {
   const [left, top] = [(width - sw * scale) / 2, (height - sh * scale) / 2];
   const all = { ...drawing, ...layoutOf(drawing) };
   const pitch = drawing.pitch * scale;
-  // As on the stage, addresses inside nodes need room; in columns they have it, close as rows are.
+  // As on the stage, addresses are inside nodes only if there is room; in columns there is, as rows
+  // are that close.
   const roomy = pitch >= Math.min(all.widest, 50) * 1.08 * large;
   all.pills = drawing.pills && (roomy || apart(drawing, scale, large));
   const view = {
@@ -44,16 +48,16 @@ export function fitted(drawing, { width, height, large }, distances = []) {
 }
 
 /**
- * A drawing, and what is worked out of it once.
+ * A drawing with the geometry that is computed once.
  * @typedef {Drawing & ReturnType<typeof layoutOf>} Whole
  */
 
 /**
- * A drawing as it is looked at: what of it follows from that.
+ * Returns a drawing as it is viewed, with the geometry that follows.
  * @param {Whole} all
  * @param {import("../stage/paint/label_placement.js").Asked} view
  * @param {number[]} distances
- * @param {Primitive[]} words the labels, where they have their places already
+ * @param {Primitive[]} words the labels, if they are placed already
  */
 export function fitIn(all, view, distances = [], words = labels(all, view)) {
   const { large } = view;
@@ -69,9 +73,9 @@ export function fitIn(all, view, distances = [], words = labels(all, view)) {
     spots: all.spots.map(view.at),
     radius: nodeRadius(pitch, large),
     links: linksIn(all),
-    /** The outlines, as they are numbered in the drawing. */
+    /** The outlines, in the order of the drawing. */
     outlines: order.map((_, i) => shapes[order.indexOf(i)]),
-    /** From the ground up. */
+    /** From the bottom up. */
     order,
     names: namesOfHulls,
     rulers: rulerTexts(all, view),
@@ -80,11 +84,11 @@ export function fitIn(all, view, distances = [], words = labels(all, view)) {
   };
 }
 
-/** How far pills have to be from each other, in pixels. */
+/** Least distance between two address boxes, in pixels. */
 const GAP = 4;
 
 /**
- * Whether no node that bears its address comes near another.
+ * Whether the boxes of all addresses are apart.
  * @param {Drawing} drawing
  * @param {number} scale
  * @param {number} large
@@ -100,7 +104,7 @@ function apart({ spots, labels: texts }, scale, large) {
 }
 
 /**
- * What stands beside each node.
+ * Returns the texts beside each node.
  * @param {Primitive[]} primitives
  * @returns {Map<number, Primitive>}
  */
@@ -112,7 +116,7 @@ const byMark = (primitives) =>
   );
 
 /**
- * The sides of a node in pixels, and how round its corners are: a disc is round all over.
+ * The size of a node in pixels, and the radius of its corners, which for a disc is half its size.
  * @param {Fitted} fit
  * @param {string} text
  * @returns {[number, number, number]}

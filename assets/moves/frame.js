@@ -1,4 +1,4 @@
-/* Everything that is seen of a leg at a moment, in its layers, from the ground up. */
+/* The picture of a leg at a moment, in layers from the bottom up. */
 import * as hulls from "./hulls.js";
 import { nodes, spots } from "./nodes.js";
 import { samples } from "./samples.js";
@@ -8,7 +8,7 @@ import { labels } from "./words.js";
 
 /** @import { Item } from "./setting.js" */
 
-/** The layers, from the ground up. */
+/** The layers, from the bottom up. */
 export const LAYERS = /** @type {const} */ (["ground", "links", "nodes", "words"]);
 
 /**

@@ -1,19 +1,19 @@
-/* Outlines and their names: those around the same nodes turn into each other, others come and
-   go. */
+/* Outlines and their names: those around the same nodes change into each other, others fade in or
+   out. */
 import { between, within } from "./clock.js";
 import { midway } from "./curves.js";
 
 /** @import { Primitive } from "../stage/paint/picture.js" */
 /** @import { Item, Progress, Setting } from "./setting.js" */
 
-/** What goes is gone, and what comes begins to come, at these parts of the way. */
+/** The progress at which old outlines are gone, and at which new ones begin to appear. */
 const [OUT, IN] = [0.4, 0.6];
 
-/** How well things of the first drawing are seen, and of the second. @param {number} part */
+/** Returns the opacity of the first drawing's items, and of the second's. @param {number} part */
 export const fades = (part) => [1 - within(part, 0, OUT), within(part, IN, 1)];
 
 /**
- * Outlines, from the ground up.
+ * Returns the outlines, from the bottom up.
  * @param {Setting} set
  * @param {Progress} far
  * @returns {Item[]}
@@ -50,7 +50,7 @@ function turning(a, b, part) {
 }
 
 /**
- * The names of outlines, and what columns and rows have in common.
+ * Returns the names of outlines, and the common parts of columns and rows.
  * @param {Setting} set
  * @param {Progress} far
  * @returns {Item[]}

@@ -1,4 +1,4 @@
-/* A move in its place: the picture that moves, the first and the last standing still, counts. */
+/* A move in its element: the moving picture, the first and the last as stills, the counts. */
 
 import { large } from "../page/page.js";
 import { h } from "../widgets/dom.js";
@@ -11,13 +11,13 @@ import { Picture } from "./svg.js";
 
 /** @import { MoveDocument } from "../types/documents" */
 
-/** A drawing is so much less high than wide, on a phone less so, and no higher than this. */
+/** The ratio of a drawing's height to its width, the same on a phone, and the maximum height. */
 const [SLENDER, PHONE, HIGHEST] = [0.78, 0.9, 560];
 
-/** Up to this width it is as on a phone, in pixels. */
+/** Up to this width the layout is that of a phone, in pixels. */
 const NARROW = 480;
 
-/** A box that a leg is painted in, and the picture in it. */
+/** A canvas on which a leg is painted. */
 class Screen {
   /** @param {MoveDocument} document */
   constructor(document) {
@@ -28,7 +28,7 @@ class Screen {
     this.settings = new Map();
   }
 
-  /** Take up a width; returns whether it is another one. @param {number} width */
+  /** Sets the width; returns whether it has changed. @param {number} width */
   resize(width) {
     if (width < 1 || Math.abs(width - this.width) < 1) return false;
     this.width = width;
@@ -51,7 +51,7 @@ class Screen {
   }
 }
 
-/** A move that is gone from leg to leg. */
+/** The legs of a move, one after the other. */
 export class Lane {
   /** @param {MoveDocument} document */
   constructor(document) {
@@ -66,13 +66,13 @@ export class Lane {
     this.element = h("div.move-lane", parts);
   }
 
-  /** What is under way at a time; at the end, all is over. @param {number} t */
+  /** Returns the moment at a time; at the end, everything is complete. @param {number} t */
   moment(t) {
     return moment(this.document, this.line, t);
   }
 
   /**
-   * One picture of the twin, with the network it is of.
+   * Draws one of the two stills, with the name of its network.
    * @param {Screen} screen
    * @param {number} i
    */
@@ -83,7 +83,7 @@ export class Lane {
     return h("figure", screen.picture.element, caption);
   }
 
-  /** Lay everything out anew, where there is another width; returns whether there is. */
+  /** Lays everything out anew if the width has changed; returns whether it has. */
   fit() {
     const [first] = this.twin.children;
     const half = first.clientWidth || this.stage.clientWidth / 2 - 8;
@@ -93,14 +93,14 @@ export class Lane {
     return this.screen.resize(this.stage.clientWidth || this.element.clientWidth);
   }
 
-  /** Paint and count what is at a time. @param {number} t */
+  /** Paints and counts at a time. @param {number} t */
   show(t) {
     const now = this.moment(t);
     this.screen.show(now);
     this.counter.show(this.document, now);
   }
 
-  /** What happens at a time, in words. @param {number} t */
+  /** Returns the sentence at a time. @param {number} t */
   said(t) {
     const { leg, phase } = this.moment(t);
     return this.document.legs[leg].phases[phase].said;

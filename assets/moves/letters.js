@@ -1,14 +1,14 @@
-/* The letters of an address on their way into another one: some stay, others come or go. */
+/* The letters of an address while it changes into another: some stay, others fade in or out. */
 import { between } from "./clock.js";
 
 /**
- * One letter on its way: where its middle is, in letters from the middle of the address.
+ * A moving letter: its middle, in letters from the middle of the address.
  * @typedef {{text: string, x: number, opacity: number, fresh: boolean}} Letter
  */
 
 /**
- * The letters at a part of the way; `pairs` are the columns (before, after) of those that stay.
- * A letter that stays but changes is two: one goes while the other comes.
+ * Returns the letters at a progress; `pairs` are the columns (before, after) of those that stay. A
+ * letter that stays but changes is two: one fades out while the other fades in.
  * @param {string} before
  * @param {string} after
  * @param {[number, number][]} pairs

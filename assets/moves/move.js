@@ -1,4 +1,5 @@
-/* A move as an element: it plays, stops, is set to any time, and stands still as first | last. */
+/* A move as an element: it plays, pauses, can be set to any time, and has a still form: first |
+   last. */
 
 import { fill, h, prose } from "../widgets/dom.js";
 import { stopFrom } from "./clock.js";
@@ -10,10 +11,10 @@ import { Lane } from "./lane.js";
  * @typedef {(t: number, playing: boolean) => void} Listener
  */
 
-/** No frame takes longer than this, whatever else the browser had to do: milliseconds. */
+/** Maximum duration of a frame in milliseconds, whatever else the browser had to do. */
 const LONGEST = 80;
 
-/** What keys ask for. @type {{[key: string]: "toggle" | "back" | "on" | "first" | "last"}} */
+/** The action of each key. @type {{[key: string]: "toggle" | "back" | "on" | "first" | "last"}} */
 const KEYS = {
   " ": "toggle",
   ArrowLeft: "back",
@@ -22,7 +23,7 @@ const KEYS = {
   End: "last",
 };
 
-/** A move that can be played. */
+/** Plays a move. */
 class Player {
   /** @param {MoveDocument} document @param {boolean} reduced */
   constructor(document, reduced) {
@@ -61,20 +62,20 @@ class Player {
     this.show();
   }
 
-  /** The longest that is said, out of sight: so much room is kept, and nothing below moves. */
+  /** The longest sentence, hidden: it reserves the space, so that nothing below moves. */
   room() {
     const all = this.stops.flatMap((stop) => [this.sentenceAt(stop), this.sentenceAt(stop + 1)]);
     const longest = all.reduce((a, b) => (b.length > a.length ? b : a));
     return h("p.move-room", { "aria-hidden": "true" }, prose(longest));
   }
 
-  /** Lay everything out anew, where there is another width. */
+  /** Lays everything out anew if the width has changed. */
   fit() {
     const outgrown = this.lanes.map((lane) => lane.fit());
     if (outgrown.includes(true)) this.show();
   }
 
-  /** Paint, count and say the moment that it is. */
+  /** Paints, counts and writes the current moment. */
   show() {
     for (const lane of this.lanes) lane.show(this.t);
     const text = this.sentenceAt(this.t);
@@ -86,8 +87,8 @@ class Player {
   }
 
   /**
-   * What happens at a time in words, and at the end the whole. Before it begins nothing is given
-   * away: whoever is asked what will come is to find it.
+   * Returns the sentence at a time, and at the end the summary. Before the start nothing is
+   * revealed, as visitors may be asked to predict it.
    * @param {number} t
    */
   sentenceAt(t) {
@@ -98,7 +99,7 @@ class Player {
     return this.lanes.map((lane, i) => `${specs[legs[i].before]}: ${lane.said(t)}`).join(" ");
   }
 
-  /** Go to a time. @param {number} t milliseconds */
+  /** Goes to a time. @param {number} t milliseconds */
   at(t) {
     this.t = Math.max(0, Math.min(this.length, t));
     this.element.removeAttribute("data-still");
@@ -129,7 +130,7 @@ class Player {
     this.show();
   }
 
-  /** Go to the next stop, or to the one before. @param {1 | -1} direction */
+  /** Goes to the next or the previous stop. @param {1 | -1} direction */
   step(direction) {
     this.pause();
     this.at(stopFrom(this.stops, this.t, direction));
@@ -150,8 +151,8 @@ class Player {
 }
 
 /**
- * A move, ready to be put on a page; it does not play by itself.
- * With `reduced` it stands still, first picture beside last, until it is played or set to a time.
+ * Creates a move; it does not start by itself. With `reduced` its stills are shown, first beside
+ * last, until it is played or set to a time.
  * @param {MoveDocument} document
  * @param {{reduced?: boolean}} [how]
  */
@@ -159,20 +160,23 @@ export function move(document, { reduced = false } = {}) {
   const player = new Player(document, reduced);
   return {
     element: player.element,
-    /** How long it lasts, in milliseconds, and the times at which something is reached. */
+    /** Duration in milliseconds, and the times at which phases end. */
     length: player.length,
     stops: player.stops,
     play: () => player.play(),
     pause: () => player.pause(),
-    /** The time that it is; with a number, go to that time. @param {number} [t] */
+    /** Returns the current time; with a number, goes to that time first. @param {number} [t] */
     at(t) {
       if (t !== undefined) player.at(t);
       return player.t;
     },
-    /** To the next stop, or to the one before. @param {1 | -1} direction */
+    /** Goes to the next or the previous stop. @param {1 | -1} direction */
     step: (direction) => player.step(direction),
     playing: () => player.playing,
-    /** Hear of every change; returns what ends that. @param {Listener} listener */
+    /**
+     * Calls a listener at every change; returns the function that removes it.
+     * @param {Listener} listener
+     */
     onTick(listener) {
       player.listeners.add(listener);
       return () => player.listeners.delete(listener);

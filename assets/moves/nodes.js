@@ -1,4 +1,4 @@
-/* Nodes on their way: from where they stood to where they will, from disc to pill and back. */
+/* Moving nodes: from their old positions to the new ones, from disc to address box and back. */
 
 import { thin } from "../stage/paint/picture.js";
 import { LOOKS } from "../style/looks.js";
@@ -10,13 +10,13 @@ import { carried } from "./turns.js";
 /** @import { Point } from "../stage/paint/picture.js" */
 /** @import { Item, Progress, Setting } from "./setting.js" */
 
-/** How opaque the tint of a wave is, at the node it comes from and at the farthest one. */
+/** Opacity of the tint of a wave at its root, and at the farthest node. */
 const TINT = [0.85, 0.2];
-/** What it is multiplied by where an address is read on it. */
+/** The factor by which the tint is lighter if an address is on it. */
 const READ = 0.55;
 
 /**
- * Where every node stands: those of the leg's second drawing. A copy turns as one while it slides.
+ * The positions of the nodes of the leg's second drawing. A copy turns as one while it slides.
  * @param {Setting} set
  * @param {Progress} far
  * @returns {Point[]}
@@ -30,7 +30,7 @@ export function spots({ leg, from, to, turns }, { moved }) {
 }
 
 /**
- * How well a node is to be seen: a copy comes out of its node.
+ * Returns the opacity of a node: a copy appears out of its original.
  * @param {Setting} set
  * @param {Progress} progress
  * @param {number} node
@@ -49,7 +49,7 @@ export function nodes(set, progress, at) {
   const last = Math.max(0, ...leg.distances);
   const width = between(thin(from.radius), thin(to.radius), progress.moved) * LOOKS.node.width;
   const hollow = [from, to].map((fit) => new Set(fit.drawing.hollow));
-  // Copies lie beneath the nodes that they come out of.
+  // Copies are below the nodes they come from.
   const order = [...at.keys()].sort((a, b) => leg.copy[b] - leg.copy[a]);
   return order.flatMap((node) => {
     const mark = leg.origin[node];
@@ -64,7 +64,7 @@ export function nodes(set, progress, at) {
 }
 
 /**
- * The body of a node: a box whose corners may be round all over.
+ * Returns the body of a node: a box with round corners.
  * @param {Setting} set
  * @param {Progress} progress
  * @param {Point} at
@@ -74,7 +74,7 @@ export function nodes(set, progress, at) {
 export function shape({ leg, from, to, cut }, progress, at, node) {
   const mark = leg.origin[node];
   const shapeBefore = shapeOf(from, from.drawing.labels[mark]);
-  // While its address is cut anew, a node that bears it makes room.
+  // While its address is split anew, a node changes its size to fit it.
   const read = cut ? shapeOf(from, to.drawing.addresses[node]) : shapeBefore;
   const first = shapeBefore.map((side, i) => between(side, read[i], eased(progress.recut ?? 0)));
   const last = shapeOf(to, to.drawing.labels[node]);
@@ -83,12 +83,12 @@ export function shape({ leg, from, to, cut }, progress, at, node) {
 }
 
 /**
- * What a wave leaves on a node: amber as it comes, then a tint, fainter with the distance.
+ * The tint of a node that a wave has reached: amber at first, then fainter with the distance.
  * @param {Setting} set
  * @param {Progress} far
  * @param {Omit<Item, "key" | "role">} body
  * @param {number} node
- * @param {number} last the farthest distance
+ * @param {number} last the largest distance
  * @returns {Item[]}
  */
 function visitTints({ leg, from, to }, { wave, moved }, body, node, last) {
@@ -100,7 +100,7 @@ function visitTints({ leg, from, to }, { wave, moved }, body, node, last) {
   const pills = between(Number(from.drawing.pills), Number(to.drawing.pills), moved);
   const strong = between(TINT[0], TINT[1], distance / Math.max(1, last));
   const tint = strong * between(1, READ, pills);
-  // The amber goes on with the wave; at the farthest nodes there is no hop left for it to do so.
+  // The amber moves on with the wave; at the farthest nodes it has no hop left for that.
   const ends = distance === last ? distance : distance + 0.5;
   const now = visited * (1 - within(wave, ends - 0.3, ends));
   /** @type {Item[]} */
@@ -110,7 +110,7 @@ function visitTints({ leg, from, to }, { wave, moved }, body, node, last) {
 }
 
 /**
- * The sign of the node that a wave comes from: the source's.
+ * Returns the mark of the wave's root, which is that of a source.
  * @param {Omit<Item, "key" | "role">} body
  * @param {import("./fit.js").Fitted} fit
  * @returns {Item[]}

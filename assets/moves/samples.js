@@ -1,5 +1,5 @@
-/* Addresses that are cut anew, large, below the drawing: a node's own letters are tinted at
-   last. */
+/* Addresses that are split anew, in large letters below the drawing; a node's own letters end up
+   tinted. */
 import { CAP, LETTER } from "../stage/paint/picture.js";
 import { eased, within } from "./clock.js";
 import { letters } from "./letters.js";
@@ -8,12 +8,12 @@ import { letters } from "./letters.js";
 /** @import { MoveLeg } from "../types/documents" */
 /** @import { Item, Progress, Setting } from "./setting.js" */
 
-/** The size of the letters, the height of a row, the room between two addresses. */
+/** Size of the letters, height of a row, gap between two addresses. */
 const [SIZE, ROW, GAP] = [15, 34, 36];
-/** How opaque the tint is behind a node's own letters. */
+/** Opacity of the tint behind a node's own letters. */
 const TINT = 0.26;
 
-/** How wide an address is at its widest. @param {MoveLeg} leg @param {number} large */
+/** Returns the largest width of an address. @param {MoveLeg} leg @param {number} large */
 const wideOf = ({ samples }, large) =>
   Math.max(...samples.map(({ before, after }) => Math.max(before.length, after.length))) *
     SIZE *
@@ -22,7 +22,7 @@ const wideOf = ({ samples }, large) =>
   GAP;
 
 /**
- * How many addresses stand in a row.
+ * Returns the number of addresses in a row.
  * @param {MoveLeg} leg
  * @param {number} width
  * @param {number} large
@@ -31,7 +31,7 @@ const across = (leg, width, large) =>
   Math.max(1, Math.min(leg.samples.length, Math.floor(width / wideOf(leg, large))));
 
 /**
- * How high the band is that they need below a drawing.
+ * Returns the height of the band of addresses below a drawing.
  * @param {MoveLeg} leg
  * @param {number} width
  * @param {number} large
@@ -53,7 +53,7 @@ export function samples({ leg, box }, { recut }) {
   const wide = width / count;
   return leg.samples.flatMap((sample, i) => {
     const row = Math.floor(i / count);
-    // The last row is set in the middle.
+    // The last row is centred.
     const here = Math.min(count, leg.samples.length - row * count);
     const x = width / 2 + ((i % count) - (here - 1) / 2) * Math.min(wide, wideOf(leg, large) * 1.4);
     const y = height + (row + 0.5) * ROW * large;
@@ -104,7 +104,7 @@ function sampleItems(leg, { before, after, own: ownColumns }, i, [x, y], recut, 
 }
 
 /**
- * Columns as runs of neighbours, first and last of each.
+ * Returns columns as runs of adjacent ones, first and last of each.
  * @param {number[]} columns
  * @returns {[number, number][]}
  */

@@ -1,5 +1,4 @@
-/* A leg as it lies in a box: both drawings in it, what each thing was and becomes, how far all
-   is. */
+/* A leg in its box: both drawings, what each item was and becomes, the progress of everything. */
 import { eased } from "./clock.js";
 import { fitted, shapeOf } from "./fit.js";
 import { turnOf } from "./turns.js";
@@ -29,7 +28,7 @@ export function setting({ drawings, legs }, index, box) {
 }
 
 /**
- * How each copy turns on its way out; nothing where nodes only walk.
+ * Returns the rotation of each copy as it slides out; none if nodes only change their positions.
  * @param {MoveLeg} leg
  * @param {Fitted} from
  * @param {Fitted} to
@@ -47,8 +46,8 @@ function turnsOf({ copy, origin }, from, to) {
 }
 
 /**
- * Whether addresses are cut anew in the nodes themselves: where they stand there whole, and have
- * room in their new form too.
+ * Whether addresses are split anew inside the nodes: if they are shown in full there, and both
+ * forms fit.
  * @param {MoveLeg} leg
  * @param {Fitted} from
  * @param {Fitted} to
@@ -61,7 +60,7 @@ function readable({ phases }, from, to) {
 }
 
 /**
- * How far everything is that a leg does, eased: what it does not do is over.
+ * Returns the eased progress of everything in a leg; what a leg does not do counts as complete.
  * @param {MoveLeg} leg
  * @param {Moment} moment
  */
@@ -74,14 +73,14 @@ export function progress({ phases }, { parts }) {
   const moved = partOfKind("slide") ?? partOfKind("walk") ?? whole;
   const waves = phases.flatMap(({ kind }, i) => (kind === "wash" ? [parts[i]] : []));
   return {
-    /** Nodes on their way, copies and all. */
+    /** Positions of nodes, copies included. */
     moved: eased(moved),
     slid: partOfKind("slide") ?? 1,
     recut: partOfKind("recut"),
     faded: partOfKind("fade") ?? 1,
     swung: partOfKind("rewire") ?? 1,
     drawn: partOfKind("draw") ?? 1,
-    /** How many hops a wave has come; -1 where none goes. */
+    /** The number of hops that a wave has come; -1 if there is none. */
     wave: waves.length ? waves.reduce((sum, part) => sum + part, 0) : -1,
     drawing: isUnderWay(partOfKind("draw")),
     swinging: isUnderWay(partOfKind("rewire")),

@@ -1,4 +1,4 @@
-/* Primitives as SVG, brought up to date in place: what has not changed is not touched. */
+/* Primitives as SVG, updated in place: what has not changed is not touched. */
 import { s } from "../widgets/dom.js";
 import { LAYERS } from "./frame.js";
 
@@ -15,13 +15,13 @@ const TAGS = /** @type {const} */ ({
   Text: "text",
 });
 
-/** A number as it is written: to a hundredth of a pixel. @param {number} value */
+/** Writes a number, rounded to a hundredth of a pixel. @param {number} value */
 const n = (value) => String(Math.round(value * 100) / 100);
 
 /** @param {[number, number]} point */
 const pair = ([x, y]) => `${n(x)} ${n(y)}`;
 
-/** A drawing that is painted again and again. */
+/** An SVG drawing that is painted repeatedly. */
 export class Picture {
   constructor() {
     this.layers = LAYERS.map((name) => s("g", { class: `move-${name}` }));
@@ -56,7 +56,7 @@ export class Picture {
     }
   }
 
-  /** Make an element say what a primitive is now. @param {Item} item */
+  /** Sets the attributes of an element to those of a primitive. @param {Item} item */
   update(item) {
     const known = this.kept.get(item.key);
     const entry = known ?? { element: s(TAGS[item.shape]), written: {}, thick: "" };
@@ -94,7 +94,7 @@ function classOf({ shape, role, link, halo }) {
 
 /** @param {Item} item @returns {Attributes} */
 function geometry({ shape, at: [x, y] = [0, 0], size = [0, 0], ...item }) {
-  // In a stage with hardly any room an outline may have none.
+  // In a very small stage an outline may have no area.
   const [w, h] = size.map((side) => Math.max(0, side));
   if (shape === "Line") return { d: path(item.points ?? []) };
   if (shape === "Area") return { points: (item.points ?? []).map(pair).join(" ") };

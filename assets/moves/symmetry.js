@@ -1,4 +1,4 @@
-/* A drawing that moves onto itself: nodes slide to their images, and links stay links. */
+/* A drawing mapped onto itself: nodes slide to their images, and links stay links. */
 
 import { isReduced } from "../page/page.js";
 import { t } from "../state/language.js";
@@ -9,20 +9,20 @@ import { bending, doubled, midway, turned } from "./curves.js";
 /** @import { SymmetryPicture } from "../types/documents" */
 /** @import { Point } from "../stage/paint/picture.js" */
 
-/** Milliseconds that a move takes. */
+/** Duration of a move, in milliseconds. */
 const LENGTH = 1600;
 
-/** The least radius of a node, as a share of the width of the drawing. */
+/** Least radius of a node, as a fraction of the drawing's width. */
 const SMALLEST = 0.009;
 
-/** So many names are still told apart. */
+/** Up to this many nodes all addresses are written. */
 const NAMED = 16;
 
 /** @param {number} value */
 const n = (value) => String(Math.round(value * 10) / 10);
 
 /**
- * A link as the data of a path: a straight line, or two curves that meet half-way.
+ * Returns a link as path data: a straight line, or two curves that meet half-way.
  * @param {Point} a @param {Point} b @param {Point[]} bend
  */
 export function pathOf(a, b, bend) {
@@ -39,7 +39,7 @@ export function pathOf(a, b, bend) {
 }
 
 /**
- * Where nodes and links are on the way from one arrangement to another, a node at a place each.
+ * Returns the positions of nodes and links between two arrangements.
  * @param {SymmetryPicture} picture
  * @param {number[]} before
  * @param {number[]} after
@@ -64,10 +64,10 @@ export function frameOf({ places, links }, before, after, part) {
   return { nodes, paths };
 }
 
-/** How many nodes a move leaves where they are. @param {number[]} move */
+/** Returns the number of nodes that a move keeps in place. @param {number[]} move */
 export const fixed = (move) => move.filter((image, node) => image === node).length;
 
-/** The drawing, and where its nodes are by now. */
+/** The drawing with the current positions of its nodes. */
 class Figure {
   /** @param {SymmetryPicture} picture */
   constructor(picture) {
@@ -113,7 +113,7 @@ class Figure {
     });
   }
 
-  /** Let every node go where a move takes its place. @param {number[]} move */
+  /** Animates every node to the position that a move gives it. @param {number[]} move */
   go(move) {
     cancelAnimationFrame(this.handle);
     const after = this.at.map((place) => move[place]);
@@ -135,7 +135,7 @@ class Figure {
 }
 
 /**
- * The drawing of a network with a button for each move that keeps its links.
+ * The drawing of a network with a button for each of its symmetries.
  * @param {SymmetryPicture} picture
  */
 export function symmetrySection(picture) {

@@ -1,5 +1,4 @@
-/* Links on their way: they stay, come along with a copy, draw themselves, pale, or change an
-   end. */
+/* Moving links: they stay, come along with a copy, grow, fade, or change an end. */
 import { bent } from "../stage/geometry/bezier.js";
 import { follow, thin } from "../stage/paint/picture.js";
 import { LINKS, SIZES } from "../style/looks.js";
@@ -13,16 +12,19 @@ import { visibility } from "./nodes.js";
 /** @import { Fitted } from "./fit.js" */
 /** A link in one of the drawings. @typedef {{link: Link, fit: Fitted}} Lies */
 
-/** Amber under more links than this is thinner, by so much: it would cover the drawing. */
+/**
+ * With more highlighted links than this the amber is thinner, by this factor: it would cover the
+ * drawing.
+ */
 const [FEW, THINNER] = [12, 0.55];
-/** How pale a link is before it goes. */
+/** Opacity of a link before it disappears. */
 const PALE = 0.3;
-/** The part of its time in which an end swings; then its old place is seen, and then no more. */
+/** The part of its time in which an end swings; after it the old position fades. */
 const SWINGS = 0.55;
 const GONE = 0.85;
 
 /**
- * All links at a moment, and beneath them the amber under those that are new now.
+ * Returns all links at a moment, with the amber behind the new ones below them.
  * @param {Setting} set
  * @param {Progress} progress
  * @param {Point[]} at
@@ -58,7 +60,7 @@ const restOf = ({ link, fit }) => fit.drawing.kinds[link.kind].rest;
 const bendOf = ({ link }) => (link.straight ? [] : link.bend);
 
 /**
- * A line in the look of a link at rest.
+ * A line that looks like a link at rest.
  * @param {number} i
  * @param {Lies} lies
  * @param {Point[]} points
@@ -72,7 +74,7 @@ function line(i, { link, fit }, points, opacity) {
 }
 
 /**
- * Amber under a line, for as long as it is new.
+ * The amber behind a line as long as it is new.
  * @param {Setting} set
  * @param {number} part
  * @param {Item} over
@@ -139,7 +141,7 @@ function staying(set, progress, at, i, old, now) {
 }
 
 /**
- * A link that changes an end, and the place where it was, dotted until it is forgotten.
+ * A link that changes an end, and its old position, dotted until it fades.
  * @param {Setting} set
  * @param {Progress} far
  * @param {Point[]} at
@@ -150,7 +152,7 @@ function staying(set, progress, at, i, old, now) {
  */
 function rewiredLines({ leg, image }, { swung: part, swinging }, at, i, old, now) {
   const lets = leg.ties.end[i];
-  // Read from the end that holds on, before and after.
+  // The ends of the link, starting with the one that it keeps.
   const ends = [image[old.link.a], image[old.link.b]];
   const [holds, left] = [ends[1 - lets], ends[lets]];
   const takes = now.link.a === holds ? now.link.b : now.link.a;

@@ -1,11 +1,11 @@
-/* Groups of points that move as one: from middle to middle, turning about it on the way. */
+/* Groups of points that move as one: from middle to middle, with a rotation about it. */
 import { between } from "./clock.js";
 import { midway } from "./curves.js";
 
 /** @import { Point } from "../stage/paint/picture.js" */
 /**
- * A group's middle before and after, the angle by which it turns, whether over; ``rigid`` is 1
- * where it keeps its shape, and less the more of that changes.
+ * A group's middle before and after, the angle of its rotation, whether it is turned over;
+ * ``rigid`` is 1 if it keeps its shape, and less the more the shape changes.
  * @typedef {{from: Point, to: Point, angle: number, over: boolean, rigid: number}} Turn
  */
 
@@ -25,8 +25,8 @@ const rotated = ([x, y], angle) => [
 const minus = (a, b) => [a[0] - b[0], a[1] - b[1]];
 
 /**
- * How a group turns: by the angle at which its points come to lie nearest to where they go, or,
- * where they lie nearer still turned over, about the line at half that angle.
+ * Returns the motion of a group: the rotation that brings its points nearest to their targets, or a
+ * reflection in the line at half that angle if that brings them nearer.
  * @param {Point[]} before
  * @param {Point[]} after
  * @returns {Turn}
@@ -52,7 +52,7 @@ export function turnOf(before, after) {
 }
 
 /**
- * A point of a group on its way.
+ * Returns a moving point of a group.
  * @param {Turn} turn
  * @param {Point} before
  * @param {Point} after
@@ -61,7 +61,7 @@ export function turnOf(before, after) {
  */
 export function carried({ from, to, angle, over: flipped }, before, after, part) {
   const [v, w] = [minus(before, from), minus(after, to)];
-  // Seen from the line about which it turns over, or from where it points at each moment.
+  // Relative to the line of the reflection, or to the direction at each moment.
   const straight = flipped
     ? midway(rotated(v, -angle / 2), mirrored(rotated(w, -angle / 2)), part)
     : midway(v, rotated(w, -angle), part);

@@ -1,5 +1,4 @@
-/* What is written at nodes on their way: labels that move along, change letter by letter, give
-   way. */
+/* The labels of moving nodes: they move along, change letter by letter, or fade into each other. */
 import { CAP, LETTER } from "../stage/paint/picture.js";
 import { ROOMS, TEXTS } from "../style/looks.js";
 import { eased, within } from "./clock.js";
@@ -13,7 +12,7 @@ import { visibility } from "./nodes.js";
 /** @import { Fitted } from "./fit.js" */
 /** @import { Item, Progress, Setting } from "./setting.js" */
 /**
- * A text at a node, its place as seen from there.
+ * A text at a node, at a position relative to the node.
  * @typedef {Primitive & {at: Point, text: string}} Said
  */
 
@@ -39,7 +38,8 @@ export function labels(set, progress, at) {
 /** @typedef {Item & {at: Point}} Placed */
 
 /**
- * The name of a node: letter by letter where both drawings write whole addresses in nodes.
+ * The name of a node; it changes letter by letter if both drawings have whole addresses inside
+ * nodes.
  * @param {Setting} set
  * @param {Progress} progress
  * @param {number} node
@@ -48,7 +48,7 @@ export function labels(set, progress, at) {
 function nameItems(set, progress, node) {
   const { leg, from, to, cut } = set;
   const mark = leg.origin[node];
-  // A wave leaves a number behind, and the label that stands beside a disc holds it too.
+  // Once a wave has passed, the label beside a node includes its distance.
   const visited =
     progress.wave < 0 ? 0 : within(progress.wave, leg.distances[node] - 0.3, leg.distances[node]);
   const [ours, theirs] = [from, to].map((fit) => (visited > 0.5 ? fit.numbered : fit.labels));
@@ -70,7 +70,8 @@ function nameItems(set, progress, node) {
 }
 
 /**
- * A number that a wave leaves at the corner of a node, unless the label beside it has it.
+ * The distance that a wave writes at the corner of a node, unless the label beside the node
+ * includes it.
  * @param {Setting} set
  * @param {Progress} progress
  * @param {number} node
@@ -129,7 +130,7 @@ export function inside({ drawing, large }, mark, root) {
 }
 
 /**
- * The label beside a node, where the drawing has one there without any number too.
+ * Returns the label beside a node, if the drawing has one there even without distances.
  * @param {Fitted} fit
  * @param {Map<number, Primitive>} primitives
  * @param {number} mark
@@ -142,10 +143,10 @@ export function besideOf({ spots, labels }, primitives, mark) {
   return { ...label, at: [x, y], text: label.text };
 }
 
-/** How wide a text is. @param {Said} label */
+/** Returns the width of a text. @param {Said} label */
 const widthOf = ({ text, letters: size = 0 }) => text.length * LETTER * size;
 
-/** The same text, told by its middle. @param {Said} label @returns {Said} */
+/** Returns a text with its anchor in its middle. @param {Said} label @returns {Said} */
 function centred(label) {
   const half = label.anchor === "start" ? 0.5 : label.anchor === "end" ? -0.5 : 0;
   const at = /** @type {Point} */ ([label.at[0] + half * widthOf(label), label.at[1]]);
@@ -153,7 +154,7 @@ function centred(label) {
 }
 
 /**
- * A text that becomes another: the same one moves, a different one gives way.
+ * Changes a text into another: an equal one moves, a different one is cross-faded.
  * @param {Said | null} old
  * @param {Said | null} now
  * @param {number} part
@@ -175,7 +176,7 @@ export function passing(old, now, part, node) {
 }
 
 /**
- * A text that becomes another letter by letter.
+ * Changes a text into another letter by letter.
  * @param {Setting} set
  * @param {Said} old
  * @param {Said} now

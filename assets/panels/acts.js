@@ -1,4 +1,4 @@
-/* What is pressed, chosen and typed goes to the task on screen, and to no other. */
+/* Sends clicks, choices and typed values to the task on screen, and to no other. */
 import { isRefused, shown, state, tasked } from "../state/model.js";
 
 /** @import { Acts } from "../types/task" */
@@ -6,7 +6,7 @@ import { isRefused, shown, state, tasked } from "../state/model.js";
 /** @type {(keyof Acts)[]} */
 const KINDS = ["click", "change", "input", "submit", "keydown", "pointerover", "focusin"];
 
-/** The task on screen, null where the network can't do what it asks. */
+/** Returns the task on screen, null if the network does not support it. */
 const taskNow = () => (state.doc && !isRefused() ? tasked() : null);
 
 for (const kind of KINDS) {

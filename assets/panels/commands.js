@@ -1,4 +1,4 @@
-/* What a visitor asks of a network: another one, other ends, something that is chosen. */
+/* Requests of a visitor about the network: another network, other endpoints, another choice. */
 
 import { load } from "../page/modules.js";
 import { isFramed, onExplore } from "../page/page.js";
@@ -11,10 +11,10 @@ import { changed, parameter } from "../state/query.js";
 import { chooseNext, focusOn } from "../state/store.js";
 import * as url from "../state/url.js";
 
-/** What another network begins with. */
+/** Values that are reset when another network is opened. */
 const BEGINNING = { from: null, to: null, stage: null, at: null, wide: null };
 
-/** What belongs to one network and means nothing in another. */
+/** Values that are only valid for one network. */
 const OF_A_NETWORK = {
   router: null,
   variant: null,
@@ -27,34 +27,35 @@ const OF_A_NETWORK = {
 };
 
 /**
- * Open a network, on another page by going to Explore; `edited` says where it was typed.
+ * Opens a network, on Explore if another page is shown; `edited` names the field in which it was
+ * typed.
  * @param {string} spec
  * @param {string} edited
- * @param {{way?: string | null}} parameters what goes along although it is of the network
+ * @param {{way?: string | null}} parameters values of the network that are kept
  */
 export function open(spec, edited, parameters = {}) {
   if (!onExplore()) return pages.go(`/?net=${encodeURIComponent(spec)}`);
   return url.ask({ net: spec, ...BEGINNING, ...OF_A_NETWORK, ...parameters }, edited);
 }
 
-/** So long what shows a step is waited for, in milliseconds. */
+/** Milliseconds to wait for the module that shows a step. */
 const PATIENCE = 250;
 
 /**
- * Steps of parameters that were asked for while one was on its way, in order.
+ * Steps of parameters that were requested during another step, in order.
  * @type {[name: string, towards: "up" | "down"][]}
  */
 const waiting = [];
 
-/** When the step that is on its way was begun; 0 while there is none. */
+/** Start time of the current step; 0 if there is none. */
 let began = 0;
 
-/** A step that has no answer for so long holds up no other, in milliseconds. */
+/** A step without an answer blocks others for at most this many milliseconds. */
 const STUCK = 3000;
 
 /**
- * Open the network a step on, if there is one: where it is copies of this one, that is shown. Steps
- * in quick succession are made one after the other.
+ * Opens the next network up or down in a parameter, if there is one; if the larger consists of
+ * copies of the smaller, that is animated. Steps in quick succession are made one after the other.
  * @param {string} name of the parameter
  * @param {"up" | "down"} towards
  */
@@ -63,7 +64,7 @@ export function step(name, towards) {
   if (!began || performance.now() - began > STUCK) stepOn();
 }
 
-/** Make the next step that waits. */
+/** Makes the next waiting step. */
 function stepOn() {
   const [name, towards] = waiting.shift() ?? [];
   const stepper = doc().network.steppers.find((each) => each.name === name);
@@ -73,7 +74,7 @@ function stepOn() {
   else waiting.length = 0;
 }
 
-// The network is another as soon as the answer has been taken up.
+// The network has changed only after the answer has been processed.
 on("answered", () => began && queueMicrotask(stepOn));
 
 /** @param {string} spec */
@@ -85,21 +86,21 @@ async function stepTo(spec) {
 }
 
 /**
- * Open the nearest network that does what this one refuses: what was asked of it is asked there.
+ * Opens the nearest network that supports the refused task.
  * @param {string} spec
  */
 export const openNearest = (spec) =>
   open(spec, "", { way: parameter(doc().search, "way") || null });
 
 /**
- * Open another form of the network, at the same ends.
+ * Opens another form of the network, with the same endpoints.
  * @param {{same?: string, from?: string, to?: string}} form
  */
 export const openSame = ({ same, from, to }) =>
   url.ask({ net: same, from, to, ...OF_A_NETWORK }, "");
 
 /**
- * Ask for a message between two ends; null leaves the choice to the server.
+ * Requests a message between two endpoints; null lets the server choose.
  * @param {string | null} source
  * @param {string | null} target
  */
@@ -107,7 +108,7 @@ export function ends(source, target) {
   if (!model.fixed()) url.ask({ from: source, to: target });
 }
 
-/** Predict the route, or see it again. */
+/** Starts the prediction of the route, or shows the route again. */
 export const predict = () =>
   url.ask({
     task: null,
@@ -117,10 +118,10 @@ export const predict = () =>
     sync: null,
   });
 
-/** Whether this server has rooms for classes. */
+/** Whether this server offers rooms for classes. */
 export const asksClasses = () => document.getElementById("ask-class") !== null;
 
-/** Ask a class where the message goes next: from where it is, by the rule it is predicted by. */
+/** Asks a class for the next hop, from the current node, by the rule of the prediction. */
 export function askClass() {
   if (!asksClasses() || model.isRefused()) return;
   const [nodes = []] = model.ways();
@@ -130,7 +131,7 @@ export function askClass() {
 }
 
 /**
- * Ask a class of the message that a query shows; null leaves where it is to the query.
+ * Asks a class about the message of a query string; null takes the node from the query.
  * @param {string} query
  * @param {string | null} from
  */
@@ -144,11 +145,11 @@ export function askClassOf(query, from) {
   location.assign(outward(`/ask/new${search}`));
 }
 
-/** Ask for a task by its key in the URL. @param {string} key */
+/** Opens a task by its key in the URL. @param {string} key */
 export const choose = (key) =>
   url.ask({ task: key === "route" ? null : key, beside: null, sync: null, predict: null });
 
-/** Let another router stand beside the one that routes, or none any more. */
+/** Opens or closes the comparison with another router. */
 export function beside() {
   const { mode, routers, router } = doc();
   const other = routers.find(({ key }) => key !== router.key);
@@ -158,7 +159,7 @@ export function beside() {
   url.ask({ task: null, beside: routerOrNone, sync: null, predict: null, pairs: null });
 }
 
-/** A random node, by index: exact however large the network. */
+/** Returns a random node by index, exact for any size of network. */
 function randomNode() {
   const nodes = BigInt(doc().network.nodeCount);
   let value = 0n;
@@ -167,7 +168,7 @@ function randomNode() {
   return value % nodes;
 }
 
-/** Two nodes that differ, at random. @returns {[bigint, bigint]} */
+/** Returns two different random nodes. @returns {[bigint, bigint]} */
 export function randomPair() {
   const a = randomNode();
   let b = randomNode();
@@ -175,19 +176,19 @@ export function randomPair() {
   return [a, b];
 }
 
-/** A message between two nodes at random. */
+/** Requests a message between two random nodes. */
 export function random() {
   const [a, b] = randomPair();
   ends(`#${a}`, `#${b}`);
 }
 
-/** The ends farthest apart, which the server takes where none are named. */
+/** Requests the endpoints farthest apart, which the server takes by default. */
 export const farthest = () => ends(null, null);
 
 export const swap = () => ends(doc().target, doc().source);
 
 /**
- * Make a node an end of the route; the other end is what the next click chooses.
+ * Makes a node an endpoint of the route; the next click chooses the other one.
  * @param {string} address
  * @param {"source" | "target"} endWanted
  */
@@ -202,7 +203,7 @@ export function chooseEnd(address, endWanted) {
 }
 
 /**
- * An end and the other one, source before target.
+ * Returns an endpoint and the other one, source first.
  * @param {"source" | "target"} end
  * @param {string} address
  * @param {string} other
@@ -212,7 +213,8 @@ const orderedEnds = (end, address, other) =>
   end === "source" ? [address, other] : [other, address];
 
 /**
- * Let whoever asks for a node take one: the page around a frame, or the task; whether any does.
+ * Offers a node to whoever waits for one: the page around a frame, or the task. Returns whether it
+ * was taken.
  * @param {string} address
  */
 export function pick(address) {

@@ -1,4 +1,4 @@
-/* The ends of the message, its router, and how they are named above the page. */
+/* The endpoints of the message, its router, and the heading that names them. */
 
 import { el, field, part } from "../page/page.js";
 import { t, withinSentence, worded } from "../state/language.js";
@@ -7,17 +7,17 @@ import { fill, h, runs } from "../widgets/dom.js";
 import { term } from "../widgets/terms.js";
 import { taskTitle } from "./task_menu.js";
 
-/** Ends whose addresses are longer stand one above the other. */
+/** Endpoints with longer addresses are written one above the other. */
 const LONG = 15;
 
-/** What stands for none of the routers: it tells how to have one's own. */
+/** Value of the option that is no router: it explains how to use one's own. */
 export const OWN = "?";
 
 /** @typedef {"source" | "target"} End */
 /** @type {End[]} */
 const ENDS = ["source", "target"];
 
-/** The choice of router, and of the variant that is followed. */
+/** The choice of router, and of its variant. */
 function router() {
   const { routers, router: chosen } = doc();
   const options = routers.map(({ key, title }) =>
@@ -39,7 +39,7 @@ function router() {
   fill(part("variants"), variants);
 }
 
-/** Where the message goes, in a heading for those who don't see the page, and on a phone. */
+/** The heading with source and target, for screen readers and on a phone. */
 function headings() {
   const { network, source, target, task } = doc();
   const texts = { source, target };
@@ -62,7 +62,7 @@ function headings() {
   endsLine(shown);
 }
 
-/** The ends on one line, as they are while nobody chooses them. @param {End[]} shown */
+/** The endpoints in one line, shown while nobody edits them. @param {End[]} shown */
 function endsLine(shown) {
   const { source, target, router } = doc();
   const parts = shown.map((end, i) => [
@@ -75,7 +75,7 @@ function endsLine(shown) {
   fill(part("ends-router"), worded(title) ?? title);
 }
 
-/** Fill everything that names the message. */
+/** Fills everything that names the message. */
 export function ends() {
   const { network, source, target } = doc();
   field("network-spec").value = network.spec;

@@ -1,4 +1,4 @@
-/* A node or a link fails, or is mended, where it is right-clicked, or touched for a while. */
+/* A right click, or a long touch, makes a node or a link fail, or repairs it. */
 
 import { notice } from "../page/notice.js";
 import { around, onExplore } from "../page/page.js";
@@ -11,11 +11,11 @@ import * as url from "../state/url.js";
 
 /** @import { Point } from "../types/task" */
 
-/** So near to a link, in pixels, the pointer means it. */
+/** Pixels within which a click means a link. */
 const NEAR = 7;
 
 /**
- * The mark, or the two marks of the link, at a point of the stage.
+ * Returns the node, or the two nodes of the link, at a point of the stage.
  * @param {Point} point
  * @returns {number[] | null}
  */
@@ -42,7 +42,7 @@ function under(point) {
 }
 
 /**
- * How far a point is from the line between two others.
+ * Returns the distance of a point from the line between two others.
  * @param {Point} p
  * @param {Point} a
  * @param {Point} b
@@ -57,7 +57,7 @@ function apart(p, a, b) {
 }
 
 /**
- * Fail what works, mend what has failed: one mark, or the link of two.
+ * Fail what works, repair what has failed: a node, or the link of two nodes.
  * @param {number[]} marks
  */
 export function toggle(marks) {
@@ -78,17 +78,17 @@ export function toggle(marks) {
   );
 }
 
-/** How long a finger rests, in ms, until it means what is under it; how far it may tremble. */
+/** Duration of a long touch in milliseconds; how far the finger may move meanwhile. */
 const LONG = 550;
 const STILL = 8;
 
-/** A finger that rests on the stage. @type {{timer: number, at: MouseEvent} | null} */
+/** The finger on the stage. @type {{timer: number, at: MouseEvent} | null} */
 let finger = null;
 
 /** @param {MouseEvent} event */
 const onStage = (event) => onExplore() && state.doc && around(event, "#explore-stage-box");
 
-/** Toggle what lies under the pointer. @param {MouseEvent} event */
+/** Toggle what is under the pointer. @param {MouseEvent} event */
 function toggleAt({ clientX, clientY }) {
   const { left, top } = stage.box().getBoundingClientRect();
   const marks = under({ x: clientX - left, y: clientY - top });
@@ -104,7 +104,7 @@ document.addEventListener("contextmenu", (event) => {
   if (!onStage(event)) return;
   event.preventDefault();
   lift();
-  // A long touch has done it already where the system makes a right click of it.
+  // Some systems make a right click of a long touch, which is handled already.
   if (!state.rested) toggleAt(event);
 });
 document.addEventListener("pointerdown", (at) => {

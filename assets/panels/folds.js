@@ -1,14 +1,14 @@
-/* What is folded away at rest, and stays open once it is opened: the browser keeps it, and only it.
-   Facts lie over the stage, or are pinned beside it; ends and hops unfold in the panel. */
+/* Parts that are folded by default and stay open once opened: only the browser stores that. Facts
+   lie over the stage, or are pinned beside it; endpoints and hops unfold in the panel. */
 
 import { around, el } from "../page/page.js";
 import { emit, on } from "../state/model.js";
 import { read, write } from "../state/storage.js";
 
-/** Under this name the browser keeps what is open. */
+/** The key under which the browser stores the open parts. */
 const OPEN = "explorer-open";
 
-/** What can be kept open, by the button that opens it. */
+/** Parts that can stay open, by their buttons. */
 const FOLDS = { "facts-pin": "pinned", ends: "ends", "hops-fold": "hops" };
 
 const BUTTONS = Object.keys(FOLDS)
@@ -22,7 +22,7 @@ let factsOpen = false;
 
 const keep = () => write(OPEN, [...open].join(" "));
 
-/** Let the page follow. */
+/** Update the page. */
 function show() {
   const { dataset } = el("explore");
   dataset.open = [...open].join(" ");
@@ -33,7 +33,7 @@ function show() {
     el(id).setAttribute("aria-expanded", String(open.has(FOLDS[id])));
 }
 
-/** Open or fold. @param {Button} button */
+/** Open or close a part. @param {Button} button */
 function toggle(button) {
   const name = FOLDS[button];
   if (!open.delete(name)) open.add(name);
@@ -42,7 +42,7 @@ function toggle(button) {
   emit("folded");
 }
 
-/** Show the facts, or put them away. @param {boolean} [on] */
+/** Show or hide the facts. @param {boolean} [on] */
 export function facts(on = el("explore").dataset.facts === "closed") {
   factsOpen = on;
   if (!on && open.delete("pinned")) keep();
@@ -51,13 +51,13 @@ export function facts(on = el("explore").dataset.facts === "closed") {
   if (!on && document.activeElement?.closest(".panel.left")) el("facts-open").focus();
 }
 
-/** Whether the table of hops stands beside the timeline, which tells the hops alone then. */
+/** Whether the table of hops is open beside the timeline, which then shows hops only. */
 export const tellsHops = () => {
   const { kind, mode } = el("explore").dataset;
   return open.has("hops") && kind === "route" && !mode;
 };
 
-/** Whether the facts lie over the stage. */
+/** Whether the facts cover the stage. */
 export const factsLieOver = () => el("explore").dataset.facts === "open";
 
 document.addEventListener("click", (event) => {

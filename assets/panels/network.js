@@ -1,4 +1,4 @@
-/* The panel of the network: its name, its parameters, facts, kinds of links, what is shown. */
+/* The panel of the network: its name, its parameters, facts, kinds of links, view options. */
 
 import { el, part } from "../page/page.js";
 import { sample } from "../stage/paint/looks.js";
@@ -16,20 +16,20 @@ import { rail } from "./rail.js";
 
 /** @import { Fact, Neighbour, NetworkPanel, Stepper } from "../types/documents" */
 
-/** Beside a number of more symbols than these the names of facts are broken. */
+/** Beside a value of more characters than this the name of a fact is wrapped. */
 const LONG = 7;
 
-/** A formula of more symbols than these may be wider than the panel. */
+/** A formula of more characters than this may be wider than the panel. */
 const WIDE = 18;
 
-/** Facts that stand at first: the others are the papers' measures. */
+/** Number of facts shown first: the others are the papers' measures. */
 const FIRST = 5;
 
-/** Whether the facts that no paper prints are open. */
+/** Whether the facts that no paper prints are shown. */
 let moreOpen = false;
 
 /**
- * Why a network has no neighbour: the server words it in English, its range can be said.
+ * Why there is no next network: the server's reason is in English, a range can be translated.
  * @param {string} name
  * @param {string} [why]
  */
@@ -72,18 +72,18 @@ const stepper = ({ name, title, value, down, up }) =>
     ),
   );
 
-/** What is said of a fact beside its definition. @param {Fact} row */
+/** Returns the remark on a fact, shown with its definition. @param {Fact} row */
 const hint = (row) =>
   row.source
     ? t("Printed in: {source}; here {printed}.", { source: row.source, printed: row.printed ?? "" })
     : t("The papers print no formula for it here.");
 
-/** A word for how a value is known: what it means is told of the value, and under a pointer. */
+/** Returns a word for how a value is known; its explanation is that of the value. */
 const basis = (/** @type {{known: string, how: string}} */ { known, how }) =>
   h("small.basis", { "data-about": how }, t(known));
 
 /**
- * What is said of a value beside its definition, and how it is known.
+ * Returns the remark on a value, shown with its definition, and how it is known.
  * @param {string} about
  * @param {{known: string, how: string}} row
  */
@@ -94,7 +94,7 @@ const explanation = (about, { known, how }) =>
     .join(" ");
 
 /**
- * The rows of a fact: a formula that is too long for its column stands on a row of its own.
+ * Returns the rows of a fact: a formula too long for its column gets a row of its own.
  * @param {Fact} row
  */
 function fact(row) {
@@ -124,7 +124,7 @@ function fact(row) {
     ),
   );
   if (!long || !row.formula) return head;
-  // What may be wider than the panel can be scrolled, by keys too.
+  // A part that may be wider than the panel can be scrolled, by keys too.
   const scrolls =
     (row.width ?? 0) > WIDE
       ? {
@@ -202,7 +202,7 @@ function kinds(net) {
 }
 
 /**
- * A box for a word of the view; an inverse one is ticked where the word is off.
+ * A box for a view option; an inverse one is ticked if the option is off.
  * @param {string} word
  * @param {boolean} inverse
  * @param {boolean} checked
@@ -215,7 +215,7 @@ const check = (word, inverse, checked) =>
     checked,
   });
 
-/** Fill the boxes of what is shown. */
+/** Fills the boxes of the view. */
 export function show() {
   const rows = tables.show.map(({ word, label, inverse }) =>
     h("label.check", check(word, inverse, state.view.has(word) !== inverse), h("span", t(label))),
@@ -223,7 +223,7 @@ export function show() {
   fill(part("show"), rows);
 }
 
-/** What the drawing leaves out, and what has failed. */
+/** Returns notes: what the drawing omits, and what has failed. */
 function notes() {
   const { faults } = doc();
   const sentence = drawing().note;
@@ -238,11 +238,12 @@ function notes() {
     h("button.mend", t("Mend")),
   ];
   fill(part("note"), localText(sentence), faults.length > 0 && failed);
-  // Where nothing else is noted the stage must not move under the pointer that just failed a link.
+  // If there are no other notes, the stage must not move under the pointer that just made a link
+  // fail.
   part("note").classList.toggle("over", faults.length > 0 && !sentence);
 }
 
-/** What the lines of the drawing are: a word for each kind of link that is shown. */
+/** The legend: the name of each kind of link that is shown. */
 function legend() {
   const rows = drawing().kinds.map((kind) => {
     const isHidden = state.view.has(`no-${kind.key}`);

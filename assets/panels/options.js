@@ -16,7 +16,10 @@ const common = ({ name, hint, title }) => ({
   "aria-description": hint ? t(hint) : null,
 });
 
-/** A control that is typed in or drawn along. @type {{[form: string]: (of: Control) => Node}} */
+/**
+ * Controls in which something is typed or dragged.
+ * @type {{[form: string]: (of: Control) => Node}}
+ */
 const FORMS = {
   select: (control) =>
     h(
@@ -58,7 +61,7 @@ const FORMS = {
 /** @param {Control} control */
 const bounds = ({ low, high, value }) => ({ min: low, max: high, value });
 
-/** A switch between a few, all in sight. @param {Control} control */
+/** A switch between a few options, all visible. @param {Control} control */
 const segments = (control) =>
   h(
     "div.option",
@@ -81,7 +84,7 @@ const segments = (control) =>
   );
 
 /**
- * The name of a control: where something is said of it, that is told; else it leads to the control.
+ * The label of a control: a term with an explanation if there is one, else a label element.
  * @param {Control} control
  * @param {string} id
  */
@@ -101,7 +104,7 @@ export function option(control) {
 /** The forms of controls that a task draws itself. */
 const OWN = ["live", "load"];
 
-/** Fill the controls; those that a task draws itself are left to it. */
+/** Fills the controls, except those that a task draws itself. */
 export function options() {
   const list = state.doc?.controls ?? [];
   fill(part("controls"), list.filter(({ form }) => !OWN.includes(form)).map(option));

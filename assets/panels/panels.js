@@ -1,4 +1,4 @@
-/* The panels follow what is on screen: all of them a document, the sentence and the list a step. */
+/* Updates the panels: all of them for a new document, the sentence and the list for a new step. */
 
 import { all, el, part } from "../page/page.js";
 import { t } from "../state/language.js";
@@ -14,7 +14,7 @@ import { beside, hush, refuse } from "./step_sentence.js";
 /** The task that was on screen last. @type {import("../types/task").Task<any> | null} */
 let last = null;
 
-/** The task on screen chosen among the tabs; what belongs to another is put away. */
+/** Selects the tab of the task on screen, and hides the parts of other tasks. */
 function tasks() {
   const { task, mode } = doc();
   const shownTask = tasked();
@@ -40,11 +40,11 @@ function tasks() {
     tab.textContent = (!isRefused() && shownTask.tab) || heading || t("More");
   }
   for (const name of ["lead", "legend", "turn", "more", "wide"]) fill(part(name));
-  // The panel of a task is the right one; a layout of its own has a side to itself.
+  // The panel of a task is the right one; a layout of its own has a separate side.
   document.querySelector(layout ? ".panel.left" : ".panel.right")?.append(part("legend"));
 }
 
-/** What changes from step to step. */
+/** Updates what changes from step to step. */
 function now() {
   if (!state.doc || !state.drawing) return;
   if (isRefused()) refuse();
@@ -52,7 +52,7 @@ function now() {
   beside();
 }
 
-/** All panels, once a document. */
+/** Updates all panels, once for each document. */
 function everything() {
   tasks();
   network();

@@ -1,4 +1,4 @@
-/* The buttons of the player and its speed, the end that is chosen next, the sign of waiting. */
+/* The buttons of the player, its speed, the endpoint chosen next, the waiting indicator. */
 
 import { el, field, part } from "../page/page.js";
 import { t } from "../state/language.js";
@@ -8,10 +8,10 @@ import * as store from "../state/store.js";
 
 const SPEEDS = [0.25, 0.5, 1, 2, 4];
 
-/** Who waits longer than this for an answer is told so, in milliseconds. */
+/** After this many milliseconds of waiting the indicator is shown. */
 const PATIENCE = 150;
 
-/** Play at one of the speeds. @param {number} index */
+/** Set the speed of the player by its index. @param {number} index */
 export function setSpeed(index) {
   store.setSpeed(SPEEDS[index]);
   part("speed-text").textContent = `${SPEEDS[index]}×`;
@@ -20,7 +20,7 @@ export function setSpeed(index) {
   slider.setAttribute("aria-valuetext", t("{index} times", { index: SPEEDS[index] }));
 }
 
-/** Say the speed in words at first. */
+/** Show the initial speed. */
 export const begin = () => setSpeed(SPEEDS.indexOf(state.speed));
 
 on("playing", () => {
@@ -31,7 +31,7 @@ on("playing", () => {
   button.title = t("{word} (Space)", { word });
 });
 
-/** At an end of the route there is nowhere further to step. */
+/** Disable the buttons that lead beyond an end of the route. */
 function ends() {
   for (const id of ["to-start", "step-back"]) field(id).disabled = state.at <= 0;
   for (const id of ["to-end", "step-forward"]) field(id).disabled = state.at >= model.reach();

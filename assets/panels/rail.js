@@ -1,4 +1,4 @@
-/* The rail: the network by a small picture and its letters, and its first parameters. */
+/* The rail: a small picture of the network, its letters, and its first parameters. */
 
 import { part } from "../page/page.js";
 import { t } from "../state/language.js";
@@ -8,14 +8,14 @@ import { step } from "./commands.js";
 
 /** @import { Neighbour, NetworkPanel, Stepper } from "../types/documents" */
 
-/** Steppers that have room on the rail. */
+/** Number of steppers on the rail. */
 const ON_RAIL = 2;
 
 /** @type {{[key: string]: "up" | "down"}} */
 const TOWARDS = { ArrowUp: "up", ArrowRight: "up", ArrowDown: "down", ArrowLeft: "down" };
 
 /**
- * A part of a parameter that is clicked: it leads one up or down.
+ * A button of a parameter: one up or down.
  * @param {string} sign
  * @param {"up" | "down"} towards
  * @param {Neighbour} aim
@@ -24,7 +24,7 @@ const half = (sign, towards, { spec = "" }) =>
   h("span.step", { "data-spec": spec, "data-towards": towards, "aria-hidden": "true" }, sign);
 
 /**
- * A parameter as one control: arrow keys lead to the next size, as clicks on its signs do.
+ * A parameter as one control: arrow keys change it, as its buttons do.
  * @param {Stepper} stepper
  * @param {(name: string, why?: string) => string} refusalOf
  */
@@ -63,7 +63,7 @@ function parameter({ name, title, value, down, up }, refusalOf) {
 /**
  * Fill the rail.
  * @param {NetworkPanel} net
- * @param {(name: string, why?: string) => string} refusalOf why there is no network
+ * @param {(name: string, why?: string) => string} refusalOf why there is no next network
  */
 export function rail({ spec, icon, steppers }, refusalOf) {
   part("family").textContent = spec.replace(/\(.*/, "");

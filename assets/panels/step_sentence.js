@@ -1,4 +1,4 @@
-/* The sentence of the step on screen, and the list that follows it. */
+/* The sentence of the current step, and the list of steps. */
 
 import { all, el, part } from "../page/page.js";
 import { sample } from "../stage/paint/looks.js";
@@ -11,8 +11,8 @@ import { stopWhileItScrolls } from "../widgets/scroll_stop.js";
 import { asSentence } from "../widgets/wording.js";
 
 /**
- * What a task says of its step: a title, with the sample of a kind of link, and a sentence: text
- * is as the server words it, in English; nodes are in the language of the page.
+ * Write the title and the sentence of a step, with the sample of a kind of link: a string is the
+ * server's, in English; nodes are in the language of the page.
  * @param {import("../widgets/dom.js").Child} title
  * @param {string | Node[]} sentence
  * @param {string} [role]
@@ -22,7 +22,7 @@ export function say(title, sentence, role) {
   sayWhy(typeof sentence === "string" ? [h("span", prose(sentence))] : sentence);
 }
 
-/** Fill the sentence; what is there already is not read out again. @param {Node[]} nodes */
+/** Fill the sentence; an unchanged one is not read out again. @param {Node[]} nodes */
 export function sayWhy(nodes) {
   const text = nodes.map((node) => node.textContent).join("");
   if (el("why").textContent === text) return;
@@ -30,7 +30,7 @@ export function sayWhy(nodes) {
   stopWhileItScrolls(el("why"));
 }
 
-/** What the network can't do, in one sentence, with the nearest thing that can be had. */
+/** Write why the network does not support the task, with the nearest network that does. */
 export function refuse() {
   const { refused, nearest, nearestOf } = /** @type {import("../types/documents").Refusal} */ (
     shown()
@@ -50,7 +50,7 @@ export function refuse() {
   fill(el("hops"));
 }
 
-/** What stands beside the player, and below the network where it is presented. */
+/** Fill what is beside the player, and below the network when presenting. */
 export function beside() {
   const { count, summary, present, server } = isRefused()
     ? { count: "", summary: "", present: "", server: "" }
@@ -62,7 +62,7 @@ export function beside() {
   fill(part("present-hop"), count && [h("b", says(count)), h("span", raised(aside))]);
 }
 
-/** Let the list follow the step on screen: its row lit, those to come faint. */
+/** Mark the row of the current step in the list, and dim later rows. */
 export function follow() {
   const now = step();
   for (const row of all(el("hops"), "tr[data-step]")) {
@@ -76,10 +76,10 @@ export function follow() {
 }
 
 /**
- * Scroll a list, and nothing around it, until a row of it can be seen.
+ * Scroll a list, and nothing around it, until a row of it is visible.
  * @param {HTMLElement} list
  * @param {Element | null} row
- * @param {number} head how high what stands above the rows is
+ * @param {number} head height of the head of the list
  */
 export function keepInSight(list, row, head) {
   if (!(row instanceof HTMLElement) || list.scrollHeight <= list.clientHeight) return;
@@ -89,7 +89,7 @@ export function keepInSight(list, row, head) {
   else if (end > list.scrollTop + list.clientHeight) list.scrollTop = end - list.clientHeight;
 }
 
-/** Whether sentences are read out: not while something plays, then the last one is. */
+/** Sentences are not read out while something plays, except the last. */
 export function hush() {
   const spokenText = isRefused() ? undefined : tasked().spoken;
   el("why").setAttribute("aria-live", state.playing || spokenText ? "off" : "polite");

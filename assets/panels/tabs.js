@@ -1,4 +1,4 @@
-/* The tabs of the Explore page, which a phone has in place of panels side by side. */
+/* The tabs of the Explore page on a phone, in place of panels side by side. */
 
 import { all, el, part } from "../page/page.js";
 import { emit } from "../state/model.js";
@@ -11,7 +11,7 @@ export function tab(name) {
     button.setAttribute("aria-selected", String(button.dataset.tab === name));
 }
 
-/** Open the tab that was open, or the first where what is shown has none of that name. */
+/** Keep the open tab, or open the first if it is gone. */
 export function settle() {
   const there = [...all(part("tabs"), "button")].filter((button) => button.offsetParent);
   const name = el("explore").dataset.tab ?? "";

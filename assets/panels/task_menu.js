@@ -1,5 +1,5 @@
-/* The tasks: the route and its prediction stand in the bar, all others in a menu behind one button,
-   which bears the name of the task that is open. */
+/* The tasks: the route and its prediction are in the bar, all others in a menu, whose button names
+   the open task. */
 
 import { all, around, el, part } from "../page/page.js";
 import { language, t } from "../state/language.js";
@@ -8,25 +8,25 @@ import { request } from "../state/server.js";
 import { fill } from "../widgets/dom.js";
 import { picture } from "../widgets/picture.js";
 
-/** The entries of the menu, in their order. */
+/** The entries of the menu, in order. */
 const entries = () => [...all(el("task-menu"), "[role=menuitem]")];
 
-/** What an entry is called. @param {Element | null | undefined} entry */
+/** The title of an entry. @param {Element | null | undefined} entry */
 const titleOf = (entry) => entry?.querySelector("b")?.textContent ?? "";
 
-/** The title of a task, as the page says it. @param {string} key */
+/** The title of a task in the language of the page. @param {string} key */
 export function taskTitle(key) {
   const button = document.querySelector(`button[data-task="${CSS.escape(key)}"]`);
   return titleOf(button) || (button?.textContent ?? "");
 }
 
-/** Every task by its key and its title, in the order of the number keys. */
+/** Every task with its key and title, in the order of the number keys. */
 export const tasks = () =>
   [...all(document, "button[data-task]")]
     .sort((a, b) => Number(a.dataset.number) - Number(b.dataset.number))
     .map(({ dataset: { task = "" } }) => ({ key: task, title: taskTitle(task) }));
 
-/** Say which task is open. */
+/** Mark the open task. */
 export function showOpen() {
   const { task, mode } = doc();
   const isBeside = mode === "beside";
@@ -46,7 +46,9 @@ export function showOpen() {
   }
 }
 
-/** The pictures of the tasks, once: they come when the menu is opened first. */
+/**
+ * Whether the pictures of the tasks were requested: they are fetched when the menu is first opened.
+ */
 let isPictured = false;
 async function fetchPictures() {
   if (isPictured) return;
@@ -61,7 +63,7 @@ async function fetchPictures() {
   }
 }
 
-/** Go to another entry. @param {number} by */
+/** Move the focus by some entries. @param {number} by */
 function walk(by) {
   const items = entries();
   const at = items.findIndex((item) => item === document.activeElement);
@@ -69,7 +71,7 @@ function walk(by) {
   items.at(next)?.focus();
 }
 
-/** Go to the next entry that begins with a letter. @param {string} letter */
+/** Move the focus to the next entry with an initial letter. @param {string} letter */
 function jump(letter) {
   const items = entries();
   const at = items.findIndex((item) => item === document.activeElement);
@@ -107,7 +109,7 @@ document.addEventListener(
     if (isOpen && /^\d$/.test(event.key)) el("task-menu").hidePopover();
     const isLetter = isOpen && event.key.length === 1 && /\p{L}/u.test(event.key);
     if (!by && !isLetter) return;
-    // From the closed button left and right go along the bar.
+    // On the closed button, left and right move along the bar.
     if (!isOpen && event.key !== "ArrowDown") return;
     event.preventDefault();
     event.stopPropagation();

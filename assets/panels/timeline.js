@@ -1,4 +1,4 @@
-/* The timeline: what the task shows along its steps, on one axis, the message as its handle. */
+/* The timeline: the task over its steps, on one axis, with the message as a handle. */
 
 import { all, around, el, isFramed } from "../page/page.js";
 import * as player from "../stage/player.js";
@@ -19,11 +19,11 @@ let axis = null;
 const box = () => el("timeline");
 
 /**
- * The axis of so many steps in so much room.
+ * Returns the axis for a number of steps and a size.
  * @param {number} width
  * @param {number} count
  * @param {boolean} small
- * @param {number} [tall] how high it is, if not as high as all
+ * @param {number} [tall] its height, if it differs from that of the timeline
  * @returns {Axis}
  */
 export function axisOf(width, count, small, tall = small ? 44 : 120) {
@@ -40,13 +40,13 @@ export function axisOf(width, count, small, tall = small ? 44 : 120) {
 }
 
 /**
- * The step at a place on the axis, not rounded.
+ * Returns the step at a position of the axis, as a fraction.
  * @param {Pick<Axis, "x" | "steps">} axis
  * @param {number} px
  */
 export const stepAt = ({ x, steps: count }, px) => ((px - x(0)) / (x(count) - x(0))) * count;
 
-/** The stripes of what never happens: a message that is lost has steps no more. */
+/** The hatching of steps that never happen: those after a message is lost. */
 const hatch = () =>
   s(
     "defs",
@@ -63,7 +63,7 @@ const hatch = () =>
     ),
   );
 
-/** Who tells that there is another room for the axis: it is made anew then. */
+/** Observes the size of the timeline, and has the axis made anew. */
 let watch = /** @type {ResizeObserver | null} */ (null);
 
 function attend() {
@@ -73,7 +73,7 @@ function attend() {
   watch.observe(box());
 }
 
-/** How many steps the axis has room for. */
+/** Returns the number of steps that fit on the axis. */
 function room() {
   const slots = isRefused() ? undefined : tasked().slots?.(shown());
   return Math.max(1, slots ?? steps());
@@ -89,7 +89,7 @@ function build() {
   axis = axisOf(box().clientWidth, room(), small, tall);
   box().style.height = tall ? `${tall}px` : "";
   const { y, width, height } = axis;
-  // Its line stays under the numbers that it passes, the disc above all bars.
+  // The handle's line is below the numbers, its disc above all bars.
   const line = s("g.handle", s("line", { y1: small ? 6 : 14, y2: y }));
   const disc = s("g.handle", s("circle", { cy: y, r: 8.5 }));
   const contents = !isRefused() && tasked().timeline?.(axis, shown());
@@ -99,7 +99,7 @@ function build() {
   follow();
 }
 
-/** What is done and what is to come. */
+/** Mark past and future steps. */
 function mark() {
   if (!axis || isRefused()) return;
   for (const bar of all(box(), "[data-hop]")) {
@@ -117,7 +117,7 @@ function mark() {
 }
 
 function follow() {
-  // What was put away when the document came has no room before its first frame.
+  // A timeline that was hidden when the document came gets its size only in the first frame.
   if (axis?.steps !== room()) return void build();
   const place = `translate(${axis.x(state.at)} 0)`;
   for (const handle of all(box(), ".handle")) handle.setAttribute("transform", place);

@@ -1,18 +1,18 @@
-/* The view: what of a drawing is shown, and how it is presented in a room. */
+/* The view: which parts of a drawing are shown, and the presentation. */
 import { emit, state } from "../state/model.js";
 import { setViewWord } from "../state/store.js";
 import * as url from "../state/url.js";
 
-/** So long after the pointer rested, what it woke is put away, in milliseconds. */
+/** Milliseconds after which the controls of a presentation are hidden again. */
 const AWAKE = 2000;
 
 const root = document.documentElement;
 
-/** Let the page follow the words of the view. */
+/** Update the page for the options of the view. */
 export const dress = () => root.classList.toggle("presenting", state.view.has("present"));
 
 /**
- * Let a word of the view be on or off: on the page and in the address.
+ * Switch a view option on or off, on the page and in the URL.
  * @param {string} word
  * @param {boolean} on
  */
@@ -23,11 +23,11 @@ export function setView(word, on) {
   emit("view");
 }
 
-/** Present, or come back to the desk. @param {boolean} [on] */
+/** Start or end the presentation. @param {boolean} [on] */
 export function present(on = !state.view.has("present")) {
   if (on === state.view.has("present")) return;
   setView("present", on);
-  // A browser that refuses the whole screen still presents on its page.
+  // A browser that refuses full screen presents in its window.
   if (on) root.requestFullscreen?.().catch(() => {});
   else if (document.fullscreenElement) void document.exitFullscreen();
 }

@@ -21,7 +21,7 @@ export const PAIRS = 5;
 const MAX_DRAWS = 200;
 
 /**
- * Returns the pairs of a challenge: the first one, and others that are drawn, all different.
+ * Returns the pairs of a challenge, all different: the given one, and random ones.
  * @param {[string, string]} first
  * @param {() => [string, string]} draw
  */

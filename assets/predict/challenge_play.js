@@ -18,7 +18,7 @@ import * as words from "./words.js";
 /** @import { Game } from "./game.js" */
 /** @import { Result } from "./challenge.js" */
 
-/** With the key of a challenge, the name under which the tab stores it. */
+/** Prefix of the key under which the tab stores a challenge. */
 const NAME = "explorer-challenge:";
 const TAB = "sessionStorage";
 
@@ -116,7 +116,7 @@ async function copy(/** @type {string} */ text, /** @type {string} */ done) {
 }
 
 /**
- * Returns the link of the challenge on screen.
+ * Returns the link of a challenge.
  * @param {[string, string][] | null} pairs
  * @param {string | null} draw
  */
@@ -124,8 +124,8 @@ const link = (pairs, draw) =>
   `${location.origin}${location.pathname}${challenges.query(doc().search, pairs, draw)}`;
 
 /**
- * Copy a link to the pair on screen and four others: the same for all, or (`copyOwn`) with pairs of
- * everybody's own that are equally hard.
+ * Copy a link to the pair on screen and four others: the same for all, or (`copyOwn`) different but
+ * equally hard ones for everybody.
  */
 export const copyLink = () => copyPairs(null);
 export const copyOwn = () => copyPairs(Math.random().toString(36).slice(2, 8));

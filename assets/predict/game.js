@@ -1,10 +1,10 @@
-/* The state of a prediction as a value: the nodes that the message has come to, the answers, and
+/* The state of a prediction as a value: the nodes that the message has visited, the answers, and
    what is known of next hops. */
 
 /** @import { Leg, NextHopRow as NextHop, TurnDocument as Turn } from "../types/documents" */
 /** @typedef {"right" | "longer" | "other" | "no_link"} Verdict */
 /**
- * A node that the message has come to, by the hop `hop`. `leg` is what is known there of next hops;
+ * A node that the message has visited at the hop `hop`. `leg` is what is known there of next hops;
  * if the rule is a router, `place` is the number of hops of the leg that are made. `foreseen` says
  * whether the hop to this node was predicted.
  * @typedef {object} Stop
@@ -30,7 +30,7 @@
  */
 
 /**
- * A game in short, to be stored: the nodes that the message has come to, and the last answer.
+ * A game in short, to be stored: the visited nodes, and the last answer.
  * @typedef {{nodes: string[], chosen: string | null, tried: boolean, hinted: boolean}} Walk
  */
 

@@ -1,13 +1,13 @@
-/* How many messages wait, in bands that mean the same at every load and in every run. */
+/* The number of waiting messages in bands, the same at every load and in every run. */
 
 /** The least number of messages of each heat from 1 to 4. */
 const LEAST = [1, 5, 15, 50];
 
-/** The heat of so many messages, 0 for none. @param {number} count */
+/** Returns the heat for a number of messages, 0 for none. @param {number} count */
 export const heatOf = (count) => LEAST.filter((least) => count >= least).length;
 
 /**
- * The bands: heat, least, and most, which the last has not.
+ * Returns the bands: heat, least, and most, which the last band does not have.
  * @returns {[number, number, number | null][]}
  */
 export const bands = () =>

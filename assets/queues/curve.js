@@ -15,10 +15,10 @@ const [W, H] = [376, 236];
 const [LEFT, RIGHT, TOP, BOTTOM] = [38, 14, 24, 40];
 const FRAME = { width: W, height: H, left: LEFT, right: RIGHT, top: TOP };
 
-/** Latencies up to so many times that without waiting are in the picture. */
+/** Latencies up to this multiple of the zero-load latency are shown. */
 const TALL = 5;
 
-/** The latency at the top, a whole step: what stands out is beyond. @param {QueueRun[]} runs */
+/** Returns the latency at the top of the picture, a whole step. @param {QueueRun[]} runs */
 export function tallest(runs) {
   const least = Math.max(...runs.map((run) => run.estimates[0]?.[1] ?? 1));
   const shown = Math.max(...runs.map(({ point }) => point.mean ?? 0));
@@ -26,7 +26,7 @@ export function tallest(runs) {
 }
 
 /**
- * A measured point: a disc with its error, a triangle at the top where it grows without end.
+ * A measured point: a disc with its error, or a triangle at the top if the latency has no limit.
  * @param {LoadPoint} point
  * @param {{x: Scale, y: Scale, most: number, name: string}} how
  */
@@ -80,7 +80,7 @@ function line(run, points, place, scale) {
 }
 
 /**
- * The curve of a document, with the points that have come.
+ * Returns the curve of a document, with the points received so far.
  * @param {QueueDocument} document
  * @param {LoadPoint[][]} points
  * @param {import("../types/documents").SimulatedDocument | null} simulated
@@ -102,7 +102,7 @@ export function curve({ runs, load }, points, simulated = null) {
 }
 
 /**
- * The present load on the curve of a run.
+ * The current load on the curve of a run.
  * @param {QueueRun} run
  * @param {number} place
  * @param {{x: Scale, y: Scale, most: number}} scale

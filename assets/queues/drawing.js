@@ -1,4 +1,5 @@
-/* Queues on the stage: a bar at each channel that has one, its link in heat, messages on links. */
+/* Queues on the stage: a bar for each channel with a queue, its link coloured by heat, messages on
+   links. */
 
 import { large } from "../page/page.js";
 import { stroke } from "../stage/geometry/curve.js";
@@ -21,19 +22,22 @@ import { cycleNow, followed, markOf, onStage, queuesNow } from "./run_on_stage.j
 /** @import { Ctx } from "../types/task" */
 /** @import { QueueDocument, QueueRun } from "./run_on_stage.js" */
 
-/** The longest queues bear their number: so many of them. */
+/** Number of queues whose length is written: the longest ones. */
 const NUMBERED = 6;
-/** Fewer messages are seen without a number. */
+/** Shorter queues are never labelled. */
 const WORTH = 5;
-/** The tallest bar of a host, in pixels. */
+/** Maximum height of the bar of a host, in pixels. */
 const TALLEST = 44;
-/** A bar for one message, and for each more, in pixels; and the most of its link. */
+/**
+ * Length of a bar for one message and for each further one, in pixels; its maximum as a share of
+ * the link.
+ */
 const [ONE, MORE, MOST] = [4, 1.6, 0.42];
 
-/** How long the bar of a queue is, in pixels. @param {number} count */
+/** Returns the length of the bar of a queue, in pixels. @param {number} count */
 export const barLength = (count) => ONE + MORE * (count - 1);
 
-/** The channels with a queue, as marks and lengths, the longest last. */
+/** Returns the channels with a queue, as nodes and lengths, the longest last. */
 const queues = once((/** @type {QueueRun} */ run, /** @type {Int32Array} */ lengths) => {
   /** @type {[a: number, b: number, count: number][]} */
   const rows = [];
@@ -45,7 +49,7 @@ const queues = once((/** @type {QueueRun} */ run, /** @type {Int32Array} */ leng
 });
 
 /**
- * Links in the heat of what waits for them, both ways.
+ * Colours links by the heat of their longer queue.
  * @param {Ctx} context
  * @param {[number, number, number][]} rows
  */
@@ -64,7 +68,7 @@ function heat(context, rows) {
   context.globalAlpha = 1;
 }
 
-/** How far the edge of a node is from its middle, about. @param {number} mark */
+/** Returns about how far the edge of a node is from its middle. @param {number} mark */
 export const edgeOf = (mark) =>
   drawing().pills ? (pillWidth(drawing().labels[mark]) / 2) * large() : radius();
 
@@ -86,7 +90,7 @@ function bar(context, a, b, count) {
 }
 
 /**
- * The numbers of the longest queues, beside their bars.
+ * Writes the lengths of the longest queues beside their bars.
  * @param {Ctx} context
  * @param {[number, number, number][]} rows
  */
@@ -102,7 +106,7 @@ function numbers(context, rows) {
 }
 
 /**
- * What waits at its host for room, a bar upright at its node.
+ * Draws the messages that wait at a host as an upright bar at its node.
  * @param {Ctx} context
  * @param {QueueDocument} document
  */
@@ -120,7 +124,7 @@ function drawLines(context, document) {
 }
 
 /**
- * The full queues that wait for each other for ever, once they do.
+ * Draws the full queues that wait for each other for ever, if there are any.
  * @param {Ctx} context
  * @param {QueueDocument} document
  */
@@ -135,7 +139,7 @@ function drawCircle(context, document) {
   }
 }
 
-/** Beneath the labels: what waits. @param {Ctx} context @param {QueueDocument} document */
+/** Draws what waits, below the labels. @param {Ctx} context @param {QueueDocument} document */
 export function drawQueues(context, document) {
   const rows = queues(onStage(document).run, queuesNow(document));
   heat(context, rows);
@@ -151,7 +155,7 @@ export function drawQueues(context, document) {
 }
 
 /**
- * The way that the followed message has come.
+ * Draws the route of the followed message so far.
  * @param {Ctx} context
  * @param {QueueDocument} document
  */
@@ -166,14 +170,14 @@ function way(context, document) {
   }
 }
 
-/** How far messages on links have come: half where nothing moves. */
+/** Returns how far messages on links have come: half if nothing moves. */
 export function fraction() {
   const part = Math.max(0, state.at - stepOf(state.at));
   return state.playing || isMoving(part) ? part : 0.5;
 }
 
 /**
- * What moves: the messages of a cycle on their links.
+ * Draws the messages of a cycle on their links.
  * @param {Ctx} context
  * @param {QueueDocument} document
  */
@@ -192,7 +196,7 @@ export function drawMessages(context, document) {
 }
 
 /**
- * The path of a channel on screen, kept until the stage moves.
+ * Returns the path of a channel on screen, cached until the stage moves.
  * @param {Pick<import("./run_on_stage.js").QueueRun, "channels" | "marks">} run
  * @param {number} channel
  */
@@ -203,7 +207,7 @@ export function pathOf(run, channel) {
 }
 
 /**
- * The message that is followed.
+ * Draws the followed message.
  * @param {Ctx} context
  * @param {QueueDocument} document
  * @param {number} message

@@ -1,26 +1,29 @@
-/* What every picture of latency against load has: its axes, and where a latency is beyond them. */
+/* The axes of pictures of latency against load, and the mark of latencies beyond them. */
 import { number, t } from "../state/language.js";
 import { s } from "../widgets/dom.js";
 
 /**
- * A picture, and what of it the axes leave to each side.
+ * A picture, and the margins that its axes leave.
  * @typedef {{width: number, height: number, left: number, right: number, top: number}} Frame
  */
 /** @typedef {(value: number) => number} Scale */
 
-/** At most so many steps of latency are ruled. */
+/** Maximum number of grid lines for latency. */
 const STEPS = 5;
 
-/** A step of 1, 2 or 5 times a power of ten: at most five lead to a number. @param {number} most */
+/**
+ * Returns a step of 1, 2 or 5 times a power of ten of which at most five reach a number.
+ * @param {number} most
+ */
 function stepTo(most) {
   const power = 10 ** Math.floor(Math.log10(most / STEPS));
   return power * ([1, 2, 5].find((times) => STEPS * times * power >= most) ?? 10);
 }
 
-/** The latency at the top of a picture in which so much is to be seen: a whole step. */
+/** The latency at the top of a picture that shows latencies up to a maximum: a whole step. */
 export const topOf = (/** @type {number} */ most) => Math.ceil(most / stepTo(most)) * stepTo(most);
 
-/** The latencies that are ruled, from nothing to the top. @param {number} most */
+/** Returns the latencies of the grid lines, from 0 to the top. @param {number} most */
 export const ruled = (most) =>
   Array.from({ length: Math.round(most / stepTo(most)) + 1 }, (_, i) => i * stepTo(most));
 
@@ -41,5 +44,5 @@ export const axes = ({ width, height, left, right }, { x, y, most }) => [
   ),
 ];
 
-/** A triangle at the top, for what grows without end. @param {number} x @param {number} top */
+/** A triangle at the top, for a latency without limit. @param {number} x @param {number} top */
 export const triangle = (x, top) => `${x - 5},${top + 9} ${x + 5},${top + 9} ${x},${top}`;

@@ -1,4 +1,5 @@
-/* One message of a run, followed: its waits hop by hop, each in a sentence, and why each hop. */
+/* A followed message of a run: its waiting times hop by hop, each in a sentence, and the reason of
+   each hop. */
 
 import { question } from "../map/api.js";
 import { t } from "../state/language.js";
@@ -11,14 +12,14 @@ import { lineSentence, waitSentences } from "./wait_words.js";
 
 /** @import { QueueDocument } from "./run_on_stage.js" */
 
-/** Messages that are offered to be followed. */
+/** Number of messages offered for following. */
 const OFFERED = 5;
 
-/** Why a router takes each hop, by the query it was asked with. @type {Map<string, string[]>} */
+/** The router's reasons for hops, by the query of the request. @type {Map<string, string[]>} */
 const reasons = new Map();
 
 /**
- * Those that have waited longest for a link, to be followed.
+ * Returns buttons for the messages that have waited longest for a link.
  * @param {QueueDocument} document
  */
 export function longest(document) {
@@ -38,7 +39,7 @@ export function longest(document) {
 }
 
 /**
- * Ask why the router takes each hop of a message, once; then show it.
+ * Requests the router's reason for each hop of a message, once; then shows it.
  * @param {QueueDocument} document
  * @param {string} from
  * @param {string} to
@@ -67,9 +68,9 @@ function why(document, from, to, show) {
 }
 
 /**
- * A message that is followed: a row for each of its hops that has begun.
+ * Returns the followed message: a row for each hop that has begun.
  * @param {QueueDocument} document
- * @param {() => void} show called when more is known
+ * @param {() => void} show called when the reasons have come
  */
 export function story(document, show) {
   const message = followed(document);
@@ -106,7 +107,7 @@ export function story(document, show) {
 }
 
 /**
- * Fill a place with the message that is followed.
+ * Fills an element with the followed message.
  * @param {Element} box
  * @param {QueueDocument} document
  */

@@ -1,4 +1,5 @@
-/* Messages over time: a run recorded as one document, scrubbed without a question to the server. */
+/* Messages over time: a run recorded as one document, which is played without requests to the
+   server. */
 
 import { around, part } from "../page/page.js";
 import { t } from "../state/language.js";
@@ -19,11 +20,11 @@ import { timeline } from "./timeline.js";
 
 /** @import { QueueDocument } from "./run_on_stage.js" */
 
-/** How long a cycle lasts, in hops: twenty pass in a second. */
+/** Duration of a cycle, in hops: twenty cycles a second. */
 const PACE = 1 / 14;
 
 /**
- * What is filled once a document, its parts in the order in which they are looked at.
+ * Fills what changes once a document, in reading order.
  * @param {QueueDocument} document
  */
 function begin(document) {
@@ -46,19 +47,19 @@ function begin(document) {
   simulated.begin(document, () => panel.fillCurve(document));
 }
 
-/** What changes from cycle to cycle. @param {QueueDocument} document */
+/** Fills what changes from cycle to cycle. @param {QueueDocument} document */
 function now(document) {
   panel.sayCycle(document);
   panel.fillNow(document);
   const more = part("more");
   const [story, list] = [".story", ".longest"].map((name) => more.querySelector(name));
   if (story) fillStory(story, document);
-  // A list that changes twenty times a second is not read, nor clicked in.
+  // A list that changes twenty times a second cannot be read or clicked.
   if (list && !state.playing) fill(list, longest(document));
   fill(part("legend"), section(t("Waiting"), t("messages of a channel"), panel.legend(document)));
 }
 
-/** All of it anew: another run, another message. @param {QueueDocument} document */
+/** Fills everything: another run, or another message. @param {QueueDocument} document */
 function refresh(document) {
   fill(part("lead"), section("", null, panel.loadSlider(document), panel.lanes(document)));
   emit("step");
@@ -66,7 +67,7 @@ function refresh(document) {
 }
 
 /**
- * Put the network beside on the stage, and the one on the stage beside it, at the same cycle.
+ * Swaps the network on the stage with the one beside it, at the same cycle.
  * @param {string} spec
  */
 function swapNetworks(spec) {
@@ -74,7 +75,7 @@ function swapNetworks(spec) {
   url.ask({ ...changes, router: null, variant: null, from: null, to: null, hot: null }, "net");
 }
 
-/** The slider of the load. @param {Event} event */
+/** Handles the slider of the load. @param {Event} event */
 const slider = ({ target }) =>
   target instanceof HTMLInputElement && target.id === "option-load" ? target : null;
 

@@ -1,10 +1,10 @@
-/* Long lists of whole numbers, as a document holds them: base64 of little-endian bytes. */
+/* Long lists of integers as a document contains them: base64 of little-endian bytes. */
 
 /** @import { PackedNumbers } from "../types/documents" */
 
 const ARRAYS = { 1: Uint8Array, 2: Uint16Array, 4: Uint32Array };
 
-/** The bytes of a text in base64. @param {string} text */
+/** Returns the bytes of a base64 text. @param {string} text */
 export function bytesOf(text) {
   const letters = atob(text);
   const bytes = new Uint8Array(letters.length);
@@ -12,5 +12,5 @@ export function bytesOf(text) {
   return bytes;
 }
 
-/** The numbers of a packed list. @param {PackedNumbers} packed */
+/** Returns the numbers of a packed list. @param {PackedNumbers} packed */
 export const numbersOf = ({ bytes, data }) => new ARRAYS[bytes](bytesOf(data).buffer);

@@ -21,7 +21,7 @@ import { LINES } from "./timeline.js";
 /** @import { QueueDocument } from "./run_on_stage.js" */
 
 /**
- * The control of the offered load, with ticks where runs saturate.
+ * Returns the slider of the offered load, with ticks where runs saturate.
  * @param {QueueDocument} document
  */
 export function loadSlider({ load, runs }) {
@@ -51,7 +51,7 @@ export function loadSlider({ load, runs }) {
   );
 }
 
-/** Which run is on the stage, where two are of its network. @param {QueueDocument} document */
+/** Returns the switch between two runs of one network. @param {QueueDocument} document */
 export function lanes(document) {
   const { runs } = document;
   if (runs.length < 2) return null;
@@ -75,7 +75,7 @@ export function lanes(document) {
 }
 
 /**
- * The other network is run by the same clock; one button puts it on the stage in this one's place.
+ * Another network is run by the same clock; this button swaps it with the one on the stage.
  * @param {string} spec
  */
 const other = (spec) =>
@@ -84,7 +84,7 @@ const other = (spec) =>
     h("button.button.edged", { "data-swap": spec }, t("Put {spec} on the stage", { spec })),
   );
 
-/** The curve, and what is still asked for. @param {QueueDocument} document */
+/** Fills the curve, and the progress of its measurement. @param {QueueDocument} document */
 export function fillCurve(document) {
   const box = part("more").querySelector(".latency-section");
   if (!box) return;
@@ -110,7 +110,7 @@ export function fillCurve(document) {
   );
 }
 
-/** What the lines of the curve are, and its signs. @param {QueueDocument} document */
+/** Returns the legend of the curve: its lines and its marks. @param {QueueDocument} document */
 const key = ({ runs, warm, cycles }) => [
   h(
     "p.curve-key",
@@ -125,13 +125,16 @@ const key = ({ runs, warm, cycles }) => [
   ),
 ];
 
-/** Begin to measure the curve, unless that was given up. @param {QueueDocument} document */
+/**
+ * Starts to measure the curve, unless the visitor has cancelled that.
+ * @param {QueueDocument} document
+ */
 export function begin(document) {
   if (curveOf(document.asks, document.runs.length).cancelled) fillCurve(document);
   else goOn(document);
 }
 
-/** Measure what the curve lacks. @param {QueueDocument} document */
+/** Measures the missing points of the curve. @param {QueueDocument} document */
 export function goOn(document) {
   const known = curveOf(document.asks, document.runs.length);
   void measure(document.asks, document.curve, known, () => {
@@ -140,7 +143,7 @@ export function goOn(document) {
   fillCurve(document);
 }
 
-/** Give up what is still to be measured. @param {QueueDocument} document */
+/** Cancels the rest of the measurement. @param {QueueDocument} document */
 export function cancel(document) {
   const known = curveOf(document.asks, document.runs.length);
   stop(known);
@@ -148,7 +151,7 @@ export function cancel(document) {
   fillCurve(document);
 }
 
-/** What is said of the runs, and the cycle on screen. @param {QueueDocument} document */
+/** Writes the sentence about the runs, and the cycle on screen. @param {QueueDocument} document */
 export function sayCycle(document) {
   const cycle = cycleNow(document);
   const { first } = onStage(document).recording;
@@ -161,7 +164,7 @@ export function sayCycle(document) {
 }
 
 /**
- * Rows of numbers, one column a run.
+ * Returns rows of numbers, with a column for each run.
  * @param {string} title
  * @param {QueueDocument} document
  * @param {[string, (string | null)[]][]} rows
@@ -181,7 +184,7 @@ const numbers = (title, { runs }, rows) =>
     ],
   );
 
-/** What waits in the cycle on screen. @param {QueueDocument} document */
+/** Fills the numbers of waiting messages in the cycle on screen. @param {QueueDocument} document */
 export function fillNow(document) {
   const cycle = cycleNow(document);
   const columns = document.runs.map((run, which) => {
@@ -211,7 +214,7 @@ export function fillNow(document) {
   fill(box, numbers(t("At cycle {cycle}", { cycle: thousands(cycle) }), document, rows));
 }
 
-/** What was measured over the run. @param {QueueDocument} document */
+/** Returns what was measured over the whole run. @param {QueueDocument} document */
 export function overRun(document) {
   const { runs, warm, cycles } = document;
   const past = (/** @type {import("../types/documents").LoadPoint} */ point) =>
@@ -241,7 +244,7 @@ export function overRun(document) {
   return numbers(title, document, rows);
 }
 
-/** How much heat means how many messages. @param {QueueDocument} document */
+/** Fills the legend of heat. @param {QueueDocument} document */
 export function legend(document) {
   /** @type {Map<number, number>} */
   const counts = new Map();

@@ -1,10 +1,10 @@
-/* What is measured at a load, in words. */
+/* The measurement at a load, in words. */
 import { number, t } from "../state/language.js";
 import { decimals } from "../widgets/decimals.js";
 
 /** @import { LoadPoint } from "../types/documents" */
 
-/** A point in words. @param {LoadPoint} point @param {string} name */
+/** Returns a point in words. @param {LoadPoint} point @param {string} name */
 export function pointText(point, name) {
   const load = number(point.load);
   if (point.mean === null) return t("{name}, load {load}: grows without end", { name, load });

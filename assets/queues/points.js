@@ -1,27 +1,27 @@
-/* The points of a curve of latency against load: asked for three at a time, kept as they come. */
+/* The points of a curve of latency against load: requested three at a time, and stored. */
 
 import { question } from "../map/api.js";
 import { Away, whenBack } from "../state/server.js";
 
 /** @import { LoadPoint } from "../types/documents" */
 
-/** Loads that are asked for together. */
+/** Number of loads in a request. */
 const BLOCK = 3;
 
 /**
- * What is known of a curve: points by run, whether more are asked for, why no more came.
+ * The state of a curve: points by run, whether more are being requested, why no more came.
  * @typedef {object} Curve
- * @property {LoadPoint[][]} points one list a run, by load
+ * @property {LoadPoint[][]} points a list for each run, by load
  * @property {boolean} asking
- * @property {boolean} cancelled whether the visitor has stopped it: it goes on when asked to
- * @property {number} turn how often it was begun to ask: a question of an earlier turn ends it
+ * @property {boolean} cancelled whether the visitor has stopped it; it only continues on request
+ * @property {number} turn number of the last start: requests of earlier ones end
  * @property {string} refused
  */
 
 /** @type {Map<string, Curve>} */
 const curves = new Map();
 
-/** The curve of a query, as far as it is known. @param {string} asks @param {number} runs */
+/** Returns the curve of a query as far as it is known. @param {string} asks @param {number} runs */
 export function curveOf(asks, runs) {
   const known = curves.get(asks);
   if (known) return known;
@@ -37,7 +37,7 @@ export function curveOf(asks, runs) {
 }
 
 /**
- * The loads that are not measured yet, the next to be asked for first.
+ * Returns the loads that are not measured yet, in the order of requests.
  * @param {Curve} curve
  * @param {number[]} loads
  */
@@ -47,7 +47,7 @@ export function missing({ points }, loads) {
 }
 
 /**
- * Take up points that have come, in the order of their loads, each once.
+ * Adds points in the order of their loads, each once.
  * @param {Curve} curve
  * @param {LoadPoint[][]} fresh
  */
@@ -59,17 +59,17 @@ export function take(curve, fresh) {
   });
 }
 
-/** Stop asking; what has come stays. @param {Curve} curve */
+/** Stops requesting; points received stay. @param {Curve} curve */
 export const stop = (curve) => {
   curve.asking = false;
 };
 
 /**
- * Ask for what is missing, block by block, as long as nobody stops it.
+ * Requests the missing points, block by block, until it is stopped.
  * @param {string} asks
  * @param {number[]} loads
  * @param {Curve} curve
- * @param {() => void} show called when points have come, or none will
+ * @param {() => void} show called when points have come, or no more will
  */
 export async function measure(asks, loads, curve, show) {
   if (curve.asking) return;

@@ -9,36 +9,37 @@ import { numbersOf } from "./packed_numbers.js";
  * @typedef {Uint8Array | Uint16Array | Uint32Array | Int32Array} Numbers
  */
 
-/** Cycles after which the lengths of all queues are noted, so that any cycle is near to one. */
+/** Number of cycles between stored states of all queues, so that every cycle is near one. */
 const APART = 64;
 
 /**
  * A run: messages by birth and then by host, hops by message and then along its route. A hop joins
- * the queue of its channel in one cycle and leaves it in another, `cycles` where it still waits.
+ * the queue of its channel in one cycle and leaves it in another; if it still waits at the end,
+ * that is `cycles`.
  * @typedef {object} Recording
  * @property {number} cycles
- * @property {number} first the cycle from which on it is whole
+ * @property {number} first the first cycle that is recorded completely
  * @property {Numbers} births the cycle in which each message is made
  * @property {Numbers} entered the cycle in which each joins its first queue, `cycles` for never
  * @property {Numbers} sources nodes
  * @property {Numbers} targets nodes
- * @property {Numbers} hosts the number of the host that makes each message
- * @property {Numbers} firstHop of each message, and one more at the end
- * @property {Numbers} message of each hop
+ * @property {Numbers} hosts the index of the host that makes each message
+ * @property {Numbers} firstHop the first hop of each message, and the end
+ * @property {Numbers} message the message of each hop
  * @property {Numbers} channel
  * @property {Numbers} joined
  * @property {Numbers} left
- * @property {[number, number][]} channels the two nodes of each
+ * @property {[number, number][]} channels the two nodes of each channel
  * @property {Numbers[]} lengths the lengths of all queues after every 64th cycle
  * @property {Numbers} leaving hops by the cycle in which they leave
- * @property {Numbers} leavingFrom the first of those of each cycle
+ * @property {Numbers} leavingFrom the index in `leaving` of the first hop of each cycle
  * @property {Numbers} joining hops by the cycle in which they join
- * @property {Numbers} joiningFrom the first of those of each cycle
+ * @property {Numbers} joiningFrom the index in `joining` of the first hop of each cycle
  */
 
 /**
- * The numbers of things in the order of their cycles, and where those of each cycle begin.
- * @param {Numbers} cycle of each, at most `cycles`
+ * Returns indices sorted by their cycles, and where those of each cycle begin.
+ * @param {Numbers} cycle the cycle of each, at most `cycles`
  * @param {number} cycles
  */
 function byCycle(cycle, cycles) {
@@ -52,7 +53,7 @@ function byCycle(cycle, cycles) {
 }
 
 /**
- * The messages of a run: those of the first where it has the same.
+ * Returns the messages of a run, those of the first run if it shares them.
  * @param {QueueRun} run
  * @param {QueueRun} first
  */
@@ -63,7 +64,7 @@ function messages(run, first) {
 }
 
 /**
- * Where the route of every pair of nodes begins.
+ * Returns where the route of every pair of nodes begins.
  * @param {QueueRun} run
  */
 function routesOf({ nodes, record: { pairs, lengths, routes } }) {
@@ -80,9 +81,9 @@ function routesOf({ nodes, record: { pairs, lengths, routes } }) {
 }
 
 /**
- * A run as it can be played.
+ * Returns the recording of a run.
  * @param {QueueDocument} document
- * @param {number} which of its runs
+ * @param {number} which the index of the run
  * @returns {Recording}
  */
 export function recordingOf({ runs, cycles }, which) {
@@ -119,7 +120,7 @@ export function recordingOf({ runs, cycles }, which) {
 }
 
 /**
- * A recording of what is known of its messages and hops: who joins and leaves in every cycle.
+ * Returns a recording with its hops sorted by the cycles in which they join and leave.
  * @param {Omit<Recording, "lengths" | "leaving" | "leavingFrom" | "joining" | "joiningFrom">} parts
  * @returns {Recording}
  */
@@ -144,7 +145,7 @@ export function indexed(parts) {
 }
 
 /**
- * Let a cycle pass: who joins, and who leaves.
+ * Updates the lengths of queues for a cycle: hops that join, and hops that leave.
  * @param {Recording} recording
  * @param {Int32Array} lengths
  * @param {number} cycle
@@ -154,7 +155,7 @@ function pass({ channel, joining, joiningFrom, leaving, leavingFrom }, lengths, 
   for (let i = leavingFrom[cycle]; i < leavingFrom[cycle + 1]; i++) lengths[channel[leaving[i]]]--;
 }
 
-/** The messages that wait for every channel once all have sent in a cycle. */
+/** Returns the number of messages that wait for every channel after all sending in a cycle. */
 export const queuesAt = once((/** @type {Recording} */ recording, /** @type {number} */ cycle) => {
   const block = Math.floor(cycle / APART);
   const lengths = block
@@ -164,13 +165,13 @@ export const queuesAt = once((/** @type {Recording} */ recording, /** @type {num
   return lengths;
 });
 
-/** The hops that are made in a cycle. @param {Recording} recording @param {number} cycle */
+/** Returns the hops that are made in a cycle. @param {Recording} recording @param {number} cycle */
 export const crossing = ({ leaving, leavingFrom }, cycle) =>
   leaving.subarray(leavingFrom[cycle], leavingFrom[cycle + 1]);
 
 /**
- * The messages that wait at their host for room in their first queue, by host: none where queues
- * have no bound.
+ * Returns the number of messages at each host that wait for room in their first queue; none if
+ * queues are unbounded.
  */
 export const linesAt = once((/** @type {Recording} */ recording, /** @type {number} */ cycle) => {
   const { births, entered, hosts } = recording;
@@ -182,13 +183,13 @@ export const linesAt = once((/** @type {Recording} */ recording, /** @type {numb
   return waiting;
 });
 
-/** The hops of a message that has begun them. @param {Recording} recording @param {number} of */
+/** The hops of a message that have begun. @param {Recording} recording @param {number} of */
 export function hopsOf({ firstHop }, of) {
   return Array.from({ length: firstHop[of + 1] - firstHop[of] }, (_, i) => firstHop[of] + i);
 }
 
 /**
- * Which of two hops stands before the other in the queue of a channel that both wait for.
+ * Compares two hops by their order in the queue of their channel.
  * @param {Recording} recording
  * @returns {(a: number, b: number) => number}
  */
@@ -196,12 +197,13 @@ export const inQueue =
   ({ joined, left, message, firstHop }) =>
   (a, b) => {
     const enters = (/** @type {number} */ hop) => Number(firstHop[message[hop]] === hop);
-    // Who still waits at the end has no cycle to leave in: a host's own stand behind who arrives.
+    // Hops that still wait at the end have no cycle of leaving: a host's own messages are behind
+    // arriving ones.
     return left[a] - left[b] || joined[a] - joined[b] || enters(a) - enters(b) || a - b;
   };
 
 /**
- * The hops that stand before one in its queue when it joins, the first to leave first.
+ * Returns the hops before one in its queue when it joins, in the order in which they leave.
  * @param {Recording} recording
  * @param {number} hop
  */
@@ -219,7 +221,7 @@ export function before(recording, hop) {
 }
 
 /**
- * The messages that have waited longest for the channel they wait for now, the longest first.
+ * Returns the messages that have waited longest for their current channel, the longest first.
  * @param {Recording} recording
  * @param {number} cycle
  * @param {number} most
@@ -249,18 +251,18 @@ export function whereIs(recording, of, cycle) {
 }
 
 /**
- * The number of a message in any record of the same run: its birth and its host.
+ * Returns the number of a message in any recording of the same run, from its birth and its host.
  * @param {Recording} recording
  * @param {number} of
- * @param {number} count hosts
+ * @param {number} count number of hosts
  */
 export const nameOf = ({ births, hosts }, of, count) => births[of] * count + hosts[of];
 
 /**
- * The message of a name, -1 where the record has it not.
+ * Returns the message with such a number, -1 if the recording does not have it.
  * @param {Recording} recording
  * @param {number} name
- * @param {number} count hosts
+ * @param {number} count number of hosts
  */
 export function named(recording, name, count) {
   const [birth, host] = [Math.floor(name / count), name % count];

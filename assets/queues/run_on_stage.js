@@ -1,4 +1,4 @@
-/* What is on the stage of a run over time: which run, which cycle, which message is followed. */
+/* The current run over time: which run, which cycle, which message is followed. */
 
 import { doc, done, drawing, shown } from "../state/model.js";
 import { parameter } from "../state/query.js";
@@ -14,12 +14,12 @@ import { named, nameOf, queuesAt, recordingOf } from "./record.js";
  */
 
 /**
- * The recordings of a document, each made when it is wanted.
+ * The recordings of a document, each made on first use.
  * @type {WeakMap<QueueDocument, Recording[]>}
  */
 const made = new WeakMap();
 
-/** The recording of a run. @param {QueueDocument} document @param {number} which */
+/** Returns the recording of a run. @param {QueueDocument} document @param {number} which */
 export function recordingIn(document, which) {
   const list = made.get(document) ?? [];
   made.set(document, list);
@@ -30,33 +30,33 @@ export function recordingIn(document, which) {
 /** Whether a run is of the network on the stage. @param {Marked} run */
 export const isOnStage = (run) => run.marks.length > 0;
 
-/** The place of the run on the stage among those of a document. @param {{runs: Marked[]}} of */
+/** The index of the run on the stage among those of a document. @param {{runs: Marked[]}} of */
 export function staged({ runs }) {
   const which = Number(parameter(doc().search, "lane") || 1) - 1;
   return runs[which] && isOnStage(runs[which]) ? which : 0;
 }
 
-/** The run on the stage, and its recording. @param {QueueDocument} document */
+/** Returns the run on the stage, and its recording. @param {QueueDocument} document */
 export function onStage(document) {
   const which = staged(document);
   return { run: document.runs[which], recording: recordingIn(document, which) };
 }
 
-/** The cycle on screen: the one under way. @param {{cycles: number}} of a run, or a trace */
+/** Returns the cycle on screen. @param {{cycles: number}} of a run, or a trace */
 export const cycleNow = ({ cycles }) => Math.min(done(), cycles - 1);
 
-/** What waits for every channel of a run in the cycle on screen. */
+/** Returns the lengths of a run's queues in the cycle on screen. */
 export function queuesNow(/** @type {QueueDocument} */ document, which = staged(document)) {
   return queuesAt(recordingIn(document, which), cycleNow(document));
 }
 
-/** The mark of a node of the run on the stage. @param {Marked} run @param {number} node */
+/** Returns the mark of a node of the run on the stage. @param {Marked} run @param {number} node */
 export const markOf = (run, node) => run.marks[node] ?? -1;
 
 /** The address of a node of the run on the stage. @param {Marked} run @param {number} node */
 export const addressOf = (run, node) => drawing().addresses[markOf(run, node)] ?? `#${node}`;
 
-/** The message that is followed, -1 for none. @param {QueueDocument} document */
+/** Returns the message that is followed, -1 for none. @param {QueueDocument} document */
 export function followed(document) {
   const name = parameter(doc().search, "follow");
   if (!name || name === "0") return -1;
@@ -74,6 +74,6 @@ export function follow(document, message) {
 /** Put another run on the stage. @param {number} which */
 export const show = (which) => url.keep({ lane: which ? String(which + 1) : null });
 
-/** The document on screen, where it is of messages over time. @returns {QueueDocument | null} */
+/** The document on screen, if it is of messages over time. @returns {QueueDocument | null} */
 export const onScreen = () =>
   doc()?.mode === "queues" && shown() && "runs" in shown() ? shown() : null;

@@ -1,4 +1,5 @@
-/* Messages under way, cycle by cycle: a line a run; what is past in full colour. */
+/* The number of messages under way, cycle by cycle: a line for each run, the past in full
+   colour. */
 
 import { t } from "../state/language.js";
 import { s } from "../widgets/dom.js";
@@ -12,8 +13,7 @@ import { staged } from "./run_on_stage.js";
 export const LINES = ["run-a", "run-b"];
 
 /**
- * Points of a line: the most of every stretch of cycles that is a pixel wide, so that no peak is
- * lost.
+ * Returns the points of a line: for each pixel the maximum of its cycles, so that no peak is lost.
  * @param {number[]} counts
  * @param {(cycle: number) => number} x
  * @param {(count: number) => number} y

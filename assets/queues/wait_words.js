@@ -1,4 +1,4 @@
-/* What is said of a wait: how many stand before a message, who they are from, what holds them. */
+/* Sentences about waiting: how many messages are ahead, where they come from, what blocks them. */
 
 import { t } from "../state/language.js";
 import { once } from "../state/once.js";
@@ -7,11 +7,11 @@ import { before, hopsOf } from "./record.js";
 
 /** @import { Recording } from "./record.js" */
 
-/** So many nodes are named from which those before a message come. */
+/** Maximum number of nodes that are named as origins of the messages ahead. */
 const NAMED = 2;
 
 /**
- * How a message waits for a hop: in all, for those before it, and while the queue stands still.
+ * The waiting time of a hop: in total, for the messages ahead, and while the queue is blocked.
  * @param {Recording} recording
  * @param {number} hop
  */
@@ -29,7 +29,8 @@ export function waitOf(recording, hop) {
   return {
     wait,
     ahead: ahead.length,
-    // A queue that does not send in a cycle holds a first message that has no room ahead.
+    // A queue that does not send in a cycle is blocked: its first message has no room at the next
+    // node.
     held: wait - sent,
     ended: left[hop] < cycles,
     from: [...from].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, NAMED),
@@ -37,7 +38,7 @@ export function waitOf(recording, hop) {
 }
 
 /**
- * The sentence of a wait: addresses stand between backticks.
+ * Returns the sentence about a wait, with addresses in backticks.
  * @param {Recording} recording
  * @param {number} hop
  * @param {(node: number) => string} address
@@ -70,7 +71,7 @@ export function waitSentence(recording, hop, address) {
   return `${head}${rest.length ? `: ${rest.join("; ")}` : ""}.`;
 }
 
-/** The sentences of all waits of a message, which hold in every cycle. */
+/** The sentences about all waits of a message, which are the same in every cycle. */
 export const waitSentences = once(
   (
     /** @type {Recording} */ recording,
@@ -80,7 +81,7 @@ export const waitSentences = once(
 );
 
 /**
- * Where those before a message come from.
+ * Returns where the messages ahead come from.
  * @param {[number, number][]} from
  * @param {number} ahead
  * @param {(node: number) => string} address
@@ -93,7 +94,7 @@ function origins(from, ahead, address) {
 }
 
 /**
- * The sentence of a wait in the line of a host, before the first queue.
+ * Returns the sentence about the wait in the line of a host, before the first queue.
  * @param {Recording} recording
  * @param {number} of
  */

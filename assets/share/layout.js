@@ -103,7 +103,7 @@ function cutToFit(measure, { text, code }, room) {
 }
 
 /**
- * Returns the wish without words that no moment has; room for the others is kept on every picture.
+ * The options without texts that no moment has; space for the others is reserved on every picture.
  * @template {With} W
  * @param {W} wish
  * @param {Moment[]} moments

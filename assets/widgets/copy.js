@@ -1,11 +1,11 @@
-/* A text for the clipboard, and a word on the button that it is there. */
+/* Copies a text to the clipboard, and confirms that on the button. */
 import { t } from "../state/language.js";
 
-/** How long a button says that something was copied, in milliseconds. */
+/** Milliseconds for which the button confirms. */
 const SAID = 1600;
 
 /**
- * Copy a text, and say so in an element.
+ * Copies a text, and says so in an element.
  * @param {HTMLElement} button
  * @param {string} text
  */

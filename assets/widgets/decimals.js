@@ -1,9 +1,9 @@
-/* Measured numbers: apart from other words, since the first screen has none. */
+/* Measured numbers: a module of its own, since the first screen has none. */
 
 import { number } from "../state/language.js";
 
 /**
- * A number with so many decimals, a dash for none.
+ * Returns a number with some decimals, a dash for none.
  * @param {number | null} value
  * @param {number} digits
  * @param {"auto" | "exceptZero"} [signDisplay]
@@ -18,7 +18,7 @@ export const decimals = (value, digits, signDisplay = "auto") =>
       });
 
 /**
- * A share as a person reads it; of what there is some, never none.
+ * Returns a readable percentage, which is above 0 if the part is.
  * @param {number} part
  * @param {number} whole
  */

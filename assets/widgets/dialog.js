@@ -1,10 +1,10 @@
-/* Dialogs: the browser's own, closed by Escape, by their button, or by a click beside them. */
+/* Dialogs: the browser's own, closed by Escape, by their button, or by a click outside. */
 import { around } from "../page/page.js";
 
 /** @param {string} id */
 const find = (id) => /** @type {HTMLDialogElement | null} */ (document.getElementById(id));
 
-/** Open a dialog. @param {string} id */
+/** Opens a dialog. @param {string} id */
 export function show(id) {
   const dialog = find(id);
   if (dialog && !dialog.open) dialog.showModal();
@@ -13,7 +13,7 @@ export function show(id) {
 document.addEventListener("click", (event) => {
   const dialog = around(event, "dialog");
   if (!(dialog instanceof HTMLDialogElement)) return;
-  // What is painted around a dialog belongs to it, but lies in none of its parts.
+  // The area around a dialog belongs to its element, but to none of its parts.
   const beside = event.target === dialog;
   if (beside || around(event, "[data-close]")) dialog.close();
 });

@@ -1,27 +1,32 @@
-/* Elements, made by calls: text is only ever text, so nothing needs to be escaped by hand. */
+/* Creates elements by function calls: text is always inserted as text, so nothing needs
+   escaping. */
 
 import { outward } from "../state/folder.js";
 
-/** Attributes that hold an address: one of the site gets the folder that it is served from. */
+/**
+ * Attributes that hold addresses: a path of the site is prefixed with the folder from which it is
+ * served.
+ */
 const LEADING = ["href", "src", "srcset"];
 
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
- * What an element may hold: nodes, text, numbers, nothing, or lists of these.
+ * The possible content of an element: nodes, text, numbers, nothing, or lists of these.
  * @typedef {Node | string | number | null | undefined | false | Child[]} Child
  */
 
 /**
- * What an attribute may be: text and numbers are written, true stands alone, the rest is left out.
+ * The possible values of an attribute: text and numbers are written, true gives an attribute
+ * without a value, the rest is left out.
  * @typedef {string | number | boolean | null | undefined} Value
  */
 
 /** @typedef {{[name: string]: Value}} Attributes */
 
 /**
- * An HTML element: its tag and classes ("p.quiet"), attributes as they are written in HTML,
- * children. A button sends no form unless it says so.
+ * Returns an HTML element: its tag and classes ("p.quiet"), attributes as they are written in HTML,
+ * children. A button does not submit a form unless it says so.
  * @template {keyof HTMLElementTagNameMap} T
  * @param {T | `${T}.${string}`} selector
  * @param {Attributes | Child} [first]
@@ -36,7 +41,7 @@ export function h(selector, first, ...children) {
 }
 
 /**
- * An SVG element: its tag and classes, attributes as they are written in SVG, children.
+ * Returns an SVG element: its tag and classes, attributes as they are written in SVG, children.
  * @template {keyof SVGElementTagNameMap} T
  * @param {T | `${T}.${string}`} selector
  * @param {Attributes | Child} [first]
@@ -49,15 +54,15 @@ export function s(selector, first, ...children) {
   return furnish(element, looks, [first, ...children]);
 }
 
-/** A sign that is drawn by its class, and not read out. @param {string} name */
+/** Returns an icon that is drawn by its class, and not read out. @param {string} name */
 export const icon = (name) => h("span", { class: `i ${name}`, "aria-hidden": "true" });
 
-/** An element that is always there. @param {string} id */
+/** Returns an element that always exists. @param {string} id */
 export const el = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 /**
- * Replace what an element holds and keep the focus: on the control of the same id, else on the
- * first with the same `data-turn`, or with the same data where there was none.
+ * Replaces the content of an element and keeps the focus: on the control of the same id, else on
+ * the first one with the same `data-turn`, or with the same data if there was none.
  * @param {Element} element
  * @param {...Child} children
  */
@@ -66,7 +71,7 @@ export function fill(element, ...children) {
 }
 
 /**
- * Change an element; who was on a control in it stays, as `fill` says.
+ * Changes an element and keeps the focus of a control in it, as `fill` does.
  * @param {Element} element
  * @param {() => void} change
  */
@@ -81,7 +86,7 @@ export function keepingFocus(element, change) {
 }
 
 /**
- * The first element that takes the turn of another, or has the same data.
+ * Returns the first element with the same `data-turn` as another, or with the same data.
  * @param {Element} element
  * @param {DOMStringMap} dataset
  */
@@ -95,7 +100,7 @@ function alike(element, { turn, ...data }) {
 }
 
 /**
- * A sentence, its `backticked` addresses set in <code>.
+ * Returns the nodes of a sentence, with its `backticked` addresses in <code>.
  * @param {string} text
  * @returns {Node[]}
  */
@@ -104,14 +109,14 @@ export function prose(text) {
   return nodes(parts.map((part, i) => (i % 2 ? h("code", null, runs(part)) : part)));
 }
 
-/** Digits from which on a word is shown by its runs. */
+/** From this many digits on, a word is written by its runs. */
 const LONG = 33;
 
-/** Equal digits one after the other that are a run. */
+/** Equal consecutive digits that are abbreviated. */
 const RUN = 8;
 
 /**
- * A long word of digits by its runs, in the notation of the field: 0^66 111111.
+ * Returns a long word of digits by its runs, in the notation of the field: 0^66 111111.
  * @param {string} word
  */
 export const runsOf = (word) =>
@@ -124,7 +129,8 @@ export const runsOf = (word) =>
     .replace(/ {2,}/g, " ");
 
 /**
- * A text in which long words of digits are seen by their runs, and copied, read and found whole.
+ * Returns a text in which long words of digits are shown by their runs, but copied, read out and
+ * searched in full.
  * @param {string} text
  * @returns {Child[]}
  */
@@ -163,7 +169,8 @@ const isAttributes = (part) =>
  * @param {Value} value
  */
 function setAttribute(element, name, value) {
-  // What ARIA says false of is said: aria-pressed="false" is a button that can be pressed.
+  // ARIA attributes that are false are written: aria-pressed="false" is a button that can be
+  // pressed.
   const attribute = typeof value === "boolean" && name.startsWith("aria-") ? String(value) : value;
   const leads = LEADING.includes(name) && typeof attribute === "string";
   if (attribute === true) element.setAttribute(name, "");

@@ -1,6 +1,6 @@
-/* Formulas: the MathML of the server, read as a document of its own and taken over. */
+/* Formulas: MathML of the server, parsed as a separate document and imported. */
 
-/** Elements that a formula is made of: none of them can lead anywhere or run anything. */
+/** Elements of which a formula may consist: none of them can link anywhere or run anything. */
 const PARTS = new Set(
   (
     "math semantics mrow mi mn mo mtext mspace mfrac msqrt mroot msub msup msubsup mover munder" +
@@ -9,8 +9,8 @@ const PARTS = new Set(
 );
 
 /**
- * A formula as nodes; whatever is no part of one is left out.
- * @param {string} text MathML, perhaps several elements of it
+ * Returns a formula as nodes; anything else is left out.
+ * @param {string} text MathML, one or several elements
  * @returns {Node[]}
  */
 export function formula(text) {

@@ -1,4 +1,4 @@
-/* Pictures that did not come because the server is away come when it is back. */
+/* Reloads pictures that failed because the server was away, once it is back. */
 import { lost } from "../state/server.js";
 
 document.addEventListener(
@@ -7,7 +7,7 @@ document.addEventListener(
     if (!(target instanceof HTMLImageElement) || !target.src.startsWith(location.origin)) return;
     const { src } = target;
     lost(() => {
-      // A picture of another address has been asked for meanwhile.
+      // Meanwhile the element may show another picture.
       if (target.isConnected && target.src === src) target.src = src;
     });
   },

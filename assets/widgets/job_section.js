@@ -1,4 +1,4 @@
-/* A question that a page hands to the server: offered, handed over, and what came of it. */
+/* The section of a job of the server: the offer, the hand-over, and the result. */
 
 import { fill, h } from "./dom.js";
 import { serverJob } from "./server_job.js";
@@ -6,11 +6,11 @@ import { note, terms } from "./widgets.js";
 
 /** @import { JobDocument as Job, JobOffer } from "../types/documents" */
 
-/** What a job has come to, in words. @param {Pick<Job, "facts">} job */
+/** The result of a job as a list of terms. @param {Pick<Job, "facts">} job */
 export const factList = ({ facts }) => terms(facts.map(({ term, value }) => [term, value]));
 
 /**
- * Where a question is handed over; `head` stands above it, `words` before there is a job.
+ * Returns the section; `head` is above it, `words` are shown before there is a job.
  * @param {{id: string, section: string, words: string, head?: Element}} what
  * @returns {(offer: JobOffer | null, query: string) => Element | null}
  */
@@ -21,7 +21,7 @@ export function jobSection({ id, section, words, head }) {
 
   const job = serverJob({
     id,
-    // Once its page is left nobody looks at it any more.
+    // Once its page is left, nobody looks at the job.
     offer: () => (here() ? asked.offer : null),
     query: () => asked.query,
     isDone: () => false,
@@ -40,7 +40,7 @@ export function jobSection({ id, section, words, head }) {
   return (offer, query) => {
     Object.assign(asked, { offer, query });
     if (!offer) return null;
-    // By then it stands on the page.
+    // By then the section is on the page.
     void Promise.resolve().then(job.look).then(draw);
     const made = h("section", { id: section });
     made.addEventListener("click", ({ target }) => {

@@ -1,4 +1,4 @@
-/* A live stage within a page of ours: what Explore shows at an address, in a frame of its own.
+/* A live stage within another page of this site: Explore at an address, in a frame.
 
    const stage = liveStage("/?net=Q(3)&from=000&to=111", { title: "A route in Q(3)" });
    figure.append(stage.element);          // give it a height: it fills what it stands in
@@ -11,9 +11,10 @@
    stage.onPick((address) => {});         // a node was clicked
    stage.close();
 
-   An address is one of Explore, or of /embed with `chrome`, `until` and `autoplay`; what stands
-   around the stage (`chrome`) stays until an address says otherwise. With `autoplay=1` it plays as
-   soon as it is seen, never where motion is to be reduced. The theme is that of the page. */
+ * The address is one of Explore, or of /embed with `chrome`, `until` and `autoplay`; `chrome`,
+ * which says what is shown around the stage, is kept until an address changes it. With `autoplay=1`
+ * it plays as soon as it is visible, but never if motion is to be reduced. The theme is that of the
+ * page. */
 
 import { isReduced } from "../page/page.js";
 import { t } from "../state/language.js";
@@ -24,13 +25,13 @@ import { lost } from "../state/server.js";
 import { fill, h } from "./dom.js";
 
 /**
- * What a stage shows, as it tells it itself.
+ * The state of a stage, as it reports it itself.
  * @typedef {{spec: string, source: string, target: string, router: string, variant: string | null,
  *   step: number, steps: number, playing: boolean, renderer: string, delivered: boolean,
  *   search: string, count: string, why: string}} Shown
  */
 /**
- * What the page in the frame offers.
+ * The interface of the page in the frame.
  * @typedef {{state: () => Shown | null, goto: (step: number) => void, forward: () => void,
  *   back: () => void, play: () => void, pause: () => void, show: (search: string) => void,
  *   theme: (name: string) => void,
@@ -40,9 +41,9 @@ import { fill, h } from "./dom.js";
  * @typedef {object} LiveStage
  * @property {HTMLElement} element
  * @property {Promise<void>} ready
- * @property {() => Shown | null} state what is shown, null while nothing is
+ * @property {() => Shown | null} state the state, null while nothing is shown
  * @property {(step: number) => void} goto
- * @property {() => void} forward a hop, as it is played
+ * @property {() => void} forward a hop, with motion
  * @property {() => void} back
  * @property {() => void} play
  * @property {() => void} pause
@@ -52,15 +53,18 @@ import { fill, h } from "./dom.js";
  * @property {() => void} close
  */
 
-/** So far from what is seen, in its heights, a stage is fetched, also where a part scrolls. */
+/**
+ * A stage is loaded when it is this near to the visible part, in heights of that; also inside
+ * scrolled parts.
+ */
 const NEAR = { rootMargin: "100% 0px", scrollMargin: "100% 0px" };
-/** So much of it is seen where it plays. */
+/** The visible share from which on it plays. */
 const SEEN = 0.4;
 
 /**
- * The query string of a frame that shows what an address does.
+ * Returns the query string of a frame for an address.
  * @param {string} url
- * @param {{chrome: string, theme: string}} usual what holds where the address does not say
+ * @param {{chrome: string, theme: string}} usual values used unless the address gives them
  */
 export function frameSearch(url, usual) {
   const { search } = new URL(url, "http://stage.invalid");
@@ -70,14 +74,14 @@ export function frameSearch(url, usual) {
   return changed(inLanguage(search), framed);
 }
 
-/** Those that are on the page: the theme is told to all. @type {Set<Stage>} */
+/** The stages on the page: all are told the theme. @type {Set<Stage>} */
 const stages = new Set();
 on("theme", (name) => {
   for (const stage of stages) stage.inside?.theme(name);
 });
 
 /**
- * What a page in a frame offers, as soon as its scripts are there.
+ * Returns the interface of the page in a frame, once its scripts are loaded.
  * @param {HTMLIFrameElement} frame
  * @returns {Inside | undefined}
  */
@@ -92,14 +96,14 @@ class Stage {
     this.title = title;
     this.chrome = parameter(new URL(url, "http://stage.invalid").search, "chrome");
     this.search = frameSearch(url, { chrome: "", theme: "" });
-    /** Whether it plays as soon as it is seen. */
+    /** Whether it plays as soon as it is visible. */
     this.waits = parameter(url, "autoplay") === "1" && !isReduced();
     this.seen = false;
-    /** What the frame was fetched to show: it may be another by the time that it is there. */
+    /** The address for which the frame was loaded: a newer one may be wanted once it is there. */
     this.fetched = "";
-    /** Whether it was asked for again though the server was there. */
+    /** Whether it was requested a second time although the server was there. */
     this.tried = false;
-    /** The step to be shown first, where one was asked for before there was a stage. */
+    /** The step to show first, if one was requested before the stage was there. */
     this.first = -1;
     /** @type {Inside | null} */
     this.inside = null;
@@ -129,7 +133,7 @@ class Stage {
     return new Promise((done) => this.drawn.push(done));
   }
 
-  /** Let the frame come. */
+  /** Load the frame. */
   fetch() {
     this.near.disconnect();
     const search = changed(this.search, { theme: parameter(this.search, "theme") || theme() });
@@ -140,7 +144,10 @@ class Stage {
     this.element.append(frame);
   }
 
-  /** The frame has come: what it shows may be drawn already. @param {HTMLIFrameElement} frame */
+  /**
+   * Called when the frame is loaded: its stage may be drawn already.
+   * @param {HTMLIFrameElement} frame
+   */
   meet(frame) {
     const root = frame.contentDocument?.documentElement;
     const api = root?.querySelector("#tables") && apiOf(frame);
@@ -151,7 +158,7 @@ class Stage {
     watch.observe(root, { attributes: true, attributeFilter: ["data-ready"] });
   }
 
-  /** The server did not give a stage. @param {HTMLIFrameElement} frame */
+  /** Called when the server did not return a stage. @param {HTMLIFrameElement} frame */
   fail(frame) {
     frame.remove();
     const again = h("button.button.edged", t("Try again"));
@@ -163,7 +170,7 @@ class Stage {
     fill(this.element, message);
     const retry = () => message.isConnected && again.click();
     lost(retry).then((away) => {
-      // The server may have come back in between: once more, then it is for the reader to ask.
+      // The server may have come back meanwhile: try once more, then leave it to the reader.
       if (away || this.tried) return;
       this.tried = true;
       retry();
@@ -198,7 +205,7 @@ class Stage {
     return true;
   }
 
-  /** It plays while it is seen, if it is to play at all. @param {boolean} inSight */
+  /** Play while it is visible, if it is to play at all. @param {boolean} inSight */
   sees(inSight) {
     this.seen = inSight;
     const { inside } = this;
@@ -238,7 +245,7 @@ class Stage {
     return this.untilDrawn();
   }
 
-  /** Let the page in the frame show what it is to show now. @param {Inside} api */
+  /** Have the page in the frame show the wanted state. @param {Inside} api */
   tell(api) {
     api.show(changed(this.search, { theme: parameter(this.search, "theme") || theme() }));
   }
@@ -256,9 +263,10 @@ class Stage {
 const isIn = (entry) => entry.isIntersecting;
 
 /**
- * A live stage, to be put into the page.
- * @param {string} url what it shows, as an address of Explore
- * @param {{title: string, label?: string}} words the name of the frame; what stands there before
+ * Returns a live stage, to be inserted into the page.
+ * @param {string} url an address of Explore
+ * @param {{title: string, label?: string}} words the name of the frame; the text before it is
+ * loaded
  * @returns {LiveStage}
  */
 export function liveStage(url, { title, label = title }) {

@@ -1,10 +1,10 @@
-/* A long work in a panel: how far it is, and the buttons that take turns. */
+/* A long computation in a panel: its progress, and buttons that replace each other. */
 import { h, keepingFocus, nodes } from "./dom.js";
 
 /**
- * How far a long work is, as a bar.
+ * The progress as a bar.
  * @param {number} share from 0 to 1
- * @param {import("./dom.js").Attributes} named what says what it is of
+ * @param {import("./dom.js").Attributes} named attributes that label it
  */
 export function progressBar(share, named) {
   const inner = h("b");
@@ -15,18 +15,18 @@ export function progressBar(share, named) {
 }
 
 /**
- * A button of a long work: when it becomes another one, who pressed it is on that.
+ * A button of a long computation: when another one replaces it, that gets the focus.
  * @param {string} id
  * @param {string} words
  * @param {string} [look]
- * @param {string} [turn] what takes turns with it
+ * @param {string} [turn] the group of buttons that replace each other
  */
 export const workButton = (id, words, look = "edged", turn = "work") =>
   h("button", { class: `button ${look}`, id, "data-turn": turn }, words);
 
 /**
- * Fill an element again, as `fill` does, but leave what is as it was: a button that is pressed
- * while a number beside it changes is still there when it is let go.
+ * Fills an element like `fill`, but keeps unchanged children: a button stays the same element while
+ * a number beside it changes, so that a click on it is not lost.
  * @param {Element} element
  * @param {...import("./dom.js").Child} children
  */

@@ -1,11 +1,11 @@
-/* Pictures that the server draws: SVG text, read as a document of its own and taken over. */
+/* Pictures of the server: SVG text, parsed as a separate document and imported. */
 
-/** What a drawing may be made of. */
+/** Elements of which a drawing may consist. */
 const SHAPES = "svg g path rect circle ellipse polygon polyline line text tspan title";
 const DRAWN = new Set(SHAPES.split(" "));
 
 /**
- * The element of an SVG text, null where it is none; whatever is no shape is left out.
+ * Returns the element of an SVG text, null if it is none; anything but shapes is left out.
  * @param {string} text
  * @returns {SVGElement | null}
  */

@@ -1,4 +1,4 @@
-/* Powers in running text: the exponents that a face has are too small to be read. */
+/* Powers in running text: the superscript characters of fonts are too small to be read. */
 
 import { h } from "./dom.js";
 
@@ -8,6 +8,6 @@ const EXPONENT = new RegExp(`([${DIGITS}]+)`);
 /** @param {string} digits */
 const exponent = (digits) => [...digits].map((digit) => DIGITS.indexOf(digit)).join("");
 
-/** A text with its exponents raised. @param {string} text */
+/** Returns a text with its exponents in <sup>. @param {string} text */
 export const raised = (text) =>
   text.split(EXPONENT).map((part, i) => (i % 2 ? h("sup", exponent(part)) : part));

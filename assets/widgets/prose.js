@@ -1,4 +1,4 @@
-/* Sentences as the server sends them: words, and marks for code, formulas and what is in them. */
+/* Sentences as the server sends them: words, with marks for code and formulas. */
 import { english, worded } from "../state/language.js";
 import { h } from "./dom.js";
 
@@ -7,7 +7,7 @@ import { h } from "./dom.js";
 
 const MATHML = "http://www.w3.org/1998/Math/MathML";
 
-/** Marks that are elements of HTML: their tag and class. */
+/** Marks that become elements of HTML: their tag and class. */
 const PLAIN = new Map([
   ["code", ["code", ""]],
   ["formula", ["span", "math"]],
@@ -17,7 +17,10 @@ const PLAIN = new Map([
   ["sub", ["sub", ""]],
 ]);
 
-/** Elements of MathML that a formula is made of: none of them can lead anywhere or run anything. */
+/**
+ * Elements of MathML of which a formula may consist: none of them can link anywhere or run
+ * anything.
+ */
 const FORMULA = new Set(
   (
     "math mrow mi mn mo mtext mspace mfrac msqrt mroot msub msup msubsup mover munder munderover" +
@@ -27,7 +30,7 @@ const FORMULA = new Set(
 const SHAPE = new Set("display stretchy width accent fence separator lspace rspace".split(" "));
 
 /**
- * A sentence as nodes.
+ * Returns the nodes of a sentence.
  * @param {Prose} sentence
  * @returns {Node[]}
  */
@@ -36,10 +39,10 @@ export const nodesOf = (sentence) =>
     typeof part === "string" ? document.createTextNode(part) : markNode(part),
   );
 
-/** What the server words, in the language of the page. @param {string} text */
+/** Returns a text of the server in the language of the page. @param {string} text */
 export const localText = (text) => worded(text) ?? text;
 
-/** A sentence as plain text. @param {Prose} sentence @returns {string} */
+/** Returns a sentence as plain text. @param {Prose} sentence @returns {string} */
 export const words = (sentence) =>
   sentence.map((part) => (typeof part === "string" ? part : words(part.parts))).join("");
 

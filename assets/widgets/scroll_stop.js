@@ -1,4 +1,4 @@
-/* What scrolls is a stop of the keyboard, as long as it does. */
+/* A box can be reached by Tab as long as it scrolls. */
 
 /** @param {Element} box */
 function mark(box) {
@@ -8,11 +8,11 @@ function mark(box) {
   else box.removeAttribute("tabindex");
 }
 
-/** Who tells that a box has another size; made when there is the first box. */
+/** Observes the sizes of boxes; made for the first one. */
 let watch = /** @type {ResizeObserver | null} */ (null);
 
 /**
- * Let a box be a stop while it scrolls: to be called again when it is filled.
+ * Makes a box reachable by Tab while it scrolls: to be called again whenever it is filled.
  * @param {Element} box
  */
 export function stopWhileItScrolls(box) {

@@ -1,4 +1,4 @@
-/* A question handed to the server, as a job that goes on when this tab is closed. */
+/* A computation handed to the server as a job, which goes on when this tab is closed. */
 
 import { spoken, t } from "../state/language.js";
 import { refusal, request } from "../state/server.js";
@@ -11,8 +11,8 @@ import { note } from "./widgets.js";
 /** @import { JobDocument as Job, JobOffer } from "../types/documents" */
 
 /**
- * What there is to ask on screen: `id` begins the ids of what stands there, `query` is what a job
- * of it is begun by, `pause` lets rest what this tab computes, `changed` shows the job anew.
+ * The computation on screen: `id` is the prefix of element ids, `query` starts a job of it, `pause`
+ * pauses the computation in this tab, `changed` shows the job anew.
  * @typedef {object} Question
  * @property {string} id
  * @property {() => JobOffer | null} offer
@@ -22,12 +22,12 @@ import { note } from "./widgets.js";
  * @property {(job: Job | null) => void} changed
  */
 
-/** Milliseconds between two looks at a job that is not over. */
+/** Milliseconds between two requests for an unfinished job. */
 const OFTEN = 2000;
 
-/** The job of the question on screen. @param {Question} question */
+/** The job of the computation on screen. @param {Question} question */
 export function serverJob({ id, offer, query, isDone, pause, changed }) {
-  /** The job as it was seen last: null where there is none. */
+  /** The last state of the job: null if there is none. */
   const seen = {
     key: "",
     /** @type {Job | null} */
@@ -37,7 +37,9 @@ export function serverJob({ id, offer, query, isDone, pause, changed }) {
   let timer = 0;
   const keyNow = () => offer()?.key ?? "";
 
-  /** Look at the job, and again while it is not over; what it is by now, if there is one. */
+  /**
+   * Request the state of the job, repeatedly until it is finished; returns it, if there is a job.
+   */
   async function look() {
     const key = keyNow();
     if (key !== seen.key) Object.assign(seen, { key, job: null, trouble: "" });
@@ -59,7 +61,7 @@ export function serverJob({ id, offer, query, isDone, pause, changed }) {
     if (JSON.stringify(job) !== before) changed(job);
   }
 
-  /** Hand the question to the server: what was found here stays, and rests. */
+  /** Hand the computation to the server: the results in this tab stay, and it pauses. */
   async function handOver() {
     const key = keyNow();
     if (!key) return;
@@ -75,7 +77,7 @@ export function serverJob({ id, offer, query, isDone, pause, changed }) {
     changed(seen.job);
   }
 
-  /** What is said of the job: where it is, or that there can be one, with its limits. */
+  /** Returns the sentence about the job: its state, or that it can be started, with its limits. */
   function offered() {
     const offering = offer();
     if (!offering || seen.key !== offering.key) return [];
@@ -105,7 +107,7 @@ export function serverJob({ id, offer, query, isDone, pause, changed }) {
   return { look, handOver, offered };
 }
 
-/** Whether nothing more comes of a job: what all of it comes to is written down behind its end. */
+/** Whether a job is finished: its total is stored after its end. */
 const isOver = (/** @type {Job} */ { state, result }) =>
   state === "paused" || (state === "done" && Boolean(result));
 

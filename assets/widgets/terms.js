@@ -1,30 +1,30 @@
-/* Terms explain themselves where they are pointed at, focused or touched: what they mean, and where
-   that is written. One box for all of them, above everything; Escape closes it. */
+/* Terms with an explanation, shown when they are pointed at, focused or touched: their meaning, and
+   where it is written. One box for all of them, above everything; Escape closes it. */
 
 import { around } from "../page/page.js";
 import { english, language, locale } from "../state/language.js";
 import { fill, h, prose } from "./dom.js";
 import { asSentence } from "./wording.js";
 
-/** So long the pointer rests before a term is explained, and may be away, in milliseconds. */
+/** Milliseconds of hovering before a term is explained, and of absence before the box closes. */
 const REST = 120;
 const AWAY = 200;
 
-/** How far the box stays from its term and from the edge of the window, in pixels. */
+/** Distance of the box from its term and from the edge of the window, in pixels. */
 const GAP = 6;
 const EDGE = 8;
 
-/** What an element says that holds words of the table of terms. */
+/** Attributes of elements with text from the table of terms. */
 export const termTongue = locale === language ? {} : english;
 
 const EXPLAINED = "[data-term], [data-about]";
 
 /**
- * A term that explains itself: by the table of terms, by words of its own, or by both; a plain name
- * where nothing is said of it.
+ * Returns a term with an explanation: from the table of terms, of its own, or both; just the name
+ * if there is none.
  * @param {string} name
- * @param {string | null} [key] of the table of terms
- * @param {string} [explanation] what is said of it here
+ * @param {string | null} [key] in the table of terms
+ * @param {string} [explanation] its own explanation
  */
 export const term = (name, key, explanation) =>
   key || explanation
@@ -37,13 +37,13 @@ export const term = (name, key, explanation) =>
 
 const box = globalThis.document && h("div", { id: "term", role: "tooltip", popover: "manual" });
 
-/** The term that is explained. @type {HTMLElement | null} */
+/** The term whose explanation is shown. @type {HTMLElement | null} */
 let open = null;
-/** Whether it was clicked, so that leaving it changes nothing. */
+/** Whether it was clicked: then the box stays when the term is left. */
 let pinned = false;
 let timer = 0;
 
-/** Explain a term. @param {HTMLElement} element */
+/** Shows the explanation of a term. @param {HTMLElement} element */
 async function explain(element) {
   clearTimeout(timer);
   /** @type {{TERMS: Record<string, {definition: string, place: string}>}} */
@@ -71,7 +71,7 @@ function close() {
   pinned = false;
 }
 
-/** Put the box under its term, or above, inside the window. @param {DOMRect} at */
+/** Places the box below its term, or above, inside the window. @param {DOMRect} at */
 function place(at) {
   const { offsetWidth, offsetHeight } = box;
   const left = Math.max(EDGE, Math.min(at.left, innerWidth - offsetWidth - EDGE));
@@ -81,7 +81,7 @@ function place(at) {
 }
 
 /**
- * Do something later, unless something else is done before.
+ * Does something after a delay, unless something else is done before.
  * @param {() => void} action
  */
 function later(action, wait = REST) {
@@ -93,7 +93,7 @@ if (box) {
   document.addEventListener("pointerover", (event) => {
     if (event.pointerType === "touch" || pinned) return;
     const element = around(event, EXPLAINED);
-    // The pointer may move into the box, to read it at leisure.
+    // The pointer may move into the box.
     if ((element && element === open) || around(event, "#term")) clearTimeout(timer);
     else if (element) later(() => void explain(element));
     else if (open && !open.matches(":focus-visible")) later(close, AWAY);

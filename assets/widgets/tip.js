@@ -1,4 +1,4 @@
-/* The tip beside a node: its links by kind, its degree, how far it is from the target. */
+/* The tip beside a node: its links by kind, its degree, its distance from the target. */
 
 import { around, part } from "../page/page.js";
 import * as stage from "../stage/stage.js";
@@ -7,13 +7,13 @@ import { doc, drawing, emit, isRefused, on, shown, state, tasked, veils } from "
 import { fill, h } from "./dom.js";
 import { kindName, plural } from "./wording.js";
 
-/** So long the pointer rests before a tip is shown, in milliseconds. */
+/** Milliseconds of hovering before a tip is shown. */
 const REST = 120;
 
 let timer = 0;
 
 /**
- * The addresses that a node has links to, by the number of their kind, in order.
+ * Returns the neighbours of a node, grouped by kind of link in the order of kinds.
  * @param {number} mark
  * @param {import("cytoscape").EdgeCollection} links
  * @returns {[number, string[]][]}

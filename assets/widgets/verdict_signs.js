@@ -1,8 +1,8 @@
-/* The signs of verdicts: one language wherever something is judged, each sign with its word. */
+/* The icons of verdicts: the same wherever something is judged, each with its word. */
 import { t } from "../state/language.js";
 import { h, s } from "./dom.js";
 
-/** How the signs are drawn, in a box of 16. */
+/** The shapes of the icons, in a box of 16. */
 const PATHS = {
   tick: "M3 8.5 6.5 12 13 4.5",
   hump: "M1.5 12.5H4.5C7 12.5 5.8 3.5 8 3.5S9 12.5 11.5 12.5H14.5",
@@ -30,9 +30,9 @@ const SIGNS = {
 };
 
 /**
- * The sign of a trouble or a verdict; who cannot see it hears its word.
+ * Returns the icon of a fault or a verdict, with its word for screen readers.
  * @param {string} name
- * @param {boolean} [alone] whether its word does not stand beside it
+ * @param {boolean} [alone] whether its word is not written beside it
  */
 export function sign(name, alone = true) {
   const [path, look, word] = SIGNS[name] ?? SIGNS.unknown;

@@ -1,4 +1,4 @@
-/* What panels are furnished with: sections, lists of terms, tables, bars, chips. */
+/* Elements of panels: sections, lists of terms, tables, bars, chips. */
 import { h, runs } from "./dom.js";
 import { term } from "./terms.js";
 import { plural, thousands } from "./wording.js";
@@ -6,7 +6,7 @@ import { plural, thousands } from "./wording.js";
 /** @import { Child } from "./dom.js" */
 
 /**
- * A section of a panel, with its heading and what stands quietly beside it.
+ * A section of a panel: its heading, a secondary text beside it, its content.
  * @param {string} title
  * @param {Child} aside
  * @param {...Child} children
@@ -18,14 +18,14 @@ export const section = (title, aside, ...children) =>
     ...children,
   );
 
-/** Words that are said quietly. @param {string} text */
+/** Secondary text, in grey. @param {string} text */
 const quietText = (text) => h("span.quiet", text);
 
-/** A paragraph that is said quietly. @param {...Child} children */
+/** A paragraph of secondary text. @param {...Child} children */
 export const note = (...children) => h("p.quiet", ...children);
 
 /**
- * Terms and their values; those whose key is told explain themselves.
+ * A list of terms and their values; terms with a key have an explanation.
  * @param {[name: string, value: Child, key?: string][]} list
  */
 export const terms = (list) =>
@@ -34,11 +34,11 @@ export const terms = (list) =>
     list.map(([name, value, key]) => [h("dt", term(name, key)), h("dd", value)]),
   );
 
-/** Words for those alone who hear the page. @param {string} text */
+/** Text for screen readers only. @param {string} text */
 export const unseenText = (text) => h("span.visually-hidden", text);
 
 /**
- * A table of rows under heads.
+ * A table with heads.
  * @param {string} look
  * @param {Child[]} heads
  * @param {Child[]} rows
@@ -58,7 +58,7 @@ export const table = (look, heads, rows) =>
   );
 
 /**
- * An address that may go on in a new line after a field, never inside one.
+ * An address, which may be broken after a field, never inside one.
  * @param {string} text
  * @returns {Child[]}
  */
@@ -70,15 +70,15 @@ export const address = (text) =>
 /** A cell of data. @param {...Child} children */
 export const data = (...children) => h("td.mono", ...children);
 
-/** A verdict: it is so, or it is not. @param {boolean} isGood @param {string} words */
+/** A verdict as a chip: right or wrong. @param {boolean} isGood @param {string} words */
 export const chip = (isGood, words) =>
   h("span", { class: `chip ${isGood ? "ok" : "no"}` }, `${isGood ? "✓" : "≠"} ${words}`);
 
-/** Something that draws the eye because it is out of the way. @param {string} words */
+/** An exception, highlighted. @param {string} words */
 export const detour = (words) => h("span.detour", words);
 
 /**
- * A bar as long as its share of the most.
+ * A bar for a share of the maximum.
  * @param {"i" | "b"} tag
  * @param {number} share from 0 to 1
  * @param {string} [look]
@@ -101,7 +101,7 @@ export function swatch(hue, look = "") {
 }
 
 /**
- * How many ways have each length, as bars; several columns where ways are compared.
+ * The numbers of routes by length, as bars; several columns to compare routers.
  * @param {number[][]} columns how many have 0, 1, 2 … hops
  */
 export function histogram(columns) {

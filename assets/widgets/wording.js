@@ -7,21 +7,24 @@ export { plural } from "../state/language.js";
 /** @param {number} n */
 export const thousands = (n) => number(n);
 
-/** A part of the name of a link kind in the language of the page. @param {string} part */
+/** Returns a part of a link kind's name in the language of the page. @param {string} part */
 const localText = (part) => worded(part) ?? part;
 
-/** A link kind's whole name. @param {{title: string}} kind */
+/** Returns a link kind's full name. @param {{title: string}} kind */
 export const kindName = ({ title }) => worded(title) ?? title.split(", ").map(localText).join(", ");
 
-/** A name within a line: nouns keep their capitals in German. @param {string} name */
+/**
+ * Returns a name as it is written within a sentence: nouns keep their capitals in German.
+ * @param {string} name
+ */
 export const within = (name) =>
   language === "de" ? name : `${name[0].toLowerCase()}${name.slice(1)}`;
 
-/** The English name of a kind, without its explanation. @param {string} title */
+/** Returns the English name of a kind without its explanation. @param {string} title */
 const short = (title) => title.split(/[,(]/)[0].trim();
 
 /**
- * A link kind's name in running text: without its explanation, names such as E1 kept as they are.
+ * A link kind's name as in running text: without its explanation, names such as E1 unchanged.
  * @param {{title: string}} kind
  */
 export function brief({ title }) {
@@ -32,7 +35,7 @@ export function brief({ title }) {
 }
 
 /**
- * A router in the language of the page, its variant too: "A, as printed".
+ * Returns the name of a router in the language of the page, with its variant: "A, as printed".
  * @param {string} title
  */
 export function routerName(title) {
@@ -40,12 +43,12 @@ export function routerName(title) {
   return worded(title) ?? (worded(variant) ? `${t(router)}, ${t(variant)}` : title);
 }
 
-/** A link of a kind, as headings name it: "cube link". @param {{title: string}} kind */
+/** The term for a link of a kind, as in headings: "cube link". @param {{title: string}} kind */
 export const linkOf = (kind) =>
   /^Swap|^Between/.test(short(kind.title)) ? brief(kind) : t("{name} link", { name: brief(kind) });
 
 /**
- * A sentence with a capital, unless it begins with a symbol such as n.
+ * Returns a text with a capital initial, unless it begins with a symbol such as n.
  * @param {string} text
  */
 export const asSentence = (text) =>

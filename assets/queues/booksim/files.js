@@ -1,4 +1,4 @@
-/* Files that BookSim 2 wrote: kept by this page, sent with each question about them. */
+/* Files written by BookSim 2: stored in this page, and sent with each request about them. */
 
 import { question } from "../../map/api.js";
 import { t } from "../../state/language.js";
@@ -10,30 +10,31 @@ import { Away, whenBack } from "../../state/server.js";
  * @typedef {{name: string, text: string}} Written
  */
 
-/** Bytes of all files together that are read. */
+/** Most bytes read of all files together. */
 const MOST_BYTES = 10_000_000;
 
 /**
- * What is known of the files beside a run: what they hold, why not, whether that is asked for.
+ * The state of the files compared with a run: their content, why they were refused, whether the
+ * request is running.
  * @typedef {object} Simulated
  * @property {SimulatedDocument | null} answer
  * @property {string} refused
  * @property {boolean} asking
  */
 
-/** Files by the network that they are of. @type {Map<string, Written[]>} */
+/** The chosen files, by network. @type {Map<string, Written[]>} */
 const chosen = new Map();
 
-/** What they come to, by the query of a run. @type {Map<string, Simulated>} */
+/** The server's answers about the files, by the query of a run. @type {Map<string, Simulated>} */
 const answers = new Map();
 
-/** The network on the stage. @param {Pick<QueueDocument, "runs">} document */
+/** Returns the network on the stage. @param {Pick<QueueDocument, "runs">} document */
 const netOf = ({ runs }) => runs[0].spec;
 
-/** The names of the files beside a run. @param {QueueDocument} document */
+/** Returns the names of the files compared with a run. @param {QueueDocument} document */
 export const namesOf = (document) => (chosen.get(netOf(document)) ?? []).map(({ name }) => name);
 
-/** What is known of the files beside a run. @param {Pick<QueueDocument, "asks">} document */
+/** The state of the files compared with a run. @param {Pick<QueueDocument, "asks">} document */
 export function simulatedOf({ asks }) {
   const known = answers.get(asks);
   if (known) return known;
@@ -43,7 +44,7 @@ export function simulatedOf({ asks }) {
 }
 
 /**
- * Files with others behind them; one of the same name is another version of it.
+ * Returns files with new ones appended; a file of the same name replaces the old one.
  * @param {Written[]} files
  * @param {Written[]} fresh
  */
@@ -52,20 +53,23 @@ export function joined(files, fresh) {
   return [...files.filter(({ name }) => !names.has(name)), ...fresh];
 }
 
-/** The body of a question about files: each begins with its name. @param {Written[]} files */
+/**
+ * Returns the body of a request about files: each file is preceded by its name.
+ * @param {Written[]} files
+ */
 export const bodyOf = (files) =>
   files
     .map(({ name, text }) => `${name.replaceAll(/[\n\f]/g, " ")}\n${text.replaceAll("\f", " ")}`)
     .join("\f");
 
-/** What is chosen waits for what was chosen before it: each is read with all that are here. */
+/** Chosen files wait for those chosen before: each is read together with all the others. */
 let turn = Promise.resolve();
 
 /**
- * Take up files that are chosen; they stay where the server can read them.
+ * Reads chosen files; they are stored if the server can read them.
  * @param {QueueDocument} document
  * @param {readonly File[]} list
- * @param {() => void} show called when more is known
+ * @param {() => void} show called when the state has changed
  */
 export function take(document, list, show) {
   turn = turn.then(() => takeNext(document, list, show));
@@ -92,7 +96,7 @@ async function takeNext(document, list, show) {
   if (all > MOST_BYTES) return refuse(tooLarge(all));
   await ask(document, files, show, () => {
     chosen.set(netOf(document), files);
-    // What other runs were answered was of fewer files.
+    // Answers for other runs were about fewer files.
     for (const asks of answers.keys()) if (asks !== document.asks) answers.delete(asks);
   });
 }
@@ -102,7 +106,7 @@ const tooLarge = (size) =>
   t("These files have {size} MB: at most 10 MB are read.", { size: Math.ceil(size / 1e6) });
 
 /**
- * Ask what the files of a network come to beside another run of it.
+ * Requests the comparison of a network's files with another run.
  * @param {QueueDocument} document
  * @param {() => void} show
  */
@@ -122,7 +126,7 @@ export function forget(document) {
  * @param {QueueDocument} document
  * @param {Written[]} files
  * @param {() => void} show
- * @param {() => void} [keep] called where they could be read
+ * @param {() => void} [keep] called if the files could be read
  */
 async function ask(document, files, show, keep = () => {}) {
   const known = simulatedOf(document);
@@ -134,7 +138,7 @@ async function ask(document, files, show, keep = () => {}) {
   try {
     const response = await question("booksim", new URLSearchParams(document.asks), init);
     const answer = await response.json();
-    // They were forgotten, or there are more files by now.
+    // The files were removed, or others were added meanwhile.
     if (!current()) return show();
     known.answer = answer;
     keep();

@@ -1,4 +1,4 @@
-/* BookSim 2 beside the model: files that are chosen or dropped, a table, what has to be known. */
+/* BookSim 2 beside the model: chosen or dropped files, a table, how to simulate the same. */
 
 import { chooseFiles, readFiles } from "../../page/file_input.js";
 import { around, onExplore, part } from "../../page/page.js";
@@ -19,10 +19,10 @@ import { enter, traceIn } from "./play.js";
  * } from "../../types/documents"
  */
 
-/** What else is to be done when more is known of the files. */
+/** Called when the state of the files has changed. */
 let changed = () => {};
 
-/** Where the section stands. */
+/** Returns the element of the section. */
 export const place = () => h("div.booksim-section");
 
 /**
@@ -32,7 +32,7 @@ export const place = () => h("div.booksim-section");
  */
 const button = (does, words) => h("button.button.edged", { "data-booksim": does }, words);
 
-/** How a run went. @type {{[state: string]: string}} */
+/** The states of a run, in words. @type {{[state: string]: string}} */
 const STATES = {
   steady: t("steady"),
   rising: t("rising"),
@@ -42,11 +42,11 @@ const STATES = {
   "perhaps deadlock": t("perhaps deadlock"),
 };
 
-/** What is measured of both. */
+/** The quantities that both measure. */
 const HEADS = [t("accepted"), t("mean"), t("gained"), "p95", t("state")];
 
 /**
- * The numbers of one side.
+ * Returns the cells of one side.
  * @param {string} name
  * @param {Side} side
  * @param {string} look
@@ -65,7 +65,7 @@ function sideCells(name, { accepted, mean, gained, p95, state }, look) {
   ]);
 }
 
-/** A load: the model, BookSim, what lies between. @param {Row} row */
+/** Returns the rows of a load: the model, BookSim, their difference. @param {Row} row */
 const rowsOf = ({ offered, model, booksim, difference }) =>
   h("tbody", [
     h("tr", [
@@ -91,7 +91,7 @@ const table = ({ rows }) =>
     ]),
   ]);
 
-/** How the squares stand in the curve. @param {Answer} answer */
+/** Explains the position of the squares in the curve. @param {Answer} answer */
 function shift({ lowest, rows }) {
   if (!lowest) {
     return t("No load has a mean latency on both sides: BookSim's are not in the curve.");
@@ -105,7 +105,7 @@ function shift({ lowest, rows }) {
   return past ? `${words} ${t("△: no mean latency.")}` : words;
 }
 
-/** What the results come to. @param {QueueDocument} document @param {Answer} answer */
+/** Returns the comparison of the results. @param {QueueDocument} document @param {Answer} answer */
 const results = (document, answer) => [
   h("p", h("i.booksim-square"), shift(answer)),
   document.runs.length > 1 &&
@@ -117,7 +117,7 @@ const results = (document, answer) => [
   table(answer),
 ];
 
-/** What there is to be played. @param {Answer} answer */
+/** Returns the traces that can be played. @param {Answer} answer */
 function trace({ packets }) {
   const cycles = packets.flatMap(({ born, cycles: at, retired }) => [
     born,
@@ -161,9 +161,9 @@ function draw(document) {
 }
 
 /**
- * Begin with a document: its files are asked for again where they are of its network.
+ * Starts with a document: if there are files of its network, their comparison is requested again.
  * @param {QueueDocument} document
- * @param {() => void} then what else is to be done when more is known
+ * @param {() => void} then called when the state of the files has changed
  */
 export function begin(document, then) {
   changed = then;
@@ -174,7 +174,7 @@ export function begin(document, then) {
 /** @param {QueueDocument} document */
 function show(document) {
   const shown = onScreen();
-  // Another run has come to the screen meanwhile: these are its files too.
+  // Another run was shown meanwhile: the files are compared with it too.
   if (shown && shown !== document) renew(shown, () => show(shown));
   if (doc().show !== /** @type {unknown} */ (document) || traceIn(document)) return;
   draw(document);
@@ -189,7 +189,11 @@ function taken(files) {
 
 readFiles({ here: () => onExplore() && Boolean(onScreen()), take: taken });
 
-/** What a button of the section does. @param {MouseEvent} event @param {QueueDocument} shown */
+/**
+ * Handles a click on a button of the section.
+ * @param {MouseEvent} event
+ * @param {QueueDocument} shown
+ */
 export function press(event, shown) {
   const does = around(event, "[data-booksim]")?.dataset.booksim;
   if (does === "choose") chooseFiles(taken, { multiple: true });

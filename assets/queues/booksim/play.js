@@ -1,4 +1,4 @@
-/* The trace that is played in place of the model's run, until somebody goes back to that. */
+/* The trace that is played in place of the model's run, until a visitor returns to the run. */
 
 import * as player from "../../stage/player.js";
 import { emit, state, tasked } from "../../state/model.js";
@@ -9,15 +9,15 @@ import { traceOf } from "./trace.js";
 /** @import { Trace } from "./trace.js" */
 
 /**
- * What is played, and where the model's run stood when it began.
+ * The trace, and the step at which the model's run was left.
  * @type {{document: QueueDocument, trace: Trace, at: number, followed: number} | null}
  */
 let now = null;
 
-/** The trace that is played in place of a run. @param {QueueDocument} document */
+/** Returns the trace that is played in place of a run. @param {QueueDocument} document */
 export const traceIn = (document) => (now?.document === document ? now.trace : null);
 
-/** The packet that is followed, -1 for none. */
+/** Returns the packet that is followed, -1 for none. */
 export const followedPacket = () => now?.followed ?? -1;
 
 /** Follow a packet, or none: -1. @param {number} packet */
@@ -25,14 +25,14 @@ export function followPacket(packet) {
   if (now) now.followed = packet;
 }
 
-/** Play packets in place of a run. @param {QueueDocument} document @param {Packet[]} packets */
+/** Play a trace in place of a run. @param {QueueDocument} document @param {Packet[]} packets */
 export function enter(document, packets) {
   player.pause();
   now = { document, trace: traceOf(packets), at: state.at, followed: -1 };
   begin(document, 0);
 }
 
-/** Back to the model's run, where it stood. */
+/** Return to the model's run, at the step where it was left. */
 export function leave() {
   if (!now) return;
   player.pause();
@@ -42,7 +42,7 @@ export function leave() {
 }
 
 /**
- * The panel, the axis and the stage anew: what is shown has changed, and its document has not.
+ * Update the panel, the axis and the stage: the content has changed, but not the document.
  * @param {QueueDocument} document
  * @param {number} at
  */

@@ -1,4 +1,5 @@
-/* What BookSim measured, in the curve of the model: hollow squares, by what latency gains. */
+/* BookSim's measurements in the curve of the model: hollow squares, placed by the increase of
+   latency. */
 
 import { number, t } from "../../state/language.js";
 import { decimals } from "../../widgets/decimals.js";
@@ -14,8 +15,8 @@ import { s } from "../../widgets/dom.js";
 const HALF = 4;
 
 /**
- * Where the points stand: what latency gains over the lowest load, on that of the model there;
- * null for a run that has no mean, and where the two have no load together.
+ * Returns the points: the increase of latency over that at the lowest common load, added to the
+ * model's latency there; null for a run without a mean, or if there is no common load.
  * @param {Pick<SimulatedDocument, "rows" | "lowest">} simulated
  * @returns {{load: number, gained: number | null, latency: number | null}[]}
  */
@@ -27,7 +28,7 @@ export const pointsOf = ({ rows, lowest }) =>
   });
 
 /**
- * The squares; a triangle at the top for what grows without end, or is beyond the picture.
+ * Returns the squares; a triangle at the top for a latency without limit, or beyond the picture.
  * @param {SimulatedDocument} simulated
  * @param {{x: Scale, y: Scale, most: number}} scale
  */

@@ -1,4 +1,4 @@
-/* A trace on the stage: packets on links and at inputs of routers, by their virtual channels. */
+/* A trace on the stage: packets on links and at inputs of routers, with their virtual channels. */
 
 import { large } from "../../page/page.js";
 import * as ink from "../../stage/paint/draw.js";
@@ -15,20 +15,20 @@ import { placeOf } from "./trace.js";
 /** @import { QueueDocument } from "../../types/documents" */
 /** @import { Trace } from "./trace.js" */
 
-/** Packets on screen that bear their virtual channels, at the most. */
+/** With more packets than this on screen, their virtual channels are not written. */
 const NUMBERED = 40;
 
-/** The room of a packet at an input, and between it and its router, in pixels. */
+/** Space for a packet at an input, and between it and its router, in pixels. */
 const [EACH, GAP] = [12, 7];
 
-/** What the links of a trace are on the stage. @param {QueueDocument} of @param {Trace} trace */
+/** Returns the links of a trace on the stage. @param {QueueDocument} of @param {Trace} trace */
 const runOf = ({ runs }, { recording }) => ({
   marks: runs[0].marks,
   channels: recording.channels,
 });
 
 /**
- * The way that the followed packet has come, beneath the labels.
+ * Draws the route of the followed packet so far, below the labels.
  * @param {Ctx} context
  * @param {QueueDocument} document
  * @param {Trace} trace
@@ -43,14 +43,14 @@ export function drawWay(context, document, trace) {
 }
 
 /**
- * Where the packets of a cycle are on screen, with the virtual channels that they came by.
+ * Returns the positions of a cycle's packets on screen, with their virtual channels.
  * @param {QueueDocument} document
  * @param {Trace} trace
  */
 function packetsNow(document, trace) {
   const { packets, recording } = trace;
   const [run, step, part] = [runOf(document, trace), cycleNow(trace), fraction()];
-  /** How many wait at the same input already. @type {Map<number, number>} */
+  /** The number of packets already placed at each input. @type {Map<number, number>} */
   const waiting = new Map();
   /** @type {{packet: number, p: Point, channel: number | null, rests: boolean}[]} */
   const shown = [];
@@ -79,7 +79,7 @@ function packetsNow(document, trace) {
 }
 
 /**
- * What moves: packets of a cycle, and the one that is followed above them.
+ * Draws the packets of a cycle, and the followed one above them.
  * @param {Ctx} context
  * @param {QueueDocument} document
  * @param {Trace} trace

@@ -1,4 +1,4 @@
-/* A trace of BookSim 2 as a face of messages over time: its steps are the cycles of the trace. */
+/* A trace of BookSim 2 as a view of messages over time: its steps are the cycles of the trace. */
 
 import { around, part } from "../../page/page.js";
 import { say } from "../../panels/step_sentence.js";
@@ -21,16 +21,16 @@ import { hopSentence } from "./trace.js";
  * @typedef {import("../../types/task").Task<QueueDocument>} Task
  */
 
-/** How long a cycle lasts, in hops: five pass in a second. */
+/** Duration of a cycle, in hops: five cycles a second. */
 const PACE = 1 / 4;
 
 /** The trace on screen. @param {QueueDocument} document */
 const trace = (document) => /** @type {Trace} */ (traceIn(document));
 
-/** The cycle on screen, as BookSim counts it. @param {Trace} played */
+/** Returns the cycle on screen as BookSim counts it. @param {Trace} played */
 const cycleOf = (played) => thousands(played.from + cycleNow(played));
 
-/** What is played, and the way back. @param {Trace} played */
+/** Returns the heading, and the button back to the run. @param {Trace} played */
 const lead = ({ packets, from, cycles }) =>
   section(
     "",
@@ -47,7 +47,7 @@ const lead = ({ packets, from, cycles }) =>
     h("button.button.edged", { "data-booksim": "leave" }, t("Back to the model's run")),
   );
 
-/** The packets, each to be followed. @param {QueueDocument} document */
+/** Returns the packets, each with a button to follow it. @param {QueueDocument} document */
 function list(document) {
   const { packets } = trace(document);
   const name = (/** @type {number} */ node) => address(addressOf(document.runs[0], node));
@@ -65,7 +65,7 @@ function list(document) {
   return h("div.booksim-packets", table("hops waiting", heads, rows));
 }
 
-/** The packet that is followed: a row for every router. @param {QueueDocument} document */
+/** Returns the followed packet: a row for every router. @param {QueueDocument} document */
 function story(document) {
   const { packets, from } = trace(document);
   const packet = packets[followedPacket()];
@@ -126,7 +126,7 @@ function panel(document) {
   if (box) fill(box, story(document));
 }
 
-/** Follow a packet, or leave the trace. @param {MouseEvent} event */
+/** Follows a packet, or leaves the trace. @param {MouseEvent} event */
 function press(event) {
   const packet = around(event, "[data-packet]");
   if (around(event, "[data-booksim='leave']")) return void leave();

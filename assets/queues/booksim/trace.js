@@ -1,5 +1,5 @@
-/* Packets of a trace as a recording, by which they are played as messages are: a packet is on a
-   link in the cycle before a router receives it, and waits at its router between. */
+/* Packets of a trace as a recording, so that they are played as messages are: a packet is on a link
+   in the cycle before a router receives it, and waits at its router in between. */
 
 import { t } from "../../state/language.js";
 import { plural, thousands } from "../../widgets/wording.js";
@@ -15,13 +15,13 @@ import { indexed, whereIs } from "../record.js";
  * @property {number} from
  * @property {number} cycles
  * @property {Recording} recording
- * @property {number[]} underWay packets in each cycle
+ * @property {number[]} underWay number of packets in each cycle
  */
 
-/** The last cycle in which something is known of a packet. @param {Packet} packet */
+/** Returns the last cycle in which a packet occurs. @param {Packet} packet */
 const lastOf = ({ cycles, retired }) => retired ?? cycles[cycles.length - 1];
 
-/** A trace of packets. @param {Packet[]} packets @returns {Trace} */
+/** Returns the trace of some packets. @param {Packet[]} packets @returns {Trace} */
 export function traceOf(packets) {
   const from = Math.min(...packets.map(({ born }) => born));
   const cycles = Math.max(...packets.map(lastOf)) - from + 1;
@@ -89,7 +89,8 @@ function recorded(packets, from, cycles) {
 }
 
 /**
- * Where a packet is in a cycle: `hop` is the router that it is at, or has left, along its way.
+ * Returns where a packet is in a cycle: `hop` is the index of its router on its route, or of the
+ * one that it has left.
  * @param {Trace} trace
  * @param {number} of
  * @param {number} step
@@ -108,8 +109,8 @@ export function placeOf({ packets, recording, from }, of, step) {
 }
 
 /**
- * How long a packet stays at a router of its way, the cycle on the link to the next left out; null
- * where the trace does not say.
+ * Returns how long a packet stays at a router, without the cycle on the link to the next; null if
+ * the trace does not say.
  * @param {Packet} packet
  * @param {number} hop
  */
@@ -119,7 +120,7 @@ export function stayOf({ cycles, retired }, hop) {
 }
 
 /**
- * The sentence of a router on the way of a packet: the address stands between backticks.
+ * Returns the sentence about a router of a packet's route, with the address in backticks.
  * @param {Packet} packet
  * @param {number} hop
  * @param {(node: number) => string} address

@@ -1,4 +1,4 @@
-/* What the timelines of routes have in common: bars of hops, and the distance left above them. */
+/* The common parts of timelines of routes: bars for hops, and the distance left above them. */
 
 import { look } from "../../stage/paint/looks.js";
 import { t } from "../../state/language.js";
@@ -6,10 +6,10 @@ import { s } from "../dom.js";
 
 /** @import { Axis } from "../../types/task" */
 
-/** The height of the distance 0, and pixels up to the largest. */
+/** The height of the distance 0, and the pixels up to the largest distance. */
 const [GROUND, HIGH] = [62, 40];
 
-/** Distances above which none is written, and above which none has a dot. */
+/** With more hops than this no distances are written, or drawn as dots. */
 const [MOST_WRITTEN, MOST_DOTS] = [41, 121];
 
 /**
@@ -33,7 +33,7 @@ export function hopBar({ x, y }, { from, to, role, hop, looks = "bar", pad = 4 }
 }
 
 /**
- * What is no hop, so many pixels wide.
+ * A hatched box in place of a hop.
  * @param {Axis} axis
  * @param {number} from in pixels
  * @param {number} wide
@@ -45,21 +45,21 @@ export const hatched = ({ y }, from, wide) =>
 export const tick = ({ x, y }, step) =>
   s("line.tick", { x1: x(step), x2: x(step), y1: y - 8, y2: y + 8 });
 
-/** The word at the left of the bars. @param {Axis} axis */
+/** The label left of the bars. @param {Axis} axis */
 export const hopsWord = ({ y }) => s("text.axis", { x: 16, y: y + 4 }, t("Hops"));
 
-/** How high a distance stands, where one is the largest. @param {number[]} lefts */
+/** Returns the height of a distance, scaled to the largest one. @param {number[]} lefts */
 export function heights(...lefts) {
   const most = Math.max(1, ...lefts);
   return (/** @type {number} */ left) => GROUND - (left / most) * HIGH;
 }
 
 /**
- * The distances left, from one step to the next.
+ * The distances left, connected from step to step.
  * @param {Axis} axis
- * @param {number[]} lefts one more than hops
+ * @param {number[]} lefts one more than there are hops
  * @param {object} of
- * @param {number} of.end the step up to which there is ground below
+ * @param {number} of.end the step up to which the area below is filled
  * @param {(left: number) => number} [of.y]
  * @param {(hop: number) => boolean} [of.isDetour] by the index of a hop
  */

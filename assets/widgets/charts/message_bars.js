@@ -1,19 +1,20 @@
-/* Messages along the timeline: a bar a step, as high as many of them move in it. */
+/* Messages along the timeline: a bar for each step, as high as the number of messages that move in
+   it. */
 import { t } from "../../state/language.js";
 import { s } from "../dom.js";
 import { thousands } from "../wording.js";
 
 /** @import { Axis } from "../../types/task" */
 
-/** A letter of a number is no wider, in pixels. */
+/** Maximum width of a digit, in pixels. */
 const LETTER = 8;
 
 /**
- * Bars of messages, with their number above where there is room for it.
+ * Bars of messages, with their numbers above if there is room.
  * @param {Axis} axis
- * @param {string} word what a step is
+ * @param {string} word the name of a step
  * @param {number[]} counts
- * @param {(count: number) => number} scale how high a count stands
+ * @param {(count: number) => number} scale the height of a count
  * @param {string[]} texts the counts as they are written
  */
 export function bars({ x, small, steps }, word, counts, scale, texts = counts.map(thousands)) {

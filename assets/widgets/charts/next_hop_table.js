@@ -1,4 +1,4 @@
-/* The table of next hops: where a message may go, the best first, each with its verdict. */
+/* The table of next hops: the neighbours of a node, the best first, each with its verdict. */
 
 import { sample } from "../../stage/paint/looks.js";
 import { t } from "../../state/language.js";
@@ -9,7 +9,7 @@ import { brief } from "../wording.js";
 
 /** @import { NextHopRow as NextHop } from "../../types/documents" */
 
-/** What follows a hop: the least, or so many hops more. @param {NextHop} hop */
+/** The words after a hop: that it is best, or how many hops it costs. @param {NextHop} hop */
 export const verdict = ({ longer }) =>
   longer === null ? "unknown" : longer > 0 ? "longer" : "shortest";
 
@@ -17,15 +17,15 @@ export const verdict = ({ longer }) =>
 const word = ({ longer }) =>
   longer === null ? t("not known") : longer > 0 ? t("{longer} longer", { longer }) : t("shortest");
 
-/** A number in a ring, filled where it stands for the best. @param {NextHop} hop */
+/** A number in a ring, filled for the best. @param {NextHop} hop */
 export const ring = ({ number, longer }) =>
   h("span", { class: longer === 0 ? "rank best" : "rank" }, number);
 
 /**
- * The legal next hops, as they are ranked.
+ * The possible next hops, ranked.
  * @param {NextHop[]} hops
- * @param {{id: string, chosen?: string, back?: string, paths?: boolean}} how the address that was
- *   chosen, that of the node before, and whether the shortest paths that are left are counted
+ * @param {{id: string, chosen?: string, back?: string, paths?: boolean}} how the chosen address,
+ * that of the node before, and whether the remaining shortest paths are counted
  */
 export function ranks(hops, { id, chosen = "", back = "", paths = false }) {
   const lines = hops.map((hop) =>
@@ -63,7 +63,7 @@ export function ranks(hops, { id, chosen = "", back = "", paths = false }) {
 }
 
 /**
- * Next hops as numbers at their nodes on the map: the best are filled.
+ * Returns next hops as numbers at their nodes on the map: the best are filled.
  * @param {import("../../types/documents").NextHopRow[]} hops
  * @returns {import("../../types/documents").MapNumber[]}
  */

@@ -1,4 +1,5 @@
-/* How a network survives: the share of pairs still joined against the number of faults. */
+/* The survival curve of a network: the share of pairs still connected against the number of
+   faults. */
 import { t } from "../../state/language.js";
 import { decimals } from "../decimals.js";
 import { s } from "../dom.js";
@@ -14,7 +15,8 @@ const [LEFT, RIGHT, TOP, BOTTOM] = [38, 8, 10, 30];
 const percent = (share, digits = 1) => decimals(100 * share, digits);
 
 /**
- * A curve with its band: shares of pairs joined, dashed the shares of samples in which all are.
+ * The curve with its band: shares of connected pairs; dashed, the shares of samples in which all
+ * pairs are connected.
  * @param {Shown} shown
  */
 export function curve({ points, now, kind }) {
@@ -67,7 +69,7 @@ const axes = (most, x, y) => [
   ),
 ];
 
-/** A point in words. @param {At} point */
+/** Returns a point in words. @param {At} point */
 const pointText = ([failed, joined, low, high, whole]) =>
   t(
     "{failed} failed: {joined} % of pairs joined ({low} to {high} %); all joined in {whole} % of" +

@@ -1,10 +1,10 @@
-/* Chips: a list of words that a visitor adds to and takes from. */
+/* Chips: a list of words to which a visitor adds, and from which words are removed. */
 import { t } from "../../state/language.js";
 import { fill, h } from "../dom.js";
 import { combobox } from "./combobox.js";
 
 /**
- * A field whose words stand in it as chips; `change` is called with the words after every change.
+ * A field that contains its words as chips; `change` is called with the words after every change.
  * @param {{id: string, name: string, placeholder: string, most: number}} of
  * @param {Pick<import("./combobox.js").Offer, "coming" | "fitting">} offer
  * @param {(words: string[]) => void} change
@@ -63,7 +63,8 @@ export function chips({ id, name, placeholder, most }, offer, change) {
 }
 
 /**
- * Words with those of a text behind them, apart by semicolons; each once, and no more than so many.
+ * Returns words with those of a text appended, which are separated by semicolons; each once, and no
+ * more than `most`.
  * @param {string[]} words
  * @param {string} text
  * @param {number} most

@@ -1,4 +1,4 @@
-/* A field with a list of what fits under it: arrows walk the list, Enter takes, Escape closes. */
+/* A field with a list of suggestions: arrows move in the list, Enter chooses, Escape closes. */
 import { fill, h } from "../dom.js";
 
 /**
@@ -8,27 +8,28 @@ import { fill, h } from "../dom.js";
  */
 
 /**
- * What a field offers, and what becomes of it.
+ * The suggestions of a field, and its callbacks.
  * @typedef {object} Offer
- * @property {string} name of the list, for those who don't see it
- * @property {(typed: string) => Option[]} fitting what fits of what has come, best first
- * @property {() => Promise<void> | null} coming the field is entered: ends once all has come that
- *   may fit, or will not; null where it is there
- * @property {(typed: string) => boolean} isExact whether what is typed means itself, whatever fits
- * @property {(value: string) => void} choose an option was taken
- * @property {(typed: string, first: string) => void} enter what was typed is meant, with the best
- *   that fits beside it, empty where nothing does
+ * @property {string} name of the list, for screen readers
+ * @property {(typed: string) => Option[]} fitting the matching options, best first
+ * @property {() => Promise<void> | null} coming called when the field is focused: resolves once all
+ * options are loaded or have failed; null if they are there
+ * @property {(typed: string) => boolean} isExact whether the text is itself a valid value, whatever
+ * else matches
+ * @property {(value: string) => void} choose called when an option is chosen
+ * @property {(typed: string, first: string) => void} enter called at Enter with the text and the
+ * best option, "" if nothing matches
  */
 
-/** How wide a list is at least, and how far it stays from the edge of the window, in pixels. */
+/** Least width of a list, and its distance from the edge of the window, in pixels. */
 const WIDE = 380;
 const EDGE = 8;
 
-/** A list with less room under its field stands above it, in pixels. */
+/** With less space than this below its field, a list is above it, in pixels. */
 const LEAST = 200;
 
 /**
- * Give a field its list.
+ * Gives a field its list.
  * @param {HTMLInputElement} input
  * @param {Offer} offer
  */
@@ -38,7 +39,7 @@ export function combobox(input, { name, fitting, coming, isExact, choose, enter 
     class: "offers",
     role: "listbox",
     popover: "manual",
-    // What scrolls would else be a stop of its own, and the list is gone when it is reached.
+    // A scrollable element would else be reached by Tab, when the list is closed already.
     tabindex: -1,
     "aria-label": name,
   });
@@ -56,11 +57,11 @@ export function combobox(input, { name, fitting, coming, isExact, choose, enter 
   let active = -1;
   let isOpen = false;
   let searched = false;
-  /** Whether the list is wanted: it is open as soon as anything fits. */
+  /** Whether the list is wanted: it opens as soon as there is a match. */
   let isWanted = false;
-  /** What ends once all has come that may fit. @type {Promise<void> | null} */
+  /** Resolves once all options are loaded. @type {Promise<void> | null} */
   let late = null;
-  /** What Enter was pressed at before that. @type {string | null} */
+  /** The text with which Enter was pressed before that. @type {string | null} */
   let entered = null;
 
   /** @param {string} [held] the value of the option that stays marked */
@@ -119,7 +120,7 @@ export function combobox(input, { name, fitting, coming, isExact, choose, enter 
     Enter() {
       if (isOpen && active >= 0) return take(active);
       const typed = input.value;
-      // It waits already.
+      // It is waiting already.
       if (typed === entered) return;
       const first = isWanted ? best(typed) : "";
       const wait = isWanted && !isExact(typed) ? late : null;
@@ -134,14 +135,14 @@ export function combobox(input, { name, fitting, coming, isExact, choose, enter 
   /** @param {string} typed */
   const best = (typed) => fitting(typed)[0]?.value ?? "";
 
-  /** Do what Enter was pressed for, if that still stands there. @param {string} typed */
+  /** Act on Enter if the field still has the same text. @param {string} typed */
   function goOn(typed) {
     if (entered !== typed) return;
     entered = null;
     if (input.value === typed) enter(typed, best(typed));
   }
 
-  /** Let come what is offered, and show what fits of it then. */
+  /** Load the options, then show those that match. */
   function begin() {
     late = coming();
     late?.then(() => {
@@ -153,7 +154,7 @@ export function combobox(input, { name, fitting, coming, isExact, choose, enter 
 
   input.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && (isOpen || searched)) {
-      // The first Escape closes the list or ends a search that was made; the next leaves.
+      // The first Escape closes the list or clears the search; the next one leaves.
       event.stopPropagation();
       event.preventDefault();
       searched = false;
@@ -185,7 +186,7 @@ export function combobox(input, { name, fitting, coming, isExact, choose, enter 
 }
 
 /**
- * The option after another in a direction, round about.
+ * Returns the index of the next option in a direction, cyclically.
  * @param {number} from -1 for none
  * @param {1 | -1} by
  * @param {number} count
@@ -194,7 +195,7 @@ export const nextOption = (from, by, count) =>
   from < 0 ? (by > 0 ? 0 : count - 1) : (from + by + count) % count;
 
 /**
- * Put a list under its field, inside the window.
+ * Place a list under its field, inside the window.
  * @param {HTMLElement} list
  * @param {HTMLElement} input
  */

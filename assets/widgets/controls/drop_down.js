@@ -1,11 +1,12 @@
-/* A button that unfolds others below it, folded again when one leaves them or presses Escape. */
+/* A button that unfolds other elements below it, and folds them when they are left or Escape is
+   pressed. */
 
 import { h } from "../dom.js";
 
 /**
- * Let a `<details>` fold by itself.
- * @param {string} name Its class.
- * @param {HTMLElement} head What stands on its button.
+ * Returns a `<details>` element that folds by itself.
+ * @param {string} name its class
+ * @param {HTMLElement} head the content of its button
  * @param {Node[]} choices
  */
 export function dropDown(name, head, choices) {
@@ -14,12 +15,12 @@ export function dropDown(name, head, choices) {
   const fold = () => box.removeAttribute("open");
   /** @param {EventTarget | null} place */
   const leaves = (place) => place instanceof Node && !box.contains(place);
-  // A click on a link takes no focus in some browsers: only what is known to be outside folds.
+  // In some browsers a clicked link does not get the focus: fold only if the focus went outside.
   box.addEventListener("focusout", (event) => leaves(event.relatedTarget) && fold());
   /** @param {Event} event */
   const away = (event) => leaves(event.target) && fold();
   box.addEventListener("toggle", () => {
-    // The page is listened to while there is something to fold, and by no box that is gone.
+    // The page is listened to only while the box is open.
     if (!box.open) return document.removeEventListener("pointerdown", away);
     document.addEventListener("pointerdown", away);
     list.scrollIntoView({ block: "nearest" });

@@ -1,4 +1,5 @@
-/* Fields of a form, made of the browser's own: choices, boxes, switches, one-line texts. */
+/* Fields of a form from the browser's own elements: selects, check boxes, switches, one-line
+   inputs. */
 import { t, worded } from "../../state/language.js";
 import { h } from "../dom.js";
 
@@ -12,7 +13,7 @@ const options = (choices) =>
   });
 
 /**
- * A choice of one; with groups, under their headings.
+ * A select; with groups, under their headings.
  * @param {{id?: string, name: string, look?: string}} of
  * @param {(Choice | ChoiceGroup)[]} choices
  */
@@ -26,7 +27,7 @@ export function choice({ id, name, look = "" }, choices) {
 }
 
 /**
- * Let a choice offer other things, and hold one of them.
+ * Sets the options of a select, and its value.
  * @param {HTMLSelectElement} select
  * @param {Choice[]} choices
  * @param {string} value
@@ -40,7 +41,7 @@ export function offer(select, choices, value) {
 }
 
 /**
- * A box to tick, with what it is for.
+ * A check box with its label.
  * @param {{id?: string, value?: string, look?: string}} of
  * @param {...(Node | string)} label
  */
@@ -53,7 +54,7 @@ export const box = ({ id, value, look = "" }, ...label) =>
   );
 
 /**
- * A line to type in.
+ * A one-line input.
  * @param {{id?: string, name: string, look?: string, list?: string, placeholder?: string}} of
  */
 export const line = ({ id, name, look = "", list, placeholder }) =>
@@ -69,7 +70,7 @@ export const line = ({ id, name, look = "", list, placeholder }) =>
   });
 
 /**
- * A switch between a few, all in sight.
+ * A switch between a few options, all visible.
  * @param {{id?: string, name: string, label: string, look?: string}} of
  * @param {Choice[]} choices
  */
@@ -82,11 +83,11 @@ export const segments = ({ id, name, label, look = "" }, choices) =>
     ),
   );
 
-/** The chosen one of a switch. @param {ParentNode} group */
+/** Returns the value of a switch. @param {ParentNode} group */
 export const chosenOf = (group) =>
   /** @type {HTMLInputElement | null} */ (group.querySelector("input:checked"))?.value ?? "";
 
-/** Choose one of a switch. @param {ParentNode} group @param {string} value */
+/** Sets the value of a switch. @param {ParentNode} group @param {string} value */
 export function turn(group, value) {
   for (const radio of group.querySelectorAll("input")) radio.checked = radio.value === value;
 }
