@@ -88,7 +88,7 @@ async function enter() {
   if (heard?.number) {
     const view = heard.state === "shown" ? "shown" : "asking";
     wall = { ...wall, ...heard, view, closed: heard.state === "closed" };
-  } else await pose(wall);
+  } else await sendQuestion(wall);
   show();
   listen();
 }
@@ -98,7 +98,7 @@ async function enter() {
  * solution.
  * @param {Wall} on
  */
-async function pose(on) {
+async function sendQuestion(on) {
   await lead(room, "question", kind().question(on));
   await lead(room, "key", kind().solution(on));
 }
@@ -186,7 +186,7 @@ async function next() {
   if (wall.view === "arrived") return;
   const { wall: on, search } = await kind().next(wall, askedAt);
   if (search !== null) {
-    await pose(on);
+    await sendQuestion(on);
     history.replaceState(null, "", location.pathname + search);
   }
   write(
@@ -205,20 +205,20 @@ function back() {
 }
 
 /** Comment on the next answer. */
-function another() {
+function commentOnNext() {
   wall = { ...wall, about: wall.about + 1 };
   show();
 }
 
 /** Show the code large, or in its normal size again. */
-function large() {
+function toggleLargeCode() {
   isLarge = !isLarge;
   show();
 }
 
 /** End the question; the first press only explains what that does. */
 async function leave() {
-  if (isLarge) return large();
+  if (isLarge) return toggleLargeCode();
   if (!leaving) {
     leaving = true;
     return say(t("Esc again ends the question, and all answers are forgotten."));
@@ -237,8 +237,8 @@ async function leave() {
 const KEYS = {
   a: reveal,
   c: close,
-  q: large,
-  w: another,
+  q: toggleLargeCode,
+  w: commentOnNext,
   n: openSpeaker,
   PageDown: next,
   ArrowRight: next,
@@ -296,18 +296,19 @@ function show() {
   head();
   const code = { code: room.code, qr, address: address(), isLocal: isLocal() };
   if (wall.view === "asking") {
-    fill(el("ask-words"), kind().asking(wall));
+    fill(el("ask-words"), kind().questionWords(wall));
     fill(el("ask-side"), words.codeSide(wall, code));
     readOut(counted(wall));
   } else {
-    const { sentence, side } = wall.view === "shown" ? kind().shown(wall) : kind().over(wall);
+    const { sentence, side } =
+      wall.view === "shown" ? kind().answersShown(wall) : kind().finalScreen(wall);
     fill(el("ask-words"), sentence);
     fill(el("ask-side"), side);
     endReading();
   }
   fill(
     el("ask-foot"),
-    words.keys(wall, () => kind().onward(wall)),
+    words.keys(wall, () => kind().nextKeyWords(wall)),
   );
   kind().draw(el("ask-picture"), wall);
   dataset.ready = "true";

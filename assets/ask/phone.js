@@ -6,8 +6,16 @@ import { t } from "../state/language.js";
 import { el, fill, h, prose } from "../widgets/dom.js";
 import { sign } from "../widgets/verdict_signs.js";
 import { choiceScreen } from "./phone_choice.js";
-import { chosen, heard, NEW, reopened, screen, takes, toSend } from "./phone_state.js";
-import { judged } from "./question.js";
+import {
+  canChoose,
+  chosen,
+  isUnsent,
+  NEW,
+  screen,
+  withChoiceReopened,
+  withNews,
+} from "./phone_state.js";
+import { verdictOn } from "./question.js";
 import { codeHere, news, phoneIn, RETRY_MS, Refused, send } from "./room.js";
 import { question as asks, chip, counted, filled, SIGNS } from "./words.js";
 
@@ -42,12 +50,12 @@ async function listen() {
   try {
     const { number, choice } = state;
     const answer =
-      toSend(state) && choice !== null
+      isUnsent(state) && choice !== null
         ? await send(code, { phone, number, choice })
         : await news(code, phone, state);
     // If another node was chosen during the request, its answer is out of date.
-    const isStale = toSend(state) && state.choice !== choice;
-    if (!isStale) take({ ...heard(toSend(state) ? { ...state, sent: true } : state, answer) });
+    const isStale = isUnsent(state) && state.choice !== choice;
+    if (!isStale) take({ ...withNews(isUnsent(state) ? { ...state, sent: true } : state, answer) });
     delay = isStale ? 0 : answer.again;
   } catch (error) {
     const ends = error instanceof Refused && [404, 410, 503, 400].includes(error.status);
@@ -74,7 +82,7 @@ function choose(choice) {
 // The screens -----------------------------------------------------------------------------------
 
 /** Number of the question and size for which the picture was drawn; "" if there is none. */
-let drawn = "";
+let pictureKey = "";
 /** @type {pictures.Laid | null} */
 let laid = null;
 
@@ -82,7 +90,7 @@ let laid = null;
  * What is on the screen now: if nothing of it changes, nothing is drawn, and a half-filled field
  * stays.
  */
-let seen = "";
+let screenKey = "";
 
 function show() {
   const now = screen(state);
@@ -90,15 +98,15 @@ function show() {
   const counts = now === "sent" && [answered, phones];
   const size = [picture.clientWidth, picture.clientHeight];
   const key = JSON.stringify([now, number, mine, counts, solution !== null, why, size]);
-  if (key === seen) return;
-  seen = key;
+  if (key === screenKey) return;
+  screenKey = key;
   document.documentElement.dataset.phase = now;
   const { question } = state;
   el("ask-head").replaceChildren(
     h("b", { id: "ask-code" }, code),
     question?.kind === "hop" ? h("span", t("Hop {hop}", { hop: question.hop })) : "",
   );
-  if (now === "refused") return refused();
+  if (now === "refused") return showRefusal();
   if (now === "waiting" || !question) {
     noPicture();
     return say([t("The question comes by itself.")], [], []);
@@ -125,14 +133,14 @@ function say(words, more, foot) {
 
 /** @param {HopQuestion} question @param {ReturnType<typeof screen>} now */
 function hop(question, now) {
-  drawPicture(question);
+  drawNetwork(question);
   const { choice } = state;
   const { at, target } = question;
   const chosenWords = filled(t("You sent it to {chosen}."), {
     chosen: chip("", choice ?? ""),
   });
   if (laid) {
-    pictures.dress(laid, {
+    pictures.setLooks(laid, {
       [target]: "target",
       [at]: "now",
       ...(choice ? { [choice]: choice === target ? "target mine" : "mine" } : {}),
@@ -143,8 +151,8 @@ function hop(question, now) {
     case "asked":
       return say(
         asks(question),
-        isTapped() ? "" : rows(question),
-        isTapped() ? `${t("Tap a node.")} ${PRIVATE}` : PRIVATE,
+        isTappable() ? "" : nodeChooser(question),
+        isTappable() ? `${t("Tap a node.")} ${PRIVATE}` : PRIVATE,
       );
     case "unsent":
       return say(
@@ -165,17 +173,17 @@ function hop(question, now) {
         "",
       );
     default:
-      return shown(question);
+      return showVerdict(question);
   }
 }
 
 /** Say whether the answer was right, and why. @param {HopQuestion} question */
-function shown(question) {
+function showVerdict(question) {
   const { choice, solution } = state;
   if (!choice || !solution) {
     return say([t("The answer is on the wall.")], h("p", t("The next one comes by itself.")), "");
   }
-  const { verdict, title, sentence } = judged(
+  const { verdict, title, sentence } = verdictOn(
     question,
     /** @type {HopSolution} */ (solution),
     choice,
@@ -194,7 +202,7 @@ function verdictShown(verdict, title, why) {
 }
 
 /** Whether the nodes of the picture are far enough apart for fingers. */
-const isTapped = () => laid !== null && laid.apart >= MIN_TAP_GAP;
+const isTappable = () => laid !== null && laid.apart >= MIN_TAP_GAP;
 
 const change = () =>
   h(
@@ -204,7 +212,7 @@ const change = () =>
   );
 
 /** A button for each neighbour, and a field for any other node. @param {HopQuestion} question */
-const rows = ({ links }) => [
+const nodeChooser = ({ links }) => [
   links.map((address) => h("button.row.mono", { "data-choose": address }, address)),
   h(
     "form",
@@ -225,24 +233,24 @@ function noPicture() {
   fill(picture);
   picture.hidden = true;
   laid = null;
-  drawn = "";
+  pictureKey = "";
 }
 
 /** Draw the network, unless it is drawn already in this size. @param {HopQuestion} question */
-function drawPicture(question) {
+function drawNetwork(question) {
   if (!question.picture) return noPicture();
   picture.hidden = false;
   const { clientWidth, clientHeight } = picture;
   const key = `${state.number} ${clientWidth} ${clientHeight}`;
-  if (key === drawn) return;
-  drawn = key;
+  if (key === pictureKey) return;
+  pictureKey = key;
   laid = pictures.draw(picture, question.picture, FONT_SIZE);
 }
 
 // No question -----------------------------------------------------------------------------------
 
 /** Say why there is no question, and offer a field for another code. */
-function refused() {
+function showRefusal() {
   noPicture();
   const form = h(
     "form",
@@ -264,12 +272,12 @@ function refused() {
 
 /** @param {Event} event */
 function tapped({ target }) {
-  const around = (/** @type {string} */ selector) =>
+  const closestOf = (/** @type {string} */ selector) =>
     target instanceof Element ? /** @type {HTMLElement | null} */ (target.closest(selector)) : null;
-  const node = isTapped() ? around("[data-node]")?.dataset.node : undefined;
-  const address = node ?? around("[data-choose]")?.dataset.choose;
+  const node = isTappable() ? closestOf("[data-node]")?.dataset.node : undefined;
+  const address = node ?? closestOf("[data-choose]")?.dataset.choose;
   if (address !== undefined && address !== /** @type {any} */ (state.question)?.at) choose(address);
-  if (around("#ask-change")) take(reopened(state));
+  if (closestOf("#ask-change")) take(withChoiceReopened(state));
 }
 
 document.addEventListener("click", tapped);
@@ -285,7 +293,7 @@ document.addEventListener("submit", (event) => {
     location.assign(outward(`/q/${encodeURIComponent(text.toUpperCase())}`));
   else choose(text);
 });
-addEventListener("resize", () => (takes(state) || state.question ? show() : undefined));
+addEventListener("resize", () => (canChoose(state) || state.question ? show() : undefined));
 addEventListener("online", () => void listen());
 document.addEventListener("visibilitychange", () => document.hidden || void listen());
 

@@ -42,7 +42,7 @@ export const NEW = {
  * @param {News} news
  * @returns {Phone}
  */
-export function heard(phone, news) {
+export function withNews(phone, news) {
   const { number, state, answered, phones } = news;
   const fresh = number !== phone.number;
   const open = !fresh && state === "asked";
@@ -64,23 +64,23 @@ export function heard(phone, news) {
 }
 
 /** Whether an answer can be chosen now. @param {Phone} phone */
-export const takes = ({ state, choice, question }) =>
+export const canChoose = ({ state, choice, question }) =>
   state === "asked" && choice === null && question !== null;
 
 /** @param {Phone} phone @param {string} choice @returns {Phone} */
 export const chosen = (phone, choice) =>
-  takes(phone) ? { ...phone, choice, sent: false, changes: false } : phone;
+  canChoose(phone) ? { ...phone, choice, sent: false, changes: false } : phone;
 
 /**
  * Choose anew; the answer that was sent counts until then.
  * @param {Phone} phone
  * @returns {Phone}
  */
-export const reopened = (phone) =>
+export const withChoiceReopened = (phone) =>
   phone.state === "asked" ? { ...phone, choice: null, sent: false, changes: true } : phone;
 
 /** Whether there is an answer that is still to be sent. @param {Phone} phone */
-export const toSend = ({ state, choice, sent }) => state === "asked" && choice !== null && !sent;
+export const isUnsent = ({ state, choice, sent }) => state === "asked" && choice !== null && !sent;
 
 /**
  * Returns which screen a phone shows.

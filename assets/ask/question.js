@@ -101,7 +101,7 @@ export function solutionOf({ failed }, game) {
  * @param {string} choice
  * @returns {Judged}
  */
-export function judged({ target, router }, { leg, failed }, choice) {
+export function verdictOn({ target, router }, { leg, failed }, choice) {
   const game = choose(begin(router ? "router" : "distance", target, leg), choice);
   const cluster = (/** @type {string} */ address) => leg.spots[address]?.cluster ?? "";
   const facts = {
@@ -137,7 +137,7 @@ export const groups = (tally, judge) =>
  * @param {{verdict: Verdict, many: number}[]} list
  * @param {Verdict[]} verdicts
  */
-export const many = (list, ...verdicts) =>
+export const countWith = (list, ...verdicts) =>
   list.reduce((sum, group) => sum + (verdicts.includes(group.verdict) ? group.many : 0), 0);
 
 /**
@@ -146,10 +146,10 @@ export const many = (list, ...verdicts) =>
  * @param {string} a
  * @param {string} b
  */
-export function differing(a, b) {
+export function differingPositions(a, b) {
   if (a.length !== b.length) return null;
   return [...a].flatMap((symbol, i) => (symbol === b[i] ? [] : [i]));
 }
 
 /** Returns the address of the node where the message is. @param {Game} game */
-export const here = (game) => currentStop(game).at;
+export const currentNode = (game) => currentStop(game).at;

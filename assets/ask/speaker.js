@@ -5,7 +5,7 @@ import { number as written } from "../state/language.js";
 import { el, fill, h, prose } from "../widgets/dom.js";
 import { sign } from "../widgets/verdict_signs.js";
 import { lessonNodes } from "./choice.js";
-import { groups, judged } from "./question.js";
+import { groups, verdictOn } from "./question.js";
 import { answers, ledHere, RETRY_MS, Refused } from "./room.js";
 import { question as asked, counted, SIGNS } from "./words.js";
 
@@ -25,7 +25,7 @@ import { question as asked, counted, SIGNS } from "./words.js";
  * @returns {Row[]}
  */
 export const hopRows = (question, solution, tally) =>
-  groups(tally, (choice) => judged(question, solution, choice)).map(
+  groups(tally, (choice) => verdictOn(question, solution, choice)).map(
     ({ verdict, choice, many, sentence }) => ({
       sign: SIGNS[verdict],
       answer: choice,

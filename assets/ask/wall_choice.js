@@ -6,7 +6,7 @@ import { spoken, t, number as written } from "../state/language.js";
 import { changed } from "../state/query.js";
 import { fill, h } from "../widgets/dom.js";
 import { choicesOf, chosenOf, keyOf, lessonNodes } from "./choice.js";
-import { many } from "./question.js";
+import { countWith } from "./question.js";
 import { share } from "./wall_state.js";
 import { large, verdictRow } from "./wall_words.js";
 
@@ -43,7 +43,7 @@ function spokenOf({ asked, tally, about }) {
   const wrong = list.filter(({ verdict }) => verdict !== "right");
   const order = [
     ...wrong,
-    { choice: String(asked.right), verdict: "right", many: many(list, "right") },
+    { choice: String(asked.right), verdict: "right", many: countWith(list, "right") },
   ];
   return order[about % order.length];
 }
@@ -52,7 +52,7 @@ function spokenOf({ asked, tally, about }) {
 export function shown(wall) {
   const { asked, tally } = wall;
   const list = chosenOf(asked, tally);
-  const [right, wrong] = [many(list, "right"), many(list, "other")];
+  const [right, wrong] = [countWith(list, "right"), countWith(list, "other")];
   const about = spokenOf(wall);
   const isRight = about.verdict === "right";
   const facts = { n: written(about.many), all: written(right + wrong) };

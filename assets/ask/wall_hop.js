@@ -4,7 +4,7 @@ import { last, turnAt } from "../predict/game.js";
 import { t } from "../state/language.js";
 import { changed } from "../state/query.js";
 import { gameOf, questionOf, solutionOf } from "./question.js";
-import { crowd, gone, nextNode } from "./wall_state.js";
+import { afterHop, crowd, nextNode } from "./wall_state.js";
 import * as words from "./wall_words.js";
 import { question as asked } from "./words.js";
 
@@ -26,7 +26,7 @@ export const heading = (wall) =>
   wall.view === "arrived" ? "" : t("Hop {hop}", { hop: words.hopNumber(wall) });
 
 /** Returns the question in words, for the wall. @param {Wall} wall */
-export const asking = ({ asked: { target, router }, game }) =>
+export const questionWords = ({ asked: { target, router }, game }) =>
   asked({ at: last(game).at, target, router });
 
 /**
@@ -34,7 +34,7 @@ export const asking = ({ asked: { target, router }, game }) =>
  * network.
  * @param {Wall} wall
  */
-export function shown(wall) {
+export function answersShown(wall) {
   const list = crowd(wall);
   return { sentence: words.reason(wall, list), side: words.verdictSide(wall, list) };
 }
@@ -43,7 +43,7 @@ export function shown(wall) {
  * Returns what is shown at the end: the sentence, and the route of the class.
  * @param {Wall} wall
  */
-export const over = (wall) => ({
+export const finalScreen = (wall) => ({
   sentence: words.arrival(wall),
   side: words.routeSide(wall, back(wall)),
 });
@@ -56,7 +56,7 @@ export const back = ({ made, asked }) =>
   `/${changed(location.search, { from: made[0]?.at ?? asked.leg.at })}`;
 
 /** Returns what the key for "next" does, in words. @param {Wall} wall */
-export const onward = (wall) =>
+export const nextKeyWords = (wall) =>
   nextNode(wall) === wall.asked.target ? t("go there") : t("ask the next hop");
 
 /**
@@ -67,7 +67,7 @@ export const onward = (wall) =>
  * @returns {Promise<{wall: Wall, search: string | null}>}
  */
 export async function next(wall, askedAt) {
-  const on = gone(wall);
+  const on = afterHop(wall);
   if (on.view === "arrived") return { wall: on, search: null };
   const search = changed(location.search, { from: last(on.game).at });
   if (turnAt(last(on.game))) return { wall: on, search };

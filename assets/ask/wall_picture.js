@@ -5,7 +5,7 @@ import { last, turnAt } from "../predict/game.js";
 import { t, number as written } from "../state/language.js";
 import { fill, h, s } from "../widgets/dom.js";
 import * as crowds from "./crowd.js";
-import { many } from "./question.js";
+import { countWith } from "./question.js";
 import { crowd, share } from "./wall_state.js";
 
 /** @import { Group, Wall } from "./wall_state.js" */
@@ -46,7 +46,7 @@ export function draw(element, wall) {
   for (const { at } of made) roles[at] = "visited";
   roles[asked.target] = "target";
   roles[last(game).at] = "now";
-  pictures.dress(laid, roles);
+  pictures.setLooks(laid, roles);
   markRoute(laid, made);
   if (list.length) drawAnswers(laid, last(game).at, list);
   measure();
@@ -54,8 +54,8 @@ export function draw(element, wall) {
 }
 
 /** Returns how many answers without a link are not drawn as lines. @param {Group[]} list */
-export const elsewhere = (list) =>
-  many(list.filter(({ verdict }) => verdict === "no_link").slice(MOST_LINES), "no_link");
+export const countWithoutLine = (list) =>
+  countWith(list.filter(({ verdict }) => verdict === "no_link").slice(MOST_LINES), "no_link");
 
 /** Start the animation of the dots. */
 export function leave() {
@@ -81,7 +81,7 @@ function drawAnswers(picture, at, list) {
   const { spots, svg } = picture;
   const from = spots.get(at);
   if (!from) return;
-  const all = many(list, "right", "longer", "other", "no_link");
+  const all = countWith(list, "right", "longer", "other", "no_link");
   const linked = list.filter(({ verdict, choice }) => verdict !== "no_link" && spots.has(choice));
   const parts = linked.map((group) => linkedCrowd(group, at, picture));
   const wrong = list.filter(({ verdict, choice }) => verdict === "no_link" && spots.has(choice));

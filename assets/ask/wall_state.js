@@ -1,7 +1,7 @@
 /* The state of the wall as a value: the route of the class so far, the answers, the next hop. */
 
 import { choose, currentStop, goOn, hasArrived, last, routerHop, turnAt } from "../predict/game.js";
-import { groups, judged, many, questionOf, solutionOf } from "./question.js";
+import { countWith, groups, questionOf, solutionOf, verdictOn } from "./question.js";
 
 /** @import { Game } from "../predict/game.js" */
 /** @import { AskedHop } from "../types/documents" */
@@ -32,7 +32,7 @@ import { groups, judged, many, questionOf, solutionOf } from "./question.js";
 export function crowd({ asked, game, tally }) {
   const question = questionOf(asked, game);
   const solution = solutionOf(asked, game);
-  return groups(tally, (choice) => judged(question, solution, choice));
+  return groups(tally, (choice) => verdictOn(question, solution, choice));
 }
 
 /**
@@ -40,7 +40,7 @@ export function crowd({ asked, game, tally }) {
  * first, then the most frequent right one.
  * @param {Group[]} list
  */
-export function spoken(list) {
+export function commented(list) {
   const wrong = list.filter(({ verdict }) => verdict !== "right");
   return [...wrong, ...list.filter(({ verdict }) => verdict === "right").slice(0, 1)];
 }
@@ -58,7 +58,7 @@ export function nextNode(wall) {
 }
 
 /** Returns the wall after the message made its next hop. @param {Wall} wall @returns {Wall} */
-export function gone(wall) {
+export function afterHop(wall) {
   const to = nextNode(wall);
   const list = crowd(wall);
   const { at } = currentStop(wall.game);
@@ -66,8 +66,8 @@ export function gone(wall) {
   const made = {
     at,
     to,
-    right: many(list, "right"),
-    all: many(list, "right", "longer", "other", "no_link"),
+    right: countWith(list, "right"),
+    all: countWith(list, "right", "longer", "other", "no_link"),
   };
   return {
     ...wall,

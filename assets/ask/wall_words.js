@@ -5,9 +5,9 @@ import { t, number as written } from "../state/language.js";
 import { h, prose } from "../widgets/dom.js";
 import { sign } from "../widgets/verdict_signs.js";
 import { plural } from "../widgets/wording.js";
-import { differing, many } from "./question.js";
-import { elsewhere } from "./wall_picture.js";
-import { share, spoken } from "./wall_state.js";
+import { countWith, differingPositions } from "./question.js";
+import { countWithoutLine } from "./wall_picture.js";
+import { commented, share } from "./wall_state.js";
 import { able, SIGNS } from "./words.js";
 
 /** @import { Child } from "../widgets/dom.js" */
@@ -70,19 +70,19 @@ export function verdictRow(verdict, here, all, words) {
 
 /** Returns the column of verdicts. @param {Wall} wall @param {Group[]} list @returns {Child} */
 export function verdictSide(wall, list) {
-  const all = many(list, "right", "longer", "other", "no_link");
+  const all = countWith(list, "right", "longer", "other", "no_link");
   const rows = /** @type {const} */ ([
     ["right", wall.asked.router ? t("as it goes") : t("a shortest way")],
     ["longer", t("a longer way")],
     ["other", t("not what it does")],
     ["no_link", t("no such link")],
   ]);
-  const undrawn = elsewhere(list);
+  const undrawn = countWithoutLine(list);
   const about = spokenOf(wall, list);
   return [
     large(all, t("predictions"), t("prediction")),
     rows.map(([verdict, words]) => {
-      const here = many(list, verdict);
+      const here = countWith(list, verdict);
       if (verdict === "other" && !here) return null;
       const rest =
         verdict === "no_link" && undrawn > 0 && t(", {n} of them not drawn", { n: undrawn });
@@ -98,7 +98,7 @@ export function verdictSide(wall, list) {
  * @param {Group[]} list
  */
 export function spokenOf(wall, list) {
-  const order = spoken(list);
+  const order = commented(list);
   return order.length ? order[wall.about % order.length] : null;
 }
 
@@ -111,8 +111,8 @@ export function spokenOf(wall, list) {
 export function reason(wall, list) {
   const about = spokenOf(wall, list);
   if (!about) return t("Nobody has answered.");
-  const all = many(list, "right", "longer", "other", "no_link");
-  const rights = many(list, "right");
+  const all = countWith(list, "right", "longer", "other", "no_link");
+  const rights = countWith(list, "right");
   const { verdict, choice, sentence, many: here } = about;
   const facts = { n: written(here), all: written(all), choice: `\`${choice}\`` };
   const lead =
@@ -130,7 +130,7 @@ export function reason(wall, list) {
  */
 function symbols(wall, { choice, verdict }) {
   const { at } = currentStop(wall.game);
-  const changed = differing(at, choice);
+  const changed = differingPositions(at, choice);
   if (!changed || at.length > MOST_SYMBOLS) return null;
   const row = (
     /** @type {string} */ name,

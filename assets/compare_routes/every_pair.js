@@ -7,7 +7,7 @@ import { bytes, fetchJson } from "../tasks/verify/api.js";
 import { BlockWork, block } from "../tasks/verify/blocks.js";
 import * as kept from "../tasks/verify/storage.js";
 import { coveredCount, next } from "../tasks/verify/sum.js";
-import { add, nothing, totalsText } from "./totals.js";
+import { add, emptyTotal, totalsText } from "./totals.js";
 
 /**
  * @import {
@@ -48,16 +48,16 @@ export const run = Object.assign(new BlockWork(() => emit("every pair beside"), 
 const keyOf = (every) => every?.asks.join(" ") ?? "";
 
 /** The share of all pairs that is done. */
-export function share() {
+export function shareDone() {
   const shares = run.lanes.map(({ plan, total }) => coveredCount(total.done) / plan.sources);
   return shares.reduce((all, share) => all + share, 0) / Math.max(1, shares.length);
 }
 
 /** Seconds remaining, null if unknown. */
-export function left() {
+export function secondsLeft() {
   const { at, share: then } = run.since;
-  const gained = share() - then;
-  return gained > 0 ? ((performance.now() - at) / 1000 / gained) * (1 - share()) : null;
+  const gained = shareDone() - then;
+  return gained > 0 ? ((performance.now() - at) / 1000 / gained) * (1 - shareDone()) : null;
 }
 
 /** Pause: the running computation ends, and its results are stored. */
@@ -79,7 +79,7 @@ export async function open(every, search) {
     for (const asks of every?.asks ?? []) run.lanes.push(await lane(asks, signal));
   });
   if (!every || run.every !== every || run.trouble) return;
-  const all = share();
+  const all = shareDone();
   if ((1 - all) * every.seconds <= SOON) await go();
   else run.turn(all ? "paused" : "resting");
 }
@@ -88,7 +88,7 @@ export async function open(every, search) {
 async function lane(asks, signal) {
   const plan = /** @type {Plan} */ (await fetchJson("plan", asks, {}, { signal }));
   const total = /** @type {Total | null} */ (await kept.take(`hops ${plan.key}${asks}`));
-  return { asks, plan, total: total ?? nothing(plan.nodes, plan.ahead.length), each: plan.each };
+  return { asks, plan, total: total ?? emptyTotal(plan.nodes, plan.ahead.length), each: plan.each };
 }
 
 /** Repeat requests that got no answer: the plans, or the remaining blocks. */
@@ -102,7 +102,7 @@ function again() {
 /** Start, or continue from the stored results. */
 export async function go() {
   if (run.status === "running" || !run.every) return;
-  run.since = { at: performance.now(), share: share() };
+  run.since = { at: performance.now(), share: shareDone() };
   await run.attempt(async (signal) => {
     run.turn("running");
     for (const lane of run.lanes) await pairs(lane, signal);

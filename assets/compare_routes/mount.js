@@ -32,13 +32,13 @@ const parting = h(
 );
 
 /** Addresses longer than this are written one above the other. */
-const LONG = 10;
+const MAX_INLINE_LENGTH = 10;
 
 /** @type {Axis | null} */
 let axis = null;
 
 /** Whether the comparison is on screen. */
-const here = () => state.doc?.mode === "beside" && !isRefused();
+const isShown = () => state.doc?.mode === "beside" && !isRefused();
 
 /** How lanes are kept in step: by hop or by distance left. @param {ExploreDocument} document */
 const syncOf = (document) => (parameter(document.search, "sync") === "left" ? "left" : "hop");
@@ -88,8 +88,8 @@ function steps(comparison) {
 
 /** Draw the overlays of every stage, and bring it to the current step. */
 function settle() {
-  if (!here()) return;
-  stages.lay(shown());
+  if (!isShown()) return;
+  stages.drawOtherRoutes(shown());
   stages.move(places(), state.at);
 }
 
@@ -103,7 +103,7 @@ function begin(comparison) {
   parting.hidden = comparison.part === null;
   steps(comparison);
   const longest = Math.max(doc().source.length, doc().target.length);
-  document.querySelector(".ends")?.classList.toggle("stacked", longest > LONG);
+  document.querySelector(".ends")?.classList.toggle("stacked", longest > MAX_INLINE_LENGTH);
   void pairs.open(comparison.every, doc().search);
   void job.look();
   fillPanel(comparison, doc().search);
@@ -115,7 +115,7 @@ function begin(comparison) {
  * Request lanes by their URL values; "none" means no lane beside the first.
  * @param {string[]} lanes
  */
-const ask = (lanes) => url.ask({ beside: lanes.length ? lanes : ["none"] }, "beside");
+const requestLanes = (lanes) => url.ask({ beside: lanes.length ? lanes : ["none"] }, "beside");
 
 /** Returns the URL values of all lanes but the first. */
 const others = () => /** @type {Shown} */ (shown()).lanes.slice(1).map((lane) => lane.written);
@@ -126,13 +126,13 @@ function reroute(i, written) {
     (choice) => choice.written === written,
   );
   if (!i && choice) url.ask({ router: choice.router, variant: choice.variant || null });
-  else ask(others().map((name, k) => (k === i - 1 ? written : name)));
+  else requestLanes(others().map((name, k) => (k === i - 1 ? written : name)));
 }
 
 /** Remove a lane; the next ones move up. @param {number} i */
 function close(i) {
   const { lanes } = /** @type {Shown} */ (shown());
-  if (i) return ask(others().filter((_, k) => k !== i - 1));
+  if (i) return requestLanes(others().filter((_, k) => k !== i - 1));
   const [first, next, ...rest] = lanes;
   if (!next) return url.ask({ beside: null });
   const router = next.choices.find((choice) => choice.chosen);
@@ -159,7 +159,7 @@ const acts = {
     const added = around(event, "[data-add-lane]");
     const worst = around(event, "#beside-worst");
     if (closes) close(Number(closes.dataset.closeLane));
-    else if (added) ask([...others(), String(added.dataset.addLane)]);
+    else if (added) requestLanes([...others(), String(added.dataset.addLane)]);
     else if (worst) url.ask({ from: worst.dataset.from, to: worst.dataset.to });
     else if (around(event, "#beside-every")) void pairs.go();
     else if (around(event, "#beside-pause")) pairs.pause();
@@ -169,22 +169,22 @@ const acts = {
   change({ target }) {
     if (!(target instanceof HTMLSelectElement || target instanceof HTMLInputElement)) return;
     if (target.dataset.lane) reroute(Number(target.dataset.lane), target.value);
-    else if (target.id === "explore-beside-router") ask([...others(), target.value]);
+    else if (target.id === "explore-beside-router") requestLanes([...others(), target.value]);
     else if (target.id === "beside-network" && target.value.trim())
-      ask([...others(), target.value.trim()]);
+      requestLanes([...others(), target.value.trim()]);
   },
 };
 
 on("beside", (wanted) => {
-  if (!here()) return;
+  if (!isShown()) return;
   if (typeof wanted === "number") stages.focus(wanted);
   else if (/** @type {Shown} */ (shown()).part !== null) player.jump(partStep(shown()));
 });
 on("every pair beside", () => {
-  if (here()) fillPairs(shown(), doc().search);
+  if (isShown()) fillPairs(shown(), doc().search);
 });
 on("frame", () => {
-  if (!here()) return;
+  if (!isShown()) return;
   stages.move(places(), state.at);
   if (axis) follow(all(el("timeline"), ".lane-handle"), axis, places(), state.at);
 });
@@ -214,7 +214,7 @@ export const task = {
   acts: () => acts,
   leave,
   panel(comparison) {
-    const sentences = stages.tell(comparison, places(), state.at);
+    const sentences = stages.writeHops(comparison, places(), state.at);
     if (!state.playing) part("live").textContent = `${hopNow()}. ${sentences.join(" ")}`;
   },
   timeline(newAxis, comparison) {

@@ -10,7 +10,7 @@ import { localText } from "../widgets/prose.js";
 import { term } from "../widgets/terms.js";
 import { note } from "../widgets/widgets.js";
 import { plural, routerName } from "../widgets/wording.js";
-import { run as every, left, share } from "./every_pair.js";
+import { run as every, secondsLeft, shareDone } from "./every_pair.js";
 import { offered } from "./job.js";
 
 /**
@@ -78,7 +78,7 @@ function progress({ pairs, seconds }) {
   if (status === "done") return [offered()];
   const complaint = trouble && h("p.complaint", { role: "alert" }, trouble);
   const all = plural(pairs, "pair");
-  if (status === "resting" && !share()) {
+  if (status === "resting" && !shareDone()) {
     const takes = note(
       t("It takes {time}; every one is looked at, by each.", { time: lasting(seconds) }),
     );
@@ -89,12 +89,12 @@ function progress({ pairs, seconds }) {
       offered(),
     ];
   }
-  const wait = status === "running" ? left() : null;
+  const wait = status === "running" ? secondsLeft() : null;
   const later = wait === null ? "" : `, ${t("{left} left", { left: lasting(wait) })}`;
-  const now = Math.floor(100 * share());
+  const now = Math.floor(100 * shareDone());
   return [
     note(`${t("{now} % of all {pairs}", { now, pairs: all })}${later}`),
-    progressBar(share(), { "aria-label": t("Pairs looked at") }),
+    progressBar(shareDone(), { "aria-label": t("Pairs looked at") }),
     status === "running"
       ? workButton("beside-pause", t("Pause"))
       : workButton("beside-every", t("Go on")),
@@ -114,7 +114,7 @@ const knownOver = (shown) =>
     : shown;
 
 /** What can be added: a router, or a network with as many nodes. @param {Shown} shown */
-function adding({ more, lanes, most }) {
+function addControls({ more, lanes, most }) {
   const full = lanes.length >= most;
   const box = part("beside-adding");
   box.hidden = full;
@@ -138,7 +138,7 @@ export function fillPanel(shown, search) {
     ),
   );
   fillPairs(shown, search);
-  adding(shown);
+  addControls(shown);
 }
 
 /**

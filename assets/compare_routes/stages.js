@@ -6,7 +6,7 @@ import { stepUnderWay } from "../state/position.js";
 import { fill, h, icon, prose } from "../widgets/dom.js";
 import { liveStage } from "../widgets/live_stage.js";
 import { linkOf, plural, routerName } from "../widgets/wording.js";
-import { comeTo } from "./sync.js";
+import { hopsAt } from "./sync.js";
 
 /** @import { BesideDocument as Shown, BesideLane as Lane } from "../types/documents" */
 /** @import { LiveStage } from "../widgets/live_stage.js" */
@@ -39,7 +39,7 @@ const apiOf = ({ live }) =>
  * Forward keys that are pressed in a frame to the whole comparison.
  * @param {HTMLIFrameElement} frame
  */
-function hear(frame) {
+function forwardKeys(frame) {
   frame.tabIndex = -1;
   frame.contentWindow?.addEventListener(
     "keydown",
@@ -70,7 +70,7 @@ function stand(lane, i, onDrawn) {
   );
   live.ready.then(() => {
     const frame = live.element.querySelector("iframe");
-    if (frame) hear(frame);
+    if (frame) forwardKeys(frame);
     onDrawn();
   });
   return { element, live, search: lane.search, head, title, why };
@@ -152,7 +152,7 @@ export function clear() {
  */
 export function move(places, at) {
   standing.forEach((entry, i) => {
-    if (places[i]) apiOf(entry)?.move(comeTo(places[i], at));
+    if (places[i]) apiOf(entry)?.move(hopsAt(places[i], at));
   });
 }
 
@@ -161,7 +161,7 @@ export function move(places, at) {
  * part.
  * @param {Shown} shown
  */
-export function lay({ lanes, alike, part }) {
+export function drawOtherRoutes({ lanes, alike, part }) {
   const ways = lanes.map(({ source, hops }) => [source, ...hops.map(({ to }) => to)]);
   standing.forEach((entry, i) => {
     const others = alike ? ways.filter((_, k) => k !== i) : [];
@@ -200,9 +200,9 @@ function hopText({ hops, lost }, hopsMade) {
  * @param {number[][]} places
  * @param {number} at
  */
-export function tell({ lanes }, places, at) {
+export function writeHops({ lanes }, places, at) {
   return lanes.map((lane, i) => {
-    const hopsMade = stepUnderWay(comeTo(places[i], at));
+    const hopsMade = stepUnderWay(hopsAt(places[i], at));
     const { title, why } = hopText(lane, hopsMade);
     fill(standing[i].title, title);
     fill(standing[i].why, prose(why));

@@ -10,13 +10,13 @@ import { stepUnderWay } from "../state/position.js";
 /** @typedef {"hop" | "left"} Sync */
 
 /** The distance left at every node of a lane, null where it is unknown. @param {Lane} lane */
-function lefts({ distance, hops }) {
+function distancesLeft({ distance, hops }) {
   const distances = [distance, ...hops.map(({ left }) => left)];
   return distances.every((left) => left !== null) ? /** @type {number[]} */ (distances) : null;
 }
 
 /** Whether every distance left is known. @param {Lane[]} lanes */
-export const knowsLeft = (lanes) => lanes.every((lane) => lefts(lane) !== null);
+export const knowsLeft = (lanes) => lanes.every((lane) => distancesLeft(lane) !== null);
 
 /**
  * Returns positions by distance left: a node that is nearer to the target than all before it is
@@ -51,7 +51,7 @@ export function placesOf(lanes, sync) {
   const byLeft = sync === "left" && knowsLeft(lanes);
   const most = Math.max(...lanes.map((lane) => lane.distance ?? 0));
   return lanes.map((lane) => {
-    const left = lefts(lane);
+    const left = distancesLeft(lane);
     const places =
       byLeft && left ? placesByLeft(left, most) : [0, ...lane.hops.map((_, i) => i + 1)];
     return lane.lost ? [...places, places[places.length - 1] + 1] : places;
@@ -63,7 +63,7 @@ export function placesOf(lanes, sync) {
  * @param {number[]} places
  * @param {number} at
  */
-export function comeTo(places, at) {
+export function hopsAt(places, at) {
   const last = places.length - 1;
   if (at >= places[last]) return last;
   const next = places.findIndex((place) => place > at);

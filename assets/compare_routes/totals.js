@@ -12,7 +12,7 @@ import { none, plus, putRows } from "../tasks/verify/sum.js";
  */
 
 /** Returns the sums of no pairs. @param {number} nodes @param {number} channels @returns {Total} */
-export const nothing = (nodes, channels) => ({
+export const emptyTotal = (nodes, channels) => ({
   ...none(channels),
   lengths: new Uint16Array(nodes * nodes),
 });
@@ -34,7 +34,7 @@ export function add(total, span, head, arrays) {
  * Returns the first pair whose numbers of hops differ most, null if none differ.
  * @param {Total[]} totals
  */
-export function mostApart(totals) {
+export function mostDifferentPair(totals) {
   const [first, ...others] = totals.map(({ lengths }) => lengths);
   const side = Math.sqrt(first.length);
   let [widest, at] = [0, -1];
@@ -54,6 +54,6 @@ export function totalsText(totals) {
   const laneTotals = totals.map(({ longer, lost, loops, hops, load }) =>
     [longer ?? "-", lost + loops, hops, load.reduce((a, b) => Math.max(a, b), 0)].join("."),
   );
-  const apart = mostApart(totals);
+  const apart = mostDifferentPair(totals);
   return { over: laneTotals.join("~"), apart: apart ? `${apart.source}.${apart.target}` : "" };
 }

@@ -12,7 +12,7 @@
 /** The number of questions, and of pairs. @typedef {{questions: number, pairs: number}} Size */
 
 /** Characters that encode a node; one more encodes whether its hop was right. */
-const SIGNS = 2;
+const NODE_CHARACTERS = 2;
 const BASE = 36;
 
 /** Maximum number of hops of all pairs together, so that they fit beside other answers. */
@@ -30,7 +30,7 @@ export const none = ({ questions, pairs }) => ({
 /** @param {PairResult} pair */
 const pairText = ({ nodes, right, missed }) =>
   nodes
-    .map((node, i) => node.toString(BASE).padStart(SIGNS, "0") + (right[i] ? "+" : "-"))
+    .map((node, i) => node.toString(BASE).padStart(NODE_CHARACTERS, "0") + (right[i] ? "+" : "-"))
     .join("") + (missed ? "!" : "");
 
 /**
@@ -49,7 +49,7 @@ export const encode = ({ questions, pairs }, id) =>
 function pairOf(text) {
   const steps = text.match(/[0-9a-z]{2}[+-]/g) ?? [];
   return {
-    nodes: steps.map((step) => Number.parseInt(step.slice(0, SIGNS), BASE)),
+    nodes: steps.map((step) => Number.parseInt(step.slice(0, NODE_CHARACTERS), BASE)),
     right: steps.map((step) => step.endsWith("+")),
     missed: text.endsWith("!"),
   };

@@ -5,12 +5,12 @@ import { h, s } from "../widgets/dom.js";
 /** @import { CourseChallenge } from "../types/documents" */
 
 /** Least distance between two nodes in pixels, so that a finger can hit one of them. */
-const APART = 34;
+const MIN_DISTANCE = 34;
 /** Least radius in which a click hits a node. */
-const LEAST = 11;
+const MIN_RADIUS = 11;
 
 /** The direction of each arrow key. @type {{[key: string]: [number, number]}} */
-const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /**
  * Returns the next node in a direction: near, and not far off the line; -1 if there is none.
@@ -62,8 +62,8 @@ export class Board {
     const pitch = pitchOf(this.spots);
     this.drawing = drawing;
     const wide = drawing.viewBox.baseVal.width;
-    drawing.style.minWidth = `${Math.min(wide, (wide * APART) / pitch)}px`;
-    const radius = Math.max(data.radius + 3, Math.min(LEAST, pitch / 2));
+    drawing.style.minWidth = `${Math.min(wide, (wide * MIN_DISTANCE) / pitch)}px`;
+    const radius = Math.max(data.radius + 3, Math.min(MIN_RADIUS, pitch / 2));
     this.trail = s("g.trail", { "aria-hidden": "true" });
     this.nodes = this.spots.map(([x, y], i) =>
       s("circle.spot", {
@@ -106,9 +106,9 @@ export class Board {
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       choose(from);
-    } else if (WAYS[event.key]) {
+    } else if (DIRECTIONS[event.key]) {
       event.preventDefault();
-      const next = nextIn(this.spots, from, WAYS[event.key]);
+      const next = nextIn(this.spots, from, DIRECTIONS[event.key]);
       if (next >= 0) this.focus(next);
     }
   }

@@ -8,7 +8,7 @@ import { sign } from "../widgets/verdict_signs.js";
 import { MOST_HOPS, untried } from "./answers.js";
 import { Board } from "./board.js";
 import { legOf } from "./leg.js";
-import { scored } from "./score.js";
+import { scoreOf } from "./score.js";
 
 /** @import { CourseChallenge } from "../types/documents" */
 /** @import { PairResult } from "./answers.js" */
@@ -43,7 +43,7 @@ class Challenge {
     this.pair = 0;
     /** @type {PairResult[]} */
     this.results = data.pairs.map(untried);
-    this.games = data.pairs.map((_, i) => this.begun(i));
+    this.games = data.pairs.map((_, i) => this.newGame(i));
     /** Its elements, which stay in the page: screen readers read out what changes. */
     this.parts = {
       heading: h("p.ends"),
@@ -67,7 +67,7 @@ class Challenge {
   }
 
   /** Returns a game in which nothing is answered. @param {number} pair */
-  begun(pair) {
+  newGame(pair) {
     const { rule, pairs, addresses } = this.data;
     const by = rule === "router" ? "router" : "distance";
     return games.begin(by, addresses[pairs[pair].target], legOf(this.data, pair));
@@ -80,7 +80,7 @@ class Challenge {
   /** Restores earlier answers. @param {PairResult[]} results */
   show(results) {
     this.results = results.map((result, i) => {
-      this.games[i] = this.begun(i);
+      this.games[i] = this.newGame(i);
       const made = result.nodes.findIndex((node) => !this.redo(i, this.data.addresses[node]));
       const length = made < 0 ? result.nodes.length : made;
       const [nodes, right] = [result.nodes, result.right].map((list) => list.slice(0, length));
@@ -149,7 +149,7 @@ class Challenge {
   }
 
   /** Returns the state of every pair. @returns {Standing[]} */
-  standing() {
+  progress() {
     return this.games.map((game, i) => {
       const stop = games.last(game);
       const { way, left: lefts } = this.data.pairs[i];
@@ -166,7 +166,7 @@ class Challenge {
 
   /** Whether a longer route can still be stored. */
   hasRoom() {
-    const hops = this.standing().reduce((sum, { hopsMade, left }) => sum + hopsMade + left, 0);
+    const hops = this.progress().reduce((sum, { hopsMade, left }) => sum + hopsMade + left, 0);
     return hops + 1 + (this.game.answer?.hop?.longer ?? 0) <= MOST_HOPS;
   }
 
@@ -181,9 +181,9 @@ class Challenge {
     const { heading, said, acts, result } = this.parts;
     const hadFocus = this.turn.contains(document.activeElement);
     fill(heading, this.heading());
-    fill(said, this.said());
+    fill(said, this.statusText());
     fill(acts, this.acts());
-    fill(result, over && this.result());
+    fill(result, over && this.resultTable());
     if (hadFocus) this.turn.querySelector("input")?.focus();
     if (hadFocus && !this.turn.contains(document.activeElement))
       this.turn.querySelector("button")?.focus();
@@ -198,7 +198,7 @@ class Challenge {
   }
 
   /** Returns the text: the verdict on the last answer, and the next question. */
-  said() {
+  statusText() {
     const now = games.phase(this.game);
     const { title, aside, sentence, reason } = message(this.game, this.facts);
     const [name, look] = SIGNS[now] ?? ["", ""];
@@ -214,7 +214,7 @@ class Challenge {
 
   acts() {
     const now = games.phase(this.game);
-    if (now === "waiting" || now === "right") return this.form();
+    if (now === "waiting" || now === "right") return this.addressForm();
     /** @param {string} words @param {() => void} act */
     const button = (words, act) => {
       const element = h("button.button", words);
@@ -234,7 +234,7 @@ class Challenge {
   }
 
   /** The field for the address of a node. */
-  form() {
+  addressForm() {
     const input = h("input", {
       id: "next-node",
       ...{ class: "mono", type: "text", autocomplete: "off", spellcheck: "false" },
@@ -255,8 +255,8 @@ class Challenge {
   }
 
   /** The results of all pairs. */
-  result() {
-    const { right, all } = scored([], this.standing());
+  resultTable() {
+    const { right, all } = scoreOf([], this.progress());
     return h("p.score", t("{right} of {n} right at first.", { right, n: all }));
   }
 }

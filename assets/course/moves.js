@@ -7,22 +7,22 @@ import { t } from "../state/language.js";
 import { fill, h, s } from "../widgets/dom.js";
 
 /** Icons of buttons, in a box of 24. */
-const SIGNS = {
+const ICONS = {
   play: "M7 4v16l13-8z",
   pause: "M6 4h4v16H6zM14 4h4v16h-4z",
   back: "M17 5 7 12l10 7z",
   forward: "M7 5l10 7-10 7z",
 };
 
-/** @param {keyof typeof SIGNS} name */
+/** @param {keyof typeof ICONS} name */
 const icon = (name) =>
   s(
     "svg",
     { viewBox: "0 0 24 24", width: 20, height: 20, "aria-hidden": "true" },
-    s("path", { d: SIGNS[name] }),
+    s("path", { d: ICONS[name] }),
   );
 
-/** @param {keyof typeof SIGNS} name @param {string} words @param {() => void} act */
+/** @param {keyof typeof ICONS} name @param {string} words @param {() => void} act */
 function button(name, words, act) {
   const element = h("button", { "aria-label": words }, icon(name));
   element.addEventListener("click", act);

@@ -29,7 +29,7 @@ const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
  * @param {Standing[]} pairs
  * @returns {Score}
  */
-export function scored(questions, pairs) {
+export function scoreOf(questions, pairs) {
   const right =
     questions.filter(({ places, right: correct }) => places[0] === correct).length +
     sum(pairs.map((pair) => pair.right));

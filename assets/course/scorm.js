@@ -13,7 +13,7 @@
 /** @import { Score } from "./score.js" */
 
 /** Number of windows searched, from the page up, as the standard asks. */
-const DEEP = 500;
+const MAX_WINDOWS = 500;
 
 /** @param {Window} window @returns {Api | null} */
 function apiOf(window) {
@@ -28,7 +28,7 @@ function apiOf(window) {
 /** @param {Window} window */
 function upwards(window) {
   let here = window;
-  for (let i = 0; i < DEEP; i++) {
+  for (let i = 0; i < MAX_WINDOWS; i++) {
     const api = apiOf(here);
     if (api || !here.parent || here.parent === here) return api;
     here = here.parent;

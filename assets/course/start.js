@@ -7,7 +7,7 @@ import { challenge } from "./challenge.js";
 import { end } from "./end.js";
 import { mountMoves } from "./moves.js";
 import { question } from "./question.js";
-import { scored } from "./score.js";
+import { scoreOf } from "./score.js";
 
 /** @import { Score } from "./score.js" */
 /** @import { CourseChallenge } from "../types/documents" */
@@ -52,9 +52,9 @@ export function start(keeper) {
 
   /** Returns the score of the whole page: a challenge within a lesson counts for itself. */
   const score = () =>
-    scored(
+    scoreOf(
       answers.questions.map((places, i) => ({ places, right: questions[i].right })),
-      standsAside || !game ? [] : game.standing(),
+      standsAside || !game ? [] : game.progress(),
     );
 
   const closing = end(keeper.inCourse, () => {

@@ -13,7 +13,7 @@ export const words = (text) => text.split(/\s*(?:→|->|;|\s)\s*/).filter(Boolea
  * @param {string} node
  * @param {readonly string[]} marked the endpoints of a route
  */
-export function clicked(kind, text, node, marked) {
+export function afterClick(kind, text, node, marked) {
   const before = words(text);
   if (kind === "node") return node;
   if (kind === "pair") return [...(before.length === 1 ? before : []), node].join(" ");

@@ -6,7 +6,7 @@ import { t } from "../state/language.js";
 import { fill, h, s } from "../widgets/dom.js";
 import { localText } from "../widgets/prose.js";
 import { sign } from "../widgets/verdict_signs.js";
-import { clicked, hops, looks } from "./answer.js";
+import { afterClick, hops, looks } from "./answer.js";
 import * as pictures from "./picture.js";
 
 /** @import { DrawnShown, ExerciseShown, JudgedShown } from "../types/documents" */
@@ -17,16 +17,16 @@ import * as pictures from "./picture.js";
  */
 
 /** Font size of addresses in a picture, in pixels. */
-const LETTERS = 13;
+const FONT_SIZE = 13;
 
 /** Up to this many nodes a picture has its least height. */
-const FEW = 32;
+const MAX_NODES_LOW = 32;
 
 /** Upper bound of seeds. */
-const SEEDS = 1e9;
+const SEED_LIMIT = 1e9;
 
 /** The label of the field for each kind of answer. */
-const FIELDS = {
+const FIELD_LABELS = {
   number: t("Your number"),
   node: t("Your node"),
   route: t("Your route, node by node"),
@@ -53,7 +53,7 @@ export function exercise({ number, answer, first }, { lesson, all, server, chang
   const verdict = h("div.learn-verdict", { "aria-live": "polite" });
   const form = h(
     "form.exercise-form",
-    h("label", { for: field.id }, FIELDS[kind]),
+    h("label", { for: field.id }, FIELD_LABELS[kind]),
     h("div.exercise-row", field, h("button.button.filled", { type: "submit" }, t("Answer"))),
   );
   const element = h(
@@ -83,23 +83,23 @@ export function exercise({ number, answer, first }, { lesson, all, server, chang
     fill(verdict);
     verdict.hidden = true;
     picture.hidden = !next.picture;
-    picture.classList.toggle("large", (next.picture?.nodes.length ?? 0) > FEW);
-    lay();
+    picture.classList.toggle("large", (next.picture?.nodes.length ?? 0) > MAX_NODES_LOW);
+    drawPicture();
   }
 
   /** Draw the network at the size that is available. */
-  function lay() {
+  function drawPicture() {
     laid = null;
     fill(picture);
     if (!question.picture || !picture.clientWidth) return;
-    laid = pictures.draw(picture, question.picture, LETTERS);
-    dress();
+    laid = pictures.draw(picture, question.picture, FONT_SIZE);
+    markAnswer();
   }
 
   /** Mark the nodes of the answer in the picture. */
-  function dress() {
+  function markAnswer() {
     if (!laid) return;
-    pictures.dress(laid, looks(kind, field.value, question.marked));
+    pictures.setLooks(laid, looks(kind, field.value, question.marked));
     const bands = /** @type {SVGElement} */ (laid.svg.querySelector(".bands"));
     const route = kind === "route" ? hops(field.value) : [];
     bands.replaceChildren(...route.map(([from, to]) => band(laid, from, to)));
@@ -107,8 +107,8 @@ export function exercise({ number, answer, first }, { lesson, all, server, chang
 
   /** @param {string} node */
   function click(node) {
-    field.value = clicked(kind, field.value, node, question.marked);
-    dress();
+    field.value = afterClick(kind, field.value, node, question.marked);
+    markAnswer();
   }
 
   /**
@@ -137,12 +137,12 @@ export function exercise({ number, answer, first }, { lesson, all, server, chang
     fill(verdict, parts);
   }
 
-  const another = () => ask({ seed: Math.floor(Math.random() * SEEDS) }, show);
+  const another = () => ask({ seed: Math.floor(Math.random() * SEED_LIMIT) }, show);
 
   const giveUp = () =>
     ask({ seed: question.seed, answer: "" }, (/** @type {JudgedShown} */ { solution, why }) => {
       field.value = solution;
-      dress();
+      markAnswer();
       const answer = h("p", h("b", t("The answer:"), " "), h("code", solution));
       tell([answer, h("p", proseNodes(why)), acts(button("filled", next, another))]);
     });
@@ -178,7 +178,7 @@ export function exercise({ number, answer, first }, { lesson, all, server, chang
     if (field.value.trim()) void ask({ seed: question.seed, answer: field.value.trim() }, judge);
     else field.focus();
   });
-  field.addEventListener("input", dress);
+  field.addEventListener("input", markAnswer);
   for (const type of ["click", "keydown"]) {
     picture.addEventListener(type, (event) => {
       const target = event.target instanceof Element ? event.target.closest("[data-node]") : null;
@@ -196,7 +196,7 @@ export function exercise({ number, answer, first }, { lesson, all, server, chang
   new ResizeObserver(() => {
     if (picture.clientWidth === width) return;
     width = picture.clientWidth;
-    lay();
+    drawPicture();
   }).observe(picture);
   return element;
 }

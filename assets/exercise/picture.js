@@ -17,16 +17,16 @@ import { fill, s } from "../widgets/dom.js";
  */
 
 /** How much more a picture may be stretched in one direction than in the other. */
-const STRETCH = 1.7;
+const MAX_STRETCH = 1.7;
 
 /** Pixels between nodes and the outline of their cluster, and between two outlines. */
-const CLEAR = 10;
+const CLEARANCE = 10;
 
 /** A pointer within this many pixels of a node chooses it, unless another node is nearer. */
 const REACH = 22;
 
 /** Width of a character of an address, in ems. */
-const SIGN = 0.62;
+const CHARACTER_WIDTH = 0.62;
 
 /** Formats a number for a path. @param {number} value */
 const n = (value) => value.toFixed(1);
@@ -56,7 +56,7 @@ export function fitted({ nodes, links }, { width, height }, margin) {
   // Before layout an element has no size, and no position is outside of it.
   const room = [width - 2 * margin.x, height - 2 * margin.y].map((value) => Math.max(0, value));
   const most = [room[0] / across.size, room[1] / down.size];
-  const scale = most.map((value) => Math.min(value, STRETCH * Math.min(...most)));
+  const scale = most.map((value) => Math.min(value, MAX_STRETCH * Math.min(...most)));
   const offset = [(width - scale[0] * across.size) / 2, (height - scale[1] * down.size) / 2];
   return {
     scale: { x: scale[0], y: scale[1] },
@@ -97,7 +97,7 @@ function pitch(points) {
  * @param {Point[]} points
  * @param {Point} half
  */
-const roomy = (points, half) =>
+const addressesFit = (points, half) =>
   points.every((a, i) =>
     points
       .slice(i + 1)
@@ -115,12 +115,12 @@ export function draw(element, picture, letters) {
   const box = element.getBoundingClientRect();
   const { width, height } = box;
   const longest = Math.max(...picture.nodes.map(({ address }) => address.length));
-  const pill = { x: (longest * letters * SIGN) / 2 + 0.6 * letters, y: 0.95 * letters };
-  const outline = CLEAR * (1 + Math.max(0, ...picture.clusters.map(({ level }) => level)));
+  const pill = { x: (longest * letters * CHARACTER_WIDTH) / 2 + 0.6 * letters, y: 0.95 * letters };
+  const outline = CLEARANCE * (1 + Math.max(0, ...picture.clusters.map(({ level }) => level)));
   const margin = { x: Math.min(pill.x, width / 8) + outline, y: pill.y + outline };
   const { place, scale } = fitted(picture, box, margin);
   const points = picture.nodes.map(({ at }) => place(at));
-  const pills = roomy(points, pill);
+  const pills = addressesFit(points, pill);
   const apart = pitch(points);
   const radius = Math.max(5, Math.min(0.32 * apart, 0.8 * letters));
   const half = pills ? pill : { x: radius, y: radius };
@@ -175,7 +175,7 @@ function hull({ nodes, clusters }, { at, size, shape, points, level }, { place, 
     size.every((side, i) => 2 * Math.abs(node.at[i] - at[i]) <= side),
   );
   const deepest = Math.max(...clusters.map((each) => each.level));
-  const clear = CLEAR * (1 + deepest - level);
+  const clear = CLEARANCE * (1 + deepest - level);
   const reach = (/** @type {0 | 1} */ axis, /** @type {number} */ by, /** @type {number} */ node) =>
     2 * (by * Math.max(...inside.map((each) => Math.abs(each.at[axis] - at[axis]))) + node + clear);
   const tight = inside.length && shape === "box";
@@ -249,7 +249,7 @@ function node({ address, spot, half, apart, pills, letters }) {
  * @param {Laid} laid
  * @param {Record<string, string>} looks
  */
-export function dress({ svg }, looks) {
+export function setLooks({ svg }, looks) {
   const above = svg.querySelector(".counts");
   for (const group of [...svg.querySelectorAll("[data-node]")]) {
     const { node: address = "" } = /** @type {SVGElement} */ (group).dataset;

@@ -23,7 +23,7 @@ const workbench = () => {
 };
 
 /** Store and show a walk; the page in another language continues it. @param {typeof walk} next */
-function take(next) {
+function setWalk(next) {
   walk = next;
   view.show(walk);
   for (const link of el("language").querySelectorAll("a")) link.hash = written(walk);
@@ -37,7 +37,7 @@ function click(node) {
   aimed = "";
   view.aim(null);
   if (hops) view.go(next).then(arrive);
-  take(next);
+  setWalk(next);
 }
 
 /** The message has arrived: show the doors. */
@@ -51,7 +51,7 @@ function arrive() {
 function again() {
   view.stop();
   view.doors(false);
-  take(another(walk, Math.random()));
+  setWalk(another(walk, Math.random()));
   drawing.focus({ preventScroll: true });
 }
 
@@ -61,8 +61,8 @@ function again() {
  */
 function aim(direction) {
   if (phase(walk) === "arrived") return;
-  const places = neighbors(here(walk)).map((node) => ({ node, ...view.spot(node) }));
-  const there = towards(view.spot(here(walk)), places, direction);
+  const places = neighbors(here(walk)).map((node) => ({ node, ...view.positionOf(node) }));
+  const there = towards(view.positionOf(here(walk)), places, direction);
   if (!there.length) return;
   aimed = there[(there.indexOf(aimed) + 1) % there.length];
   view.aim(aimed);
@@ -104,7 +104,7 @@ addEventListener("drop", async (event) => {
 
 const begun = read(location.hash, here(walk).length);
 if (begun) {
-  take(begun);
+  setWalk(begun);
   arrive();
 }
 

@@ -32,13 +32,14 @@ export const first = () =>
 export const addresses = () => [...nodes.keys()];
 
 /** Returns the position of a node in the drawing. @param {string} node */
-export const spot = (node) => {
+export const positionOf = (node) => {
   const { x = "", y = "" } = nodes.get(node)?.dataset ?? {};
   return { x: Number(x), y: Number(y) };
 };
 
 /** @param {string} a @param {string} b */
-const path = (a, b) => `M${spot(a).x},${spot(a).y} ${spot(b).x},${spot(b).y}`;
+const path = (a, b) =>
+  `M${positionOf(a).x},${positionOf(a).y} ${positionOf(b).x},${positionOf(b).y}`;
 
 /** @param {string} a @param {string} b */
 const link = (a, b) =>
@@ -51,7 +52,7 @@ const place = (node) => {
 };
 
 /** The animation of the token that started last. @type {Animation | null} */
-let under = null;
+let running = null;
 
 /**
  * Animate the token over the last hop; a running animation ends at once.
@@ -64,11 +65,11 @@ export async function go(walk) {
   token.hidden = false;
   document.documentElement.dataset.walking = "true";
   const frames = [place(from), place(here(walk))];
-  under = token.animate(frames, { duration: HOP_MS, fill: "forwards" });
-  const mine = under;
+  running = token.animate(frames, { duration: HOP_MS, fill: "forwards" });
+  const mine = running;
   await mine.finished.catch(() => {});
   // Another hop may have begun meanwhile.
-  if (under !== mine) return;
+  if (running !== mine) return;
   token.hidden = true;
   delete document.documentElement.dataset.walking;
 }
@@ -122,8 +123,8 @@ function showLinks(walk) {
 /** The mark in the middle of two nodes without a link. @param {string} a @param {string} b */
 function noLinkMark(a, b) {
   const { wide = "", high = "" } = drawing.dataset;
-  const left = (50 * (spot(a).x + spot(b).x)) / Number(wide);
-  const top = (50 * (spot(a).y + spot(b).y)) / Number(high);
+  const left = (50 * (positionOf(a).x + positionOf(b).x)) / Number(wide);
+  const top = (50 * (positionOf(a).y + positionOf(b).y)) / Number(high);
   const mark = h("span.no-link", { "aria-hidden": "true" }, "✕");
   mark.style.left = `${left}%`;
   mark.style.top = `${top}%`;

@@ -94,7 +94,7 @@ export function read(hash, width) {
 }
 
 /** Least cosine between a direction and that of a node for the node to count as lying there. */
-const NEARLY = 0.2;
+const MIN_COSINE = 0.2;
 
 /**
  * Returns the positions that lie in a direction from another, the best first.
@@ -108,6 +108,6 @@ export const towards = (from, places, [x, y]) =>
       const [dx, dy] = [place.x - from.x, place.y - from.y];
       return { node: place.node, cosine: (dx * x + dy * y) / Math.hypot(dx, dy) };
     })
-    .filter(({ cosine }) => cosine > NEARLY)
+    .filter(({ cosine }) => cosine > MIN_COSINE)
     .sort((a, b) => b.cosine - a.cosine)
     .map(({ node }) => node);

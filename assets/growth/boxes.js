@@ -1,5 +1,5 @@
 /* Boxes in pixels, and how one becomes another. */
-import { between } from "../moves/clock.js";
+import { interpolate } from "../moves/clock.js";
 
 /**
  * A box in pixels, relative to a corner.
@@ -16,7 +16,7 @@ export const fromCorner = (box, corner) => ({ ...box, x: box.x - corner.x, y: bo
  * @param {Box} other
  * @returns {{x: number, y: number, scale: number}}
  */
-export function carried(one, other) {
+export function fitting(one, other) {
   const scale = Math.min(other.width / one.width, other.height / one.height);
   return {
     x: other.x + other.width / 2 - scale * (one.x + one.width / 2),
@@ -32,7 +32,7 @@ export function carried(one, other) {
  * @param {number} share of the path
  * @returns {Box}
  */
-export function mixed(one, other, share) {
+export function interpolated(one, other, share) {
   const [width, height] = [
     one.width * (other.width / one.width) ** share,
     one.height * (other.height / one.height) ** share,
@@ -40,8 +40,8 @@ export function mixed(one, other, share) {
   // A point that both boxes have in common stays fixed during the whole growth.
   const part = other.width === one.width ? share : (width - one.width) / (other.width - one.width);
   return {
-    x: between(one.x, other.x, part),
-    y: between(one.y, other.y, part),
+    x: interpolate(one.x, other.x, part),
+    y: interpolate(one.y, other.y, part),
     width,
     height,
   };

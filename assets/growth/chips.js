@@ -12,7 +12,7 @@ import { TEXTS } from "../style/looks.js";
  */
 
 /** Height of the background of a letter beside its node, in font sizes. */
-const HIGH = 1.2;
+const BACKGROUND_HEIGHT = 1.2;
 
 /** Where a text starts relative to its anchor, as a fraction of its length. */
 const BEGINS = { start: 0, middle: 0.5, end: 1 };
@@ -36,7 +36,7 @@ export function chips(label, columns, inside) {
   const { at, text, letters = TEXTS.label.size } = label;
   const [pitch, left] = [pitchOf(label), leftOf(label, text.length)];
   const middle = at[1] - CAP * letters;
-  const [wide, high] = inside?.size ?? [0, HIGH * letters];
+  const [wide, high] = inside?.size ?? [0, BACKGROUND_HEIGHT * letters];
   return columns.map((column) => {
     const from = left + column * pitch;
     const first = inside && column === 0 ? at[0] - wide / 2 : from;

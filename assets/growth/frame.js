@@ -1,9 +1,9 @@
 /* The picture of a network that grows or folds back, at a moment. */
-import { between, within } from "../moves/clock.js";
-import { bending, midway, partOf, turned } from "../moves/curves.js";
+import { interpolate, progressWithin } from "../moves/clock.js";
+import { firstPart, interpolateBend, midway, reversed } from "../moves/curves.js";
 import { shapeOf } from "../moves/fit.js";
-import { fades } from "../moves/hulls.js";
-import { besideOf, inside, passing } from "../moves/words.js";
+import { opacities } from "../moves/hulls.js";
+import { besideOf, crossfade, inside } from "../moves/words.js";
 import { bent } from "../stage/geometry/bezier.js";
 import { thin } from "../stage/paint/picture.js";
 import { LINKS, LOOKS } from "../style/looks.js";
@@ -73,7 +73,7 @@ const ordered = ({ beneath }, bodies) => beneath.map((node) => bodies[node]);
 
 /** @param {Setting} set @param {Progress} progress @returns {Primitive[]} */
 function outlines({ small, large, twins }, { moved }) {
-  const [leaving, appearing] = fades(moved);
+  const [leaving, appearing] = opacities(moved);
   const known = new Set(twins);
   const old = small.order
     .filter((i) => !known.has(i) && leaving > 0)
@@ -93,7 +93,7 @@ function turning(a, b, part) {
     ...(part < 0.5 ? a : b),
     at: midway(a.at ?? [0, 0], b.at ?? [0, 0], part),
     size: midway(a.size ?? [0, 0], b.size ?? [0, 0], part),
-    corner: between(a.corner ?? 0, b.corner ?? 0, part),
+    corner: interpolate(a.corner ?? 0, b.corner ?? 0, part),
   };
 }
 
@@ -103,7 +103,7 @@ function links(set, { moved, drawn, ink, old }, at) {
   const crowded = fates.filter(({ copied }) => !copied).length > FEW;
   const [full, broader] = crowded ? [DENSE, 1] : [1, BROADER];
   const standing = (/** @type {number} */ rest) => Math.max(rest, full);
-  const fine = between(thin(small.radius), thin(large.radius), moved);
+  const fine = interpolate(thin(small.radius), thin(large.radius), moved);
   /** @type {Primitive[]} */
   const under = [];
   /** @type {Primitive[]} */
@@ -127,23 +127,23 @@ function links(set, { moved, drawn, ink, old }, at) {
       const joined = starts[a][0] === starts[b][0] && starts[a][1] === starts[b][1];
       const swapped = growth.copy[a] > growth.copy[b];
       const [p, q] = swapped ? [at[b], at[a]] : [at[a], at[b]];
-      const points = bent(p, q, swapped ? turned(ends) : ends);
-      const part = joined ? points : partOf(points, drawn);
-      const opacity = between(rest, standing(rest), ink);
-      if (drawn > 0) over.push(line(role, part, opacity, between(1, broader, ink)));
+      const points = bent(p, q, swapped ? reversed(ends) : ends);
+      const part = joined ? points : firstPart(points, drawn);
+      const opacity = interpolate(rest, standing(rest), ink);
+      if (drawn > 0) over.push(line(role, part, opacity, interpolate(1, broader, ink)));
       return;
     }
     const first = before.straight ? [] : before.bend;
-    const points = bent(at[a], at[b], bending(back ? turned(first) : first, ends, moved));
+    const points = bent(at[a], at[b], interpolateBend(back ? reversed(first) : first, ends, moved));
     const was = small.drawing.kinds[before.kind].rest;
     if (copied) {
-      const pale = 1 - PALER * ink * within(moved, 0, 0.5);
+      const pale = 1 - PALER * ink * progressWithin(moved, 0, 0.5);
       const shown = moved < 0.5 ? small.drawing.kinds[before.kind].role : role;
-      under.push(line(shown, points, between(was, rest, moved) * pale, bold));
+      under.push(line(shown, points, interpolate(was, rest, moved) * pale, bold));
     } else if (moved > 0) {
-      const stands = ink * within(moved, 0, 0.3);
-      const opacity = between(rest, standing(rest), stands);
-      over.push(line(role, points, opacity, between(1, broader, stands)));
+      const stands = ink * progressWithin(moved, 0, 0.3);
+      const opacity = interpolate(rest, standing(rest), stands);
+      over.push(line(role, points, opacity, interpolate(1, broader, stands)));
     }
   });
   const replaced = new Set(fates.map(({ from, copied }) => (copied ? -1 : from)));
@@ -165,15 +165,15 @@ function links(set, { moved, drawn, ink, old }, at) {
  * @returns {Primitive[]}
  */
 function nodes({ growth, small, large }, { moved }, at) {
-  const width = between(thin(small.radius), thin(large.radius), moved) * LOOKS.node.width;
+  const width = interpolate(thin(small.radius), thin(large.radius), moved) * LOOKS.node.width;
   const hollow = [small, large].map(({ drawing }) => new Set(drawing.hollow));
   return at.map((spot, node) => {
     const mark = growth.origin[node];
     const last = shapeOf(large, large.drawing.labels[node]);
     const first = mark < 0 ? last : shapeOf(small, small.drawing.labels[mark]);
-    const [w, h, corner] = first.map((side, i) => between(side, last[i], moved));
+    const [w, h, corner] = first.map((side, i) => interpolate(side, last[i], moved));
     const empty = moved < 0.5 ? hollow[0].has(mark) : hollow[1].has(node);
-    const opacity = mark < 0 ? within(moved, 0, 0.3) : 1;
+    const opacity = mark < 0 ? progressWithin(moved, 0, 0.3) : 1;
     const role = empty ? "node-hollow" : "node";
     return { shape: "Box", role, at: spot, size: [w, h], corner, opacity, width };
   });
@@ -181,7 +181,7 @@ function nodes({ growth, small, large }, { moved }, at) {
 
 /** @param {Setting} set @param {Progress} progress @returns {Primitive[]} */
 function names({ small, large, twins }, { moved }) {
-  const [leaving, appearing] = fades(moved);
+  const [leaving, appearing] = opacities(moved);
   const shown = (/** @type {Primitive[]} */ texts, /** @type {number} */ opacity) =>
     opacity ? texts.map((text) => ({ ...text, opacity })) : [];
   // A name that stays moves with its outline.
@@ -227,7 +227,7 @@ function labels({ growth, small, large, lit }, { moved, lit: light }, bodies) {
     const lights = whole && light > 0 ? chips(whole, columns, body) : [];
     if (old && whole && old.text.length === whole.text.length - fresh.length)
       return { texts: pieces(whole, fresh, old, moved), lights };
-    const texts = passing(old, now, moved, node);
+    const texts = crossfade(old, now, moved, node);
     return { texts: texts.map((text) => place(/** @type {Said} */ (text))), lights };
   });
 }

@@ -2,12 +2,12 @@
    picture of the old stage lies over the new one, and moves with the box that it has there. */
 import { part } from "../page/page.js";
 import { cy } from "../stage/stage.js";
-import { carried, fromCorner } from "./boxes.js";
+import { fitting, fromCorner } from "./boxes.js";
 
 /** @import { Box } from "./boxes.js" */
 
 /** After this many milliseconds a picture that does not move is removed. */
-const LOST = 4000;
+const TIMEOUT_MS = 4000;
 
 /** The picture over the stage, its corner in the window, and the box of its content. */
 let held = /** @type {{picture: HTMLCanvasElement, corner: Box, shows: Box} | null} */ (null);
@@ -41,8 +41,8 @@ export function leave(picture, corner, shows) {
   const { style } = picture;
   Object.assign(style, { transformOrigin: "0 0", background: "none", zIndex: "3" });
   part("stage-box").append(picture);
-  timer = window.setTimeout(drop, LOST, picture);
-  requestAnimationFrame(() => carry(shows, 1));
+  timer = window.setTimeout(drop, TIMEOUT_MS, picture);
+  requestAnimationFrame(() => placeIn(shows, 1));
 }
 
 /** Remove the picture, if it is this one. @param {HTMLCanvasElement} [picture] */
@@ -63,11 +63,11 @@ for (const event of ["keydown", "pointerdown", "wheel"])
  * @param {Box} box
  * @param {number} seen from 0 to 1
  */
-function carry(box, seen) {
+function placeIn(box, seen) {
   if (!held) return;
   const { picture, corner, shows } = held;
   // The stage may have moved in the window.
-  const { x, y, scale } = carried(
+  const { x, y, scale } = fitting(
     fromCorner(shows, corner),
     fromCorner(box, boxOf(part("stage-box"))),
   );
@@ -83,7 +83,7 @@ function carry(box, seen) {
  * ends
  * @param {number} time in milliseconds
  */
-export function carryAlong(boxAt, time) {
+export function followBox(boxAt, time) {
   clearTimeout(timer);
   const [mine, began] = [held, performance.now()];
   const tick = () => {
@@ -91,7 +91,7 @@ export function carryAlong(boxAt, time) {
     const share = (performance.now() - began) / time;
     const box = share < 1 ? boxAt(share) : null;
     if (!box) return drop();
-    carry(box, 1 - share);
+    placeIn(box, 1 - share);
     requestAnimationFrame(tick);
   };
   tick();

@@ -67,7 +67,7 @@ async function growthOf(/** @type {string} */ from, /** @type {string} */ to) {
 }
 
 /** Whether the graph on the stage shows a whole network, and nothing else plays on it. */
-const stands = () => visible() && drawing().complete && doc().stage.kind !== "map";
+const isStageFree = () => visible() && drawing().complete && doc().stage.kind !== "map";
 
 /** Returns the drawing on the stage with its current view. @returns {Fitted} */
 function fitOfStage() {
@@ -86,7 +86,7 @@ function fitOfStage() {
 }
 
 /** Returns the view of the drawing, for comparison. */
-function looks() {
+function viewKey() {
   const { clientWidth, clientHeight } = part("stage-box");
   const { x, y } = cy().pan();
   return [cy().zoom(), x, y, clientWidth, clientHeight].join();
@@ -134,7 +134,8 @@ on("stepping", (to) => {
 // The old drawing is on the stage for the last time.
 on("answered", () => {
   interrupt();
-  if (!asked || !state.doc || doc().network.spec !== asked.from || isReduced() || !stands()) return;
+  if (!asked || !state.doc || doc().network.spec !== asked.from || isReduced() || !isStageFree())
+    return;
   asked.left = { ...fitOfStage(), box: drawnBox() };
   const { context, size } = cover();
   // The canvas below is covered by its background, which is not needed.
@@ -162,7 +163,7 @@ for (const event of ["keydown", "pointerdown", "wheel"])
   addEventListener(event, interrupt, { capture: true });
 for (const event of /** @type {const} */ (["asked", "view", "theme"])) on(event, interrupt);
 // The graph reports its view even if nothing has changed.
-on("viewport", () => running?.looks !== looks() && interrupt());
+on("viewport", () => running?.looks !== viewKey() && interrupt());
 
 // Playing waits until everything is loaded.
 on("playing", () => {
@@ -172,7 +173,7 @@ on("playing", () => {
 });
 
 /** Whether a document is on screen and unchanged since. */
-const rests = (/** @type {import("../types/documents").ExploreDocument} */ shown) =>
+const isUnchanged = (/** @type {import("../types/documents").ExploreDocument} */ shown) =>
   state.doc === shown && !state.playing && !state.at;
 
 /** @param {Step} step */
@@ -185,10 +186,10 @@ async function show({ from, to, growth: coming, left }) {
     hush();
   };
   const lights = (/** @type {GrowthDocument} */ growth) => {
-    if (growth.larger === to && stands()) light.on(growth);
+    if (growth.larger === to && isStageFree()) light.on(growth);
   };
   /** @type {Run} */
-  const run = { over: false, plays: carried, looks: looks(), finish: uncover };
+  const run = { over: false, plays: carried, looks: viewKey(), finish: uncover };
   // The picture now belongs to the map, which knows its position.
   const isLeft = left !== null && shown.stage.kind === "map";
   if (isLeft) leave(canvas, boxOf(canvas), left.box);
@@ -203,17 +204,18 @@ async function show({ from, to, growth: coming, left }) {
     running = null;
     if (run.over || !isLeft) uncover();
     if (growth) lights(growth);
-    if (run.plays && !run.over) setTimeout(() => rests(shown) && player.play(), growth ? READ : 0);
+    if (run.plays && !run.over)
+      setTimeout(() => isUnchanged(shown) && player.play(), growth ? READ : 0);
   };
   if (!growth) {
     run.finish();
     const comes = await coming;
-    if (!comes || !rests(shown)) return;
+    if (!comes || !isUnchanged(shown)) return;
     tell(comes);
     return lights(comes);
   }
   tell(growth);
-  if (!left || run.over || !stands()) return run.finish();
+  if (!left || run.over || !isStageFree()) return run.finish();
   const now = fitOfStage();
   const grows = growth.larger === to;
   fly(run, grows ? setting(growth, left, now) : setting(growth, now, left), grows);

@@ -1,7 +1,7 @@
 /* Two drawings of which the larger consists of copies of the smaller: the start and the end of an
    animation. */
 import { midway } from "../moves/curves.js";
-import { carried, turnOf } from "../moves/turns.js";
+import { movedPoint, turnOf } from "../moves/turns.js";
 import { boxes, labelColumns, newLetters } from "./letters.js";
 import { fatesOf, startsOf } from "./links.js";
 
@@ -81,7 +81,7 @@ export const spotsAt = ({ growth, starts, large, turns }, moved) =>
     if (moved <= 0 || moved >= 1) return moved <= 0 ? start : large.spots[node];
     const turn = turns[growth.copy[node]];
     if (turn.rigid < RIGID) return midway(start, large.spots[node], moved);
-    return carried(turn, start, large.spots[node], moved);
+    return movedPoint(turn, start, large.spots[node], moved);
   });
 
 /**

@@ -1,5 +1,5 @@
 /* When what happens while a network grows or folds back: how far all is, by the time. */
-import { within } from "../moves/clock.js";
+import { progressWithin } from "../moves/clock.js";
 
 /** So long copies slide, in milliseconds. */
 export const SLIDES = 1200;
@@ -54,16 +54,16 @@ export const progressAt = (t, grows) =>
     ? {
         moved: slid(t / SLIDES),
         drawn: slid(t / JOINED),
-        ink: 1 - within(t, SLIDES, RESTS),
-        lit: within(t, LIT, LIT + LIGHTS),
-        old: 1 - within(t, 0, GOES),
+        ink: 1 - progressWithin(t, SLIDES, RESTS),
+        lit: progressWithin(t, LIT, LIT + LIGHTS),
+        old: 1 - progressWithin(t, 0, GOES),
       }
     : {
         moved: 1 - slid(t / SLIDES),
         drawn: 1 - slid(t / JOINED),
-        ink: within(t, 0, OUT),
-        lit: 1 - within(t, 0, OUT),
-        old: within(t, SLIDES - GOES, SLIDES),
+        ink: progressWithin(t, 0, OUT),
+        lit: 1 - progressWithin(t, 0, OUT),
+        old: progressWithin(t, SLIDES - GOES, SLIDES),
       };
 
 /** How long it lasts, in milliseconds. @param {boolean} grows */

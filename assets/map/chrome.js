@@ -3,7 +3,7 @@
 
 import { number, plural, t } from "../state/language.js";
 import { fill, h } from "../widgets/dom.js";
-import { raised } from "../widgets/powers.js";
+import { withSuperscripts } from "../widgets/powers.js";
 import { nameOf } from "./paint/names.js";
 import { tintOf } from "./paint/surface.js";
 import { piecesOf, standing, unwritten } from "./where.js";
@@ -201,7 +201,7 @@ export function fillLevels(element, map) {
           style: `--tint: var(--tint-${tint}); --edge: var(--tint-edge-${tint})`,
         }),
         h("span", types[depth - 1].cell.name),
-        h("span.mono", raised(shortNumber(types[depth].size))),
+        h("span.mono", withSuperscripts(shortNumber(types[depth].size))),
       );
     }),
     rows.length > 0 && h("li.quiet", t("nodes in each box")),
@@ -235,8 +235,8 @@ export function fillScale(element, map) {
   fill(
     element,
     bar(widthOf(fits) * camera.scale),
-    h("span.mono", raised(countText)),
-    h("span.mono", raised(t("{size} nodes", { size: shortNumber(fits.size) }))),
+    h("span.mono", withSuperscripts(countText)),
+    h("span.mono", withSuperscripts(t("{size} nodes", { size: shortNumber(fits.size) }))),
   );
 }
 

@@ -1,8 +1,8 @@
 /* Animates a step in a parameter that leads from a drawing to the map, or back. The smaller network
    is a part of the one on the map: the picture that is left shrinks into that part, or grows out of
    it. */
-import { fromCorner, mixed } from "../growth/boxes.js";
-import { boxOf, carryAlong, drawnBox, leave, shownIn } from "../growth/left_picture.js";
+import { fromCorner, interpolated } from "../growth/boxes.js";
+import { boxOf, drawnBox, followBox, leave, shownIn } from "../growth/left_picture.js";
 import { h } from "../widgets/dom.js";
 import { boxOfCells, cameraOfStep, cellsOfCopy } from "./camera/steps.js";
 
@@ -44,7 +44,7 @@ export function growFrom(map, nodes) {
   map.go(cameraOfStep(map, nodes, shows && fromCorner(shows, middle(map))));
   void map.fly(map.home(), GROW_MS);
   const cells = cellsOfCopy(map.nest, nodes);
-  carryAlong(() => (map.flying ? boxInWindow(map, cells) : null), GROW_MS);
+  followBox(() => (map.flying ? boxInWindow(map, cells) : null), GROW_MS);
 }
 
 /**
@@ -66,6 +66,6 @@ export function foldInto(map, nodes) {
   // The box of the drawing is known once it is painted.
   requestAnimationFrame(() => {
     const ends = drawnBox();
-    carryAlong((share) => mixed(begins, ends, share), FOLD_MS);
+    followBox((share) => interpolated(begins, ends, share), FOLD_MS);
   });
 }

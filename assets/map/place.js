@@ -6,7 +6,7 @@ import { t } from "../state/language.js";
 import { doc, hopsMade, state } from "../state/model.js";
 import * as url from "../state/url.js";
 import { fill, h } from "../widgets/dom.js";
-import { raised } from "../widgets/powers.js";
+import { withSuperscripts } from "../widgets/powers.js";
 import { localText } from "../widgets/prose.js";
 import { flyBack, flyThrough } from "./camera/passages.js";
 import { depthOf, fillLevels, fillScale, fillWhere, placeInWords, shortNumber } from "./chrome.js";
@@ -126,7 +126,7 @@ function fillCount(map) {
   const parts = `${known} ${words}`;
   if (counted === parts) return;
   counted = parts;
-  fill(count, h("b", raised(known)), " ", raised(words));
+  fill(count, h("b", withSuperscripts(known)), " ", withSuperscripts(words));
 }
 
 /** Let the camera follow the message, or stay. @param {MapStage} map @param {boolean} on */

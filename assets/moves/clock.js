@@ -18,7 +18,7 @@ export const BEAT = 700;
 const REST = 0.8;
 
 /** Eases a progress: slow at the start and at the end. @param {number} part */
-export const eased = (part) => (1 - Math.cos(Math.PI * part)) / 2;
+export const ease = (part) => (1 - Math.cos(Math.PI * part)) / 2;
 
 /**
  * Interpolates between two numbers.
@@ -26,7 +26,7 @@ export const eased = (part) => (1 - Math.cos(Math.PI * part)) / 2;
  * @param {number} b
  * @param {number} part
  */
-export const between = (a, b, part) => a + (b - a) * part;
+export const interpolate = (a, b, part) => a + (b - a) * part;
 
 /**
  * Returns the progress within a part of the way, from 0 to 1.
@@ -34,7 +34,8 @@ export const between = (a, b, part) => a + (b - a) * part;
  * @param {number} from
  * @param {number} to
  */
-export const within = (part, from, to) => Math.max(0, Math.min(1, (part - from) / (to - from)));
+export const progressWithin = (part, from, to) =>
+  Math.max(0, Math.min(1, (part - from) / (to - from)));
 
 /** @param {MoveDocument} document @returns {Timeline} */
 export function timeline({ legs }) {
@@ -62,7 +63,7 @@ export function moment({ legs }, { spans }, t) {
   const now = spans.findLast(({ from }) => from <= t) ?? spans[0];
   const parts = legs[now.leg].phases.map((_, phase) => {
     if (phase !== now.phase) return phase < now.phase ? 1 : 0;
-    return within(t, now.from, now.to);
+    return progressWithin(t, now.from, now.to);
   });
   return { leg: now.leg, phase: now.phase, parts };
 }

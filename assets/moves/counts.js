@@ -2,7 +2,7 @@
 
 import { t, number as written } from "../state/language.js";
 import { fill, h } from "../widgets/dom.js";
-import { between, eased } from "./clock.js";
+import { ease, interpolate } from "./clock.js";
 
 /** @import { Counts, MoveDocument } from "../types/documents" */
 /** @import { Moment } from "./clock.js" */
@@ -31,9 +31,9 @@ export function countsAt({ legs }, { leg, phase, parts }) {
   const { start, phases } = legs[leg];
   const before = phase ? phases[phase - 1].counts : start;
   const after = phases[phase].counts;
-  const part = eased(parts[phase]);
+  const part = ease(parts[phase]);
   const at = (/** @type {keyof Counts} */ name) =>
-    Math.round(between(before[name], after[name], part));
+    Math.round(interpolate(before[name], after[name], part));
   return { nodes: at("nodes"), links: at("links"), least: at("least"), most: at("most") };
 }
 

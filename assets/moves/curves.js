@@ -1,13 +1,17 @@
 /* Links between two shapes: changing curvature, parts of curves, endpoints that swing. */
-import { between } from "./clock.js";
+import { interpolate } from "./clock.js";
 
 /** @import { Point } from "../stage/paint/picture.js" */
 
 /** @param {Point} a @param {Point} b @param {number} part @returns {Point} */
-export const midway = (a, b, part) => [between(a[0], b[0], part), between(a[1], b[1], part)];
+export const midway = (a, b, part) => [
+  interpolate(a[0], b[0], part),
+  interpolate(a[1], b[1], part),
+];
 
 /** Returns a bend as seen from the other end. @param {Point[]} bend @returns {Point[]} */
-export const turned = (bend) => bend.map(([t, s]) => /** @type {Point} */ ([1 - t, -s])).reverse();
+export const reversed = (bend) =>
+  bend.map(([t, s]) => /** @type {Point} */ ([1 - t, -s])).reverse();
 
 /**
  * Returns a curve with two control points: a quadratic curve as two that meet in its middle.
@@ -30,7 +34,7 @@ export function doubled(bend) {
  * @param {number} part
  * @returns {Point[]}
  */
-export function bending(before, after, part) {
+export function interpolateBend(before, after, part) {
   if (part <= 0 || (!before.length && !after.length)) return before;
   if (part >= 1) return after;
   const to = doubled(after);
@@ -43,7 +47,7 @@ export function bending(before, after, part) {
  * @param {number} part
  * @returns {Point[]}
  */
-export function partOf(points, part) {
+export function firstPart(points, part) {
   if (part >= 1) return points;
   if (points.length === 2) return [points[0], midway(points[0], points[1], part)];
   const pieces = (points.length - 1) / 2;
@@ -70,6 +74,6 @@ export function swung(hinge, from, to, part) {
   });
   const full = 2 * Math.PI;
   const turn = ((b.angle - a.angle + Math.PI + full) % full) - Math.PI;
-  const [radius, angle] = [between(a.far, b.far, part), a.angle + turn * part];
+  const [radius, angle] = [interpolate(a.far, b.far, part), a.angle + turn * part];
   return [hinge[0] + radius * Math.cos(angle), hinge[1] + radius * Math.sin(angle)];
 }

@@ -34,7 +34,7 @@ export function fitted(drawing, { width, height, large }, distances = []) {
   // As on the stage, addresses are inside nodes only if there is room; in columns there is, as rows
   // are that close.
   const roomy = pitch >= Math.min(all.widest, 50) * 1.08 * large;
-  all.pills = drawing.pills && (roomy || apart(drawing, scale, large));
+  all.pills = drawing.pills && (roomy || boxesAreApart(drawing, scale, large));
   const view = {
     scale,
     at: /** @type {(point: Point) => Point} */ (([x, y]) => [x * scale + left, y * scale + top]),
@@ -85,7 +85,7 @@ export function fitIn(all, view, distances = [], words = labels(all, view)) {
 }
 
 /** Least distance between two address boxes, in pixels. */
-const GAP = 4;
+const MIN_GAP = 4;
 
 /**
  * Whether the boxes of all addresses are apart.
@@ -93,12 +93,14 @@ const GAP = 4;
  * @param {number} scale
  * @param {number} large
  */
-function apart({ spots, labels: texts }, scale, large) {
+function boxesAreApart({ spots, labels: texts }, scale, large) {
   const half = texts.map((text) => (pillWidth(text) * large) / 2);
-  const high = SIZES.pill.height * large + GAP;
+  const high = SIZES.pill.height * large + MIN_GAP;
   return spots.every(([x, y], i) =>
     spots.slice(0, i).every(([u, v], j) => {
-      return Math.abs(x - u) * scale >= half[i] + half[j] + GAP || Math.abs(y - v) * scale >= high;
+      return (
+        Math.abs(x - u) * scale >= half[i] + half[j] + MIN_GAP || Math.abs(y - v) * scale >= high
+      );
     }),
   );
 }

@@ -1,6 +1,6 @@
 /* Outlines and their names: those around the same nodes change into each other, others fade in or
    out. */
-import { between, within } from "./clock.js";
+import { interpolate, progressWithin } from "./clock.js";
 import { midway } from "./curves.js";
 
 /** @import { Primitive } from "../stage/paint/picture.js" */
@@ -10,7 +10,7 @@ import { midway } from "./curves.js";
 const [OUT, IN] = [0.4, 0.6];
 
 /** Returns the opacity of the first drawing's items, and of the second's. @param {number} part */
-export const fades = (part) => [1 - within(part, 0, OUT), within(part, IN, 1)];
+export const opacities = (part) => [1 - progressWithin(part, 0, OUT), progressWithin(part, IN, 1)];
 
 /**
  * Returns the outlines, from the bottom up.
@@ -19,7 +19,7 @@ export const fades = (part) => [1 - within(part, 0, OUT), within(part, IN, 1)];
  * @returns {Item[]}
  */
 export function outlines({ leg, from, to }, { moved }) {
-  const [leaving, appearing] = fades(moved);
+  const [leaving, appearing] = opacities(moved);
   const pairs = leg.hulls;
   const [old, now] = [0, 1].map((side) => new Map(pairs.map((pair, i) => [pair[side], i])));
   /** @type {Item[]} */
@@ -45,7 +45,7 @@ function turning(a, b, part) {
     ...(part < 0.5 ? a : b),
     at: midway(a.at ?? [0, 0], b.at ?? [0, 0], part),
     size: midway(a.size ?? [0, 0], b.size ?? [0, 0], part),
-    corner: between(a.corner ?? 0, b.corner ?? 0, part),
+    corner: interpolate(a.corner ?? 0, b.corner ?? 0, part),
   };
 }
 
@@ -56,7 +56,7 @@ function turning(a, b, part) {
  * @returns {Item[]}
  */
 export function names({ leg, from, to }, { moved }) {
-  const [leaving, appearing] = fades(moved);
+  const [leaving, appearing] = opacities(moved);
   const pairs = new Map(leg.hulls);
   const pairedIndices = new Set(leg.hulls.map(([, j]) => j));
   /** @type {Item[]} */

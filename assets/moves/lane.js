@@ -101,7 +101,7 @@ export class Lane {
   }
 
   /** Returns the sentence at a time. @param {number} t */
-  said(t) {
+  sentence(t) {
     const { leg, phase } = this.moment(t);
     return this.document.legs[leg].phases[phase].said;
   }

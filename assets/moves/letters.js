@@ -1,5 +1,5 @@
 /* The letters of an address while it changes into another: some stay, others fade in or out. */
-import { between } from "./clock.js";
+import { interpolate } from "./clock.js";
 
 /**
  * A moving letter: its middle, in letters from the middle of the address.
@@ -26,7 +26,7 @@ export function letters(before, after, pairs, part) {
     const x =
       j === undefined
         ? offsetOf(before, i)
-        : between(offsetOf(before, i), offsetOf(after, j), part);
+        : interpolate(offsetOf(before, i), offsetOf(after, j), part);
     const stays = j !== undefined && after[j] === text;
     if (stays || part < 1) result.push({ text, x, opacity: stays ? 1 : 1 - part, fresh: false });
   });
@@ -34,7 +34,9 @@ export function letters(before, after, pairs, part) {
     const i = now.get(j);
     if (i !== undefined && before[i] === text) return;
     const x =
-      i === undefined ? offsetOf(after, j) : between(offsetOf(before, i), offsetOf(after, j), part);
+      i === undefined
+        ? offsetOf(after, j)
+        : interpolate(offsetOf(before, i), offsetOf(after, j), part);
     if (part > 0) result.push({ text, x, opacity: part, fresh: part < 1 });
   });
   return result.sort((a, b) => a.x - b.x);

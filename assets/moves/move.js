@@ -12,7 +12,7 @@ import { Lane } from "./lane.js";
  */
 
 /** Maximum duration of a frame in milliseconds, whatever else the browser had to do. */
-const LONGEST = 80;
+const MAX_FRAME_MS = 80;
 
 /** The action of each key. @type {{[key: string]: "toggle" | "back" | "on" | "first" | "last"}} */
 const KEYS = {
@@ -94,9 +94,9 @@ class Player {
   sentenceAt(t) {
     if (t >= this.length || (t <= 0 && this.reduced)) return this.document.said;
     if (t <= 0) return "";
-    if (this.lanes.length === 1) return this.lanes[0].said(t);
+    if (this.lanes.length === 1) return this.lanes[0].sentence(t);
     const { legs, specs } = this.document;
-    return this.lanes.map((lane, i) => `${specs[legs[i].before]}: ${lane.said(t)}`).join(" ");
+    return this.lanes.map((lane, i) => `${specs[legs[i].before]}: ${lane.sentence(t)}`).join(" ");
   }
 
   /** Goes to a time. @param {number} t milliseconds */
@@ -113,7 +113,7 @@ class Player {
     this.element.removeAttribute("data-still");
     let last = performance.now();
     const step = (/** @type {number} */ now) => {
-      const t = this.t + Math.min(LONGEST, Math.max(0, now - last));
+      const t = this.t + Math.min(MAX_FRAME_MS, Math.max(0, now - last));
       last = now;
       if (t >= this.length) this.playing = false;
       this.at(t);

@@ -2,10 +2,10 @@
 
 import { thin } from "../stage/paint/picture.js";
 import { LOOKS } from "../style/looks.js";
-import { between, eased, within } from "./clock.js";
+import { ease, interpolate, progressWithin } from "./clock.js";
 import { midway } from "./curves.js";
 import { shapeOf } from "./fit.js";
-import { carried } from "./turns.js";
+import { movedPoint } from "./turns.js";
 
 /** @import { Point } from "../stage/paint/picture.js" */
 /** @import { Item, Progress, Setting } from "./setting.js" */
@@ -25,7 +25,7 @@ export function spots({ leg, from, to, turns }, { moved }) {
   return leg.origin.map((mark, node) => {
     const [a, b] = [from.spots[mark], to.spots[node]];
     const turn = turns[leg.copy[node]];
-    return turn && moved > 0 && moved < 1 ? carried(turn, a, b, moved) : midway(a, b, moved);
+    return turn && moved > 0 && moved < 1 ? movedPoint(turn, a, b, moved) : midway(a, b, moved);
   });
 }
 
@@ -36,7 +36,7 @@ export function spots({ leg, from, to, turns }, { moved }) {
  * @param {number} node
  */
 export const visibility = ({ leg }, progress, node) =>
-  leg.copy[node] ? within(progress.slid, 0, 0.25) : 1;
+  leg.copy[node] ? progressWithin(progress.slid, 0, 0.25) : 1;
 
 /**
  * @param {Setting} set
@@ -47,7 +47,7 @@ export const visibility = ({ leg }, progress, node) =>
 export function nodes(set, progress, at) {
   const { leg, from, to } = set;
   const last = Math.max(0, ...leg.distances);
-  const width = between(thin(from.radius), thin(to.radius), progress.moved) * LOOKS.node.width;
+  const width = interpolate(thin(from.radius), thin(to.radius), progress.moved) * LOOKS.node.width;
   const hollow = [from, to].map((fit) => new Set(fit.drawing.hollow));
   // Copies are below the nodes they come from.
   const order = [...at.keys()].sort((a, b) => leg.copy[b] - leg.copy[a]);
@@ -76,9 +76,9 @@ export function shape({ leg, from, to, cut }, progress, at, node) {
   const shapeBefore = shapeOf(from, from.drawing.labels[mark]);
   // While its address is split anew, a node changes its size to fit it.
   const read = cut ? shapeOf(from, to.drawing.addresses[node]) : shapeBefore;
-  const first = shapeBefore.map((side, i) => between(side, read[i], eased(progress.recut ?? 0)));
+  const first = shapeBefore.map((side, i) => interpolate(side, read[i], ease(progress.recut ?? 0)));
   const last = shapeOf(to, to.drawing.labels[node]);
-  const [w, h, corner] = first.map((side, i) => between(side, last[i], progress.moved));
+  const [w, h, corner] = first.map((side, i) => interpolate(side, last[i], progress.moved));
   return { shape: "Box", at, size: [w, h], corner };
 }
 
@@ -93,16 +93,16 @@ export function shape({ leg, from, to, cut }, progress, at, node) {
  */
 function visitTints({ leg, from, to }, { wave, moved }, body, node, last) {
   if (leg.root < 0) return [];
-  if (node === leg.root) return sign(body, moved < 0.5 ? from : to);
+  if (node === leg.root) return rootMark(body, moved < 0.5 ? from : to);
   const distance = leg.distances[node];
-  const visited = within(wave, distance - 0.6, distance - 0.3);
+  const visited = progressWithin(wave, distance - 0.6, distance - 0.3);
   if (wave < 0 || !visited) return [];
-  const pills = between(Number(from.drawing.pills), Number(to.drawing.pills), moved);
-  const strong = between(TINT[0], TINT[1], distance / Math.max(1, last));
-  const tint = strong * between(1, READ, pills);
+  const pills = interpolate(Number(from.drawing.pills), Number(to.drawing.pills), moved);
+  const strong = interpolate(TINT[0], TINT[1], distance / Math.max(1, last));
+  const tint = strong * interpolate(1, READ, pills);
   // The amber moves on with the wave; at the farthest nodes it has no hop left for that.
   const ends = distance === last ? distance : distance + 0.5;
-  const now = visited * (1 - within(wave, ends - 0.3, ends));
+  const now = visited * (1 - progressWithin(wave, ends - 0.3, ends));
   /** @type {Item[]} */
   const items = [{ ...body, key: `t${node}`, role: "tint", opacity: tint * visited }];
   if (now) items.push({ ...body, key: `w${node}`, role: "node-visited", opacity: now });
@@ -115,7 +115,7 @@ function visitTints({ leg, from, to }, { wave, moved }, body, node, last) {
  * @param {import("./fit.js").Fitted} fit
  * @returns {Item[]}
  */
-function sign(body, fit) {
+function rootMark(body, fit) {
   if (fit.drawing.pills) return [{ ...body, key: "root", role: "source-pill" }];
   const r = Math.max(5, fit.radius + 1.5);
   const disc = (/** @type {string} */ role, /** @type {number} */ radius) =>

@@ -1,7 +1,7 @@
 /* Addresses that are split anew, in large letters below the drawing; a node's own letters end up
    tinted. */
 import { CAP, LETTER } from "../stage/paint/picture.js";
-import { eased, within } from "./clock.js";
+import { ease, progressWithin } from "./clock.js";
 import { letters } from "./letters.js";
 
 /** @import { Point } from "../stage/paint/picture.js" */
@@ -14,7 +14,7 @@ const [SIZE, ROW, GAP] = [15, 34, 36];
 const TINT = 0.26;
 
 /** Returns the largest width of an address. @param {MoveLeg} leg @param {number} large */
-const wideOf = ({ samples }, large) =>
+const widthOf = ({ samples }, large) =>
   Math.max(...samples.map(({ before, after }) => Math.max(before.length, after.length))) *
     SIZE *
     LETTER *
@@ -27,8 +27,8 @@ const wideOf = ({ samples }, large) =>
  * @param {number} width
  * @param {number} large
  */
-const across = (leg, width, large) =>
-  Math.max(1, Math.min(leg.samples.length, Math.floor(width / wideOf(leg, large))));
+const perRow = (leg, width, large) =>
+  Math.max(1, Math.min(leg.samples.length, Math.floor(width / widthOf(leg, large))));
 
 /**
  * Returns the height of the band of addresses below a drawing.
@@ -38,7 +38,7 @@ const across = (leg, width, large) =>
  */
 export const band = (leg, width, large) =>
   leg.samples.length
-    ? Math.ceil(leg.samples.length / across(leg, width, large)) * ROW * large + 6
+    ? Math.ceil(leg.samples.length / perRow(leg, width, large)) * ROW * large + 6
     : 0;
 
 /**
@@ -49,13 +49,14 @@ export const band = (leg, width, large) =>
 export function samples({ leg, box }, { recut }) {
   if (!leg.samples.length) return [];
   const { width, height, large } = box;
-  const count = across(leg, width, large);
+  const count = perRow(leg, width, large);
   const wide = width / count;
   return leg.samples.flatMap((sample, i) => {
     const row = Math.floor(i / count);
     // The last row is centred.
     const here = Math.min(count, leg.samples.length - row * count);
-    const x = width / 2 + ((i % count) - (here - 1) / 2) * Math.min(wide, wideOf(leg, large) * 1.4);
+    const x =
+      width / 2 + ((i % count) - (here - 1) / 2) * Math.min(wide, widthOf(leg, large) * 1.4);
     const y = height + (row + 0.5) * ROW * large;
     return sampleItems(leg, sample, i, [x, y], recut ?? 1, large);
   });
@@ -73,7 +74,7 @@ export function samples({ leg, box }, { recut }) {
 function sampleItems(leg, { before, after, own: ownColumns }, i, [x, y], recut, large) {
   const size = SIZE * large;
   const wide = LETTER * size;
-  const shown = letters(before, after, leg.letters, eased(recut));
+  const shown = letters(before, after, leg.letters, ease(recut));
   /** @type {Item[]} */
   const letterItems = shown.map((letter, k) => ({
     key: `s${i}.${k}.${letter.text}`,
@@ -86,7 +87,7 @@ function sampleItems(leg, { before, after, own: ownColumns }, i, [x, y], recut, 
     letters: size,
     opacity: letter.opacity,
   }));
-  const tinted = within(recut, 0.6, 1);
+  const tinted = progressWithin(recut, 0.6, 1);
   if (!tinted) return letterItems;
   const tints = runs(ownColumns).map(([first, last]) => {
     const middle = (first + last) / 2 - (after.length - 1) / 2;

@@ -1,5 +1,5 @@
 /* A leg in its box: both drawings, what each item was and becomes, the progress of everything. */
-import { eased } from "./clock.js";
+import { ease } from "./clock.js";
 import { fitted, shapeOf } from "./fit.js";
 import { turnOf } from "./turns.js";
 
@@ -24,7 +24,15 @@ export function setting({ drawings, legs }, index, box) {
   leg.origin.forEach((mark, node) => {
     if (!leg.copy[node]) image[mark] = node;
   });
-  return { leg, from, to, image, box, cut: readable(leg, from, to), turns: turnsOf(leg, from, to) };
+  return {
+    leg,
+    from,
+    to,
+    image,
+    box,
+    cut: fitInNodes(leg, from, to),
+    turns: turnsOf(leg, from, to),
+  };
 }
 
 /**
@@ -52,7 +60,7 @@ function turnsOf({ copy, origin }, from, to) {
  * @param {Fitted} from
  * @param {Fitted} to
  */
-function readable({ phases }, from, to) {
+function fitInNodes({ phases }, from, to) {
   if (!from.drawing.pills || !phases.some(({ kind }) => kind === "recut")) return false;
   const whole = from.drawing.labels.every((label, mark) => label === from.drawing.addresses[mark]);
   const widest = to.drawing.addresses.map((text) => shapeOf(from, text)[0]);
@@ -74,7 +82,7 @@ export function progress({ phases }, { parts }) {
   const waves = phases.flatMap(({ kind }, i) => (kind === "wash" ? [parts[i]] : []));
   return {
     /** Positions of nodes, copies included. */
-    moved: eased(moved),
+    moved: ease(moved),
     slid: partOfKind("slide") ?? 1,
     recut: partOfKind("recut"),
     faded: partOfKind("fade") ?? 1,

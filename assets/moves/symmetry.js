@@ -3,17 +3,17 @@
 import { isReduced } from "../page/page.js";
 import { t } from "../state/language.js";
 import { fill, h, s } from "../widgets/dom.js";
-import { between, eased } from "./clock.js";
-import { bending, doubled, midway, turned } from "./curves.js";
+import { ease, interpolate } from "./clock.js";
+import { doubled, interpolateBend, midway, reversed } from "./curves.js";
 
 /** @import { SymmetryPicture } from "../types/documents" */
 /** @import { Point } from "../stage/paint/picture.js" */
 
 /** Duration of a move, in milliseconds. */
-const LENGTH = 1600;
+const DURATION_MS = 1600;
 
 /** Least radius of a node, as a fraction of the drawing's width. */
-const SMALLEST = 0.009;
+const MIN_RADIUS = 0.009;
 
 /** Up to this many nodes all addresses are written. */
 const NAMED = 16;
@@ -50,7 +50,7 @@ export function frameOf({ places, links }, before, after, part) {
   const bends = new Map();
   for (const { a, b, bend } of links) {
     bends.set(`${a} ${b}`, bend);
-    bends.set(`${b} ${a}`, turned(bend));
+    bends.set(`${b} ${a}`, reversed(bend));
   }
   const nodes = before.map((place, node) => midway(places[place], places[after[node]], part));
   /** @type {Map<string, string>} */
@@ -58,7 +58,7 @@ export function frameOf({ places, links }, before, after, part) {
   for (const { a, b, role } of links) {
     const from = bends.get(`${before[a]} ${before[b]}`) ?? [];
     const to = bends.get(`${after[a]} ${after[b]}`) ?? [];
-    const data = pathOf(nodes[a], nodes[b], bending(from, to, part));
+    const data = pathOf(nodes[a], nodes[b], interpolateBend(from, to, part));
     paths.set(role, (paths.get(role) ?? "") + data);
   }
   return { nodes, paths };
@@ -75,7 +75,7 @@ class Figure {
     this.at = picture.places.map((_, node) => node);
     this.handle = 0;
     const [wide, high] = picture.size;
-    const radius = Math.max(picture.radius, wide * SMALLEST);
+    const radius = Math.max(picture.radius, wide * MIN_RADIUS);
     /** @type {Map<string, SVGPathElement>} */
     this.links = new Map();
     for (const { role } of picture.links) {
@@ -125,9 +125,9 @@ class Figure {
     if (isReduced()) return arrive();
     const start = performance.now();
     const step = (/** @type {number} */ now) => {
-      const part = between(0, 1, Math.min(1, Math.max(0, now - start) / LENGTH));
+      const part = interpolate(0, 1, Math.min(1, Math.max(0, now - start) / DURATION_MS));
       if (part >= 1) return arrive();
-      this.paint(after, eased(part), move);
+      this.paint(after, ease(part), move);
       this.handle = requestAnimationFrame(step);
     };
     this.handle = requestAnimationFrame(step);

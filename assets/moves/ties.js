@@ -2,8 +2,8 @@
 import { bent } from "../stage/geometry/bezier.js";
 import { follow, thin } from "../stage/paint/picture.js";
 import { LINKS, SIZES } from "../style/looks.js";
-import { between, eased, within } from "./clock.js";
-import { bending, partOf, swung, turned } from "./curves.js";
+import { ease, interpolate, progressWithin } from "./clock.js";
+import { firstPart, interpolateBend, reversed, swung } from "./curves.js";
 import { visibility } from "./nodes.js";
 
 /** @import { Point } from "../stage/paint/picture.js" */
@@ -18,7 +18,7 @@ import { visibility } from "./nodes.js";
  */
 const [FEW, THINNER] = [12, 0.55];
 /** Opacity of a link before it disappears. */
-const PALE = 0.3;
+const FADED_OPACITY = 0.3;
 /** The part of its time in which an end swings; after it the old position fades. */
 const SWINGS = 0.55;
 const GONE = 0.85;
@@ -81,7 +81,7 @@ function line(i, { link, fit }, points, opacity) {
  * @returns {Item}
  */
 function highlighted({ leg, to }, part, { key, points }) {
-  const opacity = within(part, 0, 0.15) * (1 - within(part, 0.75, 1));
+  const opacity = progressWithin(part, 0, 0.15) * (1 - progressWithin(part, 0.75, 1));
   const crowded =
     leg.ties.fate.filter((fate) => fate === "comes" || fate === "rewired").length > FEW;
   const width = follow(SIZES.trail, to.pitch, to.large) * (crowded ? THINNER : 1);
@@ -97,7 +97,9 @@ function highlighted({ leg, to }, part, { key, points }) {
  * @returns {Item[]}
  */
 function going({ image }, { faded }, at, i, old) {
-  const pale = between(1, PALE, within(faded, 0, 0.4)) * (1 - within(faded, 0.6, 1));
+  const pale =
+    interpolate(1, FADED_OPACITY, progressWithin(faded, 0, 0.4)) *
+    (1 - progressWithin(faded, 0.6, 1));
   if (!pale) return [];
   const { a, b } = old.link;
   return [line(i, old, bent(at[image[a]], at[image[b]], bendOf(old)), restOf(old) * pale)];
@@ -117,8 +119,8 @@ function coming({ leg }, { drawn: share }, at, i, now) {
   // From an old node to its copy.
   const back = leg.copy[a] > leg.copy[b];
   const [from, to] = back ? [b, a] : [a, b];
-  const bend = back ? turned(bendOf(now)) : bendOf(now);
-  return [line(i, now, partOf(bent(at[from], at[to], bend), eased(share)), restOf(now))];
+  const bend = back ? reversed(bendOf(now)) : bendOf(now);
+  return [line(i, now, firstPart(bent(at[from], at[to], bend), ease(share)), restOf(now))];
 }
 
 /**
@@ -134,9 +136,9 @@ function staying(set, progress, at, i, old, now) {
   const { a, b } = now.link;
   const opacity = Math.min(visibility(set, progress, a), visibility(set, progress, b));
   if (!opacity) return [];
-  const first = set.leg.ties.turned[i] ? turned(bendOf(old)) : bendOf(old);
-  const points = bent(at[a], at[b], bending(first, bendOf(now), progress.moved));
-  const rest = between(restOf(old), restOf(now), progress.moved);
+  const first = set.leg.ties.turned[i] ? reversed(bendOf(old)) : bendOf(old);
+  const points = bent(at[a], at[b], interpolateBend(first, bendOf(now), progress.moved));
+  const rest = interpolate(restOf(old), restOf(now), progress.moved);
   return [line(i, progress.moved < 0.5 ? old : now, points, rest * opacity)];
 }
 
@@ -156,14 +158,19 @@ function rewiredLines({ leg, image }, { swung: part, swinging }, at, i, old, now
   const ends = [image[old.link.a], image[old.link.b]];
   const [holds, left] = [ends[1 - lets], ends[lets]];
   const takes = now.link.a === holds ? now.link.b : now.link.a;
-  const before = lets ? bendOf(old) : turned(bendOf(old));
-  const after = now.link.a === holds ? bendOf(now) : turned(bendOf(now));
-  const swing = eased(within(part, 0, SWINGS));
+  const before = lets ? bendOf(old) : reversed(bendOf(old));
+  const after = now.link.a === holds ? bendOf(now) : reversed(bendOf(now));
+  const swing = ease(progressWithin(part, 0, SWINGS));
   const end = swung(at[holds], at[left], at[takes], swing);
-  const points = bent(at[holds], end, bending(before, after, swing));
-  const moves = line(i, swing < 0.5 ? old : now, points, between(restOf(old), restOf(now), swing));
+  const points = bent(at[holds], end, interpolateBend(before, after, swing));
+  const moves = line(
+    i,
+    swing < 0.5 ? old : now,
+    points,
+    interpolate(restOf(old), restOf(now), swing),
+  );
   if (!swinging) return [moves];
-  const opacity = within(part, 0, 0.1) * (1 - within(part, GONE, 1));
+  const opacity = progressWithin(part, 0, 0.1) * (1 - progressWithin(part, GONE, 1));
   const place = bent(at[holds], at[left], before);
   return [moves, { key: `p${i}`, shape: "Line", role: "shortest", points: place, opacity }];
 }

@@ -1,5 +1,5 @@
 /* Groups of points that move as one: from middle to middle, with a rotation about it. */
-import { between } from "./clock.js";
+import { interpolate } from "./clock.js";
 import { midway } from "./curves.js";
 
 /** @import { Point } from "../stage/paint/picture.js" */
@@ -59,7 +59,7 @@ export function turnOf(before, after) {
  * @param {number} part
  * @returns {Point}
  */
-export function carried({ from, to, angle, over: flipped }, before, after, part) {
+export function movedPoint({ from, to, angle, over: flipped }, before, after, part) {
   const [v, w] = [minus(before, from), minus(after, to)];
   // Relative to the line of the reflection, or to the direction at each moment.
   const straight = flipped
@@ -68,7 +68,7 @@ export function carried({ from, to, angle, over: flipped }, before, after, part)
   const [x, y] = flipped
     ? rotated([straight[0], straight[1] * Math.cos(Math.PI * part)], angle / 2)
     : rotated(straight, angle * part);
-  return [between(from[0], to[0], part) + x, between(from[1], to[1], part) + y];
+  return [interpolate(from[0], to[0], part) + x, interpolate(from[1], to[1], part) + y];
 }
 
 /** @param {Point} point @returns {Point} */

@@ -1,10 +1,10 @@
 /* The labels of moving nodes: they move along, change letter by letter, or fade into each other. */
 import { CAP, LETTER } from "../stage/paint/picture.js";
 import { ROOMS, TEXTS } from "../style/looks.js";
-import { eased, within } from "./clock.js";
+import { ease, progressWithin } from "./clock.js";
 import { midway } from "./curves.js";
 import { shapeOf } from "./fit.js";
-import { fades } from "./hulls.js";
+import { opacities } from "./hulls.js";
 import { letters } from "./letters.js";
 import { visibility } from "./nodes.js";
 
@@ -50,23 +50,25 @@ function nameItems(set, progress, node) {
   const mark = leg.origin[node];
   // Once a wave has passed, the label beside a node includes its distance.
   const visited =
-    progress.wave < 0 ? 0 : within(progress.wave, leg.distances[node] - 0.3, leg.distances[node]);
+    progress.wave < 0
+      ? 0
+      : progressWithin(progress.wave, leg.distances[node] - 0.3, leg.distances[node]);
   const [ours, theirs] = [from, to].map((fit) => (visited > 0.5 ? fit.numbered : fit.labels));
   const root = node === leg.root;
   const old = from.drawing.pills ? inside(from, mark, root) : besideOf(from, ours, mark);
   const now = to.drawing.pills ? inside(to, node, root) : besideOf(to, theirs, node);
   if (cut && old && progress.recut !== null && progress.recut > 0) {
     const between = { ...old, text: to.drawing.addresses[node] };
-    if (progress.recut < 1) return spelled(set, old, between, eased(progress.recut), node);
-    return passing(between, now, progress.moved, node);
+    if (progress.recut < 1) return morphLetters(set, old, between, ease(progress.recut), node);
+    return crossfade(between, now, progress.moved, node);
   }
   const whole =
     old?.text === from.drawing.addresses[mark] && now?.text === to.drawing.addresses[node];
   const slides = leg.copy.some((copy) => copy > 0);
   const inNodes = from.drawing.pills && to.drawing.pills;
   if (old && now && whole && slides && inNodes && old.text !== now.text)
-    return spelled(set, old, now, progress.moved, node);
-  return passing(old, now, progress.moved, node);
+    return morphLetters(set, old, now, progress.moved, node);
+  return crossfade(old, now, progress.moved, node);
 }
 
 /**
@@ -80,13 +82,13 @@ function nameItems(set, progress, node) {
 function numberItems({ leg, from, to }, progress, node) {
   if (progress.wave < 0) return [];
   const distance = leg.distances[node];
-  const visited = within(progress.wave, distance - 0.3, distance);
+  const visited = progressWithin(progress.wave, distance - 0.3, distance);
   if (!visited) return [];
   const [old, now] = [
     cornerNumber(from, leg.origin[node], distance),
     cornerNumber(to, node, distance),
   ];
-  return passing(old, now, progress.moved, node).map((item) => ({
+  return crossfade(old, now, progress.moved, node).map((item) => ({
     ...item,
     key: `d${item.key}`,
     opacity: (item.opacity ?? 1) * visited,
@@ -161,13 +163,13 @@ function centred(label) {
  * @param {number} node
  * @returns {Placed[]}
  */
-export function passing(old, now, part, node) {
+export function crossfade(old, now, part, node) {
   if (old && now && old.text === now.text) {
     if (part <= 0 || part >= 1) return [{ ...(part <= 0 ? old : now), key: `x${node}` }];
     const [a, b] = [centred(old), centred(now)];
     return [{ ...(part < 0.5 ? a : b), at: midway(a.at, b.at, part), key: `x${node}` }];
   }
-  const [leaving, appearing] = fades(part);
+  const [leaving, appearing] = opacities(part);
   /** @type {Placed[]} */
   const items = [];
   if (old && leaving) items.push({ ...old, key: `x${node}`, opacity: leaving });
@@ -184,7 +186,7 @@ export function passing(old, now, part, node) {
  * @param {number} node
  * @returns {Placed[]}
  */
-function spelled({ leg }, old, now, part, node) {
+function morphLetters({ leg }, old, now, part, node) {
   if (part <= 0 || part >= 1) return [{ ...(part <= 0 ? old : now), key: `x${node}` }];
   const wide = LETTER * (now.letters ?? 0);
   const at = midway(old.at, now.at, part);

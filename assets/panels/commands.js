@@ -39,7 +39,7 @@ export function open(spec, edited, parameters = {}) {
 }
 
 /** Milliseconds to wait for the module that shows a step. */
-const PATIENCE = 250;
+const MAX_WAIT_MS = 250;
 
 /**
  * Steps of parameters that were requested during another step, in order.
@@ -51,7 +51,7 @@ const waiting = [];
 let began = 0;
 
 /** A step without an answer blocks others for at most this many milliseconds. */
-const STUCK = 3000;
+const STUCK_MS = 3000;
 
 /**
  * Opens the next network up or down in a parameter, if there is one; if the larger consists of
@@ -61,7 +61,7 @@ const STUCK = 3000;
  */
 export function step(name, towards) {
   waiting.push([name, towards]);
-  if (!began || performance.now() - began > STUCK) stepOn();
+  if (!began || performance.now() - began > STUCK_MS) stepOn();
 }
 
 /** Makes the next waiting step. */
@@ -79,7 +79,7 @@ on("answered", () => began && queueMicrotask(stepOn));
 
 /** @param {string} spec */
 async function stepTo(spec) {
-  const late = new Promise((done) => setTimeout(done, PATIENCE));
+  const late = new Promise((done) => setTimeout(done, MAX_WAIT_MS));
   await Promise.race([load(["growth/mount"]), late]).catch(() => {});
   emit("stepping", spec);
   open(spec, "");

@@ -8,7 +8,7 @@ import { term } from "../widgets/terms.js";
 import { taskTitle } from "./task_menu.js";
 
 /** Endpoints with longer addresses are written one above the other. */
-const LONG = 15;
+const MAX_INLINE_LENGTH = 15;
 
 /** Value of the option that is no router: it explains how to use one's own. */
 export const OWN = "?";
@@ -83,7 +83,7 @@ export function ends() {
   field("source").value = source;
   field("target").value = target;
   const longest = Math.max(source.length, target.length);
-  document.querySelector(".ends")?.classList.toggle("stacked", longest > LONG);
+  document.querySelector(".ends")?.classList.toggle("stacked", longest > MAX_INLINE_LENGTH);
   router();
   headings();
 }

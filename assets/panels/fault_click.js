@@ -34,7 +34,7 @@ function under(point) {
   for (const { a, b } of strokes) {
     const { points } = stage.hopPath(a, b);
     for (let i = 1; i < points.length; i++) {
-      const distance = apart(point, points[i - 1], points[i]);
+      const distance = distanceToLine(point, points[i - 1], points[i]);
       if (distance < least) [least, nearest] = [distance, [a, b]];
     }
   }
@@ -47,7 +47,7 @@ function under(point) {
  * @param {Point} a
  * @param {Point} b
  */
-function apart(p, a, b) {
+function distanceToLine(p, a, b) {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const t = Math.max(
     0,

@@ -6,7 +6,7 @@ import { emit, on } from "../state/model.js";
 import { read, write } from "../state/storage.js";
 
 /** The key under which the browser stores the open parts. */
-const OPEN = "explorer-open";
+const STORAGE_KEY = "explorer-open";
 
 /** Parts that can stay open, by their buttons. */
 const FOLDS = { "facts-pin": "pinned", ends: "ends", "hops-fold": "hops" };
@@ -17,10 +17,10 @@ const BUTTONS = Object.keys(FOLDS)
 
 /** @typedef {keyof typeof FOLDS} Button */
 
-const open = new Set((read(OPEN) ?? "").split(" ").filter(Boolean));
+const open = new Set((read(STORAGE_KEY) ?? "").split(" ").filter(Boolean));
 let factsOpen = false;
 
-const keep = () => write(OPEN, [...open].join(" "));
+const keep = () => write(STORAGE_KEY, [...open].join(" "));
 
 /** Update the page. */
 function show() {

@@ -20,10 +20,10 @@ import { rail } from "./rail.js";
 const LONG = 7;
 
 /** A formula of more characters than this may be wider than the panel. */
-const WIDE = 18;
+const MAX_FORMULA_LENGTH = 18;
 
 /** Number of facts shown first: the others are the papers' measures. */
-const FIRST = 5;
+const FIRST_FACTS = 5;
 
 /** Whether the facts that no paper prints are shown. */
 let moreOpen = false;
@@ -126,7 +126,7 @@ function fact(row) {
   if (!long || !row.formula) return head;
   // A part that may be wider than the panel can be scrolled, by keys too.
   const scrolls =
-    (row.width ?? 0) > WIDE
+    (row.width ?? 0) > MAX_FORMULA_LENGTH
       ? {
           tabindex: 0,
           role: "region",
@@ -156,7 +156,7 @@ function facts(net) {
     "details.more",
     { open: moreOpen },
     h("summary", t("Cost, message density and the rest")),
-    table(net.facts.slice(FIRST)),
+    table(net.facts.slice(FIRST_FACTS)),
     h(
       "dl",
       net.more.map((row) =>
@@ -175,7 +175,7 @@ function facts(net) {
   more.addEventListener("toggle", () => {
     moreOpen = more.open;
   });
-  fill(el("facts"), table(net.facts.slice(0, FIRST)), note(net.note), more);
+  fill(el("facts"), table(net.facts.slice(0, FIRST_FACTS)), note(net.note), more);
 }
 
 /** @param {NetworkPanel} net */

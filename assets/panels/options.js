@@ -102,10 +102,10 @@ export function option(control) {
 }
 
 /** The forms of controls that a task draws itself. */
-const OWN = ["live", "load"];
+const DRAWN_BY_TASK = ["live", "load"];
 
 /** Fills the controls, except those that a task draws itself. */
 export function options() {
   const list = state.doc?.controls ?? [];
-  fill(part("controls"), list.filter(({ form }) => !OWN.includes(form)).map(option));
+  fill(part("controls"), list.filter(({ form }) => !DRAWN_BY_TASK.includes(form)).map(option));
 }

@@ -45,7 +45,7 @@ function tasks() {
 }
 
 /** Updates what changes from step to step. */
-function now() {
+function updateStep() {
   if (!state.doc || !state.drawing) return;
   if (isRefused()) refuse();
   else tasked().panel(shown());
@@ -53,7 +53,7 @@ function now() {
 }
 
 /** Updates all panels, once for each document. */
-function everything() {
+function updateAll() {
   tasks();
   network();
   show();
@@ -61,14 +61,14 @@ function everything() {
   options();
   el("why").style.removeProperty("--why");
   if (!isRefused()) tasked().begin?.(shown());
-  now();
+  updateStep();
 }
 
 on("playing", hush);
-on("document", () => keepingFocus(document.body, everything));
-on("step", now);
+on("document", () => keepingFocus(document.body, updateAll));
+on("step", updateStep);
 on("view", () => {
   network();
   show();
-  now();
+  updateStep();
 });

@@ -9,7 +9,7 @@ import * as store from "../state/store.js";
 const SPEEDS = [0.25, 0.5, 1, 2, 4];
 
 /** After this many milliseconds of waiting the indicator is shown. */
-const PATIENCE = 150;
+const INDICATOR_DELAY_MS = 150;
 
 /** Set the speed of the player by its index. @param {number} index */
 export function setSpeed(index) {
@@ -52,7 +52,7 @@ on("asked", () => {
   clearTimeout(slow);
   slow = window.setTimeout(() => {
     part("busy").hidden = false;
-  }, PATIENCE);
+  }, INDICATOR_DELAY_MS);
 });
 on("answered", () => {
   clearTimeout(slow);

@@ -9,7 +9,7 @@ import { step } from "./commands.js";
 /** @import { Neighbour, NetworkPanel, Stepper } from "../types/documents" */
 
 /** Number of steppers on the rail. */
-const ON_RAIL = 2;
+const MAX_STEPPERS = 2;
 
 /** @type {{[key: string]: "up" | "down"}} */
 const TOWARDS = { ArrowUp: "up", ArrowRight: "up", ArrowDown: "down", ArrowLeft: "down" };
@@ -70,6 +70,6 @@ export function rail({ spec, icon, steppers }, refusalOf) {
   fill(part("icon"), picture(icon));
   fill(
     part("rail"),
-    steppers.slice(0, ON_RAIL).map((stepper) => parameter(stepper, refusalOf)),
+    steppers.slice(0, MAX_STEPPERS).map((stepper) => parameter(stepper, refusalOf)),
   );
 }

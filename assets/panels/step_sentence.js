@@ -5,7 +5,7 @@ import { sample } from "../stage/paint/looks.js";
 import { t } from "../state/language.js";
 import { isRefused, shown, state, step, tasked } from "../state/model.js";
 import { fill, h, prose } from "../widgets/dom.js";
-import { raised } from "../widgets/powers.js";
+import { withSuperscripts } from "../widgets/powers.js";
 import { localText } from "../widgets/prose.js";
 import { stopWhileItScrolls } from "../widgets/scroll_stop.js";
 import { asSentence } from "../widgets/wording.js";
@@ -57,9 +57,9 @@ export function beside() {
     : tasked().said(shown());
   const says = (/** @type {string} */ text) => (text === server ? localText(text) : text);
   fill(part("count"), says(count));
-  fill(part("summary"), raised(says(summary)));
+  fill(part("summary"), withSuperscripts(says(summary)));
   const aside = says(present ?? summary);
-  fill(part("present-hop"), count && [h("b", says(count)), h("span", raised(aside))]);
+  fill(part("present-hop"), count && [h("b", says(count)), h("span", withSuperscripts(aside))]);
 }
 
 /** Mark the row of the current step in the list, and dim later rows. */

@@ -64,29 +64,29 @@ const hatch = () =>
   );
 
 /** Observes the size of the timeline, and has the axis made anew. */
-let watch = /** @type {ResizeObserver | null} */ (null);
+let observer = /** @type {ResizeObserver | null} */ (null);
 
 function attend() {
-  watch = new ResizeObserver(() => {
+  observer = new ResizeObserver(() => {
     if (axis?.width !== box().clientWidth) build();
   });
-  watch.observe(box());
+  observer.observe(box());
 }
 
 /** Returns the number of steps that fit on the axis. */
-function room() {
+function stepsThatFit() {
   const slots = isRefused() ? undefined : tasked().slots?.(shown());
   return Math.max(1, slots ?? steps());
 }
 
 function build() {
-  if (!watch && box()) attend();
+  if (!observer && box()) attend();
   if (!state.doc || !state.drawing || !box().clientWidth) return;
   const count = steps();
   if (state.doc.show && !count && !state.doc.mode) return void fill(box());
   const small = innerWidth < 768 || isFramed() || state.view.has("present") || tellsHops();
   const tall = isRefused() ? undefined : tasked().tall?.(shown(), small);
-  axis = axisOf(box().clientWidth, room(), small, tall);
+  axis = axisOf(box().clientWidth, stepsThatFit(), small, tall);
   box().style.height = tall ? `${tall}px` : "";
   const { y, width, height } = axis;
   // The handle's line is below the numbers, its disc above all bars.
@@ -118,7 +118,7 @@ function mark() {
 
 function follow() {
   // A timeline that was hidden when the document came gets its size only in the first frame.
-  if (axis?.steps !== room()) return void build();
+  if (axis?.steps !== stepsThatFit()) return void build();
   const place = `translate(${axis.x(state.at)} 0)`;
   for (const handle of all(box(), ".handle")) handle.setAttribute("transform", place);
 }

@@ -4,7 +4,7 @@ import { setViewWord } from "../state/store.js";
 import * as url from "../state/url.js";
 
 /** Milliseconds after which the controls of a presentation are hidden again. */
-const AWAKE = 2000;
+const AWAKE_MS = 2000;
 
 const root = document.documentElement;
 
@@ -41,7 +41,7 @@ function wake() {
   if (!state.view.has("present")) return;
   root.classList.add("awake");
   clearTimeout(awake);
-  awake = window.setTimeout(() => root.classList.remove("awake"), AWAKE);
+  awake = window.setTimeout(() => root.classList.remove("awake"), AWAKE_MS);
 }
 document.addEventListener("fullscreenchange", () => {
   if (!document.fullscreenElement) present(false);

@@ -5,7 +5,7 @@ import { asksClasses } from "../panels/commands.js";
 import { t } from "../state/language.js";
 import { doc, drawing } from "../state/model.js";
 import { fill, h } from "../widgets/dom.js";
-import { address, data, note, section, table, unseenText } from "../widgets/widgets.js";
+import { address, data, note, screenReaderText, section, table } from "../widgets/widgets.js";
 import { button, isNameless, key, signs } from "./parts.js";
 
 /** @import { Streak } from "./streak.js" */
@@ -114,7 +114,7 @@ function challenge(shown, results) {
   return section(
     t("Challenge"),
     student || t("{pair} of {length}", { pair: pair + 1, length: pairs.length }),
-    table("pairs", [unseenText(t("number")), t("pair"), t("hops")], rows),
+    table("pairs", [screenReaderText(t("number")), t("pair"), t("hops")], rows),
     isOver && button("result", t("Copy the result"), "i-link"),
     button("leave", t("Leave the challenge"), ""),
   );

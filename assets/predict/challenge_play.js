@@ -149,7 +149,7 @@ function copyPairs(draw) {
  * @param {Shown} shown
  * @returns {Promise<import("./challenge.js").Judged | null>}
  */
-async function judged(shown) {
+async function requestJudgement(shown) {
   const elapsed = Date.now() - (begun.get(challengeKey(shown)) ?? Date.now());
   const body = JSON.stringify({
     search: doc().search,
@@ -171,7 +171,7 @@ export async function copyResult(shown) {
   );
   const address = link(shown.draw ? null : pairs, shown.draw || null);
   const heading = { spec: doc().network.spec, rule: ruleName(shown.rule), link: address };
-  const judgement = await judged(shown);
+  const judgement = await requestJudgement(shown);
   const said = judgement ? t("The result is copied, with its code.") : t("The result is copied.");
   await copy(challenges.report(results(shown), { ...heading, judged: judgement }), said);
 }

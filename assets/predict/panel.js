@@ -5,7 +5,7 @@ import { sayWhy } from "../panels/step_sentence.js";
 import { sample } from "../stage/paint/looks.js";
 import { t } from "../state/language.js";
 import { drawing } from "../state/model.js";
-import { ranks } from "../widgets/charts/next_hop_table.js";
+import { nextHopTable } from "../widgets/charts/next_hop_table.js";
 import { fill, h, prose, runs } from "../widgets/dom.js";
 import { sign } from "../widgets/verdict_signs.js";
 import { address, data, section, table } from "../widgets/widgets.js";
@@ -141,7 +141,7 @@ function nextHops(game, hints) {
       h("h2", heading),
       h("span.quiet", t("{best} of {length} shortest", { best, length: hops.length })),
     ),
-    ranks(hops, options),
+    nextHopTable(hops, options),
   );
 }
 

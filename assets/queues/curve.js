@@ -16,13 +16,13 @@ const [LEFT, RIGHT, TOP, BOTTOM] = [38, 14, 24, 40];
 const FRAME = { width: W, height: H, left: LEFT, right: RIGHT, top: TOP };
 
 /** Latencies up to this multiple of the zero-load latency are shown. */
-const TALL = 5;
+const MAX_RATIO = 5;
 
 /** Returns the latency at the top of the picture, a whole step. @param {QueueRun[]} runs */
 export function tallest(runs) {
   const least = Math.max(...runs.map((run) => run.estimates[0]?.[1] ?? 1));
   const shown = Math.max(...runs.map(({ point }) => point.mean ?? 0));
-  return topOf(Math.max(TALL * least, 1.15 * shown));
+  return topOf(Math.max(MAX_RATIO * least, 1.15 * shown));
 }
 
 /**

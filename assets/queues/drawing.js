@@ -23,11 +23,11 @@ import { cycleNow, followed, markOf, onStage, queuesNow } from "./run_on_stage.j
 /** @import { QueueDocument, QueueRun } from "./run_on_stage.js" */
 
 /** Number of queues whose length is written: the longest ones. */
-const NUMBERED = 6;
+const MAX_NUMBERED = 6;
 /** Shorter queues are never labelled. */
-const WORTH = 5;
+const MIN_NUMBERED = 5;
 /** Maximum height of the bar of a host, in pixels. */
-const TALLEST = 44;
+const MAX_HOST_BAR = 44;
 /**
  * Length of a bar for one message and for each further one, in pixels; its maximum as a share of
  * the link.
@@ -95,8 +95,8 @@ function bar(context, a, b, count) {
  * @param {[number, number, number][]} rows
  */
 function numbers(context, rows) {
-  for (const [a, b, count] of rows.slice(-NUMBERED)) {
-    if (count < WORTH) continue;
+  for (const [a, b, count] of rows.slice(-MAX_NUMBERED)) {
+    if (count < MIN_NUMBERED) continue;
     const path = hopPath(a, b);
     const [p, q] = [path.at(0), path.at(1)];
     const length = Math.max(1, Math.hypot(q.x - p.x, q.y - p.y));
@@ -116,7 +116,7 @@ function drawLines(context, document) {
   for (const [host, count] of linesAt(recording, cycleNow(document))) {
     const mark = markOf(run, run.host_nodes[host]);
     const { x, y } = markOnScreen(mark);
-    const [w, h] = [5 * large(), Math.min(TALLEST, ONE + 2 * Math.sqrt(count)) * large()];
+    const [w, h] = [5 * large(), Math.min(MAX_HOST_BAR, ONE + 2 * Math.sqrt(count)) * large()];
     const aside = (drawing().pills ? pillWidth(drawing().labels[mark]) / 2 : radius()) + 4;
     context.fillStyle = token(swarm.heat(heatOf(count)).name);
     context.fillRect(x + aside * large(), y + radius() - h, w, h);

@@ -9,27 +9,27 @@ import { s } from "../widgets/dom.js";
 /** @typedef {(value: number) => number} Scale */
 
 /** Maximum number of grid lines for latency. */
-const STEPS = 5;
+const MAX_STEPS = 5;
 
 /**
  * Returns a step of 1, 2 or 5 times a power of ten of which at most five reach a number.
  * @param {number} most
  */
 function stepTo(most) {
-  const power = 10 ** Math.floor(Math.log10(most / STEPS));
-  return power * ([1, 2, 5].find((times) => STEPS * times * power >= most) ?? 10);
+  const power = 10 ** Math.floor(Math.log10(most / MAX_STEPS));
+  return power * ([1, 2, 5].find((times) => MAX_STEPS * times * power >= most) ?? 10);
 }
 
 /** The latency at the top of a picture that shows latencies up to a maximum: a whole step. */
 export const topOf = (/** @type {number} */ most) => Math.ceil(most / stepTo(most)) * stepTo(most);
 
 /** Returns the latencies of the grid lines, from 0 to the top. @param {number} most */
-export const ruled = (most) =>
+export const gridLines = (most) =>
   Array.from({ length: Math.round(most / stepTo(most)) + 1 }, (_, i) => i * stepTo(most));
 
 /** @param {Frame} frame @param {{x: Scale, y: Scale, most: number}} scale */
 export const axes = ({ width, height, left, right }, { x, y, most }) => [
-  ruled(most).map((value) => [
+  gridLines(most).map((value) => [
     s("line.base", { x1: left, x2: width - right, y1: y(value), y2: y(value) }),
     s("text.axis.end", { x: left - 6, y: y(value) + 4 }, number(value)),
   ]),

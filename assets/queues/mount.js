@@ -15,7 +15,7 @@ import { face as traced } from "./booksim/task.js";
 import { drawMessages, drawQueues } from "./drawing.js";
 import { fillStory, longest } from "./message.js";
 import * as panel from "./panel.js";
-import { cycleNow, follow, onStage, show } from "./run_on_stage.js";
+import { cycleNow, follow, onStage, putOnStage } from "./run_on_stage.js";
 import { timeline } from "./timeline.js";
 
 /** @import { QueueDocument } from "./run_on_stage.js" */
@@ -48,9 +48,9 @@ function begin(document) {
 }
 
 /** Fills what changes from cycle to cycle. @param {QueueDocument} document */
-function now(document) {
-  panel.sayCycle(document);
-  panel.fillNow(document);
+function updateCycle(document) {
+  panel.writeCycle(document);
+  panel.fillCycle(document);
   const more = part("more");
   const [story, list] = [".story", ".longest"].map((name) => more.querySelector(name));
   if (story) fillStory(story, document);
@@ -88,7 +88,7 @@ const acts = (shown) => ({
     const swap = around(event, "[data-swap]");
     simulated.press(event, shown);
     if (swap) return void swapNetworks(swap.dataset.swap ?? "");
-    if (lane) show(Number(lane.dataset.lane));
+    if (lane) putOnStage(Number(lane.dataset.lane));
     else if (message) follow(shown, Number(message.dataset.follow));
     else if (ask?.dataset.curve === "stop") return void panel.cancel(shown);
     else if (ask) return void panel.goOn(shown);
@@ -121,7 +121,7 @@ export const task = {
   over: drawMessages,
   begin,
   acts,
-  panel: now,
+  panel: updateCycle,
   timeline,
   next: ({ cycles, warm }, step, direction) => {
     const stops = [0, warm, cycles - 1];

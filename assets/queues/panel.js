@@ -15,7 +15,14 @@ import { simulatedOf } from "./booksim/files.js";
 import { curve } from "./curve.js";
 import { curveOf, measure, missing, stop } from "./points.js";
 import { linesAt } from "./record.js";
-import { cycleNow, isOnStage, onStage, queuesNow, recordingIn, staged } from "./run_on_stage.js";
+import {
+  cycleNow,
+  isOnStage,
+  onStage,
+  queuesNow,
+  recordingIn,
+  stageIndex,
+} from "./run_on_stage.js";
 import { LINES } from "./timeline.js";
 
 /** @import { QueueDocument } from "./run_on_stage.js" */
@@ -56,7 +63,7 @@ export function lanes(document) {
   const { runs } = document;
   if (runs.length < 2) return null;
   if (!isOnStage(runs[1])) return other(runs[1].spec);
-  const now = staged(document);
+  const now = stageIndex(document);
   return h(
     "div.option",
     { role: "group", "aria-label": t("On the stage") },
@@ -103,7 +110,7 @@ export function fillCurve(document) {
       t("Latency against load"),
       left > 0 ? h("span.quiet", done, " ", doing) : null,
       curve(document, known.points, simulatedOf(document).answer),
-      key(document),
+      curveLegend(document),
       known.refused && note(localText(known.refused)),
       h("p", h("a", { href: "/compare?up=latency-5&across=nodes" }, t("Open in Compare"))),
     ),
@@ -111,7 +118,7 @@ export function fillCurve(document) {
 }
 
 /** Returns the legend of the curve: its lines and its marks. @param {QueueDocument} document */
-const key = ({ runs, warm, cycles }) => [
+const curveLegend = ({ runs, warm, cycles }) => [
   h(
     "p.curve-key",
     runs.map((run, i) => h("span", h("i", { class: LINES[i] }), localText(run.name))),
@@ -152,7 +159,7 @@ export function cancel(document) {
 }
 
 /** Writes the sentence about the runs, and the cycle on screen. @param {QueueDocument} document */
-export function sayCycle(document) {
+export function writeCycle(document) {
   const cycle = cycleNow(document);
   const { first } = onStage(document).recording;
   const title = t("Cycle {cycle} of {cycles}", {
@@ -185,7 +192,7 @@ const numbers = (title, { runs }, rows) =>
   );
 
 /** Fills the numbers of waiting messages in the cycle on screen. @param {QueueDocument} document */
-export function fillNow(document) {
+export function fillCycle(document) {
   const cycle = cycleNow(document);
   const columns = document.runs.map((run, which) => {
     const recording = recordingIn(document, which);

@@ -10,7 +10,7 @@ import { numbersOf } from "./packed_numbers.js";
  */
 
 /** Number of cycles between stored states of all queues, so that every cycle is near one. */
-const APART = 64;
+const SNAPSHOT_INTERVAL = 64;
 
 /**
  * A run: messages by birth and then by host, hops by message and then along its route. A hop joins
@@ -116,7 +116,7 @@ export function recordingOf({ runs, cycles }, which) {
   }
   const { first } = run.record;
   const of = { births, entered, sources, targets, hosts, firstHop, message, channel, joined, left };
-  return indexed({ cycles, first, channels: run.channels, ...of });
+  return withIndex({ cycles, first, channels: run.channels, ...of });
 }
 
 /**
@@ -124,7 +124,7 @@ export function recordingOf({ runs, cycles }, which) {
  * @param {Omit<Recording, "lengths" | "leaving" | "leavingFrom" | "joining" | "joiningFrom">} parts
  * @returns {Recording}
  */
-export function indexed(parts) {
+export function withIndex(parts) {
   const { cycles, left, joined, channels } = parts;
   const leaves = byCycle(left, cycles);
   const joins = byCycle(joined, cycles);
@@ -138,8 +138,9 @@ export function indexed(parts) {
   };
   const lengths = new Int32Array(channels.length);
   for (let cycle = 0; cycle < cycles; cycle++) {
-    pass(recording, lengths, cycle);
-    if (cycle % APART === APART - 1) recording.lengths.push(lengths.slice());
+    updateLengths(recording, lengths, cycle);
+    if (cycle % SNAPSHOT_INTERVAL === SNAPSHOT_INTERVAL - 1)
+      recording.lengths.push(lengths.slice());
   }
   return recording;
 }
@@ -150,18 +151,18 @@ export function indexed(parts) {
  * @param {Int32Array} lengths
  * @param {number} cycle
  */
-function pass({ channel, joining, joiningFrom, leaving, leavingFrom }, lengths, cycle) {
+function updateLengths({ channel, joining, joiningFrom, leaving, leavingFrom }, lengths, cycle) {
   for (let i = joiningFrom[cycle]; i < joiningFrom[cycle + 1]; i++) lengths[channel[joining[i]]]++;
   for (let i = leavingFrom[cycle]; i < leavingFrom[cycle + 1]; i++) lengths[channel[leaving[i]]]--;
 }
 
 /** Returns the number of messages that wait for every channel after all sending in a cycle. */
 export const queuesAt = once((/** @type {Recording} */ recording, /** @type {number} */ cycle) => {
-  const block = Math.floor(cycle / APART);
+  const block = Math.floor(cycle / SNAPSHOT_INTERVAL);
   const lengths = block
     ? Int32Array.from(recording.lengths[block - 1])
     : new Int32Array(recording.channels.length);
-  for (let at = block * APART; at <= cycle; at++) pass(recording, lengths, at);
+  for (let at = block * SNAPSHOT_INTERVAL; at <= cycle; at++) updateLengths(recording, lengths, at);
   return lengths;
 });
 
@@ -256,7 +257,7 @@ export function whereIs(recording, of, cycle) {
  * @param {number} of
  * @param {number} count number of hosts
  */
-export const nameOf = ({ births, hosts }, of, count) => births[of] * count + hosts[of];
+export const numberOfMessage = ({ births, hosts }, of, count) => births[of] * count + hosts[of];
 
 /**
  * Returns the message with such a number, -1 if the recording does not have it.
@@ -264,7 +265,7 @@ export const nameOf = ({ births, hosts }, of, count) => births[of] * count + hos
  * @param {number} name
  * @param {number} count number of hosts
  */
-export function named(recording, name, count) {
+export function messageOfNumber(recording, name, count) {
   const [birth, host] = [Math.floor(name / count), name % count];
   for (let i = 0; i < recording.births.length && recording.births[i] <= birth; i++) {
     if (recording.births[i] === birth && recording.hosts[i] === host) return i;

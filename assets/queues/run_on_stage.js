@@ -3,7 +3,7 @@
 import { doc, done, drawing, shown } from "../state/model.js";
 import { parameter } from "../state/query.js";
 import * as url from "../state/url.js";
-import { named, nameOf, queuesAt, recordingOf } from "./record.js";
+import { messageOfNumber, numberOfMessage, queuesAt, recordingOf } from "./record.js";
 
 /** @import { Recording } from "./record.js" */
 
@@ -31,14 +31,14 @@ export function recordingIn(document, which) {
 export const isOnStage = (run) => run.marks.length > 0;
 
 /** The index of the run on the stage among those of a document. @param {{runs: Marked[]}} of */
-export function staged({ runs }) {
+export function stageIndex({ runs }) {
   const which = Number(parameter(doc().search, "lane") || 1) - 1;
   return runs[which] && isOnStage(runs[which]) ? which : 0;
 }
 
 /** Returns the run on the stage, and its recording. @param {QueueDocument} document */
 export function onStage(document) {
-  const which = staged(document);
+  const which = stageIndex(document);
   return { run: document.runs[which], recording: recordingIn(document, which) };
 }
 
@@ -46,7 +46,7 @@ export function onStage(document) {
 export const cycleNow = ({ cycles }) => Math.min(done(), cycles - 1);
 
 /** Returns the lengths of a run's queues in the cycle on screen. */
-export function queuesNow(/** @type {QueueDocument} */ document, which = staged(document)) {
+export function queuesNow(/** @type {QueueDocument} */ document, which = stageIndex(document)) {
   return queuesAt(recordingIn(document, which), cycleNow(document));
 }
 
@@ -61,18 +61,18 @@ export function followed(document) {
   const name = parameter(doc().search, "follow");
   if (!name || name === "0") return -1;
   const { run, recording } = onStage(document);
-  return named(recording, Number(name) - 1, run.host_nodes.length);
+  return messageOfNumber(recording, Number(name) - 1, run.host_nodes.length);
 }
 
 /** Follow a message, or none: -1. @param {QueueDocument} document @param {number} message */
 export function follow(document, message) {
   const { run, recording } = onStage(document);
-  const name = nameOf(recording, message, run.host_nodes.length) + 1;
+  const name = numberOfMessage(recording, message, run.host_nodes.length) + 1;
   url.keep({ follow: message < 0 ? null : String(name) });
 }
 
 /** Put another run on the stage. @param {number} which */
-export const show = (which) => url.keep({ lane: which ? String(which + 1) : null });
+export const putOnStage = (which) => url.keep({ lane: which ? String(which + 1) : null });
 
 /** The document on screen, if it is of messages over time. @returns {QueueDocument | null} */
 export const onScreen = () =>

@@ -4,7 +4,7 @@
 import { t } from "../state/language.js";
 import { s } from "../widgets/dom.js";
 import { thousands } from "../widgets/wording.js";
-import { staged } from "./run_on_stage.js";
+import { stageIndex } from "./run_on_stage.js";
 
 /** @import { Axis } from "../types/task" */
 /** @import { QueueDocument } from "./run_on_stage.js" */
@@ -40,7 +40,7 @@ export function timeline({ x, y: base, small, steps }, document) {
   const y = (/** @type {number} */ count) => base - (count / most) * (base - top);
   const lines = runs.map((run, i) =>
     s("polyline", {
-      class: `under-way ${look || LINES[i]}${i === staged(document) ? "" : " aside"}`,
+      class: `under-way ${look || LINES[i]}${i === stageIndex(document) ? "" : " aside"}`,
       points: pointsOf(run.under_way, x, y),
     }),
   );

@@ -8,7 +8,7 @@ import { before, hopsOf } from "./record.js";
 /** @import { Recording } from "./record.js" */
 
 /** Maximum number of nodes that are named as origins of the messages ahead. */
-const NAMED = 2;
+const MAX_NAMED = 2;
 
 /**
  * The waiting time of a hop: in total, for the messages ahead, and while the queue is blocked.
@@ -33,7 +33,7 @@ export function waitOf(recording, hop) {
     // node.
     held: wait - sent,
     ended: left[hop] < cycles,
-    from: [...from].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, NAMED),
+    from: [...from].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, MAX_NAMED),
   };
 }
 

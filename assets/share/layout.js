@@ -64,13 +64,13 @@ export function wrapLines(measure, sentence, room) {
     let wide = 0;
     for (let j = i; j < words.length; j++) {
       wide += measure({ ...words[j], text: words[j].text.trimEnd() });
-      if (mayBreakBehind(words[j])) break;
+      if (mayBreakAfter(words[j])) break;
     }
     if (!glued && used > 0 && used + wide > room) {
       lines.push([]);
       used = 0;
     }
-    glued = !mayBreakBehind(word);
+    glued = !mayBreakAfter(word);
     const line = lines[lines.length - 1];
     const lastRun = line[line.length - 1];
     if (!line.length && word.text === " ") return;
@@ -82,7 +82,7 @@ export function wrapLines(measure, sentence, room) {
 }
 
 /** Whether a line may end with a word. @param {Run & {isCut?: boolean}} word */
-const mayBreakBehind = ({ text, isCut }) => isCut || text.endsWith(" ");
+const mayBreakAfter = ({ text, isCut }) => isCut || text.endsWith(" ");
 
 /** The least letters of a piece of a word, even in a narrow line. */
 const MIN_PIECE_LETTERS = 8;
@@ -109,7 +109,7 @@ function cutToFit(measure, { text, code }, room) {
  * @param {Moment[]} moments
  * @returns {W}
  */
-export const there = (wish, moments) => ({
+export const withoutEmptyTexts = (wish, moments) => ({
   ...wish,
   sentence: wish.sentence && moments.some(({ sentence }) => sentence.length),
   bits: wish.bits && moments.some(({ symbols }) => symbols.length),

@@ -21,7 +21,7 @@ import { choice, settings } from "./settings.js";
 
 const ID = "share-dialog";
 /** The name under which the browser stores the last purpose. */
-const KEPT = "explorer-purpose";
+const STORAGE_KEY = "explorer-purpose";
 
 /** The default settings of a picture. */
 const DEFAULT_WISH = {
@@ -58,15 +58,15 @@ let refusals = {};
 
 /** Returns the purpose that was used last. @returns {Key} */
 function last() {
-  const chosen = /** @type {Key} */ (read(KEPT));
-  return offered().includes(chosen) && !refusals[chosen] ? chosen : "slide";
+  const chosen = /** @type {Key} */ (read(STORAGE_KEY));
+  return availablePurposes().includes(chosen) && !refusals[chosen] ? chosen : "slide";
 }
 
 /** @type {Key} */
 let key = "slide";
 
 /** Returns the purposes for what is on the stage. */
-const offered = () => KEYS.filter((each) => steps() > 0 || !purpose(each).moves);
+const availablePurposes = () => KEYS.filter((each) => steps() > 0 || !purpose(each).moves);
 
 /** Returns the settings of the picture. @returns {Wish} */
 function wish() {
@@ -102,7 +102,7 @@ function entry(each) {
 function choosePurpose(each) {
   key = each;
   tell();
-  write(KEPT, each);
+  write(STORAGE_KEY, each);
   draw();
 }
 
@@ -238,7 +238,7 @@ function dialog() {
 function draw() {
   const close = h("button.button.icon.take-close", { "data-close": ID, "aria-label": t("Close") });
   close.append(icon("i-close"));
-  const left = [h("h2", t("What is it for?")), offered().map(entry), link()];
+  const left = [h("h2", t("What is it for?")), availablePurposes().map(entry), link()];
   const right = [close, preview(key, form(), wish(), copies), shows(), formats(), save()];
   fill(dialog(), h("div.take-box", h("div.take-left", left), h("div.take-right", right)));
 }

@@ -14,7 +14,7 @@ import { atPosition, reader } from "./caption.js";
 import { Lister, movedItems } from "./drawing/display_list.js";
 import { extent } from "./drawing/extent.js";
 import { Recorder } from "./drawing/svg_context.js";
-import { placed, there, words } from "./layout.js";
+import { placed, withoutEmptyTexts, words } from "./layout.js";
 
 /** @import { Ctx } from "../types/task" */
 /** @import { Place, Size } from "./layout.js" */
@@ -58,7 +58,7 @@ function draw(context, ratio, clear, filmed = false) {
  * @param {Wish} wish
  * @param {() => T} act
  */
-export function wearing({ theme, ink }, act) {
+export function inTheme({ theme, ink }, act) {
   const inked = state.view.has("ink");
   const other = theme !== drawnIn();
   wear(theme);
@@ -96,7 +96,7 @@ export const ready = async (at) => void (await map()?.untilLoaded(at));
  * Returns the part of the stage that the drawing covers; for a map, all of it.
  * @param {Make} make
  */
-function ink(make) {
+function drawnArea(make) {
   const { width, height } = stage();
   if (map()) return { x: 0, y: 0, width, height };
   const list = make(width, height);
@@ -110,7 +110,7 @@ function ink(make) {
 const lister = (width, height) => new Lister(width, height);
 
 /** Returns the place of the stage in a picture. @param {Wish} wish @param {Make} [make] */
-const place = (wish, make = lister) => placed(wish, wish, stage(), ink(make), spec());
+const place = (wish, make = lister) => placed(wish, wish, stage(), drawnArea(make), spec());
 
 /** @param {Size} size */
 const recorder = ({ width, height }) => new Recorder(width, height);
@@ -130,11 +130,11 @@ function visible({ x, y, width, height }, size) {
 /** Returns what is on screen as SVG, with texts as texts. @param {Wish} request */
 export function svg(request) {
   const step = moment(request);
-  const wish = there(request, [step]);
+  const wish = withoutEmptyTexts(request, [step]);
   const { width, height, clear } = wish;
   const size = stage();
   const [stageRecorder, wordsRecorder] = [recorder(size), recorder(wish)];
-  const { at, ground } = wearing(wish, () =>
+  const { at, ground } = inTheme(wish, () =>
     atPosition(step.at, () => {
       const at = place(wish);
       draw(/** @type {Ctx} */ (/** @type {unknown} */ (stageRecorder)), 1, true);
@@ -165,7 +165,7 @@ const spec = () => doc().network.spec;
  * @param {boolean} filmed
  */
 export function lists(wish, make, filmed) {
-  const at = wearing(wish, () => place(wish, make));
+  const at = inTheme(wish, () => place(wish, make));
   const itemsOf = (/** @type {Size} */ { width, height }, /** @type {(g: Ctx) => void} */ act) => {
     const recorder = make(width, height);
     act(/** @type {Ctx} */ (/** @type {unknown} */ (recorder)));
@@ -176,7 +176,7 @@ export function lists(wish, make, filmed) {
   let ground = null;
   return {
     area: visible(at, wish),
-    ground: wearing(wish, () => make(1, 1).colour(token("--stage"))),
+    ground: inTheme(wish, () => make(1, 1).colour(token("--stage"))),
     /** List everything anew, since the unchanging part has changed. */
     renew() {
       ground = null;
@@ -184,7 +184,7 @@ export function lists(wish, make, filmed) {
     /** @param {Moment} step */
     async at(step) {
       if (filmed) await ready(step.at);
-      return wearing(wish, () =>
+      return inTheme(wish, () =>
         atPosition(step.at, () => {
           if (!map()) ground ??= onStage((g) => beneath(g, stage(), true));
           return {
@@ -202,8 +202,8 @@ export function lists(wish, make, filmed) {
 export function png(request) {
   const whole = sheet(request);
   const step = moment(request);
-  const wish = there(request, [step]);
-  wearing(wish, () => atPosition(step.at, () => paint(pen(whole), wish, step)));
+  const wish = withoutEmptyTexts(request, [step]);
+  inTheme(wish, () => atPosition(step.at, () => paint(pen(whole), wish, step)));
   return new Promise((done, failed) => {
     const keep = (/** @type {Blob | null} */ blob) =>
       blob ? done(blob) : failed(new Error(t("The picture is too large for this browser.")));
@@ -258,7 +258,7 @@ export function painter(wish) {
     canvas: whole,
     /** @param {Moment} step */
     paint(step) {
-      wearing(wish, () =>
+      inTheme(wish, () =>
         atPosition(step.at, () => {
           if (map()) return paint(context, wish, step, true);
           // The place changes with the size of the page.

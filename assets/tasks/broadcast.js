@@ -13,9 +13,9 @@ import { isMoving } from "../state/position.js";
 import { LOOKS, SIZES } from "../style/looks.js";
 import { bars } from "../widgets/charts/message_bars.js";
 import { fill, h, prose } from "../widgets/dom.js";
-import { raised } from "../widgets/powers.js";
+import { withSuperscripts } from "../widgets/powers.js";
 import { localText } from "../widgets/prose.js";
-import { chip, data, detour, note, section, table, terms } from "../widgets/widgets.js";
+import { chip, data, exception, note, section, table, terms } from "../widgets/widgets.js";
 import { thousands } from "../widgets/wording.js";
 
 /** @import { BroadcastDocument as Shown, BroadcastRound as Round } from "../types/documents" */
@@ -177,7 +177,7 @@ function row(round, i) {
     h("td", i + 1),
     data(
       round.messages,
-      missing > 0 && [" ", detour(t("{missing} not sent", { missing: thousands(missing) }))],
+      missing > 0 && [" ", exception(t("{missing} not sent", { missing: thousands(missing) }))],
     ),
     data(round.informed),
   );
@@ -217,7 +217,7 @@ function missingLinks({ missing, missingCount }) {
 
 /** @param {Shown} shown */
 function begin(shown) {
-  fill(part("hops-note"), raised(t("{links} messages", { links: shown.links })));
+  fill(part("hops-note"), withSuperscripts(t("{links} messages", { links: shown.links })));
   const heads = [
     t("round"),
     t("messages"),

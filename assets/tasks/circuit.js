@@ -11,7 +11,7 @@ import { asWritten, t } from "../state/language.js";
 import { doc, drawing, state } from "../state/model.js";
 import * as url from "../state/url.js";
 import { fill, h, prose, s } from "../widgets/dom.js";
-import { bar, data, detour, note, section, table } from "../widgets/widgets.js";
+import { bar, data, exception, note, section, table } from "../widgets/widgets.js";
 import { plural } from "../widgets/wording.js";
 import { LOOKS, rowsOf, timeText } from "./circuit/diagram.js";
 
@@ -194,7 +194,7 @@ function ways({ rows }) {
       { class: row.shown ? "current" : "" },
       h("td.wide", t(row.name), h("i.share", bar("b", row.share / most))),
       data(row.formula),
-      data(row.lost ? [detour(`+${row.lost}`), " "] : null, row.total),
+      data(row.lost ? [exception(`+${row.lost}`), " "] : null, row.total),
     ),
   );
   return table("hops lanes times", [t("sent as"), t("formula"), t("takes")], cells);
@@ -203,7 +203,7 @@ function ways({ rows }) {
 /** Returns the section of other messages that hold links, with its buttons. @param {Shown} shown */
 function others({ held: circuits }) {
   const rows = circuits.map(({ from, to, marks }) => {
-    const length = marks.length ? plural(marks.length - 1, "link") : detour(t("blocked"));
+    const length = marks.length ? plural(marks.length - 1, "link") : exception(t("blocked"));
     return h("tr", data(from), data(to), h("td", length));
   });
   return section(

@@ -2,7 +2,7 @@
 import { t } from "../state/language.js";
 
 /** Milliseconds for which the button confirms. */
-const SAID = 1600;
+const CONFIRMATION_MS = 1600;
 
 /**
  * Copies a text, and says so in an element.
@@ -19,5 +19,5 @@ export async function copy(button, text) {
   }
   setTimeout(() => {
     button.textContent = before;
-  }, SAID);
+  }, CONFIRMATION_MS);
 }

@@ -110,10 +110,10 @@ export function prose(text) {
 }
 
 /** From this many digits on, a word is written by its runs. */
-const LONG = 33;
+const MIN_ABBREVIATED = 33;
 
 /** Equal consecutive digits that are abbreviated. */
-const RUN = 8;
+const MIN_RUN = 8;
 
 /**
  * Returns a long word of digits by its runs, in the notation of the field: 0^66 111111.
@@ -122,7 +122,7 @@ const RUN = 8;
 export const runsOf = (word) =>
   word
     .replace(/(\d)\1*/g, (run, digit, at) => {
-      if (run.length < RUN) return run;
+      if (run.length < MIN_RUN) return run;
       const before = at > 0 ? " " : "";
       return `${before}${digit}^${run.length}${at + run.length < word.length ? " " : ""}`;
     })
@@ -136,7 +136,7 @@ export const runsOf = (word) =>
  */
 export const runs = (text) =>
   text
-    .split(new RegExp(`(\\d{${LONG},})`))
+    .split(new RegExp(`(\\d{${MIN_ABBREVIATED},})`))
     .map((part, i) =>
       i % 2 ? h("span", { class: "runs", "data-runs": runsOf(part) }, h("span", null, part)) : part,
     );

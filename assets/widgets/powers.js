@@ -9,5 +9,5 @@ const EXPONENT = new RegExp(`([${DIGITS}]+)`);
 const exponent = (digits) => [...digits].map((digit) => DIGITS.indexOf(digit)).join("");
 
 /** Returns a text with its exponents in <sup>. @param {string} text */
-export const raised = (text) =>
+export const withSuperscripts = (text) =>
   text.split(EXPONENT).map((part, i) => (i % 2 ? h("sup", exponent(part)) : part));

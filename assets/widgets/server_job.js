@@ -23,7 +23,7 @@ import { note } from "./widgets.js";
  */
 
 /** Milliseconds between two requests for an unfinished job. */
-const OFTEN = 2000;
+const POLL_MS = 2000;
 
 /** The job of the computation on screen. @param {Question} question */
 export function serverJob({ id, offer, query, isDone, pause, changed }) {
@@ -56,7 +56,7 @@ export function serverJob({ id, offer, query, isDone, pause, changed }) {
     seen.job = job;
     clearTimeout(timer);
     if (job && !isOver(job) && !document.hidden) {
-      timer = setTimeout(() => void look(), OFTEN);
+      timer = setTimeout(() => void look(), POLL_MS);
     }
     if (JSON.stringify(job) !== before) changed(job);
   }
@@ -78,7 +78,7 @@ export function serverJob({ id, offer, query, isDone, pause, changed }) {
   }
 
   /** Returns the sentence about the job: its state, or that it can be started, with its limits. */
-  function offered() {
+  function jobSentence() {
     const offering = offer();
     if (!offering || seen.key !== offering.key) return [];
     const { job, trouble } = seen;
@@ -104,7 +104,7 @@ export function serverJob({ id, offer, query, isDone, pause, changed }) {
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden && seen.job) void look();
   });
-  return { look, handOver, offered };
+  return { look, handOver, offered: jobSentence };
 }
 
 /** Whether a job is finished: its total is stored after its end. */

@@ -84,7 +84,7 @@ function place(at) {
  * Does something after a delay, unless something else is done before.
  * @param {() => void} action
  */
-function later(action, wait = REST) {
+function delayed(action, wait = REST) {
   clearTimeout(timer);
   timer = window.setTimeout(action, wait);
 }
@@ -95,8 +95,8 @@ if (box) {
     const element = around(event, EXPLAINED);
     // The pointer may move into the box.
     if ((element && element === open) || around(event, "#term")) clearTimeout(timer);
-    else if (element) later(() => void explain(element));
-    else if (open && !open.matches(":focus-visible")) later(close, AWAY);
+    else if (element) delayed(() => void explain(element));
+    else if (open && !open.matches(":focus-visible")) delayed(close, AWAY);
     else if (!open) clearTimeout(timer);
   });
   document.addEventListener("focusin", (event) => {

@@ -35,7 +35,7 @@ export const terms = (list) =>
   );
 
 /** Text for screen readers only. @param {string} text */
-export const unseenText = (text) => h("span.visually-hidden", text);
+export const screenReaderText = (text) => h("span.visually-hidden", text);
 
 /**
  * A table with heads.
@@ -75,7 +75,7 @@ export const chip = (isGood, words) =>
   h("span", { class: `chip ${isGood ? "ok" : "no"}` }, `${isGood ? "✓" : "≠"} ${words}`);
 
 /** An exception, highlighted. @param {string} words */
-export const detour = (words) => h("span.detour", words);
+export const exception = (words) => h("span.detour", words);
 
 /**
  * A bar for a share of the maximum.

@@ -7,16 +7,22 @@ import * as crowd from "../../assets/ask/crowd.js";
 import * as phone from "../../assets/ask/phone_state.js";
 import { modules, QUIET } from "../../assets/ask/qr.js";
 import {
-  differing,
+  countWith,
+  differingPositions,
   gameOf,
   groups,
-  judged,
-  many,
   questionOf,
   solutionOf,
+  verdictOn,
 } from "../../assets/ask/question.js";
 import { choiceRows, hopRows } from "../../assets/ask/speaker.js";
-import { crowd as crowdOf, gone, nextNode, share, spoken } from "../../assets/ask/wall_state.js";
+import {
+  afterHop,
+  commented,
+  crowd as crowdOf,
+  nextNode,
+  share,
+} from "../../assets/ask/wall_state.js";
 import { fitted, pathOf } from "../../assets/exercise/picture.js";
 
 /** A hop of a cube of three dimensions, as the server tells it. */
@@ -72,7 +78,7 @@ test("an answer is judged on a phone as Predict judges it, from the solution alo
   const question = questionOf(asked, gameOf(asked));
   const solution = JSON.parse(JSON.stringify(solutionOf(asked, gameOf(asked))));
   assert.deepEqual(Object.keys(solution.leg.turns), ["000"]);
-  const verdicts = ["001", "100", "111"].map((choice) => judged(question, solution, choice));
+  const verdicts = ["001", "100", "111"].map((choice) => verdictOn(question, solution, choice));
   assert.deepEqual(
     verdicts.map(({ verdict }) => verdict),
     ["right", "longer", "no_link"],
@@ -85,12 +91,12 @@ test("an answer is judged on a phone as Predict judges it, from the solution alo
 test("the last hop is right as well", () => {
   const last = { ...asked, leg: { ...asked.leg, at: "001" } };
   const question = questionOf(last, gameOf(last));
-  assert.equal(judged(question, solutionOf(last, gameOf(last)), "011").verdict, "right");
+  assert.equal(verdictOn(question, solutionOf(last, gameOf(last)), "011").verdict, "right");
 });
 
 test("addresses that are written alike differ where their symbols do", () => {
-  assert.deepEqual(differing("0101", "1110"), [0, 2, 3]);
-  assert.equal(differing("(0,10)", "(0,1)"), null);
+  assert.deepEqual(differingPositions("0101", "1110"), [0, 2, 3]);
+  assert.equal(differingPositions("(0,10)", "(0,1)"), null);
 });
 
 // The wall ----------------------------------------------------------------------------------------
@@ -107,9 +113,9 @@ test("answers stand by what they come to, wrong ones are spoken of first", () =>
       ["010", "right", 10],
     ],
   );
-  assert.deepEqual([many(list, "right"), many(list, "longer", "no_link")], [50, 50]);
+  assert.deepEqual([countWith(list, "right"), countWith(list, "longer", "no_link")], [50, 50]);
   assert.deepEqual(
-    spoken(list).map(({ choice }) => choice),
+    commented(list).map(({ choice }) => choice),
     ["111", "100", "001"],
   );
 });
@@ -117,10 +123,10 @@ test("answers stand by what they come to, wrong ones are spoken of first", () =>
 test("the message goes where most of the right ones stand, whatever more have chosen", () => {
   const wall = wallOf({ 111: 90, "010": 7, "001": 3 });
   assert.equal(nextNode(wall), "010");
-  const on = gone(wall);
+  const on = afterHop(wall);
   assert.deepEqual(on.made, [{ at: "000", to: "010", right: 10, all: 100 }]);
   assert.deepEqual([on.view, on.tally, on.answered, on.closed], ["asking", {}, 0, false]);
-  const arrived = gone({ ...on, view: "shown", tally: { "011": 60 } });
+  const arrived = afterHop({ ...on, view: "shown", tally: { "011": 60 } });
   assert.equal(arrived.view, "arrived");
   assert.deepEqual(
     arrived.made.map(({ to }) => to),
@@ -332,7 +338,7 @@ const news = (more = {}) => ({
   ...more,
 });
 const at = (/** @type {object[]} */ ...heard) =>
-  heard.reduce((known, one) => phone.heard(known, news(one)), phone.NEW);
+  heard.reduce((known, one) => phone.withNews(known, news(one)), phone.NEW);
 const QUESTION = { question: questionOf(asked, gameOf(asked)) };
 
 test("a phone waits, is asked, answers, and hears whether that was right", () => {
@@ -340,11 +346,11 @@ test("a phone waits, is asked, answers, and hears whether that was right", () =>
   let me = at(QUESTION);
   assert.equal(phone.screen(me), "asked");
   me = phone.chosen(me, "001");
-  assert.ok(phone.toSend(me));
-  me = phone.heard({ ...me, sent: true }, news({ choice: "001" }));
-  assert.ok(!phone.toSend(me));
+  assert.ok(phone.isUnsent(me));
+  me = phone.withNews({ ...me, sent: true }, news({ choice: "001" }));
+  assert.ok(!phone.isUnsent(me));
   assert.equal(phone.screen(me), "sent");
-  me = phone.heard(
+  me = phone.withNews(
     me,
     news({ choice: "001", state: "shown", solution: { leg: {}, failed: false } }),
   );
@@ -356,39 +362,42 @@ test("an answer that could not be sent goes when there is a network, unless it i
   const chosen = { ...phone.chosen(at(QUESTION), "001"), away: true };
   assert.equal(phone.screen(chosen), "unsent");
   // Only news have come: the answer still waits.
-  const again = phone.heard(chosen, news());
-  assert.deepEqual([again.choice, phone.toSend(again), again.away], ["001", true, false]);
-  const late = phone.heard(chosen, news({ state: "closed" }));
-  assert.deepEqual([late.choice, phone.toSend(late), phone.screen(late)], [null, false, "closed"]);
+  const again = phone.withNews(chosen, news());
+  assert.deepEqual([again.choice, phone.isUnsent(again), again.away], ["001", true, false]);
+  const late = phone.withNews(chosen, news({ state: "closed" }));
+  assert.deepEqual(
+    [late.choice, phone.isUnsent(late), phone.screen(late)],
+    [null, false, "closed"],
+  );
 });
 
 test("a choice that was opened again stays open at the next news, and what was sent counts", () => {
-  const open = phone.heard(
-    phone.reopened(at(QUESTION, { choice: "001" })),
+  const open = phone.withNews(
+    phone.withChoiceReopened(at(QUESTION, { choice: "001" })),
     news({ choice: "001" }),
   );
-  assert.deepEqual([open.choice, phone.screen(open), phone.toSend(open)], [null, "asked", false]);
-  const other = phone.heard(phone.chosen(open, "010"), news({ choice: "001" }));
-  assert.deepEqual([other.choice, phone.toSend(other)], ["010", true]);
-  const sent = phone.heard({ ...other, sent: true }, news({ choice: "010" }));
-  assert.deepEqual([sent.choice, phone.screen(sent), phone.toSend(sent)], ["010", "sent", false]);
-  const late = phone.heard(open, news({ choice: "001", state: "shown" }));
+  assert.deepEqual([open.choice, phone.screen(open), phone.isUnsent(open)], [null, "asked", false]);
+  const other = phone.withNews(phone.chosen(open, "010"), news({ choice: "001" }));
+  assert.deepEqual([other.choice, phone.isUnsent(other)], ["010", true]);
+  const sent = phone.withNews({ ...other, sent: true }, news({ choice: "010" }));
+  assert.deepEqual([sent.choice, phone.screen(sent), phone.isUnsent(sent)], ["010", "sent", false]);
+  const late = phone.withNews(open, news({ choice: "001", state: "shown" }));
   assert.deepEqual([late.choice, late.sent, phone.screen(late)], ["001", true, "shown"]);
 });
 
 test("another can be chosen until the question is closed", () => {
   const sent = at(QUESTION, { choice: "001" });
-  const open = phone.reopened(sent);
+  const open = phone.withChoiceReopened(sent);
   assert.equal(phone.screen(open), "asked");
   assert.equal(phone.chosen(open, "010").choice, "010");
   const closed = at(QUESTION, { choice: "001", state: "closed" });
-  assert.equal(phone.reopened(closed), closed);
+  assert.equal(phone.withChoiceReopened(closed), closed);
   assert.equal(phone.chosen(closed, "010"), closed);
 });
 
 test("the next question begins anew, and a page that is loaded again keeps its answer", () => {
   const before = at(QUESTION, { choice: "001", state: "shown", solution: { leg: {} } });
-  const next = phone.heard(before, news({ number: 2, question: { kind: "hop" } }));
+  const next = phone.withNews(before, news({ number: 2, question: { kind: "hop" } }));
   assert.deepEqual([next.choice, next.solution, phone.screen(next)], [null, null, "asked"]);
   assert.equal(phone.screen(at({ ...QUESTION, choice: "001" })), "sent");
 });

@@ -8,9 +8,14 @@ const { hopSentence, placeOf, stayOf, traceOf } = await import(
 );
 const { crossing, hopsOf, queuesAt } = await import("../../assets/queues/record.js");
 const { pointsOf, squares } = await import("../../assets/queues/booksim/squares.js");
-const { bodyOf, forget, joined, namesOf, simulatedOf, take } = await import(
-  "../../assets/queues/booksim/files.js"
-);
+const {
+  bodyOf,
+  forget,
+  withFiles: joined,
+  namesOf,
+  simulatedOf,
+  take,
+} = await import("../../assets/queues/booksim/files.js");
 
 const packet = (number, born, nodes, cycles, retired) => ({
   number,

@@ -1,7 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { comeTo, knowsLeft, placesOf, stepsOf } from "../../assets/compare_routes/sync.js";
-import { add, mostApart, nothing, totalsText } from "../../assets/compare_routes/totals.js";
+import { hopsAt, knowsLeft, placesOf, stepsOf } from "../../assets/compare_routes/sync.js";
+import {
+  add,
+  emptyTotal,
+  mostDifferentPair,
+  totalsText,
+} from "../../assets/compare_routes/totals.js";
 import { none } from "../../assets/tasks/verify/sum.js";
 
 /** A lane by the distance left at its nodes. */
@@ -33,7 +38,7 @@ test("by distance left they are as near to the target, detours on the way", () =
 test("lanes of different distances meet at the same distance left", () => {
   const places = placesOf([lane([4, 3, 2, 1, 0]), lane([2, 1, 0])], "left");
   assert.deepEqual(places[1], [2, 3, 4]);
-  assert.equal(comeTo(places[1], 1), 0);
+  assert.equal(hopsAt(places[1], 1), 0);
 });
 
 test("a lost message has a place more, and without distances hops are counted", () => {
@@ -47,7 +52,7 @@ test("a lost message has a place more, and without distances hops are counted", 
 test("how far a lane has come follows the axis, and stays at its end", () => {
   const places = [0, 1, 1.5, 3];
   assert.deepEqual(
-    [0, 0.5, 1.25, 2.25, 3, 7].map((at) => comeTo(places, at)),
+    [0, 0.5, 1.25, 2.25, 3, 7].map((at) => hopsAt(places, at)),
     [0, 0.5, 1.5, 2.5, 3, 3],
   );
 });
@@ -59,14 +64,14 @@ const block = (rows, lengths, load, lost = 0) => [
 ];
 
 test("blocks add up in any order, and the pair where lanes differ most is the first of those", () => {
-  const [total, other] = [nothing(3, 2), nothing(3, 2)];
+  const [total, other] = [emptyTotal(3, 2), emptyTotal(3, 2)];
   add(total, [1, 2], ...block([1, 2], [4, 0, 1, 2, 2, 0], [5, 1]));
   add(total, [0, 1], ...block([0], [0, 3, 3], [1, 9], 2));
   add(other, [0, 2], ...block([0, 1, 2], [0, 1, 3, 2, 0, 1, 2, 32767, 0], [1, 1]));
   assert.deepEqual(total.done, [[0, 2]]);
   assert.deepEqual(totalsText([total, other]), { over: "2.2.10.10~1.0.5.1", apart: "2.1" });
-  assert.deepEqual(mostApart([total, total]), null);
+  assert.deepEqual(mostDifferentPair([total, total]), null);
   other.lengths[7] = 2;
-  assert.deepEqual(mostApart([total, other]), { source: 0, target: 1 });
+  assert.deepEqual(mostDifferentPair([total, other]), { source: 0, target: 1 });
   assert.equal(totalsText([{ ...total, longer: null }]).over, "-.2.10.10");
 });

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { decode, encode, none } from "../../assets/course/answers.js";
 import { nextIn, pitchOf } from "../../assets/course/board.js";
 import { legOf } from "../../assets/course/leg.js";
-import { scored } from "../../assets/course/score.js";
+import { scoreOf } from "../../assets/course/score.js";
 import { findApi, Session, timespan } from "../../assets/course/scorm.js";
 
 const SIZE = { questions: 2, pairs: 2 };
@@ -31,10 +31,10 @@ test("only first answers count, and hops that are left are asked still", () => {
     { places: [0, 1], right: 1 },
     { places: [0], right: 1 },
   ];
-  assert.deepEqual(scored(questions, []), { right: 1, answered: 2, all: 3, over: false, raw: 33 });
+  assert.deepEqual(scoreOf(questions, []), { right: 1, answered: 2, all: 3, over: false, raw: 33 });
   const pairs = [{ right: 2, hopsMade: 3, left: 2, over: false }];
-  assert.deepEqual(scored([], pairs), { right: 2, answered: 3, all: 5, over: false, raw: 40 });
-  const over = scored([], [{ right: 3, hopsMade: 3, left: 0, over: true }]);
+  assert.deepEqual(scoreOf([], pairs), { right: 2, answered: 3, all: 5, over: false, raw: 40 });
+  const over = scoreOf([], [{ right: 3, hopsMade: 3, left: 0, over: true }]);
   assert.deepEqual([over.over, over.raw], [true, 100]);
 });
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./page.js";
 
-const { clicked, hops, looks, words } = await import("../../assets/exercise/answer.js");
+const { afterClick: clicked, hops, looks, words } = await import("../../assets/exercise/answer.js");
 
 const ENDS = ["000", "011"];
 

@@ -3,10 +3,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { moment, stopFrom, timeline } from "../../assets/moves/clock.js";
 import { countsTold } from "../../assets/moves/counts.js";
-import { bending, doubled, partOf, swung, turned } from "../../assets/moves/curves.js";
+import { doubled, firstPart, interpolateBend, reversed, swung } from "../../assets/moves/curves.js";
 import { letters } from "../../assets/moves/letters.js";
 import { runs } from "../../assets/moves/samples.js";
-import { carried, turnOf } from "../../assets/moves/turns.js";
+import { movedPoint, turnOf } from "../../assets/moves/turns.js";
 import { bent, pointAlong } from "../../assets/stage/geometry/bezier.js";
 
 /** @param {[number, number]} a @param {[number, number]} b @param {number} [off] */
@@ -21,7 +21,7 @@ const [A, B] = [
 test("a bend is the same curve with two control points, and read from the other end", () => {
   for (const bend of [[], [[0.5, 0.2]], [[0.3, -0.4]]]) {
     const [quadratic, two] = [bent(A, B, bend), bent(A, B, doubled(bend))];
-    const back = bent(B, A, turned(bend));
+    const back = bent(B, A, reversed(bend));
     for (const t of [0, 0.1, 0.25, 0.5, 0.7, 1]) {
       near(pointAlong(quadratic, t), pointAlong(two, t));
       near(pointAlong(quadratic, t), pointAlong(back, 1 - t));
@@ -37,9 +37,9 @@ test("a bend on its way begins and ends as what it was and becomes", () => {
       [0.8, -0.1],
     ],
   ];
-  assert.deepEqual(bending(before, after, 0), before);
-  assert.deepEqual(bending(before, after, 1), after);
-  const half = pointAlong(bent(A, B, bending(before, after, 0.5)), 0.5);
+  assert.deepEqual(interpolateBend(before, after, 0), before);
+  assert.deepEqual(interpolateBend(before, after, 1), after);
+  const half = pointAlong(bent(A, B, interpolateBend(before, after, 0.5)), 0.5);
   const ends = [before, after].map((bend) => pointAlong(bent(A, B, bend), 0.5));
   near(half, [(ends[0][0] + ends[1][0]) / 2, (ends[0][1] + ends[1][1]) / 2]);
 });
@@ -48,12 +48,12 @@ test("a part of a link lies on it, and ends where it is cut", () => {
   for (const bend of [[], [[0.5, 0.3]], doubled([[0.4, -0.3]])]) {
     const whole = bent(A, B, bend);
     for (const part of [0.1, 0.5, 0.8, 1]) {
-      const cut = partOf(whole, part);
+      const cut = firstPart(whole, part);
       near(cut[0], whole[0]);
       near(cut[cut.length - 1], pointAlong(whole, part));
     }
   }
-  const cut = partOf(bent(A, B, [[0.5, 0.3]]), 0.5);
+  const cut = firstPart(bent(A, B, [[0.5, 0.3]]), 0.5);
   near(pointAlong(cut, 0.5), pointAlong(bent(A, B, [[0.5, 0.3]]), 0.25));
 });
 
@@ -75,12 +75,12 @@ test("a group turns as one, and no two of its points meet on the way", () => {
   const turn = turnOf(before, after);
   near([turn.angle, turn.to[0]], [3, 400]);
   for (const part of [0, 0.3, 0.5, 1]) {
-    const now = before.map((point, i) => carried(turn, point, after[i], part));
+    const now = before.map((point, i) => movedPoint(turn, point, after[i], part));
     near([Math.hypot(now[0][0] - now[3][0], now[0][1] - now[3][1]), 0], [100, 0]);
   }
   before.forEach((point, i) => {
-    near(carried(turn, point, after[i], 0), point);
-    near(carried(turn, point, after[i], 1), after[i]);
+    near(movedPoint(turn, point, after[i], 0), point);
+    near(movedPoint(turn, point, after[i], 1), after[i]);
   });
 });
 

@@ -4,9 +4,9 @@ import { test } from "node:test";
 import "./page.js";
 
 const { once } = await import("../../assets/state/once.js");
-const { indexed, linesAt, queuesAt } = await import("../../assets/queues/record.js");
+const { withIndex: indexed, linesAt, queuesAt } = await import("../../assets/queues/record.js");
 const { tallest } = await import("../../assets/queues/curve.js");
-const { ruled } = await import("../../assets/queues/latency_axes.js");
+const { gridLines: ruled } = await import("../../assets/queues/latency_axes.js");
 const { waitSentences } = await import("../../assets/queues/wait_words.js");
 
 /** Two messages of one host for one channel: the second waits in line, then for the first. */

@@ -263,7 +263,7 @@ export function controls(choices, places, change) {
     added = now.add;
     addedChips.show(apart(now.add));
     logged.checked = now.log === "on";
-    fields.turn(table, now.table);
+    fields.setSwitch(table, now.table);
     [low.placeholder, high.placeholder] = doc.range;
     byRow.hidden = !doc.scattered;
     factorSection.hidden = !doc.factors.length;

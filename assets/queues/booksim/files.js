@@ -48,7 +48,7 @@ export function simulatedOf({ asks }) {
  * @param {Written[]} files
  * @param {Written[]} fresh
  */
-export function joined(files, fresh) {
+export function withFiles(files, fresh) {
   const names = new Set(fresh.map(({ name }) => name));
   return [...files.filter(({ name }) => !names.has(name)), ...fresh];
 }
@@ -63,7 +63,7 @@ export const bodyOf = (files) =>
     .join("\f");
 
 /** Chosen files wait for those chosen before: each is read together with all the others. */
-let turn = Promise.resolve();
+let lastRead = Promise.resolve();
 
 /**
  * Reads chosen files; they are stored if the server can read them.
@@ -72,8 +72,8 @@ let turn = Promise.resolve();
  * @param {() => void} show called when the state has changed
  */
 export function take(document, list, show) {
-  turn = turn.then(() => takeNext(document, list, show));
-  return turn;
+  lastRead = lastRead.then(() => takeNext(document, list, show));
+  return lastRead;
 }
 
 /** @type {typeof take} */
@@ -91,7 +91,7 @@ async function takeNext(document, list, show) {
     if (text === null) return refuse(t("{name} can't be read.", { name: file.name }));
     fresh.push({ name: file.name, text });
   }
-  const files = joined(chosen.get(netOf(document)) ?? [], fresh);
+  const files = withFiles(chosen.get(netOf(document)) ?? [], fresh);
   const all = new Blob([bodyOf(files)]).size;
   if (all > MOST_BYTES) return refuse(tooLarge(all));
   await ask(document, files, show, () => {
@@ -110,7 +110,7 @@ const tooLarge = (size) =>
  * @param {QueueDocument} document
  * @param {() => void} show
  */
-export function renew(document, show) {
+export function requestAgain(document, show) {
   const files = chosen.get(netOf(document));
   const { answer, refused, asking } = simulatedOf(document);
   if (files && !answer && !refused && !asking) void ask(document, files, show);

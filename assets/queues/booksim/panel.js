@@ -10,7 +10,7 @@ import { localText } from "../../widgets/prose.js";
 import { data, note, section } from "../../widgets/widgets.js";
 import { plural, thousands } from "../../widgets/wording.js";
 import { onScreen } from "../run_on_stage.js";
-import { forget, namesOf, renew, simulatedOf, take } from "./files.js";
+import { forget, namesOf, requestAgain, simulatedOf, take } from "./files.js";
 import { enter, traceIn } from "./play.js";
 
 /**
@@ -167,7 +167,7 @@ function draw(document) {
  */
 export function begin(document, then) {
   changed = then;
-  renew(document, () => show(document));
+  requestAgain(document, () => show(document));
   draw(document);
 }
 
@@ -175,7 +175,7 @@ export function begin(document, then) {
 function show(document) {
   const shown = onScreen();
   // Another run was shown meanwhile: the files are compared with it too.
-  if (shown && shown !== document) renew(shown, () => show(shown));
+  if (shown && shown !== document) requestAgain(shown, () => show(shown));
   if (doc().show !== /** @type {unknown} */ (document) || traceIn(document)) return;
   draw(document);
   changed();

@@ -12,7 +12,7 @@ import { s } from "../../widgets/dom.js";
  */
 
 /** Half the side of a square. */
-const HALF = 4;
+const HALF_SIDE = 4;
 
 /**
  * Returns the points: the increase of latency over that at the lowest common load, added to the
@@ -48,8 +48,12 @@ export function squares(simulated, { x, y, most }) {
       const points = `${at - 6},${top + 11} ${at + 6},${top + 11} ${at},${top}`;
       return s("polygon", { points }, title);
     }
-    const side = 2 * HALF;
-    return s("rect", { x: at - HALF, y: y(latency) - HALF, width: side, height: side }, title);
+    const side = 2 * HALF_SIDE;
+    return s(
+      "rect",
+      { x: at - HALF_SIDE, y: y(latency) - HALF_SIDE, width: side, height: side },
+      title,
+    );
   });
   return s("g.booksim", marks);
 }

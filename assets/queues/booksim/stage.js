@@ -16,7 +16,7 @@ import { placeOf } from "./trace.js";
 /** @import { Trace } from "./trace.js" */
 
 /** With more packets than this on screen, their virtual channels are not written. */
-const NUMBERED = 40;
+const MAX_NUMBERED = 40;
 
 /** Space for a packet at an input, and between it and its router, in pixels. */
 const [EACH, GAP] = [12, 7];
@@ -101,7 +101,7 @@ export function drawPackets(context, document, trace) {
   }
   if (one) ink.message(context, one.p, one.rests ? ink.restSize() : ink.movingSize(fraction()));
   if (ink.fine()) return;
-  for (const { p, channel } of shown.length <= NUMBERED ? shown : one ? [one] : []) {
+  for (const { p, channel } of shown.length <= MAX_NUMBERED ? shown : one ? [one] : []) {
     if (channel === null) continue;
     const above = { x: p.x, y: p.y - 13 * large() };
     words(context, above, String(channel), "ink", "center", "mono");

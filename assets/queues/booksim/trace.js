@@ -3,7 +3,7 @@
 
 import { t } from "../../state/language.js";
 import { plural, thousands } from "../../widgets/wording.js";
-import { indexed, whereIs } from "../record.js";
+import { whereIs, withIndex } from "../record.js";
 
 /** @import { TracedPacket as Packet } from "../../types/documents" */
 /** @import { Recording } from "../record.js" */
@@ -71,7 +71,7 @@ function recorded(packets, from, cycles) {
   });
   const of = (/** @type {(packet: Packet) => number} */ value) => Int32Array.from(packets, value);
   const sources = of(({ nodes }) => nodes[0]);
-  return indexed({
+  return withIndex({
     cycles,
     first: 0,
     births: of(({ born }) => born - from),

@@ -4,7 +4,7 @@ import { t } from "../../state/language.js";
 import { steps as count, doc } from "../../state/model.js";
 import { stepUnderWay } from "../../state/position.js";
 import { reader } from "../caption.js";
-import { there } from "../layout.js";
+import { withoutEmptyTexts } from "../layout.js";
 import { painter, ready } from "../picture.js";
 import { Gif, palette } from "./gif.js";
 import { mp4 } from "./mp4.js";
@@ -97,7 +97,7 @@ function planOf(wish, form) {
   }
   /** @param {number} at */
   const moment = (at) => ({ ...moments[Math.min(last, stepUnderWay(at))], at });
-  return { shotList, pictures, moment, wish: there(wish, moments) };
+  return { shotList, pictures, moment, wish: withoutEmptyTexts(wish, moments) };
 }
 
 /** Returns the duration in seconds of a film of what is on the stage. @param {Wish} wish */

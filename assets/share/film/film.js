@@ -5,7 +5,7 @@ import { forget } from "../../stage/memo.js";
 import { language } from "../../state/language.js";
 import { doc, register, shownBy, tasked } from "../../state/model.js";
 import { reader } from "../caption.js";
-import { there } from "../layout.js";
+import { withoutEmptyTexts } from "../layout.js";
 import { lists, title } from "../picture.js";
 import { hop, seconds } from "./timing.js";
 
@@ -82,7 +82,7 @@ function momentsOf(wish, { from, to }) {
   const momentReader = reader();
   const moments = Array.from({ length: to - from + 1 }, (_, i) => momentReader.read(from + i));
   momentReader.end();
-  return { moments, shownWish: there(wish, moments) };
+  return { moments, shownWish: withoutEmptyTexts(wish, moments) };
 }
 
 /**

@@ -6,7 +6,7 @@ import * as swarm from "../../stage/paint/swarm.js";
 import { t } from "../../state/language.js";
 import { doc } from "../../state/model.js";
 import { parameter } from "../../state/query.js";
-import { ranks } from "../../widgets/charts/next_hop_table.js";
+import { nextHopTable } from "../../widgets/charts/next_hop_table.js";
 import { h, runs } from "../../widgets/dom.js";
 import { sign } from "../../widgets/verdict_signs.js";
 import { address, data, note, section, table, terms } from "../../widgets/widgets.js";
@@ -108,7 +108,7 @@ export function routeElements(route, view) {
  * @param {Opened} route
  */
 function nextHops({ ranks: hops, back, broken, bad, addresses }) {
-  const list = ranks(hops, { id: "check-ranks", back });
+  const list = nextHopTable(hops, { id: "check-ranks", back });
   if (broken && bad !== null) {
     list.tBodies[0].prepend(
       h("tr.check-taken", [

@@ -6,7 +6,7 @@ import { t } from "../../state/language.js";
 import * as model from "../../state/model.js";
 import { doc, on, state, step, trace } from "../../state/model.js";
 import * as url from "../../state/url.js";
-import { mapNumbers, ranks } from "../../widgets/charts/next_hop_table.js";
+import { mapNumbers, nextHopTable } from "../../widgets/charts/next_hop_table.js";
 import { fill } from "../../widgets/dom.js";
 import { note, section } from "../../widgets/widgets.js";
 import { shownHop } from "./current_hop.js";
@@ -51,7 +51,7 @@ export function lens() {
           : t("{n} of {all} keep shortest", { n: best, all: hops.length })
         : "",
       hops.length
-        ? ranks(hops, options)
+        ? nextHopTable(hops, options)
         : note(t("Not ranked here: the route is too long for that.")),
     ),
   );

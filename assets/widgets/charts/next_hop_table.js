@@ -4,7 +4,7 @@ import { sample } from "../../stage/paint/looks.js";
 import { t } from "../../state/language.js";
 import { h } from "../dom.js";
 import { sign } from "../verdict_signs.js";
-import { address, data, table, unseenText } from "../widgets.js";
+import { address, data, screenReaderText, table } from "../widgets.js";
 import { brief } from "../wording.js";
 
 /** @import { NextHopRow as NextHop } from "../../types/documents" */
@@ -27,7 +27,7 @@ export const ring = ({ number, longer }) =>
  * @param {{id: string, chosen?: string, back?: string, paths?: boolean}} how the chosen address,
  * that of the node before, and whether the remaining shortest paths are counted
  */
-export function ranks(hops, { id, chosen = "", back = "", paths = false }) {
+export function nextHopTable(hops, { id, chosen = "", back = "", paths = false }) {
   const lines = hops.map((hop) =>
     h("tr", { class: hop.address === chosen ? "chosen" : null, "data-rank": hop.number }, [
       h("td", ring(hop)),
@@ -51,11 +51,11 @@ export function ranks(hops, { id, chosen = "", back = "", paths = false }) {
       ),
     ]),
   );
-  const heads = paths ? [t("paths"), unseenText(t("after it"))] : [t("after it")];
+  const heads = paths ? [t("paths"), screenReaderText(t("after it"))] : [t("after it")];
   const look = paths ? "hops ranks counted" : "hops ranks";
   const list = table(
     look,
-    [unseenText(t("number")), t("to"), t("link"), t("left"), ...heads],
+    [screenReaderText(t("number")), t("to"), t("link"), t("left"), ...heads],
     lines,
   );
   list.id = id;

@@ -26,7 +26,7 @@ const WIDE = 380;
 const EDGE = 8;
 
 /** With less space than this below its field, a list is above it, in pixels. */
-const LEAST = 200;
+const MIN_HEIGHT = 200;
 
 /**
  * Gives a field its list.
@@ -207,7 +207,7 @@ function place(list, input) {
   list.style.left = `${Math.max(EDGE, left)}px`;
   const below = innerHeight - at.bottom - 4 - EDGE;
   const above = at.top - 4 - EDGE;
-  const under = below >= LEAST || below >= above;
+  const under = below >= MIN_HEIGHT || below >= above;
   list.style.top = under ? `${at.bottom + 4}px` : "auto";
   list.style.bottom = under ? "auto" : `${innerHeight - at.top + 4}px`;
   list.style.maxHeight = `${Math.min(420, under ? below : above)}px`;

@@ -88,6 +88,6 @@ export const chosenOf = (group) =>
   /** @type {HTMLInputElement | null} */ (group.querySelector("input:checked"))?.value ?? "";
 
 /** Sets the value of a switch. @param {ParentNode} group @param {string} value */
-export function turn(group, value) {
+export function setSwitch(group, value) {
   for (const radio of group.querySelectorAll("input")) radio.checked = radio.value === value;
 }
