@@ -1,4 +1,5 @@
-/* What a visitor clicks and chooses: buttons by their id, or by what they are about. */
+/* Clicks and choices of a visitor: the actions of buttons, by their id or by their data
+   attributes. */
 
 import * as asking from "../panels/commands.js";
 import { OWN } from "../panels/endpoint_fields.js";
@@ -21,7 +22,7 @@ import { redo, undo } from "./undo.js";
 
 const DEBUGGER = "debugger/mount";
 
-/** What buttons do, by their id. @type {Map<string, () => void>} */
+/** The actions of buttons, by their id. @type {Map<string, () => void>} */
 const BY_ID = new Map(
   Object.entries({
     play: player.toggle,
@@ -55,8 +56,8 @@ const BY_ID = new Map(
 );
 
 /**
- * What buttons do that are about something, by the attribute that says about what; the first that
- * a button has counts.
+ * The actions of buttons by a data attribute, whose value is the argument; the first attribute that
+ * matches counts.
  * @type {[string, (about: string, data: DOMStringMap) => void][]}
  */
 const BY_DATA = [
@@ -71,7 +72,7 @@ const BY_DATA = [
   ["nearest", (nearest, { field }) => takeNearest(nearest, field ?? "")],
 ];
 
-/** Go past the header: to the player of Explore, to the first control of another page. */
+/** Skip the header: focus the player of Explore, or the first control of another page. */
 function skip() {
   const inside = "a[href], button:not([disabled]), input, select, textarea, [tabindex='0']";
   const first = /** @type {HTMLElement | null} */ (
@@ -81,7 +82,7 @@ function skip() {
 }
 
 /**
- * Take what was offered in place of what could not be used.
+ * Open what was offered in place of an invalid value.
  * @param {string} nearest
  * @param {string} edited
  */
@@ -90,7 +91,7 @@ function takeNearest(nearest, edited) {
   else url.ask({ [edited]: nearest }, edited);
 }
 
-/** Tell how to have a router of one's own; the choice stays. */
+/** Explain how to use a router of one's own; the selected router stays. */
 async function ownRouter(
   /** @type {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} */ choice,
 ) {
@@ -113,7 +114,7 @@ function onPress(button) {
 document.addEventListener("click", (event) => {
   const button = around(event, "button");
   if (button) onPress(button);
-  // Who goes elsewhere, or fills the screen, is done with the menu.
+  // A link in the menu, or full screen, closes the menu.
   const leaves = around(event, ".header-menu a, #present-menu button");
   if (leaves) around(event, "[popover]")?.hidePopover();
   const row = around(event, "tr[data-step]");

@@ -1,19 +1,20 @@
-/* The seam with Dash: its properties are set here, and what its callbacks call is handed over. */
+/* The interface to Dash: sets properties of its components, and registers the functions of its
+   callbacks. */
 import { withGraphs } from "../state/graphs.js";
 import { bounded, inTurn, patiently } from "../state/server.js";
 
 /**
- * Set properties of a component, as if a callback had.
+ * Set properties of a component, as a callback would.
  * @param {string} id
  * @param {object} props
  */
 export const set = (id, props) => window.dash_clientside.set_props(id, props);
 
-/** What a callback returns to leave its output alone. */
+/** The value that a callback returns to leave its output unchanged. */
 export const noUpdate = () => window.dash_clientside.no_update;
 
 /**
- * Hand over the functions that Dash calls under a name.
+ * Register the functions that Dash calls under a name.
  * @param {string} name
  * @param {Record<string, (...given: any[]) => unknown>} functions
  */
@@ -22,14 +23,14 @@ export function serve(name, functions) {
 }
 
 /**
- * Be told how questions fare, which Dash itself only writes to the console: of one that finds no
- * server or is refused, with the status (0 for none) and the words; of answers.
+ * Observes requests, whose failures Dash only writes to the console: reports those without an
+ * answer or refused, with status (0 for none) and words, and answers.
  * @typedef {object} Listener
  * @property {(status: number, words: string) => void} silent
  * @property {() => void} heard
  */
 
-/** What the page brought along of what Dash asks for, and of nothing else. @param {string} url */
+/** What the page contains already of Dash's requests, and of nothing else. @param {string} url */
 function broughtAlong(url) {
   const name = url.slice(url.lastIndexOf("/") + 1);
   const text = name.startsWith("_dash-") ? document.getElementById(name)?.textContent : "";
@@ -55,7 +56,7 @@ export function listen({ silent, heard: onAnswer }) {
     } catch {
       silent(0, "");
     }
-    // To Dash it is a question that nothing came of.
+    // To Dash this is an answer that changes nothing.
     return new Response(null, { status: 204 });
   };
 }

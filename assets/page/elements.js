@@ -1,4 +1,4 @@
-/* What layouts are made of: elements, stores, the address; the other half of app/elements.py. */
+/* The components of layouts: elements, stores, the address; the other half of web/elements.py. */
 
 import { herePath, outward } from "../state/folder.js";
 import { t } from "../state/language.js";
@@ -7,7 +7,7 @@ import { pageAt } from "../state/pages.js";
 import { withPage } from "./scripts.js";
 
 /**
- * The part of React that is needed here; Dash brings it.
+ * The part of React that is used here; Dash loads it.
  * @typedef {object} React
  * @property {(tag: unknown, props: object, ...children: unknown[]) => unknown} createElement
  * @property {(effect: () => void, on: unknown[]) => void} useEffect
@@ -28,14 +28,14 @@ export const Element = ({ id, tag, attributes, children }) =>
     localizedChildren(children),
   );
 
-/** A button that says no other type sends no form. */
+/** A button without a type would submit its form. */
 const BUTTON = { type: "button" };
 
-/** The attributes that are read by people. */
+/** Attributes with text for people. */
 const READ = ["title", "placeholder", "aria-label"];
 
 /**
- * Attributes in the language of the page: layouts are written in English, text by text.
+ * Returns attributes in the language of the page: layouts are written in English, text by text.
  * @param {{[name: string]: unknown}} attributes
  */
 const localized = (attributes) =>
@@ -51,7 +51,7 @@ const localized = (attributes) =>
   );
 
 /**
- * What an element holds, its texts in the language of the page.
+ * Returns the content of an element, its texts in the language of the page.
  * @param {unknown} children
  * @returns {unknown}
  */
@@ -61,7 +61,7 @@ function localizedChildren(children) {
 }
 
 /**
- * The graph of the stage, once its library is there: a page without a stage does not fetch it.
+ * The graph of the stage, once its library is loaded: a page without a stage does not fetch it.
  * @param {{given: object, setProps: (props: object) => void}} props
  */
 export function Graph({ given: properties, setProps }) {
@@ -74,11 +74,11 @@ export function Graph({ given: properties, setProps }) {
   return react().createElement(Cytoscape, { ...properties, setProps });
 }
 
-/** A value without a look. */
+/** A value that is not shown. */
 export const Store = () => null;
 
 /**
- * Where the visitor is, once what that page is drawn with is there.
+ * The current address, once the modules of its page are loaded.
  * @param {{setProps: (props: {page: string, pathname: string, search: string}) => void}} props
  */
 export function Address({ setProps }) {

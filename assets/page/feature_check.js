@@ -1,15 +1,18 @@
-/* What a browser lacks: something stands in for it, and a sentence says what is missing. */
+/* Replaces missing browser features, and says what is missing. */
 import { t } from "../state/language.js";
 import { on } from "../state/model.js";
 import { fill, h } from "../widgets/dom.js";
 
-/** What a canvas is drawn on with, where nothing draws: every call is taken, and does nothing. */
+/** Canvas methods that do nothing in the stand-in. */
 const CALLS =
   "arc arcTo beginPath bezierCurveTo clearRect clip closePath drawImage ellipse fill fillRect " +
   "fillText lineTo moveTo putImageData quadraticCurveTo rect resetTransform restore rotate " +
   "roundRect save scale setLineDash setTransform stroke strokeRect strokeText transform translate";
 
-/** What answers, and with what. @type {{[name: string]: (...given: any[]) => unknown}} */
+/**
+ * Canvas methods that must return something in the stand-in.
+ * @type {{[name: string]: (...given: any[]) => unknown}}
+ */
 const ANSWERS = {
   measureText: (text) => ({
     width: 7 * String(text).length,
@@ -32,14 +35,14 @@ const ANSWERS = {
   isPointInStroke: () => false,
 };
 
-/** What draws nothing on a canvas. @param {HTMLCanvasElement} canvas */
+/** Returns a canvas context that draws nothing. @param {HTMLCanvasElement} canvas */
 export const blank = (canvas) => ({
   canvas,
   ...Object.fromEntries(CALLS.split(" ").map((name) => [name, () => {}])),
   ...ANSWERS,
 });
 
-/** Whether a canvas can be drawn on. */
+/** Whether the browser can draw on a canvas. */
 function draws() {
   try {
     return Boolean(document.createElement("canvas").getContext("2d"));
@@ -48,7 +51,7 @@ function draws() {
   }
 }
 
-/** Sees everything at once: what would wait until it is near does not wait. */
+/** Reports every element as visible: nothing waits until it is scrolled near. */
 export class SeesAll {
   /** @param {(met: {target: Element, isIntersecting: boolean}[]) => void} see */
   constructor(see) {
@@ -65,7 +68,7 @@ export class SeesAll {
   disconnect() {}
 }
 
-/** Tells of sizes once, and whenever the window has another. */
+/** Reports sizes once, and whenever the window is resized. */
 export class SizesOfWindow {
   /** @param {() => void} see */
   constructor(see) {
@@ -84,7 +87,7 @@ export class SizesOfWindow {
   }
 }
 
-/** Let something stand in for what is not there. @returns {string[]} what is missed, in words */
+/** Install stand-ins for missing features. @returns {string[]} what is missed, in words */
 export function standIn() {
   const sentences = [];
   const there = /** @type {any} */ (globalThis);
@@ -108,7 +111,7 @@ export function standIn() {
   return sentences;
 }
 
-/** Say what is missed, until it is put away. @param {string[]} sentences */
+/** Say what is missing, until the message is closed. @param {string[]} sentences */
 export function tell(sentences) {
   const bar = document.getElementById("lacking");
   if (!bar || !sentences.length) return;

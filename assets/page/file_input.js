@@ -1,18 +1,21 @@
-/* Files that are dropped on a page or chosen, and a link that waits for one. */
+/* Files that are dropped on a page or chosen, and a link that needs a file. */
 
 import { emit, on } from "../state/model.js";
 import * as pages from "../state/pages.js";
 import { h } from "../widgets/dom.js";
 import { all } from "./page.js";
 
-/** The file, and what was on screen where it was dropped. @type {[File, string] | null} */
+/**
+ * The file, and the query string of the page on which it was dropped.
+ * @type {[File, string] | null}
+ */
 let dropped = null;
 
-/** Where a link wanted to go that needs a file first: its query string, the mark of the file. */
+/** A link that needs a file first: its query string, the mark of the file. */
 let link = { search: "", mark: "" };
 export const wanted = () => link;
 
-/** Take what was dropped, once. */
+/** Returns the dropped file, once. */
 export function takeDropped() {
   const files = dropped;
   dropped = null;
@@ -24,8 +27,8 @@ on("file wanted", (other) => {
 });
 
 /**
- * Who reads files while it is on screen: they are networks elsewhere. Where one would be dropped is
- * marked, with words where there are some.
+ * Elements that read files while they are on screen; elsewhere a file is read as a network. The
+ * drop target is marked, with a text if it has one.
  * @typedef {object} Reader
  * @property {() => boolean} here
  * @property {(files: File[]) => unknown} take
@@ -74,7 +77,7 @@ document.addEventListener("drop", (event) => {
 });
 
 /**
- * Ask for files, and do something with those that are chosen.
+ * Ask for files, and call `take` with those that are chosen.
  * @param {(files: File[]) => unknown} take
  * @param {{accept?: string, multiple?: boolean}} [kind]
  */

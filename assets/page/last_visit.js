@@ -1,4 +1,4 @@
-/* Whoever has been at the workbench comes back to what was on it. */
+/* The link to the workbench leads returning visitors to what they saw last. */
 
 import { outward } from "../state/folder.js";
 import { lastVisit, remember } from "../state/last_visit.js";
@@ -9,11 +9,12 @@ function keep() {
   if (onExplore()) remember(location.search || "?net=Q(4)");
 }
 
-// What is kept as the page goes may come too late for the next: a document is kept as it is drawn.
+// What is stored while the page is left may be too late for the next one: it is stored with each
+// document.
 on("document", keep);
 window.addEventListener("pagehide", keep);
 
-/** The first page of the header is the workbench: its word leads to what was on it. */
+/** The first page in the header is the workbench: its link leads to what was shown last. */
 on("page", () => {
   const last = lastVisit();
   const link = document.querySelector(".header nav a");

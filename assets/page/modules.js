@@ -1,7 +1,7 @@
-/* Modules and sheets that wait until they are wanted: fetched all at once, and taken up once. */
+/* Modules and style sheets that are loaded on demand: fetched together, and registered once. */
 
 /**
- * The sheets of every module that waits.
+ * The style sheets of every module loaded on demand.
  * @type {{[entry: string]: string[]}}
  */
 const parcels =
@@ -9,10 +9,10 @@ const parcels =
 
 const base = new URL("../", import.meta.url).href;
 
-/** What has come, by its entry. @type {Map<string, any>} */
+/** Loaded modules, by entry. @type {Map<string, any>} */
 const loaded = new Map();
 
-/** What is done with a module when it has come. @type {(entry: string, module: any) => void} */
+/** Called with each loaded module. @type {(entry: string, module: any) => void} */
 let onModule = () => {};
 
 /** @param {(entry: string, module: any) => void} take */
@@ -20,11 +20,11 @@ export function begin(take) {
   onModule = take;
 }
 
-/** Whether all of some entries are there. @param {readonly string[]} entries */
+/** Whether all of some entries are loaded. @param {readonly string[]} entries */
 export const there = (entries) => entries.every((entry) => loaded.has(entry));
 
 /**
- * Let a sheet that waits in the head hold, once it is there.
+ * Enable a style sheet that is preloaded in the head.
  * @param {string} name
  * @returns {Promise<void>}
  */
@@ -41,7 +41,7 @@ const enableSheet = (name) =>
   });
 
 /**
- * Fetch an entry with all that belongs to it.
+ * Fetch an entry and everything it needs.
  * @param {string} entry
  */
 async function fetchEntry(entry) {
@@ -56,5 +56,5 @@ async function fetchEntry(entry) {
 export const load = (entries) =>
   Promise.all(entries.filter((entry) => !loaded.has(entry)).map(fetchEntry));
 
-/** A module that has come. @param {string} entry */
+/** Returns a loaded module. @param {string} entry */
 export const module = (entry) => loaded.get(entry);

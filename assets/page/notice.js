@@ -1,4 +1,4 @@
-/* Notices: what of an address or of a wish could not be used, and what could. */
+/* Notices: which part of an address or a request was invalid, and what is offered instead. */
 import { t } from "../state/language.js";
 import * as pages from "../state/pages.js";
 import { fill, h } from "../widgets/dom.js";
@@ -13,7 +13,7 @@ import { el, field, part } from "./page.js";
  * @typedef {Pick<ComplaintRow, "field" | "nearest">} Offer What a button offers to take.
  */
 
-/** Where a field complains, and the input that it complains of. */
+/** The notice of each field, and the input that it is about. */
 const PLACE = {
   net: "spec-complaint",
   from: "ends-complaint",
@@ -24,13 +24,13 @@ const INPUT = { net: "network-spec", from: "source", to: "target", beside: "besi
 const ENDS = ["from", "to"];
 
 /**
- * Whether a field has a place of its own to complain at.
+ * Whether a field has its own place for notices.
  * @param {string | undefined} name
  * @returns {name is keyof typeof PLACE}
  */
 const isPlaced = (name) => name !== undefined && name in PLACE;
 
-/** Whether what is offered is what is shown already. @param {Offer} offer */
+/** Whether the offered network is the one on screen. @param {Offer} offer */
 const isInPlace = ({ field: name, nearest }) =>
   isPlaced(name) && field(INPUT[name])?.value === nearest;
 
@@ -40,14 +40,14 @@ const words = ({ field, nearest }) =>
     ? t("Open {spec}", { spec: String(nearest) })
     : t("Take {nearest}", { nearest: String(nearest) });
 
-/** Take back what was complained of. */
+/** Remove all notices. */
 export function clear() {
   for (const name of Object.values(PLACE)) part(name).textContent = "";
   for (const id of Object.values(INPUT)) el(id).removeAttribute("aria-invalid");
 }
 
 /**
- * Refuse what was typed, where it was typed; true if the document must not be drawn.
+ * Show a refusal beside the field that was typed in; true if the document must not be drawn.
  * @param {Answer} doc
  */
 export function refuse(doc) {
@@ -69,7 +69,7 @@ export function refuse(doc) {
 }
 
 /**
- * What was looked for in the header and is no network changes nothing: it is told, and kept.
+ * A search in the header that is no network changes nothing: say so, and keep the text.
  * @param {Answer} doc
  */
 function refuseFound(doc) {
@@ -80,12 +80,12 @@ function refuseFound(doc) {
 }
 
 /**
- * Say something above the page, and offer what could be used instead; nothing takes it away.
+ * Show a notice above the page, with an offer; it stays until it is replaced.
  * @param {import("../widgets/dom.js").Child} text
  * @param {Offer} [offer]
  */
 export function notice(text, offer) {
-  // A page that came in part has no place for it yet.
+  // An incompletely loaded page has no place for it.
   if (!el("notice")) return;
   el("notice").hidden = !text;
   fill(el("notice-text"), text);
@@ -97,7 +97,7 @@ export function notice(text, offer) {
   button.dataset.field = offer.field;
 }
 
-/** Say what of an address could not be used, and offer what could. @param {Answer} doc */
+/** Say which parts of an address were invalid, and offer alternatives. @param {Answer} doc */
 export function tell(doc) {
   const why = doc.complaints.map((c) => asSentence([c.why, c.instead].filter(Boolean).join(" ")));
   const offer = doc.complaints.find((c) => c.nearest && isPlaced(c.field) && !isInPlace(c));

@@ -1,5 +1,5 @@
-/* Files of networks, read by the server, which keeps nothing of them; the page of files tells what
-   they are. */
+/* Files of networks, parsed by the server, which stores nothing; the page of files reports
+   problems. */
 
 import * as opened from "../state/graphs.js";
 import { t } from "../state/language.js";
@@ -11,29 +11,29 @@ import { notice } from "./notice.js";
 
 /** @import { FileRead, FileRefused, TableRead } from "../types/documents" */
 
-/** Bytes of a file that the server reads for a page. */
+/** Most bytes of a file that the server reads for a page. */
 const MOST = 10_000_000;
 
 /**
- * What was read last and is no network, or no routing table of one, for the page of files.
+ * The last file that could not be read as a network or a routing table, for the page of files.
  * @type {{file: string, why: FileRefused, tableOf: string} | null}
  */
 let trouble = null;
 
 export const lastTrouble = () => trouble;
 
-/** Where to go once the file is there, nothing where no link waits. @param {string} spec */
+/** The address to open once the file is there, "" if no link needs a file. @param {string} spec */
 export const waiting = (spec) =>
   opened.specsIn(wanted().search).includes(spec) ? wanted().search : "";
 
-/** Whether the file that was chosen is another than the link means. @param {string} mark */
+/** Whether the chosen file is not the one that the link needs. @param {string} mark */
 export const isOther = (mark) => Boolean(wanted().mark && mark && wanted().mark !== mark);
 
-/** A refusal in words of the server, which is no document. */
+/** A refusal by the server, in words. */
 class Refusal extends Error {}
 
 /**
- * What the server makes of a file.
+ * Returns the server's document about a file.
  * @template T
  * @param {string} address
  * @param {Blob | string} content
@@ -44,13 +44,13 @@ async function ask(address, content) {
   const json = answer.headers.get("Content-Type")?.includes("json");
   if (!json) throw new Refusal((await answer.text()).trim());
   const document = await answer.json();
-  // Too long, too much, or too many ask: that is told in a sentence alone.
+  // Too long, too large or too busy: the answer is only a sentence.
   if (document.refused && !("lines" in document)) throw new Refusal(document.refused);
   return document;
 }
 
 /**
- * Have a text read as a network.
+ * Parse a text as a network.
  * @param {string} file
  * @param {Blob | string} content
  * @param {string} as the name of the graph
@@ -59,7 +59,7 @@ async function ask(address, content) {
 const read = (file, content, as) =>
   ask(`/open/read.json?${new URLSearchParams({ file, as })}`, content);
 
-/** Say why nothing came of a file. @param {unknown} error */
+/** Say why a file could not be read. @param {unknown} error */
 const say = (error) =>
   notice(error instanceof Refusal ? error.message : t("The server does not answer. Try it again."));
 
@@ -67,10 +67,10 @@ const say = (error) =>
 const numbered = (name, n) => `${name.replace(/\.[A-Za-z]{2,13}$/, "")}-${n}`;
 
 /**
- * Open a file: read it, keep it in this browser, and show what it is.
+ * Open a file: parse it, store it in this browser, and show it.
  * @param {string} file
  * @param {Blob | string} content
- * @param {string} around what was on screen: a routing table is one of its graph
+ * @param {string} around the query string on screen: a routing table belongs to its graph
  */
 export async function open(file, content, around = location.search) {
   const size = typeof content === "string" ? content.length : content.size;
@@ -101,7 +101,7 @@ export async function open(file, content, around = location.search) {
 }
 
 /**
- * Show what was opened; where its address was already, asking for the file, it is asked anew.
+ * Show the opened graph; if its address is on screen already, it is requested again.
  * @param {string} spec
  */
 function show(spec) {
@@ -110,12 +110,12 @@ function show(spec) {
   else pages.go(`/open?net=${spec}`);
 }
 
-/** Where a router is verified over every pair. @param {string} spec @param {string} key */
+/** The address for verifying a router over every pair. @param {string} spec @param {string} key */
 export const verifyAddress = (spec, key) =>
   `/?net=${spec}&task=check&kind=router&pairs=all&router=${key}`;
 
 /**
- * Take a routing table of a graph that is open: its router stands beside the others from now on.
+ * Add a routing table to an open graph: its router is listed with the others.
  * @param {string} spec
  * @param {string} file
  * @param {Blob | string} content
@@ -136,17 +136,17 @@ export async function addTable(spec, file, content) {
   showTrouble();
 }
 
-/** Say on the page of files why one could not be read. */
+/** Show on the page of files why one could not be read. */
 function showTrouble() {
   if (pages.here("open")) emit("trouble");
   else pages.go("/open");
 }
 
-/** Ask for a file, and open it or do something else with it. @param {(file: File) => void} take */
+/** Ask for a file, and open it, or pass it to `take`. @param {(file: File) => void} take */
 export const choose = (take = (file) => void open(file.name, file)) =>
   chooseFiles(([file]) => take(file));
 
-/** A fat tree of two levels with eight hosts, as words of links. */
+/** A two-level fat tree with eight hosts, as a list of links. */
 const EXAMPLE = ["leaf0", "leaf1", "leaf2", "leaf3"]
   .flatMap((leaf, i) => [
     ...["spine0", "spine1"].map((spine) => `${leaf} ${spine} up`),

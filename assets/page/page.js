@@ -1,20 +1,20 @@
-/* What every part of a page may ask: elements by name, how large, how lively things are. */
+/* Helpers for all parts of a page: elements by name, scale, motion. */
 import { state } from "../state/model.js";
 import { el } from "../widgets/dom.js";
 
 export { el };
 
-/** An input, a select or a button that is always there. @param {string} id */
+/** Returns an input, a select or a button that always exists. @param {string} id */
 export const field = (id) => /** @type {HTMLInputElement} */ (document.getElementById(id));
 
 /**
- * A part of the Explore page.
+ * Returns a part of the Explore page.
  * @param {string} name
  */
 export const part = (name) => el(`explore-${name}`);
 
 /**
- * The nearest element around where something happened that fits a selector.
+ * Returns the nearest element around an event's target that matches a selector.
  * @param {Event} event
  * @param {string} selector
  * @returns {HTMLElement | null}
@@ -23,7 +23,7 @@ export const around = (event, selector) =>
   event.target instanceof Element ? event.target.closest(selector) : null;
 
 /**
- * All elements in another that fit a selector.
+ * Returns all descendants of an element that match a selector.
  * @param {ParentNode} parent
  * @param {string} selector
  * @returns {NodeListOf<HTMLElement>}
@@ -33,17 +33,17 @@ export const all = (parent, selector) => parent.querySelectorAll(selector);
 export const isReduced = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 export const onExplore = () => document.documentElement.dataset.page === "explore";
 
-/** Whether the stage stands alone, in a frame of another page. */
+/** Whether the stage is alone, in a frame of another page. */
 export const isFramed = () => document.documentElement.dataset.page === "embed";
 
-/** The theme that is drawn in: the one on screen, or that of a picture to be kept. */
+/** Returns the theme in which is drawn: the one on screen, or that of an exported picture. */
 export const drawnIn = () => state.worn || document.documentElement.dataset.theme || "light";
 
-/** The stage at which things are as large when presented as at the desk. */
+/** The size of the stage from which on a presentation is magnified. */
 const DESK = { width: 914, height: 372 };
 
 /**
- * How much larger than at the desk things are drawn: as the stage grows in a room, for a projector.
+ * Returns the magnification of drawings: when presenting, it grows with the stage.
  */
 export function large() {
   if (!state.view.has("present")) return drawnIn() === "projector" ? 1.12 : 1;

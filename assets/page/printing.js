@@ -1,8 +1,8 @@
-/* On paper: the drawing keeps its shape, and the ground that it was painted on. */
+/* Printing: the drawing keeps its shape and its background. */
 import { token } from "../stage/paint/looks.js";
 import { part } from "./page.js";
 
-// Canvases can't be painted anew between the wish to print and the print.
+// Canvases cannot be redrawn between the request to print and the print.
 addEventListener("beforeprint", () => {
   const box = part("stage-box");
   if (!box?.clientHeight) return;

@@ -1,4 +1,4 @@
-/* What only some pages need, libraries and modules: fetched when such a page is visited, once. */
+/* Libraries and modules that only some pages need: fetched once, when such a page is visited. */
 
 import { emit } from "../state/model.js";
 import { pageAt, renew } from "../state/pages.js";
@@ -6,7 +6,7 @@ import { patiently, whenBack } from "../state/server.js";
 import * as modules from "./modules.js";
 
 /**
- * The scripts of every library that is not loaded with each page.
+ * The scripts of every library that is loaded on demand.
  * @type {{[name: string]: string[]}}
  */
 const libraries = JSON.parse(globalThis.document?.getElementById("libraries")?.textContent ?? "{}");
@@ -22,7 +22,7 @@ const fetchScript = (src) =>
     document.head.append(tag);
   });
 
-/** All scripts of a library, in their order. @param {string} name */
+/** Load all scripts of a library, in order. @param {string} name */
 function library(name) {
   const known = loading.get(name);
   if (known) return known;
@@ -32,7 +32,7 @@ function library(name) {
   return loaded;
 }
 
-/** Fetch what draws the graph, beside all that a page with a stage asks for. */
+/** Fetch the graph library, in parallel to the other requests of a page with a stage. */
 export function withGraph() {
   library("cytoscape").then(
     () => emit("graph"),
@@ -41,8 +41,8 @@ export function withGraph() {
 }
 
 /**
- * Do something once all that the page at a path is drawn with is there: at once where it is, and
- * when the server is back where it was away.
+ * Call `then` once the modules of the page at a path are loaded: at once if they are; if the server
+ * was away, when it is back.
  * @param {string} path
  * @param {() => void} then
  */

@@ -1,14 +1,14 @@
-/* Sharing: the address of what is on screen, copied at once, and what else can be taken along. */
+/* Sharing: copies the address of what is on screen, and offers exports. */
 import { t } from "../state/language.js";
 import { load, module } from "./modules.js";
 import { notice } from "./notice.js";
 import { el, onExplore } from "./page.js";
 
-/** So long the button says that the link is copied, in milliseconds. */
+/** Milliseconds for which the button confirms that the link is copied. */
 const SAID = 1600;
 const DIALOG = "share/mount";
 
-/** Copy the link; where the browser does not let us, show it. On Explore there is more to take. */
+/** Copy the link; if the browser does not allow that, show it. On Explore, offer exports. */
 export async function share() {
   let copied = false;
   try {
@@ -28,7 +28,7 @@ export async function share() {
   module(DIALOG).open(copied);
 }
 
-/** Let the button say something for a while. @param {string} text */
+/** Show a text on the button for a while. @param {string} text */
 function say(text) {
   const word = el("share").querySelector(".wide");
   if (!word) return;

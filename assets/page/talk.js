@@ -1,4 +1,4 @@
-/* A talk that begins with what is on screen: its only scene so far, among its cards. */
+/* Starts a talk whose first scene is what is on screen. */
 import * as pages from "../state/pages.js";
 import { load, module } from "./modules.js";
 

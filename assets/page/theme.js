@@ -1,4 +1,4 @@
-/* The theme and the language: what is on screen, and the next one. */
+/* The theme and the language on screen, and how to change them. */
 
 import { tables } from "../state/config.js";
 import { emit, on } from "../state/model.js";
@@ -7,13 +7,13 @@ import { changed } from "../state/query.js";
 import * as url from "../state/url.js";
 import { el } from "../widgets/dom.js";
 
-/** Put a theme on screen. @param {string} name */
+/** Set the theme of the page. @param {string} name */
 export function theme(name) {
   document.documentElement.dataset.theme = name;
   emit("theme", name);
 }
 
-/** The theme after the one on screen, kept in the address. */
+/** Change to the next theme, and write it into the address. */
 export function nextTheme() {
   const { themes } = tables;
   const name = themes[(themes.indexOf(pages.theme()) + 1) % themes.length];
@@ -22,7 +22,7 @@ export function nextTheme() {
   emit("themed", name);
 }
 
-/** What is on screen, in the next language: the page is loaded anew. */
+/** Change to the next language: the page is loaded anew. */
 export function otherLanguage() {
   const { pathname, search, hash } = location;
   const next = el("language").firstElementChild?.textContent?.toLowerCase();

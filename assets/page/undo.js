@@ -1,4 +1,4 @@
-/* Undo and redo: the addresses of Explore in a row, and the buttons that go along them. */
+/* Undo and redo: the list of Explore's addresses, and the buttons that move in it. */
 
 import { parameterName } from "../state/config.js";
 import * as past from "../state/history.js";
@@ -11,18 +11,21 @@ import { field, part } from "./page.js";
 
 /** @type {import("../state/history.js").Past | null} */
 let done = null;
-/** What is said once the address that is gone to is on screen, null while none is asked for. */
+/** The message to show once the target address is on screen, null if none is requested. */
 /** @type {string | null} */
 let telling = null;
 
-/** What a parameter is called that only the task on screen has. @param {string} name */
+/** Returns the title of a parameter of the task on screen. @param {string} name */
 function title(name) {
   const controls = state.doc?.controls ?? [];
   const shown = controls.find((control) => parameterName(control.name) === name);
   return shown ? withinSentence(t(shown.title)) : null;
 }
 
-/** What lies between the address on screen and the one beside it, in words. @param {1 | -1} by */
+/**
+ * Returns the difference between the address on screen and the next or previous one, in words.
+ * @param {1 | -1} by
+ */
 function changeBetween(by) {
   const next = done && past.movedBy(done, by);
   return done && next
@@ -35,7 +38,7 @@ const SAYS = /** @type {const} */ ([
   { id: "redo", by: 1, does: t("Redo"), did: t("Done again"), keys: t("Ctrl Shift Z") },
 ]);
 
-/** The buttons say what they would do; where there is nothing to do, they are off. */
+/** Update the buttons: what they undo or redo, and whether they are enabled. */
 function offer() {
   for (const { id, by, does, keys } of SAYS) {
     const change = changeBetween(by);
@@ -46,7 +49,7 @@ function offer() {
   }
 }
 
-/** Go back to what was done before, or on to what was undone. @param {1 | -1} by */
+/** Undo or redo. @param {1 | -1} by */
 function go(by) {
   const next = done && past.movedBy(done, by);
   if (!next) return;
@@ -54,7 +57,7 @@ function go(by) {
   telling = `${action?.did}: ${changeBetween(by)}.`;
   done = next;
   const search = next.list[next.at].search;
-  // How the page is lit, and that it is presented, are as they are.
+  // The theme and the presentation stay as they are.
   const view = [parameter(search, "view"), state.view.has("present") ? "present" : ""];
   const shownTheme = parameter(state.doc?.search ?? "", "theme") && theme();
   url.send(changed(search, { theme: shownTheme, view: view.filter(Boolean).join(",") }), {
@@ -67,7 +70,7 @@ export const undo = () => go(-1);
 export const redo = () => go(1);
 
 on("kept", ({ search, answered }) => {
-  // An address that is asked for is ahead of the screen: what the screen still does is let go.
+  // While another address is requested, changes of the old screen are ignored.
   if (telling !== null && !answered) return;
   if (!done) done = past.newPast(search);
   else if (telling === null) done = past.remembered(done, search, { plays: state.playing });

@@ -1,8 +1,8 @@
-/* Controls of one kind are one stop of the Tab key; arrows go from one to the next. */
+/* Groups of controls: each is one stop of the Tab key, and arrows move within it. */
 
 import { all, around } from "../page.js";
 
-/** What belongs together, in the order of the page. */
+/** The groups, in the order of the page. */
 const GROUPS = [
   ".header .brand, .header nav a",
   ".header > .button:not(.skip)",
@@ -17,7 +17,7 @@ const GROUPS = [
   ".player .controls button",
 ];
 
-/** Where the stop of a group is before anyone was there. */
+/** The first stop of a group, before one of its controls had the focus. */
 const FIRST = "[aria-selected=true], [aria-current], #play";
 
 const BY = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
@@ -25,17 +25,17 @@ const BY = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 /** The control of each group that had the focus last. @type {Map<string, HTMLElement>} */
 const last = new Map();
 
-/** Whether the focus came where it is by a key: after a click arrows still make hops. */
+/** Whether a key moved the focus: after a click, arrows still make hops. */
 let isByKeys = false;
 
-/** The controls of a group that take the focus now. @param {string} group */
+/** Returns the controls of a group that can take the focus. @param {string} group */
 const members = (group) =>
   [...all(document, group)].filter(
     (control) =>
       !control.matches(":disabled") && control.checkVisibility({ visibilityProperty: true }),
   );
 
-/** Leave one stop to every group. */
+/** Make one control of every group reachable by Tab. */
 function stops() {
   for (const group of GROUPS) {
     const controls = members(group);
@@ -56,7 +56,7 @@ function walk(event) {
   const group = by && isPlain && isByKeys && GROUPS.find((selector) => around(event, selector));
   if (!group) return;
   const isVertical = event.key === "ArrowUp" || event.key === "ArrowDown";
-  // Beside the player the arrows make hops, and "More" opens by them.
+  // Beside the player arrows make hops, and they open "More".
   if (around(event, isVertical ? "#task-more" : ".player")) return;
   const controls = members(group);
   const at = controls.findIndex((control) => control === document.activeElement);

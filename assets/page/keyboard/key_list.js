@@ -1,11 +1,11 @@
-/* The list of keys: written from their declaration when it is opened. */
+/* The list of keys, built from their declaration when it is opened. */
 import { t } from "../../state/language.js";
 import * as dialog from "../../widgets/dialog.js";
 import { fill, h } from "../../widgets/dom.js";
 import { el } from "../page.js";
 import { KEYS } from "./keys.js";
 
-/** What stands on a key where it is not its own name. @type {Record<string, string>} */
+/** Labels of keys that differ from their names. @type {Record<string, string>} */
 const CAPS = {
   " ": t("Space"),
   "-": "−",
@@ -19,10 +19,10 @@ const CAPS = {
   PageDown: t("Page Down"),
 };
 
-/** What stands on a key that is held. @type {Record<string, string>} */
+/** Labels of modifier keys. @type {Record<string, string>} */
 const HELD = { Ctrl: t("Ctrl"), Shift: t("Shift") };
 
-/** What is written for a key, such as `Shift ←`. @param {string} key */
+/** Returns the label of a key, such as `Shift ←`. @param {string} key */
 export function cap(key) {
   const [, modifiers = "", keyName = key] = /^((?:Ctrl |Shift )*)(.+)$/.exec(key) ?? [];
   return (
@@ -31,7 +31,7 @@ export function cap(key) {
   );
 }
 
-/** What is written for the keys of a row. @param {(typeof KEYS)[number]} row */
+/** Returns the labels of the keys in a row. @param {(typeof KEYS)[number]} row */
 export const caps = (row) => ("digits" in row ? row.digits : row.does.map(([key]) => cap(key)));
 
 /** Open the list. */

@@ -1,4 +1,4 @@
-/* The keyboard: does what page/keyboard/keys.js says that a key means. */
+/* The keyboard: performs the actions that page/keyboard/keys.js assigns to keys. */
 
 import * as asking from "../../panels/commands.js";
 import * as failing from "../../panels/fault_click.js";
@@ -21,11 +21,11 @@ import { redo, undo } from "../undo.js";
 import { showKeys } from "./key_list.js";
 import { meaning } from "./keys.js";
 
-/** The link walked along last, as its two marks. @type {[number, number] | null} */
+/** The link of the last walk, as its two marks. @type {[number, number] | null} */
 let walked = null;
 
 /**
- * Walk from the focused node along its links, towards the side the arrow points to.
+ * Walk from the focused node along the link nearest to the direction of the arrow.
  * @param {readonly [number, number]} towards
  */
 function walk([dx, dy]) {
@@ -45,16 +45,16 @@ function walk([dx, dy]) {
   focus(best ?? from);
 }
 
-/** Do something at the node in focus, or else under the pointer. */
+/** Call `action` with the focused node, else with the one under the pointer. */
 function at(/** @type {(mark: number) => void} */ action) {
   const mark = state.focus ?? state.hover;
   if (mark !== null) action(mark);
 }
 
-/** What opens over the page, one at a time. */
+/** Menus over the page, of which one is open at a time. */
 const MENUS = ["header-menu", "task-menu", "finder"];
 
-/** Put away what lies over the page: a menu that is open, else all the rest. */
+/** Close an open menu, else everything that lies over the page. */
 function putAway() {
   const menu = MENUS.find((id) => el(id).matches(":popover-open"));
   if (menu) return el(menu).hidePopover();
@@ -71,7 +71,7 @@ function fail() {
   at((mark) => failing.toggle([mark]));
 }
 
-/** To the next thing worth seeing of the task on screen. @param {1 | -1} direction */
+/** Go to the next notable step of the task on screen. @param {1 | -1} direction */
 function onward(direction) {
   if (!model.isRefused()) model.tasked().onward?.(model.shown(), direction);
 }
@@ -116,7 +116,7 @@ const ACTIONS = {
   "go on": () => emit("predict", "go"),
 };
 
-/** What has an undo of its own, what takes letters, and what the space bar presses. */
+/** Elements with their own undo, that take letters, and that the space bar presses. */
 const TEXT = "input:not([type=checkbox]):not([type=range]), textarea, [contenteditable]";
 const FIELD = `${TEXT}, select`;
 const PRESSABLE = "button, a, input, summary";

@@ -1,9 +1,9 @@
-/* What a key means: by what is on screen and where the focus is, without a page. */
+/* The meanings of keys, which depend on what is on screen and on the focus; needs no page. */
 import { t } from "../../state/language.js";
 
 /**
- * A key as it was pressed: `modified` with Ctrl, Alt or Meta, a `command` without Alt, `within`
- * where the focus is.
+ * A key as it was pressed: `modified` with Ctrl, Alt or Meta, `command` the same without Alt,
+ * `within` the place of the focus.
  * @typedef {object} Press
  * @property {string} key
  * @property {boolean} [shift]
@@ -13,22 +13,22 @@ import { t } from "../../state/language.js";
  */
 
 /**
- * What the focus is in: text that is written, a field that takes letters, the stage, the timeline,
- * a slider, something that the space bar presses.
+ * The place of the focus: written text, a field that takes letters, the stage, the timeline, a
+ * slider, something that the space bar presses.
  * @typedef {{text?: boolean, field?: boolean, stage?: boolean, timeline?: boolean,
  *   slider?: boolean, pressable?: boolean}} Within
  */
 
 /**
- * What is on screen: an open dialog, a network on Explore, a presentation, a prediction, a stage in
- * a frame, routes side by side.
+ * The state of the screen: an open dialog, a network on Explore, a presentation, a prediction, a
+ * stage in a frame, routes side by side.
  * @typedef {{dialog?: boolean, explore?: boolean, presenting?: boolean, predicting?: boolean,
  *   framed?: boolean, beside?: boolean}} Screen
  */
 
 /**
- * The keys, in the order of the list that `?` opens: what is said of each row, where it is heard,
- * what each of its keys does. An arrow without Shift walks on the stage.
+ * The keys, in the order of the list that `?` opens: the description of each row, where it applies,
+ * the action of each key. An arrow without Shift walks on the stage.
  */
 export const KEYS = /** @type {const} */ ([
   { says: t("Play and pause"), where: "explore", does: [[" ", "toggle"]] },
@@ -184,7 +184,11 @@ export const KEYS = /** @type {const} */ ([
 
 /** @typedef {readonly (readonly [string, any])[]} Rows */
 
-/** What the keys do that are heard somewhere. @param {Where} where @returns {Map<string, any>} */
+/**
+ * Returns the actions of the keys that apply somewhere.
+ * @param {Where} where
+ * @returns {Map<string, any>}
+ */
 const keysOf = (where) =>
   new Map(
     KEYS.filter((row) => row.where === where).flatMap(({ does }) => /** @type {Rows} */ (does)),
@@ -192,15 +196,15 @@ const keysOf = (where) =>
 
 const EVERYWHERE = keysOf("everywhere");
 const ON_EXPLORE = keysOf("explore");
-/** A remote control turns pages, and only where it is presented. */
+/** A remote control turns pages, but only in a presentation. */
 const PRESENTING = keysOf("presenting");
-/** While an answer is awaited Space has another meaning than elsewhere. */
+/** While an answer is awaited, Space has another meaning. */
 const PREDICTING = keysOf("predicting");
 const BESIDE = keysOf("beside");
-/** What the keys of the debugger do: it hears them itself, before all others. */
+/** The keys of the debugger, which handles them itself, before all others. */
 export const OWN = /** @type {Map<string, OwnStep>} */ (keysOf("own"));
 
-/** Where an arrow points to, on the screen. */
+/** The directions of arrows on the screen. */
 const ARROWS = /** @type {const} */ ({
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -211,12 +215,12 @@ const ARROWS = /** @type {const} */ ({
 /** @typedef {(typeof KEYS)[number]} Row */
 /** @typedef {Extract<Row, {where: "own"}>["does"][number][1]} OwnStep */
 /**
- * The name of an action that takes nothing else.
+ * The name of an action without arguments.
  * @typedef {Exclude<Row, {where: "own"}>["does"][number][1] | "leave"} ActionName
  */
 
 /**
- * What a key means: `leave` gives up a field, `task` and `stage` go to the n-th, `walk` to a
+ * What a key means: `leave` leaves a field, `task` and `stage` open the n-th, `walk` goes to a
  * neighbour.
  * @typedef {{name: ActionName} | {name: "task" | "stage", number: number}
  *   | {name: "walk", towards: readonly [number, number]}} Meaning
@@ -226,7 +230,7 @@ const ARROWS = /** @type {const} */ ({
 const isArrow = (key) => Object.hasOwn(ARROWS, key);
 
 /**
- * What an arrow means: a walk on the stage, a step of the route elsewhere.
+ * Returns the meaning of an arrow: a walk on the stage, else a step of the route.
  * @param {keyof typeof ARROWS} key
  * @param {boolean} shift
  * @param {Within} within
@@ -236,7 +240,7 @@ function arrow(key, shift, within) {
   const upright = key === "ArrowUp" || key === "ArrowDown";
   if (within.slider) return null;
   if (within.stage) return { name: "walk", towards: ARROWS[key] };
-  // Elsewhere these scroll the page.
+  // Elsewhere these keys scroll the page.
   if (upright && !within.timeline) return null;
   const level = { ArrowUp: "ArrowRight", ArrowDown: "ArrowLeft" };
   const meaningKey = upright ? level[key] : key;
@@ -244,7 +248,7 @@ function arrow(key, shift, within) {
   return name ? { name } : null;
 }
 
-/** What keys do in a frame: they play and look; what is shown is for the page around it to say. */
+/** Actions allowed in a frame: playing and looking; the outer page decides what is shown. */
 const IN_A_FRAME = new Set([
   "toggle",
   "back",
@@ -263,7 +267,7 @@ const IN_A_FRAME = new Set([
 ]);
 
 /**
- * What a key means, null where it is left to the browser.
+ * Returns the meaning of a key, null if it is left to the browser.
  * @param {Press} press
  * @param {Screen} screen
  * @returns {Meaning | null}
@@ -274,13 +278,13 @@ export function meaning(press, screen) {
 }
 
 /**
- * What a key means before the limits of a frame.
+ * Returns the meaning of a key outside of frames.
  * @param {Press} press
  * @param {Screen} screen
  * @returns {Meaning | null}
  */
 function unframed({ key: pressed, shift = false, command, modified, within = {} }, screen) {
-  // A dialog has its own keys: Escape closes it.
+  // A dialog handles its own keys: Escape closes it.
   if (screen.dialog) return null;
   if (command && screen.explore && !within.text) {
     const name = ON_EXPLORE.get(`Ctrl ${shift ? "Shift " : ""}${pressed.toLowerCase()}`);
@@ -296,7 +300,7 @@ function unframed({ key: pressed, shift = false, command, modified, within = {} 
   if ((key === " " || key === "Enter") && within.pressable) return null;
   if (screen.beside && /^[1-4]$/.test(key)) return { name: "stage", number: Number(key) };
   if (/^[1-9]$/.test(key)) return { name: "task", number: Number(key) };
-  // Letters mean the same with and without Shift, but for those that have a meaning of their own.
+  // Letters mean the same with and without Shift, unless the shifted one has its own meaning.
   const name =
     (screen.predicting ? PREDICTING.get(key) : undefined) ??
     (screen.beside ? BESIDE.get(key) : undefined) ??

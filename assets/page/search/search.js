@@ -1,4 +1,4 @@
-/* The fields that find: a network or an address in the header, the network in its panel. */
+/* The search fields: for a network or an address in the header, for a network in its panel. */
 
 import * as asking from "../../panels/commands.js";
 import { tasks } from "../../panels/task_menu.js";
@@ -21,13 +21,13 @@ import { coming, isLacking, LACKING, offered } from "./suggestion_table.js";
 
 /** @import { NamedDocument } from "../../types/documents" */
 
-/** Networks on the list under a field. */
+/** Number of networks in the list under a field. */
 const FOUND = 12;
 const LISTED = 60;
 
 const plain = { type: "text", autocomplete: "off", spellcheck: "false" };
 
-/** Make the fields, once there is a frame to put them into. */
+/** Create the fields, once their frame exists. */
 export function make() {
   if (el("find") || !el("find-box")) return;
   const find = h("input", {
@@ -54,7 +54,7 @@ export function make() {
   el("spec-box").prepend(spec);
   combobox(spec, {
     name: t("Networks"),
-    // What stands there is no search: all networks are offered until something else is typed.
+    // An unchanged text is no search: all networks are offered until something is typed.
     fitting(typed) {
       const search = typed === state.doc?.network.spec ? "" : typed;
       return offered(search, LISTED);
@@ -66,15 +66,15 @@ export function make() {
   });
 }
 
-/** How many questions were asked when the field that finds was opened. */
+/** Number of questions asked before the search field was opened. */
 let before = 0;
 
-/** Put the field that finds away, unless what is typed there is still to be found. */
+/** Close the search field, unless a search for its text is running. */
 function putAway() {
   if (el("find") && !field("find").value && pages.asked() > before) el("finder").hidePopover();
 }
 
-/** Open the field that finds, over the page. */
+/** Open the search field, over the page. */
 export function find() {
   before = pages.asked();
   el("finder").showPopover();
@@ -84,16 +84,16 @@ export function find() {
 /** Whether the map is on the stage. */
 const onMap = () => onExplore() && state.doc?.stage.kind === "map";
 
-/** Whether what is typed means itself, whatever fits. @param {string} typed */
+/** Whether a text is itself meant as a spec, whatever matches. @param {string} typed */
 const isExact = (typed) => typed.includes("(");
 
 /**
- * What somebody means who typed something: words that are no spec mean the first that fits.
+ * Returns the value meant by a text: words that are no spec mean the first match.
  * @param {string} typed
  * @param {string} first
  */
 export const targetOf = (typed, first) =>
-  // Statements are looked for by choice only: whatever is typed, some may say it.
+  // Statements are only opened by choosing them: many texts occur in some statement.
   (!isExact(typed) && !first.startsWith(`${PAGE}/papers?q=`) && first) || typed;
 
 /** @param {string} spec */
@@ -102,23 +102,23 @@ function open(spec) {
 }
 
 /**
- * Whether a text is meant to be an address: digits, brackets, an index, the turns of a tree.
+ * Whether a text is meant as an address: digits, brackets, an index, the turns of a tree.
  * @param {string} text
  */
 export const isAddress = (text) =>
   /^[#(]|^r[LR]*$/.test(text) || (/\d/.test(text) && !/^[a-z]{2}/i.test(text));
 
-/** Whether a text is meant to be a network: a spec, or "4-ary 3-cube". @param {string} text */
+/** Whether a text is meant as a network: a spec, or "4-ary 3-cube". @param {string} text */
 export const isSpec = (text) => /^([a-z]+\s*\(|\d+-ary )/i.test(text);
 
-/** Take what was found: a network opens, an address is shown. @param {string} text */
+/** Open the result: a network, or a node of the map. @param {string} text */
 function take(text) {
   const query = text.trim();
   if (query) follow(query);
   putAway();
 }
 
-/** Go where something leads that was found. @param {string} query */
+/** Go to the target of a result. @param {string} query */
 function follow(query) {
   if (query.startsWith(PAGE) || query.startsWith(TASK)) {
     field("find").value = "";
@@ -127,13 +127,13 @@ function follow(query) {
     field("find").value = "";
     emit("fly", query);
   } else if (isSpec(query)) {
-    // What is no network after all stays in the field, to be mended.
+    // A text that is no network stays in the field.
     if (onExplore()) asking.open(query, "find");
     else void leaveFor(query);
   } else if (onExplore() && isAddress(query)) pointOut(query.replace(/\s/g, ""));
-  // What is nothing at all is asked for as a network: the answer names the nearest.
+  // Any other text is requested as a network: the answer names the nearest one.
   else if (onExplore()) asking.open(query, "find");
-  // Without the names of networks nobody can say that there is none.
+  // Without the table of networks it is unknown whether there is one.
   else if (isLacking()) notice(LACKING);
   else
     notice(
@@ -144,13 +144,13 @@ function follow(query) {
 }
 
 /**
- * Leave a page for a network, if it is one: what is none is told here, and kept in the field.
+ * Leave a page for a network, if it exists; else say so here, and keep the text in the field.
  * @param {string} query
  */
 async function leaveFor(query) {
   const pending = request(`/networks/named?net=${encodeURIComponent(query)}`);
   const answer = await patiently(pending).catch(() => null);
-  // What still stands in the field is asked once more.
+  // Repeat the search if the text is still in the field.
   const again = () => field("find").value.trim() === query && take(query);
   if (!answer?.ok) return whenBack(again);
   const { spec, why, nearest } = /** @type {NamedDocument} */ (await answer.json());
@@ -161,7 +161,7 @@ async function leaveFor(query) {
   return notice(localText(asSentence(why)), nearest ? { field: "net", nearest } : undefined);
 }
 
-/** Go to what was found and is no network. @param {string} value */
+/** Go to a result that is no network. @param {string} value */
 function lead(value) {
   if (value.startsWith(PAGE)) return pages.go(value.slice(PAGE.length));
   const task = value.slice(TASK.length);
@@ -180,7 +180,7 @@ function pointOut(address) {
 }
 
 /**
- * Let the keys stand at a node, and say where that is.
+ * Move the keyboard focus to a node, and announce its position.
  * @param {number} mark
  */
 export function focus(mark) {
@@ -205,13 +205,13 @@ on("page", () => {
   make();
   putAway();
 });
-// Where the focus goes on, what was looked for is found.
+// When the focus leaves the fields, a search ends.
 document.addEventListener("focusin", (event) => {
   if (el("finder")?.matches(":popover-open") && !around(event, "#finder"))
     el("finder").hidePopover();
 });
 on("document", () => {
-  // What was looked for is open: the field is free for the next.
+  // The result is open: clear the field.
   if (el("find") && /** @type {any} */ (doc()).ask.field === "find") field("find").value = "";
   putAway();
 });

@@ -1,18 +1,18 @@
-/* What the search field finds besides networks: places of the map, tasks, papers, statements. */
+/* Search results other than networks: nodes of the map, tasks, papers, statements. */
 import { t } from "../../state/language.js";
 import { h } from "../../widgets/dom.js";
 
 /** @typedef {{key: string, title: string}} Named */
 /** @import { Option } from "../../widgets/controls/combobox.js" */
 
-/** What a value begins with that is no network: a task of Explore, an address of the site. */
+/** Prefixes of values that are no networks: a task of Explore, an address of the site. */
 export const TASK = "task:";
 export const PAGE = "page:";
 
-/** What leads on the map to the node that is farthest from the one in its middle. */
+/** The value that leads on the map to the node farthest from the one in its middle. */
 export const FARTHEST = "farthest from here";
 
-/** Fewer letters say too little to be looked for in statements. */
+/** Fewer letters are not searched for in statements. */
 const LEAST = 3;
 
 /** @param {string} kind @param {string} name @param {string} value @returns {Option} */
@@ -22,7 +22,7 @@ const optionOf = (kind, name, value) => ({
 });
 
 /**
- * The places of the map that words may mean, in English or the language of the page.
+ * Returns the nodes of the map that words may mean, in English or the language of the page.
  * @param {string} typed
  * @returns {Option[]}
  */
@@ -34,7 +34,7 @@ export function places(typed) {
 }
 
 /**
- * The tasks, papers and statements that words may mean.
+ * Returns the tasks, papers and statements that words may mean.
  * @param {Named[]} tasks
  * @param {Named[]} papers
  * @param {string} typed

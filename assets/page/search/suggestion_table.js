@@ -1,4 +1,4 @@
-/* The table of suggestions: it comes when a field is entered that suggests, and is kept. */
+/* The table of suggestions: fetched when a search field is first entered, then stored. */
 import { outward } from "../../state/folder.js";
 import { t } from "../../state/language.js";
 import { bounded, patiently } from "../../state/server.js";
@@ -8,7 +8,7 @@ import { fitting, option } from "./suggestions.js";
 
 /** @import { Suggestion } from "./suggestions.js" */
 
-/** What is said while it lacks. */
+/** Shown while the table is missing. */
 export const LACKING = t(
   "The names of networks could not be fetched." +
     " A network is still opened by its spec, such as MC(2,3).",
@@ -19,11 +19,11 @@ let table = null;
 /** @type {Promise<void> | null} */
 let fetching = null;
 
-/** Whether nothing can be suggested yet. */
+/** Whether the table is not loaded. */
 export const isLacking = () => table === null;
 
 /**
- * The networks that fit of what has come, best first, as options.
+ * Returns the networks that match, best first, as options.
  * @param {string} typed
  * @param {number} limit
  */
@@ -31,8 +31,8 @@ export const offered = (typed, limit) =>
   fitting(table ?? [], typed, limit).map((suggestion) => option(suggestion, typed));
 
 /**
- * Let the table come, unless it is there: a promise that ends once it is, or once it failed, which
- * is told; whoever asks then lets it be fetched again.
+ * Fetch the table, unless it is loaded. The promise is also fulfilled on failure, after a notice;
+ * the next call then tries again.
  * @returns {Promise<void> | null}
  */
 export function coming() {
@@ -46,7 +46,7 @@ export function coming() {
 }
 
 /**
- * The networks of every family, by its name.
+ * Fetch the networks of every family, by name.
  * @param {AbortSignal} signal
  * @returns {Promise<{[title: string]: [spec: string, nodes: string][]}>}
  */
