@@ -26,7 +26,7 @@ import * as modules from "./page/modules.js";
 import { notice } from "./page/notice.js";
 import { el, part } from "./page/page.js";
 import { withPage } from "./page/scripts.js";
-import { theme } from "./page/theme.js";
+import { setTheme } from "./page/theme.js";
 import { herePath } from "./state/folder.js";
 import * as model from "./state/model.js";
 import * as pages from "./state/pages.js";
@@ -95,7 +95,7 @@ window.explorer = Object.freeze({
   /** Request another state by its query string. @param {string} search */
   show: (search) => url.send(search, { push: true }),
   /** Set the theme of the page. @param {string} name */
-  theme,
+  theme: setTheme,
   /** Listen to "document", "step", "playing" or "chosen", whose detail is an address. */
   on: model.on,
   /** Returns what the map shows, null if it is not on the stage. */

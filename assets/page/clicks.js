@@ -69,7 +69,7 @@ const BY_DATA = [
   ["same", (_, data) => asking.openSame(data)],
   ["option", (option, { value }) => url.ask({ [option]: value }, option)],
   ["tab", tab],
-  ["nearest", (nearest, { field }) => takeNearest(nearest, field ?? "")],
+  ["nearest", (nearest, { field }) => openNearest(nearest, field ?? "")],
 ];
 
 /** Skip the header: focus the player of Explore, or the first control of another page. */
@@ -86,7 +86,7 @@ function skip() {
  * @param {string} nearest
  * @param {string} edited
  */
-function takeNearest(nearest, edited) {
+function openNearest(nearest, edited) {
   if (edited === "net") asking.open(nearest, "net");
   else url.ask({ [edited]: nearest }, edited);
 }

@@ -31,7 +31,7 @@ export function serve(name, functions) {
  */
 
 /** What the page contains already of Dash's requests, and of nothing else. @param {string} url */
-function broughtAlong(url) {
+function preloadedAnswer(url) {
   const name = url.slice(url.lastIndexOf("/") + 1);
   const text = name.startsWith("_dash-") ? document.getElementById(name)?.textContent : "";
   return text ? new Response(text, { headers: { "Content-Type": "application/json" } }) : null;
@@ -42,7 +42,7 @@ export function listen({ silent, heard: onAnswer }) {
   const plain = window.fetch;
   window.fetch = async (...request) => {
     const url = String(request[0]);
-    if (!url.includes("_dash-update-component")) return broughtAlong(url) ?? plain(...request);
+    if (!url.includes("_dash-update-component")) return preloadedAnswer(url) ?? plain(...request);
     try {
       const [address, init] = request;
       const sent = withGraphs("", init ?? {});

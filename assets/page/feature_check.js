@@ -4,7 +4,7 @@ import { on } from "../state/model.js";
 import { fill, h } from "../widgets/dom.js";
 
 /** Canvas methods that do nothing in the stand-in. */
-const CALLS =
+const IGNORED_METHODS =
   "arc arcTo beginPath bezierCurveTo clearRect clip closePath drawImage ellipse fill fillRect " +
   "fillText lineTo moveTo putImageData quadraticCurveTo rect resetTransform restore rotate " +
   "roundRect save scale setLineDash setTransform stroke strokeRect strokeText transform translate";
@@ -13,7 +13,7 @@ const CALLS =
  * Canvas methods that must return something in the stand-in.
  * @type {{[name: string]: (...given: any[]) => unknown}}
  */
-const ANSWERS = {
+const RETURNING_METHODS = {
   measureText: (text) => ({
     width: 7 * String(text).length,
     actualBoundingBoxAscent: 9,
@@ -26,7 +26,7 @@ const ANSWERS = {
     width,
     height,
   }),
-  createImageData: (width, height) => ANSWERS.getImageData(0, 0, width, height),
+  createImageData: (width, height) => RETURNING_METHODS.getImageData(0, 0, width, height),
   createLinearGradient: () => ({ addColorStop() {} }),
   createRadialGradient: () => ({ addColorStop() {} }),
   createPattern: () => null,
@@ -36,14 +36,14 @@ const ANSWERS = {
 };
 
 /** Returns a canvas context that draws nothing. @param {HTMLCanvasElement} canvas */
-export const blank = (canvas) => ({
+export const blankContext = (canvas) => ({
   canvas,
-  ...Object.fromEntries(CALLS.split(" ").map((name) => [name, () => {}])),
-  ...ANSWERS,
+  ...Object.fromEntries(IGNORED_METHODS.split(" ").map((name) => [name, () => {}])),
+  ...RETURNING_METHODS,
 });
 
 /** Whether the browser can draw on a canvas. */
-function draws() {
+function canDraw() {
   try {
     return Boolean(document.createElement("canvas").getContext("2d"));
   } catch {
@@ -93,10 +93,10 @@ export function standIn() {
   const there = /** @type {any} */ (globalThis);
   there.IntersectionObserver ??= SeesAll;
   there.ResizeObserver ??= SizesOfWindow;
-  if (!draws()) {
+  if (!canDraw()) {
     /** @this {HTMLCanvasElement} */
     function context(/** @type {string} */ kind) {
-      return kind === "2d" ? blank(this) : null;
+      return kind === "2d" ? blankContext(this) : null;
     }
     HTMLCanvasElement.prototype.getContext = /** @type {any} */ (context);
     sentences.push(

@@ -21,7 +21,7 @@ export function begin(take) {
 }
 
 /** Whether all of some entries are loaded. @param {readonly string[]} entries */
-export const there = (entries) => entries.every((entry) => loaded.has(entry));
+export const areLoaded = (entries) => entries.every((entry) => loaded.has(entry));
 
 /**
  * Enable a style sheet that is preloaded in the head.

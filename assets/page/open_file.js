@@ -12,15 +12,15 @@ import { notice } from "./notice.js";
 /** @import { FileRead, FileRefused, TableRead } from "../types/documents" */
 
 /** Most bytes of a file that the server reads for a page. */
-const MOST = 10_000_000;
+const MAX_BYTES = 10_000_000;
 
 /**
  * The last file that could not be read as a network or a routing table, for the page of files.
  * @type {{file: string, why: FileRefused, tableOf: string} | null}
  */
-let trouble = null;
+let problem = null;
 
-export const lastTrouble = () => trouble;
+export const lastTrouble = () => problem;
 
 /** The address to open once the file is there, "" if no link needs a file. @param {string} spec */
 export const waiting = (spec) =>
@@ -74,7 +74,7 @@ const numbered = (name, n) => `${name.replace(/\.[A-Za-z]{2,13}$/, "")}-${n}`;
  */
 export async function open(file, content, around = location.search) {
   const size = typeof content === "string" ? content.length : content.size;
-  if (size > MOST) {
+  if (size > MAX_BYTES) {
     return notice(t("{file} has more than 10 MB: the command `explorer info` reads it.", { file }));
   }
   try {
@@ -86,14 +86,14 @@ export async function open(file, content, around = location.search) {
       if (!known || known.packed === packed || asked === spec) {
         const tables = known?.packed === packed ? known.tables : [];
         opened.keep(spec, { packed, mark, file, tables });
-        trouble = null;
+        problem = null;
         return show(spec);
       }
       graph = await read(file, content, numbered(file, n));
     }
     const [shown] = opened.specsIn(around);
     if (graph.table && shown) return addTable(shown, file, content);
-    trouble = { file, why: graph, tableOf: "" };
+    problem = { file, why: graph, tableOf: "" };
   } catch (error) {
     return say(error);
   }
@@ -129,7 +129,7 @@ export async function addTable(spec, file, content) {
       opened.addTable(spec, table);
       return pages.go(verifyAddress(spec, table.key));
     }
-    trouble = { file, why: table, tableOf: spec };
+    problem = { file, why: table, tableOf: spec };
   } catch (error) {
     return say(error);
   }

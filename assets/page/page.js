@@ -37,7 +37,7 @@ export const onExplore = () => document.documentElement.dataset.page === "explor
 export const isFramed = () => document.documentElement.dataset.page === "embed";
 
 /** Returns the theme in which is drawn: the one on screen, or that of an exported picture. */
-export const drawnIn = () => state.worn || document.documentElement.dataset.theme || "light";
+export const drawingTheme = () => state.worn || document.documentElement.dataset.theme || "light";
 
 /** The size of the stage from which on a presentation is magnified. */
 const DESK = { width: 914, height: 372 };
@@ -46,7 +46,7 @@ const DESK = { width: 914, height: 372 };
  * Returns the magnification of drawings: when presenting, it grows with the stage.
  */
 export function large() {
-  if (!state.view.has("present")) return drawnIn() === "projector" ? 1.12 : 1;
+  if (!state.view.has("present")) return drawingTheme() === "projector" ? 1.12 : 1;
   const { clientWidth, clientHeight } = part("stage-box");
   return Math.max(1, Math.min(clientWidth / DESK.width, clientHeight / DESK.height));
 }

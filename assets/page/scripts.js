@@ -49,7 +49,7 @@ export function withGraph() {
 export function withPage(path, then) {
   const { libraries: libraryNames, module } = pageAt(path);
   const entries = [`pages/${module}`];
-  if (!libraryNames.length && modules.there(entries)) return then();
+  if (!libraryNames.length && modules.areLoaded(entries)) return then();
   patiently(Promise.all([modules.load(entries), ...libraryNames.map(library)])).then(then, () => {
     renew();
     whenBack(() => withPage(path, then));

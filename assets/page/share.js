@@ -5,7 +5,7 @@ import { notice } from "./notice.js";
 import { el, onExplore } from "./page.js";
 
 /** Milliseconds for which the button confirms that the link is copied. */
-const SAID = 1600;
+const CONFIRMATION_MS = 1600;
 const DIALOG = "share/mount";
 
 /** Copy the link; if the browser does not allow that, show it. On Explore, offer exports. */
@@ -35,5 +35,5 @@ function say(text) {
   word.textContent = text;
   setTimeout(() => {
     word.textContent = t("Share");
-  }, SAID);
+  }, CONFIRMATION_MS);
 }

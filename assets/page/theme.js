@@ -8,7 +8,7 @@ import * as url from "../state/url.js";
 import { el } from "../widgets/dom.js";
 
 /** Set the theme of the page. @param {string} name */
-export function theme(name) {
+export function setTheme(name) {
   document.documentElement.dataset.theme = name;
   emit("theme", name);
 }
@@ -17,7 +17,7 @@ export function theme(name) {
 export function nextTheme() {
   const { themes } = tables;
   const name = themes[(themes.indexOf(pages.theme()) + 1) % themes.length];
-  theme(name);
+  setTheme(name);
   url.keep({ theme: name });
   emit("themed", name);
 }
@@ -30,4 +30,4 @@ export function otherLanguage() {
   location.assign(pathname + changed(search, { lang }) + hash);
 }
 
-on("theme asked", theme);
+on("theme asked", setTheme);

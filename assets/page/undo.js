@@ -39,7 +39,7 @@ const SAYS = /** @type {const} */ ([
 ]);
 
 /** Update the buttons: what they undo or redo, and whether they are enabled. */
-function offer() {
+function updateButtons() {
   for (const { id, by, does, keys } of SAYS) {
     const change = changeBetween(by);
     const button = field(id);
@@ -63,7 +63,7 @@ function go(by) {
   url.send(changed(search, { theme: shownTheme, view: view.filter(Boolean).join(",") }), {
     push: true,
   });
-  offer();
+  updateButtons();
 }
 
 export const undo = () => go(-1);
@@ -75,7 +75,7 @@ on("kept", ({ search, answered }) => {
   if (!done) done = past.newPast(search);
   else if (telling === null) done = past.remembered(done, search, { plays: state.playing });
 });
-on("kept", offer);
+on("kept", updateButtons);
 on("document", () => {
   if (telling === null) return;
   part("live").textContent = telling;

@@ -3,7 +3,7 @@ import * as modules from "../page/modules.js";
 import { clear, refuse, tell } from "../page/notice.js";
 import { field, isReduced } from "../page/page.js";
 import { withGraph } from "../page/scripts.js";
-import { theme } from "../page/theme.js";
+import { setTheme } from "../page/theme.js";
 import * as playing from "../panels/player_buttons.js";
 import * as tabs from "../panels/tabs.js";
 import { dress } from "../panels/view_options.js";
@@ -31,7 +31,7 @@ function later(doc) {
 /** Draw a document as soon as the graph and its modules are loaded. @param {Answer} doc */
 function draw(doc) {
   if (!stage.cy()) return void requestAnimationFrame(() => draw(doc));
-  if (!modules.there(doc.modules))
+  if (!modules.areLoaded(doc.modules))
     return void modules.load(doc.modules).then(
       () => draw(doc),
       () => later(doc),
@@ -49,7 +49,7 @@ function show(next) {
   clear();
   hideTip();
   // A new theme redraws the old drawing; the new drawing is set below.
-  if (next.theme) theme(next.theme);
+  if (next.theme) setTheme(next.theme);
   showDocument(next, { until: next.framing?.until ?? undefined });
   standAt(Math.min(next.step ?? 0, model.reach()));
   if (first) playing.begin();

@@ -1,7 +1,7 @@
 /* Pictures of what is on screen, of every task and of the map: SVG and PNG. */
 
 import { module } from "../page/modules.js";
-import { drawnIn, part } from "../page/page.js";
+import { drawingTheme, part } from "../page/page.js";
 import { forget } from "../stage/memo.js";
 import { pen } from "../stage/paint/canvas.js";
 import { token } from "../stage/paint/looks.js";
@@ -60,7 +60,7 @@ function draw(context, ratio, clear, filmed = false) {
  */
 export function inTheme({ theme, ink }, act) {
   const inked = state.view.has("ink");
-  const other = theme !== drawnIn();
+  const other = theme !== drawingTheme();
   wear(theme);
   if (ink) setViewWord("ink", true);
   if (other) forget();

@@ -1,7 +1,7 @@
 /* The task Embedding: a network, the guest, is embedded in another one, its host. Each guest node
    has a colour; the player walks over the links of the guest. */
 
-import { all, around, drawnIn, el, part } from "../page/page.js";
+import { all, around, drawingTheme, el, part } from "../page/page.js";
 import { keepInSight, say } from "../panels/step_sentence.js";
 import { memo } from "../stage/memo.js";
 import { isKept, pen } from "../stage/paint/canvas.js";
@@ -39,7 +39,7 @@ const tints = memo();
 function hues(shownGuest) {
   const known = tints.get("all");
   if (known) return known;
-  const dark = drawnIn() === "dark";
+  const dark = drawingTheme() === "dark";
   const colours = shownGuest.places.map((_, i) => colorOf(shownGuest, i, dark));
   tints.set("all", colours);
   return colours;

@@ -4,9 +4,12 @@ import { window } from "./page.js";
 
 globalThis.HTMLCanvasElement = window.HTMLCanvasElement;
 
-const { blank, SeesAll, SizesOfWindow, standIn } = await import(
-  "../../assets/page/feature_check.js"
-);
+const {
+  blankContext: blank,
+  SeesAll,
+  SizesOfWindow,
+  standIn,
+} = await import("../../assets/page/feature_check.js");
 
 test("what draws nothing takes every call, answers with numbers, and keeps what is set", () => {
   const canvas = document.createElement("canvas");

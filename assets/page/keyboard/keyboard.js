@@ -55,7 +55,7 @@ function at(/** @type {(mark: number) => void} */ action) {
 const MENUS = ["header-menu", "task-menu", "finder"];
 
 /** Close an open menu, else everything that lies over the page. */
-function putAway() {
+function closeOverlays() {
   const menu = MENUS.find((id) => el(id).matches(":popover-open"));
   if (menu) return el(menu).hidePopover();
   hideTip();
@@ -82,7 +82,7 @@ const ACTIONS = {
   keys: showKeys,
   find,
   facts: () => facts(),
-  escape: putAway,
+  escape: closeOverlays,
   leave: () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
   toggle: player.toggle,
   start: () => player.jump(0),

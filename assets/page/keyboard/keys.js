@@ -273,7 +273,7 @@ const IN_A_FRAME = new Set([
  * @returns {Meaning | null}
  */
 export function meaning(press, screen) {
-  const action = unframed(press, screen);
+  const action = meaningOutsideFrames(press, screen);
   return action && screen.framed && !IN_A_FRAME.has(action.name) ? null : action;
 }
 
@@ -283,7 +283,10 @@ export function meaning(press, screen) {
  * @param {Screen} screen
  * @returns {Meaning | null}
  */
-function unframed({ key: pressed, shift = false, command, modified, within = {} }, screen) {
+function meaningOutsideFrames(
+  { key: pressed, shift = false, command, modified, within = {} },
+  screen,
+) {
   // A dialog handles its own keys: Escape closes it.
   if (screen.dialog) return null;
   if (command && screen.explore && !within.text) {

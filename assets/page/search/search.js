@@ -16,13 +16,13 @@ import { localText } from "../../widgets/prose.js";
 import { asSentence, plural } from "../../widgets/wording.js";
 import { notice } from "../notice.js";
 import { around, el, field, onExplore, part } from "../page.js";
-import { FARTHEST, finds, PAGE, places, TASK } from "./search_results.js";
-import { coming, isLacking, LACKING, offered } from "./suggestion_table.js";
+import { FARTHEST, matches, PAGE, places, TASK } from "./search_results.js";
+import { fetchTable, isMissing, MISSING_NOTICE, suggestionsFor } from "./suggestion_table.js";
 
 /** @import { NamedDocument } from "../../types/documents" */
 
 /** Number of networks in the list under a field. */
-const FOUND = 12;
+const MAX_RESULTS = 12;
 const LISTED = 60;
 
 const plain = { type: "text", autocomplete: "off", spellcheck: "false" };
@@ -40,12 +40,12 @@ export function make() {
   combobox(find, {
     name: t("Networks"),
     fitting(typed) {
-      const others = finds(tasks(), tables.papers, typed);
-      const networks = offered(typed, FOUND - Math.min(others.length, 4));
+      const others = matches(tasks(), tables.papers, typed);
+      const networks = suggestionsFor(typed, MAX_RESULTS - Math.min(others.length, 4));
       const near = onMap() ? places(typed) : [];
       return [...near, ...networks, ...others];
     },
-    coming,
+    coming: fetchTable,
     isExact,
     choose: take,
     enter: (typed, first) => take(targetOf(typed, first)),
@@ -57,9 +57,9 @@ export function make() {
     // An unchanged text is no search: all networks are offered until something is typed.
     fitting(typed) {
       const search = typed === state.doc?.network.spec ? "" : typed;
-      return offered(search, LISTED);
+      return suggestionsFor(search, LISTED);
     },
-    coming,
+    coming: fetchTable,
     isExact,
     choose: open,
     enter: (typed, first) => open(targetOf(typed, first)),
@@ -70,7 +70,7 @@ export function make() {
 let before = 0;
 
 /** Close the search field, unless a search for its text is running. */
-function putAway() {
+function closeUnlessSearching() {
   if (el("find") && !field("find").value && pages.asked() > before) el("finder").hidePopover();
 }
 
@@ -115,14 +115,14 @@ export const isSpec = (text) => /^([a-z]+\s*\(|\d+-ary )/i.test(text);
 function take(text) {
   const query = text.trim();
   if (query) follow(query);
-  putAway();
+  closeUnlessSearching();
 }
 
 /** Go to the target of a result. @param {string} query */
 function follow(query) {
   if (query.startsWith(PAGE) || query.startsWith(TASK)) {
     field("find").value = "";
-    lead(query);
+    goToResult(query);
   } else if (query === FARTHEST && onMap()) {
     field("find").value = "";
     emit("fly", query);
@@ -134,7 +134,7 @@ function follow(query) {
   // Any other text is requested as a network: the answer names the nearest one.
   else if (onExplore()) asking.open(query, "find");
   // Without the table of networks it is unknown whether there is one.
-  else if (isLacking()) notice(LACKING);
+  else if (isMissing()) notice(MISSING_NOTICE);
   else
     notice(
       t("No network, task or paper is called “{wanted}”. A network is written MC(2,3).", {
@@ -162,7 +162,7 @@ async function leaveFor(query) {
 }
 
 /** Go to a result that is no network. @param {string} value */
-function lead(value) {
+function goToResult(value) {
   if (value.startsWith(PAGE)) return pages.go(value.slice(PAGE.length));
   const task = value.slice(TASK.length);
   if (onExplore()) return url.ask({ task: task === "route" ? null : task }, "");
@@ -203,7 +203,7 @@ export function focus(mark) {
 
 on("page", () => {
   make();
-  putAway();
+  closeUnlessSearching();
 });
 // When the focus leaves the fields, a search ends.
 document.addEventListener("focusin", (event) => {
@@ -213,5 +213,5 @@ document.addEventListener("focusin", (event) => {
 on("document", () => {
   // The result is open: clear the field.
   if (el("find") && /** @type {any} */ (doc()).ask.field === "find") field("find").value = "";
-  putAway();
+  closeUnlessSearching();
 });

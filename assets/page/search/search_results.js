@@ -13,7 +13,7 @@ export const PAGE = "page:";
 export const FARTHEST = "farthest from here";
 
 /** Fewer letters are not searched for in statements. */
-const LEAST = 3;
+const MIN_LETTERS = 3;
 
 /** @param {string} kind @param {string} name @param {string} value @returns {Option} */
 const optionOf = (kind, name, value) => ({
@@ -40,7 +40,7 @@ export function places(typed) {
  * @param {string} typed
  * @returns {Option[]}
  */
-export function finds(tasks, papers, typed) {
+export function matches(tasks, papers, typed) {
   const words = typed.trim().toLowerCase();
   if (words.length < 2 || /[(#\d]/.test(words[0])) return [];
   const holds = (/** @type {string} */ text) => text.toLowerCase().includes(words);
@@ -55,7 +55,7 @@ export function finds(tasks, papers, typed) {
         return optionOf(t("Paper"), name, `${PAGE}/papers?paper=${key}`);
       }),
   ];
-  if (words.length < LEAST || words.includes("(")) return options;
+  if (words.length < MIN_LETTERS || words.includes("(")) return options;
   const query = encodeURIComponent(typed.trim());
   const name = t("Statements that say “{trim}”", { trim: typed.trim() });
   return [...options, optionOf(t("Papers"), name, `${PAGE}/papers?q=${query}`)];

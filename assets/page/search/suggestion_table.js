@@ -9,7 +9,7 @@ import { fitting, option } from "./suggestions.js";
 /** @import { Suggestion } from "./suggestions.js" */
 
 /** Shown while the table is missing. */
-export const LACKING = t(
+export const MISSING_NOTICE = t(
   "The names of networks could not be fetched." +
     " A network is still opened by its spec, such as MC(2,3).",
 );
@@ -20,14 +20,14 @@ let table = null;
 let fetching = null;
 
 /** Whether the table is not loaded. */
-export const isLacking = () => table === null;
+export const isMissing = () => table === null;
 
 /**
  * Returns the networks that match, best first, as options.
  * @param {string} typed
  * @param {number} limit
  */
-export const offered = (typed, limit) =>
+export const suggestionsFor = (typed, limit) =>
   fitting(table ?? [], typed, limit).map((suggestion) => option(suggestion, typed));
 
 /**
@@ -35,10 +35,10 @@ export const offered = (typed, limit) =>
  * the next call then tries again.
  * @returns {Promise<void> | null}
  */
-export function coming() {
+export function fetchTable() {
   if (table) return null;
-  fetching ??= patiently(bounded(rows))
-    .then(take, () => notice(LACKING))
+  fetching ??= patiently(bounded(fetchFamilies))
+    .then(take, () => notice(MISSING_NOTICE))
     .finally(() => {
       fetching = null;
     });
@@ -50,17 +50,17 @@ export function coming() {
  * @param {AbortSignal} signal
  * @returns {Promise<{[title: string]: [spec: string, nodes: string][]}>}
  */
-async function rows(signal) {
+async function fetchFamilies(signal) {
   const { suggestions } = JSON.parse(el("modules")?.textContent ?? "{}");
   const answer = await fetch(outward(suggestions), { signal });
   if (!answer.ok) throw new Error(answer.statusText);
   return answer.json();
 }
 
-/** @param {Awaited<ReturnType<typeof rows>>} families */
+/** @param {Awaited<ReturnType<typeof fetchFamilies>>} families */
 function take(families) {
   table = Object.entries(families).flatMap(([title, networks]) =>
     networks.map(([spec, nodes]) => /** @type {Suggestion} */ ([spec, title, nodes])),
   );
-  if (el("notice-text")?.textContent === LACKING) notice("");
+  if (el("notice-text")?.textContent === MISSING_NOTICE) notice("");
 }

@@ -1,6 +1,6 @@
 /* The controls of Compare: both axes, families, sizes, range, factors. */
 
-import { coming, offered } from "../../page/search/suggestion_table.js";
+import { fetchTable, suggestionsFor } from "../../page/search/suggestion_table.js";
 import { outward } from "../../state/folder.js";
 import { spoken, t } from "../../state/language.js";
 import { theme } from "../../state/pages.js";
@@ -115,7 +115,7 @@ export function controls(choices, places, change) {
       placeholder: t("MC(2,3) or MC(3,m)"),
       most: 8,
     },
-    { coming, fitting: (typed) => offered(typed, MAX_OFFERED) },
+    { coming: fetchTable, fitting: (typed) => suggestionsFor(typed, MAX_OFFERED) },
     (words) => {
       added = words.join(",");
       tell();
