@@ -6,7 +6,7 @@ import { t } from "../state/language.js";
 import { el, fill, h, prose } from "../widgets/dom.js";
 import { sign } from "../widgets/verdict_signs.js";
 import { choiceScreen } from "./phone_choice.js";
-import { chosen, heard, NEW, reopened, screen, takes, toSend } from "./phone_state.js";
+import { chosen, heard, NEW, reopened, screen, toSend } from "./phone_state.js";
 import { judged } from "./question.js";
 import { codeHere, news, phoneIn, RETRY_MS, Refused, send } from "./room.js";
 import { question as asks, chip, counted, filled, SIGNS } from "./words.js";
@@ -47,7 +47,7 @@ async function listen() {
         : await news(code, phone, state);
     // If another node was chosen during the request, its answer is out of date.
     const isStale = toSend(state) && state.choice !== choice;
-    if (!isStale) take({ ...heard(toSend(state) ? { ...state, sent: true } : state, answer) });
+    if (!isStale) take(heard(toSend(state) ? { ...state, sent: true } : state, answer));
     delay = isStale ? 0 : answer.again;
   } catch (error) {
     const ends = error instanceof Refused && [404, 410, 503, 400].includes(error.status);
@@ -285,14 +285,10 @@ document.addEventListener("submit", (event) => {
     location.assign(outward(`/q/${encodeURIComponent(text.toUpperCase())}`));
   else choose(text);
 });
-addEventListener("resize", () => (takes(state) || state.question ? show() : undefined));
+addEventListener("resize", () => (state.question ? show() : undefined));
 addEventListener("online", () => void listen());
 document.addEventListener("visibilitychange", () => document.hidden || void listen());
 
-if (code) {
-  show();
-  void listen();
-} else {
-  state = { ...NEW, refused: t("Which question?") };
-  show();
-}
+if (!code) state = { ...NEW, refused: t("Which question?") };
+show();
+if (code) void listen();

@@ -64,7 +64,7 @@ export function heard(phone, news) {
 }
 
 /** Whether an answer can be chosen now. @param {Phone} phone */
-export const takes = ({ state, choice, question }) =>
+const takes = ({ state, choice, question }) =>
   state === "asked" && choice === null && question !== null;
 
 /** @param {Phone} phone @param {string} choice @returns {Phone} */
