@@ -7,7 +7,6 @@ import { el, fill, h, prose } from "../widgets/dom.js";
 import { sign } from "../widgets/verdict_signs.js";
 import { choiceScreen } from "./phone_choice.js";
 import {
-  canChoose,
   chosen,
   isUnsent,
   NEW,
@@ -55,7 +54,7 @@ async function listen() {
         : await news(code, phone, state);
     // If another node was chosen during the request, its answer is out of date.
     const isStale = isUnsent(state) && state.choice !== choice;
-    if (!isStale) take({ ...withNews(isUnsent(state) ? { ...state, sent: true } : state, answer) });
+    if (!isStale) take(withNews(isUnsent(state) ? { ...state, sent: true } : state, answer));
     delay = isStale ? 0 : answer.again;
   } catch (error) {
     const ends = error instanceof Refused && [404, 410, 503, 400].includes(error.status);
@@ -293,14 +292,10 @@ document.addEventListener("submit", (event) => {
     location.assign(outward(`/q/${encodeURIComponent(text.toUpperCase())}`));
   else choose(text);
 });
-addEventListener("resize", () => (canChoose(state) || state.question ? show() : undefined));
+addEventListener("resize", () => (state.question ? show() : undefined));
 addEventListener("online", () => void listen());
 document.addEventListener("visibilitychange", () => document.hidden || void listen());
 
-if (code) {
-  show();
-  void listen();
-} else {
-  state = { ...NEW, refused: t("Which question?") };
-  show();
-}
+if (!code) state = { ...NEW, refused: t("Which question?") };
+show();
+if (code) void listen();

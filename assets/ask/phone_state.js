@@ -64,7 +64,7 @@ export function withNews(phone, news) {
 }
 
 /** Whether an answer can be chosen now. @param {Phone} phone */
-export const canChoose = ({ state, choice, question }) =>
+const canChoose = ({ state, choice, question }) =>
   state === "asked" && choice === null && question !== null;
 
 /** @param {Phone} phone @param {string} choice @returns {Phone} */

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from explorer.analysis.checking import RouteSet
     from explorer.analysis.embeddings.embedding import Embedding
     from explorer.analysis.faults.resilience import Surviving
-    from explorer.analysis.known.table import KnownQuantity
+    from explorer.analysis.known.quantity import KnownQuantity
     from explorer.analysis.measures.hosts import BetweenHosts
     from explorer.analysis.measures.measures import Measures
     from explorer.analysis.measures.structure import Structure

@@ -106,7 +106,7 @@ def not_loaded(error: ImportError | MemoryError) -> int:
     Nothing is left to say it in another language.
     """
     why = str(error).strip().splitlines() or ["no memory is left"]
-    sys.stderr.write(f"explorer: it cannot be loaded: {why[-1]}\n")
+    say(f"explorer: it cannot be loaded: {why[-1]}\n")
     return 2
 
 

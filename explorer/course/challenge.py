@@ -97,7 +97,7 @@ def challenge_data(state: ExploreState) -> CourseChallenge:
     draft = _draft(state)
     places = {mark.node: i for i, mark in enumerate(drawn.marks)}
     spots = [draft.spot(places[node]) for node in range(net.nodes)]
-    nodes = [drawn.marks[i].node for i in range(len(drawn.marks))]
+    nodes = [mark.node for mark in drawn.marks]
     finest = len(net.levels) - 1
     return {
         "rule": BY_ROUTER if _by_router(state) else "distance",

@@ -90,7 +90,7 @@ class Codec:
         {'net': ('Q(3)',)}
         """
         known, former = {in_url(item): item.name for item in self.parameters}, self.former
-        pairs = parse_qs(search.lstrip("?")[: self.longest], max_num_fields=None)
+        pairs = parse_qs(search.lstrip("?")[: self.longest])
         current = {former[key]: values for key, values in pairs.items() if key in former}
         return {
             known[key]: tuple(v.strip() for v in values if v.strip())

@@ -285,6 +285,7 @@ def test_what_is_changed_copied_or_of_another_challenge_is_named(
         (["{empty}", "--key", "{there}/nothing"], "is no file: the key that the codes"),
         (["{empty}", "--key", "{empty}"], "is no key: a line of 64 hexadecimal digits"),
         (["{empty}", "--challenge", "?net=Q(3)"], "this is no challenge"),
+        (["{large}"], "has more than 10,000,000 bytes"),
     ],
 )
 def test_what_cannot_be_graded_is_told(
@@ -292,7 +293,9 @@ def test_what_cannot_be_graded_is_told(
 ) -> None:
     empty = tmp_path / "empty"
     empty.write_text("no code: Q4-AFQW")
-    asked = (word.format(empty=empty, there=tmp_path) for word in words)
+    large = tmp_path / "large"
+    large.write_bytes(b" " * 10_000_001)
+    asked = (word.format(empty=empty, there=tmp_path, large=large) for word in words)
     assert sentence in refused("grade", *asked)
 
 

@@ -101,7 +101,7 @@ export function speaker(root, talk, { act, again, onLoaded }) {
     // On time means: the same part of the minutes is used as of the scenes.
     const share = (at + 1) / talk.scenes.length;
     const late = elapsed - talk.minutes * 60_000 * share;
-    const lateText = late > 0 ? `${clock(late)} behind` : t("in time");
+    const lateText = late > 0 ? t("{time} behind", { time: clock(late) }) : t("in time");
     lateBox.textContent = talk.minutes && began ? lateText : "";
   }
   const ticking = window.setInterval(tick, 500);

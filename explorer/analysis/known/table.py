@@ -11,8 +11,7 @@ from explorer.analysis.bisection.area import SWEEP, layout_area
 from explorer.analysis.known.cycles import cycle_rows
 from explorer.analysis.known.distances import broadcast_rows, distance_rows, load_rows, size_rows
 from explorer.analysis.known.faults import fault_rows
-from explorer.analysis.known.quantity import KnownQuantity as KnownQuantity
-from explorer.analysis.known.quantity import Value as Value
+from explorer.analysis.known.quantity import KnownQuantity, Value
 from explorer.analysis.known.symmetry import same_rows, spectrum_rows, symmetry_rows
 from explorer.analysis.measures.structure import structure
 from explorer.analysis.measures.theorems import Known

@@ -13,7 +13,7 @@ from typing import Final
 from explorer.classroom.result_code import CODE, ChallengeResult, key_of, name_digest, read
 from explorer.cli.arguments import Commands, command, with_json
 from explorer.cli.output import emit, emit_json, open_for_text
-from explorer.core.errors import ExplorerError, brief
+from explorer.core.errors import ExplorerError, TooLarge, brief
 
 LARGEST: Final = 10_000_000
 """Bytes of a file of codes."""
@@ -89,9 +89,14 @@ def _codes(path: Path) -> Iterator[tuple[str, str, str]]:
         return
     try:
         with path.open("rb") as file:
-            text = file.read(LARGEST).decode("utf-8", "replace")
+            content = file.read(LARGEST + 1)
     except OSError as error:
         raise ExplorerError(f"{brief(str(path))} cannot be read: {error.strerror}") from None
+    if len(content) > LARGEST:
+        raise TooLarge(
+            f"{brief(str(path))} has more than {LARGEST:,} bytes", nearest="several smaller files"
+        )
+    text = content.decode("utf-8", "replace")
     for number, line in enumerate(text.splitlines(), 1):
         before = 0
         for match in CODE.finditer(line):

@@ -8,8 +8,9 @@ import re
 from fractions import Fraction
 from typing import Literal, TypedDict
 
+from explorer.analysis.known.quantity import KnownQuantity, Value
 from explorer.analysis.known.references import bibtex_of, references_in
-from explorer.analysis.known.table import KnownQuantity, Value, known_quantities
+from explorer.analysis.known.table import known_quantities
 from explorer.core.network import Network
 from explorer.documents.commands.task import ESCAPES
 from explorer.documents.jobs.offer import JobOffer

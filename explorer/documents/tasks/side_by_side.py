@@ -123,7 +123,7 @@ class BesideOver(TypedDict):
     why: str
 
 
-class BesideDocument(TypedDict):
+class BesideDocument(BesideOver):
     """Lanes side by side.
 
     ``part`` is the first hop that is not the same for all, null where all are or where networks
@@ -135,10 +135,6 @@ class BesideDocument(TypedDict):
     lanes: list[BesideLane]
     alike: bool
     part: int | None
-    groups: list[BesideGroup]
-    says: str
-    worst: BesidePair | None
-    why: str
     every: BesideEvery | None
     more: list[tuple[str, str]]
     most: int
