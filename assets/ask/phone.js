@@ -6,14 +6,7 @@ import { t } from "../state/language.js";
 import { el, fill, h, prose } from "../widgets/dom.js";
 import { sign } from "../widgets/verdict_signs.js";
 import { choiceScreen } from "./phone_choice.js";
-import {
-  chosen,
-  isUnsent,
-  NEW,
-  screen,
-  withChoiceReopened,
-  withNews,
-} from "./phone_state.js";
+import { chosen, isUnsent, NEW, screen, withChoiceReopened, withNews } from "./phone_state.js";
 import { verdictOn } from "./question.js";
 import { codeHere, news, phoneIn, RETRY_MS, Refused, send } from "./room.js";
 import { question as asks, chip, counted, filled, SIGNS } from "./words.js";
