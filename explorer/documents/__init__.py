@@ -1,1 +1,1 @@
-"""The documents that pages read and commands print, made from values of the mathematics."""
+"""Documents made from mathematical results, for pages to show and for commands to print."""

@@ -1,4 +1,4 @@
-"""What every page asks and is answered, and the table of the pages that the browser reads."""
+"""The request that every page sends, and the table of the pages that the browser reads."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import NotRequired, TypedDict
 class PageEntry(TypedDict):
     """A page as the browser knows it: its path, its name in the header (or none), its module.
 
-    ``tail`` names the parameter that the rest of the path stands for, empty where the path ends;
-    ``libraries`` are those of Dash that its layout is made with.
+    ``tail`` names the parameter that holds the rest of the path, empty if the path ends;
+    ``libraries`` are the Dash libraries that its layout uses.
     """
 
     path: str
@@ -23,10 +23,10 @@ class PageEntry(TypedDict):
 class Ask(TypedDict):
     """A question: the query string of a page, and what the page has already.
 
-    ``count`` numbers the questions: an answer to an earlier one comes too late. ``visitor`` names
-    the page in its tab: its newer question ends the older. ``lang`` is the language of the page.
-    ``push`` is true where the answer is to be a step of history; ``field`` is what a visitor
-    edited; ``first`` is true where the page shows nothing yet.
+    ``count`` numbers the requests, so that an answer to an earlier one is discarded. ``visitor``
+    identifies the page in its tab; its newer request cancels the older. ``lang`` is the language of
+    the page. ``push`` is true if the answer is to be an entry of the browser history; ``field`` is
+    what a visitor edited; ``first`` is true if the page shows nothing yet.
     """
 
     page: str

@@ -1,1 +1,1 @@
-"""The pages: one package each, found by its being here; see ``explorer.pages.page``."""
+"""The pages, each in a package that is found automatically; see ``explorer.pages.page``."""

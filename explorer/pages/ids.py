@@ -1,4 +1,4 @@
-"""Every id of the pages, in one place. Those in the first block are frozen."""
+"""Every id of the pages, in one place. The ids in the first block must not change."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def compare(part: str) -> str:
 
 
 def explore(part: str) -> str:
-    """Return the id of a part of the Explore page that is not frozen.
+    """Return the id of a part of the Explore page that may change.
 
     >>> explore("bits")
     'explore-bits'

@@ -1,8 +1,8 @@
-"""What a page is: one object, of which its address, its callbacks and its frame follow.
+"""The definition of a page: one object that determines its URL, its callbacks and its frame.
 
-A page is a package in ``explorer/pages`` whose ``PAGE`` says all there is to say of it, and a
-module of the same name in ``assets/pages``. The address asks: the browser sends its query string,
-``read`` makes a state of it, ``answer`` one document, and the module draws that.
+A page is a package in ``explorer/pages`` whose ``PAGE`` describes it completely, and a module of
+the same name in ``assets/pages``. The browser sends the query string of its URL, ``read`` makes a
+state of it, ``answer`` makes one document, and the module draws the document.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ S = TypeVar("S")
 
 @dataclass(frozen=True)
 class Page(Generic[S]):
-    """A page; ``S`` is its state, which its query string holds whole.
+    """A page; ``S`` is its state, which is contained in its query string.
 
     - ``path`` is where it stands. With ``tail`` the path goes on, and what follows is read as the
       parameter of that name: ``/learn/ring`` with ``tail="lesson"`` as ``/learn?lesson=ring``.
@@ -71,7 +71,7 @@ class Page(Generic[S]):
     )
 
     def document(self, ask: Ask) -> dict[str, Any]:
-        """Return the document that a question is answered with, and the question itself."""
+        """Return the document that answers a request, including the request itself."""
         reload_saved()
         with on_a_page():
             return {**self.answer(self.read(ask["search"]), ask), "ask": ask}
@@ -98,7 +98,7 @@ class Page(Generic[S]):
 
 @cache
 def pages() -> tuple[Page[Any], ...]:
-    """Return every page, in the order of the header: packages of their room that have a ``PAGE``.
+    """Return every page in the order of the header: the packages of this folder with a ``PAGE``.
 
     >>> pages()[0].path, {"/compare", "/papers"} < {page.path for page in pages()}
     ('/', True)

@@ -1,1 +1,1 @@
-"""What can be looked at on a network: one file a task, found by its being there."""
+"""The tasks of a network: one file for each, found automatically."""

@@ -1,4 +1,4 @@
-"""From a state to the document of routes side by side."""
+"""The document of routes side by side for a state."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from explorer.state.explore import ExploreState
 from explorer.state.parameter import query_string
 
 BESIDE = "beside"
-"""The option that names what stands beside the route, and the way of seeing it so."""
+"""The option that names the lanes beside the route, and the name of this view."""
 
 FOLDER = "compare_routes"
 """The folder of the browser side that shows lanes side by side."""
@@ -21,9 +21,10 @@ FOLDER = "compare_routes"
 def side_by_side(state: ExploreState, over: str | None = None, apart: str = "") -> Beside:
     """Return the lanes of a state, with the route of each from node #i to node #j.
 
-    ``over`` is what every pair came to, block by block, and ``apart`` the pair where they differ
-    most; without them, few enough pairs are all looked at. Raises Unroutable where there are
-    faults, OutsideRange for numbers that are none, and what a router raises.
+    ``over`` is the result over every pair, computed block by block, and ``apart`` the pair for
+    which lanes differ most; without them, all pairs are checked here if there are few enough.
+    Raises Unroutable if there are faults, OutsideRange for invalid numbers, and what a router
+    raises.
     """
     all_lanes = lanes_of(state)
     traces = traces_of(all_lanes, state.source, state.target)
@@ -36,7 +37,7 @@ def side_by_side(state: ExploreState, over: str | None = None, apart: str = "") 
 
 
 def lanes_of(state: ExploreState) -> tuple[Lane, ...]:
-    """Return the lanes of a state; raise Unroutable where there are faults."""
+    """Return the lanes of a state; raise Unroutable if there are faults."""
     if state.faults:
         raise Unroutable("routes stand side by side in networks without faults: mend them first")
     first = Lane(state.net, state.router, state.variant)
@@ -44,9 +45,9 @@ def lanes_of(state: ExploreState) -> tuple[Lane, ...]:
 
 
 def _read_totals(all_lanes: tuple[Lane, ...], text: str) -> tuple[OverPairs, ...]:
-    """Return what lanes came to: of each what is longer, lost, hops, busiest, ``-`` for unknown.
+    """Return the totals of lanes: longer, lost, hops and busiest of each, ``-`` for unknown.
 
-    They are written as ``144.0.13238.75~0.0.13056.84``.
+    The format is ``144.0.13238.75~0.0.13056.84``.
     """
     rows = [part.split(".") for part in text.split("~")]
     if len(rows) != len(all_lanes) or any(len(row) != 4 for row in rows):
@@ -95,7 +96,7 @@ def _apart_pair(all_lanes: tuple[Lane, ...], text: str) -> Apart | None:
 
 
 def shown_beside(state: ExploreState) -> BesideDocument:
-    """Return the document of a state in which others stand beside the route."""
+    """Return the document of a state with lanes beside the route."""
 
     def search(lane: Lane, trace: Trace) -> str:
         name = lane.net.format

@@ -1,4 +1,4 @@
-"""A broadcast, round by round: the tree it runs down, and how many ports a node has."""
+"""A broadcast, round by round: its tree, and the number of ports a node uses."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from explorer.tasks.command import (
 from explorer.tasks.task import Task, cell_query, front_census
 
 ALL_TO_ALL = "all-to-all"
-"""The value of the choice that is no tree of one root: everybody's message spreads at once."""
+"""The value of ``tree`` for an all-to-all broadcast: the messages of all nodes at once."""
 
 
 def _trees(net: Network) -> Choices:
@@ -62,7 +62,7 @@ MODELS: dict[Model, str] = {"one-port": "One port", "all-port": "All ports"}
 
 
 def _models(net: Network) -> Choices:
-    """Return the models: of a network too large to be built those in which some tree is known."""
+    """Return the port models; for a network too large to be built, those with a known tree."""
     known = {model for tree in trees_at_any_size(net) for model in models_at_any_size(net, tree)}
     models = known if not net.fits_table and known else set(MODELS)
     return tuple((model, title) for model, title in MODELS.items() if model in models)
@@ -83,7 +83,7 @@ def tree_of(net: Network, value: str) -> tuple[str, str | None]:
 
 
 class BroadcastTask(Task):
-    """A message from the source to every node, or everybody's to all."""
+    """A broadcast from the source to every node, or from all nodes to all."""
 
     key = "broadcast"
     title = "Broadcast"
@@ -108,7 +108,7 @@ class BroadcastTask(Task):
     )
 
     def show(self, state: ExploreState, scene: Scene) -> BroadcastDocument:
-        """Return the rounds of the tree and the model that are chosen."""
+        """Return the rounds of the chosen tree and model."""
         net, model = state.net, _model(state)
         if state.option("tree") == ALL_TO_ALL:
             return all_to_all_document(all_to_all(net, model), scene)
@@ -118,7 +118,7 @@ class BroadcastTask(Task):
         return broadcast_document(broadcast(net, state.source, key, model, variant), scene)
 
     def arguments(self) -> tuple[Argument, ...]:
-        """Return a network, the node that sends, the tree and the model of ports."""
+        """Return the arguments: a network, the node that sends, the tree and the port model."""
         root = replace(FROM, flag="root", metavar="ROOT")
         model = "one-port (a node sends one message a round) or all-port"
         return (
@@ -136,7 +136,7 @@ class BroadcastTask(Task):
         return Reply(lambda: in_words.to_json(schedule), lambda: in_words.account(schedule))
 
     def words(self, query: Query) -> list[str]:
-        """Return its command; everybody's message to all has none, and is drawn instead."""
+        """Return its command; an all-to-all broadcast has none and is drawn instead."""
         tree, _, variant = first(query, "tree").partition(":")
         if tree == ALL_TO_ALL:
             return draw_command(self.key, query, ("tree", "model"))
@@ -157,7 +157,7 @@ class BroadcastTask(Task):
         return f'net.broadcast("{state.net.format(state.source)}", "{key}", "{model}"{which})'
 
     def on_map(self, state: ExploreState) -> MapLayer:
-        """Return the front of the message; of everybody's there is none."""
+        """Return the front of the message; an all-to-all broadcast has none."""
         if state.option("tree") == ALL_TO_ALL:
             raise OutsideRange("everybody's message is everywhere: the map has no front to show")
         _front(state)
@@ -169,7 +169,7 @@ class BroadcastTask(Task):
         }
 
     def census(self, state: ExploreState, path: Path) -> MapCensus:
-        """Return the rounds in which the nodes of a cell hear of the message."""
+        """Return the rounds in which the message reaches the nodes of a cell."""
         return front_census(_front(state), nest_of(state.net), path)
 
 

@@ -1,4 +1,4 @@
-"""What the browser must know before it asks: parameters, themes and what can be shown."""
+"""What the browser must know before its first request: parameters, themes and display options."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ class PaperEntry(TypedDict):
 
 
 class Tables(TypedDict):
-    """What is declared once and stands in every page.
+    """Data that is declared once and included in every page.
 
-    ``parameters`` gives what URLs call a parameter, where that is not the program's own name,
-    ``former`` the same by the names that URLs had before, for every page and ``task/KEY``,
-    ``limits`` the least and the largest value of every parameter of the families that have some.
+    ``parameters`` gives the URL name of each parameter that differs from the program's name.
+    ``former`` gives the current names of former URL names, for every page and ``task/KEY``.
+    ``limits`` gives the minimum and maximum of every parameter of each family with parameters.
     """
 
     parameters: dict[str, str]
@@ -39,9 +39,9 @@ class Tables(TypedDict):
 
 
 def parameters() -> dict[str, str]:
-    """Return what URLs call every parameter of every page and every option of a task, by name.
+    """Return the URL name of every page parameter and every task option, by the program's name.
 
-    Raises BrokenContract where URLs call one name by two, or two by one.
+    Raises BrokenContract if URLs have two names for one parameter, or one name for two.
 
     >>> parameters()["from"]
     'from'
@@ -61,7 +61,7 @@ def parameters() -> dict[str, str]:
 
 
 def former() -> dict[str, dict[str, str]]:
-    """Return what URLs call parameters today by their former names, of pages and of tasks."""
+    """Return the current URL names of parameters by their former names, for pages and tasks."""
     scopes = {page: codec.former for page, codec in PAGES.items()}
     for key, task in tasks().items():
         codec = Codec((*EXPLORE_CODEC.parameters, *task.options))
@@ -70,7 +70,7 @@ def former() -> dict[str, dict[str, str]]:
 
 
 def tables() -> Tables:
-    """Return the tables of the page."""
+    """Return the tables that every page includes."""
     papers: list[PaperEntry] = [{"key": key, "title": title} for key, title in PAPERS.items()]
     return {
         "parameters": {name: written for name, written in parameters().items() if written != name},

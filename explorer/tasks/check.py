@@ -1,4 +1,4 @@
-"""Routes that somebody else made, or a router over every pair: where does it go wrong?"""
+"""Routes from elsewhere, or a router over every pair: where the first error is."""
 
 from __future__ import annotations
 
@@ -50,22 +50,22 @@ from explorer.words.forms import count_of
 ROUTES, ROUTER = "routes", "router"
 
 NAMES, INDICES = "names", "indices"
-"""What a plain number in a route is: the name of a node, or its index."""
+"""The meaning of a plain number in a route: the name of a node, or its index."""
 
 EVERY = "all"
-"""Every pair, as an address asks for it."""
+"""The value of ``pairs`` in a URL that requests every pair."""
 
 MOST_SAMPLED = 100_000
-"""Pairs of the largest sample that a page draws."""
+"""Maximum number of pairs of a sample on a page."""
 
 MOST_BYTES = 10_000_000
-"""Bytes of a file of routes that a command reads."""
+"""Maximum number of bytes of a file of routes that a command reads."""
 
 BROKEN = ("address", "no_link", "fault", "loop", "short")
-"""The troubles of a route among several for which the command ends with 1."""
+"""The troubles of a route for which a command with several routes ends with code 1."""
 
 LONGEST_PASTED = 200_000
-"""Signs of pasted routes; the page keeps those of a short one in its address."""
+"""Maximum number of characters of pasted routes; short ones are in the URL of the page."""
 
 
 def _kinds(net: Network) -> Choices:
@@ -90,7 +90,8 @@ def _columns(net: Network, text: str) -> str:
     try:
         return str(read_columns(text))
     except BadAddress as error:
-        # Nothing near is taken in their place: lines would be judged by columns of nobody's.
+        # No nearest value is offered, because lines would then be judged by columns that nobody
+        # chose.
         raise OutsideRange(error.sentence) from None
 
 
@@ -100,12 +101,12 @@ def _pasted_routes(net: Network, text: str) -> str:
             f"the pasted routes are too long: at most {LONGEST_PASTED:,} signs are checked while"
             " they are typed, and 10 MB as a file"
         )
-    # Two semicolons are a blank line, which parts routes of an address a line.
+    # Two semicolons are a blank line, which separates routes with one address a line.
     return ";".join(line.strip() for line in text.strip().replace(";", "\n").splitlines())
 
 
 def _check_pair_count(net: Network, text: str) -> str:
-    """Return how many pairs are asked for; raise OutsideRange where that cannot be had."""
+    """Return the requested number of pairs; raise OutsideRange if it is not possible."""
     if text == EVERY:
         require_every(net)
         return text
@@ -129,7 +130,7 @@ def _finding_choices(net: Network) -> Choices:
 
 
 def _cell(net: Network, text: str) -> str:
-    """Return a pair as FROM~TO; raise where an end is no node, or both are one."""
+    """Return a pair as FROM~TO; raise if an end is no node, or if both are the same node."""
     ends = [net.parse(end) for end in text.split("~", 1)]
     if len(ends) < 2 or ends[0] == ends[1]:
         raise Unroutable(f"{brief(text)!r} is no pair of nodes: write FROM~TO")
@@ -188,7 +189,7 @@ class CheckTask(Task):
         )
 
     def arguments(self) -> tuple[Argument, ...]:
-        """Return a network, a file of routes, what failed in it, and what is listed."""
+        """Return the arguments: a network, a file of routes, its faults, and what to list."""
         forms = (
             "an address a line (a blank line between routes), a route a line (FROM to TO: before"
             " it, if it has a target), JSON, CSV, a trace of packets and nodes, or of BookSim,"
@@ -212,9 +213,10 @@ class CheckTask(Task):
         )
 
     def reply(self, given: Given, progress: Progress = silent) -> Reply:
-        """Return what is found of routes; its code is 1 where one has a fault.
+        """Return the results for routes; the exit code is 1 if a route has a fault.
 
-        It is 2 for lines that are not understood, with how they may be meant.
+        The exit code is 2 if the lines are not understood; then the reply says how they may be
+        meant.
         """
         try:
             return self._check_file(given, progress)
@@ -248,7 +250,7 @@ class CheckTask(Task):
         )
 
     def words(self, query: Query) -> list[str]:
-        """Return the command that checks a router; that of pasted routes draws them."""
+        """Return the command that checks a router, or the one that draws pasted routes."""
         if first(query, "kind") == ROUTER:
             names = ("router", "variant", "fault", "pairs", "seed")
             return ["verify", *query.get("net", ()), *flags(query, names)]
@@ -272,23 +274,23 @@ class CheckTask(Task):
         return opened[1].nodes or None if opened else None
 
     def on_map(self, state: ExploreState) -> MapLayer:
-        """Return the route that is opened, as a way over the map."""
+        """Return the opened route as a layer of the map."""
         route = _opened_route(state)[2] if state.option("kind") == ROUTES else None
         return checked_layer(nest_of(state.net), route[1]) if route and route[1].nodes else layer()
 
     def inactive_options(self, chosen: Mapping[str, str]) -> set[str]:
-        """Return what the other kind of check takes."""
+        """Return the options of the other kind of check."""
         pairs = {"pairs", "seed", "found", "vc", "cell"}
         routes = {"routes", "numbers", "columns", "trouble", "line", "file"}
         return routes if chosen["kind"] == ROUTER else pairs
 
     def refusing_option(self, chosen: Mapping[str, str]) -> str | None:
-        """Return the routes where they are what is wrong."""
+        """Return the option of the routes if they can be at fault."""
         return "routes" if chosen["kind"] == ROUTES else None
 
 
 def _name(net: Network, entry: Entry) -> str:
-    """Return what names the node of an entry to a network, or its text where nothing does."""
+    """Return the name of an entry's node for a network, or its text if it names none."""
     try:
         return f"#{node_of(net, entry)}" if entry.numbers else entry.text
     except ExplorerError:
@@ -296,17 +298,17 @@ def _name(net: Network, entry: Entry) -> str:
 
 
 def _columns_of(state: ExploreState) -> str:
-    """Return the columns of what is pasted; a route out of a file stands in a line of its own."""
+    """Return the columns of the pasted text; a route from a file is in a line of its own."""
     return "" if state.option("file") else state.option("columns")
 
 
 def _opened_route(
     state: ExploreState,
 ) -> tuple[str, int, tuple[Written, Judged] | None, Guess | None]:
-    """Return the form of the pasted routes, how many, and the one that is opened.
+    """Return the form of the pasted routes, their number, and the one that is opened.
 
-    That is the one of the line that is asked for, else the worst of those in the trouble; the last
-    is how lines may be meant that are not understood.
+    The opened route is that of the requested line, else the worst one with the chosen trouble. The
+    last value is a guess at lines that are not understood.
     """
     text = state.option("routes").replace(";", "\n")
     if not text.strip():
@@ -328,7 +330,7 @@ def _opened_route(
 
 
 def _plan(state: ExploreState) -> Plan:
-    """Return how the pairs are taken that a state asks for: a sample where they are too many."""
+    """Return the plan of the pairs of a state, a sample if there are too many."""
     text = state.option("pairs")
     drawn = SAMPLE if state.net.nodes > MOST_NODES else None
     if text not in ("", EVERY):
@@ -339,7 +341,7 @@ def _plan(state: ExploreState) -> Plan:
 
 
 def _content(path: str) -> str:
-    """Return the text of a file; raise ExplorerError where it cannot be read or is too large."""
+    """Return the text of a file; raise ExplorerError if it cannot be read or is too large."""
     try:
         if path == "-":
             text = sys.stdin.read(MOST_BYTES + 1)

@@ -1,4 +1,4 @@
-"""Circuit against packet switching: the messages already there, what to do at a busy link."""
+"""Circuit versus packet switching: the messages that hold links, the rule at a busy link."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from explorer.state.option import Choices, Option, lines
 from explorer.tasks.task import Task, nest_on_map
 
 MOST_MESSAGES = 24
-"""Messages that hold circuits on the stage, at the most: they stand in the URL."""
+"""Maximum number of messages that hold circuits on the stage, because they are in the URL."""
 
 
 MEANS: dict[str, tuple[Means, str]] = {
@@ -29,14 +29,14 @@ MEANS: dict[str, tuple[Means, str]] = {
     "packet": ("packet", "Packets"),
     "pipelined": ("pipelined", "Pipelined"),
 }
-"""How the message is sent, by the value in the URL, and its title."""
+"""The ways to send the message and their titles, by the value in the URL."""
 
 AT_BUSY: dict[str, tuple[AtBusy, str]] = {
     "wait": ("wait", "Wait"),
     "retry": ("retry", "Try again"),
     "detour": ("detour", "Go round"),
 }
-"""What a probe does at a busy link, by the value in the URL, and its title."""
+"""The actions of a probe at a busy link and their titles, by the value in the URL."""
 
 
 def _ways(net: Network) -> Choices:
@@ -48,7 +48,7 @@ def _busy(net: Network) -> Choices:
 
 
 VARIANTS = {"adaptive": ADAPTIVE, "one-port": ONE_PORT}
-"""How the hyperswitch goes round, by the value in the URL."""
+"""The variants of detours of the hyperswitch, by the value in the URL."""
 
 
 def _around(net: Network) -> Choices:
@@ -58,7 +58,7 @@ def _around(net: Network) -> Choices:
 
 
 def pairs(net: Network, text: str) -> tuple[tuple[int, int], ...]:
-    """Return the messages a text names: ``FROM TO`` a line, or parted by semicolons.
+    """Return the messages of a text: ``FROM TO`` in each line, or separated by semicolons.
 
     >>> from explorer import network
     >>> pairs(network("Q(2)"), "00 11; 01 10")
@@ -128,7 +128,7 @@ class CircuitTask(Task):
     )
 
     def show(self, state: ExploreState, scene: Scene) -> CircuitDocument:
-        """Return the time diagram of the message, beside the other ways to send it."""
+        """Return the time diagram of the message, and the times of the other ways to send it."""
         means, _ = MEANS[state.option("by")]
         at_busy, _ = AT_BUSY[state.option("busy")]
         result = switching_times(
@@ -144,14 +144,14 @@ class CircuitTask(Task):
         return circuit_document(result, scene, means, nest)
 
     def on_map(self, state: ExploreState) -> MapLayer:
-        """Return the links that others hold."""
+        """Return the links that other messages hold."""
         held = held_circuits(state.net, pairs(state.net, state.option("held")))
         nest = nest_of(state.net)
         links = [paths_of(nest, link) for other in held for link in sorted(other.links)]
         return {**layer(), "ringed": links}
 
     def inactive_options(self, chosen: Mapping[str, str]) -> set[str]:
-        """Return what only a probe asks, and how it goes round where it does not."""
+        """Return the options of probes if there is none, and that of detours if it makes none."""
         by_circuit = chosen["by"] == "circuit"
         round_about = by_circuit and chosen["busy"] == "detour"
         return set() if round_about else {"around"} if by_circuit else {"around", "busy"}

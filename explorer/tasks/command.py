@@ -1,4 +1,4 @@
-"""The command of a task: its arguments as data, what it answers, and the words that ask for it."""
+"""The command of a task: its arguments as data, its reply, and the words that request it."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ if TYPE_CHECKING:
     from explorer.state.option import Option
 
 Given = Mapping[str, Any]
-"""The values of the arguments of a command, by the names that the program has for them."""
+"""The values of the arguments of a command, by the program's names of the arguments."""
 
 Query = Mapping[str, tuple[str, ...]]
-"""The texts of what is asked for, by the names of parameters and options."""
+"""The texts of a request, by the names of parameters and options."""
 
 Progress = Callable[[str, int], Callable[[int], None]]
-"""What shows how far a long work is: (what, total) -> how many of them are done."""
+"""A display of progress: (what, total) -> a function of the number done."""
 
 
 def silent(what: str, total: int) -> Callable[[int], None]:
-    """Show nothing of how far a work is."""
+    """Show no progress."""
     return lambda done: None
 
 
 @dataclass(frozen=True)
 class Argument:
-    """An argument of a command: positional, or an option where its ``flag`` begins with dashes.
+    """An argument of a command: positional, or an option if its ``flag`` begins with dashes.
 
-    ``name`` is what the program calls its value, ``what`` what a refusal calls it. Of ``choices``
-    it has to be one; a number lies ``within`` two bounds; one that ``repeats`` may be given again.
-    An option whose ``default`` is False takes no value: it is given or not.
+    ``name`` is the program's name of its value, ``what`` its name in a refusal. The value must be
+    one of ``choices``, and a number must be ``within`` two bounds; an argument that ``repeats`` may
+    be given again. An option whose ``default`` is False takes no value: it is given or not.
     """
 
     flag: str
@@ -49,7 +49,7 @@ class Argument:
 
 @dataclass(frozen=True)
 class Reply:
-    """What a command answers: its JSON document or an account in words, and its exit code."""
+    """The reply of a command: its JSON document or a report in words, and its exit code."""
 
     document: Callable[[], object]
     account: Callable[[], str]
@@ -86,7 +86,7 @@ RANDOM_FAULTS: Final = (
     ),
     Argument("--seed", "of the draw (0)", "SEED", default=0, within=(0, 2**32 - 1), what="seed"),
 )
-"""What commands take that let faults be drawn beside those that are named."""
+"""The arguments of commands that draw random faults in addition to named ones."""
 
 ENDS: Final = (
     Argument("--from", "where the message starts", "FROM", "source"),
@@ -95,7 +95,7 @@ ENDS: Final = (
 
 
 def requested_faults(net: Network, given: Given) -> Faults:
-    """Return what has failed: as named, and drawn beside it."""
+    """Return the faults of a request: those that are named, and the random ones."""
     from explorer.analysis.faults.components import with_random_faults
     from explorer.routing.trace import read_faults
 
@@ -104,14 +104,14 @@ def requested_faults(net: Network, given: Given) -> Faults:
 
 
 def of_option(option: Option) -> Argument:
-    """Return the argument that stands for an option of a task."""
+    """Return the argument for an option of a task."""
     return Argument(f"--{option.name}", option.hint or option.title, "VALUE", option.name)
 
 
 def query_of(state: ExploreState, always: Sequence[str] = ()) -> dict[str, tuple[str, ...]]:
-    """Return what a state asks for: its ends and router, and the options other than usual.
+    """Return the query of a state: its ends and router, and the options that are not default.
 
-    Those named in ``always`` are said even where they are as usual.
+    The options named in ``always`` are included even if they have their default.
     """
     net = state.net
     usual = {o.name: o.standard(net) for o in state.task.options if o.form != "live"}
@@ -132,7 +132,7 @@ def query_of(state: ExploreState, always: Sequence[str] = ()) -> dict[str, tuple
 
 
 def flags(query: Query, names: Sequence[str]) -> list[str]:
-    """Return the words that say some of what is asked for.
+    """Return the words of a command for some parameters of a query.
 
     >>> flags({"router": ("e-cube",), "fault": ("00", "01")}, ["router", "variant", "fault"])
     ['--router', 'e-cube', '--fault', '00', '--fault', '01']
@@ -142,7 +142,7 @@ def flags(query: Query, names: Sequence[str]) -> list[str]:
 
 
 def draw_command(key: str, query: Query, options: Sequence[str]) -> list[str]:
-    """Return the command that draws what a task shows, where none says it."""
+    """Return the command that draws what a task shows, for a request without its own command."""
     words = ["draw", *(text for name in ("net", "from", "to") for text in query.get(name, ()))]
     chosen = (f"{name}={value}" for name in options for value in query.get(name, ()))
     return [*words, "--task", key, *(word for pair in chosen for word in ("--set", pair))]

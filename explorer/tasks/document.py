@@ -1,4 +1,4 @@
-"""From a state to the document of the Explore page."""
+"""The document of the Explore page for a state."""
 
 from __future__ import annotations
 
@@ -41,13 +41,14 @@ from explorer.tasks.registry import read_state, tasks
 from explorer.tasks.task import Task, nest_on_map
 
 MOST_RANKED = 2_000
-"""Next hops that are ranked for a route that is looked at through the lens."""
+"""Maximum number of next hops that are ranked for a route seen through the lens."""
 
 
 def answer(state: ExploreState, known: str = "") -> ExploreDocument:
     """Return the document of a state; ``known`` names the drawing that the page has already.
 
-    Where a network or a router breaks its contract, the next best thing is shown, and said.
+    If a network or a router breaks its contract, the next possible state is shown, with a
+    complaint.
     """
     try:
         return state_document(state, known)
@@ -66,7 +67,7 @@ def answer(state: ExploreState, known: str = "") -> ExploreDocument:
 
 
 def refusal(error: Exception) -> ExplorerError:
-    """Return an error as a refusal: what a plug-in fails with is one; a fault of ours is raised."""
+    """Return an error as a refusal if it is one or comes from a plug-in; raise any other error."""
     if isinstance(error, ExplorerError):
         return error
     if isinstance(error, MemoryError) or not plugin_place(error):
@@ -86,7 +87,7 @@ def other_tries(state: ExploreState) -> Iterator[ExploreState]:
 
 
 def state_document(state: ExploreState, known: str, made: Trace | None = None) -> ExploreDocument:
-    """Return the document of a state as it stands; ``made`` is its route where that is known."""
+    """Return the document of a state without fallback; ``made`` is its route if that is known."""
     task = tasks()[state.task.key]
     recording = None if made else recorded_route(state)
     trace = made or (recording.made.trace if recording else requested_trace(state))
@@ -120,16 +121,17 @@ def state_document(state: ExploreState, known: str, made: Trace | None = None) -
 
 
 def scene_of(state: ExploreState, along: tuple[int, ...]) -> Scene:
-    """Return what is drawn besides a map: of a network that is read on the map what it passes."""
+    """Return the scene of a state: for a network on the map, only the nodes along the path."""
     if state.stage == state.stages[0] == "map":
         return corridor(state.net, along)
     return stage_scene(state.net, along)
 
 
 def ahead(state: ExploreState, trace: Trace, scene: Scene) -> list[list[NextHopRow]] | None:
-    """Return the legal next hops at every node of a route, None where nobody looks at them.
+    """Return the legal next hops at every node of a route, None unless the lens is on.
 
-    Of a long way those of the first nodes: MOST_RANKED in all, the others are empty.
+    For a long route, only those of the first nodes, MAX_RANKED_HOPS in all; the other lists are
+    empty.
     """
     if "lens" not in state.view or state.task.key != DEFAULT_TASK:
         return None
@@ -143,7 +145,7 @@ def ahead(state: ExploreState, trace: Trace, scene: Scene) -> list[list[NextHopR
 
 
 def drawn_with(state: ExploreState) -> tuple[str, ...]:
-    """Return the modules that a state is drawn with, beside those of every page.
+    """Return the browser modules that draw a state, in addition to those of every page.
 
     >>> drawn_with(read_state("?net=Q(20)")), drawn_with(read_state("?predict=distance"))
     (('tasks/route', 'map/mount'), ('tasks/route', 'predict/mount'))
@@ -156,13 +158,13 @@ def drawn_with(state: ExploreState) -> tuple[str, ...]:
 
 
 def is_line_by_line(state: ExploreState) -> bool:
-    """Return whether the route is shown line by line: it is of a file of one's own, not guessed."""
+    """Return whether a route of a visitor's router is shown line by line, and not predicted."""
     mode = tasks()[state.task.key].view_mode(dict(state.options))
     return state.task.key == DEFAULT_TASK and not mode and plugin_file(state.router) is not None
 
 
 def route_to_draw(task: Task, state: ExploreState) -> tuple[int, ...] | None:
-    """Return the nodes along which a task draws a large network, None where it is refused."""
+    """Return the nodes along which a task draws a large network, None if the task is refused."""
     try:
         return task.layout_path(state)
     except ExplorerError:
@@ -170,7 +172,7 @@ def route_to_draw(task: Task, state: ExploreState) -> tuple[int, ...] | None:
 
 
 def stage_view(trace: Trace, state: ExploreState) -> StageDocument:
-    """Return how the network is seen; on the map with what the task lays over it."""
+    """Return how the network is shown; on the map, with the layer of the task."""
     look, net = state.look, state.net
     kind = state.stage
     over = map_layer(tasks()[state.task.key], state) if kind == "map" else layer()
@@ -179,7 +181,7 @@ def stage_view(trace: Trace, state: ExploreState) -> StageDocument:
 
 
 def map_layer(task: Task, state: ExploreState) -> MapLayer:
-    """Return what a task lays over the map: nothing where the network refuses it."""
+    """Return what a task draws on the map, nothing if the network refuses the task."""
     try:
         return task.on_map(state)
     except ExplorerError:
@@ -187,7 +189,7 @@ def map_layer(task: Task, state: ExploreState) -> MapLayer:
 
 
 def task_or_refusal(task: Task, state: ExploreState, scene: Scene) -> TaskDocument | Refusal | None:
-    """Return the document of a task; what the network refuses becomes one sentence."""
+    """Return the document of a task, or a refusal of the network as one sentence."""
     try:
         return task.show(state, scene)
     except ExplorerError as error:
@@ -201,7 +203,7 @@ def task_or_refusal(task: Task, state: ExploreState, scene: Scene) -> TaskDocume
 
 
 def nearest_of(task: Task, state: ExploreState, nearest: str) -> str | None:
-    """Return which parameter the nearest thing to be had is a value of, None if of none."""
+    """Return the parameter of which ``nearest`` is a valid value, None if there is none."""
     try:
         network(nearest)
     except ExplorerError:
@@ -213,7 +215,7 @@ def nearest_of(task: Task, state: ExploreState, nearest: str) -> str | None:
 
 
 def task_controls(task: Task, state: ExploreState) -> list[Control]:
-    """Return the controls of a task that matter with the others as they are."""
+    """Return the controls of a task that have an effect with the other options as they are."""
     values = dict(state.options)
     idle = task.inactive_options(values)
     return controls(
@@ -222,7 +224,7 @@ def task_controls(task: Task, state: ExploreState) -> list[Control]:
 
 
 def complaint_document(complaint: Complaint) -> ComplaintRow:
-    """Return a complaint as the page tells it."""
+    """Return a complaint as a document."""
     return {
         "field": complaint.field,
         "sentence": complaint.sentence,

@@ -1,4 +1,4 @@
-"""A ring, a mesh, a torus or a tree laid into the network."""
+"""A ring, a mesh, a torus or a tree embedded in the network."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _guests(net: Network) -> Choices:
 
 
 def _shape(net: Network, text: str) -> str:
-    """Return a shape as it is written; which shapes a guest can have, the guest itself knows."""
+    """Return a shape in normal form; whether the guest can have it is checked by the guest."""
     plain = text.lower().replace("×", "x").replace(" ", "")
     sides = plain.split("x")
     if not all(side.isascii() and side.isdigit() and len(side) < 9 for side in sides):
@@ -57,11 +57,11 @@ SMALL_GUESTS: Mapping[GuestKind, tuple[int, ...]] = {
 ABOVE = "{} is too large for its largest guest to be looked for, so a small one is shown"
 
 PARTS = 64
-"""The order of a guest is shown on the map in so many parts."""
+"""Number of parts in which the map shows the order of a guest."""
 
 
 class EmbedTask(Task):
-    """A guest beside its host, one colour a guest node."""
+    """A guest beside its host, with a colour for each guest node."""
 
     key = "embed"
     title = "Embed"
@@ -84,11 +84,11 @@ class EmbedTask(Task):
     )
 
     def show(self, state: ExploreState, scene: Scene) -> EmbedDocument:
-        """Return the embedding of the guest, the largest where no shape is asked for."""
+        """Return the embedding of the guest, the largest one if no shape is given."""
         return embed_document(_embedding_of(state), scene)
 
     def arguments(self) -> tuple[Argument, ...]:
-        """Return the guest, the network that takes it in, and its shape."""
+        """Return the arguments: the guest, the network that hosts it, and its shape."""
         shape = "a ring's nodes, a mesh's sides as in 4x8, a tree's height (as large as can be)"
         return (
             Argument("guest", "ring, mesh, torus or tree", "GUEST"),
@@ -97,7 +97,7 @@ class EmbedTask(Task):
         )
 
     def reply(self, given: Given, progress: Progress = silent) -> Reply:
-        """Return an embedding, its largest guest where no shape is given."""
+        """Return an embedding, of the largest guest if no shape is given."""
         kind, text = guest_kind(given["guest"]), given["shape"]
         shape = None if text is None else read_shape(kind, text)
         placed = embed(network(given["spec"]), kind, shape)
@@ -106,7 +106,7 @@ class EmbedTask(Task):
         )
 
     def words(self, query: Query) -> list[str]:
-        """Return its command: the guest stands before its host."""
+        """Return its command, in which the guest precedes its host."""
         guest = first(query, "guest") or GUEST_KINDS[0]
         return [self.command_name, guest, *query.get("net", ()), *flags(query, ("shape",))]
 
@@ -119,12 +119,12 @@ class EmbedTask(Task):
         return f'net.embed("{guest}"{sides})'
 
     def on_map(self, state: ExploreState) -> MapLayer:
-        """Return the order of the guest's nodes, asked for cell by cell."""
+        """Return a layer with the order of the guest's nodes, requested cell by cell."""
         _embedding_of(state)
         return {**layer(), "form": "order", "asks": cell_query(state, ("guest", "shape"))}
 
     def census(self, state: ExploreState, path: Path) -> MapCensus:
-        """Return where in the guest's order the nodes of a cell come: in 64 parts of it."""
+        """Return the positions of a cell's nodes in the guest's order, by 64 parts of the order."""
         nest, embedding = nest_of(state.net), _embedding_of(state)
         kind = nest.types(path)[-1]
         paths = nest.paths(embedding.places, len(path) + 1)
@@ -141,7 +141,7 @@ class EmbedTask(Task):
         return census(Tally(tuple(each)) for each in counts)
 
     def refusing_option(self, chosen: Mapping[str, str]) -> str:
-        """Return the shape: it is what a network refuses."""
+        """Return the option that a network refuses: the shape."""
         return "shape"
 
 
@@ -153,8 +153,8 @@ def _embedding_of(state: ExploreState) -> Embedding:
 def _cached_embedding(net: Network, kind: GuestKind, shape: str) -> Embedding:
     """Return an embedding, once for its document and for the cells of the map.
 
-    Where no shape is asked for and the largest is beyond what is looked for, a modest guest is
-    laid into the network: that can be done in nearly all of them, however large they are.
+    If no shape is given and the network is too large to search for the largest guest, a small guest
+    is embedded. This is possible in nearly all networks of any size.
     """
     try:
         return embed(net, kind, read_shape(kind, shape) if shape else None)

@@ -42,7 +42,7 @@ from explorer.tasks.task import Task, cell_query, front_census
 
 @lru_cache(maxsize=64)
 def _refusal(net: Network) -> str:
-    """Return why there is no one plan for all nodes, "" where there is or nothing is played."""
+    """Return why the nodes cannot all copy one plan, "" if they can or if nothing is played."""
     if not drawn_whole(net):
         return ""
     try:
@@ -107,7 +107,7 @@ class ExchangeTask(Task):
     )
 
     def show(self, state: ExploreState, scene: Scene) -> ExchangeDocument | FarExchange:
-        """Return the schedule; the times of a link are reckoned with in the browser."""
+        """Return the schedule; the browser computes the times from the link parameters."""
         net, plan = state.net, state.option("way")
         if not drawn_whole(net):
             return far_document(_front(state))
@@ -131,7 +131,7 @@ class ExchangeTask(Task):
         return (SPEC, Argument("--variant", variant, "V"), Argument("--way", plans, "KEY"))
 
     def reply(self, given: Given, progress: Progress = silent) -> Reply:
-        """Return what a total exchange takes, and its conflicts in both senses."""
+        """Return the cost of a total exchange, and its conflicts in both senses."""
         net, plan, variant = network(given["spec"]), given["way"], given["variant"]
         if plan not in (None, TRANSLATIONS):
             return _plan_reply(net, plan, "")
@@ -147,7 +147,7 @@ class ExchangeTask(Task):
         )
 
     def words(self, query: Query) -> list[str]:
-        """Return its command; other class paths than usual have none, and are drawn instead."""
+        """Return its command; class paths other than the default have none and are only drawn."""
         if query.get("table"):
             return draw_command(self.key, query, ("way", "table"))
         return [self.command_name, *query.get("net", ()), *flags(query, ("way",))]
@@ -163,7 +163,7 @@ class ExchangeTask(Task):
         return f'net.planned_exchange("{plan}")'
 
     def on_map(self, state: ExploreState) -> MapLayer:
-        """Return the nodes that the source has sent to, nearest first, as a front."""
+        """Return a front of the nodes that the source has sent to, nearest first."""
         return {
             **layer(),
             "ends": ends_of(nest_of(state.net), state.source),
@@ -172,20 +172,20 @@ class ExchangeTask(Task):
         }
 
     def census(self, state: ExploreState, path: Path) -> MapCensus:
-        """Return how far the nodes of a cell are: messages to near nodes are sent first."""
+        """Return the distances of a cell's nodes, because messages to near nodes are sent first."""
         return front_census(_front(state), nest_of(state.net), path)
 
     def inactive_options(self, chosen: Mapping[str, str]) -> set[str]:
-        """Return the class paths where no node follows them."""
+        """Return the option of class paths if the plan does not use them."""
         return set() if chosen["way"] == TRANSLATIONS else {"table"}
 
 
 def _plan_reply(net: Network, key: str, why: str) -> Reply:
-    """Return an exchange by a plan that any network takes; ``why`` says why it is this one."""
+    """Return an exchange by a plan for any network; ``why`` says why this plan is used."""
     plan = planned_exchange(net, key)
     return Reply(lambda: planned_json(plan, why), lambda: in_words.planned_account(plan, why))
 
 
 def _front(state: ExploreState) -> Front:
-    """Return the nodes by the distance at which the source sends to them."""
+    """Return the front of nodes by their distance, at which the source sends to them."""
     return front(state.net, state.source, "breadth-first", "all-port")

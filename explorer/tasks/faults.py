@@ -1,4 +1,4 @@
-"""What faults leave of the network, and how it comes apart as more and more fail."""
+"""What faults leave of the network, and how it comes apart as faults increase."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from explorer.state.option import Choices, Option
 from explorer.tasks.task import Task
 
 MOST_AT_RANDOM = 60
-"""Faults that are drawn at once: all of them stand in the URL."""
+"""Maximum number of faults drawn at once, because all of them are in the URL."""
 
 
 def _kinds(net: Network) -> Choices:
@@ -34,7 +34,7 @@ def _kinds(net: Network) -> Choices:
 
 
 class FaultsTask(Task):
-    """The message among failed nodes and links, and what hangs together without them."""
+    """The message among failed nodes and links, and what stays connected without them."""
 
     key = "faults"
     title = "Faults"
@@ -59,7 +59,7 @@ class FaultsTask(Task):
     )
 
     def show(self, state: ExploreState, scene: Scene) -> FaultsDocument:
-        """Return what is left of the network, and what would fail at random."""
+        """Return what is left of the network, and the random faults."""
         net = state.net
         faults, drawn = read_faults(net, state.faults), _random_faults(state)
         ends = (state.source, state.target)
@@ -73,7 +73,7 @@ class FaultsTask(Task):
         return faults_document(remaining, there, names, drawn, grown, scene)
 
     def on_map(self, state: ExploreState) -> MapLayer:
-        """Return the message, what has failed, and what would."""
+        """Return the message, the faults, and the random faults."""
         nest = nest_of(state.net)
         faults, drawn = read_faults(state.net, state.faults), _random_faults(state)
         fresh = Faults(drawn.nodes - faults.nodes, drawn.links - faults.links)
@@ -84,7 +84,7 @@ class FaultsTask(Task):
         }
 
     def refusing_option(self, chosen: Mapping[str, str]) -> str:
-        """Return how many fail: a small network has fewer nodes to lose."""
+        """Return the option of the number of faults: a small network has fewer nodes to fail."""
         return "k"
 
 
@@ -93,6 +93,6 @@ def _kind(state: ExploreState) -> FaultKind:
 
 
 def _random_faults(state: ExploreState) -> Faults:
-    """Return what would fail at random."""
+    """Return the faults that are drawn at random."""
     count, seed = int(state.option("k")), int(state.option("seed"))
     return random_faults(state.net, count, _kind(state), seed, (state.source, state.target))

@@ -1,4 +1,4 @@
-"""A network as smaller copies of itself: the ways in which it falls apart."""
+"""A network as smaller copies of itself: the ways to partition it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _ways(net: Network) -> Choices:
 
 
 def _known_way(net: Network, text: str) -> str:
-    """Return a way that can be chosen; the only one there is is none, though links may name it."""
+    """Return a valid way; if only one exists, it has no name, although links may contain ``0``."""
     if _ways(net):
         return text
     if text == "0":
@@ -39,7 +39,7 @@ def _known_way(net: Network, text: str) -> str:
 
 
 class PartsTask(Task):
-    """Every node in the colour of its part, and where else the network leads."""
+    """Every node in the colour of its part, and related networks."""
 
     key = "parts"
     title = "Parts"
@@ -65,7 +65,7 @@ class PartsTask(Task):
     )
 
     def arranged(self, state: ExploreState, scene: Scene) -> Scene:
-        """Return the drawing with its parts moved apart, where all of it is drawn."""
+        """Return the drawing with its parts moved apart, if it is drawn whole."""
         ways = partitions(state.net)
         if not ways or not scene.complete or not scene.marks:
             return scene
@@ -73,6 +73,6 @@ class PartsTask(Task):
         return scene_of_parts(state.net, scene, np.unique(parts, return_inverse=True)[1])
 
     def show(self, state: ExploreState, scene: Scene) -> PartsDocument:
-        """Return the parts of one way."""
+        """Return the parts of the chosen way."""
         index = int(state.option("way") or 0)
         return parts_document(state.net, scene, index, (state.source, state.target))

@@ -20,7 +20,7 @@ from explorer.tasks.command import FROM, SPEC, TO, Argument, Given, Progress, Qu
 from explorer.tasks.task import Task
 
 MOST_LEAST = 2**16
-"""Up to so many nodes, disjoint paths with the fewest hops in all are a matter of moments."""
+"""Maximum number of nodes for which disjoint paths with the fewest total hops are found at once."""
 
 
 @lru_cache(maxsize=16)
@@ -32,7 +32,7 @@ def _disjoint_paths(net: Network, source: int, target: int) -> DisjointPaths:
 
 
 class PathsTask(Task):
-    """As many paths as share no node but their ends; a large network is drawn along the first."""
+    """The maximum number of paths that share only their ends; a large network follows the first."""
 
     key = "paths"
     title = "Disjoint paths"
@@ -68,7 +68,7 @@ class PathsTask(Task):
         return f'net.disjoint_paths("{source}", "{target}")'
 
     def on_map(self, state: ExploreState) -> MapLayer:
-        """Return the paths as ways over the map."""
+        """Return the paths as lanes of the map."""
         disjoint, nest = _disjoint_paths(state.net, state.source, state.target), nest_of(state.net)
         lanes = [lane(nest, path, i) for i, path in enumerate(disjoint.paths)]
         return {**layer(), "ends": ends_of(nest, state.source, state.target), "lanes": lanes}

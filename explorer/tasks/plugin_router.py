@@ -1,4 +1,4 @@
-"""Routers of one's own: run and recorded, by the last version of their file that can be run."""
+"""A visitor's own routers: run and recorded, with the last version of their file that works."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from explorer.state.explore import ExploreState
 from explorer.state.option import Option
 
 LONGEST: Final = 600
-"""Characters of stops or watches: they stand in the address of the page."""
+"""Maximum number of characters of stops or watches, because they are in the URL of the page."""
 
 
 def _check_length(net: Network, text: str) -> str:
@@ -38,9 +38,9 @@ def _line(net: Network, text: str) -> str:
 
 
 def split_at_commas(text: str) -> list[str]:
-    """Return the parts of a text with commas between, none of them in brackets or quotes.
+    """Return the parts of a text separated by commas outside brackets and quotes.
 
-    What is opened and never closed holds no comma: the parts after it stay what they are.
+    An unclosed bracket or quote has no effect on commas, so the parts after it stay the same.
 
     >>> split_at_commas("max(i, j), a == ',', flat,")
     ['max(i, j)', "a == ','", 'flat']
@@ -56,7 +56,7 @@ def split_at_commas(text: str) -> list[str]:
 
 
 def _end_of_part(text: str, begin: int) -> int:
-    """Return where the comma is that ends the part of a text which begins at a place."""
+    """Return the index of the comma that ends the part of a text beginning at ``begin``."""
     depth, quote = 0, ""
     for place in range(begin, len(text)):
         sign = text[place]
@@ -71,11 +71,11 @@ def _end_of_part(text: str, begin: int) -> int:
 
 
 STOP: Final = re.compile(r"(flat|leave|again)|(node|when):(.+)|(line):([0-9]{1,6})")
-"""A stop as addresses name it."""
+"""A stop as written in URLs."""
 
 
 def stops_of(text: str) -> list[StopRow]:
-    """Return the stops that an address names; what is none is left out.
+    """Return the stops that a URL names; invalid ones are omitted.
 
     >>> stops_of("flat,line:18,nonsense")
     [{'key': 'flat', 'about': ''}, {'key': 'line', 'about': '18'}]
@@ -98,15 +98,15 @@ OPTIONS: Final = (
     ),
     Option("line", "Line", "text", check=_line, hint="Which line of its code is shown"),
 )
-"""What a visitor sets while a router of one's own is debugged; the browser reads it."""
+"""The settings of a visitor who debugs an own router, which the browser reads."""
 
 MOST_TRIED: Final = 4
-"""Versions that are run until one of them does not fail."""
+"""Maximum number of versions that are run until one of them does not fail."""
 
 
 @dataclass(frozen=True)
 class PluginRoute:
-    """The route of a state by a file of one's own: which version made it, what is wrong now."""
+    """The route of a state by a visitor's file: the version that made it, and the current error."""
 
     file: PluginFile
     shown: Loaded
@@ -115,7 +115,7 @@ class PluginRoute:
     options: Mapping[str, str]
 
     def document(self, scene: Scene, nest: Nest | None = None) -> OwnRouter:
-        """Return it as the page shows it; with the places of next hops, on the map."""
+        """Return the route as a document for the page, with places of next hops on a map."""
         marks = {mark.node: i for i, mark in enumerate(scene.marks)}
         newest = mark_of((file.newest,) for file in plugin_files())
         return plugin_router_document(
@@ -131,10 +131,10 @@ class PluginRoute:
 
 
 def recorded_route(state: ExploreState) -> PluginRoute | None:
-    """Return the recorded route of a state, None where its router is of no file of one's own.
+    """Return the recorded route of a state, None if its router is not from a visitor's file.
 
-    Where the newest version fails on this route, the last that does not is shown; where none is
-    left, the newest, as far as it comes.
+    If the newest version fails on this route, the last version that does not fail is shown; if all
+    fail, the newest one, up to its failure.
     """
     file = plugin_file(state.router)
     if file is None:
@@ -163,7 +163,7 @@ def recorded_route(state: ExploreState) -> PluginRoute | None:
 
 
 def requested_trace(state: ExploreState) -> Trace:
-    """Return the trace a state asks for; of a router of one's own, as far as it comes."""
+    """Return the trace of a state; with a visitor's own router, up to its failure."""
     recording = recorded_route(state)
     if recording is not None:
         return recording.made.trace

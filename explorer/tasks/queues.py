@@ -1,4 +1,4 @@
-"""Traffic over time, as a state of the page asks for it."""
+"""Traffic over time, as requested by a state of the page."""
 
 from __future__ import annotations
 
@@ -22,32 +22,32 @@ from explorer.state.parameter import first
 from explorer.tasks.command import Query, flags
 
 ONCE, CYCLES = "once", "cycles"
-"""All messages at once, or a few in every cycle."""
+"""The values of ``time``: all messages at once, or a few in every cycle."""
 
 UNBOUNDED = "unbounded"
 
 QUEUES = "queues"
-"""The way of seeing traffic in which messages wait."""
+"""The name of the view of traffic in which messages wait."""
 
 BY_ROUTER, BY_PATTERN, BY_NETWORK = "by", "pattern", "network"
-"""What parts the messages beside from those on the stage."""
+"""What differs between the compared messages and those on the stage."""
 
 HUNDREDTHS: Final = 100
 """Loads of the page are whole hundredths of a message a host and cycle."""
 
 
 def times(net: Network) -> Choices:
-    """Return when messages are sent."""
+    """Return the choices of when messages are sent."""
     return ((ONCE, "All at once"), (CYCLES, "Over time"))
 
 
 def bounds(net: Network) -> Choices:
-    """Return how many messages may wait for one channel."""
+    """Return the choices of how many messages may wait for one channel."""
     return ((UNBOUNDED, "Unbounded"), *((str(b), str(b)) for b in range(1, MOST_BOUND + 1)))
 
 
 def load(text: str) -> str:
-    """Return a load in hundredths as it is written; raise OutsideRange for another.
+    """Return a load in normal form; raise OutsideRange unless it is in hundredths and in range.
 
     >>> load(".50"), load("1")
     ('0.5', '1')
@@ -83,7 +83,7 @@ OPTIONS: Final = (
     Option("lane", "On the stage", "live", default="1", low=1, high=2),
     Option("follow", "Followed", "live", default="0", high=2**31),
 )
-"""What traffic over time is asked, besides what any traffic is."""
+"""The options of traffic over time, in addition to those of all traffic."""
 
 
 def is_timed(options: Mapping[str, str]) -> bool:
@@ -92,7 +92,7 @@ def is_timed(options: Mapping[str, str]) -> bool:
 
 
 def question(state: ExploreState) -> Load:
-    """Return what is run on the stage."""
+    """Return the question that is run on the stage."""
     net, bound = state.net, state.option("queues")
     return Load(
         net,
@@ -109,7 +109,7 @@ def question(state: ExploreState) -> Load:
 
 
 def questions(state: ExploreState) -> list[Load]:
-    """Return what is run on the stage, and what is run beside it."""
+    """Return the question that is run on the stage, and the one compared with it."""
     first = question(state)
     kind, _, key = state.option("beside").partition(":")
     if kind == BY_ROUTER:
@@ -124,12 +124,12 @@ def questions(state: ExploreState) -> list[Load]:
 
 
 def chosen_load(state: ExploreState) -> Fraction:
-    """Return the load that is run."""
+    """Return the load of the run."""
     return Fraction(state.option("load"))
 
 
 def curve_query(state: ExploreState) -> str:
-    """Return the query under which the curve of a state is asked for: all but load and looks."""
+    """Return the query that requests the curve of a state, without the load and the looks."""
     pairs = [
         ("net", state.net.spec),
         ("task", state.task.key),
@@ -141,9 +141,9 @@ def curve_query(state: ExploreState) -> str:
 
 
 def queue_page(state: ExploreState, scene: Scene) -> QueueDocument:
-    """Return messages over time as a state asks for them.
+    """Return the document of messages over time for a state.
 
-    Raises TooLarge where not every node is on the stage, or a page would wait too long.
+    Raises TooLarge if not every node is on the stage, or if the computation is too long for a page.
     """
     require_drawn(state.net, scene, "what waits over time")
     asks = questions(state)
@@ -152,7 +152,7 @@ def queue_page(state: ExploreState, scene: Scene) -> QueueDocument:
 
 
 def words(query: Query) -> list[str]:
-    """Return the command that runs what is asked for: a state, or the texts of an address."""
+    """Return the command that runs a request, which is a state or the texts of a URL."""
     given = {name: texts[:1] for name, texts in query.items() if texts and texts[0]}
     given["queue"] = given.get("queues", ())
     kind, _, key = first(query, "beside").partition(":")

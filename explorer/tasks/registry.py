@@ -1,4 +1,4 @@
-"""Which tasks there are, found and never listed; and the state of the page, with all of them."""
+"""All tasks, found automatically, and the state of the page with their options."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from explorer.tasks.task import Task
 
 @until_plugins_change
 def tasks() -> dict[str, Task]:
-    """Return every task by its key, in the order of the tabs; raise BrokenContract for twins.
+    """Return every task by its key, in the order of the tabs; raise BrokenContract for duplicates.
 
     >>> list(tasks())[:3]
     ['route', 'broadcast', 'exchange']
@@ -30,7 +30,7 @@ def tasks() -> dict[str, Task]:
 
 
 def task_of(key: str) -> Task:
-    """Return the task of a key; raise Unroutable, with the nearest, where there is none."""
+    """Return the task of a key; raise Unroutable, with the nearest key, if there is none."""
     if key not in tasks():
         near = closest_match(key, tasks())
         raise Unroutable(f"there is no task {brief(key)!r}: {', '.join(tasks())} are", nearest=near)
@@ -38,9 +38,9 @@ def task_of(key: str) -> Task:
 
 
 def task_of_command(name: str) -> Task | None:
-    """Return the task whose command is called so, None where there is none.
+    """Return the task with a command of this name, None if there is none.
 
-    One of ours stands in the module of that name: no other is loaded then.
+    A built-in task is in the module of that name, so no other module is loaded for it.
 
     >>> task_of_command("circuits").key, task_of_command("info")
     ('circuit', None)
@@ -55,9 +55,9 @@ def task_of_command(name: str) -> Task | None:
 
 
 def modules_of_plugins() -> dict[str, Path]:
-    """Return the modules of the tasks of plug-ins, by their path among ours.
+    """Return the browser modules of plug-in tasks, by their path among the built-in modules.
 
-    A task of a plug-in has its module beside its file; raises BrokenContract where it has none.
+    A task of a plug-in has its module beside its file; raises BrokenContract if it has none.
     """
     modules: dict[str, Path] = {}
     for key, task in tasks().items():
@@ -75,7 +75,7 @@ def modules_of_plugins() -> dict[str, Path]:
 
 
 def read_state(search: str) -> ExploreState:
-    """Return the state of the page that a query string asks for; never raises.
+    """Return the state of the page for a query string; never raises.
 
     >>> state = read_state("?net=Q(3)&from=000&to=111&step=2")
     >>> state.net.spec, state.source, state.target, state.step, state.task.key

@@ -1,4 +1,4 @@
-"""The message itself, hop by hop: a route as it is, one that is predicted, several side by side."""
+"""The message itself, hop by hop: a given route, a predicted one, or several side by side."""
 
 from __future__ import annotations
 
@@ -70,13 +70,13 @@ from explorer.tasks.task import Task, nest_on_map
 OFF, BY_DISTANCE, BY_ROUTER = "off", "distance", "router"
 
 PREDICT = "predict"
-"""The way of seeing a route in which its future is hidden."""
+"""The name of the view of a route whose next hops are hidden."""
 
 DRAW, STUDENT = "draw", "student"
-"""The word by which each student has pairs of their own, and the name of one."""
+"""The options for the seed of individual pairs, and for the name of a student."""
 
 MOST_PAIRS = 20
-"""Pairs of a challenge."""
+"""Maximum number of pairs of a challenge."""
 
 
 def _rules(net: Network) -> Choices:
@@ -84,9 +84,9 @@ def _rules(net: Network) -> Choices:
 
 
 def _pairs(net: Network, text: str) -> str:
-    """Return pairs as they are written: ends in canonical form, no pair twice.
+    """Return pairs in normal form: ends in canonical form, no pair twice.
 
-    Raises what is wrong with the first that is none; the nearest thing is the pairs that are.
+    Raises the error of the first invalid pair; the nearest value has the valid pairs.
     """
     pairs: list[str] = []
     wrong: ExplorerError | None = None
@@ -130,7 +130,7 @@ def _pair(net: Network, text: str) -> tuple[int, int]:
 
 
 def leg(state: ExploreState, scene: Scene) -> Leg:
-    """Return what is known of a route that is predicted from its source on; raises as that does."""
+    """Return what is known of a predicted route from its source; raises like ``leg_document``."""
     net = state.net
     by_router = state.option(PREDICT) == BY_ROUTER
     faults = read_faults(net, state.faults)
@@ -145,7 +145,7 @@ def _places(state: ExploreState, scene: Scene) -> Places:
 
 
 def _asks(state: ExploreState) -> str:
-    """Return the query of a leg from another node, which is to be added."""
+    """Return the query for a leg from another node, to which that node is added."""
     pairs = [
         ("net", state.net.spec),
         (PREDICT, state.option(PREDICT)),
@@ -175,9 +175,9 @@ class RouteTask(Task):
     )
 
     def show(self, state: ExploreState, scene: Scene) -> PredictDocument | BesideDocument | None:
-        """Return nothing of a route, for the trace is in every document.
+        """Return None for a plain route, because the trace is in every document.
 
-        Of one that is predicted, what may be next; of several, what stands side by side.
+        For a predicted route, return the possible next hops; for several routes, the comparison.
         """
         mode = self.view_mode(dict(state.options))
         if mode == BESIDE:
@@ -199,7 +199,7 @@ class RouteTask(Task):
         }
 
     def arguments(self) -> tuple[Argument, ...]:
-        """Return a network, two nodes, the router, and what stands beside it."""
+        """Return the arguments: a network, two nodes, the router, and the routes to compare."""
         lanes = (
             "another router, ROUTER, NET or NET/ROUTER, /VARIANT behind it or not; again for more"
         )
@@ -214,7 +214,7 @@ class RouteTask(Task):
         )
 
     def reply(self, given: Given, progress: Progress = silent) -> Reply:
-        """Return the trace of a message, or what differs from others beside it."""
+        """Return the trace of a message, or its comparison with other routes."""
         if given["resume"] and not (given["beside"] and given["pairs"] == "all"):
             raise OutsideRange(
                 "--resume keeps what every pair comes to: it goes with --beside and --pairs all"
@@ -260,15 +260,15 @@ class RouteTask(Task):
         return in_words.latex(cast("RouteJson", document))
 
     def inactive_options(self, chosen: Mapping[str, str]) -> set[str]:
-        """Return all: each way of seeing a route has controls of its own."""
+        """Return all options, because each view of a route has controls of its own."""
         return {option.name for option in self.options}
 
     def view_mode(self, chosen: Mapping[str, str]) -> str:
-        """Return that it is predicted, or else that others stand beside it."""
+        """Return the view: predicted, or side by side, or "" for a plain route."""
         return PREDICT if chosen[PREDICT] != OFF else BESIDE if chosen[BESIDE] else ""
 
     def pairs(self, net: Network, chosen: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
-        """Return the pairs of a challenge: a student's own where they are drawn by a word."""
+        """Return the pairs of a challenge, or a student's own pairs if they are drawn by a seed."""
         if chosen[PREDICT] == OFF or not chosen["pairs"]:
             return ()
         ends = (pair.split("~") for pair in chosen["pairs"].split(";"))
@@ -280,18 +280,18 @@ class RouteTask(Task):
         return tuple((net.format(source), net.format(target)) for source, target in drawn)
 
     def layout_path(self, state: ExploreState) -> tuple[int, ...] | None:
-        """Return only where the message starts, where drawing its way would tell it."""
+        """Return only the source of a predicted route: a drawing along it would reveal it."""
         return (state.source,) if self.view_mode(dict(state.options)) == PREDICT else None
 
     def on_map(self, state: ExploreState) -> MapLayer:
-        """Return the message and nothing else; where it is predicted, only its ends."""
+        """Return the message alone, or for a predicted route only its ends."""
         if self.view_mode(dict(state.options)) != PREDICT:
             return layer(route=True)
         return {**layer(), "ends": ends_of(nest_of(state.net), state.source, state.target)}
 
 
 def _compare_lanes(given: Given, progress: Progress) -> Beside:
-    """Return a route and those beside it, and what each comes to over pairs of nodes."""
+    """Return a route and those beside it, with the results of each over pairs of nodes."""
     if given["fault"]:
         raise Unroutable("routes stand side by side in networks without faults: leave out --fault")
     others = given["beside"]
@@ -324,5 +324,5 @@ def _compare_lanes(given: Given, progress: Progress) -> Beside:
 
 
 def _lanes(texts: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the lanes beside a route, which a state holds in one text."""
+    """Return the lanes beside a route one by one; a state has all of them in one text."""
     return tuple(lane for text in texts for lane in text.split(";"))

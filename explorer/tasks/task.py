@@ -1,4 +1,4 @@
-"""The contract of tasks: what can be looked at on a network, in one object."""
+"""The contract of tasks: a task of a network in one object."""
 
 from __future__ import annotations
 
@@ -42,25 +42,25 @@ from explorer.tasks.command import (
 )
 
 GROUPS: Final = ("Send", "Spread", "Break", "Judge", "Take apart")
-"""What tasks are about, in the order of their menu."""
+"""The groups of tasks, in the order of their menu."""
 
 
 def nest_on_map(state: ExploreState) -> Nest | None:
-    """Return where nodes stand on the map, None where another stage is shown."""
+    """Return the nest of the network if the stage is the map, else None."""
     return nest_of(state.net) if state.stage == "map" else None
 
 
 class Task(ABC):
-    """Something to look at on a network, beside the message of the route.
+    """A view or computation on a network, in addition to the message of the route.
 
-    ``key`` is its name in URLs and that of its module in the browser; ``title`` stands in the menu
-    of tasks, in a ``group``, with a sentence that it ``says`` of itself and a ``picture``: ways in
-    a cube; ``order`` sorts the menu. ``options`` are its own parameters. Where it is refused, the
-    nearest thing to be had is a value of ``net``, or of the option that ``refusing_option`` names.
-    Its command is called ``command``, by its key where that says nothing else, and the module is
-    called as the command is; ``summary`` says what it does. Of the page's parameters what it shows
-    depends on those it ``reads``. Options in ``always`` are said in its command even where they are
-    as usual. In a terminal the lists of its document have the columns in ``heads``.
+    ``key`` is its name in URLs and the name of its module in the browser. ``title`` is shown in the
+    menu of tasks, in a ``group``, with a sentence ``says`` and a ``picture`` of routes in a cube;
+    ``order`` sorts the menu. ``options`` are its own parameters. If the task is refused, the
+    nearest possible value is one of ``net``, or of the option that ``refusing_option`` names. The
+    name of its command is ``command``, or ``key`` if that is empty; the Python module has the same
+    name. ``summary`` says what the command does. ``reads`` are the parameters of the page on which
+    its result depends. Options in ``always`` are written in its command even if they have their
+    default. ``heads`` gives the columns of its document's lists in a terminal.
     """
 
     key: ClassVar[str]
@@ -78,18 +78,18 @@ class Task(ABC):
 
     @abstractmethod
     def show(self, state: ExploreState, scene: Scene) -> Mapping[str, object] | None:
-        """Return its document, as JSON holds it; raise ExplorerError where there is none."""
+        """Return its document as JSON values; raise ExplorerError if there is none."""
 
     def inactive_options(self, chosen: Mapping[str, str]) -> Collection[str]:
-        """Return the names of the options that do not matter, with the others as they are."""
+        """Return the names of the options that have no effect with the others as they are."""
         return ()
 
     def view_mode(self, chosen: Mapping[str, str]) -> str:
-        """Return the way of seeing it that has a module of its own in the browser, if it has."""
+        """Return the view that has a module of its own in the browser, "" if there is none."""
         return ""
 
     def pairs(self, net: Network, chosen: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
-        """Return the pairs of addresses that the ends are one of, none where any will do."""
+        """Return the pairs of addresses to choose the ends from; empty if any pair is possible."""
         return ()
 
     def layout_path(self, state: ExploreState) -> tuple[int, ...] | None:
@@ -97,22 +97,22 @@ class Task(ABC):
         return None
 
     def arranged(self, state: ExploreState, scene: Scene) -> Scene:
-        """Return the drawing as the task shows it: as it is, or its nodes in other places."""
+        """Return the drawing as the task shows it, unchanged or with nodes in other positions."""
         return scene
 
     def on_map(self, state: ExploreState) -> MapLayer:
-        """Return what it lays over the map; raise ExplorerError where there is nothing."""
+        """Return what it draws on the map; raise ExplorerError if it draws nothing."""
         return layer()
 
     def census(self, state: ExploreState, path: Path) -> MapCensus:
-        """Return what its layer asks of a cell of the map: of its kids, or of its nodes."""
+        """Return what its layer requests for a cell of the map, by kids of the cell or by nodes."""
         raise OutsideRange(f"{self.title} asks nothing of the cells of a map")
 
     # In words --------------------------------------------------------------------------------
 
     @property
     def command_name(self) -> str:
-        """What its command is called."""
+        """The name of its command."""
         return self.command or self.key
 
     def arguments(self) -> tuple[Argument, ...]:
@@ -121,12 +121,12 @@ class Task(ABC):
         return (SPEC, *ENDS, ROUTER, VARIANT, FAULT, *options)
 
     def positional_ends(self) -> tuple[str, ...]:
-        """Return the ends that its command cannot do without, as URLs call them."""
+        """Return the ends that its command requires, by their names in URLs."""
         names = {"source": "from", "root": "from", "target": "to"}
         return tuple(names[a.flag] for a in self.arguments() if a.flag in names)
 
     def reply(self, given: Given, progress: Progress = silent) -> Reply:
-        """Return what its command answers: the document of the page, and what that says."""
+        """Return the reply of its command: the document of the page, and a report of it."""
         state = self.state(given)
         document = self.document(state)
         return Reply(
@@ -148,7 +148,7 @@ class Task(ABC):
             "fault": given.get("fault"),
             **{in_url(option): given.get(option.name) for option in self.options},
         }
-        # The task first: of an address that is too long only the beginning is read.
+        # The task comes first, because only the beginning of a URL that is too long is read.
         texts = {"task": self.key} | {name: value for name, value in named.items() if value}
         state = read_state(f"?{urlencode(texts, doseq=True)}", {self.key: self})
         for complaint in state.complaints:
@@ -156,7 +156,7 @@ class Task(ABC):
         return state
 
     def document(self, state: ExploreState) -> Mapping[str, object]:
-        """Return what it shows; raise ExplorerError where there is nothing."""
+        """Return its document for a state; raise ExplorerError if there is none."""
         ends = state.source, state.target
         document = self.show(state, stage_scene(state.net, self.layout_path(state) or ends))
         if document is None:
@@ -164,12 +164,12 @@ class Task(ABC):
         return document
 
     def words(self, query: Query) -> list[str]:
-        """Return its command for what is asked for: a state, or the texts of an address."""
+        """Return its command for a request, which is a state or the texts of a URL."""
         names = (*self.reads, *(o.name for o in self.options if o.form != "live"))
         return [self.command_name, *query.get("net", ()), *flags(query, names)]
 
     def call(self, state: ExploreState) -> str:
-        """Return the call of Python that computes what it shows, on a network ``net``."""
+        """Return the Python call that computes its result, on a network ``net``."""
         query = query_of(state, self.always)
         given = [repr(self.key)]
         for name in self.reads:
@@ -182,7 +182,7 @@ class Task(ABC):
         return f"net.task({', '.join(given)})"
 
     def python(self, state: ExploreState) -> str:
-        """Return a script that computes what it shows."""
+        """Return a script that computes its result."""
         things = state.net, state.router, self
         lead = [
             "import explorer",
@@ -193,16 +193,16 @@ class Task(ABC):
         return "\n".join([*lead, f"result = {self.call(state)}"])
 
     def latex(self, state: ExploreState, document: Mapping[str, object]) -> str:
-        """Return what it says, and the numbers beside it, as a table of LaTeX."""
+        """Return its reason and the numbers of its document as a LaTeX table."""
         return in_words.latex(state.net.spec, document)
 
     def refusing_option(self, chosen: Mapping[str, str]) -> str | None:
-        """Return the option that the nearest thing to be had is a value of, if it is no network."""
+        """Return the option that the nearest possible value belongs to, None if it is a network."""
         return None
 
 
 def cell_query(state: ExploreState, names: Sequence[str]) -> str:
-    """Return the query by which the cells of a map are asked: what the answer depends on."""
+    """Return the query for the cells of a map, with everything that the answer depends on."""
     pairs = [
         ("net", state.net.spec),
         ("task", state.task.key),
@@ -213,7 +213,7 @@ def cell_query(state: ExploreState, names: Sequence[str]) -> str:
 
 
 def front_census(front: Front, nest: Nest, path: Path) -> MapCensus:
-    """Return the rounds of a front in a cell: of its kids, or of its nodes where they are few."""
+    """Return the rounds of a front in a cell: of its kids, or of its nodes if there are few."""
     if nest.sizes[nest.types(path)[-1]] <= most_nodes(nest):
         return census(nodes=front.rounds(nest.nodes(path)).tolist())
     return census(tallies(nest, path, front.rounds, front.inside))

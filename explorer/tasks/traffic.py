@@ -1,4 +1,4 @@
-"""Many messages at once: the pattern, what it takes, and what stands beside it."""
+"""Many messages at once: the pattern, its loads, and a comparison."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ PATTERN_OPTIONS = {
     "share": ("hot-spot",),
     "messages": ("pasted",),
 }
-"""Which options only some patterns take."""
+"""The patterns that use an option, for options that not all patterns use."""
 
 
 class TrafficTask(Task):
@@ -108,7 +108,7 @@ class TrafficTask(Task):
     )
 
     def show(self, state: ExploreState, scene: Scene) -> TrafficDocument | QueueDocument:
-        """Return the messages sent, and the same ones sent another way beside them."""
+        """Return the traffic, and the same messages sent another way for comparison."""
         if queues.is_timed(dict(state.options)):
             return queues.queue_page(state, scene)
         pattern = PATTERNS[state.option("pattern")]
@@ -118,7 +118,7 @@ class TrafficTask(Task):
         return {**shown, "why": Joined([who, shown["why"]], "")}
 
     def on_map(self, state: ExploreState) -> MapLayer:
-        """Return the loads between cells, and messages on their way."""
+        """Return the loads between cells, and moving messages."""
         if queues.is_timed(dict(state.options)):
             raise OutsideRange(
                 "what waits over time is played on the whole network, not on the map"
@@ -126,7 +126,7 @@ class TrafficTask(Task):
         return traffic_layer(_requested_traffic(state), nest_of(state.net))
 
     def arguments(self) -> tuple[Argument, ...]:
-        """Return what all messages at once take: over time they have a command of their own."""
+        """Return the arguments of messages sent at once; over time they have their own command."""
         timed = {option.name for option in (queues.TIME, *queues.OPTIONS)}
         return tuple(a for a in super().arguments() if a.name not in timed)
 
@@ -137,7 +137,7 @@ class TrafficTask(Task):
         return super().words(query)
 
     def inactive_options(self, chosen: Mapping[str, str]) -> set[str]:
-        """Return what the pattern does not take, and the other network where there is none."""
+        """Return the options without effect: of other patterns, and the other network if unused."""
         kind, _, key = chosen["beside"].partition(":")
         drawn = {chosen["pattern"], key if kind == "pattern" else ""}
         idle = {name for name, takers in PATTERN_OPTIONS.items() if not drawn & {*takers}}
@@ -148,11 +148,11 @@ class TrafficTask(Task):
         return idle if kind == ANOTHER else idle | {"other"}
 
     def view_mode(self, chosen: Mapping[str, str]) -> str:
-        """Return the way of seeing messages that wait, where they are sent over time."""
+        """Return the view of waiting messages if they are sent over time."""
         return queues.QUEUES if queues.is_timed(chosen) else ""
 
     def refusing_option(self, chosen: Mapping[str, str]) -> str | None:
-        """Return the messages where they are pasted, the cycles of what would take too long."""
+        """Return the option of pasted messages, or that of cycles if a run would take too long."""
         if chosen["pattern"] == "pasted":
             return "messages"
         return "cycles" if queues.is_timed(chosen) else None
@@ -168,7 +168,7 @@ def _traffic_of(
 ) -> Traffic | Sample:
     """Return the traffic of a network, once for its document and its layer of the map.
 
-    What the options name is read as an address of the network that was ``asked`` for.
+    The hot node in the options is an address in the network ``origin``.
     """
     chosen = dict(options)
     node = origin.parse(chosen["hot"])
@@ -183,7 +183,7 @@ def _traffic_of(
 
 
 def _compared_traffic(state: ExploreState) -> Traffic | Sample | None:
-    """Return the same pattern by another router, or on another network."""
+    """Return the traffic to compare: another router or pattern, or another network."""
     kind, _, key = state.option("beside").partition(":")
     if kind == "by":
         return _traffic_of(state.net, key, None, state.options, state.net)

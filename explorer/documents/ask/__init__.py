@@ -1,1 +1,1 @@
-"""What a class is asked, as the page of the lecturer takes it."""
+"""The question that a lecturer puts to a class, as a document for the page."""

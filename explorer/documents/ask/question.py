@@ -1,4 +1,4 @@
-"""The next hop of a message as a question to a class, and a network as a phone draws it."""
+"""The next hop of a message as a question to a class, and a picture of the network for phones."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from explorer.documents.stage.drawing import Pair, pair
 
 
 class PictureNode(TypedDict):
-    """A node of a picture: its address and its place."""
+    """A node of a picture: its address and its position."""
 
     address: str
     at: Pair
@@ -21,7 +21,8 @@ class PictureNode(TypedDict):
 class PictureLink(TypedDict):
     """A link of a picture: the numbers of its nodes, its role, the control points of its curves.
 
-    ``by`` has none for a straight line, one for a quadratic curve, three for two that meet.
+    ``by`` is empty for a straight line, has one point for a quadratic curve, and three for two
+    curves that meet.
     """
 
     a: int
@@ -31,7 +32,7 @@ class PictureLink(TypedDict):
 
 
 class PictureCluster(TypedDict):
-    """An outlined cluster of a picture; ``points`` are its corners where it is a polygon.
+    """An outlined cluster of a picture; ``points`` are the corners if it is a polygon.
 
     ``level`` 0 is the outermost.
     """
@@ -52,11 +53,11 @@ class AskedPicture(TypedDict):
 
 
 class AskedHop(TypedDict):
-    """Where a message is, where it wants to go, and what is known of each next hop.
+    """The node of a message, its target, and what is known of each next hop.
 
-    ``picture`` is null where the network is too large to be tapped. ``router`` is who routes it
-    where that is asked, empty where any shortest way is right. ``least`` is the distance, null
-    where it is not known.
+    ``picture`` is null if the network is too large to be tapped. ``router`` is the router whose hop
+    is asked for; it is empty if any hop on a shortest path is right. ``least`` is the distance,
+    null if it is not known.
     """
 
     kind: str
@@ -96,6 +97,6 @@ def picture(drawn: Scene, name: Callable[[int], str]) -> AskedPicture:
 
 
 def _controls(drawn: Scene, stroke: Stroke) -> tuple[Point, ...]:
-    """Return the points between the ends of a link, as curves have them."""
+    """Return the control points of a link between its endpoints."""
     a, b = (drawn.marks[end].at for end in (stroke.a, stroke.b))
     return tuple(bent(a, b, stroke.bend)[1:-1])

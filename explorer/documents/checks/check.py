@@ -16,7 +16,7 @@ from explorer.documents.checks.route_guess import GuessedForm
 INVITATION = (
     "Paste, drop or choose routes that someone made. Each hop is held against the network's links."
 )
-"""What is said where there is no route yet."""
+"""Text shown while there is no route yet."""
 
 
 class CheckDocument(TypedDict):
@@ -36,7 +36,7 @@ def routes_document(
     opened: OpenedRoute | None,
     guess: GuessedForm | None = None,
 ) -> CheckDocument:
-    """Return routes with one opened; without one, what may be pasted here, or how it is meant."""
+    """Return routes with one opened; if none is, an invitation or a guess at what is meant."""
     words = ["explorer", "check", *by_files([net.spec], net), "routes.txt", *plugin_options(net)]
     return {
         "title": opened["title"] if opened else "",
@@ -54,7 +54,7 @@ def routes_document(
 
 
 def pairs_document(of: Plan, wanted: bool, ignored: int = 0) -> CheckDocument:
-    """Return a router over every pair, of which the browser asks block by block."""
+    """Return the check of a router over every pair, which the browser requests block by block."""
     return {
         "title": "Every pair",
         "why": "",

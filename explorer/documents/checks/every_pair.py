@@ -1,4 +1,4 @@
-"""A router over every pair as the page has it: what there is to check, and block by block of it."""
+"""A router over every pair as the page reads it: the plan of the check, and blocks of results."""
 
 from __future__ import annotations
 
@@ -46,20 +46,21 @@ from explorer.routing.trace import fault_texts
 from explorer.scenes.nests.find import nest_of
 
 LOST_CELL, SELF_CELL, UNSEEN_CELL = 254, 253, 255
-"""What a cell of the matrix holds beside hops more than the shortest: a pair that is not
-delivered, a node and itself, a pair that has not been looked at."""
+"""Values of a matrix cell that are not extra hops: a pair that is not delivered, a node paired with
+itself, a pair that has not been checked."""
 
 MOST_SPARE = 252
-"""The most hops more than the shortest that a cell tells."""
+"""Maximum number of hops above the shortest that a cell can show."""
 
 
 class EveryPair(TypedDict):
-    """A router over every pair: what is asked of whom, and what the page shows of the answer.
+    """A router over every pair: the requests to make, and what the page shows before the check.
 
-    ``asks`` is the query of every question about it. ``wanted`` says whether the address asks for
-    the check; ``seconds`` is what it takes, roughly. ``terminal`` and ``python`` do the same
-    elsewhere. ``faults`` counts those that the router goes round, ``ignored`` those that it can not
-    and is checked without. ``job`` is what can go on without the page, null where nothing can.
+    ``asks`` is the query of every request about it. ``wanted`` says whether the URL asks for the
+    check; ``seconds`` is the estimated duration. ``terminal`` and ``python`` do the same check
+    elsewhere. ``faults`` counts the faults that the router avoids, ``ignored`` those that it cannot
+    avoid and is checked without. ``job`` is the job that can continue without the page, null if
+    there is none.
     """
 
     asks: str
@@ -76,7 +77,7 @@ class EveryPair(TypedDict):
 
 
 class RuleJson(TypedDict):
-    """A rule of virtual channels: its key, its sentence, whether no cycle is ever left by it."""
+    """A rule of virtual channels: its key, its sentence, whether it always breaks every cycle."""
 
     key: str
     sentence: str
@@ -91,16 +92,17 @@ class KindOfLink(TypedDict):
 
 
 class PairsPlan(TypedDict):
-    """What there is to check: ``sources`` taken ``each`` at a time, ``order`` rows for one.
+    """The plan of a check: ``sources``, ``each`` at a time, with ``order`` matrix rows for each.
 
-    ``key`` names all that the answers depend on. ``names`` are those of the rows of the matrix,
-    nodes or, of a sample, groups of them; ``clusters`` says which cluster each is in, -1 where
-    there are none; ``ticks`` are the rows at which a part begins, and its name. ``ahead`` has the
-    node behind every channel, node · ports + port, -1 where there is none; nothing of a sample.
-    ``idle`` are the rows of which no pair is taken, as they have failed.
-    ``width`` has the parallel links of every channel, nothing where none has any.
-    ``bits`` is the size of a set of dependencies in bytes, 0 where none are looked at. ``stated``
-    is what holds of the virtual channels that the router names itself, null where it names none.
+    ``key`` identifies everything that the answers depend on. ``names`` are the names of the matrix
+    rows: nodes or, in a sample, groups of nodes. ``clusters`` gives the cluster of each row, -1 if
+    there are none; ``ticks`` gives each row at which a part begins and the name of that part.
+    ``ahead`` has the node at the end of every channel, indexed by node · ports + port, -1 if there
+    is none; it is empty for a sample. ``idle`` are the rows of failed nodes, from which no pair is
+    checked. ``width`` has the number of parallel links of every channel; it is empty if no channel
+    has several. ``bits`` is the size of a set of dependencies in bytes, 0 if dependencies are not
+    examined. ``stated`` is what holds of the virtual channels that the router names itself, null if
+    it names none.
     """
 
     key: str
@@ -125,11 +127,11 @@ class PairsPlan(TypedDict):
 
 
 class PartJson(SumJson):
-    """What a block comes to; arrays follow it, each by its name, type and length.
+    """The result of a block; arrays follow it, each described by its name, type and length.
 
-    Of every pair ``rows`` are the sources with their images; each has a row of ``cells``, or of
-    ``lengths`` where hops alone were asked for. Of a sample ``cells`` are rows (from, to, what the
-    cell holds) of groups.
+    If every pair is checked, ``rows`` are the sources with their images; each has a row of
+    ``cells``, or of ``lengths`` if only hops were requested. In a sample, ``cells`` are rows (from,
+    to, cell value) of groups.
     """
 
     cells: list[tuple[int, int, int]]
@@ -137,7 +139,7 @@ class PartJson(SumJson):
 
 
 class HeldChannel(TypedDict):
-    """A channel of a cycle: its ends, where they are on the map, and the kind of its link."""
+    """A channel of a cycle: its endpoints, their places on the map, and the kind of its link."""
 
     source: str
     target: str
@@ -147,7 +149,7 @@ class HeldChannel(TypedDict):
 
 
 class CyclesJson(TypedDict):
-    """A shortest cycle with 1, 2, … virtual channels a link; none where nothing is left."""
+    """A shortest cycle with 1, 2, … virtual channels a link; an empty list if no cycle is left."""
 
     cycles: list[list[HeldChannel]]
 
@@ -159,14 +161,14 @@ class LoadsJson(TypedDict):
 
 
 class FloorsJson(TypedDict):
-    """What no router can go below, the highest first, each with its reason."""
+    """Lower bounds that hold for every router, the highest first, each with its reason."""
 
     floors: list[FloorJson]
     reasons: list[str]
 
 
 class SmallestJson(TypedDict):
-    """The smallest counterexample of the family, null where none was found."""
+    """The smallest counterexample of the family, null if none was found."""
 
     spec: str | None
     pair: PairJson | None
@@ -174,9 +176,9 @@ class SmallestJson(TypedDict):
 
 
 class PairShown(TypedDict):
-    """One pair, routed: its nodes, a shortest way where the route is none, the link to open it.
+    """A pair and its route, a shortest path if the route is not one, and the link that opens it.
 
-    ``ways`` are both of them as places on the map.
+    ``ways`` are both paths as places on the map.
     """
 
     pair: PairJson
@@ -227,7 +229,7 @@ def every_pair(of: Plan, wanted: bool, ignored: int = 0) -> EveryPair:
 
 
 def _offer(of: Plan) -> JobOffer | None:
-    """Return the job of every pair, where that is one and this process is a server's."""
+    """Return the job that checks every pair, if it is one and this process belongs to a server."""
     is_job = of.symmetry is not None and not getattr(of.net, "private", False)
     return offer(lambda: job_of(of)) if is_job else None
 
@@ -241,7 +243,7 @@ def asks_of(of: Plan) -> str:
 
 
 def plan_json(of: Plan, key: str) -> PairsPlan:
-    """Return what there is to check as the page has it."""
+    """Return the plan of a check as the page reads it."""
     net = of.net
     shown = groups(net, of.symmetry is None)
     many = net.nodes * len(net.ports)
@@ -294,7 +296,7 @@ def part_bytes(of: Plan, first: int, last: int) -> bytes:
 
 
 def hops_bytes(of: Plan, first: int, last: int) -> bytes:
-    """Return the hops of a block as bytes, as ``part_bytes`` does: side by side is made of them."""
+    """Return the hops of a block as bytes, in the format of ``part_bytes``, for side by side."""
     block = lane_block(of, first, last)
     assert block.total.load is not None
     arrays: dict[str, Ints | bytes] = {
@@ -309,7 +311,7 @@ TYPES: Mapping[str, str] = {"uint8": "u8", "uint16": "u16", "uint32": "u32"}
 
 
 def packed_document(head: Mapping[str, object], arrays: Mapping[str, Ints | bytes]) -> bytes:
-    """Return a document with arrays behind it, every one from a multiple of four bytes on.
+    """Return a document followed by its arrays, each aligned to four bytes.
 
     >>> packed_document({}, {"waits": b"ab"})[4:]
     b'{"arrays":[["waits","u8",2]]}   ab\\x00\\x00'
@@ -327,7 +329,7 @@ def packed_document(head: Mapping[str, object], arrays: Mapping[str, Ints | byte
 
 
 def cells(excess: Ints) -> Ints:
-    """Return what the cells of the matrix hold for hops beyond the distance: uint8.
+    """Return the cell values of the matrix (uint8) for hops beyond the distance.
 
     >>> cells(np.array([-1, 0, 3, 900, NOT_DELIVERED])).tolist()
     [253, 0, 3, 252, 254]
@@ -338,7 +340,7 @@ def cells(excess: Ints) -> Ints:
 
 
 def _worst_by_group(outcomes: Outcomes, shown: Groups) -> list[tuple[int, int, int]]:
-    """Return the worst of the pairs of a sample by the groups of their ends."""
+    """Return the worst cell value of a sample for each pair of groups."""
     routes = outcomes.routes
     ends = [shown.group(routes.pairs[:, side]) for side in (0, 1)]
     if outcomes.known:
@@ -352,7 +354,7 @@ def _worst_by_group(outcomes: Outcomes, shown: Groups) -> list[tuple[int, int, i
 
 
 def loads_json(channels: Channels, loads: Ints) -> LoadsJson:
-    """Return messages over channels, (channels,), as the map shows them: both ways together."""
+    """Return the loads of channels, (channels,), as the map shows them: both directions added."""
     used = np.flatnonzero(loads)
     here, there = channels.ends(used)
     return {"loads": load_rows(nest_of(channels.net), np.stack([here, there], axis=1), loads[used])}
@@ -375,7 +377,7 @@ def _channel(net: Network, a: int, b: int) -> HeldChannel:
 
 
 def floors_json(floors: Sequence[Floor]) -> FloorsJson:
-    """Return what no router can go below."""
+    """Return the lower bounds that hold for every router."""
     return {
         "floors": [
             {"name": floor.name, "value": float(floor.value), "messages": floor.messages}
@@ -388,7 +390,7 @@ def floors_json(floors: Sequence[Floor]) -> FloorsJson:
 def smallest_json(
     router: Router, variant: str | None, example: Counterexample | None
 ) -> SmallestJson:
-    """Return the smallest counterexample, if there is one, with the address that opens it."""
+    """Return the smallest counterexample, if there is one, with the URL that opens it."""
     if example is None:
         return {"spec": None, "pair": None, "link": ""}
     return {
@@ -399,7 +401,7 @@ def smallest_json(
 
 
 def pair_shown(outcomes: Outcomes) -> PairShown:
-    """Return the first pair of some with its route, and a shortest way where the route is none."""
+    """Return the first pair with its route, and a shortest path if the route is not one."""
     routes = outcomes.routes
     net, pair = routes.net, outcomes.pair(0)
     name = net.format

@@ -1,4 +1,4 @@
-"""A route that somebody made, as the page opens it: at its bad hop, with the legal ones ranked."""
+"""A pasted route as the page opens it: at its wrong hop, with the legal hops ranked."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ from explorer.scenes.nests.cells import Nest
 from explorer.words.forms import shown
 
 ARRIVING_TROUBLES: Final = ("shortest", "longer", "unknown")
-"""Troubles of a route that arrives."""
+"""The troubles that a route can have although it arrives."""
 
 
 class WrittenHop(TypedDict):
-    """A hop as written: its kind and role, null where it is no link; the distance left after it."""
+    """A written hop: its kind and role, null if it is no link, and the distance left after it."""
 
     kind: str | None
     role: str | None
@@ -58,14 +58,14 @@ class CopiedRoute(TypedDict):
 
 
 class OpenedRoute(TypedDict):
-    """The route that is opened: marks and addresses as far as they are nodes, and where it errs.
+    """The opened route: its marks and addresses as far as they are nodes, and its first error.
 
-    ``bad`` is the place of the hop or entry that is wrong, counted in marks, or null; ``broken``
-    says that this hop is no link, and ``stop`` at which step it is looked at first. ``rest`` are
-    the marks of a shortest way on from there, ``restPaths`` their places where the map is the
-    stage, ``back`` the address of the node before it. ``ends`` are the marks of source and target.
-    ``entry`` is the text that is no address, with its line and column, or null; ``nearest`` may
-    stand in its place.
+    ``bad`` is the index of the wrong hop or entry, counted in marks, or null; ``broken`` says that
+    this hop is no link, and ``stop`` is the step shown first. ``here`` is the last right node and
+    ``back`` the address of the node before it. ``rest`` are the marks of a shortest path from
+    there, ``restPaths`` its places if the stage is the map. ``ends`` are the marks of source and
+    target. ``entry`` is the text that is no address, with its line and column, or null; ``nearest``
+    is an address that may replace it.
     """
 
     line: int
@@ -100,10 +100,10 @@ class OpenedRoute(TypedDict):
 
 
 class CheckedRoutes(TypedDict):
-    """Routes that were pasted, or one of a file: how many, in which form, and the one opened.
+    """Pasted routes, or one of a file: their number, their form, and the opened route.
 
-    ``command`` checks a file of routes in a terminal; ``guess`` is how lines may be meant that are
-    not understood.
+    ``command`` checks a file of routes in a terminal; ``guess`` is a guess at lines that are not
+    understood.
     """
 
     form: str
@@ -119,7 +119,7 @@ def marks_of(scene: Scene) -> dict[int, int]:
 
 
 def last_right_place(route: Judged) -> int | None:
-    """Return the place of the node from which the ways on are ranked: the last that is right."""
+    """Return the index of the last right node, from which the next hops are ranked."""
     if not route.nodes:
         return None
     last = len(route.nodes) - 1
@@ -136,7 +136,7 @@ def opened_route(
     nest: Nest | None = None,
     faults: Sequence[str] = (),
 ) -> OpenedRoute:
-    """Return a route as it is opened; with the places of the ways on where the map is the stage."""
+    """Return the document of an opened route, with places on the map if the stage is the map."""
     marks = marks_of(scene)
     stand = last_right_place(route)
     here = None if stand is None else route.nodes[stand]
@@ -209,7 +209,7 @@ def _hops(net: Network, route: Judged) -> list[WrittenHop]:
 def _wrong_entry(
     net: Network, written: Written, route: Judged
 ) -> tuple[tuple[str, int, int] | None, str | None]:
-    """Return the entry that is no address, and the address nearest to it."""
+    """Return the first entry that is no address, and the address nearest to it."""
     if route.trouble != "address" or written.problem:
         return None, None
     for entry in (*written.entries, written.source, written.target):
@@ -223,7 +223,7 @@ def _wrong_entry(
 
 
 def _copies(net: Network, written: Written, route: Judged, faults: Sequence[str]) -> CopiedRoute:
-    """Return a route as written, what is no address too, with the ends that it names before it."""
+    """Return copies of a route as written, even with wrong addresses, and with its stated ends."""
     texts = [net.format(node) for node in route.nodes]
     texts += [entry.text for entry in written.entries[len(texts) :]]
     line = " ".join(texts)
@@ -246,7 +246,7 @@ def _copies(net: Network, written: Written, route: Judged, faults: Sequence[str]
 
 
 def checked_layer(nest: Nest, route: Judged) -> MapLayer:
-    """Return a route laid over the map: its links, and apart from them the hop that is none."""
+    """Return a route as a map layer: its links in one lane, a hop that is no link in another."""
     broken = route.at if route.trouble == "no_link" and route.at else None
     nodes = route.nodes
     lanes: list[MapLane] = [_lane(nest, nodes[:broken], "--ink", [])]

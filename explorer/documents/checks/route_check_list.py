@@ -1,4 +1,4 @@
-"""A file of routes as it is shown while it is checked: row by row, and what is so of all."""
+"""A file of routes as it is shown during the check: row by row, then what holds for all routes."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from explorer.scenes.nests.find import nest_of
 from explorer.words.forms import capital
 
 MOST_LINKS = 4096
-"""Links whose load is listed, the heaviest first."""
+"""Maximum number of links whose load is listed, the heaviest first."""
 
 BUSIEST = 12
 
 
 class CheckedRows(TypedDict):
-    """Routes, column by column, as they stand in the file.
+    """Routes, column by column, in the order of the file.
 
-    ``trouble`` is a place among the troubles; ``at`` and ``least`` are -1 where there is none.
-    ``route`` is the route again as one line of text; ``why`` has what cannot be seen from that
-    line alone, by its place among these rows.
+    ``trouble`` is an index into the troubles; ``at`` and ``least`` are -1 if there is none.
+    ``route`` is the route as one line of text; ``why`` has the reasons that cannot be derived from
+    that line, by the index of the row.
     """
 
     line: list[int]
@@ -47,10 +47,10 @@ class CheckedRows(TypedDict):
 
 
 class CheckedLoad(TypedDict):
-    """All legal routes sent at once: (address, address, messages, heat) a link, both ways.
+    """The load of all legal routes at once: (address, address, messages, heat) a link, both ways.
 
-    ``cells`` are all of them as the map shows them. ``busiest`` are (from, to, messages), one way;
-    ``bands`` (heat, least, most, links).
+    ``cells`` are all loads as the map shows them. ``busiest`` are (from, to, messages), one way;
+    ``bands`` are (heat, least, most, links).
     """
 
     links: list[tuple[str, str, int, int]]
@@ -62,9 +62,9 @@ class CheckedLoad(TypedDict):
 
 
 class CheckedPart(TypedDict, total=False):
-    """A line of the answer: the form first, then rows, last what is so of all; or a refusal.
+    """A line of the answer: the form, then rows, last what holds for all routes; or a refusal.
 
-    Of lines that are not understood none is judged: ``guess`` is how they may be meant.
+    If the lines are not understood, no route is judged and ``guess`` is how they may be meant.
     """
 
     form: str
@@ -76,7 +76,7 @@ class CheckedPart(TypedDict, total=False):
 
 
 def checked_parts(net: Network, file: Stream, faults: Faults = NO_FAULTS) -> Iterator[CheckedPart]:
-    """Yield what is found of the routes of a file, while they are read.
+    """Yield the results for the routes of a file while the file is read.
 
     >>> from explorer import network
     >>> from explorer.analysis.checking.read import stream_routes
@@ -126,7 +126,7 @@ def _end(net: Network, node: int | None) -> str:
 
 
 def _text(written: Written) -> str:
-    """Return a route as one line that is read as the same route."""
+    """Return one line of text that parses as the same route."""
     entries_text = " ".join(entry.text for entry in written.entries)
     if written.source is None and written.target is None:
         return entries_text

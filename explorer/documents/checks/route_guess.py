@@ -1,4 +1,4 @@
-"""What a text of no known form looks like, as it is shown: the columns, and its first lines so."""
+"""A guess at a text of no known form: its columns, and its first lines read that way."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from explorer.words.lines import Lines
 
 
 class GuessedForm(TypedDict):
-    """How a text may be read: what it looks like, (word, column) of every column, its first lines.
+    """A guess at a text: what it looks like, (word, column) of every column, its first lines.
 
-    ``columns`` is the text that asks for it, empty where none are needed; of the ``hops`` of the
-    lines that were looked at, ``links`` are links.
+    ``columns`` is the option text that requests this reading, empty if no columns are needed. Of
+    the ``hops`` of the lines that were examined, ``links`` are links.
     """
 
     looks: str
@@ -40,7 +40,7 @@ def guessed_form(guess: Guess) -> GuessedForm:
 
 
 def guess_account(error: UnknownForm) -> str:
-    """Return a guess as text: what it looks like, its first lines so, what reads it so."""
+    """Return a guess as text: what it looks like, its first lines read that way, and options."""
     guess = error.guess
     options = f" --columns {guess.columns}" * bool(guess.columns) + " --index" * guess.index
     rows = [

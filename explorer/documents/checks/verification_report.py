@@ -1,4 +1,4 @@
-"""What is found of a router over every pair, as a command prints it and the page has it."""
+"""The results of a router over every pair, as a command prints them and the page reads them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from explorer.core.router import Router
 from explorer.state.link import explore_link
 
 MOST_LOADS = 2**18
-"""Channels of which each load is listed, at the most."""
+"""Maximum number of channels whose loads are all listed."""
 
 
 class BusiestJson(TypedDict):
@@ -29,13 +29,13 @@ class BusiestJson(TypedDict):
 
 
 class KnownLoadJson(BusiestJson):
-    """The same over all pairs in closed form, and why."""
+    """The busiest channel over all pairs in closed form, with its proof."""
 
     proof: str
 
 
 class HostLoadJson(TypedDict):
-    """The busiest channel where each host sends to each other, and what it is full at."""
+    """The busiest channel if every host sends to every other host, and the saturation."""
 
     hosts: int
     busiest: BusiestJson
@@ -43,7 +43,7 @@ class HostLoadJson(TypedDict):
 
 
 class DeadlockJson(TypedDict):
-    """Whether channels can be waited for in a circle, a shortest one, and what breaks all."""
+    """Whether channels can wait for each other in a cycle, a shortest one, and what breaks all."""
 
     free: bool | None
     cycle: list[list[str]]
@@ -54,7 +54,7 @@ class DeadlockJson(TypedDict):
 class StatedJson(TypedDict):
     """The virtual channels as a router states them, and the condition on them.
 
-    ``cycle`` has channels (from, to, number). ``free`` is null where nothing is proved.
+    ``cycle`` has channels (from, to, number). ``free`` is null if nothing is proved.
     """
 
     virtual_channels: int
@@ -66,7 +66,7 @@ class StatedJson(TypedDict):
 
 
 class FloorJson(TypedDict):
-    """What no router can go below: exact, and in whole messages."""
+    """A lower bound for every router: its exact value, and in whole messages."""
 
     name: str
     value: float
@@ -74,14 +74,14 @@ class FloorJson(TypedDict):
 
 
 class CounterexampleJson(PairJson):
-    """The smallest counterexample of the family, and the address that opens it."""
+    """The smallest counterexample of the family, and the URL that opens it."""
 
     spec: str
     link: str
 
 
 class VerificationJson(TypedDict):
-    """A router over every pair, or a sample of them; what a sample does not tell is null."""
+    """A router over every pair, or over a sample; what a sample cannot determine is null."""
 
     spec: str
     router: str
@@ -173,7 +173,7 @@ def _busiest(net: Network, a: int, b: int, messages: int) -> BusiestJson:
 
 
 class Artefact(Provenance):
-    """What a paper's artefact has besides: fractions as they are, and all loads.
+    """The further fields of a paper's artefact: exact fractions, and all loads.
 
     ``loads`` has a row (from, to, messages) for every channel; null of a sample, and of more than
     262,144 channels.
@@ -185,7 +185,7 @@ class Artefact(Provenance):
 
 
 def artefact(check: Verification, command: str) -> Artefact:
-    """Return what makes a result one that others can repeat and hold against their own."""
+    """Return what others need to repeat a result and to compare it with their own."""
     name, faults = check.net.format, check.faults
     exact = {
         "mean_hops": check.mean_hops,
@@ -241,7 +241,7 @@ def _deadlock(net: Network, deadlock: Deadlock) -> DeadlockJson:
 
 
 def example_link(router: Router, variant: str | None, example: Counterexample) -> str:
-    """Return the address at which Explore shows a counterexample."""
+    """Return the URL at which Explore shows a counterexample."""
     name, pair = example.net.format, example.pair
     view = [("from", name(pair.source)), ("to", name(pair.target)), ("router", router.key)]
     if variant is not None and variant != router.variants[0]:
@@ -250,5 +250,5 @@ def example_link(router: Router, variant: str | None, example: Counterexample) -
 
 
 def _plain(value: Fraction | None) -> float | None:
-    """Return a fraction as JSON has it."""
+    """Return a fraction as a number of JSON."""
     return None if value is None else float(value)

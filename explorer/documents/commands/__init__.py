@@ -1,1 +1,1 @@
-"""What commands print: JSON forms, reports, and copies of what the page shows."""
+"""The output of commands: JSON forms, reports, and copies of what the page shows."""

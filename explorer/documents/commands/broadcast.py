@@ -11,11 +11,11 @@ from explorer.words.lines import Line, Lines, Unmarked
 from explorer.words.text import Text
 
 MOST_SHOWN = 8
-"""So many messages of a round are named in the account; the JSON form has them all."""
+"""Maximum number of messages of a round that the text names; the JSON form has them all."""
 
 
 def to_json(schedule: Schedule) -> BroadcastJson:
-    """Return the JSON form of a schedule: sentences without the marks of what is code."""
+    """Return the JSON form of a schedule, its sentences without backticks."""
     document = broadcast_json(schedule, schedule.net.format)
     document["bound_why"] = document["bound_why"].replace("`", "")
     document["why"] = [why.replace("`", "") for why in document["why"]]

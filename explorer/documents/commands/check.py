@@ -1,4 +1,4 @@
-"""Checked routes as their command prints them: one, or how many of each trouble."""
+"""Checked routes as their command prints them: one route, or the number of routes per trouble."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def to_json(checked: Checked) -> dict[str, Any]:
 
 
 def account(checked: Checked) -> str:
-    """Return a check as text: the verdict, then what is more to be said."""
+    """Return a check as text: the verdict, then further remarks."""
     hops = f"{count_of(checked.length):hop}"
     fault = checked.first_fault
     if fault is not None:
@@ -59,7 +59,7 @@ def account(checked: Checked) -> str:
 def set_to_json(checked: RouteSet, trouble: str | None = None) -> dict[str, Any]:
     """Return the JSON form of a check of several routes; ``at`` counts entries from 0.
 
-    ``list`` has them by trouble and then by line, those of one trouble only where one is named.
+    ``list`` has the routes by trouble and then by line; if a trouble is given, only its routes.
     """
     counts = {key: count for key, count in checked.counts.items() if key in KEYS or count}
     load = checked.conflicts
@@ -106,7 +106,7 @@ def _row(report: RouteSet, route: Judged) -> dict[str, Any]:
 
 
 def set_account(checked: RouteSet, trouble: str | None, first: int) -> str:
-    """Return a check of several routes as text: how many of each, the causes, the first rows."""
+    """Return a check of several routes as text: counts per trouble, causes, the first rows."""
     many = f"{number(len(checked.routes))} routes"
     if checked.counts["shortest"] == len(checked.routes):
         lines = [f"{many} in {checked.net.spec} ({checked.form}), each a shortest one."]

@@ -8,11 +8,11 @@ from explorer.words.forms import capital
 from explorer.words.lines import Lines
 
 MOST_SHOWN = 64
-"""Guest nodes that the text lists; the JSON form has them all."""
+"""Maximum number of guest nodes that the text lists; the JSON form has them all."""
 
 
 def account(embedding: Embedding) -> str:
-    """Return an embedding as text: the measures, and where the first guest nodes go."""
+    """Return an embedding as text: the measures, and the images of the first guest nodes."""
     guest, name = embedding.guest, embedding.net.format
     rows = [
         ("dilation", number(embedding.dilation), "links on the longest path of a guest link"),

@@ -12,7 +12,7 @@ from explorer.words.lines import Line, Lines
 
 
 def planned_account(plan: PlannedExchange, why: str = "") -> str:
-    """Return an exchange by a plan that any network takes; ``why`` says why it is this one."""
+    """Return an exchange by a plan for any network; ``why`` says why this plan is used."""
     who = of_senders(plan.net, "node")
     held, hop = plan.conflicts.held_path.steps, plan.conflicts.hop_synchronous.steps
     rows = [

@@ -1,4 +1,4 @@
-"""How far long works are: in the words of a person, for a terminal and for the page of jobs."""
+"""The progress of jobs in words, for a terminal and for the page of jobs."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from explorer.words.text import said
 from explorer.words.voice import ENGLISH, Voice
 
 QUIET_SECONDS = 60.0
-"""Seconds without a block after which it is said how long ago the last one came."""
+"""Seconds without a block after which the time since the last block is reported."""
 
 
 Act = Literal["pause", "resume", "end"]
 
 
 class JobDocument(TypedDict):
-    """A long work: ``said`` is how far it is in words, ``share`` from 0 to 1.
+    """A job: ``said`` is its progress in words, ``share`` its progress from 0 to 1.
 
-    ``state`` is waiting, running, paused or done; ``pace`` its speed and the time left, or why it
-    is paused, empty where that is not known. ``page`` is the address of what was asked, empty where
-    no page asks it, ``command`` what does the same, or goes on with it, in a terminal. ``sums`` and
-    ``facts`` are what it comes to so far, ``result`` what all of it comes to, where one job is
-    asked for. ``acts`` are what can be done with it here.
+    ``state`` is waiting, running, paused or done; ``pace`` is its speed and the time left, or why
+    it is paused, and empty if that is not known. ``page`` is the URL of the page that requested the
+    job, empty if no page can. ``command`` does the same in a terminal, or resumes it. ``sums`` and
+    ``facts`` are the results so far, ``result`` the final result if a single job is requested.
+    ``acts`` are what can be done with the job here.
     """
 
     key: str
@@ -52,16 +52,16 @@ class JobDocument(TypedDict):
 
 
 class JobListDocument(TypedDict):
-    """The jobs of a server; it has none, and takes none, where it is not ``served``."""
+    """The jobs of a server; if not ``served``, it has no jobs and accepts none."""
 
     served: bool
     jobs: list[JobDocument]
 
 
 class JobsDocument(TypedDict):
-    """The page of jobs: the one that is asked for, or all; how they are is asked again and again.
+    """The page of jobs: one job or all of them; their progress is polled.
 
-    ``limits`` says what a server does of a job.
+    ``limits`` says how much of a job a server computes.
     """
 
     job: str
@@ -73,7 +73,7 @@ class JobsDocument(TypedDict):
 def job_documents(
     placed: Iterable[tuple[Path, Job]], now: float, voice: Voice = ENGLISH
 ) -> list[JobDocument]:
-    """Return jobs as they stand at a time, in seconds since 1970, each with its folder.
+    """Return the state of jobs at a time, in seconds since 1970, each given with its folder.
 
     >>> job = Job("verify Q(3)", "pairs", 30, 50, 10, 100.0, 104.0)
     >>> here = Path("here")
@@ -106,7 +106,7 @@ def job_documents(
 
 
 def _sums(job: Job, voice: Voice) -> list[JobSum]:
-    """Return what a job comes to so far; why messages are lost in the language of the page."""
+    """Return the results of a job so far; why messages are lost is in the language of the page."""
     kind = kind_of(job)
     if kind is None or job.found is None:
         return []
@@ -130,13 +130,13 @@ def _facts(job: Job, voice: Voice) -> list[JobFact]:
 
 
 def _page(job: Job) -> str:
-    """Return the address of the page that asks what a job does, empty where none does."""
+    """Return the URL of the page that requests a job, empty if there is none."""
     kind = kind_of(job)
     return "" if kind is None or job.asked is None else kind.page(job.asked)
 
 
 def _command(folder: Path, job: Job) -> str:
-    """Return what does the same in a terminal; in the folder of a command, what goes on with it."""
+    """Return the command that does the same as a job, or resumes it if a command started it."""
     kind = kind_of(job)
     words = job.name.split() if kind is None or job.asked is None else kind.command(job.asked)
     resumed = ["--resume", str(folder)] if job.lasts is None else []
@@ -180,7 +180,7 @@ def _pace(job: Job, now: float, voice: Voice) -> str:
 
 
 def _pause_text(job: Job, now: float, voice: Voice) -> str:
-    """Return since when a job is paused, or why, and what goes on with it."""
+    """Return since when or why a job is paused, and how to resume it."""
     reasons = {
         "time": "it has had all the computing that a server gives it: the command finishes it",
         "memory": "it takes more memory than a server gives it: the command finishes it",

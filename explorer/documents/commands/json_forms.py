@@ -1,7 +1,8 @@
 """The JSON forms of a route, a broadcast, paths, an embedding, a total exchange.
 
-A command prints it as JSON; the document of a page is the same, and what drawing needs beside it.
-They differ in one thing only: a command names nodes by their addresses, a page by their marks.
+A command prints such a form as JSON; the document of a page has the same form and what drawing
+needs in addition. They differ in one point only: a command names nodes by their addresses, a page
+by their marks.
 """
 
 from __future__ import annotations
@@ -10,17 +11,17 @@ from collections.abc import Callable
 from typing import Any, TypedDict
 
 Place = int | None
-"""A node: on a page its mark, null where it is not drawn; in what a command prints its address."""
+"""A node: its mark on a page, null if it is not drawn; its address in the output of a command."""
 
 Naming = Callable[[int], Any]
-"""What a node is called."""
+"""A function from a node to the name that a document has for it."""
 
 Pair = tuple[Place, Place]
 """The two ends of a link, or of a message over one."""
 
 
 class Decision(TypedDict):
-    """A line of an algorithm, what it says and reads; ``decides`` names what it decided by."""
+    """A line of an algorithm, its reason and variables; ``decides`` names the decisive ones."""
 
     line: int
     why: str
@@ -34,7 +35,7 @@ class LostJson(Decision):
     node: Place
 
 
-# ``from`` is a word of Python's own: it can be a key here only.
+# ``from`` is a keyword of Python, so this type needs the functional syntax.
 HopEnds = TypedDict("HopEnds", {"from": Place, "to": Place})
 
 
@@ -54,9 +55,10 @@ class HopJson(Decision, HopEnds):
 class RouteJson(TypedDict):
     """A route.
 
-    ``lost`` says where, by which line and why a message that does not arrive stops. ``length``
-    counts the links that it crosses and ``moves`` the hops that are listed: a probe that sets up a
-    circuit also retreats. ``circuit`` are the nodes of the links that are held at its end.
+    ``lost`` says where, at which line and why a message stops that does not arrive. ``length``
+    counts the links that it crosses and ``moves`` the hops that are listed; they differ because a
+    probe that sets up a circuit also retreats. ``circuit`` has the nodes of the links that are held
+    at the end.
     """
 
     spec: str
@@ -76,10 +78,10 @@ class RouteJson(TypedDict):
 
 
 class BroadcastJson(TypedDict):
-    """A broadcast: the sends of every round, from and to.
+    """A broadcast: the messages of every round, each as (from, to).
 
-    ``missing_links`` are the links that the tree asks for and the network does not have,
-    ``unsent`` all messages that are not sent because of them, round by round.
+    ``missing_links`` are the links that the tree needs and the network does not have, ``unsent``
+    all messages that are not sent because of them, round by round.
     """
 
     spec: str
@@ -102,7 +104,8 @@ class BroadcastJson(TypedDict):
 class PathsJson(TypedDict):
     """Node-disjoint paths, the shortest first.
 
-    ``links`` is their total length, ``least`` whether so many paths are known to need as many.
+    ``links`` is their total length; ``least`` says whether this total is known to be the minimum
+    for this number of paths.
     """
 
     spec: str
@@ -119,7 +122,7 @@ class PathsJson(TypedDict):
 class EmbedJson(TypedDict):
     """An embedding: ``map`` from the names of guest nodes to nodes, and the measures.
 
-    ``note`` says how large the guest is beside the largest there can be.
+    ``note`` compares the size of the guest with the largest possible guest.
     """
 
     guest: str
@@ -143,25 +146,25 @@ class Coefficients(TypedDict):
 
 
 class Conflicts(TypedDict):
-    """How many steps have a conflict: hop by hop, and where the whole way is held."""
+    """The number of steps with a conflict: hop by hop, and if whole paths are held."""
 
     hop_synchronous: int
     held_path: int
 
 
 class Bound(TypedDict):
-    """The least rounds of any total exchange in a model of ports, and why."""
+    """The lower bound of the rounds of any total exchange in a port model, and why."""
 
     rounds: int
     why: str
 
 
 class ExchangeJson(TypedDict):
-    """A total exchange and what holds of it.
+    """A total exchange and its properties.
 
-    ``hypercube`` has the coefficients of the time on the hypercube of as many nodes, or null;
-    ``lost`` counts the steps whose messages do not get where they should, ``hops`` those of one
-    node's messages.
+    ``hypercube`` has the coefficients of the time on the hypercube with the same number of nodes,
+    or null; ``lost`` counts the steps whose messages do not reach their targets, ``hops`` the hops
+    of one node's messages.
     """
 
     spec: str

@@ -1,4 +1,4 @@
-"""What is known of a network as a table: for a reader, as JSON, CSV, LaTeX and BibTeX."""
+"""What is known of a network as a table: as text, JSON, CSV, LaTeX and BibTeX."""
 
 from __future__ import annotations
 
@@ -40,9 +40,10 @@ class KnownJson(TypedDict):
 
 
 class KnownDocument(KnownJson):
-    """The page of what is known: a text for each value, what the kinds mean, a drawing to move.
+    """The page of what is known: a text for each value, the meaning of the kinds, a movable
+    drawing.
 
-    ``job`` is the search for all distances that the server can be handed.
+    ``job`` is the search for all distances, which can be handed to the server.
     """
 
     texts: list[str]
@@ -81,7 +82,7 @@ def known_json(net: Network) -> KnownJson:
 
 LARGEST = 10**30
 SMALLEST = Fraction(1, 10**6)
-"""Whole numbers from there on, and fractions below, are read as digits and a power of ten."""
+"""Whole numbers from LARGEST on, and fractions below SMALLEST, are written with a power of ten."""
 
 
 def value_text(value: Value) -> str:
@@ -110,7 +111,7 @@ def value_text(value: Value) -> str:
 
 
 def said_text(value: Value) -> Line:
-    """Return a value as a page says it, its words and numbers each in the language of the page.
+    """Return a value as text of a page, its words and numbers in the language of the page.
 
     >>> said_text("4, 6 to 1,024").said("de")
     '4, 6 bis 1.024'
@@ -123,7 +124,7 @@ def _rows(net: Network) -> list[tuple[KnownQuantity, str]]:
 
 
 def sheet(net: Network) -> str:
-    """Return the table for a reader."""
+    """Return the table as text."""
     rows = [(row.title, text, row.basis.kind, row.basis.sentence) for row, text in _rows(net)]
     head = ("", "value", "known", "how")
     return Lines([Line([net.spec, net.title], "  "), "", table(rows, head=head, right="<><")])
@@ -152,7 +153,7 @@ SIGNS = str.maketrans(
         "²": "$^2$",
     }
 )
-"""What plain LaTeX has no letter for."""
+"""Replacements for characters that plain LaTeX lacks."""
 
 
 def latex(net: Network) -> str:
@@ -174,7 +175,7 @@ Counted as well. \\\\
 
 
 def bibtex(net: Network) -> str:
-    """Return the works that the table cites as entries of BibTeX, a comment where it cites none.
+    """Return the works that the table cites as BibTeX entries, or a comment if it cites none.
 
     >>> from explorer import network
     >>> bibtex(network("Q(40)")).count("@article")
@@ -186,4 +187,4 @@ def bibtex(net: Network) -> str:
 
 Form = Literal["csv", "latex", "bibtex"]
 FORMS = {"csv": csv_text, "latex": latex, "bibtex": bibtex}
-"""The forms that a table is written in."""
+"""The functions that write the table, by form."""

@@ -1,4 +1,4 @@
-"""Messages over time as a command tells them: one JSON document, or tables for a person."""
+"""Messages over time as a command prints them: one JSON document, or tables of text."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from explorer.words.text import Text
 
 
 class RouterLoad(Predicted):
-    """A router under a pattern: what is known exactly, and a point a load."""
+    """A router under a pattern: what is known exactly, and a measured point for each load."""
 
     spec: str
     router: str
@@ -30,9 +30,9 @@ class RouterLoad(Predicted):
 
 
 class LoadJson(TypedDict):
-    """Messages over time: what was run, and what came of it, router by router.
+    """Messages over time: what was run, and the results router by router.
 
-    ``self`` says whether a node may be its own target: here it never is.
+    ``self`` says whether a node may be its own target; here this is always false.
     """
 
     spec: str

@@ -16,7 +16,7 @@ from explorer.words.lines import Line, Lines
 
 
 class OverPairsJson(TypedDict):
-    """What a lane does with pairs; of a sample ``busiest`` and ``saturation`` are null."""
+    """The results of a lane over pairs; in a sample ``busiest`` and ``saturation`` are null."""
 
     spec: str
     router: str
@@ -31,7 +31,7 @@ class OverPairsJson(TypedDict):
 
 
 class ApartJson(TypedDict):
-    """The pair where lanes differ most: its hops by each, null where it is not delivered."""
+    """The pair for which the lanes differ most: its hops in each, null if it is not delivered."""
 
     source: str
     target: str
@@ -39,10 +39,10 @@ class ApartJson(TypedDict):
 
 
 class BesideJson(TypedDict):
-    """One message by every lane, and what each does with all pairs, or with a sample.
+    """One message in every lane, and the results of each lane over all pairs or a sample.
 
-    ``part`` is the first hop that is not the same for all, null where all are, or where networks
-    differ; ``worst`` is null where no pair differs, or where not every one was looked at.
+    ``part`` is the first hop that differs between lanes, null if none does or if the networks
+    differ; ``worst`` is null if no pair differs or not every pair was checked.
     """
 
     routes: list[RouteJson]
@@ -52,7 +52,7 @@ class BesideJson(TypedDict):
 
 
 def beside_json(beside: Beside) -> BesideJson:
-    """Return lanes side by side as JSON has them."""
+    """Return lanes side by side as JSON."""
     return {
         "routes": [_route(trace) for trace in beside.traces],
         "part": parts_at(beside.traces) if beside.alike else None,
@@ -89,7 +89,7 @@ def _over_pairs_json(lane: Lane, totals: OverPairs) -> OverPairsJson:
 
 
 def account(beside: Beside) -> str:
-    """Return lanes as text: their ways, the table of what differs, where most does."""
+    """Return lanes as text: their routes, the table of differences, the pair that differs most."""
     lines: list[str] = []
     for i, (lane, trace) in enumerate(zip(beside.lanes, beside.traces, strict=True), 1):
         name = lane.net.format

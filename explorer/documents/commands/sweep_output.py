@@ -1,4 +1,4 @@
-"""What sweeps find, as a command prints it: one JSON document, or the rows of a CSV."""
+"""The results of sweeps as a command prints them: one JSON document, or the rows of a CSV."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class DistancesJson(TypedDict):
 
 
 class FaultPointJson(TypedDict):
-    """What so many faults leave: the share of pairs joined, and of trials that leave all joined."""
+    """A number of faults: the share of pairs still joined, and of trials with all joined."""
 
     faults: int
     share: Fraction
@@ -62,7 +62,7 @@ class FaultsJson(TypedDict):
 
 
 class HalvingJson(TypedDict):
-    """A bisection width, null where it is between bounds, and the best half that was found."""
+    """A bisection width, null if only bounds are known, and the best half that was found."""
 
     spec: str
     bisection_width: int | None
@@ -74,7 +74,7 @@ class HalvingJson(TypedDict):
 
 
 class CellJson(TypedDict):
-    """A quantity of a network: as its papers print it, and as it is measured."""
+    """A quantity of a network, as its papers print it and as measured."""
 
     measured: Fraction | None
     measured_exact: str | None

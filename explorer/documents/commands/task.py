@@ -1,4 +1,4 @@
-"""The document of any task in words: an account for a terminal, a table of LaTeX."""
+"""The document of any task as text: a report for a terminal, or a LaTeX table."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ESCAPES: Final = str.maketrans(
 
 
 Heads = Mapping[str, Mapping[str, str]]
-"""What the columns of a list of a document are called, by the list and by the column."""
+"""The heads of columns, by list of the document and by column."""
 
 NO_HEADS: Final[Heads] = {}
 
@@ -34,7 +34,7 @@ NO_HEADS: Final[Heads] = {}
 def account(spec: str, document: Mapping[str, Any], heads: Heads = NO_HEADS) -> str:
     """Return a document in words: its title and reason, then its pairs and its rows.
 
-    Of a list in ``heads`` those columns are shown, under these heads.
+    Of a list in ``heads``, only the columns given there are shown, under these heads.
 
     >>> print(account("Q(3)", {"title": "A", "why": "Why.", "terms": [["Rounds", "3"]]}))
     Q(3)  A
@@ -53,7 +53,7 @@ def account(spec: str, document: Mapping[str, Any], heads: Heads = NO_HEADS) -> 
 
 
 def _table(value: Any, heads: Mapping[str, str] | None = None) -> str:
-    """Return a list of pairs or of records as a table of what a person reads; else nothing."""
+    """Return a list of pairs or records as a table of its readable columns, else an empty text."""
     if not isinstance(value, list | tuple) or not value:
         return ""
     if all(isinstance(item, Mapping) for item in value):
@@ -82,7 +82,7 @@ def _is_term(item: Any) -> bool:
 
 
 def latex(spec: str, document: Mapping[str, Any]) -> str:
-    """Return what a document says, and the numbers beside it, as a table of LaTeX.
+    """Return the reason and the numbers of a document as a LaTeX table.
 
     >>> print(latex("Q(3)", {"title": "A", "why": "50 %.", "terms": [["Rounds", "3"]]}))
     % Q(3): A
@@ -104,7 +104,7 @@ def latex(spec: str, document: Mapping[str, Any]) -> str:
 
 
 def _terms(value: Any) -> Iterator[tuple[str, str]]:
-    """Yield the pairs of a name and a number in words, wherever they stand."""
+    """Yield the pairs of a name and a number as text, at any depth of the document."""
     if isinstance(value, Mapping):
         for inner in value.values():
             yield from _terms(inner)

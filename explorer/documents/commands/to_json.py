@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 def decision_json(step: TracedStep) -> Decision:
-    """Return the line of a step, what it says and reads."""
+    """Return the line of a step with its reason and variables."""
     return {
         "line": step.line,
         "why": step.why,
@@ -58,7 +58,7 @@ def has_probe(trace: Trace) -> bool:
 
 
 def route_json(trace: Trace, named: Naming) -> RouteJson:
-    """Return a route from its first hop to its last.
+    """Return a whole route.
 
     >>> from explorer import network
     >>> net = network("Q(2)")
@@ -143,7 +143,7 @@ def embed_json(embedding: Embedding, named: Naming) -> EmbedJson:
 
 
 def bounds_json(net: Network) -> dict[str, Bound] | None:
-    """Return what any total exchange takes at the least, in both models of ports."""
+    """Return the lower bounds of any total exchange in both port models."""
     from explorer.collectives.bounds import exchange_bounds
 
     known = exchange_bounds(net)
@@ -153,7 +153,7 @@ def bounds_json(net: Network) -> dict[str, Bound] | None:
 
 
 TRANSLATIONS = "translations"
-"""One plan for all nodes: what one node does, every other copies."""
+"""Value of ``way`` for one plan that every node copies."""
 
 
 def exchange_json(schedule: Exchange, conflicts: Check) -> ExchangeJson:
@@ -181,7 +181,7 @@ def exchange_json(schedule: Exchange, conflicts: Check) -> ExchangeJson:
 
 
 def planned_json(plan: PlannedExchange, why: str = "") -> ExchangeJson:
-    """Return a total exchange by a plan that any network takes; ``why`` says why it is this one."""
+    """Return a total exchange by a plan for any network; ``why`` says why this plan is used."""
     conflicts = plan.conflicts
     return {
         "spec": plan.net.spec,

@@ -1,4 +1,4 @@
-"""One axis of a plot: values, pixels and round ticks between them."""
+"""One axis of a plot: conversion of values to pixels and back, and round ticks."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from explorer.words.voice import ENGLISH, Voice
 
 
 class Scale:
-    """One axis: from values to what Plotly's ranges take, and to pixels from the start."""
+    """One axis: converts values to coordinates of Plotly's ranges and to pixels."""
 
     def __init__(self, low: float, high: float, log: bool, length: float) -> None:
         self.log = log
@@ -19,32 +19,32 @@ class Scale:
         self.low, self.high = self.to(low), self.to(high)
 
     def to(self, exact: float | Exact) -> float:
-        """Return a value in the coordinates of ranges and annotations."""
+        """Return the coordinate of a value in ranges and annotations."""
         return log10(exact) if self.log else float(exact)
 
     def pixel(self, exact: float | Exact) -> float:
-        """Return how many pixels from the low end a value lies."""
+        """Return the distance of a value from the low end in pixels."""
         return (self.to(exact) - self.low) / (self.high - self.low) * self.length
 
     def apart(self, start: float | Exact, other: float | Exact) -> float:
-        """Return how many pixels it is from one value to another."""
+        """Return the signed distance from one value to another in pixels."""
         return self.pixel(other) - self.pixel(start)
 
     def value(self, pixel: float) -> float:
-        """Return the value so many pixels from the low end."""
+        """Return the value at a number of pixels from the low end."""
         return float(10 ** self.back(pixel)) if self.log else self.back(pixel)
 
     def back(self, pixel: float) -> float:
-        """Return the coordinate, as in ranges, that lies so many pixels from the low end."""
+        """Return the coordinate, as in ranges, at a number of pixels from the low end."""
         return self.low + pixel / self.length * (self.high - self.low)
 
     def widen(self, before: float, after: float) -> None:
-        """Add so many pixels of air at both ends."""
+        """Add margins of the given numbers of pixels at both ends."""
         self.low, self.high = self.back(-before), self.back(self.length + after)
 
 
 def ticks(scale: Scale) -> list[float]:
-    """Return round values along an axis, four to eight of them.
+    """Return four to eight round values along an axis.
 
     >>> ticks(Scale(0.75, 4.2, True, 380))
     [0.8, 1.0, 1.5, 2.0, 3.0, 4.0]

@@ -1,4 +1,4 @@
-"""The document of a comparison: what there is to choose, the plot, the table, the grid."""
+"""The document of a comparison: the available choices, the plot, the table, the grid."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ FORMATS = (
 
 
 class Choice(TypedDict):
-    """One of several: what stands in the URL, and what a visitor reads."""
+    """One of several choices: its value in the URL, and its label."""
 
     value: str
     label: str
@@ -55,7 +55,7 @@ class FamilyChoice(FamilySign):
 
 
 class SizesChoice(TypedDict):
-    """Which sizes stand behind the curves of some families; ``key`` is a parameter of the URL."""
+    """The source of the sizes behind the curves of some families; ``key`` is a URL parameter."""
 
     key: str
     names: str
@@ -79,7 +79,7 @@ class FileFormat(TypedDict):
 
 
 class CompareChoices(TypedDict):
-    """What there is to choose, whatever is chosen; ``grid`` is the address of the grid's script."""
+    """All available choices, whatever is chosen; ``grid`` is the URL of the grid's script."""
 
     up: list[ChoiceGroup]
     across: list[ChoiceGroup]
@@ -112,13 +112,13 @@ class TableRow(TypedDict):
 
 
 class PlaceRow(TableRow):
-    """A network at a place; its latency can be measured over ``cycles`` at any load."""
+    """A network at a position; its latency can be measured over ``cycles`` at any load."""
 
     cycles: int
 
 
 class PlaceTable(TypedDict):
-    """The networks at a place of the axis; ``absent`` are the curves that have none there."""
+    """The networks at a position on the axis; ``absent`` are the curves without a network there."""
 
     kind: Literal["place"]
     columns: list[ColumnHead]
@@ -127,7 +127,7 @@ class PlaceTable(TypedDict):
 
 
 class GridRow(TableRow):
-    """A network in the grid: values to sort and filter by beside cells as they are shown."""
+    """A network in the grid: values for sorting and filtering, and cells as shown."""
 
     values: dict[str, str | float | None]
 
@@ -141,7 +141,7 @@ class GridTable(TypedDict):
 
 
 class PlaceDocument(TypedDict):
-    """Where on the axis the table stands, with the words before and after; where it may stand."""
+    """The position of the table on the axis, the words before and after it, and all positions."""
 
     before: str
     after: str
@@ -153,10 +153,10 @@ class PlaceDocument(TypedDict):
 class CompareDocument(TypedDict):
     """The Compare page in one state.
 
-    ``controls`` are the parameters of the URL that controls set, ``usual`` the same as the page
-    opens, which a URL leaves out. ``plotted`` names the plot; ``plot`` and ``choices`` are null
-    where the page has them already. ``scattered`` is true where a metric runs across;
-    ``term`` is the key of what says where the metric is defined, perhaps none.
+    ``controls`` are the URL parameters that controls set; ``usual`` are their values when the page
+    opens, which a URL omits. ``plotted`` names the plot; ``plot`` and ``choices`` are null if the
+    page has them already. ``scattered`` is true if the horizontal axis is a metric. ``term`` is the
+    key of the term that defines the metric, or empty.
     """
 
     search: str
@@ -198,7 +198,7 @@ def sign_of_family(family: Family) -> FamilySign:
 
 
 def choices(grid: str) -> CompareChoices:
-    """Return what there is to choose; ``grid`` is the address of the script of the grid."""
+    """Return all available choices; ``grid`` is the URL of the grid's script."""
     sections = dict.fromkeys(metric.section for metric in METRICS)
     up: list[ChoiceGroup] = [
         {"title": name, "choices": _choices(m for m in METRICS if m.section == name)}
@@ -231,7 +231,7 @@ def choices(grid: str) -> CompareChoices:
 
 
 def place_document(across: Axis, at: int, voice: Voice = ENGLISH) -> PlaceDocument:
-    """Return where on an axis a table stands."""
+    """Return the position of a table on an axis."""
     before, after = place(across, voice)
     stops: list[Choice] = [{"value": str(x), "label": numeral(x)} for x in across.stops]
     start = str(across.start)
@@ -239,7 +239,7 @@ def place_document(across: Axis, at: int, voice: Voice = ENGLISH) -> PlaceDocume
 
 
 def place_table(shown: Comparison, at: int, sort: str, voice: Voice = ENGLISH) -> PlaceTable:
-    """Return the table at a place of the axis, ordered by a column."""
+    """Return the table at a position on the axis, sorted by a column."""
     rows = shown.rows
     here = at_place(rows, at, shown.across)
     places = decimals(tuple(row for curve in rows for row in curve))
@@ -291,11 +291,11 @@ TERM_EXCEPTIONS: Final = MappingProxyType(
         "degree-mean": "mean_degree",
     }
 )
-"""Terms of metrics and columns that are not called as their keys."""
+"""Terms of the metrics and columns whose keys differ from their terms."""
 
 
 def term_of(key: str) -> str:
-    """Return the key of the term that explains a metric or a column, "" where there is none.
+    """Return the key of the term that explains a metric or a column, "" if there is none.
 
     >>> term_of("density"), term_of("cost-mean"), term_of("family")
     ('message_density', 'cost_mean', '')
@@ -331,11 +331,11 @@ ORDERS: Final = MappingProxyType(
         (False, True): "sorted by {name}, from Z to A",
     }
 )
-"""How a table is sorted: whether by numbers, and whether from their end."""
+"""How a table is sorted, by whether the column is numeric and whether the order is descending."""
 
 
 def order_text(shown: Comparison, sort: str, voice: Voice = ENGLISH) -> str:
-    """Return how the table at a place is sorted, in words.
+    """Return the sort order of a position's table in words.
 
     >>> result = Comparison(METRICS[0], AXES[0], ())
     >>> order_text(result, "-family"), order_text(result, "nodes")
@@ -352,6 +352,6 @@ def order_text(shown: Comparison, sort: str, voice: Voice = ENGLISH) -> str:
 
 
 def grid_text(shown: Comparison, voice: Voice = ENGLISH) -> str:
-    """Return how many networks the grid holds, and what can be done with it."""
+    """Return how many networks the grid holds, and how to use it."""
     many = voice.many(sum(len(rows) for rows in shown.rows), "network")
     return voice.say("{networks}: click a head to sort, type to filter", networks=many)

@@ -1,4 +1,4 @@
-"""A comparison as a Plotly figure: printed formulas are lines, measured values markers."""
+"""A comparison as a Plotly figure: lines for printed formulas, markers for measured values."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from explorer.words.voice import ENGLISH, Voice
 
 HEIGHT = 450
 WIDTH = 900
-"""The width a plot is likely to have: only the places of names inside it depend on it."""
+"""The expected width of a plot in pixels; it affects only the positions of names inside it."""
 
 PARTED = 5
-"""Pixels from which a printed and a measured value are seen to part."""
+"""Distance in pixels from which a printed and a measured value are visibly apart."""
 
 MANY = 40
-"""Networks listed one by one are drawn small from so many on."""
+"""Number of separately listed networks from which their markers are drawn small."""
 
 Trace = dict[str, Any]
 Points = list[tuple[Exact, Exact]]
@@ -40,7 +40,7 @@ Points = list[tuple[Exact, Exact]]
 
 @dataclass(frozen=True)
 class Frame:
-    """The size of a plot in pixels; ``scale`` enlarges its letters, 0 as the theme asks for."""
+    """The size of a plot in pixels; ``scale`` scales its letters, 0 for the theme's scale."""
 
     width: int = WIDTH
     height: int = HEIGHT
@@ -55,10 +55,10 @@ def figure(
 ) -> dict[str, Any]:
     """Return a comparison as a Plotly figure in the colours of a theme, in a language.
 
-    Solid lines are printed formulas, markers measured values, dotted drops join the two where they
-    part; where nothing is printed a dashed line leads from marker to marker. Networks listed one
-    by one are joined by no line: short bars are what is printed for them. Every marker has
-    ``customdata`` with the terms of its tooltip.
+    Solid lines are printed formulas and markers are measured values; dotted drops join the two if
+    they differ. If nothing is printed, a dashed line joins the markers. Networks listed one by one
+    are not joined; short bars show what is printed for them. Every marker has ``customdata`` with
+    the terms of its tooltip.
     """
     palette = PALETTES.get(theme, PALETTES["light"])
     if frame.scale:
@@ -78,7 +78,7 @@ def figure(
 
 
 def with_marker_paths(drawn: dict[str, Any]) -> dict[str, Any]:
-    """Return a figure whose markers have a ``path`` round their place, as the page draws them."""
+    """Return a figure whose markers have their outline as ``path``, as the page draws them."""
     traces = [
         {**trace, "marker": {**look, "path": outline(look["symbol"], look["size"])}}
         if (look := trace.get("marker"))
@@ -132,7 +132,7 @@ def _label_is_apart(row: Row, drawn: Drawn) -> bool:
 
 
 def _limits(compared: Comparison, drawn: Drawn) -> list[Trace]:
-    """Return the lines that no network can be above, each with its name over its end."""
+    """Return the lines of upper limits for all networks, each with its name over its end."""
     palette, across, up = drawn.palette, drawn.across, drawn.up
     line = {"color": palette.ink_3, "width": palette.scale, "dash": "8px,3px,2px,3px"}
     font = {"size": 12 * palette.scale, "color": palette.ink_3, "family": SANS}
@@ -163,7 +163,7 @@ def _lines(curve: Curve, rows: tuple[Row, ...], drawn: Drawn) -> list[Trace]:
 
 
 def _bars(curve: Curve, rows: tuple[Row, ...], drawn: Drawn) -> list[Trace]:
-    """Return what is printed for networks that no line joins: a short bar for each."""
+    """Return a short bar for each printed value of networks that are not joined by a line."""
     palette = drawn.palette
     stated: Points = [row.stated for row in rows if row.stated]
     look = {
@@ -179,7 +179,7 @@ def _bars(curve: Curve, rows: tuple[Row, ...], drawn: Drawn) -> list[Trace]:
 
 
 def _drop_lines(curve: Curve, rows: tuple[Row, ...], drawn: Drawn) -> list[Trace]:
-    """Return the dotted lines from what is printed to what is measured, where they part."""
+    """Return the dotted lines from printed to measured values, where they differ."""
     x: list[float | None] = []
     y: list[float | None] = []
     for row in rows:
@@ -200,7 +200,7 @@ def _xy(points: Points) -> Trace:
 
 
 def _plain(exact: Exact) -> int | float:
-    # JSON holds no integer beyond 64 bits, and a browser none beyond 53.
+    # JSON parsers may limit integers to 64 bits, and browsers to 53.
     return exact if isinstance(exact, int) and abs(exact) < 2**53 else float(exact)
 
 
@@ -234,7 +234,7 @@ def _markers(
 
 
 def _terms(compared: Comparison, row: Row, places: int, voice: Voice) -> dict[str, Any]:
-    """Return what the tooltip of a marker says."""
+    """Return the terms of a marker's tooltip."""
     shown = cells(row, places, voice)
     terms = [
         ["Nodes", shown["nodes"]],

@@ -1,4 +1,4 @@
-"""Where names stand in a drawing: beside each other, and where there is room."""
+"""Positions of names in a drawing, so that they do not overlap."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ Point = tuple[float, float]
 def spread_heights(wanted: list[float], step: float, length: float) -> list[float]:
     """Return heights at least ``step`` apart within 0 … length, as near the wanted ones as can be.
 
-    Least squares: heights that want to be nearer than that move apart as one block about their
-    mean (pool adjacent violators). Equal wishes keep their order, the first on top. Too many for
-    the length: they stand in equal steps over it.
+    By least squares: wanted heights that are too close move apart as one block about their mean
+    (pool adjacent violators). Equal heights keep their order, the first on top. If there are too
+    many for the length, they are spaced equally over it.
 
     >>> spread_heights([10.0, 100.0, 10.0], 20.0, 200.0)
     [20.0, 100.0, 0.0]
@@ -36,14 +36,14 @@ def spread_heights(wanted: list[float], step: float, length: float) -> list[floa
 
 
 CLEAR = 4.0
-"""Pixels that must be free all round a name."""
+"""Pixels that must be free on all sides of a name."""
 
 
 def spot(line: list[Point], half: Point, occupied: list[Point], size: Point) -> Point | None:
-    """Return the centre beside a polyline where a box is farthest from all points taken.
+    """Return the centre beside a polyline for which a box is farthest from all occupied points.
 
-    ``half`` is half the width and height of the box, ``size`` the extent of the drawing. The
-    box stands just above or below the line, inside the drawing; None where there is no room.
+    ``half`` is half the width and height of the box, ``size`` the extent of the drawing. The box is
+    just above or below the line and inside the drawing; return None if there is no room.
 
     >>> spot([(0.0, 50.0), (100.0, 50.0)], (10.0, 5.0), [(0.0, 60.0), (20.0, 60.0)], (100.0, 100.0))
     (85.71428571428571, 40.0)

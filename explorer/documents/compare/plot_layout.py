@@ -1,4 +1,4 @@
-"""The axes of a comparison's plot, and the names that stand in it."""
+"""The axes of a comparison's plot, and the names drawn in it."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from explorer.words.voice import Voice
 TOP, BOTTOM, RIGHT = 14, 52, 98
 NAME_STEP, NAME_GAP = 17, 20
 FAR = 80
-"""Pixels from which a lead is long."""
+"""Length in pixels from which a leader line is drawn faint."""
 
 MOST_STOPS = 12
-"""No more numbers stand along an axis."""
+"""Maximum number of numbers along an axis."""
 
 Trace = dict[str, Any]
 Point = tuple[float, float]
@@ -30,7 +30,7 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True)
 class Drawn:
-    """What a plot is drawn from: curves with their networks, both scales, colours, language."""
+    """The inputs of a plot: curves with their networks, both scales, colours, language."""
 
     curves: list[tuple[Curve, tuple[Row, ...]]]
     across: Scale
@@ -97,15 +97,15 @@ def layout(compared: Comparison, drawn: Drawn, height: int) -> dict[str, Any]:
 
 
 def _number_font(numbers: list[str], palette: Palette) -> dict[str, Any]:
-    """Return how the numbers along an axis are set: those with exponents larger, to be read."""
+    """Return the font of the numbers along an axis; numbers with exponents are larger."""
     plain = all(text.isascii() for text in numbers)
-    # The superscripts of the mono face stand too far apart.
+    # The superscripts of the mono font are too far apart.
     family, size = (MONO, 12) if plain else (SANS, 15)
     return {"family": family, "size": size * palette.scale, "color": palette.ink_3}
 
 
 def _along(compared: Comparison, drawn: Drawn) -> tuple[list[float], list[str]]:
-    """Return the places of the numbers along the axis across, and the numbers."""
+    """Return the positions of the numbers along the horizontal axis, and their texts."""
     across = drawn.across
     if compared.against:
         places = ticks(across)
@@ -137,7 +137,7 @@ def _axis_title(axis: Axis | Metric, drawn: Drawn) -> Trace:
 
 
 def _end_names(drawn: Drawn) -> list[Trace]:
-    """Return the names at the right, each led to the end of its curve, none over another."""
+    """Return the curve names at the right, with leaders to the curves' ends, without overlaps."""
     across, up, palette = drawn.across, drawn.up, drawn.palette
     ends = [(c, end) for c, rows in drawn.curves if (end := _end(rows)) is not None]
     heights = spread_heights(
@@ -146,11 +146,11 @@ def _end_names(drawn: Drawn) -> list[Trace]:
     names: list[Trace] = []
     for (curve, (x, y)), height in zip(ends, heights, strict=True):
         hue = palette.families[sign(curve.family).hue - 1]
-        # At the end of the axis the lead has its length in pixels, whatever the width.
+        # At the end of the axis the leader has its length in pixels, whatever the width.
         led: Trace = {"ax": NAME_GAP, "ay": up.pixel(y) - height, "arrowcolor": hue}
         if across.length - across.pixel(x) > NAME_GAP + 1:
             led = {"axref": "x", "ayref": "y", "ax": across.high, "ay": up.back(height)}
-            # A long lead must not be taken for a curve.
+            # A long leader must not be mistaken for a curve.
             led["arrowcolor"] = faint(hue) if across.length - across.pixel(x) > FAR else hue
         names.append(
             {
@@ -172,7 +172,7 @@ def _end_names(drawn: Drawn) -> list[Trace]:
 
 
 def faint(hue: str) -> str:
-    """Return a colour at 40 %, as both Plotly and SVG read it.
+    """Return a colour at 40 % opacity, in a form that both Plotly and SVG read.
 
     >>> faint("#0A62B0")
     'rgba(10,98,176,0.4)'
@@ -182,7 +182,7 @@ def faint(hue: str) -> str:
 
 
 def _end(rows: tuple[Row, ...]) -> tuple[Exact, Exact] | None:
-    """Return where a curve ends at the right: its last marker there, else its last point."""
+    """Return the right end of a curve: its last marker there, else its last point."""
     shown = [at for row in rows if (at := row.marked or row.stated)]
     last = rows[-1].marked or rows[-1].stated
     if last is not None and not rows[-1].scattered and not rows[-1].listed:
@@ -191,7 +191,7 @@ def _end(rows: tuple[Row, ...]) -> tuple[Exact, Exact] | None:
 
 
 def printed_names(drawn: Drawn, parted: Callable[[Row], bool]) -> list[Trace]:
-    """Return one name for each printed line that parts from its markers, where there is room."""
+    """Return one name for each printed line that differs from its markers, if there is room."""
     across, up, palette = drawn.across, drawn.up, drawn.palette
     occupied = [p for _, rows in drawn.curves for p in _pixels(rows, across, up)]
     names: list[Trace] = []
@@ -239,7 +239,7 @@ def _pixels(rows: tuple[Row, ...], across: Scale, up: Scale) -> list[Point]:
 
 
 def along(line: list[Point], step: float = 6.0) -> list[Point]:
-    """Return points on a polyline, no farther apart than ``step`` across."""
+    """Return points on a polyline at most ``step`` apart horizontally."""
     points = list(line[:1])
     for (x, y), (u, v) in pairwise(line):
         parts = max(1, round(abs(u - x) / step))

@@ -1,4 +1,4 @@
-"""The two signs of a family in a plot, a hue and a marker, so that either alone tells it."""
+"""The two signs of a family in a plot, a hue and a marker; either alone identifies it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Sign:
 
     @property
     def shape(self) -> str:
-        """The marker by one name.
+        """The marker as a single name.
 
         >>> Sign(1, "circle", filled=False).shape
         'circle-open'
@@ -53,7 +53,7 @@ SPARE: Final = (
     *("hourglass", "bowtie", "star-square", "star-triangle-up", "hexagram", "diamond-tall"),
     *("octagon", "diamond-wide", "star-triangle-down", "triangle-ne", "triangle-sw"),
 )
-"""Markers of the families that follow, one after another, in all five hues."""
+"""Markers for further families and further curves, used in turn in all five hues."""
 
 FREE: Final = tuple(
     (marker, filled)
@@ -61,11 +61,11 @@ FREE: Final = tuple(
     for marker in SPARE
     if Sign(1, marker, filled).shape not in {sign.shape for sign in SIGNS.values()}
 )
-"""Markers with and without filling that no family of the papers has."""
+"""Markers, filled and hollow, that no family of the papers has."""
 
 
 def sign(family: Family) -> Sign:
-    """Return the signs of a family; the further curves of one have markers of their own.
+    """Return the signs of a family; further curves of a family have markers of their own.
 
     >>> metacube = next(family for family in comparable_families() if family.key == "MC")
     >>> [sign(replace(metacube, nth=k)).marker for k in range(3)]
@@ -76,7 +76,7 @@ def sign(family: Family) -> Sign:
 
 
 def _spare(key: str) -> Sign:
-    """Return the signs of a family of no paper: one that is not compared has the last marker."""
+    """Return the signs of a family without a paper; the last marker if it is not compared."""
     others = [family.key for family in comparable_families() if family.key not in SIGNS]
     if key not in others:
         return Sign(1, SPARE[-1], filled=False)

@@ -1,4 +1,4 @@
-"""A comparison as words: numbers as they are shown, the table at one place, and CSV."""
+"""A comparison as text: formatted numbers, the table at one position, and CSV."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ UNKNOWN = "–"
 
 
 def value(exact: Exact | None, decimals: int = 0, voice: Voice = ENGLISH) -> str:
-    """Return an exact number with so many decimals, thousands set off.
+    """Return an exact number with the given number of decimals and grouped thousands.
 
     >>> value(Fraction(15, 8), 3), value(1024), value(Fraction(5, 2)), value(None)
     ('1.875', '1,024', '2.500', '–')
@@ -36,12 +36,12 @@ def value(exact: Exact | None, decimals: int = 0, voice: Voice = ENGLISH) -> str
 
 
 def decimals(rows: tuple[Row, ...]) -> int:
-    """Return how many decimals the metric of these rows needs: none if all are whole."""
+    """Return the number of decimals that the metric of these rows needs: none if all are whole."""
     return decimals_of([row.measured for row in rows] + [printed_value(row) for row in rows])
 
 
 def decimals_of(values: Iterable[Exact | None]) -> int:
-    """Return how many decimals exact values need: none if all are whole."""
+    """Return the number of decimals that exact values need: none if all are whole."""
     return 3 if any(v is not None and Fraction(v).denominator > 1 for v in values) else 0
 
 
@@ -54,7 +54,7 @@ def printed_text(row: Row, places: int, voice: Voice = ENGLISH) -> str:
 
 
 def difference(row: Row, places: int, voice: Voice = ENGLISH) -> str:
-    """Return how measured stands to printed: equal, within, ≠ and by how much, or unknown."""
+    """Return how measured compares with printed: equal, within, ≠ and by how much, or unknown."""
     if row.verdict != "differs":
         return UNKNOWN if row.verdict == "unknown" else voice.say(row.verdict)
     gap = row.difference or 0
@@ -62,7 +62,7 @@ def difference(row: Row, places: int, voice: Voice = ENGLISH) -> str:
 
 
 def cells(row: Row, places: int, voice: Voice = ENGLISH) -> dict[str, str]:
-    """Return the cells of a row by column, as they are shown."""
+    """Return the cells of a row as shown, by column."""
     measures = row.measures
     return {
         "network": row.net.spec,
@@ -91,7 +91,7 @@ def degrees(row: Row) -> str:
 
 
 def title(up: Metric, across: Axis | Metric, voice: Voice = ENGLISH) -> str:
-    """Return what a plot shows, as its title.
+    """Return the title of a plot.
 
     >>> from explorer.analysis.comparison.metrics import AXES, METRICS
     >>> title(METRICS[0], AXES[0])
@@ -103,7 +103,7 @@ def title(up: Metric, across: Axis | Metric, voice: Voice = ENGLISH) -> str:
 
 
 def place(across: Axis, voice: Voice = ENGLISH) -> tuple[str, str]:
-    """Return the words before and after the place on an axis that a table stands at.
+    """Return the words before and after the position on an axis in the head of a table.
 
     >>> from explorer.analysis.comparison.metrics import AXES
     >>> place(AXES[0]), place(AXES[1])
@@ -116,12 +116,12 @@ def place(across: Axis, voice: Voice = ENGLISH) -> tuple[str, str]:
 
 
 def csv_text(compared: Comparison) -> str:
-    """Return every network of a comparison as CSV: exact fractions beside decimals.
+    """Return every network of a comparison as CSV, with exact fractions and decimals.
 
-    Columns: family, spec, x (place on the axis), nodes, links, degree, mean degree, diameter, mean
-    distance with and without the node itself, what is printed, its relation and source, what is
-    measured, the difference and the method of measurement, the curve; where a metric runs across,
-    what is printed and measured of it.
+    Columns: family, spec, x (position on the axis), nodes, links, degree, mean degree, diameter,
+    mean distance with and without the node itself, the printed value, its relation and source, the
+    measured value, the difference and the method of measurement, the curve. If the horizontal axis
+    is a metric, also its printed and measured values.
     """
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\r\n")
@@ -164,7 +164,7 @@ def record(compared: Comparison, row: Row) -> dict[str, str | int | None]:
 
 
 def points(row: Row) -> dict[str, Any]:
-    """Return a row as a point of a series: exact values as text, plain numbers beside them.
+    """Return a row as a point of a series: exact values as text, with plain numbers.
 
     ``printed`` and ``measured`` are ``{"x", "y", "exact"}`` or null; ``verdict`` is equal, within
     (a bound), differs or unknown.

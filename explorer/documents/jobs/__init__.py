@@ -1,1 +1,1 @@
-"""Kinds of jobs: how each is begun, gone on with, asked on a page and by a command."""
+"""Kinds of jobs: how each starts and continues, and its page and command."""

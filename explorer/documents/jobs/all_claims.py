@@ -15,22 +15,22 @@ from explorer.words.voice import Voice
 
 
 class ClaimsAgainJson(TypedDict):
-    """How claims depart from what is recorded of them, by their ids."""
+    """The claims whose results differ from the records, by their ids."""
 
     departures: dict[str, str]
 
 
 class AllClaims(JobKind):
-    """All claims against their records; nothing more is asked."""
+    """All claims against their records; ``asked`` has nothing further."""
 
     def go_on(self, folder: Path, job: Job, asked: Mapping[str, Any]) -> ClaimsAgainJson:
-        """Do what is left."""
+        """Do the remaining work."""
         changed = "the program has changed since this job was begun: begin it anew"
         require_same(job, job_of_all().key, changed)
         return {"departures": all_departures(str(folder), served=True)}
 
     def page(self, asked: Mapping[str, Any]) -> str:
-        """Return the address of the list of all claims."""
+        """Return the URL of the list of all claims."""
         return "/papers"
 
     def command(self, asked: Mapping[str, Any]) -> list[str]:
@@ -38,7 +38,7 @@ class AllClaims(JobKind):
         return ["claims"]
 
     def facts(self, job: Job, asked: Mapping[str, Any], voice: Voice) -> list[JobFact]:
-        """Return how many came out as they are recorded, and each that did not."""
+        """Return how many claims agree with their records, and each that does not."""
         if job.found is None:
             return []
         apart: dict[str, str] = job.found["departures"]
@@ -49,5 +49,5 @@ class AllClaims(JobKind):
 
 
 def offer_claims() -> JobOffer | None:
-    """Return the job of all claims, where this process is a server's that takes some."""
+    """Return the job of all claims if this process belongs to a server that accepts jobs."""
     return offer(job_of_all)

@@ -24,17 +24,17 @@ from explorer.words.voice import Voice
 
 
 class AllDistances(JobKind):
-    """A search from every node: ``asked`` has the network, and whether one of an orbit will do."""
+    """A search from every node: ``asked`` has the network, and whether symmetry is used."""
 
     def go_on(self, folder: Path, job: Job, asked: Mapping[str, Any]) -> DistancesJson:
-        """Do what is left; raises what the search raises."""
+        """Do the remaining work; raise what the search raises."""
         sweep = _sweep(asked)
         changed = f"network {sweep.net.spec} has changed since this job was begun: begin it anew"
         require_same(job, job_of(sweep, job.total).key, changed)
         return distances_json(run_sweep(sweep, folder=str(folder), served=True))
 
     def page(self, asked: Mapping[str, Any]) -> str:
-        """Return the address of what is known of the network."""
+        """Return the URL of the page of what is known of the network."""
         return f"/known?{urlencode({'net': asked['net']})}"
 
     def command(self, asked: Mapping[str, Any]) -> list[str]:
@@ -43,7 +43,7 @@ class AllDistances(JobKind):
         return ["sweep", "distances", asked["net"], *every]
 
     def facts(self, job: Job, asked: Mapping[str, Any], voice: Voice) -> list[JobFact]:
-        """Return the ordered pairs at each distance so far, and what follows of all of them."""
+        """Return the ordered pairs at each distance so far, and finally what follows from them."""
         if job.found is None:
             return []
         facts: list[tuple[str, Value]] = []
@@ -65,7 +65,7 @@ class AllDistances(JobKind):
 
 
 def offer_distances(net: Network) -> JobOffer | None:
-    """Return the job of all distances where a page cannot search for them, but a server can."""
+    """Return the job of all distances if a page cannot search them but a server can."""
     if getattr(net, "private", False) or measure(net).mean_distance_bounds is None:
         return None
     try:

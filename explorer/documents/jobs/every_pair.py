@@ -19,7 +19,7 @@ class EveryPair(JobKind):
     """A router over every pair: ``asked`` has the network, the router, its variant, the faults."""
 
     def go_on(self, folder: Path, job: Job, asked: Mapping[str, Any]) -> VerificationJson:
-        """Do what is left; raises what the check raises."""
+        """Do the remaining work; raise what the check raises."""
         net = network(str(asked["net"]))
         faults = read_faults(net, list(asked["faults"]))
         router = choose_router(net, asked["router"], faults)
@@ -33,7 +33,7 @@ class EveryPair(JobKind):
         return verification_json(check, None)
 
     def page(self, asked: Mapping[str, Any]) -> str:
-        """Return the address of the check."""
+        """Return the URL of the check."""
         view = [("task", "check"), ("kind", "router"), ("router", asked["router"])]
         view += [("variant", asked["variant"])] if asked["variant"] else []
         return explore_link(asked["net"], [*view, *(("fault", text) for text in asked["faults"])])
@@ -46,5 +46,5 @@ class EveryPair(JobKind):
         return [*words, "--pairs", "all"]
 
     def sums(self, found: Mapping[str, Any]) -> list[JobSum]:
-        """Return what the pairs come to so far."""
+        """Return the results over the pairs so far."""
         return [{"of": "", "sum": dict(found)}]  # type: ignore[typeddict-item]

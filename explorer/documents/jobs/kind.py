@@ -1,4 +1,4 @@
-"""What a kind of job is: how it goes on, which page and which command ask the same."""
+"""The interface of a kind of job: how it continues, and which page and command do the same."""
 
 from __future__ import annotations
 
@@ -15,50 +15,50 @@ from explorer.words.voice import Voice
 
 
 class JobSum(TypedDict):
-    """What pairs come to so far, and ``of`` what, where a job is of more than one router."""
+    """Results over pairs so far, and ``of`` which router if a job has more than one."""
 
     of: str
     sum: SumJson
 
 
 class JobFact(TypedDict):
-    """What a job comes to in words: a term, and its value, in the language of the page."""
+    """A result of a job in words: a term and its value, in the language of the page."""
 
     term: str
     value: str
 
 
 class JobKind(Protocol):
-    """A kind of job; ``asked`` is what a job of it was asked for, and all that it depends on."""
+    """A kind of job; ``asked`` is the request of a job, with everything that the job depends on."""
 
     def go_on(self, folder: Path, job: Job, asked: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Do what is left of a job in its folder, and return what all of it comes to.
+        """Do the remaining work of a job in its folder, and return the whole result.
 
-        Raises ExplorerError where what it is of has changed since it was begun.
+        Raises ExplorerError if what the job is about has changed since it began.
         """
 
     def page(self, asked: Mapping[str, Any]) -> str:
-        """Return the address of the page that asks it."""
+        """Return the URL of the page that requests the job."""
 
     def command(self, asked: Mapping[str, Any]) -> list[str]:
         """Return the words of the command that does the same, without ``explorer``."""
 
     def sums(self, found: Mapping[str, Any]) -> list[JobSum]:
-        """Return what pairs come to so far, where it sends messages."""
+        """Return the results over pairs so far, if the job sends messages."""
         return []
 
     def facts(self, job: Job, asked: Mapping[str, Any], voice: Voice) -> list[JobFact]:
-        """Return what else it comes to so far."""
+        """Return the other results so far."""
         return []
 
 
 def require_same(job: Job, key: str, changed: str) -> None:
-    """Raise ExplorerError where a job would go on under another key than it was begun."""
+    """Raise ExplorerError if a job would continue with another key than it began with."""
     if key != job.key:
         raise ExplorerError(changed)
 
 
 def keep_result(folder: Path, key: str, result: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return what a job has come to, kept beside it; raise ExplorerError where it cannot be."""
+    """Return the result of a job after storing it beside the job; raise ExplorerError on errors."""
     write_whole(result_of(folder, key), to_json(result).encode())
     return result

@@ -1,4 +1,4 @@
-"""All kinds of jobs, by the name that a job has in its file."""
+"""All kinds of jobs, by the name of the kind in a job's file."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ KINDS: Final[Mapping[str, JobKind]] = {
 
 
 def kind_of(job: Job) -> JobKind | None:
-    """Return the kind of a job, None where no page asks it."""
+    """Return the kind of a job, None if no page requests it."""
     return None if job.asked is None else KINDS.get(job.asked.get("kind", "every pair"))
 
 
 def go_on(folder: Path, key: str) -> Mapping[str, Any]:
-    """Do what is left of a job, and return what all of it comes to, which is kept beside it.
+    """Do the remaining work of a job, and return the whole result, stored beside the job.
 
-    Raises ExplorerError for a job that is none, or whose router has become another, and what its
-    kind raises.
+    Raises ExplorerError if there is no such job or its router has changed, and what its kind
+    raises.
     """
     job = read_job(folder, key)
     kind = None if job is None else kind_of(job)

@@ -1,4 +1,4 @@
-"""The job that a page may begin of its question, and what a server does of one."""
+"""The job that a page can start for its question, and the limits of a server's jobs."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from explorer.words.text import Text
 
 
 class JobOffer(TypedDict):
-    """The job that a page can begin of its question: its key, and what a server does of it."""
+    """The job that a page can start for its question: its key, and the server's limits."""
 
     key: str
     limits: str
 
 
 def offer(job_of: Callable[[], Job]) -> JobOffer | None:
-    """Return the offer of a job, made only where this process is a server's that takes some."""
+    """Return the offer of a job, None unless this process belongs to a server that accepts jobs."""
     return None if folder_of_server() is None else {"key": job_of().key, "limits": limits_text()}
 
 
 def limits_text() -> str:
-    """Return what a server does of a job, said before it is begun."""
+    """Return the server's limits of a job, shown before it starts."""
     return Text(
         "The server gives a job at most {minutes} minutes of computing, does {many} at a time, and"
         " keeps each for {hours} hours after it moved last.",

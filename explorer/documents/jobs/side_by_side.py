@@ -1,4 +1,4 @@
-"""The job that looks at every pair of routers or networks side by side."""
+"""The job that compares routers or networks side by side over every pair."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from explorer.state.link import explore_link
 
 
 class ComparedJson(TypedDict):
-    """What all pairs come to: a busiest channel a lane, the pair where they differ most, its hops.
+    """The result of all pairs: the busiest load of each lane, the pair that differs most, its hops.
 
-    ``over`` and ``apart`` are how the page of the comparison is told of it.
+    ``over`` and ``apart`` are the fields that the page of the comparison reads.
     """
 
     busiest: list[int | None]
@@ -34,10 +34,10 @@ class ComparedJson(TypedDict):
 
 
 class SideBySide(JobKind):
-    """Lanes over every pair: ``asked`` has them, and the ends of the message that was shown."""
+    """Lanes over every pair: ``asked`` has the lanes, and the ends of the shown message."""
 
     def go_on(self, folder: Path, job: Job, asked: Mapping[str, Any]) -> ComparedJson:
-        """Do what is left; raises what a router raises."""
+        """Do the remaining work; raise what a router raises."""
         lanes = _lanes(asked)
         net = lanes[0].net
         named = ", ".join(f"{lane.router.key} of {lane.net.spec}" for lane in lanes)
@@ -49,7 +49,7 @@ class SideBySide(JobKind):
         return compared_json(compared)
 
     def page(self, asked: Mapping[str, Any]) -> str:
-        """Return the address of the comparison."""
+        """Return the URL of the comparison."""
         (spec, router, variant), *others = asked["lanes"]
         source, target = asked["ends"]
         view = [("from", source), ("to", target), ("router", router)]
@@ -65,12 +65,12 @@ class SideBySide(JobKind):
         return [*words, "--pairs", "all"]
 
     def sums(self, found: Mapping[str, Any]) -> list[JobSum]:
-        """Return what lanes come to so far, those that were begun."""
+        """Return the results of the lanes so far that have begun."""
         return [{"of": name, "sum": sum_json} for name, sum_json in found["lanes"]]
 
 
 def _lane_address(lane: Sequence[str | None]) -> str:
-    """Return a lane as an address and a command take it: NET/ROUTER, /VARIANT behind it or not."""
+    """Return a lane as a URL and a command take it: NET/ROUTER, optionally with /VARIANT."""
     return "/".join(filter(None, lane))
 
 
@@ -84,7 +84,7 @@ def _lanes(asked: Mapping[str, Any]) -> tuple[Lane, ...]:
 
 
 def compared_json(compared: Compared) -> ComparedJson:
-    """Return what all pairs come to."""
+    """Return the result of all pairs."""
     net, apart = compared.pairs[0].net, compared.apart
     return {
         "busiest": [item.busiest for item in compared.pairs],

@@ -1,4 +1,4 @@
-"""The document of the Papers page: what is opened beside its list."""
+"""The document of the Papers page: its list, and what is opened beside the list."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from explorer.documents.papers.statement import StatementDocument
 from explorer.documents.papers.statement_list import KindDocument, OverviewDocument, PaperDocument
 
 Opened: TypeAlias = OverviewDocument | StatementDocument | TableDocument | FigureDocument
-"""What stands beside the list, told apart by its ``kind``."""
+"""The document opened beside the list, distinguished by its ``kind``."""
 
 
 class PapersDocument(TypedDict):
-    """The Papers page; ``standing`` is the id of what stands beside the list, chosen or not.
+    """The Papers page; ``standing`` is the id of what is shown beside the list, chosen or not.
 
     ``totals`` are the numbers of statements, tables and figures, by the tab that lists them.
     """

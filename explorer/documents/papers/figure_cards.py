@@ -29,18 +29,18 @@ from explorer.words.text import Phrase
 from explorer.words.voice import Voice
 
 CARD = (236.0, 156.0)
-"""The picture of a card, in CSS pixels."""
+"""Width and height of a card's picture, in CSS pixels."""
 
 MARGIN = 20.0
 PLOT = Frame(550, 400, 1.0)
-"""What is opened, as large as it stands beside the cards."""
+"""The size of an opened plot beside the cards."""
 
 NARROW = Frame(356, 340, 1.0)
-"""What is opened on a phone."""
+"""The size of an opened plot on a phone."""
 
 
 class PictureDocument(TypedDict):
-    """Where a plot or a drawing is fetched, how large it is, and what it shows, in words."""
+    """The URL of a plot or a drawing, its size, and what it shows in words."""
 
     address: str
     size: tuple[int, int]
@@ -48,7 +48,7 @@ class PictureDocument(TypedDict):
 
 
 class PartingDocument(TypedDict):
-    """Where a curve first parts from its printed formula."""
+    """The first difference between a curve and its printed formula."""
 
     curve: str
     spec: str
@@ -57,17 +57,17 @@ class PartingDocument(TypedDict):
 
 
 class FileDocument(TypedDict):
-    """A file to download: the name of its format, and its address."""
+    """A file to download: the name of its format, and its URL."""
 
     name: str
     address: str
 
 
 class FigureDocument(TypedDict):
-    """An opened plot or drawing; ``on`` is the address that shows it with all controls.
+    """An opened plot or drawing; ``on`` is the URL that shows it with all controls.
 
-    The picture of a drawing is the very file that is downloaded. ``legend`` tells what is laid
-    into it.
+    The picture of a drawing is the same file as the download. ``legend`` explains what is embedded
+    in it.
     """
 
     kind: Literal["figure"]
@@ -122,7 +122,7 @@ def picture(name: str) -> str:
 
 
 def drawing_card(item: Drawing) -> str:
-    """Return the card of a drawing, the tree or the ring that is laid into it in amber.
+    """Return the card of a drawing, with its embedded tree or ring in amber.
 
     >>> from explorer.papers.registry import drawings
     >>> drawing_card(drawings()["hcn-figure-1"]).count("<circle")
@@ -139,7 +139,7 @@ def drawing_card(item: Drawing) -> str:
 
 
 def sketch(item: Figure) -> str:
-    """Return the curves of a plot without words: printed formulas as lines, measured as dots."""
+    """Return the curves of a plot without text: lines for formulas, dots for measured values."""
     all_series = series(item)
     points = [
         p
@@ -186,9 +186,9 @@ def _curve(shown_series: Series, across: Scale, up: Scale, high: float) -> str:
 
 
 def figure_document(name: str, compared: str = "") -> FigureDocument:
-    """Return the document of a plot or a drawing: the picture, its note, the ways on.
+    """Return the document of a plot or a drawing: the picture, its note, the links to go on.
 
-    ``compared`` is the address at which Compare shows a plot.
+    ``compared`` is the URL at which Compare shows a plot.
     """
     item: Figure | Drawing = figures()[name] if name in figures() else drawings()[name]
     legend, on = list[WayDocument](), compared
@@ -225,7 +225,7 @@ def _plot_caption(item: Figure) -> str:
 
 
 def _parting_curves(item: Figure | Drawing) -> list[PartingDocument]:
-    """Return, for every curve whose printed formula parts from what is measured, where."""
+    """Return where each curve first differs from its printed formula, if it does."""
     if isinstance(item, Drawing):
         return []
     return [
@@ -242,7 +242,7 @@ def _parting_curves(item: Figure | Drawing) -> list[PartingDocument]:
 
 @lru_cache(maxsize=64)
 def plot(name: str, theme: str, narrow: bool = False, lang: str = LANGUAGES[0]) -> str:
-    """Return a plot as an SVG document, as large as it stands on the page or on a phone."""
+    """Return a plot as an SVG document in the size of the page or of a phone."""
     item = figures()[name]
     frame = NARROW if narrow else PLOT
     figure_data = figure(comparison(item), item.log, theme, frame, Voice(lang))

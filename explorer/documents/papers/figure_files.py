@@ -35,20 +35,20 @@ from explorer.words.voice import ENGLISH, Voice
 FORMATS: Final = ("csv", "json", "svg", "png", "html")
 
 WIDE = 1280
-"""Pixels across a plot that is written to a file: a projector's slide."""
+"""Width in pixels of a plot in a file, for a projector's slide."""
 
 NAMES = 200
 """Pixels beside a plot: its numbers and the names of its curves."""
 
 SLIDE = Frame(WIDE - NAMES, 620, 1.6)
-"""A plot in a file: letters of 18 pixels and more, lines of 2 and more, at 1280 across."""
+"""A plot in a file: letters of at least 18 pixels, lines of at least 2, at a width of 1280."""
 
 SMALL = Frame(640 - NAMES, 520, 1.6)
-"""The same for a phone, where 640 pixels are shown on 390: letters of 11 and more."""
+"""A plot for a phone, where 640 pixels are shown on 390: letters of at least 11 pixels."""
 
 
 def reading_guide(compared: Comparison, voice: Voice = ENGLISH) -> str:
-    """Return how a plot of a comparison is read, as far as it has what is spoken of.
+    """Return how to read the plot of a comparison, explaining only what it contains.
 
     >>> from explorer.papers.registry import figures
     >>> reading_guide(comparison(figures()["mc-size"]))
@@ -108,12 +108,12 @@ def comparison_svg(
     frame: Frame = SLIDE,
     voice: Voice = ENGLISH,
 ) -> str:
-    """Return a comparison as a stand-alone SVG, 1280 pixels wide, or as wide as a frame and names.
+    """Return a comparison as a stand-alone SVG, 1280 pixels wide or as wide as its frame and names.
 
-    ``upright`` is a place of the axis at which a dashed line stands, 0 for none.
+    ``upright`` is the position on the axis of a dashed vertical line, 0 for none.
     """
     palette = replace(PALETTES.get(theme, PALETTES["light"]), scale=frame.scale)
-    # A small picture has no room for how it is read: whoever opens it reads it.
+    # A small picture has no room for the reading guide, which is shown once the picture is opened.
     full_note = f"{note} {reading_guide(compared, voice)}".strip() if frame is SLIDE else note
     figure_data = plot_figure(compared, log, theme, frame, voice)
     if upright:
@@ -125,7 +125,7 @@ def comparison_svg(
 
 
 def _upright(figure_data: dict[str, Any], at: int, palette: Palette) -> dict[str, Any]:
-    """Return a dashed line over the whole height of a figure as one of its traces."""
+    """Return a dashed line over the whole height of a figure as a trace."""
     up = figure_data["layout"]["yaxis"]
     ends = [10**end if up["type"] == "log" else end for end in up["range"]]
     dashed = {"color": palette.ink_3, "width": 1.25 * palette.scale, "dash": "4px,4px"}
@@ -161,7 +161,7 @@ def comparison_html(
     theme: str = "light",
     voice: Voice = ENGLISH,
 ) -> str:
-    """Return a comparison as a page that stands alone: hovering names the network and its values.
+    """Return a comparison as a stand-alone page; hovering shows a network and its values.
 
     Plotly is inside the page; nothing is fetched.
     """
@@ -177,7 +177,7 @@ def comparison_html(
             ]
     palette = PALETTES.get(theme, PALETTES["light"])
     shown["layout"]["hoverlabel"] = {"font": {"family": SANS, "size": 15}}
-    # Nothing but the picture: other buttons of Plotly lead to its servers.
+    # Only the image download: the other buttons of Plotly lead to its servers.
     config = {"displaylogo": False, "responsive": True, "modeBarButtons": [["toImage"]]}
     body = to_html(
         shown, config, include_plotlyjs=True, full_html=False, div_id="plot", validate=False
@@ -190,7 +190,7 @@ def comparison_html(
 
 
 def drawing_svg(drawing: Drawing, theme: str = "light") -> str:
-    """Return a drawing as an SVG: its network, the tree or the ring that is laid into it in amber.
+    """Return a drawing as an SVG: its network, with the embedded tree or ring in amber.
 
     >>> from explorer.papers.registry import drawings
     >>> drawing_svg(drawings()["ecq-figure-1"]).startswith("<svg")
@@ -208,7 +208,7 @@ def drawing_svg(drawing: Drawing, theme: str = "light") -> str:
 
 
 def scene_and_route(drawing: Drawing) -> tuple[Scene, tuple[int, ...]]:
-    """Return the scene of a drawing: whole, or where that is too large along a way, given too."""
+    """Return the scene of a drawing, and the route it follows if the network is not drawn whole."""
     net = network(drawing.spec)
     start = drawing.path[0] if drawing.path else dict(drawing.view).get("from", "#0")
     route = () if drawn_whole(net) else _far(net, net.parse(start))
@@ -220,7 +220,7 @@ def _far(net: Network, source: int) -> tuple[int, ...]:
 
 
 def drawing_json(drawing: Drawing) -> dict[str, Any]:
-    """Return a drawing as data: its network, its links, and those of a tree or a ring in it."""
+    """Return a drawing as data: its network, its links, and the links of its tree or ring."""
     net = network(drawing.spec)
     tree, missing = tree_links(net, drawing.view)
     name = net.format
@@ -236,7 +236,7 @@ def drawing_json(drawing: Drawing) -> dict[str, Any]:
 
 
 def drawing_csv(drawing: Drawing) -> str:
-    """Return the links of a drawing's network as CSV: ends, kind, dimension, and which are lit."""
+    """Return the links of a drawing as CSV: ends, kind, dimension, and whether highlighted."""
     net = network(drawing.spec)
     tree, missing = tree_links(net, drawing.view)
     path = tuple(net.parse(address) for address in drawing.path)
@@ -255,11 +255,11 @@ def drawing_csv(drawing: Drawing) -> str:
     return text.getvalue()
 
 
-# Both ------------------------------------------------------------------------------------------
+# Plots and drawings -----------------------------------------------------------------------------
 
 
 def figure_head(item: Figure | Drawing) -> dict[str, Any]:
-    """Return what a figure is, without its series."""
+    """Return the description of a figure, without its series."""
     kind = "plot" if isinstance(item, Figure) else "drawing"
     plain = {
         "id": item.id,
@@ -276,7 +276,7 @@ def figure_head(item: Figure | Drawing) -> dict[str, Any]:
 
 
 def document(item: Figure | Drawing) -> dict[str, Any]:
-    """Return a figure with its series, or with what is drawn in it."""
+    """Return a figure with its series, or with the content of its drawing."""
     if isinstance(item, Drawing):
         return {**figure_head(item), **drawing_json(item)}
     return {**figure_head(item), **comparison_json(comparison(item))}

@@ -1,4 +1,4 @@
-"""What a search of the Papers page looks through, in the language of the page and in English."""
+"""The text that the search of the Papers page scans, in the language of the page and in English."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from explorer.words.text import Phrase, Text
 
 
 class Haystack(Text):
-    """What a search looks through, in lower case: names and texts, in English and as they are said.
+    """Searchable text in lower case: names and texts, in English and in the language of the page.
 
     >>> Haystack(["SCQ"], ["No link"]), Haystack(["SCQ"], ["No link"]).said("de")
     ('scq no link', 'scq no link keine verbindung')

@@ -1,4 +1,4 @@
-"""A table of a paper as it prints it: wrong cells with the right value beside, missing rows."""
+"""A table of a paper as printed, with right values beside wrong cells, and missing rows."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from explorer.words.forms import count_of
 from explorer.words.text import Phrase
 
 LONG = 30
-"""Letters of a printed and a computed value that still fit beside each other."""
+"""Maximum number of letters of a printed and a computed value that fit beside each other."""
 
 NUMBER = re.compile(r"[−-]?[\d,]*\.?\d+( ?%)?")
 
 
 class HeadDocument(TypedDict):
-    """The head of a column; ``turn`` is the order that a click on it asks for."""
+    """The head of a column; ``turn`` is the order that a click on it requests."""
 
     title: Prose
     numeric: bool
@@ -37,9 +37,9 @@ class HeadDocument(TypedDict):
 
 
 class CellDocument(TypedDict):
-    """A cell as printed; where it is wrong, ``instead`` is the right value, and ``why`` a sentence.
+    """A cell as printed; if it is wrong, ``instead`` is the right value, and ``why`` a sentence.
 
-    ``absent`` is a cell that should be there and is not printed, ``long`` one of two lines.
+    ``absent`` is a cell that should exist and is not printed, ``long`` a cell of two lines.
     """
 
     text: Prose
@@ -51,7 +51,7 @@ class CellDocument(TypedDict):
 
 
 class RowDocument(TypedDict):
-    """A row of a table; ``missing`` where it should be there and is not printed."""
+    """A row of a table; ``missing`` if it should exist and is not printed."""
 
     missing: bool
     cells: list[CellDocument]
@@ -72,7 +72,7 @@ class TableDocument(TypedDict):
 
 
 def rank(cell: Cell) -> tuple[int, float, str]:
-    """Return where a cell stands in its column: numbers by size, then texts, then empty ones.
+    """Return the sort key of a cell: numbers by size, then texts, then empty cells.
 
     >>> sorted([Cell("x"), Cell(""), Cell("16,384"), Cell("9")], key=rank)[0].printed
     '9'
@@ -87,7 +87,7 @@ def rank(cell: Cell) -> tuple[int, float, str]:
 
 
 def sorted_rows(rows: Rows, sort: int) -> Rows:
-    """Return rows sorted by a column (from 1; negative: the largest first), 0 as printed."""
+    """Return rows sorted by a column (from 1; negative: descending), or as printed for 0."""
     if not sort:
         return rows
     return tuple(sorted(rows, key=lambda row: rank(row[abs(sort) - 1]), reverse=sort < 0))
@@ -130,7 +130,7 @@ def table_summary(rows: Rows) -> str:
 
 
 def table_list(paper: str = "") -> list[Table]:
-    """Return the tables of a paper, or of all, as they are listed."""
+    """Return the tables of a paper, or of all papers, in the order of the list."""
     return [
         table
         for item in PAPERS
@@ -190,7 +190,7 @@ def table_document(table: Table, sort: int) -> TableDocument:
 
 
 def _numeric(rows: Rows, column: int) -> bool:
-    """Return whether a column holds numbers, which stand flush right; formulas do not."""
+    """Return whether a column holds numbers, which are aligned right; formulas are not numbers."""
     texts = [plain(cell.printed or cell.computed or "") for cell in (row[column] for row in rows)]
     filled = [text for text in texts if text]
     return column > 0 and sum(bool(NUMBER.fullmatch(text)) for text in filled) * 2 > len(filled)
@@ -218,14 +218,14 @@ def _cell(cell: Cell) -> CellDocument:
             document["text"] = sentence(cell.computed or "")
     elif cell.verdict in ("differs", "depends") and cell.computed is not None:
         document["instead"] = unbroken(cell.computed)
-        # A long pair stands in two lines, or the table would be wider than its page.
+        # A long pair is set in two lines, or the table would be wider than its page.
         if len(plain(cell.printed)) + len(plain(cell.computed)) > LONG:
             document["long"] = True
     return document
 
 
 def csv_text(table: Table) -> str:
-    """Return a table as CSV: beside every column that was computed, its value and verdict."""
+    """Return a table as CSV; each computed column is followed by its value and verdict."""
     rows = rows_of(table.id)
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\r\n")

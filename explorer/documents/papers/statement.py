@@ -1,4 +1,4 @@
-"""An opened statement: what is printed, what is computed, the evidence and the witness."""
+"""An opened statement: the printed text, the computed result, the evidence and the witness."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ MOST_ADDRESSES = 14
 
 
 class ReadingDocument(TypedDict):
-    """One way to read a statement, and what it comes to then."""
+    """One reading of a statement, and its result."""
 
     name: Prose
     computed: Prose
@@ -41,7 +41,7 @@ class ReadingDocument(TypedDict):
 
 
 class BarDocument(TypedDict):
-    """A bar of the evidence: what stands below and above it, and whether it parts."""
+    """A bar of the evidence: its label, the text on it, and whether it differs."""
 
     label: str
     top: str
@@ -50,7 +50,7 @@ class BarDocument(TypedDict):
 
 
 class EvidenceDocument(TypedDict):
-    """What was checked, and bars by size; ``alt`` says the bars in words."""
+    """What was checked, and bars by size; ``alt`` describes the bars in words."""
 
     title: Prose
     bars: list[BarDocument]
@@ -60,7 +60,7 @@ class EvidenceDocument(TypedDict):
 
 
 class WayDocument(TypedDict):
-    """A line of the legend of a drawing: its look, its name, how many, and the nodes it visits."""
+    """A line of a drawing's legend: its look, its name, its count, and the nodes visited."""
 
     look: Literal["way", "dots", "gaps"]
     name: str
@@ -70,10 +70,10 @@ class WayDocument(TypedDict):
 
 
 class WitnessDocument(TypedDict):
-    """The witness: its network, drawn as SVG, and the address at which Explore shows it.
+    """The witness: its network, drawn as SVG, and the URL at which Explore shows it.
 
-    ``spec`` is empty where the network is not known any more: then the sentence stands alone.
-    ``ends`` are the source and the target of its message, ``alt`` says what is drawn.
+    ``spec`` is empty if the network is no longer known; then only the sentence is shown. ``ends``
+    are the source and the target of its message, ``alt`` describes the drawing.
     """
 
     spec: str
@@ -86,7 +86,7 @@ class WitnessDocument(TypedDict):
 
 
 class BasisDocument(TypedDict):
-    """How a verdict is known: a word, by what it is proved if it is, what was looked at."""
+    """How a verdict is known: a word, the method of the proof if any, what was examined."""
 
     kind: str
     method: str
@@ -94,10 +94,10 @@ class BasisDocument(TypedDict):
 
 
 class StatementDocument(TypedDict):
-    """An opened statement; nothing is computed where nothing is recorded.
+    """An opened statement; without a recorded finding nothing computed is shown.
 
-    ``rests`` says what its verdict rests on, and ``because`` why that is enough, where it is said.
-    ``joined`` says that it joins several statements, some of which hold.
+    ``rests`` says what its verdict rests on, and ``because`` why that is enough, if recorded.
+    ``joined`` says that the sentence joins several statements, of which some hold.
     """
 
     kind: Literal["statement"]
@@ -129,7 +129,7 @@ def statement_document(
 ) -> StatementDocument:
     """Return the document of a statement; without a finding it says that none is recorded.
 
-    ``basis`` is how the finding is known, where that is recorded.
+    ``basis`` says how the finding is known, if that is recorded.
     """
     return {
         "kind": "statement",
@@ -200,7 +200,7 @@ LABEL = re.compile(r"(\$?[a-z]\$?) = (.+)")
 
 
 def _labels(evidence: Sequence[Bar]) -> tuple[str, list[str]]:
-    """Return the one name that all labels give a value to, and the values."""
+    """Return the name that all labels assign a value to, if it is one name, and the values."""
     matches = [LABEL.fullmatch(bar.label) for bar in evidence]
     names = {match[1].strip("$") for match in matches if match}
     if all(matches) and len(names) == 1:
@@ -209,7 +209,7 @@ def _labels(evidence: Sequence[Bar]) -> tuple[str, list[str]]:
 
 
 def bars_title(measure: str, evidence: Sequence[Bar]) -> Prose:
-    """Return what stands above the bars.
+    """Return the title above the bars.
 
     >>> bars_title("The diameter", (Bar("n = 1", 2, "2"), Bar("n = 2", 4, "4")))
     ['The diameter by ', {'tag': 'formula', 'parts': [{'tag': 'i', 'parts': ['n']}]}]
@@ -224,7 +224,7 @@ SHORT = (("at least ", "≥ "), ("at most ", "≤ "))
 
 
 def _tops(evidence: Sequence[Bar]) -> list[str]:
-    """Return what stands on the bars, without the percent sign that all of them have."""
+    """Return the texts on the bars, without a percent sign that all of them share."""
     shared = all(bar.text.endswith(PERCENT) for bar in evidence)
     tops = [plain(bar.text.removesuffix(PERCENT) if shared else bar.text) for bar in evidence]
     for words, sign in SHORT:
@@ -233,12 +233,12 @@ def _tops(evidence: Sequence[Bar]) -> list[str]:
 
 
 def witness(item: Witness) -> WitnessDocument:
-    """Return the witness: what it shows, its network drawn small, and the way to Explore."""
+    """Return the witness: its sentence, a small drawing of its network, and the link to Explore."""
     sentence = _sentence(item.sentence)
     try:
         seen = drawable_witness(item)
     except ExplorerError:
-        # The network was renamed or its family is not installed: the sentence still stands.
+        # The network was renamed or its family is not installed; the sentence remains valid.
         return {
             "spec": "",
             "ends": None,
@@ -313,7 +313,7 @@ def _legend_line(
 
 
 def tree_legend(links: int, missing: int) -> list[WayDocument]:
-    """Return what amber and dotted red stand for in a drawing with a tree; nothing without one.
+    """Return the legend of amber and dotted red in a drawing with a tree, empty without a tree.
 
     >>> [(way["name"], way["count"]) for way in tree_legend(15, 1)]
     [('The tree', '15 links'), ('Asked for', '1 not there')]

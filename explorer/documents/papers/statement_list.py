@@ -21,7 +21,7 @@ from explorer.words.lines import Quoted
 from explorer.words.text import Parts, Phrase, Text, in_language
 
 PENDING = "pending"
-"""What stands for the verdict of a claim that nothing is recorded of."""
+"""Stands for the verdict of a claim without a recorded finding."""
 
 
 class PaperDocument(TypedDict):
@@ -33,7 +33,7 @@ class PaperDocument(TypedDict):
 
 
 class MarkDocument(TypedDict):
-    """A word beside a verdict, what it means, and the id of another claim that it leads to."""
+    """A word beside a verdict, its meaning, and the id of another claim that it links to."""
 
     word: str
     why: str
@@ -41,17 +41,17 @@ class MarkDocument(TypedDict):
 
 
 class KindDocument(TypedDict):
-    """A way in which things are known, and what that means."""
+    """A way in which things are known, and its meaning."""
 
     key: str
     meaning: str
 
 
 class StatementRow(TypedDict):
-    """A statement in the list; ``text`` is what a search looks through, in lower case.
+    """A statement in the list; ``text`` is the searchable text in lower case.
 
-    ``known`` says how its verdict is known, ``marks`` are words beside it. ``value`` is what is
-    printed, or the one value where it is the same as ``computed`` would be.
+    ``known`` says how its verdict is known, ``marks`` are words beside it. ``value`` is the printed
+    value, or the one value if ``computed`` would be equal.
     """
 
     id: str
@@ -77,16 +77,16 @@ class ListedRow(TypedDict):
 
 
 class ExampleDocument(TypedDict):
-    """A statement to begin with."""
+    """A statement to start with."""
 
     id: str
     says: Prose
 
 
 class OverviewDocument(TypedDict):
-    """What stands beside the list while nothing is opened: counts by paper and verdict.
+    """The panel beside the list while nothing is opened: counts by paper and verdict.
 
-    ``job`` is the computation of all of them that the server can be handed.
+    ``job`` is the computation of all claims, which can be handed to the server.
     """
 
     kind: Literal["overview"]
@@ -104,7 +104,7 @@ def paper(key: str) -> Paper:
 
 
 def place_in_paper(claim_paper: str, place: str) -> str:
-    """Return where a thing is printed, in words.
+    """Return the place where a statement is printed, in words.
 
     >>> place_in_paper("hcn", "§3.5")
     'Ghose and Desai, “The HCN”, §3.5'
@@ -115,22 +115,22 @@ def place_in_paper(claim_paper: str, place: str) -> str:
 
 
 def verdict_of(finding: Finding | None) -> str:
-    """Return the verdict of a finding, or ``pending`` where there is none."""
+    """Return the verdict of a finding, or ``pending`` if there is none."""
     return finding.verdict if finding else PENDING
 
 
 def printed_of(claim: Claim, finding: Finding | None) -> str:
-    """Return the printed text of a claim, as exact as its finding has it."""
+    """Return the printed text of a claim, in the exact form of its finding."""
     return (finding.printed if finding else None) or claim.printed
 
 
 def printed_sentence(claim: Claim, finding: Finding | None) -> Prose:
-    """Return the printed text of a claim as a sentence: in the words of its paper, or in ours."""
+    """Return the printed text of a claim as a sentence, in the paper's words or in ours."""
     return unbroken(finding.printed) if finding and finding.printed else quoted(claim.printed)
 
 
 def values(claim: Claim, finding: Finding | None) -> tuple[Prose, Prose | None]:
-    """Return what is printed and what is computed as a row shows them: once where both agree."""
+    """Return the printed and the computed value of a row, only one if both agree."""
     if finding is None:
         return quoted(claim.printed), None
     if finding.verdict in ("agrees", "open"):
@@ -142,7 +142,7 @@ EQUATION = re.compile(r"\b(?:[a-z], )*[a-z] = \d+(?:, \d+)*")
 
 
 def unbroken(text: str) -> Prose:
-    """Return a value as a sentence, in which no line ends within ``m, n = 3, 4``."""
+    """Return a value as a sentence without line breaks inside ``m, n = 3, 4``."""
     return Parts(text, _unbroken_equations)
 
 
@@ -182,7 +182,7 @@ def _mark(word: str, why: str, claim: str = "") -> MarkDocument:
 
 
 def haystack(claim: Claim, finding: Finding | None) -> Haystack:
-    """Return what a search looks through, in lower case."""
+    """Return the searchable text of a claim, in lower case."""
     names = [claim.id, paper(claim.paper).short, claim.quote]
     if finding and finding.witness:
         names.append(finding.witness.spec)
@@ -193,20 +193,20 @@ def haystack(claim: Claim, finding: Finding | None) -> Haystack:
 
 
 def holds(claim: Claim, words: Iterable[str], lang: str) -> bool:
-    """Return whether words, in lower case, are found in a claim as a language has it."""
+    """Return whether all words, in lower case, occur in the text of a claim in a language."""
     text = in_language(haystack(claim, finding_on_record(claim.id)), lang)
     return all(word in text for word in words)
 
 
 def known_kind(claim_id: str) -> str:
-    """Return how the recorded verdict of a claim is known, "" where nothing is recorded."""
+    """Return how the recorded verdict of a claim is known, "" if nothing is recorded."""
     basis = recorded_basis(claim_id)
     return basis.kind if basis else ""
 
 
 @cache
 def kinds() -> tuple[tuple[str, str], ...]:
-    """Return the kinds in which verdicts are known, the surest first, and what they mean."""
+    """Return the kinds in which verdicts are known, the most certain first, with their meanings."""
     used = {known_kind(key) for key in claims()}
     return tuple((kind, meaning) for kind, meaning in KINDS.items() if kind in used)
 
@@ -235,7 +235,7 @@ PLACES = (
 
 
 def order(place: str) -> tuple[int, bool, list[int], str]:
-    """Return where a place stands in its paper: sections, theorems, algorithms, tables, figures.
+    """Return the sort key of a place in its paper: sections, theorems, algorithms, tables, figures.
 
     >>> sorted(["Table A1", "Table 10", "Table 2", "Theorem 3", "§3.5", "§3.10"], key=order)
     ['§3.5', '§3.10', 'Theorem 3', 'Table 2', 'Table 10', 'Table A1']
@@ -264,7 +264,7 @@ def statements() -> list[StatementRow]:
 
 
 def counts() -> dict[str, dict[str, int]]:
-    """Return how many claims of each paper have each verdict."""
+    """Return the number of claims of each paper with each verdict."""
     by_paper = {item.key: dict.fromkeys((*VERDICTS, PENDING), 0) for item in PAPERS}
     for key, claim in claims().items():
         by_paper[claim.paper][verdict_of(finding_on_record(key))] += 1
@@ -272,7 +272,7 @@ def counts() -> dict[str, dict[str, int]]:
 
 
 def overview() -> OverviewDocument:
-    """Return what stands beside the list while nothing is opened."""
+    """Return the panel beside the list while nothing is opened."""
     first = _example()
     return {
         "kind": "overview",
@@ -301,7 +301,7 @@ def papers_document() -> list[PaperDocument]:
 
 
 def totals() -> dict[str, int]:
-    """Return how many statements, tables and figures there are."""
+    """Return the numbers of statements, tables and figures."""
     return {
         "statements": len(claims()),
         "tables": len(tables()),

@@ -1,4 +1,4 @@
-"""A witness of a statement, drawn: its network, the way its message goes, a shortest way."""
+"""A drawn witness of a statement: its network, the route of its message, a shortest path."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from explorer.routing.trace import Trace, route, run
 from explorer.scenes.scene import drawn_whole, scene, stage_scene
 
 MOST_SMALL = 300
-"""A network with more nodes is drawn small along its route only, or not at all."""
+"""Maximum number of nodes of a network drawn whole; larger ones are drawn along the route."""
 
 
 Links = tuple[tuple[int, int], ...]
@@ -24,10 +24,10 @@ Links = tuple[tuple[int, int], ...]
 
 @dataclass(frozen=True)
 class Shown:
-    """What can be drawn of a witness: its scene, its message's trace, a shortest way, a tree.
+    """The drawable parts of a witness: its scene, its message's trace, a shortest path, a tree.
 
-    ``tree`` are the links of a tree that is laid into the network, ``missing`` the pairs that it
-    asks for and the network does not join.
+    ``tree`` are the links of a tree embedded in the network, ``missing`` the pairs that the tree
+    needs and the network does not join.
     """
 
     net: Network
@@ -88,7 +88,7 @@ def _trace(net: Network, view: dict[str, str], faults: tuple[str, ...]) -> Trace
 
 
 def _shortest(trace: Trace) -> tuple[int, ...]:
-    """Return a shortest way beside one that is longer or does not arrive."""
+    """Return a shortest path to show beside a route that is longer or does not arrive."""
     if trace.delivered and trace.length == trace.distance:
         return ()
     for router in routers_for(trace.net):

@@ -1,1 +1,1 @@
-"""Messages over time as the page has them: points of a curve, a record to be played, sentences."""
+"""Messages over time for the page: points of a curve, a record to play, sentences."""

@@ -19,21 +19,21 @@ from explorer.documents.queues.words import notes, short_title, why
 from explorer.words.lines import Line
 
 POINTS = 12
-"""Loads of a curve that are measured."""
+"""Number of loads of a curve that are measured."""
 
 STEPS = 100
-"""Parts of saturation at which the estimate is drawn."""
+"""Number of steps up to saturation at which the estimate is drawn."""
 
 
 class QueueRecord(TypedDict):
-    """The messages under way from cycle ``first`` on, by birth and then by host.
+    """The messages under way from cycle ``first`` on, ordered by birth and then by host.
 
-    ``births`` counts those of each cycle, ``hosts`` and ``targets`` name both ends of each message,
-    a host by its number and a node by its index; they are None where they are those of the first.
-    ``entries`` are the cycles that each waits in the line of its host, ``waits`` those that each
-    hop waits in its queue: for every hop that begins before the last cycle, message by message.
-    ``pairs`` are source · nodes + target, rising, with ``lengths`` hops each, over the ``channels``
-    of ``routes``.
+    ``births`` counts the messages born in each cycle; ``hosts`` and ``targets`` name both ends of
+    each message, a host by its number and a node by its index. All three are None if they equal
+    those of the first record. ``entries`` are the cycles that each message waits in the queue of
+    its host, ``waits`` the cycles that each hop waits in its queue, for every hop that begins
+    before the last cycle, message by message. ``pairs`` are source · nodes + target in ascending
+    order, with ``lengths`` hops each, over the ``channels`` of ``routes``.
     """
 
     first: int
@@ -48,12 +48,12 @@ class QueueRecord(TypedDict):
 
 
 class QueueRun(TypedDict):
-    """One way to send the messages: what is known of it, what was measured, what is played.
+    """One way to send the messages: what is known of it, what was measured, and the record to play.
 
     ``channels`` are pairs of nodes, ``host_nodes`` the nodes of the hosts; ``marks`` gives the mark
-    of every node on the stage, none where it is another network. ``under_way`` counts messages
-    after each cycle; ``estimates`` are loads with their latency; ``circle`` has the channels whose
-    queues wait for each other for ever.
+    of every node on the stage, and is empty for another network. ``under_way`` counts messages
+    after each cycle; ``estimates`` are loads with their latency; ``circle`` has the channels of a
+    cycle whose queues wait for each other for ever.
     """
 
     name: str
@@ -73,9 +73,10 @@ class QueueRun(TypedDict):
 
 
 class QueueDocument(TypedDict):
-    """Messages over time: one way to send them or two, one clock.
+    """Messages over time: one or two ways to send them, with one clock.
 
-    ``curve`` are the loads at which latency is measured when it is asked for by ``asks``.
+    ``curve`` are the loads at which latency is measured on request; ``asks`` is the query of that
+    request.
     """
 
     title: str
@@ -124,7 +125,7 @@ def queue_document(
 
 
 def curve_loads(questions: list[Load], count: int = POINTS) -> list[float]:
-    """Return loads up to a tenth past the last saturation, evenly apart, in hundredths.
+    """Return equally spaced loads up to a tenth past the last saturation, in hundredths.
 
     >>> from explorer import network
     >>> curve_loads([Load(network("HCN(3)"), "hcn-shortest")])[-3:]
@@ -136,15 +137,15 @@ def curve_loads(questions: list[Load], count: int = POINTS) -> list[float]:
 
 
 def _share(first: QueueRecord, other: QueueRecord) -> None:
-    """Leave out the messages of a record where they are those of the first."""
+    """Omit the messages of a record if they equal those of the first."""
     if all(first[name] == other[name] for name in ("births", "hosts", "targets")):
         other["births"] = other["hosts"] = other["targets"] = None
 
 
 def estimates(question: Load) -> list[tuple[float, float]]:
-    """Return loads up to saturation with the latency that is estimated for them.
+    """Return loads up to saturation with their estimated latencies.
 
-    None where queues are bounded: then nothing of it holds.
+    The list is empty if queues are bounded, because the estimate does not apply to them.
 
     >>> from explorer import network
     >>> [round(latency, 2) for _, latency in estimates(Load(network("HCN(2)")))[:2]]
@@ -163,7 +164,7 @@ def estimates(question: Load) -> list[tuple[float, float]]:
 
 
 def name_of(question: Load, questions: list[Load]) -> str:
-    """Return what parts a question from the others: its network, its pattern or its router."""
+    """Return what distinguishes a question from the others: network, pattern or router."""
     if any(other.net != question.net for other in questions):
         return question.net.spec
     if any(other.pattern != question.pattern for other in questions):
@@ -200,7 +201,7 @@ def queue_run(question: Load, point: Measured, scene: Scene, name: str) -> Queue
 
 
 def packed_record(record: Record, used: Ints) -> QueueRecord:
-    """Return a record as a text; channels are numbered by their place in ``used``."""
+    """Return a packed record; channels are numbered by their index in ``used``."""
     run = record.run
     routes, nodes = run.routes, run.routes.net.nodes
     pairs = np.unique(record.pair)

@@ -1,4 +1,4 @@
-"""Long lists of whole numbers as a text: what JSON would spell out digit by digit."""
+"""Long lists of whole numbers as base64 text, which is shorter than the digits in JSON."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from explorer.core.ints import Ints
 
 
 class PackedNumbers(TypedDict):
-    """Numbers from 0 on, little-endian in so many bytes each, in base64."""
+    """Numbers from 0 on, little-endian with a fixed number of bytes each, in base64."""
 
     bytes: Literal[1, 2, 4]
     data: str
 
 
 def pack_numbers(numbers: Ints) -> PackedNumbers:
-    """Return whole numbers from 0 to 2^32 - 1 in as few bytes each as hold the largest.
+    """Return whole numbers from 0 to 2^32 - 1 with as few bytes each as the largest needs.
 
     >>> pack_numbers(np.array([0, 255])), pack_numbers(np.array([256]))["bytes"]
     ({'bytes': 1, 'data': 'AP8='}, 2)

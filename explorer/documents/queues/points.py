@@ -1,4 +1,4 @@
-"""What is measured of a run at a load, as commands and the page tell it."""
+"""The measurements of a run at a load, as commands and the page show them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ State = Literal["steady", "rising", "past", "stuck"]
 
 
 class LongestQueue(TypedDict):
-    """The longest queue of a measured cycle: its channel, and how many wait for it."""
+    """The longest queue of a measured cycle: its channel, and the number of waiting messages."""
 
     source: str
     target: str
@@ -24,9 +24,9 @@ class LongestQueue(TypedDict):
 class LoadPoint(TypedDict):
     """A run at a load: messages a host and cycle, cycles; ``mean`` is None past saturation.
 
-    ``error`` is twice the standard error of the mean, ``rise`` the messages under way that are
-    gained a cycle; ``estimate`` takes streams apart, ``md1`` takes every channel for M/D/1;
-    ``stopped`` is the cycle from which on messages wait in a circle.
+    ``error`` is twice the standard error of the mean, ``rise`` the increase of messages under way
+    per cycle. ``estimate`` treats streams separately, ``md1`` treats every channel as M/D/1.
+    ``stopped`` is the cycle from which on messages wait in a cycle.
     """
 
     load: float
@@ -44,7 +44,7 @@ class LoadPoint(TypedDict):
 
 
 class BusiestChannel(TypedDict):
-    """The channel that carries most, and how much of the messages of a cycle at load 1."""
+    """The channel with the highest load, and its messages a cycle at load 1."""
 
     source: str
     target: str
@@ -53,7 +53,7 @@ class BusiestChannel(TypedDict):
 
 
 class Predicted(TypedDict):
-    """What is known before any message is sent, exactly: fractions as p/q."""
+    """What is known exactly before any message is sent: fractions as p/q."""
 
     hops: str
     saturation: str
@@ -61,7 +61,7 @@ class Predicted(TypedDict):
 
 
 def state_of(question: Load, point: Measured) -> State:
-    """Return how a run stands: past is predicted, rising and stuck are measured."""
+    """Return the state of a run: past is predicted, rising and stuck are measured."""
     run = point.run
     if run.circles[point.number] is not None:
         return "stuck"
@@ -120,5 +120,5 @@ def prediction_document(question: Load) -> Predicted:
 
 
 def decimal(value: float | None) -> str:
-    """Return a measured value as it is read: two decimals, a dash where there is none."""
+    """Return a measured value as text: two decimals, a dash if there is none."""
     return "–" if value is None else numeral(float(value), 2)

@@ -1,4 +1,4 @@
-"""What BookSim 2 wrote, as the page has it: rows beside the model, packets that are played."""
+"""The output of BookSim 2 for the page: rows beside the model, and packets to play."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ PATTERNS: Final = {
     "uniform": "uniform", "bitcomp": "complement", "bitrev": "bit-reversal",
     "transpose": "transpose",
 }  # fmt: skip
-"""What BookSim calls the patterns that both have."""
+"""BookSim's names of the patterns that both have."""
 
 
 class LowestLoad(TypedDict):
-    """The lowest load at which both have a mean, and their means there."""
+    """The lowest load at which model and BookSim both have a mean, and their means there."""
 
     load: float
     model: float
@@ -35,7 +35,7 @@ class LowestLoad(TypedDict):
 
 
 class SimulatedDocument(TypedDict):
-    """What files of BookSim hold; ``run`` is the run of the page that the rows stand beside."""
+    """The content of BookSim files; ``run`` is the run of the page to compare the rows with."""
 
     run: int
     rows: tuple[SimulatedRow, ...]
@@ -47,10 +47,10 @@ class SimulatedDocument(TypedDict):
 def simulated_document(
     questions: Sequence[Load], files: Sequence[tuple[str, str]]
 ) -> SimulatedDocument:
-    """Return what files hold, by name and text, beside what is run of the questions.
+    """Return the content of files, given by name and text, beside the runs of the questions.
 
-    Raises BadFile with the line at fault, also where a file names another network; TooLarge where
-    more is asked for than a page is given.
+    Raises BadFile with the line at fault, also if a file names another network; TooLarge if the
+    files exceed the page's limits.
 
     >>> from explorer import network
     >>> text = "0 | node1 | Enqueuing flit 3 (packet 2) at time 0.\\n"
@@ -77,7 +77,7 @@ def simulated_document(
 
 
 def simulated_sentences(question: Load, files_hold: Simulated) -> list[str]:
-    """Return what has to be known to compare a question with what files hold, one sentence each."""
+    """Return what to know for comparing a question with the content of files, one sentence each."""
     results, router = files_hold.results, files_hold.router
     if not results:
         return []

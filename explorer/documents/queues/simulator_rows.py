@@ -1,4 +1,4 @@
-"""What a simulator measured beside what the model did: rows, and what has to be known of them."""
+"""The results of a simulator beside those of the model: rows, and what to know about them."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from explorer.simulators.booksim_result import BookSimResult, NoResult, read_res
 from explorer.simulators.booksim_trace import TracedPacket, is_trace, read_trace
 
 SAME = 6
-"""Decimal places to which two loads are the same."""
+"""Number of decimals to which two loads must agree to be equal."""
 
 SETTINGS = ("num_vcs", "vc_buf_size", "noq", "traffic", "seed")
-"""What is repeated of a configuration."""
+"""The settings of a BookSim configuration that are reported."""
 
 DEEP = 64
-"""Flits of a buffer from which on hardly a packet waits for room in it."""
+"""Buffer size in flits from which on hardly any packet waits for room."""
 
 
 class Point(Protocol):
-    """What the model measured at one load: messages a node and cycle, cycles, how it went."""
+    """A measurement of the model at one load: messages a node and cycle, cycles, the state."""
 
     @property
     def load(self) -> float | Fraction: ...
@@ -60,12 +60,12 @@ class SimulatedRow:
     difference: SimulatedSide
 
 
-# What files hold ----------------------------------------------------------------------------------
+# Content of files ---------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class Simulated:
-    """What files of BookSim hold; ``router`` is the last whose table one names, "" where none."""
+    """The content of BookSim files; ``router`` is the last router named, "" if there is none."""
 
     results: tuple[BookSimResult, ...] = ()
     packets: tuple[TracedPacket, ...] = ()
@@ -79,9 +79,9 @@ class Simulated:
 
 
 def simulated_in(net: Network, files: Iterable[tuple[str, str]]) -> Simulated:
-    """Return what files hold, by name and text.
+    """Return the content of files, given by name and text.
 
-    Raises BadFile with the line at fault, also where a file names another network; TooLarge.
+    Raises BadFile with the line at fault, also if a file names another network; TooLarge.
     """
     results: list[BookSimResult] = []
     packets: list[TracedPacket] = []
@@ -99,7 +99,7 @@ def simulated_in(net: Network, files: Iterable[tuple[str, str]]) -> Simulated:
 
 
 def results_in(name: str, text: str) -> tuple[BookSimResult, ...]:
-    """Return the runs that a file holds, none where it is a trace alone; raise as read_results.
+    """Return the runs in a file, none if it is only a trace; raise as read_results does.
 
     >>> results_in("out.txt", " ")
     Traceback (most recent call last):
@@ -117,7 +117,7 @@ def results_in(name: str, text: str) -> tuple[BookSimResult, ...]:
 
 
 def packets_in(net: Network, name: str, text: str) -> tuple[TracedPacket, ...]:
-    """Return the packets of a file, none where it holds no trace; raise as read_trace."""
+    """Return the packets in a file, none if it holds no trace; raise as read_trace does."""
     if not is_trace(text):
         return ()
     try:
@@ -127,20 +127,21 @@ def packets_in(net: Network, name: str, text: str) -> tuple[TracedPacket, ...]:
 
 
 def of_file(name: str, error: ExplorerError) -> ExplorerError:
-    """Return an error that names the file, which the one that is given reads."""
+    """Return an error with the same sentence, preceded by the name of the file."""
     where = ", " if error.sentence.startswith("line ") else ": "
     return type(error)(f"{brief(name)}{where}{error.sentence}", error.nearest)
 
 
-# Beside the model ---------------------------------------------------------------------------------
+# Comparison with the model ------------------------------------------------------------------------
 
 
 def beside_rows(
     points: Iterable[Point], results: Iterable[BookSimResult]
 ) -> tuple[SimulatedRow, ...]:
-    """Return a row a load, the lowest first; a load that one side alone has is a row as well.
+    """Return a row for each load, the lowest first, also if only one side has that load.
 
-    Latency is gained over the lowest load at which both have a mean, else each over its own lowest.
+    The gain of latency is over the lowest load at which both have a mean, else over each side's own
+    lowest load.
 
     >>> from types import SimpleNamespace
     >>> points = [SimpleNamespace(load=load, throughput=load, mean=mean, p95=6, state="steady")
@@ -207,9 +208,9 @@ def _difference(ours: SimulatedSide, theirs: SimulatedSide) -> SimulatedSide:
 def beside_sentences(
     results: Sequence[BookSimResult], net: Network, bound: int | None = None
 ) -> tuple[str, ...]:
-    """Return what has to be known to compare the two, one sentence each.
+    """Return what to know for comparing model and BookSim, one sentence each.
 
-    ``bound`` is how many messages a queue of the model holds, None for any number.
+    ``bound`` is the capacity of a queue of the model in messages, None if unbounded.
 
     >>> from explorer import network
     >>> runs = [BookSimResult(0.1, 0.1, 20.0, 3.0, None, "steady")]
@@ -220,7 +221,8 @@ def beside_sentences(
     said = []
     if steady:
         least = min(steady, key=lambda result: result.load or 0.0)
-        # A packet passes one router more than links: hardly any waits at the lowest load.
+        # A packet passes one more router than links, and hardly any packet waits at the lowest
+        # load.
         cycles = f"{(least.mean or 0.0) / ((least.hops or 0.0) + 1):.1f}".removesuffix(".0")
         said.append(f"BookSim's packets take {cycles} cycles a router; compare the gain.")
     settings: dict[str, dict[str, None]] = {}
@@ -266,7 +268,8 @@ def beside_sentences(
 def _target_wait_text(net: Network, load: float) -> list[str]:
     """Return how long packets wait at their target, which takes one a cycle, at a load below 1.
 
-    Each of its inputs brings one at random: Karol, Hluchyj and Morgan, 1987, of output queueing.
+    Each input of a target delivers a packet at random: Karol, Hluchyj and Morgan, 1987, on output
+    queueing.
     """
     if load >= 1:
         return []
@@ -279,10 +282,10 @@ def _target_wait_text(net: Network, load: float) -> list[str]:
 
 
 def _comparable(settings: Mapping[str, Mapping[str, None]]) -> list[str]:
-    """Return whether packets wait in BookSim for what messages of the model wait for."""
+    """Return whether packets of BookSim wait for the same resources as messages of the model."""
     if "num_vcs" not in settings:
         return []
-    # What is not assigned is BookSim's default: no queue of an output, buffers of 8.
+    # BookSim's defaults apply to settings that are not assigned: no output queue, buffers of 8.
     deep = [size.isascii() and size.isdigit() and int(size) >= DEEP
             for size in settings.get("vc_buf_size", ("8",))]  # fmt: skip
     if set(settings.get("noq", ("0",))) == {"1"} and all(deep):

@@ -1,4 +1,4 @@
-"""What is said of messages over time: sentences, each from what was measured or is known."""
+"""Sentences about messages over time, each from a measurement or a known fact."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from explorer.words.forms import capital
 from explorer.words.lines import Line
 
 SETTLED = Fraction(91, 100)
-"""Of saturation: above, 500 cycles do not settle a queue, which takes about 4/(1 - ρ)² of them."""
+"""Share of saturation up to which 500 cycles settle a queue (it takes about 4/(1 - ρ)² cycles)."""
 
 
 def short_title(question: Load) -> Line:
-    """Return what a router is called, without what it is explained by."""
+    """Return the title of a router without its explanation."""
     return Line([question.chosen_router.title.partition(":")[0]])
 
 
 def pattern_sentence(questions: list[Load]) -> str:
-    """Return how many pairs share the busiest channel, side by side where two routers differ.
+    """Return how many pairs share the busiest channel, for both routers if two are compared.
 
     >>> from explorer import network
     >>> net = network("HCN(3)")
@@ -61,9 +61,9 @@ def saturation_sentence(question: Load) -> str:
 
 
 def run_sentence(question: Load, point: Measured, values: LoadPoint, name: str) -> str:
-    """Return how a message fares: how long it waits, what grows without end, what stands still.
+    """Return how a message fares: its waiting time, or a queue that grows or queues that are stuck.
 
-    ``name`` is what the run is called where there is another, else nothing.
+    ``name`` is the name of the run if there are several, else empty.
     """
     net = question.net
     lead = f"{name}: " if name else ""
@@ -91,7 +91,7 @@ def run_sentence(question: Load, point: Measured, values: LoadPoint, name: str) 
 
 
 def run_note(question: Load, values: LoadPoint, name: str) -> str:
-    """Return how far the estimate is off, and whether the run is too short to tell."""
+    """Return the error of the estimate, and whether the run is too short."""
     if values["mean"] is None or values["estimate"] is None:
         return ""
     lead = f"{name}: estimate" if name else "Estimate"
@@ -107,7 +107,7 @@ def run_note(question: Load, values: LoadPoint, name: str) -> str:
 def why(
     questions: list[Load], points: list[Measured], values: list[LoadPoint], names: list[str]
 ) -> str:
-    """Return what is said of some ways to send the same messages, the first on the stage."""
+    """Return the reason of one or more ways to send the same messages, the first on the stage."""
     sentences = [pattern_sentence(questions)]
     if len(questions) == 1 and points[0].run.loads[0] < questions[0].estimate.saturation:
         sentences.append(saturation_sentence(questions[0]))
@@ -116,5 +116,5 @@ def why(
 
 
 def notes(questions: list[Load], values: list[LoadPoint], names: list[str]) -> list[str]:
-    """Return what is to be known of the measured numbers of each run."""
+    """Return the notes on the measured numbers of each run."""
     return [note for note in map(run_note, questions, values, names) if note]

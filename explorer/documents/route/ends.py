@@ -4,5 +4,5 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-# By a call, because ``from`` can't be the name of an attribute.
+# Uses the functional syntax because ``from`` cannot be an attribute name.
 Ends = TypedDict("Ends", {"from": str, "to": str})

@@ -13,11 +13,11 @@ from explorer.scenes.nests.cells import Nest
 
 
 class NextHopRow(TypedDict):
-    """A legal next hop: its number, mark and address, its kind, what is left after it.
+    """A legal next hop: its number, mark and address, its kind, and what remains after it.
 
-    ``left`` is the distance to the target, ``longer`` the hops beyond the least, ``paths`` the
-    shortest paths from there, in words; null if unknown. ``path`` is its place on the map, where
-    that is the stage.
+    ``left`` is the distance to the target, ``longer`` the hops above the minimum, ``paths`` the
+    number of shortest paths from there in words; null if unknown. ``path`` is its place on the map,
+    if the stage is the map.
     """
 
     number: int

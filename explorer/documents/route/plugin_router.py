@@ -1,4 +1,4 @@
-"""A router of one's own as a document: its file, and every line that ran for every hop."""
+"""A visitor's own router as a document: its file, and every line that ran for every hop."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from explorer.notation.python_text import SyntaxRun, choices, fields, of_bits, r
 from explorer.scenes.nests.cells import Nest
 
 MOST_RANKED: Final = 1_500
-"""Next hops that are ranked along a route, those of its first nodes."""
+"""Maximum number of next hops that are ranked along a route, from its first node on."""
 
 
 class LineRan(TypedDict):
-    """A line that ran; what it did not do is left out.
+    """A line that ran; fields without a value are omitted.
 
-    ``depth`` counts the calls it is in, ``enters`` names the function that begins with it and
-    ``given`` what that was called with; ``changed`` holds variables after it, ``test`` how its
-    condition came out, ``gives`` what it returned, ``raises`` the error that left it. Values are
-    those of ``explorer.analysis.recording.values``.
+    ``depth`` is the depth of its call. ``enters`` names the function that begins with it and
+    ``given`` the arguments; ``changed`` holds variables after it, ``test`` the result of its
+    condition, ``gives`` what it returned, ``raises`` the error that left it. Values are those of
+    ``explorer.analysis.recording.values``.
     """
 
     line: int
@@ -43,35 +43,35 @@ class LineRan(TypedDict):
 
 
 class CallRan(TypedDict):
-    """The lines that led to one hop, and how many more of them are not recorded."""
+    """The lines that led to one hop, and the number of further lines that are not recorded."""
 
     lines: list[LineRan]
     missed: int
 
 
 class StopRow(TypedDict):
-    """Where a message is halted: the kind of stop, and the line, node or expression of it."""
+    """A point where a message is halted: the kind of stop, and its line, node or expression."""
 
     key: str
     about: str
 
 
 class LinePlace(TypedDict):
-    """A place in the recording: so many hops are made, and the line of the call that goes on."""
+    """A place in the recording: the number of hops made, and the line of the continuing call."""
 
     step: int
     k: int
 
 
 class ReadingRow(LinePlace):
-    """What an expression comes to from a place on: a recorded value, or why there is none."""
+    """The value of an expression from a place on, or why there is none."""
 
     value: NotRequired[object]
     why: NotRequired[str]
 
 
 class WatchedRow(TypedDict):
-    """An expression along the recording, read as bits or not, and where it begins to hold."""
+    """An expression along the recording, whether it is read as bits, and where it becomes true."""
 
     bitwise: bool
     readings: list[ReadingRow]
@@ -79,21 +79,21 @@ class WatchedRow(TypedDict):
 
 
 class OwnFault(TypedDict):
-    """What is wrong with the file as it is now: the line, where one is known, and the sentence."""
+    """The error in the file as it is now: its line, if known, and the sentence."""
 
     line: int | None
     said: str
 
 
 class OwnRouter(TypedDict):
-    """A file with a router of one's own, as far as it is shown.
+    """What is shown of a file with a visitor's own router.
 
-    ``mark`` names the version shown, saved at ``saved`` (milliseconds since 1970), ``newest`` all
-    such files as they are now. ``bits`` are names whose numbers are read as bits. ``calls`` are one
-    a hop, with one more where the route does not arrive. ``nodes`` are those of the route as
-    integers, ``leaves`` says of every hop whether it leaves its cluster, ``ranks`` are the legal
+    ``mark`` names the version shown, saved at ``saved`` (milliseconds since 1970); ``newest`` names
+    all such files as they are now. ``bits`` are names whose numbers are read as bits. ``calls`` has
+    one call a hop, and one more if the route does not arrive. ``nodes`` are the nodes of the route
+    as integers, ``leaves`` says of every hop whether it leaves its cluster, ``ranks`` are the legal
     next hops of every node. ``expressions`` are those of stops and watches, by their texts.
-    ``explains``: whether the router says why itself.
+    ``explains`` says whether the router gives its own reasons.
     """
 
     file: str
@@ -125,7 +125,7 @@ def plugin_router_document(
 ) -> OwnRouter:
     """Return what is shown of a file: a version, the route that it made, what is wrong now.
 
-    ``stops`` and ``watches`` are what a visitor has set.
+    ``stops`` and ``watches`` are set by the visitor.
     """
     trace = recording.trace
     decides = choices(version.text)
@@ -210,7 +210,7 @@ def _follows(rows: Sequence[Ran], i: int) -> int:
 
 
 def _leaves(net: Network, nodes: tuple[int, ...]) -> list[bool]:
-    """Return of every hop whether it leaves its cluster, the smallest of the hierarchy."""
+    """Return for every hop whether it leaves its cluster of the finest level."""
     if not net.levels:
         return [False] * (len(nodes) - 1)
     finest = len(net.levels) - 1
@@ -219,7 +219,7 @@ def _leaves(net: Network, nodes: tuple[int, ...]) -> list[bool]:
 
 
 def _paths(hops: Sequence[NextHop]) -> int | None:
-    """Return how many shortest paths lead on over some next hops, None where that is not known."""
+    """Return the number of shortest paths over the next hops, None if it is not known."""
     counts = [hop.paths for hop in hops if hop.shortest]
     known = [paths for paths in counts if paths is not None]
     return sum(known) if known and len(known) == len(counts) else None

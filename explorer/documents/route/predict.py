@@ -1,4 +1,4 @@
-"""What a visitor who predicts a route is judged by: one document, with no question per answer."""
+"""The data by which a predicted route is judged: one document, without a request per answer."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from explorer.scenes.nests.cells import Nest
 
 @dataclass(frozen=True)
 class Places:
-    """Where nodes stand: their marks in a drawing, and the nest where they are seen on the map."""
+    """Positions of nodes: their marks in a drawing, and the nest if they are on the map."""
 
     marks: Mapping[int, int]
     nest: Nest | None
 
 
 class Spot(TypedDict):
-    """A node by its address: its symbols, its mark, its path on the map, its cluster if any.
+    """A node: the symbols of its address, its mark, its path on the map, its cluster if any.
 
-    ``mark`` is null where it is not drawn, ``path`` empty where there is no map.
+    ``mark`` is null if it is not drawn, ``path`` is empty if there is no map.
     """
 
     cells: list[tuple[str, ...]]
@@ -38,24 +38,24 @@ class Spot(TypedDict):
 
 
 class TurnDocument(TypedDict):
-    """What may be next at a node, and how far it is from the target."""
+    """The possible next hops at a node, and its distance to the target."""
 
     left: int | None
     hops: list[NextHopRow]
 
 
 class Foretold(Decision):
-    """A hop that the router makes: where to, and after which decisions that led to no hop."""
+    """A hop that the router makes: its target, and the preceding decisions that led to no hop."""
 
     to: str
     before: list[Decision]
 
 
 class Leg(TypedDict):
-    """What is known from a node on: turns by address, and by router its hops in order.
+    """What is known from a node on: turns by address, and the router's hops in order.
 
-    The turns are those of all shortest routes, or of the router's own, as far as these are few.
-    ``lost`` says why the router's hops end before the target, if they do.
+    The turns are those of all shortest routes, or those along the router's own route, if there are
+    few enough. ``lost`` says why the router's hops end before the target, if they do.
     """
 
     at: str
@@ -73,11 +73,11 @@ class PairToPredict(TypedDict):
 
 
 class PredictDocument(TypedDict):
-    """A prediction: by which rule, from where on, of which pairs, and how to ask for more.
+    """A prediction: its rule, its first node, its pairs, and how to request more.
 
-    ``pair`` is the number of the pair on screen from 0 on, -1 where it is no challenge. Where each
-    ``student`` has pairs of their own, ``draw`` is the word that they are drawn by, else "".
-    ``asks`` is the query by which a leg from another node is asked for.
+    ``pair`` is the index of the pair on screen from 0 on, -1 if there is no challenge. If each
+    ``student`` has their own pairs, ``draw`` is the seed from which they are drawn, else "".
+    ``asks`` is the query that requests a leg from another node.
     """
 
     rule: str
@@ -98,7 +98,7 @@ def leg_document(
     places: Places,
     faults: Faults = NO_FAULTS,
 ) -> Leg:
-    """Return what is known from a node on: by router along its trace, else by distance.
+    """Return what is known from a node on: along the router's trace, or else by distance.
 
     Raises as ``shortest_turns``.
     """
@@ -138,7 +138,7 @@ def _route(trace: Trace) -> list[Foretold]:
 
 
 def spot(net: Network, node: int, places: Places) -> Spot:
-    """Return a node as it stands on the stage."""
+    """Return a node with its position on the stage."""
     finest = len(net.levels) - 1
     home = "" if finest < 0 else net.cluster_name(int(net.cluster(node, finest)), finest)
     return {

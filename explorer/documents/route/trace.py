@@ -1,4 +1,4 @@
-"""A route as one document, which stepping, scrubbing and playing only read."""
+"""A route as one document, which is enough for stepping, scrubbing and playing."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ class Address(TypedDict):
 
 
 class TraceDocument(RouteJson):
-    """A route from its first decision to its last; stepping and playing only read it.
+    """A route from its first decision to its last, complete for stepping and playing.
 
-    Every hop has ``before`` it decisions that led to no hop, and so has the end; ``addresses`` are
-    those of its nodes, ``goal`` is that of the target. ``printed`` are the lines of the algorithm
-    as they are written, where the page speaks another language. ``bends`` are (mark, mark, control
-    points) of hops that go another way than their links, clear of nodes and words.
+    ``before`` has the decisions without a hop that precede every hop and the end; ``addresses`` are
+    those of the nodes, ``goal`` is that of the target. ``printed`` are the lines of the algorithm
+    as written, if the page is in another language. ``bends`` are (mark, mark, control points) of
+    hops drawn apart from their links, clear of nodes and labels.
     """
 
     pseudocode: tuple[str, ...]
@@ -51,14 +51,14 @@ def cells(net: Network, node: int) -> Address:
 
 
 def unit(net: Network) -> str:
-    """Return what one symbol of an address is called: a bit, a digit, or just a symbol."""
+    """Return the name of one symbol of an address: a bit, a digit, or just a symbol."""
     names = {Bits: "bit", Digit: "digit"}
     symbols = {names.get(type(field), "symbol") for field in net.fields}
     return symbols.pop() if len(symbols) == 1 else "symbol"
 
 
 def trace_document(trace: Trace, scene: Scene, shortest: Sequence[int]) -> TraceDocument:
-    """Return a trace as one document that stepping, scrubbing and playing only read."""
+    """Return a trace as one document, complete for stepping, scrubbing and playing."""
     net = trace.net
     marks, code = scene.numbers, trace.router.pseudocode(net, trace.variant)
     steps = [*(item.decisions for item in trace.hops), trace.decisions]

@@ -1,4 +1,4 @@
-"""Which networks serve so many hosts with switches of so many ports, as rows of a page."""
+"""The networks that serve a number of hosts with switches of a number of ports, as rows."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from explorer.notation.formula import numeral
 
 
 class ChoiceRow(TypedDict):
-    """A network that fits, with what it costs as it reads; what it is ranked by, as numbers.
+    """A network that fits, with its costs as text, and the numbers by which it is ranked.
 
-    ``each`` is "" where hosts are nodes of their own. By links those rank first that have the
-    fewest a host, were they so many more as all hosts need to send at full rate.
+    ``each`` is "" if hosts are nodes of their own. In the ranking by links, a network with fewer
+    links a host is better; the links are scaled up to what all hosts need to send at full rate.
     """
 
     family: str
@@ -32,7 +32,7 @@ class ChoiceRow(TypedDict):
 
 
 class ChoiceDocument(TypedDict):
-    """How many hosts are wanted, of how many ports a switch is, what fits, of how many families."""
+    """The number of hosts wanted, the ports of a switch, what fits, and the number of families."""
 
     hosts: int
     ports: int

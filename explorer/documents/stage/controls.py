@@ -1,4 +1,4 @@
-"""What a task lets a visitor choose, as the page draws its controls."""
+"""The controls of a task's parameters, as the page draws them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from explorer.core.network import Network
 
 
 class Control(TypedDict):
-    """A parameter of a task as the page draws it: the form of its control, what is chosen."""
+    """A parameter of a task as the page draws it: the form of its control, its value."""
 
     name: str
     title: str
@@ -23,7 +23,7 @@ class Control(TypedDict):
 
 
 class Choice(Protocol):
-    """A parameter of a task, as a control needs to know it."""
+    """A parameter of a task, as far as a control needs it."""
 
     @property
     def name(self) -> str: ...
@@ -43,7 +43,7 @@ class Choice(Protocol):
 
 
 def controls(net: Network, options: Sequence[Choice], values: Mapping[str, str]) -> list[Control]:
-    """Return one control an option: name, title, form, what can be chosen, what is."""
+    """Return one control for each option: name, title, form, choices and value."""
     return [
         {
             "name": option.name,

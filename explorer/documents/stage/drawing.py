@@ -1,4 +1,4 @@
-"""A Scene as columns of nodes and links, and what the canvases beside them draw."""
+"""A scene as columns of nodes and links, and the other elements that a canvas draws."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Pair = tuple[float, float]
 
 
 class Outline(TypedDict):
-    """An outline of clusters: its size or, where it has corners of its own, its points."""
+    """An outline of clusters: its size or, if it has its own corners, its points."""
 
     level: int
     size: Pair
@@ -24,9 +24,9 @@ class Outline(TypedDict):
 
 
 class ClusterColumns(TypedDict):
-    """The outlined clusters, a column for each of what they have: all columns are equally long.
+    """The outlined clusters as columns of equal length, one for each attribute.
 
-    ``outline`` says which of the outlines of the drawing is a cluster's own.
+    ``outline`` is an index into the outlines of the drawing.
     """
 
     name: list[str]
@@ -50,11 +50,11 @@ class LinkKind(TypedDict):
 
 
 class Furniture(TypedDict):
-    """What is drawn around nodes and links; a stub is (mark, cluster, kind).
+    """The elements around nodes and links; a stub is (mark, cluster, kind).
 
-    Few outlines and directions differ, however many the clusters and the marks: ``outlines`` and
-    ``directions`` are tables, ``side`` says where the label of each mark may stand.
-    ``behind`` are the addresses that each stub leads to, ``rulers`` what stands along the edges.
+    There are few distinct outlines and directions, however many clusters and marks: ``outlines``
+    and ``directions`` are tables, ``side`` says on which side the label of each mark may be.
+    ``behind`` are the addresses that each stub leads to, ``rulers`` the labels along the edges.
     """
 
     size: Pair
@@ -74,11 +74,12 @@ class Furniture(TypedDict):
 
 
 class LinkColumns(TypedDict):
-    """The links, a column for each of what they have: all columns are equally long.
+    """The links as columns of equal length, one for each attribute.
 
-    ``a`` and ``b`` are the marks that a link joins, ``kind`` and ``bend`` say which of the kinds
-    and of the bends of the drawing are its own. ``arrow`` is 1 where it leads from a to b alone, -1
-    from b to a alone, and ``bold`` how much bolder it is; neither column is there without need.
+    ``a`` and ``b`` are the marks that a link joins; ``kind`` and ``bend`` are indices into the
+    kinds and the bends of the drawing. ``arrow`` is 1 if the link leads only from a to b, -1 if
+    only from b to a, and ``bold`` is a factor of its width; both columns are omitted if they are
+    not needed.
     """
 
     a: list[int]
@@ -92,8 +93,8 @@ class LinkColumns(TypedDict):
 class Drawing(Furniture):
     """The whole drawing of a scene: nodes, links, furniture, the address of every mark.
 
-    ``spots`` are the places of the marks in the scene's own units, ``hollow`` the marks with a port
-    that is not used, ``bends`` the different bends: few, however many the links.
+    ``spots`` are the positions of the marks in the scene's own units, ``hollow`` the marks with an
+    unused port, ``bends`` the distinct bends, of which there are few.
     """
 
     spots: list[Pair]
@@ -105,14 +106,14 @@ class Drawing(Furniture):
 
 
 def pair(point: Point) -> Pair:
-    """Return a point as JSON takes it, to a hundredth of a unit."""
+    """Return a point as JSON, rounded to a hundredth of a unit."""
     return round(float(point[0]), 2), round(float(point[1]), 2)
 
 
 def columns(scene: Scene) -> tuple[LinkColumns, list[list[Pair]]]:
     """Return the links of a scene as columns, and the table of their different bends.
 
-    Looks belong to the style sheet: a link says only which kind it is of.
+    Looks belong to the style sheet: a link only refers to its kind.
 
     >>> from explorer import network
     >>> columns(network("Q(2)").scene())[0]["a"]
@@ -169,7 +170,7 @@ def clusters_and_outlines(scene: Scene) -> tuple[ClusterColumns, list[Outline]]:
 
 
 def label_sides(scene: Scene) -> tuple[list[int], list[Pair]]:
-    """Return to which side the label of every mark may stand, and the table of the directions.
+    """Return the side on which the label of every mark may be, and the table of directions.
 
     >>> from explorer import network
     >>> label_sides(network("Q(1)").scene())
@@ -181,7 +182,7 @@ def label_sides(scene: Scene) -> tuple[list[int], list[Pair]]:
 
 
 def furniture(scene: Scene) -> Furniture:
-    """Return what is drawn around nodes and links: hulls, names, stubs, labels' sides, kinds."""
+    """Return the elements around nodes and links: hulls, names, stubs, label sides, kinds."""
     address = network(scene.spec).format
     clusters, outlines = clusters_and_outlines(scene)
     side, directions = label_sides(scene)
@@ -213,7 +214,7 @@ def furniture(scene: Scene) -> Furniture:
 
 
 def drawing(scene: Scene) -> Drawing:
-    """Return the whole drawing of a scene as one JSON-ready value, addresses included."""
+    """Return the whole drawing of a scene as a JSON-ready value, including addresses."""
     net = network(scene.spec)
     links, bends = columns(scene)
     return {

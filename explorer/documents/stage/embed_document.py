@@ -1,4 +1,4 @@
-"""The document of a stage in a frame: that of Explore, and how it is framed."""
+"""The document of an embedded stage: that of Explore, and its framing."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from explorer.documents.stage.explore import ExploreDocument
 
 
 class FramingDocument(TypedDict):
-    """What stands around the stage, the last step to be played, whether it plays by itself.
+    """What surrounds the stage, the last step to play, and whether it plays by itself.
 
     ``opens`` is the query string at which Explore shows the same.
     """
@@ -20,6 +20,6 @@ class FramingDocument(TypedDict):
 
 
 class EmbedPageDocument(ExploreDocument):
-    """What a stage in a frame shows, and how."""
+    """What an embedded stage shows, and its framing."""
 
     framing: FramingDocument

@@ -1,4 +1,4 @@
-"""The document of the Explore page: everything one network and one message need on screen."""
+"""The document of the Explore page: all that the page needs to show a network and a message."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from explorer.words.lines import Line
 
 
 class RouterChoice(TypedDict):
-    """A router that can be chosen, with the names of its variants."""
+    """An available router, with the names of its variants."""
 
     key: str
     title: str
@@ -32,9 +32,9 @@ class RouterChoice(TypedDict):
 
 
 class ChosenRouter(RouterChoice):
-    """The router that routes, its source, and whether it promises shortest routes.
+    """The chosen router, its source, and whether it promises shortest routes.
 
-    ``term`` is the key of what explains its kind, perhaps none.
+    ``term`` is the key of the term that explains its kind, or empty.
     """
 
     source: str
@@ -44,7 +44,7 @@ class ChosenRouter(RouterChoice):
 
 
 class RouteDocument(TypedDict):
-    """One network and one message in it; ``drawing`` is null where the page has it already."""
+    """A network and a message in it; ``drawing`` is null if the page has it already."""
 
     network: NetworkPanel
     sceneKey: str
@@ -58,7 +58,7 @@ class RouteDocument(TypedDict):
 
 
 class Refusal(TypedDict):
-    """What a network refuses, in one sentence; ``nearestOf`` names the parameter to set."""
+    """Why a network refuses a task, in one sentence; ``nearestOf`` names the parameter to set."""
 
     refused: str
     nearest: str | None
@@ -77,16 +77,16 @@ class ComplaintRow(TypedDict):
 
 
 TaskDocument: TypeAlias = Mapping[str, object]
-"""What a task shows beside the message: the document that its ``show`` returns."""
+"""What a task shows in addition to the message: the document that its ``show`` returns."""
 
 
 class ExploreDocument(RouteDocument):
     """The whole answer to a query string of Explore; ``show`` is null for a route.
 
-    ``ahead`` are the legal next hops at every node of a route, where it is seen through the lens.
-    ``mode`` is the way of seeing the task that a module of its own draws, if it is one.
-    ``modules`` are those that draw it, beside those of every page; ``own`` is null unless a router
-    of one's own routes.
+    ``ahead`` are the legal next hops at every node of a route, if it is seen through the lens.
+    ``mode`` is the view of the task that a module of its own draws, if there is one. ``modules``
+    are the modules that draw it, in addition to those of every page; ``own`` is null unless a
+    visitor's own router routes.
     """
 
     show: TaskDocument | Refusal | None
@@ -108,11 +108,11 @@ class ExploreDocument(RouteDocument):
 ROUTERS: Final = MappingProxyType(
     dict.fromkeys(("e-cube", "e-cube-descending"), "e_cube") | {"hyperswitch": "circuit"}
 )
-"""The terms that explain what kind of router one is, by its key."""
+"""The terms that explain the kinds of routers, by the key of the router."""
 
 
 def distances_to(scene: Scene, net: Network, target: int) -> list[int] | None:
-    """Return the distance of every mark to the target, where it can be had without search."""
+    """Return the distance of every mark to the target, if it is known without a search."""
     nodes = [mark.node for mark in scene.marks]
     closed = net.distance(np.array(nodes, dtype=object if net.nodes > 2**62 else None), target)
     if closed is not None:

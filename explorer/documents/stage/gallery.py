@@ -22,7 +22,7 @@ from explorer.words.lines import Line
 from explorer.words.text import Text
 
 LARGEST = "MC(4,4)"
-"""A network to end with: it is opened like any other."""
+"""A huge network shown at the end; it is opened like any other."""
 
 
 GROUPS: Final = {
@@ -36,17 +36,17 @@ GROUPS: Final = {
     "Butterflies": ("butterfly",),
     "Data centres": ("dragonfly", "fat_tree", "finite", "jellyfish"),
 }
-"""The groups of families on the page, each by the rooms of its networks."""
+"""The groups of families on the page, each with the packages of its networks."""
 
 OTHERS: Final = "Others"
-"""The group of a family that stands in none of these rooms, as one of a plug-in."""
+"""The group of families from other packages, for example from a plug-in."""
 
 
 class GalleryCard(TypedDict):
-    """A family by its example: its group, the spec that opens it, and what is said of it.
+    """A family by its example: its group, the spec that opens it, and its description.
 
-    ``teaches`` is what it shows that others do not, if it says so.
-    ``ranked`` says where it stands by what one may want most, at the network ``ranked_at``.
+    ``teaches`` is what only this family shows, if it says so. ``ranked`` gives its rank by each
+    criterion, for the network ``ranked_at``.
     """
 
     family: str
@@ -62,10 +62,10 @@ class GalleryCard(TypedDict):
 
 
 class GalleryDocument(TypedDict):
-    """The page of all networks; ``largest`` is one that nobody could build.
+    """The page of all networks; ``largest`` is a network too large to be built.
 
-    ``want`` is what one wants most, if anything; families are ranked ``near`` so many nodes. Where
-    hosts are to be served, ``choice`` says by which networks.
+    ``want`` is the chosen criterion, if any; families are ranked at sizes ``near`` this number of
+    nodes. If a number of hosts is given, ``choice`` has the networks that serve them.
     """
 
     cards: list[GalleryCard]
@@ -78,7 +78,7 @@ class GalleryDocument(TypedDict):
 
 
 class NamedDocument(TypedDict):
-    """What a text names: the spec of a network, or why it is none and the nearest that is one."""
+    """What a text names: the spec of a network, or why it is none and the nearest valid spec."""
 
     spec: str | None
     why: str
@@ -104,9 +104,9 @@ def gallery(
     hosts: int = 0,
     ports: int = 0,
 ) -> GalleryDocument:
-    """Return all families by their groups, in each those of the papers first, then by name.
+    """Return all families by group; in each group, those of the papers come first, then by name.
 
-    With a number of hosts and of ports a switch, also which of their networks would do.
+    With a number of hosts and of ports a switch, also return which networks serve them.
 
     >>> [card["spec"] for card in gallery()["cards"]][:1]
     ['Q(4)']
@@ -126,7 +126,7 @@ def gallery(
 def _cards() -> list[GalleryCard]:
     papers = list(PAPERS)
     pairs = [(family, network(cls.samples[-1])) for family, cls in families().items()]
-    # The hypercube comes first, as everywhere: all the others answer to it.
+    # The hypercube comes first, as everywhere: all others are compared with it.
     pairs.sort(
         key=lambda item: (
             item[0] != "Q",
@@ -167,7 +167,7 @@ def _card(family: str, net: Network) -> GalleryCard:
 
 
 def group(net: Network) -> str:
-    """Return the group that a network stands in.
+    """Return the group of a network.
 
     >>> group(network("Q(4)")), group(network("MC(2,1)")), group(network("BT(3)"))
     ('Cubes', 'Clustered cubes', 'Meshes and trees')
@@ -178,7 +178,7 @@ def group(net: Network) -> str:
 
 
 CARD, MARGIN = (320, 240), 12
-"""A picture of the gallery and the room around its drawing, in CSS pixels."""
+"""The size of a gallery picture and the margin around its drawing, in CSS pixels."""
 
 
 def sentence(net: Network) -> str:
@@ -193,12 +193,12 @@ def sentence(net: Network) -> str:
 
 @lru_cache(maxsize=128)
 def portrait(family: str, theme: str) -> str:
-    """Return a family's example as a stand-alone SVG document, in lines and discs without words.
+    """Return a family's example as a stand-alone SVG document of lines and discs, without text.
 
     >>> "<text" in portrait("Q", "light"), portrait("Q", "light").count("<circle")
     (False, 16)
     """
-    # So small, an address in its node would be read by nobody.
+    # At this size, an address inside a node would not be readable.
     drawing = replace(scene(network(families()[family].samples[-1])), pills=False)
     (wide, high), (width, height) = drawing.size, CARD
     scale = min((width - 2 * MARGIN) / wide, (height - 2 * MARGIN) / high)

@@ -1,4 +1,4 @@
-"""A graph of a file, as the page of files tells it: what it is, and what can be done with it."""
+"""A graph from a file for its page: what it is, and what can be done with it."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from explorer.words.voice import Voice
 
 NAMES_SHOWN: Final = 5
 SIZE: Final = (680, 680)
-"""Pixels of the picture of a graph on its page."""
+"""Size of the picture of a graph on its page, in pixels."""
 
 
 class KindRow(TypedDict):
-    """A kind of links: what the file calls it, how it is drawn, how many there are."""
+    """A kind of link: its name in the file, how it is drawn, the number of its links."""
 
     title: str
     role: str
@@ -33,7 +33,7 @@ class KindRow(TypedDict):
 
 
 class Ability(TypedDict):
-    """Something that can be done with a graph, or why not; where, if it has a page of its own."""
+    """Something that can be done with a graph, or why not; and its page, if it has one."""
 
     can: bool
     title: str
@@ -61,7 +61,7 @@ class OpenedGraph(TypedDict):
 
 
 class OpenDocument(TypedDict):
-    """The page of a file: the graph that is open, or the spec that is not."""
+    """The page of a file: the open graph, or the spec that could not be opened."""
 
     graph: OpenedGraph | None
     asked: str
@@ -71,7 +71,7 @@ class OpenDocument(TypedDict):
 
 
 class FileRead(TypedDict):
-    """A file that was read: the spec of its graph, its mark, all of it packed."""
+    """A file that was read: the spec of its graph, its mark, the packed content."""
 
     spec: str
     mark: str
@@ -79,7 +79,7 @@ class FileRead(TypedDict):
 
 
 class TableRead(TypedDict):
-    """A routing table that was read: the key and title of its router, all of it packed."""
+    """A routing table that was read: the key and title of its router, the packed content."""
 
     key: str
     title: str
@@ -87,7 +87,7 @@ class TableRead(TypedDict):
 
 
 class FileRefused(TypedDict):
-    """Why a file could not be read: the sentence, the line at fault (0: none), those around it."""
+    """Why a file could not be read: the sentence, the line at fault (0: none), the nearby lines."""
 
     refused: str
     table: bool
@@ -98,7 +98,7 @@ class FileRefused(TypedDict):
 
 
 def opened_graph(net: BuiltNetwork, voice: Voice) -> OpenedGraph:
-    """Return what is said of a graph, in the words of a language."""
+    """Return the description of a graph in a language."""
     texts = net.labels.texts
     more = len(texts) - NAMES_SHOWN
     kinds = _kinds(net)
@@ -142,7 +142,7 @@ def _diameter(net: Network) -> int | None:
 
 
 def notes(net: BuiltNetwork, voice: Voice) -> list[str]:
-    """Return what is to be known of a graph before it is used, a sentence each."""
+    """Return the notes to read before a graph is used, a sentence each."""
     data = net.data
     sentences: list[str] = []
     if data.has_arcs:
@@ -305,9 +305,9 @@ def open_document(
 
 
 def opened_picture(net: BuiltNetwork, theme: str) -> str:
-    """Return a graph as a stand-alone SVG document, as large as its page has room.
+    """Return a graph as a stand-alone SVG document that fills its place on the page.
 
-    Raises TooLarge for one that is not drawn as a whole.
+    Raises TooLarge for a graph that is not drawn as a whole.
     """
     drawing = replace(scene(net), pills=False)
     (wide, high), (width, height) = drawing.size, SIZE

@@ -19,10 +19,10 @@ class GrowthDocument(TypedDict):
     """How a network, ``larger``, is made of copies of ``smaller``, node by node.
 
     ``origin`` is the node of the smaller network that each node is a copy of, -1 for none, and
-    ``copy`` the number of its copy: 0 is the network itself. ``columns`` are the places of the new
-    letters in an address, ``lit`` which of these a node has. Where the letters are not
-    ``inserted``, an address of copy 0 is as it was. ``said`` is all of it in words, ``folded`` the
-    way back: of a network that is not drawn as a whole nothing else is told, node by node.
+    ``copy`` the number of the copy: 0 is the smaller network itself. ``columns`` are the positions
+    of the new letters in an address, ``lit`` the index of each node's entry in ``columns``. If the
+    letters are not ``inserted``, an address of copy 0 is unchanged. ``said`` describes the step in
+    words, ``folded`` the way back. For a network that is not drawn as a whole, the lists are empty.
     """
 
     larger: str
@@ -40,16 +40,16 @@ FOLDED: Final = (
     "{larger} folds back into {smaller}: its copies lie over each other again, and what joined them"
     " is gone."
 )
-"""What is said where a network becomes smaller by a step."""
+"""Text shown when a step makes a network smaller."""
 
 SHRUNK: Final = "{larger} becomes {smaller} again: the nodes that it had more are gone."
-"""What is said of a network that is one copy of the smaller, and new nodes."""
+"""Text for a network that is one copy of the smaller network plus new nodes."""
 
 
 def growth_document(net: Network, other: Network, lang: str = "en") -> GrowthDocument:
-    """Return what leads from one of two networks to the other: the larger as copies of the smaller.
+    """Return the step between two networks: the larger as copies of the smaller.
 
-    Raises NoMove where they are no step apart, or no rule is known.
+    Raises NoMove if they are not one step apart, or if no rule is known.
 
     >>> from explorer import network
     >>> result = growth_document(network("Q(1)"), network("Q(2)"))
@@ -81,7 +81,7 @@ def growth_document(net: Network, other: Network, lang: str = "en") -> GrowthDoc
     if not drawn_whole(larger):
         return document
     nodes = np.arange(larger.nodes)
-    # Symbols may be renamed in a copy: as its drawing then looks most like the smaller one's.
+    # Symbols may be renamed in a copy, so that its drawing resembles the smaller one most.
     match = last_symbol(smaller, larger)
     origin, copy = (match.origin, match.copy) if match else made.split(nodes)
     rows = [
@@ -98,7 +98,7 @@ def growth_document(net: Network, other: Network, lang: str = "en") -> GrowthDoc
 
 
 def _nearest(net: Network) -> str | None:
-    """Return the two ends of a step that is known: a network and the one before it."""
+    """Return a known step as text: the network before this one, and this network."""
     for *_, down, _ in net.steps():
         try:
             if copies(net, network(down)):

@@ -1,4 +1,4 @@
-"""A family as an icon: the sample that has room in it."""
+"""A family as an icon: the sample that fits best."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from explorer.display.miniature import sketch
 from explorer.scenes.scene import drawn_whole, scene
 
 SIZE: Final = (48.0, 38.0)
-"""An icon, in CSS pixels."""
+"""Size of an icon in CSS pixels."""
 
 NODES: Final = 16
-"""So many nodes are still told apart in it."""
+"""Number of nodes that can still be told apart in an icon."""
 
 
 @lru_cache(maxsize=128)
 def icon(family: type[Network]) -> str:
-    """Return the sample of a family that is nearest to NODES nodes as an SVG element.
+    """Return the sample of a family that is nearest to ICON_NODES nodes as an SVG element.
 
     It is empty for a family without a sample that can be drawn.
 

@@ -1,4 +1,4 @@
-"""A nest, and what belongs to it, as the map in the browser reads it."""
+"""The nest of a network and its related data, in the form that the browser's map reads."""
 
 from __future__ import annotations
 
@@ -22,18 +22,19 @@ from explorer.scenes.nests.letters import Letter, letters_of_levels
 from explorer.scenes.nests.tiles import most_nodes, nodes_of_tile
 
 DIGITS = 6
-"""Decimals of a pitch in places: far below a pixel at any zoom."""
+"""Decimals of a position in pitches; the rounding is far below a pixel at any zoom."""
 
 BitEquation = tuple[list[int], int]
-"""Bits of the index and the parity that they have together."""
+"""Bits of the index, and the parity of their sum."""
 
 
 class MapCell(TypedDict):
     """A type of cells: see ``explorer.scenes.nests.cells.Cell``.
 
-    ``bits`` are the bits of the index that the digit is made of, ``parts`` pairs (divisor, radix)
-    of the code where it is not made of bits alone; both are empty where kids are of any size.
-    ``kids`` is one type where all are of the same. ``nodes`` is an exact number as a text.
+    ``bits`` are the bits of the index that make up the digit, ``parts`` pairs (divisor, radix) of
+    the code if the digit does not consist of bits only; both are empty if kids have different
+    sizes. ``kids`` has one type if all kids are of the same type. ``nodes`` is an exact number as
+    text.
     """
 
     name: str
@@ -73,9 +74,10 @@ class MapRule(TypedDict):
 
 
 class NestDocument(TypedDict):
-    """Where every node of a network stands: read once, it holds for every place and zoom.
+    """The positions of all nodes of a network, valid for every place and zoom of the map.
 
-    ``words`` are the words of 32 bits that an index takes, ``tile`` the most nodes of a tile.
+    ``words`` is the number of 32-bit words in an index, ``tile`` the maximum number of nodes of a
+    tile.
     """
 
     spec: str
@@ -100,17 +102,17 @@ class MapWay(TypedDict):
 
 
 class MapPlace(TypedDict):
-    """A place before the camera: the path of a node, the depth of the cell around it."""
+    """A view of the map: the path of a node, and the depth of the cell to show around it."""
 
     path: list[int]
     depth: int
 
 
 class StageDocument(TypedDict):
-    """How the network is seen, and usually is; for the map its message and the place asked for.
+    """How the network is shown, and the default; for the map the message and the requested view.
 
-    ``wide`` are pitches across the stage, null for what fits; ``follow`` is whether the camera goes
-    along with the message.
+    ``wide`` is the number of pitches across the stage, null to fit; ``follow`` says whether the
+    camera follows the message.
     """
 
     kind: str
@@ -123,7 +125,7 @@ class StageDocument(TypedDict):
 
 
 class BundleRow(TypedDict):
-    """Links from one cell to another: the path of its cell, and how many, as a text."""
+    """Links from one cell to another: the path of the other cell, and their number as text."""
 
     to: list[int]
     kind: int
@@ -132,9 +134,9 @@ class BundleRow(TypedDict):
 
 
 class AddressesDocument(TypedDict):
-    """The addresses of a tile's nodes, and which letters of them each level holds.
+    """The addresses of a tile's nodes, and the letters of an address that each level determines.
 
-    A letter is (field, letter in it): see ``explorer.scenes.nests.letters``.
+    A letter is (field, index in the field): see ``explorer.scenes.nests.letters``.
     """
 
     addresses: list[str]
@@ -142,7 +144,7 @@ class AddressesDocument(TypedDict):
 
 
 class Found(TypedDict):
-    """A node that was asked for: its path, its address, its index as a text."""
+    """A node that was searched for: its path, its address, its index as text."""
 
     path: list[int]
     address: str
@@ -224,7 +226,7 @@ def _equations(equations: Iterable[Equation]) -> list[BitEquation]:
 
 
 def _bits(mask: int) -> list[int]:
-    """Return the ones of a mask, lowest first.
+    """Return the indices of the ones in a mask, lowest first.
 
     >>> _bits(0b10010)
     [1, 4]
@@ -241,7 +243,7 @@ def stage_document(
     wide: str,
     layer: MapLayer,
 ) -> StageDocument:
-    """Return how a network is seen; ``place`` is a node and the depth of the cell around it."""
+    """Return how a network is shown; ``place`` is a node and the depth of the cell around it."""
     if kind != "map":
         return {
             "kind": kind,
@@ -278,7 +280,7 @@ def bundle_rows(nest: Nest, path: Path) -> list[BundleRow]:
 
 
 def addresses_of(nest: Nest, path: Path) -> AddressesDocument:
-    """Return the addresses of the nodes of a tile, in its order; raise TooLarge for more of them.
+    """Return the addresses of a tile's nodes in order; raise TooLarge for more than a tile.
 
     >>> from explorer import network
     >>> addresses_of(nest_of(network("Q(4)")), (3,))["addresses"]
@@ -289,13 +291,13 @@ def addresses_of(nest: Nest, path: Path) -> AddressesDocument:
 
 
 FARTHEST = "farthest"
-"""What is asked for the node farthest from another one."""
+"""The search text for the node farthest from another node."""
 
 
 def find_node(net: Network, text: str, here: str = "") -> Found:
     """Return the node that a text names: an address, an ``#index``, the ``farthest`` from ``here``.
 
-    Raises as ``Network.parse``, and TooLarge where the farthest node is not known.
+    Raises as ``Network.parse`` does, and TooLarge if the farthest node is not known.
 
     >>> from explorer import network
     >>> find_node(network("Q(72)"), "farthest", "#0")["index"] == str(2**72 - 1)
@@ -306,9 +308,9 @@ def find_node(net: Network, text: str, here: str = "") -> Found:
 
 
 def farthest(net: Network, node: int) -> int:
-    """Return a node as far from a node as any: from neighbour to neighbour, as far as it goes.
+    """Return a farthest node from a node, found by steps to ever farther neighbours.
 
-    Raises TooLarge unless that is known to be as far as it can be.
+    Raises TooLarge unless the distance reached is known to be the maximum.
     """
     at, far = node, 0
     while True:

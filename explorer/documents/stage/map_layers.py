@@ -1,4 +1,4 @@
-"""What a task lays over the map: ways, what failed, loads, and what is asked cell by cell."""
+"""What a task draws on the map: routes, faults, loads, and data requested cell by cell."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NodePath = list[int]
 
 
 class MapLane(TypedDict):
-    """One of several ways: the paths of its nodes, its colour token and its dash."""
+    """One of several routes: the paths of its nodes, its colour token and its dash."""
 
     paths: list[NodePath]
     token: str
@@ -22,7 +22,7 @@ class MapLane(TypedDict):
 
 
 class MapLoad(TypedDict):
-    """Messages between two cells of one depth, both ways: how many, and their heat, 1 to 4."""
+    """Messages between two cells of one depth, both ways: their number, and heat from 1 to 4."""
 
     a: NodePath
     b: NodePath
@@ -31,14 +31,14 @@ class MapLoad(TypedDict):
 
 
 class MapEnds(TypedDict):
-    """Where the signs of source and target stand, null for none."""
+    """The places of the signs of source and target, null for none."""
 
     source: NodePath | None
     target: NodePath | None
 
 
 class MapNumber(TypedDict):
-    """A number at a node, by its rank, or on the arrow ``to`` another, a channel; some filled."""
+    """A number at a node, or on the arrow of a channel to the node ``to``; it may be filled."""
 
     at: NodePath
     to: NodePath | None
@@ -47,13 +47,14 @@ class MapNumber(TypedDict):
 
 
 class MapLayer(TypedDict):
-    """What a task lays over the map.
+    """Everything that a task draws on the map.
 
-    ``route`` says whether the message of the route is on it. ``form`` is what the cells are asked
-    for by the query ``asks``: the rounds of a front, the order of a guest, or nothing. A way of
-    ``failed`` and of ``ringed`` is a node, or the two ends of a link; ``loads`` come by depth, and
-    ``swarm`` are ways of messages that all leave at once. ``ends`` are nodes with their signs.
-    ``numbers`` are the browser's to lay: what is ranked or held at the step that is on screen.
+    ``route`` says whether the message of the route is drawn. ``form`` is the kind of data that
+    cells request with the query ``asks``: the rounds of a front, the order of a guest, or nothing.
+    An entry of ``failed`` or ``ringed`` is a node, or the two ends of a link. ``loads`` are by
+    depth, and ``swarm`` are the routes of messages that all leave at once. ``ends`` are the nodes
+    with the signs of source and target. ``numbers`` are filled in by the browser: what is ranked or
+    held at the step on screen.
     """
 
     route: bool
@@ -69,7 +70,7 @@ class MapLayer(TypedDict):
 
 
 class MapTally(TypedDict):
-    """How many nodes of a cell have the number 0, 1, 2 …, as texts."""
+    """The numbers of nodes of a cell with the number 0, 1, 2 …, as text."""
 
     counts: list[str]
     exact: bool
@@ -83,7 +84,7 @@ class MapCensus(TypedDict):
 
 
 def layer(route: bool = False) -> MapLayer:
-    """Return a layer with nothing on it but, where asked for, the message of the route."""
+    """Return an empty layer, with the message of the route if ``route`` is true."""
     return {
         "route": route,
         "ends": {"source": None, "target": None},
@@ -111,13 +112,13 @@ def paths_of(nest: Nest, nodes: Iterable[int]) -> list[NodePath]:
 
 
 def ends_of(nest: Nest, source: int, target: int | None = None) -> MapEnds:
-    """Return where the signs of the ends stand."""
+    """Return the places of the signs of source and target."""
     there = None if target is None else list(nest.path(target))
     return {"source": list(nest.path(source)), "target": there}
 
 
 def marks_of(nest: Nest, faults: Faults) -> list[list[NodePath]]:
-    """Return what fails as ways of one node or two."""
+    """Return failed nodes and links as lists of one or two paths."""
     nodes = [paths_of(nest, (node,)) for node in sorted(faults.nodes)]
     return nodes + [paths_of(nest, link) for link in sorted(faults.links)]
 

@@ -1,4 +1,4 @@
-"""What is measured of a network beyond the facts that papers print: a few words a row."""
+"""Measurements of a network beyond the facts that papers print, a few words a row."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from explorer.words.text import Phrase
 
 
 class MeasuredRow(TypedDict):
-    """What is measured beyond the facts that papers print.
+    """A measurement beyond the facts that papers print.
 
-    ``term`` is the key of what explains it, ``meaning`` what is said of it here, perhaps nothing;
-    ``known`` is the kind of its basis and ``how`` the sentence of that.
+    ``term`` is the key of the term that explains it, ``meaning`` a remark of this row or empty;
+    ``known`` is the kind of its basis and ``how`` the sentence of the basis.
     """
 
     title: str
@@ -74,7 +74,7 @@ COUNTED = Basis("proved", "Arithmetic with the numbers of nodes and links.", "ar
 
 
 def _of_hosts(net: Network) -> list[tuple[str, str, str, Basis]]:
-    """Return what is measured between hosts, where not every node is one."""
+    """Return the measurements between hosts, for networks in which not every node is a host."""
     among = between_hosts(net)
     each = f", {net.hosts_each} hosts on each" if net.hosts_each else ""
     halves = among.bisection

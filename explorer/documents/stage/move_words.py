@@ -13,11 +13,11 @@ from explorer.scenes.moves.ties import Tie
 from explorer.words.voice import Voice
 
 MOST_NAMED = 4
-"""Links that are named one by one."""
+"""Maximum number of links that are named one by one."""
 
 
 def phase_said(leg: Leg, place: int, voice: Voice) -> str:
-    """Return what happens in a phase of a leg, addresses in backticks."""
+    """Return what happens in a phase of a leg, with addresses in backticks."""
     phase = leg.phases[place]
     before = leg.phases[place - 1].counts if place else leg.start
     match phase.kind:
@@ -40,7 +40,7 @@ def phase_said(leg: Leg, place: int, voice: Voice) -> str:
 
 
 def whole_said(move: Move, voice: Voice) -> str:
-    """Return a whole move in one sentence or two, for who cannot see it.
+    """Return a whole move in one or two sentences, as an alternative to its animation.
 
     >>> from explorer import network
     >>> from explorer.scenes.moves.make import move
@@ -69,7 +69,7 @@ def whole_said(move: Move, voice: Voice) -> str:
 
 
 def _growth_text(legs: Sequence[Leg], voice: Voice) -> str:
-    """Return what a network grows into, with all that is counted in a row each."""
+    """Return what a network grows into, with all counts along the way."""
     stages = [legs[0].start, *(leg.phases[-1].counts for leg in legs)]
     return voice.say(
         "{first} becomes {stages}: {nodes} nodes, {links} links, {degrees} links at a node.",
@@ -82,7 +82,7 @@ def _growth_text(legs: Sequence[Leg], voice: Voice) -> str:
 
 
 def _changes(legs: Sequence[Leg], voice: Voice) -> str:
-    """Return what becomes of the links, leg by leg."""
+    """Return what happens to the links, leg by leg."""
     sentences = []
     for leg in legs:
         fates, last = Counter(tie.fate for tie in leg.ties), leg.phases[-1].counts
@@ -201,7 +201,7 @@ def _rewire(leg: Leg, counts: Counts, voice: Voice) -> str:
 
 
 def _rewired_link_text(leg: Leg, tie: Tie, voice: Voice) -> str:
-    """Return a rewired link: its node that holds on, the node before and the node after."""
+    """Return a rewired link: the node it keeps, its old node and its new node."""
     net, image = network(leg.after.spec), leg.match.image.tolist()
     old, new = leg.before.strokes[tie.before], leg.after.strokes[tie.after]
     ends = image[old.a], image[old.b]
@@ -246,7 +246,7 @@ def _wash(leg: Leg, hop: int, voice: Voice) -> str:
 
 
 def _waves(move: Move, voice: Voice) -> list[str]:
-    """Return how many nodes are how far: from a node, or from all that see the same at once."""
+    """Return the number of nodes at each distance from the roots, in sentences."""
     sentences, legs = [], move.legs
     if move.beside:
         for leg in legs:
@@ -274,7 +274,7 @@ def _waves(move: Move, voice: Voice) -> list[str]:
 
 
 def _by_distance(leg: Leg) -> list[int]:
-    """Return how many nodes are 0, 1, 2 … hops from the root."""
+    """Return the number of nodes at 0, 1, 2 … hops from the root."""
     counts = Counter(leg.distances)
     return [counts[d] for d in range(max(counts) + 1)]
 

@@ -1,4 +1,4 @@
-"""The document of a move: its drawings, which node and which link is which, what is said."""
+"""The document of a move: its drawings, the matching of their nodes and links, its sentences."""
 
 from __future__ import annotations
 
@@ -23,10 +23,11 @@ from explorer.words.voice import Voice
 
 
 class MovePhase(TypedDict):
-    """A part of a leg: what happens, how many beats it lasts, what there is afterwards.
+    """A part of a leg: what happens, its duration in beats, and the counts after it.
 
-    ``hop`` is how far a wave has come afterwards, ``spec`` the network that is reached, "" where
-    the phase ends between two. ``said`` is the same in words, addresses in backticks.
+    ``hop`` is the distance that a wave has reached after the phase, ``spec`` the network that is
+    reached, "" if the phase ends between two networks. ``said`` is the phase in words, with
+    addresses in backticks.
     """
 
     kind: PhaseKind
@@ -38,11 +39,11 @@ class MovePhase(TypedDict):
 
 
 class MoveTies(TypedDict):
-    """The links of a leg, a column for each of what they have: all columns are equally long.
+    """The links of a leg as columns of equal length, one for each attribute.
 
-    ``before`` and ``after`` are places among the links of the two drawings, -1 for none;
-    ``turned`` (0 or 1) tells that end a before is end b after, ``end`` which end of a rewired link
-    lets go: 0 for a, 1 for b, before.
+    ``before`` and ``after`` are indices of the links of the two drawings, -1 for none. ``turned``
+    (0 or 1) says whether end a before is end b after. ``end`` says which end of a rewired link
+    changes: 0 for a, 1 for b, as before the move.
     """
 
     fate: list[Fate]
@@ -53,7 +54,7 @@ class MoveTies(TypedDict):
 
 
 class MoveSample(TypedDict):
-    """An address that is cut anew: what it is before and after, the columns of its own letters."""
+    """An address that is split anew: its text before and after, the columns of its own letters."""
 
     node: int
     before: str
@@ -62,12 +63,12 @@ class MoveSample(TypedDict):
 
 
 class MoveLeg(TypedDict):
-    """The way from one drawing to the next: ``before`` and ``after`` are places among them.
+    """The transition from one drawing to the next: ``before`` and ``after`` are their indices.
 
-    ``origin`` is the mark before that each mark after comes from, ``copy`` the number of its copy
-    (0 is the mark itself). ``letters`` are pairs of columns (before, after) of addresses where a
+    ``origin`` is the mark before from which each mark after comes, ``copy`` the number of its copy
+    (0 is the mark itself). ``letters`` are pairs of columns (before, after) of addresses in which a
     letter stays. ``hulls`` are pairs of outlines around the same nodes. ``distances`` are those
-    from ``root`` where a wave goes, else nothing and -1.
+    from ``root`` if there is a wave; otherwise the list is empty and the root -1.
     """
 
     before: int
@@ -85,7 +86,7 @@ class MoveLeg(TypedDict):
 
 
 class MoveDocument(TypedDict):
-    """A move: its verbs, the networks by name, their drawings, the legs, one sentence for all.
+    """A move: its verbs, the names of the networks, their drawings, the legs, one summary sentence.
 
     ``beside`` tells that the legs are gone at the same time, side by side, not one after another.
     """
@@ -102,10 +103,9 @@ class MoveDocument(TypedDict):
 def move_document(verb: str, urls: Sequence[str], lang: str = "en") -> MoveDocument:
     """Return the document of the move that verbs make of some links of Explore.
 
-    ``verb`` names one verb or several ("recut, fade"), ``urls`` are query strings, of which the
-    network is read, and for a wave ``from``, where it begins; sentences are in the language
-    ``lang``. Raises an ExplorerError that says what cannot be moved, the rule, and the nearest
-    that can.
+    ``verb`` names one verb or several ("recut, fade"). ``urls`` are query strings, from which the
+    network is read and, for a wave, its start ``from``. Sentences are in the language ``lang``.
+    Raises an ExplorerError that says what cannot be moved, the rule, and the nearest move that can.
 
     >>> result = move_document("grow", ["?net=Q(1)&step=0", "?net=Q(2)&step=0"])
     >>> result["title"], [phase["kind"] for phase in result["legs"][0]["phases"]]
@@ -136,7 +136,7 @@ def move_document(verb: str, urls: Sequence[str], lang: str = "en") -> MoveDocum
 
 
 def _network_and_root(url: str) -> tuple[Network, int | None]:
-    """Return the network that a link opens, and its source where it names one."""
+    """Return the network that a link opens, and its source if the link names one."""
     query = EXPLORE_CODEC.read(url)
     spec = first(query, "net")
     if not url.startswith("?") or not spec:
@@ -149,7 +149,7 @@ def _network_and_root(url: str) -> tuple[Network, int | None]:
 
 
 def _place(scenes: list[Scene], scene: Scene) -> int:
-    """Return the place of a scene in a list, to which it is added where it is not yet there."""
+    """Return the index of a scene in a list, after appending it if it is missing."""
     for i, other in enumerate(scenes):
         if other is scene:
             return i

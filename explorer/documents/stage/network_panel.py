@@ -1,4 +1,4 @@
-"""A network in words and numbers: facts printed beside measured, steppers, kinds of links."""
+"""A network in words and numbers: printed facts beside measured ones, steppers, kinds of links."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ PAPERS = {
 
 
 class Fact(TypedDict):
-    """A fact as it is measured and, where a paper has a formula for it, as it is printed.
+    """A fact as measured and, if a paper has a formula for it, as printed.
 
     ``term`` is the key of what explains it, ``known`` the kind of its basis and ``how`` the
     sentence of that.
@@ -57,7 +57,7 @@ class Fact(TypedDict):
 class Neighbour(TypedDict, total=False):
     """The spec of a network one step away, or why there is none.
 
-    ``grows`` is whether the larger of both is known as copies of the smaller.
+    ``grows`` says whether the larger network is known as copies of the smaller.
     """
 
     spec: str
@@ -66,7 +66,7 @@ class Neighbour(TypedDict, total=False):
 
 
 class Stepper(TypedDict):
-    """A parameter of a network, with what one step down and one step up lead to."""
+    """A parameter of a network, and the networks one step down and one step up."""
 
     name: str
     title: str
@@ -78,7 +78,8 @@ class Stepper(TypedDict):
 class NetworkPanel(TypedDict):
     """A network as its panel shows it.
 
-    ``counts`` are the links of each kind of the drawing, ``terms`` the keys of what explains it.
+    ``counts`` are the numbers of links of each kind in the drawing, ``terms`` the keys of the terms
+    that explain the kinds.
     """
 
     spec: str
@@ -105,7 +106,7 @@ KINDS: Final = MappingProxyType(
         ("hcn", "diameter"): "diameter_link",
     }
 )
-"""The terms that papers have for kinds of links, by paper and kind."""
+"""The terms of kinds of links in the papers, by paper and kind."""
 
 FACTS = ("nodes", "links", "degree", "diameter", "mean_distance", "cost", "message_density")
 """The facts that papers print, by the keys of their terms."""
@@ -114,7 +115,8 @@ FACTS = ("nodes", "links", "degree", "diameter", "mean_distance", "cost", "messa
 def computed_fact(measures: Measures, key: str) -> int | Fraction | None:
     """Return the computed value of a fact, exact."""
     net = measures.net
-    # The exchanged crossed cube's paper reckons cost by the mean degree, the others by the largest.
+    # The paper of the exchanged crossed cube defines cost by the mean degree, the others by the
+    # maximum.
     by_mean = net.paper == "ecq"
     values: dict[str, int | Fraction | None] = {
         "nodes": net.nodes,
@@ -159,7 +161,7 @@ def facts(net: Network) -> tuple[Fact, ...]:
 
 
 def letters_note(net: Network) -> str:
-    """Return what letters of the printed formulas stand for that no control has, "" for none.
+    """Return the meaning of letters in printed formulas that no control sets, "" if none.
 
     >>> letters_note(network("Torus(4,4)")), letters_note(network("Q(4)"))
     ('In the printed formulas m = 2 and n = 2.', '')
@@ -169,7 +171,7 @@ def letters_note(net: Network) -> str:
 
 
 def names_note(net: Network) -> str:
-    """Return what else a network is called, "" for none.
+    """Return the other names of a network as a sentence, "" if there are none.
 
     >>> names_note(network("GHC(3,3)"))
     'Also called HyperX(3,3), 3-ary 3-flat, Rook(3,3).'
@@ -187,13 +189,13 @@ def mean_note(net: Network) -> str:
     method = measures.method.replace("closed form", "in closed form")
     method = method if method.startswith("in ") else f"by {method}"
     if measures.mean_distance is not None and numeral(measures.mean_distance) == other:
-        # With so many nodes the two are the same to the last digit shown.
+        # With so many nodes, both means are equal to the last digit shown.
         return f"Found {method}."
     return f"Mean distance counts the node itself; without it, {other}. Found {method}."
 
 
 def hosts_note(net: Network) -> str:
-    """Return the sentence that says who sends, and how far, where not every node does; else "".
+    """Return a sentence about the hosts and their distances, "" if every node is a host.
 
     >>> hosts_note(network("FT(4)"))
     'Between its 16 hosts the mean distance is 5.467 and the diameter 6; 20 switches pass on.'
@@ -211,7 +213,7 @@ def hosts_note(net: Network) -> str:
 
 
 def links_note(net: Network) -> str:
-    """Return how links of one way are drawn, and parallel ones, where there are any; else "".
+    """Return how one-way and parallel links are drawn, "" if there are none.
 
     >>> from explorer.graphs.built_network import build_network
     >>> from explorer.graphs.reading import read_graph
@@ -278,7 +280,7 @@ def panel_document(net: Network, scene: Scene) -> NetworkPanel:
 
 
 def kind_counts(net: Network) -> list[str]:
-    """Return how many links of each kind there are; empty where not all of it can be drawn.
+    """Return the number of links of each kind, as empty texts if the network is not drawn whole.
 
     >>> kind_counts(network("HCN(2)")), kind_counts(network("MC(3,3)"))
     (['16', '6', '2'], ['', ''])
@@ -289,5 +291,5 @@ def kind_counts(net: Network) -> list[str]:
     there = net.neighbors(nodes) >= 0
     counts = np.zeros(len(net.kinds), dtype=np.int64)
     np.add.at(counts, net.link_kinds(nodes)[there], net.width(nodes)[there])
-    # A link stands at a port of both of its ends, an arc at that of its tail.
+    # A link is counted at a port of each of its ends, an arc only at the port of its tail.
     return [numeral(count // (1 if net.directed else 2)) for count in counts.tolist()]

@@ -1,4 +1,4 @@
-"""Families by what one wants most of a network, each at the size that is nearest to all others'."""
+"""Families ranked by criteria of choice, each at a size near to that of the others."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from explorer.routing.breadth_first import BreadthFirst
 from explorer.routing.detour import DisjointDetour
 
 NODES: Final = 64
-"""Families are ranked at networks of as nearly so many nodes as each has."""
+"""Number of nodes near which the ranked network of each family is chosen."""
 
 MOST_TRIED: Final = 60
-"""Networks of a family that are tried at the most on the way there."""
+"""Maximum number of networks of a family that are tried in the search for this size."""
 
 
 @dataclass(frozen=True)
 class Preference:
-    """What one may want most: a quantity, and whether little of it is wanted."""
+    """A criterion of choice: a quantity, and whether a small value is better."""
 
     key: str
     value: Callable[[Measures], Fraction | int | None]
@@ -45,7 +45,7 @@ def lines(measures: Measures) -> int | None:
 
 
 SEARCHES: Final = (BreadthFirst, DisjointDetour)
-"""Routers that look for a way in the network itself: they are every family's."""
+"""Routers that search for a path in the network itself, which every family has."""
 
 PREFERENCES: Final = (
     Preference("links", links),
@@ -56,7 +56,7 @@ PREFERENCES: Final = (
 
 
 def nearest(net: Network, nodes: int = NODES) -> Network:
-    """Return the network of the family whose size is nearest to a number of nodes, by its ratio.
+    """Return the network of the family whose number of nodes is nearest by ratio to the given one.
 
     >>> [nearest(network(spec)).spec for spec in ("Q(4)", "MC(2,2)", "S(4)")]
     ['Q(6)', 'MC(2,1)', 'S(5)']
@@ -82,7 +82,7 @@ def nearest(net: Network, nodes: int = NODES) -> Network:
 
 
 class Ranked(TypedDict):
-    """A family by a preference: the least ``rank`` comes first, null where nothing is known."""
+    """A family by a criterion: the smallest ``rank`` is best, null if it is not known."""
 
     key: str
     rank: float | None
@@ -90,7 +90,7 @@ class Ranked(TypedDict):
 
 
 def preference_ranks(net: Network) -> tuple[str, list[Ranked]]:
-    """Return the network at which a family is ranked, and its place by each preference.
+    """Return the network at which a family is ranked, and its rank by each criterion.
 
     >>> spec, rows = preference_ranks(network("MC(2,2)"))
     >>> spec, rows[0]

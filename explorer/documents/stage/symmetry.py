@@ -1,4 +1,4 @@
-"""A drawing that moves onto itself: where its nodes are, and what takes links to links."""
+"""A drawing that symmetries map onto itself: the positions of its nodes, and the mappings."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from explorer.core.search import neighbor_table
 from explorer.scenes.scene import drawn_whole, scene
 
 MOST_NODES = 256
-"""Nodes up to which a drawing is moved."""
+"""Maximum number of nodes of a drawing that is moved."""
 
 MOST_MOVES = 8
-"""Moves that one may choose from."""
+"""Maximum number of moves to choose from."""
 
 
 class DrawnLink(TypedDict):
-    """A link of a drawing: the nodes that it joins, its bend, and the role that gives its line."""
+    """A link of a drawing: its two nodes, its bend, and the role that determines its line."""
 
     a: int
     b: int
@@ -45,9 +45,9 @@ class SymmetryPicture(TypedDict):
 
 
 def symmetry_picture(net: Network) -> SymmetryPicture | None:
-    """Return a network as it is drawn with moves that generate its automorphisms; None for none.
+    """Return a drawn network with moves that generate its automorphisms, None if there are none.
 
-    Where these take too long to find, with the moves that its family declares.
+    If generators take too long to find, the moves are those that its family declares.
 
     >>> from explorer import network
     >>> picture = symmetry_picture(network("Q(2)"))

@@ -1,4 +1,4 @@
-"""A broadcast as the page plays it: rounds of sends between marks, and what is said of them."""
+"""A broadcast as the page plays it: rounds of sends between marks, and their sentences."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ Send = tuple[int, int]
 
 
 class BroadcastRound(TypedDict):
-    """A round: its sends and the links it lacks as pairs of marks, how many know after it.
+    """A round: its sends and missing links as pairs of marks, and the nodes informed after it.
 
-    ``messages`` counts the sends, and ``size`` measures them by doublings: of a network that is
-    not drawn whole no sends are listed. ``known`` is what each mark knows after the round, where
-    everybody's message spreads.
+    ``messages`` counts the sends, and ``size`` is about their logarithm to base 2. The sends are
+    not listed if the network is not drawn whole. ``known`` is the number of messages that each mark
+    knows after the round, if the messages of all nodes spread.
     """
 
     sends: list[Send]
@@ -34,7 +34,7 @@ class BroadcastRound(TypedDict):
 
 
 class BroadcastDocument(TypedDict):
-    """A broadcast, or with ``all`` an all-to-all broadcast: rounds, and what is said of them."""
+    """A broadcast, or with ``all`` an all-to-all broadcast: its rounds and its sentences."""
 
     title: str
     all: NotRequired[bool]
@@ -52,11 +52,11 @@ class BroadcastDocument(TypedDict):
 
 
 def broadcast_document(schedule: Schedule, scene: Scene) -> BroadcastDocument:
-    """Return a schedule as one document: stepping and playing only read it.
+    """Return a schedule as one document, complete for stepping and playing.
 
-    A round is its sends as pairs of marks, the number of nodes informed after it, its sentence,
-    and the links it asks for that do not exist, with their addresses. Where not every node is
-    drawn the pairs are left out.
+    A round has its sends as pairs of marks, the number of nodes informed after it, its sentence,
+    and the links it needs that do not exist, with their addresses. If not every node is drawn, the
+    pairs are omitted.
     """
     net = schedule.net
     marks = {mark.node: i for i, mark in enumerate(scene.marks)}
@@ -96,9 +96,9 @@ def broadcast_document(schedule: Schedule, scene: Scene) -> BroadcastDocument:
 
 
 def all_to_all_document(plan: AllToAll, scene: Scene) -> BroadcastDocument:
-    """Return an all-to-all broadcast in the same form; ``known`` is what each mark knows, by round.
+    """Return an all-to-all broadcast in the same form; ``known`` counts messages by mark and round.
 
-    A link that is crossed both ways stands in ``sends`` both ways.
+    A link that is used in both directions is in ``sends`` twice.
     """
     net = plan.net
     marks = {mark.node: i for i, mark in enumerate(scene.marks)}
@@ -134,7 +134,7 @@ def all_to_all_document(plan: AllToAll, scene: Scene) -> BroadcastDocument:
 
 
 def front_document(front: Front, title: str) -> BroadcastDocument:
-    """Return a broadcast on a network too large for its sends: how many each round reaches."""
+    """Return a broadcast on a network too large to list its sends: the nodes reached by round."""
     net, (counts, exact) = front.net, front_counts(front)
     rounds: list[BroadcastRound] = []
     informed = counts[0]
@@ -195,7 +195,7 @@ def round_sentence(front: Front, round_: int, fresh: int, informed: int, sign: s
 
 
 def opening_of_front(front: Front, rounds: int, bound: int | None, exact: bool) -> Reason:
-    """Return what a broadcast on a large network comes to."""
+    """Return the summary of a broadcast on a large network."""
     facts = {
         "root": Value(front.root, show=front.net.format),
         "nodes": Value(front.net.nodes, show=rounded_count),
@@ -222,7 +222,7 @@ def opening_of_front(front: Front, rounds: int, bound: int | None, exact: bool) 
 
 
 def broadcast_summary(schedule: Schedule) -> Reason:
-    """Return what a broadcast comes to: whom it reaches, in how many rounds, and if fewer do."""
+    """Return the summary of a broadcast: whom it reaches, its rounds, and the minimum of rounds."""
     net, rounds = schedule.net, schedule.depth
     facts = {
         "root": Value(schedule.root, show=net.format),
@@ -248,7 +248,7 @@ def broadcast_summary(schedule: Schedule) -> Reason:
 
 
 def opening_of_all(plan: AllToAll) -> Reason:
-    """Return what an all-to-all broadcast comes to: its rounds, and how much they carry."""
+    """Return the summary of an all-to-all broadcast: its rounds, and their numbers of messages."""
     least = ", as few as any schedule needs" if plan.depth == plan.bound else ""
     return sentence(
         f"Every node has a message for all, and passes on whatever it knows, {plan.method}: after"

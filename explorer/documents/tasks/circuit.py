@@ -1,4 +1,4 @@
-"""Circuit against packet switching as the page plays it: a time diagram over the links of a way."""
+"""Circuit versus packet switching as the page plays it: a time diagram of a route's links."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from explorer.words.text import Phrase
 
 
 class TimeSegment(TypedDict):
-    """What goes on over a link from ``start`` to ``end``, in µs; the link is given by its marks."""
+    """Activity on a link from ``start`` to ``end``, in µs; the link is given by its marks."""
 
     what: str
     a: int | None
@@ -32,7 +32,7 @@ class TimeSegment(TypedDict):
 
 
 class TimeRow(TypedDict):
-    """The total time of one way to send, beside its formula; ``lost`` is what waiting costs."""
+    """The total time of one way to send, and its formula; ``lost`` is the time spent waiting."""
 
     name: str
     total: str
@@ -43,13 +43,13 @@ class TimeRow(TypedDict):
 
 
 class HeldCircuit(Ends):
-    """Another message: the marks of its circuit, none where it is blocked, and its ends."""
+    """Another message: the marks of its circuit, empty if it is blocked, and its ends."""
 
     marks: list[int | None]
 
 
 class HeadMove(TypedDict):
-    """A link that the head of a message moves over: from which place of its walk, when, in µs."""
+    """A link that the head of a message crosses: the index in its walk, and the times in µs."""
 
     place: int
     start: float
@@ -57,15 +57,15 @@ class HeadMove(TypedDict):
 
 
 class HeadWalk(MapWay):
-    """The walk of the head of a message over the map: where it goes, and when."""
+    """The walk of the head of a message over the map: its path and its times."""
 
     moves: list[HeadMove]
 
 
 class CircuitDocument(TypedDict):
-    """A time diagram: segments over the links of a way, and the ways to send beside each other.
+    """A time diagram: segments over the links of a route, and a table of the ways to send.
 
-    ``walk`` is null where the network is not seen on the map.
+    ``walk`` is null if the network is not shown on the map.
     """
 
     title: str
@@ -93,8 +93,8 @@ def circuit_document(
 ) -> CircuitDocument:
     """Return a time diagram as one document: segments in µs on links given by marks.
 
-    ``rows`` are the totals of all ways beside each other, ``means`` is the one that is shown,
-    ``nest`` says where nodes stand on the map.
+    ``rows`` are the totals of all ways to send, ``means`` is the one that is shown, ``nest`` gives
+    the places of nodes on the map.
     """
     net = switched.net
     rows = timelines(switched)
@@ -163,7 +163,7 @@ def timelines(switched: Switched) -> dict[Means, Timeline]:
 
 
 def why(switched: Switched, means: Means) -> Reason:
-    """Return what happens to the message, and to the others on their way."""
+    """Return what happens to the message, and to the other messages."""
     timing, shown = switched.timing, timelines(switched)[means]
     back = sum(s.what == "retreat" for s in shown.segments)
     links = max((s.hop for s in shown.segments if s.what == "transfer"), default=0)

@@ -32,9 +32,9 @@ class EmbedDocument(EmbedJson):
 def embed_document(embedding: Embedding, scene: Scene) -> EmbedDocument:
     """Return an embedding as one document: host marks by guest node, paths by guest link.
 
-    ``links`` are guest links (from, to), ``paths`` their hosts' marks in the same order; ``walk``
-    lists (link, forwards) in the order in which the animation goes over them. Where not every node
-    is drawn these are left out: the map shows the order of the guest's nodes.
+    ``links`` are guest links (from, to), ``paths`` the marks of their hosts in the same order;
+    ``walk`` lists (link, forwards) in the order of the animation. If not every node is drawn, these
+    are omitted, and the map shows the order of the guest's nodes.
     """
     guest = embedding.guest
     marks = {mark.node: i for i, mark in enumerate(scene.marks)}
@@ -84,7 +84,7 @@ def _guest_title(embedding: Embedding) -> str:
 
 
 MOST_ROWS = 2_048
-"""Guest nodes of a network that is not drawn whole that are listed with their places."""
+"""Maximum number of listed guest nodes with their hosts if the network is not drawn whole."""
 
 
 def _rows(embedding: Embedding) -> list[tuple[str, str]]:
@@ -98,9 +98,10 @@ def _histogram(lengths: list[int]) -> list[tuple[int, int]]:
 
 
 def _walk(embedding: Embedding) -> list[tuple[int, int]]:
-    """Return the guest links in the order of a walk: each leads to a node not met before.
+    """Return the guest links in the order of a walk, each leading to a node not visited before.
 
-    A ring is walked round and closed; else every node is come to from its last earlier neighbour.
+    A ring is walked round and closed; otherwise every node is reached from its last earlier
+    neighbour.
     """
     index = {(a, b): i for i, (a, b) in enumerate(embedding.guest.links.tolist())}
     before: dict[int, tuple[int, int]] = {}
@@ -121,7 +122,7 @@ def _forwards(embedding: Embedding, link: int, end: int) -> bool:
 
 
 def why(embedding: Embedding) -> str:
-    """Return whose embedding it is, and how many links of the guest become longer paths."""
+    """Return the source of an embedding, and how many links of the guest become longer paths."""
     share = sum(1 for n in embedding.lengths.tolist() if n > 1)
     links = (
         "{share} of {links} guest links become paths of more than one hop."

@@ -16,7 +16,7 @@ from explorer.documents.commands.to_json import exchange_json
 
 
 class ExchangePort(TypedDict):
-    """A port of the words: its name, or its number where it has none, and the kind of its links."""
+    """A port in a sequence: its name, or its number if it has none, and the kind of its links."""
 
     name: str
     kind: int
@@ -30,10 +30,10 @@ class ExchangeTime(Coefficients):
 
 
 class ExchangePlan(TypedDict):
-    """Who sends to whom by a plan: in every step the mark that each sends to, -1 for none.
+    """The targets of a plan: for every step, the mark to which each mark sends, -1 for none.
 
-    ``first`` is the mark that a message of one mark to another goes to first, itself at its end,
-    and ``why`` the sentence of every step.
+    ``first`` is the mark to which a message between two marks goes first, or the mark itself at the
+    end; ``why`` is the sentence of every step.
     """
 
     key: str
@@ -44,7 +44,7 @@ class ExchangePlan(TypedDict):
 
 
 class ExchangeStage(TypedDict):
-    """The messages to all nodes at one distance: steps, by doublings too; sent after them."""
+    """The messages to all nodes at one distance: steps, their logarithm, the total sent so far."""
 
     steps: str
     size: float
@@ -64,10 +64,11 @@ class FarExchange(TypedDict):
 
 
 class ExchangeDocument(ExchangeJson):
-    """A total exchange: words of ports and the marks behind the ports of every mark, or a plan.
+    """A total exchange: either sequences of ports and the neighbour table of the marks, or a plan.
 
-    ``longest`` are the hops of every step, ``most`` the messages that hold one link in it,
-    ``missed`` the steps that lose their messages; ``group`` says what a block of the matrix is.
+    ``longest`` is the number of hops of every step, ``most`` the maximum number of messages that
+    hold one link in it, ``missed`` the steps that lose their messages; ``group`` names a block of
+    the matrix.
     """
 
     opening: str
@@ -87,15 +88,15 @@ class ExchangeDocument(ExchangeJson):
 
 
 MOST_CELLS = 256
-"""Up to so many nodes, each has a row of its own in the matrix; beyond, each group of nodes."""
+"""Maximum number of nodes with a matrix row each; in larger networks groups have a row."""
 
 
 def exchange_document(schedule: Exchange, scene: Scene) -> ExchangeDocument:
-    """Return a schedule as one document: all positions follow from its words in the browser.
+    """Return a schedule as one document, from which the browser computes all positions.
 
     ``table`` gives the mark behind every port of every mark, ``words`` the ports of each step,
-    ``missed`` the steps, counted from 1, whose messages end where they were not meant to go;
-    ``order`` lists the marks as the rows of the matrix, in ``blocks`` of so many.
+    ``missed`` the steps, counted from 1, whose messages end at a wrong node; ``order`` lists the
+    marks as the rows of the matrix, in ``blocks`` of the given sizes.
     """
     net = schedule.net
     nodes, place = places(net, scene)
@@ -130,7 +131,7 @@ def places(net: Network, scene: Scene) -> tuple[Ints, Ints]:
 
 
 def _ports(schedule: Exchange) -> list[ExchangePort]:
-    """Return what each port of the words is called; where nodes lack some, just by its number."""
+    """Return the name of each port of the sequences, or its number if some nodes lack ports."""
     net, columns = schedule.net, schedule.group.table.shape[1]
     if columns == len(net.ports):
         return [_port(net, port) for port in net.ports]
@@ -148,7 +149,7 @@ def _port(net: Network, port: Port) -> ExchangePort:
 
 
 def blocks(net: Network) -> tuple[Ints, list[int], str]:
-    """Return the nodes in the order of the matrix, the sizes of its blocks and what a block is."""
+    """Return the nodes in matrix order, the sizes of the blocks, and the name of a block."""
     every = np.arange(net.nodes)
     wanted = MOST_CELLS if net.nodes > MOST_CELLS else net.nodes
     levels = [(level, net.cluster(every, level)) for level in range(len(net.levels))]
@@ -165,7 +166,7 @@ def blocks(net: Network) -> tuple[Ints, list[int], str]:
 
 
 def exchange_summary(schedule: Exchange) -> Reason:
-    """Return what an exchange is: how many messages, in how many steps."""
+    """Return the opening sentence of an exchange: its numbers of messages and steps."""
     nodes = schedule.net.nodes
     return sentence(
         "Every node has a message for every other: {messages} messages in {steps} steps. In each"
@@ -176,7 +177,7 @@ def exchange_summary(schedule: Exchange) -> Reason:
 
 
 def summary(schedule: Exchange) -> Reason:
-    """Return what conflicts an exchange has, and what the table as printed loses."""
+    """Return the conflicts of an exchange, and what the table as printed loses."""
     whole = check(schedule)
     missed = len(whole.lost)
     facts = {
@@ -206,5 +207,5 @@ def _times(schedule: Exchange) -> list[ExchangeTime]:
 
 
 def time_row(name: str, time: Time) -> ExchangeTime:
-    """Return a row of the times that are compared."""
+    """Return a row of the table of times."""
     return {"name": name, "ts": time["ts"], "tw": time["tw"], "th": time["th"]}

@@ -1,4 +1,4 @@
-"""What faults leave of a network, and how it comes apart as they grow, as the page shows it."""
+"""What remains of a network after faults, and how it comes apart as they increase, for the page."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from explorer.notation.formula import numeral, rounded_count
 
 
 class FaultsDocument(TypedDict):
-    """What faults leave, what would fail at random (names, marks), and how the network survives.
+    """What faults leave, the random faults (names, marks), and the survival curve of the network.
 
-    A point is (faults, share of pairs still joined, its least, its most, share of trials in which
-    the network stays whole, its least, its most).
+    A point is (faults, share of pairs still joined, its lower and upper bound, share of trials in
+    which the network stays whole, its lower and upper bound).
     """
 
     title: str
@@ -34,7 +34,7 @@ class FaultsDocument(TypedDict):
 
 
 def fault_names(net: Network, faults: Faults) -> list[str]:
-    """Return faults as they stand in URLs: addresses, and ``A~B`` for links.
+    """Return faults as written in URLs: addresses, and ``A~B`` for links.
 
     >>> from explorer import network
     >>> fault_names(network("Q(2)"), Faults(frozenset({3}), frozenset({(0, 1)})))
@@ -53,7 +53,7 @@ def faults_document(
     grown: Survival | None,
     scene: Scene,
 ) -> FaultsDocument:
-    """Return what is left, whether ``ends`` are still joined, what would fail, and the curve."""
+    """Return what is left, whether ``ends`` are still joined, the random faults, and the curve."""
     page = _page(left.net, left.faults, drawn, scene)
     page |= {"why": str(why(left, there, ends)), "there": there, "terms": term_list(*_terms(left))}
     if grown is None:
@@ -91,7 +91,7 @@ def large_document(
 
 
 def _page(net: Network, faults: Faults, drawn: Faults, scene: Scene) -> FaultsDocument:
-    """Return what is said of any faults, before what they leave: the curve is left empty."""
+    """Return the common part of a document of faults, with an empty curve."""
     marks = {mark.node: i for i, mark in enumerate(scene.marks)}
     return {
         "title": str(title(faults, bool(drawn.nodes or drawn.links))),
@@ -136,7 +136,7 @@ def known_of_large(remains: Remains, ends: tuple[str, str]) -> Reason:
 
 
 def title(faults: Faults, ringed: bool = False) -> Reason:
-    """Return how many nodes and links have failed, and whether what is ringed only would."""
+    """Return how many nodes and links have failed, or that ringed ones only would fail."""
     nodes, links = Value(len(faults.nodes)), Value(len(faults.links))
     counts = [
         *(["{nodes:node}"] if nodes.value else []),
@@ -177,7 +177,7 @@ def why(left: Surviving, there: bool, ends: tuple[str, str]) -> Reason:
 
 
 def _terms(left: Surviving) -> list[tuple[str, str, str]]:
-    """Return what is left: the name, the value and the key of the term, perhaps none."""
+    """Return what is left: the name, the value and the key of the term or ""."""
     share = left.pairs / left.all_pairs if left.all_pairs else 1.0
     known_of_large = left.connectivity
     return [

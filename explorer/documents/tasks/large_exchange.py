@@ -21,15 +21,15 @@ TITLES = {
 }
 
 LONG = 2**32
-"""From so many nodes on the numbers in the reasons of bounds are too long to be read."""
+"""Number of nodes from which the numbers in the reasons of bounds are too long to read."""
 
 
 def far_document(front: Front) -> FarExchange:
     """Return an exchange in which every node sends to the nearest nodes first, as one document.
 
-    The messages of one node tell those of all where every node sees the same; the stages are
-    its distances. What no schedule undercuts is said beside it. Where hosts alone send, those of
-    one host are the mean of all.
+    In a network in which all nodes are equivalent, the messages of one node represent those of all.
+    The stages are its distances. The lower bounds of any schedule are added. If only hosts send,
+    the numbers of one host are the mean over all hosts.
     """
     net, who = front.net, "node"
     ends, pairs = net.nodes, between_hosts(net).pairs if net.hosts_each is None else None

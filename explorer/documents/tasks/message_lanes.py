@@ -15,7 +15,7 @@ from explorer.words.text import Text
 
 
 class Lane(TypedDict):
-    """How one of several messages at once looks: its colour token, its dash."""
+    """The look of one of several messages at once: its colour token and its dash."""
 
     token: str
     dash: list[int]
@@ -36,7 +36,7 @@ DASHES: tuple[tuple[int, ...], ...] = ((), (7, 4), (2, 4), (9, 3, 2, 3), (12, 4)
 
 
 def look(index: int) -> tuple[str, list[int]]:
-    """Return the colour token and the dash of a path: all pairs of the two, one after another.
+    """Return the colour token and the dash of a path; all pairs of both are used in turn.
 
     >>> look(0), look(6)
     (('--f1', []), ('--f5', [2, 4]))
@@ -45,13 +45,13 @@ def look(index: int) -> tuple[str, list[int]]:
 
 
 def lane(nest: Nest, path: tuple[int, ...], index: int) -> MapLane:
-    """Return a path as a way over the map, in its colour and dash."""
+    """Return a path as a lane on the map, in its colour and dash."""
     token, dash = look(index)
     return {"paths": paths_of(nest, path), "token": token, "dash": dash}
 
 
 def disjoint_fleet(paths: DisjointPaths, scene: Scene) -> PathsDocument:
-    """Return node-disjoint paths as lanes of marks, with what is to be said about them."""
+    """Return node-disjoint paths as lanes of marks, with their title and reason."""
     net = paths.net
     marks = {mark.node: i for i, mark in enumerate(scene.marks)}
     looks = [look(index) for index in range(paths.count)]
@@ -66,7 +66,7 @@ def disjoint_fleet(paths: DisjointPaths, scene: Scene) -> PathsDocument:
 
 
 def why(paths: DisjointPaths) -> str:
-    """Return how many paths there are, why no more, and how many failures they outlast."""
+    """Return the number of paths, why there are no more, and how many failures they survive."""
     net, count, total = paths.net, paths.count, sum(paths.lengths)
     a, b = net.format(paths.source), net.format(paths.target)
     ends = Text("`{a}` and `{b}`", a=a, b=b) if len(a) <= 16 else Text("the two ends")
@@ -74,7 +74,7 @@ def why(paths: DisjointPaths) -> str:
         return Text(
             "Between {ends} there is a single path, so one failure on it parts them.", ends=ends
         )
-    # Of arcs, those that leave the source and those that reach the target.
+    # For directed links, the arcs that leave the source and those that enter the target.
     near = net.neighbors(paths.source), net.behind(paths.target)
     links = sorted(int((each >= 0).sum()) for each in near)
     ends_have = "the ends have" if links[0] == links[1] else "the end with fewer has"

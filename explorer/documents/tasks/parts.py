@@ -1,4 +1,4 @@
-"""A network as smaller copies of itself, as the same network by another name, and grown."""
+"""A network as smaller copies of itself, as an isomorphic network, and its next sizes."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ class PartRow(TypedDict):
 
 
 class SameNetwork(Ends):
-    """The same network by another name; the message comes along."""
+    """The same network under another name, with the ends of the message in it."""
 
     spec: str
     source: str
 
 
 class GrowthRow(TypedDict):
-    """The next size of a network, and what it adds over what is there."""
+    """The next size of a network, and what it adds to this one."""
 
     spec: str
     nodes: str
@@ -47,7 +47,7 @@ class GrowthRow(TypedDict):
 
 
 class PartsDocument(TypedDict):
-    """The part of every mark (``of``), the parts, and where else the network leads."""
+    """The part of every mark (``of``), the parts, and related networks."""
 
     title: str
     why: str
@@ -59,11 +59,11 @@ class PartsDocument(TypedDict):
 
 
 MOST_ROWS = 16
-"""More parts than these are counted, not listed."""
+"""Maximum number of parts that are listed; further ones are only counted."""
 
 
 def parts_document(net: Network, scene: Scene, index: int, ends: tuple[int, int]) -> PartsDocument:
-    """Return the colouring of a scene by parts, its words, and where else the network leads."""
+    """Return the colouring of a scene by parts, its sentences, and related networks."""
     ways = partitions(net)
     partition = ways[index] if ways else None
     return {
@@ -80,10 +80,10 @@ def parts_document(net: Network, scene: Scene, index: int, ends: tuple[int, int]
 
 
 def part_of_marks(partition: Partition, scene: Scene) -> list[int]:
-    """Return the part of every mark, by the number of its row or of those behind."""
+    """Return the part of every mark: the index of its row, or a later number if it has no row."""
     nodes = index_array([mark.node for mark in scene.marks], partition.net.nodes)
     parts = np.atleast_1d(partition.part(nodes))
-    # Of parts that have no row those that are drawn are counted: a number may have any length.
+    # Drawn parts without a row are numbered anew, because the number of a part may be huge.
     unlisted = parts >= MOST_ROWS
     _, ranks = np.unique(parts[unlisted], return_inverse=True)
     parts[unlisted] = MOST_ROWS + ranks
@@ -99,14 +99,14 @@ def _rows(partition: Partition) -> list[PartRow]:
 
 
 def title(partition: Partition | None) -> Reason:
-    """Return how many parts there are, and by what they are parted."""
+    """Return the number of parts, and how they are separated."""
     if partition is None:
         return sentence("No parts")
     return sentence("{parts:part}, {by}", parts=Value(partition.parts), by=Value(partition.title))
 
 
 def why(net: Network, partition: Partition | None) -> Reason:
-    """Return what is left of a network when the links between its parts are taken away."""
+    """Return what is left of a network if the links between its parts are removed."""
     whole = Value(net.spec)
     if partition is None:
         return why_indivisible(net)

@@ -1,4 +1,4 @@
-"""A total exchange by a plan, as the page plays it: who sends to whom, what is said of a step."""
+"""A total exchange by a plan, as the page plays it: the targets and the sentence of each step."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ RULES = {
 def planned_document(plan: PlannedExchange, scene: Scene, instead: str = "") -> ExchangeDocument:
     """Return an exchange by a plan as one document, in the form of one by translations.
 
-    ``instead`` says why not all nodes copy one plan, where they can not.
+    ``instead`` says why the nodes cannot all copy one plan, if they cannot.
     """
     net, counts = plan.net, plan.by_step
     nodes, place = places(net, scene)
@@ -55,7 +55,7 @@ def planned_document(plan: PlannedExchange, scene: Scene, instead: str = "") -> 
 
 
 def plan_summary(plan: PlannedExchange) -> Reason:
-    """Return what a plan comes to: how many messages, in how many steps."""
+    """Return the opening sentence of a plan: its numbers of messages and steps."""
     net, ends = plan.net, plan.ends
     passing = " {switches} switches pass on." if net.hosts_each is None else ""
     return Reason(
@@ -71,7 +71,7 @@ def plan_summary(plan: PlannedExchange) -> Reason:
 
 
 def summary(plan: PlannedExchange) -> Reason:
-    """Return in how many steps messages want one link."""
+    """Return the number of steps in which several messages need the same link."""
     return sentence(
         "Hop by hop, {met} of {steps} steps have two messages that want one link at once;"
         " {held} of {steps} steps hold some link for two messages or more.",

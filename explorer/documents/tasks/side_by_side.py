@@ -33,7 +33,7 @@ Value = int | float | Fraction | None
 
 
 class BesideHop(TypedDict):
-    """A hop: where it arrives, its kind of link, the distance left after it, its reason."""
+    """A hop: its target, its kind of link, the distance left after it, its reason."""
 
     to: str
     kind: str
@@ -43,7 +43,7 @@ class BesideHop(TypedDict):
 
 
 class BesideChoice(TypedDict):
-    """A router that a lane can be given, in one of its variants, and how an address has it."""
+    """A router that a lane can use, in one of its variants, and its form in a URL."""
 
     written: str
     router: str
@@ -53,10 +53,10 @@ class BesideChoice(TypedDict):
 
 
 class BesideLane(TypedDict):
-    """A route on its stage: ``written`` is the lane in an address, ``search`` its stage's own.
+    """A route on its stage: ``written`` is the lane in a URL, ``search`` the query of its stage.
 
-    ``source`` is where it starts and ``distance`` how far that is from the target. ``lost`` says
-    why the message does not arrive, and is empty where it does.
+    ``source`` is where it starts and ``distance`` the distance from there to the target. ``lost``
+    says why the message does not arrive, and is empty if it does.
     """
 
     spec: str
@@ -73,14 +73,14 @@ class BesideLane(TypedDict):
 
 
 class BesideCell(TypedDict):
-    """A value of a lane, and whether no lane has a better one."""
+    """A value of a lane, and whether it is the best of all lanes."""
 
     text: str
     best: bool
 
 
 class BesideRow(TypedDict):
-    """What is compared, the key of what explains it, and a value a lane."""
+    """A quantity, the key of the term that explains it, and its value for each lane."""
 
     name: str
     term: str
@@ -95,7 +95,7 @@ class BesideGroup(TypedDict):
 
 
 class BesidePair(TypedDict):
-    """The pair where lanes differ most, and the hops of each in words."""
+    """The pair for which lanes differ most, and the hops of each lane in words."""
 
     source: str
     target: str
@@ -103,9 +103,9 @@ class BesidePair(TypedDict):
 
 
 class BesideEvery(TypedDict):
-    """Every pair, to be looked at block by block: a query a lane, the pairs, the seconds.
+    """The check of every pair block by block: a query for each lane, the pairs, the seconds.
 
-    ``job`` is the job of it where a server takes one.
+    ``job`` is the job of this check if a server accepts one.
     """
 
     asks: list[str]
@@ -115,7 +115,7 @@ class BesideEvery(TypedDict):
 
 
 class BesideOver(TypedDict):
-    """What every pair comes to: the table, the sentence, the pair where lanes differ most."""
+    """The results over every pair: the table, the sentence, the pair that differs most."""
 
     groups: list[BesideGroup]
     says: str
@@ -126,10 +126,10 @@ class BesideOver(TypedDict):
 class BesideDocument(BesideOver):
     """Lanes side by side.
 
-    ``part`` is the first hop that is not the same for all, null where all are or where networks
-    differ (``alike`` false). ``worst`` is null where no pair differs, or where not all pairs were
-    looked at: ``why`` then says so, and ``every`` what to ask where they can be. ``more`` are the
-    lanes that can be added, none where there are as many as there can be.
+    ``part`` is the first hop that differs between lanes, null if none does or if networks differ
+    (``alike`` false). ``worst`` is null if no pair differs, or if not all pairs were checked; then
+    ``why`` says so, and ``every`` has the requests to check all pairs, if that is possible.
+    ``more`` are the lanes that can be added; it is empty if the maximum number is reached.
     """
 
     lanes: list[BesideLane]
@@ -142,9 +142,9 @@ class BesideDocument(BesideOver):
 
 @dataclass(frozen=True)
 class Beside:
-    """Lanes, the route of each for one message, and what each does with every pair.
+    """Lanes, the route of one message in each, and the results of each over all pairs or a sample.
 
-    ``apart`` is the pair where they differ most, None where none does or not every one is known.
+    ``apart`` is the pair for which they differ most, None if none does or not every pair is known.
     """
 
     lanes: tuple[Lane, ...]
@@ -154,18 +154,18 @@ class Beside:
 
     @property
     def sampled(self) -> bool:
-        """Whether not every pair was looked at."""
+        """Whether only a sample of the pairs was checked."""
         return any(totals.sampled for totals in self.pairs)
 
     @property
     def alike(self) -> bool:
-        """Whether all are on one network."""
+        """Whether all lanes are on one network."""
         return len({lane.net for lane in self.lanes}) == 1
 
 
 @dataclass(frozen=True)
 class Measure:
-    """A row of the table: its name, its term, a value a lane, which of two is better."""
+    """A row of the table: its name, its term, a value for each lane, and which value is better."""
 
     name: str
     term: str
@@ -173,7 +173,7 @@ class Measure:
     better: Callable[[Sequence[Fraction]], Fraction] = min
 
     def cells(self) -> list[BesideCell]:
-        """Return the values as they are shown, those that none beats marked."""
+        """Return the values as shown, with the best ones marked."""
         known = [Fraction(value) for value in self.values if value is not None]
         best = self.better(known) if known else None
         return [
@@ -204,7 +204,7 @@ def beside_document(beside: Beside, search: Callable[[Lane, Trace], str]) -> Bes
 
 
 def beside_over(beside: Beside) -> BesideOver:
-    """Return what differs, over one message and over pairs."""
+    """Return the differences for one message and over pairs."""
     worst, why = _worst(beside)
     return {
         "groups": [
@@ -223,7 +223,7 @@ def beside_over(beside: Beside) -> BesideOver:
 
 
 def _every(beside: Beside) -> BesideEvery | None:
-    """Return what is to be asked to know every pair, None where that is known, or cannot be."""
+    """Return the requests to check every pair, None if that is done already or not possible."""
     if not beside.sampled or not all(known_in_blocks(item.net) for item in beside.lanes):
         return None
     plans = [plan(item.net, item.router, item.variant) for item in beside.lanes]
@@ -236,7 +236,7 @@ def _every(beside: Beside) -> BesideEvery | None:
 
 
 def _offer(beside: Beside) -> JobOffer | None:
-    """Return the job of every pair, none where a network is a visitor's own."""
+    """Return the job of every pair, None if a network is a visitor's own."""
     if any(getattr(lane.net, "private", False) for lane in beside.lanes):
         return None
     ends = beside.traces[0].source, beside.traces[0].target
@@ -244,7 +244,7 @@ def _offer(beside: Beside) -> JobOffer | None:
 
 
 def beside_csv(beside: Beside) -> str:
-    """Return the table of what differs as CSV: a row a measure, a column a lane."""
+    """Return the table of differences as CSV: a row for each measure, a column for each lane."""
     out = io.StringIO()
     rows = csv.writer(out, lineterminator="\r\n")
     rows.writerow(
@@ -263,7 +263,7 @@ def beside_csv(beside: Beside) -> str:
 
 
 def router_name(lane: Lane) -> str:
-    """Return a router with its variant, where that is not its first."""
+    """Return the name of a router, with its variant unless that is the first."""
     variants = lane.router.variants
     if lane.variant and (lane.variant != variants[0]):
         return f"{lane.router.title}, {lane.variant}"
@@ -315,7 +315,7 @@ def _choices(lane: Lane) -> list[Lane]:
 
 
 def _lanes_to_add(lanes: Sequence[Lane]) -> list[tuple[str, str]]:
-    """Return what can be added of the first network, as an address has it and in words."""
+    """Return the lanes that can be added for the first network, as URL text and in words."""
     if len(lanes) >= MOST_LANES:
         return []
     there = {(lane.net, lane.router.key, lane.variant) for lane in lanes}
@@ -368,7 +368,7 @@ def _of_message(beside: Beside) -> list[Measure]:
 
 
 def _between(trace: Trace) -> int:
-    """Return the hops of a route that leave a cluster, of the finest that its network has."""
+    """Return how many hops of a route leave a cluster of the finest level."""
     net = trace.net
     home = net.cluster(list(trace.circuit), len(net.levels) - 1).tolist()
     return sum(a != b for a, b in pairwise(home))
@@ -400,7 +400,7 @@ def _of_pairs(pairs: Sequence[OverPairs]) -> list[Measure]:
 
 
 def _says(beside: Beside) -> str:
-    """Return what the table does not say: that who takes fewer hops crowds a channel more."""
+    """Return what the table does not say: the lane with fewer hops loads a channel more."""
     known = [
         (item.mean_hops_excluding_self, item.busiest, lane)
         for item, lane in zip(beside.pairs, beside.lanes, strict=True)
@@ -428,7 +428,7 @@ def _subject(lane: Lane, beside: Beside) -> str:
 
 
 def _worst(beside: Beside) -> tuple[BesidePair | None, str]:
-    """Return the pair where lanes differ most, or why there is none."""
+    """Return the pair for which lanes differ most, or why there is none."""
     apart = beside.apart
     if beside.sampled:
         most = max(lane.net.nodes for lane in beside.lanes)
@@ -447,7 +447,7 @@ def _worst(beside: Beside) -> tuple[BesidePair | None, str]:
 
 
 def _counts(apart: Apart) -> str:
-    """Return how many hops lanes take for a pair, or that one does not deliver it.
+    """Return the numbers of hops of the lanes for a pair, or which does not deliver it.
 
     >>> _counts(Apart(0, 1, (1, None))), _counts(Apart(0, 1, (4, 3)))
     ('1 hop and not delivered', '4 and 3 hops')

@@ -1,4 +1,4 @@
-"""What is measured, as a page lists it: names, values as texts, and the terms that explain them."""
+"""Measurements as a page lists them: names, values as text, and the terms that explain them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Term = tuple[str, str, str]
 
 
 def term_list(*rows: Term) -> list[Term]:
-    """Return names and values whose numbers are written as a page's language writes them.
+    """Return names and values whose numbers are written in the style of the page's language.
 
     >>> [value.said("de") for _, value, _ in term_list(("Mean hops", "≈ 3.547", "hops"))]
     ['≈ 3,547']
@@ -19,7 +19,7 @@ def term_list(*rows: Term) -> list[Term]:
 
 
 def count_text(count: int, sign: str = "") -> Phrase:
-    """Return how many there are, behind a sign, as a page's language writes it.
+    """Return a count after a sign, written in the style of the page's language.
 
     >>> count_text(134_217_728, "≈ ").said("de")
     '≈ 134.217.728'

@@ -1,4 +1,4 @@
-"""Traffic as the page plays it: all messages hop by hop, loads as heat, one beside another."""
+"""Traffic as the page plays it: all messages hop by hop, loads as heat, two ways side by side."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ BusyLink = tuple[str, str, int, int, int]
 
 
 class TrafficColumn(TypedDict):
-    """What is measured of one way to send: messages by hops, and terms with their values."""
+    """The measurements of one way to send: messages by hops, and terms with their values."""
 
     name: str
     spec: str
@@ -38,8 +38,8 @@ class TrafficDocument(TypedDict):
     """Messages hop by hop: routes in marks, loads (a, b, messages, heat), the busiest links.
 
     ``bands`` are (heat, least load, most load, links); ``busiest`` are (address, address, load,
-    mark, mark); ``moving`` counts the messages still under way after each hop. Where not every node
-    is drawn there are no routes and no loads: the map has its own.
+    mark, mark); ``moving`` counts the messages still under way after each hop. If not every node is
+    drawn there are no routes and no loads, because the map has its own.
     """
 
     title: str
@@ -66,7 +66,7 @@ def traffic_document(
     rule: str,
     beside: Traffic | Sample | None = None,
 ) -> TrafficDocument:
-    """Return traffic as one document: routes in marks, loads of links, rows side by side.
+    """Return traffic as one document: routes in marks, loads of links, a column for each way.
 
     ``loads`` are (a, b, messages, heat) with heat 1 to 4 by quarters of the heaviest load.
     """
@@ -103,7 +103,7 @@ def traffic_document(
 def _sample_document(
     sample: Sample, title: str, why: str, columns: list[TrafficColumn]
 ) -> TrafficDocument:
-    """Return what some messages say of the traffic of a network too large to route them all."""
+    """Return the results of a sample, for a network too large to route all messages."""
     return {
         "title": title,
         "why": why,
@@ -121,7 +121,7 @@ def _sample_document(
 
 
 def who_sends(sent: Traffic | Sample) -> str:
-    """Return the sentence that says who are hosts, where not every node is one, with a blank.
+    """Return the sentence that says which nodes are hosts, with a trailing blank.
 
     >>> from explorer import network
     >>> who_sends(network("FT(4)").traffic("complement"))
@@ -159,7 +159,7 @@ def under_way(lengths: Sequence[int]) -> list[int]:
 
 
 def why_sampled(sample: Sample, rule: str) -> str:
-    """Return how many messages there are in all, and how many of them are on the map."""
+    """Return the number of messages in all, and how many of them are on the map."""
     net, routed = sample.net, len(sample.routes)
     if sample.of <= routed:
         return Text(
@@ -183,7 +183,7 @@ def why_sampled(sample: Sample, rule: str) -> str:
 
 
 def _name(traffic: Traffic | Sample, named: bool) -> Line:
-    """Return what a way to send is called: its router, behind its network where this is asked."""
+    """Return the name of a way to send: its router, after its network if ``named``."""
     parts = [traffic.net.spec, traffic.router.title] if named else [traffic.router.title]
     return Line(parts, ", ")
 
@@ -216,7 +216,7 @@ def heat_of(loads: list[int]) -> list[int]:
 
 
 def bands_of(loads: list[int], heat: list[int]) -> list[Load]:
-    """Return (heat, least load, most load, links) of every band that is there."""
+    """Return (heat, least load, most load, links) of every band that occurs."""
     rows: list[Load] = []
     for level in sorted(set(heat)):
         inside = [load for load, heat_level in zip(loads, heat, strict=True) if heat_level == level]
@@ -225,7 +225,7 @@ def bands_of(loads: list[int], heat: list[int]) -> list[Load]:
 
 
 def column(traffic: Traffic | Sample, named: bool) -> TrafficColumn:
-    """Return what is measured of one way to send."""
+    """Return the measurements of one way to send."""
     if isinstance(traffic, Sample):
         return _sampled_column(traffic, named)
     both = traffic.conflicts
@@ -258,7 +258,8 @@ def why(sent: Traffic, rule: str) -> str:
         return Text("No message takes a link.")
     a, b, load = busiest[0]
     single = len(sent.pairs) == 1
-    # The heat on the stage counts both ways, a conflict needs one: say which is meant.
+    # Heat on the stage counts both directions, but a conflict needs one, so the text says which is
+    # meant.
     equal = int((sent.load == load).sum())
     others = equal - 1
     among = "; {others:other} {others:carries|carry} as many" if others else ""
@@ -277,10 +278,10 @@ def why(sent: Traffic, rule: str) -> str:
 
 
 MOST_DIGITS = 30_000
-"""Digits of the paths of messages that are sent to the map, at the most."""
+"""Maximum number of digits in the paths of messages that are sent to the map."""
 
 MOST_SHOWN = 200
-"""Messages that move over the map, at the most."""
+"""Maximum number of messages that move over the map."""
 
 
 def traffic_layer(traffic: Traffic | Sample, nest: Nest) -> MapLayer:
@@ -309,7 +310,7 @@ def load_rows(
     loads: Sequence[int] | Ints,
     each: float = 1,
 ) -> list[list[MapLoad]]:
-    """Return the loads of links as the map shows them: between cells, by depth."""
+    """Return the loads of links between cells, by depth, as the map shows them."""
     rows: list[list[MapLoad]] = []
     for depth_flows in flows(nest, links, np.asarray(loads)):
         heat = heat_of([flow.messages for flow in depth_flows])
@@ -330,7 +331,7 @@ def load_rows(
 
 
 def _swarm(nest: Nest, routes: list[list[int]]) -> list[list[NodePath]]:
-    """Return the first routes as paths, as many as there is room for."""
+    """Return the paths of the first routes, up to the limits of messages and digits."""
     shown = routes[:MOST_SHOWN]
     met = list(dict.fromkeys(node for route in shown for node in route))
     known = dict(zip(met, paths_of(nest, met), strict=True))

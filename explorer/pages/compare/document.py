@@ -1,4 +1,4 @@
-"""From a state to the document of the Compare page."""
+"""The document of the Compare page for a state."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def _order(state: CompareState, voice: Voice) -> str:
 
 
 def line(state: CompareState) -> str:
-    """Return the line that defines what is plotted."""
+    """Return the sentence that defines the plotted quantity."""
     if state.against is None:
         return state.up.line
     return f"{state.up.line} Across: {state.against.line[:1].lower()}{state.against.line[1:]}"

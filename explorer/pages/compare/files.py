@@ -16,7 +16,7 @@ from explorer.words.voice import Voice
 
 @served(seconds=20.0)
 def export(form: str) -> Response:
-    """Answer with what the query string compares, in a format."""
+    """Answer with the comparison of the query string, in a format."""
     state = read_state(request.query_string.decode("utf-8", "replace"))
     if form not in {key for key, _, _ in FORMATS}:
         abort(404)

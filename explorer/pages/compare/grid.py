@@ -1,4 +1,4 @@
-"""Where the browser finds the script of the grid, which no page loads before it is asked for."""
+"""The URL of the grid's script, which a page loads only on request."""
 
 from __future__ import annotations
 
@@ -12,4 +12,4 @@ for _script in _scripts:
         _script["dynamic"] = True
 
 SCRIPT = f"/_dash-component-suites/dash_ag_grid/dash_ag_grid.min.js?v={dash_ag_grid.__version__}"
-"""The address of the script of the grid."""
+"""The URL of the grid's script."""

@@ -1,4 +1,4 @@
-"""The Compare page: what only Dash can make; the rest is drawn in the browser."""
+"""The Compare page: the components that only Dash can make; the browser draws the rest."""
 
 from __future__ import annotations
 

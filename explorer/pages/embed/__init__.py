@@ -1,7 +1,7 @@
-"""A stage in a frame: what Explore shows, with its player and the sentence of the hop.
+"""An embedded stage: the stage of Explore, with its player and the sentence of the hop.
 
-It is drawn in the layout of Explore by the modules of Explore; ``assets/style/embed.css`` puts the
-rest away. ``assets/widgets/live_stage.js`` makes such frames for pages of ours.
+The modules of Explore draw it in the layout of Explore; ``assets/style/embed.css`` hides the rest.
+``assets/widgets/live_stage.js`` makes such frames for pages of the project.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from explorer.tasks.document import answer, complaint_document
 
 @dataclass(frozen=True)
 class EmbedState:
-    """What is on the stage, how it is framed, and what of the framing can't be had."""
+    """The state of the stage, its framing, and the framing parameters that could not be used."""
 
     explore: ExploreState
     framing: Framing
@@ -29,12 +29,12 @@ class EmbedState:
 
     @property
     def complaints(self) -> tuple[Complaint, ...]:
-        """All of the address that could not be used."""
+        """All parameters of the URL that could not be used."""
         return (*self.explore.complaints, *self.refused)
 
 
 def read_state(search: str) -> EmbedState:
-    """Return the state that a query string asks for; never raises.
+    """Return the state of a query string; never raises.
 
     >>> read_state("?net=Q(3)&until=2").framing.until
     2

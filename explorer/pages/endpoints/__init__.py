@@ -1,1 +1,1 @@
-"""Addresses that pages ask while they are used, beside their documents."""
+"""URLs that pages request while they are used, in addition to their documents."""

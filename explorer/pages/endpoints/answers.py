@@ -37,37 +37,37 @@ TYPES = MappingProxyType(
         "bib": "application/x-bibtex; charset=utf-8",
     }
 )
-"""What is downloaded, by format."""
+"""The content types of downloads, by format."""
 
 
 def line(sentence: str, status: int) -> Response:
-    """Return one line of text as an answer, in the language of the request."""
+    """Answer with one line of text, in the language of the request."""
     return Response(
         f"{said(sentence, language())}\n", status, content_type="text/plain; charset=utf-8"
     )
 
 
 def language() -> str:
-    """Return the language that the address of the request names, English where it names none."""
+    """Return the language that the URL of the request names, English if it names none."""
     return asked_for(request.args.get("lang", "")) if request else LANGUAGES[0]
 
 
 def json_bytes(document: object, lang: str | None = None) -> bytes:
-    """Return a document as JSON, in a language: the one that the request asks for."""
+    """Return a document as JSON, in a given language or in that of the request."""
     return orjson.dumps(in_language(document, language() if lang is None else lang))
 
 
 class LanguageProvider(DefaultJSONProvider):
-    """How Flask writes JSON: as it does, in the language that the address names."""
+    """Flask's JSON provider, writing in the language that the URL names."""
 
     def dumps(self, obj: Any, **kwargs: Any) -> str:
         return super().dumps(in_language(obj, language()), **kwargs)
 
 
 class Serving(TypedDict, total=False):
-    """How a view is served: what reaches it, the seconds of CPU it may take, the bytes it reads.
+    """The limits of a view: its methods, the seconds of CPU time it may take, the bytes it reads.
 
-    ``kept`` says that an answer may be given again, ``streams`` that it is sent part by part.
+    ``kept`` says that an answer may be reused, ``streams`` that it is sent part by part.
     """
 
     methods: tuple[str, ...]
@@ -78,7 +78,7 @@ class Serving(TypedDict, total=False):
 
 
 def served(**how: Unpack[Serving]) -> Callable[[V], V]:
-    """Note at a view how it is served."""
+    """Return a decorator that stores at a view how it is served."""
 
     def noted(view: V) -> V:
         vars(view).update(how)
@@ -88,7 +88,7 @@ def served(**how: Unpack[Serving]) -> Callable[[V], V]:
 
 
 def answered(view: Callable[P, Response]) -> Callable[P, Response]:
-    """Let a view that fails answer 400 with a sentence."""
+    """Return a view that answers 400 with a sentence if the given view fails."""
 
     @wraps(view)
     def safe(*given: P.args, **named: P.kwargs) -> Response:
@@ -103,9 +103,9 @@ def answered(view: Callable[P, Response]) -> Callable[P, Response]:
 
 
 def refusal(failure: Exception) -> Response:
-    """Return the sentence that says why a question has no answer, and the nearest that has one.
+    """Answer with the sentence why a request has no answer, and the nearest request that has one.
 
-    What a plug-in fails with is shown as one sentence too; a fault of ours is raised.
+    An error of a plug-in is shown as a sentence too; an error of the explorer itself is raised.
     """
     error = refusal_of(failure)
     body = json_bytes({"refused": f"{error.sentence}.", "nearest": error.nearest})
@@ -113,14 +113,14 @@ def refusal(failure: Exception) -> Response:
 
 
 def no_file(error: ExplorerError) -> Response:
-    """Answer 422 with the sentence that says why there is no such file, or none is read."""
+    """Answer 422 with the sentence that says why a file cannot be made or read."""
     answer = jsonify(error=f"{error.sentence.rstrip('.')}.", nearest=error.nearest)
     answer.status_code = 422
     return answer
 
 
 def download(content: bytes, form: str, name: str) -> Response:
-    """Answer with a file of a format, to be kept under a name."""
+    """Answer with a file of a format, to be saved under a name."""
     answer = Response(content, content_type=TYPES[form])
     answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return answer

@@ -1,4 +1,4 @@
-"""The documentation, read where the explorer runs: pages of Markdown as plain pages of the site."""
+"""The documentation on the explorer's own server: Markdown files as plain pages of the site."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PAGES: Final = MappingProxyType(
         "decisions": "Decisions, and what was measured for them",
     }
 )
-"""The pages that visitors read, by their name, with their title."""
+"""The pages for visitors: titles by name."""
 
 FRAME: Final = """<!DOCTYPE html>
 <html lang="en">
@@ -56,7 +56,7 @@ def _style(theme: str) -> str:
 
 @cache
 def page(name: str, pages: Mapping[str, str] = PAGES) -> str:
-    """Return a page of the documentation as HTML; raise KeyError for one that there is not.
+    """Return a page of the documentation as HTML; raise KeyError for an unknown page.
 
     >>> "<h1>Using the page</h1>" in page("using")
     True
@@ -75,7 +75,7 @@ def page(name: str, pages: Mapping[str, str] = PAGES) -> str:
 
 
 def serve(server: Flask, prefix: str) -> None:
-    """Let visitors read the documentation under ``docs/``."""
+    """Serve the documentation under ``docs/``."""
 
     def read(name: str = next(iter(PAGES))) -> Response:
         if name not in PAGES:

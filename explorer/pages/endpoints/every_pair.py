@@ -1,7 +1,7 @@
-"""What the page asks about a router over every pair: the plan, blocks of it, cycles, single pairs.
+"""Requests of the page about a router over every pair: the plan, blocks, cycles, single pairs.
 
-The server keeps nothing of it: a block is named by its first and last source, and what the blocks
-come to together is the browser's to keep. Of what is built in, answers never change.
+The server stores nothing: a block is named by its first and last source, and the browser adds the
+results up. Answers about built-in networks and routers never change.
 """
 
 from __future__ import annotations
@@ -58,19 +58,19 @@ ROOMS: Final = (
     "documents/checks",
     "pages/endpoints/every_pair.py",
 )
-"""The code that answers are made by."""
+"""The code on which the answers depend."""
 
 MOST_FAULTS: Final = 1_000
-"""Faults of a question that are read."""
+"""Maximum number of faults that are read from a request."""
 
 MOST_MANY: Final = 8
-"""Virtual channels that are told apart at the most."""
+"""Maximum number of virtual channels in a rule."""
 
 version = cache(lambda: fingerprint(ROOMS))
 
 
 def _number(name: str, low: int, high: int, missing: int | None = None) -> int:
-    """Return a whole number of the query; raise OutsideRange where there is none."""
+    """Return a whole number of the query; raise OutsideRange if there is no valid one."""
     text = request.args.get(name, "")
     if not text and missing is not None:
         return missing
@@ -80,7 +80,7 @@ def _number(name: str, low: int, high: int, missing: int | None = None) -> int:
 
 
 def asked_plan() -> Plan:
-    """Return the plan that a request asks for; raise what cannot be."""
+    """Return the plan that a request names; raise the error of whatever is invalid."""
     net = network(request.args.get("net", ""))
     router = router_for(net, request.args.get("router") or None)
     variant = choose_variant(router, request.args.get("variant") or None)
@@ -106,7 +106,7 @@ def _answer_part(of: Plan) -> bytes:
 
 
 def _answer_hops(of: Plan) -> bytes:
-    """Answer with the hops of every message of a block: side by side is made of them."""
+    """Answer with the hops of every message of a block, for routers side by side."""
     require_every(of.net)
     if of.symmetry is None:
         raise OutsideRange("the hops of a sample say nothing of every pair: leave out pairs=")
@@ -114,7 +114,7 @@ def _answer_hops(of: Plan) -> bytes:
 
 
 def _answer_waiting(of: Plan) -> bytes:
-    """Answer with the dependencies of a block under rules, each by its place and its channels."""
+    """Answer with the dependencies of a block under rules, each with its index and its channels."""
     first, last = _block(of)
     channels, needed = Channels(of.net), _needs(of)
     waits = block_dependencies(of, first, last, needed.values())
@@ -126,7 +126,7 @@ def _answer_waiting(of: Plan) -> bytes:
 
 
 def _needs(of: Plan) -> dict[int, Need]:
-    """Return the rules that are asked for, such as ``3-2,7-2``: its place, its channels."""
+    """Return the requested rules, such as ``3-2,7-2`` (index-channels), by their indices."""
     known = channel_rules(of)
     needs = {}
     for text in request.args.get("rules", "").split(","):
@@ -151,7 +151,7 @@ def _answer_cycles(of: Plan) -> bytes:
 
 
 def _answer_loads(of: Plan) -> bytes:
-    """Answer with the load of channels, which is sent, as the map shows it."""
+    """Answer with the load of channels that was sent, as the map shows it."""
     require_every(of.net)
     channels, body = Channels(of.net), request.get_data()
     if len(body) != 4 * channels.size:
@@ -164,7 +164,7 @@ def _answer_floors(of: Plan) -> bytes:
     net = of.net
     require_every(net)
     if of.faults:
-        # What has failed takes links from all routers: the bounds are of the whole network.
+        # Faults remove links from all routers, but the bounds are those of the whole network.
         return json_bytes(floors_json(()))
     ahead = _number("hops", 1, net.nodes**3)
     bounds = floors(
@@ -174,18 +174,18 @@ def _answer_floors(of: Plan) -> bytes:
 
 
 MOST_ELEMENTS: Final = 2**21
-"""Nodes times the order of a group that the bound by flow is looked for with."""
+"""Maximum of nodes times the order of a group for which the bound by flow is searched."""
 
 
 def _answer_bound(of: Plan) -> bytes:
-    """Answer with the shares of all pairs below which faults lie: of the longer, of the lost."""
+    """Answer with upper bounds for the shares of all pairs that are longer, and that are lost."""
     wrong = [_number(name, 0, of.sources) for name in ("longer", "lost")]
     pairs = _number("of", max(1, *wrong), of.sources)
     return json_bytes({"shares": [float(share_bound(many, pairs)) for many in wrong]})
 
 
 def _answer_smallest(of: Plan) -> bytes:
-    # Faults are of this network: a smaller one has others.
+    # The faults are those of this network, so no smaller network is searched.
     fails = request.args.get("fails") == "1"
     example = None if of.faults else smallest_of(of.net, of.router, of.variant, fails)
     return json_bytes(smallest_json(of.router, of.variant, example))
@@ -218,12 +218,12 @@ BYTES: Final = ("part", "hops", "waiting")
 POSTED: Final = ("cycles", "loads")
 
 SECONDS: Final[Mapping[str, float]] = {"cycles": 20.0, "floors": 20.0, "smallest": 20.0}
-"""Seconds of what looks at the whole and is asked once."""
+"""Seconds allowed for requests about the whole network, which are sent once."""
 
 
 @answered
 def answer(what: str) -> Response:
-    """Answer a question; 400 with a sentence where it cannot be."""
+    """Answer a request, or 400 with a sentence if it is not possible."""
     of = asked_plan()
     body = ANSWERS[what](of)
     kind = "application/octet-stream" if what in BYTES else "application/json"
@@ -232,7 +232,7 @@ def answer(what: str) -> Response:
 
 
 def serve(server: Flask, prefix: str) -> str:
-    """Answer the questions about every pair; return the path that they stand under."""
+    """Serve the requests about every pair; return the path under which they are served."""
     base = f"pairs/{version()}/"
     for what in ANSWERS:
 

@@ -1,8 +1,8 @@
-"""Jobs: how far each is, read out of their folder when a page asks; begun, paused, resumed, ended.
+"""Jobs: their progress, read from their folder on request; starting, pausing, resuming, ending.
 
-A job is begun by a worker process, which understands what is asked; all else is at hand. Whoever
-has the link of a job may pause it, let it go on and end it; pages of other sites may not, nor may
-who is not let in (``explorer/web/server/security.py``).
+A worker process starts a job, because it understands the request; everything else is answered by
+the front process. Whoever has the link of a job may pause, resume and end it; pages of other sites
+may not, nor may anyone without access (``explorer/web/server/security.py``).
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ ACTS: Final = ("pause", "resume", "end")
 
 
 def serve(server: Flask, folder: Path | None) -> None:
-    """Let pages ask; without a folder there is no job, and none is taken."""
+    """Serve the requests about jobs; without a folder there are no jobs and none is accepted."""
     add = server.add_url_rule
     add("/jobs.json", "jobs_listed", _json_view(lambda: _job_list(folder)))
     add(
@@ -57,7 +57,7 @@ def _desk(folder: Path | None) -> Desk:
 
 
 def _json_view(compute: Callable[[], Any]) -> Callable[[], Response]:
-    """Return a view that answers in JSON; where that cannot be, with a sentence."""
+    """Return a view that answers in JSON, or with a sentence if the request fails."""
 
     def view() -> Response:
         status = 200
@@ -85,7 +85,7 @@ def _job_action_view(folder: Path | None, act: str) -> Callable[[str], Response]
 
 
 def _job_list(folder: Path | None) -> JobListDocument:
-    """Return all jobs, or the one that is asked for with what it has come to."""
+    """Return all jobs, or the requested one with its result."""
     key = request.args.get("job", "")
     if folder is None or not (not key or key.isalnum()):
         return {"served": folder is not None, "jobs": []}
@@ -105,7 +105,7 @@ def _result(folder: Path, job: Job) -> Any:
 
 
 def _begin_job(desk: Desk) -> JobDocument:
-    """Return the job of what is asked, which waits for its turn, or stands already."""
+    """Return the requested job, which is queued unless it exists already."""
     job = desk.begin(_requested_job())
     (document,) = job_documents([(desk.folder / job.key, job)], time(), Voice(language()))
     return document

@@ -1,7 +1,7 @@
-"""What a stage asks for while it is played with: cells of the map, legs of a prediction.
+"""Requests of a stage in use: cells of the map, legs of a prediction.
 
-All but a search by address never change for a network, and stand under an address that carries
-the fingerprint of the code that makes them: a browser asks for each once.
+All answers except a search by address never change for a network. Their URL contains the
+fingerprint of the code that computes them, so a browser requests each once.
 """
 
 from __future__ import annotations
@@ -29,23 +29,23 @@ from explorer.tasks.registry import read_state, tasks
 from explorer.tasks.route import leg
 
 LONGEST_PATH: Final = 600
-"""Signs of a path: the deepest nest has 72 levels."""
+"""Maximum number of characters of a path; the deepest nest has 72 levels."""
 
 LONGEST_QUERY: Final = 4000
-"""Signs of a question about a cell of a task's layer."""
+"""Maximum number of characters of a request about a cell of a task's layer."""
 
 ROOMS: Final = (
     *("core", "networks", "analysis", "collectives", "routing", "scenes", "tasks"),
     *("documents/stage", "documents/route", "documents/queues", "simulators"),
 )
-"""The code that tiles, and the layers of tasks, are made by."""
+"""The code that computes tiles and the layers of tasks."""
 
 
 version = cache(lambda: fingerprint(ROOMS))
 
 
 def read_path(text: str) -> CellPath:
-    """Return the digits of a path such as ``0.3.1``; empty is the whole.
+    """Return the digits of a path such as ``0.3.1``; an empty path is the whole network.
 
     >>> read_path("0.3.1"), read_path("")
     ((0, 3, 1), ())
@@ -84,22 +84,22 @@ def answer(what: str) -> Response:
 
 
 def binary_response(net: Network, body: bytes, kind: str) -> Response:
-    """Return an answer that holds for ever, unless the network may change."""
+    """Return an answer that may be cached for ever, unless the network may change."""
     return cached_response(body, kind, built_in(net))
 
 
 def state_of(search: str) -> ExploreState:
-    """Return what a query shows; raise OutsideRange for the first thing that it cannot."""
+    """Return the state of a query; raise OutsideRange for the first invalid parameter."""
     state = read_state(search[:LONGEST_QUERY])
     if state.complaints:
-        # Nothing is shown in its place.
+        # No other state is shown instead.
         raise OutsideRange(state.complaints[0].why, state.complaints[0].nearest)
     return state
 
 
 @answered
 def cell_census() -> Response:
-    """Answer what the layer of a task asks of a cell; 400 with a sentence."""
+    """Answer with what the layer of a task requests for a cell; 400 with a sentence."""
     with on_a_page():
         state = state_of(request.query_string.decode())
         task = tasks()[state.task.key]
@@ -109,7 +109,7 @@ def cell_census() -> Response:
 
 @answered
 def predicted_route() -> Response:
-    """Answer what is known of a route that is predicted, from its source on."""
+    """Answer with what is known of a predicted route, from its source on."""
     state = state_of(request.query_string.decode())
     if state.task.view_mode(dict(state.options)) != "predict":
         raise OutsideRange("nothing is predicted")
@@ -119,7 +119,7 @@ def predicted_route() -> Response:
 
 @answered
 def node_place() -> Response:
-    """Answer where the node is that an address, an ``#index`` or ``farthest`` names."""
+    """Answer with the place of the node that an address, an ``#index`` or ``farthest`` names."""
     net = network(request.args.get("net", ""))
     named = (request.args.get(name, "")[:2000] for name in ("text", "here"))
     body = json_bytes(find_node(net, *named))
@@ -127,7 +127,7 @@ def node_place() -> Response:
 
 
 def serve(server: Flask, prefix: str) -> str:
-    """Answer the map's questions; return the path that they stand under."""
+    """Serve the requests of the map; return the path under which they are served."""
     base = f"map/{version()}/"
     for what in ANSWERS:
         server.add_url_rule(f"{prefix}{base}{what}", f"map_{what}", lambda what=what: answer(what))

@@ -1,4 +1,4 @@
-"""Whether a file of one's own was saved anew: asked by a page that shows its router."""
+"""Whether a visitor's own file was saved anew, requested by a page that shows its router."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ PATH: Final = "own"
 
 
 def plugin_mark() -> Response:
-    """Answer with a name for the files as they are now; it is at hand, and runs nothing of them."""
+    """Answer with the mark of the current files; this runs none of their code."""
     body = orjson.dumps({"mark": mark_of(file.look() for file in plugin_files())})
     return Response(body, content_type="application/json", headers={"Cache-Control": "no-store"})
 
 
 def serve(server: Flask, prefix: str) -> None:
-    """Let pages ask."""
+    """Serve the request for the mark."""
     server.add_url_rule(f"{prefix}{PATH}", "own_saved", plugin_mark)

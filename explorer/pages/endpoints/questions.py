@@ -1,4 +1,4 @@
-"""What a class is asked, and how a challenge went: both are worked for, and kept nowhere."""
+"""The question for a class, and the result of a challenge: both are computed and not stored."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from explorer.tasks.challenges.class_question import asked_hop
 from explorer.tasks.challenges.result import judged_challenge
 
 FOLDER: Final = "class/"
-"""What the addresses begin with."""
+"""The prefix of the URLs."""
 
 
 def _requested_question() -> AskedHop | AskedChoice:
-    """Return what a class is asked, of a route or of a lesson, and what each answer comes to."""
+    """Return the question for a class, of a route or a lesson, with a judgement of each answer."""
     if "lesson" not in request.args:
         return asked_hop(state_of(request.query_string.decode()))
     number = request.args.get("question", "1")
@@ -32,7 +32,7 @@ def _requested_question() -> AskedHop | AskedChoice:
 
 
 def _result() -> dict[str, object]:
-    """Return the code of a challenge that is over, and what it says."""
+    """Return the code of a finished challenge, and its content."""
     given = request.get_json(force=True, silent=True)
     if not isinstance(given, dict) or not isinstance(given.get("search"), str):
         raise OutsideRange("a result says its challenge, and how that was answered")
@@ -49,7 +49,7 @@ def _result() -> dict[str, object]:
 
 
 def _json_view(compute: Callable[[], object]) -> Callable[[], Response]:
-    """Return a view that answers in JSON, 400 with a sentence where there is no answer."""
+    """Return a view that answers in JSON, or 400 with a sentence if there is no answer."""
 
     @answered
     def view() -> Response:
@@ -62,7 +62,7 @@ def _json_view(compute: Callable[[], object]) -> Callable[[], Response]:
 
 
 def serve(server: Flask, prefix: str) -> None:
-    """Answer what a class is asked, and what its codes are."""
+    """Serve the questions for a class, and the codes of results."""
     add = server.add_url_rule
     add(f"{prefix}{FOLDER}asked", "class_asked", _json_view(_requested_question))
     add(f"{prefix}{FOLDER}result", "class_result", _json_view(_result), methods=["POST"])

@@ -1,4 +1,4 @@
-"""What a run of messages over time asks for: its curve, why a hop, what BookSim wrote beside it."""
+"""Requests of a run of messages over time: its curve, reasons of hops, results of BookSim."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from explorer.state.explore import ExploreState
 from explorer.tasks import queues
 
 MOST_LOADS: Final = 3
-"""Points that are asked for together."""
+"""Maximum number of loads in one request."""
 
 
 def read_loads(text: str) -> list[Fraction]:
-    """Return loads as an address has them, with commas between; raise OutsideRange for others.
+    """Return loads from a URL, separated by commas; raise OutsideRange for others.
 
     >>> read_loads("0.1,0.2")
     [Fraction(1, 10), Fraction(1, 5)]
@@ -37,7 +37,7 @@ def read_loads(text: str) -> list[Fraction]:
 
 
 def timed_state(refused: str) -> ExploreState:
-    """Return the state that a request asks for; raise OutsideRange where nothing waits in it."""
+    """Return the state of a request; raise OutsideRange if it is not of messages over time."""
     state = state_of(request.query_string.decode())
     if not queues.is_timed(dict(state.options)):
         raise OutsideRange(refused)
@@ -45,9 +45,9 @@ def timed_state(refused: str) -> ExploreState:
 
 
 def points_that_fit(questions: Sequence[Load], loads: Sequence[Fraction]) -> list[list[LoadPoint]]:
-    """Return the points of some loads, or of the first that are not too much; one list a run.
+    """Return the points of the loads, or of the first ones if all are too large; one list a run.
 
-    Raises TooLarge where the first is too much.
+    Raises TooLarge if the first load is too large.
     """
     try:
         for question in questions:
@@ -71,7 +71,7 @@ def curve() -> Response:
 
 @answered
 def reasons() -> Response:
-    """Answer why a router takes each hop from one end of a state to the other."""
+    """Answer with the router's reason for each hop from the source of a state to its target."""
     state = state_of(request.query_string.decode())
     trace = run(state.router, state.net, state.source, state.target, state.variant)
     return binary_response(
@@ -80,14 +80,14 @@ def reasons() -> Response:
 
 
 NEXT_FILE: Final = "\f"
-"""Between two files of one body: each has its name as its first line."""
+"""Separator of two files in a body; the first line of each file is its name."""
 
 MOST_NAMES: Final = 4_000
-"""Bytes of the names of files."""
+"""Maximum number of bytes of the names of files."""
 
 
 def read_files(body: bytes) -> list[tuple[str, str]]:
-    """Return the files of a body, name and text; what is no UTF-8 in it is no line that is read.
+    """Return the files of a body by name and text; bytes that are not UTF-8 are replaced.
 
     >>> read_files(b"a.txt\\nTotal run time 1\\n\\fb.txt\\n")
     [('a.txt', 'Total run time 1\\n'), ('b.txt', '')]
@@ -99,7 +99,7 @@ def read_files(body: bytes) -> list[tuple[str, str]]:
 @served(body=MOST_BYTES + MOST_NAMES, seconds=10.0)
 @answered
 def booksim() -> Response:
-    """Answer what the files in the body hold beside what a state runs; nothing of it is kept."""
+    """Answer with the BookSim results in the body beside the runs of a state; nothing is stored."""
     body = request.get_data()
     with on_a_page():
         state = timed_state("only messages over time stand beside a simulator")
@@ -109,7 +109,7 @@ def booksim() -> Response:
 
 
 def serve(server: Flask, prefix: str, base: str) -> None:
-    """Answer these questions beside those of the map, under the same path."""
+    """Serve these requests beside those of the map, under the same path."""
     server.add_url_rule(f"{prefix}{base}curve", "map_curve", curve)
     server.add_url_rule(f"{prefix}{base}reasons", "map_reasons", reasons)
     server.add_url_rule(f"{prefix}{base}booksim", "map_booksim", booksim, methods=["POST"])

@@ -1,7 +1,7 @@
-"""Ask the class: the wall of whoever leads a room, the phones in it, and what both ask for.
+"""Ask the class: the wall of a room's leader, the phones in it, and the requests of both.
 
-All of it is at hand: the process in front keeps the rooms, so that no worker is asked, and none
-that dies takes an answer with it. What is asked, and what is right, the page of the lecturer says.
+The front process keeps the rooms and answers all requests, so no worker is involved, and none that
+dies takes an answer with it. The page of the lecturer supplies the question and the solution.
 """
 
 from __future__ import annotations
@@ -18,22 +18,22 @@ from explorer.classroom.rooms import Led, News, NoRoom, Rooms
 from explorer.pages.endpoints.answers import json_bytes, line
 
 KEY: Final = "X-Room-Key"
-"""The header that whoever leads a room sends its key in."""
+"""The header with the key of a room, sent by its leader."""
 
 PHONE: Final = re.compile(r"[A-Za-z0-9_-]{16,40}")
-"""How a phone calls itself: a number that it draws, long enough that nobody guesses another's."""
+"""The form of a phone's id, a random number long enough that nobody guesses another's."""
 
 OFTEN: Final = 1500
 """Milliseconds after which a phone asks again."""
 
 EACH: Final = 8
-"""Milliseconds more for each phone that is there."""
+"""Additional milliseconds for each phone in the room."""
 
 LONGEST_TEXT: Final = 300
-"""Signs of an address that is made a QR code."""
+"""Maximum number of characters of a URL that is made a QR code."""
 
 PHONES: Final = "/q/"
-"""Where phones get in, by the code of a room alone."""
+"""The path for phones, which need only the code of a room."""
 
 
 def serve(server: Flask, rooms: Rooms | None, documents: Callable[[str], str]) -> None:
@@ -67,25 +67,25 @@ def serve(server: Flask, rooms: Rooms | None, documents: Callable[[str], str]) -
 
 
 def is_phones(path: str) -> bool:
-    """Return whether a path is one of a phone's: the code within is what lets it in."""
+    """Return whether a path is for phones, to which the code in the path gives access."""
     return path.startswith(PHONES)
 
 
 def _document(
     rooms: Rooms | None, documents: Callable[[str], str], name: str, code: str = ""
 ) -> Response:
-    """Answer with a page; where there are no rooms, say so."""
+    """Answer with a page, or say that there are no rooms."""
     if rooms is None:
         return line("This server asks no class: it was started with --no-rooms.", 404)
     return Response(documents(name), content_type="text/html; charset=utf-8", headers=FRESH)
 
 
 FRESH: Final = {"Cache-Control": "no-store"}
-"""What is said of all that a room answers."""
+"""The headers of all answers about a room."""
 
 
 def _json_view(act: Callable[[str], Any]) -> Callable[..., Response]:
-    """Return a view that answers in JSON; where there is no room for it, in a sentence."""
+    """Return a view that answers in JSON, or with a sentence if the room refuses."""
 
     def view(code: str = "") -> Response:
         try:
@@ -98,12 +98,12 @@ def _json_view(act: Callable[[str], Any]) -> Callable[..., Response]:
 
 
 def _act_as_leader(act: Callable[[str, str], None], code: str) -> None:
-    """Do something in a room, by the key of whoever leads it."""
+    """Do something in a room with the key of its leader."""
     act(code, request.headers.get(KEY, ""))
 
 
 def _json() -> bytes:
-    """Return the body of a request, which is JSON: it goes to phones as it stands."""
+    """Return the body of a request, which must be JSON, because it is sent to phones unchanged."""
     body = request.get_data()
     try:
         orjson.loads(body)
@@ -118,14 +118,14 @@ def _open_room(rooms: Rooms) -> dict[str, str]:
 
 
 def _heard_in_room(rooms: Rooms, code: str) -> dict[str, Any]:
-    """Return what a room has heard, for whoever leads it."""
+    """Return the answers that a room has received, for its leader."""
     number = _number(request.args["number"]) if "number" in request.args else None
     room = rooms.led(code, request.headers.get(KEY, ""), number)
     return {**_parts(room), "tally": room.tally, "again": OFTEN}
 
 
 def _parts(room: Led | News) -> dict[str, Any]:
-    """Return what is sent to whoever leads and to phones alike."""
+    """Return what is sent both to the leader and to phones."""
     texts = (("question", room.question), ("solution", room.solution))
     return {
         "number": room.number,
@@ -137,7 +137,7 @@ def _parts(room: Led | News) -> dict[str, Any]:
 
 
 def _number(text: str) -> int:
-    """Return a number of a question, 0 for what is none."""
+    """Return the number of a question, 0 for an invalid one."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else 0
 
 
@@ -166,12 +166,12 @@ def _answer(rooms: Rooms, code: str) -> dict[str, Any]:
 
 
 def _phone_news(news: News) -> dict[str, Any]:
-    """Return what a phone hears, and when it is to ask again: later where many do."""
+    """Return the news for a phone, and when it should ask again: later if there are many phones."""
     return {**_parts(news), "choice": news.choice, "again": OFTEN + EACH * news.phones}
 
 
 def qr_code() -> Response:
-    """Answer with the QR code of an address: its rows, a digit 0 or 1 for each module."""
+    """Answer with the QR code of a URL: its rows, with a digit 0 or 1 for each module."""
     import segno
 
     text = request.args.get("text", "")

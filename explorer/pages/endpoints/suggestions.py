@@ -1,6 +1,6 @@
-"""Specs to suggest while a visitor types one: a table that a field asks for when it is entered.
+"""Specs suggested while a visitor types one: a table that is requested when the field is entered.
 
-Its address carries the fingerprint of what it holds: a browser asks for it once.
+Its URL contains the fingerprint of the table, so a browser requests it once.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from explorer.notation.formula import numeral
 from explorer.static.fingerprint import cached_response
 
 LARGE = ("MC(3,3)", "CQ(40)", "S(20)", "SCQ(10,10)", "HCN(10)")
-"""Networks worth opening that are far too large to be built."""
+"""Interesting networks that are far too large to be built."""
 
 
 def table() -> dict[str, list[tuple[str, str]]]:
@@ -36,7 +36,7 @@ def table() -> dict[str, list[tuple[str, str]]]:
 
 
 OTHERS: Final = 4
-"""Samples of a family that are suggested beside its example, the largest first."""
+"""Maximum number of samples suggested in addition to a family's example, the largest ones."""
 
 
 def suggestions() -> list[str]:
@@ -51,7 +51,7 @@ def suggestions() -> list[str]:
 
 
 def serve(server: Flask, prefix: str) -> str:
-    """Answer with the table as it is now; return the path that it stands under for ever."""
+    """Serve the current table; return its permanent path."""
     body = orjson.dumps(table())
     path = f"suggestions/{sha256(body).hexdigest()[:12]}.json"
 

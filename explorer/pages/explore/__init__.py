@@ -16,7 +16,7 @@ def answered(state: ExploreState, ask: Ask) -> ExploreDocument:
 
 
 def modules(state: ExploreState) -> tuple[str, ...]:
-    """Return what the browser draws a state with."""
+    """Return the browser modules that draw a state."""
     return drawn_with(state)
 
 

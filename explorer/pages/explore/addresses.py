@@ -1,4 +1,4 @@
-"""What is taken along from Explore: the state of the page in its query string, as a file."""
+"""Files and copies made from Explore; the state of the page is in the query string."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ def _requested_state() -> ExploreState:
 
 
 def _name(state: ExploreState, ending: str) -> str:
-    """Return the name of a file by its network; ``ending`` may begin with what it shows."""
+    """Return the name of a file after its network; ``ending`` may begin with a further name."""
     stem = "".join(c if c.isalnum() else "-" for c in state.net.spec).strip("-")
     return f"{stem}{ending}"
 
 
 MOST_ENDS: Final = 2**20
-"""Ends of links that a file of the page lists, held until it is sent: a command has all."""
+"""Maximum number of link ends in a file of the page, held in memory; a command has no limit."""
 
 
 def _require_listed(state: ExploreState) -> None:
@@ -45,7 +45,7 @@ def _require_listed(state: ExploreState) -> None:
 
 @served(seconds=20.0)
 def network_file(form: str) -> Response:
-    """Answer with every link of the network, as other programs read it."""
+    """Answer with every link of the network, in a format of other programs."""
     if form not in WRITERS:
         abort(404)
     state, content = _requested_state(), BytesIO()
@@ -59,9 +59,9 @@ def network_file(form: str) -> Response:
 
 
 def _refusals(state: ExploreState) -> dict[str, str]:
-    """Return why the page makes no handout or no file of the network, of what it makes none of.
+    """Return why the page cannot make a handout or a file of the network, by purpose.
 
-    The address names how many steps there are on the stage: it alone knows.
+    The URL gives the number of steps on the stage, which only the page knows.
     """
     steps = request.args.get("steps", "")
     rows = int(steps) if steps.isascii() and steps.isdigit() and len(steps) < 10 else 0
@@ -81,7 +81,7 @@ def _refusals(state: ExploreState) -> dict[str, str]:
 def copies() -> Response:
     """Answer with what is shown in Python, as a command, in LaTeX, as JSON, for the clipboard.
 
-    ``refusals`` says what the page makes no file of, and why.
+    ``refusals`` says which files the page cannot make, and why.
     """
     state = _requested_state()
     task = tasks()[state.task.key]
@@ -101,9 +101,9 @@ def copies() -> Response:
 
 
 def beside_table(form: str) -> Response:
-    """Answer with what differs between routes side by side, as CSV or as the page has it.
+    """Answer with the differences between routes side by side, as CSV or as the page's JSON.
 
-    What every pair came to, block by block, may be sent along: ``over`` and ``apart``.
+    The results of every pair may be sent as ``over`` and ``apart``.
     """
     state = _requested_state()
     if form not in ("csv", "json") or state.task.view_mode(dict(state.options)) != BESIDE:

@@ -1,4 +1,4 @@
-"""What the stage of a page has listed, as files: it comes as the body of a request."""
+"""The stage of a page as files, made from its listing in the body of a request."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from explorer.state.themes import THEMES
 FORMS: Final = ("pdf", "tikz", "svg", "html", "sheet")
 
 MOST_BYTES: Final = 8_000_000
-"""Bytes of a film that a page sends: it lists less where there are more."""
+"""Maximum number of bytes of a film that a page sends; the page lists less if there are more."""
 
 ENDINGS: Final = {"tikz": "tex", "sheet": "pdf"}
 

@@ -1,4 +1,4 @@
-"""What a step to the next network of a family is drawn by: which node is a copy of which."""
+"""The data of a step to the next network of a family: which node is a copy of which."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from explorer.pages.endpoints.answers import answered, json_bytes, language
 
 @answered
 def growth() -> Response:
-    """Answer how ``net`` grows from ``from``, or the other way round; 400 with a sentence."""
+    """Answer with how ``net`` grows from ``from``, or the reverse; 400 with a sentence."""
     net, other = (network(request.args.get(name, "")) for name in ("net", "from"))
     body = json_bytes(growth_document(net, other, language()))
     return Response(body, content_type="application/json")

@@ -1,4 +1,4 @@
-"""The Explore page: network, stage and player, route. Its parts are filled in the browser."""
+"""The Explore page: network, stage and player, route. The browser fills its parts."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from explorer.tasks.registry import tasks
 from explorer.tasks.task import GROUPS, Task
 
 BESIDE_SAYS = "Two routers or two networks, one message, one player."
-"""What the menu says of routes side by side, which are no task of their own."""
+"""The menu text of routes side by side, which are not a task of their own."""
 
 TEN = 10
-"""Tasks from here on have no key of their own."""
+"""Number of the first task without a key of its own."""
 
 TABS = (("now", "Now"), ("code", "Code"), ("hops", "Hops"), ("network", "Network"))
 
@@ -33,7 +33,7 @@ def section(title: str, *children: Component, name: str, aside: str = "") -> Com
 
 
 def rail() -> Component:
-    """Return the rail: the network by its picture and name, its parameters, its facts."""
+    """Return the rail: the picture and name of the network, its parameters, its facts."""
     return html.Nav(
         [
             html.Button(
@@ -59,7 +59,7 @@ def rail() -> Component:
 
 
 def network_panel() -> Component:
-    """Return the panel of facts: the network, its parameters, link kinds and what is shown."""
+    """Return the panel of facts: the network, its parameters, kinds of links, display options."""
     return html.Aside(
         [
             html.Section(
@@ -95,7 +95,7 @@ def network_panel() -> Component:
 
 
 def stage() -> Component:
-    """Return the stage: a canvas below, the graph, and above ways, messages, addresses."""
+    """Return the stage: a canvas below, the graph, and above it routes, messages and addresses."""
     return html.Div(
         [
             html.Canvas(id=ids.explore("under"), **aria(hidden="true")),
@@ -156,7 +156,7 @@ def player() -> Component:
 
 
 def end(role: str, text: str) -> Component:
-    """Return the input of a route's end, with its sign."""
+    """Return the input of an end of a route, with its sign."""
     return html.Div(
         [
             html.Label([html.Span(className=f"sign {role}"), text], htmlFor=role),
@@ -173,7 +173,7 @@ def end(role: str, text: str) -> Component:
 
 
 def beside_section() -> Component:
-    """Return what is asked of routes side by side: the worst pair, what else is to stand there."""
+    """Return the section of routes side by side: the worst pair, and the lanes to add."""
     return html.Section(
         [
             html.Div(id=ids.explore("beside-worst-box")),
@@ -318,7 +318,7 @@ def route_panel() -> Component:
 
 
 def task_bar() -> Component:
-    """Return the tasks: the route, its prediction, and all others behind one button."""
+    """Return the task bar: the route, its prediction, and all other tasks behind one button."""
     route, *others = tasks().values()
     return html.Div(
         [
@@ -351,7 +351,7 @@ def task_bar() -> Component:
 
 
 def task_menu(others: list[Task]) -> Component:
-    """Return the menu of tasks in their groups, each with a picture and a sentence."""
+    """Return the menu of tasks by group, each with a picture and a sentence."""
     groups: dict[str, list[Component]] = {group: [] for group in GROUPS}
     for number, task in enumerate(others, 2):
         about = data(task=task.key, number=str(number))
@@ -379,7 +379,7 @@ def task_menu(others: list[Task]) -> Component:
 
 
 def menu_item(title: str, says: str, picture: str, number: int = 0, **attributes: Any) -> Component:
-    """Return an entry of the menu of tasks, with the key that opens it where it has one."""
+    """Return an entry of the menu of tasks, with the key that opens it if it has one."""
     return html.Button(
         [
             html.Span(className="task-picture", **data(picture=picture)),

@@ -18,7 +18,7 @@ SIZE: Final = (76.0, 52.0)
 
 
 def drawn_tasks() -> dict[str, str]:
-    """Return the picture of every task: its ways in a cube.
+    """Return the picture of every task: its routes in a cube.
 
     >>> drawn_tasks()["embed"].count("<svg")
     1

@@ -1,4 +1,4 @@
-"""A file of routes, checked: it comes as the body of a request, and nothing of it is kept."""
+"""The check of a file of routes, sent as the body of a request; nothing is stored."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FORM: Final = "application/x-ndjson"
 
 @served(methods=("POST",), seconds=20.0, body=MOST_BYTES + 2, streams=True)
 def check_route_file() -> Response:
-    """Answer with what is found of the routes in the body, line by line as they are checked."""
+    """Answer with the results for the routes in the body, line by line during the check."""
     try:
         net = network(request.args.get("net", ""))
         faults = read_faults(net, request.args.getlist("fault"))
@@ -33,13 +33,13 @@ def check_route_file() -> Response:
     except ExplorerError as error:
         return no_file(error)
     answer = Response(_lines(checked_parts(net, file, faults), language()), content_type=FORM)
-    # A part is passed on when it is there, by a server in front of this one, too.
+    # A server in front of this one must pass parts on at once, too.
     answer.headers["X-Accel-Buffering"] = "no"
     return answer
 
 
 def example() -> Response:
-    """Answer with routes of a network to try a check on, four kinds of mistakes among them."""
+    """Answer with routes of a network to try a check on, with four kinds of mistakes."""
     try:
         with on_a_page():
             text = routes_with_mistakes(network(request.args.get("net", "")))

@@ -1,4 +1,4 @@
-"""What happens on every page: the address asks, one document answers, the browser draws it."""
+"""The cycle of every page: a URL triggers a request, one document answers, the browser draws."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from explorer.words.text import in_language
 
 
 def register(app: Dash) -> None:
-    """Register the callbacks and the addresses of all pages."""
+    """Register the callbacks and the URLs of all pages."""
     app.clientside_callback(  # type: ignore[no-untyped-call]
         ClientsideFunction("pages", "ask"),
         Output(ids.ASK, "data"),
@@ -50,7 +50,7 @@ def register(app: Dash) -> None:
     @app.callback(Output(ids.PAGE, "children"), inputs={"path": Input(ids.URL, "page")})
     def visit(path: str | None) -> list[Component]:
         page = page_at(path or "/")
-        # Not None: Dash would keep looking for the parts of the page that was left.
+        # Not None, because Dash would keep looking for the parts of the page that was left.
         return [page.layout()] if page and not page.persistent else []
 
     for page in pages():
@@ -63,7 +63,7 @@ def register(app: Dash) -> None:
 
 
 def question(ask: dict[str, Any]) -> Ask:
-    """Return what the browser sent as a question: whatever is missing or odd is left out."""
+    """Return the browser's data as a request, without missing or malformed fields."""
     query: Ask = {
         "page": str(ask.get("page", "")),
         "search": str(ask.get("search", "")),
@@ -83,13 +83,13 @@ def question(ask: dict[str, Any]) -> Ask:
 
 
 def _redirect_to(path: str) -> WerkzeugResponse:
-    """Lead on to where a page stands today, with all that its address says."""
+    """Redirect to the current path of a page, with the same query string."""
     search = request.query_string.decode()
     return redirect(request.script_root + path + (f"?{search}" if search else ""), 308)
 
 
 def _set_missing(response: Response) -> Response:
-    """Let a path that is no page say so in its status: the frame that comes with it tells more."""
+    """Set status 404 for a path that is no page; the page's frame explains the rest."""
     rule = request.url_rule
     if rule and rule.rule.endswith("<path:path>") and page_at(request.path) is None:
         response.status_code = 404

@@ -1,4 +1,4 @@
-"""The pages of a class: the wall on which its answers are seen, and the phone that gives one."""
+"""The pages of a class: the wall that shows its answers, and the phone page to give an answer."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ PAGES: Final = MappingProxyType(
         "phone": Standalone("q", "ask/phone.js", SHEETS, names_kinds=True),
     }
 )
-"""The pages by their names: neither is in the way of the other, nor of any that has Dash."""
+"""The pages by name; the names collide neither with each other nor with a path of Dash."""
 
 FACES: Final = ("style/faces.css", "boot.js", "fonts/")
-"""What every page without Dash has beside its module and its sheets; names or their beginnings."""
+"""Names (or their beginnings) of the files that every page without Dash loads besides its own."""
 
 
 def document(name: str, lang: str, files: Assets, folder: str, icon: str) -> str:
-    """Return a page of a class in a language, whole, as the answer of the server."""
+    """Return the whole page of a class in a language, as the server sends it."""
     return PAGES[name].document(content(name, Voice(lang)), lang, files, folder, icon)
 
 
 def content(name: str, voice: Voice) -> list[Component]:
-    """Return what stands on a page of a class before its module fills it."""
+    """Return the content of a class page before its module fills it."""
     scriptless = html.Noscript(html.P(voice.say("Allow scripts on this page to answer.")))
     main = html.Main(
         [
@@ -53,7 +53,7 @@ def content(name: str, voice: Voice) -> list[Component]:
 
 
 def public_paths(files: Assets, prefix: str) -> frozenset[str]:
-    """Return the paths of the files that a phone needs: the code of its room is enough for them."""
+    """Return the paths of the files that a phone needs, for which the code of its room suffices."""
     page = PAGES["phone"]
     faces = (name for name in files.files if name.startswith(FACES))
     names = (*files.needed([page.module]), *page.sheets, *faces)

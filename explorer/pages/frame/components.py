@@ -1,4 +1,4 @@
-"""Small parts that several places of the pages use."""
+"""Small components that several pages use."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from explorer.pages.frame.elements import html
 
 
 def aria(**words: str) -> dict[str, Any]:
-    """Return the attributes of ARIA that a component takes beside its own.
+    """Return ARIA attributes for a component.
 
     >>> aria(label="Pages", hidden="true")
     {'aria-label': 'Pages', 'aria-hidden': 'true'}
@@ -19,7 +19,7 @@ def aria(**words: str) -> dict[str, Any]:
 
 
 def data(**words: str) -> dict[str, Any]:
-    """Return the attributes of data that a component takes beside its own.
+    """Return ``data-`` attributes for a component.
 
     >>> data(task="route")
     {'data-task': 'route'}
@@ -33,12 +33,12 @@ def key(name: str) -> Component:
 
 
 def icon(name: str) -> Component:
-    """Return an icon: it holds nothing that could be read aloud."""
+    """Return an icon without readable content."""
     return html.Span(className=f"i {name}")
 
 
 def icon_button(id_: str, icon_name: str, text: str, title: str, look: str = "") -> Component:
-    """Return a button with an icon and, where there is room, a word."""
+    """Return a button with an icon and, if there is room, a word."""
     children = [icon(icon_name)]
     if text:
         children.append(html.Span(text, className="wide"))

@@ -1,8 +1,8 @@
-"""Elements for layouts, and what else a frame needs of Dash: small, so that pages load little.
+"""Elements for layouts, and the few other Dash components of a frame, so that pages load little.
 
-The libraries that come with Dash weigh 700 kB before anything is drawn. What a frame is made of
-needs none of it: an element is its tag, its attributes and what it holds, a store holds a value,
-and the address tells where the visitor is. ``assets/page/elements.js`` is their other half.
+The component libraries of Dash have 700 kB to load before anything is drawn. A frame needs none of
+them: an element has a tag, attributes and children, a store holds a value, and an address holds the
+URL of the visitor. ``assets/page/elements.js`` implements these components in the browser.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from typing import Any, Final
 from dash.development.base_component import Component
 
 BUTTON: Final = "button"
-"""The type of every button that says no other; ``elements.js`` and ``markup`` write it."""
+"""The type of every button without another one; ``elements.js`` and ``markup`` write it."""
 
 Inside = Component | str | list[Any] | None
 
 
 class _Own(Component):
-    """A component whose other half is on ``window.ui``."""
+    """A component whose browser part is in ``window.ui``."""
 
     _namespace = "ui"
     _children_props: list[str] = []  # noqa: RUF012
@@ -40,7 +40,7 @@ class Element(_Own):
     {'children': 'Hello', 'id': 'greeting', 'tag': 'p', 'attributes': {'className': 'warm'}}
     """
 
-    # Three hundred of them come with a page: its name is short.
+    # The name is short because a page contains three hundred of them.
     _type = "E"
     _prop_names: list[str] = ["children", "id", "tag", "attributes"]  # noqa: RUF012
     available_properties: list[str] = _prop_names
@@ -52,7 +52,7 @@ class Element(_Own):
 
 
 class Store(_Own):
-    """A value that callbacks read and write; nothing of it is shown."""
+    """An invisible value that callbacks read and write."""
 
     _type = "Store"
     _prop_names: list[str] = ["id", "data"]  # noqa: RUF012
@@ -63,9 +63,9 @@ class Store(_Own):
 
 
 class Address(_Own):
-    """The address on screen: its ``page``, ``pathname`` and ``search`` follow the visitor.
+    """The URL on screen: its ``page``, ``pathname`` and ``search`` follow the visitor.
 
-    ``page`` is the path of the page alone: it stays from one lesson to the next.
+    ``page`` is the path of the page alone, which is the same for all lessons.
     """
 
     _type = "Address"
@@ -77,7 +77,7 @@ class Address(_Own):
 
 
 class Graph(_Own):
-    """A graph of Cytoscape, whose library comes beside the first question of a page with a stage.
+    """A graph of Cytoscape, whose library is loaded with the first request of a page with a stage.
 
     >>> Graph(Element("p", id="stage")).to_plotly_json()["props"]["id"]
     'stage'

@@ -1,4 +1,4 @@
-"""The first screen as the answer of the server: whole, so that it is seen before any script."""
+"""The first screen as a complete page of the server, visible before any script runs."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from explorer.static.assets import Assets
 from explorer.words.voice import Voice
 
 STATELESS: Final = frozenset({LANGUAGE.name, THEME.name})
-"""Parameters of an address that asks for no state."""
+"""Parameters of a URL that contain no state."""
 
 MODULE: Final = "first/mount.js"
 OWN_SHEET: Final = "first/first.css"
@@ -21,7 +21,7 @@ SCREEN: Final = Standalone("first", MODULE, (OWN_SHEET,))
 
 
 def is_stateless(path: str, parameters: Iterable[str]) -> bool:
-    """Return whether an address asks for the first screen: it says no state.
+    """Return whether a URL is that of the first screen, because it contains no state.
 
     >>> is_stateless("/", ["lang"]), is_stateless("/", ["net"]), is_stateless("/papers", [])
     (True, False, False)
@@ -30,5 +30,5 @@ def is_stateless(path: str, parameters: Iterable[str]) -> bool:
 
 
 def document(lang: str, files: Assets, folder: str, icon: str) -> str:
-    """Return the first screen in a language, whole, as the answer of the server."""
+    """Return the whole first screen in a language, as the server sends it."""
     return SCREEN.document(layout(Voice(lang)), lang, files, folder, icon)

@@ -1,7 +1,7 @@
-"""The first screen: a message, its target, and a question; then three doors.
+"""The first screen: a message, its target, and a question; below it three links.
 
-It stands in the answer of the server as it is seen, so that there is a picture before any script;
-``assets/first`` lets the message go.
+The server sends it complete, so that there is a picture before any script runs; ``assets/first``
+moves the message.
 """
 
 from __future__ import annotations
@@ -27,17 +27,17 @@ from explorer.words.voice import Voice
 
 SPEC: Final = "Q(4)"
 WAY: Final = (0, 1, 3, 7, 15)
-"""The way that miniatures show: its ends are those of the first message."""
+"""The route in miniatures, with the ends of the first message."""
 
 BEHIND: Final = "HCN(3)"
-"""The network behind the door to all networks."""
+"""The network in the picture of the link to all networks."""
 
 MINI: Final = (196.0, 176.0)
-"""The room that a door has for its miniature, in CSS pixels."""
+"""Size of a miniature, in CSS pixels."""
 
 
 def layout(voice: Voice) -> list[Component]:
-    """Return what stands on the first screen."""
+    """Return the content of the first screen."""
     net = network(SPEC)
     return [_bar(voice), _main(voice, net), _doors(voice, net), _foot(voice)]
 
@@ -126,7 +126,7 @@ def _main(voice: Voice, net: Network) -> Component:
 
 
 def _with_end_chips(text: str, ends: dict[str, str]) -> list[Component | str]:
-    """Return a sentence with its ends as chips in the colours that they have on the drawing."""
+    """Return a sentence with its ends as chips, in their colours on the drawing."""
     parts: list[Component | str] = []
     for piece in text.replace("}", "{").split("{"):
         end = ends.get(piece)
@@ -166,7 +166,7 @@ def _node(net: Network, drawn: Scene, mark: Mark) -> Component:
 
 
 def _lines(net: Network, drawn: Scene) -> str:
-    """Return the links as they are drawn: they stretch with the drawing, their width does not."""
+    """Return the drawn links; they stretch with the drawing while their width stays constant."""
     names = [net.format(mark.node) for mark in drawn.marks]
     paths = []
     for stroke in drawn.strokes:
@@ -189,7 +189,7 @@ def _workbench_address(step: int, voice: Voice) -> str:
 
 
 def _language_query(voice: Voice, sign: str = "?") -> str:
-    """Return what keeps an address in the language that texts are said in."""
+    """Return the query that keeps a URL in the language of the texts."""
     return "" if voice.lang == LANGUAGES[0] else f"{sign}{LANGUAGE.name}={voice.lang}"
 
 
@@ -241,10 +241,10 @@ def _door(name: str, address: str, drawing: Svg, title: str, sentence: str, foot
 
 @cache
 def _miniature(net: Network, size: Point, path: tuple[int, ...] = ()) -> str:
-    """Return a drawing of a network in which, while it is hovered, a message goes a way."""
+    """Return a drawing of a network in which a message follows a route while it is hovered."""
     drawn = scene(net)
     text = sketch(drawn, size, Ways(path) if path else None)
-    # Without a path: the route between two nodes that are farthest apart.
+    # Without a given path, this is the route between two farthest nodes.
     nodes = path or route(net, *(net.farthest_pair() or (0, net.nodes - 1))).nodes
     scale = min(size[0] / drawn.size[0], size[1] / drawn.size[1])
     number = drawn.numbers

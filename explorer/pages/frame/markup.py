@@ -1,4 +1,4 @@
-"""Elements as HTML, for a page that stands before any script: what ``elements.js`` does, here."""
+"""Elements as HTML, for a page complete before any script; the counterpart of ``elements.js``."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from dash.development.base_component import Component
 from explorer.pages.frame.elements import BUTTON
 
 NAMED_OTHERWISE: Final = {"className": "class", "htmlFor": "for", "tabIndex": "tabindex"}
-"""Attributes that React names in its own way."""
+"""Attributes whose React names differ from HTML."""
 
 VOID: Final = frozenset({"br", "path", "rect", "circle"})
-"""Elements that hold nothing."""
+"""Elements without content."""
 
 
 class Svg(str):
-    """A drawing that is markup already."""
+    """A drawing that is already markup."""
 
     __slots__ = ()
 
@@ -25,7 +25,7 @@ class Svg(str):
 def markup(part: object, folder: str = "/") -> str:
     """Return an element, a text, a drawing, or a list of these as HTML.
 
-    Addresses of the site begin at ``folder``, where it stands.
+    URLs of the site begin with ``folder``, the folder that serves it.
 
     >>> from explorer.pages.frame.elements import html
     >>> markup(html.P(["a < b, ", html.B("bold", className="x")], tabIndex="0"))

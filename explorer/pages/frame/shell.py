@@ -1,4 +1,4 @@
-"""The frame of every page: header, notice, the static Explore page, the place of the others."""
+"""The frame of every page: header, notice, the static Explore page, the container of others."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from explorer.pages.frame.elements import Address, Store, html
 from explorer.pages.page import pages
 
 AWAY: Final = ("/networks", "/jobs", "/present")
-"""Pages that a menu leads to, not the bar: networks are found by name, jobs by their links, talks
-are presented."""
+"""Pages without a link in the header bar: networks are found by name, jobs by their links, and
+talks by presenting."""
 
 SPEEDS: Final = (0.25, 0.5, 1, 2, 4)
-"""How fast a message may go; ``assets/panels/player_buttons.js`` has them too."""
+"""The speeds of a message; ``assets/panels/player_buttons.js`` has the same list."""
 
 
 def header(classes: bool) -> Component:
-    """Return the header: the mark, the pages, share, present, and the menu of all else."""
+    """Return the header: the logo, the pages, share, present, and the menu of everything else."""
     named = [page for page in pages() if page.name and page.path not in AWAY]
     return html.Header(
         [
@@ -30,7 +30,7 @@ def header(classes: bool) -> Component:
                     html.Span(className="i mark", **aria(hidden="true")),
                     html.Span("Interconnect Explorer"),
                 ],
-                # Loaded anew: the first screen is a page of its own.
+                # A full load, because the first screen is a page of its own.
                 href="/#question",
                 target="_self",
                 className="brand",
@@ -94,7 +94,7 @@ def present_menu(classes: bool) -> Component:
 
 
 def menu() -> Component:
-    """Return the menu of the header: all networks, long works, and what has a key."""
+    """Return the menu of the header: all networks, jobs, and the commands that have a key."""
     links = (("Networks", "/networks"), ("Jobs", "/jobs"))
     return html.Div(
         [
@@ -130,7 +130,7 @@ def menu() -> Component:
             html.Div(
                 [
                     command("find-open", "i-find", "Find", "/"),
-                    # The catalogue names here the language that one can go to.
+                    # The catalogue translates this to the name of the language to switch to.
                     html.Button(
                         [html.Span("DE", className="i-text"), "Deutsch"],
                         id=ids.LANGUAGE,
@@ -150,12 +150,12 @@ def menu() -> Component:
 
 
 def command(id_: str, picture: str, text: str, sign: str) -> Component:
-    """Return a line of the menu: what it does, and the key that does the same."""
+    """Return an entry of the menu, with the key that does the same."""
     return html.Button([icon(picture), text, key(sign)], id=id_)
 
 
 def finder() -> Component:
-    """Return the field that finds networks, addresses, papers and tasks: it opens over the page."""
+    """Return the field that finds networks, addresses, papers and tasks, opened above the page."""
     return html.Div(
         [
             html.Div(
@@ -183,7 +183,7 @@ def keys_dialog() -> Component:
         ],
         className="head",
     )
-    # The inner box fills the dialog: a click on the dialog itself is one beside it.
+    # The inner box fills the dialog, so a click on the dialog element itself is outside the box.
     return html.Dialog(
         html.Div([head, html.Dl(id=ids.KEYS_LIST, className="keys-list")], className="dialog-box"),
         id=ids.KEYS,
@@ -193,7 +193,7 @@ def keys_dialog() -> Component:
 
 
 def notice() -> Component:
-    """Return the notice bar: one sentence at a time, under the header."""
+    """Return the notice bar under the header, which shows one sentence at a time."""
     return html.Div(
         [
             html.P(id=ids.NOTICE_TEXT),
@@ -208,7 +208,7 @@ def notice() -> Component:
 
 
 def frame(classes: bool = True) -> Component:
-    """Return the layout of the application; with ``classes`` it offers to ask the class."""
+    """Return the layout of the application; ``classes`` adds the offer to ask the class."""
     return html.Div(
         [
             Address(ids.URL),

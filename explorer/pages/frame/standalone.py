@@ -1,4 +1,4 @@
-"""Pages that stand without Dash: whole in the answer of the server, before any script."""
+"""Pages without Dash, which the server sends complete, before any script runs."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ PAGE: Final = """<!DOCTYPE html>
 class Standalone:
     """A page without Dash: its name for style sheets, its module, its own sheets, its title.
 
-    One that ``names_kinds`` of links has their words as well.
+    A page that ``names_kinds`` of links also contains their translations.
     """
 
     page: str
@@ -58,7 +58,7 @@ class Standalone:
     def document(
         self, content: list[Component], lang: str, files: Assets, folder: str, icon: str
     ) -> str:
-        """Return the page in a language, whole, as the answer of the server."""
+        """Return the whole page in a language, as the server sends it."""
         base = folder + files.base
         needed = files.needed([self.module])
         facts = {
@@ -85,7 +85,7 @@ class Standalone:
         return PLACE.sub(lambda place: facts[place[0][1:-1]], PAGE)
 
     def _words(self, lang: str, sources: list[str]) -> str:
-        """Return the texts of a language that stand in the source of some modules."""
+        """Return the translations of the texts that occur in the source of some modules."""
         texts, source = catalogue(lang), JOINED.sub("", "".join(sources))
         kinds = kind_titles() if texts and self.names_kinds else frozenset()
         held = {
@@ -97,23 +97,23 @@ class Standalone:
 
     @property
     def sheets(self) -> tuple[str, ...]:
-        """The style sheets that it needs."""
+        """The style sheets of the page."""
         return FOLDER + SHEET, *self.sheet_names
 
 
 JOINED: Final = re.compile(r'"\s*\+\s*"')
-"""What stands between the lines of a long text."""
+"""The separator between the lines of a long text in source code."""
 
 TABLES: Final = {
     "parameters": {},
     "themes": THEMES,
 }
-"""What such a page has of the tables of the others."""
+"""The part of the browser's tables that such a page needs."""
 
 
 @cache
 def kind_titles() -> frozenset[str]:
-    """Return what the kinds of links are called in the samples of all families, and their parts."""
+    """Return the titles of the kinds of links in the samples of all families, and their parts."""
     nets = (network(spec) for cls in families().values() for spec in cls.samples)
     titles = {kind.title for net in nets for kind in net.kinds}
     parts = {part for title in titles for part in title.split(", ")}

@@ -1,7 +1,7 @@
-"""Jobs: how far long works are, begun on a page or by a command.
+"""Jobs: the progress of jobs that a page or a command started.
 
-The page itself is the same for everybody; what it lists is asked for again and again, and the
-server in front reads it out of a folder (``explorer/pages/endpoints/jobs.py``).
+The page itself is the same for everybody. Its list is polled, and the front process reads it from a
+folder (``explorer/pages/endpoints/jobs.py``).
 """
 
 from explorer.documents.commands.jobs import JobsDocument

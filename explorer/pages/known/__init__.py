@@ -1,4 +1,4 @@
-"""What is known of a network, and of every value how: a table that can be taken into a paper."""
+"""What is known of a network, and how each value is known: a table for use in papers."""
 
 from typing import Final
 
@@ -14,11 +14,11 @@ from explorer.pages.page import Page
 from explorer.state.known import KnownState, read_state
 
 EXACT: Final = 2**53
-"""Below this a browser holds whole numbers as they are."""
+"""Upper bound of the whole numbers that a browser represents exactly."""
 
 
 def sendable(quantity: QuantityJson) -> QuantityJson:
-    """Return a quantity as a browser can hold it: a longer whole number as its digits."""
+    """Return a quantity that a browser can represent: a longer whole number as its digits."""
     value = quantity["value"]
     if isinstance(value, int) and value >= EXACT:
         return {**quantity, "value": str(value)}

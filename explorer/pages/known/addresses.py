@@ -14,7 +14,7 @@ from explorer.pages.endpoints.answers import download
 from explorer.state.known import read_state
 
 TYPES = {"csv": "csv", "tex": "tikz", "json": "json", "bib": "bib"}
-"""What each ending is downloaded as."""
+"""The download format of each file ending."""
 
 
 def _json(net: Network) -> str:
@@ -27,11 +27,11 @@ TEXTS: Mapping[str, Callable[[Network], str]] = {
     "json": _json,
     "bib": bibtex,
 }
-"""What is written with each ending."""
+"""The function that writes the file with each ending."""
 
 
 def table_file(form: str) -> Response:
-    """Answer with the table of a network in a form; 404 for a form that there is not."""
+    """Answer with the table of a network in a form; 404 for an unknown form."""
     if form not in TYPES:
         abort(404)
     net = read_state(request.query_string.decode("utf-8", "replace")).net

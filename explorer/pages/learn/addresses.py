@@ -1,4 +1,4 @@
-"""What the Learn page fetches beside its document: pictures, moves, a lesson of the visitor's."""
+"""What the Learn page fetches besides its document: pictures, moves, a visitor's own lesson."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from explorer.tasks import queues
 from explorer.tasks.registry import read_state
 
 MOST_NETWORKS = 6
-"""Drawings that a move goes through."""
+"""Maximum number of drawings in a move."""
 
 
 def picture() -> Response:
-    """Answer with a picture of what an address shows, in the colours of a theme.
+    """Answer with a picture of a URL's content, in the colours of a theme.
 
-    ``of`` is the address, of Explore or of Compare; ``large`` asks for addresses at the nodes,
-    ``small`` for a plot that can be read on a phone; its words are in the language ``lang``.
+    ``of`` is the URL, of Explore or of Compare; ``large`` requests addresses at the nodes,
+    ``small`` a plot that is readable on a phone; its texts are in the language ``lang``.
     """
     address = request.args.get("of", "")
     theme = read_theme(request.args.get("theme", ""), []) or "light"
@@ -47,7 +47,7 @@ def picture() -> Response:
 
 @lru_cache(maxsize=32)
 def _of_explore(search: str, theme: str, large: bool, lang: str) -> str:
-    """Return what Explore shows at an address: queues as its stage paints them at last."""
+    """Return what Explore shows at a URL; for queues, the final state of its stage."""
     state = read_state(search)
     if state.task.view_mode(dict(state.options)) == queues.QUEUES:
         try:
@@ -74,7 +74,7 @@ def move() -> Response:
 
 @served(methods=("POST",))
 def draft_lesson() -> Response:
-    """Answer with the lesson that the body holds, or with its first fault; keep nothing."""
+    """Answer with the lesson in the body, or with its first fault; nothing is stored."""
     body = request.get_data()
     if len(body) > 4 * MOST:
         return line(f"A lesson has at most {MOST:,} characters.", 413)
@@ -88,10 +88,10 @@ def draft_lesson() -> Response:
 @served(methods=("GET", "POST"))
 @answered
 def exercise() -> Response:
-    """Answer with the question that a ``seed`` draws, or with what an ``answer`` to it is worth.
+    """Answer with the question drawn by a ``seed``, or with the judgement of an ``answer`` to it.
 
-    The exercise is the ``number``th of a ``lesson`` of the shelf, or of the one that the body
-    holds. An empty answer asks for a right one.
+    The exercise is the ``number``th of a ``lesson`` of the shelf, or of the lesson in the body. An
+    empty answer requests a right one.
     """
     with on_a_page():
         question = draw_question(_lesson(), _whole_number("number"), _whole_number("seed"))
@@ -101,7 +101,7 @@ def exercise() -> Response:
 
 
 def _lesson() -> Lesson:
-    """Return the lesson that a question is of; raise ExplorerError."""
+    """Return the lesson of a question; raise ExplorerError."""
     if request.method == "POST":
         return read_lesson(request.get_data()[: 4 * MOST].decode("utf-8", "replace"), _file())
     name, lang = request.args.get("lesson", ""), language()

@@ -16,15 +16,16 @@ from explorer.pages.endpoints.answers import download, language, line, no_file, 
 from explorer.words.catalogue import LANGUAGES
 
 FORMS: Final = MappingProxyType({"html": "page", "zip": "scorm", "pdf": "sheet"})
-"""What is made, by how its name ends."""
+"""The kinds of files, by the endings of their names."""
 
 
 @served(methods=("GET", "POST"), seconds=20.0)
 def course_file(ending: str) -> Response:
     """Answer with a file of a ``lesson`` by its name, or of the ``challenge`` of a query string.
 
-    Sent to, it is the lesson of the visitor's own that the body holds; nothing of that is kept.
-    ``site`` is where links lead to, ``pass`` what passes, ``answers=no`` a sheet without them.
+    In a POST request, the lesson is the visitor's own in the body, which is not stored. ``site`` is
+    the target of links, ``pass`` the score to pass, ``answers=no`` requests a sheet without
+    answers.
     """
     if ending not in FORMS:
         abort(404)

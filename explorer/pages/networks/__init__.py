@@ -9,7 +9,7 @@ from explorer.state.networks import NetworksState, read_state
 
 
 def answer(state: NetworksState, ask: Ask) -> GalleryDocument:
-    """Return the document of the page: the same for everybody, but for what the address says."""
+    """Return the document of the page, which depends on the URL only."""
     return gallery(state.theme, state.complaints, state.want, state.hosts, state.ports)
 
 

@@ -1,4 +1,4 @@
-"""Pictures of the families, in the colours of a theme; and what a text typed anywhere names."""
+"""Pictures of the families in the colours of a theme, and the network that a typed text names."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from explorer.state.networks import read_state
 
 
 def picture(family: str) -> Response:
-    """Answer with the drawing of a family's example; 404 where there is no such family."""
+    """Answer with the drawing of a family's example; 404 if there is no such family."""
     if family not in families():
         abort(404)
     state = read_state(request.query_string.decode("utf-8", "replace"))

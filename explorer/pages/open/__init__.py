@@ -1,4 +1,4 @@
-"""Open: a file of somebody's own, read; it is kept in the browser and nowhere else."""
+"""Open: reads a file of the visitor, which is stored only in the browser."""
 
 from explorer.documents.pages import Ask
 from explorer.documents.stage.graph_page import OpenDocument, open_document

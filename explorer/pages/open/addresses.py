@@ -1,4 +1,4 @@
-"""What the page of a file fetches: the file read, the picture of its graph. Nothing is kept."""
+"""What the page of a file fetches: the read file, the picture of its graph. Nothing is stored."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from explorer.words.forms import capital
 from explorer.words.lines import Quoted
 
 MOST_BYTES: Final = 10_000_000
-"""Bytes of a file that a page sends."""
+"""Maximum number of bytes of a file that a page sends."""
 
 SECONDS: Final = 20.0
-"""Seconds of CPU that a file of that size may take."""
+"""Seconds of CPU time allowed for a file of that size."""
 
 AROUND: Final = 8
-"""Lines shown of a file that can't be read."""
+"""Number of lines shown of a file that cannot be read."""
 
 LONGEST_LINE: Final = 160
 
@@ -38,14 +38,14 @@ UNKEPT: Final = {"Cache-Control": "no-store"}
 
 
 class IsTable(ExplorerError):
-    """A file that is a routing table, where that of a network is read."""
+    """Raised if a file is a routing table where a network is expected."""
 
 
 @served(methods=("POST",), seconds=SECONDS, body=MOST_BYTES)
 def open_graph_file() -> Response:
-    """Answer with the graph that the body holds, or with why it holds none.
+    """Answer with the graph in the body, or why the body contains none.
 
-    ``file`` is the name of the file, ``as`` the name of the graph where that one is taken.
+    ``file`` is the name of the file, ``as`` another name for its graph if that one is taken.
     """
     body, file = request.get_data(), request.args.get("file", "")[:120] or "pasted"
     try:
@@ -82,7 +82,7 @@ def _refusal_document(error: ExplorerError, body: bytes, file: str) -> FileRefus
     first = max(0, number - 1 - AROUND // 2)
     sentence = error.sentence.removeprefix(f"{file}, ").removeprefix(f"{file}: ")
     return {
-        # The name of a file stays as it is.
+        # The name of a file is not capitalized.
         "refused": f"{sentence if sentence.startswith(brief(file)) else capital(sentence)}.",
         "table": isinstance(error, IsTable),
         "nearest": error.nearest,
@@ -97,7 +97,7 @@ def _refusal_document(error: ExplorerError, body: bytes, file: str) -> FileRefus
 
 @served(methods=("POST",), seconds=SECONDS, body=MOST_BYTES)
 def table() -> Response:
-    """Answer with the routing table that the body holds, of the network ``net``, or why not."""
+    """Answer with the routing table in the body for the network ``net``, or why it is invalid."""
     body, file = request.get_data(), request.args.get("file", "")[:120] or "pasted"
     try:
         with on_a_page():
@@ -111,7 +111,7 @@ def table() -> Response:
 
 
 def picture() -> Response:
-    """Answer with the picture of an opened graph in the colours of a theme; 404 where none is."""
+    """Answer with the picture of an opened graph in the colours of a theme; 404 if none is open."""
     theme = read_theme(request.args.get("theme", ""), []) or "light"
     try:
         net = network(request.args.get("net", ""))

@@ -1,4 +1,4 @@
-"""What the Papers page fetches beside its document: lists, files, a claim computed again."""
+"""What the Papers page fetches besides its document: lists, files, a claim computed again."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ LISTS: dict[str, Callable[[], Sequence[StatementRow | ListedRow]]] = {
     "figures": figure_cards.index,
 }
 MOST_AT_ONCE = 2
-"""Claims computed at a time for all visitors together."""
+"""Maximum number of claims computed at the same time for all visitors together."""
 
 WAIT = 5.0
 
@@ -38,7 +38,7 @@ _running = BoundedSemaphore(MOST_AT_ONCE)
 
 @cache
 def _list(tab: str, lang: str) -> tuple[bytes, str]:
-    """Return a list, packed, and the tag that tells it from another version of itself."""
+    """Return a compressed list, and the tag that identifies its version."""
     whole = json_bytes(LISTS[tab](), lang)
     return gzip.compress(whole, 6, mtime=0), sha1(whole).hexdigest()[:16]
 
@@ -54,7 +54,7 @@ def list_response(tab: str) -> Response:
     if packs:
         answer.headers["Content-Encoding"] = "gzip"
     answer.headers["Vary"] = "Accept-Encoding"
-    # Ask each time, and be told that nothing changed: a new version must show at once.
+    # The browser must ask each time whether the list changed, so that a new version shows at once.
     answer.headers["Cache-Control"] = "no-cache"
     answer.set_etag(tag)
     answer.make_conditional(request)
@@ -66,7 +66,7 @@ def _requested_state() -> PapersState:
 
 
 def statements_csv() -> Response:
-    """Answer with the statements that the query string leaves, as CSV."""
+    """Answer with the statements that match the query string, as CSV."""
     state, lang = _requested_state(), language()
     chosen = [
         claim
@@ -117,7 +117,7 @@ def picture(name: str) -> Response:
 
 @served(kept=True)
 def plot(name: str) -> Response:
-    """Answer with a plot or a drawing as the page shows it, in the colours of a theme."""
+    """Answer with a plot or a drawing in the colours of a theme, as the page shows it."""
     theme = _requested_state().theme or "light"
     if name in drawings():
         return Response(
@@ -132,7 +132,7 @@ def plot(name: str) -> Response:
 
 @served(methods=("POST",), seconds=120.0)
 def recompute_claim(claim_id: str) -> Response:
-    """Compute a claim now and answer how long it took and whether it is as recorded."""
+    """Compute a claim now; answer with the time it took and whether it agrees with the record."""
     if claim_id not in claims():
         abort(404)
     if not _running.acquire(timeout=WAIT):

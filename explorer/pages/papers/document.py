@@ -1,4 +1,4 @@
-"""From a state to the document of the Papers page: what is opened beside its list."""
+"""The document of the Papers page for a state: what is opened beside its list."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def _compute_finding(claim_id: str) -> Finding | None:
 
 
 def finding(claim_id: str) -> Finding | None:
-    """Return the recorded finding of a claim; one without record is computed, once."""
+    """Return the recorded finding of a claim, or compute it once if there is no record."""
     record = finding_on_record(claim_id)
     if record is not None:
         return record
@@ -43,7 +43,7 @@ def _overview() -> OverviewDocument:
 
 
 def item_beside_list(state: PapersState) -> str:
-    """Return the id of what stands beside the list: a table or a figure even if none is chosen."""
+    """Return the id of the item beside the list: a table or a figure even if none is chosen."""
     if state.opened or state.tab == "statements":
         return state.opened
     first = printed_table.first if state.tab == "tables" else figure_cards.first
@@ -51,7 +51,7 @@ def item_beside_list(state: PapersState) -> str:
 
 
 def open_item_document(state: PapersState) -> Opened:
-    """Return what a state has opened, or what stands there while nothing is."""
+    """Return the document of the opened item, or of what is shown while nothing is opened."""
     name = item_beside_list(state)
     if not name:
         return {**_overview(), "job": offer_claims()}

@@ -1,1 +1,1 @@
-"""What a challenge comes to: its pairs for each student, its result, the question to a class."""
+"""The parts of a challenge: the pairs of each student, the result, the question to a class."""

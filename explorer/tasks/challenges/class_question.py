@@ -13,11 +13,11 @@ from explorer.tasks.route import BY_ROUTER, PREDICT, leg
 from explorer.words.lines import Line
 
 MOST_TAPPED: Final = 64
-"""Nodes up to which all are shown to be tapped; above, the links of the node that has it."""
+"""Maximum number of nodes all shown for tapping; above, only the links of the message's node."""
 
 
 def asked_hop(state: ExploreState) -> AskedHop:
-    """Return the question where the message of a state goes next; raises as its leg does.
+    """Return the question of the next hop of a state's message; raises as ``leg`` does.
 
     >>> from explorer.tasks.registry import read_state
     >>> asked = asked_hop(read_state("?net=Q(3)&from=000&to=110&predict=distance"))

@@ -1,4 +1,4 @@
-"""A challenge that is over, judged from what was answered: no browser says what was right."""
+"""The judgement of a finished challenge from its answers, without trust in the browser."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from explorer.tasks.registry import tasks
 from explorer.tasks.route import BY_ROUTER, DRAW, PREDICT, STUDENT
 
 MOST_HOPS: Final = 1_000
-"""Hops of a pair that are judged."""
+"""Maximum number of hops of a pair that are judged."""
 
 
 EXAMPLE: Final = "?net=Q(4)&predict=distance&pairs=0000~1111;0110~1001"
 
 
 def challenge_pairs(state: ExploreState, **changed: str) -> tuple[tuple[str, str], ...]:
-    """Return the pairs of a challenge, some options changed; raise OutsideRange where it is none.
+    """Return the pairs of a challenge with some options changed; raise OutsideRange if it is none.
 
     >>> from explorer.tasks.registry import read_state
     >>> challenge_pairs(read_state("?net=Q(2)&predict=distance&pairs=00~11"))
@@ -43,8 +43,8 @@ def challenge_pairs(state: ExploreState, **changed: str) -> tuple[tuple[str, str
 
 
 def challenge_of(state: ExploreState) -> bytes:
-    """Return the digest of the challenge that a state is; raise OutsideRange where it is none."""
-    # Whoever has pairs of their own has the challenge of all.
+    """Return the digest of the challenge of a state; raise OutsideRange if it is none."""
+    # A student with pairs of their own still takes the same challenge as all others.
     pairs = challenge_pairs(state, **{STUDENT: ""})
     by_router = state.option(PREDICT) == BY_ROUTER
     router = f"{state.router.key} {state.variant or ''}" if by_router else ""
@@ -53,10 +53,10 @@ def challenge_of(state: ExploreState) -> bytes:
 
 
 def judged_challenge(state: ExploreState, paths: Any, seconds: Any) -> ChallengeResult:
-    """Return what the answers to a challenge come to.
+    """Return the result of the answers to a challenge.
 
-    ``paths`` has for every pair the nodes that the message came by, and for every hop but the last
-    node the first answer that was given there. Raises OutsideRange for what is no such way.
+    ``paths`` has for every pair the nodes on the message's path, and for every node but the last
+    the first answer that was given there. Raises OutsideRange for an invalid path.
 
     >>> from explorer.tasks.registry import read_state
     >>> state = read_state("?net=Q(3)&predict=distance&pairs=000~011")
@@ -105,7 +105,7 @@ def _pair(state: ExploreState, source: str, target: str, path: Any) -> PairResul
 
 
 def _node(net: Network, address: str) -> int | None:
-    """Return the node of an answer, None for what is no address: that is wrong, and no fault."""
+    """Return the node of an answer, None if it is no address, which counts as a wrong answer."""
     try:
         return net.parse(address)
     except ExplorerError:
@@ -121,7 +121,7 @@ def _closer(net: Network, left: Any, at: int, answer: int) -> bool:
 
 
 def _by_router(state: ExploreState, at: int, target: int, answer: int) -> bool:
-    """Return whether the router goes there next."""
+    """Return whether the router's next hop is the answer."""
     faults = read_faults(state.net, state.faults)
     trace = run(state.router, state.net, at, target, state.variant, faults)
     return len(trace.nodes) > 1 and trace.nodes[1] == answer

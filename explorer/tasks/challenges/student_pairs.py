@@ -1,7 +1,8 @@
-"""Pairs of each student's own: others than those of a challenge, each as hard as the one it is for.
+"""Individual pairs for each student, each as hard as the pair of the challenge that it replaces.
 
-Two pairs are as hard where their shortest routes are alike: as long, as many, and by as many links
-of each kind. What is drawn comes of the challenge's word and the student's name, and nothing else.
+Two pairs are equally hard if their shortest routes are alike in length, in number, and in the
+number of links of each kind. The draw depends only on the seed of the challenge and on the
+student's name.
 """
 
 from __future__ import annotations
@@ -19,22 +20,22 @@ from explorer.core.network import Network
 from explorer.core.search import distances_to
 
 MOST_NODES: Final = 1024
-"""Nodes of a network in which own pairs are drawn."""
+"""Maximum number of nodes of a network in which individual pairs are drawn."""
 
 MOST_TARGETS: Final = 12
-"""Targets that are looked at for a student."""
+"""Maximum number of targets that are examined for a student."""
 
 LONGEST: Final = 60
-"""Signs of a name, and of a word."""
+"""Maximum number of characters of a name, and of a seed."""
 
 Shape: TypeAlias = frozenset[tuple[tuple[int, ...], int]]
-"""Of all shortest routes of a pair: how many have so many links of each kind."""
+"""The numbers of shortest routes of a pair, by their numbers of links of each kind."""
 
 NodePair: TypeAlias = tuple[int, int]
 
 
 def one_name(text: str) -> str:
-    """Return a name or a word as it is written: blanks once; raise OutsideRange.
+    """Return a name or a seed with single blanks; raise OutsideRange.
 
     >>> one_name("  Ann   Lee ")
     'Ann Lee'
@@ -46,7 +47,7 @@ def one_name(text: str) -> str:
 
 
 def require_small(net: Network) -> None:
-    """Raise OutsideRange where a network is too large for own pairs to be drawn."""
+    """Raise OutsideRange if a network is too large for drawing individual pairs."""
     if net.nodes > MOST_NODES:
         what = f"{net.spec} has {net.nodes:,} nodes: own pairs are drawn among {MOST_NODES:,}"
         raise OutsideRange(what, nearest="Q(10)")
@@ -56,10 +57,10 @@ def require_small(net: Network) -> None:
 def student_pairs(
     net: Network, pairs: tuple[NodePair, ...], word: str, name: str
 ) -> tuple[NodePair, ...]:
-    """Return the pairs of a student: one as hard for each of a challenge, none twice.
+    """Return the pairs of a student: an equally hard one for each of a challenge, none twice.
 
-    Raises OutsideRange where the network is too large. A pair that is the only one of its kind
-    stays.
+    Raises OutsideRange if the network is too large. A pair without an equally hard one is not
+    replaced.
 
     >>> from explorer.core.registry import network
     >>> net = network("Q(4)")
