@@ -11,7 +11,7 @@ from explorer.collectives.registry import broadcast
 from explorer.display.picture import Draft, Ways
 from explorer.display.svg import document
 from explorer.documents.compare.table import title
-from explorer.documents.papers.figure_files import SLIDE, SMALL, comparison_svg
+from explorer.documents.papers.figure_files import PHONE_FRAME, SLIDE, comparison_svg
 from explorer.routing.trace import Trace, run
 from explorer.scenes.hops import route_scene
 from explorer.state import compare
@@ -101,7 +101,7 @@ def plot(search: str, theme: str, small: bool = False, lang: str = LANGUAGES[0])
     state = compare.read_state(search)
     voice = Voice(lang)
     upright = state.at if "at" in parse_qs(search.removeprefix("?")) else 0
-    frame = SMALL if small else SLIDE
+    frame = PHONE_FRAME if small else SLIDE
     compared = state.comparison
     heading = title(compared.up, compared.beside, voice)
     return comparison_svg(

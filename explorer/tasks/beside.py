@@ -14,7 +14,7 @@ from explorer.state.parameter import query_string
 BESIDE = "beside"
 """The option that names the lanes beside the route, and the name of this view."""
 
-FOLDER = "compare_routes"
+BROWSER_FOLDER = "compare_routes"
 """The folder of the browser side that shows lanes side by side."""
 
 
@@ -95,7 +95,7 @@ def _apart_pair(all_lanes: tuple[Lane, ...], text: str) -> Apart | None:
     return apart_at(all_lanes, source, target)
 
 
-def shown_beside(state: ExploreState) -> BesideDocument:
+def side_by_side_document(state: ExploreState) -> BesideDocument:
     """Return the document of a state with lanes beside the route."""
 
     def search(lane: Lane, trace: Trace) -> str:

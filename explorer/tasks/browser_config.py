@@ -60,7 +60,7 @@ def parameters() -> dict[str, str]:
     return url_names
 
 
-def former() -> dict[str, dict[str, str]]:
+def former_names() -> dict[str, dict[str, str]]:
     """Return the current URL names of parameters by their former names, for pages and tasks."""
     scopes = {page: codec.former for page, codec in PAGES.items()}
     for key, task in tasks().items():
@@ -74,7 +74,7 @@ def tables() -> Tables:
     papers: list[PaperEntry] = [{"key": key, "title": title} for key, title in PAPERS.items()]
     return {
         "parameters": {name: written for name, written in parameters().items() if written != name},
-        "former": former(),
+        "former": former_names(),
         "themes": THEMES,
         "languages": (*LANGUAGES, MIRRORED),
         "show": SHOW,

@@ -20,7 +20,7 @@ from explorer.core.registry import network
 from explorer.core.scene import Scene
 from explorer.display.picture import Ways
 from explorer.documents.checks.check import CheckDocument, pairs_document, routes_document
-from explorer.documents.checks.route_check import checked_layer, opened_route
+from explorer.documents.checks.route_check import checked_layer, opened_route_document
 from explorer.documents.checks.route_guess import guess_account, guessed_form
 from explorer.documents.commands import check as in_words
 from explorer.documents.stage.map_layers import MapLayer, layer
@@ -52,19 +52,19 @@ ROUTES, ROUTER = "routes", "router"
 NAMES, INDICES = "names", "indices"
 """The meaning of a plain number in a route: the name of a node, or its index."""
 
-EVERY = "all"
+EVERY_PAIR = "all"
 """The value of ``pairs`` in a URL that requests every pair."""
 
-MOST_SAMPLED = 100_000
+MAX_SAMPLED_PAIRS = 100_000
 """Maximum number of pairs of a sample on a page."""
 
-MOST_BYTES = 10_000_000
+MAX_FILE_BYTES = 10_000_000
 """Maximum number of bytes of a file of routes that a command reads."""
 
-BROKEN = ("address", "no_link", "fault", "loop", "short")
+FAILING_TROUBLES = ("address", "no_link", "fault", "loop", "short")
 """The troubles of a route for which a command with several routes ends with code 1."""
 
-LONGEST_PASTED = 200_000
+MAX_PASTED_CHARACTERS = 200_000
 """Maximum number of characters of pasted routes; short ones are in the URL of the page."""
 
 
@@ -80,13 +80,13 @@ def _troubles(net: Network) -> Choices:
     return (("all", "All"), *TROUBLES.items())
 
 
-def _hash(net: Network, text: str) -> str:
+def _check_file_key(net: Network, text: str) -> str:
     if not (len(text) <= 20 and text.isascii() and text.isalnum()):
         raise OutsideRange("the name of a file is a word of letters and digits")
     return text
 
 
-def _columns(net: Network, text: str) -> str:
+def _check_columns(net: Network, text: str) -> str:
     try:
         return str(read_columns(text))
     except BadAddress as error:
@@ -96,10 +96,10 @@ def _columns(net: Network, text: str) -> str:
 
 
 def _pasted_routes(net: Network, text: str) -> str:
-    if len(text) > LONGEST_PASTED:
+    if len(text) > MAX_PASTED_CHARACTERS:
         raise Unroutable(
-            f"the pasted routes are too long: at most {LONGEST_PASTED:,} signs are checked while"
-            " they are typed, and 10 MB as a file"
+            f"the pasted routes are too long: at most {MAX_PASTED_CHARACTERS:,} signs are checked"
+            " while they are typed, and 10 MB as a file"
         )
     # Two semicolons are a blank line, which separates routes with one address a line.
     return ";".join(line.strip() for line in text.strip().replace(";", "\n").splitlines())
@@ -107,14 +107,14 @@ def _pasted_routes(net: Network, text: str) -> str:
 
 def _check_pair_count(net: Network, text: str) -> str:
     """Return the requested number of pairs; raise OutsideRange if it is not possible."""
-    if text == EVERY:
+    if text == EVERY_PAIR:
         require_every(net)
         return text
     plain = text.isascii() and text.isdigit() and len(text) < 12
-    if not plain or not 1 <= int(text) <= MOST_SAMPLED:
+    if not plain or not 1 <= int(text) <= MAX_SAMPLED_PAIRS:
         raise OutsideRange(
-            f"Pairs: {brief(text)!r} is neither all nor a number from 1 to {MOST_SAMPLED:,}",
-            nearest=EVERY if net.nodes <= MOST_NODES else str(SAMPLE),
+            f"Pairs: {brief(text)!r} is neither all nor a number from 1 to {MAX_SAMPLED_PAIRS:,}",
+            nearest=EVERY_PAIR if net.nodes <= MOST_NODES else str(SAMPLE),
         )
     return str(int(text))
 
@@ -129,7 +129,7 @@ def _finding_choices(net: Network) -> Choices:
     )
 
 
-def _cell(net: Network, text: str) -> str:
+def _check_pair(net: Network, text: str) -> str:
     """Return a pair as FROM~TO; raise if an end is no node, or if both are the same node."""
     ends = [net.parse(end) for end in text.split("~", 1)]
     if len(ends) < 2 or ends[0] == ends[1]:
@@ -160,10 +160,12 @@ class CheckTask(Task):
             written="route",
         ),
         Option("numbers", "Plain numbers", "segments", _indices, hint="Names of nodes, or indices"),
-        Option("columns", "Columns", "text", check=_columns, hint="packet=3,node=5, or nodes=2"),
+        Option(
+            "columns", "Columns", "text", check=_check_columns, hint="packet=3,node=5, or nodes=2"
+        ),
         Option("trouble", "Trouble", "select", _troubles, hint="Which routes are listed"),
         Option("line", "Line", "number", default="0", high=10_000_000, hint="Which one is opened"),
-        Option("file", "File", "text", check=_hash, hint="Which file the routes are of"),
+        Option("file", "File", "text", check=_check_file_key, hint="Which file the routes are of"),
         Option(
             "pairs", "Pairs", "text", check=_check_pair_count, hint="all, or how many are drawn"
         ),
@@ -172,7 +174,9 @@ class CheckTask(Task):
             "found", "Found", "select", _finding_choices, hint="What the stage shows of a router"
         ),
         Option("vc", "Virtual channels", "number", default="1", low=1, high=3),
-        Option("cell", "Pair", "text", check=_cell, hint="FROM~TO, the pair that is looked at"),
+        Option(
+            "cell", "Pair", "text", check=_check_pair, hint="FROM~TO, the pair that is looked at"
+        ),
     )
 
     def show(self, state: ExploreState, scene: Scene) -> CheckDocument:
@@ -183,7 +187,7 @@ class CheckTask(Task):
             return pairs_document(_plan(state), bool(state.option("pairs")), ignored)
         form, count, route, guess = _opened_route(state)
         nest = nest_on_map(state)
-        opened = route and opened_route(state.net, *route, scene, nest, state.faults)
+        opened = route and opened_route_document(state.net, *route, scene, nest, state.faults)
         return routes_document(
             state.net, form, count, opened, None if guess is None else guessed_form(guess)
         )
@@ -231,7 +235,9 @@ class CheckTask(Task):
         file = read_routes(_content(given["file"]), given["index"], given["columns"])
         bar = progress("routes", len(file.routes))
         if len(file.routes) == 1:
-            checked = check_route(net, [_name(net, entry) for entry in require_one(file).entries])
+            checked = check_route(
+                net, [_node_name(net, entry) for entry in require_one(file).entries]
+            )
             (verdict,) = check_routes(net, file, faults).routes
             fails = not checked.legal or verdict.trouble in ("fault", "short")
             hops = f"{count_of(checked.length):hop}, each a link."
@@ -246,7 +252,7 @@ class CheckTask(Task):
         return Reply(
             lambda: {**in_words.set_to_json(routes, trouble), **more},
             lambda: lead + in_words.set_account(routes, trouble, given["first"]),
-            int(any(routes.counts[trouble] for trouble in BROKEN)),
+            int(any(routes.counts[trouble] for trouble in FAILING_TROUBLES)),
         )
 
     def words(self, query: Query) -> list[str]:
@@ -289,7 +295,7 @@ class CheckTask(Task):
         return "routes" if chosen["kind"] == ROUTES else None
 
 
-def _name(net: Network, entry: Entry) -> str:
+def _node_name(net: Network, entry: Entry) -> str:
     """Return the name of an entry's node for a network, or its text if it names none."""
     try:
         return f"#{node_of(net, entry)}" if entry.numbers else entry.text
@@ -333,7 +339,7 @@ def _plan(state: ExploreState) -> Plan:
     """Return the plan of the pairs of a state, a sample if there are too many."""
     text = state.option("pairs")
     drawn = SAMPLE if state.net.nodes > MOST_NODES else None
-    if text not in ("", EVERY):
+    if text not in ("", EVERY_PAIR):
         drawn = int(text)
     seed, around = int(state.option("seed")), state.router.tolerates_faults
     faults = read_faults(state.net, state.faults if around else ())
@@ -344,13 +350,13 @@ def _content(path: str) -> str:
     """Return the text of a file; raise ExplorerError if it cannot be read or is too large."""
     try:
         if path == "-":
-            text = sys.stdin.read(MOST_BYTES + 1)
+            text = sys.stdin.read(MAX_FILE_BYTES + 1)
         else:
             with open(path, encoding="utf-8") as file:
-                text = file.read(MOST_BYTES + 1)
+                text = file.read(MAX_FILE_BYTES + 1)
     except (OSError, UnicodeDecodeError) as error:
         why = error.strerror if isinstance(error, OSError) else "it is no UTF-8 text"
         raise ExplorerError(f"{brief(path)} cannot be read: {why}") from None
-    if len(text) > MOST_BYTES:
+    if len(text) > MAX_FILE_BYTES:
         raise ExplorerError(f"{brief(path)} is too large: at most 10 MB of routes are checked")
     return text

@@ -20,7 +20,7 @@ from explorer.state.explore import ExploreState
 from explorer.state.option import Choices, Option, lines
 from explorer.tasks.task import Task, nest_on_map
 
-MOST_MESSAGES = 24
+MAX_MESSAGES = 24
 """Maximum number of messages that hold circuits on the stage, because they are in the URL."""
 
 
@@ -47,17 +47,17 @@ def _busy(net: Network) -> Choices:
     return tuple((key, title) for key, (_, title) in AT_BUSY.items())
 
 
-VARIANTS = {"adaptive": ADAPTIVE, "one-port": ONE_PORT}
+DETOUR_VARIANTS = {"adaptive": ADAPTIVE, "one-port": ONE_PORT}
 """The variants of detours of the hyperswitch, by the value in the URL."""
 
 
-def _around(net: Network) -> Choices:
+def _detours(net: Network) -> Choices:
     if not Hyperswitch().serves(net):
         return ()
     return (("adaptive", "Fully adaptive"), ("one-port", "One port a node"))
 
 
-def pairs(net: Network, text: str) -> tuple[tuple[int, int], ...]:
+def read_messages(net: Network, text: str) -> tuple[tuple[int, int], ...]:
     """Return the messages of a text: ``FROM TO`` in each line, or separated by semicolons.
 
     >>> from explorer import network
@@ -73,13 +73,13 @@ def pairs(net: Network, text: str) -> tuple[tuple[int, int], ...]:
         if a == b:
             raise Unroutable(f"a message from {net.format(a)} to itself takes no link")
         messages.append((a, b))
-    if len(messages) > MOST_MESSAGES:
-        raise Unroutable(f"{len(messages)} messages are too many: at most {MOST_MESSAGES} are held")
+    if len(messages) > MAX_MESSAGES:
+        raise Unroutable(f"{len(messages)} messages are too many: at most {MAX_MESSAGES} are held")
     return tuple(messages)
 
 
 def _messages(net: Network, text: str) -> str:
-    return "; ".join(f"{net.format(a)} {net.format(b)}" for a, b in pairs(net, text))
+    return "; ".join(f"{net.format(a)} {net.format(b)}" for a, b in read_messages(net, text))
 
 
 class CircuitTask(Task):
@@ -109,7 +109,7 @@ class CircuitTask(Task):
             "around",
             "Going round",
             "segments",
-            _around,
+            _detours,
             hint="Fully adaptive: a probe tries every port of a node before it retreats. One port a"
             " node: where the first port that shortens the way is blocked, it retreats at once",
         ),
@@ -136,16 +136,16 @@ class CircuitTask(Task):
             state.source,
             state.target,
             _timing(state),
-            pairs(state.net, state.option("held")),
+            read_messages(state.net, state.option("held")),
             at_busy,
-            VARIANTS.get(state.option("around")),
+            DETOUR_VARIANTS.get(state.option("around")),
         )
         nest = nest_on_map(state)
         return circuit_document(result, scene, means, nest)
 
     def on_map(self, state: ExploreState) -> MapLayer:
         """Return the links that other messages hold."""
-        held = held_circuits(state.net, pairs(state.net, state.option("held")))
+        held = held_circuits(state.net, read_messages(state.net, state.option("held")))
         nest = nest_of(state.net)
         links = [paths_of(nest, link) for other in held for link in sorted(other.links)]
         return {**layer(), "ringed": links}

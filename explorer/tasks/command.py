@@ -103,7 +103,7 @@ def requested_faults(net: Network, given: Given) -> Faults:
     return with_random_faults(net, read_faults(net, given["fault"]), *drawn)
 
 
-def of_option(option: Option) -> Argument:
+def argument_of(option: Option) -> Argument:
     """Return the argument for an option of a task."""
     return Argument(f"--{option.name}", option.hint or option.title, "VALUE", option.name)
 

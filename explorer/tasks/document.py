@@ -25,7 +25,7 @@ from explorer.documents.stage.explore import (
     ExploreDocument,
     Refusal,
     TaskDocument,
-    document,
+    route_document,
 )
 from explorer.documents.stage.map import StageDocument, stage_document
 from explorer.documents.stage.map_layers import MapLayer, layer
@@ -35,12 +35,12 @@ from explorer.scenes.scene import stage_scene
 from explorer.scenes.smaller import smaller
 from explorer.state.explore import Complaint, ExploreState
 from explorer.state.parameters import DEFAULT_TASK
-from explorer.tasks.beside import BESIDE, FOLDER
+from explorer.tasks.beside import BESIDE, BROWSER_FOLDER
 from explorer.tasks.plugin_router import recorded_route, requested_trace
 from explorer.tasks.registry import read_state, tasks
 from explorer.tasks.task import Task, nest_on_map
 
-MOST_RANKED = 2_000
+MAX_RANKED_HOPS = 2_000
 """Maximum number of next hops that are ranked for a route seen through the lens."""
 
 
@@ -54,7 +54,7 @@ def answer(state: ExploreState, known: str = "") -> ExploreDocument:
         return state_document(state, known)
     except Exception as failure:
         error = refusal(failure)
-        for other in (*other_tries(state), read_state("")):
+        for other in (*fallback_states(state), read_state("")):
             try:
                 page = state_document(other, known)
             except Exception as again:
@@ -75,7 +75,7 @@ def refusal(error: Exception) -> ExplorerError:
     return BrokenContract(describe_error(error))
 
 
-def other_tries(state: ExploreState) -> Iterator[ExploreState]:
+def fallback_states(state: ExploreState) -> Iterator[ExploreState]:
     """Yield the same message as a route, then by the other routers of its network."""
     if state.task.key != DEFAULT_TASK:
         route = tasks()[DEFAULT_TASK]
@@ -86,11 +86,13 @@ def other_tries(state: ExploreState) -> Iterator[ExploreState]:
             yield replace(state, router=router, variant=choose_variant(router, None), step=0)
 
 
-def state_document(state: ExploreState, known: str, made: Trace | None = None) -> ExploreDocument:
+def state_document(
+    state: ExploreState, known: str, known_trace: Trace | None = None
+) -> ExploreDocument:
     """Return the document of a state without fallback; ``made`` is its route if that is known."""
     task = tasks()[state.task.key]
-    recording = None if made else recorded_route(state)
-    trace = made or (recording.made.trace if recording else requested_trace(state))
+    recording = None if known_trace else recorded_route(state)
+    trace = known_trace or (recording.made.trace if recording else requested_trace(state))
     beside = shortest_beside(trace) if task.key == DEFAULT_TASK else ()
     along = route_to_draw(task, state) or trace.nodes
     usual = scene_of(state, along)
@@ -98,7 +100,7 @@ def state_document(state: ExploreState, known: str, made: Trace | None = None) -
     changes = "" if usual.complete else str(along)
     changes += "" if scene is usual else str([mark.at for mark in scene.marks])
     mark = changes and sha1(changes.encode()).hexdigest()[:12]
-    page = document(trace, scene, f"{state.net.spec}{mark and '@' + mark}", known, beside)
+    page = route_document(trace, scene, f"{state.net.spec}{mark and '@' + mark}", known, beside)
     return {
         **page,
         "show": task_or_refusal(task, state, scene),
@@ -112,8 +114,8 @@ def state_document(state: ExploreState, known: str, made: Trace | None = None) -
         "faults": state.faults,
         "complaints": [complaint_document(complaint) for complaint in state.complaints],
         "stage": stage_view(trace, state),
-        "ahead": ahead(state, trace, scene),
-        "modules": drawn_with(state),
+        "ahead": legal_next_hops(state, trace, scene),
+        "modules": modules_of_state(state),
         "own": recording.document(scene, nest_on_map(state))
         if recording and is_line_by_line(state)
         else None,
@@ -127,7 +129,9 @@ def scene_of(state: ExploreState, along: tuple[int, ...]) -> Scene:
     return stage_scene(state.net, along)
 
 
-def ahead(state: ExploreState, trace: Trace, scene: Scene) -> list[list[NextHopRow]] | None:
+def legal_next_hops(
+    state: ExploreState, trace: Trace, scene: Scene
+) -> list[list[NextHopRow]] | None:
     """Return the legal next hops at every node of a route, None unless the lens is on.
 
     For a long route, only those of the first nodes, MAX_RANKED_HOPS in all; the other lists are
@@ -135,7 +139,7 @@ def ahead(state: ExploreState, trace: Trace, scene: Scene) -> list[list[NextHopR
     """
     if "lens" not in state.view or state.task.key != DEFAULT_TASK:
         return None
-    nodes = trace.nodes[: max(1, MOST_RANKED // len(state.net.ports))]
+    nodes = trace.nodes[: max(1, MAX_RANKED_HOPS // len(state.net.ports))]
     hops_along = next_hops_along(
         state.net, nodes, trace.target, read_faults(state.net, state.faults)
     )
@@ -144,14 +148,14 @@ def ahead(state: ExploreState, trace: Trace, scene: Scene) -> list[list[NextHopR
     ]
 
 
-def drawn_with(state: ExploreState) -> tuple[str, ...]:
+def modules_of_state(state: ExploreState) -> tuple[str, ...]:
     """Return the browser modules that draw a state, in addition to those of every page.
 
     >>> drawn_with(read_state("?net=Q(20)")), drawn_with(read_state("?predict=distance"))
     (('tasks/route', 'map/mount'), ('tasks/route', 'predict/mount'))
     """
     mode = state.task.view_mode(dict(state.options))
-    folder = FOLDER if mode == BESIDE else mode
+    folder = BROWSER_FOLDER if mode == BESIDE else mode
     folders = ([folder] if folder else []) + (["map"] if state.stage == "map" else [])
     folders += ["debugger"] if is_line_by_line(state) else []
     return (f"tasks/{state.task.key}", *(f"{folder}/mount" for folder in folders))

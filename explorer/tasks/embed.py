@@ -37,7 +37,7 @@ def _guests(net: Network) -> Choices:
     return tuple((kind, names[kind]) for kind in GUEST_KINDS)
 
 
-def _shape(net: Network, text: str) -> str:
+def _check_shape(net: Network, text: str) -> str:
     """Return a shape in normal form; whether the guest can have it is checked by the guest."""
     plain = text.lower().replace("×", "x").replace(" ", "")
     sides = plain.split("x")
@@ -56,7 +56,7 @@ SMALL_GUESTS: Mapping[GuestKind, tuple[int, ...]] = {
 
 ABOVE = "{} is too large for its largest guest to be looked for, so a small one is shown"
 
-PARTS = 64
+ORDER_PARTS = 64
 """Number of parts in which the map shows the order of a guest."""
 
 
@@ -78,7 +78,7 @@ class EmbedTask(Task):
             "shape",
             "Shape",
             "text",
-            check=_shape,
+            check=_check_shape,
             hint="Nodes of a ring, sides such as 4x8, height of a tree; empty: the largest",
         ),
     )
@@ -129,7 +129,7 @@ class EmbedTask(Task):
         kind = nest.types(path)[-1]
         paths = nest.paths(embedding.places, len(path) + 1)
         inside = np.flatnonzero((paths[:, : len(path)] == np.array(path, dtype=int)).all(axis=1))
-        parts = inside * PARTS // embedding.guest.nodes
+        parts = inside * ORDER_PARTS // embedding.guest.nodes
         if nest.sizes[kind] <= most_nodes(nest):
             at = dict(zip(embedding.places[inside].tolist(), parts.tolist(), strict=True))
             return census(nodes=[at.get(node, -1) for node in nest.nodes(path).tolist()])

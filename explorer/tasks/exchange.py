@@ -41,7 +41,7 @@ from explorer.tasks.task import Task, cell_query, front_census
 
 
 @lru_cache(maxsize=64)
-def _refusal(net: Network) -> str:
+def _translations_refusal(net: Network) -> str:
     """Return why the nodes cannot all copy one plan, "" if they can or if nothing is played."""
     if not drawn_whole(net):
         return ""
@@ -56,7 +56,7 @@ def _ways(net: Network) -> Choices:
     plans = tuple((plan.key, plan.title) for plan in WAYS.values())
     if not drawn_whole(net):
         return (("nearest", "Nearest first"),)
-    if _refusal(net):
+    if _translations_refusal(net):
         return plans
     return ((TRANSLATIONS, "One plan that all nodes copy"), *plans)
 
@@ -119,7 +119,7 @@ class ExchangeTask(Task):
                 f" “{WAYS[plan].title}” is followed up to {MOST_NODES:,}",
                 nearest=smaller(net, MOST_NODES),
             )
-        return planned_document(planned_exchange(net, plan), scene, _refusal(net))
+        return planned_document(planned_exchange(net, plan), scene, _translations_refusal(net))
 
     def arguments(self) -> tuple[Argument, ...]:
         """Return a network, the variant of a plan, and the plan."""

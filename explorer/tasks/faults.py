@@ -17,7 +17,7 @@ from explorer.core.network import Network
 from explorer.core.router import Faults
 from explorer.core.scene import Scene
 from explorer.display.picture import Ways
-from explorer.documents.stage.map_layers import MapLayer, layer, marks_of
+from explorer.documents.stage.map_layers import MapLayer, fault_paths, layer
 from explorer.documents.tasks.faults import FaultsDocument, faults_document, large_document
 from explorer.routing.trace import read_faults
 from explorer.scenes.nests.find import nest_of
@@ -25,7 +25,7 @@ from explorer.state.explore import ExploreState
 from explorer.state.option import Choices, Option
 from explorer.tasks.task import Task
 
-MOST_AT_RANDOM = 60
+MAX_RANDOM_FAULTS = 60
 """Maximum number of faults drawn at once, because all of them are in the URL."""
 
 
@@ -46,7 +46,9 @@ class FaultsTask(Task):
     reads = ("from", "to", "fault")
     options = (
         Option("of", "At random", "segments", _kinds, hint="What fails: nodes, or links"),
-        Option("k", "How many", "number", default="2", low=0, high=MOST_AT_RANDOM, hint="0 to 60"),
+        Option(
+            "k", "How many", "number", default="2", low=0, high=MAX_RANDOM_FAULTS, hint="0 to 60"
+        ),
         Option(
             "seed",
             "Seed",
@@ -79,8 +81,8 @@ class FaultsTask(Task):
         fresh = Faults(drawn.nodes - faults.nodes, drawn.links - faults.links)
         return {
             **layer(route=True),
-            "failed": marks_of(nest, faults),
-            "ringed": marks_of(nest, fresh),
+            "failed": fault_paths(nest, faults),
+            "ringed": fault_paths(nest, fresh),
         }
 
     def refusing_option(self, chosen: Mapping[str, str]) -> str:

@@ -18,7 +18,7 @@ from explorer.state.option import Choices, Option
 from explorer.tasks.task import Task
 
 
-def _ways(net: Network) -> Choices:
+def _partition_choices(net: Network) -> Choices:
     known = partitions(net)
     return (
         tuple((str(i), partition.title) for i, partition in enumerate(known))
@@ -27,9 +27,9 @@ def _ways(net: Network) -> Choices:
     )
 
 
-def _known_way(net: Network, text: str) -> str:
+def _check_way(net: Network, text: str) -> str:
     """Return a valid way; if only one exists, it has no name, although links may contain ``0``."""
-    if _ways(net):
+    if _partition_choices(net):
         return text
     if text == "0":
         return ""
@@ -58,8 +58,8 @@ class PartsTask(Task):
             "way",
             "Way to part",
             "select",
-            _ways,
-            check=_known_way,
+            _partition_choices,
+            check=_check_way,
             hint="Which links are taken away",
         ),
     )

@@ -12,20 +12,20 @@ from explorer.display.picture import Ways
 from explorer.documents.commands import paths as in_words
 from explorer.documents.commands.to_json import paths_json
 from explorer.documents.stage.map_layers import MapLayer, ends_of, layer
-from explorer.documents.tasks.message_lanes import PathsDocument, disjoint_fleet, lane
+from explorer.documents.tasks.message_lanes import PathsDocument, disjoint_fleet, map_lane
 from explorer.routing.disjoint.paths import DisjointPaths, disjoint_paths
 from explorer.scenes.nests.find import nest_of
 from explorer.state.explore import ExploreState
 from explorer.tasks.command import FROM, SPEC, TO, Argument, Given, Progress, Query, Reply, silent
 from explorer.tasks.task import Task
 
-MOST_LEAST = 2**16
+MAX_NODES_FEWEST_HOPS = 2**16
 """Maximum number of nodes for which disjoint paths with the fewest total hops are found at once."""
 
 
 @lru_cache(maxsize=16)
 def _disjoint_paths(net: Network, source: int, target: int) -> DisjointPaths:
-    parted = disjoint_paths(net, source, target, net.nodes <= MOST_LEAST)
+    parted = disjoint_paths(net, source, target, net.nodes <= MAX_NODES_FEWEST_HOPS)
     if not parted.paths:
         raise Unroutable(f"no way leads from {net.format(source)} to {net.format(target)}")
     return parted
@@ -70,7 +70,7 @@ class PathsTask(Task):
     def on_map(self, state: ExploreState) -> MapLayer:
         """Return the paths as lanes of the map."""
         disjoint, nest = _disjoint_paths(state.net, state.source, state.target), nest_of(state.net)
-        lanes = [lane(nest, path, i) for i, path in enumerate(disjoint.paths)]
+        lanes = [map_lane(nest, path, i) for i, path in enumerate(disjoint.paths)]
         return {**layer(), "ends": ends_of(nest, state.source, state.target), "lanes": lanes}
 
     def layout_path(self, state: ExploreState) -> tuple[int, ...]:

@@ -21,13 +21,13 @@ from explorer.scenes.nests.cells import Nest
 from explorer.state.explore import ExploreState
 from explorer.state.option import Option
 
-LONGEST: Final = 600
+MAX_CHARACTERS: Final = 600
 """Maximum number of characters of stops or watches, because they are in the URL of the page."""
 
 
 def _check_length(net: Network, text: str) -> str:
-    if len(text) > LONGEST or not text.isprintable():
-        raise OutsideRange(f"stops and watches are a line of at most {LONGEST} characters")
+    if len(text) > MAX_CHARACTERS or not text.isprintable():
+        raise OutsideRange(f"stops and watches are a line of at most {MAX_CHARACTERS} characters")
     return text
 
 
@@ -100,7 +100,7 @@ OPTIONS: Final = (
 )
 """The settings of a visitor who debugs an own router, which the browser reads."""
 
-MOST_TRIED: Final = 4
+MAX_VERSIONS_TRIED: Final = 4
 """Maximum number of versions that are run until one of them does not fail."""
 
 
@@ -140,7 +140,7 @@ def recorded_route(state: ExploreState) -> PluginRoute | None:
     if file is None:
         return None
     first: PluginRoute | None = None
-    for loaded in islice(file.loaded, MOST_TRIED):
+    for loaded in islice(file.loaded, MAX_VERSIONS_TRIED):
         router = loaded.routers.get(state.router.key)
         if router is None or not serves(router, state.net):
             continue

@@ -36,17 +36,17 @@ HUNDREDTHS: Final = 100
 """Loads of the page are whole hundredths of a message a host and cycle."""
 
 
-def times(net: Network) -> Choices:
+def time_choices(net: Network) -> Choices:
     """Return the choices of when messages are sent."""
     return ((ONCE, "All at once"), (CYCLES, "Over time"))
 
 
-def bounds(net: Network) -> Choices:
+def bound_choices(net: Network) -> Choices:
     """Return the choices of how many messages may wait for one channel."""
     return ((UNBOUNDED, "Unbounded"), *((str(b), str(b)) for b in range(1, MOST_BOUND + 1)))
 
 
-def load(text: str) -> str:
+def check_load(text: str) -> str:
     """Return a load in normal form; raise OutsideRange unless it is in hundredths and in range.
 
     >>> load(".50"), load("1")
@@ -66,11 +66,15 @@ def load(text: str) -> str:
     return f"{float(parts / HUNDREDTHS):g}"
 
 
-TIME = Option("time", "Messages", "segments", times, hint="All leave at once, or some every cycle")
+TIME = Option(
+    "time", "Messages", "segments", time_choices, hint="All leave at once, or some every cycle"
+)
 
 OPTIONS: Final = (
-    Option("load", "Offered load", "load", default="0.5", check=lambda _, text: load(text)),
-    Option("queues", "Queues", "select", bounds, hint="Messages that may wait for one channel"),
+    Option("load", "Offered load", "load", default="0.5", check=lambda _, text: check_load(text)),
+    Option(
+        "queues", "Queues", "select", bound_choices, hint="Messages that may wait for one channel"
+    ),
     Option(
         "cycles",
         "Cycles",
@@ -140,7 +144,7 @@ def curve_query(state: ExploreState) -> str:
     return urlencode([(name, value) for name, value in pairs if value])
 
 
-def queue_page(state: ExploreState, scene: Scene) -> QueueDocument:
+def queues_document(state: ExploreState, scene: Scene) -> QueueDocument:
     """Return the document of messages over time for a state.
 
     Raises TooLarge if not every node is on the stage, or if the computation is too long for a page.
@@ -151,7 +155,7 @@ def queue_page(state: ExploreState, scene: Scene) -> QueueDocument:
     return queue_document(asks, chosen_load(state), scene, title, curve_query(state))
 
 
-def words(query: Query) -> list[str]:
+def command_words(query: Query) -> list[str]:
     """Return the command that runs a request, which is a state or the texts of a URL."""
     given = {name: texts[:1] for name, texts in query.items() if texts and texts[0]}
     given["queue"] = given.get("queues", ())

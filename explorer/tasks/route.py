@@ -28,7 +28,7 @@ from explorer.documents.commands import route as in_words
 from explorer.documents.commands import side_by_side
 from explorer.documents.commands.json_forms import RouteJson
 from explorer.documents.commands.to_json import route_json
-from explorer.documents.jobs.kind import keep_result
+from explorer.documents.jobs.kind import store_result
 from explorer.documents.jobs.side_by_side import compared_json
 from explorer.documents.route.predict import (
     Leg,
@@ -47,8 +47,8 @@ from explorer.state import beside
 from explorer.state.beside import read_lane
 from explorer.state.explore import ExploreState
 from explorer.state.option import Choices, Option
-from explorer.tasks.beside import BESIDE, shown_beside
-from explorer.tasks.challenges.student_pairs import one_name, require_small, student_pairs
+from explorer.tasks.beside import BESIDE, side_by_side_document
+from explorer.tasks.challenges.student_pairs import normal_name, require_small, student_pairs
 from explorer.tasks.command import (
     FAULT,
     FROM,
@@ -75,7 +75,7 @@ PREDICT = "predict"
 DRAW, STUDENT = "draw", "student"
 """The options for the seed of individual pairs, and for the name of a student."""
 
-MOST_PAIRS = 20
+MAX_PAIRS = 20
 """Maximum number of pairs of a challenge."""
 
 
@@ -83,7 +83,7 @@ def _rules(net: Network) -> Choices:
     return ((OFF, "Off"), (BY_DISTANCE, "by distance"), (BY_ROUTER, "by router"))
 
 
-def _pairs(net: Network, text: str) -> str:
+def _check_pairs(net: Network, text: str) -> str:
     """Return pairs in normal form: ends in canonical form, no pair twice.
 
     Raises the error of the first invalid pair; the nearest value has the valid pairs.
@@ -94,30 +94,30 @@ def _pairs(net: Network, text: str) -> str:
         if not piece:
             continue
         try:
-            pair = "~".join(map(net.format, _pair(net, piece)))
+            pair = "~".join(map(net.format, _read_pair(net, piece)))
         except ExplorerError as error:
             wrong = wrong or error
             continue
         if pair not in pairs:
             pairs.append(pair)
-    if len(pairs) > MOST_PAIRS:
-        few = f"a challenge has at most {MOST_PAIRS} pairs, not {len(pairs)}"
-        wrong, pairs = wrong or Unroutable(few), pairs[:MOST_PAIRS]
+    if len(pairs) > MAX_PAIRS:
+        few = f"a challenge has at most {MAX_PAIRS} pairs, not {len(pairs)}"
+        wrong, pairs = wrong or Unroutable(few), pairs[:MAX_PAIRS]
     if wrong is not None:
         raise type(wrong)(wrong.sentence, nearest=";".join(pairs) or None)
     return ";".join(pairs)
 
 
-def _drawing_name(net: Network, text: str) -> str:
+def _check_seed(net: Network, text: str) -> str:
     require_small(net)
-    return one_name(text)
+    return normal_name(text)
 
 
-def _name(net: Network, text: str) -> str:
-    return one_name(text)
+def _check_student(net: Network, text: str) -> str:
+    return normal_name(text)
 
 
-def _pair(net: Network, text: str) -> tuple[int, int]:
+def _read_pair(net: Network, text: str) -> tuple[int, int]:
     ends = text.split("~")
     if len(ends) != 2:
         raise BadAddress(f"{brief(text)!r} is no pair: FROM~TO is")
@@ -129,7 +129,7 @@ def _pair(net: Network, text: str) -> tuple[int, int]:
     return source, target
 
 
-def leg(state: ExploreState, scene: Scene) -> Leg:
+def predicted_leg(state: ExploreState, scene: Scene) -> Leg:
     """Return what is known of a predicted route from its source; raises like ``leg_document``."""
     net = state.net
     by_router = state.option(PREDICT) == BY_ROUTER
@@ -144,7 +144,7 @@ def _places(state: ExploreState, scene: Scene) -> Places:
     return Places(scene.numbers, nest)
 
 
-def _asks(state: ExploreState) -> str:
+def _leg_query(state: ExploreState) -> str:
     """Return the query for a leg from another node, to which that node is added."""
     pairs = [
         ("net", state.net.spec),
@@ -167,9 +167,9 @@ class RouteTask(Task):
     summary = "Route a message and explain every hop."
     options = (
         Option(PREDICT, "Predict", "segments", _rules, hint="Guess every hop before it is made"),
-        Option("pairs", "Pairs", "text", check=_pairs, hint="FROM~TO;FROM~TO of a challenge"),
-        Option(DRAW, "Own pairs", "text", check=_drawing_name, hint="A word: others for each name"),
-        Option(STUDENT, "Name", "text", check=_name, hint="Whose own pairs these are"),
+        Option("pairs", "Pairs", "text", check=_check_pairs, hint="FROM~TO;FROM~TO of a challenge"),
+        Option(DRAW, "Own pairs", "text", check=_check_seed, hint="A word: others for each name"),
+        Option(STUDENT, "Name", "text", check=_check_student, hint="Whose own pairs these are"),
         *beside.OPTIONS,
         *OPTIONS,
     )
@@ -181,7 +181,7 @@ class RouteTask(Task):
         """
         mode = self.view_mode(dict(state.options))
         if mode == BESIDE:
-            return shown_beside(state)
+            return side_by_side_document(state)
         return self._prediction_document(state, scene) if mode else None
 
     def _prediction_document(self, state: ExploreState, scene: Scene) -> PredictDocument:
@@ -189,13 +189,13 @@ class RouteTask(Task):
         ends = (net.format(state.source), net.format(state.target))
         return {
             "rule": state.option(PREDICT),
-            "leg": leg(state, scene),
+            "leg": predicted_leg(state, scene),
             "goal": spot(net, state.target, _places(state, scene)),
             "pairs": pair_rows(pairs),
             "pair": pairs.index(ends) if ends in pairs else -1,
             "draw": state.option(DRAW) if pairs else "",
             "student": state.option(STUDENT) if pairs else "",
-            "asks": _asks(state),
+            "asks": _leg_query(state),
         }
 
     def arguments(self) -> tuple[Argument, ...]:
@@ -315,7 +315,7 @@ def _compare_lanes(given: Given, progress: Progress) -> Beside:
         here = replace(HERE, cores=os.cpu_count() or 1)
         both = side_by_side_in_blocks(lanes, here, show, given["resume"], ends)
         if given["resume"]:
-            keep_result(
+            store_result(
                 Path(given["resume"]), side_by_side_job(lanes, ends).key, compared_json(both)
             )
     else:

@@ -35,8 +35,8 @@ from explorer.tasks.command import (
     Progress,
     Query,
     Reply,
+    argument_of,
     flags,
-    of_option,
     query_of,
     silent,
 )
@@ -117,7 +117,7 @@ class Task(ABC):
 
     def arguments(self) -> tuple[Argument, ...]:
         """Return the arguments of its command: a network, what it reads, its options."""
-        options = (of_option(option) for option in self.options if option.form != "live")
+        options = (argument_of(option) for option in self.options if option.form != "live")
         return (SPEC, *ENDS, ROUTER, VARIANT, FAULT, *options)
 
     def positional_ends(self) -> tuple[str, ...]:

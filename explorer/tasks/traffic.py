@@ -59,7 +59,7 @@ def _node(net: Network, text: str) -> str:
     return net.format(net.parse(text))
 
 
-def _pasted_messages(net: Network, text: str) -> str:
+def _check_messages(net: Network, text: str) -> str:
     messages = "; ".join(lines(text))
     if len(messages) > 3000:
         raise Unroutable("the pasted messages are too long for a link: at most 3,000 signs are")
@@ -99,7 +99,7 @@ class TrafficTask(Task):
             "messages",
             "Messages",
             "lines",
-            check=_pasted_messages,
+            check=_check_messages,
             hint="FROM TO, a line each or parted by semicolons",
         ),
         *queues.OPTIONS,
@@ -110,7 +110,7 @@ class TrafficTask(Task):
     def show(self, state: ExploreState, scene: Scene) -> TrafficDocument | QueueDocument:
         """Return the traffic, and the same messages sent another way for comparison."""
         if queues.is_timed(dict(state.options)):
-            return queues.queue_page(state, scene)
+            return queues.queues_document(state, scene)
         pattern = PATTERNS[state.option("pattern")]
         traffic, beside = _requested_traffic(state), _compared_traffic(state)
         shown = traffic_document(traffic, scene, pattern.title, pattern.rule_in(state.net), beside)
@@ -133,7 +133,7 @@ class TrafficTask(Task):
     def words(self, query: Query) -> list[str]:
         """Return the command that follows the messages."""
         if query.get("time") == (queues.CYCLES,):
-            return queues.words(query)
+            return queues.command_words(query)
         return super().words(query)
 
     def inactive_options(self, chosen: Mapping[str, str]) -> set[str]:

@@ -26,7 +26,7 @@ from explorer.pages.endpoints import (
     suggestions,
 )
 from explorer.pages.endpoints import jobs as job_pages
-from explorer.pages.endpoints.answers import LanguageProvider, language
+from explorer.pages.endpoints.answers import LanguageProvider, request_language
 from explorer.pages.frame import class_pages
 from explorer.pages.frame.callbacks import register
 from explorer.pages.frame.first_document import document, is_stateless
@@ -173,7 +173,7 @@ class App(Dash):
 
     def index(self, *args: object, **kwargs: object) -> str:
         """Return the page at an address; only its head depends on the address."""
-        lang = language()
+        lang = request_language()
         if is_stateless(request.path, request.args):
             return self.first_screen(lang)
         page, hurried = self.around
@@ -273,7 +273,7 @@ def create_app(
     job_pages.serve(app.server, jobs)
 
     def class_page(name: str) -> str:
-        lang = language()
+        lang = request_language()
         return class_pages.document(name, lang, files, folder, ICON)
 
     rooms.serve(app.server, Rooms() if classes else None, class_page)
@@ -284,7 +284,9 @@ def create_app(
     pack(app.server)
     alive(app.server)
     protect(app.server, access)
-    admit(app.server, access, lambda path: path in public or (classes and rooms.is_phones(path)))
+    admit(
+        app.server, access, lambda path: path in public or (classes and rooms.is_phone_path(path))
+    )
     check_questions(app)
     register(app)
     open_for_request(app.server)

@@ -289,15 +289,19 @@ def test_landmarks_and_names(page: Page) -> None:
 def test_tables_and_figures_open_one_from_the_start(page: Page) -> None:
     visit(page, "?tab=tables", "tables")
     current = page.locator(".papers-list:not([hidden]) a[data-current]")
-    first = printed_table.first()
+    first = printed_table.first_table()
     expect(current).to_have_attribute("href", f"/papers?tab=tables&id={first}")
     expect(page.locator("#papers-opened td.differs").first).to_be_visible()
     assert query(page) == {"tab": "tables"}
     page.get_by_label("Paper", exact=True).select_option("ghc")
-    expect(current).to_have_attribute("href", f"/papers?tab=tables&id={printed_table.first('ghc')}")
+    expect(current).to_have_attribute(
+        "href", f"/papers?tab=tables&id={printed_table.first_table('ghc')}"
+    )
     assert query(page) == {"tab": "tables", "paper": "ghc"}
     page.get_by_role("tab", name="Figures").click()
-    expect(current).to_have_attribute("href", f"/papers?tab=figures&id={figure_cards.first('ghc')}")
+    expect(current).to_have_attribute(
+        "href", f"/papers?tab=figures&id={figure_cards.first_figure('ghc')}"
+    )
     expect(page.locator("#papers-opened img.plot")).to_be_visible()
     page.get_by_role("tab", name="Statements").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Five papers, computed again")

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from explorer.classroom.result_code import read
-from explorer.tasks.challenges.result import challenge_of
+from explorer.tasks.challenges.result import digest_of_challenge
 from explorer.tasks.registry import read_state
 from tests.browser.harness import READY
 from tests.browser.visit import open_page
@@ -156,7 +156,7 @@ def test_a_challenge_is_the_same_for_everyone_and_ends_with_a_result(
     # The server judges what was answered, whatever the page says of it.
     result, trouble = read(text.rsplit("Code: ", 1)[1], None)
     assert (result.right, result.answers, result.shortest, trouble) == (3, 3, 2, "not signed")
-    assert result.challenge == challenge_of(
+    assert result.challenge == digest_of_challenge(
         read_state("?net=Q(3)&predict=distance&pairs=000~011;101~100")
     )
 

@@ -12,7 +12,7 @@ from explorer.collectives.anywhere import planned_exchange
 from explorer.collectives.bounds import exchange_bounds
 from explorer.collectives.exchange import check, exchange
 from explorer.collectives.registry import broadcast
-from explorer.documents.tasks.planned_exchange import turn
+from explorer.documents.tasks.planned_exchange import step_reason
 from tests.browser.harness import READY
 from tests.browser.test_explore import asked, at_step, state
 from tests.browser.visit import choose_task, follow, more, open_page, speed
@@ -126,7 +126,7 @@ def test_a_network_whose_nodes_copy_no_plan_plays_one_that_any_network_takes(pag
         page.evaluate(f"window.explorer.goto({step})")
         at_step(page, step)
         expect(page.locator("#explore-lead .sent")).to_have_text(f"{16 * step} of 240")
-        expect(page.locator("#why")).to_have_text(str(turn(plan, step - 1)))
+        expect(page.locator("#why")).to_have_text(str(step_reason(plan, step - 1)))
     most = int(plan.by_step.most.argmax())
     page.evaluate(f"window.explorer.goto({most + 1})")
     at_step(page, most + 1)

@@ -30,7 +30,7 @@ from explorer.cli.main import main
 from explorer.core.errors import ExplorerError, OutsideRange
 from explorer.core.registry import network
 from explorer.routing.trace import route
-from explorer.tasks.challenges.result import challenge_of, judged_challenge
+from explorer.tasks.challenges.result import digest_of_challenge, judged_challenge
 from explorer.tasks.challenges.student_pairs import student_pairs
 from explorer.tasks.registry import read_state
 
@@ -99,7 +99,7 @@ def test_a_result_is_judged_from_the_answers_by_distance_and_by_router() -> None
     )
     assert [pair.right for pair in judged.pairs] == [(False, True, True, True), (True, True)]
     assert (judged.right, judged.answers, judged.shortest, judged.seconds) == (5, 6, 2, 90)
-    assert judged.challenge == challenge_of(state)
+    assert judged.challenge == digest_of_challenge(state)
     # By distance any shortest way is right; by router the one that it takes.
     free = {"nodes": ["0000", "1000", "1001"], "answers": ["1000", "1001"]}
     pairs = "&pairs=0000~1001"
@@ -140,7 +140,7 @@ def test_what_is_no_way_between_the_ends_is_no_result(ways: object) -> None:
     with pytest.raises(ExplorerError):
         judged_challenge(read_state(OTHER), ways, 1)
     with pytest.raises(OutsideRange, match="this is no challenge"):
-        challenge_of(read_state("?net=Q(4)&predict=distance"))
+        digest_of_challenge(read_state("?net=Q(4)&predict=distance"))
 
 
 DRAWN = "?net=HCN(2)&predict=distance&pairs=(00,00)~(11,11);(00,01)~(10,10)&draw=autumn"
@@ -160,8 +160,8 @@ def test_everyone_has_pairs_of_their_own_and_one_challenge(
         assert judged.shortest == 2
         challenges.add(judged.challenge)
         lines.append(f"{name.upper()}, {write(judged, 'HCN(2)', key_of(key))}")
-    assert challenges == {challenge_of(read_state(DRAWN))}
-    assert challenge_of(read_state(DRAWN.replace("autumn", "spring"))) not in challenges
+    assert challenges == {digest_of_challenge(read_state(DRAWN))}
+    assert digest_of_challenge(read_state(DRAWN.replace("autumn", "spring"))) not in challenges
     with pytest.raises(OutsideRange, match="a name comes first"):
         judged_challenge(read_state(DRAWN), [], 60)
     # Bob hands in what was drawn for Ann.

@@ -20,9 +20,9 @@ from explorer.analysis.comparison.table import COLUMNS, at_place, sorted_rows
 from explorer.display.palette import PALETTES
 from explorer.documents.compare.axis import Scale, tick_text, ticks
 from explorer.documents.compare.figure import figure, with_marker_paths
-from explorer.documents.compare.plot_labels import spot, spread_heights
-from explorer.documents.compare.series_markers import SIGNS, SPARE, sign
-from explorer.documents.compare.table import cells, csv_text, decimals, difference
+from explorer.documents.compare.plot_labels import label_center, spread_heights
+from explorer.documents.compare.series_markers import FURTHER_MARKERS, SIGNS, sign
+from explorer.documents.compare.table import cell_texts, csv_text, decimals, difference_text
 from explorer.state.compare import read_state
 from tests.contracts import by_turns
 
@@ -50,7 +50,7 @@ def test_every_metric_against_every_axis_is_a_figure_that_plotly_takes(up, acros
     low, high = plot["layout"]["yaxis"]["range"]
     for trace in traces(plot, "markers").values():
         for y in trace["y"]:
-            assert low <= (Scale(1, 10, True, 1).to(y) if log else y) <= high
+            assert low <= (Scale(1, 10, True, 1).coordinate(y) if log else y) <= high
 
 
 def test_lines_are_printed_values_and_markers_measured_ones():
@@ -183,7 +183,7 @@ def test_families_have_shapes_of_their_own():
 
 def test_every_marker_has_a_sign_in_the_style_sheet():
     css = (ROOT / "assets" / "style" / "compare.css").read_text()
-    for shape in {sign(family).marker for family in families()} | set(SPARE):
+    for shape in {sign(family).marker for family in families()} | set(FURTHER_MARKERS):
         assert f".compare-{shape} {{" in css
         assert f".compare-{shape}-open {{" in css
 
@@ -211,8 +211,8 @@ def test_names_that_have_room_stay_where_they_want_to_be(places):
 def test_a_name_without_room_is_left_out():
     line = [(0.0, 50.0), (100.0, 50.0)]
     crowd = [(float(x), float(y)) for x in range(0, 101, 5) for y in range(0, 101, 5)]
-    assert spot(line, (20.0, 7.0), crowd, (100.0, 100.0)) is None
-    assert spot(line[:1], (20.0, 7.0), [], (100.0, 100.0)) is None
+    assert label_center(line, (20.0, 7.0), crowd, (100.0, 100.0)) is None
+    assert label_center(line[:1], (20.0, 7.0), [], (100.0, 100.0)) is None
 
 
 # Axes ------------------------------------------------------------------------------------------
@@ -224,7 +224,9 @@ def test_ticks_are_few_rising_and_inside(low, ratio, log):
     labels = ticks(scale)
     assert 0 < len(labels) <= 12
     assert labels == sorted(set(labels))
-    assert all(scale.low - 1e-9 <= scale.to(v) <= scale.high + 1e-9 for v in labels if v > 0)
+    assert all(
+        scale.low - 1e-9 <= scale.coordinate(v) <= scale.high + 1e-9 for v in labels if v > 0
+    )
     assert len({tick_text(v) for v in labels}) == len(labels)
 
 
@@ -240,7 +242,7 @@ def rows_at(search: str):
 
 def test_the_table_at_degree_5_is_sorted_by_measured_and_says_where_it_differs():
     rows, places = rows_at("")
-    shown = [cells(row, places) for row in sorted_rows(rows, "measured")]
+    shown = [cell_texts(row, places) for row in sorted_rows(rows, "measured")]
     assert [row["network"] for row in shown] == [
         *("CQ(5)", "Q(5)", "SCQ(3,3)", "SC(3,3)", "HCN(4)", "S(6)", "ECQ(4,4)", "EH(4,4)"),
         "MC(2,3)",
@@ -266,9 +268,13 @@ def test_the_table_at_degree_5_is_sorted_by_measured_and_says_where_it_differs()
 
 def test_whole_numbers_are_shown_without_decimals_and_halves_with():
     rows, places = rows_at("?up=cost")
-    assert {cells(row, places)["measured"] for row in rows if row.net.family == "HCN"} == {"30"}
+    assert {cell_texts(row, places)["measured"] for row in rows if row.net.family == "HCN"} == {
+        "30"
+    }
     rows, places = rows_at("?up=cost-mean&ecq=next")
-    assert [cells(row, places)["measured"] for row in rows if row.net.family == "EH"] == ["40.500"]
+    assert [cell_texts(row, places)["measured"] for row in rows if row.net.family == "EH"] == [
+        "40.500"
+    ]
 
 
 @pytest.mark.parametrize("column", [column.key for column in COLUMNS])
@@ -285,7 +291,7 @@ def test_every_column_sorts_both_ways_with_unknown_values_last(column):
 
 def test_a_difference_has_its_sign():
     rows, places = rows_at("?up=diameter&families=EH,HCN&ecq=equal")
-    assert [difference(row, places) for row in rows] == ["≠ −2", "≠ +1"]
+    assert [difference_text(row, places) for row in rows] == ["≠ −2", "≠ +1"]
 
 
 def test_csv_holds_every_network_with_exact_fractions():

@@ -95,7 +95,7 @@ def test_the_words_in_a_drawing_are_in_the_language_of_the_page():
 
 
 def test_a_search_finds_words_of_statement_place_values_and_witness():
-    text = statement_list.haystack(CLAIM, DIFFERS)
+    text = statement_list.searchable_text(CLAIM, DIFFERS)
     for word in ("§3.5", "hcn", "2^(n−1)", "minimum", "4 hops", "hcn(2)", "x-1"):
         assert word in text
 
@@ -244,7 +244,7 @@ def test_a_tree_and_missing_links_are_drawn():
 def test_cards_of_drawings_and_plots():
     item = Drawing("d", "scq", "Figure 4", "Ring", "Q(2)", path=("00", "01", "11", "10", "00"))
     assert figure_cards.drawing_card(item).count('class="trail"') == 1
-    assert len(figure_cards.index()) > 20
+    assert len(figure_cards.listed_figures()) > 20
     assert drawn(figure_cards.picture("hcn-diameter")).tag.endswith("svg")
     assert figure_cards.picture("hcn-diameter").count("<circle") > 10
     page = figure_cards.figure_document("hcn-diameter", "/compare")
@@ -332,7 +332,7 @@ def test_apostrophes_are_set_as_printed_ones():
 
 @pytest.mark.parametrize("paper", ["", *(item.key for item in PAPERS)])
 def test_a_table_and_a_figure_to_begin_with(paper):
-    table = tables()[printed_table.first(paper)]
+    table = tables()[printed_table.first_table(paper)]
     assert paper in ("", table.paper)
 
     def wrong(one: Table) -> bool:
@@ -341,12 +341,12 @@ def test_a_table_and_a_figure_to_begin_with(paper):
     every = printed_table.table_list(paper)
     assert wrong(table) or not any(wrong(one) for one in every)
     assert not any(wrong(one) for one in takewhile(lambda one: one.id != table.id, every))
-    assert figure_cards.first(paper) in {item.id for item in figure_cards.figure_list(paper)}
+    assert figure_cards.first_figure(paper) in {item.id for item in figure_cards.figure_list(paper)}
 
 
 def test_formulas_stand_flush_left_and_numbers_flush_right():
     rows = ((Cell("a"), Cell("2^{m}"), Cell("12")), (Cell("b"), Cell("$3 n$"), Cell("1,024")))
-    assert [printed_table._numeric(rows, i) for i in range(3)] == [False, False, True]
+    assert [printed_table._is_numeric(rows, i) for i in range(3)] == [False, False, True]
 
 
 @pytest.mark.parametrize(("narrow", "most"), [(False, 550), (True, 356)])

@@ -8,7 +8,12 @@ import networkx as nx
 import pytest
 
 from explorer.core.registry import families, network
-from explorer.documents.stage.preferences import NODES, PREFERENCES, nearest, preference_ranks
+from explorer.documents.stage.preferences import (
+    PREFERENCES,
+    RANKED_NODES,
+    nearest,
+    preference_ranks,
+)
 from explorer.state.parameters import WANTS
 
 
@@ -22,7 +27,7 @@ def test_no_step_of_a_parameter_comes_nearer(family: str) -> None:
 
     def apart(spec: str) -> float:
         try:
-            return abs(log(network(spec).nodes / NODES))
+            return abs(log(network(spec).nodes / RANKED_NODES))
         except ValueError:
             return float("inf")
 

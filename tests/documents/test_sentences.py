@@ -115,7 +115,7 @@ def carried(subject):
 @pytest.mark.parametrize("model", MODELS)
 def test_what_an_all_to_all_broadcast_is_said_to_come_to(spec, model):
     plan = all_to_all(network(spec), model)
-    assert not unfounded(of_broadcast.opening_of_all(plan), plan, WHOLE)
+    assert not unfounded(of_broadcast.all_to_all_summary(plan), plan, WHOLE)
 
 
 # Exchanges -------------------------------------------------------------------------------------
@@ -163,8 +163,8 @@ EXCHANGE = {
 def test_what_an_exchange_is_said_to_be(spec, variant):
     plan = exchange(network(spec), variant)
     assert not unfounded(of_exchange.exchange_summary(plan), plan, EXCHANGE)
-    assert not unfounded(of_exchange.summary(plan), plan, EXCHANGE)
-    assert ("lost" in str(of_exchange.summary(plan))) == (variant == "as printed")
+    assert not unfounded(of_exchange.conflict_summary(plan), plan, EXCHANGE)
+    assert ("lost" in str(of_exchange.conflict_summary(plan))) == (variant == "as printed")
 
 
 def least_of_an_exchange(net):
@@ -258,7 +258,7 @@ PLAN = {
 def test_what_an_exchange_by_a_plan_is_said_to_be(spec, key):
     plan = planned_exchange(network(spec), key)
     assert not unfounded(of_plan.plan_summary(plan), plan, PLAN)
-    assert not unfounded(of_plan.summary(plan), plan, PLAN)
+    assert not unfounded(of_plan.conflict_summary(plan), plan, PLAN)
     for step in range(plan.steps):
         turn = {
             "step": lambda _, step=step: step + 1,
@@ -270,7 +270,7 @@ def test_what_an_exchange_by_a_plan_is_said_to_be(spec, key):
             "held": lambda one, step=step: len(shared(one, step)),
             "most": lambda one, step=step: max(shared(one, step), default=1),
         }
-        reason = of_plan.turn(plan, step)
+        reason = of_plan.step_reason(plan, step)
         assert not unfounded(reason, plan, turn)
         assert ("No two messages share" in str(reason)) == (not shared(plan, step))
 

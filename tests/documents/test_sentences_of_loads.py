@@ -186,7 +186,7 @@ def test_what_a_front_is_said_to_reach_round_by_round(kind, spec, model, tree):
         assert not unfounded(reason, kinds, ways)
     assert len(knows) == net.nodes
     bound = max(len(sends) - 1, 1)
-    opening = of_broadcast.opening_of_front(kinds, len(sends), bound, exact)
+    opening = of_broadcast.front_summary(kinds, len(sends), bound, exact)
     ways = {
         "root": lambda _: root,
         "nodes": lambda one: graph(one.net).number_of_nodes(),

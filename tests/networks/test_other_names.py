@@ -10,7 +10,7 @@ import pytest
 from explorer.core.errors import ExplorerError
 from explorer.core.registry import families, network
 from explorer.documents.stage.network_panel import names_note
-from explorer.pages.endpoints.suggestions import table
+from explorer.pages.endpoints.suggestions import suggestion_table
 
 
 def hierarchical_hypercube(m: int) -> networkx.Graph:
@@ -70,7 +70,7 @@ def test_the_clebsch_graph_is_strongly_regular() -> None:
 
 
 def test_every_name_is_read_told_and_suggested() -> None:
-    suggested = table()
+    suggested = suggestion_table()
     for cls in families().values():
         for name in cls.other_names:
             net = network(name.example(cls.samples))

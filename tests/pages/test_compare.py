@@ -9,7 +9,7 @@ import pytest
 
 from explorer.analysis.comparison.families import GROUPS, comparable_families
 from explorer.documents.compare.document import FORMATS, CompareDocument
-from explorer.pages.compare.document import answer
+from explorer.pages.compare.document import compare_document
 from explorer.pages.compare.layout import layout
 from explorer.state.compare import read_state
 from tests.frontend.test_documents import faults
@@ -17,7 +17,9 @@ from tests.pages.asking import ask
 
 
 def document(search: str, **more: Any) -> CompareDocument:
-    return answer(read_state(search), {"page": "compare", "search": search, "count": 1, **more})
+    return compare_document(
+        read_state(search), {"page": "compare", "search": search, "count": 1, **more}
+    )
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from explorer.documents.papers.printed_table import TableDocument
 from explorer.documents.papers.statement import StatementDocument
 from explorer.documents.papers.statement_list import ListedRow, StatementRow
 from explorer.pages.papers import addresses
-from explorer.pages.papers.document import answer, open_item_document
+from explorer.pages.papers.document import answer, opened_item_document
 from explorer.papers.recompute import Recomputation
 from explorer.papers.record import finding_on_record
 from explorer.papers.registry import claims, drawings, figures, tables
@@ -98,18 +98,18 @@ def test_a_list_is_what_its_type_says(client, tab, kind):
 def test_every_table_is_opened_and_downloaded(client):
     for name in tables():
         assert client.get(f"/papers/export/{name}.csv").status_code == 200
-        page_document = open_item_document(read_state(f"?tab=tables&id={name}"))
+        page_document = opened_item_document(read_state(f"?tab=tables&id={name}"))
         assert (page_document["kind"], page_document["id"]) == ("table", name)
         assert faults(page_document, TableDocument, name)[:3] == []
 
 
 def test_every_recorded_statement_and_every_figure_is_opened():
     for name in by_turns(filter(finding_on_record, claims()), 4):
-        page_document = open_item_document(read_state(f"?id={name}"))
+        page_document = opened_item_document(read_state(f"?id={name}"))
         assert page_document["id"] == name
         assert faults(page_document, StatementDocument, name)[:3] == []
     for name in (*figures(), *drawings()):
-        page_document = open_item_document(read_state(f"?tab=figures&id={name}"))
+        page_document = opened_item_document(read_state(f"?tab=figures&id={name}"))
         assert page_document["id"] == name
         assert faults(page_document, FigureDocument, name)[:3] == []
 
@@ -124,7 +124,7 @@ def test_an_answer_is_what_its_type_says(search):
 @pytest.mark.parametrize("theme", THEMES)
 def test_a_drawing_on_the_page_is_the_file_that_is_downloaded(client, theme):
     for name in drawings():
-        shown = open_item_document(read_state(f"?tab=figures&id={name}"))
+        shown = opened_item_document(read_state(f"?tab=figures&id={name}"))
         address = shown["picture"]["address"]
         (file,) = (file["address"] for file in shown["files"] if file["name"] == "SVG")
         on_page, file = (client.get(f"{path}?theme={theme}") for path in (address, file))
@@ -166,7 +166,7 @@ def test_a_claim_that_breaks_off_says_why(client, monkeypatch):
 
 def test_no_more_claims_are_computed_at_once_than_the_machine_bears(client, monkeypatch):
     monkeypatch.setattr(addresses, "WAIT", 0.01)
-    held = [addresses._running.acquire() for _ in range(addresses.MOST_AT_ONCE)]
+    held = [addresses._running.acquire() for _ in range(addresses.MAX_RUNNING)]
     try:
         said = client.post(f"/papers/again/{MINIMUM}").get_json()
     finally:

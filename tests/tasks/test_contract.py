@@ -16,7 +16,7 @@ from explorer.core.errors import BrokenContract
 from explorer.core.registry import PLUGIN
 from explorer.display.raster import assets
 from explorer.pages.explore.layout import layout
-from explorer.pages.explore.pictures import drawn_tasks
+from explorer.pages.explore.pictures import pictures_by_task
 from explorer.state.parameters import DEFAULT_TASK
 from explorer.tasks.document import answer
 from explorer.tasks.registry import read_state, tasks
@@ -123,7 +123,7 @@ def test_every_task_is_in_a_group_with_a_sentence_and_a_picture_of_its_own() -> 
     assert {task.group for task in others} == set(GROUPS)
     assert all(task.says.endswith(".") for task in others)
     assert len({task.picture for task in others}) == len(others)
-    assert set(drawn_tasks()) == {*tasks(), "beside"}
+    assert set(pictures_by_task()) == {*tasks(), "beside"}
 
 
 @pytest.mark.usefixtures("ball")

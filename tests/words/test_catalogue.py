@@ -16,7 +16,7 @@ from explorer.analysis.comparison.table import COLUMNS
 from explorer.core.errors import ExplorerError
 from explorer.core.registry import families, network, routers_for
 from explorer.documents.compare.document import choices
-from explorer.documents.route.trace import unit
+from explorer.documents.route.trace import symbol_name
 from explorer.documents.stage.map import NestDocument, nest_document
 from explorer.documents.stage.measure_rows import more_facts
 from explorer.documents.stage.network_panel import facts
@@ -127,7 +127,7 @@ def of_networks() -> set[str]:
         texts |= {row["title"] for row in (*facts(net), *more_facts(net))}
     texts |= {f"{{n}} {unit}s" for unit in units()}
     # What addresses are made of is counted by its name: explorer.documents.route.trace.unit.
-    return texts | {f"{{n}} {unit(network(spec))}s" for spec in ("Q(3)", "S(4)", "GHC(3,2)")}
+    return texts | {f"{{n}} {symbol_name(network(spec))}s" for spec in ("Q(3)", "S(4)", "GHC(3,2)")}
 
 
 @cache

@@ -13,10 +13,10 @@ import pytest
 from explorer import network
 from explorer.core.registry import families
 from explorer.display.raster import assets
-from explorer.documents.stage.explore import ROUTERS
+from explorer.documents.stage.explore import ROUTER_TERMS
 from explorer.documents.stage.gallery import gallery
 from explorer.documents.stage.measure_rows import more_facts
-from explorer.documents.stage.network_panel import FACTS, KINDS, facts
+from explorer.documents.stage.network_panel import FACTS, KIND_TERMS, facts
 from explorer.pages.page import pages
 from explorer.tasks.registry import tasks
 from explorer.words.catalogue import LANGUAGES, catalogue
@@ -69,7 +69,7 @@ def test_every_term_is_said_in_every_language(lang: str) -> None:
 
 
 def test_all_facts_and_kinds_have_their_term() -> None:
-    assert set(FACTS) | set(KINDS.values()) | set(ROUTERS.values()) <= set(TERMS)
+    assert set(FACTS) | set(KIND_TERMS.values()) | set(ROUTER_TERMS.values()) <= set(TERMS)
     for cls in families().values():
         net = network(cls.samples[0])
         rows = [*facts(net), *more_facts(net)]

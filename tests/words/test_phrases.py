@@ -89,7 +89,11 @@ def documents() -> Iterator[object]:
     for table in tables().values():
         yield printed_table.table_document(table, 0)
     yield from map(figure_cards.figure_document, (*figures(), *drawings()))
-    yield from (statement_list.statements(), printed_table.index(), figure_cards.index())
+    yield from (
+        statement_list.statements(),
+        printed_table.listed_tables(),
+        figure_cards.listed_figures(),
+    )
     yield statement_list.overview()
 
 
@@ -162,9 +166,9 @@ def test_phrases_are_sorted() -> None:
 
 def test_a_search_finds_german_words_and_english_ones() -> None:
     key = "hcn-2-same-diameter"
-    assert statement_list.holds(claims()[key], ("opposite",), "de") is False
-    assert statement_list.holds(claims()[key], ("hops", "against", "gegen"), "de")
-    assert not statement_list.holds(claims()[key], ("gegen",), "en")
+    assert statement_list.contains_words(claims()[key], ("opposite",), "de") is False
+    assert statement_list.contains_words(claims()[key], ("hops", "against", "gegen"), "de")
+    assert not statement_list.contains_words(claims()[key], ("gegen",), "en")
 
 
 def test_grounds_methods_and_marks_have_their_german() -> None:

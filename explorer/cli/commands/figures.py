@@ -58,7 +58,7 @@ def figures(args: argparse.Namespace) -> int:
 
 def figure(args: argparse.Namespace) -> int:
     """Write one figure."""
-    from explorer.documents.papers.figure_files import document, figure_file
+    from explorer.documents.papers.figure_files import figure_file, figure_json
 
     known = every()
     if args.id not in known:
@@ -69,7 +69,7 @@ def figure(args: argparse.Namespace) -> int:
     item = known[args.id]
     form = "json" if args.json else format_of(args)
     if form == "json":
-        content: str | bytes = to_json(document(item)) + "\n"
+        content: str | bytes = to_json(figure_json(item)) + "\n"
     else:
         content = figure_file(item, form, args.theme)
     save(content.encode() if isinstance(content, str) else content, args.output)

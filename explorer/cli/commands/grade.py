@@ -75,10 +75,10 @@ def _challenge(link: str | None) -> bytes | None:
     """Return the digest of the challenge that a link opens; raise OutsideRange for another."""
     if link is None:
         return None
-    from explorer.tasks.challenges.result import challenge_of
+    from explorer.tasks.challenges.result import digest_of_challenge
     from explorer.tasks.registry import read_state
 
-    return challenge_of(read_state("?" + link.partition("?")[2]))
+    return digest_of_challenge(read_state("?" + link.partition("?")[2]))
 
 
 def _codes(path: Path) -> Iterator[tuple[str, str, str]]:

@@ -25,11 +25,11 @@ def add(commands: Commands) -> None:
 
 def known(args: argparse.Namespace) -> int:
     """Print the table of what is known."""
-    from explorer.documents.commands.known import FORMS, known_json, sheet
+    from explorer.documents.commands.known import FORMS, known_json, table_text
 
     net = network(args.spec)
     if args.json:
         emit_json(known_json(net))
     else:
-        emit(FORMS[args.form](net) if args.form else sheet(net))
+        emit(FORMS[args.form](net) if args.form else table_text(net))
     return 0

@@ -107,7 +107,7 @@ def verify(args: argparse.Namespace) -> int:
     from explorer.analysis.verification.verify import MOST_NODES
     from explorer.analysis.verification.verify import verify as verified
     from explorer.documents.checks.verification_report import artefact, verification_json
-    from explorer.documents.jobs.kind import keep_result
+    from explorer.documents.jobs.kind import store_result
 
     net = network(args.spec)
     where = cluster_of(args)
@@ -139,7 +139,7 @@ def verify(args: argparse.Namespace) -> int:
         )
         if args.resume:
             key = job_key(net, check.router, check.variant, faults)
-            keep_result(Path(args.resume), key, verification_json(check, None))
+            store_result(Path(args.resume), key, verification_json(check, None))
     else:
         check = verified(
             net,

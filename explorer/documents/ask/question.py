@@ -8,7 +8,7 @@ from typing import TypedDict
 from explorer.core.scene import Point, Scene, Stroke
 from explorer.display.primitives import bent
 from explorer.documents.route.predict import Leg
-from explorer.documents.stage.drawing import Pair, pair
+from explorer.documents.stage.drawing import Pair, rounded_pair
 
 
 class PictureNode(TypedDict):
@@ -70,33 +70,35 @@ class AskedHop(TypedDict):
     picture: AskedPicture | None
 
 
-def picture(drawn: Scene, name: Callable[[int], str]) -> AskedPicture:
+def picture(scene: Scene, name: Callable[[int], str]) -> AskedPicture:
     """Return a scene as nodes, links and clusters that a page draws at any size."""
     return {
-        "nodes": [{"address": name(mark.node), "at": pair(mark.at)} for mark in drawn.marks],
+        "nodes": [
+            {"address": name(mark.node), "at": rounded_pair(mark.at)} for mark in scene.marks
+        ],
         "links": [
             {
                 "a": stroke.a,
                 "b": stroke.b,
-                "role": drawn.kinds[stroke.kind].role,
-                "by": [pair(point) for point in _controls(drawn, stroke)],
+                "role": scene.kinds[stroke.kind].role,
+                "by": [rounded_pair(point) for point in _control_points(scene, stroke)],
             }
-            for stroke in drawn.strokes
+            for stroke in scene.strokes
         ],
         "clusters": [
             {
                 "level": hull.level,
-                "at": pair(hull.at),
-                "size": pair(hull.size),
+                "at": rounded_pair(hull.at),
+                "size": rounded_pair(hull.size),
                 "shape": hull.shape,
-                "points": [pair(point) for point in hull.points],
+                "points": [rounded_pair(point) for point in hull.points],
             }
-            for hull in drawn.hulls
+            for hull in scene.hulls
         ],
     }
 
 
-def _controls(drawn: Scene, stroke: Stroke) -> tuple[Point, ...]:
+def _control_points(scene: Scene, stroke: Stroke) -> tuple[Point, ...]:
     """Return the control points of a link between its endpoints."""
-    a, b = (drawn.marks[end].at for end in (stroke.a, stroke.b))
+    a, b = (scene.marks[end].at for end in (stroke.a, stroke.b))
     return tuple(bent(a, b, stroke.bend)[1:-1])

@@ -53,12 +53,12 @@ def routes_document(
     }
 
 
-def pairs_document(of: Plan, wanted: bool, ignored: int = 0) -> CheckDocument:
+def pairs_document(plan: Plan, wanted: bool, ignored: int = 0) -> CheckDocument:
     """Return the check of a router over every pair, which the browser requests block by block."""
     return {
         "title": "Every pair",
         "why": "",
         "steps": 0,
         "routes": None,
-        "pairs": every_pair(of, wanted, ignored),
+        "pairs": every_pair(plan, wanted, ignored),
     }

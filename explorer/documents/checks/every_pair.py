@@ -39,7 +39,7 @@ from explorer.documents.checks.verification_report import (
     example_link,
     stated_json,
 )
-from explorer.documents.jobs.offer import JobOffer, offer
+from explorer.documents.jobs.offer import JobOffer, job_offer
 from explorer.documents.stage.map_layers import MapLoad, NodePath, paths_of
 from explorer.documents.tasks.traffic import load_rows
 from explorer.routing.trace import fault_texts
@@ -49,7 +49,7 @@ LOST_CELL, SELF_CELL, UNSEEN_CELL = 254, 253, 255
 """Values of a matrix cell that are not extra hops: a pair that is not delivered, a node paired with
 itself, a pair that has not been checked."""
 
-MOST_SPARE = 252
+MAX_CELL_EXCESS = 252
 """Maximum number of hops above the shortest that a cell can show."""
 
 
@@ -188,29 +188,29 @@ class PairShown(TypedDict):
     link: str
 
 
-def every_pair(of: Plan, wanted: bool, ignored: int = 0) -> EveryPair:
+def every_pair(plan: Plan, wanted: bool, ignored: int = 0) -> EveryPair:
     """Return what the page has before anything is checked."""
-    net, router = of.net, of.router
-    asks = asks_of(of)
+    net, router = plan.net, plan.router
+    asks = request_query(plan)
     words = ["explorer", "verify", net.spec, "--router", router.key]
     given = [f'"{router.key}"']
-    if of.variant is not None and of.variant != router.variants[0]:
-        words += ["--variant", of.variant]
-        given.append(f'variant="{of.variant}"')
-    if of.drawn is not None:
-        words += ["--pairs", str(of.drawn), "--seed", str(of.seed)]
-        given += [f"pairs={of.drawn}", f"seed={of.seed}"]
-    failed = fault_texts(net, of.faults)
+    if plan.variant is not None and plan.variant != router.variants[0]:
+        words += ["--variant", plan.variant]
+        given.append(f'variant="{plan.variant}"')
+    if plan.drawn is not None:
+        words += ["--pairs", str(plan.drawn), "--seed", str(plan.seed)]
+        given += [f"pairs={plan.drawn}", f"seed={plan.seed}"]
+    failed = fault_texts(net, plan.faults)
     words += [word for text in failed for word in ("--fault", text)]
     given += [f"faults={failed}"] * bool(failed)
     words = by_files(words, net, router) + plugin_options(net, router)
     return {
         "asks": asks,
         "wanted": wanted,
-        "sampled": of.drawn is not None,
-        "pairs": of.pairs,
-        "seed": of.seed,
-        "seconds": of.seconds,
+        "sampled": plan.drawn is not None,
+        "pairs": plan.pairs,
+        "seed": plan.seed,
+        "seconds": plan.seconds,
         "terminal": shlex.join(words),
         "python": "\n".join(
             (
@@ -224,45 +224,45 @@ def every_pair(of: Plan, wanted: bool, ignored: int = 0) -> EveryPair:
         ),
         "faults": len(failed),
         "ignored": ignored,
-        "job": _offer(of),
+        "job": _offer(plan),
     }
 
 
-def _offer(of: Plan) -> JobOffer | None:
+def _offer(plan: Plan) -> JobOffer | None:
     """Return the job that checks every pair, if it is one and this process belongs to a server."""
-    is_job = of.symmetry is not None and not getattr(of.net, "private", False)
-    return offer(lambda: job_of(of)) if is_job else None
+    is_job = plan.symmetry is not None and not getattr(plan.net, "private", False)
+    return job_offer(lambda: job_of(plan)) if is_job else None
 
 
-def asks_of(of: Plan) -> str:
+def request_query(plan: Plan) -> str:
     """Return the query of every question about a router over its pairs."""
-    asks = [("net", of.net.spec), ("router", of.router.key), ("variant", of.variant or "")]
-    if of.drawn is not None:
-        asks += [("pairs", str(of.drawn)), ("seed", str(of.seed))]
-    return urlencode([*asks, *(("fault", text) for text in fault_texts(of.net, of.faults))])
+    asks = [("net", plan.net.spec), ("router", plan.router.key), ("variant", plan.variant or "")]
+    if plan.drawn is not None:
+        asks += [("pairs", str(plan.drawn)), ("seed", str(plan.seed))]
+    return urlencode([*asks, *(("fault", text) for text in fault_texts(plan.net, plan.faults))])
 
 
-def plan_json(of: Plan, key: str) -> PairsPlan:
+def plan_json(plan: Plan, key: str) -> PairsPlan:
     """Return the plan of a check as the page reads it."""
-    net = of.net
-    shown = groups(net, of.symmetry is None)
+    net = plan.net
+    shown = groups(net, plan.symmetry is None)
     many = net.nodes * len(net.ports)
-    stated = stated_condition(net, of.router, of.faults)
+    stated = stated_condition(net, plan.router, plan.faults)
     return {
         "key": key,
-        "nodes": float(net.nodes - len(of.faults.nodes)),
-        "pairs": of.pairs,
-        "sampled": of.symmetry is None,
-        "sources": of.sources,
-        "each": of.each,
-        "order": of.order,
+        "nodes": float(net.nodes - len(plan.faults.nodes)),
+        "pairs": plan.pairs,
+        "sampled": plan.symmetry is None,
+        "sources": plan.sources,
+        "each": plan.each,
+        "order": plan.order,
         "ports": len(net.ports),
-        "ahead": [] if of.symmetry is None else net.table().ravel().tolist(),
-        "idle": np.flatnonzero(reachable_counts(net, of.faults) == 0).tolist()
-        if of.faults and of.symmetry is not None
+        "ahead": [] if plan.symmetry is None else net.table().ravel().tolist(),
+        "idle": np.flatnonzero(reachable_counts(net, plan.faults) == 0).tolist()
+        if plan.faults and plan.symmetry is not None
         else [],
         "width": [] if net.width_each == 1 else Channels(net).width.tolist(),
-        "bits": -(-many * len(net.ports) // 8) if of.followed else 0,
+        "bits": -(-many * len(net.ports) // 8) if plan.followed else 0,
         "names": list(shown.names),
         "group": shown.word,
         "clusters": shown.clusters.tolist(),
@@ -270,41 +270,41 @@ def plan_json(of: Plan, key: str) -> PairsPlan:
         "kinds": [{"title": kind.title, "role": kind.role} for kind in net.kinds],
         "rules": [
             {"key": rule.key, "sentence": rule.sentence, "always": rule.always}
-            for rule in channel_rules(of)
+            for rule in channel_rules(plan)
         ],
         "stated": None if stated is None else stated_json(stated),
     }
 
 
-def part_bytes(of: Plan, first: int, last: int) -> bytes:
+def part_bytes(plan: Plan, first: int, last: int) -> bytes:
     """Return a block as bytes: the length of its head, the head as JSON, the arrays behind it."""
-    outcomes = of.outcomes(first, last)
-    whole = sum_of(of, outcomes)
+    outcomes = plan.outcomes(first, last)
+    whole = sum_of(plan, outcomes)
     grouped: list[tuple[int, int, int]] = []
     arrays: dict[str, Ints | bytes] = {}
-    if of.symmetry is None:
-        grouped = _worst_by_group(outcomes, groups(of.net, True))
+    if plan.symmetry is None:
+        grouped = _worst_by_group(outcomes, groups(plan.net, True))
     else:
-        rows = of.rows(first, last)
+        rows = plan.rows(first, last)
         arrays["rows"] = rows.astype(np.uint16)
-        arrays["cells"] = cells(outcomes.excess(rows)).ravel()
+        arrays["cells"] = cell_values(outcomes.excess(rows)).ravel()
     if whole.load is not None:
         arrays["load"] = whole.load.astype(np.uint32)
     if whole.waits is not None:
         arrays["waits"] = whole.waits
-    return packed_document({**whole.to_json(of.net), "cells": grouped}, arrays)
+    return packed_document({**whole.to_json(plan.net), "cells": grouped}, arrays)
 
 
-def hops_bytes(of: Plan, first: int, last: int) -> bytes:
+def hops_bytes(plan: Plan, first: int, last: int) -> bytes:
     """Return the hops of a block as bytes, in the format of ``part_bytes``, for side by side."""
-    block = lane_block(of, first, last)
+    block = lane_block(plan, first, last)
     assert block.total.load is not None
     arrays: dict[str, Ints | bytes] = {
         "rows": block.rows.astype(np.uint16),
         "lengths": block.lengths.ravel(),
         "load": block.total.load.astype(np.uint32),
     }
-    return packed_document({**block.total.to_json(of.net), "cells": []}, arrays)
+    return packed_document({**block.total.to_json(plan.net), "cells": []}, arrays)
 
 
 TYPES: Mapping[str, str] = {"uint8": "u8", "uint16": "u16", "uint32": "u32"}
@@ -328,13 +328,13 @@ def packed_document(head: Mapping[str, object], arrays: Mapping[str, Ints | byte
     return struct.pack("<I", len(text)) + text + tail
 
 
-def cells(excess: Ints) -> Ints:
+def cell_values(excess: Ints) -> Ints:
     """Return the cell values of the matrix (uint8) for hops beyond the distance.
 
     >>> cells(np.array([-1, 0, 3, 900, NOT_DELIVERED])).tolist()
     [253, 0, 3, 252, 254]
     """
-    values = np.clip(excess, 0, MOST_SPARE)
+    values = np.clip(excess, 0, MAX_CELL_EXCESS)
     values = np.where(excess == NOT_DELIVERED, LOST_CELL, values)
     return np.where(excess < 0, SELF_CELL, values).astype(np.uint8)
 
@@ -344,7 +344,7 @@ def _worst_by_group(outcomes: Outcomes, shown: Groups) -> list[tuple[int, int, i
     routes = outcomes.routes
     ends = [shown.group(routes.pairs[:, side]) for side in (0, 1)]
     if outcomes.known:
-        held = cells(outcomes.spare)
+        held = cell_values(outcomes.spare)
     else:
         held = np.where(outcomes.arrives, 0, LOST_CELL).astype(np.uint8)
     worst: dict[tuple[int, int], int] = {}
@@ -400,7 +400,7 @@ def smallest_json(
     }
 
 
-def pair_shown(outcomes: Outcomes) -> PairShown:
+def first_pair_json(outcomes: Outcomes) -> PairShown:
     """Return the first pair with its route, and a shortest path if the route is not one."""
     routes = outcomes.routes
     net, pair = routes.net, outcomes.pair(0)

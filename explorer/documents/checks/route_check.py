@@ -23,7 +23,7 @@ from explorer.core.search import distances_to
 from explorer.documents.checks.route_guess import GuessedForm
 from explorer.documents.commands.route import MATH
 from explorer.documents.route.next_hops import NextHopRow, next_hop_rows
-from explorer.documents.route.trace import Address, cells, unit
+from explorer.documents.route.trace import Address, address_cells, symbol_name
 from explorer.documents.stage.map_layers import (
     MapLane,
     MapLayer,
@@ -118,7 +118,7 @@ def marks_of(scene: Scene) -> dict[int, int]:
     return {mark.node: place for place, mark in enumerate(scene.marks)}
 
 
-def last_right_place(route: Judged) -> int | None:
+def last_right_index(route: Judged) -> int | None:
     """Return the index of the last right node, from which the next hops are ranked."""
     if not route.nodes:
         return None
@@ -128,7 +128,7 @@ def last_right_place(route: Judged) -> int | None:
     return max(min(route.at, last) - 1, 0)
 
 
-def opened_route(
+def opened_route_document(
     net: Network,
     written: Written,
     route: Judged,
@@ -138,7 +138,7 @@ def opened_route(
 ) -> OpenedRoute:
     """Return the document of an opened route, with places on the map if the stage is the map."""
     marks = marks_of(scene)
-    stand = last_right_place(route)
+    stand = last_right_index(route)
     here = None if stand is None else route.nodes[stand]
     right = route.trouble in ARRIVING_TROUBLES
     legal: tuple[NextHop, ...] = ()
@@ -157,10 +157,10 @@ def opened_route(
         "trouble": route.trouble,
         "title": TROUBLES[route.trouble],
         "marks": [marks.get(node) for node in route.nodes],
-        "addresses": [cells(net, node) for node in route.nodes],
+        "addresses": [address_cells(net, node) for node in route.nodes],
         "hops": _hops(net, route),
         "fields": [field.name for field in net.fields],
-        "unit": unit(net),
+        "unit": symbol_name(net),
         "source": "–" if route.source is None else name(route.source),
         "target": "–" if route.target is None else name(route.target),
         "ends": (_mark(marks, route.source), _mark(marks, route.target)),

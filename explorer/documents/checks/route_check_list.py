@@ -16,15 +16,15 @@ from explorer.core.router import NO_FAULTS, Faults
 from explorer.documents.checks.route_guess import GuessedForm, guessed_form
 from explorer.documents.stage.map_layers import MapLoad
 from explorer.documents.tasks.terms import Term, term_list
-from explorer.documents.tasks.traffic import Load, bands_of, heat_of, load_rows
+from explorer.documents.tasks.traffic import Load, bands_of, heat_levels, load_rows
 from explorer.notation.formula import numeral
 from explorer.scenes.nests.find import nest_of
 from explorer.words.forms import capital
 
-MOST_LINKS = 4096
+MAX_LISTED_LINKS = 4096
 """Maximum number of links whose load is listed, the heaviest first."""
 
-BUSIEST = 12
+BUSIEST_COUNT = 12
 
 
 class CheckedRows(TypedDict):
@@ -112,7 +112,7 @@ def _rows(net: Network, piece: list[tuple[Written, Judged]]) -> CheckedRows:
         "at": [-1 if route.at is None else route.at for route in routes],
         "hops": [route.hops for route in routes],
         "least": [-1 if route.distance is None else route.distance for route in routes],
-        "route": [_text(written) for written, _ in piece],
+        "route": [_route_line(written) for written, _ in piece],
         "why": {
             str(place): route.why
             for place, route in enumerate(routes)
@@ -125,7 +125,7 @@ def _end(net: Network, node: int | None) -> str:
     return "–" if node is None else net.format(node)
 
 
-def _text(written: Written) -> str:
+def _route_line(written: Written) -> str:
     """Return one line of text that parses as the same route."""
     entries_text = " ".join(entry.text for entry in written.entries)
     if written.source is None and written.target is None:
@@ -142,13 +142,15 @@ def _load(route_set: RouteSet) -> CheckedLoad | None:
     if both is None or route_set.sent is None:
         return None
     links, loads = link_loads(route_set.net, route_set.sent)
-    heat = heat_of(loads.tolist())
+    heat = heat_levels(loads.tolist())
     rows = sorted(zip(loads.tolist(), heat, links.tolist(), strict=True), reverse=True)
     return {
-        "links": [(name(a), name(b), load, level) for load, level, (a, b) in rows[:MOST_LINKS]],
+        "links": [
+            (name(a), name(b), load, level) for load, level, (a, b) in rows[:MAX_LISTED_LINKS]
+        ],
         "cells": load_rows(nest_of(route_set.net), links, loads),
         "bands": bands_of(loads.tolist(), heat),
-        "busiest": [(name(a), name(b), load) for a, b, load in both.busiest(BUSIEST)],
+        "busiest": [(name(a), name(b), load) for a, b, load in both.busiest(BUSIEST_COUNT)],
         "idle": route_set.net.joined_pairs - len(links),
         "terms": term_list(
             ("Legal routes", numeral(both.messages), ""),

@@ -17,7 +17,7 @@ from explorer.core.network import Network
 from explorer.core.router import Router
 from explorer.state.link import explore_link
 
-MOST_LOADS = 2**18
+MAX_LISTED_LOADS = 2**18
 """Maximum number of channels whose loads are all listed."""
 
 
@@ -132,13 +132,13 @@ def verification_json(
         "first_lost": _pair_or_none(
             verification.net, verification.first_lost or verification.first_loop
         ),
-        "mean_hops": _plain(verification.mean_hops),
+        "mean_hops": _json_number(verification.mean_hops),
         "busiest": None if busiest is None else _busiest(verification.net, *busiest),
-        "saturation": _plain(verification.saturation),
+        "saturation": _json_number(verification.saturation),
         "deadlock": _deadlock(verification.net, verification.deadlock),
         "seed": verification.seed,
-        "confidence": _plain(verification.confidence),
-        "mean_hops_excluding_self": _plain(verification.mean_hops_excluding_self),
+        "confidence": _json_number(verification.confidence),
+        "mean_hops_excluding_self": _json_number(verification.mean_hops_excluding_self),
         "longest": _pair_or_none(verification.net, verification.longest),
         "floors": [
             {"name": floor.name, "value": float(floor.value), "messages": floor.messages}
@@ -161,7 +161,7 @@ def verification_json(
         document["between_hosts"] = {
             "hosts": verification.net.host_count,
             "busiest": _busiest(verification.net, *verification.host_busiest),
-            "saturation": _plain(verification.host_saturation),
+            "saturation": _json_number(verification.host_saturation),
         }
     if verification.stated is not None:
         document["stated"] = stated_json(verification.stated)
@@ -204,7 +204,7 @@ def artefact(check: Verification, command: str) -> Artefact:
 
 
 def _loads(check: Verification) -> list[tuple[str, str, int]] | None:
-    if check.load is None or check.load.size > MOST_LOADS:
+    if check.load is None or check.load.size > MAX_LISTED_LOADS:
         return None
     channels, name = Channels(check.net), check.net.format
     names = [name(node) for node in range(check.net.nodes)]
@@ -249,6 +249,6 @@ def example_link(router: Router, variant: str | None, example: Counterexample) -
     return explore_link(example.net.spec, view)
 
 
-def _plain(value: Fraction | None) -> float | None:
+def _json_number(value: Fraction | None) -> float | None:
     """Return a fraction as a number of JSON."""
     return None if value is None else float(value)

@@ -10,7 +10,7 @@ from explorer.words.forms import count_of
 from explorer.words.lines import Line, Lines, Unmarked
 from explorer.words.text import Text
 
-MOST_SHOWN = 8
+MAX_SENDS_SHOWN = 8
 """Maximum number of messages of a round that the text names; the JSON form has them all."""
 
 
@@ -34,16 +34,16 @@ def account(schedule: Schedule) -> str:
     ]
     rows = []
     for i, item in enumerate(schedule.rounds, 1):
-        some = "  ".join(f"{name(a)}→{name(b)}" for a, b in item.sends[:MOST_SHOWN])
-        tail = "  …" if len(item.sends) > MOST_SHOWN else ""
+        some = "  ".join(f"{name(a)}→{name(b)}" for a, b in item.sends[:MAX_SENDS_SHOWN])
+        tail = "  …" if len(item.sends) > MAX_SENDS_SHOWN else ""
         rows.append((str(i), number(len(item.sends)), number(schedule.informed[i]), some + tail))
     lines += [table(rows, ("round", "messages", "informed", "from→to"), right=">>><"), ""]
     for moment in schedule.moments:
         lines.append(Line([f"{moment.number:>3}", Unmarked(moment.why)], "  "))
     if schedule.missing:
         gaps = [f"{name(a)}~{name(b)}" for a, b in schedule.missing]
-        tail = f" and {len(gaps) - MOST_SHOWN:,} more" if len(gaps) > MOST_SHOWN else ""
-        lines += ["", f"Links that do not exist: {', '.join(gaps[:MOST_SHOWN])}{tail}."]
+        tail = f" and {len(gaps) - MAX_SENDS_SHOWN:,} more" if len(gaps) > MAX_SENDS_SHOWN else ""
+        lines += ["", f"Links that do not exist: {', '.join(gaps[:MAX_SENDS_SHOWN])}{tail}."]
     return Lines([*lines, "", _end(schedule)])
 
 

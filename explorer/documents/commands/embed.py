@@ -7,7 +7,7 @@ from explorer.notation.text_table import number, table
 from explorer.words.forms import capital
 from explorer.words.lines import Lines
 
-MOST_SHOWN = 64
+MAX_NODES_SHOWN = 64
 """Maximum number of guest nodes that the text lists; the JSON form has them all."""
 
 
@@ -21,10 +21,12 @@ def account(embedding: Embedding) -> str:
         ("load", number(embedding.load), "guest nodes on the fullest host node"),
     ]
     lines: list[str] = [f"{guest} in {embedding.net.spec}", "", table(rows, right="<>")]
-    shown = [(guest.name(i), name(int(v))) for i, v in enumerate(embedding.places[:MOST_SHOWN])]
+    shown = [
+        (guest.name(i), name(int(v))) for i, v in enumerate(embedding.places[:MAX_NODES_SHOWN])
+    ]
     lines += ["", table(shown, head=("guest", "host"))]
-    if guest.nodes > MOST_SHOWN:
-        lines.append(f"… and {number(guest.nodes - MOST_SHOWN)} more (--json has them all)")
+    if guest.nodes > MAX_NODES_SHOWN:
+        lines.append(f"… and {number(guest.nodes - MAX_NODES_SHOWN)} more (--json has them all)")
     lines += ["", f"Made by {embedding.source}."]
     if embedding.note:
         lines.append(f"{capital(embedding.note)}.")

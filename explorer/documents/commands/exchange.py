@@ -39,7 +39,7 @@ def account(schedule: Exchange, conflicts: Check) -> str:
     net, steps = schedule.net, schedule.steps
     rows = [
         ("steps", f"{steps:,}, in each of which every node sends one message"),
-        ("hops", f"{schedule.hops:,} of one node's messages, {_ways(conflicts)}"),
+        ("hops", f"{schedule.hops:,} of one node's messages, {_shortest_text(conflicts)}"),
         ("delivered", _delivery_text(net.nodes * steps, net.nodes, conflicts)),
         ("conflicts hop by hop", _conflict_text(conflicts.hop_synchronous, steps)),
         ("conflicts of held paths", _conflict_text(conflicts.held_path, steps)),
@@ -54,7 +54,7 @@ def account(schedule: Exchange, conflicts: Check) -> str:
     return Lines([head, "", table(rows)])
 
 
-def _ways(report: Check) -> str:
+def _shortest_text(report: Check) -> str:
     whose = " of those that arrive" if report.lost else ""
     return f"all{whose} on shortest ways" if report.shortest else f"not all{whose} on shortest ways"
 

@@ -111,14 +111,16 @@ def _sums(job: Job, voice: Voice) -> list[JobSum]:
     if kind is None or job.found is None:
         return []
 
-    def spoken(name: str, value: Any) -> Any:
+    def translate_reason(name: str, value: Any) -> Any:
         told = isinstance(value, dict) and "why" in value
         return {**value, "why": said(value["why"], voice.lang)} if told else value
 
     return [
         {
             "of": item["of"],
-            "sum": cast("SumJson", {name: spoken(name, v) for name, v in item["sum"].items()}),
+            "sum": cast(
+                "SumJson", {name: translate_reason(name, v) for name, v in item["sum"].items()}
+            ),
         }
         for item in kind.sums(job.found)
     ]

@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypedDict
 
-Place = int | None
+NodeRef = int | None
 """A node: its mark on a page, null if it is not drawn; its address in the output of a command."""
 
-Naming = Callable[[int], Any]
+NodeNaming = Callable[[int], Any]
 """A function from a node to the name that a document has for it."""
 
-Pair = tuple[Place, Place]
+Pair = tuple[NodeRef, NodeRef]
 """The two ends of a link, or of a message over one."""
 
 
@@ -32,11 +32,11 @@ class Decision(TypedDict):
 class LostJson(Decision):
     """Where a message that does not arrive stops, and why."""
 
-    node: Place
+    node: NodeRef
 
 
 # ``from`` is a keyword of Python, so this type needs the functional syntax.
-HopEnds = TypedDict("HopEnds", {"from": Place, "to": Place})
+HopEnds = TypedDict("HopEnds", {"from": NodeRef, "to": NodeRef})
 
 
 class HopJson(Decision, HopEnds):
@@ -64,14 +64,14 @@ class RouteJson(TypedDict):
     spec: str
     router: str
     variant: str | None
-    source: Place
-    target: Place
+    source: NodeRef
+    target: NodeRef
     delivered: bool
-    nodes: list[Place]
+    nodes: list[NodeRef]
     hops: list[HopJson]
     length: int
     moves: int
-    circuit: list[Place] | None
+    circuit: list[NodeRef] | None
     distance: int | None
     stretch: float | None
     lost: LostJson | None
@@ -89,7 +89,7 @@ class BroadcastJson(TypedDict):
     title: str
     variant: str | None
     model: str
-    root: Place
+    root: NodeRef
     nodes: int
     rounds: list[list[Pair]]
     depth: int
@@ -109,10 +109,10 @@ class PathsJson(TypedDict):
     """
 
     spec: str
-    source: Place
-    target: Place
+    source: NodeRef
+    target: NodeRef
     count: int
-    paths: list[list[Place]]
+    paths: list[list[NodeRef]]
     lengths: list[int]
     links: int
     least: bool
@@ -128,7 +128,7 @@ class EmbedJson(TypedDict):
     guest: str
     shape: tuple[int, ...]
     spec: str
-    map: dict[str, Place]
+    map: dict[str, NodeRef]
     dilation: int
     congestion: int
     expansion: float

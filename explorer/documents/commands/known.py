@@ -110,7 +110,7 @@ def value_text(value: Value) -> str:
     return value if isinstance(value, str) else number(value)
 
 
-def said_text(value: Value) -> Line:
+def translatable_text(value: Value) -> Line:
     """Return a value as text of a page, its words and numbers in the language of the page.
 
     >>> said_text("4, 6 to 1,024").said("de")
@@ -123,7 +123,7 @@ def _rows(net: Network) -> list[tuple[KnownQuantity, str]]:
     return [(row, value_text(row.value)) for row in known_quantities(net)]
 
 
-def sheet(net: Network) -> str:
+def table_text(net: Network) -> str:
     """Return the table as text."""
     rows = [(row.title, text, row.basis.kind, row.basis.sentence) for row, text in _rows(net)]
     head = ("", "value", "known", "how")

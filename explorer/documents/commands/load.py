@@ -45,11 +45,11 @@ class LoadJson(TypedDict):
     routers: list[RouterLoad]
 
 
-Points = Sequence[tuple[Load, Sequence[Measured]]]
+MeasuredRuns = Sequence[tuple[Load, Sequence[Measured]]]
 """Questions, each with what was measured at its loads."""
 
 
-def load_runs_json(runs: Points) -> LoadJson:
+def load_runs_json(runs: MeasuredRuns) -> LoadJson:
     """Return runs as one document.
 
     >>> from fractions import Fraction
@@ -81,7 +81,7 @@ def load_runs_json(runs: Points) -> LoadJson:
     }
 
 
-def account(runs: Points) -> str:
+def account(runs: MeasuredRuns) -> str:
     """Return runs as tables, one a router.
 
     >>> from fractions import Fraction

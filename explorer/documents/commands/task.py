@@ -95,7 +95,7 @@ def latex(spec: str, document: Mapping[str, Any]) -> str:
     reason = str(document.get("why") or document.get("opening") or "").translate(ESCAPES)
     rows = [
         f"  {name.translate(ESCAPES)} & {text.translate(ESCAPES)} \\\\"
-        for name, text in _terms(document)
+        for name, text in _name_value_pairs(document)
     ]
     lines = [f"% {spec}: {document.get('title', '')}", reason]
     if rows:
@@ -103,14 +103,14 @@ def latex(spec: str, document: Mapping[str, Any]) -> str:
     return "\n".join(lines)
 
 
-def _terms(value: Any) -> Iterator[tuple[str, str]]:
+def _name_value_pairs(value: Any) -> Iterator[tuple[str, str]]:
     """Yield the pairs of a name and a number as text, at any depth of the document."""
     if isinstance(value, Mapping):
         for inner in value.values():
-            yield from _terms(inner)
+            yield from _name_value_pairs(inner)
     elif isinstance(value, list | tuple):
         for item in value:
             if _is_term(item):
                 yield item[0], item[1]
             elif isinstance(item, Mapping):
-                yield from _terms(item)
+                yield from _name_value_pairs(item)

@@ -11,7 +11,7 @@ from explorer.documents.commands.json_forms import (
     EmbedJson,
     ExchangeJson,
     HopJson,
-    Naming,
+    NodeNaming,
     Pair,
     PathsJson,
     RouteJson,
@@ -38,7 +38,7 @@ def decision_json(step: TracedStep) -> Decision:
     }
 
 
-def hop_json(hop: Hop, named: Naming) -> HopJson:
+def hop_json(hop: Hop, named: NodeNaming) -> HopJson:
     """Return one hop."""
     return {
         "from": named(hop.node),
@@ -57,7 +57,7 @@ def has_probe(trace: Trace) -> bool:
     return any(hop.action for hop in trace.hops)
 
 
-def route_json(trace: Trace, named: Naming) -> RouteJson:
+def route_json(trace: Trace, named: NodeNaming) -> RouteJson:
     """Return a whole route.
 
     >>> from explorer import network
@@ -85,7 +85,7 @@ def route_json(trace: Trace, named: Naming) -> RouteJson:
     }
 
 
-def broadcast_json(schedule: Schedule, named: Naming) -> BroadcastJson:
+def broadcast_json(schedule: Schedule, named: NodeNaming) -> BroadcastJson:
     """Return a broadcast, round by round."""
 
     def pairs(links: tuple[tuple[int, int], ...]) -> list[Pair]:
@@ -110,7 +110,7 @@ def broadcast_json(schedule: Schedule, named: Naming) -> BroadcastJson:
     }
 
 
-def paths_json(paths: DisjointPaths, named: Naming) -> PathsJson:
+def paths_json(paths: DisjointPaths, named: NodeNaming) -> PathsJson:
     """Return node-disjoint paths."""
     return {
         "spec": paths.net.spec,
@@ -125,7 +125,7 @@ def paths_json(paths: DisjointPaths, named: Naming) -> PathsJson:
     }
 
 
-def embed_json(embedding: Embedding, named: Naming) -> EmbedJson:
+def embed_json(embedding: Embedding, named: NodeNaming) -> EmbedJson:
     """Return an embedding."""
     guest = embedding.guest
     return {

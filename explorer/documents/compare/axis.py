@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import ceil, floor, log10
 
 from explorer.analysis.comparison.metrics import Exact
-from explorer.documents.compare.table import value
+from explorer.documents.compare.table import exact_text
 from explorer.notation.formula import power
 from explorer.words.voice import ENGLISH, Voice
 
@@ -16,31 +16,31 @@ class Scale:
     def __init__(self, low: float, high: float, log: bool, length: float) -> None:
         self.log = log
         self.length = length
-        self.low, self.high = self.to(low), self.to(high)
+        self.low, self.high = self.coordinate(low), self.coordinate(high)
 
-    def to(self, exact: float | Exact) -> float:
+    def coordinate(self, exact: float | Exact) -> float:
         """Return the coordinate of a value in ranges and annotations."""
         return log10(exact) if self.log else float(exact)
 
     def pixel(self, exact: float | Exact) -> float:
         """Return the distance of a value from the low end in pixels."""
-        return (self.to(exact) - self.low) / (self.high - self.low) * self.length
+        return (self.coordinate(exact) - self.low) / (self.high - self.low) * self.length
 
-    def apart(self, start: float | Exact, other: float | Exact) -> float:
+    def pixel_distance(self, start: float | Exact, other: float | Exact) -> float:
         """Return the signed distance from one value to another in pixels."""
         return self.pixel(other) - self.pixel(start)
 
-    def value(self, pixel: float) -> float:
+    def value_at(self, pixel: float) -> float:
         """Return the value at a number of pixels from the low end."""
-        return float(10 ** self.back(pixel)) if self.log else self.back(pixel)
+        return float(10 ** self.coordinate_at(pixel)) if self.log else self.coordinate_at(pixel)
 
-    def back(self, pixel: float) -> float:
+    def coordinate_at(self, pixel: float) -> float:
         """Return the coordinate, as in ranges, at a number of pixels from the low end."""
         return self.low + pixel / self.length * (self.high - self.low)
 
     def widen(self, before: float, after: float) -> None:
         """Add margins of the given numbers of pixels at both ends."""
-        self.low, self.high = self.back(-before), self.back(self.length + after)
+        self.low, self.high = self.coordinate_at(-before), self.coordinate_at(self.length + after)
 
 
 def ticks(scale: Scale) -> list[float]:
@@ -53,7 +53,7 @@ def ticks(scale: Scale) -> list[float]:
     """
     span = scale.high - scale.low
     if not scale.log or span < 0.4:
-        return _even(scale.value(0), scale.value(scale.length))
+        return _even(scale.value_at(0), scale.value_at(scale.length))
     parts: tuple[float, ...] = (1.0, 1.5, 2.0, 3.0, 4.0, 6.0, 8.0)
     if span >= 1.1:
         parts = (1.0, 2.0, 5.0) if span < 2.6 else (1.0,)
@@ -83,4 +83,4 @@ def tick_text(tick: float, voice: Voice = ENGLISH) -> str:
         if head == "1":
             return power(10, exponent)
         return f"{voice.localized(head)} × {power(10, exponent)}"
-    return value(int(tick), 0, voice) if tick == int(tick) else voice.localized(f"{tick:g}")
+    return exact_text(int(tick), 0, voice) if tick == int(tick) else voice.localized(f"{tick:g}")

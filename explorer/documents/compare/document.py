@@ -13,7 +13,7 @@ from explorer.analysis.comparison.table import Column, at_place, columns, sorted
 from explorer.analysis.measures.economy import FACTORS
 from explorer.analysis.queues.limits import cycles_on_a_page
 from explorer.documents.compare.series_markers import sign
-from explorer.documents.compare.table import cells, decimals, place
+from explorer.documents.compare.table import cell_texts, decimals, position_words
 from explorer.notation.formula import numeral
 from explorer.words.glossary import TERMS
 from explorer.words.voice import ENGLISH, Voice
@@ -232,34 +232,34 @@ def choices(grid: str) -> CompareChoices:
 
 def place_document(across: Axis, at: int, voice: Voice = ENGLISH) -> PlaceDocument:
     """Return the position of a table on an axis."""
-    before, after = place(across, voice)
+    before, after = position_words(across, voice)
     stops: list[Choice] = [{"value": str(x), "label": numeral(x)} for x in across.stops]
     start = str(across.start)
     return {"before": before, "after": after, "at": str(at), "start": start, "stops": stops}
 
 
-def place_table(shown: Comparison, at: int, sort: str, voice: Voice = ENGLISH) -> PlaceTable:
+def place_table(comparison: Comparison, at: int, sort: str, voice: Voice = ENGLISH) -> PlaceTable:
     """Return the table at a position on the axis, sorted by a column."""
-    rows = shown.rows
-    here = at_place(rows, at, shown.across)
+    rows = comparison.rows
+    here = at_place(rows, at, comparison.across)
     places = decimals(tuple(row for curve in rows for row in curve))
     present = {row.curve for row in here}
     return {
         "kind": "place",
-        "columns": heads(columns(shown.against)) if here else [],
+        "columns": heads(columns(comparison.against)) if here else [],
         "rows": [
             {**_row(row, places, voice), "cycles": cycles_on_a_page(row.net)}
             for row in sorted_rows(here, sort)
         ],
-        "absent": [c.name for c in shown.curves if c.name not in present] if here else [],
+        "absent": [c.name for c in comparison.curves if c.name not in present] if here else [],
     }
 
 
-def grid_table(shown: Comparison, voice: Voice = ENGLISH) -> GridTable:
+def grid_table(comparison: Comparison, voice: Voice = ENGLISH) -> GridTable:
     """Return every network of a comparison, with values to sort and filter by."""
-    rows = [row for curve in shown.rows for row in curve]
+    rows = [row for curve in comparison.rows for row in curve]
     places = decimals(tuple(rows))
-    known = columns(shown.against)
+    known = columns(comparison.against)
     return {
         "kind": "all",
         "columns": heads(known),
@@ -305,7 +305,7 @@ def term_of(key: str) -> str:
 
 
 def _values(row: Row, known: Sequence[Column], voice: Voice) -> dict[str, str | float | None]:
-    values = {c.key: _plain(c.order(row)) for c in known}
+    values = {c.key: _json_value(c.order(row)) for c in known}
     return {**values, "family": voice.say(row.family.title)}
 
 
@@ -313,13 +313,13 @@ def _row(row: Row, places: int, voice: Voice) -> TableRow:
     return {
         "spec": row.net.spec,
         "sign": sign_of_family(row.family),
-        "cells": cells(row, places, voice),
+        "cells": cell_texts(row, places, voice),
         "verdict": row.verdict,
         "source": row.printed.source if row.printed else "",
     }
 
 
-def _plain(value: Exact | str | None) -> str | float | None:
+def _json_value(value: Exact | str | None) -> str | float | None:
     return value if value is None or isinstance(value, str) else float(value)
 
 
@@ -334,7 +334,7 @@ ORDERS: Final = MappingProxyType(
 """How a table is sorted, by whether the column is numeric and whether the order is descending."""
 
 
-def order_text(shown: Comparison, sort: str, voice: Voice = ENGLISH) -> str:
+def order_text(comparison: Comparison, sort: str, voice: Voice = ENGLISH) -> str:
     """Return the sort order of a position's table in words.
 
     >>> result = Comparison(METRICS[0], AXES[0], ())
@@ -344,14 +344,14 @@ def order_text(shown: Comparison, sort: str, voice: Voice = ENGLISH) -> str:
     'geordnet: Nachrichtendichte (gemessen), kleinste zuerst'
     """
     key = sort.removeprefix("-")
-    column = next(column for column in columns(shown.against) if column.key == key)
+    column = next(column for column in columns(comparison.against) if column.key == key)
     name = voice.within(column.title)
     if key == "measured":
-        name = voice.say("measured {name}", name=voice.within(shown.up.title))
+        name = voice.say("measured {name}", name=voice.within(comparison.up.title))
     return voice.say(ORDERS[column.numeric, sort.startswith("-")], name=name)
 
 
-def grid_text(shown: Comparison, voice: Voice = ENGLISH) -> str:
+def grid_text(comparison: Comparison, voice: Voice = ENGLISH) -> str:
     """Return how many networks the grid holds, and how to use it."""
-    many = voice.many(sum(len(rows) for rows in shown.rows), "network")
+    many = voice.many(sum(len(rows) for rows in comparison.rows), "network")
     return voice.say("{networks}: click a head to sort, type to filter", networks=many)

@@ -16,22 +16,22 @@ from explorer.documents.compare.plot_layout import (
     BOTTOM,
     NAME_GAP,
     TOP,
-    Drawn,
+    PlotInputs,
     layout,
     printed_names,
 )
 from explorer.documents.compare.series_markers import sign
-from explorer.documents.compare.table import cells, decimals, decimals_of, value
+from explorer.documents.compare.table import cell_texts, decimals, decimals_of, exact_text
 from explorer.words.voice import ENGLISH, Voice
 
 HEIGHT = 450
 WIDTH = 900
 """The expected width of a plot in pixels; it affects only the positions of names inside it."""
 
-PARTED = 5
+MIN_VISIBLE_GAP = 5
 """Distance in pixels from which a printed and a measured value are visibly apart."""
 
-MANY = 40
+MANY_NETWORKS = 40
 """Number of separately listed networks from which their markers are drawn small."""
 
 Trace = dict[str, Any]
@@ -51,7 +51,7 @@ PAGE = Frame()
 
 
 def figure(
-    compared: Comparison, log: bool, theme: str, frame: Frame = PAGE, voice: Voice = ENGLISH
+    comparison: Comparison, log: bool, theme: str, frame: Frame = PAGE, voice: Voice = ENGLISH
 ) -> dict[str, Any]:
     """Return a comparison as a Plotly figure in the colours of a theme, in a language.
 
@@ -63,18 +63,18 @@ def figure(
     palette = PALETTES.get(theme, PALETTES["light"])
     if frame.scale:
         palette = replace(palette, scale=frame.scale)
-    curves = [(c, rows) for c, rows in zip(compared.curves, compared.rows, strict=True) if rows]
+    curves = [(c, rows) for c, rows in zip(comparison.curves, comparison.rows, strict=True) if rows]
     every = [row for _, rows in curves for row in rows]
-    across = _metric_across(every, log, frame) if compared.against else _across(compared, frame)
-    drawn = Drawn(curves, across, _up(every, log, palette, frame), palette, voice)
+    across = _metric_across(every, log, frame) if comparison.against else _across(comparison, frame)
+    drawn = PlotInputs(curves, across, _up(every, log, palette, frame), palette, voice)
     places = decimals(tuple(every))
-    traces: list[Trace] = [] if not every else _limits(compared, drawn)
+    traces: list[Trace] = [] if not every else _limits(comparison, drawn)
     for curve, rows in curves:
         traces += _lines(curve, rows, drawn) if curve.joined else _bars(curve, rows, drawn)
     for curve, rows in curves:
-        traces.append(_markers(compared, curve, rows, places, drawn))
+        traces.append(_markers(comparison, curve, rows, places, drawn))
     traces += printed_names(drawn, lambda row: _label_is_apart(row, drawn))
-    return {"data": traces, "layout": layout(compared, drawn, frame.height)}
+    return {"data": traces, "layout": layout(comparison, drawn, frame.height)}
 
 
 def with_marker_paths(drawn: dict[str, Any]) -> dict[str, Any]:
@@ -124,32 +124,32 @@ def _scale_of_values(values: list[Any], log: bool, length: float) -> Scale:
 LOOK: Trace = {"hoverinfo": "skip", "showlegend": False, "type": "scatter"}
 
 
-def _label_is_apart(row: Row, drawn: Drawn) -> bool:
+def _label_is_apart(row: Row, drawn: PlotInputs) -> bool:
     if row.stated is None or row.marked is None:
         return False
     (x, y), (u, v) = row.stated, row.marked
-    return hypot(drawn.across.apart(x, u), drawn.up.apart(y, v)) > PARTED
+    return hypot(drawn.across.pixel_distance(x, u), drawn.up.pixel_distance(y, v)) > MIN_VISIBLE_GAP
 
 
-def _limits(compared: Comparison, drawn: Drawn) -> list[Trace]:
+def _limits(compared: Comparison, drawn: PlotInputs) -> list[Trace]:
     """Return the lines of upper limits for all networks, each with its name over its end."""
     palette, across, up = drawn.palette, drawn.across, drawn.up
     line = {"color": palette.ink_3, "width": palette.scale, "dash": "8px,3px,2px,3px"}
     font = {"size": 12 * palette.scale, "color": palette.ink_3, "family": SANS}
     traces: list[Trace] = []
-    for limit in limits(compared, int(up.value(up.length))):
+    for limit in limits(compared, int(up.value_at(up.length))):
         name = drawn.voice.say("Moore bound, diameter {k}", k=limit.diameter)
         x, y = limit.points[-1]
         half = 3.4 * len(name) * palette.scale
         at = max(across.pixel(x) - half - 8, half), min(up.pixel(y) + 4, up.length - 8)
-        text = {"x": [across.value(at[0])], "y": [up.value(at[1])], "text": [name]}
+        text = {"x": [across.value_at(at[0])], "y": [up.value_at(at[1])], "text": [name]}
         points = _xy(list(limit.points))
         traces.append({**LOOK, "mode": "lines", **points, "line": line, "name": name})
         traces.append({**LOOK, "mode": "text", **text, "textfont": font, "name": name})
     return traces
 
 
-def _lines(curve: Curve, rows: tuple[Row, ...], drawn: Drawn) -> list[Trace]:
+def _lines(curve: Curve, rows: tuple[Row, ...], drawn: PlotInputs) -> list[Trace]:
     palette = drawn.palette
     hue = palette.families[sign(curve.family).hue - 1]
     stated: Points = [row.stated for row in rows if row.stated]
@@ -162,7 +162,7 @@ def _lines(curve: Curve, rows: tuple[Row, ...], drawn: Drawn) -> list[Trace]:
     return [line, *_drop_lines(curve, rows, drawn)]
 
 
-def _bars(curve: Curve, rows: tuple[Row, ...], drawn: Drawn) -> list[Trace]:
+def _bars(curve: Curve, rows: tuple[Row, ...], drawn: PlotInputs) -> list[Trace]:
     """Return a short bar for each printed value of networks that are not joined by a line."""
     palette = drawn.palette
     stated: Points = [row.stated for row in rows if row.stated]
@@ -178,13 +178,17 @@ def _bars(curve: Curve, rows: tuple[Row, ...], drawn: Drawn) -> list[Trace]:
     return [{**bars, "name": f"{curve.name}, printed"}, *_drop_lines(curve, rows, drawn)]
 
 
-def _drop_lines(curve: Curve, rows: tuple[Row, ...], drawn: Drawn) -> list[Trace]:
+def _drop_lines(curve: Curve, rows: tuple[Row, ...], drawn: PlotInputs) -> list[Trace]:
     """Return the dotted lines from printed to measured values, where they differ."""
     x: list[float | None] = []
     y: list[float | None] = []
     for row in rows:
         if row.stated and row.marked and _label_is_apart(row, drawn):
-            x += [_plain(row.stated[0]), _plain(row.marked[0]), _plain(row.marked[0])]
+            x += [
+                _json_number(row.stated[0]),
+                _json_number(row.marked[0]),
+                _json_number(row.marked[0]),
+            ]
             y += [float(row.stated[1]), float(row.marked[1]), None]
     if not x:
         return []
@@ -196,30 +200,30 @@ def _drop_lines(curve: Curve, rows: tuple[Row, ...], drawn: Drawn) -> list[Trace
 
 
 def _xy(points: Points) -> Trace:
-    return {"x": [_plain(x) for x, _ in points], "y": [float(y) for _, y in points]}
+    return {"x": [_json_number(x) for x, _ in points], "y": [float(y) for _, y in points]}
 
 
-def _plain(exact: Exact) -> int | float:
+def _json_number(exact: Exact) -> int | float:
     # JSON parsers may limit integers to 64 bits, and browsers to 53.
     return exact if isinstance(exact, int) and abs(exact) < 2**53 else float(exact)
 
 
 def _markers(
-    compared: Comparison, curve: Curve, rows: tuple[Row, ...], places: int, drawn: Drawn
+    compared: Comparison, curve: Curve, rows: tuple[Row, ...], places: int, drawn: PlotInputs
 ) -> Trace:
     palette = drawn.palette
     signed = sign(curve.family)
     hue = palette.families[signed.hue - 1]
     marked = [(row, row.marked) for row in rows if row.marked]
     size = {"star": 12.5, "star-diamond": 12.5, "diamond": 11, "square": 9}.get(signed.marker, 10)
-    if not curve.joined and len(rows) >= MANY:
+    if not curve.joined and len(rows) >= MANY_NETWORKS:
         size *= 0.7
     return {
         "type": "scatter",
         "mode": "markers",
         "name": curve.name,
         **_xy([at for _, at in marked]),
-        "customdata": [_terms(compared, row, places, drawn.voice) for row, _ in marked],
+        "customdata": [_tooltip_terms(compared, row, places, drawn.voice) for row, _ in marked],
         "hoverinfo": "none",
         "showlegend": False,
         "cliponaxis": False,
@@ -233,9 +237,9 @@ def _markers(
     }
 
 
-def _terms(compared: Comparison, row: Row, places: int, voice: Voice) -> dict[str, Any]:
+def _tooltip_terms(compared: Comparison, row: Row, places: int, voice: Voice) -> dict[str, Any]:
     """Return the terms of a marker's tooltip."""
-    shown = cells(row, places, voice)
+    shown = cell_texts(row, places, voice)
     terms = [
         ["Nodes", shown["nodes"]],
         ["Printed", shown["printed"]],
@@ -250,8 +254,8 @@ def _terms(compared: Comparison, row: Row, places: int, voice: Voice) -> dict[st
         stated, measured = row.across
         digits = decimals_of([measured, stated.value if stated else None])
         terms += [
-            ["Across, printed", value(stated.value if stated else None, digits, voice)],
-            ["measured", value(measured, digits, voice)],
+            ["Across, printed", exact_text(stated.value if stated else None, digits, voice)],
+            ["measured", exact_text(measured, digits, voice)],
         ]
     return {
         "spec": row.net.spec,

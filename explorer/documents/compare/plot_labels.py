@@ -39,7 +39,9 @@ CLEAR = 4.0
 """Pixels that must be free on all sides of a name."""
 
 
-def spot(line: list[Point], half: Point, occupied: list[Point], size: Point) -> Point | None:
+def label_center(
+    line: list[Point], half: Point, occupied: list[Point], size: Point
+) -> Point | None:
     """Return the centre beside a polyline for which a box is farthest from all occupied points.
 
     ``half`` is half the width and height of the box, ``size`` the extent of the drawing. The box is

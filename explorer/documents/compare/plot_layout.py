@@ -11,17 +11,17 @@ from explorer.analysis.comparison.curves import Comparison, Curve, Row
 from explorer.analysis.comparison.metrics import Axis, Exact, Metric
 from explorer.display.palette import MONO, SANS, Palette
 from explorer.documents.compare.axis import Scale, tick_text, ticks
-from explorer.documents.compare.plot_labels import spot, spread_heights
+from explorer.documents.compare.plot_labels import label_center, spread_heights
 from explorer.documents.compare.series_markers import sign
 from explorer.notation.formula import power
 from explorer.words.voice import Voice
 
 TOP, BOTTOM, RIGHT = 14, 52, 98
 NAME_STEP, NAME_GAP = 17, 20
-FAR = 80
+LONG_LEADER = 80
 """Length in pixels from which a leader line is drawn faint."""
 
-MOST_STOPS = 12
+MAX_AXIS_NUMBERS = 12
 """Maximum number of numbers along an axis."""
 
 Trace = dict[str, Any]
@@ -29,7 +29,7 @@ Point = tuple[float, float]
 
 
 @dataclass(frozen=True)
-class Drawn:
+class PlotInputs:
     """The inputs of a plot: curves with their networks, both scales, colours, language."""
 
     curves: list[tuple[Curve, tuple[Row, ...]]]
@@ -39,7 +39,7 @@ class Drawn:
     voice: Voice
 
 
-def layout(compared: Comparison, drawn: Drawn, height: int) -> dict[str, Any]:
+def layout(comparison: Comparison, drawn: PlotInputs, height: int) -> dict[str, Any]:
     """Return the layout of a plot: margins, axes with round numbers, names at the right."""
     across, up, palette = drawn.across, drawn.up, drawn.palette
     steps = ticks(up)
@@ -48,7 +48,7 @@ def layout(compared: Comparison, drawn: Drawn, height: int) -> dict[str, Any]:
     left = max((len(label) for label in labels), default=3) * 7.4 * scale + 14
     longest = max((len(curve.name) for curve, _ in drawn.curves), default=9)
     bare = {"showgrid": False, "zeroline": False, "fixedrange": True}
-    places, texts = _along(compared, drawn)
+    places, texts = _axis_numbers(comparison, drawn)
     return {
         "height": height,
         "margin": {
@@ -92,7 +92,7 @@ def layout(compared: Comparison, drawn: Drawn, height: int) -> dict[str, Any]:
             "ticklabelstandoff": 8,
             "tickfont": _number_font(labels, palette),
         },
-        "annotations": [_axis_title(compared.beside, drawn), *_end_names(drawn)],
+        "annotations": [_axis_title(comparison.beside, drawn), *_end_names(drawn)],
     }
 
 
@@ -104,14 +104,14 @@ def _number_font(numbers: list[str], palette: Palette) -> dict[str, Any]:
     return {"family": family, "size": size * palette.scale, "color": palette.ink_3}
 
 
-def _along(compared: Comparison, drawn: Drawn) -> tuple[list[float], list[str]]:
+def _axis_numbers(comparison: Comparison, drawn: PlotInputs) -> tuple[list[float], list[str]]:
     """Return the positions of the numbers along the horizontal axis, and their texts."""
     across = drawn.across
-    if compared.against:
+    if comparison.against:
         places = ticks(across)
         return places, [tick_text(place, drawn.voice) for place in places]
-    stops = compared.across.stops
-    every = max(-(-len(stops) // MOST_STOPS), 2 if across.log and len(stops) > 8 else 1)
+    stops = comparison.across.stops
+    every = max(-(-len(stops) // MAX_AXIS_NUMBERS), 2 if across.log and len(stops) > 8 else 1)
     chosen = stops[::every]
     return list(chosen), [_stop(x, across.log) for x in chosen]
 
@@ -120,7 +120,7 @@ def _stop(x: int, log: bool) -> str:
     return power(2, x.bit_length() - 1) if log else str(x)
 
 
-def _axis_title(axis: Axis | Metric, drawn: Drawn) -> Trace:
+def _axis_title(axis: Axis | Metric, drawn: PlotInputs) -> Trace:
     palette = drawn.palette
     return {
         "text": drawn.voice.within(axis.title),
@@ -136,10 +136,10 @@ def _axis_title(axis: Axis | Metric, drawn: Drawn) -> Trace:
     }
 
 
-def _end_names(drawn: Drawn) -> list[Trace]:
+def _end_names(drawn: PlotInputs) -> list[Trace]:
     """Return the curve names at the right, with leaders to the curves' ends, without overlaps."""
     across, up, palette = drawn.across, drawn.up, drawn.palette
-    ends = [(c, end) for c, rows in drawn.curves if (end := _end(rows)) is not None]
+    ends = [(c, end) for c, rows in drawn.curves if (end := _right_end(rows)) is not None]
     heights = spread_heights(
         [up.pixel(y) for _, (_, y) in ends], NAME_STEP * palette.scale, up.length
     )
@@ -147,17 +147,19 @@ def _end_names(drawn: Drawn) -> list[Trace]:
     for (curve, (x, y)), height in zip(ends, heights, strict=True):
         hue = palette.families[sign(curve.family).hue - 1]
         # At the end of the axis the leader has its length in pixels, whatever the width.
-        led: Trace = {"ax": NAME_GAP, "ay": up.pixel(y) - height, "arrowcolor": hue}
+        leader: Trace = {"ax": NAME_GAP, "ay": up.pixel(y) - height, "arrowcolor": hue}
         if across.length - across.pixel(x) > NAME_GAP + 1:
-            led = {"axref": "x", "ayref": "y", "ax": across.high, "ay": up.back(height)}
+            leader = {"axref": "x", "ayref": "y", "ax": across.high, "ay": up.coordinate_at(height)}
             # A long leader must not be mistaken for a curve.
-            led["arrowcolor"] = faint(hue) if across.length - across.pixel(x) > FAR else hue
+            leader["arrowcolor"] = (
+                faint(hue) if across.length - across.pixel(x) > LONG_LEADER else hue
+            )
         names.append(
             {
-                **led,
+                **leader,
                 "text": curve.name,
-                "x": across.to(x),
-                "y": up.to(y),
+                "x": across.coordinate(x),
+                "y": up.coordinate(y),
                 "xanchor": "left",
                 "showarrow": True,
                 "arrowhead": 0,
@@ -181,7 +183,7 @@ def faint(hue: str) -> str:
     return f"rgba({','.join(parts)},0.4)"
 
 
-def _end(rows: tuple[Row, ...]) -> tuple[Exact, Exact] | None:
+def _right_end(rows: tuple[Row, ...]) -> tuple[Exact, Exact] | None:
     """Return the right end of a curve: its last marker there, else its last point."""
     shown = [at for row in rows if (at := row.marked or row.stated)]
     last = rows[-1].marked or rows[-1].stated
@@ -190,17 +192,17 @@ def _end(rows: tuple[Row, ...]) -> tuple[Exact, Exact] | None:
     return max(shown, default=None)
 
 
-def printed_names(drawn: Drawn, parted: Callable[[Row], bool]) -> list[Trace]:
+def printed_names(drawn: PlotInputs, is_apart: Callable[[Row], bool]) -> list[Trace]:
     """Return one name for each printed line that differs from its markers, if there is room."""
     across, up, palette = drawn.across, drawn.up, drawn.palette
     occupied = [p for _, rows in drawn.curves for p in _pixels(rows, across, up)]
     names: list[Trace] = []
-    apart = [(c, rows) for c, rows in drawn.curves if any(parted(row) for row in rows)]
+    apart = [(c, rows) for c, rows in drawn.curves if any(is_apart(row) for row in rows)]
     for curve, rows in apart:
         line = [(across.pixel(at[0]), up.pixel(at[1])) for r in rows if (at := r.stated)]
         text = drawn.voice.say("{family}, printed", family=curve.family.key)
         half = (len(text) * 3.6 * palette.scale, 7 * palette.scale)
-        place = spot(line, half, occupied, (across.length - 20, up.length))
+        place = label_center(line, half, occupied, (across.length - 20, up.length))
         if place is None:
             continue
         x, y = place
@@ -213,8 +215,8 @@ def printed_names(drawn: Drawn, parted: Callable[[Row], bool]) -> list[Trace]:
                 "type": "scatter",
                 "mode": "text",
                 "name": text,
-                "x": [across.value(x)],
-                "y": [up.value(y)],
+                "x": [across.value_at(x)],
+                "y": [up.value_at(y)],
                 "text": [text],
                 "textfont": {"size": 12 * palette.scale, "color": hue, "family": SANS},
                 "hoverinfo": "skip",
@@ -232,13 +234,13 @@ def _pixels(rows: tuple[Row, ...], across: Scale, up: Scale) -> list[Point]:
     for row in rows:
         if row.marked and row.stated:
             (x, y), (u, v) = row.marked, row.stated
-            dx, dy = across.apart(x, u), up.apart(y, v)
+            dx, dy = across.pixel_distance(x, u), up.pixel_distance(y, v)
             start = (across.pixel(x), up.pixel(y))
             drops += [(start[0] + k / 6 * dx, start[1] + k / 6 * dy) for k in range(1, 6)]
-    return marks + drops + along(line or marks)
+    return marks + drops + points_along(line or marks)
 
 
-def along(line: list[Point], step: float = 6.0) -> list[Point]:
+def points_along(line: list[Point], step: float = 6.0) -> list[Point]:
     """Return points on a polyline at most ``step`` apart horizontally."""
     points = list(line[:1])
     for (x, y), (u, v) in pairwise(line):

@@ -48,17 +48,17 @@ SIGNS: Final = {
 }
 """The signs of the families of the papers."""
 
-SPARE: Final = (
+FURTHER_MARKERS: Final = (
     *("triangle-down", "pentagon", "hexagon", "cross", "x", "triangle-right"),
     *("hourglass", "bowtie", "star-square", "star-triangle-up", "hexagram", "diamond-tall"),
     *("octagon", "diamond-wide", "star-triangle-down", "triangle-ne", "triangle-sw"),
 )
 """Markers for further families and further curves, used in turn in all five hues."""
 
-FREE: Final = tuple(
+UNUSED_MARKERS: Final = tuple(
     (marker, filled)
     for filled in (True, False)
-    for marker in SPARE
+    for marker in FURTHER_MARKERS
     if Sign(1, marker, filled).shape not in {sign.shape for sign in SIGNS.values()}
 )
 """Markers, filled and hollow, that no family of the papers has."""
@@ -71,14 +71,18 @@ def sign(family: Family) -> Sign:
     >>> [sign(replace(metacube, nth=k)).marker for k in range(3)]
     ['diamond', 'triangle-down', 'pentagon']
     """
-    usual = SIGNS.get(family.key) or _spare(family.key)
-    return replace(usual, marker=SPARE[(family.nth - 1) % len(SPARE)]) if family.nth else usual
+    usual = SIGNS.get(family.key) or _further_sign(family.key)
+    return (
+        replace(usual, marker=FURTHER_MARKERS[(family.nth - 1) % len(FURTHER_MARKERS)])
+        if family.nth
+        else usual
+    )
 
 
-def _spare(key: str) -> Sign:
+def _further_sign(key: str) -> Sign:
     """Return the signs of a family without a paper; the last marker if it is not compared."""
     others = [family.key for family in comparable_families() if family.key not in SIGNS]
     if key not in others:
-        return Sign(1, SPARE[-1], filled=False)
+        return Sign(1, FURTHER_MARKERS[-1], filled=False)
     i = others.index(key)
-    return Sign(i % 5 + 1, *FREE[i % len(FREE)])
+    return Sign(i % 5 + 1, *UNUSED_MARKERS[i % len(UNUSED_MARKERS)])

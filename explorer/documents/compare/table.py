@@ -17,7 +17,7 @@ from explorer.words.voice import ENGLISH, Voice
 UNKNOWN = "–"
 
 
-def value(exact: Exact | None, decimals: int = 0, voice: Voice = ENGLISH) -> str:
+def exact_text(exact: Exact | None, decimals: int = 0, voice: Voice = ENGLISH) -> str:
     """Return an exact number with the given number of decimals and grouped thousands.
 
     >>> value(Fraction(15, 8), 3), value(1024), value(Fraction(5, 2)), value(None)
@@ -50,38 +50,38 @@ def printed_text(row: Row, places: int, voice: Voice = ENGLISH) -> str:
     if row.printed is None:
         return UNKNOWN
     sign = "" if row.printed.relation == "=" else f"{row.printed.relation} "
-    return sign + value(row.printed.value, places, voice)
+    return sign + exact_text(row.printed.value, places, voice)
 
 
-def difference(row: Row, places: int, voice: Voice = ENGLISH) -> str:
+def difference_text(row: Row, places: int, voice: Voice = ENGLISH) -> str:
     """Return how measured compares with printed: equal, within, ≠ and by how much, or unknown."""
     if row.verdict != "differs":
         return UNKNOWN if row.verdict == "unknown" else voice.say(row.verdict)
     gap = row.difference or 0
-    return f"≠ {'+' if gap > 0 else ''}{value(gap, places, voice)}"
+    return f"≠ {'+' if gap > 0 else ''}{exact_text(gap, places, voice)}"
 
 
-def cells(row: Row, places: int, voice: Voice = ENGLISH) -> dict[str, str]:
+def cell_texts(row: Row, places: int, voice: Voice = ENGLISH) -> dict[str, str]:
     """Return the cells of a row as shown, by column."""
     measures = row.measures
     return {
         "network": row.net.spec,
         "family": voice.say(row.family.title),
-        "nodes": value(row.net.nodes, 0, voice),
-        "links": value(row.net.links, 0, voice),
+        "nodes": exact_text(row.net.nodes, 0, voice),
+        "links": exact_text(row.net.links, 0, voice),
         "degree": degrees(row),
-        "diameter": value(measures.diameter, 0, voice),
-        "mean": value(measures.mean_distance, 3, voice),
-        "others": value(measures.mean_distance_excluding_self, 3, voice),
+        "diameter": exact_text(measures.diameter, 0, voice),
+        "mean": exact_text(measures.mean_distance, 3, voice),
+        "others": exact_text(measures.mean_distance_excluding_self, 3, voice),
         **({"across": _across(row.across[1], voice)} if row.scattered else {}),
         "printed": printed_text(row, places, voice),
-        "measured": value(row.measured, places, voice),
-        "difference": difference(row, places, voice),
+        "measured": exact_text(row.measured, places, voice),
+        "difference": difference_text(row, places, voice),
     }
 
 
 def _across(quantity: Exact | None, voice: Voice) -> str:
-    return value(quantity, 3 if isinstance(quantity, Fraction) else 0, voice)
+    return exact_text(quantity, 3 if isinstance(quantity, Fraction) else 0, voice)
 
 
 def degrees(row: Row) -> str:
@@ -102,7 +102,7 @@ def title(up: Metric, across: Axis | Metric, voice: Voice = ENGLISH) -> str:
     )
 
 
-def place(across: Axis, voice: Voice = ENGLISH) -> tuple[str, str]:
+def position_words(across: Axis, voice: Voice = ENGLISH) -> tuple[str, str]:
     """Return the words before and after the position on an axis in the head of a table.
 
     >>> from explorer.analysis.comparison.metrics import AXES
@@ -115,7 +115,7 @@ def place(across: Axis, voice: Voice = ENGLISH) -> tuple[str, str]:
     return voice.say("At {name}", name=name), ""
 
 
-def csv_text(compared: Comparison) -> str:
+def csv_text(comparison: Comparison) -> str:
     """Return every network of a comparison as CSV, with exact fractions and decimals.
 
     Columns: family, spec, x (position on the axis), nodes, links, degree, mean degree, diameter,
@@ -125,16 +125,16 @@ def csv_text(compared: Comparison) -> str:
     """
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\r\n")
-    rows = [record(compared, row) for curve in compared.rows for row in curve]
+    rows = [record(comparison, row) for curve in comparison.rows for row in curve]
     heads = list(rows[0]) if rows else ["family", "network", "x"]
     writer.writerow(heads)
     writer.writerows(["" if v is None else v for v in row.values()] for row in rows)
     return text.getvalue()
 
 
-def record(compared: Comparison, row: Row) -> dict[str, str | int | None]:
+def record(comparison: Comparison, row: Row) -> dict[str, str | int | None]:
     """Return a row of a comparison in full, by the names of the columns of its CSV."""
-    measures, formula, up = row.measures, row.printed, compared.up.key
+    measures, formula, up = row.measures, row.printed, comparison.up.key
     cells: dict[str, str | int | None] = {
         "family": row.family.title,
         "network": row.net.spec,
@@ -156,14 +156,14 @@ def record(compared: Comparison, row: Row) -> dict[str, str | int | None]:
         "method": measures.method,
         "curve": row.curve,
     }
-    if compared.against:
-        key, (stated, measured) = compared.against.key, row.across
+    if comparison.against:
+        key, (stated, measured) = comparison.against.key, row.across
         cells[f"{key} printed, across"] = _decimal(stated.value if stated else None)
         cells[f"{key} measured, across"] = _decimal(measured)
     return cells
 
 
-def points(row: Row) -> dict[str, Any]:
+def row_points(row: Row) -> dict[str, Any]:
     """Return a row as a point of a series: exact values as text, with plain numbers.
 
     ``printed`` and ``measured`` are ``{"x", "y", "exact"}`` or null; ``verdict`` is equal, within

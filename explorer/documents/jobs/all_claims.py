@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, TypedDict
 
 from explorer.documents.jobs.kind import JobFact, JobKind, require_same
-from explorer.documents.jobs.offer import JobOffer, offer
+from explorer.documents.jobs.offer import JobOffer, job_offer
 from explorer.jobs.job_folder import Job
 from explorer.papers.all_again import all_departures, job_of_all
 from explorer.words.text import Phrase, said
@@ -50,4 +50,4 @@ class AllClaims(JobKind):
 
 def offer_claims() -> JobOffer | None:
     """Return the job of all claims if this process belongs to a server that accepts jobs."""
-    return offer(job_of_all)
+    return job_offer(job_of_all)

@@ -14,10 +14,10 @@ from explorer.analysis.sweeps.sweep import job_of, run_sweep
 from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
 from explorer.core.registry import network
-from explorer.documents.commands.known import said_text
+from explorer.documents.commands.known import translatable_text
 from explorer.documents.commands.sweep_output import DistancesJson, distances_json
 from explorer.documents.jobs.kind import JobFact, JobKind, require_same
-from explorer.documents.jobs.offer import JobOffer, offer
+from explorer.documents.jobs.offer import JobOffer, job_offer
 from explorer.jobs.job_folder import Job
 from explorer.words.text import said
 from explorer.words.voice import Voice
@@ -60,7 +60,8 @@ class AllDistances(JobKind):
             if distance
         ]
         return [
-            {"term": term, "value": said(said_text(value), voice.lang)} for term, value in facts
+            {"term": term, "value": said(translatable_text(value), voice.lang)}
+            for term, value in facts
         ]
 
 
@@ -69,7 +70,7 @@ def offer_distances(net: Network) -> JobOffer | None:
     if getattr(net, "private", False) or measure(net).mean_distance_bounds is None:
         return None
     try:
-        return offer(lambda: distances_job(net))
+        return job_offer(lambda: distances_job(net))
     except ExplorerError:
         return None
 

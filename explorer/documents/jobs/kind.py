@@ -58,7 +58,7 @@ def require_same(job: Job, key: str, changed: str) -> None:
         raise ExplorerError(changed)
 
 
-def keep_result(folder: Path, key: str, result: Mapping[str, Any]) -> Mapping[str, Any]:
+def store_result(folder: Path, key: str, result: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return the result of a job after storing it beside the job; raise ExplorerError on errors."""
     write_whole(result_of(folder, key), to_json(result).encode())
     return result

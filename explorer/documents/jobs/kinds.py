@@ -10,7 +10,7 @@ from explorer.core.errors import ExplorerError
 from explorer.documents.jobs.all_claims import AllClaims
 from explorer.documents.jobs.distances import AllDistances
 from explorer.documents.jobs.every_pair import EveryPair
-from explorer.documents.jobs.kind import JobKind, keep_result
+from explorer.documents.jobs.kind import JobKind, store_result
 from explorer.documents.jobs.side_by_side import SideBySide
 from explorer.jobs.job_folder import Job, read_job
 
@@ -37,4 +37,4 @@ def go_on(folder: Path, key: str) -> Mapping[str, Any]:
     kind = None if job is None else kind_of(job)
     if job is None or job.asked is None or kind is None:
         raise ExplorerError(f"there is no job {key} to go on with")
-    return keep_result(folder, key, kind.go_on(folder, job, job.asked))
+    return store_result(folder, key, kind.go_on(folder, job, job.asked))

@@ -17,7 +17,7 @@ class JobOffer(TypedDict):
     limits: str
 
 
-def offer(job_of: Callable[[], Job]) -> JobOffer | None:
+def job_offer(job_of: Callable[[], Job]) -> JobOffer | None:
     """Return the offer of a job, None unless this process belongs to a server that accepts jobs."""
     return None if folder_of_server() is None else {"key": job_of().key, "limits": limits_text()}
 

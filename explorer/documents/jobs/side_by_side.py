@@ -54,14 +54,14 @@ class SideBySide(JobKind):
         source, target = asked["ends"]
         view = [("from", source), ("to", target), ("router", router)]
         view += [("variant", variant)] if variant else []
-        return explore_link(spec, [*view, *(("beside", _lane_address(lane)) for lane in others)])
+        return explore_link(spec, [*view, *(("beside", _lane_text(lane)) for lane in others)])
 
     def command(self, asked: Mapping[str, Any]) -> list[str]:
         """Return the words of the command that does the same."""
         (spec, router, variant), *others = asked["lanes"]
         words = ["route", spec, *asked["ends"], "--router", router]
         words += ["--variant", variant] if variant else []
-        words += [word for lane in others for word in ("--beside", _lane_address(lane))]
+        words += [word for lane in others for word in ("--beside", _lane_text(lane))]
         return [*words, "--pairs", "all"]
 
     def sums(self, found: Mapping[str, Any]) -> list[JobSum]:
@@ -69,7 +69,7 @@ class SideBySide(JobKind):
         return [{"of": name, "sum": sum_json} for name, sum_json in found["lanes"]]
 
 
-def _lane_address(lane: Sequence[str | None]) -> str:
+def _lane_text(lane: Sequence[str | None]) -> str:
     """Return a lane as a URL and a command take it: NET/ROUTER, optionally with /VARIANT."""
     return "/".join(filter(None, lane))
 

@@ -15,7 +15,7 @@ from explorer.documents.compare.axis import Scale
 from explorer.documents.compare.figure import Frame, figure
 from explorer.documents.compare.series_markers import sign
 from explorer.documents.papers.figure_files import FORMATS, drawing_json, scene_and_route
-from explorer.documents.papers.haystack import Haystack
+from explorer.documents.papers.haystack import SearchableText
 from explorer.documents.papers.statement import WayDocument, tree_legend
 from explorer.documents.papers.statement_list import ListedRow, place_in_paper
 from explorer.notation.prose import Prose, plain, sentence
@@ -28,14 +28,14 @@ from explorer.words.catalogue import LANGUAGES
 from explorer.words.text import Phrase
 from explorer.words.voice import Voice
 
-CARD = (236.0, 156.0)
+CARD_SIZE = (236.0, 156.0)
 """Width and height of a card's picture, in CSS pixels."""
 
 MARGIN = 20.0
-PLOT = Frame(550, 400, 1.0)
+PAGE_FRAME = Frame(550, 400, 1.0)
 """The size of an opened plot beside the cards."""
 
-NARROW = Frame(356, 340, 1.0)
+PHONE_FRAME = Frame(356, 340, 1.0)
 """The size of an opened plot on a phone."""
 
 
@@ -90,7 +90,7 @@ def figure_list(paper: str = "") -> list[Figure | Drawing]:
     return [item for key in papers for item in items if item.paper == key]
 
 
-def first(paper: str = "") -> str:
+def first_figure(paper: str = "") -> str:
     """Return the id of the plot or drawing to begin with.
 
     >>> first("scq")
@@ -99,7 +99,7 @@ def first(paper: str = "") -> str:
     return next((item.id for item in figure_list(paper)), "")
 
 
-def index() -> list[ListedRow]:
+def listed_figures() -> list[ListedRow]:
     """Return the cards of all plots and drawings; their pictures are fetched as they are seen."""
     return [_card(item) for item in figure_list()]
 
@@ -111,7 +111,7 @@ def _card(item: Figure | Drawing) -> ListedRow:
         "paper": item.paper,
         "place": Phrase(item.place),
         "title": sentence(item.title),
-        "text": Haystack([item.id, spec], [item.place, item.title]),
+        "text": SearchableText([item.id, spec], [item.place, item.title]),
     }
 
 
@@ -135,7 +135,7 @@ def drawing_card(item: Drawing) -> str:
     missing = [(net.parse(a), net.parse(b)) for a, b in known["missing"]]
     lit = (*tree, *pairwise(path))
     ways = Ways(tree=lit, missing=tuple(missing))
-    return miniature(scene(net), CARD, ways, words=False)
+    return miniature(scene(net), CARD_SIZE, ways, words=False)
 
 
 def sketch(item: Figure) -> str:
@@ -151,15 +151,15 @@ def sketch(item: Figure) -> str:
     if not points:
         return ""
     compared = comparison(item)
-    wide, high = CARD[0] - 2 * MARGIN, CARD[1] - 2 * MARGIN
+    wide, high = CARD_SIZE[0] - 2 * MARGIN, CARD_SIZE[1] - 2 * MARGIN
     doubling = item.log if compared.against else compared.across.doubling
     across = _scale([float(x) for x, _ in points], doubling, wide)
     up = _scale([float(y) for _, y in points], item.log, high)
     lines = "".join(_curve(shown_series, across, up, high) for shown_series in all_series)
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" class="sketch" aria-hidden="true"'
-        f' width="{CARD[0]:.0f}" height="{CARD[1]:.0f}"'
-        f' viewBox="{-MARGIN:.0f} {-MARGIN:.0f} {CARD[0]:.0f} {CARD[1]:.0f}">'
+        f' width="{CARD_SIZE[0]:.0f}" height="{CARD_SIZE[1]:.0f}"'
+        f' viewBox="{-MARGIN:.0f} {-MARGIN:.0f} {CARD_SIZE[0]:.0f} {CARD_SIZE[1]:.0f}">'
         f'<path class="axis" d="M-6 {high + 6:.0f}H{wide + 6:.0f}"/>{lines}</svg>'
     )
 
@@ -192,7 +192,7 @@ def figure_document(name: str, compared: str = "") -> FigureDocument:
     """
     item: Figure | Drawing = figures()[name] if name in figures() else drawings()[name]
     legend, on = list[WayDocument](), compared
-    size, caption = (PLOT.width, PLOT.height), ""
+    size, caption = (PAGE_FRAME.width, PAGE_FRAME.height), ""
     if isinstance(item, Figure):
         caption = _plot_caption(item)
     else:
@@ -232,8 +232,8 @@ def _parting_curves(item: Figure | Drawing) -> list[PartingDocument]:
         {
             "curve": Phrase(shown_series.name),
             "spec": row.net.spec,
-            "printed": Phrase(table.value(row.printed.value)),
-            "measured": Phrase(table.value(row.measured)),
+            "printed": Phrase(table.exact_text(row.printed.value)),
+            "measured": Phrase(table.exact_text(row.measured)),
         }
         for shown_series in series(item)
         if (row := shown_series.parts) is not None and row.printed is not None
@@ -244,6 +244,6 @@ def _parting_curves(item: Figure | Drawing) -> list[PartingDocument]:
 def plot(name: str, theme: str, narrow: bool = False, lang: str = LANGUAGES[0]) -> str:
     """Return a plot as an SVG document in the size of the page or of a phone."""
     item = figures()[name]
-    frame = NARROW if narrow else PLOT
+    frame = PHONE_FRAME if narrow else PAGE_FRAME
     figure_data = figure(comparison(item), item.log, theme, frame, Voice(lang))
     return plot_svg(figure_data, PALETTES[theme], frame.width, "")

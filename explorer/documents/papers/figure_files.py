@@ -18,7 +18,7 @@ from explorer.display.plot_svg import plot_svg
 from explorer.display.raster import png
 from explorer.display.svg import scene_svg
 from explorer.documents.compare.figure import Frame, figure
-from explorer.documents.compare.table import csv_text, points
+from explorer.documents.compare.table import csv_text, row_points
 from explorer.documents.papers.witness import tree_links
 from explorer.export.standalone import standalone
 from explorer.notation.csv_escape import cell
@@ -34,16 +34,16 @@ from explorer.words.voice import ENGLISH, Voice
 
 FORMATS: Final = ("csv", "json", "svg", "png", "html")
 
-WIDE = 1280
+FILE_WIDTH = 1280
 """Width in pixels of a plot in a file, for a projector's slide."""
 
-NAMES = 200
+NAMES_WIDTH = 200
 """Pixels beside a plot: its numbers and the names of its curves."""
 
-SLIDE = Frame(WIDE - NAMES, 620, 1.6)
+SLIDE = Frame(FILE_WIDTH - NAMES_WIDTH, 620, 1.6)
 """A plot in a file: letters of at least 18 pixels, lines of at least 2, at a width of 1280."""
 
-SMALL = Frame(640 - NAMES, 520, 1.6)
+PHONE_FRAME = Frame(640 - NAMES_WIDTH, 520, 1.6)
 """A plot for a phone, where 640 pixels are shown on 390: letters of at least 11 pixels."""
 
 
@@ -74,7 +74,7 @@ def paper_of(item: Figure | Drawing) -> str:
     return next(paper.title for paper in PAPERS if paper.key == item.paper)
 
 
-def place(item: Figure | Drawing, voice: Voice = ENGLISH) -> str:
+def place_text(item: Figure | Drawing, voice: Voice = ENGLISH) -> str:
     """Return the paper and the place of a figure, in words.
 
     >>> from explorer.papers.registry import figures
@@ -121,7 +121,7 @@ def comparison_svg(
             **figure_data,
             "data": [_upright(figure_data, upright, palette), *figure_data["data"]],
         }
-    return plot_svg(figure_data, palette, frame.width + NAMES, title, full_note)
+    return plot_svg(figure_data, palette, frame.width + NAMES_WIDTH, title, full_note)
 
 
 def _upright(figure_data: dict[str, Any], at: int, palette: Palette) -> dict[str, Any]:
@@ -142,15 +142,20 @@ def comparison_json(compared: Comparison) -> dict[str, Any]:
                 "name": curve.name,
                 "family": curve.family.key,
                 "parts": next((r.net.spec for r in rows if r.verdict == "differs"), None),
-                "points": [points(row) for row in rows],
+                "points": [row_points(row) for row in rows],
             }
             for curve, rows in zip(compared.curves, compared.rows, strict=True)
         ],
     }
 
 
-def _quantity(of: Metric | Axis) -> dict[str, str]:
-    return {"key": of.key, "title": of.title, "line": of.line, "unit": of.unit}
+def _quantity(quantity: Metric | Axis) -> dict[str, str]:
+    return {
+        "key": quantity.key,
+        "title": quantity.title,
+        "line": quantity.line,
+        "unit": quantity.unit,
+    }
 
 
 def comparison_html(
@@ -211,11 +216,11 @@ def scene_and_route(drawing: Drawing) -> tuple[Scene, tuple[int, ...]]:
     """Return the scene of a drawing, and the route it follows if the network is not drawn whole."""
     net = network(drawing.spec)
     start = drawing.path[0] if drawing.path else dict(drawing.view).get("from", "#0")
-    route = () if drawn_whole(net) else _far(net, net.parse(start))
+    route = () if drawn_whole(net) else _opposite_route(net, net.parse(start))
     return route_scene(net, route), route
 
 
-def _far(net: Network, source: int) -> tuple[int, ...]:
+def _opposite_route(net: Network, source: int) -> tuple[int, ...]:
     return routed(net, source, net.nodes - 1 - source).nodes
 
 
@@ -275,7 +280,7 @@ def figure_head(item: Figure | Drawing) -> dict[str, Any]:
     return {**plain, "up": item.up, "across": item.across, "curves": names, "log": item.log}
 
 
-def document(item: Figure | Drawing) -> dict[str, Any]:
+def figure_json(item: Figure | Drawing) -> dict[str, Any]:
     """Return a figure with its series, or with the content of its drawing."""
     if isinstance(item, Drawing):
         return {**figure_head(item), **drawing_json(item)}
@@ -296,13 +301,13 @@ def figure_file(
         if form == "csv":
             return drawing_csv(item)
         svg, wide = drawing_svg(item, theme), 1600
-        title = f"{place(item, voice)}: {title}"
+        title = f"{place_text(item, voice)}: {title}"
         if form == "html":
             palette = PALETTES.get(theme, PALETTES["light"])
             return standalone(title, note, svg, palette.bg, palette.ink, voice.lang)
     else:
-        compared, wide = comparison(item), WIDE
-        note = f"{place(item, voice)}. {note}"
+        compared, wide = comparison(item), FILE_WIDTH
+        note = f"{place_text(item, voice)}. {note}"
         if form == "csv":
             return csv_text(compared)
         if form == "html":

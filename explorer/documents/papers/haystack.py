@@ -9,7 +9,7 @@ from explorer.notation.prose import plain
 from explorer.words.text import Phrase, Text
 
 
-class Haystack(Text):
+class SearchableText(Text):
     """Searchable text in lower case: names and texts, in English and in the language of the page.
 
     >>> Haystack(["SCQ"], ["No link"]), Haystack(["SCQ"], ["No link"]).said("de")
@@ -27,7 +27,7 @@ class Haystack(Text):
         return text
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Haystack, (self.names, self.texts)
+        return SearchableText, (self.names, self.texts)
 
     def said(self, lang: str) -> str:
         return f"{self} {_folded_text(*(Phrase(text).said(lang) for text in self.texts))}"

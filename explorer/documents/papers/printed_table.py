@@ -9,8 +9,13 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal, NotRequired, TypedDict
 
-from explorer.documents.papers.haystack import Haystack
-from explorer.documents.papers.statement_list import ListedRow, order, place_in_paper, unbroken
+from explorer.documents.papers.haystack import SearchableText
+from explorer.documents.papers.statement_list import (
+    ListedRow,
+    place_in_paper,
+    place_order,
+    unbroken,
+)
 from explorer.notation.csv_escape import unrun
 from explorer.notation.formula import numeral
 from explorer.notation.prose import Prose, plain, quoted, sentence
@@ -21,7 +26,7 @@ from explorer.papers.rows import Rows, rows_of
 from explorer.words.forms import count_of
 from explorer.words.text import Phrase
 
-LONG = 30
+MAX_PAIR_LETTERS = 30
 """Maximum number of letters of a printed and a computed value that fit beside each other."""
 
 NUMBER = re.compile(r"[−-]?[\d,]*\.?\d+( ?%)?")
@@ -71,7 +76,7 @@ class TableDocument(TypedDict):
     note: Prose | None
 
 
-def rank(cell: Cell) -> tuple[int, float, str]:
+def sort_key(cell: Cell) -> tuple[int, float, str]:
     """Return the sort key of a cell: numbers by size, then texts, then empty cells.
 
     >>> sorted([Cell("x"), Cell(""), Cell("16,384"), Cell("9")], key=rank)[0].printed
@@ -90,7 +95,7 @@ def sorted_rows(rows: Rows, sort: int) -> Rows:
     """Return rows sorted by a column (from 1; negative: descending), or as printed for 0."""
     if not sort:
         return rows
-    return tuple(sorted(rows, key=lambda row: rank(row[abs(sort) - 1]), reverse=sort < 0))
+    return tuple(sorted(rows, key=lambda row: sort_key(row[abs(sort) - 1]), reverse=sort < 0))
 
 
 def is_missing(row: Sequence[Cell]) -> bool:
@@ -137,13 +142,13 @@ def table_list(paper: str = "") -> list[Table]:
         if paper in ("", item.key)
         for table in sorted(
             (table for table in tables().values() if table.paper == item.key),
-            key=lambda table: order(table.place),
+            key=lambda table: place_order(table.place),
         )
     ]
 
 
 @lru_cache(maxsize=8)
-def first(paper: str = "") -> str:
+def first_table(paper: str = "") -> str:
     """Return the id of the table to begin with: the first that has something wrong, or the first.
 
     >>> first()
@@ -156,7 +161,7 @@ def first(paper: str = "") -> str:
     return every[0].id if every else ""
 
 
-def index() -> list[ListedRow]:
+def listed_tables() -> list[ListedRow]:
     """Return the list of all tables, paper by paper."""
     return [
         {
@@ -164,7 +169,7 @@ def index() -> list[ListedRow]:
             "paper": table.paper,
             "place": Phrase(table.place),
             "title": sentence(table.title),
-            "text": Haystack([table.id], [table.place, table.title]),
+            "text": SearchableText([table.id], [table.place, table.title]),
         }
         for table in table_list()
     ]
@@ -189,7 +194,7 @@ def table_document(table: Table, sort: int) -> TableDocument:
     }
 
 
-def _numeric(rows: Rows, column: int) -> bool:
+def _is_numeric(rows: Rows, column: int) -> bool:
     """Return whether a column holds numbers, which are aligned right; formulas are not numbers."""
     texts = [plain(cell.printed or cell.computed or "") for cell in (row[column] for row in rows)]
     filled = [text for text in texts if text]
@@ -200,7 +205,7 @@ def _head(table: Table, rows: Rows, column: int, sort: int) -> HeadDocument:
     mine = abs(sort) == column
     return {
         "title": sentence(table.columns[column - 1]),
-        "numeric": _numeric(rows, column - 1),
+        "numeric": _is_numeric(rows, column - 1),
         "sorted": ("descending" if sort < 0 else "ascending") if mine else "",
         "turn": {column: -column, -column: 0}.get(sort, column),
     }
@@ -219,7 +224,7 @@ def _cell(cell: Cell) -> CellDocument:
     elif cell.verdict in ("differs", "depends") and cell.computed is not None:
         document["instead"] = unbroken(cell.computed)
         # A long pair is set in two lines, or the table would be wider than its page.
-        if len(plain(cell.printed)) + len(plain(cell.computed)) > LONG:
+        if len(plain(cell.printed)) + len(plain(cell.computed)) > MAX_PAIR_LETTERS:
             document["long"] = True
     return document
 

@@ -20,7 +20,7 @@ from explorer.documents.papers.statement_list import (
     printed_sentence,
     verdict_of,
 )
-from explorer.documents.papers.witness import Shown, drawable_witness
+from explorer.documents.papers.witness import DrawableWitness, drawable_witness
 from explorer.notation.prose import Prose, plain, quoted, sentence
 from explorer.papers.claim import Bar, Claim, Finding, Reading, Witness
 from explorer.state.link import explore_link
@@ -167,7 +167,7 @@ def _reading_document(item: Reading) -> ReadingDocument:
 
 def evidence(finding: Finding) -> EvidenceDocument:
     """Return what was checked, and the bars by size, if there are any."""
-    labels, tops = _labels(finding.evidence)[1], _tops(finding.evidence)
+    labels, tops = _labels(finding.evidence)[1], _bar_tops(finding.evidence)
     return {
         "title": bars_title(finding.measure, finding.evidence) if finding.evidence else [],
         "bars": [
@@ -223,7 +223,7 @@ def bars_title(measure: str, evidence: Sequence[Bar]) -> Prose:
 SHORT = (("at least ", "≥ "), ("at most ", "≤ "))
 
 
-def _tops(evidence: Sequence[Bar]) -> list[str]:
+def _bar_tops(evidence: Sequence[Bar]) -> list[str]:
     """Return the texts on the bars, without a percent sign that all of them share."""
     shared = all(bar.text.endswith(PERCENT) for bar in evidence)
     tops = [plain(bar.text.removesuffix(PERCENT) if shared else bar.text) for bar in evidence]
@@ -260,7 +260,7 @@ def witness(item: Witness) -> WitnessDocument:
     }
 
 
-def _witness_svg(seen: Shown, lang: str) -> str:
+def _witness_svg(seen: DrawableWitness, lang: str) -> str:
     if seen.scene is None:
         return ""
     trace = seen.trace
@@ -275,7 +275,7 @@ def _witness_svg(seen: Shown, lang: str) -> str:
     return miniature(replace(seen.scene, hulls=hulls), DRAWN, ways, title)
 
 
-def _witness_sentence(seen: Shown) -> str:
+def _witness_sentence(seen: DrawableWitness) -> str:
     trace = seen.trace
     if trace is None:
         return f"{seen.net.spec} {'with the tree' if seen.tree else 'drawn'}"
@@ -283,7 +283,7 @@ def _witness_sentence(seen: Shown) -> str:
     return f"{seen.net.spec} with the route from {ends}"
 
 
-def _ways(seen: Shown) -> list[WayDocument]:
+def _ways(seen: DrawableWitness) -> list[WayDocument]:
     trace = seen.trace
     if trace is None:
         return tree_legend(len(seen.tree), len(seen.missing))

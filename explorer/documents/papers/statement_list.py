@@ -12,7 +12,7 @@ from typing import Literal, TypedDict
 
 from explorer.core.basis import KINDS
 from explorer.documents.jobs.offer import JobOffer
-from explorer.documents.papers.haystack import Haystack
+from explorer.documents.papers.haystack import SearchableText
 from explorer.notation.prose import Prose, plain, quoted, rich, sentence
 from explorer.papers.claim import DOUBTS, FOUNDATIONS, VERDICTS, Claim, Finding
 from explorer.papers.record import finding_on_record, recorded_basis
@@ -181,7 +181,7 @@ def _mark(word: str, why: str, claim: str = "") -> MarkDocument:
     return {"word": Phrase(word), "why": Phrase(why), "claim": claim}
 
 
-def haystack(claim: Claim, finding: Finding | None) -> Haystack:
+def searchable_text(claim: Claim, finding: Finding | None) -> SearchableText:
     """Return the searchable text of a claim, in lower case."""
     names = [claim.id, paper(claim.paper).short, claim.quote]
     if finding and finding.witness:
@@ -189,12 +189,12 @@ def haystack(claim: Claim, finding: Finding | None) -> Haystack:
     names += ["rests on", *claim.rests, claim.defect]
     texts = [claim.place, claim.statement, printed_of(claim, finding)]
     texts += [finding.computed] if finding else []
-    return Haystack(names, texts + [mark["word"] for mark in marks(claim, finding)])
+    return SearchableText(names, texts + [mark["word"] for mark in marks(claim, finding)])
 
 
-def holds(claim: Claim, words: Iterable[str], lang: str) -> bool:
+def contains_words(claim: Claim, words: Iterable[str], lang: str) -> bool:
     """Return whether all words, in lower case, occur in the text of a claim in a language."""
-    text = in_language(haystack(claim, finding_on_record(claim.id)), lang)
+    text = in_language(searchable_text(claim, finding_on_record(claim.id)), lang)
     return all(word in text for word in words)
 
 
@@ -224,7 +224,7 @@ def row(claim: Claim, finding: Finding | None) -> StatementRow:
         "says": sentence(claim.statement),
         "value": value,
         "computed": computed,
-        "text": haystack(claim, finding),
+        "text": searchable_text(claim, finding),
     }
 
 
@@ -234,7 +234,7 @@ PLACES = (
 )
 
 
-def order(place: str) -> tuple[int, bool, list[int], str]:
+def place_order(place: str) -> tuple[int, bool, list[int], str]:
     """Return the sort key of a place in its paper: sections, theorems, algorithms, tables, figures.
 
     >>> sorted(["Table A1", "Table 10", "Table 2", "Theorem 3", "§3.5", "§3.10"], key=order)
@@ -250,7 +250,9 @@ def order(place: str) -> tuple[int, bool, list[int], str]:
 def claims_in_order() -> tuple[Claim, ...]:
     """Return every claim, paper by paper, by its place."""
     papers = [item.key for item in PAPERS]
-    return tuple(sorted(claims().values(), key=lambda c: (papers.index(c.paper), order(c.place))))
+    return tuple(
+        sorted(claims().values(), key=lambda c: (papers.index(c.paper), place_order(c.place)))
+    )
 
 
 def grounds(claim: Claim) -> list[str]:
@@ -309,7 +311,7 @@ def totals() -> dict[str, int]:
     }
 
 
-def csv_text(chosen: Iterable[Claim]) -> str:
+def csv_text(selection: Iterable[Claim]) -> str:
     """Return claims and their findings as CSV.
 
     Columns: id, paper, place, statement, printed, computed, verdict, range, note, witness (a spec
@@ -323,7 +325,7 @@ def csv_text(chosen: Iterable[Claim]) -> str:
             *("note", "witness", "witness shown by", "what it shows", "known", "how"),
         ]
     )
-    for claim in chosen:
+    for claim in selection:
         finding = finding_on_record(claim.id)
         witness = finding.witness if finding else None
         basis = recorded_basis(claim.id)

@@ -15,7 +15,7 @@ from explorer.papers.claim import Witness
 from explorer.routing.trace import Trace, route, run
 from explorer.scenes.scene import drawn_whole, scene, stage_scene
 
-MOST_SMALL = 300
+MAX_NODES_WHOLE = 300
 """Maximum number of nodes of a network drawn whole; larger ones are drawn along the route."""
 
 
@@ -23,7 +23,7 @@ Links = tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True)
-class Shown:
+class DrawableWitness:
     """The drawable parts of a witness: its scene, its message's trace, a shortest path, a tree.
 
     ``tree`` are the links of a tree embedded in the network, ``missing`` the pairs that the tree
@@ -39,7 +39,7 @@ class Shown:
 
 
 @lru_cache(maxsize=256)
-def drawable_witness(witness: Witness) -> Shown:
+def drawable_witness(witness: Witness) -> DrawableWitness:
     """Return what can be drawn of a witness; never raises for one whose network exists.
 
     >>> result = drawable_witness(Witness("Q(3)", "Two hops.", (("from", "000"), ("to", "011"))))
@@ -51,7 +51,7 @@ def drawable_witness(witness: Witness) -> Shown:
     beside = _shortest(trace) if trace else ()
     seen = _scene(net, trace.nodes if trace else ())
     tree, missing = tree_links(net, witness.view) if seen else ((), ())
-    return Shown(net, seen, trace, beside, tree, missing)
+    return DrawableWitness(net, seen, trace, beside, tree, missing)
 
 
 def tree_links(net: Network, view: Sequence[tuple[str, str]]) -> tuple[Links, Links]:
@@ -102,7 +102,7 @@ def _shortest(trace: Trace) -> tuple[int, ...]:
 
 def _scene(net: Network, nodes: tuple[int, ...]) -> Scene | None:
     try:
-        if net.nodes <= MOST_SMALL:
+        if net.nodes <= MAX_NODES_WHOLE:
             return scene(net)
         return stage_scene(net, nodes) if nodes and not drawn_whole(net) else None
     except ExplorerError:

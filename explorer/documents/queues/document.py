@@ -18,10 +18,10 @@ from explorer.documents.queues.points import LoadPoint, Predicted, load_point, p
 from explorer.documents.queues.words import notes, short_title, why
 from explorer.words.lines import Line
 
-POINTS = 12
+CURVE_POINTS = 12
 """Number of loads of a curve that are measured."""
 
-STEPS = 100
+ESTIMATE_STEPS = 100
 """Number of steps up to saturation at which the estimate is drawn."""
 
 
@@ -107,7 +107,7 @@ def queue_document(
     ]
     values = [run["point"] for run in runs]
     for other in runs[1:]:
-        _share(runs[0]["record"], other["record"])
+        _omit_shared_messages(runs[0]["record"], other["record"])
     return {
         "title": title,
         "why": why(questions, points, values, names),
@@ -124,7 +124,7 @@ def queue_document(
     }
 
 
-def curve_loads(questions: list[Load], count: int = POINTS) -> list[float]:
+def curve_loads(questions: list[Load], count: int = CURVE_POINTS) -> list[float]:
     """Return equally spaced loads up to a tenth past the last saturation, in hundredths.
 
     >>> from explorer import network
@@ -136,7 +136,7 @@ def curve_loads(questions: list[Load], count: int = POINTS) -> list[float]:
     return [hundredths / 100 for hundredths in sorted(loads)]
 
 
-def _share(first: QueueRecord, other: QueueRecord) -> None:
+def _omit_shared_messages(first: QueueRecord, other: QueueRecord) -> None:
     """Omit the messages of a record if they equal those of the first."""
     if all(first[name] == other[name] for name in ("births", "hosts", "targets")):
         other["births"] = other["hosts"] = other["targets"] = None
@@ -155,8 +155,8 @@ def estimates(question: Load) -> list[tuple[float, float]]:
         return []
     most = min(Fraction(1), question.estimate.saturation)
     rows = []
-    for step in range(1, STEPS):
-        load = most * step / STEPS
+    for step in range(1, ESTIMATE_STEPS):
+        load = most * step / ESTIMATE_STEPS
         latency = question.estimate.latency(load)
         if latency is not None:
             rows.append((float(load), latency))

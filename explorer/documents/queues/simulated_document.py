@@ -19,7 +19,7 @@ from explorer.documents.queues.simulator_rows import (
 )
 from explorer.simulators.booksim_trace import MOST_PACKETS, TracedPacket
 
-PATTERNS: Final = {
+BOOKSIM_PATTERNS: Final = {
     "uniform": "uniform", "bitcomp": "complement", "bitrev": "bit-reversal",
     "transpose": "transpose",
 }  # fmt: skip
@@ -86,7 +86,9 @@ def simulated_sentences(question: Load, files_hold: Simulated) -> list[str]:
     if router not in ("", ran):
         said.append(f"BookSim ran by the table of {router}, the model by {ran}.")
     patterns = {dict(each.settings).get("traffic", "uniform") for each in results}
-    if others := sorted(name for name in patterns if PATTERNS.get(name) != question.pattern):
+    if others := sorted(
+        name for name in patterns if BOOKSIM_PATTERNS.get(name) != question.pattern
+    ):
         ours = question.pattern_title
         said.append(
             f"BookSim's messages go by {' or '.join(others)}, those of the model by {ours}."

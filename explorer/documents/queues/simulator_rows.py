@@ -14,7 +14,7 @@ from explorer.simulators.booksim_files import headings
 from explorer.simulators.booksim_result import BookSimResult, NoResult, read_results
 from explorer.simulators.booksim_trace import TracedPacket, is_trace, read_trace
 
-SAME = 6
+LOAD_DECIMALS = 6
 """Number of decimals to which two loads must agree to be equal."""
 
 SETTINGS = ("num_vcs", "vc_buf_size", "noq", "traffic", "seed")
@@ -75,7 +75,9 @@ class Simulated:
     def loads(self) -> list[Fraction]:
         """The loads of the results that the model can be run at, the lowest first."""
         known = (each.load for each in self.results if each.load is not None)
-        return sorted({Fraction(str(round(load, SAME))) for load in known if 0 < load <= 1})
+        return sorted(
+            {Fraction(str(round(load, LOAD_DECIMALS))) for load in known if 0 < load <= 1}
+        )
 
 
 def simulated_in(net: Network, files: Iterable[tuple[str, str]]) -> Simulated:
@@ -90,7 +92,7 @@ def simulated_in(net: Network, files: Iterable[tuple[str, str]]) -> Simulated:
         for line, spec, key in headings(text):
             router = key
             if spec != net.spec:
-                raise of_file(
+                raise error_in_file(
                     name, at_line(line, f"this is a run of {spec}, and {net.spec} is asked for")
                 )
         results += results_in(name, text)
@@ -113,7 +115,7 @@ def results_in(name: str, text: str) -> tuple[BookSimResult, ...]:
     except ExplorerError as error:
         if isinstance(error, NoResult) and is_trace(text):
             return ()
-        raise of_file(name, error) from None
+        raise error_in_file(name, error) from None
 
 
 def packets_in(net: Network, name: str, text: str) -> tuple[TracedPacket, ...]:
@@ -123,10 +125,10 @@ def packets_in(net: Network, name: str, text: str) -> tuple[TracedPacket, ...]:
     try:
         return read_trace(net, text).packets
     except ExplorerError as error:
-        raise of_file(name, error) from None
+        raise error_in_file(name, error) from None
 
 
-def of_file(name: str, error: ExplorerError) -> ExplorerError:
+def error_in_file(name: str, error: ExplorerError) -> ExplorerError:
     """Return an error with the same sentence, preceded by the name of the file."""
     where = ", " if error.sentence.startswith("line ") else ": "
     return type(error)(f"{brief(name)}{where}{error.sentence}", error.nearest)
@@ -152,10 +154,10 @@ def beside_rows(
     >>> last.model.gained, last.booksim.gained, last.difference.gained
     (1.0, 1.25, 0.25)
     """
-    model = {round(float(point.load), SAME): point for point in points}
+    model = {round(float(point.load), LOAD_DECIMALS): point for point in points}
     pairs: list[tuple[float | None, Point | None, BookSimResult | None]] = []
     for result in results:
-        load = None if result.load is None else round(result.load, SAME)
+        load = None if result.load is None else round(result.load, LOAD_DECIMALS)
         pairs.append((load, None if load is None else model.get(load), result))
     seen = {load for load, _, _ in pairs}
     pairs += [(load, point, None) for load, point in model.items() if load not in seen]

@@ -10,7 +10,7 @@ from explorer.documents.queues.points import LoadPoint, decimal
 from explorer.words.forms import capital
 from explorer.words.lines import Line
 
-SETTLED = Fraction(91, 100)
+MAX_SETTLED_SHARE = Fraction(91, 100)
 """Share of saturation up to which 500 cycles settle a queue (it takes about 4/(1 - ρ)² cycles)."""
 
 
@@ -96,7 +96,7 @@ def run_note(question: Load, values: LoadPoint, name: str) -> str:
         return ""
     lead = f"{name}: estimate" if name else "Estimate"
     note = f"{lead} {decimal(values['estimate'])}, measured {decimal(values['mean'])}."
-    if values["load"] > SETTLED * question.estimate.saturation:
+    if values["load"] > MAX_SETTLED_SHARE * question.estimate.saturation:
         note += (
             f" {question.cycles:,} cycles are short so near saturation: the true mean may be"
             " higher."

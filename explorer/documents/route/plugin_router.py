@@ -19,7 +19,7 @@ from explorer.documents.route.next_hops import NextHopRow, next_hop_rows
 from explorer.notation.python_text import SyntaxRun, choices, fields, of_bits, runs
 from explorer.scenes.nests.cells import Nest
 
-MOST_RANKED: Final = 1_500
+MAX_RANKED_HOPS: Final = 1_500
 """Maximum number of next hops that are ranked along a route, from its first node on."""
 
 
@@ -129,12 +129,12 @@ def plugin_router_document(
     """
     trace = recording.trace
     decides = choices(version.text)
-    few = max(1, MOST_RANKED // len(trace.net.ports))
+    few = max(1, MAX_RANKED_HOPS // len(trace.net.ports))
     nodes = [node for node in trace.nodes[:few] if node != trace.target]
     ahead = next_hops_along(trace.net, nodes, trace.target)
     bits = fields(version.text)
     asked = [*watches, *(stop["about"] for stop in stops if stop["key"] == "when")]
-    expressions = watch_expressions(recording, [_paths(hops) for hops in ahead], asked)
+    expressions = watch_expressions(recording, [_path_count(hops) for hops in ahead], asked)
     return {
         "file": version.file,
         "mark": version.mark,
@@ -154,9 +154,9 @@ def plugin_router_document(
     }
 
 
-def _expression(along: Watched, bits: Sequence[str]) -> WatchedRow:
+def _expression(watched: Watched, bits: Sequence[str]) -> WatchedRow:
     readings: list[ReadingRow] = []
-    for reading in along.readings:
+    for reading in watched.readings:
         step, k = reading.place
         row: ReadingRow = {"step": step, "k": k}
         if reading.why is None:
@@ -165,9 +165,9 @@ def _expression(along: Watched, bits: Sequence[str]) -> WatchedRow:
             row["why"] = reading.why
         readings.append(row)
     return {
-        "bitwise": along.tree is not None and of_bits(along.tree, set(bits)),
+        "bitwise": watched.tree is not None and of_bits(watched.tree, set(bits)),
         "readings": readings,
-        "begins": [_place(place) for place in along.begins],
+        "begins": [_place(place) for place in watched.begins],
     }
 
 
@@ -178,7 +178,7 @@ def _place(place: Place) -> LinePlace:
 def _call(call: Call, decides: Mapping[int, tuple[int, int]]) -> CallRan:
     lines = [_line(ran) for ran in call.ran]
     for i, ran in enumerate(call.ran):
-        follows = decides.get(ran.line) and _follows(call.ran, i)
+        follows = decides.get(ran.line) and _following_line(call.ran, i)
         if follows:
             first, last = decides[ran.line]
             lines[i]["test"] = first <= follows <= last
@@ -198,7 +198,7 @@ def _line(ran: Ran) -> LineRan:
     return line
 
 
-def _follows(rows: Sequence[Ran], i: int) -> int:
+def _following_line(rows: Sequence[Ran], i: int) -> int:
     """Return the line of the same call that ran next, 0 for none."""
     depth = rows[i].depth
     for ran in rows[i + 1 :]:
@@ -218,7 +218,7 @@ def _leaves(net: Network, nodes: tuple[int, ...]) -> list[bool]:
     return [a != b for a, b in pairwise(homes)]
 
 
-def _paths(hops: Sequence[NextHop]) -> int | None:
+def _path_count(hops: Sequence[NextHop]) -> int | None:
     """Return the number of shortest paths over the next hops, None if it is not known."""
     counts = [hop.paths for hop in hops if hop.shortest]
     known = [paths for paths in counts if paths is not None]

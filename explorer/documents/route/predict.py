@@ -12,7 +12,7 @@ from explorer.core.router import NO_FAULTS, Faults
 from explorer.documents.commands.json_forms import Decision
 from explorer.documents.commands.to_json import decision_json
 from explorer.documents.route.next_hops import NextHopRow, next_hop_rows
-from explorer.documents.route.trace import cells
+from explorer.documents.route.trace import address_cells
 from explorer.routing.trace import Trace
 from explorer.scenes.nests.cells import Nest
 
@@ -106,7 +106,7 @@ def leg_document(
         turns = shortest_turns(net, here, target, faults)
     else:
         turns = turns_along(net, trace.nodes, target, faults)
-    nodes = dict.fromkeys(node for turn in turns for node in _around(turn))
+    nodes = dict.fromkeys(node for turn in turns for node in _turn_nodes(turn))
     return {
         "at": net.format(here),
         "spots": {net.format(node): spot(net, node, places) for node in nodes},
@@ -122,7 +122,7 @@ def leg_document(
     }
 
 
-def _around(turn: Turn) -> tuple[int, ...]:
+def _turn_nodes(turn: Turn) -> tuple[int, ...]:
     return (turn.node, *(hop.node for hop in turn.hops))
 
 
@@ -142,7 +142,7 @@ def spot(net: Network, node: int, places: Places) -> Spot:
     finest = len(net.levels) - 1
     home = "" if finest < 0 else net.cluster_name(int(net.cluster(node, finest)), finest)
     return {
-        "cells": cells(net, node)["cells"],
+        "cells": address_cells(net, node)["cells"],
         "mark": places.marks.get(node),
         "path": [] if places.nest is None else list(places.nest.path(node)),
         "cluster": home,

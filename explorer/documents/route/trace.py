@@ -43,14 +43,14 @@ class TraceDocument(RouteJson):
     bends: list[tuple[int, int, list[tuple[float, float]]]]
 
 
-def cells(net: Network, node: int) -> Address:
+def address_cells(net: Network, node: int) -> Address:
     """Return a node's address as text and, field by field, symbol by symbol."""
     values = net.address(node)
     groups = [field.cells(value) for field, value in zip(net.fields, values, strict=True)]
     return {"text": net.format(node), "cells": groups}
 
 
-def unit(net: Network) -> str:
+def symbol_name(net: Network) -> str:
     """Return the name of one symbol of an address: a bit, a digit, or just a symbol."""
     names = {Bits: "bit", Digit: "digit"}
     symbols = {names.get(type(field), "symbol") for field in net.fields}
@@ -67,12 +67,12 @@ def trace_document(trace: Trace, scene: Scene, shortest: Sequence[int]) -> Trace
         "pseudocode": tuple(map(as_text, code)),
         "printed": Original(code),
         "wrong": trace.router.wrong_lines(net, trace.variant),
-        "addresses": [cells(net, node) for node in trace.nodes],
-        "goal": cells(net, trace.target),
+        "addresses": [address_cells(net, node) for node in trace.nodes],
+        "goal": address_cells(net, trace.target),
         "before": [[decision_json(step) for step in group] for group in steps],
         "shortest": [marks[node] for node in shortest if node in marks],
         "fields": [field.name for field in net.fields],
-        "unit": unit(net),
+        "unit": symbol_name(net),
         "bends": [
             (a, b, list(bend))
             for (a, b), bend in hop_bends(scene, tuple(map(marks.get, trace.nodes))).items()

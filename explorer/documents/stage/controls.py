@@ -22,7 +22,7 @@ class Control(TypedDict):
     standard: str
 
 
-class Choice(Protocol):
+class ControlOption(Protocol):
     """A parameter of a task, as far as a control needs it."""
 
     @property
@@ -42,7 +42,9 @@ class Choice(Protocol):
     def hint(self) -> str: ...
 
 
-def controls(net: Network, options: Sequence[Choice], values: Mapping[str, str]) -> list[Control]:
+def controls(
+    net: Network, options: Sequence[ControlOption], values: Mapping[str, str]
+) -> list[Control]:
     """Return one control for each option: name, title, form, choices and value."""
     return [
         {

@@ -105,12 +105,12 @@ class Drawing(Furniture):
     addresses: list[str]
 
 
-def pair(point: Point) -> Pair:
+def rounded_pair(point: Point) -> Pair:
     """Return a point as JSON, rounded to a hundredth of a unit."""
     return round(float(point[0]), 2), round(float(point[1]), 2)
 
 
-def columns(scene: Scene) -> tuple[LinkColumns, list[list[Pair]]]:
+def link_columns(scene: Scene) -> tuple[LinkColumns, list[list[Pair]]]:
     """Return the links of a scene as columns, and the table of their different bends.
 
     Looks belong to the style sheet: a link only refers to its kind.
@@ -151,9 +151,9 @@ def clusters_and_outlines(scene: Scene) -> tuple[ClusterColumns, list[Outline]]:
     for hull in scene.hulls:
         outline: Outline = {
             "level": hull.level,
-            "size": pair(hull.size),
+            "size": rounded_pair(hull.size),
             "shape": hull.shape,
-            "points": [pair(point) for point in hull.points],
+            "points": [rounded_pair(point) for point in hull.points],
             "below": hull.below,
             "ghost": hull.ghost,
             "corner": float(hull.corner),
@@ -163,7 +163,7 @@ def clusters_and_outlines(scene: Scene) -> tuple[ClusterColumns, list[Outline]]:
             outlines.append(outline)
         clusters["name"].append(hull.name)
         clusters["note"].append(hull.note)
-        clusters["at"].append(pair(hull.at))
+        clusters["at"].append(rounded_pair(hull.at))
         clusters["marks"].append(hull.marks)
         clusters["outline"].append(place)
     return clusters, outlines
@@ -177,7 +177,7 @@ def label_sides(scene: Scene) -> tuple[list[int], list[Pair]]:
     ([0, 0], [(0.0, -1.0)])
     """
     table: dict[Pair, int] = {}
-    side = [table.setdefault(pair(mark.side), len(table)) for mark in scene.marks]
+    side = [table.setdefault(rounded_pair(mark.side), len(table)) for mark in scene.marks]
     return side, list(table)
 
 
@@ -187,7 +187,7 @@ def furniture(scene: Scene) -> Furniture:
     clusters, outlines = clusters_and_outlines(scene)
     side, directions = label_sides(scene)
     return {
-        "size": pair(scene.size),
+        "size": rounded_pair(scene.size),
         "radius": float(scene.radius),
         "pitch": float(scene.pitch),
         "pills": scene.pills,
@@ -216,10 +216,10 @@ def furniture(scene: Scene) -> Furniture:
 def drawing(scene: Scene) -> Drawing:
     """Return the whole drawing of a scene as a JSON-ready value, including addresses."""
     net = network(scene.spec)
-    links, bends = columns(scene)
+    links, bends = link_columns(scene)
     return {
         **furniture(scene),
-        "spots": [pair(mark.at) for mark in scene.marks],
+        "spots": [rounded_pair(mark.at) for mark in scene.marks],
         "labels": [mark.label for mark in scene.marks],
         "hollow": [i for i, mark in enumerate(scene.marks) if mark.hollow],
         "links": links,

@@ -105,7 +105,7 @@ class ExploreDocument(RouteDocument):
     own: OwnRouter | None
 
 
-ROUTERS: Final = MappingProxyType(
+ROUTER_TERMS: Final = MappingProxyType(
     dict.fromkeys(("e-cube", "e-cube-descending"), "e_cube") | {"hyperswitch": "circuit"}
 )
 """The terms that explain the kinds of routers, by the key of the router."""
@@ -120,7 +120,7 @@ def distances_to(scene: Scene, net: Network, target: int) -> list[int] | None:
     return distances_towards(net, target)[nodes].tolist() if scene.complete else None
 
 
-def document(
+def route_document(
     trace: Trace, scene: Scene, scene_key: str, known: str, shortest: Sequence[int]
 ) -> RouteDocument:
     """Return the document of a page; the drawing is left out when the page has it already."""
@@ -136,7 +136,7 @@ def document(
             "key": trace.router.key,
             "title": trace.router.title,
             "source": Line([trace.router.source]),
-            "term": ROUTERS.get(trace.router.key, ""),
+            "term": ROUTER_TERMS.get(trace.router.key, ""),
             "variant": trace.variant,
             "variants": trace.router.variants,
             "shortest": trace.router.promises_shortest,

@@ -15,7 +15,7 @@ from explorer.display.picture import Draft, Ways
 from explorer.display.svg import document
 from explorer.documents.stage.choice import ChoiceDocument, choice
 from explorer.documents.stage.network_panel import PAPERS
-from explorer.documents.stage.preferences import NODES, Ranked, preference_ranks
+from explorer.documents.stage.preferences import RANKED_NODES, Ranked, preference_ranks
 from explorer.notation.formula import numeral
 from explorer.scenes.scene import scene
 from explorer.words.lines import Line
@@ -115,7 +115,7 @@ def gallery(
         "cards": _cards(),
         "largest": (LARGEST, numeral(network(LARGEST).nodes)),
         "want": want,
-        "near": NODES,
+        "near": RANKED_NODES,
         "choice": choice(hosts, ports) if hosts and ports else None,
         "theme": theme,
         "complaints": list(complaints),

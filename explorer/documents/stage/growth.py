@@ -62,7 +62,7 @@ def growth_document(net: Network, other: Network, lang: str = "en") -> GrowthDoc
         raise NoMove(
             f"{larger.spec} is not known as copies of {smaller.spec}: a network grows from the one"
             " that is a step smaller in one parameter, where its family says how",
-            nearest=_nearest(larger),
+            nearest=_nearest_step(larger),
         )
     voice = Voice(lang)
     document: GrowthDocument = {
@@ -97,7 +97,7 @@ def growth_document(net: Network, other: Network, lang: str = "en") -> GrowthDoc
     }
 
 
-def _nearest(net: Network) -> str | None:
+def _nearest_step(net: Network) -> str | None:
     """Return a known step as text: the network before this one, and this network."""
     for *_, down, _ in net.steps():
         try:

@@ -14,7 +14,7 @@ from explorer.scenes.scene import drawn_whole, scene
 SIZE: Final = (48.0, 38.0)
 """Size of an icon in CSS pixels."""
 
-NODES: Final = 16
+ICON_NODES: Final = 16
 """Number of nodes that can still be told apart in an icon."""
 
 
@@ -32,4 +32,4 @@ def icon(family: type[Network]) -> str:
     nets = [net for net in samples if drawn_whole(net)]
     if not nets:
         return ""
-    return sketch(scene(min(nets, key=lambda net: abs(log(net.nodes / NODES)))), SIZE)
+    return sketch(scene(min(nets, key=lambda net: abs(log(net.nodes / ICON_NODES)))), SIZE)

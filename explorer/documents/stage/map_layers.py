@@ -117,7 +117,7 @@ def ends_of(nest: Nest, source: int, target: int | None = None) -> MapEnds:
     return {"source": list(nest.path(source)), "target": there}
 
 
-def marks_of(nest: Nest, faults: Faults) -> list[list[NodePath]]:
+def fault_paths(nest: Nest, faults: Faults) -> list[list[NodePath]]:
     """Return failed nodes and links as lists of one or two paths."""
     nodes = [paths_of(nest, (node,)) for node in sorted(faults.nodes)]
     return nodes + [paths_of(nest, link) for link in sorted(faults.links)]

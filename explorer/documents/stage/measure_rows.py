@@ -55,7 +55,7 @@ def more_facts(net: Network) -> tuple[MeasuredRow, ...]:
         ("cef", numeral(cef(net)), "Here with ρ = 1", COUNTED),
         ("tcef", numeral(tcef(net)), "Here with ρ = σ = α = 1", COUNTED),
         ("total_exchange", _exchange(net), _whose_messages(net), far),
-        *(_of_hosts(net) if net.hosts_each != 1 else ()),
+        *(_host_rows(net) if net.hosts_each != 1 else ()),
     ]
     return tuple(
         MeasuredRow(
@@ -73,7 +73,7 @@ def more_facts(net: Network) -> tuple[MeasuredRow, ...]:
 COUNTED = Basis("proved", "Arithmetic with the numbers of nodes and links.", "arithmetic")
 
 
-def _of_hosts(net: Network) -> list[tuple[str, str, str, Basis]]:
+def _host_rows(net: Network) -> list[tuple[str, str, str, Basis]]:
     """Return the measurements between hosts, for networks in which not every node is a host."""
     among = between_hosts(net)
     each = f", {net.hosts_each} hosts on each" if net.hosts_each else ""

@@ -12,11 +12,11 @@ from explorer.scenes.moves.move import Leg, Move
 from explorer.scenes.moves.ties import Tie
 from explorer.words.voice import Voice
 
-MOST_NAMED = 4
+MAX_NAMED_LINKS = 4
 """Maximum number of links that are named one by one."""
 
 
-def phase_said(leg: Leg, place: int, voice: Voice) -> str:
+def phase_text(leg: Leg, place: int, voice: Voice) -> str:
     """Return what happens in a phase of a leg, with addresses in backticks."""
     phase = leg.phases[place]
     before = leg.phases[place - 1].counts if place else leg.start
@@ -24,22 +24,22 @@ def phase_said(leg: Leg, place: int, voice: Voice) -> str:
         case "recut":
             return _recut_text(leg, voice)
         case "walk":
-            return _walk(leg, voice)
+            return _walk_text(leg, voice)
         case "slide":
-            return _slide(leg, voice)
+            return _slide_text(leg, voice)
         case "fade":
-            return _fade(leg, before, phase.counts, voice)
+            return _fade_text(leg, before, phase.counts, voice)
         case "rewire":
-            return _rewire(leg, phase.counts, voice)
+            return _rewire_text(leg, phase.counts, voice)
         case "draw":
-            return _draw(leg, before, phase.counts, voice)
+            return _draw_text(leg, before, phase.counts, voice)
         case "wash":
-            return _wash(leg, phase.hop, voice)
+            return _wash_text(leg, phase.hop, voice)
         case "count":
             return f"{phase.spec}: {_counts(phase.counts, voice)}."
 
 
-def whole_said(move: Move, voice: Voice) -> str:
+def move_text(move: Move, voice: Voice) -> str:
     """Return a whole move in one or two sentences, as an alternative to its animation.
 
     >>> from explorer import network
@@ -49,7 +49,7 @@ def whole_said(move: Move, voice: Voice) -> str:
     """
     first = move.legs[0]
     if first.distances:
-        return " ".join(_waves(move, voice))
+        return " ".join(_wave_sentences(move, voice))
     *drawn, last = move.legs
     runs_on = last.phases[0].kind == "count"
     shown = drawn if runs_on else move.legs
@@ -134,7 +134,7 @@ def _recut_text(leg: Leg, voice: Voice) -> str:
     return f"{stay} {voice.say(tinted)}"
 
 
-def _walk(leg: Leg, voice: Voice) -> str:
+def _walk_text(leg: Leg, voice: Voice) -> str:
     links = sum(tie.before >= 0 for tie in leg.ties)
     keep = voice.say(
         "keep their {links}" if links > 1 else "keep the {links}", links=voice.many(links, "link")
@@ -150,7 +150,7 @@ def _walk(leg: Leg, voice: Voice) -> str:
     )
 
 
-def _slide(leg: Leg, voice: Voice) -> str:
+def _slide_text(leg: Leg, voice: Voice) -> str:
     copies, net = leg.match.copies - 1, network(leg.after.spec)
     what = voice.say(
         "A copy of {spec} slides out" if copies == 1 else "{copies} copies of {spec} slide out",
@@ -170,7 +170,7 @@ def _slide(leg: Leg, voice: Voice) -> str:
     return f"{what}; {how}. {nodes}, {links}."
 
 
-def _fade(leg: Leg, before: Counts, after: Counts, voice: Voice) -> str:
+def _fade_text(leg: Leg, before: Counts, after: Counts, voice: Voice) -> str:
     gone = before.links - after.links
     if gone == before.links:
         which = voice.say("All {n} links", n=gone)
@@ -185,10 +185,12 @@ def _fade(leg: Leg, before: Counts, after: Counts, voice: Voice) -> str:
     return f"{sentence} {left}"
 
 
-def _rewire(leg: Leg, counts: Counts, voice: Voice) -> str:
+def _rewire_text(leg: Leg, counts: Counts, voice: Voice) -> str:
     moved = [tie for tie in leg.ties if tie.fate == "rewired"]
     named = (
-        [_rewired_link_text(leg, tie, voice) for tie in moved] if len(moved) <= MOST_NAMED else []
+        [_rewired_link_text(leg, tie, voice) for tie in moved]
+        if len(moved) <= MAX_NAMED_LINKS
+        else []
     )
     sentence = voice.say(
         "{links} lets go at one end and takes hold elsewhere"
@@ -215,7 +217,7 @@ def _rewired_link_text(leg: Leg, tie: Tie, voice: Voice) -> str:
     )
 
 
-def _draw(leg: Leg, before: Counts, after: Counts, voice: Voice) -> str:
+def _draw_text(leg: Leg, before: Counts, after: Counts, voice: Voice) -> str:
     new = [leg.after.strokes[tie.after] for tie in leg.ties if tie.fate == "comes"]
     copy = leg.match.copy.tolist()
     old = Counter(end for s in new for end in (s.a, s.b) if copy[end] == 0)
@@ -232,7 +234,7 @@ def _draw(leg: Leg, before: Counts, after: Counts, voice: Voice) -> str:
     return f"{come}{each}. {_links(after, voice)}."
 
 
-def _wash(leg: Leg, hop: int, voice: Voice) -> str:
+def _wash_text(leg: Leg, hop: int, voice: Voice) -> str:
     row = _by_distance(leg)
     far = voice.say(
         "{nodes} is {hops} from `{root}`."
@@ -245,12 +247,12 @@ def _wash(leg: Leg, hop: int, voice: Voice) -> str:
     return far if hop < len(row) - 1 else f"{far} {voice.say('No node is farther.')}"
 
 
-def _waves(move: Move, voice: Voice) -> list[str]:
+def _wave_sentences(move: Move, voice: Voice) -> list[str]:
     """Return the number of nodes at each distance from the roots, in sentences."""
     sentences, legs = [], move.legs
     if move.beside:
         for leg in legs:
-            waves = _waves(Move(move.verbs, (leg,)), voice)
+            waves = _wave_sentences(Move(move.verbs, (leg,)), voice)
             sentences.append(f"{leg.before.spec}: {' '.join(waves)}")
         return sentences
     address = network(legs[0].before.spec).format

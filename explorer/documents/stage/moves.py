@@ -10,7 +10,7 @@ from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.core.scene import Scene
 from explorer.documents.stage.drawing import Drawing, drawing
-from explorer.documents.stage.move_words import phase_said, whole_said
+from explorer.documents.stage.move_words import move_text, phase_text
 from explorer.scenes.moves.counts import Counts
 from explorer.scenes.moves.make import move
 from explorer.scenes.moves.move import Leg, Phase, PhaseKind
@@ -115,7 +115,8 @@ def move_document(verb: str, urls: Sequence[str], lang: str = "en") -> MoveDocum
     whole_move = move(verbs(verb), [net for net, _ in starts], [root for _, root in starts])
     scenes: list[Scene] = []
     places = [
-        [_place(scenes, drawn) for drawn in (leg.before, leg.after)] for leg in whole_move.legs
+        [_index_of_scene(scenes, drawn) for drawn in (leg.before, leg.after)]
+        for leg in whole_move.legs
     ]
     specs = list(dict.fromkeys(net.spec for net, _ in starts))
     voice = Voice(lang)
@@ -125,7 +126,7 @@ def move_document(verb: str, urls: Sequence[str], lang: str = "en") -> MoveDocum
         "title": voice.say(" and " if whole_move.beside else " to ").join(
             specs[:1] + specs[1:][-1:]
         ),
-        "said": whole_said(whole_move, voice),
+        "said": move_text(whole_move, voice),
         "drawings": [drawing(drawn) for drawn in scenes],
         "specs": [drawn.spec for drawn in scenes],
         "legs": [
@@ -148,7 +149,7 @@ def _network_and_root(url: str) -> tuple[Network, int | None]:
     return net, net.parse(source) if source else None
 
 
-def _place(scenes: list[Scene], scene: Scene) -> int:
+def _index_of_scene(scenes: list[Scene], scene: Scene) -> int:
     """Return the index of a scene in a list, after appending it if it is missing."""
     for i, other in enumerate(scenes):
         if other is scene:
@@ -198,5 +199,5 @@ def _phase(leg: Leg, place: int, voice: Voice) -> MovePhase:
         "counts": phase.counts,
         "spec": phase.spec,
         "hop": phase.hop,
-        "said": phase_said(leg, place, voice),
+        "said": phase_text(leg, place, voice),
     }

@@ -97,7 +97,7 @@ class NetworkPanel(TypedDict):
     terms: list[str]
 
 
-KINDS: Final = MappingProxyType(
+KIND_TERMS: Final = MappingProxyType(
     {
         ("metacube", "cube"): "cube_edge",
         ("metacube", "cross"): "cross_edge",
@@ -232,14 +232,14 @@ def steppers(net: Network) -> list[Stepper]:
             "name": name,
             "title": title,
             "value": value,
-            "down": _neighbour_of_text(net, down),
-            "up": _neighbour_of_text(net, up),
+            "down": _neighbour(net, down),
+            "up": _neighbour(net, up),
         }
         for name, title, value, down, up in net.steps()
     ]
 
 
-def _neighbour_of_text(net: Network, text: str) -> Neighbour:
+def _neighbour(net: Network, text: str) -> Neighbour:
     try:
         other = network(text)
         smaller, larger = sorted((net, other), key=lambda each: each.nodes)
@@ -275,7 +275,7 @@ def panel_document(net: Network, scene: Scene) -> NetworkPanel:
         "more": more_facts(net),
         "links": numeral(net.links),
         "counts": kind_counts(net),
-        "terms": [KINDS.get((net.paper or "", kind.key), "") for kind in scene.kinds],
+        "terms": [KIND_TERMS.get((net.paper or "", kind.key), "") for kind in scene.kinds],
     }
 
 

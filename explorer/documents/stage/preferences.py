@@ -17,10 +17,10 @@ from explorer.core.registry import network, routers_for
 from explorer.routing.breadth_first import BreadthFirst
 from explorer.routing.detour import DisjointDetour
 
-NODES: Final = 64
+RANKED_NODES: Final = 64
 """Number of nodes near which the ranked network of each family is chosen."""
 
-MOST_TRIED: Final = 60
+MAX_TRIED: Final = 60
 """Maximum number of networks of a family that are tried in the search for this size."""
 
 
@@ -38,44 +38,44 @@ def links(measures: Measures) -> Fraction:
     return Fraction(measures.net.links, measures.net.nodes)
 
 
-def lines(measures: Measures) -> int | None:
+def shortest_algorithm_lines(measures: Measures) -> int | None:
     """Return the lines of the shortest algorithm that routes by addresses, None without one."""
-    routers = [r for r in routers_for(measures.net) if not isinstance(r, SEARCHES)]
+    routers = [r for r in routers_for(measures.net) if not isinstance(r, SEARCHING_ROUTERS)]
     return min((len(router.pseudocode(measures.net)) for router in routers), default=None)
 
 
-SEARCHES: Final = (BreadthFirst, DisjointDetour)
+SEARCHING_ROUTERS: Final = (BreadthFirst, DisjointDetour)
 """Routers that search for a path in the network itself, which every family has."""
 
 PREFERENCES: Final = (
     Preference("links", links),
     Preference("hops", lambda measures: measures.mean_distance),
-    Preference("routing", lines),
+    Preference("routing", shortest_algorithm_lines),
     Preference("packing", exact_packing, little=False),
 )
 
 
-def nearest(net: Network, nodes: int = NODES) -> Network:
+def nearest(net: Network, nodes: int = RANKED_NODES) -> Network:
     """Return the network of the family whose number of nodes is nearest by ratio to the given one.
 
     >>> [nearest(network(spec)).spec for spec in ("Q(4)", "MC(2,2)", "S(4)")]
     ['Q(6)', 'MC(2,1)', 'S(5)']
     """
 
-    def apart(other: Network) -> float:
+    def log_ratio(other: Network) -> float:
         return abs(log(other.nodes / nodes))
 
-    heap, seen, best = [(apart(net), net.spec)], {net.spec}, net
-    for _ in range(MOST_TRIED):
+    heap, seen, best = [(log_ratio(net), net.spec)], {net.spec}, net
+    for _ in range(MAX_TRIED):
         if not heap:
             break
         candidate = network(heappop(heap)[1])
-        best = min(best, candidate, key=apart)
+        best = min(best, candidate, key=log_ratio)
         for *_, down, up in candidate.steps():
             for spec in {down, up} - seen:
                 seen.add(spec)
                 try:
-                    heappush(heap, (apart(network(spec)), spec))
+                    heappush(heap, (log_ratio(network(spec)), spec))
                 except ExplorerError:
                     continue
     return best

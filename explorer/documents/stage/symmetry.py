@@ -12,10 +12,10 @@ from explorer.core.network import Network
 from explorer.core.search import neighbor_table
 from explorer.scenes.scene import drawn_whole, scene
 
-MOST_NODES = 256
+MAX_NODES = 256
 """Maximum number of nodes of a drawing that is moved."""
 
-MOST_MOVES = 8
+MAX_MOVES = 8
 """Maximum number of moves to choose from."""
 
 
@@ -54,7 +54,7 @@ def symmetry_picture(net: Network) -> SymmetryPicture | None:
     >>> picture["moves"], symmetry_picture(network("Q(9)"))
     ([[0, 2, 1, 3], [1, 0, 3, 2]], None)
     """
-    if net.nodes > MOST_NODES or net.directed or not drawn_whole(net):
+    if net.nodes > MAX_NODES or net.directed or not drawn_whole(net):
         return None
     moves, generate = _moves(net)
     if not moves:
@@ -76,8 +76,8 @@ def symmetry_picture(net: Network) -> SymmetryPicture | None:
             }
             for stroke in drawn.strokes
         ],
-        "moves": [move.tolist() for move in moves[:MOST_MOVES]],
-        "generate": generate and len(moves) <= MOST_MOVES,
+        "moves": [move.tolist() for move in moves[:MAX_MOVES]],
+        "generate": generate and len(moves) <= MAX_MOVES,
     }
 
 

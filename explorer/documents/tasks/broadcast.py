@@ -128,7 +128,7 @@ def all_to_all_document(plan: AllToAll, scene: Scene) -> BroadcastDocument:
         "boundWhy": plan.bound_why,
         "missing": [],
         "missingCount": 0,
-        "opening": str(opening_of_all(plan)),
+        "opening": str(all_to_all_summary(plan)),
         "links": count_text(sum(len(item.sends) for item in plan.rounds)),
     }
 
@@ -163,7 +163,7 @@ def front_document(front: Front, title: str) -> BroadcastDocument:
         "boundWhy": str(why),
         "missing": [],
         "missingCount": 0,
-        "opening": str(opening_of_front(front, len(rounds), bound, exact == len(counts))),
+        "opening": str(front_summary(front, len(rounds), bound, exact == len(counts))),
         "links": count_text(net.nodes - 1),
     }
 
@@ -194,7 +194,7 @@ def round_sentence(front: Front, round_: int, fresh: int, informed: int, sign: s
     )
 
 
-def opening_of_front(front: Front, rounds: int, bound: int | None, exact: bool) -> Reason:
+def front_summary(front: Front, rounds: int, bound: int | None, exact: bool) -> Reason:
     """Return the summary of a broadcast on a large network."""
     facts = {
         "root": Value(front.root, show=front.net.format),
@@ -247,7 +247,7 @@ def broadcast_summary(schedule: Schedule) -> Reason:
     return Reason(f"{lead} all {{nodes}} nodes in {{rounds:round}}{least}.", facts)
 
 
-def opening_of_all(plan: AllToAll) -> Reason:
+def all_to_all_summary(plan: AllToAll) -> Reason:
     """Return the summary of an all-to-all broadcast: its rounds, and their numbers of messages."""
     least = ", as few as any schedule needs" if plan.depth == plan.bound else ""
     return sentence(

@@ -83,13 +83,13 @@ def _guest_title(embedding: Embedding) -> str:
     return Text("{kind} {sides}", kind=capital(guest.kind), sides="×".join(map(str, guest.shape)))
 
 
-MOST_ROWS = 2_048
+MAX_ROWS = 2_048
 """Maximum number of listed guest nodes with their hosts if the network is not drawn whole."""
 
 
 def _rows(embedding: Embedding) -> list[tuple[str, str]]:
     guest, net = embedding.guest, embedding.net
-    nodes = range(min(guest.nodes, MOST_ROWS))
+    nodes = range(min(guest.nodes, MAX_ROWS))
     return [(guest.name(v), net.format(int(embedding.places[v]))) for v in nodes]
 
 
@@ -109,15 +109,15 @@ def _walk(embedding: Embedding) -> list[tuple[int, int]]:
         low, high = min(a, b), max(a, b)
         if high not in before or low > before[high][0]:
             before[high] = (low, i)
-    walk = [(before[v][1], int(_forwards(embedding, before[v][1], v))) for v in sorted(before)]
+    walk = [(before[v][1], int(_is_forwards(embedding, before[v][1], v))) for v in sorted(before)]
     last = embedding.guest.nodes - 1
     if embedding.guest.kind == "ring":
         closing = next(i for (a, b), i in index.items() if {a, b} == {0, last})
-        walk.append((closing, int(_forwards(embedding, closing, 0))))
+        walk.append((closing, int(_is_forwards(embedding, closing, 0))))
     return walk
 
 
-def _forwards(embedding: Embedding, link: int, end: int) -> bool:
+def _is_forwards(embedding: Embedding, link: int, end: int) -> bool:
     return int(embedding.guest.links[link][1]) == end
 
 

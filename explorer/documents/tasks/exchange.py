@@ -87,7 +87,7 @@ class ExchangeDocument(ExchangeJson):
     plan: ExchangePlan | None
 
 
-MOST_CELLS = 256
+MAX_MATRIX_ROWS = 256
 """Maximum number of nodes with a matrix row each; in larger networks groups have a row."""
 
 
@@ -99,14 +99,14 @@ def exchange_document(schedule: Exchange, scene: Scene) -> ExchangeDocument:
     marks as the rows of the matrix, in ``blocks`` of the given sizes.
     """
     net = schedule.net
-    nodes, place = places(net, scene)
+    nodes, place = node_mark_maps(net, scene)
     held = schedule.sharing.max(axis=1)
     checked = check(schedule)
     order, sizes, name = blocks(net)
     return {
         **exchange_json(schedule, checked),
         "opening": str(exchange_summary(schedule)),
-        "summary": str(summary(schedule)),
+        "summary": str(conflict_summary(schedule)),
         "nodes": net.nodes,
         "table": place[schedule.group.table[nodes]].tolist(),
         "words": schedule.words,
@@ -122,7 +122,7 @@ def exchange_document(schedule: Exchange, scene: Scene) -> ExchangeDocument:
     }
 
 
-def places(net: Network, scene: Scene) -> tuple[Ints, Ints]:
+def node_mark_maps(net: Network, scene: Scene) -> tuple[Ints, Ints]:
     """Return the node of every mark, and the mark of every node."""
     nodes = np.array([mark.node for mark in scene.marks])
     place = np.empty(net.nodes, dtype=np.int64)
@@ -151,16 +151,16 @@ def _port(net: Network, port: Port) -> ExchangePort:
 def blocks(net: Network) -> tuple[Ints, list[int], str]:
     """Return the nodes in matrix order, the sizes of the blocks, and the name of a block."""
     every = np.arange(net.nodes)
-    wanted = MOST_CELLS if net.nodes > MOST_CELLS else net.nodes
+    wanted = MAX_MATRIX_ROWS if net.nodes > MAX_MATRIX_ROWS else net.nodes
     levels = [(level, net.cluster(every, level)) for level in range(len(net.levels))]
     fitting = [(level, of) for level, of in levels if 1 < len(np.unique(of)) <= wanted]
     if fitting:
-        level, of = fitting[-1] if net.nodes > MOST_CELLS else fitting[0]
+        level, of = fitting[-1] if net.nodes > MAX_MATRIX_ROWS else fitting[0]
         order = np.argsort(of, kind="stable")
         return order, np.unique(of, return_counts=True)[1].tolist(), net.levels[level]
-    if net.nodes <= MOST_CELLS:
+    if net.nodes <= MAX_MATRIX_ROWS:
         return every, [net.nodes], "network"
-    size = -(-net.nodes // (MOST_CELLS // 4))
+    size = -(-net.nodes // (MAX_MATRIX_ROWS // 4))
     sizes = [len(part) for part in np.split(every, range(size, net.nodes, size))]
     return every, sizes, f"group of {size} nodes"
 
@@ -176,7 +176,7 @@ def exchange_summary(schedule: Exchange) -> Reason:
     )
 
 
-def summary(schedule: Exchange) -> Reason:
+def conflict_summary(schedule: Exchange) -> Reason:
     """Return the conflicts of an exchange, and what the table as printed loses."""
     whole = check(schedule)
     missed = len(whole.lost)

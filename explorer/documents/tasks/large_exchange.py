@@ -20,7 +20,7 @@ TITLES = {
     "host": ("Steps, one message a host", "Hops of one host, all its messages"),
 }
 
-LONG = 2**32
+HUGE_NODES = 2**32
 """Number of nodes from which the numbers in the reasons of bounds are too long to read."""
 
 
@@ -83,5 +83,5 @@ def far_document(front: Front) -> FarExchange:
         "stages": stages,
         "nodes": count_text(net.nodes),
         "terms": term_list(*terms),
-        "notes": [bound.why for bound in known.values()] if net.nodes < LONG else [],
+        "notes": [bound.why for bound in known.values()] if net.nodes < HUGE_NODES else [],
     }

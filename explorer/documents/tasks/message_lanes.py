@@ -44,7 +44,7 @@ def look(index: int) -> tuple[str, list[int]]:
     return HUES[index % len(HUES)], list(DASHES[(index + index // len(HUES)) % len(DASHES)])
 
 
-def lane(nest: Nest, path: tuple[int, ...], index: int) -> MapLane:
+def map_lane(nest: Nest, path: tuple[int, ...], index: int) -> MapLane:
     """Return a path as a lane on the map, in its colour and dash."""
     token, dash = look(index)
     return {"paths": paths_of(nest, path), "token": token, "dash": dash}

@@ -58,7 +58,7 @@ class PartsDocument(TypedDict):
     growth: list[GrowthRow]
 
 
-MOST_ROWS = 16
+MAX_ROWS = 16
 """Maximum number of parts that are listed; further ones are only counted."""
 
 
@@ -71,8 +71,8 @@ def parts_document(net: Network, scene: Scene, index: int, ends: tuple[int, int]
         "why": str(why(net, partition)),
         "of": part_of_marks(partition, scene) if partition else [],
         "rows": _rows(partition) if partition else [],
-        "more": count_text(partition.parts - MOST_ROWS)
-        if partition and partition.parts > MOST_ROWS
+        "more": count_text(partition.parts - MAX_ROWS)
+        if partition and partition.parts > MAX_ROWS
         else "",
         "same": _same_networks(net, ends),
         "growth": _growth(net),
@@ -84,14 +84,14 @@ def part_of_marks(partition: Partition, scene: Scene) -> list[int]:
     nodes = index_array([mark.node for mark in scene.marks], partition.net.nodes)
     parts = np.atleast_1d(partition.part(nodes))
     # Drawn parts without a row are numbered anew, because the number of a part may be huge.
-    unlisted = parts >= MOST_ROWS
+    unlisted = parts >= MAX_ROWS
     _, ranks = np.unique(parts[unlisted], return_inverse=True)
-    parts[unlisted] = MOST_ROWS + ranks
+    parts[unlisted] = MAX_ROWS + ranks
     return [int(part) for part in parts]
 
 
 def _rows(partition: Partition) -> list[PartRow]:
-    copies = [partition.copy(part) for part in range(min(partition.parts, MOST_ROWS))]
+    copies = [partition.copy(part) for part in range(min(partition.parts, MAX_ROWS))]
     return [
         {"name": str(i + 1), "spec": copied.spec, "nodes": count_text(copied.nodes)}
         for i, copied in enumerate(copies)

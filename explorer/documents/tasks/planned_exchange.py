@@ -8,7 +8,7 @@ from explorer.collectives.anywhere import PlannedExchange, of_senders
 from explorer.core.reason import Reason, Value, commas, sentence
 from explorer.core.scene import Scene
 from explorer.documents.commands.to_json import planned_json
-from explorer.documents.tasks.exchange import ExchangeDocument, blocks, places, time_row
+from explorer.documents.tasks.exchange import ExchangeDocument, blocks, node_mark_maps, time_row
 
 RULES = {
     "trees": "In step {step} every node sends to the node that comes as number {step} when all"
@@ -26,13 +26,13 @@ def planned_document(plan: PlannedExchange, scene: Scene, instead: str = "") -> 
     ``instead`` says why the nodes cannot all copy one plan, if they cannot.
     """
     net, counts = plan.net, plan.by_step
-    nodes, place = places(net, scene)
+    nodes, place = node_mark_maps(net, scene)
     order, sizes, name = blocks(net)
     partners = plan.partners[:, nodes]
     return {
         **planned_json(plan, instead),
         "opening": str(plan_summary(plan)),
-        "summary": " ".join(filter(None, (str(summary(plan)), instead and f"{instead}."))),
+        "summary": " ".join(filter(None, (str(conflict_summary(plan)), instead and f"{instead}."))),
         "nodes": net.nodes,
         "table": [],
         "words": (),
@@ -49,7 +49,7 @@ def planned_document(plan: PlannedExchange, scene: Scene, instead: str = "") -> 
             "partners": np.where(partners >= 0, place[partners], -1).tolist(),
             "first": place[plan.first[np.ix_(nodes, nodes)]].tolist(),
             "met": counts.met.tolist(),
-            "why": [str(turn(plan, step)) for step in range(plan.steps)],
+            "why": [str(step_reason(plan, step)) for step in range(plan.steps)],
         },
     }
 
@@ -70,7 +70,7 @@ def plan_summary(plan: PlannedExchange) -> Reason:
     )
 
 
-def summary(plan: PlannedExchange) -> Reason:
+def conflict_summary(plan: PlannedExchange) -> Reason:
     """Return the number of steps in which several messages need the same link."""
     return sentence(
         "Hop by hop, {met} of {steps} steps have two messages that want one link at once;"
@@ -81,7 +81,7 @@ def summary(plan: PlannedExchange) -> Reason:
     )
 
 
-def turn(plan: PlannedExchange, step: int) -> Reason:
+def step_reason(plan: PlannedExchange, step: int) -> Reason:
     """Return who sends to whom in a step, counted from 0, and which links are wanted twice."""
     counts = plan.by_step
     met, held = int(counts.met[step]), int(counts.held[step])

@@ -22,8 +22,8 @@ from explorer.analysis.routes.side_by_side_blocks import side_by_side_job
 from explorer.analysis.verification.blocks import plan
 from explorer.analysis.verification.verify import MOST_NODES
 from explorer.core.registry import routers_for
-from explorer.documents.checks.every_pair import asks_of
-from explorer.documents.jobs.offer import JobOffer, offer
+from explorer.documents.checks.every_pair import request_query
+from explorer.documents.jobs.offer import JobOffer, job_offer
 from explorer.notation.formula import numeral
 from explorer.routing.trace import Trace
 from explorer.state.beside import lane_text
@@ -197,7 +197,7 @@ def beside_document(beside: Beside, search: Callable[[Lane, Trace], str]) -> Bes
         "alike": beside.alike,
         "part": parts_at(traces) if beside.alike else None,
         **beside_over(beside),
-        "every": _every(beside),
+        "every": _every_pair_requests(beside),
         "more": _lanes_to_add(lanes),
         "most": MOST_LANES,
     }
@@ -205,7 +205,7 @@ def beside_document(beside: Beside, search: Callable[[Lane, Trace], str]) -> Bes
 
 def beside_over(beside: Beside) -> BesideOver:
     """Return the differences for one message and over pairs."""
-    worst, why = _worst(beside)
+    worst, why = _worst_pair(beside)
     return {
         "groups": [
             {
@@ -216,19 +216,19 @@ def beside_over(beside: Beside) -> BesideOver:
             }
             for title, rows in _groups(beside)
         ],
-        "says": _says(beside),
+        "says": _load_sentence(beside),
         "worst": worst,
         "why": why,
     }
 
 
-def _every(beside: Beside) -> BesideEvery | None:
+def _every_pair_requests(beside: Beside) -> BesideEvery | None:
     """Return the requests to check every pair, None if that is done already or not possible."""
     if not beside.sampled or not all(known_in_blocks(item.net) for item in beside.lanes):
         return None
     plans = [plan(item.net, item.router, item.variant) for item in beside.lanes]
     return {
-        "asks": [asks_of(item) for item in plans],
+        "asks": [request_query(item) for item in plans],
         "pairs": plans[0].pairs,
         "seconds": sum(item.seconds for item in plans),
         "job": _offer(beside),
@@ -240,7 +240,7 @@ def _offer(beside: Beside) -> JobOffer | None:
     if any(getattr(lane.net, "private", False) for lane in beside.lanes):
         return None
     ends = beside.traces[0].source, beside.traces[0].target
-    return offer(lambda: side_by_side_job(beside.lanes, ends))
+    return job_offer(lambda: side_by_side_job(beside.lanes, ends))
 
 
 def beside_csv(beside: Beside) -> str:
@@ -334,10 +334,10 @@ def _groups(beside: Beside) -> list[tuple[str, list[Measure]]]:
     title = f"All {numeral(pairs[0].pairs)} pairs"
     if beside.sampled:
         title = f"A sample of {numeral(min(totals.pairs for totals in pairs))} pairs"
-    return [("This message", _of_message(beside)), (title, _of_pairs(pairs))]
+    return [("This message", _message_measures(beside)), (title, _pair_measures(pairs))]
 
 
-def _of_message(beside: Beside) -> list[Measure]:
+def _message_measures(beside: Beside) -> list[Measure]:
     traces = beside.traces
     delivered = [trace.delivered for trace in traces]
     hops = tuple(t.length if t.delivered else None for t in traces)
@@ -354,7 +354,7 @@ def _of_message(beside: Beside) -> list[Measure]:
         ),
     ]
     if all(trace.net.levels for trace in traces) and any(delivered):
-        between = tuple(_between(t) if t.delivered else None for t in traces)
+        between = tuple(_cluster_leaving_hops(t) if t.delivered else None for t in traces)
         inside = tuple(
             None if b is None else t.length - b for t, b in zip(traces, between, strict=True)
         )
@@ -367,14 +367,14 @@ def _of_message(beside: Beside) -> list[Measure]:
     return rows
 
 
-def _between(trace: Trace) -> int:
+def _cluster_leaving_hops(trace: Trace) -> int:
     """Return how many hops of a route leave a cluster of the finest level."""
     net = trace.net
     home = net.cluster(list(trace.circuit), len(net.levels) - 1).tolist()
     return sum(a != b for a, b in pairwise(home))
 
 
-def _of_pairs(pairs: Sequence[OverPairs]) -> list[Measure]:
+def _pair_measures(pairs: Sequence[OverPairs]) -> list[Measure]:
     rows = []
     if any(totals.undelivered for totals in pairs):
         rows.append(Measure("Not delivered", "", tuple(totals.undelivered for totals in pairs)))
@@ -399,7 +399,7 @@ def _of_pairs(pairs: Sequence[OverPairs]) -> list[Measure]:
 # In words -----------------------------------------------------------------------------------------
 
 
-def _says(beside: Beside) -> str:
+def _load_sentence(beside: Beside) -> str:
     """Return what the table does not say: the lane with fewer hops loads a channel more."""
     known = [
         (item.mean_hops_excluding_self, item.busiest, lane)
@@ -427,7 +427,7 @@ def _subject(lane: Lane, beside: Beside) -> str:
     return router_name(lane) if beside.alike else f"{lane.net.spec}, {router_name(lane)},"
 
 
-def _worst(beside: Beside) -> tuple[BesidePair | None, str]:
+def _worst_pair(beside: Beside) -> tuple[BesidePair | None, str]:
     """Return the pair for which lanes differ most, or why there is none."""
     apart = beside.apart
     if beside.sampled:
@@ -442,11 +442,11 @@ def _worst(beside: Beside) -> tuple[BesidePair | None, str]:
     return {
         "source": name(apart.source),
         "target": name(apart.target),
-        "says": _counts(apart),
+        "says": _hops_text(apart),
     }, ""
 
 
-def _counts(apart: Apart) -> str:
+def _hops_text(apart: Apart) -> str:
     """Return the numbers of hops of the lanes for a pair, or which does not deliver it.
 
     >>> _counts(Apart(0, 1, (1, None))), _counts(Apart(0, 1, (4, 3)))

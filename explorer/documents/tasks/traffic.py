@@ -70,14 +70,14 @@ def traffic_document(
 
     ``loads`` are (a, b, messages, heat) with heat 1 to 4 by quarters of the heaviest load.
     """
-    columns = [column(t, beside is not None) for t in (traffic, beside) if t is not None]
+    columns = [traffic_column(t, beside is not None) for t in (traffic, beside) if t is not None]
     if isinstance(traffic, Sample):
         return _sample_document(traffic, title, why_sampled(traffic, rule), columns)
     net = traffic.net
     place = np.full(net.nodes + 1, -1, dtype=np.int64)
     place[[mark.node for mark in scene.marks]] = np.arange(len(scene.marks))
     links, loads = traffic.link_loads
-    heat = heat_of(loads.tolist())
+    heat = heat_levels(loads.tolist())
     lengths = traffic.lengths.tolist()
     routes = zip(place[traffic.routes].tolist() if scene.complete else (), lengths, strict=False)
     rows = zip(links.tolist() if scene.complete else (), loads.tolist(), heat, strict=False)
@@ -209,7 +209,7 @@ def _sampled_column(sample: Sample, named: bool) -> TrafficColumn:
     }
 
 
-def heat_of(loads: list[int]) -> list[int]:
+def heat_levels(loads: list[int]) -> list[int]:
     """Return the heat of loads, 1 to 4, by quarters of the heaviest."""
     most = max(loads, default=1)
     return [1 + min(3, 4 * (load - 1) // max(most, 1)) if most > 1 else 1 for load in loads]
@@ -224,7 +224,7 @@ def bands_of(loads: list[int], heat: list[int]) -> list[Load]:
     return rows
 
 
-def column(traffic: Traffic | Sample, named: bool) -> TrafficColumn:
+def traffic_column(traffic: Traffic | Sample, named: bool) -> TrafficColumn:
     """Return the measurements of one way to send."""
     if isinstance(traffic, Sample):
         return _sampled_column(traffic, named)
@@ -277,10 +277,10 @@ def why(sent: Traffic, rule: str) -> str:
     )
 
 
-MOST_DIGITS = 30_000
+MAX_PATH_DIGITS = 30_000
 """Maximum number of digits in the paths of messages that are sent to the map."""
 
-MOST_SHOWN = 200
+MAX_MOVING_MESSAGES = 200
 """Maximum number of messages that move over the map."""
 
 
@@ -300,7 +300,7 @@ def traffic_layer(traffic: Traffic | Sample, nest: Nest) -> MapLayer:
     return {
         **layer(),
         "loads": load_rows(nest, between, loads),
-        "swarm": _swarm(nest, routes[:: max(1, len(routes) // MOST_SHOWN)]),
+        "swarm": _swarm(nest, routes[:: max(1, len(routes) // MAX_MOVING_MESSAGES)]),
     }
 
 
@@ -313,7 +313,7 @@ def load_rows(
     """Return the loads of links between cells, by depth, as the map shows them."""
     rows: list[list[MapLoad]] = []
     for depth_flows in flows(nest, links, np.asarray(loads)):
-        heat = heat_of([flow.messages for flow in depth_flows])
+        heat = heat_levels([flow.messages for flow in depth_flows])
         rows.append(
             [
                 {
@@ -332,7 +332,7 @@ def load_rows(
 
 def _swarm(nest: Nest, routes: list[list[int]]) -> list[list[NodePath]]:
     """Return the paths of the first routes, up to the limits of messages and digits."""
-    shown = routes[:MOST_SHOWN]
+    shown = routes[:MAX_MOVING_MESSAGES]
     met = list(dict.fromkeys(node for route in shown for node in route))
     known = dict(zip(met, paths_of(nest, met), strict=True))
     swarm: list[list[NodePath]] = []
@@ -340,7 +340,7 @@ def _swarm(nest: Nest, routes: list[list[int]]) -> list[list[NodePath]]:
     for route in shown:
         paths = [known[node] for node in route]
         digits += sum(map(len, paths))
-        if digits > MOST_DIGITS:
+        if digits > MAX_PATH_DIGITS:
             break
         swarm.append(paths)
     return swarm

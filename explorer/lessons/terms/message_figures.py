@@ -24,7 +24,7 @@ from explorer.routing.disjoint.paths import disjoint_paths
 from explorer.routing.hyperswitch import Hyperswitch
 from explorer.routing.trace import read_faults, run
 from explorer.state.explore import ExploreState
-from explorer.tasks.circuits import VARIANTS, pairs
+from explorer.tasks.circuits import DETOUR_VARIANTS, read_messages
 from explorer.tasks.queues import chosen_load, question
 
 
@@ -47,10 +47,10 @@ def probe(state: ExploreState, words: tuple[str, ...]) -> Light:
     """Light the circuit that a probe comes by, among links that other messages hold."""
     net = state.net
     links: set[tuple[int, int]] = set()
-    for a, b in pairs(net, state.option("held")):
+    for a, b in read_messages(net, state.option("held")):
         links.update(pairwise(run(state.router, net, int(a), int(b)).nodes))
     busy = Faults(links=frozenset((min(link), max(link)) for link in links))
-    variant = VARIANTS.get(state.option("around"))
+    variant = DETOUR_VARIANTS.get(state.option("around"))
     trace = run(Hyperswitch(), net, state.source, state.target, variant, busy)
     made = ways_made(trace, state.step)
     seen = set(trace.nodes) - set(trace.circuit)

@@ -1,7 +1,7 @@
 """Compare: families on any two quantities, by formula and as measured."""
 
-from explorer.pages.compare.document import answer
-from explorer.pages.compare.files import export
+from explorer.pages.compare.document import compare_document
+from explorer.pages.compare.files import export_comparison
 from explorer.pages.compare.layout import layout
 from explorer.pages.page import Page
 from explorer.state.compare import read_state
@@ -11,9 +11,9 @@ PAGE = Page(
     "Compare",
     "Compare",
     read_state,
-    answer,
+    compare_document,
     layout,
     "compare",
     order=1,
-    addresses={"/compare/export.<form>": export},
+    addresses={"/compare/export.<form>": export_comparison},
 )

@@ -24,7 +24,7 @@ from explorer.state.compare import CompareState
 from explorer.words.voice import Voice
 
 
-def answer(state: CompareState, ask: Ask) -> CompareDocument:
+def compare_document(state: CompareState, ask: Ask) -> CompareDocument:
     """Return the document of a state, without the plot that the page has already."""
     known, theme = ask.get("known", ""), ask.get("theme", "")
     plotted = f"{theme} {state.lang} {state.plotted}"
@@ -35,7 +35,7 @@ def answer(state: CompareState, ask: Ask) -> CompareDocument:
         "search": state.search,
         "complaints": list(state.complaints),
         "title": title(state.up, comparison.beside, voice),
-        "line": line(state),
+        "line": definition_line(state),
         "term": term_of(state.up.key),
         "controls": state.controls,
         "usual": state.usual,
@@ -76,7 +76,7 @@ def _order(state: CompareState, voice: Voice) -> str:
     return order_text(state.comparison, state.sort, voice)
 
 
-def line(state: CompareState) -> str:
+def definition_line(state: CompareState) -> str:
     """Return the sentence that defines the plotted quantity."""
     if state.against is None:
         return state.up.line

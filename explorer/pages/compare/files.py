@@ -7,7 +7,7 @@ from flask import Response, abort, request
 from explorer.display.raster import png
 from explorer.documents.compare.document import FORMATS
 from explorer.documents.compare.table import csv_text, title
-from explorer.documents.papers.figure_files import WIDE, comparison_json, comparison_svg
+from explorer.documents.papers.figure_files import FILE_WIDTH, comparison_json, comparison_svg
 from explorer.notation.exact import to_json
 from explorer.pages.endpoints.answers import download, served
 from explorer.state.compare import CompareState, read_state
@@ -15,7 +15,7 @@ from explorer.words.voice import Voice
 
 
 @served(seconds=20.0)
-def export(form: str) -> Response:
+def export_comparison(form: str) -> Response:
     """Answer with the comparison of the query string, in a format."""
     state = read_state(request.query_string.decode("utf-8", "replace"))
     if form not in {key for key, _, _ in FORMATS}:
@@ -38,4 +38,4 @@ def comparison_file(state: CompareState, form: str) -> bytes:
     voice = Voice(state.lang)
     heading = title(compared.up, compared.beside, voice)
     drawn = comparison_svg(compared, state.log, heading, theme=state.theme, voice=voice)
-    return png(drawn, WIDE) if form == "png" else drawn.encode()
+    return png(drawn, FILE_WIDTH) if form == "png" else drawn.encode()

@@ -42,7 +42,7 @@ def read_state(search: str) -> EmbedState:
     return EmbedState(registry.read_state(search), *read_framing(search))
 
 
-def answered(state: EmbedState, ask: Ask) -> EmbedPageDocument:
+def embed_page_document(state: EmbedState, ask: Ask) -> EmbedPageDocument:
     """Return the document of a state, without the drawing that the page has already."""
     page = answer(state.explore, ask.get("known", ""))
     framing = state.framing
@@ -65,7 +65,7 @@ PAGE = Page(
     "",
     "Stage",
     read_state,
-    answered,
+    embed_page_document,
     lambda: html.Div(id="embed-page"),
     "embed",
     order=90,

@@ -20,7 +20,7 @@ from explorer.words.text import in_language, said
 P = ParamSpec("P")
 V = TypeVar("V", bound=Callable[..., Any])
 
-TYPES = MappingProxyType(
+CONTENT_TYPES = MappingProxyType(
     {
         "csv": "text/csv; charset=utf-8",
         "json": "application/json",
@@ -40,28 +40,28 @@ TYPES = MappingProxyType(
 """The content types of downloads, by format."""
 
 
-def line(sentence: str, status: int) -> Response:
+def text_answer(sentence: str, status: int) -> Response:
     """Answer with one line of text, in the language of the request."""
     return Response(
-        f"{said(sentence, language())}\n", status, content_type="text/plain; charset=utf-8"
+        f"{said(sentence, request_language())}\n", status, content_type="text/plain; charset=utf-8"
     )
 
 
-def language() -> str:
+def request_language() -> str:
     """Return the language that the URL of the request names, English if it names none."""
     return asked_for(request.args.get("lang", "")) if request else LANGUAGES[0]
 
 
 def json_bytes(document: object, lang: str | None = None) -> bytes:
     """Return a document as JSON, in a given language or in that of the request."""
-    return orjson.dumps(in_language(document, language() if lang is None else lang))
+    return orjson.dumps(in_language(document, request_language() if lang is None else lang))
 
 
 class LanguageProvider(DefaultJSONProvider):
     """Flask's JSON provider, writing in the language that the URL names."""
 
     def dumps(self, obj: Any, **kwargs: Any) -> str:
-        return super().dumps(in_language(obj, language()), **kwargs)
+        return super().dumps(in_language(obj, request_language()), **kwargs)
 
 
 class Serving(TypedDict, total=False):
@@ -87,7 +87,7 @@ def served(**how: Unpack[Serving]) -> Callable[[V], V]:
     return noted
 
 
-def answered(view: Callable[P, Response]) -> Callable[P, Response]:
+def refusing_errors(view: Callable[P, Response]) -> Callable[P, Response]:
     """Return a view that answers 400 with a sentence if the given view fails."""
 
     @wraps(view)
@@ -112,7 +112,7 @@ def refusal(failure: Exception) -> Response:
     return Response(body, 400, content_type="application/json")
 
 
-def no_file(error: ExplorerError) -> Response:
+def file_refusal(error: ExplorerError) -> Response:
     """Answer 422 with the sentence that says why a file cannot be made or read."""
     answer = jsonify(error=f"{error.sentence.rstrip('.')}.", nearest=error.nearest)
     answer.status_code = 422
@@ -121,6 +121,6 @@ def no_file(error: ExplorerError) -> Response:
 
 def download(content: bytes, form: str, name: str) -> Response:
     """Answer with a file of a format, to be saved under a name."""
-    answer = Response(content, content_type=TYPES[form])
+    answer = Response(content, content_type=CONTENT_TYPES[form])
     answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return answer

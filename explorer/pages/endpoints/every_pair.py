@@ -37,20 +37,20 @@ from explorer.core.ints import Ints
 from explorer.core.registry import network, router_for
 from explorer.documents.checks.every_pair import (
     cycles_json,
+    first_pair_json,
     floors_json,
     hops_bytes,
     loads_json,
     packed_document,
-    pair_shown,
     part_bytes,
     plan_json,
     smallest_json,
 )
-from explorer.pages.endpoints.answers import answered, json_bytes, served
+from explorer.pages.endpoints.answers import json_bytes, refusing_errors, served
 from explorer.routing.trace import choose_variant, read_faults
 from explorer.static.fingerprint import built_in, cached_response, fingerprint
 
-ROOMS: Final = (
+ANSWERING_CODE: Final = (
     "core",
     "networks",
     "routing",
@@ -60,16 +60,16 @@ ROOMS: Final = (
 )
 """The code on which the answers depend."""
 
-MOST_FAULTS: Final = 1_000
+MAX_FAULTS: Final = 1_000
 """Maximum number of faults that are read from a request."""
 
-MOST_MANY: Final = 8
+MAX_VIRTUAL_CHANNELS: Final = 8
 """Maximum number of virtual channels in a rule."""
 
-version = cache(lambda: fingerprint(ROOMS))
+version = cache(lambda: fingerprint(ANSWERING_CODE))
 
 
-def _number(name: str, low: int, high: int, missing: int | None = None) -> int:
+def _query_number(name: str, low: int, high: int, missing: int | None = None) -> int:
     """Return a whole number of the query; raise OutsideRange if there is no valid one."""
     text = request.args.get(name, "")
     if not text and missing is not None:
@@ -79,45 +79,45 @@ def _number(name: str, low: int, high: int, missing: int | None = None) -> int:
     return int(text)
 
 
-def asked_plan() -> Plan:
+def requested_plan() -> Plan:
     """Return the plan that a request names; raise the error of whatever is invalid."""
     net = network(request.args.get("net", ""))
     router = router_for(net, request.args.get("router") or None)
     variant = choose_variant(router, request.args.get("variant") or None)
-    drawn = _number("pairs", 1, 100_000) if request.args.get("pairs") else None
+    drawn = _query_number("pairs", 1, 100_000) if request.args.get("pairs") else None
     if drawn is None:
         require_every(net)
-    faults = read_faults(net, request.args.getlist("fault")[:MOST_FAULTS])
-    return planned(net, router, variant, drawn, _number("seed", 0, 2**32 - 1, 0), faults)
+    faults = read_faults(net, request.args.getlist("fault")[:MAX_FAULTS])
+    return planned(net, router, variant, drawn, _query_number("seed", 0, 2**32 - 1, 0), faults)
 
 
-def _block(of: Plan) -> tuple[int, int]:
-    return _number("first", 0, of.sources), _number("last", 0, of.sources)
+def _block(plan: Plan) -> tuple[int, int]:
+    return _query_number("first", 0, plan.sources), _query_number("last", 0, plan.sources)
 
 
-def _answer_plan(of: Plan) -> bytes:
-    key = routes_key(of.net, of.router, of.variant)
-    return json_bytes(plan_json(of, f"{version()}-{key}"))
+def _answer_plan(plan: Plan) -> bytes:
+    key = routes_key(plan.net, plan.router, plan.variant)
+    return json_bytes(plan_json(plan, f"{version()}-{key}"))
 
 
-def _answer_part(of: Plan) -> bytes:
-    first, last = _block(of)
-    return part_bytes(of, first, last)
+def _answer_part(plan: Plan) -> bytes:
+    first, last = _block(plan)
+    return part_bytes(plan, first, last)
 
 
-def _answer_hops(of: Plan) -> bytes:
+def _answer_hops(plan: Plan) -> bytes:
     """Answer with the hops of every message of a block, for routers side by side."""
-    require_every(of.net)
-    if of.symmetry is None:
+    require_every(plan.net)
+    if plan.symmetry is None:
         raise OutsideRange("the hops of a sample say nothing of every pair: leave out pairs=")
-    return hops_bytes(of, *_block(of))
+    return hops_bytes(plan, *_block(plan))
 
 
-def _answer_waiting(of: Plan) -> bytes:
+def _answer_waiting(plan: Plan) -> bytes:
     """Answer with the dependencies of a block under rules, each with its index and its channels."""
-    first, last = _block(of)
-    channels, needed = Channels(of.net), _needs(of)
-    waits = block_dependencies(of, first, last, needed.values())
+    first, last = _block(plan)
+    channels, needed = Channels(plan.net), _needs(plan)
+    waits = block_dependencies(plan, first, last, needed.values())
     arrays: dict[str, Ints | bytes] = {
         str(place): to_bits(channels, rows, need.channels)
         for (place, need), rows in zip(needed.items(), waits, strict=True)
@@ -125,9 +125,9 @@ def _answer_waiting(of: Plan) -> bytes:
     return packed_document({}, arrays)
 
 
-def _needs(of: Plan) -> dict[int, Need]:
+def _needs(plan: Plan) -> dict[int, Need]:
     """Return the requested rules, such as ``3-2,7-2`` (index-channels), by their indices."""
-    known = channel_rules(of)
+    known = channel_rules(plan)
     needs = {}
     for text in request.args.get("rules", "").split(","):
         place, _, many = text.partition("-")
@@ -135,7 +135,7 @@ def _needs(of: Plan) -> dict[int, Need]:
         if (
             not plain
             or len(text) > 9
-            or not (int(place) < len(known) and 2 <= int(many) <= MOST_MANY)
+            or not (int(place) < len(known) and 2 <= int(many) <= MAX_VIRTUAL_CHANNELS)
         ):
             raise OutsideRange(f"{brief(text)!r} names no rule and its virtual channels")
         needs[int(place)] = Need(known[int(place)], int(many))
@@ -144,7 +144,7 @@ def _needs(of: Plan) -> dict[int, Need]:
 
 def _answer_cycles(of: Plan) -> bytes:
     """Answer with the cycles that are left of the dependencies that are sent."""
-    many = _number("many", 1, MOST_MANY, 1)
+    many = _query_number("many", 1, MAX_VIRTUAL_CHANNELS, 1)
     channels = Channels(of.net)
     rows = from_bits(channels, request.get_data(), many)
     return json_bytes(cycles_json(of.net, cycles(channels, rows, many)))
@@ -166,21 +166,21 @@ def _answer_floors(of: Plan) -> bytes:
     if of.faults:
         # Faults remove links from all routers, but the bounds are those of the whole network.
         return json_bytes(floors_json(()))
-    ahead = _number("hops", 1, net.nodes**3)
+    ahead = _query_number("hops", 1, net.nodes**3)
     bounds = floors(
-        net, ahead, generated_group(net, of.router.symmetries(net), MOST_ELEMENTS // net.nodes)
+        net, ahead, generated_group(net, of.router.symmetries(net), MAX_ELEMENTS // net.nodes)
     )
     return json_bytes(floors_json(bounds))
 
 
-MOST_ELEMENTS: Final = 2**21
+MAX_ELEMENTS: Final = 2**21
 """Maximum of nodes times the order of a group for which the bound by flow is searched."""
 
 
 def _answer_bound(of: Plan) -> bytes:
     """Answer with upper bounds for the shares of all pairs that are longer, and that are lost."""
-    wrong = [_number(name, 0, of.sources) for name in ("longer", "lost")]
-    pairs = _number("of", max(1, *wrong), of.sources)
+    wrong = [_query_number(name, 0, of.sources) for name in ("longer", "lost")]
+    pairs = _query_number("of", max(1, *wrong), of.sources)
     return json_bytes({"shares": [float(share_bound(many, pairs)) for many in wrong]})
 
 
@@ -198,7 +198,7 @@ def _answer_pair(of: Plan) -> bytes:
     kind = np.int64 if of.net.nodes <= MOST_NODES else object
     pair = np.array([ends], dtype=kind)
     routes = route_pairs(of.net, of.router, of.variant, pair, None, faults=of.faults)
-    return json_bytes(pair_shown(outcomes_of(routes)))
+    return json_bytes(first_pair_json(outcomes_of(routes)))
 
 
 ANSWERS: Final[Mapping[str, Callable[[Plan], bytes]]] = {
@@ -221,10 +221,10 @@ SECONDS: Final[Mapping[str, float]] = {"cycles": 20.0, "floors": 20.0, "smallest
 """Seconds allowed for requests about the whole network, which are sent once."""
 
 
-@answered
+@refusing_errors
 def answer(what: str) -> Response:
     """Answer a request, or 400 with a sentence if it is not possible."""
-    of = asked_plan()
+    of = requested_plan()
     body = ANSWERS[what](of)
     kind = "application/octet-stream" if what in BYTES else "application/json"
     lasting = built_in(of.net, of.router) and what not in POSTED

@@ -24,8 +24,8 @@ from explorer.documents.commands.jobs import JobDocument, JobListDocument, job_d
 from explorer.documents.jobs.distances import distances_job
 from explorer.jobs.desk import Desk, NoJob
 from explorer.jobs.job_folder import Job, placed_jobs, result_of
-from explorer.pages.endpoints.answers import json_bytes, language
-from explorer.pages.endpoints.every_pair import asked_plan
+from explorer.pages.endpoints.answers import json_bytes, request_language
+from explorer.pages.endpoints.every_pair import requested_plan
 from explorer.papers.all_again import job_of_all
 from explorer.tasks.beside import BESIDE, lanes_of
 from explorer.tasks.document import refusal
@@ -65,7 +65,7 @@ def _json_view(compute: Callable[[], Any]) -> Callable[[], Response]:
             body = json_bytes(compute())
         except Exception as failure:
             error = refusal(failure)
-            sentence = capital(said(f"{error.sentence}.", language()))
+            sentence = capital(said(f"{error.sentence}.", request_language()))
             body = json_bytes({"refused": sentence, "nearest": error.nearest})
             status = getattr(failure, "status", 400)
         return Response(body, status, headers=FRESH, content_type="application/json")
@@ -90,7 +90,7 @@ def _job_list(folder: Path | None) -> JobListDocument:
     if folder is None or not (not key or key.isalnum()):
         return {"served": folder is not None, "jobs": []}
     placed = placed_jobs(folder, key or "*")
-    jobs = job_documents(placed, time(), Voice(language()))
+    jobs = job_documents(placed, time(), Voice(request_language()))
     if key:
         for (place, job), document in zip(placed, jobs, strict=True):
             document["result"] = _result(place, job)
@@ -107,7 +107,7 @@ def _result(folder: Path, job: Job) -> Any:
 def _begin_job(desk: Desk) -> JobDocument:
     """Return the requested job, which is queued unless it exists already."""
     job = desk.begin(_requested_job())
-    (document,) = job_documents([(desk.folder / job.key, job)], time(), Voice(language()))
+    (document,) = job_documents([(desk.folder / job.key, job)], time(), Voice(request_language()))
     return document
 
 
@@ -122,7 +122,7 @@ def _requested_job() -> Job:
 
 
 def _every_pair() -> Job:
-    of = asked_plan()
+    of = requested_plan()
     if of.symmetry is None:
         raise OutsideRange("a job is of every pair: leave out pairs=")
     _require_public(of.net)

@@ -17,7 +17,7 @@ from explorer.core.limits import on_a_page
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.documents.stage.map import addresses_of, bundle_rows, find_node, nest_document
-from explorer.pages.endpoints.answers import answered, json_bytes
+from explorer.pages.endpoints.answers import json_bytes, refusing_errors
 from explorer.scenes.nests.cells import Nest
 from explorer.scenes.nests.cells import Path as CellPath
 from explorer.scenes.nests.find import nest_of
@@ -26,22 +26,22 @@ from explorer.scenes.scene import stage_scene
 from explorer.state.explore import ExploreState
 from explorer.static.fingerprint import built_in, cached_response, fingerprint
 from explorer.tasks.registry import read_state, tasks
-from explorer.tasks.route import leg
+from explorer.tasks.route import predicted_leg
 
-LONGEST_PATH: Final = 600
+MAX_PATH_CHARACTERS: Final = 600
 """Maximum number of characters of a path; the deepest nest has 72 levels."""
 
-LONGEST_QUERY: Final = 4000
+MAX_QUERY_CHARACTERS: Final = 4000
 """Maximum number of characters of a request about a cell of a task's layer."""
 
-ROOMS: Final = (
+ANSWERING_CODE: Final = (
     *("core", "networks", "analysis", "collectives", "routing", "scenes", "tasks"),
     *("documents/stage", "documents/route", "documents/queues", "simulators"),
 )
 """The code that computes tiles and the layers of tasks."""
 
 
-version = cache(lambda: fingerprint(ROOMS))
+version = cache(lambda: fingerprint(ANSWERING_CODE))
 
 
 def read_path(text: str) -> CellPath:
@@ -52,7 +52,7 @@ def read_path(text: str) -> CellPath:
     """
     parts = text.split(".") if text else []
     plain = all(part.isascii() and part.isdigit() and len(part) < 8 for part in parts)
-    if not plain or len(text) > LONGEST_PATH:
+    if not plain or len(text) > MAX_PATH_CHARACTERS:
         raise OutsideRange(f"{brief(text)!r} is no path: numbers with dots between them are")
     return tuple(int(part) for part in parts)
 
@@ -73,8 +73,8 @@ ANSWERS: Final[dict[str, Callable[[Network, CellPath], Any]]] = {
 }
 
 
-@answered
-def answer(what: str) -> Response:
+@refusing_errors
+def cell_answer(what: str) -> Response:
     """Answer a question about a cell: bytes for a tile, JSON for the rest; 400 with a sentence."""
     net = network(request.args.get("net", ""))
     result = ANSWERS[what](net, read_path(request.args.get("path", "")))
@@ -88,36 +88,36 @@ def binary_response(net: Network, body: bytes, kind: str) -> Response:
     return cached_response(body, kind, built_in(net))
 
 
-def state_of(search: str) -> ExploreState:
+def valid_state(search: str) -> ExploreState:
     """Return the state of a query; raise OutsideRange for the first invalid parameter."""
-    state = read_state(search[:LONGEST_QUERY])
+    state = read_state(search[:MAX_QUERY_CHARACTERS])
     if state.complaints:
         # No other state is shown instead.
         raise OutsideRange(state.complaints[0].why, state.complaints[0].nearest)
     return state
 
 
-@answered
+@refusing_errors
 def cell_census() -> Response:
     """Answer with what the layer of a task requests for a cell; 400 with a sentence."""
     with on_a_page():
-        state = state_of(request.query_string.decode())
+        state = valid_state(request.query_string.decode())
         task = tasks()[state.task.key]
         tally = task.census(state, read_path(request.args.get("path", "")))
     return binary_response(state.net, json_bytes(tally), "application/json")
 
 
-@answered
+@refusing_errors
 def predicted_route() -> Response:
     """Answer with what is known of a predicted route, from its source on."""
-    state = state_of(request.query_string.decode())
+    state = valid_state(request.query_string.decode())
     if state.task.view_mode(dict(state.options)) != "predict":
         raise OutsideRange("nothing is predicted")
-    body = json_bytes(leg(state, stage_scene(state.net, (state.source,))))
+    body = json_bytes(predicted_leg(state, stage_scene(state.net, (state.source,))))
     return binary_response(state.net, body, "application/json")
 
 
-@answered
+@refusing_errors
 def node_place() -> Response:
     """Answer with the place of the node that an address, an ``#index`` or ``farthest`` names."""
     net = network(request.args.get("net", ""))
@@ -130,7 +130,9 @@ def serve(server: Flask, prefix: str) -> str:
     """Serve the requests of the map; return the path under which they are served."""
     base = f"map/{version()}/"
     for what in ANSWERS:
-        server.add_url_rule(f"{prefix}{base}{what}", f"map_{what}", lambda what=what: answer(what))
+        server.add_url_rule(
+            f"{prefix}{base}{what}", f"map_{what}", lambda what=what: cell_answer(what)
+        )
     server.add_url_rule(f"{prefix}{base}node", "map_node", node_place)
     server.add_url_rule(f"{prefix}{base}census", "map_census", cell_census)
     server.add_url_rule(f"{prefix}{base}leg", "map_leg", predicted_route)

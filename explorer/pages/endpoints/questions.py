@@ -12,22 +12,22 @@ from explorer.core.errors import OutsideRange
 from explorer.core.limits import on_a_page
 from explorer.documents.ask.question import AskedHop
 from explorer.lessons.class_question import AskedChoice, asked_choice
-from explorer.pages.endpoints.answers import answered, json_bytes, language
-from explorer.pages.endpoints.map import state_of
+from explorer.pages.endpoints.answers import json_bytes, refusing_errors, request_language
+from explorer.pages.endpoints.map import valid_state
 from explorer.tasks.challenges.class_question import asked_hop
 from explorer.tasks.challenges.result import judged_challenge
 
-FOLDER: Final = "class/"
+URL_PREFIX: Final = "class/"
 """The prefix of the URLs."""
 
 
 def _requested_question() -> AskedHop | AskedChoice:
     """Return the question for a class, of a route or a lesson, with a judgement of each answer."""
     if "lesson" not in request.args:
-        return asked_hop(state_of(request.query_string.decode()))
+        return asked_hop(valid_state(request.query_string.decode()))
     number = request.args.get("question", "1")
     plain = number.isascii() and number.isdigit() and len(number) < 5
-    lang = language()
+    lang = request_language()
     return asked_choice(request.args["lesson"], int(number) if plain else 0, lang)
 
 
@@ -36,7 +36,7 @@ def _result() -> dict[str, object]:
     given = request.get_json(force=True, silent=True)
     if not isinstance(given, dict) or not isinstance(given.get("search"), str):
         raise OutsideRange("a result says its challenge, and how that was answered")
-    state = state_of(given["search"])
+    state = valid_state(given["search"])
     result = judged_challenge(state, given.get("ways"), given.get("seconds"))
     key = server_key()
     return {
@@ -51,7 +51,7 @@ def _result() -> dict[str, object]:
 def _json_view(compute: Callable[[], object]) -> Callable[[], Response]:
     """Return a view that answers in JSON, or 400 with a sentence if there is no answer."""
 
-    @answered
+    @refusing_errors
     def view() -> Response:
         with on_a_page():
             body = json_bytes(compute())
@@ -64,5 +64,5 @@ def _json_view(compute: Callable[[], object]) -> Callable[[], Response]:
 def serve(server: Flask, prefix: str) -> None:
     """Serve the questions for a class, and the codes of results."""
     add = server.add_url_rule
-    add(f"{prefix}{FOLDER}asked", "class_asked", _json_view(_requested_question))
-    add(f"{prefix}{FOLDER}result", "class_result", _json_view(_result), methods=["POST"])
+    add(f"{prefix}{URL_PREFIX}asked", "class_asked", _json_view(_requested_question))
+    add(f"{prefix}{URL_PREFIX}result", "class_result", _json_view(_result), methods=["POST"])

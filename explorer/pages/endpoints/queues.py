@@ -13,14 +13,14 @@ from explorer.core.errors import OutsideRange, TooLarge, brief
 from explorer.core.limits import on_a_page
 from explorer.documents.queues.points import LoadPoint, load_points
 from explorer.documents.queues.simulated_document import simulated_document
-from explorer.pages.endpoints.answers import answered, json_bytes, served
-from explorer.pages.endpoints.map import binary_response, state_of
+from explorer.pages.endpoints.answers import json_bytes, refusing_errors, served
+from explorer.pages.endpoints.map import binary_response, valid_state
 from explorer.routing.trace import run
 from explorer.simulators.booksim_result import MOST_BYTES
 from explorer.state.explore import ExploreState
 from explorer.tasks import queues
 
-MOST_LOADS: Final = 3
+MAX_LOADS: Final = 3
 """Maximum number of loads in one request."""
 
 
@@ -31,16 +31,16 @@ def read_loads(text: str) -> list[Fraction]:
     [Fraction(1, 10), Fraction(1, 5)]
     """
     parts = text.split(",")
-    if len(parts) > MOST_LOADS:
-        raise OutsideRange(f"{brief(text)!r} is more than {MOST_LOADS} loads")
-    return [Fraction(queues.load(part)) for part in parts]
+    if len(parts) > MAX_LOADS:
+        raise OutsideRange(f"{brief(text)!r} is more than {MAX_LOADS} loads")
+    return [Fraction(queues.check_load(part)) for part in parts]
 
 
-def timed_state(refused: str) -> ExploreState:
+def timed_state(refusal_text: str) -> ExploreState:
     """Return the state of a request; raise OutsideRange if it is not of messages over time."""
-    state = state_of(request.query_string.decode())
+    state = valid_state(request.query_string.decode())
     if not queues.is_timed(dict(state.options)):
-        raise OutsideRange(refused)
+        raise OutsideRange(refusal_text)
     return state
 
 
@@ -59,7 +59,7 @@ def points_that_fit(questions: Sequence[Load], loads: Sequence[Fraction]) -> lis
     return [load_points(question, loads) for question in questions]
 
 
-@answered
+@refusing_errors
 def curve() -> Response:
     """Answer with the points of some loads, one list a run; 400 with a sentence."""
     with on_a_page():
@@ -69,20 +69,20 @@ def curve() -> Response:
     return binary_response(state.net, json_bytes(points), "application/json")
 
 
-@answered
+@refusing_errors
 def reasons() -> Response:
     """Answer with the router's reason for each hop from the source of a state to its target."""
-    state = state_of(request.query_string.decode())
+    state = valid_state(request.query_string.decode())
     trace = run(state.router, state.net, state.source, state.target, state.variant)
     return binary_response(
         state.net, json_bytes([hop.why for hop in trace.hops]), "application/json"
     )
 
 
-NEXT_FILE: Final = "\f"
+FILE_SEPARATOR: Final = "\f"
 """Separator of two files in a body; the first line of each file is its name."""
 
-MOST_NAMES: Final = 4_000
+MAX_NAME_BYTES: Final = 4_000
 """Maximum number of bytes of the names of files."""
 
 
@@ -92,12 +92,12 @@ def read_files(body: bytes) -> list[tuple[str, str]]:
     >>> read_files(b"a.txt\\nTotal run time 1\\n\\fb.txt\\n")
     [('a.txt', 'Total run time 1\\n'), ('b.txt', '')]
     """
-    parts = (part.partition("\n") for part in body.decode("utf-8", "replace").split(NEXT_FILE))
+    parts = (part.partition("\n") for part in body.decode("utf-8", "replace").split(FILE_SEPARATOR))
     return [(name, text) for name, _, text in parts]
 
 
-@served(body=MOST_BYTES + MOST_NAMES, seconds=10.0)
-@answered
+@served(body=MOST_BYTES + MAX_NAME_BYTES, seconds=10.0)
+@refusing_errors
 def booksim() -> Response:
     """Answer with the BookSim results in the body beside the runs of a state; nothing is stored."""
     body = request.get_data()

@@ -15,24 +15,24 @@ import orjson
 from flask import Flask, Response, request
 
 from explorer.classroom.rooms import Led, News, NoRoom, Rooms
-from explorer.pages.endpoints.answers import json_bytes, line
+from explorer.pages.endpoints.answers import json_bytes, text_answer
 
-KEY: Final = "X-Room-Key"
+KEY_HEADER: Final = "X-Room-Key"
 """The header with the key of a room, sent by its leader."""
 
 PHONE: Final = re.compile(r"[A-Za-z0-9_-]{16,40}")
 """The form of a phone's id, a random number long enough that nobody guesses another's."""
 
-OFTEN: Final = 1500
+POLL_MILLISECONDS: Final = 1500
 """Milliseconds after which a phone asks again."""
 
-EACH: Final = 8
+POLL_MILLISECONDS_PER_PHONE: Final = 8
 """Additional milliseconds for each phone in the room."""
 
-LONGEST_TEXT: Final = 300
+MAX_QR_CHARACTERS: Final = 300
 """Maximum number of characters of a URL that is made a QR code."""
 
-PHONES: Final = "/q/"
+PHONES_PATH: Final = "/q/"
 """The path for phones, which need only the code of a room."""
 
 
@@ -46,9 +46,9 @@ def serve(server: Flask, rooms: Rooms | None, documents: Callable[[str], str]) -
         return
     add("/ask/qr", "room_qr", qr_code)
     leads: dict[str, Callable[[str, str], None]] = {
-        "question": lambda code, key: rooms.ask(code, key, _json()),
-        "key": lambda code, key: rooms.hold(code, key, _json()),
-        "solution": lambda code, key: rooms.show(code, key, _json()),
+        "question": lambda code, key: rooms.ask(code, key, _json_body()),
+        "key": lambda code, key: rooms.hold(code, key, _json_body()),
+        "solution": lambda code, key: rooms.show(code, key, _json_body()),
         "close": rooms.close,
         "open": partial(rooms.close, closed=False),
         "end": rooms.end,
@@ -61,14 +61,14 @@ def serve(server: Flask, rooms: Rooms | None, documents: Callable[[str], str]) -
             _json_view(partial(_act_as_leader, act)),
             methods=["POST"],
         )
-    add("/ask/<code>/answers", "room_answers", _json_view(partial(_heard_in_room, rooms)))
+    add("/ask/<code>/answers", "room_answers", _json_view(partial(_room_answers, rooms)))
     add("/q/<code>/news", "room_news", _json_view(partial(_news, rooms)))
     add("/q/<code>/answer", "room_answer", _json_view(partial(_answer, rooms)), methods=["POST"])
 
 
-def is_phones(path: str) -> bool:
+def is_phone_path(path: str) -> bool:
     """Return whether a path is for phones, to which the code in the path gives access."""
-    return path.startswith(PHONES)
+    return path.startswith(PHONES_PATH)
 
 
 def _document(
@@ -76,7 +76,7 @@ def _document(
 ) -> Response:
     """Answer with a page, or say that there are no rooms."""
     if rooms is None:
-        return line("This server asks no class: it was started with --no-rooms.", 404)
+        return text_answer("This server asks no class: it was started with --no-rooms.", 404)
     return Response(documents(name), content_type="text/html; charset=utf-8", headers=FRESH)
 
 
@@ -99,10 +99,10 @@ def _json_view(act: Callable[[str], Any]) -> Callable[..., Response]:
 
 def _act_as_leader(act: Callable[[str, str], None], code: str) -> None:
     """Do something in a room with the key of its leader."""
-    act(code, request.headers.get(KEY, ""))
+    act(code, request.headers.get(KEY_HEADER, ""))
 
 
-def _json() -> bytes:
+def _json_body() -> bytes:
     """Return the body of a request, which must be JSON, because it is sent to phones unchanged."""
     body = request.get_data()
     try:
@@ -117,14 +117,14 @@ def _open_room(rooms: Rooms) -> dict[str, str]:
     return {"code": room.code, "key": room.key}
 
 
-def _heard_in_room(rooms: Rooms, code: str) -> dict[str, Any]:
+def _room_answers(rooms: Rooms, code: str) -> dict[str, Any]:
     """Return the answers that a room has received, for its leader."""
     number = _number(request.args["number"]) if "number" in request.args else None
-    room = rooms.led(code, request.headers.get(KEY, ""), number)
-    return {**_parts(room), "tally": room.tally, "again": OFTEN}
+    room = rooms.led(code, request.headers.get(KEY_HEADER, ""), number)
+    return {**_shared_fields(room), "tally": room.tally, "again": POLL_MILLISECONDS}
 
 
-def _parts(room: Led | News) -> dict[str, Any]:
+def _shared_fields(room: Led | News) -> dict[str, Any]:
     """Return what is sent both to the leader and to phones."""
     texts = (("question", room.question), ("solution", room.solution))
     return {
@@ -167,7 +167,11 @@ def _answer(rooms: Rooms, code: str) -> dict[str, Any]:
 
 def _phone_news(news: News) -> dict[str, Any]:
     """Return the news for a phone, and when it should ask again: later if there are many phones."""
-    return {**_parts(news), "choice": news.choice, "again": OFTEN + EACH * news.phones}
+    return {
+        **_shared_fields(news),
+        "choice": news.choice,
+        "again": POLL_MILLISECONDS + POLL_MILLISECONDS_PER_PHONE * news.phones,
+    }
 
 
 def qr_code() -> Response:
@@ -175,7 +179,7 @@ def qr_code() -> Response:
     import segno
 
     text = request.args.get("text", "")
-    if not 0 < len(text) <= LONGEST_TEXT:
+    if not 0 < len(text) <= MAX_QR_CHARACTERS:
         return Response(status=400)
     rows = segno.make(text, error="m", micro=False).matrix
     body = orjson.dumps(["".join(map(str, row)) for row in rows])

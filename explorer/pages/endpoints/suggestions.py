@@ -19,7 +19,7 @@ LARGE = ("MC(3,3)", "CQ(40)", "S(20)", "SCQ(10,10)", "HCN(10)")
 """Interesting networks that are far too large to be built."""
 
 
-def table() -> dict[str, list[tuple[str, str]]]:
+def suggestion_table() -> dict[str, list[tuple[str, str]]]:
     """Return the suggested specs and the number of their nodes, by the name of their family.
 
     >>> table()["Hypercube"][0]
@@ -52,7 +52,7 @@ def suggestions() -> list[str]:
 
 def serve(server: Flask, prefix: str) -> str:
     """Serve the current table; return its permanent path."""
-    body = orjson.dumps(table())
+    body = orjson.dumps(suggestion_table())
     path = f"suggestions/{sha256(body).hexdigest()[:12]}.json"
 
     def answer() -> Response:

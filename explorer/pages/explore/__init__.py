@@ -6,18 +6,18 @@ from explorer.pages.explore import addresses, films, growth, pictures, route_fil
 from explorer.pages.explore.layout import layout
 from explorer.pages.page import Page
 from explorer.state.explore import ExploreState
-from explorer.tasks.document import answer, drawn_with
+from explorer.tasks.document import answer, modules_of_state
 from explorer.tasks.registry import read_state
 
 
-def answered(state: ExploreState, ask: Ask) -> ExploreDocument:
+def explore_document(state: ExploreState, ask: Ask) -> ExploreDocument:
     """Return the document of a state, without the drawing that the page has already."""
     return answer(state, ask.get("known", ""))
 
 
 def modules(state: ExploreState) -> tuple[str, ...]:
     """Return the browser modules that draw a state."""
-    return drawn_with(state)
+    return modules_of_state(state)
 
 
 PAGE = Page(
@@ -25,7 +25,7 @@ PAGE = Page(
     "Explore",
     "Interconnect Explorer",
     read_state,
-    answered,
+    explore_document,
     layout,
     "explore",
     persistent=True,

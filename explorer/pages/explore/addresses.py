@@ -16,7 +16,7 @@ from explorer.documents.tasks.side_by_side import beside_csv, beside_over
 from explorer.export.film import require_rows
 from explorer.export.link_formats import WRITERS, no_progress
 from explorer.notation.exact import to_json
-from explorer.pages.endpoints.answers import download, no_file, served
+from explorer.pages.endpoints.answers import download, file_refusal, served
 from explorer.state.explore import ExploreState
 from explorer.tasks.beside import BESIDE, side_by_side
 from explorer.tasks.command import query_of
@@ -27,20 +27,20 @@ def _requested_state() -> ExploreState:
     return read_state(request.query_string.decode("utf-8", "replace"))
 
 
-def _name(state: ExploreState, ending: str) -> str:
+def _file_name(state: ExploreState, ending: str) -> str:
     """Return the name of a file after its network; ``ending`` may begin with a further name."""
     stem = "".join(c if c.isalnum() else "-" for c in state.net.spec).strip("-")
     return f"{stem}{ending}"
 
 
-MOST_ENDS: Final = 2**20
+MAX_LINK_ENDS: Final = 2**20
 """Maximum number of link ends in a file of the page, held in memory; a command has no limit."""
 
 
 def _require_listed(state: ExploreState) -> None:
     """Raise TooLarge for a network with more links than a file of the page lists."""
     state.net.require_held("a list of its links")
-    state.net.require_ends("a list of its links", MOST_ENDS)
+    state.net.require_ends("a list of its links", MAX_LINK_ENDS)
 
 
 @served(seconds=20.0)
@@ -54,8 +54,8 @@ def network_file(form: str) -> Response:
         for part in WRITERS[form](state.net, no_progress):
             content.write(part.encode())
     except ExplorerError as error:
-        return no_file(error)
-    return download(content.getvalue(), form, _name(state, f".{form}"))
+        return file_refusal(error)
+    return download(content.getvalue(), form, _file_name(state, f".{form}"))
 
 
 def _refusals(state: ExploreState) -> dict[str, str]:
@@ -88,7 +88,7 @@ def copies() -> Response:
     try:
         document = task.document(state)
     except ExplorerError as error:
-        return no_file(error)
+        return file_refusal(error)
     plugins = plugin_options(state.net, state.router, task)
     words = task.words(query_of(state, task.always))
     return jsonify(
@@ -111,7 +111,7 @@ def beside_table(form: str) -> Response:
     try:
         comparison = side_by_side(state, request.args.get("over"), request.args.get("apart", ""))
     except ExplorerError as error:
-        return no_file(error)
+        return file_refusal(error)
     if form == "json":
         return jsonify(beside_over(comparison))
-    return download(beside_csv(comparison).encode(), "csv", _name(state, "-side-by-side.csv"))
+    return download(beside_csv(comparison).encode(), "csv", _file_name(state, "-side-by-side.csv"))

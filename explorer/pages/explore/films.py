@@ -10,18 +10,18 @@ from flask import Response, abort, request
 from explorer.core.errors import ExplorerError, OutsideRange
 from explorer.export.film import Film, read_film
 from explorer.export.film_files import make_film_file
-from explorer.pages.endpoints.answers import download, no_file, served
+from explorer.pages.endpoints.answers import download, file_refusal, served
 from explorer.state.themes import THEMES
 
 FORMS: Final = ("pdf", "tikz", "svg", "html", "sheet")
 
-MOST_BYTES: Final = 8_000_000
+MAX_FILM_BYTES: Final = 8_000_000
 """Maximum number of bytes of a film that a page sends; the page lists less if there are more."""
 
 ENDINGS: Final = {"tikz": "tex", "sheet": "pdf"}
 
 
-@served(methods=("POST",), seconds=20.0, body=MOST_BYTES)
+@served(methods=("POST",), seconds=20.0, body=MAX_FILM_BYTES)
 def film_file(form: str) -> Response:
     """Answer with a film that the page has listed, in a form."""
     if form not in FORMS:
@@ -31,7 +31,7 @@ def film_file(form: str) -> Response:
         film = _film(request.get_data())
         content = make_film_file(film, form, theme if theme in THEMES else THEMES[0])
     except ExplorerError as error:
-        return no_file(error)
+        return file_refusal(error)
     return download(content, form, f"stage.{ENDINGS.get(form, form)}")
 
 

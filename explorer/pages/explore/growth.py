@@ -6,12 +6,12 @@ from flask import Response, request
 
 from explorer.core.registry import network
 from explorer.documents.stage.growth import growth_document
-from explorer.pages.endpoints.answers import answered, json_bytes, language
+from explorer.pages.endpoints.answers import json_bytes, refusing_errors, request_language
 
 
-@answered
+@refusing_errors
 def growth() -> Response:
     """Answer with how ``net`` grows from ``from``, or the reverse; 400 with a sentence."""
     net, other = (network(request.args.get(name, "")) for name in ("net", "from"))
-    body = json_bytes(growth_document(net, other, language()))
+    body = json_bytes(growth_document(net, other, request_language()))
     return Response(body, content_type="application/json")

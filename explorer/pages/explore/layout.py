@@ -13,10 +13,10 @@ from explorer.pages.frame.elements import Graph, html
 from explorer.tasks.registry import tasks
 from explorer.tasks.task import GROUPS, Task
 
-BESIDE_SAYS = "Two routers or two networks, one message, one player."
+BESIDE_SENTENCE = "Two routers or two networks, one message, one player."
 """The menu text of routes side by side, which are not a task of their own."""
 
-TEN = 10
+FIRST_WITHOUT_KEY = 10
 """Number of the first task without a key of its own."""
 
 TABS = (("now", "Now"), ("code", "Code"), ("hops", "Hops"), ("network", "Network"))
@@ -155,7 +155,7 @@ def player() -> Component:
     )
 
 
-def end(role: str, text: str) -> Component:
+def end_field(role: str, text: str) -> Component:
     """Return the input of an end of a route, with its sign."""
     return html.Div(
         [
@@ -220,9 +220,9 @@ def route_panel() -> Component:
                 [
                     html.Div(
                         [
-                            end(ids.SOURCE, "From"),
+                            end_field(ids.SOURCE, "From"),
                             icon_button(ids.explore("swap"), "i-swap", "", "Swap the ends"),
-                            end(ids.TARGET, "To"),
+                            end_field(ids.TARGET, "To"),
                         ],
                         className="ends",
                     ),
@@ -357,7 +357,7 @@ def task_menu(others: list[Task]) -> Component:
         about = data(task=task.key, number=str(number))
         item = menu_item(task.title, task.says or task.summary, task.key, number, **about)
         groups.setdefault(task.group, []).append(item)
-    beside = menu_item("Side by side", BESIDE_SAYS, "beside", id=ids.BESIDE)
+    beside = menu_item("Side by side", BESIDE_SENTENCE, "beside", id=ids.BESIDE)
     groups["Judge"].append(beside)
     return html.Div(
         [
@@ -378,14 +378,16 @@ def task_menu(others: list[Task]) -> Component:
     )
 
 
-def menu_item(title: str, says: str, picture: str, number: int = 0, **attributes: Any) -> Component:
+def menu_item(
+    title: str, sentence: str, picture: str, number: int = 0, **attributes: Any
+) -> Component:
     """Return an entry of the menu of tasks, with the key that opens it if it has one."""
     return html.Button(
         [
             html.Span(className="task-picture", **data(picture=picture)),
             html.B(title),
-            key(str(number)) if 0 < number < TEN else html.Span(),
-            says,
+            key(str(number)) if 0 < number < FIRST_WITHOUT_KEY else html.Span(),
+            sentence,
         ],
         role="menuitem",
         **attributes,

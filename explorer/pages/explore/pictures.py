@@ -17,7 +17,7 @@ BESIDE: Final = Ways(route=(0, 1, 3, 7), beside=(0, 4, 6, 7))
 SIZE: Final = (76.0, 52.0)
 
 
-def drawn_tasks() -> dict[str, str]:
+def pictures_by_task() -> dict[str, str]:
     """Return the picture of every task: its routes in a cube.
 
     >>> drawn_tasks()["embed"].count("<svg")
@@ -29,7 +29,7 @@ def drawn_tasks() -> dict[str, str]:
 
 def task_pictures() -> Response:
     """Answer with the pictures of the menu."""
-    return jsonify(drawn_tasks())
+    return jsonify(pictures_by_task())
 
 
 @cache

@@ -13,11 +13,11 @@ from explorer.core.errors import BadAddress, ExplorerError
 from explorer.core.limits import on_a_page
 from explorer.core.registry import network
 from explorer.documents.checks.route_check_list import CheckedPart, checked_parts
-from explorer.pages.endpoints.answers import json_bytes, language, no_file, served
+from explorer.pages.endpoints.answers import file_refusal, json_bytes, request_language, served
 from explorer.routing.trace import read_faults
 from explorer.tasks.check import INDICES
 
-FORM: Final = "application/x-ndjson"
+CONTENT_TYPE: Final = "application/x-ndjson"
 """A JSON document a line: a reader need not wait for the last."""
 
 
@@ -31,8 +31,10 @@ def check_route_file() -> Response:
         columns = request.args.get("columns") or None
         file = stream_routes(_text(request.get_data()), index, columns)
     except ExplorerError as error:
-        return no_file(error)
-    answer = Response(_lines(checked_parts(net, file, faults), language()), content_type=FORM)
+        return file_refusal(error)
+    answer = Response(
+        _lines(checked_parts(net, file, faults), request_language()), content_type=CONTENT_TYPE
+    )
     # A server in front of this one must pass parts on at once, too.
     answer.headers["X-Accel-Buffering"] = "no"
     return answer
@@ -44,7 +46,7 @@ def example() -> Response:
         with on_a_page():
             text = routes_with_mistakes(network(request.args.get("net", "")))
     except ExplorerError as error:
-        return no_file(error)
+        return file_refusal(error)
     return Response(text, content_type="text/plain; charset=utf-8")
 
 

@@ -33,7 +33,7 @@ def register(app: Dash) -> None:
         prevent_initial_call=True,
     )
     def answer(ask: dict[str, Any] | None) -> dict[str, Any]:
-        query = question(ask or {})
+        query = read_ask(ask or {})
         page = next((page for page in pages() if page.module == query["page"]), None)
         if page is None:
             raise PreventUpdate
@@ -48,7 +48,7 @@ def register(app: Dash) -> None:
     )
 
     @app.callback(Output(ids.PAGE, "children"), inputs={"path": Input(ids.URL, "page")})
-    def visit(path: str | None) -> list[Component]:
+    def layout_of_page(path: str | None) -> list[Component]:
         page = page_at(path or "/")
         # Not None, because Dash would keep looking for the parts of the page that was left.
         return [page.layout()] if page and not page.persistent else []
@@ -59,10 +59,10 @@ def register(app: Dash) -> None:
             app.server.add_url_rule(address, f"{page.module}:{address}", view, methods=methods)
         for path in page.former:
             app.server.add_url_rule(path, f"former:{path}", partial(_redirect_to, page.path))
-    app.server.after_request(_set_missing)
+    app.server.after_request(_set_missing_status)
 
 
-def question(ask: dict[str, Any]) -> Ask:
+def read_ask(ask: dict[str, Any]) -> Ask:
     """Return the browser's data as a request, without missing or malformed fields."""
     query: Ask = {
         "page": str(ask.get("page", "")),
@@ -88,7 +88,7 @@ def _redirect_to(path: str) -> WerkzeugResponse:
     return redirect(request.script_root + path + (f"?{search}" if search else ""), 308)
 
 
-def _set_missing(response: Response) -> Response:
+def _set_missing_status(response: Response) -> Response:
     """Set status 404 for a path that is no page; the page's frame explains the rest."""
     rule = request.url_rule
     if rule and rule.rule.endswith("<path:path>") and page_at(request.path) is None:

@@ -23,7 +23,7 @@ PAGES: Final = MappingProxyType(
 )
 """The pages by name; the names collide neither with each other nor with a path of Dash."""
 
-FACES: Final = ("style/faces.css", "boot.js", "fonts/")
+COMMON_FILES: Final = ("style/faces.css", "boot.js", "fonts/")
 """Names (or their beginnings) of the files that every page without Dash loads besides its own."""
 
 
@@ -55,6 +55,6 @@ def content(name: str, voice: Voice) -> list[Component]:
 def public_paths(files: Assets, prefix: str) -> frozenset[str]:
     """Return the paths of the files that a phone needs, for which the code of its room suffices."""
     page = PAGES["phone"]
-    faces = (name for name in files.files if name.startswith(FACES))
+    faces = (name for name in files.files if name.startswith(COMMON_FILES))
     names = (*files.needed([page.module]), *page.sheets, *faces)
     return frozenset(f"{prefix}{files.base}{name}" for name in names)

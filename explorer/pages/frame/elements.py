@@ -19,7 +19,7 @@ BUTTON: Final = "button"
 Inside = Component | str | list[Any] | None
 
 
-class _Own(Component):
+class _BrowserComponent(Component):
     """A component whose browser part is in ``window.ui``."""
 
     _namespace = "ui"
@@ -33,7 +33,7 @@ class _Own(Component):
         super().__init__(**given)  # type: ignore[no-untyped-call]
 
 
-class Element(_Own):
+class Element(_BrowserComponent):
     """An element of HTML; attributes are named as React names them, ``className``, ``htmlFor``.
 
     >>> Element("p", "Hello", id="greeting", className="warm").to_plotly_json()["props"]
@@ -51,7 +51,7 @@ class Element(_Own):
         super().__init__(children=children, id=id, tag=tag, attributes=attributes or None)
 
 
-class Store(_Own):
+class Store(_BrowserComponent):
     """An invisible value that callbacks read and write."""
 
     _type = "Store"
@@ -62,7 +62,7 @@ class Store(_Own):
         super().__init__(id=id)
 
 
-class Address(_Own):
+class Address(_BrowserComponent):
     """The URL on screen: its ``page``, ``pathname`` and ``search`` follow the visitor.
 
     ``page`` is the path of the page alone, which is the same for all lessons.
@@ -76,7 +76,7 @@ class Address(_Own):
         super().__init__(id=id)
 
 
-class Graph(_Own):
+class Graph(_BrowserComponent):
     """A graph of Cytoscape, whose library is loaded with the first request of a page with a stage.
 
     >>> Graph(Element("p", id="stage")).to_plotly_json()["props"]["id"]

@@ -26,13 +26,13 @@ from explorer.words.catalogue import LANGUAGES
 from explorer.words.voice import Voice
 
 SPEC: Final = "Q(4)"
-WAY: Final = (0, 1, 3, 7, 15)
+ROUTE: Final = (0, 1, 3, 7, 15)
 """The route in miniatures, with the ends of the first message."""
 
-BEHIND: Final = "HCN(3)"
+NETWORKS_SPEC: Final = "HCN(3)"
 """The network in the picture of the link to all networks."""
 
-MINI: Final = (196.0, 176.0)
+MINIATURE_SIZE: Final = (196.0, 176.0)
 """Size of a miniature, in CSS pixels."""
 
 
@@ -73,7 +73,7 @@ def _bar(voice: Voice) -> Component:
 
 def _main(voice: Voice, net: Network) -> Component:
     drawn = scene(net)
-    ends = {"at": net.format(WAY[0]), "target": net.format(WAY[-1])}
+    ends = {"at": net.format(ROUTE[0]), "target": net.format(ROUTE[-1])}
     ask = _with_end_chips(voice.say("A message is at {at} and wants to go to {target}."), ends)
     return html.Main(
         [
@@ -153,7 +153,7 @@ def _hull(drawn: Scene, hull: Hull) -> Component:
 
 def _node(net: Network, drawn: Scene, mark: Mark) -> Component:
     address = net.format(mark.node)
-    role = {WAY[0]: " now", WAY[-1]: " target"}.get(mark.node, "")
+    role = {ROUTE[0]: " now", ROUTE[-1]: " target"}.get(mark.node, "")
     return html.Span(
         address,
         id=f"node-{address}",
@@ -184,7 +184,7 @@ def _lines(net: Network, drawn: Scene) -> str:
 
 def _workbench_address(step: int, voice: Voice) -> str:
     net = network(SPEC)
-    ends = f"from={net.format(WAY[0])}&to={net.format(WAY[-1])}"
+    ends = f"from={net.format(ROUTE[0])}&to={net.format(ROUTE[-1])}"
     return f"/?net={SPEC}&{ends}&step={step}{_language_query(voice, '&')}"
 
 
@@ -194,7 +194,7 @@ def _language_query(voice: Voice, sign: str = "?") -> str:
 
 
 def _doors(voice: Voice, net: Network) -> Component:
-    other = network(BEHIND)
+    other = network(NETWORKS_SPEC)
     lesson = shelf().of(voice.lang)[0]
     return html.Nav(
         [
@@ -209,7 +209,7 @@ def _doors(voice: Voice, net: Network) -> Component:
             _door(
                 "networks",
                 f"/networks{_language_query(voice)}",
-                Svg(_miniature(other, MINI)),
+                Svg(_miniature(other, MINIATURE_SIZE)),
                 voice.say("Look at another"),
                 voice.say(
                     "{nodes} nodes and {degree} links at each. Would you find the way here?",
@@ -220,8 +220,8 @@ def _doors(voice: Voice, net: Network) -> Component:
             ),
             _door(
                 "work",
-                _workbench_address(len(WAY) - 1, voice),
-                Svg(_miniature(net, MINI, WAY)),
+                _workbench_address(len(ROUTE) - 1, voice),
+                Svg(_miniature(net, MINIATURE_SIZE, ROUTE)),
                 voice.say("Work"),
                 voice.say("Your own network, router, faults and traffic, with all the reasons."),
                 voice.say("The workbench"),

@@ -9,7 +9,7 @@ from dash.development.base_component import Component
 
 from explorer.pages.frame.elements import BUTTON
 
-NAMED_OTHERWISE: Final = {"className": "class", "htmlFor": "for", "tabIndex": "tabindex"}
+HTML_NAMES: Final = {"className": "class", "htmlFor": "for", "tabIndex": "tabindex"}
 """Attributes whose React names differ from HTML."""
 
 VOID: Final = frozenset({"br", "path", "rect", "circle"})
@@ -46,8 +46,7 @@ def _element(part: Component, folder: str) -> str:
     if str(given.get("href", "")).startswith("/"):
         given["href"] = folder + given["href"][1:]
     words = "".join(
-        f" {NAMED_OTHERWISE.get(name, name)}"
-        + ("" if value is True else f'="{escape(str(value))}"')
+        f" {HTML_NAMES.get(name, name)}" + ("" if value is True else f'="{escape(str(value))}"')
         for name, value in given.items()
         if value is not None and value is not False
     )

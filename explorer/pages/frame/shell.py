@@ -11,7 +11,7 @@ from explorer.pages.frame.components import aria, data, icon, icon_button, key
 from explorer.pages.frame.elements import Address, Store, html
 from explorer.pages.page import pages
 
-AWAY: Final = ("/networks", "/jobs", "/present")
+UNLISTED_PATHS: Final = ("/networks", "/jobs", "/present")
 """Pages without a link in the header bar: networks are found by name, jobs by their links, and
 talks by presenting."""
 
@@ -21,7 +21,7 @@ SPEEDS: Final = (0.25, 0.5, 1, 2, 4)
 
 def header(classes: bool) -> Component:
     """Return the header: the logo, the pages, share, present, and the menu of everything else."""
-    named = [page for page in pages() if page.name and page.path not in AWAY]
+    named = [page for page in pages() if page.name and page.path not in UNLISTED_PATHS]
     return html.Header(
         [
             html.Button("Skip to the main part", id=ids.SKIP, className="button skip"),
@@ -77,9 +77,9 @@ def present_menu(classes: bool) -> Component:
         [
             html.Div(
                 [
-                    command(ids.PRESENT_NOW, "i-screen", "This, full screen", "P"),
+                    menu_command(ids.PRESENT_NOW, "i-screen", "This, full screen", "P"),
                     html.Button([icon("i-plus"), "A new talk, with this"], id=ids.BEGIN_TALK),
-                    *([command(ids.ASK_CLASS, "i-class", "Ask the class", "A")] * classes),
+                    *([menu_command(ids.ASK_CLASS, "i-class", "Ask the class", "A")] * classes),
                 ],
                 className="menu-stage",
             ),
@@ -101,10 +101,10 @@ def menu() -> Component:
             html.Div([html.A(name, href=path) for name, path in links], className="menu-pages"),
             html.Div(
                 [
-                    command(ids.UNDO, "i-undo", "Undo", "Ctrl Z"),
-                    command(ids.REDO, "i-redo", "Redo", "Ctrl Shift Z"),
-                    command(ids.TO_START, "i-start", "To the start", "Home"),
-                    command(ids.TO_END, "i-end", "To the end", "End"),
+                    menu_command(ids.UNDO, "i-undo", "Undo", "Ctrl Z"),
+                    menu_command(ids.REDO, "i-redo", "Redo", "Ctrl Shift Z"),
+                    menu_command(ids.TO_START, "i-start", "To the start", "Home"),
+                    menu_command(ids.TO_END, "i-end", "To the end", "End"),
                     html.Div(
                         [
                             html.Label("Speed", htmlFor=ids.SPEED),
@@ -121,22 +121,22 @@ def menu() -> Component:
                         ],
                         className="menu-speed",
                     ),
-                    command(ids.explore("zoom-in"), "i-plus", "Zoom in", "+"),
-                    command(ids.explore("zoom-out"), "i-minus", "Zoom out", "−"),
-                    command(ids.explore("fit"), "i-fit", "Fit", "0"),
+                    menu_command(ids.explore("zoom-in"), "i-plus", "Zoom in", "+"),
+                    menu_command(ids.explore("zoom-out"), "i-minus", "Zoom out", "−"),
+                    menu_command(ids.explore("fit"), "i-fit", "Fit", "0"),
                 ],
                 className="menu-stage",
             ),
             html.Div(
                 [
-                    command("find-open", "i-find", "Find", "/"),
+                    menu_command("find-open", "i-find", "Find", "/"),
                     # The catalogue translates this to the name of the language to switch to.
                     html.Button(
                         [html.Span("DE", className="i-text"), "Deutsch"],
                         id=ids.LANGUAGE,
                     ),
-                    command(ids.THEME, "i-theme", "Light, dark, projector", "D"),
-                    command(ids.KEYS_OPEN, "i-help", "Keys", "?"),
+                    menu_command(ids.THEME, "i-theme", "Light, dark, projector", "D"),
+                    menu_command(ids.KEYS_OPEN, "i-help", "Keys", "?"),
                 ],
                 className="menu-rest",
             ),
@@ -149,7 +149,7 @@ def menu() -> Component:
     )
 
 
-def command(id_: str, picture: str, text: str, sign: str) -> Component:
+def menu_command(id_: str, picture: str, text: str, sign: str) -> Component:
     """Return an entry of the menu, with the key that does the same."""
     return html.Button([icon(picture), text, key(sign)], id=id_)
 

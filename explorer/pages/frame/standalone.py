@@ -86,7 +86,7 @@ class Standalone:
 
     def _words(self, lang: str, sources: list[str]) -> str:
         """Return the translations of the texts that occur in the source of some modules."""
-        texts, source = catalogue(lang), JOINED.sub("", "".join(sources))
+        texts, source = catalogue(lang), STRING_JOINT.sub("", "".join(sources))
         kinds = kind_titles() if texts and self.names_kinds else frozenset()
         held = {
             text: texts[text]
@@ -101,7 +101,7 @@ class Standalone:
         return FOLDER + SHEET, *self.sheet_names
 
 
-JOINED: Final = re.compile(r'"\s*\+\s*"')
+STRING_JOINT: Final = re.compile(r'"\s*\+\s*"')
 """The separator between the lines of a long text in source code."""
 
 TABLES: Final = {

@@ -4,7 +4,12 @@ from typing import Final
 
 from explorer.analysis.known.table import known_quantities
 from explorer.core.basis import KINDS
-from explorer.documents.commands.known import KnownDocument, QuantityJson, known_json, said_text
+from explorer.documents.commands.known import (
+    KnownDocument,
+    QuantityJson,
+    known_json,
+    translatable_text,
+)
 from explorer.documents.jobs.distances import offer_distances
 from explorer.documents.pages import Ask
 from explorer.documents.stage.symmetry import symmetry_picture
@@ -31,7 +36,7 @@ def answer(state: KnownState, ask: Ask) -> KnownDocument:
     return {
         **known,
         "quantities": [sendable(quantity) for quantity in known["quantities"]],
-        "texts": [said_text(row.value) for row in known_quantities(state.net)],
+        "texts": [translatable_text(row.value) for row in known_quantities(state.net)],
         "symmetry": symmetry_picture(state.net),
         "job": offer_distances(state.net),
         "kinds": {str(kind): meaning for kind, meaning in KINDS.items()},

@@ -37,8 +37,8 @@ def table_file(form: str) -> Response:
     net = read_state(request.query_string.decode("utf-8", "replace")).net
     with on_a_page():
         text = TEXTS[form](net)
-    return download(text.encode(), TYPES[form], f"known-{_plain(net.spec)}.{form}")
+    return download(text.encode(), TYPES[form], f"known-{_file_stem(net.spec)}.{form}")
 
 
-def _plain(spec: str) -> str:
+def _file_stem(spec: str) -> str:
     return "".join(sign if sign.isascii() and sign.isalnum() else "-" for sign in spec).strip("-")

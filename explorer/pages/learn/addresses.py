@@ -16,13 +16,20 @@ from explorer.lessons.page import draft_document
 from explorer.lessons.pictures import CARD, SHEET, plot
 from explorer.lessons.pictures import picture as drawn
 from explorer.lessons.reading import MOST, read_lesson
-from explorer.pages.endpoints.answers import TYPES, answered, json_bytes, language, line, served
+from explorer.pages.endpoints.answers import (
+    CONTENT_TYPES,
+    json_bytes,
+    refusing_errors,
+    request_language,
+    served,
+    text_answer,
+)
 from explorer.stage.pictures import picture as staged
 from explorer.state.themes import read_theme
 from explorer.tasks import queues
 from explorer.tasks.registry import read_state
 
-MOST_NETWORKS = 6
+MAX_NETWORKS = 6
 """Maximum number of drawings in a move."""
 
 
@@ -35,18 +42,18 @@ def picture() -> Response:
     address = request.args.get("of", "")
     theme = read_theme(request.args.get("theme", ""), []) or "light"
     path, _, search = address.partition("?")
-    lang = language()
+    lang = request_language()
     if path == "/compare":
         content = plot(f"?{search}", theme, "small" in request.args, lang)
     else:
-        content = _of_explore(f"?{search}", theme, "large" in request.args, lang)
-    response = Response(content, content_type=TYPES["svg"])
+        content = _explore_picture(f"?{search}", theme, "large" in request.args, lang)
+    response = Response(content, content_type=CONTENT_TYPES["svg"])
     response.headers["Cache-Control"] = "max-age=3600"
     return response
 
 
 @lru_cache(maxsize=32)
-def _of_explore(search: str, theme: str, large: bool, lang: str) -> str:
+def _explore_picture(search: str, theme: str, large: bool, lang: str) -> str:
     """Return what Explore shows at a URL; for queues, the final state of its stage."""
     state = read_state(search)
     if state.task.view_mode(dict(state.options)) == queues.QUEUES:
@@ -61,8 +68,8 @@ def _of_explore(search: str, theme: str, large: bool, lang: str) -> str:
 
 def move() -> Response:
     """Answer with the document of a move: ``verb``, ``lang``, and ``url`` once a drawing."""
-    urls = request.args.getlist("url")[:MOST_NETWORKS]
-    lang = language()
+    urls = request.args.getlist("url")[:MAX_NETWORKS]
+    lang = request_language()
     try:
         document = move_document(request.args.get("verb", ""), urls, lang)
     except ExplorerError as error:
@@ -77,16 +84,16 @@ def draft_lesson() -> Response:
     """Answer with the lesson in the body, or with its first fault; nothing is stored."""
     body = request.get_data()
     if len(body) > 4 * MOST:
-        return line(f"A lesson has at most {MOST:,} characters.", 413)
+        return text_answer(f"A lesson has at most {MOST:,} characters.", 413)
     try:
         text = body.decode("utf-8")
     except UnicodeDecodeError:
-        return line("A lesson is text in UTF-8.", 400)
+        return text_answer("A lesson is text in UTF-8.", 400)
     return jsonify(draft_document(text, _file()))
 
 
 @served(methods=("GET", "POST"))
-@answered
+@refusing_errors
 def exercise() -> Response:
     """Answer with the question drawn by a ``seed``, or with the judgement of an ``answer`` to it.
 
@@ -104,7 +111,7 @@ def _lesson() -> Lesson:
     """Return the lesson of a question; raise ExplorerError."""
     if request.method == "POST":
         return read_lesson(request.get_data()[: 4 * MOST].decode("utf-8", "replace"), _file())
-    name, lang = request.args.get("lesson", ""), language()
+    name, lang = request.args.get("lesson", ""), request_language()
     return shelf().named(name, lang)
 
 

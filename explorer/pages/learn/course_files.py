@@ -12,7 +12,13 @@ from explorer.core.limits import on_a_page
 from explorer.course.course_file import Wish, file_name, make_file
 from explorer.course.subject import Subject, of_challenge, of_lesson, of_text
 from explorer.lessons.reading import MOST
-from explorer.pages.endpoints.answers import download, language, line, no_file, served
+from explorer.pages.endpoints.answers import (
+    download,
+    file_refusal,
+    request_language,
+    served,
+    text_answer,
+)
 from explorer.words.catalogue import LANGUAGES
 
 FORMS: Final = MappingProxyType({"html": "page", "zip": "scorm", "pdf": "sheet"})
@@ -31,18 +37,18 @@ def course_file(ending: str) -> Response:
         abort(404)
     body = request.get_data() if request.method == "POST" else None
     if body is not None and len(body) > 4 * MOST:
-        return line(f"A lesson has at most {MOST:,} characters.", 413)
+        return text_answer(f"A lesson has at most {MOST:,} characters.", 413)
     try:
         with on_a_page():
             subject = _subject(body)
             content = make_file(subject, FORMS[ending], _wish())
     except ExplorerError as error:
-        return no_file(error)
+        return file_refusal(error)
     return download(content, ending, file_name(subject, FORMS[ending]))
 
 
 def _subject(body: bytes | None) -> Subject:
-    lang = language()
+    lang = request_language()
     lang = lang if lang in LANGUAGES else LANGUAGES[0]
     if body is not None:
         try:

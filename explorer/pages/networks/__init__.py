@@ -3,7 +3,7 @@
 from explorer.documents.pages import Ask
 from explorer.documents.stage.gallery import GalleryDocument, gallery
 from explorer.pages.frame.elements import html
-from explorer.pages.networks.addresses import asked_for, picture
+from explorer.pages.networks.addresses import named_network_answer, picture
 from explorer.pages.page import Page
 from explorer.state.networks import NetworksState, read_state
 
@@ -23,6 +23,6 @@ PAGE = Page(
     "networks",
     addresses={
         "/networks/picture/<family>.svg": picture,
-        "/networks/named": asked_for,
+        "/networks/named": named_network_answer,
     },
 )

@@ -6,7 +6,7 @@ from flask import Response, abort, jsonify, request
 
 from explorer.core.registry import families
 from explorer.documents.stage.gallery import named_network, portrait
-from explorer.pages.endpoints.answers import TYPES
+from explorer.pages.endpoints.answers import CONTENT_TYPES
 from explorer.state.networks import read_state
 
 
@@ -15,11 +15,11 @@ def picture(family: str) -> Response:
     if family not in families():
         abort(404)
     state = read_state(request.query_string.decode("utf-8", "replace"))
-    response = Response(portrait(family, state.theme or "light"), content_type=TYPES["svg"])
+    response = Response(portrait(family, state.theme or "light"), content_type=CONTENT_TYPES["svg"])
     response.headers["Cache-Control"] = "max-age=3600"
     return response
 
 
-def asked_for() -> Response:
+def named_network_answer() -> Response:
     """Answer with the network that ``net`` names, or why there is none of that name."""
     return jsonify(named_network(request.args.get("net", "")))

@@ -3,7 +3,7 @@
 from explorer.documents.pages import Ask
 from explorer.documents.stage.graph_page import OpenDocument, open_document
 from explorer.pages.frame.elements import html
-from explorer.pages.open.addresses import open_graph_file, picture, table
+from explorer.pages.open.addresses import open_graph_file, open_table_file, picture
 from explorer.pages.page import Page
 from explorer.state.open import OpenState, read_state
 
@@ -26,7 +26,7 @@ PAGE = Page(
     order=9,
     addresses={
         "/open/read.json": open_graph_file,
-        "/open/table.json": table,
+        "/open/table.json": open_table_file,
         "/open/picture.svg": picture,
     },
 )

@@ -16,20 +16,20 @@ from explorer.graphs.built_network import BuiltNetwork, build_network
 from explorer.graphs.graph_code import pack
 from explorer.graphs.reading import decode, read_graph
 from explorer.graphs.tables import is_table
-from explorer.pages.endpoints.answers import TYPES, json_bytes, served
+from explorer.pages.endpoints.answers import CONTENT_TYPES, json_bytes, served
 from explorer.routing.packed_table import pack_table
 from explorer.routing.table_router import table_router
 from explorer.state.themes import read_theme
 from explorer.words.forms import capital
 from explorer.words.lines import Quoted
 
-MOST_BYTES: Final = 10_000_000
+MAX_FILE_BYTES: Final = 10_000_000
 """Maximum number of bytes of a file that a page sends."""
 
 SECONDS: Final = 20.0
 """Seconds of CPU time allowed for a file of that size."""
 
-AROUND: Final = 8
+LINES_SHOWN: Final = 8
 """Number of lines shown of a file that cannot be read."""
 
 LONGEST_LINE: Final = 160
@@ -41,7 +41,7 @@ class IsTable(ExplorerError):
     """Raised if a file is a routing table where a network is expected."""
 
 
-@served(methods=("POST",), seconds=SECONDS, body=MOST_BYTES)
+@served(methods=("POST",), seconds=SECONDS, body=MAX_FILE_BYTES)
 def open_graph_file() -> Response:
     """Answer with the graph in the body, or why the body contains none.
 
@@ -79,7 +79,7 @@ def _refusal_document(error: ExplorerError, body: bytes, file: str) -> FileRefus
         lines = decode(body, file).splitlines()
     except ExplorerError:
         lines = []
-    first = max(0, number - 1 - AROUND // 2)
+    first = max(0, number - 1 - LINES_SHOWN // 2)
     sentence = error.sentence.removeprefix(f"{file}, ").removeprefix(f"{file}: ")
     return {
         # The name of a file is not capitalized.
@@ -89,14 +89,14 @@ def _refusal_document(error: ExplorerError, body: bytes, file: str) -> FileRefus
         "line": number,
         "lines": [
             (first + i + 1, Quoted(line[:LONGEST_LINE]))
-            for i, line in enumerate(lines[first : first + AROUND])
+            for i, line in enumerate(lines[first : first + LINES_SHOWN])
         ],
         "count": len(lines),
     }
 
 
-@served(methods=("POST",), seconds=SECONDS, body=MOST_BYTES)
-def table() -> Response:
+@served(methods=("POST",), seconds=SECONDS, body=MAX_FILE_BYTES)
+def open_table_file() -> Response:
     """Answer with the routing table in the body for the network ``net``, or why it is invalid."""
     body, file = request.get_data(), request.args.get("file", "")[:120] or "pasted"
     try:
@@ -121,4 +121,4 @@ def picture() -> Response:
             content = opened_picture(net, theme)
     except ExplorerError as error:
         return Response(f"{error}\n", 404, content_type="text/plain; charset=utf-8")
-    return Response(content, content_type=TYPES["svg"], headers=UNKEPT)
+    return Response(content, content_type=CONTENT_TYPES["svg"], headers=UNKEPT)

@@ -18,7 +18,7 @@ PAGE = Page(
     addresses={
         "/papers/list/<tab>": addresses.list_response,
         "/papers/statements.csv": addresses.statements_csv,
-        "/papers/export/<name>.<format_>": addresses.export,
+        "/papers/export/<name>.<format_>": addresses.export_figure_or_table,
         "/papers/picture/<name>.svg": addresses.picture,
         "/papers/plot/<name>.svg": addresses.plot,
         "/papers/again/<claim_id>": addresses.recompute_claim,

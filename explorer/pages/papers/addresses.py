@@ -13,9 +13,15 @@ from flask import Response, abort, jsonify, request
 
 from explorer.core.errors import ExplorerError
 from explorer.documents.papers import figure_cards, printed_table, statement, statement_list
-from explorer.documents.papers.figure_files import FORMATS, document, figure_file
+from explorer.documents.papers.figure_files import FORMATS, figure_file, figure_json
 from explorer.documents.papers.statement_list import ListedRow, StatementRow
-from explorer.pages.endpoints.answers import TYPES, download, json_bytes, language, served
+from explorer.pages.endpoints.answers import (
+    CONTENT_TYPES,
+    download,
+    json_bytes,
+    request_language,
+    served,
+)
 from explorer.papers.recompute import compute_again
 from explorer.papers.record import finding_on_record
 from explorer.papers.registry import claims, drawings, figures, tables
@@ -25,15 +31,15 @@ from explorer.words.voice import Voice
 
 LISTS: dict[str, Callable[[], Sequence[StatementRow | ListedRow]]] = {
     "statements": statement_list.statements,
-    "tables": printed_table.index,
-    "figures": figure_cards.index,
+    "tables": printed_table.listed_tables,
+    "figures": figure_cards.listed_figures,
 }
-MOST_AT_ONCE = 2
+MAX_RUNNING = 2
 """Maximum number of claims computed at the same time for all visitors together."""
 
 WAIT = 5.0
 
-_running = BoundedSemaphore(MOST_AT_ONCE)
+_running = BoundedSemaphore(MAX_RUNNING)
 
 
 @cache
@@ -48,7 +54,7 @@ def list_response(tab: str) -> Response:
     """Answer with the list of a tab."""
     if tab not in LISTS:
         abort(404)
-    packed, tag = _list(tab, language())
+    packed, tag = _list(tab, request_language())
     packs = "gzip" in request.headers.get("Accept-Encoding", "")
     answer = Response(packed if packs else gzip.decompress(packed), mimetype="application/json")
     if packs:
@@ -67,7 +73,7 @@ def _requested_state() -> PapersState:
 
 def statements_csv() -> Response:
     """Answer with the statements that match the query string, as CSV."""
-    state, lang = _requested_state(), language()
+    state, lang = _requested_state(), request_language()
     chosen = [
         claim
         for claim in statement_list.claims_in_order()
@@ -77,7 +83,7 @@ def statements_csv() -> Response:
             not state.verdicts
             or statement_list.verdict_of(finding_on_record(claim.id)) in state.verdicts
         )
-        and statement_list.holds(claim, state.words, lang)
+        and statement_list.contains_words(claim, state.words, lang)
     ]
     return download(statement_list.csv_text(chosen).encode(), "csv", "statements.csv")
 
@@ -90,17 +96,19 @@ def _figure_or_table_file(name: str, format_: str, theme: str, lang: str) -> byt
     if item is None:
         return None
     if format_ == "json":
-        return (json.dumps(document(item), ensure_ascii=False, indent=1) + "\n").encode()
+        return (json.dumps(figure_json(item), ensure_ascii=False, indent=1) + "\n").encode()
     content = figure_file(item, format_, theme, Voice(lang))
     return content if isinstance(content, bytes) else content.encode()
 
 
 @served(seconds=20.0)
-def export(name: str, format_: str) -> Response:
+def export_figure_or_table(name: str, format_: str) -> Response:
     """Answer with a table, a plot or a drawing in a format."""
     theme = _requested_state().theme or "light"
     content = (
-        _figure_or_table_file(name, format_, theme, language()) if format_ in FORMATS else None
+        _figure_or_table_file(name, format_, theme, request_language())
+        if format_ in FORMATS
+        else None
     )
     if content is None:
         abort(404)
@@ -112,7 +120,7 @@ def picture(name: str) -> Response:
     """Answer with the picture of a card: its lines are coloured by the style sheet of the page."""
     if name not in figures() and name not in drawings():
         abort(404)
-    return Response(figure_cards.picture(name), content_type=TYPES["svg"])
+    return Response(figure_cards.picture(name), content_type=CONTENT_TYPES["svg"])
 
 
 @served(kept=True)
@@ -121,13 +129,14 @@ def plot(name: str) -> Response:
     theme = _requested_state().theme or "light"
     if name in drawings():
         return Response(
-            _figure_or_table_file(name, "svg", theme, language()), content_type=TYPES["svg"]
+            _figure_or_table_file(name, "svg", theme, request_language()),
+            content_type=CONTENT_TYPES["svg"],
         )
     if name not in figures():
         abort(404)
     narrow = "narrow" in request.args
-    drawn = figure_cards.plot(name, theme, narrow, language())
-    return Response(drawn, content_type=TYPES["svg"])
+    drawn = figure_cards.plot(name, theme, narrow, request_language())
+    return Response(drawn, content_type=CONTENT_TYPES["svg"])
 
 
 @served(methods=("POST",), seconds=120.0)

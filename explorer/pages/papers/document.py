@@ -46,11 +46,11 @@ def item_beside_list(state: PapersState) -> str:
     """Return the id of the item beside the list: a table or a figure even if none is chosen."""
     if state.opened or state.tab == "statements":
         return state.opened
-    first = printed_table.first if state.tab == "tables" else figure_cards.first
+    first = printed_table.first_table if state.tab == "tables" else figure_cards.first_figure
     return first(state.paper) or first()
 
 
-def open_item_document(state: PapersState) -> Opened:
+def opened_item_document(state: PapersState) -> Opened:
     """Return the document of the opened item, or of what is shown while nothing is opened."""
     name = item_beside_list(state)
     if not name:
@@ -73,5 +73,5 @@ def answer(state: PapersState, ask: Ask) -> PapersDocument:
         "known": [{"key": key, "meaning": meaning} for key, meaning in statement_list.kinds()],
         "totals": statement_list.totals(),
         "standing": item_beside_list(state),
-        "opened": open_item_document(state),
+        "opened": opened_item_document(state),
     }

@@ -9,10 +9,10 @@ from explorer.documents.ask.question import AskedHop, picture
 from explorer.scenes.scene import drawn_whole, scene, stage_scene
 from explorer.state.explore import ExploreState
 from explorer.state.parameters import DEFAULT_TASK
-from explorer.tasks.route import BY_ROUTER, PREDICT, leg
+from explorer.tasks.route import BY_ROUTER, PREDICT, predicted_leg
 from explorer.words.lines import Line
 
-MOST_TAPPED: Final = 64
+MAX_TAPPABLE_NODES: Final = 64
 """Maximum number of nodes all shown for tapping; above, only the links of the message's node."""
 
 
@@ -28,9 +28,9 @@ def asked_hop(state: ExploreState) -> AskedHop:
         raise OutsideRange("a class is asked where a message goes, of a route and of no other task")
     net = state.net
     drawn = stage_scene(net, (state.source,))
-    tapped = net.nodes <= MOST_TAPPED and drawn_whole(net)
+    tapped = net.nodes <= MAX_TAPPABLE_NODES and drawn_whole(net)
     by_router = state.option(PREDICT) == BY_ROUTER
-    known = leg(state, drawn)
+    known = predicted_leg(state, drawn)
     turn = known["turns"].get(known["at"])
     return {
         "kind": "hop",

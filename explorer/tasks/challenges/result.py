@@ -21,7 +21,7 @@ from explorer.state.explore import ExploreState
 from explorer.tasks.registry import tasks
 from explorer.tasks.route import BY_ROUTER, DRAW, PREDICT, STUDENT
 
-MOST_HOPS: Final = 1_000
+MAX_HOPS: Final = 1_000
 """Maximum number of hops of a pair that are judged."""
 
 
@@ -42,7 +42,7 @@ def challenge_pairs(state: ExploreState, **changed: str) -> tuple[tuple[str, str
     return pairs
 
 
-def challenge_of(state: ExploreState) -> bytes:
+def digest_of_challenge(state: ExploreState) -> bytes:
     """Return the digest of the challenge of a state; raise OutsideRange if it is none."""
     # A student with pairs of their own still takes the same challenge as all others.
     pairs = challenge_pairs(state, **{STUDENT: ""})
@@ -65,7 +65,7 @@ def judged_challenge(state: ExploreState, paths: Any, seconds: Any) -> Challenge
     >>> result.right, result.answers, result.shortest
     (1, 2, 1)
     """
-    challenge, options = challenge_of(state), dict(state.options)
+    challenge, options = digest_of_challenge(state), dict(state.options)
     if options[DRAW] and not options[STUDENT]:
         raise OutsideRange("this challenge draws pairs for each student: a name comes first")
     pairs = challenge_pairs(state)
@@ -81,8 +81,8 @@ def judged_challenge(state: ExploreState, paths: Any, seconds: Any) -> Challenge
 def _pair(state: ExploreState, source: str, target: str, path: Any) -> PairResult:
     net = state.net
     try:
-        nodes = [net.parse(str(node)) for node in path["nodes"]][: MOST_HOPS + 1]
-        answers = [_node(net, str(answer)) for answer in path["answers"]][:MOST_HOPS]
+        nodes = [net.parse(str(node)) for node in path["nodes"]][: MAX_HOPS + 1]
+        answers = [_node(net, str(answer)) for answer in path["answers"]][:MAX_HOPS]
     except (TypeError, KeyError, ExplorerError):
         raise OutsideRange(f"the way from {source} to {target} names no nodes") from None
     ends = net.parse(source), net.parse(target)
@@ -97,8 +97,8 @@ def _pair(state: ExploreState, source: str, target: str, path: Any) -> PairResul
         if answer is None:
             return False
         if by_router:
-            return _by_router(state, at, ends[1], answer)
-        return _closer(net, left, at, answer)
+            return _is_router_hop(state, at, ends[1], answer)
+        return _is_closer(net, left, at, answer)
 
     right = tuple(is_right(at, answer) for at, answer in zip(nodes, answers, strict=False))
     return PairResult(right, len(nodes) - 1, left(ends[0]))
@@ -112,7 +112,7 @@ def _node(net: Network, address: str) -> int | None:
         return None
 
 
-def _closer(net: Network, left: Any, at: int, answer: int) -> bool:
+def _is_closer(net: Network, left: Any, at: int, answer: int) -> bool:
     """Return whether an answer is a neighbour that is closer to the target."""
     if answer not in net.neighbors(at).tolist():
         return False
@@ -120,7 +120,7 @@ def _closer(net: Network, left: Any, at: int, answer: int) -> bool:
     return before is not None and after is not None and after < before
 
 
-def _by_router(state: ExploreState, at: int, target: int, answer: int) -> bool:
+def _is_router_hop(state: ExploreState, at: int, target: int, answer: int) -> bool:
     """Return whether the router's next hop is the answer."""
     faults = read_faults(state.net, state.faults)
     trace = run(state.router, state.net, at, target, state.variant, faults)

@@ -19,13 +19,13 @@ from explorer.core.errors import OutsideRange, brief
 from explorer.core.network import Network
 from explorer.core.search import distances_to
 
-MOST_NODES: Final = 1024
+MAX_NODES: Final = 1024
 """Maximum number of nodes of a network in which individual pairs are drawn."""
 
-MOST_TARGETS: Final = 12
+MAX_TARGETS: Final = 12
 """Maximum number of targets that are examined for a student."""
 
-LONGEST: Final = 60
+MAX_NAME_CHARACTERS: Final = 60
 """Maximum number of characters of a name, and of a seed."""
 
 Shape: TypeAlias = frozenset[tuple[tuple[int, ...], int]]
@@ -34,28 +34,31 @@ Shape: TypeAlias = frozenset[tuple[tuple[int, ...], int]]
 NodePair: TypeAlias = tuple[int, int]
 
 
-def one_name(text: str) -> str:
+def normal_name(text: str) -> str:
     """Return a name or a seed with single blanks; raise OutsideRange.
 
     >>> one_name("  Ann   Lee ")
     'Ann Lee'
     """
     name = " ".join(text.split())
-    if len(name) > LONGEST or not name.isprintable():
-        raise OutsideRange(f"{brief(name)!r}: a name has at most {LONGEST} signs", name[:LONGEST])
+    if len(name) > MAX_NAME_CHARACTERS or not name.isprintable():
+        raise OutsideRange(
+            f"{brief(name)!r}: a name has at most {MAX_NAME_CHARACTERS} signs",
+            name[:MAX_NAME_CHARACTERS],
+        )
     return name
 
 
 def require_small(net: Network) -> None:
     """Raise OutsideRange if a network is too large for drawing individual pairs."""
-    if net.nodes > MOST_NODES:
-        what = f"{net.spec} has {net.nodes:,} nodes: own pairs are drawn among {MOST_NODES:,}"
+    if net.nodes > MAX_NODES:
+        what = f"{net.spec} has {net.nodes:,} nodes: own pairs are drawn among {MAX_NODES:,}"
         raise OutsideRange(what, nearest="Q(10)")
 
 
 @lru_cache(maxsize=64)
 def student_pairs(
-    net: Network, pairs: tuple[NodePair, ...], word: str, name: str
+    net: Network, pairs: tuple[NodePair, ...], seed: str, name: str
 ) -> tuple[NodePair, ...]:
     """Return the pairs of a student: an equally hard one for each of a challenge, none twice.
 
@@ -70,8 +73,8 @@ def student_pairs(
     (True, 15)
     """
     require_small(net)
-    chance = Random(f"{word.casefold()} {name_digest(name).hex()}")
-    targets = chance.sample(range(net.nodes), min(MOST_TARGETS, net.nodes))
+    chance = Random(f"{seed.casefold()} {name_digest(name).hex()}")
+    targets = chance.sample(range(net.nodes), min(MAX_TARGETS, net.nodes))
     shapes_to = {target: shapes(net, target) for target in {*targets, *(b for _, b in pairs)}}
     drawn: list[NodePair] = []
     for source, target in pairs:

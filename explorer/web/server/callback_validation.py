@@ -13,7 +13,7 @@ from flask import Response, request
 from werkzeug.exceptions import HTTPException
 
 from explorer.core.errors import ExplorerError, brief, describe_error
-from explorer.pages.endpoints.answers import line
+from explorer.pages.endpoints.answers import text_answer
 from explorer.words.forms import capital
 
 CALLBACK: Final = "/_dash-update-component"
@@ -108,12 +108,12 @@ def check_questions(app: Dash) -> None:
         if request.path != CALLBACK or request.method != "POST":
             return None
         if not request.is_json:
-            return line("The body of a callback is a JSON document, and says so.", 415)
+            return text_answer("The body of a callback is a JSON document, and says so.", 415)
         try:
             question_in(request.get_data(cache=True), app.callback_map)
         except BadRequestBody as error:
             sentence = str(error)
-            return line(capital(sentence), 400)
+            return text_answer(capital(sentence), 400)
         return None
 
     server.before_request(shaped)
@@ -123,15 +123,15 @@ def check_questions(app: Dash) -> None:
 
 
 def _http_error_line(error: HTTPException) -> Response:
-    return line(f"{error.name}.", error.code or 500)
+    return text_answer(f"{error.name}.", error.code or 500)
 
 
 def _unknown(error: DependencyException) -> Response:
-    return line("Not Found.", 404)
+    return text_answer("Not Found.", 404)
 
 
 def _server_error_line(error: Exception) -> Response:
     where = f"{request.method} {brief(request.full_path, 200)}"
     details = LOG.isEnabledFor(logging.DEBUG)
     LOG.error("%s fails: %s", where, describe_error(error), exc_info=details)
-    return line("The server has made a mistake: its log says which.", 500)
+    return text_answer("The server has made a mistake: its log says which.", 500)

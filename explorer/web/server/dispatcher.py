@@ -18,7 +18,7 @@ from explorer.core.plugins.loading import mark_of, plugin_options
 from explorer.core.registry import families, routers
 from explorer.pages import ids
 from explorer.pages.endpoints.answers import json_bytes
-from explorer.pages.frame.callbacks import question
+from explorer.pages.frame.callbacks import read_ask
 from explorer.pages.page import pages
 from explorer.state.parameter import Codec, first
 from explorer.state.parameters import DEFAULT_TASK, EXPLORE_CODEC
@@ -100,7 +100,7 @@ def answer_by_worker(app: Dash, pool: Pool, cache: AnswerCache, seconds: float) 
             pool, WorkerRequest(_texts(request.environ), body, seconds, files), ask
         )
     # The key holds only what the answer depends on.
-    alike = {**question(ask), "count": 0}
+    alike = {**read_ask(ask), "count": 0}
     key = key_of("question", alike, mark_of(files))
     document = cache.take(key, gone)
     if document is None:
@@ -308,7 +308,7 @@ def refusal_response(sentence: str, ask: Mapping[str, Any] | None, status: int) 
     if ask is None:
         body = json_bytes({"refused": sentence, "error": sentence, "nearest": None})
         return Response(body, status, content_type="application/json")
-    asked = question(dict(ask))
+    asked = read_ask(dict(ask))
     stopped = in_language(sentence, asked.get("lang", LANGUAGES[0]))
     document = {"stopped": stopped, "ask": asked}
     update = {"multi": True, "response": {ids.DOCUMENT: {"data": document}}}

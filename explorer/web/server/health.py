@@ -15,7 +15,7 @@ from typing import Final
 from flask import Flask, Response, g, request
 
 from explorer.core.errors import brief
-from explorer.pages.endpoints.answers import line
+from explorer.pages.endpoints.answers import text_answer
 
 BOUNDS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.3, 1.0, 3.0, 10.0)
 """Upper bounds of the histogram's buckets, in seconds."""
@@ -97,7 +97,7 @@ def kind_of(path: str) -> str:
 
 def alive(server: Flask) -> None:
     """Answer ``/healthz``, by which a page finds out whether its server is there."""
-    server.add_url_rule("/healthz", "healthz", lambda: line("ok", 200))
+    server.add_url_rule("/healthz", "healthz", lambda: text_answer("ok", 200))
 
 
 def watch(
@@ -135,7 +135,7 @@ def watch(
         return response
 
     def readyz() -> Response:
-        return line("ready", 200) if ready() else line("not ready", 503)
+        return text_answer("ready", 200) if ready() else text_answer("not ready", 503)
 
     server.add_url_rule("/readyz", "readyz", readyz)
     server.add_url_rule("/metrics", "metrics", metrics)

@@ -12,7 +12,7 @@ from urllib.parse import quote, urlsplit
 from flask import Flask, Response, request
 
 from explorer.core.errors import brief
-from explorer.pages.endpoints.answers import line
+from explorer.pages.endpoints.answers import text_answer
 
 LOCAL: Final = ("localhost", "127.0.0.1", "::1")
 """The host names of this machine."""
@@ -110,7 +110,7 @@ def _host(access: Access) -> Response | None:
     authority = request.headers.get("Host", "")
     if access.takes(authority):
         return None
-    return line(
+    return text_answer(
         f"{brief(authority)!r} is no name of this server: --allow-host NAME makes it one.", 421
     )
 
@@ -127,7 +127,7 @@ def _origin(access: Access) -> Response | None:
         foreign = not authority or (authority != request.headers.get("Host") and not named)
     if not foreign:
         return None
-    return line("A page of another site may not have this server work for it.", 403)
+    return text_answer("A page of another site may not have this server work for it.", 403)
 
 
 def _token(access: Access) -> Response | None:
@@ -155,6 +155,6 @@ def _token(access: Access) -> Response | None:
     bearer = request.headers.get("Authorization", "").removeprefix("Bearer ")
     if access.knows(request.cookies.get(COOKIE, "")) or access.knows(bearer):
         return None
-    return line(
+    return text_answer(
         "This server asks for a token: open the address that it printed when it was started.", 401
     )
