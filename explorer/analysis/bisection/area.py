@@ -1,4 +1,4 @@
-"""The area that a layout on a chip takes at least, by the bisection width."""
+"""A lower bound of the area of a layout on a chip, from the bisection width."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ SWEEP = (
     " (a node is a box of as many rows and columns as it has links, or a point of at most four;"
     " one wire to an edge of the grid, crossings allowed). Thompson 1979 has B²/4"
 )
-"""Why.
+"""The proof.
 
 Order the boxes by column and row of their lowest corner. Let S be the points up to the corner of
 the last box of the first half: H + 1 edges of the grid leave S. A box of the other half lies wholly
-outside S. A box of the first half that lies partly outside hides as many of these edges as it has
-rows, or, where it is the last, its own wires alone run over them; and no more wires than it has
-rows begin at it. So no more than H + 1 wires join the halves.
+outside S. A box of the first half that lies partly outside covers as many of these edges as it has
+rows; if it is the last box, only its own wires run over these edges. At most as many wires as it
+has rows begin at it. So at most H + 1 wires join the halves.
 """
 
 
 def layout_area(nodes: int, width: int) -> int:
-    """Return how many points of a grid a layout has at least, from the bisection width.
+    """Return the least number of grid points of a layout, from the bisection width.
 
-    In the model of Thompson: nodes are boxes of points, of as many rows and columns as they have
-    links, or points of at most four links; wires run along edges of the grid, one on each, and
-    may cross. The area is that of the rectangle about it all. Source: Thompson 1979, with another
-    constant.
+    In Thompson's model nodes are boxes of points with as many rows and columns as they have links,
+    or single points if they have at most four links. Wires run along edges of the grid, one on each
+    edge, and may cross. The area is that of the bounding rectangle. Source: Thompson 1979, with
+    another constant.
 
     >>> layout_area(16, 4), layout_area(1024, 512)
     (16, 261121)

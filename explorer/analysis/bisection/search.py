@@ -1,4 +1,4 @@
-"""The least halving of a network that no theorem covers: exact where small, bounded elsewhere."""
+"""The bisection width of a network that no theorem covers: exact if small, bounded otherwise."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from explorer.core.ints import Ints
 from explorer.core.network import Network
 
 MOST_WORK = 400_000_000
-"""States that an exact search may look at: about a second."""
+"""Most states that an exact search may visit: about a second."""
 
 MOST_WIDTH = 20
-"""Nodes of a frontier, each on one side or the other."""
+"""Largest frontier of an exact search, in nodes."""
 
 MOST_BOUNDED = 256
-"""Nodes up to which eigenvalues bound the width from below and a search from above."""
+"""Largest network that is bounded: from below by eigenvalues, from above by a search."""
 
 MOST_TURNS = 40
-"""Passes of exchanges of the search for a half."""
+"""Most passes of exchanges in the search for a good half."""
 
 UNREACHED = 60_000
 
@@ -32,10 +32,11 @@ NO_WIDE_LINKS: Mapping[tuple[int, int], int] = MappingProxyType({})
 def least_cut(net: Network, weights: Sequence[int] | None = None) -> int | None:
     """Return the least number of links between two halves, or None where that takes too long.
 
-    With ``weights`` of the nodes the halves are as equal in these as can be.
+    With ``weights`` of the nodes, the weights of the halves are as equal as possible.
 
-    Node by node in an order that keeps the frontier narrow: a state is the sides of the nodes
-    that still have links to come, and the size of one half; its value the links cut so far.
+    A dynamic programme adds one node at a time, in an order that keeps the frontier narrow. A state
+    is the sides of the nodes that still have links to later nodes, and the size of one half; its
+    value is the number of links cut so far.
 
     >>> from explorer import network
     >>> least_cut(network("S(3)")), least_cut(network("S(5)"))
@@ -58,7 +59,7 @@ def least_cut(net: Network, weights: Sequence[int] | None = None) -> int | None:
 
 
 def wide_links(net: Network) -> dict[tuple[int, int], int]:
-    """Return how many parallel links join two nodes, both ways round, where they are several."""
+    """Return the number of parallel links of each pair joined by several, in both orders."""
     if net.width_each == 1:
         return {}
     rows = net.link_array()
@@ -74,11 +75,12 @@ def least_given(
     weights: Sequence[int] | None = None,
     wide: Mapping[tuple[int, int], int] = NO_WIDE_LINKS,
 ) -> int | None:
-    """Return the least cut between halves in which some nodes are on given sides, 0 or 1.
+    """Return the least cut between halves if some nodes are fixed on side 0 or 1.
 
-    ``order`` holds all other nodes. None where no half has so many on side 1. The two sides of a
-    half are as large, or side 0 or 1 is one node larger; with ``weights`` of the nodes, the sides
-    weigh as nearly the same as they can. Links of ``wide`` count so often, either way round.
+    ``order`` holds all other nodes. None if no halving is possible with the fixed nodes. The two
+    sides are of equal size, or side 0 or 1 is one node larger; with ``weights`` of the nodes, the
+    weights of the sides are as equal as possible. ``wide`` holds the number of parallel links of a
+    pair, in both orders.
 
     >>> near = [{1, 3}, {0, 2}, {1, 3}, {0, 2}]
     >>> least_given(near, [0, 1, 2, 3], {}), least_given(near, [1, 3], {0: 0, 2: 0})
@@ -86,12 +88,12 @@ def least_given(
     """
     weighs = [1] * len(near) if weights is None else weights
     total = sum(weighs)
-    # Of two sides that differ by more than the heaviest node weighs, none is as near as can be.
+    # Two sides that differ by more than the weight of the heaviest node are never the most equal.
     larger = (total + max(weighs)) // 2
     ones = sum(weighs[node] for node, side in fixed.items() if side)
     if ones > larger or sum(weighs[node] for node in fixed) - ones > larger:
         return None
-    # cost[s, mask]: s nodes on side 1, the sides of the frontier in the bits of mask.
+    # cost[s, mask]: weight s on side 1, bit i of mask is the side of the i-th node of the frontier.
     frontier: list[int] = []
     cost = np.full((larger + 1, 1), UNREACHED, dtype=np.uint16)
     split = ((a, b) for a in fixed for b in near[a] if b in fixed and fixed[a] != fixed[b])
@@ -106,7 +108,8 @@ def least_given(
             for i, other in enumerate(frontier)
             if other in near[node]
         ]
-        # Where nothing is fixed the first stays on side 0: every half is seen the other way round.
+        # If nothing is fixed, the first node stays on side 0: swapping the sides gives the same
+        # half.
         both = bool(place or fixed)
         cost = _costs_with_node(cost, joined, both, (given[0], given[1]), weighs[node])
         frontier.append(node)
@@ -129,10 +132,10 @@ def least_given(
 def _costs_with_node(
     cost: Ints, joined: list[tuple[int, int]], both: bool, given: tuple[int, int], weight: int
 ) -> Ints:
-    """Return the costs with one more node, on side 0 or 1 as the new highest bit tells.
+    """Return the costs with one more node, on side 0 or 1 by the new highest bit of the mask.
 
-    ``joined`` are the bits of those of the frontier that it is joined to, with the links of each,
-    ``given`` the links that it has to nodes that are fixed on side 1, and on side 0.
+    ``joined`` lists the frontier bits of its neighbors, each with its number of links. ``given``
+    counts its links to nodes that are fixed on side 1, and to those on side 0.
     """
     masks = np.arange(cost.shape[1])
     ones = np.zeros(cost.shape[1], dtype=np.uint16)
@@ -151,7 +154,7 @@ def narrow_order(
 ) -> tuple[list[int], int] | None:
     """Return an order of the nodes with a narrow frontier, and its width; None if it is wide.
 
-    Nodes ``without`` are left out, with their links.
+    The nodes ``without`` and their links are left out.
     """
     if without:
         nodes = [node for node in range(len(near)) if node not in without]
@@ -170,7 +173,8 @@ def narrow_order(
                 closed = sum(near[f] <= seen | {node} for f in frontier & near[node])
                 return int(not near[node] <= seen) - closed
 
-            # Ties go to the node with the fewest links still open, then to the lowest.
+            # Ties go to the node with the fewest links to unvisited nodes, then to the lowest
+            # index.
             node = min(edge, key=lambda n: (wider(n), len(near[n] - seen), n))
             order.append(node)
             seen.add(node)
@@ -202,7 +206,7 @@ def bounds(net: Network) -> tuple[int, int]:
 
 
 def matrix(net: Network) -> Ints:
-    """Return how many links join any two nodes as a matrix: (nodes, nodes) float64."""
+    """Return the number of links between every two nodes as a matrix: (nodes, nodes) float64."""
     table = net.table()
     links = np.zeros((net.nodes, net.nodes))
     node, port = np.nonzero(table >= 0)
@@ -211,7 +215,7 @@ def matrix(net: Network) -> Ints:
 
 
 def spectral_bound(links: Ints) -> tuple[int, Ints]:
-    """Return what no half cuts less than, by eigenvalues, and the eigenvectors."""
+    """Return a lower bound of every half's cut, by eigenvalues, and the eigenvectors."""
     count = len(links)
     degrees = links.sum(axis=1)
     values, vectors = np.linalg.eigh(np.diag(degrees) - links)
@@ -223,7 +227,7 @@ def spectral_bound(links: Ints) -> tuple[int, Ints]:
 
 
 def improved_by_exchanges(links: Ints, half: Ints) -> tuple[int, tuple[int, ...]]:
-    """Return the links cut by a half after exchanges in the way of Kernighan and Lin, and it."""
+    """Return the cut of a half improved by Kernighan-Lin exchanges, and the improved half."""
     count = len(links)
     side = np.ones(count)
     side[half] = -1.0

@@ -1,4 +1,4 @@
-"""What is proved of the bisection width of whole families, and by whom; short proofs are given."""
+"""The bisection widths proved for whole families, with their sources or short proofs."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from explorer.core.unique import one_per_class
 
 @dataclass(frozen=True)
 class Bisection(Known[int]):
-    """A bisection width, and why: ``value`` is None where only the bounds are known.
+    """A bisection width and its reason: ``value`` is None if only bounds are known.
 
-    ``method`` says by whom or how, ``proof`` is a short proof, as one or two sentences, where
-    there is one. A value that is only ``conjectured`` stands in ``high`` alone.
+    ``method`` names the author or the method; ``proof`` is a short proof of one or two sentences,
+    if there is one. A value that is only ``conjectured`` is given in ``high`` alone.
     """
 
     low: int | None = None
@@ -26,12 +26,12 @@ class Bisection(Known[int]):
 
 
 def proved_bisection(value: int, argument: str, proof: str = "") -> Bisection:
-    """Return a bisection width that an argument proves, and a short proof tells how."""
+    """Return a bisection width that an argument proves, with a short proof."""
     return exactly(known_by_argument(value, argument), proof)
 
 
 def exactly(known: Known[int], proof: str = "") -> Bisection:
-    """Return a bisection width that is known, with a short proof if there is one."""
+    """Return an exactly known bisection width, with a short proof if there is one."""
     basis = known.basis
     if proof:
         basis = replace(basis, sentence=f"{basis.sentence} {proof}")
@@ -41,7 +41,7 @@ def exactly(known: Known[int], proof: str = "") -> Bisection:
 def between(
     low: int | None, high: int | None, reason: str, proof: str = "", *, conjectured: bool = False
 ) -> Bisection:
-    """Return that a bisection width is not known, its bounds, and why.
+    """Return an unknown bisection width: its bounds, and why it is unknown.
 
     >>> between(None, 8, "at most the links of one bit").basis.kind
     'open'
@@ -55,7 +55,7 @@ def between(
 def known_host_bisection(net: Network) -> Bisection | None:
     """Return the least cut between halves of the hosts by theorem, or None if none is known.
 
-    Asked only where nodes differ in their hosts: else it is the bisection width.
+    Called only if the nodes differ in their number of hosts: otherwise it is the bisection width.
 
     >>> from explorer import network
     >>> known_host_bisection(network("KT(2,66)")).value == 2**65

@@ -62,8 +62,8 @@ def bisection(net: Network) -> Bisection:
 def host_bisection(net: Network) -> Bisection:
     """Return the least number of links between two halves of the hosts, equal up to one node's.
 
-    Switches without hosts stand on either side. Where all nodes stand for as many hosts, it is the
-    bisection width.
+    Switches without hosts may be on either side. If all nodes have the same number of hosts, it is
+    the bisection width.
 
     >>> from explorer import network
     >>> host_bisection(network("KT(4,2)")).value, bisection(network("KT(4,2)")).value

@@ -39,7 +39,7 @@ def _record() -> dict[str, dict[str, str | int]]:
 
 
 def recorded_half(net: Network) -> Ints | None:
-    """Return the half that is recorded of a network, None for none: (nodes // 2,) indices."""
+    """Return the recorded half of a network, None if there is none: (nodes // 2,) indices."""
     entry, mirrored = _entry(net)
     if entry is None:
         return None
@@ -49,7 +49,7 @@ def recorded_half(net: Network) -> Ints | None:
 
 
 def _entry(net: Network) -> tuple[dict[str, str | int] | None, bool]:
-    """Return what is recorded of a network, and whether it is of the one with all bits flipped."""
+    """Return the record of a network, and whether it is that of its copy with all bits flipped."""
     entry = _record().get(net.spec)
     if entry is None and isinstance(net, HyperStar):
         return _record().get(f"HyperStar({net.n},{net.n - net.k})"), True
@@ -57,7 +57,7 @@ def _entry(net: Network) -> tuple[dict[str, str | int] | None, bool]:
 
 
 def cut_links(net: Network, half: Ints) -> int:
-    """Return how many links lead from a set of nodes to the others.
+    """Return the number of links from a set of nodes to the others.
 
     >>> from explorer import network
     >>> cut_links(network("Q(3)"), np.array([0, 1, 2, 3]))
@@ -70,9 +70,10 @@ def cut_links(net: Network, half: Ints) -> int:
 
 
 def recorded_bisection(net: Network) -> Bisection | None:
-    """Return the recorded bisection width, or None for none.
+    """Return the recorded bisection width, or None if there is none.
 
-    Raises BrokenContract unless the half that is recorded with it is one, and cuts so many links.
+    Raises BrokenContract if the half recorded with it is not a half, or cuts another number of
+    links.
 
     >>> from explorer import network
     >>> recorded_bisection(network("S(5)")).value

@@ -1,4 +1,4 @@
-"""Routes that somebody else made: read from any usual form, judged, sorted by trouble."""
+"""Routes from elsewhere: read from any usual format, judged, and grouped by trouble."""
 
 from explorer.analysis.checking.judge import RouteSet, check_routes
 from explorer.analysis.checking.read import read_routes

@@ -1,4 +1,4 @@
-"""The cause of a group of routes in one trouble, where one rule fits them all."""
+"""The cause of a trouble: a rule that all routes with this trouble have in common."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from explorer.core.network import Network
 from explorer.words.forms import shown
 
 FEWEST = 2
-"""Routes of a group that a rule is looked for in: one has nothing in common with itself."""
+"""Fewest routes of a group for which a rule is sought: a single route shares nothing."""
 
 MOST_OTHERS = 2_000
-"""Other routes that a rule is held against."""
+"""Most routes without the trouble that a rule is tested on."""
 
 
 @dataclass(frozen=True)
 class Cause:
-    """A rule that holds for every route of a trouble, and how many of the others it holds for.
+    """A rule that all routes with a trouble satisfy, and how many other routes satisfy it.
 
-    ``sentence`` begins with "In all n routes"; ``others`` counts routes without the trouble, of
-    ``of`` looked at: the fewer, the better it tells the two apart.
+    ``sentence`` begins with "In all n routes". ``others`` counts the routes without the trouble
+    that satisfy the rule, out of ``of`` tested: the fewer, the better it separates the two.
     """
 
     trouble: str
@@ -33,13 +33,13 @@ class Cause:
 
 
 Feature = Callable[[Network, Judged], "object | None"]
-"""What is so of a route at its first fault; None where the question has no answer."""
+"""A property of a route at its first fault; None if it does not apply."""
 
 
 def causes(checked: RouteSet) -> dict[str, Cause]:
-    """Return the rule that fits each trouble best, where one holds for all its routes.
+    """Return the rule that fits each trouble best, if one holds for all its routes.
 
-    It must tell them from the others: it holds for less than half of those.
+    The rule must separate them from the others: it holds for at most half of those.
 
     >>> from explorer import network
     >>> from explorer.analysis.checking.judge import check_routes
@@ -61,7 +61,7 @@ def causes(checked: RouteSet) -> dict[str, Cause]:
 
 @dataclass(frozen=True)
 class Question:
-    """A feature and its words; one of a hop is asked of every hop of the routes that are right."""
+    """A feature and its words; a feature of a hop is tested on every hop of a right route."""
 
     feature: Feature
     words: Callable[[Any], str]
@@ -91,7 +91,7 @@ def _best(
 
 
 def _questions(net: Network, trouble: str) -> Iterator[Question]:
-    """Yield what may be alike in the routes of a trouble, the most telling first."""
+    """Yield what the routes of a trouble may have in common, the most telling first."""
     if trouble == "no_link":
         plain: tuple[Feature, ...] = (_changed_bits, _complemented_fields, _changed_fields)
         there: list[Feature] = [partial(_feature_with_fields, of=base) for base in plain]
@@ -135,7 +135,7 @@ def _mask(net: Network, name: str) -> int | None:
 
 
 def _changed_bits(net: Network, route: Judged) -> str | None:
-    """Return which bits of a single field change, where they are several but not all."""
+    """Return which bits change if the hop changes one field, in several bits but not all."""
     changed = _field_changes(net, route)
     if changed is None or len(changed) != 1:
         return None
@@ -147,7 +147,7 @@ def _changed_bits(net: Network, route: Judged) -> str | None:
 
 
 def _complemented_fields(net: Network, route: Judged) -> str | None:
-    """Return which fields the bad hop complements, where it changes no others."""
+    """Return the fields that the bad hop complements, if it changes no others."""
     changed = _field_changes(net, route)
     if not changed or any(_mask(net, name) != a ^ b for name, a, b in changed):
         return None
@@ -167,7 +167,7 @@ def _names_at_once(names: list[str]) -> str:
 
 
 def _feature_with_fields(net: Network, route: Judged, *, of: Feature) -> str | None:
-    """Return a feature, and whether the first two fields are equal where the hop begins."""
+    """Return a feature, and whether the first two fields of the hop's first node are equal."""
     text = of(net, route)
     if text is None or route.at is None or len(net.fields) < 2:
         return None

@@ -1,4 +1,4 @@
-"""Routes by position: which column of a line is the packet, which the node, which the time."""
+"""Routes by column: which column of a line is the packet, the node, or the time."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from explorer.analysis.checking.steps import Steps
 from explorer.core.errors import BadAddress, brief
 
 MOST_COLUMNS: Final = 1000
-"""The last column that may be asked for."""
+"""Highest column number that can be given."""
 
 Row: TypeAlias = tuple[int, Sequence[str]]
 """The number of a line, and its cells."""
@@ -22,26 +22,26 @@ PACKETS: Final = ("packet", "packet_id", "message", "id", "flow")
 NODES: Final = ("node", "router", "at", "address")
 TIMES: Final = ("time", "cycle", "t")
 HEADS: Final = {*PACKETS, *NODES, *TIMES, "source", "target", "destination", "from", "to", "route"}
-"""Words at the head of a column."""
+"""Words that may head a column."""
 
 COMMENT: Final = re.compile(r"\s*(?://|#(?!\d))")
-"""The beginning of a comment; ``#5`` is the node of an index."""
+"""The beginning of a comment; ``#5`` is the node with index 5."""
 
 PIECE: Final = re.compile(
     r'"[^"]*+"|\([^(),;\s]++(?:\s*+[,;]\s*+[^(),;\s]++)*+\)|(?P<mark>[,;\t])|(?P<gap>[\s|]++)'
     r'|[^",;\s|(]++|.'
 )
-"""What a line consists of: a quoted text, an address in parentheses, a mark, a gap, all else."""
+"""The pieces of a line: quoted text, address in parentheses, separator, gap, anything else."""
 
 NUMBER: Final = re.compile(r"-?\d+(?:\.\d*)?(?:[eE][-+]?\d+)?")
 
 
 @dataclass(frozen=True)
 class Columns:
-    """Which column of a line tells what, counted from 1; None for what no column tells.
+    """The column of each value of a line, counted from 1; None for values without a column.
 
-    A line of a trace says that a ``packet`` was at a ``node``, or went ``from_`` one ``to``
-    another; one of routes has its nodes from column ``nodes`` on.
+    A line of a trace says that a ``packet`` was at a ``node``, or went ``from_`` one node ``to``
+    another. A line of a route file has its nodes from column ``nodes`` on.
     """
 
     packet: int | None = None
@@ -53,7 +53,7 @@ class Columns:
 
     @property
     def named(self) -> dict[str, int]:
-        """The columns by the words that stand for them."""
+        """The column numbers by their words."""
         values = ((field.name.rstrip("_"), getattr(self, field.name)) for field in fields(self))
         return {word: column for word, column in values if column is not None}
 
@@ -75,11 +75,11 @@ TAKEN: Final = (
     {"nodes"},
     {"nodes", "from", "to"},
 )
-"""The words that go together."""
+"""The combinations of words that are allowed."""
 
 
 def read_columns(given: object) -> Columns:
-    """Return the columns that a text or a mapping names; raise BadAddress where it names none.
+    """Return the columns that a text or a mapping names; raise BadAddress if it names none.
 
     >>> str(read_columns("node=5, packet=3")), read_columns({"nodes": 2}).nodes
     ('packet=3,node=5', 2)
@@ -125,7 +125,7 @@ def _no_columns_error(given: object) -> BadAddress:
 
 
 def mark_of(line: str) -> str:
-    """Return what parts the cells of a line: a comma, a semicolon, a tab, or nothing for blanks.
+    """Return the separator of a line: comma, semicolon or tab, or "" if blanks separate cells.
 
     >>> mark_of("7,3"), mark_of("7 (0,1) 3")
     (',', '')
@@ -135,7 +135,7 @@ def mark_of(line: str) -> str:
 
 
 def cells_of(line: str, mark: str, most: int = MOST_COLUMNS) -> list[str]:
-    """Return the first cells of a line; without a mark, blanks and bars part them.
+    """Return the first cells of a line; without a separator, blanks and bars separate them.
 
     >>> cells_of(' 12 | router_3 | (0, 1)', ""), cells_of('7, "a, b",,3', ",")
     (['12', 'router_3', '(0, 1)'], ['7', 'a, b', '', '3'])
@@ -157,12 +157,12 @@ def _plain(cell: str) -> str:
 
 
 def is_head(cells: Sequence[str]) -> bool:
-    """Return whether all cells are words, as they stand over columns."""
+    """Return whether all cells are words, as in a header."""
     return len(cells) > 1 and all(re.fullmatch(r"[a-z_ ]+[0-9]*", cell) for cell in cells)
 
 
 def rows_of(lines: Iterable[str], most: int = MOST_COLUMNS) -> Iterator[Row]:
-    """Yield the lines that say something, each with its cells; the first tells what parts them."""
+    """Yield the lines that are not empty or comments, as cells; the first sets the separator."""
     mark: str | None = None
     for number, line in enumerate(lines, 1):
         if not line.strip() or COMMENT.match(line):
@@ -173,7 +173,7 @@ def rows_of(lines: Iterable[str], most: int = MOST_COLUMNS) -> Iterator[Row]:
 
 
 def number_in(cell: str) -> float | None:
-    """Return the number that a cell holds, a unit or a word about it; None where it holds none.
+    """Return the number in a cell that may have a unit or a word; None if there is none.
 
     >>> number_in("+2.5s"), number_in("t=12"), number_in("soon")
     (2.5, 12.0, None)
@@ -200,7 +200,7 @@ def column_stream(lines: Sequence[str], columns: Columns) -> Stream:
 
 
 def _below_head(rows: Iterator[Row], columns: Columns) -> Iterator[Row]:
-    """Yield all rows but a first one that only names what stands below it."""
+    """Yield all rows except a header in the first row."""
     for place, (line, cells) in enumerate(rows):
         low = [cell.casefold() for cell in cells]
         if not place and is_head(low):
@@ -238,9 +238,9 @@ def _too_few_cells(line: int, cells: Sequence[str], columns: Columns) -> Written
 
 
 def packet_routes(rows: Iterator[Row], columns: Columns) -> Iterator[Written]:
-    """Yield the route of every packet, in the order of its times, else of the lines.
+    """Yield the route of every packet, ordered by time, or by line if there are no times.
 
-    A packet that comes to a node and leaves it later is there once.
+    A node that a packet enters and later leaves is listed once.
     """
     steps, named = Steps(), columns.named
     places = [named[word] - 1 for word in ("node", "from", "to") if word in named]
@@ -262,7 +262,7 @@ def packet_routes(rows: Iterator[Row], columns: Columns) -> Iterator[Written]:
 
 
 def _hops(ends: Sequence[Entry]) -> Iterator[Entry]:
-    """Yield the two ends of every hop; one that is written again, as it leaves and comes, once."""
+    """Yield the two ends of every hop; a hop written twice, at departure and arrival, once."""
     last = ("", "")
     for source, target in zip(ends[::2], ends[1::2], strict=True):
         if (source.text, target.text) != last:

@@ -1,4 +1,4 @@
-"""Routes with mistakes in them, to try a check on: what goes wrong in routers that people write."""
+"""Example routes with the mistakes that self-written routers make, to try the check on."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ MANY: Final = 1000
 """Routes of the example."""
 
 LONGEST: Final = 200
-"""Hops of a route that is taken: where routes are longer, only their beginning is."""
+"""Most hops of a route: longer routes are cut off here."""
 
 
 def example(net: Network, many: int = MANY, seed: int = 1) -> str:
-    """Return routes with their targets, a line each: some two in five with one of four mistakes.
+    """Return routes with their targets, one a line: about two in five have one of four mistakes.
 
-    A hop leads to the complement of its node, as if there were a link; the message goes back and
-    comes again, it stops short, it makes a detour.
+    The mistakes: a hop to the complement of its node as if there were a link, a hop back and forth,
+    a missing last hop, a detour.
 
     >>> from explorer import network
     >>> example(network("Q(2)"), 1)
@@ -48,7 +48,7 @@ def example(net: Network, many: int = MANY, seed: int = 1) -> str:
 
 
 def _route_with_mistake(net: Network, route: list[int], draw: random.Random) -> list[int]:
-    """Return a route, or the same with a mistake."""
+    """Return a route, unchanged or with a mistake."""
     kind, at = draw.random(), draw.randrange(len(route))
     if kind < 0.10:
         return _route_to_opposite(net, route, at)
@@ -63,9 +63,10 @@ def _route_with_mistake(net: Network, route: list[int], draw: random.Random) -> 
 
 
 def _route_to_opposite(net: Network, route: list[int], at: int) -> list[int]:
-    """Return a route that goes on, from a node of it, to the opposite of that, and on from there.
+    """Return a route that is cut off at a node and goes on to the node opposite to it.
 
-    Where that is a link, or no node is opposite, it only leaves out a node.
+    If there is no opposite node, the second node is left out; a route that the opposite node is on
+    or linked to stays unchanged.
     """
     here = route[at]
     sizes = (field.size for field in net.fields)
@@ -80,7 +81,7 @@ def _route_to_opposite(net: Network, route: list[int], at: int) -> list[int]:
 
 
 def _round(net: Network, route: list[int], draw: random.Random) -> list[int]:
-    """Return a route with a detour of two hops more at its end, where there is one."""
+    """Return a route with a detour of two more hops at its end, if there is one."""
     around = [int(node) for node in np.asarray(net.neighbors(route[-1])).tolist() if node >= 0]
     draw.shuffle(around)
     if len(route) < 2:

@@ -1,4 +1,4 @@
-"""What a text of no known form looks like: which column may be the packet, which the node."""
+"""A guess at a text in no known format: which column may be the packet, which the node."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from explorer.core.errors import BadAddress, ExplorerError
 from explorer.core.network import Network
 
 LOOKED_AT: Final = 200
-"""Lines from which a guess is made."""
+"""Lines on which the guess is based."""
 
 MOST_COLUMNS: Final = 16
-"""Columns among which it is made."""
+"""Most columns that are tried."""
 
 LONGEST: Final = 4000
-"""Characters of a line that are looked at."""
+"""Most characters of a line that are read."""
 
 PREVIEWED: Final = 10
-"""Lines that are shown as they would be read."""
+"""Lines shown in the preview."""
 
 LEAST: Final = Fraction(3, 4)
-"""The share of hops that have to be links."""
+"""Least share of the hops that must be links."""
 
 FEWEST: Final = 3
-"""Hops, and lines, that a guess takes."""
+"""Fewest hops, and fewest lines, for a guess."""
 
 LOOKS: Final = (
     ("a trace of ns-3", re.compile(r"[-+rdt] .{0,200}(?:/NodeList/|\bns3::)")),
@@ -39,12 +39,12 @@ LOOKS: Final = (
     ("a trace of gem5", re.compile(r"\s{0,40}\d+: (?:system|global)\b")),
     ("a trace of BookSim", re.compile(r"\d+ \| \S+ \| ")),
 )
-"""Tools, and how lines of theirs begin."""
+"""Tools, and how their lines begin."""
 
 
 @dataclass(frozen=True)
 class LineRead:
-    """A line as it would be read; ``nodes`` are addresses, a dash for what is none."""
+    """A line as it would be read; ``nodes`` are addresses, or a dash if a cell is not a node."""
 
     line: int
     text: str
@@ -55,10 +55,10 @@ class LineRead:
 
 @dataclass(frozen=True)
 class Guess:
-    """How a text may be read: what it ``looks`` like, its columns, its first ten lines so.
+    """How a text may be read: the format it ``looks`` like, its columns, a preview of ten lines.
 
-    ``columns`` is None for routes whose numbers are to be read as indices, and no more. Of the
-    ``hops`` of the lines that were looked at, ``links`` are links.
+    ``columns`` is None for plain routes whose numbers are indices. ``hops`` counts the hops of the
+    lines that were read, ``links`` those of them that are links.
     """
 
     looks: str
@@ -70,13 +70,13 @@ class Guess:
 
     @property
     def how(self) -> str:
-        """How it is read, as ``columns packet=3,node=5 and numbers as indices``."""
+        """The options to read it with, as ``columns packet=3,node=5 and numbers as indices``."""
         parts = [f"columns {self.columns}"] if self.columns else []
         return " and ".join([*parts, *["numbers as indices"] * self.index])
 
 
 class UnknownForm(BadAddress):
-    """A text whose lines are not understood; ``guess`` tells how they may be meant."""
+    """A text whose lines are not understood; ``guess`` is how they may be meant."""
 
     def __init__(self, sentence: str, guess: Guess) -> None:
         super().__init__(sentence, nearest=guess.how)
@@ -84,10 +84,10 @@ class UnknownForm(BadAddress):
 
 
 def guess(net: Network, lines: Sequence[str]) -> Guess | None:
-    """Return how the first lines of a text may be read as routes of a network; None if unknown.
+    """Return how a text may be read as routes of a network, by its first lines; None if unknown.
 
-    Of all columns that hold nodes, by name or by index, those are taken by which the most hops
-    are links, three quarters at the least.
+    Of all columns that hold nodes, by name or by index, the ones with the largest share of hops
+    that are links are used; at least three quarters must be.
 
     >>> from explorer import network
     >>> lines = ["r 1 x 7 0", "r 2 x 7 1", "r 3 x 8 5", "r 4 x 7 3", "r 5 x 8 4"]
@@ -118,7 +118,7 @@ def guess(net: Network, lines: Sequence[str]) -> Guess | None:
 
 @dataclass(frozen=True)
 class _Reading:
-    """Columns, and of how many hops by them how many are links, and lead to a node not yet seen."""
+    """Columns, the number of their hops, and how many are links or lead to an unvisited node."""
 
     columns: Columns
     index: bool
@@ -129,12 +129,12 @@ class _Reading:
 
     @property
     def score(self) -> tuple[Fraction, bool, bool]:
-        """Many hops as routes have them, and few others; names before indices, then counts."""
+        """The rank: links to unvisited nodes, then names before indices, then rising numbers."""
         return Fraction(self.fresh**9, self.hops**8), not self.index, self.rises
 
 
 class _Tried:
-    """The readings of some lines that come to routes."""
+    """The possible readings of some lines as routes."""
 
     def __init__(self, net: Network, rows: Sequence[Row]) -> None:
         self.net, self.rows = net, rows
@@ -149,7 +149,7 @@ class _Tried:
         return b in self.near[a]
 
     def _nodes(self, texts: Sequence[str], index: bool) -> list[int] | None:
-        """Return the nodes of a column; None where one is none."""
+        """Return the nodes of a column; None if a cell is not a node."""
         nodes: list[int] = []
         known: dict[str, int] = {}
         for text in texts:
@@ -162,7 +162,7 @@ class _Tried:
         return nodes
 
     def traces(self) -> Iterator[_Reading]:
-        """Yield the readings of lines that each say where one packet was."""
+        """Yield the readings in which every line says where one packet was."""
         if self.wide < 2 or len(self.cells) < max(FEWEST, len(self.rows) / 2):
             return
         columns = list(zip(*self.cells, strict=True))
@@ -197,7 +197,7 @@ class _Tried:
         for row, name in enumerate(columns[packet]):
             route = routes.setdefault(name, [])
             hop = [column[row] for column in at]
-            # As a packet leaves and as it comes, a hop is written twice.
+            # A hop that is written at departure and at arrival stands there twice.
             if len(hop) == 2 and route[-2:] == hop:
                 continue
             route += hop[1:] if route[-1:] == hop[:1] else hop
@@ -209,7 +209,7 @@ class _Tried:
     def _fitting_reading(
         self, columns: Columns, index: bool, routes: Mapping[str, Sequence[int]]
     ) -> Iterator[_Reading]:
-        """Yield what some columns come to, where it fits: the ways by the names of packets."""
+        """Yield the reading by some columns if it fits; ``routes`` are by packet name."""
         hops = links = fresh = 0
         for route in routes.values():
             seen = set(route[:1])
@@ -219,12 +219,12 @@ class _Tried:
                 seen.add(b)
         if hops >= FEWEST and links >= LEAST * hops:
             numbers = [number_in(name) for name in routes]
-            # Packets are mostly counted: what tells them apart rises where targets do not.
+            # Packets are mostly numbered in order: packet numbers rise, target numbers do not.
             rises = all(a is not None and b is not None and a < b for a, b in pairwise(numbers))
             yield _Reading(columns, index, hops, links, fresh, rises)
 
     def _time(self, columns: Sequence[tuple[str, ...]], others: set[int]) -> int | None:
-        """Return the first column of numbers that never fall, and do rise."""
+        """Return the first column of numbers that never fall and rise at least once."""
         for place, column in enumerate(columns):
             if place in others:
                 continue
@@ -239,7 +239,7 @@ class _Tried:
         return None
 
     def routes(self) -> Iterator[_Reading]:
-        """Yield the readings of lines that are a route each, behind some columns."""
+        """Yield the readings in which every line is a route, after up to three other columns."""
         for begin in range(min(4, self.wide)):
             for index in (False, True):
                 routes: dict[str, list[int]] = {}
@@ -253,7 +253,7 @@ class _Tried:
 
 
 def node_in(net: Network, text: str, index: bool) -> int | None:
-    """Return the node that a cell names, or whose index it is; None where there is none."""
+    """Return the node that a cell names, by address or by index; None if there is none."""
     plain = text.isascii() and text.isdigit() and len(text) < 23
     numbers = (int(text),) if plain else numbers_in(text)
     if index and not numbers:
@@ -290,7 +290,7 @@ def _looks(lines: Sequence[str], columns: Columns) -> str:
 
 
 def unknown_form(net: Network, many: int, reading: Guess) -> UnknownForm:
-    """Return what refuses a text that is read by a guess alone."""
+    """Return the error for a text that can only be read by a guess."""
     named = reading.columns.named if reading.columns else {}
     words = [f"{word} in column {column}" for word, column in named.items()]
     said = ", ".join([reading.looks, *words, *["numbers that are indices"] * reading.index])

@@ -1,4 +1,4 @@
-"""Routes judged: each counted once, at its first fault, and sorted by trouble."""
+"""The check of routes: each is counted once, at its first fault, and sorted by trouble."""
 
 from __future__ import annotations
 
@@ -34,16 +34,16 @@ TROUBLES: Final = {
     "shortest": "Shortest",
     "unknown": "Legal, the distance is not known",
 }
-"""What can be said of a route, the worst first, with its title."""
+"""The verdicts on a route, the worst first, with their titles."""
 
 MOST_LOADED = 2**22
-"""Places of an array of routes whose load and conflicts are counted."""
+"""Largest array of routes, in entries, whose load and conflicts are counted."""
 
 TOGETHER, SEARCHED = 2**12, 2**14
-"""Routes that are judged together: more where distances take searches."""
+"""Routes that are judged in one batch: more if distances take searches."""
 
 MOST_NAMES = 2**16
-"""Texts of entries whose nodes are remembered."""
+"""Most texts of entries whose nodes are cached."""
 
 
 def _no_reason() -> str:
@@ -52,13 +52,13 @@ def _no_reason() -> str:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A route: its trouble, the place in it of the first fault (from 0), what is wrong there.
+    """A route: its trouble, the index of its first fault (from 0), and what is wrong there.
 
-    ``line`` is that which it begins in, from 1; ``nodes`` are those up to the first entry that
-    names none. ``source`` and ``target`` are the ends that it names, else its own; None where they
-    are no nodes. ``at`` is None where nothing is wrong, and for a route that is only too long.
-    ``hops`` counts them as written; the route ``walks`` where every entry is a node and every hop
-    a link.
+    ``line`` is the line where it begins, from 1; ``nodes`` are the nodes before the first entry
+    that is not a node. ``source`` and ``target`` are the ends it names, else its first and last
+    node; None if they are not nodes. ``at`` is None if nothing is wrong or the route is only too
+    long. ``hops`` counts the hops as written; the route ``walks`` if every entry is a node and
+    every hop a link.
     """
 
     line: int
@@ -75,13 +75,13 @@ class Judged:
 
     @property
     def why(self) -> str:
-        """What is wrong, in a sentence: empty where nothing is."""
+        """What is wrong, in a sentence; empty if nothing is."""
         return self.said()
 
 
 @dataclass(frozen=True, eq=False)
 class RouteSet:
-    """The routes of a file, judged: ``routes`` as they are sorted, by trouble and then by line."""
+    """The judged routes of a file: ``routes`` are sorted by trouble and then by line."""
 
     net: Network
     form: str
@@ -98,18 +98,20 @@ class RouteSet:
 
     @cached_property
     def counts(self) -> dict[str, int]:
-        """How many routes have each trouble, the worst first; those that none has stand at 0."""
+        """The number of routes with each trouble, the worst first; 0 for a trouble without
+        routes."""
         tally = Counter(route.trouble for route in self.routes)
         return {trouble: tally[trouble] for trouble in TROUBLES}
 
     @property
     def legal(self) -> tuple[Judged, ...]:
-        """The routes of which every hop is a link, failed or not: those that load the network."""
+        """The routes whose hops are all links, failed or not: these load the network."""
         return tuple(route for route in self.routes if route.walks)
 
     @cached_property
     def sent(self) -> Ints | None:
-        """The legal routes that go anywhere, as rows padded with -1; None if that is huge."""
+        """The legal routes with at least one hop, as rows padded with -1; None if the array is
+        huge."""
         routes = [route.nodes for route in self.legal if len(route.nodes) > 1]
         wide = max(map(len, routes), default=0)
         if not routes or self.net.nodes > MOST_BUILT or wide * len(routes) > MOST_LOADED:
@@ -118,7 +120,7 @@ class RouteSet:
 
     @cached_property
     def conflicts(self) -> Conflicts | None:
-        """The load of every link and the conflicts, all legal routes sent at once; None if huge."""
+        """The link loads and conflicts if all legal routes are sent at once; None if huge."""
         return None if self.sent is None else conflicts(self.net, self.sent)
 
 
@@ -130,13 +132,14 @@ def check_routes(
     index: bool = False,
     columns: object = None,
 ) -> RouteSet:
-    """Check routes entry by entry: the text of a file, or routes of nodes.
+    """Check routes entry by entry, given as the text of a file or as lists of nodes.
 
-    With ``index`` numbers in a text are indices of nodes; ``columns`` says what its columns are.
+    With ``index``, numbers in a text are indices of nodes; ``columns`` names the columns of a text.
 
-    Each is counted once, at its first fault: an entry that is no address, a hop that is no link,
-    one into a fault, a node that comes again; else where it ends short of the target it names, is
-    longer than it must be, or a shortest one. Raises BadAddress for nothing, TooLarge for too much.
+    Each route is counted once, at its first fault: an entry that is not an address, a hop that is
+    not a link, a hop into a fault, a repeated node. A route without these ends short of the target
+    it names, is longer than necessary, or is a shortest route. Raises BadAddress for an empty text,
+    TooLarge above the limits.
 
     >>> from explorer import network
     >>> result = check_routes(network("Q(2)"), "00 01 11\\n00 11\\n00 to 11: 00 01\\n00 01 00")
@@ -160,10 +163,10 @@ def check_routes(
 def judge_routes(
     net: Network, file: File | Stream, faults: Faults = NO_FAULTS
 ) -> Iterator[list[tuple[Written, Judged]]]:
-    """Yield routes with what is found of them, some thousands at a time, as they are written.
+    """Yield routes with their verdicts, some thousands at a time, in the order they are written.
 
-    Raises UnknownForm, and judges none, where the first of them show that they are of a form that
-    can only be guessed.
+    Raises UnknownForm, and judges no route, if the first batch shows that the format can only be
+    guessed.
     """
     names: dict[str, int | ExplorerError] = {}
     rest, known = iter(file.routes), False
@@ -196,7 +199,7 @@ def _written_routes(net: Network, routes: Sequence[object]) -> list[Written]:
 
 
 def _links(net: Network, read: Sequence[RouteNodes]) -> list[Ints]:
-    """Return of every route whether each hop is a link, all of them looked at together."""
+    """Return for every route whether each hop is a link, in one lookup for all routes."""
     sizes = [max(len(route.nodes) - 1, 0) for route in read]
     here = index_array([a for route in read for a in route.nodes[:-1]], net.nodes)
     there = index_array([b for route in read for b in route.nodes[1:]], net.nodes)
@@ -207,7 +210,7 @@ def _links(net: Network, read: Sequence[RouteNodes]) -> list[Ints]:
 
 
 def _distances(net: Network, read: Sequence[RouteNodes]) -> list[int | None]:
-    """Return how far apart the ends of every route are, None where that is not known."""
+    """Return the distance between the ends of every route, None where it is unknown."""
     rows = [
         (row, route.source, route.target)
         for row, route in enumerate(read)
@@ -225,7 +228,7 @@ def _distances(net: Network, read: Sequence[RouteNodes]) -> list[int | None]:
 def _judge_route(
     net: Network, route: RouteNodes, joined: Ints, distance: int | None, faults: Faults
 ) -> Judged:
-    """Return what is wrong first of a route."""
+    """Return the verdict on a route, with its first fault."""
     written, nodes = route.written, route.nodes
 
     def said(
@@ -308,7 +311,7 @@ def _fault(net: Network, nodes: tuple[int, ...], at: int, faults: Faults) -> str
 
 
 def require_one(file: File) -> Written:
-    """Return the only route of a file; raise BadAddress where it has a problem instead."""
+    """Return the only route of a file; raise BadAddress if it has a problem instead."""
     (route,) = file.routes
     if route.problem:
         where = f"line {route.line}, column {route.column}"

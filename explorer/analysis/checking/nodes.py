@@ -1,4 +1,5 @@
-"""The nodes of a route as written: up to the first entry that names none, and why it does not."""
+"""The nodes of a route as written, before its first entry that is not a node, and the error
+there."""
 
 from __future__ import annotations
 
@@ -13,15 +14,15 @@ from explorer.core.errors import BadAddress, ExplorerError, brief, one_line
 from explorer.core.network import Network
 
 SEVERAL = 3
-"""Routes from which on one can say that a whole file is of another form."""
+"""Fewest routes from which a whole file is said to have another format."""
 
 WORD = re.compile(r"[A-Za-z]{2}")
-"""What an address that is mistyped does not have, and a line of another form does."""
+"""Two letters: a mistyped address rarely has them, a line of another format does."""
 
 
 @dataclass(frozen=True)
 class RouteNodes:
-    """A route with its entries read: up to the first that names no node, and why it does not."""
+    """A route with its entries read up to the first that is not a node, and the error there."""
 
     written: Written
     nodes: tuple[int, ...]
@@ -32,7 +33,7 @@ class RouteNodes:
 
 
 def node_of(net: Network, entry: Entry) -> int:
-    """Return the node of an entry: that of its name, else of its numbers; raise BadAddress."""
+    """Return the node of an entry, by name, else by its numbers; raise BadAddress if none."""
     try:
         return net.parse(entry.text)
     except ExplorerError as error:
@@ -44,7 +45,7 @@ def node_of(net: Network, entry: Entry) -> int:
 
 
 def _node(net: Network, entry: Entry, names: dict[str, int | ExplorerError]) -> int | ExplorerError:
-    """Return the node of an entry, or what refuses it; every text is read once."""
+    """Return the node of an entry, or its error; every text is read once."""
     node = names.get(entry.text)
     if node is None:
         try:
@@ -56,19 +57,19 @@ def _node(net: Network, entry: Entry, names: dict[str, int | ExplorerError]) -> 
 
 
 def _as_index(net: Network, text: str, error: ExplorerError) -> ExplorerError:
-    """Return what refuses a text; where it could be meant as an index, how that is written."""
+    """Return the error for a text; if it may be an index, with the way to write an index."""
     plain = text.isascii() and text.isdigit() and len(text) < 23
     numbers = (int(text),) if plain else numbers_in(text)
     if len(numbers) != 1 or numbers[0] >= net.nodes:
         return error
     address = f"#{numbers[0]}"
-    # A text of one field may be an address with a digit too few, one of several is none.
+    # With one field, the text may be an address that lacks a digit; with several it cannot be one.
     nearest = address if len(net.fields) > 1 else error.nearest
     return BadAddress(f"{error.sentence}; the node of that index is {address}", nearest)
 
 
 def nodes_of(net: Network, route: Written, names: dict[str, int | ExplorerError]) -> RouteNodes:
-    """Return the nodes of a route and of the ends that it names; ``names`` has what is read."""
+    """Return the nodes of a route and of the ends it names; ``names`` caches the texts read."""
     nodes, error, wrong = [], "", None
     for entry in route.entries:
         node = _node(net, entry, names)
@@ -90,9 +91,9 @@ def nodes_of(net: Network, route: Written, names: dict[str, int | ExplorerError]
 
 
 def require_understood(net: Network, read: Sequence[RouteNodes], head: Sequence[str]) -> None:
-    """Raise BadAddress where no route is one: they are of another form, which may be guessed.
+    """Raise BadAddress if no route can be read: another format is meant, which may be guessed.
 
-    Without a guess, lines that name some node, or look as if they did, are routes with mistakes.
+    If no format is guessed, lines that name a node, or look like it, are routes with mistakes.
     """
     if len(read) < SEVERAL or any(route.nodes and not route.error for route in read):
         return
@@ -114,5 +115,5 @@ def require_understood(net: Network, read: Sequence[RouteNodes], head: Sequence[
 
 
 def _entry_sentence(entry: Entry, error: ExplorerError) -> str:
-    """Return what refuses an entry, with its line and column, as one sentence."""
+    """Return the error of an entry, with its line and column, as one sentence."""
     return one_line(f"Line {entry.line}, column {entry.column}: {error}")

@@ -35,7 +35,7 @@ from explorer.core.errors import BadAddress, TooLarge, brief
 MOST_BYTES = 10_000_000
 MOST_ROUTES = 100_000
 MOST_ENTRIES = 5_000_000
-"""A file that is read holds no more."""
+"""Most entries of a file."""
 
 ENDS = re.compile(
     r"^\s*(?P<source>\([^()]*\)|\S+)\s+(?:to|nach)\s+(?P<target>\([^()]*\)|[^\s:]+)\s*:"
@@ -44,16 +44,16 @@ ENDS = re.compile(
 
 
 def read_routes(text: str, index: bool = False, columns: object = None) -> File:
-    """Return the routes of a text, whatever its form; nothing in it is executed.
+    """Return the routes of a text in any known format; nothing in it is executed.
 
-    With ``index`` a plain number is the index of a node: 5 is read as ``#5``; so are the digits
-    of ``n12`` and ``node[5]`` where that is no name of the network, and those of ``P.0.3`` are
-    its fields. ``columns`` tells what stands where: ``packet=3,node=5``, ``packet=1,from=2,to=3``
+    With ``index`` a plain number is the index of a node: 5 is read as ``#5``. The digits of ``n12``
+    and ``node[5]`` are indices too if these are not names in the network, and those of ``P.0.3``
+    are its fields. ``columns`` names the columns: ``packet=3,node=5``, ``packet=1,from=2,to=3``
     (either with ``time=4``), or ``nodes=2`` for routes that begin in the second column.
 
-    A line that cannot be read is a route with a problem, and drops no other. Raises BadAddress
-    for a text with nothing in it and for columns that are none, TooLarge above 10 MB, 100,000
-    routes or 5,000,000 entries.
+    A line that cannot be read becomes a route with a problem; the others are still read. Raises
+    BadAddress for an empty text and for invalid columns, TooLarge above 10 MB, 100,000 routes or
+    5,000,000 entries.
 
     >>> file = read_routes("000 001\\n000 to 011: 000 -> 010")
     >>> file.form, [len(route.entries) for route in file.routes], file.routes[1].target.text
@@ -66,7 +66,7 @@ def read_routes(text: str, index: bool = False, columns: object = None) -> File:
 
 
 def stream_routes(text: str, index: bool = False, columns: object = None) -> Stream:
-    """Return the same, read one by one; what is too much is refused when it is reached."""
+    """Return the routes as a stream, read one by one; raises TooLarge when a limit is reached."""
     if len(text) > MOST_BYTES:
         raise TooLarge(f"the file has {len(text):,} characters: at most {MOST_BYTES:,} are read")
     text = text.removeprefix("\ufeff")
@@ -95,7 +95,7 @@ def _index(entry: Entry) -> Entry:
 
 
 def _within_limits(routes: Iterator[Written]) -> Iterator[Written]:
-    """Yield routes up to those that are too many."""
+    """Yield routes; raise TooLarge when there are too many of them, or of their nodes."""
     total = 0
     for number, route in enumerate(routes, 1):
         total += len(route.entries)
@@ -133,11 +133,11 @@ def _lines(lines: list[str]) -> Stream:
 
 
 Line = tuple[int, "re.Match[str] | None", tuple[Entry, ...], str]
-"""Its number, the ends that it names, its entries, all of it."""
+"""Number, named ends, entries and text of a line."""
 
 
 def _route_lines(lines: list[str]) -> Iterator[Line]:
-    """Yield the lines that are no comments."""
+    """Yield the lines that are not comments."""
     for number, line in enumerate(lines, 1):
         if COMMENT.match(line):
             continue
@@ -147,7 +147,7 @@ def _route_lines(lines: list[str]) -> Iterator[Line]:
 
 
 def _route_ends(ends: re.Match[str] | None, line: int) -> tuple[Entry | None, Entry | None]:
-    """Return the source and the target that stand before a route."""
+    """Return the source and the target that are named before a route."""
     if ends is None:
         return None, None
     source, target = (
@@ -165,7 +165,7 @@ def _one_a_line(rows: Iterable[Line]) -> Iterator[Written]:
 
 
 def _pieces(lines: list[str]) -> Iterator[Written]:
-    """Yield the routes that blank lines part, or one where a piece were a single address."""
+    """Yield routes separated by blank lines, or one route if a piece would be one address."""
     alone = named = False
     for piece in _line_groups(lines):
         named = named or any(item[1] for item in piece)
@@ -180,7 +180,7 @@ def _pieces(lines: list[str]) -> Iterator[Written]:
 
 
 def _line_groups(lines: list[str]) -> Iterator[list[Line]]:
-    """Yield the lines between blank ones, and those from one that names ends on."""
+    """Yield the groups of lines between blank lines; a line that names ends begins a group too."""
     piece: list[Line] = []
     for item in _route_lines(lines):
         if item[1] or not item[2]:
@@ -197,7 +197,7 @@ def _line_groups(lines: list[str]) -> Iterator[list[Line]]:
 
 
 def _rows(text: str, first: str) -> Iterator[tuple[int, list[str]]]:
-    """Yield line and cells of every row but comments; commas, semicolons or tabs part cells."""
+    """Yield line and cells of every row but comments; separated by comma, semicolon or tab."""
     mark = max(",;\t", key=first.count)
     reader = csv.reader(io.StringIO(text), delimiter=mark, skipinitialspace=True)
     while True:
@@ -231,7 +231,7 @@ def _csv(text: str, first: str) -> Iterator[Written]:
 
 
 def _row(line: int, texts: list[str], head: list[str]) -> Written:
-    """Return the route of a row; the columns of a cell count its place in the row."""
+    """Return the route of a row; the column of an entry is the number of its cell."""
     ends: dict[str, Entry] = {}
     addresses: list[Entry] = []
     for column, text in enumerate(texts, 1):
@@ -263,7 +263,7 @@ def _trace(text: str, head: list[str], first: str) -> Iterator[Written]:
             if not any(texts):
                 continue
             if len(texts) > len(head) and len(head) == 2 and columns.packet == 1:
-                # An address with commas in it, unquoted: all behind the packet is the node.
+                # An unquoted address with commas: everything after the packet is the node.
                 texts = [texts[0], ",".join(texts[1:])]
             if begun:
                 yield line, texts
@@ -320,7 +320,7 @@ def _json_lines(text: str) -> Iterator[Written]:
 
 
 def _routes(document: Any) -> list[Any] | None:
-    """Return the routes of a document, as lists or objects; None where it holds none."""
+    """Return the routes of a document, as lists or objects; None if it holds none."""
     if isinstance(document, dict):
         if isinstance(document.get("routes"), list):
             return _routes(document["routes"]) if document["routes"] else None
@@ -348,11 +348,11 @@ def _is_route(item: Any) -> bool:
 
 
 Place = Callable[[str], tuple[int, int]]
-"""Where the next entry of a text stands, line and column."""
+"""A function that returns line and column of the next entry in a text."""
 
 
 def _places(text: str) -> Place:
-    """Return what finds one entry after the other in the text of a document."""
+    """Return a function that finds the entries one after the other in the text of a document."""
     starts = [0]
     for match in re.finditer(r"\n", text):
         starts.append(match.end())
@@ -372,7 +372,7 @@ def _places(text: str) -> Place:
 
 
 def _route_of_document(route: Any, place: Place, number: int) -> Written:
-    """Return a route of a document, or what it is instead of one."""
+    """Return a route of a document, or a problem if the item is not a route."""
     if not _is_route(route):
         text = brief(json.dumps(route, ensure_ascii=False))
         line, _ = place(json.dumps(route)[:20])

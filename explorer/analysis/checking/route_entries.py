@@ -1,4 +1,4 @@
-"""Routes as they are written, with the place of every entry, before anything is made of them."""
+"""Routes as written, with the position of every entry, before the entries are read."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 
 class Entry(NamedTuple):
-    """A text that should name a node, and where it stands: line and column count from 1.
+    """A text that should name a node, and its position: line and column count from 1.
 
-    ``numbers`` are the index, or the values of fields, that it is where it is no name.
+    ``numbers`` are the index or the field values that it stands for if it is not a name.
     """
 
     text: str
@@ -24,7 +24,7 @@ class Entry(NamedTuple):
 class Written(NamedTuple):
     """A route as written: its entries, the ends that it names, the line that it begins in.
 
-    ``problem`` tells why there is none in this line, and ``column`` where.
+    ``problem`` tells why this line has no route, and ``column`` where.
     """
 
     line: int
@@ -37,9 +37,9 @@ class Written(NamedTuple):
 
 @dataclass(frozen=True)
 class File:
-    """The routes of a file, and the form that was recognised: ``a route a line`` and its like.
+    """The routes of a file, and its recognised format, such as ``a route a line``.
 
-    ``head`` are its first lines, where these might be meant otherwise.
+    ``head`` holds its first lines if they may be of another format.
     """
 
     form: str
@@ -49,20 +49,21 @@ class File:
 
 @dataclass(frozen=True)
 class Stream:
-    """The same, its routes read one by one as they are wanted: a large file is never held whole."""
+    """The routes of a file, read one by one, so that a large file is never held in memory."""
 
     form: str
     routes: Iterator[Written]
     head: tuple[str, ...] = ()
 
 
-# An address in parentheses may hold blanks and commas; arrows, commas and semicolons part others.
-# A parenthesis that is never closed is part of what follows it, so that it is named as such.
+# An address in parentheses may hold blanks and commas; elsewhere arrows, commas and semicolons
+# separate addresses. An unclosed parenthesis stays part of the text after it, so that the error
+# shows it.
 TOKEN = re.compile(r"->|=>|→|(?P<entry>\([^()]*\)|\(\S*|[^\s,;→()]+?(?=->|=>|[\s,;→()]|$))")
 
 
 def entries(text: str, line: int, column: int = 1) -> tuple[Entry, ...]:
-    """Return the addresses that stand in a line, parted by blanks, commas, semicolons or arrows.
+    """Return the addresses in a line, separated by blanks, commas, semicolons or arrows.
 
     >>> [entry.text for entry in entries("(0, 1) -> (1,1)  #3", 1)]
     ['(0, 1)', '(1,1)', '#3']
@@ -77,14 +78,14 @@ def entries(text: str, line: int, column: int = 1) -> tuple[Entry, ...]:
 NAME = re.compile(
     r"/NodeList/(\d+)(?:/.*)?|[A-Za-z_]+[.:=/({\[-]*\d+(?:[._:,/-]\d+)*+[\])}]*", re.DOTALL
 )
-"""A name that ends with digits, as programs make them: n12, node[5], P.0.3; a node of ns-3."""
+"""A name made by a program, which ends with digits: n12, node[5], P.0.3; a node of ns-3."""
 
 LONGEST_NAME = 64
 
 
 @lru_cache(2**16)
 def numbers_in(text: str) -> tuple[int, ...]:
-    """Return the numbers at the end of a name as programs make them; none of any other text.
+    """Return the numbers at the end of a name made by a program; () for any other text.
 
     >>> numbers_in("n12"), numbers_in("node[5]"), numbers_in("P.0.3"), numbers_in("0x2a")
     ((12,), (5,), (0, 3), ())

@@ -1,4 +1,4 @@
-"""The steps of packets as a trace has them: those of each brought together, by their times."""
+"""The steps of packets in a trace, grouped by packet and ordered by time."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from explorer.analysis.checking.route_entries import Entry, Written
 
 
 class Steps:
-    """The steps of all packets of a trace: a million of them take a few MB.
+    """The steps of all packets of a trace: a million steps take a few MB.
 
     >>> steps = Steps()
     >>> steps.add("b", 2.0, 1, "01"), steps.add("a", 1.0, 2, "00"), steps.add("b", 1.0, 3, "11")

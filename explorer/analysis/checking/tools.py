@@ -1,8 +1,8 @@
-"""What simulators and tools write of the ways of packets: BookSim, Garnet, ns-3, ibtracert.
+"""Routes in the output of simulators and tools: BookSim, Garnet, ns-3, ibtracert.
 
-Each form is recognised by one of its first lines, and only the lines that say where a packet was
-are read: what else such a file holds is no route. Nodes of simulators are numbers, taken as
-indices; those of a subnet have names.
+Each format is recognised by one of its first lines, and only lines that say where a packet was are
+read; the rest of the file holds no routes. Nodes of simulators are numbers, read as indices; nodes
+of a subnet have names.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from explorer.analysis.checking.route_entries import Entry, Stream, Written
 from explorer.analysis.checking.steps import Steps
 
 LOOKED_AT: Final = 200
-"""Lines of a file among which a form is looked for."""
+"""Lines of a file that are searched for a known format."""
 
 
 class Tool(NamedTuple):
-    """A simulator: what its traces are called, and the line that tells where a packet was.
+    """A simulator: the name of its traces, and the line that says where a packet was.
 
     ``line`` has the groups time, node and those of ``packet``, which name a packet together.
-    ``made`` is a line that says of which packet a flit is: the first of a packet goes ahead, and
-    the others follow on its route.
+    ``made`` matches a line that says which packet a flit belongs to: the first flit of a packet
+    leads, and the others follow its route.
     """
 
     form: str
@@ -37,7 +37,7 @@ ENQUEUED: Final = re.compile(
     r"(?P<time>\d+) \| node ?(?P<node>\d+) \| Enqueuing flit (?P<flit>\d+)"
     r" \(packet (?P<packet>\d+)\) at time (?P<born>\d+)\."
 )
-"""``watch_out`` of BookSim 2.0, ``trafficmanager.cpp``: a flit is made, of a packet."""
+"""``watch_out`` of BookSim 2.0, ``trafficmanager.cpp``: a flit of a packet is created."""
 
 BOOKSIM: Final = Tool(
     "BookSim's watch file",
@@ -71,7 +71,7 @@ NS3: Final = Tool(
     ),
     ("source", "target", "protocol", "id"),
 )
-"""``EnableAsciiAll``: a packet of IPv4 as it leaves (-) and comes (r) (ns-3 manual, "Tracing")."""
+"""``EnableAsciiAll``: an IPv4 packet as it leaves (-) and arrives (r) (ns-3 manual, "Tracing")."""
 
 TOOLS: Final = (BOOKSIM, GARNET, NS3)
 
@@ -82,11 +82,11 @@ END: Final = re.compile(
 HOP: Final = re.compile(
     r'\[\d+\] -> (?:\w+ port )?\{(?P<guid>0x[0-9a-f]+)\}\[\d+\].*?(?:"(?P<name>[^"]*)")?$'
 )
-"""Lines of ibtracert(8): a way begins with From, and To says again where it ends."""
+"""Lines of ibtracert(8): a route begins with From, and To repeats its end."""
 
 
 def tool_stream(lines: Sequence[str]) -> Stream | None:
-    """Return the routes of a file that a tool wrote; None where it is of none that is known.
+    """Return the routes of a file that a known tool wrote; None for any other file.
 
     >>> stream = tool_stream([
     ...     "12 | network_0/router_3 | Received flit 7 from channel at input 2.",
@@ -117,7 +117,7 @@ def _packet_routes(tool: Tool, lines: Sequence[str]) -> Iterator[Written]:
                 follow.add(match["flit"])
             made.add(match["packet"])
     for route in steps.routes(1):
-        # A packet that comes to a node and leaves it later is there once.
+        # A node that a packet enters and later leaves is listed once.
         stays = groupby(route.entries, lambda entry: entry.text)
         yield route._replace(entries=tuple(next(same) for _, same in stays))
 

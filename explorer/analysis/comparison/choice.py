@@ -1,4 +1,4 @@
-"""A network for so many hosts, made of switches of so many ports: what fits, family by family."""
+"""Networks for a number of hosts, made of switches with a number of ports, family by family."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from explorer.analysis.measures.measures import moore_bounds
 from explorer.core.network import Network
 
 TOO_LARGE: Final = 4
-"""A network for more than so many times the hosts that are wanted does not fit."""
+"""A network that holds more than this multiple of the wanted hosts does not fit."""
 
 
 @dataclass(frozen=True)
 class Fit:
-    """A network with ``each`` hosts on every switch; 0 where hosts are nodes of their own.
+    """A network with ``each`` hosts on every switch; 0 if hosts are nodes of their own.
 
     ``hops`` is the mean number of links between switches that a message crosses, over all ordered
     pairs of different hosts; ``farthest`` is the most.
@@ -48,7 +48,7 @@ class Fit:
 
     @property
     def ports(self) -> int:
-        """The ports that a switch needs at the most, those of its hosts among them."""
+        """The most ports that a switch needs, with those of its hosts."""
         return self.net.degrees.maximum + self.each
 
     @property
@@ -57,19 +57,20 @@ class Fit:
 
     @property
     def rate(self) -> Fraction:
-        """The share of its full rate that every host may send at, to all others alike, at most.
+        """An upper bound of the share of its full rate that every host can send to all others
+        alike.
 
-        Both ways of every link together carry what all hosts send, over as many links each as
-        ``hops`` says; reached where all links carry the same.
+        All links in both directions together carry the messages of all hosts, each over ``hops``
+        links on average. The bound is reached if all links carry the same load.
         """
         return min(Fraction(1), 2 * self.links_per_host / self.hops if self.hops else Fraction(1))
 
 
 @lru_cache(maxsize=64)
 def fits(hosts: int, ports: int) -> tuple[Fit, ...]:
-    """Return the smallest network of every curve of every family that fits, with what it costs.
+    """Return the smallest fitting network of every curve of every family, with its cost.
 
-    No switch has more hosts than its links can serve at full rate, were all loaded alike, but one.
+    A switch has one host, or at most as many as its links can serve at full rate under equal load.
 
     >>> [(f.net.spec, f.each, f.hosts, f.ports) for f in fits(1000, 12) if f.net.family == "Q"]
     [('Q(10)', 1, 1024, 11)]
@@ -79,7 +80,7 @@ def fits(hosts: int, ports: int) -> tuple[Fit, ...]:
         for family in comparable_families()
         for sizes in family.group.choices
     )
-    # Two curves of a family may meet in one network.
+    # Two curves of a family may share a network.
     return tuple(dict.fromkeys(fit for fit in candidates if fit is not None))
 
 
@@ -100,9 +101,9 @@ def _networks_by_size(family: Family, sizes: Sizes) -> Iterator[Network]:
 
 
 def _fit(net: Network, hosts: int, ports: int) -> Fit | None:
-    """Return a network with the fewest hosts a switch that are enough; None where it cannot be."""
+    """Return a network with the fewest hosts per switch that are enough; None if none fits."""
     if net.directed:
-        # A port of a switch is a link both ways.
+        # A port of a switch is a link in both directions.
         return None
     if net.hosts_each is None:
         if net.host_count < hosts or net.degrees.maximum > ports:
@@ -115,14 +116,14 @@ def _fit(net: Network, hosts: int, ports: int) -> Fit | None:
     each = max(net.hosts_each, -(-hosts // net.nodes))
     if net.degrees.maximum + each > ports:
         return None
-    # Few enough links for the best of all graphs are few enough for this one.
+    # If even the best graph of this degree had too few links, this network has too.
     least = moore_bounds(net.nodes, net.degrees.maximum)[1]
     if each > 1 and 2 * net.links < net.nodes * each * least:
         return None
     measures = measured_at_once(net)
     if measures.mean_distance is None or measures.diameter is None:
         return None
-    # Of all pairs of hosts those on one switch are 0 apart, and a host is no pair with itself.
+    # Pairs of hosts on one switch are at distance 0; a host and itself are not a pair.
     total = net.nodes * each
     hops = measures.mean_distance * total / (total - 1)
     fit = Fit(net, each, hops, measures.diameter)

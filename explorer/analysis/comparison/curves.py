@@ -15,22 +15,22 @@ from explorer.core.limits import MOST_ENDS_ON_A_PAGE
 from explorer.core.network import Network
 
 MOST_SEARCHED = 4096
-"""A network without closed form is measured by search up to so many nodes, to answer at once."""
+"""Largest network without a closed form that is measured by search, for an immediate answer."""
 
 MOST_LOOKED_AT = 2**25
-"""Ends of links that searches from one node of each orbit may look at: a part of a second."""
+"""Most link ends that the searches from one node of each orbit may visit: a part of a second."""
 
 MOST_SIZES = 40
-"""A curve has no more networks: a family whose degree never grows would never end."""
+"""Most networks of a curve: a family whose degree never grows would not end."""
 
 
 @dataclass(frozen=True)
 class Row:
-    """One network on a curve: its place across, its measures, the metric printed and measured.
+    """One network on a curve: its x, its measures, the printed and the measured metric.
 
-    ``x`` is its place on the axis that its curve runs along. Where a metric runs across instead
-    (``scattered``), ``across`` holds what is printed and measured of that one. ``curve`` names
-    the curve; networks ``listed`` one by one are joined by no line.
+    ``x`` is its position on the axis along which its curve runs. If a second metric is on the
+    horizontal axis instead (``scattered``), ``across`` holds the printed and measured values of
+    that metric. ``curve`` names the curve; networks ``listed`` one by one are not joined by a line.
     """
 
     family: Family
@@ -46,7 +46,7 @@ class Row:
 
     @property
     def verdict(self) -> str:
-        """How measured stands to printed: equal, within (a bound), differs, or unknown."""
+        """The measured value against the printed: equal, within (a bound), differs, or unknown."""
         return verdict(self.printed, self.measured)
 
     @property
@@ -58,13 +58,13 @@ class Row:
 
     @property
     def marked(self) -> tuple[Exact, Exact] | None:
-        """Where the measured marker stands, or None where something was not measured."""
+        """The point of the measured marker, or None if a value was not measured."""
         x = self.across[1] if self.scattered else self.x
         return None if x is None or self.measured is None else (x, self.measured)
 
     @property
     def stated(self) -> tuple[Exact, Exact] | None:
-        """Where the printed point stands; across, what is not printed is taken as measured."""
+        """The printed point, or None; the x of a metric that is not printed is the measured one."""
         printed, measured = self.across
         x = self.x if not self.scattered else printed.value if printed else measured
         return None if x is None or self.printed is None else (x, self.printed.value)
@@ -84,15 +84,15 @@ class Curve:
 
     @property
     def joined(self) -> bool:
-        """Whether a line joins the networks: not where they are listed one by one."""
+        """Whether a line joins the networks: not if they are listed one by one."""
         return not self.sizes.specs
 
 
 @dataclass(frozen=True)
 class Comparison:
-    """What is compared: a metric against an axis, for some curves.
+    """A comparison: a metric against an axis, for some curves.
 
-    With ``against`` a second metric runs across, and the axis only bounds the networks shown.
+    With ``against`` a second metric is horizontal, and ``across`` only bounds the networks.
     """
 
     up: Metric
@@ -107,7 +107,7 @@ class Comparison:
 
     @property
     def beside(self) -> Metric | Axis:
-        """What runs across."""
+        """The metric or axis on the horizontal axis."""
         return self.against or self.across
 
 
@@ -159,7 +159,7 @@ def _members(family: Family, sizes: Sizes, across: Axis) -> tuple[tuple[int, Mea
 
 
 def measured_at_once(net: Network) -> Measures:
-    """Return the measures of a network where they take a moment, else none, and why."""
+    """Return the measures of a network if they take a moment, else none, with the reason."""
     method = f"not measured here: a search above {MOST_SEARCHED:,} nodes takes too long"
     try:
         if net.nodes <= MOST_SEARCHED or net.distance_pairs() is not None or _few_searches(net):
@@ -170,15 +170,15 @@ def measured_at_once(net: Network) -> Measures:
 
 
 def _few_searches(net: Network) -> bool:
-    """Return whether searches from one node of each orbit look at few links, and hold few."""
+    """Return whether searches from one node of each orbit visit few links in little memory."""
     orbits = net.orbits() if net.arc_count <= MOST_ENDS_ON_A_PAGE else None
     return orbits is not None and len(orbits) * net.arc_count <= MOST_LOOKED_AT
 
 
 def at(curve: tuple[Row, ...], x: int, across: Axis) -> Row | None:
-    """Return the row of a curve at ``x``: exactly there, or nearest in ratio if doubling.
+    """Return the row of a curve at ``x``: exact, or the nearest by ratio on a doubling axis.
 
-    On a doubling axis the nearest network is at most a factor of two away, else there is none.
+    On a doubling axis the nearest network is at most a factor of two away, else None.
     """
     if not across.doubling:
         return next((row for row in curve if row.x == x), None)
@@ -187,7 +187,7 @@ def at(curve: tuple[Row, ...], x: int, across: Axis) -> Row | None:
 
 
 def all_at(curve: tuple[Row, ...], x: int, across: Axis) -> tuple[Row, ...]:
-    """Return the row of a curve at ``x``, or of networks listed one by one all that stand there."""
+    """Return the row of a curve at ``x``, or all rows there if networks are listed one by one."""
     here = at(curve, x, across)
     if here is None or not here.listed:
         return () if here is None else (here,)

@@ -1,4 +1,4 @@
-"""The families that are compared, and which of their sizes stand behind a curve: all as data."""
+"""The families that are compared, and the sizes behind their curves: all as data."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from explorer.core.registry import network
 
 @dataclass(frozen=True)
 class Sizes:
-    """One way to run through the sizes of a family: the arguments of its i-th network.
+    """One series of sizes of a family: the arguments of its i-th network.
 
     Argument j is ``a·i + b`` for ``arguments[j] = (a, b)``; ``letter`` is the paper's name of i,
-    ``first`` the least i that is compared, ``title`` the choice in words. Where ``specs`` are
-    given they are the networks one by one, and no line joins them.
+    ``first`` the least i that is compared, ``title`` the choice in words. If ``specs`` are given,
+    they are the networks one by one, and no line joins them.
 
     >>> Sizes("next", "t = s + 1", "s", ((1, 0), (1, 1))).form("EH"), _ST[1].spec("EH", 3)
     ('EH(s,s+1)', 'EH(3,4)')
@@ -39,7 +39,7 @@ class Sizes:
         return f"{family}({','.join(str(a * i + b) for a, b in self.arguments)})"
 
     def form(self, family: str) -> str:
-        """Return the spec with the letter left in, as a curve is named."""
+        """Return the spec with the letter in place of i: the name of the curve."""
         if self.specs:
             return self.specs[0] if len(self.specs) == 1 else f"{family}, {len(self.specs)}"
         return f"{family}({','.join(self._term(a, b) for a, b in self.arguments)})"
@@ -65,9 +65,9 @@ class Group:
 
 @dataclass(frozen=True)
 class Family:
-    """A family that is compared: its name in specs, its words, its sizes, whether it is at first.
+    """A compared family: its name in specs, its title, its sizes, whether it is shown by default.
 
-    ``nth`` tells the curves of one family apart, from 0.
+    ``nth`` numbers the curves of one family, from 0.
     """
 
     key: str
@@ -78,10 +78,10 @@ class Family:
 
 
 def generalized_hypercubes(ports: int) -> tuple[str, ...]:
-    """Return the specs of the generalized hypercubes of at most so many ports a node.
+    """Return the specs of the generalized hypercubes with at most ``ports`` ports a node.
 
-    Their radices less one are the partitions of 1, 2 … ``ports``, in the order of the ports, then
-    of the nodes. Source: generalized hypercube paper, §4.
+    Their radices minus one are the partitions of 1, 2 … ``ports``, ordered by ports, then by nodes.
+    Source: generalized hypercube paper, §4.
 
     >>> generalized_hypercubes(3), len(generalized_hypercubes(10))
     (('GHC(2)', 'GHC(3)', 'GHC(2,2)', 'GHC(4)', 'GHC(2,3)', 'GHC(2,2,2)'), 138)
@@ -136,7 +136,7 @@ _SIDES = (
 
 
 def _dimensions(family: str) -> Sizes:
-    """Return the networks of 1, 2 … dimensions of radix 4, of 4^n nodes."""
+    """Return the networks of radix 4 with 1, 2 … dimensions, with 4^n nodes."""
     specs = tuple(f"{family}({','.join('4' * n)})" for n in range(1, 11))
     return Sizes("k4", "radix 4, n dimensions", "n", (), 1, specs)
 
@@ -148,7 +148,7 @@ _ONES = (
 
 ONE = Group("", _N)
 SYMBOLS = Group("", _SYMBOLS)
-"""The sizes of a family with a single parameter, from 1 or from 2: nothing to choose."""
+"""The sizes of a family with a single parameter, from 1 or from 2: there is no choice."""
 
 STAR_CUBES = Group("scq", _MN)
 EXCHANGED = Group("ecq", _ST)
@@ -161,7 +161,7 @@ MESHES = Group("mesh", (_dimensions("Mesh"), *_SIDES))
 
 
 def declared_sizes(cls: type[Network]) -> Group:
-    """Return the sizes that a family says it is compared by.
+    """Return the sizes that a family declares for its comparison.
 
     >>> [choice.title for choice in declared_sizes(registered()["DB"]).choices][:1]
     ['d = 2, n free']
@@ -209,9 +209,9 @@ COMPARED: tuple[Family, ...] = (
 
 
 def comparable_families() -> tuple[Family, ...]:
-    """Return the families that can be compared: the papers', then others that say by what sizes.
+    """Return the families that can be compared: the papers', then others that declare sizes.
 
-    One with a single parameter needs not say it.
+    A family with a single parameter need not declare any.
 
     >>> [family.key for family in comparable_families()][:4]
     ['Q', 'CQ', 'MC', 'HCN']
@@ -239,7 +239,7 @@ def _compared_families(known: tuple[type[Network], ...]) -> tuple[Family, ...]:
 
 
 def member(chosen: Family, sizes: Sizes, i: int) -> Network | None:
-    """Return the i-th network of a family, or None where there is no such size.
+    """Return the i-th network of a family, or None if there is no such size.
 
     >>> member(COMPARED[0], _N[0], 3).spec, member(COMPARED[0], _N[0], 1000)
     ('Q(3)', None)

@@ -1,4 +1,4 @@
-"""Specs with one letter left in, such as ``MC(3,m)``, and what sizes they say."""
+"""Specs with a letter as a parameter, such as ``MC(3,m)``, and the sizes they describe."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from explorer.core.network import Network
 TERM = re.compile(r"(?P<times>\d*)(?P<letter>[a-z])(?:(?P<sign>[+−-])(?P<more>\d+))?|(?P<only>\d+)")
 
 MOST_TRIED = 8
-"""Sizes from the least in all ranges on that are tried whether there is such a network."""
+"""Most sizes that are tried for a valid network, from the least size within all ranges on."""
 
 
 def terms(form: str) -> list[re.Match[str] | None]:
-    """Return what stands between the parentheses of a form, None for what is no term."""
+    """Return the matched terms in the parentheses of a form, None for an invalid term."""
     inside = form.partition("(")[2].removesuffix(")")
     return [TERM.fullmatch(term) for term in inside.split(",")]
 
@@ -48,7 +48,7 @@ def key_and_title(cls: type[Network], form: str) -> tuple[str, str]:
 
 
 def least(cls: type[Network], form: str) -> int:
-    """Return the least size of a form of which there is a network, or a little above its ranges.
+    """Return the least size for which a form is a network; if none is found, the first tried.
 
     >>> from explorer.core.registry import families
     >>> least(families()["DB"], "DB(2,n)"), least(families()["A"], "A(n,3)")
@@ -61,7 +61,7 @@ def least(cls: type[Network], form: str) -> int:
             first = max(first, -((b - parameter.minimum) // a) if a else 1)
     pairs = [numbers(match) for match in terms(form) if match]
     for size in range(first, first + MOST_TRIED):
-        # Parameters may be tied to each other as well.
+        # Parameters may also depend on each other.
         with suppress(OutsideRange):
             cls.from_arguments([str(a * size + b) for a, b in pairs])
             return size

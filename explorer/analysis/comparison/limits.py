@@ -1,4 +1,4 @@
-"""Lines that no network of a plot can be above, whatever its family."""
+"""Lines that no network of a plot can exceed, whatever its family."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from explorer.analysis.measures.measures import moore_nodes
 
 @dataclass(frozen=True)
 class Limit:
-    """What Moore's bound allows for a diameter, as the points of a line."""
+    """Moore's bound for a diameter, as the points of a line."""
 
     diameter: int
     points: tuple[tuple[int, int], ...]
 
 
 def limits(compared: Comparison, highest: Exact) -> tuple[Limit, ...]:
-    """Return the limits that a comparison has, as far as they are no higher than ``highest``.
+    """Return the limits of a comparison, with their points up to ``highest``.
 
-    Of nodes at equal degree, Moore's bound for a diameter of 2, 3 and 4.
+    They exist for the number of nodes at equal degree: Moore's bound for diameters 2, 3 and 4.
     """
     if compared.against or (compared.up.key, compared.across.key) != ("packing", "degree"):
         return ()

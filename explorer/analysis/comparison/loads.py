@@ -1,4 +1,4 @@
-"""What the usual router of a network makes of uniform traffic: saturation, and waits below it."""
+"""Uniform traffic by the usual router of a network: saturation, and latency below it."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from explorer.core.network import Network
 from explorer.core.registry import router_for
 
 MOST_NODES: Final = 256
-"""Nodes up to which all routes are followed, to answer at once."""
+"""Largest network whose routes are all followed, for an immediate answer."""
 
 MOST_SECONDS: Final = 0.3
-"""Seconds that the routes of one network may take."""
+"""Most seconds that the routes of one network may take."""
 
 LOADS: Final = (Fraction(3, 10), Fraction(1, 2))
-"""Messages a host and cycle at which networks are compared."""
+"""Loads at which networks are compared, in messages per host and cycle."""
 
 DIGITS: Final = 6
-"""Decimals of an estimate that are kept."""
+"""Decimals to which an estimate is rounded."""
 
 
 @lru_cache(maxsize=1024)
@@ -45,9 +45,9 @@ def _saturation_and_latencies(net: Network) -> tuple[Fraction, tuple[Fraction | 
 
 
 def routed_saturation(net: Network) -> Fraction | None:
-    """Return the load at which a network's usual router keeps a channel always busy, at most 1.
+    """Return the load that keeps a channel of a network's usual router always busy, at most 1.
 
-    Every host sends to all others alike. None above 256 nodes, or where routes take long.
+    Every host sends to all others alike. None above 256 nodes, or if the routes take too long.
 
     >>> from explorer import network
     >>> routed_saturation(network("Mesh(4,4)")), routed_saturation(network("Q(4)"))
@@ -60,7 +60,7 @@ def routed_saturation(net: Network) -> Fraction | None:
 def estimated_latency(net: Network, load: Fraction) -> Fraction | None:
     """Return the estimated mean latency of uniform traffic at one of the loads, in cycles.
 
-    None past saturation, where it has no end.
+    None past saturation, where it is unbounded.
 
     >>> from explorer import network
     >>> float(estimated_latency(network("GHC(8)"), LOADS[1]))

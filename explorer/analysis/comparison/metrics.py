@@ -1,4 +1,4 @@
-"""What can be compared: quantities with what is printed and what is measured, and axes; as data."""
+"""The metrics and axes of the comparison, with their printed and measured values; as data."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ FAULTS = "With faults"
 
 @lru_cache(maxsize=64)
 def metrics(factors: Factors) -> tuple[Metric, ...]:
-    """Return all metrics, those of cost effectiveness with these factors.
+    """Return all metrics; those of cost effectiveness use these factors.
 
     >>> [metric.key for metric in metrics(DEFAULT_FACTORS) if metric.factors]
     ['cef', 'tcef', 'tcef-11']
@@ -372,7 +372,7 @@ PLAIN: tuple[Metric, ...] = (
         unit="cycles",
     ),
 )
-"""The metrics that depend on no factor; ``metrics()`` adds those of cost effectiveness."""
+"""The metrics without factors; ``metrics()`` adds those of cost effectiveness."""
 
 METRICS: tuple[Metric, ...] = metrics(DEFAULT_FACTORS)
 
@@ -427,4 +427,4 @@ AXES: tuple[Axis, ...] = (
 )
 
 BOUNDING: tuple[Axis, ...] = (AXES[1], AXES[0], *AXES[2:])
-"""The axes that bound what is shown where a metric runs across, the usual one first."""
+"""The axes that bound the networks if a metric is on the horizontal axis, the default first."""

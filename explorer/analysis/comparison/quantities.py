@@ -1,4 +1,4 @@
-"""Quantities made of others: how printed formulas and measured values are combined."""
+"""Derived quantities: how printed formulas and measured values are combined."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Exact = int | Fraction
 
 @dataclass(frozen=True)
 class Printed:
-    """The value of a printed formula: ``relation`` ``=``, ``≤``, ``≥`` or ``≈``, and its place."""
+    """The value of a printed formula: ``relation`` ``=``, ``≤``, ``≥`` or ``≈``, and its source."""
 
     value: Exact
     relation: str
@@ -31,7 +31,7 @@ class Printed:
 
 
 def verdict(printed: Printed | None, measured: Exact | None) -> str:
-    """Return how measured stands to printed: equal, within (a bound), differs, or unknown.
+    """Return how measured compares to printed: equal, within (a bound), differs, or unknown.
 
     >>> verdict(Printed(4, "≤", "a paper"), 3), verdict(Printed(4, "=", "a paper"), 3)
     ('within', 'differs')
@@ -46,11 +46,11 @@ def verdict(printed: Printed | None, measured: Exact | None) -> str:
 
 @dataclass(frozen=True)
 class Metric:
-    """A quantity of a network: what is measured, and what its papers print for it, if they do.
+    """A quantity of a network: its measured value, and the value its papers print, if any.
 
-    ``line`` defines it in one sentence. ``measured`` gives None where no exact value is known.
-    ``section`` groups the metrics where one is chosen; ``factors`` names those it depends on.
-    ``unit`` is what is counted, empty for a ratio.
+    ``line`` defines it in one sentence. ``measured`` returns None if no exact value is known.
+    ``section`` groups the metrics in the menu; ``factors`` names the factors it depends on.
+    ``unit`` is the unit counted, empty for a ratio.
     """
 
     key: str
@@ -65,10 +65,10 @@ class Metric:
 
 @dataclass(frozen=True)
 class Axis:
-    """What runs across: its value for the i-th network of a curve, and the range shown.
+    """A horizontal axis: its value for the i-th network of a curve, and the range shown.
 
-    ``doubling`` axes are spaced by powers of two. ``start`` is the value first looked at.
-    ``least`` and ``most`` bound the ranges that can be asked for.
+    ``doubling`` axes are spaced by powers of two. ``start`` is the value selected at first.
+    ``least`` and ``most`` bound the ranges that can be requested.
     """
 
     key: str
@@ -84,7 +84,7 @@ class Axis:
     unit: str = ""
 
     def within(self, low: int, high: int) -> Axis:
-        """Return the axis from low to high, first looked at as near its usual place as can be.
+        """Return the axis from low to high, with the stop nearest to its usual ``start`` selected.
 
         >>> from explorer.analysis.comparison.metrics import AXES
         >>> AXES[1].within(100, 5000).stops
@@ -102,7 +102,7 @@ class Axis:
 
 
 def formula_of(key: str) -> Callable[[Network], Printed | None]:
-    """Return what reads a printed formula off a network."""
+    """Return a function that reads a printed formula of a network."""
 
     def printed(net: Network) -> Printed | None:
         return _plain(net.formulas().get(key))
@@ -126,7 +126,7 @@ def _regular(net: Network) -> bool:
 
 
 def printed_cost(net: Network) -> Printed | None:
-    """The printed cost, where degree is no matter of convention, else degree times diameter."""
+    """The printed cost if the degree is unambiguous, else degree times diameter."""
     formulas = net.formulas()
     if _regular(net) and "cost" in formulas:
         return _plain(formulas["cost"])
@@ -137,7 +137,7 @@ def printed_cost(net: Network) -> Printed | None:
 
 
 def printed_mean_cost(net: Network) -> Printed | None:
-    """The printed cost; the ECQ paper's is by mean degree, and regular networks have one only."""
+    """The printed cost by mean degree: the ECQ paper's, and that of regular networks."""
     formulas = net.formulas()
     if "cost" in formulas:
         return _plain(formulas["cost"])
@@ -149,7 +149,7 @@ def printed_mean_cost(net: Network) -> Printed | None:
 
 
 def printed_density(net: Network) -> Printed | None:
-    """Return the printed message density, or what follows from what is printed."""
+    """Return the printed message density, or the one that follows from printed formulas."""
     formulas = net.formulas()
     if "message_density" in formulas:
         return _plain(formulas["message_density"])
@@ -165,13 +165,13 @@ def printed_packing(net: Network) -> Printed | None:
     nodes, cost = net.formulas().get("nodes"), printed_cost(net)
     if nodes is None or cost is None:
         return None
-    # The more a network costs, the less it packs: a bound on the cost turns round.
+    # Packing falls as the cost rises, so a bound on the cost is reversed.
     relation = {"≤": "≥"}.get(cost.relation, cost.relation)
     return Printed(Fraction(nodes.value) / cost.value, relation, cost.source)
 
 
 def exact_packing(measures: Measures) -> Exact | None:
-    """Return the nodes over the cost as measured."""
+    """Return the nodes divided by the measured cost."""
     cost = measures.cost
     return None if not cost else Fraction(measures.net.nodes, cost)
 
@@ -184,7 +184,7 @@ def _nodes_and_links(net: Network) -> tuple[Formula, Formula] | None:
 def of_links(
     value: Callable[[Fraction, Fraction], Exact], source: str = ""
 ) -> Callable[[Network], Printed | None]:
-    """Return what a formula of links per node and nodes prints, with the printed numbers in it."""
+    """Return a function that applies a formula of links per node and nodes to printed numbers."""
 
     def printed(net: Network) -> Printed | None:
         formulas = _nodes_and_links(net)
@@ -198,7 +198,7 @@ def of_links(
 
 
 def printed_ratio(net: Network) -> Printed | None:
-    """The links of the hypercube over those printed, where the printed nodes are a power of 2."""
+    """The links of the hypercube over the printed links, if the printed nodes are a power of 2."""
     formulas = _nodes_and_links(net)
     if formulas is None:
         return None
@@ -211,13 +211,13 @@ def printed_ratio(net: Network) -> Printed | None:
 
 
 def exact_ratio(measures: Measures) -> Exact | None:
-    """Return the ratio of links where it is a fraction."""
+    """Return the ratio of links if it is a fraction."""
     ratio = link_ratio(measures.net)
     return ratio if isinstance(ratio, Fraction) else None
 
 
 def printed_bits(net: Network) -> Printed | None:
-    """Return the printed bits of an address: of generalized hypercubes alone."""
+    """Return the printed bits of an address: only generalized hypercubes have them."""
     if not isinstance(net, GeneralizedHypercube):
         return None
     total = sum((radix - 1).bit_length() for radix in net.radices)
@@ -225,7 +225,7 @@ def printed_bits(net: Network) -> Printed | None:
 
 
 def bisection_of(net: Network) -> int | None:
-    """Return the bisection width where a theorem or a moment's search tells it, else None."""
+    """Return the bisection width by theorem or by a short search, else None."""
     if net.directed:
         return None
     known = known_bisection(net)
@@ -235,13 +235,13 @@ def bisection_of(net: Network) -> int | None:
 
 
 def area_of(net: Network) -> int | None:
-    """Return how many points a layout has at least, where the bisection width is known."""
+    """Return the least number of points of a layout if the bisection width is known."""
     width = bisection_of(net)
     return None if width is None else layout_area(net.nodes, width)
 
 
 def host_bisection_of(net: Network) -> int | None:
-    """Return the bisection width between hosts where a theorem or a moment's search tells it."""
+    """Return the bisection width between hosts by theorem or by a short search."""
     if net.hosts_each is not None:
         return bisection_of(net)
     known = known_host_bisection(net)
@@ -251,11 +251,11 @@ def host_bisection_of(net: Network) -> int | None:
 
 
 MOST_HALVED = 64
-"""Nodes up to which a comparison searches for a bisection width."""
+"""Largest network whose bisection width a comparison searches for."""
 
 
 def least_load_of(net: Network) -> Fraction | None:
-    """Return what the fullest channel carries at least, where flows meet it on small networks."""
+    """Return the least load of the fullest channel, if flows reach it; small networks only."""
     if net.nodes > MOST_HALVED or net.directed or net.width_each != 1 or net.nodes < 2:
         return None
     try:
@@ -266,7 +266,7 @@ def least_load_of(net: Network) -> Fraction | None:
 
 
 def with_faults(key: str) -> Callable[[Measures], Exact | None]:
-    """Return what finds a quantity of a network with faults: by theorem, or by search if small."""
+    """Return a function for a quantity with faults: by theorem, or by search if small."""
 
     def value_of(measures: Measures) -> Exact | None:
         theorem = known_with_faults(measures.net).get(key)
@@ -274,7 +274,7 @@ def with_faults(key: str) -> Callable[[Measures], Exact | None]:
             return theorem.value
         if measures.net.nodes > MOST_HALVED:
             return None
-        # The rows that come after it would be searched for in vain.
+        # Stop at the row: the later ones would be searched for in vain.
         rows = (row.value for row in fault_rows(measures.net) if row.key == key)
         value = next(rows, None)
         return value if isinstance(value, int) else None

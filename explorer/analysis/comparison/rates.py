@@ -1,4 +1,4 @@
-"""What hosts may send at most, and the ports that they take: bounds that all routers share."""
+"""Upper bounds of what hosts can send, whatever the router, and the ports that they take."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from explorer.analysis.measures.measures import Measures
 from explorer.core.network import Network
 
 MOST_NODES: Final = 4096
-"""Nodes up to which pairs of hosts are searched, to answer at once."""
+"""Largest network whose pairs of hosts are searched, for an immediate answer."""
 
 
 def between(
     value: Callable[[BetweenHosts], Exact | None],
 ) -> Callable[[Measures], Exact | None]:
-    """Return what reads a value between hosts off what is measured, None where that took a search.
+    """Return a function that reads a value between hosts, or None if that would take a search.
 
-    What is known of all nodes is known of hosts on them; hosts apart have a closed form, or few
-    nodes beside them.
+    Measures of all nodes also give those of hosts on the nodes. Hosts that are nodes of their own
+    need a closed form, or a network of few nodes.
     """
 
     def measured(measures: Measures) -> Exact | None:
@@ -34,10 +34,11 @@ def between(
 
 
 def uniform_rate(net: Network) -> Fraction | None:
-    """Return the share of its full rate that a host may send to all others alike, at most.
+    """Return an upper bound of the share of its full rate that a host sends to all others alike.
 
-    Both ways of all links carry H·d messages where each of H hosts sends one over d links on
-    average; half of them cross between halves of the hosts. Source: Dally and Towles 2004, §3.3.
+    If each of H hosts sends one message over d links on average, the links in both directions carry
+    H·d messages; half of the messages cross between two halves of the hosts. Source: Dally and
+    Towles 2004, §3.3.
 
     >>> from explorer import network
     >>> uniform_rate(network("Torus(8,8)")), uniform_rate(network("FT(4)"))
@@ -55,7 +56,7 @@ def uniform_rate(net: Network) -> Fraction | None:
 
 
 def worst_rate(net: Network) -> Fraction | None:
-    """Return the share of its full rate that a host may send where halves send to each other.
+    """Return the share of its full rate that a host can send if two halves send to each other.
 
     >>> from explorer import network
     >>> worst_rate(network("Torus(8,8)")), worst_rate(network("Q(6)"))
@@ -68,7 +69,7 @@ def worst_rate(net: Network) -> Fraction | None:
 
 
 def switch_ports(net: Network) -> int:
-    """Return the ports of a switch: its links, and one for each host that hangs on it.
+    """Return the ports of a switch: its links, and one for each of its hosts.
 
     A node that is its own host counts as a switch with one host.
 
@@ -91,5 +92,5 @@ def ports_per_host(net: Network) -> Fraction:
     ends, hosts = net.channel_count, net.host_count
     if net.hosts_each is not None:
         return Fraction(ends, hosts) + 1
-    # What a host has itself is no port of a switch.
+    # The ports of a host itself are not ports of a switch.
     return Fraction(ends, hosts) - ports_of_host(net)

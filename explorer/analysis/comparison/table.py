@@ -1,4 +1,4 @@
-"""The table of a comparison: its columns, the rows at one place, and their order."""
+"""The table of a comparison: its columns, the rows at one x, and their order."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def printed_value(row: Row) -> Exact | None:
 
 @dataclass(frozen=True)
 class Column:
-    """A column of the table: its head, whether it holds numbers, and what it is sorted by."""
+    """A column of the table: its header, whether it is numeric, and the value it is sorted by."""
 
     key: str
     title: str
@@ -58,7 +58,7 @@ COLUMN_METRICS = ("packing", "links", "degree", "diameter", "mean", "mean-others
 
 
 def columns(against: Metric | None) -> tuple[Column, ...]:
-    """Return the columns of a table: with the metric across, where one runs there.
+    """Return the columns of a table; with a metric on the horizontal axis, a column for it.
 
     >>> [column.key for column in columns(None)][-3:]
     ['printed', 'measured', 'difference']
@@ -70,12 +70,12 @@ def columns(against: Metric | None) -> tuple[Column, ...]:
 
 
 def at_place(curves: tuple[tuple[Row, ...], ...], x: int, across: Axis) -> tuple[Row, ...]:
-    """Return the row of every curve at ``x``, curves without a network there left out."""
+    """Return the row of every curve at ``x``, without curves that have no network there."""
     return tuple(row for curve in curves for row in all_at(curve, x, across))
 
 
 def sorted_rows(rows: tuple[Row, ...], sort: str) -> tuple[Row, ...]:
-    """Return rows by a column, largest first with a minus in front; unknown values stand last."""
+    """Return rows sorted by a column, falling if ``sort`` begins with a minus; unknown last."""
     key = sort.removeprefix("-")
     column = next(c for c in COLUMNS if c.key == key)
     known = [row for row in rows if column.order(row) is not None]

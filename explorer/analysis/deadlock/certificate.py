@@ -12,8 +12,8 @@ from explorer.core.errors import Unroutable
 def certificate(condition: Condition, command: str = "") -> dict[str, Any]:
     """Return the channels, the moves of messages and the order of channels, or the cycle.
 
-    ``moves[target]`` has pairs (held, taken) of places in ``channels``; who starts at node v holds
-    -1 - v. ``escape`` are places of channels. Raises Unroutable where nothing is proved.
+    ``moves[target]`` has pairs (held, taken) of indices in ``channels``; a message that starts at
+    node v holds -1 - v. ``escape`` are indices of channels. Raises Unroutable if nothing is proved.
 
     >>> from explorer import network
     >>> from explorer.analysis.deadlock.condition import condition

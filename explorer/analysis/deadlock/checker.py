@@ -1,8 +1,9 @@
 """Check a certificate of deadlock freedom, or of a cycle: ``python checker.py FILE.json``.
 
-It needs nothing of what has written the file. Of a free one it checks that each message, wherever
-it can come to, is offered an escape channel, and that the order rises from every escape channel to
-each that a message which holds it comes to wait for. Of a cycle, that each channel is waited for.
+It uses no code of the program that wrote the file. For freedom it checks that every message is
+offered an escape channel wherever it can be, and that the order rises from every escape channel to
+each that a message holding it can come to wait for. For a cycle it checks that every channel is
+waited for.
 """
 
 import json
@@ -11,7 +12,7 @@ from typing import Any
 
 
 def check(cert: dict[str, Any]) -> str:
-    """Return what the certificate proves; raise AssertionError where it proves nothing."""
+    """Return what the certificate proves; raise AssertionError if it proves nothing."""
     channels, escape = cert["channels"], set(cert["escape"])
     rank = {channel: place for place, channel in enumerate(cert["order"])}
     nodes, waits = len(cert["nodes"]), set()

@@ -1,12 +1,12 @@
 """The conditions of Dally and Seitz and of Duato on the virtual channels that a router states.
 
-A message that holds a channel waits for one that it may take next. Where every message is offered
-some channel of an *escape* set wherever it is, and the escape channels can be put in an order that
-rises from each to those that a message which holds it may come to wait for, over channels outside
-the set as well, nothing waits for ever. With all channels in the set that is the condition of
-Dally and Seitz. Sources: Dally and Seitz, “Deadlock-free message routing in multiprocessor
-interconnection networks”, IEEE Transactions on Computers C-36 (1987); Duato, “A new theory of
-deadlock-free adaptive routing in wormhole networks”, IEEE Transactions on Parallel and
+A message that holds a channel waits for one that it may take next. Suppose every message is offered
+some channel of an *escape* set wherever it is, and the escape channels can be ordered so that the
+order rises from each to those that a message holding it may come to wait for, also over channels
+outside the set. Then no message waits for ever. If the set holds all channels, this is the
+condition of Dally and Seitz. Sources: Dally and Seitz, “Deadlock-free message routing in
+multiprocessor interconnection networks”, IEEE Transactions on Computers C-36 (1987); Duato, “A new
+theory of deadlock-free adaptive routing in wormhole networks”, IEEE Transactions on Parallel and
 Distributed Systems 4 (1993).
 """
 
@@ -26,18 +26,18 @@ from explorer.core.network import Network
 from explorer.core.router import NO_FAULTS, Faults, Router
 
 Wait = tuple[int, int]
-"""Places of two channels: who holds the first may wait for the second."""
+"""Indices of two channels: a message that holds the first may wait for the second."""
 
 
 @dataclass(frozen=True, eq=False)
 class Condition:
-    """Whether a routing relation meets the condition, by which virtual channels, and why not.
+    """Whether a routing relation meets the condition, by which virtual channels, or why not.
 
-    ``escape`` are numbers of virtual channels, ``named`` by the router or looked for. ``order`` has
-    the places of the escape channels, rising; ``cycle`` a shortest cycle among all channels where
-    there is one, each waiting for the next and the last for the first. ``free`` is None where
-    nothing is proved: messages have a choice, and no set of virtual channels is an escape; or some
-    are offered nothing.
+    ``escape`` are numbers of virtual channels, ``named`` by the router or found by search.
+    ``order`` has the indices of the escape channels, rising; ``cycle`` is a shortest cycle among
+    all channels, if there is one: each waits for the next and the last for the first. ``free`` is
+    None if nothing is proved: either messages have a choice and no set of virtual channels is an
+    escape, or some messages are offered nothing.
     """
 
     relation: Relation
@@ -50,20 +50,20 @@ class Condition:
 
     @property
     def theorem(self) -> str:
-        """Whose condition it is."""
+        """The authors of the condition."""
         every = len(self.escape) == self.relation.router.virtual_channels
         return "Dally and Seitz 1987" if every else "Duato 1993"
 
     def channels(self, places: tuple[int, ...]) -> tuple[Channel, ...]:
-        """Return the channels at some places."""
+        """Return the channels with these indices."""
         return tuple(self.relation.channels[place] for place in places)
 
 
 def condition(of: Relation) -> Condition:
-    """Return whether messages can wait for ever, as far as the conditions tell.
+    """Return whether messages can wait for ever, as far as the conditions decide it.
 
-    The router's escape channels are tried where it names some, else every set of virtual channels,
-    all of them first.
+    The router's escape channels are tried if it names some, else every set of virtual channels, the
+    full set first.
 
     >>> from explorer import network
     >>> from explorer.analysis.deadlock.relation import relation
@@ -91,9 +91,9 @@ def condition(of: Relation) -> Condition:
 
 
 def stated_condition(net: Network, router: Router, faults: Faults = NO_FAULTS) -> Condition | None:
-    """Return the condition on the virtual channels that a router names or offers; None of others.
+    """Return the condition if the router names virtual channels or offers a choice; else None.
 
-    None as well above 512 nodes, where channels are not followed one by one.
+    Also None above 512 nodes, where channels are not followed one by one.
     """
     names = router.virtual_channels > 1 or type(router).offers is not Router.offers
     if not names or net.nodes**2 > MOST_PAIRS:
@@ -102,14 +102,14 @@ def stated_condition(net: Network, router: Router, faults: Faults = NO_FAULTS) -
 
 
 def _sets(many: int) -> Iterator[tuple[int, ...]]:
-    """Yield the sets of virtual channels, all first, then the small ones."""
+    """Yield the sets of virtual channels, the full set first, then by size."""
     yield tuple(range(many))
     for size in range(1, many):
         yield from combinations(range(many), size)
 
 
 def _waits(of: Relation, escape: frozenset[int]) -> set[Wait] | None:
-    """Return which escape channels wait for which; None where some message is offered none."""
+    """Return which escape channels wait for which; None if some message is offered none."""
     among = [channel.number in escape for channel in of.channels]
     waits: set[Wait] = set()
     for moves in of.moves:
@@ -125,7 +125,7 @@ def _waits(of: Relation, escape: frozenset[int]) -> set[Wait] | None:
 
 
 def _next_escape(ahead: dict[int, list[int]], among: list[bool], held: int) -> set[int]:
-    """Return the escape channels that a message comes to wait for, over others or at once."""
+    """Return the escape channels that a message may wait for, directly or over other channels."""
     result: set[int] = set()
     waiting, seen = [held], {held}
     while waiting:
@@ -139,7 +139,7 @@ def _next_escape(ahead: dict[int, list[int]], among: list[bool], held: int) -> s
 
 
 def _order(of: Relation, escape: tuple[int, ...], waits: set[Wait]) -> tuple[int, ...] | None:
-    """Return the escape channels in an order in which every wait rises; None where none does."""
+    """Return the escape channels in an order in which every wait rises; None if there is none."""
     before: dict[int, set[int]] = {
         place: set() for place, channel in enumerate(of.channels) if channel.number in escape
     }

@@ -1,4 +1,4 @@
-"""Where a router lets messages go, channel by channel: its routing relation."""
+"""The routing relation of a router: which channels a message may take next."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from explorer.core.router import NO_FAULTS, Faults, Router, Via
 from explorer.routing.watch import checked_steps
 
 MOST_PAIRS: Final = 2**18
-"""Pairs of nodes up to which every message is followed."""
+"""Most pairs of nodes for which every message is followed."""
 
 MOST_MOVES: Final = 2**22
-"""Moves, all targets together, up to which they are held."""
+"""Most moves in memory, for all targets together."""
 
 
 class Channel(NamedTuple):
@@ -33,12 +33,12 @@ class Channel(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Relation:
-    """What messages may do: for each target, what each may take next of ``channels``.
+    """The moves of messages: for each target, which of ``channels`` a message may take next.
 
-    A move (held, taken) is a pair of places in ``channels``; a message that starts at node v holds
-    ``-1 - v``. ``moves[target]`` has those that a message to it can come to. ``stuck`` has what a
-    message holds that is offered nothing, with its target, and why; ``choice`` says whether a
-    message ever has one.
+    A move (held, taken) is a pair of indices in ``channels``; a message that starts at node v holds
+    ``-1 - v``. ``moves[target]`` has the moves that messages to the target can make. ``stuck``
+    lists messages that are offered nothing: what they hold, their target, and why. ``choice`` says
+    whether a message ever has a choice.
     """
 
     net: Network
@@ -50,7 +50,7 @@ class Relation:
 
     @cached_property
     def endless(self) -> tuple[int, int] | None:
-        """What a message may hold that goes round for ever, by its choices, and its target."""
+        """What a message on an endless route may hold, and its target; None if routes all end."""
         for target, moves in enumerate(self.moves):
             before = defaultdict[int, set[int]](set)
             for held, place in moves:
@@ -68,7 +68,7 @@ class Relation:
 
 @dataclass
 class _Collected:
-    """Channels and moves as they come."""
+    """Channels and moves, collected one by one."""
 
     net: Network
     faults: Faults
@@ -78,11 +78,11 @@ class _Collected:
     many: int = 0
 
     def joined(self, source: int, target: int) -> bool:
-        """Return whether faults leave a way between two nodes."""
+        """Return whether the faults leave a path between two nodes."""
         return not self.faults or are_connected(self.net, source, target, self.faults)
 
     def move(self, target: int, held: int, channel: Channel) -> int:
-        """Note a move and return the place of the channel that it takes."""
+        """Add a move and return the index of the channel that it takes."""
         place = self.places.setdefault(channel, len(self.places))
         before = len(self.moves[target])
         self.moves[target][held, place] = None
@@ -102,12 +102,12 @@ def relation(
     variant: str | None = None,
     faults: Faults = NO_FAULTS,
 ) -> Relation:
-    """Return where a router lets the messages of all pairs go, in all its draws.
+    """Return where a router lets the messages of all pairs go, for all its random draws.
 
-    Every way of a router that offers several is followed, and the route of every pair of any
-    other in a variant; of one that draws, under each of its seeds. A message whose next hop has
-    failed leaves the network there; one that is offered nothing else is stuck. Raises TooLarge
-    above 512 nodes.
+    For a router that offers several channels, every choice is followed. For any other, the route of
+    every pair is followed in one variant, and for a router that draws at random, with each of its
+    seeds. A message whose next hop has failed leaves the network there; a message that is offered
+    nothing else is stuck. Raises TooLarge above 512 nodes.
 
     >>> from explorer import network
     >>> from explorer.core.registry import router_for
@@ -139,7 +139,7 @@ def relation(
 
 
 def _follow_offers(collected: _Collected, router: Router, target: int) -> None:
-    """Follow all that messages to a target may take."""
+    """Follow all moves that messages to a target may make."""
     net = collected.net
     waiting: list[tuple[int, Via | None, int]] = [
         (node, None, -1 - node)
@@ -172,7 +172,7 @@ def _require_link(net: Network, router: Router, at: int, ahead: int) -> None:
 def _follow_routes(
     collected: _Collected, router: Router, target: int, variants: tuple[str | None, ...]
 ) -> None:
-    """Follow the routes of messages to a target, whatever is drawn."""
+    """Follow the routes of messages to a target, in all the variants."""
     net = collected.net
     known = collected.faults if router.tolerates_faults else NO_FAULTS
     for variant in variants:

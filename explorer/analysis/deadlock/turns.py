@@ -1,7 +1,7 @@
-"""Which turns may be allowed together: every set of them, with and without a circle of channels.
+"""Which turns may be allowed together: every set of turns, with and without a cycle of channels.
 
-A turn goes from a link of one direction on to one of another, neither straight on nor back. In a
-set of turns a message may take any of them, and straight on, as often as it likes. Source: Glass
+A turn goes from a link of one direction to a link of another, neither straight on nor back. With a
+set of turns a message may take any of them, and go straight on, as often as it likes. Source: Glass
 and Ni, “The turn model for adaptive routing”, Journal of the ACM 41 (1994).
 """
 
@@ -24,23 +24,23 @@ from explorer.core.search import distances_towards
 from explorer.words.text import Text
 
 MOST_TURNS: Final = 12
-"""Turns of which every set is looked at."""
+"""Most turns of which every set is tested."""
 
 MOST_NODES: Final = 100
 MOST_DIRECTIONS: Final = 6
-"""Directions whose permutations are looked at for symmetries."""
+"""Most directions whose permutations are tested for symmetries."""
 
 Turn = tuple[int, int]
-"""The ports that it comes and leaves by, as a message that goes straight on has the same twice."""
+"""The ports before and after the turn; going straight on has the same port twice."""
 
 
 @dataclass(frozen=True)
 class TurnSet:
-    """A largest set of turns without a circle: no turn can be added.
+    """A maximal set of turns without a cycle: no turn can be added.
 
-    ``alike`` are as many sets, itself among them, that a symmetry of the network makes of it.
-    ``connected`` says whether every message still finds a shortest way, ``share`` how many of the
-    shortest ways are left, in the mean over all pairs.
+    ``alike`` counts the sets that symmetries of the network make of it, itself included.
+    ``connected`` says whether every message still has a shortest path, ``share`` which part of the
+    shortest paths is left, averaged over all pairs.
     """
 
     turns: tuple[Turn, ...]
@@ -51,7 +51,7 @@ class TurnSet:
 
 @dataclass(frozen=True)
 class Turns:
-    """The turns of a network, how many sets of them close no circle, and the largest."""
+    """The turns of a network, the number of sets without a cycle, and the maximal sets."""
 
     net: Network
     turns: tuple[Turn, ...]
@@ -59,7 +59,7 @@ class Turns:
     largest: tuple[TurnSet, ...]
 
     def name(self, turn: Turn) -> str:
-        """Return a turn by the names of its ports."""
+        """Return the name of a turn, from the names of its ports."""
         first, then = (self.net.ports[port].name for port in turn)
         return Text("{a} to {b}", a=first, b=then)
 
@@ -67,8 +67,8 @@ class Turns:
 def turns(net: Network) -> Turns:
     """Return the sets of turns of a network that can be allowed together.
 
-    Raises TooLarge for more than 12 turns or 100 nodes, OutsideRange where there is none or where
-    going straight on closes a circle by itself.
+    Raises TooLarge for more than 12 turns or 100 nodes, OutsideRange if there are no turns or going
+    straight on closes a cycle by itself.
 
     >>> from explorer import network
     >>> result = turns(network("Mesh(3,3)"))
@@ -106,7 +106,7 @@ def _absent_turns(held: int, every: Sequence[Turn]) -> list[int]:
 
 
 def _pairs(channels: Channels) -> dict[Turn, Ints]:
-    """Return the channels that each turn joins: (k, 2), going straight on as a turn to itself."""
+    """Return the pairs of channels of each turn: (k, 2); going straight on counts as a turn."""
     table, ports = channels.table, channels.ports
     rows: dict[Turn, list[tuple[int, int]]] = {}
     for node, near in enumerate(table.tolist()):
@@ -124,9 +124,9 @@ def _pairs(channels: Channels) -> dict[Turn, Ints]:
 def _deadlock_free_sets(
     every: Sequence[Turn], pairs: dict[Turn, Ints], straight: Sequence[Ints], size: int
 ) -> set[int]:
-    """Return the sets of turns, a bit each, with which no channels wait in a circle.
+    """Return the sets of turns, one bit a turn, with which channels never wait in a cycle.
 
-    A set is looked at only where all that lack one of its turns are free.
+    A set is tested only if all sets with one turn fewer are free.
     """
     free = {0}
     level = [0]
@@ -148,7 +148,7 @@ def _deadlock_free_sets(
 def _classes(
     channels: Channels, every: Sequence[Turn], largest: Sequence[int]
 ) -> tuple[TurnSet, ...]:
-    """Return one set of each class under the symmetries that keep directions together."""
+    """Return one set of each class under the symmetries of the directions."""
     place = {turn: i for i, turn in enumerate(every)}
     moved = [[place[sigma[a], sigma[b]] for a, b in every] for sigma in _symmetries(channels)]
     left, result = set(largest), []
@@ -178,7 +178,7 @@ def _symmetries(channels: Channels) -> list[tuple[int, ...]]:
 
 
 def _carries(table: Ints, sigma: tuple[int, ...], start: int) -> bool:
-    """Return whether node 0 goes to ``start`` in an automorphism that permutes the ports."""
+    """Return whether an automorphism that permutes the ports maps node 0 to ``start``."""
     image, reached = {0: start}, [0]
     for node in reached:
         for port, near in enumerate(table[node].tolist()):
@@ -193,7 +193,7 @@ def _carries(table: Ints, sigma: tuple[int, ...], start: int) -> bool:
 
 
 def _ways(channels: Channels, allowed: Sequence[Turn]) -> tuple[bool, Fraction]:
-    """Return whether every pair has a shortest way by these turns, and the mean share that has."""
+    """Return whether these turns leave every pair a shortest path, and the mean share left."""
     net, table = channels.net, channels.table.tolist()
     onward = {
         port: [q for q in range(channels.ports) if q == port or (port, q) in allowed]

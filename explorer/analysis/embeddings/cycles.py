@@ -1,4 +1,4 @@
-"""Hamiltonian cycles by construction, family by family: a ring through all nodes, no search."""
+"""Hamiltonian cycles by construction, family by family, without a search."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from explorer.networks.star.star import StarGraph
 @one_per_class
 @singledispatch
 def constructed_order(net: Network) -> Order | None:
-    """Return a Hamiltonian cycle, else path, by a construction; None where none is known here.
+    """Return a Hamiltonian cycle, else a path, by a construction; None if none is known here.
 
     >>> from explorer import network
     >>> [f"{node:03b}" for node in constructed_order(network("Q(3)")).nodes]
@@ -110,9 +110,9 @@ def _staircase(first: Sequence[int], second: Sequence[int]) -> Iterator[tuple[in
     """Yield (a, b, c) round an exchanged cube, from the Hamiltonian cycles of its two parts.
 
     Each cluster of the part with fewer nodes (S, against T) is crossed once, whole, from the i-th
-    node of its cycle to the one before; each of the other part T/S times, along S nodes of its
-    cycle. The next such piece begins where the last ended, in cluster i-1, so that pieces shift
-    by one node from cluster to cluster and none is entered twice.
+    node of its cycle to the one before. Each cluster of the other part is crossed T/S times, along
+    S nodes of its cycle. The next such piece begins where the last ended, in cluster i-1, so that
+    pieces shift by one node from cluster to cluster and no node is entered twice.
     """
     swapped = len(first) > len(second)
     short, long = (second, first) if swapped else (first, second)
@@ -144,10 +144,10 @@ def _(net: SubsetHCN) -> Order | None:
 
 
 def _of_clusters(net: Network, names: int, bits: int) -> Order | None:
-    """Visit cluster after cluster: of cluster i, all nodes from (i, the last) to (i, the next).
+    """Return a cycle through all clusters: cluster i from (i, the last) to (i, the next).
 
-    The cubes have such a path where the two differ in an odd number of bits: so clusters of even
-    and of odd names alternate two by two.
+    A cube has such a path if its two ends differ in an odd number of bits, so the parities of the
+    cluster names alternate two by two.
     """
     if names < 2:
         return None

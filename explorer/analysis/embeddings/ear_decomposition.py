@@ -1,4 +1,4 @@
-"""Rings grown ear by ear, near one node of a network of any size: nothing else is built."""
+"""Rings grown ear by ear near one node, in a network of any size that is not built as a whole."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from explorer.core.ints import index_array
 from explorer.core.network import Network
 
 LEAST_ROOM, ROOM = 2**12, 8
-"""Nodes round about among which a ring is grown: so many, or so many times its length."""
+"""Least number of nodes near node 0 in which a ring is grown, and their number per ring node."""
 
 LONGEST_EAR = 12
-"""Nodes that take the place of one link, at the most."""
+"""Most nodes that replace one link."""
 
 MOST_STEPS = 20_000
-"""Nodes looked at for one ear."""
+"""Most steps of the search for one ear."""
 
 SOURCE = "a short ring that grows: one link after another gives way to a path of new nodes, an ear"
 
 
 def ring_by_ears(net: Network, length: int) -> tuple[int, ...]:
-    """Return a ring of so many nodes near node 0, () where none is found.
+    """Return a ring of ``length`` nodes near node 0, () if none is found.
 
-    A short ring is taken, and a link of it replaced by a path through nodes that are not on it (an
-    ear; Whitney 1932 builds every 2-connected graph so), until it is as long as asked for. Sizes of
-    ears are chosen beforehand so that they add up.
+    A short ring grows to the length: one link after another is replaced by a path through nodes
+    that are not on the ring (an ear; Whitney 1932 builds every 2-connected graph so). The sizes of
+    the ears are chosen beforehand so that they add up.
 
     >>> from explorer import network
     >>> [len(ring_by_ears(network("CCC(20)"), length)) for length in (8, 20, 256, 257)]
@@ -44,9 +44,9 @@ def ring_by_ears(net: Network, length: int) -> tuple[int, ...]:
 
 
 def surroundings(net: Network, most: int) -> tuple[list[int], list[list[int]]]:
-    """Return nodes in the order of a breadth-first search from node 0, and who joins whom there.
+    """Return the first nodes of a breadth-first search from node 0, and their neighbour lists.
 
-    The second holds, for each, the places of its neighbours in the first.
+    The neighbour lists hold indices in the list of nodes.
 
     >>> from explorer import network
     >>> surroundings(network("Q(72)"), 3)
@@ -67,7 +67,7 @@ def surroundings(net: Network, most: int) -> tuple[list[int], list[list[int]]]:
 
 
 def _plans(more: int, sizes: Sequence[int]) -> list[list[int]]:
-    """Return the sizes of ears that add up to ``more`` nodes: mostly the least, others before.
+    """Return lists of ear sizes that add up to ``more``: mostly the least size, others first.
 
     >>> _plans(20, [6, 10])
     [[10, 10]]
@@ -87,7 +87,7 @@ def _plans(more: int, sizes: Sequence[int]) -> list[list[int]]:
 def _ring_with_ears(
     near: Sequence[Sequence[int]], ring: list[int], plan: Sequence[int]
 ) -> list[int]:
-    """Return a ring with ears of these sizes put in, [] where there is no room for one."""
+    """Return a ring with ears of these sizes added, [] if there is no room for one of them."""
     after = dict(zip(ring, [*ring[1:], ring[0]], strict=True))
     links = deque(after.items())
     for size in plan:
@@ -111,7 +111,7 @@ def _ring_with_ears(
 def _ear(
     near: Sequence[Sequence[int]], a: int, b: int, size: int, used: set[int] | dict[int, int]
 ) -> list[int]:
-    """Return so many free nodes on a path from one node to another, [] where none is found."""
+    """Return ``size`` free nodes that form a path from a to b, [] if none are found."""
     path = [a]
     choices = [iter(near[a])]
     for _ in range(MOST_STEPS):

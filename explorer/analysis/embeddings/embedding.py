@@ -26,9 +26,9 @@ from explorer.core.one_line import repr_in_one_line
 class Embedding:
     """A guest in a host: a host node for every guest node, a path for every guest link.
 
-    ``places`` are host nodes by guest index, (guest nodes,); ``paths`` host nodes by guest link,
-    in the order of ``guest.links``, (guest links, dilation + 1), padded with -1. ``source`` says
-    how the map was made, ``note`` what bounds it. Source: star-crossed cube paper, §5.
+    ``places`` are host nodes by guest index, (guest nodes,). ``paths`` are host nodes by guest
+    link, in the order of ``guest.links``, (guest links, dilation + 1), padded with -1. ``source``
+    says how the map was made, ``note`` what bounds it. Source: star-crossed cube paper, §5.
     """
 
     guest: Guest
@@ -42,7 +42,7 @@ class Embedding:
 
     @cached_property
     def load(self) -> int:
-        """The most guest nodes on one host node."""
+        """The maximum number of guest nodes on one host node."""
         return int(np.unique(self.places, return_counts=True)[1].max())
 
     @cached_property
@@ -76,7 +76,7 @@ class Embedding:
 
     @property
     def congestion(self) -> int:
-        """The most paths over one host link, in either direction."""
+        """The maximum number of paths over one host link, in both directions together."""
         return int(self.link_loads[1].max())
 
 
@@ -85,8 +85,8 @@ def embedding(
 ) -> Embedding:
     """Return an embedding from a map of guest nodes; guest links take shortest paths.
 
-    Where several are shortest, the first port that leads closer is taken. Raises OutsideRange for
-    a place that is no node and for a wrong number of them.
+    If several paths are shortest, the first port that leads closer is used. Raises OutsideRange for
+    a place that is not a node and for a wrong number of places.
 
     >>> from explorer import network
     >>> result = embedding(Guest("ring", (4,)), network("Q(2)"), (0, 1, 2, 3), "in order")
@@ -104,9 +104,9 @@ def embedding(
 def embed(net: Network, kind: GuestKind, shape: Sequence[int] | None = None) -> Embedding:
     """Return the best embedding known here of a ring, mesh, torus or tree in a network.
 
-    Without a shape: the longest ring known, a mesh or torus of all nodes, the highest tree. Every
-    guest node has a host node to itself. Raises OutsideRange with the nearest shape that fits, and
-    TooLarge for a network too large to look through.
+    Without a shape: the longest known ring, a mesh or torus of all nodes, the highest tree. Every
+    guest node has its own host node. Raises OutsideRange with the nearest shape that fits, and
+    TooLarge for a network too large to search.
 
     >>> from explorer import network
     >>> result = embed(network("Q(5)"), "torus", (4, 8))

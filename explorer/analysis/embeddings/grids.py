@@ -30,12 +30,12 @@ from explorer.networks.lattice.generalized_hypercube import GeneralizedHypercube
 
 Grid = Literal["mesh", "torus"]
 MOST_TRIED_FOR = 128
-"""Nodes of a mesh that is looked for by trying."""
+"""Largest mesh that is searched for, in nodes."""
 
 
 @dataclass(frozen=True)
 class Placement:
-    """Where the guest nodes go, by index: (guest nodes,); the longest way of a guest link; how."""
+    """Host nodes by guest index, (guest nodes,); the longest path of a guest link; the source."""
 
     places: Ints
     dilation: int
@@ -43,7 +43,7 @@ class Placement:
 
 
 def natural_shape(net: Network) -> tuple[int, ...]:
-    """Return the shape of a mesh of all nodes that fits the network's own make.
+    """Return a shape for a mesh of all nodes that suits the structure of the network.
 
     >>> from explorer import network
     >>> [natural_shape(network(spec)) for spec in ("GHC(2,3,4)", "SCQ(3,4)", "Q(5)", "S(3)")]
@@ -59,10 +59,10 @@ def natural_shape(net: Network) -> tuple[int, ...]:
 
 @lru_cache(maxsize=256)
 def grid(net: Network, kind: Grid, shape: tuple[int, ...]) -> Placement:
-    """Return the placement of least dilation among those known; the first of them.
+    """Return the first of the known placements of least dilation.
 
-    Raises OutsideRange where the guest has more nodes than the host, and TooLarge where only an
-    order of all nodes of a network too large would do.
+    Raises OutsideRange if the guest has more nodes than the host, and TooLarge if it could only be
+    placed along an order of all nodes, and the network is too large for that.
 
     >>> from explorer import network
     >>> grid(network("Q(3)"), "torus", (2, 4)).places.tolist()
@@ -97,7 +97,7 @@ def grid(net: Network, kind: Grid, shape: tuple[int, ...]) -> Placement:
 
 
 def _shrink_shape(shape: tuple[int, ...], nodes: int) -> tuple[int, ...]:
-    """Return the shape with its longest sides cut until it has so many nodes at most."""
+    """Return the shape with its longest sides cut until it has at most ``nodes`` nodes."""
     sides = list(shape)
     while prod(sides) > nodes:
         longest = sides.index(max(sides))
@@ -161,7 +161,7 @@ def _gray(kind: Grid, sides: tuple[int, ...]) -> Ints:
 
 
 def _gray_ring(side: int) -> list[int]:
-    """Return a ring in the hypercube: half of it in one half, the same nodes back in the other.
+    """Return a ring in the hypercube: a path in one half, and back along it in the other half.
 
     >>> _gray_ring(6), _gray_ring(5)
     ([0, 1, 3, 7, 5, 4], [0, 1, 3, 7, 5])
@@ -187,7 +187,7 @@ def _one_side(net: Network, kind: Grid, side: int) -> Iterator[Placement]:
 
 
 def _in_products(net: Network, kind: Grid, sides: tuple[int, ...]) -> Iterator[Placement]:
-    """Place some sides in one factor and the others in the other: the longer way of the two."""
+    """Place some sides in one factor and the rest in the other; the larger dilation counts."""
     for half in halves(net):
         for chosen in product((True, False), repeat=len(sides)):
             ours = tuple(side for side, here in zip(sides, chosen, strict=True) if here)
@@ -219,7 +219,7 @@ def _times(sides: tuple[int, ...]) -> str:
 
 
 def _snake(sides: tuple[int, ...]) -> Ints:
-    """Return the place on a line of every cell, row after row to and fro.
+    """Return the position of every cell on a line that runs to and fro, row after row.
 
     >>> _snake((3, 2)).tolist()
     [0, 1, 3, 2, 4, 5]

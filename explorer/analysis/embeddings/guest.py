@@ -19,7 +19,7 @@ GuestKind = Literal["ring", "mesh", "torus", "tree"]
 GUEST_KINDS: Final[tuple[GuestKind, ...]] = ("ring", "mesh", "torus", "tree")
 
 MOST_GUESTS = 2**16
-"""A guest has no more nodes: each of them is placed, and each of its links laid."""
+"""Most nodes of a guest: each node is placed, and each link gets a path."""
 
 MOST_SIDES = 6
 EXAMPLES: Final = {"ring": "12", "mesh": "4x8", "torus": "4x8", "tree": "3"}
@@ -29,9 +29,9 @@ EXAMPLES: Final = {"ring": "12", "mesh": "4x8", "torus": "4x8", "tree": "3"}
 class Guest:
     """A graph to be embedded: its kind, and the shape that says how large it is.
 
-    A ring has one number, its nodes (3 or more); a mesh or torus one for every side, 1 or more;
-    a tree its height. A torus is the wraparound mesh: a side of 3 or more closes to a ring.
-    Raises OutsideRange for a shape that is none.
+    The shape of a ring is one number, its nodes (3 or more); of a mesh or torus, the length of
+    every side, 1 or more; of a tree, its height. A torus is the wraparound mesh: a side of 3 or
+    more closes to a ring. Raises OutsideRange for an invalid shape.
 
     >>> Guest("torus", (2, 3)).links.tolist()
     [[0, 1], [0, 2], [0, 3], [1, 2], [1, 4], [2, 5], [3, 4], [3, 5], [4, 5]]
@@ -100,21 +100,21 @@ class Guest:
 
     @cached_property
     def earlier(self) -> list[list[int]]:
-        """The guest nodes before each that it is joined to."""
+        """The neighbors of each guest node among the nodes before it."""
         rows: list[list[int]] = [[] for _ in range(self.nodes)]
         for a, b in self.links.tolist():
             rows[b].append(a)
         return rows
 
     def name(self, node: int) -> str:
-        """Return what a guest node is called: its number, its coordinates, its path in a tree."""
+        """Return the name of a guest node: its number, its coordinates, or its path in a tree."""
         if self.kind == "tree":
             return CompleteBinaryTree(self.shape[0]).format(node)
         return ",".join(str(int(x)) for x in np.unravel_index(node, self.shape))
 
 
 def guest_kind(text: str) -> GuestKind:
-    """Return the kind of guest a text names; raise OutsideRange if there is none."""
+    """Return the kind of guest that a text names; raise OutsideRange if it names none."""
     for kind in GUEST_KINDS:
         if text == kind:
             return kind
@@ -125,7 +125,7 @@ def guest_kind(text: str) -> GuestKind:
 
 
 def read_shape(kind: GuestKind, text: str) -> tuple[int, ...]:
-    """Return the shape a text names, sides joined by ``x``; raise OutsideRange if it is none.
+    """Return the shape in a text, sides joined by ``x``; raise OutsideRange if it is not one.
 
     >>> read_shape("mesh", "4x8"), read_shape("ring", " 12 ")
     ((4, 8), (12,))

@@ -1,4 +1,4 @@
-"""Smaller networks that lie in a network, links on links, and the halves of a product."""
+"""Smaller networks that are subgraphs of a network, and the factors of a product."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ from explorer.networks.star.star import StarGraph
 from explorer.networks.tree.binary_tree import CompleteBinaryTree
 
 LONG_SIDE = 32
-"""From this radix on a dimension is cut to a part of it where a corner will do."""
+"""From this radix on a dimension is cut to a part of it, if the guest fits in a corner."""
 
 
 MOST_STRINGS = 2**10
-"""Nodes of the part of a hyper-star in which guests are laid, where the whole has more."""
+"""Largest hyper-star that is used whole; of a larger one, a part of at most this size is used."""
 
 
 @dataclass(frozen=True)
@@ -48,19 +48,19 @@ class Inner:
     image: Callable[[Ints], Ints]
 
     def origin(self, source: str) -> str:
-        """Return how something in it was made, the innermost network named."""
+        """Return how something in it was made, with the name of the innermost network."""
         return source if source.startswith("in ") else f"in {self.what}, {self.net.spec}: {source}"
 
 
 def _first(net: Network, what: str) -> Inner:
-    """Return a network whose nodes have, in the other, the same indices."""
+    """Return an inner network whose nodes have the same indices in the outer one."""
     return Inner(net, what, lambda nodes: nodes)
 
 
 @one_per_class
 @singledispatch
 def inside(net: Network) -> tuple[Inner, ...]:
-    """Return networks that lie in a network: sub-cubes, clusters, modules, factors.
+    """Return networks inside a network: sub-cubes, clusters, modules, factors.
 
     >>> from explorer import network
     >>> [inner.net.spec for inner in inside(network("SCQ(3,4)"))]
@@ -141,7 +141,7 @@ def _(net: StarGraph) -> tuple[Inner, ...]:
 def _(net: HyperStar) -> tuple[Inner, ...]:
     if net.nodes <= MOST_STRINGS:
         return ()
-    # Strings with the same last bits: swaps with the other places leave those alone.
+    # Strings with the same last bits; swaps within the other positions leave these bits unchanged.
     n, k, tail = net.n, net.k, 0
     while comb(n, k) > MOST_STRINGS:
         bit = 2 * k > n
@@ -184,7 +184,7 @@ def _(net: GeneralizedHypercube) -> tuple[Inner, ...]:
         parts.append(_first(_digits(net, 1, None), "the nodes that begin with 0"))
     if max(net.radices) >= LONG_SIDE:
         radices = tuple(radix if radix < LONG_SIDE else radix // 4 for radix in net.radices)
-        # Half a ring is a line; a whole one stays, if it is short.
+        # Half a ring is a line; a ring that is short enough stays whole.
         shapes = tuple(
             "m" if shape == "r" and held < radix else shape
             for held, (radix, shape) in zip(radices, net.dimensions, strict=True)
@@ -200,7 +200,7 @@ def _digits(net: GeneralizedHypercube, first: int, last: int | None) -> Generali
 
 @dataclass(frozen=True)
 class Halves:
-    """A network as the product of two; ``join`` makes its nodes of those of both."""
+    """A network as the product of two; ``join`` returns its nodes from nodes of the two."""
 
     first: Network
     second: Network
@@ -210,7 +210,7 @@ class Halves:
 @one_per_class
 @singledispatch
 def halves(net: Network) -> tuple[Halves, ...]:
-    """Return the ways in which a network is a product of two others that are listed here.
+    """Return the known ways to split a network into two factors.
 
     >>> from explorer import network
     >>> [(half.first.spec, half.second.spec) for half in halves(network("GHC(2,3,4)"))]
@@ -251,7 +251,7 @@ def _(net: MultipleHCN) -> tuple[Halves, ...]:
 
 
 def is_hypercube(net: Network) -> int | None:
-    """Return the dimension of a network that holds the hypercube on its own indices, else None.
+    """Return the dimension of the hypercube with the same indices in a network, else None.
 
     >>> from explorer import network
     >>> is_hypercube(network("FQ(4)")), is_hypercube(network("CQ(4)"))

@@ -1,4 +1,4 @@
-"""Orders of nodes, woven into one: along a grid, through clusters, from two cycles."""
+"""Orders of nodes combined into one: along a grid, through clusters, from two cycles."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Order:
-    """All nodes of a network, each joined to the next; ``closed``: and the last to the first."""
+    """All nodes of a network, each joined to the next; if ``closed``, the last to the first too."""
 
     nodes: tuple[int, ...]
     closed: bool
@@ -28,14 +28,14 @@ def gray(bits: int) -> tuple[int, ...]:
 
 
 def parity_pairs(items: Iterable[T], odd: Sequence[bool]) -> list[T]:
-    """Return even, even, odd, odd …: any two items that are two apart have different parity."""
+    """Return even, even, odd, odd …: items two positions apart always differ in parity."""
     halves = [[item for item, o in zip(items, odd, strict=True) if o is p] for p in (False, True)]
     even, uneven = halves
     return [x for t in range(0, len(even), 2) for x in (*even[t : t + 2], *uneven[t : t + 2])]
 
 
 def with_both_neighbors(ring: list[T]) -> Iterator[tuple[T, T, T]]:
-    """Yield every item of a ring between the one before and the one after."""
+    """Yield every item of a ring together with the one before and the one after."""
     return zip([ring[-1], *ring[:-1]], ring, [*ring[1:], ring[0]], strict=True)
 
 
@@ -60,11 +60,11 @@ def _hamiltonian_path(free: list[int], start: int, end: int) -> list[int]:
 
 
 def of_product(first: Order, second: Order) -> Order:
-    """Return an order of the product of two ordered networks, closed where it can be.
+    """Return an order of the product of two ordered networks, closed if possible.
 
-    Where one is a cycle, its copies are merged along the other's path, two links of neighbouring
-    copies exchanged for the two across (Batagelj and Pisanski 1982). Two paths make a grid: closed
-    where one has evenly many nodes, else boustrophedon.
+    If one order is a cycle, its copies are merged along the path of the other: two links of
+    neighbouring copies are replaced by the two links across (Batagelj and Pisanski 1982). Two paths
+    form a grid: the order is closed if one has an even number of nodes, else boustrophedon.
     """
     p, q = len(first.nodes), len(second.nodes)
     if first.closed:
@@ -85,7 +85,7 @@ def of_product(first: Order, second: Order) -> Order:
 
 
 def _grid(p: int, q: int) -> list[tuple[int, int]]:
-    """Go round a grid of p × q, p even: to and fro through all but the first column, and back."""
+    """Return a cycle of a p × q grid, p even: to and fro beside the first column, back in it."""
     path = [(a, b) for a in range(p) for b in _to_and_fro(a, q)]
     return path + [(a, 0) for a in reversed(range(p))]
 
@@ -95,7 +95,7 @@ def _to_and_fro(row: int, q: int) -> range:
 
 
 def _merged_cycle(p: int, q: int) -> list[tuple[int, int]]:
-    """Merge q copies of a cycle of p along a path: at its nodes 0, 1 and 1, 2 in turn."""
+    """Return a cycle of q p-cycles merged along a path, at nodes 0, 1 and 1, 2 in turn."""
     beside = {(a, b): [((a + 1) % p, b), ((a - 1) % p, b)] for b in range(q) for a in range(p)}
     for b in range(q - 1):
         ends = (b % 2, b % 2 + 1)

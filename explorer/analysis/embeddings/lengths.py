@@ -1,6 +1,7 @@
-"""The lengths of all cycles of a network: one of each that occurs, a proof for each that does not.
+"""The lengths of all cycles of a network: an example or a proof of absence for each length.
 
-A cycle of a length is cut from longer ones by their chords, grown at random, or looked for in full.
+A cycle of a length is cut from longer ones by their chords, grown at random, or found by an
+exhaustive search.
 """
 
 from __future__ import annotations
@@ -23,21 +24,21 @@ from explorer.core.ints import Ints
 from explorer.core.network import Network
 
 MOST_SEARCHED = 128
-"""Nodes up to which a cycle of each length is looked for."""
+"""Largest network in which a cycle of each length is searched for."""
 
 GROWN = 2_000
-"""Moves of the search that grows a cycle of one length."""
+"""Moves of the random search that grows a cycle of one length."""
 
 MOST_STEPS = 100_000
-"""Steps of the search that looks for all cycles of one length: a fifth of a second."""
+"""Most steps of the exhaustive search for one length: a fifth of a second."""
 
 MOST_IN_ALL = 300_000
-"""Steps of these searches for all lengths together."""
+"""Most steps of the exhaustive searches for all lengths together."""
 
 
 @dataclass(frozen=True)
 class CycleLengths:
-    """Which lengths cycles have: ``rings`` holds one of each, ``open`` those not decided."""
+    """The lengths of cycles: ``rings`` has one cycle of each, ``open`` the undecided lengths."""
 
     net: Network
     rings: dict[int, tuple[int, ...]]
@@ -50,13 +51,13 @@ class CycleLengths:
 
     @property
     def hamiltonian(self) -> bool | None:
-        """Whether a cycle has all nodes; None where that is not decided."""
+        """Whether a cycle visits all nodes; None if undecided."""
         nodes = self.net.nodes
         return None if nodes in self.open else nodes in self.rings
 
 
 def run_text(lengths: tuple[int, ...]) -> str:
-    """Return rising lengths in runs by one and by two.
+    """Return rising lengths as a text of ranges with steps of one or two.
 
     >>> run_text((3, 4, 5)), run_text((4, 8, 10, 12)), run_text((4, 6, 7, 8, 9)), run_text(())
     ('3 to 5', '4, even 8 to 12', '4, 6 to 9', 'none')
@@ -81,9 +82,9 @@ def run_text(lengths: tuple[int, ...]) -> str:
 def cycle_lengths(net: Network) -> CycleLengths:
     """Return the lengths of all cycles of an undirected network of at most 128 nodes.
 
-    Every cycle is checked link by link. What is left out by two colours, by the shortest cycle or
-    by the bound on the longest is looked for no more; what is looked for in vain is excluded only
-    by a search that ended. Raises TooLarge above, Directed for arcs.
+    Every cycle is checked link by link. Lengths excluded by a two-colouring, by the shortest cycle
+    or by the bound on the longest are not searched for; other lengths are excluded only by a
+    finished search. Raises TooLarge above 128 nodes, Directed for arcs.
 
     >>> from explorer import network
     >>> cycle_lengths(network("CQ(3)")).lengths, cycle_lengths(network("HyperStar(5,2)")).lengths
@@ -119,7 +120,7 @@ def cycle_lengths(net: Network) -> CycleLengths:
 
 
 def _add_chord_ring(rings: dict[int, tuple[int, ...]], near: Near, length: int) -> None:
-    """Add a ring of a length that chords cut from the next longer ones, if there is one."""
+    """Add a ring of a length by chords of the two next longer rings, if they give one."""
     for longer in sorted(size for size in rings if size > length)[:2]:
         for turned in turns(rings[longer]):
             ring = shorter_ring(turned, near, length, set())
@@ -129,7 +130,7 @@ def _add_chord_ring(rings: dict[int, tuple[int, ...]], near: Near, length: int) 
 
 
 class _Search:
-    """Cycles of one length, from one node of each orbit: an orbit that is on none is left out."""
+    """A search for cycles of one length from one node per orbit; finished orbits are left out."""
 
     def __init__(self, net: Network, near: Near) -> None:
         self.near = near
@@ -138,11 +139,11 @@ class _Search:
 
     @cached_property
     def orbits(self) -> Ints:
-        """The orbits of nodes, looked for when first needed."""
+        """The orbits of nodes, computed when first needed."""
         return orbits_of_nodes(self.net)
 
     def cycle(self, length: int) -> tuple[tuple[int, ...], bool]:
-        """Return a cycle, () for none, and whether the search ended."""
+        """Return a cycle, () if none was found, and whether the search finished."""
         there = [True] * len(self.near)
         steps = min(MOST_STEPS, self.left)
         before = steps
@@ -160,7 +161,7 @@ class _Search:
         return (), True
 
     def _from(self, root: int, length: int, there: list[bool], steps: int) -> tuple[list[int], int]:
-        """Return the cycle through a node that is found first, [] for none, and the steps left."""
+        """Return the first cycle found through a node, [] if none, and the remaining steps."""
         far = _distances(self.near, root, there)
         path, on = [root], {root}
         choices = [iter(self.near[root])]
@@ -174,7 +175,7 @@ class _Search:
             rest = length - len(path)
             if node == root and rest == 0:
                 return path, steps
-            # Every node ahead has to leave a way back that is short enough.
+            # The remaining length must suffice to return to the root from every node.
             if node in on or far.get(node, length) > rest or rest == 0:
                 continue
             path.append(node)

@@ -1,4 +1,4 @@
-"""All nodes of a network in one line, near neighbours next to each other."""
+"""All nodes of a network in one line, with consecutive nodes close to each other."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Line:
 
 @lru_cache(maxsize=64)
 def line(net: Network) -> Line:
-    """Return a Hamiltonian path where one is known, else Sekanina's order of a spanning tree.
+    """Return a Hamiltonian path if one is known, else Sekanina's order of a spanning tree.
 
     Raises TooLarge above 65,536 nodes.
 
@@ -43,7 +43,7 @@ def line(net: Network) -> Line:
 
 
 def first_in_line(net: Network, count: int) -> Line:
-    """Return so many nodes or more in line; of a network too large to be put in line, just these.
+    """Return at least ``count`` nodes in line; exactly these if the whole network is too large.
 
     >>> from explorer import network
     >>> first_in_line(network("BT(40)"), 3).nodes, len(first_in_line(network("Q(4)"), 3).nodes)
@@ -62,7 +62,7 @@ SEKANINA = (
 
 
 def ring_of_three_steps(net: Network, count: int) -> tuple[int, ...]:
-    """Return the first nodes of a breadth-first tree in a ring of steps of 3 links or fewer.
+    """Return ``count`` nodes of a breadth-first tree as a ring of steps of at most 3 links.
 
     Every connected graph has such a ring (Sekanina 1960).
 

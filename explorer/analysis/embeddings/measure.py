@@ -12,19 +12,19 @@ from explorer.core.network import Network
 from explorer.core.search import distances_towards
 
 MOST_LOOKED_AT = 100_000_000
-"""Nodes reached by the searches for one embedding, where a network has no closed form."""
+"""Most nodes visited by the searches for one embedding, if the network has no closed form."""
 
 TOGETHER = 2**15
-"""Pairs that are walked at once: what is looked at on the way takes tens of megabytes."""
+"""Pairs whose paths are followed in one batch; the arrays take tens of megabytes."""
 
 Left = Callable[[Ints, Ints], Ints]
-"""The distance from nodes to the targets of some rows."""
+"""A function of nodes and rows: the distances from the nodes to the targets of the rows."""
 
 
 def lengths(net: Network, ends: Ints) -> Ints:
     """Return the distances between pairs of nodes: (pairs, 2) -> (pairs,) int64.
 
-    By closed form, else by searches; raises TooLarge where those would take too long.
+    By closed form, else by searches; raises TooLarge if those would take too long.
     """
     return _distances(net, ends[:, 1])(ends[:, 0], np.arange(len(ends)))
 
@@ -90,7 +90,7 @@ def _table_distances(every: Ints, targets: Ints) -> Left:
 
 
 def _distances(net: Network, targets: Ints) -> Left:
-    """Return the distances from nodes to the targets of some rows, as a function of both."""
+    """Return a function of nodes and rows: the distances from the nodes to the rows' targets."""
     if net.nodes and net.distance(0, 0) is not None:
         return lambda nodes, rows: np.asarray(net.distance(nodes, targets[rows]), dtype=np.int64)
     distinct, row_of = np.unique(targets, return_inverse=True)

@@ -1,4 +1,4 @@
-"""Rings in a network: the longest known, and one of any length that can be had."""
+"""Rings in a network: the longest known, and one of any possible length."""
 
 from __future__ import annotations
 
@@ -18,29 +18,29 @@ from explorer.core.errors import OutsideRange, TooLarge
 from explorer.core.network import Network
 
 MOST_SEARCHED = 2**14
-"""Nodes of a network in which a ring is searched for."""
+"""Largest network in which a ring is searched for."""
 
 MOST_AT_ONCE = 2**10
-"""Nodes of a network in whose parts short rings are looked for first."""
+"""Largest network that is searched as a whole for a short ring, without its parts first."""
 
 MOST_CONSTRUCTED = 2**16
-"""Nodes of a network whose rings are made by a construction."""
+"""Largest network whose rings are constructed."""
 
 SEARCHED = "a search by rotation and extension, every link checked"
 
 BUDGET_OF_ONE = 20_000
-"""Moves of the search for a ring of one length, about half a second."""
+"""Most moves of the search for a ring of one length, about half a second."""
 
 TURNS = 8
-"""How often a ring is begun elsewhere to find shorter ones along it."""
+"""Number of start nodes from which shorter rings along a ring are sought."""
 
 
 @dataclass(frozen=True)
 class Ring:
     """A cycle of links: its nodes in order, and how it was made.
 
-    ``most`` bounds the length of any ring of the network, and ``why`` says by what; the ring is as
-    long as any where it has so many nodes.
+    ``most`` bounds the length of all rings of the network, and ``why`` gives the reason; a ring
+    with ``most`` nodes is a longest one.
     """
 
     nodes: tuple[int, ...]
@@ -51,7 +51,7 @@ class Ring:
 
 @lru_cache(maxsize=64)
 def longest_ring(net: Network) -> Ring | None:
-    """Return the longest ring known, every link of it checked; None where there is no ring.
+    """Return the longest known ring, with every link checked; None if there is no ring.
 
     By construction up to 65,536 nodes, else by search up to 16,384; raises TooLarge above.
 
@@ -87,7 +87,7 @@ def longest_ring(net: Network) -> Ring | None:
 
 
 def check_ring(net: Network, nodes: tuple[int, ...]) -> None:
-    """Raise AssertionError unless the nodes differ and each is joined to the next, in a cycle."""
+    """Raise AssertionError unless the nodes are different and form a cycle."""
     ends = np.array(nodes)
     joined = (net.neighbors(ends) == np.roll(ends, -1)[:, None]).any(axis=1)
     if len(set(nodes)) != len(nodes) or not joined.all():
@@ -102,8 +102,8 @@ def neighbors_of(net: Network) -> Near:
 def _blocks(net: Network, near: Near) -> list[tuple[list[int], int, str]]:
     """Return the parts without a cut node that may hold a ring, the widest bound first.
 
-    Each with a bound on its rings: they stay in one block, and in a bipartite one take as many
-    nodes of either side.
+    Each block has a bound on the length of its rings: a ring stays in one block, and in a bipartite
+    block it visits equally many nodes of both sides.
     """
     import networkx
 
@@ -132,9 +132,9 @@ def _blocks(net: Network, near: Near) -> list[tuple[list[int], int, str]]:
 
 
 def _without_twins(block: list[int], near: Near) -> list[int]:
-    """Return a block with one alone of all nodes that have the same two neighbours in it.
+    """Return a block with only one of all nodes that share the same two neighbours in it.
 
-    A ring of more than four nodes takes one of them at the most: two of them close a ring of four.
+    A ring of more than four nodes visits at most one of them: two of them close a ring of four.
     """
     inside = set(block)
     alone: dict[tuple[int, ...], int] = {}
@@ -145,7 +145,7 @@ def _without_twins(block: list[int], near: Near) -> list[int]:
 
 
 def _sides(block: list[int], near: Near) -> tuple[int, int] | None:
-    """Return how many nodes either side has, None if the block is not bipartite."""
+    """Return the number of nodes of each side, None if the block is not bipartite."""
     inside = set(block)
     color = {block[0]: 0}
     queue = [block[0]]
@@ -166,10 +166,10 @@ def _sides(block: list[int], near: Near) -> tuple[int, int] | None:
 
 
 def ring_of(net: Network, length: int) -> Ring:
-    """Return a ring of so many nodes, each joined to the next; the length is 3 or more.
+    """Return a ring of ``length`` nodes, each joined to the next; the length is 3 or more.
 
-    Along the longest ring known, with links that leave out a stretch of it, wherever it is
-    begun. Raises OutsideRange with the nearest length that can be had.
+    The ring follows the longest known ring, with chords that skip a part of it, from any start.
+    Raises OutsideRange with the nearest possible length.
 
     >>> from explorer import network
     >>> ring_of(network("Q(3)"), 6).nodes
@@ -220,9 +220,9 @@ def ring_of(net: Network, length: int) -> Ring:
 
 
 def _ring_inside(net: Network, length: int) -> Ring | None:
-    """Return a ring of a smaller network within, the least that has one; None to go on here.
+    """Return a ring in the smallest inner network with one; None to search the network itself.
 
-    Raises TooLarge where the network is too large to go on in.
+    Raises TooLarge if the network is too large to be searched itself.
     """
     for inner in sorted(inside(net), key=lambda inner: inner.net.nodes):
         if inner.net.nodes < length:
@@ -256,7 +256,7 @@ def _ring_limit_text(net: Network, whole: Ring) -> str:
 
 
 def turns(nodes: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """Yield a ring, begun at eight of its nodes in turn."""
+    """Yield a ring rotated to about eight different start nodes."""
     step = max(1, len(nodes) // TURNS)
     for first in range(0, len(nodes), step):
         yield nodes[first:] + nodes[:first]
@@ -265,10 +265,10 @@ def turns(nodes: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
 def shorter_ring(
     nodes: tuple[int, ...], near: Near, length: int, known: set[int]
 ) -> tuple[int, ...]:
-    """Return a ring of ``length`` that visits a part of these nodes in their order, () for none.
+    """Return a ring of ``length`` nodes that visits some of these nodes in order, () if none.
 
-    Bit l of ``ways[j]`` says whether a path of l nodes leads forwards from the first to the j-th;
-    the lengths of all rings found on the way are added to ``known``.
+    Bit l of ``ways[j]`` says whether a forward path of l nodes leads from the first node to the
+    j-th. The lengths of all rings that are found are added to ``known``.
     """
     place = {node: i for i, node in enumerate(nodes)}
     back = [sorted(place[w] for w in near[node] if w in place) for node in nodes]

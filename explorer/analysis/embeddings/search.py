@@ -10,20 +10,20 @@ import numpy as np
 from explorer.core.ints import Ints
 
 BUDGET = 150_000
-"""Moves of a search, long rotations counted more than once: some seconds at most."""
+"""Most moves of a search, long rotations counted as several: some seconds at most."""
 
 SEED = 1989
 REACH = 1_000
-"""Nodes turned round in the time of one extension."""
+"""Nodes reversed by a rotation that costs as much as one extension."""
 
 MOST_BESIDE = 64
-"""Free nodes that a closed path may be opened beside."""
+"""Most free nodes that are considered when a closed path is reopened."""
 
 SHAKE_PROBABILITY = 0.1
 """How often a path that cannot be extended is reversed or cut instead of turned."""
 
 MOST_TRIED = 20_000
-"""Places tried for the nodes of a subgraph: a tenth of a second."""
+"""Most steps of a search for a subgraph: a tenth of a second."""
 
 Near = Sequence[Sequence[int]]
 """The neighbours of every node."""
@@ -32,12 +32,12 @@ Near = Sequence[Sequence[int]]
 def long_cycle(
     near: Near, most: int, exactly: bool = False, budget: int = BUDGET
 ) -> tuple[int, ...]:
-    """Return the longest cycle found, () where none is; the search ends at ``most`` nodes.
+    """Return the longest cycle found, () if none; the search ends at ``most`` nodes.
 
-    With ``exactly``, one of just so many nodes or (). A path is extended at its end, to the node
-    with the fewest free neighbours; where it cannot be, a link back to the path turns its tail
-    round and makes another node its end; a path that closes is opened beside a free node (Pósa
-    1976). The same cycle every time.
+    With ``exactly``, return a cycle of ``most`` nodes or (). A path is extended at its end to the
+    node with the fewest free neighbours. If it cannot be extended, a link back to the path reverses
+    its tail and makes another node its end. A path that closes to a cycle is reopened beside a free
+    node (Pósa 1976). The result is always the same.
 
     >>> cube = [[v ^ 1, v ^ 2, v ^ 4] for v in range(8)]
     >>> len(long_cycle(cube, 8)), len(long_cycle(cube, 6, exactly=True)), long_cycle([[1], [0]], 2)
@@ -57,11 +57,11 @@ def long_cycle(
 
 
 class _Path:
-    """A path that grows at its end, in an array with the place of every node, -1 if it is free."""
+    """A path that grows at its end, as an array with the position of every node, -1 if free."""
 
     def __init__(self, near: Near, all_nodes: bool) -> None:
         self.near = near
-        # A node that leads no further is taken at once only where none may be left out.
+        # A node without free neighbours is chosen first if all nodes must be visited, else last.
         self.dead_end = 0 if all_nodes else len(near)
         self.random = Random(SEED)
         self.nodes: Ints = np.zeros(len(near), dtype=np.int64)
@@ -76,7 +76,7 @@ class _Path:
         return int(self.nodes[self.length - 1])
 
     def free(self, node: int) -> int:
-        """How many neighbours of a node are free."""
+        """The number of free neighbours of a node."""
         return sum(self.place[w] < 0 for w in self.near[node])
 
     def closings(self) -> list[int]:
@@ -96,7 +96,8 @@ class _Path:
         return True
 
     def reopen(self) -> bool:
-        """Where the path closes and nodes are free, turn it so that its end is beside one."""
+        """If the path closes to a cycle and nodes are free, rotate it so that its end is beside
+        one."""
         if self.length < 3 or self.place[self.near[self.end]].min() != 0:
             return False
         free = np.flatnonzero(self.place < 0)[:MOST_BESIDE].tolist()
@@ -109,7 +110,8 @@ class _Path:
         return True
 
     def rotate(self) -> bool:
-        """Turn a tail round, best so that its end can be extended or was not lately an end."""
+        """Reverse a tail, preferably so that the new end can be extended or was not an end
+        lately."""
         links = [w for w in self.near[self.end] if self.place[w] < self.length - 2]
         if not links or self.random.random() < SHAKE_PROBABILITY:
             if self.length < 3:
@@ -139,10 +141,11 @@ class _Path:
 
 
 def subgraph(near: Near, earlier: Sequence[Sequence[int]]) -> list[int]:
-    """Return a node for every guest node, guest links on links, found by trying; [] for none.
+    """Return a host node for every guest node, with links on links, by backtracking; [] if none.
 
-    ``earlier[i]`` are the guest nodes before i that i is joined to, one at least after the first.
-    Each goes to a free node next to those of them all, first to one with most free neighbours.
+    ``earlier[i]`` are the neighbours of guest node i among the nodes before it, at least one for
+    every node but the first. Each node goes to a free common neighbour of the nodes placed for
+    these, first to the one with most free neighbours.
 
     >>> subgraph([[1, 2], [0], [0]], [[], [0], [0]])
     [0, 2, 1]

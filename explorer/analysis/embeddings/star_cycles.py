@@ -10,8 +10,9 @@ Symbols = tuple[int, ...]
 def laced_star(start: Symbols, end: Symbols) -> list[Symbols]:
     """Return a Hamiltonian path of S(n), n ≥ 4, between permutations of different parity.
 
-    Module after module, each left over a link that the recursion can reach: the star graph is
-    Hamiltonian-laceable (Hsieh, Chen and Ho 2000). Ends that are joined make a cycle.
+    The path visits module after module, and leaves each over a link that the recursion can reach:
+    the star graph is Hamiltonian-laceable (Hsieh, Chen and Ho 2000). If the two ends are joined,
+    the path closes to a cycle.
 
     >>> way = laced_star((1, 2, 3, 4), (2, 1, 3, 4))
     >>> len(set(way)), way[-1]
@@ -30,7 +31,7 @@ def _swap_first(symbols: Symbols, place: int) -> Symbols:
 
 
 def _moves(start: Symbols, end: Symbols, places: tuple[int, ...]) -> list[int]:
-    """Return the places swapped with the first on a path over all orders in ``places``."""
+    """Return the positions swapped with the first, on a path over all orders of ``places``."""
     if len(places) == 3:
         held = (0, *places)
         order = {start[place]: i for i, place in enumerate(held)}
@@ -48,7 +49,7 @@ def _moves(start: Symbols, end: Symbols, places: tuple[int, ...]) -> list[int]:
 
 
 def _with_first(at: Symbols, symbol: int, rest: tuple[int, ...]) -> Symbols:
-    """Return an order of the other parity that begins with a symbol, the last place untouched."""
+    """Return an order of the other parity that begins with a symbol and keeps the last position."""
     if at[0] != symbol:
         return _swap_first(at, at.index(symbol))
     changed = list(at)

@@ -22,9 +22,9 @@ from explorer.networks.tree.binary_tree import CompleteBinaryTree
 
 @lru_cache(maxsize=64)
 def tree(net: Network, height: int) -> Placement:
-    """Return the placement of least dilation among those known of a complete binary tree.
+    """Return the known placement of least dilation of a complete binary tree.
 
-    Raises OutsideRange where the tree has more nodes than the host.
+    Raises OutsideRange if the tree has more nodes than the host.
 
     >>> from explorer import network
     >>> [tree(network(f"Q({n})"), 3).dilation for n in (4, 5)]
@@ -88,9 +88,10 @@ DOUBLE = "the double-rooted tree that spans a hypercube (Bhatt and Ipsen 1985)"
 def in_hypercube(n: int, height: int) -> Ints:
     """Return the nodes of a complete binary tree in Q(n), by level: (2^(height+1)-1,) int64.
 
-    Dilation 1 for n ≥ height + 2, one link of 2 for n = height + 1. Q(n) is spanned by the tree
-    with two roots, joined, each of which carries a complete tree; so one of them with the tree it
-    carries lies in the next larger cube, and a root less leaves one link to be bridged.
+    The dilation is 1 for n ≥ height + 2; for n = height + 1 one link has dilation 2. A
+    double-rooted tree spans Q(n): two joined roots, each with a complete binary tree. One root with
+    its tree is thus a complete tree in the next larger cube; without the second root one link must
+    be bridged.
 
     >>> in_hypercube(3, 1).tolist(), in_hypercube(2, 1).tolist()
     ([1, 0, 5], [1, 0, 3])
@@ -103,10 +104,11 @@ def in_hypercube(n: int, height: int) -> Ints:
 
 @lru_cache(maxsize=32)
 def _double_rooted(n: int) -> tuple[Ints, int, int, Ints]:
-    """Return the double-rooted tree that spans Q(n), n ≥ 2: a tree, two roots, the other tree.
+    """Return the double-rooted tree of Q(n), n ≥ 2: a tree, its root, the other root and tree.
 
-    Of two of dimension n-1, the second is turned so that its tree, root and root lie across the
-    first's root, root and tree: then a root of either joins two trees, and the others are roots.
+    It consists of two such trees of dimension n-1. The second is mapped so that its tree, root and
+    root are across from the first's root, root and tree. Then one root of each joins two trees, and
+    the other two roots are the new roots.
     """
     if n == 2:
         return np.array([0]), 1, 3, np.array([2])
@@ -134,7 +136,7 @@ def _double_rooted(n: int) -> tuple[Ints, int, int, Ints]:
 
 
 def _tree_of_two(root: int, left: Ints, right: Ints) -> Ints:
-    """Return the tree, by level, of a root and two trees of one height."""
+    """Return the tree of a root and two subtrees of equal height, by level."""
     levels = [np.array([root])]
     for level in range((len(left) + 1).bit_length() - 1):
         held = slice((1 << level) - 1, (2 << level) - 1)
@@ -143,7 +145,7 @@ def _tree_of_two(root: int, left: Ints, right: Ints) -> Ints:
 
 
 def _inorder(height: int) -> Ints:
-    """Return the place of every node, by level, in the order left, node, right.
+    """Return the position of every node in in-order (left, node, right), for the nodes by level.
 
     >>> _inorder(2).tolist()
     [3, 1, 5, 0, 2, 4, 6]

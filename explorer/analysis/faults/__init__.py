@@ -1,1 +1,1 @@
-"""What faults leave of a network: by counting components, and by theorem."""
+"""What remains of a network with faults: by counting components, and by theorem."""

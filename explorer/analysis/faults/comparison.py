@@ -1,4 +1,4 @@
-"""How many faulty nodes a network can name by itself, when nodes compare their neighbours."""
+"""How many faulty nodes a network can identify if nodes compare their neighbours."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from explorer.core.ints import Ints
 from explorer.core.network import Network
 
 MOST_SETS = 3_000
-"""Sets of faults up to which each two are compared: a second or two."""
+"""Most sets of faults that are compared in pairs: a second or two."""
 
 MOST_BITS = 62
-"""Nodes whose sets fit in whole numbers of 64 bits."""
+"""Largest network whose sets of nodes fit in 64-bit integers."""
 
 CHANG = (
     "sets of at most t faults that look alike leave a part behind fewer than t nodes, or at most"
@@ -30,25 +30,26 @@ CHANG = (
     " neighbours look alike with it and without it (Chang, Lai, Tan and Hsu 2004, of regular"
     " networks)"
 )
-"""Why a network of connectivity t tells t faults, from 2 Δ + 3 nodes on (2 Δ + 5 if t = 2).
+"""The proof for t faults at connectivity t, from 2 Δ + 3 nodes on (2 Δ + 5 if t = 2).
 
-Let two sets of at most t faults look alike, C what both hold, D that in which they differ. A node
-outside both with a neighbour in D has at most one in each half of D, and none outside both. If
-some other node is outside both, C parts the network, with fewer than t nodes. If none is, each
-that is outside has its t neighbours or more in C and D. So C holds t - 2 nodes, all joined to each
-outside, which are at most Δ, beside t + 2; or t - 1, and t of the links of t + 1 nodes come to
-each: at most Δ (t + 1)/t, beside t + 1. (If t = 2, C may be empty, and each half of D has two
-nodes of at most Δ links.) Together at most 2 Δ + 2 nodes, or 2 Δ + 4.
+Let two sets of at most t faults look alike, let C be their intersection and D the nodes in which
+they differ. A node outside both sets with a neighbour in D has at most one neighbour in each half
+of D, and none outside both. If some other node is outside both, C separates the network, with fewer
+than t nodes. If there is no other, each node outside has at least t neighbours in C and D. So C
+holds t - 2 nodes, all joined to each node outside, so that at most Δ are outside, beside t + 2
+others; or C holds t - 1 nodes, and each node outside receives t of the links of t + 1 nodes, so
+that at most Δ (t + 1)/t are outside, beside t + 1 others. (If t = 2, C may be empty, and each half
+of D has two nodes of at most Δ links.) Together these are at most 2 Δ + 2 nodes, or 2 Δ + 4.
 """
 
 
 def comparison_diagnosability(net: Network, connectivity: int | None) -> Known[int]:
     """Return the most faulty nodes that comparisons always identify, in the MM* model.
 
-    Every node compares each two of its neighbours. Two sets of faults are told apart if some node
-    outside both compares one in which they differ with one outside both, or two that one set holds
-    and the other does not. Source: Maeng and Malek 1981; Sengupta and Dahbura 1992; Chang, Lai, Tan
-    and Hsu 2004.
+    Every node compares each pair of its neighbours. Two sets of faults are distinguished if some
+    node outside both compares a node in which they differ with a node outside both, or two nodes
+    that only one of the sets holds. Source: Maeng and Malek 1981; Sengupta and Dahbura 1992; Chang,
+    Lai, Tan and Hsu 2004.
 
     >>> from explorer import network
     >>> [comparison_diagnosability(network(spec), 3).value for spec in ("Q(3)", "CCC(3)")]
@@ -74,7 +75,7 @@ def comparison_diagnosability(net: Network, connectivity: int | None) -> Known[i
 
 
 def _diagnosability_by_search(near: list[int], most: int) -> int:
-    """Return the largest size at which no two sets look alike, at most ``most``."""
+    """Return the largest size up to ``most`` at which no two sets look alike."""
     sets = [
         sum(1 << node for node in nodes)
         for size in range(most + 1)
@@ -90,7 +91,7 @@ def _diagnosability_by_search(near: list[int], most: int) -> int:
 
 
 def _look_alike(near: list[int], first: int, others: Ints) -> Ints:
-    """Return which sets of faults look as the first one: (...,) -> (...,)."""
+    """Return which sets of faults look like the first one: (...,) -> (...,)."""
     healthy = (1 << len(near)) - 1 & ~(others | first)
     differences = others & ~first, first & ~others
     distinct = np.zeros(others.shape, dtype=bool)

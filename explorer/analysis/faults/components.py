@@ -1,4 +1,4 @@
-"""What faults leave of a network: its parts, the largest of them, who still reaches whom."""
+"""What remains of a network with faults: its components, the largest one, and reachable pairs."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ FaultKind = Literal["nodes", "links"]
 
 
 MOST_FAULTS: Final = 10_000
-"""Faults that are drawn at once, at the most."""
+"""Most faults that are drawn at once."""
 
 
 MOST_FLOWS: Final = 300_000
-"""Nodes times links up to which flows find the connectivity left: half a second."""
+"""Largest nodes × links for which flows find the remaining connectivity: half a second."""
 
 
 def random_faults(
@@ -32,8 +32,8 @@ def random_faults(
 ) -> Faults:
     """Return k different nodes, or links, drawn uniformly; the same seed draws the same ones.
 
-    Nodes in ``keep`` never fail. By arithmetic alone, so that no network is too large. Raises
-    OutsideRange for more faults than there are nodes or links to fail, or than 10,000.
+    Nodes in ``keep`` never fail. The draw uses arithmetic alone, so no network is too large. Raises
+    OutsideRange for more than 10,000 faults, or more than the nodes or links that can fail.
 
     >>> from explorer import network
     >>> random_faults(network("Q(4)"), 3, seed=1, keep=(0,)).nodes
@@ -56,7 +56,7 @@ def random_faults(
         return Faults(frozenset(nodes))
     links: set[tuple[int, int]] = set()
     while len(links) < k:
-        # Every link is behind two of the nodes × ports, so that all are equally likely.
+        # Every link has two of the nodes × ports, so all links are equally likely.
         node = draw(net.nodes)
         other = int(net.neighbors(node)[draw(len(net.ports))])
         if other >= 0:
@@ -67,7 +67,7 @@ def random_faults(
 def with_random_faults(
     net: Network, named: Faults, k: int | None, kind: FaultKind = "links", seed: int = 0
 ) -> Faults:
-    """Return what is named and k faults drawn beside it, none where k is None.
+    """Return the named faults and k random ones; only the named ones if k is None.
 
     >>> from explorer import network
     >>> with_random_faults(network("Q(3)"), Faults(frozenset({1})), 2).links
@@ -96,12 +96,12 @@ def _drawer(generator: np.random.Generator) -> Callable[[int], int]:
 
 @dataclass(frozen=True)
 class Surviving:
-    """What faults leave of a network: working nodes and links, and how they hang together.
+    """The remains of a network with faults: working nodes and links, and how they are connected.
 
-    ``largest`` is the number of nodes of the largest component, ``pairs`` the number of ordered
-    pairs of different working nodes with a route between them, of a directed network to and fro.
-    ``connectivity`` is the least number of further nodes whose failure parts what is left, None
-    where it is too large for flows.
+    ``largest`` is the number of nodes of the largest component; ``pairs`` is the number of ordered
+    pairs of different working nodes with a route between them (in a directed network, routes both
+    ways). ``connectivity`` is the least number of further nodes whose failure disconnects the rest,
+    None if the network is too large for flows.
     """
 
     net: Network
@@ -128,7 +128,7 @@ class Surviving:
 
 @lru_cache(maxsize=64)
 def surviving_network(net: Network, faults: Faults) -> Surviving:
-    """Return what is left of a network; raise TooLarge above 2^20 nodes.
+    """Return what remains of a network; raise TooLarge above 2^20 nodes.
 
     >>> from explorer import network
     >>> result = surviving_network(network("Q(3)"), Faults(frozenset({1, 2})))
@@ -162,7 +162,7 @@ def surviving_network(net: Network, faults: Faults) -> Surviving:
 
 
 def are_connected(net: Network, a: int, b: int, faults: Faults) -> bool:
-    """Return whether any route leads from a to b over what works.
+    """Return whether a route leads from a to b over working nodes and links.
 
     >>> from explorer import network
     >>> are_connected(network("Q(2)"), 0, 3, Faults(frozenset({1, 2})))

@@ -1,4 +1,4 @@
-"""How many faulty nodes a network can name by itself, when neighbours test each other."""
+"""How many faulty nodes a network can identify if neighbours test each other."""
 
 from __future__ import annotations
 
@@ -24,10 +24,11 @@ HAKIMI = (
 def diagnosability(net: Network, connectivity: int | None) -> Known[int]:
     """Return the most faulty nodes that tests of neighbours always identify, in the PMC model.
 
-    Two sets of faults look alike if nobody outside both tests one in which they differ. If these
-    are D, both sets hold the neighbours N(D) and half of D: |N(D)| + ⌈|D|/2⌉ nodes at the most, one
-    more than can be identified where that is least. Either D is one node, or D with N(D) is all, or
-    N(D) parts the network. Source: Preparata, Metze and Chien 1967; Hakimi and Amin 1974.
+    Two sets of faults look alike if no node outside both tests a node in which they differ. Let D
+    be the nodes in which they differ. Both sets hold the neighbours N(D), and each holds a part of
+    D, so the larger has at least |N(D)| + ⌈|D|/2⌉ nodes. The minimum of this is one more than can
+    be identified. For the minimum either D is one node, or D with N(D) is all nodes, or N(D)
+    separates the network. Source: Preparata, Metze and Chien 1967; Hakimi and Amin 1974.
 
     >>> from explorer import network
     >>> diagnosability(network("Q(4)"), 4).value, diagnosability(network("GHC(5)"), 4).value
@@ -57,9 +58,9 @@ def diagnosability(net: Network, connectivity: int | None) -> Known[int]:
 
 
 def least_neighbors(net: Network) -> int | None:
-    """Return the least number of neighbours that a node has; parallel links lead to one."""
+    """Return the least number of neighbours of a node; parallel links count once."""
     if net.width_each == 1:
         return net.degrees.minimum
-    # A node stands for itself at ports that it lacks.
+    # At a missing port the table holds the node itself.
     rows = enumerate(neighbor_table(net).tolist()) if net.fits_table else ()
     return min((len({*row} - {node}) for node, row in rows), default=None)

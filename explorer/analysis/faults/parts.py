@@ -1,4 +1,4 @@
-"""Cuts that leave no node alone: restricted connectivity, by flows between links."""
+"""Cuts that leave no node isolated: restricted connectivity, by flows between links."""
 
 from __future__ import annotations
 
@@ -17,18 +17,19 @@ from explorer.core.search import neighbor_table
 
 MOST_LINKS = 400
 MOST_FLOWS = 3_000
-"""Pairs of links between which flows are found: about half a second."""
+"""Most pairs of links between which flows are found: about half a second."""
 
 
 MOST_CUTS = 20_000
-"""Sets of nodes that are looked at one by one: a third of a second."""
+"""Most sets of nodes that are tested one by one: a third of a second."""
 
 
 @dataclass(frozen=True)
 class RestrictedCut:
-    """Bounds on the fewest nodes whose removal parts a network and leaves no node alone.
+    """Bounds on the fewest nodes whose removal disconnects a network and isolates no node.
 
-    ``cut`` are such nodes, ``high`` many, None where no two links lie apart and there is none.
+    ``cut`` holds ``high`` such nodes, None if no such cut is known. If no two links are far enough
+    apart, there is none and both bounds are 0.
     """
 
     low: int
@@ -38,11 +39,11 @@ class RestrictedCut:
 
 @lru_cache(maxsize=64)
 def restricted_cut(net: Network) -> RestrictedCut:
-    """Return bounds on the restricted connectivity of a network; they meet where it is exact.
+    """Return bounds on the restricted connectivity of a network; they are equal if it is exact.
 
-    What is left on either side of such a cut holds a link, so that the least flow between two
-    links that lie apart bounds it from below; a least cut that leaves no node alone meets that.
-    Raises TooLarge for many links, Directed for arcs. Source: Esfahanian 1989.
+    Each side of such a cut holds a link, so the least flow between two links that are not adjacent
+    is a lower bound. A least cut that isolates no node reaches it. Raises TooLarge for many links,
+    Directed for arcs. Source: Esfahanian 1989.
 
     >>> from explorer import network
     >>> cut = restricted_cut(network("Q(4)"))
@@ -59,7 +60,7 @@ def restricted_cut(net: Network) -> RestrictedCut:
             f" {MOST_LINKS:,} links, and {MOST_FLOWS:,} pairs of them"
         )
     table = neighbor_table(net).tolist()
-    # A node stands for itself at ports that it lacks.
+    # At a missing port the table holds the node itself.
     near = [{other for other in row if other not in (-1, node)} for node, row in enumerate(table)]
     flows = _Flows(near)
     low, best = net.nodes, None
@@ -83,7 +84,7 @@ def restricted_cut(net: Network) -> RestrictedCut:
 
 
 def _by_listing(net: Network, low: int, high: int) -> tuple[tuple[int, ...] | None, int]:
-    """Return a cut of fewer nodes than the best, and the bound that looking for it leaves."""
+    """Return a cut smaller than the best, None if none is found, and the lower bound reached."""
     near = masks(net) if low < high else []
     for size in range(low, high):
         if comb(net.nodes, size) > MOST_CUTS:
@@ -95,7 +96,7 @@ def _by_listing(net: Network, low: int, high: int) -> tuple[tuple[int, ...] | No
 
 
 def _first_links(net: Network, count: int) -> list[int]:
-    """Return a link of each orbit, all of them where orbits take too long."""
+    """Return one link of each orbit, or all links if the orbits take too long."""
     try:
         return sorted(set(automorphisms(net).link_orbits.tolist()))
     except TooLarge:
@@ -107,7 +108,7 @@ def _leaves_none_alone(near: list[set[int]], cut: set[int]) -> bool:
 
 
 class _Flows:
-    """Flows through nodes, one through each: node v is an arc from 2v to 2v + 1."""
+    """Flows with one unit through each node: node v is an arc from 2v to 2v + 1."""
 
     def __init__(self, near: list[set[int]]) -> None:
         self.near = near
@@ -117,14 +118,14 @@ class _Flows:
         self.arcs: Ints = np.array(inner + outer)
 
     def least_cuts(self, a: list[int], b: list[int]) -> list[set[int]]:
-        """Return the least cut nearest to one link, and that nearest to the other."""
+        """Return the least cut nearest to link a, and the one nearest to link b."""
         from scipy.sparse import csr_matrix
         from scipy.sparse.csgraph import breadth_first_order, maximum_flow
 
         size = 2 * len(self.near)
         ends = [(size, 2 * v, size) for v in a] + [(2 * v + 1, size + 1, size) for v in b]
         tails, heads, widths = np.concatenate([self.arcs, ends]).T
-        # Neither link may be cut itself.
+        # The ends of the two links cannot be cut.
         widths = np.where(np.isin(tails // 2, a + b) & (widths == 1), size, widths)
         graph = csr_matrix((widths.astype(np.int32), (tails, heads)), shape=(size + 2, size + 2))
         residual = (graph - maximum_flow(graph, size, size + 1).flow).tocsr()
@@ -148,7 +149,7 @@ def masks(net: Network) -> list[int]:
 
 
 def smallest_part(near: list[int], without: int) -> int:
-    """Return the nodes of the smallest part that is left, 0 where all hang together."""
+    """Return the size of the smallest component left, 0 if the rest is connected."""
     left = (1 << len(near)) - 1 & ~without
     sizes = []
     while left:

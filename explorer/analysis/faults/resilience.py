@@ -1,4 +1,4 @@
-"""Faults: what is left of a network, and how much of it still hangs together as they grow."""
+"""Random faults: which share of the pairs of nodes stays connected as they grow in number."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from explorer.core.ints import Ints
 from explorer.core.network import Network
 
 MOST_SURVEYED: Final = 2**16
-"""Nodes up to which the share of pairs is estimated."""
+"""Largest network whose share of connected pairs is estimated."""
 
 WORK: Final = 1_500_000
-"""Links looked at, over all samples, in the one second that an estimate takes."""
+"""Links that all samples together may visit, for an estimate of one second."""
 
 MOST_SAMPLES, FEWEST_SAMPLES = 100, 5
 RESAMPLES: Final = 400
@@ -31,7 +31,7 @@ Z95: Final = 1.959963984540054
 
 @dataclass(frozen=True)
 class Point:
-    """At k faults: the mean share of ordered pairs of working nodes that a route still joins.
+    """The mean share of ordered pairs of working nodes that are still connected with k faults.
 
     ``low`` and ``high`` bound the mean by a 95 % bootstrap. ``whole`` is the share of samples in
     which every pair is joined, with its 95 % Wilson interval.
@@ -48,7 +48,7 @@ class Point:
 
 @dataclass(frozen=True)
 class Survival:
-    """The share of pairs still joined against the number of random faults; ``method`` says how."""
+    """The share of connected pairs against the number of random faults; ``method`` describes it."""
 
     net: Network
     kind: FaultKind
@@ -62,12 +62,12 @@ class Survival:
 def survival(
     net: Network, kind: FaultKind = "nodes", seed: int = 0, steps: int = 20, most: int | None = None
 ) -> Survival:
-    """Return how pairs come apart as random nodes, or links, fail one after the other.
+    """Return the share of connected pairs as random nodes, or links, fail one after the other.
 
-    ``steps`` + 1 numbers of faults from 0 to ``most`` (by default until two nodes, or no link, are
-    left). Each sample is one random order of failing, which answers for all numbers at once: a
-    spanning tree of the links that fail last tells when two nodes come apart. Raises
-    TooLarge above 2^16 nodes.
+    It is given for ``steps`` + 1 numbers of faults from 0 to ``most`` (by default until two nodes,
+    or no links, are left). Each sample is one random order of failures, which covers all numbers of
+    faults at once: a spanning tree of the links that fail last shows when two nodes are
+    disconnected. Raises TooLarge above 2^16 nodes.
 
     >>> from explorer import network
     >>> result = survival(network("Q(4)"), "nodes", seed=3, steps=2)
@@ -115,7 +115,7 @@ def survival(
 def numbers_of_faults(
     net: Network, kind: FaultKind, steps: int, most: int | None = None
 ) -> list[int]:
-    """Return the numbers of faults, from 0 to ``most``, at which it is asked what is left.
+    """Return the numbers of faults, from 0 to ``most``, for which the rest is measured.
 
     Raises TooLarge above 2^16 nodes, OutsideRange for more faults than leave two nodes.
 
@@ -145,12 +145,12 @@ def wilson(hits: int, tries: int) -> tuple[float, float]:
     p, z2 = hits / tries, Z95 * Z95
     middle = (p + z2 / (2 * tries)) / (1 + z2 / tries)
     half = Z95 * sqrt(p * (1 - p) / tries + z2 / (4 * tries * tries)) / (1 + z2 / tries)
-    # At the two ends one bound is exact, and rounding must not move it past the share itself.
+    # At 0 and at 1 one bound is exact, and rounding must not move it past the share itself.
     return (middle - half if hits else 0.0), (middle + half if hits < tries else 1.0)
 
 
 def joined_pairs(nodes: int, ends: Ints, kind: FaultKind, generator: np.random.Generator) -> Ints:
-    """Return the number of ordered pairs joined after k failures in one random order: (last+1,).
+    """Return the number of ordered pairs connected after k failures in random order: (last+1,).
 
     A link works after k failures if it, or the first of its ends, fails later than that.
     """
@@ -160,7 +160,7 @@ def joined_pairs(nodes: int, ends: Ints, kind: FaultKind, generator: np.random.G
     failing = nodes if kind == "nodes" else len(ends)
     rank = generator.permutation(failing)
     until = np.minimum(rank[ends[:, 0]], rank[ends[:, 1]]) if kind == "nodes" else rank
-    # The least tree of failing - until, which is never 0, is the tree of the links that last.
+    # The minimum spanning tree of failing - until, which is never 0, is that of the last links.
     weights = coo_array(((failing - until).astype(float), (ends[:, 0], ends[:, 1])), (nodes, nodes))
     tree = minimum_spanning_tree(weights.tocsr()).tocoo()
     order = np.argsort(tree.data)

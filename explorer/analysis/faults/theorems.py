@@ -1,4 +1,4 @@
-"""What is known of faults in a network too large to be built: by theorems, and along paths."""
+"""Facts about faults in a network too large to be built: by theorems, and along paths."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from explorer.routing.disjoint.paths import disjoint_paths
 
 @dataclass(frozen=True)
 class Remains:
-    """What faults leave: working nodes and links, counted exactly, and what follows from them.
+    """What remains with faults: exact counts of nodes and links, and what follows from them.
 
-    ``connectivity`` is that of the whole network, None where it is not known. ``joined`` says that
-    a way between the two ends is known to be left.
+    ``connectivity`` is that of the whole network, None if unknown. ``joined`` says that a path
+    between the two ends is known to be left.
     """
 
     net: Network
@@ -31,19 +31,19 @@ class Remains:
 
     @property
     def least(self) -> int | None:
-        """A bound below the connectivity left: each fault takes one from it at the most."""
+        """A lower bound of the connectivity left: each fault lowers it by at most one."""
         if self.connectivity is None:
             return None
         return max(0, self.connectivity - len(self.faults.nodes) - len(self.faults.links))
 
     @property
     def connected(self) -> bool:
-        """Whether all working nodes are known to be joined: the faults are too few to part any."""
+        """Whether all working nodes are known to be connected: too few faults to disconnect any."""
         return not self.faults or bool(self.least)
 
 
 def known_remains(net: Network, a: int, b: int, faults: Faults) -> Remains:
-    """Return what is known of what faults leave, between ``a`` and ``b`` and beyond.
+    """Return what is known of a network with faults, between ``a`` and ``b`` and as a whole.
 
     >>> from explorer import network
     >>> result = known_remains(network("MC(3,3)"), 0, 77, Faults(frozenset({1, 2})))
@@ -64,7 +64,7 @@ def known_remains(net: Network, a: int, b: int, faults: Faults) -> Remains:
 
 
 def _has_open_path(net: Network, a: int, b: int, faults: Faults) -> bool:
-    """Return whether one of the node-disjoint paths between two nodes meets no fault."""
+    """Return whether one of the node-disjoint paths between two nodes has no fault."""
     try:
         paths = disjoint_paths(net, a, b, least=False).paths
     except ExplorerError:

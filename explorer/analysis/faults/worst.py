@@ -18,35 +18,35 @@ from explorer.core.search import levels_from, neighbor_table
 from explorer.routing.disjoint.paths import disjoint_paths
 
 MOST_NODES = 64
-"""Nodes up to which sets of faults are looked at: the bits of a word."""
+"""Largest network whose sets of faults are searched: one bit of a 64-bit word per node."""
 
 MOST_SETS = 12_000_000
-"""Sets of faults times nodes times links at each: half a second."""
+"""Most sets of faults, times nodes, times links at each node: half a second."""
 
 AT_ONCE = 2_000
-"""Sets of faults that are looked at side by side."""
+"""Sets of faults in one batch."""
 
 MOST_PAIRS = 300
-"""Pairs of nodes between which disjoint paths are laid: half a second."""
+"""Most pairs of nodes between which disjoint paths are found: half a second."""
 
 MOST_STEPS = 60_000
-"""Steps of the searches for shorter disjoint paths: a quarter of a second."""
+"""Most steps of the searches for shorter disjoint paths: a quarter of a second."""
 
 
 @dataclass(frozen=True)
 class WideDiameter:
-    """Bounds on the length within which each two nodes have as many disjoint paths as can be."""
+    """Bounds on the length within which every two nodes have the most disjoint paths possible."""
 
     low: int
     high: int
 
 
 def fault_diameter(net: Network, connectivity: int) -> int:
-    """Return the largest diameter that one node fault less than the connectivity leaves.
+    """Return the largest diameter with one faulty node less than the connectivity.
 
-    All sets of so many nodes are looked at, but for those that an automorphism takes to others.
-    Raises TooLarge where they are too many, Directed for arcs. Source: Krishnamoorthy and
-    Krishnamurthy 1987.
+    All sets of that many nodes are tested, except sets that an automorphism maps to another. Raises
+    TooLarge if there are too many sets, Directed for arcs. Source: Krishnamoorthy and Krishnamurthy
+    1987.
 
     >>> from explorer import network
     >>> fault_diameter(network("Q(4)"), 4), fault_diameter(network("HCN(2)"), 3)
@@ -74,7 +74,7 @@ def fault_diameter(net: Network, connectivity: int) -> int:
 
 
 def _first_of_orbits(orbits: Ints) -> list[tuple[int, int]]:
-    """Return a node of each orbit, the largest first, and how many nodes lie in those before."""
+    """Return a node of each orbit, the largest first, and the number of nodes in earlier ones."""
     nodes, counts = np.unique(orbits, return_counts=True)
     order = np.argsort(-counts, kind="stable")
     before = np.concatenate([[0], np.cumsum(counts[order])[:-1]])
@@ -82,9 +82,10 @@ def _first_of_orbits(orbits: Ints) -> list[tuple[int, int]]:
 
 
 def _sets(orbits: Ints, least: list[tuple[int, int]], size: int) -> Iterator[tuple[int, ...]]:
-    """Yield sets of nodes, at least one of those that automorphisms take to each other.
+    """Yield sets of nodes, at least one of each class under the automorphisms.
 
-    A set with a node of an orbit is taken to one with the first of it; the next have none of it.
+    A set with a node of an orbit is mapped to one with the orbit's first node; later sets have no
+    node of this orbit.
     """
     there = list(range(len(orbits)))
     for node, _ in least:
@@ -94,9 +95,10 @@ def _sets(orbits: Ints, least: list[tuple[int, int]], size: int) -> Iterator[tup
 
 
 def _diameters(table: Ints, sets: Ints) -> int:
-    """Return the largest diameter among what sets of faults leave: (sets, faults) -> a number.
+    """Return the largest diameter left by some sets of faults: (sets, faults) -> a number.
 
-    Bit b of ``balls[s, a]`` says that b is within so many hops of a when the s-th set has failed.
+    Bit b of ``balls[s, a]`` says that b is within the current number of hops of a if the s-th set
+    has failed.
     """
     nodes = len(table)
     bits = np.left_shift(np.uint64(1), np.arange(nodes, dtype=np.uint64))
@@ -118,10 +120,11 @@ def _diameters(table: Ints, sets: Ints) -> int:
 
 @lru_cache(maxsize=64)
 def wide_diameter(net: Network, connectivity: int) -> WideDiameter:
-    """Return bounds on the wide diameter of a network of at most 64 nodes; they meet where exact.
+    """Return bounds on the wide diameter of a network of at most 64 nodes; equal if exact.
 
-    Below stands the fault diameter, above the longest of the disjoint paths that are laid between
-    each two nodes; where these differ shorter ones are searched for. Source: Hsu and Lyuu 1994.
+    The lower bound is the fault diameter, the upper bound the longest of the disjoint paths found
+    between any two nodes. If the bounds differ, shorter paths are searched for. Source: Hsu and
+    Lyuu 1994.
 
     >>> from explorer import network
     >>> wide_diameter(network("Q(4)"), 4), wide_diameter(network("P(4)"), 3)
@@ -138,7 +141,7 @@ def wide_diameter(net: Network, connectivity: int) -> WideDiameter:
         low = fault_diameter(net, connectivity)
     except TooLarge:
         low = 0
-    # A node stands for itself at ports that it lacks.
+    # At a missing port the table holds the node itself.
     rows = enumerate(neighbor_table(net).tolist())
     table = [[other for other in row if other != node] for node, row in rows]
     search, high = _Shorter(table), 0
@@ -153,7 +156,7 @@ def wide_diameter(net: Network, connectivity: int) -> WideDiameter:
 
 
 class _Shorter:
-    """Disjoint paths within a length, by trying every way of laying one after the other."""
+    """A search for disjoint paths within a length, by backtracking path after path."""
 
     def __init__(self, near: list[list[int]]) -> None:
         self.near = near
@@ -162,7 +165,7 @@ class _Shorter:
     def bounds(self, a: int, b: int, count: int, low: int, high: int) -> tuple[int, int]:
         """Return bounds on the least length within which ``count`` disjoint paths join two nodes.
 
-        What is not above ``low`` is not looked at: another pair is known to need as much.
+        Lengths up to ``low`` are not tested: another pair is known to need ``low``.
         """
         while high > low:
             joined = self.within(a, b, count, high - 1)
@@ -179,7 +182,7 @@ class _Shorter:
         first = sorted(self.near[a], key=lambda node: -far[node])
 
         def laid(at: int, left: int, used: int) -> bool | None:
-            """Lay paths through the neighbours from ``at`` on, ``left`` of them."""
+            """Find ``left`` more paths, through the neighbours of a from index ``at`` on."""
             if not left:
                 return True
             if len(first) - at < left:

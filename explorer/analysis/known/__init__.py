@@ -1,1 +1,1 @@
-"""What is known of a network, and how: one table of quantities, each with its basis."""
+"""The known facts of a network: one table of quantities, each with its basis."""

@@ -1,4 +1,4 @@
-"""Cycles of a network: the shortest, one through all nodes, and all lengths that occur."""
+"""Cycles of a network: the shortest, a Hamilton cycle, and all lengths that occur."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from explorer.core.errors import BrokenContract, Directed, TooLarge
 from explorer.core.network import Network
 
 MOST_MADE = 2**12
-"""Nodes up to which a cycle through all of them is made and checked link by link."""
+"""Largest network whose Hamilton cycle is constructed and checked link by link."""
 
 
 def cycle_rows(net: Network) -> Iterator[KnownQuantity]:

@@ -19,14 +19,15 @@ from explorer.core.families.exports import widths_of
 from explorer.core.network import Network
 
 MOST_SEARCHED = 2_048
-"""Nodes up to which distances in closed form are held against a search before they are shown."""
+"""Largest network whose closed-form distances are checked against a search before they are
+shown."""
 
 MOST_DIAMETER = 1_000
 """The largest diameter for which Moore's bound is shown."""
 
 
 def size_rows(net: Network) -> Iterator[KnownQuantity]:
-    """Yield nodes, links and degrees, held against counts where these are soon made."""
+    """Yield nodes, links and degrees; in small networks they are checked by counting."""
     counted = net.nodes <= MOST_SEARCHED
     how = "By its definition: the addresses that there are, and the links at each."
     basis = Basis("proved", f"{how} Counted as well." if counted else how, "theorem")
@@ -50,7 +51,7 @@ def _require_counts(net: Network) -> None:
 
 
 def distance_rows(net: Network) -> Iterator[KnownQuantity]:
-    """Yield diameter, radius, means and what is made of them, each with its basis."""
+    """Yield diameter, radius, mean distances and derived quantities, each with its basis."""
     measures = measure(net)
     basis = _distance_basis(net, measures)
     theorem = known_diameter(net)
@@ -105,7 +106,7 @@ def _distance_basis(net: Network, measures: Measures) -> Basis:
 
 
 def _radius(net: Network, measures: Measures, basis: Basis, diameter: Basis) -> KnownQuantity:
-    """Return the radius: a rule of digits proves it where all nodes see the same."""
+    """Return the radius; a rule of digits proves it if it is the same from every node."""
     value = measures.radius
     recurrence = known_recurrence(net) if basis.method == "recurrence" else None
     if recurrence is not None and not is_uniform(recurrence.rule):
@@ -126,7 +127,7 @@ def _or_open(value: Value, basis: Basis) -> Basis:
 
 
 def load_rows(net: Network) -> Iterator[KnownQuantity]:
-    """Yield what the fullest channel carries at least, whatever the routes."""
+    """Yield the least load of the fullest channel, whatever the routes."""
     try:
         least = least_load(net)
     except (Directed, ParallelLinks):
@@ -145,7 +146,7 @@ def load_rows(net: Network) -> Iterator[KnownQuantity]:
 
 
 def broadcast_rows(net: Network) -> Iterator[KnownQuantity]:
-    """Yield how many rounds a broadcast takes, from the worst root, one call a node and round."""
+    """Yield the rounds of a broadcast from the worst root, with one call per node and round."""
     if net.directed or structure(net).connectivity.value == 0:
         return
     title = "Broadcast number"

@@ -1,4 +1,4 @@
-"""A network with faults: diameters and connectivities that are left, and what can be diagnosed."""
+"""A network with faults: remaining diameters and connectivities, and diagnosability."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def _row(
     searched: tuple[Value, Basis],
     theorems: dict[str, Known[int]],
 ) -> KnownQuantity:
-    """Return what a search says where it ended, else what a theorem says, else why not."""
+    """Return the result of a finished search, else of a theorem, else why there is none."""
     theorem = theorems.get(key)
     value, basis = searched
     if theorem is None:
@@ -113,7 +113,7 @@ def _restricted_connectivity(net: Network) -> tuple[Value, Basis]:
 
 
 def _super_connected(connectivity: int, restricted: KnownQuantity) -> tuple[bool | None, Basis]:
-    """Return whether every least cut leaves a node alone."""
+    """Return whether every least cut isolates a node."""
     value = restricted.value
     if value is None or (isinstance(value, str) and value != "none"):
         return None, Basis("open", "The restricted connectivity is not known.")

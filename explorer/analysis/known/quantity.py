@@ -12,10 +12,10 @@ Value = int | float | bool | Fraction | str | None
 
 @dataclass(frozen=True)
 class KnownQuantity:
-    """A quantity of a network: its key, what it is called, its value, and how that is known.
+    """A quantity of a network: its key, its title, its value, and its basis.
 
-    The value is exact but for a float, which is numerical; None where nobody knows it, or where
-    nothing here computes it; a text holds bounds.
+    The value is exact, except that a float is numerical. It is None if it is unknown or not
+    computed here; a text holds bounds.
     """
 
     key: str

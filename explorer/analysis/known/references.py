@@ -1,4 +1,4 @@
-"""The literature that the table of what is known cites, as it is written in BibTeX."""
+"""The literature that the table of known facts cites, in BibTeX."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from typing import Final
 
 @dataclass(frozen=True)
 class Reference:
-    """A work: how sentences cite it, its key, authors, title, and where and when it stands.
+    """A publication: how sentences cite it, key, authors, title, and where and when it appeared.
 
-    ``volume``, ``number`` and ``pages`` are empty where no source was seen that gives them;
-    ``confirmed`` is whether one was seen for the authors, the title, the place and the year.
+    ``volume``, ``number`` and ``pages`` are empty if no source was seen that gives them;
+    ``confirmed`` is whether a source was seen for the authors, the title, the place and the year.
     """
 
     cited: str
@@ -33,7 +33,7 @@ class Reference:
 
 @cache
 def references() -> tuple[Reference, ...]:
-    """Return everything that a theorem here is cited from, by author."""
+    """Return all works that theorems here are cited from, by author."""
     text = Path(__file__).with_suffix(".json").read_text("utf-8")
     return tuple(Reference(**row) for row in json.loads(text))
 
@@ -57,7 +57,7 @@ def references_in(sentences: Iterable[str]) -> tuple[Reference, ...]:
 
 
 def bibtex_of(reference: Reference) -> str:
-    """Return a work as an entry of BibTeX, with a note where its data are unconfirmed.
+    """Return the BibTeX entry of a work, with a note if its data are unconfirmed.
 
     >>> print(bibtex_of(references_in(["Saad and Schultz 1988: n paths."])[0]))
     @article{saad1988,

@@ -20,14 +20,14 @@ from explorer.core.network import Network
 from explorer.core.search import levels_from, neighbor_table
 
 MOST_COMPARED = 64
-"""Nodes of different kinds of a large network whose walks are counted."""
+"""Most nodes of a large network, one of each kind, whose walks are counted."""
 
 MOST_MOVED = 2**14
-"""Nodes up to which declared moves are held against every link."""
+"""Largest network whose declared symmetries are checked on every link."""
 
 
 def symmetry_rows(net: Network) -> Iterator[KnownQuantity]:
-    """Yield the group of automorphisms and its orbits, or what declared moves make alike."""
+    """Yield the automorphism group and its orbits, or what follows from declared symmetries."""
     theorem = known_automorphisms(net)
     try:
         group = automorphisms(net)
@@ -44,7 +44,7 @@ def symmetry_rows(net: Network) -> Iterator[KnownQuantity]:
 
 
 def _of_declared(net: Network) -> Iterator[KnownQuantity]:
-    """Yield what the moves that a family declares make alike, each held against every link."""
+    """Yield which nodes a family's declared symmetries map to each other; every link is checked."""
     moves = net.symmetries() if net.nodes <= MOST_MOVED else ()
     if not moves:
         return
@@ -85,7 +85,7 @@ def _of_group(group: Group) -> Iterator[KnownQuantity]:
 
 
 def _unlike_pairs_basis(group: Group, distance: int | None) -> Basis | None:
-    """Return two pairs at one distance (None: at any) that walks tell apart, if some do."""
+    """Return two pairs at one distance (None: any) that differ in walks, as a basis; or None."""
     for far in range(group.eccentricity + 1) if distance is None else (distance,):
         unlike = unlike_pairs(group.net.table(), _pairs(group, far))
         if unlike is not None:
@@ -94,7 +94,7 @@ def _unlike_pairs_basis(group: Group, distance: int | None) -> Basis | None:
 
 
 def _pairs(group: Group, far: int) -> list[Pair]:
-    """Return pairs at a distance, one of each orbit of nodes or links; farther, from node 0."""
+    """Return pairs at a distance: one per orbit of nodes (0) or links (1), else all from node 0."""
     if far == 0:
         return [(node, node) for node in np.unique(group.node_orbits).tolist()]
     if far == 1:
@@ -105,7 +105,7 @@ def _pairs(group: Group, far: int) -> list[Pair]:
 
 
 def _witness(net: Network, unlike: UnlikePairs, far: int) -> Basis:
-    """Return what tells two nodes, two links or two pairs apart, as a sentence."""
+    """Return the walk counts that distinguish two nodes, two links or two pairs, as a basis."""
     (a, b), (c, d) = ([net.format(node) for node in pair] for pair in (unlike.first, unlike.second))
     (here, there), steps = unlike.counts, unlike.steps
     if far == 0:
@@ -124,7 +124,7 @@ def _witness(net: Network, unlike: UnlikePairs, far: int) -> Basis:
 
 
 def spectrum_rows(net: Network) -> Iterator[KnownQuantity]:
-    """Yield what the eigenvalues of the Laplacian say."""
+    """Yield what follows from the eigenvalues of the Laplacian."""
     try:
         values = spectrum(net)
     except Directed as refused:
@@ -144,7 +144,7 @@ def spectrum_rows(net: Network) -> Iterator[KnownQuantity]:
 
 
 def same_rows(net: Network) -> Iterator[KnownQuantity]:
-    """Yield which networks of the catalogue are the same under another name."""
+    """Yield which networks of the catalogue are isomorphic to a network."""
     if net.directed:
         return
     try:

@@ -1,4 +1,4 @@
-"""The table of what is known of a network: a value each, how it is known, and by whom."""
+"""The table of the known facts of a network: each value, its basis, and its source."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from explorer.core.network import Network
 
 @lru_cache(maxsize=128)
 def known_quantities(net: Network) -> tuple[KnownQuantity, ...]:
-    """Return what is known of a network, quantity by quantity.
+    """Return all that is known of a network, one quantity after the other.
 
     >>> from explorer import network
     >>> rows = {row.key: row for row in known_quantities(network("Q(3)"))}
@@ -45,7 +45,7 @@ def known_quantities(net: Network) -> tuple[KnownQuantity, ...]:
 
 @lru_cache(maxsize=256)
 def known_facts(net: Network) -> dict[str, Basis]:
-    """Return how the facts of a network are known, by key: those without a long search.
+    """Return the bases of a network's facts, by key; only facts without a long search.
 
     >>> from explorer import network
     >>> known_facts(network("MC(3,3)"))["connectivity"].method
@@ -72,7 +72,7 @@ def _structure(net: Network) -> Iterator[KnownQuantity]:
 
 
 def _area(net: Network) -> Iterator[KnownQuantity]:
-    """Yield the area that a layout takes at least, between bounds where the width is."""
+    """Yield the least area of a layout, as a range if the bisection width is a range."""
     width = structure(net).bisection_width
     if net.directed:
         return

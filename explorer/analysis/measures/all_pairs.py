@@ -9,18 +9,18 @@ import numpy as np
 from explorer.core.ints import Ints
 
 WORDS = 32
-"""Words of 64 sources that one sweep carries: 2,048 sources, 256 bytes a node."""
+"""Words (of 64 sources) of one sweep: 2,048 sources, 256 bytes a node."""
 
 PIECE = 2**16
-"""Words that are gathered at a time: 512 kB, which the cache of one core holds."""
+"""Words that are gathered at a time: 512 kB, which fit in the cache of one core."""
 
 
 def counts_by_node(table: Ints) -> Ints:
-    """Return how many nodes each node has at distance 0, 1, 2 …: (nodes, diameter + 1) int64.
+    """Return the number of nodes at distance 0, 1, 2 … of each: (nodes, diameter + 1) int64.
 
-    Every node is a source: a word holds the sources 64 by 64, one bit each, and a level of the
-    search is one "or" over the ports. Rows add up to less than ``nodes`` where the network is
-    not connected. Work: nodes² / 64 · ports · diameter words.
+    Every node is a source. A word holds 64 sources, one bit each, and a level of the search is one
+    "or" over the ports. Rows add up to less than ``nodes`` if the network is not connected. Work:
+    nodes² / 64 · ports · diameter words.
 
     >>> from explorer import network
     >>> from explorer.core.search import neighbor_table
@@ -42,10 +42,10 @@ def counts_by_node(table: Ints) -> Ints:
 
 
 def counts_from(table: Ints, sources: Ints) -> tuple[Ints, Ints]:
-    """Return how many pairs different sources make at distance 0, 1, 2 …, and how far each sees.
+    """Return the pairs at distance 0, 1, 2 … from different sources, and their eccentricities.
 
-    Both int64: (levels,) and (sources,). The counts add up to less than sources · nodes where the
-    network is not connected; a source that does not reach all has -1.
+    Both are int64: (levels,) and (sources,). The counts add up to less than sources · nodes if the
+    network is not connected; a source that does not reach all nodes has -1.
 
     >>> from explorer import network
     >>> from explorer.core.search import neighbor_table
@@ -65,10 +65,11 @@ def counts_from(table: Ints, sources: Ints) -> tuple[Ints, Ints]:
 
 
 def counts_among(table: Ints, weights: Ints) -> list[int]:
-    """Return how many ordered pairs, of as many at each node as it weighs, are at distance 0, 1 ….
+    """Return the number of ordered pairs at distance 0, 1 …, each node counted by its weight.
 
-    Itself included; exact. They add up to less than the square of all weights where these do not
-    reach each other. Work: as of ``counts_by_node``, from the nodes that weigh something.
+    Pairs of an item with itself are included; the counts are exact. They add up to less than the
+    square of the total weight if some pairs are not connected. Work: as for ``counts_by_node``,
+    from the nodes with a positive weight.
 
     >>> from explorer import network
     >>> from explorer.core.search import neighbor_table
@@ -93,12 +94,13 @@ def counts_among(table: Ints, weights: Ints) -> list[int]:
 
 
 def _balls(columns: Ints, sources: Ints) -> Iterator[tuple[Ints, Ints]]:
-    """Yield how many of the sources lie within 0, 1, 2 … hops of each node, until no more do.
+    """Yield how many sources lie within 0, 1, 2 … hops of each node, until the numbers stay.
 
-    Beside it which these are, a bit each in words of 64: (nodes, words), written over later.
+    With each it yields which sources these are, one bit each in words of 64: (nodes, words); this
+    array is overwritten later.
 
-    A level is computed piece by piece, so that what the ports gather stays in the cache: that,
-    and gathering whole rows into place, is twice as fast as one "or" a port over all nodes.
+    A level is computed in pieces, so that the gathered rows stay in the cache. This, and gathering
+    whole rows in place, is twice as fast as one "or" per port over all nodes.
     """
     nodes = columns.shape[1]
     place = np.arange(len(sources))
@@ -116,7 +118,7 @@ def _balls(columns: Ints, sources: Ints) -> Iterator[tuple[Ints, Ints]]:
         for first in range(0, nodes, piece):
             part = slice(first, min(first + piece, nodes))
             into, row = grown[part], gathered[: part.stop - first]
-            # Clipping, which no index needs, spares numpy a copy of what it gathers.
+            # No index needs clipping, but the clip mode spares numpy a copy of the gathered rows.
             np.take(seen, columns[0, part], axis=0, out=into, mode="clip")
             into |= seen[part]
             for column in columns[1:]:

@@ -1,4 +1,4 @@
-"""How many rounds a broadcast takes, one call a node and round: bounds, and schedules by search."""
+"""The rounds of a broadcast with one call per node and round: bounds, and schedules by search."""
 
 from __future__ import annotations
 
@@ -15,25 +15,26 @@ from explorer.core.network import Network
 from explorer.core.search import levels_from, neighbor_table
 
 MOST_NODES = 64
-"""Nodes up to which schedules are searched for."""
+"""Largest network for which schedules are searched."""
 
 MOST_TRIES = 600
-"""Schedules that are tried from all roots together: a second at most."""
+"""Most schedules that are tried, for all roots together: a second at most."""
 
 SEED = 1988
 
 SPREAD = 2
-"""So many nodes more or less that do not know it are left to chance."""
+"""Differences below this number of uninformed neighbours may be reversed by chance."""
 
 Call = tuple[int, int]
-"""Who tells whom."""
+"""Caller and callee."""
 
 
 def rounds_by_degree(nodes: int, degree: int, at_root: int) -> int | None:
-    """Return the rounds after which one port and so many links a node could have told all nodes.
+    """Return a lower bound of the rounds, by the degree, if each node makes one call a round.
 
-    A node other than the root got the message over one of its links, so it tells ``degree`` - 1
-    others at most, one a round; the root tells ``at_root``. None where that never suffices.
+    A node other than the root got the message over one of its links, so it calls at most ``degree``
+    - 1 others, one a round; the root calls at most ``at_root``. None if no number of rounds
+    suffices.
 
     >>> rounds_by_degree(16, 3, 3), rounds_by_degree(15, 3, 2), rounds_by_degree(16, 15, 15)
     (5, 5, 4)
@@ -53,7 +54,8 @@ def rounds_by_degree(nodes: int, degree: int, at_root: int) -> int | None:
 class BroadcastNumber:
     """Bounds on the rounds of the best broadcast from the worst root, one call a node and round.
 
-    ``schedules`` hold the calls of each round from one root of each kind, within ``high`` rounds.
+    ``schedules`` holds the calls of each round from one root of each kind, in at most ``high``
+    rounds.
     """
 
     net: Network
@@ -66,9 +68,10 @@ class BroadcastNumber:
 def broadcast_number(net: Network) -> BroadcastNumber:
     """Return bounds on the broadcast number of a connected network of at most 64 nodes.
 
-    Below stand the eccentricity and the rounds that the degree allows, in trees what they take;
-    above, the best of many schedules, each round as many calls as can be, to nodes with many that
-    do not know it. Raises TooLarge above, Directed for arcs.
+    The lower bound is the eccentricity and the rounds that the degree requires; in trees it is
+    exact. The upper bound is the best of many schedules: each round makes as many calls as
+    possible, to nodes with many uninformed neighbours. Raises TooLarge above 64 nodes, Directed for
+    arcs.
 
     >>> from explorer import network
     >>> rounds = broadcast_number(network("HCN(3)"))
@@ -78,7 +81,7 @@ def broadcast_number(net: Network) -> BroadcastNumber:
     net.require_undirected("a broadcast number")
     net.require_at_most(MOST_NODES, "schedules are searched for up to")
     table = neighbor_table(net)
-    # A node stands for itself at ports that it lacks.
+    # At a missing port the table holds the node itself.
     near = [sorted({*row} - {node}) for node, row in enumerate(table.tolist())]
     roots: list[int] = np.unique(orbits_of_nodes(net)).tolist()
     low, high, schedules = 0, 0, {}
@@ -102,7 +105,7 @@ def _least(table: Ints, near: list[list[int]], root: int) -> int:
 
 
 def _in_tree(near: list[list[int]], node: int, above: int) -> int:
-    """Return the rounds that a node takes to tell all below it in a tree, the slowest part first.
+    """Return the rounds to inform all nodes below a node in a tree, slowest subtree first.
 
     Source: Slater, Cockayne and Hedetniemi 1981.
     """
@@ -111,7 +114,7 @@ def _in_tree(near: list[list[int]], node: int, above: int) -> int:
 
 
 def _best(near: list[list[int]], root: int, least: int, tries: int) -> tuple[tuple[Call, ...], ...]:
-    """Return the schedule of fewest rounds among some, the first that takes no more than least."""
+    """Return the schedule of fewest rounds of some, or the first with at most ``least`` rounds."""
     random = Random(SEED)
     best = _schedule(near, root, random, len(near))
     for _ in range(tries):
@@ -125,7 +128,7 @@ def _best(near: list[list[int]], root: int, least: int, tries: int) -> tuple[tup
 def _schedule(
     near: list[list[int]], root: int, random: Random, most: int
 ) -> tuple[tuple[Call, ...], ...]:
-    """Return the rounds of a schedule, () where it takes more than ``most``."""
+    """Return the rounds of a schedule, () if it takes more than ``most``."""
     knows = {root}
     rounds: list[tuple[Call, ...]] = []
     while len(knows) < len(near):
@@ -138,7 +141,7 @@ def _schedule(
 
 
 def _calls(near: list[list[int]], knows: set[int], random: Random) -> tuple[Call, ...]:
-    """Return as many calls as there can be at once, first to nodes that can tell most others."""
+    """Return a maximum set of simultaneous calls, first to nodes with many uninformed others."""
     tellers: dict[int, list[int]] = {}
     for node in sorted(knows):
         for other in near[node]:
@@ -168,7 +171,7 @@ def _calls(near: list[list[int]], knows: set[int], random: Random) -> tuple[Call
 def _require_schedule(
     net: Network, near: list[list[int]], root: int, rounds: tuple[tuple[Call, ...], ...]
 ) -> None:
-    """Raise BrokenContract unless who knows tells one neighbour a round, and all come to know."""
+    """Raise BrokenContract unless informed nodes call one neighbour a round, and all get called."""
     knows = {root}
     for calls in rounds:
         callers = [caller for caller, _ in calls]

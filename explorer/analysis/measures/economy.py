@@ -1,4 +1,4 @@
-"""What links cost: cost effectiveness, and links against the hypercube of the same size."""
+"""The cost of links: cost effectiveness, and the number of links compared to the hypercube."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from explorer.core.network import Network
 
 @dataclass(frozen=True)
 class Factors:
-    """What the cost effectiveness factors are computed with: ρ, σ, α and T₁."""
+    """The parameters of the cost effectiveness factors: ρ, σ, α and T₁."""
 
     rho: Fraction | int = 1
     sigma: Fraction | int = 1
@@ -66,10 +66,10 @@ def tcef(
 ) -> Fraction:
     """Return the time cost effectiveness factor (1 + σ·T₁^(α−1)) / (1 + ρ·g(p) + σ/p).
 
-    σ ≥ 0 is the cost of the penalty over the cost of processors, α ≥ 1 the power of the time
-    that it grows with, T₁ the time of one processor (``time``, which α = 1 makes idle). Source:
-    star-crossed cube paper, Theorem 11 and its proof, after Sarkar; the theorem as printed
-    loses the + between the last two terms.
+    σ ≥ 0 is the cost of the penalty divided by the cost of the processors, α ≥ 1 the power of the
+    time with which the penalty grows, T₁ the time of one processor (``time``, without effect if α =
+    1). Source: star-crossed cube paper, Theorem 11 and its proof, after Sarkar; the theorem as
+    printed lacks the + between the last two terms.
 
     >>> from explorer import network
     >>> tcef(network("Q(4)"))
@@ -94,10 +94,10 @@ def tcef_of(g: Fraction, nodes: Fraction | int, factors: Factors) -> Fraction:
 
 
 def link_ratio(net: Network) -> Fraction | float:
-    """Return the links of the hypercube of as many nodes over the links of the network.
+    """Return the links of the hypercube of equal size divided by the links of the network.
 
-    log₂(nodes) over twice the links of a node: exact where the nodes are a power of two, else the
-    logarithm is a float. Source: metacube paper, §2.
+    It is log₂(nodes) divided by twice the links per node: exact if the number of nodes is a power
+    of two, else a float. Source: metacube paper, §2.
 
     >>> from explorer import network
     >>> link_ratio(network("MC(2,2)"))

@@ -1,4 +1,4 @@
-"""Pairs of nodes to begin with: two as far apart as can be, and two at random."""
+"""Pairs of nodes to start with: two at the largest distance, and two at random."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from explorer.core.search import levels_from, neighbor_table
 
 
 def farthest_pair(net: Network) -> tuple[int, int]:
-    """Return two nodes whose distance is the diameter; raise TooLarge where none is known.
+    """Return two nodes whose distance is the diameter; raise TooLarge if none are known.
 
-    By the family's own construction, else by search: from one node of each orbit, or from the
-    nodes in turn, until one is found that sees as far as the diameter.
+    By the family's own construction, else by search: from one node of each orbit, or from all nodes
+    in turn until one has the diameter as its eccentricity.
 
     >>> from explorer import network
     >>> farthest_pair(network("Q(4)"))

@@ -15,10 +15,10 @@ from explorer.networks.exchanged.exchanged_crossed_cube import ExchangedCrossedC
 
 @dataclass(frozen=True)
 class Growth:
-    """The step from a network to that with one parameter one larger.
+    """The step from a network to the one with one parameter larger by one.
 
-    ``nodes`` and ``links`` are IE = ΔT/T, exactly: what is added over what there is. ``printed``
-    is what a paper says of them, under the same names.
+    ``nodes`` and ``links`` are IE = ΔT/T, exactly: the added number divided by the present one.
+    ``printed`` has the values printed in a paper, under the same names.
     """
 
     net: Network
@@ -30,7 +30,7 @@ class Growth:
 
 
 def growths(net: Network) -> tuple[Growth, ...]:
-    """Return the growth in each parameter that makes the network larger by one more.
+    """Return the growth in each parameter that makes the network larger when increased by one.
 
     Source: ECQ paper, §3.1.4.
 
@@ -55,9 +55,9 @@ def growths(net: Network) -> tuple[Growth, ...]:
 
 
 def least_growth(net: Network) -> Growth | None:
-    """Return the growth that adds the fewest nodes, of those the fewest links; None for no growth.
+    """Return the growth with the fewest added nodes, then links; None if the network cannot grow.
 
-    It is the paper's IE, which asks for the smallest change.
+    This is the paper's IE, which asks for the smallest change.
 
     >>> from explorer import network
     >>> least_growth(network("SCQ(3,4)")).larger.spec, least_growth(network("S(4)")).nodes

@@ -1,4 +1,4 @@
-"""What is measured between the hosts of a network, where not every node is one."""
+"""Measures between the hosts of a network, if not every node is a host."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from explorer.core.search import levels_from, neighbor_table
 
 @dataclass(frozen=True)
 class BetweenHosts:
-    """What is known between the hosts of a network; None where no exact answer can be had.
+    """What is known between the hosts of a network; None if there is no exact answer.
 
-    ``pairs`` counts the ordered pairs of different hosts at distance 0, 1, 2 …: two hosts of one
-    node are at distance 0. ``searched`` is what a search looked at, "" for a closed form.
+    ``pairs`` counts the ordered pairs of different hosts at distance 0, 1, 2 …; two hosts of one
+    node are at distance 0. ``searched`` is the kind of search, "" for a closed form.
     """
 
     net: Network
@@ -40,7 +40,7 @@ class BetweenHosts:
 
     @property
     def switches(self) -> int:
-        """The nodes that are no hosts themselves."""
+        """The number of nodes that are not hosts themselves."""
         return self.net.switch_count
 
     @property
@@ -67,7 +67,7 @@ class BetweenHosts:
 
     @property
     def basis(self) -> Basis:
-        """How the distances are known: a closed form is held against searches by the tests."""
+        """The basis of the distances: tests check a closed form against searches."""
         if self.pairs is None:
             return Basis("open", as_sentence(self.method))
         return Basis(
@@ -83,7 +83,8 @@ class BetweenHosts:
 
     @property
     def links_per_host(self) -> Fraction:
-        """The links of the network over its hosts; what joins a host to its own switch is none."""
+        """The number of links divided by hosts; a link of a host to its own switch does not
+        count."""
         return Fraction(self.net.links, self.hosts)
 
     @property
@@ -92,7 +93,7 @@ class BetweenHosts:
 
 
 def ports_of_host(net: Network) -> int:
-    """Return the links of a host where hosts are nodes of their own, all alike.
+    """Return the number of links of a host, if hosts are nodes of their own, all alike.
 
     >>> from explorer import network
     >>> ports_of_host(network("XGFT(4w2,4w2)"))
@@ -115,7 +116,7 @@ def between_hosts(net: Network) -> BetweenHosts:
         return BetweenHosts(net, closed, "closed form")
     if net.hosts_each is None:
         return _host_pairs_by_search(net)
-    # Every node stands for p hosts: p² pairs for one of nodes, but that none is one with itself.
+    # Every node stands for p hosts: p² pairs per pair of nodes, no host paired with itself.
     each, every = net.hosts_each, measure(net)
     if every.pairs is None:
         return BetweenHosts(net, None, every.method)

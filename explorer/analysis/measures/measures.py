@@ -19,25 +19,24 @@ from explorer.core.search import levels_from, neighbor_table, table_behind
 from explorer.words.forms import shown
 
 MOST_SEARCHED = 60_000_000
-"""Neighbour look-ups that searches from single sources may take: about a second."""
+"""Most neighbour look-ups of searches from single sources: about a second."""
 
 MOST_SWEPT = 500_000_000
-"""Words of 64 sources that a search from all nodes may read: about a second."""
+"""Most words (of 64 sources) read by a search from all nodes: about a second."""
 
 
 @dataclass(frozen=True)
 class Measures:
-    """What is known of the distances in a network; None where no exact answer can be had.
+    """What is known of the distances in a network; None if there is no exact answer.
 
-    ``pairs`` counts the ordered pairs of nodes at distance 0, 1, 2 …; ``distribution`` is the
-    same for one node where every node sees the same (``uniform``), else it is ``pairs``.
-    ``mean_distance`` is over all ordered pairs, the node itself included (the papers'
-    convention). ``cost`` is the largest degree times the diameter, ``cost_mean`` the mean
-    degree times the diameter. ``message_density`` is mean distance · nodes / links.
-    ``eccentricities`` are pairs (eccentricity, nodes that have it), the least first. Bounds
-    (low, high) stand where the exact value does not, high None where nothing bounds it.
-    ``searched`` says whether a search looked at everything or at one node of each class, "" for
-    closed forms and bounds.
+    ``pairs`` counts the ordered pairs of nodes at distance 0, 1, 2 …. ``distribution`` counts them
+    from one node if it is the same for every node (``uniform``), else it is ``pairs``.
+    ``mean_distance`` is over all ordered pairs, the node itself included (the papers' convention).
+    ``cost`` is the largest degree times the diameter, ``cost_mean`` the mean degree times the
+    diameter. ``message_density`` is mean distance · nodes / links. ``eccentricities`` are pairs
+    (eccentricity, number of nodes with it), the least first. Bounds (low, high) are given if the
+    exact value is not, with high None if there is no upper bound. ``searched`` says whether a
+    search covered all nodes or one node of each class, "" for closed forms and bounds.
     """
 
     net: Network
@@ -97,8 +96,9 @@ class Measures:
     def exchange_time(self) -> tuple[int, int, int] | None:
         """The coefficients of ts, g·tw and th in the time of a total exchange, one by one.
 
-        A message over d hops takes ts + g·tw + d·th. One node sends to every other where every
-        node sees the same, else all ordered pairs are summed. Source: metacube paper, §3.4.
+        A message over d hops takes ts + g·tw + d·th. If the distances are the same from every node,
+        one node sends to every other; else all ordered pairs are summed. Source: metacube paper,
+        §3.4.
         """
         if self.pairs is None:
             return None
@@ -110,7 +110,7 @@ class Measures:
 def measure(net: Network) -> Measures:
     """Return the measures of a network, by closed form or else by a search that fits in 2 s.
 
-    Where neither does, the method says so and bounds take the place of the exact values.
+    If neither is possible, the method says so, and bounds replace the exact values.
 
     >>> from explorer import network
     >>> q = measure(network("Q(4)"))
@@ -134,9 +134,9 @@ def _cheapest_measures(net: Network, most: int) -> Measures:
 
 
 def search(net: Network) -> Measures:
-    """Return the measures by search alone, as the oracle of every closed form.
+    """Return the measures by search alone, to check closed forms against.
 
-    From one node of each orbit where the orbits are known, else from every node.
+    From one node of each orbit if the orbits are known, else from every node.
 
     >>> from explorer import network
     >>> search(network("Q(3)")).method
@@ -219,7 +219,7 @@ def _disconnected_measures(net: Network) -> Measures:
 
 
 def _bounded_measures(net: Network, depth: int | None, high: int | None = None) -> Measures:
-    """Bound by the degree, and by the depth of a search from one node, there and back."""
+    """Return bounds by the degree, and by the depth of a search from one node and back."""
     low, mean = moore_bounds(net.nodes, net.degrees.maximum, net.directed)
     theorem = known_diameter(net)
     known = None if theorem is None else theorem.value
@@ -237,10 +237,10 @@ def _bounded_measures(net: Network, depth: int | None, high: int | None = None) 
 
 
 def moore_nodes(degree: int, diameter: int, directed: bool = False) -> int:
-    """Return how many nodes a network of a degree and a diameter has at most (Moore's bound).
+    """Return the most nodes that a degree and a diameter allow (Moore's bound).
 
-    A node has no more than degree·(degree-1)^(d-1) others at distance d, or over arcs degree^d.
-    Source: Hoffman and Singleton 1960.
+    A node has at most degree·(degree-1)^(d-1) nodes at distance d, or degree^d over arcs. Source:
+    Hoffman and Singleton 1960.
 
     >>> moore_nodes(7, 2), moore_nodes(3, 3), moore_nodes(2, 4), moore_nodes(2, 2, directed=True)
     (50, 22, 9, 7)
@@ -251,8 +251,8 @@ def moore_nodes(degree: int, diameter: int, directed: bool = False) -> int:
 def moore_bounds(nodes: int, degree: int, directed: bool = False) -> tuple[int, Fraction]:
     """Return the least diameter and mean distance that a degree allows (Moore's bound).
 
-    The fewest levels that hold so many nodes, as ``moore_nodes`` counts them. The mean is over all
-    ordered pairs, the node itself included.
+    Computed with the fewest levels that hold all nodes, as ``moore_nodes`` counts them. The mean is
+    over all ordered pairs, the node itself included.
 
     >>> moore_bounds(10, 3), moore_bounds(24, 3, directed=True)
     ((2, Fraction(3, 2)), (3, Fraction(9, 4)))
@@ -260,7 +260,7 @@ def moore_bounds(nodes: int, degree: int, directed: bool = False) -> tuple[int, 
     left, depth, total, widest = nodes - 1, 0, 0, degree
     while left > 0:
         if degree <= (1 if directed else 2):
-            # A ring or a line: two nodes a level at most, too many levels to walk one by one.
+            # A ring or a line has at most two nodes a level, too many levels to add one by one.
             full, rest = divmod(left, max(degree, 1))
             total += degree * full * (full + 1) // 2 + rest * (full + 1)
             depth, left = full + (rest > 0), 0

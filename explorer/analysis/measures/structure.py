@@ -22,22 +22,22 @@ from explorer.core.one_line import repr_in_one_line
 from explorer.core.search import levels_from, neighbor_table
 
 MOST_FLOWS = 300_000
-"""Nodes times links up to which flows find the connectivity: half a second."""
+"""Largest nodes × links for which flows find the connectivity: half a second."""
 
 MOST_LOOKED_AT = 5_000
-"""Nodes of a ball in which an odd cycle is looked for, where the whole is too large."""
+"""Most nodes of a ball that is searched for an odd cycle, if the whole network is too large."""
 
 MOST_COLORED = 60_000_000
-"""Neighbour look-ups that colouring a whole network may take."""
+"""Most neighbour look-ups to colour a whole network."""
 
 
 @dataclass(frozen=True)
 class Structure:
-    """What is known of a network as a whole; None where no exact answer can be had.
+    """What is known of a network as a whole; None if there is no exact answer.
 
-    ``connectivity`` is the least number of nodes whose removal leaves it unconnected (or one
-    node), strongly where it is directed, ``bisection_width`` the least number of links between two
-    halves, equal up to one node.
+    ``connectivity`` is the least number of nodes whose removal leaves the network not connected
+    (strongly, if directed) or a single node. ``bisection_width`` is the least number of links
+    between two halves, equal up to one node.
     """
 
     net: Network
@@ -50,7 +50,7 @@ class Structure:
 
 @lru_cache(maxsize=512)
 def structure(net: Network) -> Structure:
-    """Return what is known of a network as a whole, and how.
+    """Return what is known of a network as a whole, with its basis.
 
     >>> from explorer import network
     >>> result = structure(network("CQ(4)"))
@@ -81,7 +81,7 @@ def _bipartite(net: Network) -> Known[bool]:
 
 
 def _by_parity(net: Network) -> Known[bool]:
-    """Colour by the parity of the distance from one node: a link inside a colour tells."""
+    """Colour by the parity of the distance from one node; a link within a colour disproves it."""
     table = neighbor_table(net)
     depths = levels_from(table, 0)
     for column in table.T:
@@ -96,7 +96,7 @@ def _by_parity(net: Network) -> Known[bool]:
 
 
 def _odd_cycle_near(net: Network, node: int) -> bool:
-    """Search a ball round a node for a link between two nodes at one distance."""
+    """Search a ball around a node for a link between two nodes at the same distance."""
     before: set[int] = set()
     level = {node}
     seen = 1

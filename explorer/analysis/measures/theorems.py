@@ -1,4 +1,4 @@
-"""What theorems say of whole families, so that no size is too large for it."""
+"""Theorems on whole families, which hold for any size."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Known(Generic[T]):
-    """An exact answer, None where there is none, the method or the reason in words, and its basis.
+    """An exact answer or None, the method or the reason in words, and its basis.
 
-    Made by ``known_by_argument``, ``known_by_source``, ``known_by_computation`` or ``unknown``:
-    the way says which basis it has.
+    Made by ``known_by_argument``, ``known_by_source``, ``known_by_computation`` or ``unknown``;
+    each sets the basis of its kind.
     """
 
     value: T | None
@@ -30,7 +30,7 @@ class Known(Generic[T]):
 
 
 def as_sentence(words: str) -> str:
-    """Return words as a sentence.
+    """Return words as a sentence, with a capital and a period.
 
     >>> as_sentence("half the nodes")
     'Half the nodes.'
@@ -39,22 +39,22 @@ def as_sentence(words: str) -> str:
 
 
 def known_by_argument(value: T, argument: str) -> Known[T]:
-    """Return what an argument proves that is given in words."""
+    """Return a value that an argument in words proves."""
     return Known(value, f"theorem: {argument}", Basis("proved", as_sentence(argument), "theorem"))
 
 
 def known_by_source(value: T, source: str) -> Known[T]:
-    """Return what a source proves: who, when and what of."""
+    """Return a value that a source proves; the source names author, year and subject."""
     return Known(value, source, Basis("cited", as_sentence(source)))
 
 
 def known_by_computation(value: T, how: str, by: Method = "exhaustion") -> Known[T]:
-    """Return what a computation proves: by all that there is, or by one witness."""
+    """Return a value that a computation proves, by exhaustion or by one witness."""
     return Known(value, how, Basis("proved", as_sentence(how), by))
 
 
 def unknown(reason: str) -> Known[Any]:
-    """Return that there is no answer, and why."""
+    """Return an unknown value, with the reason."""
     return Known(None, reason, Basis("open", as_sentence(reason)))
 
 
@@ -102,7 +102,7 @@ def known_connectivity(net: Network) -> Known[int] | None:
 def known_diameter(net: Network) -> Known[int] | None:
     """Return the diameter of a network by theorem, or None if none is known.
 
-    Asked where distances have no closed form and a search would take too long.
+    Called if distances have no closed form and a search would take too long.
 
     >>> from explorer import network
     >>> known_diameter(network("SE(40)")).value
@@ -138,7 +138,7 @@ def known_cycle_lengths(net: Network) -> Known[str] | None:
 @one_per_class
 @singledispatch
 def known_with_faults(net: Network) -> dict[str, Known[int]]:
-    """Return what theorems say of a network with faults, by key: diameters and connectivities.
+    """Return theorems on a network with faults, by key: diameters and connectivities.
 
     >>> from explorer import network
     >>> known_with_faults(network("Q(40)"))["fault_diameter"].value
@@ -150,7 +150,7 @@ def known_with_faults(net: Network) -> dict[str, Known[int]]:
 @one_per_class
 @singledispatch
 def known_automorphisms(net: Network) -> Known[int] | None:
-    """Return how many automorphisms a network has by theorem, or None if none is known.
+    """Return the number of automorphisms of a network by theorem, or None if none is known.
 
     >>> from explorer import network
     >>> known_automorphisms(network("Q(10)")).value, known_automorphisms(network("BT(5)")).value
@@ -168,7 +168,7 @@ PRODUCT = "Špacapan 2008: connectivity of Cartesian products"
 
 
 def product_connectivity(a: tuple[int, int, int], b: tuple[int, int, int]) -> tuple[int, int, int]:
-    """Return nodes, connectivity and least degree of a product from those of its factors."""
+    """Return nodes, connectivity and least degree of a product, from those of its factors."""
     if a[0] == 1 or b[0] == 1:
         return max(a, b)
     connectivity = min(a[1] * b[0], b[1] * a[0], a[2] + b[2])

@@ -28,11 +28,11 @@ def links_between(partition: Partition) -> int:
 
 
 def halves(cube: Hypercube | CrossedCube | LocallyTwistedCube) -> Iterator[tuple[int, Map]]:
-    """Yield (bit, map to the copy) for the bits that divide a cube into two next smaller ones.
+    """Yield (bit, map to the copy) for the bits that divide a cube into two smaller cubes.
 
-    For the hypercube that is any bit, for the locally twisted cube the highest. For the crossed
-    cube it is the highest, and the lower bit of the highest double bit (below a single top bit if
-    n is odd); a search up to n = 6 finds no other.
+    For the hypercube these are all bits, for the locally twisted cube only the highest. For the
+    crossed cube these are the highest bit, and the lower bit of the highest double bit (below a
+    single top bit if n is odd); a search up to n = 6 finds no other.
 
     >>> [bit for bit, _ in halves(CrossedCube(5))], [bit for bit, _ in halves(CrossedCube(6))]
     ([4, 2], [5, 4])
@@ -50,7 +50,8 @@ def halves(cube: Hypercube | CrossedCube | LocallyTwistedCube) -> Iterator[tuple
     if n % 2 == 0:
         yield n - 2, _drop_bit(n - 2)
     elif n > 1:
-        # Where bit n-3 is 1, a link of the top bit flips bit n-2 too, but not the xor of the two.
+        # If bit n-3 is 1, a link of the top bit also flips bit n-2, but not the xor of these two
+        # bits.
         drop = _drop_bit(n - 3)
         yield n - 3, lambda x: drop(x ^ ((x >> (n - 1) & x >> (n - 3) & 1) << (n - 2)))
 
@@ -71,7 +72,7 @@ def of_field(net: Network, field: int, of: Map) -> Map:
 
 
 def in_field(net: Network, field: int, change: Map, into: Network) -> Map:
-    """Return the map to the node of ``into`` with the same fields but one, which is changed."""
+    """Return the map to the node of ``into`` with the same fields, except one that is changed."""
 
     def place(v: Ints) -> Ints:
         values = list(net.split(v))
@@ -82,12 +83,12 @@ def in_field(net: Network, field: int, change: Map, into: Network) -> Map:
 
 
 def symbol_at(n: int, place: int, k: int | None = None) -> Map:
-    """Return the map from permutations (of k of n symbols) to the symbol in a place, minus 1."""
+    """Return the map from permutations (of k of n symbols) to the symbol at a position, minus 1."""
     return lambda node: np.asarray(unrank(node, n, k)[..., place - 1] - 1)
 
 
 def without_place(n: int, place: int, k: int | None = None) -> Map:
-    """Return the map that removes a place from permutations and renumbers the other symbols."""
+    """Return the map that removes a position from permutations and renumbers the other symbols."""
 
     def rest(node: Ints) -> Ints:
         symbols = unrank(node, n, k)
@@ -98,13 +99,13 @@ def without_place(n: int, place: int, k: int | None = None) -> Map:
 
 
 def into_clusters(net: Network, level: int, copy: Network, inside: Map, source: str) -> Partition:
-    """Return the partition into the clusters of a level, copies of ``copy`` by ``inside``."""
+    """Return the partition into the clusters of a level, which ``inside`` maps to ``copy``."""
     copies = ((copy, net.nodes // copy.nodes),)
     return Partition(net, "by clusters", source, copies, lambda v: net.cluster(v, level), inside)
 
 
 def into_subtrees(net: CompleteBinaryTree, top: int) -> Partition:
-    """Return the partition into a tree of height ``top`` and the subtrees that hang below it."""
+    """Return the partition into a tree of height ``top`` and the subtrees below it."""
 
     def cut(v: Ints) -> tuple[Ints, Ints, Ints]:
         number = np.asarray(v) + 1  # in the order of a heap: the children of u are 2u and 2u+1

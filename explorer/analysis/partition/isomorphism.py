@@ -1,4 +1,4 @@
-"""Networks that are the same under two names, each with an explicit map."""
+"""Networks that are isomorphic under two names, each with an explicit map."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ class Partition:
 
     @property
     def parts(self) -> int:
-        """How many parts there are."""
+        """The number of parts."""
         return sum(count for _, count in self.copies)
 
     def copy(self, part: int) -> Network:
@@ -58,7 +58,7 @@ class Isomorphism:
 
 
 def first_fault(mapping: Partition | Isomorphism) -> int | None:
-    """Return the first node where the map fails, None where it holds everywhere.
+    """Return the first node where the map fails, None if it holds everywhere.
 
     A partition holds if every part has as many nodes as its copy, ``place`` maps them one to one,
     and each node has inside its part exactly the links of its image. Raises TooLarge above 2^20

@@ -187,7 +187,7 @@ def _by_last_symbol(net: PermutationGraph, source: str) -> tuple[Partition, ...]
 def _(net: PartialPermutationGraph) -> tuple[Partition, ...]:
     if net.k == 1:
         return ()
-    # Any place will do, but the first one of an (n,k)-star: there all others have their links.
+    # Any position is possible, except the first of an (n,k)-star, which all its links change.
     first = 1 if isinstance(net, ArrangementGraph) else 2
     return tuple(
         Partition(
@@ -316,7 +316,7 @@ def _(net: HyperStar) -> tuple[Partition, ...]:
     def place(v: Ints) -> Ints:
         strings = net.string.strings(v)
         last = strings & 1 == 1
-        # A string has k ones in all: only that of the two ranks which fits its last bit counts.
+        # A string has k ones in all, so only the rank that fits its last bit is used.
         if_zero = without.string.values(np.where(last, without.string.strings(0), strings >> 1))
         if_one = with_one.string.values(np.where(last, strings >> 1, with_one.string.strings(0)))
         return np.where(last, if_one, if_zero)

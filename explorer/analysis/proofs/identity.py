@@ -15,7 +15,7 @@ HOLDS: Final[dict[str, Callable[[Any, Any], bool]]] = {
 }  # fmt: skip
 
 MOST_CASES = 8
-"""The most cases that a case distinction may have."""
+"""Most cases of a case distinction."""
 
 Sizes = tuple[Term, ...]
 Value = Callable[[Sizes], Any]
@@ -23,7 +23,7 @@ Value = Callable[[Sizes], Any]
 
 @dataclass(frozen=True)
 class Identity:
-    """A relation of two values at all sizes from a least one on.
+    """A relation of two values at all sizes from a least size on.
 
     ``names`` are the names of the sizes, ``least`` the least value of each; ``left`` and ``right``
     compute the two values from terms; ``relation`` is a key of HOLDS. With ``rising`` each size is
@@ -66,7 +66,7 @@ class Identity:
             except Undecided:
                 continue
             except Exception:
-                # Code for numbers fails in many ways on symbols: no case distinction helps then.
+                # Code for numbers can fail in many ways on symbols; no case distinction helps then.
                 return None
         return None
 
@@ -93,7 +93,8 @@ class Identity:
             )
 
     def _sizes(self, letters: Sequence[Any]) -> Sizes:
-        """Return the sizes as terms in ``letters``, which stand for any numbers from 0 on."""
+        """Return the sizes as terms in ``letters``, each of which stands for any number from 0
+        on."""
         if not self.rising:
             return tuple(a + low for a, low in zip(letters, self.least, strict=True))
         sizes: list[Term] = []

@@ -1,4 +1,4 @@
-"""That a rule of distances is the distance, for all sizes: a check of finitely many states."""
+"""A proof for all sizes that a distance rule is the distance: it checks finitely many states."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from explorer.core.registry import load_theorems
 from explorer.core.unique import one_per_class
 
 MOST_STATES = 1_000
-"""States of a reader after which nothing is proved."""
+"""Most states of a reader; with more, nothing is proved."""
 
 FARTHEST = 3
-"""Hops by which two ways may differ while they are read."""
+"""Most hops by which two path lengths may differ while they are read."""
 
 
 @dataclass(frozen=True)
 class Recurrence:
     """A family's rule of distances, its links by digits, and the digits that a network has.
 
-    ``again`` names the digit of which a network has one more at the size that is so much larger,
-    where there is one size.
+    ``again`` is a digit and a step: a network whose size is larger by the step has one more of this
+    digit. It is None if the size is not a single number.
     """
 
     rule: DistanceRule
@@ -40,7 +40,7 @@ class Recurrence:
 
     @property
     def basis(self) -> Basis | None:
-        """How the distances are known, where the rule is proved."""
+        """The basis of the distances, None if the rule is not proved."""
         states = states_of_proof(self.rule, self.links)
         if states is None:
             return None
@@ -59,7 +59,7 @@ PRODUCT = "How many pairs there are at each distance is a product of its transfe
 @one_per_class
 @singledispatch
 def known_recurrence(net: Network) -> Recurrence | None:
-    """Return the rule by which distances of a network are read off digits, None without one.
+    """Return the rule that reads a network's distances off digits, None if there is none.
 
     >>> from explorer import network
     >>> sum(known_recurrence(network("CQ(72)")).pairs) == 2**144
@@ -71,7 +71,7 @@ def known_recurrence(net: Network) -> Recurrence | None:
 @one_per_class
 @singledispatch
 def argued_distances(net: Network) -> Basis | None:
-    """Return the argument by which a closed form counts distances at all sizes, None without one.
+    """Return the argument that a closed form counts distances at all sizes, None if there is none.
 
     >>> from explorer import network
     >>> argued_distances(network("MC(2,9)")).sentence[:27]
@@ -84,9 +84,9 @@ def argued_distances(net: Network) -> Basis | None:
 class Reading:
     """What is known after some digits of two addresses, u and v, and of all neighbours of u.
 
-    ``state`` is the rule's of u and v, ``differ`` whether they do, ``longer`` which ways are no
-    longer empty. Of each neighbour are known the rule's state, that of the link, and by how much
-    its ways are longer than those of u that they stand beside.
+    ``state`` is the rule's state for u and v, ``differ`` whether u and v differ, ``longer`` which
+    path lengths are above 0. Each neighbour has the rule's state, the link's state, and the
+    differences of its path lengths to the corresponding ones of u.
     """
 
     state: State
@@ -97,11 +97,12 @@ class Reading:
 
 @lru_cache(maxsize=64)
 def states_of_proof(rule: DistanceRule, links: LinkRule) -> int | None:
-    """Return in how many states it is proved that a rule is the distance, None where it is not.
+    """Return the number of states in the proof that a rule is the distance, None if unproved.
 
-    It is, between any two addresses of any length, if it is 0 where they are the same and only
-    there, falls by one over some link, and by no more over any. Whether so is known from a state
-    after each digit; there are finitely many of them, and all that can be reached are looked at.
+    A rule is the distance between any two addresses of any length if three conditions hold: it is 0
+    exactly for equal addresses, it falls by one over some link, and it falls by at most one over
+    any link. A state after each digit decides this; there are finitely many states, and all
+    reachable ones are checked.
 
     >>> from explorer.networks.cubes.digits import CROSSED, CROSSED_LINKS
     >>> states_of_proof(CROSSED, CROSSED_LINKS)
@@ -135,7 +136,7 @@ def _first(rule: DistanceRule, links: LinkRule) -> Reading:
 
 
 def _ahead(ways: Ways, others: Ways, links: LinkRule, state: State) -> Ways:
-    """Return by how much ways of a neighbour are longer than those that they stand beside."""
+    """Return the differences of a neighbour's path lengths to the corresponding ones of u."""
     crossing = links.crossing(state, len(others))
     return tuple(way - others[j] for way, j in zip(ways, crossing, strict=True))
 
@@ -160,7 +161,7 @@ def _too_far(reading: Reading) -> bool:
 
 
 def _holds(links: LinkRule, reading: Reading) -> bool:
-    """Return whether the rule is a distance where two addresses end in a reading."""
+    """Return whether the rule is a distance if two addresses end in this reading."""
     if all(reading.longer) != reading.differ:
         return False
     lowered = set()

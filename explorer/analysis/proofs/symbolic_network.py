@@ -1,4 +1,4 @@
-"""A network whose parameters are letters: its closed forms, run as they stand, for all sizes."""
+"""A network with letters as parameters: its closed forms are run unchanged, for all sizes."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ SPEC = re.compile(r"([A-Za-z]+)\((.*)\)")
 
 
 def quotient(numerator: Any, denominator: Any = 1) -> Term:
-    """Return a fraction of terms, exact."""
+    """Return the exact quotient of two terms."""
     return Term(as_term(numerator).expression / raw(denominator))
 
 
 def factorial(count: Any) -> Term:
-    """Return n! of a term: that of its letters, times what is added to them.
+    """Return n! of a term: the factorial of its letters, times the factors for the added number.
 
     >>> from explorer.analysis.proofs.term import letter
     >>> n = letter("n")
@@ -46,10 +46,10 @@ def _floor_or_int(value: Any, *more: Any) -> Any:
 
 
 class _Loop:
-    """A loop as long as a letter says, which nobody goes round."""
+    """A loop whose length depends on a letter; it cannot be run."""
 
     def __iter__(self) -> Iterator[int]:
-        # Raised at the first round, so that a sum over it can be begun.
+        # Raised at the first iteration, so that a sum over the loop can be created.
         raise Undecided("a loop as long as a letter says is no closed form")
         yield
 
@@ -59,7 +59,7 @@ def _range_or_loop(*bounds: Any) -> range | _Loop:
 
 
 def _sum(parts: Iterable[Any], start: Any = 0) -> Any:
-    """Return a sum; one over a loop is a number that nothing is known of."""
+    """Return a sum; the sum over a symbolic loop is an unknown number."""
     import sympy
 
     try:
@@ -75,11 +75,11 @@ EXACT: Mapping[str, Any] = {
     "network": lambda spec: _network(spec) if "⟨" in spec else network(spec),
     "__builtins__": {**vars(builtins), "int": _floor_or_int, "range": _range_or_loop, "sum": _sum},
 }
-"""What stands in for functions that take numbers alone."""
+"""Replacements for functions that accept only numbers."""
 
 
 def on_terms(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a function that takes terms where it took numbers; its code is the same."""
+    """Return a function that runs the same code on terms instead of numbers."""
     if not isinstance(function, FunctionType):
         return function
     known = {name: _on_terms_too(value) for name, value in function.__globals__.items()}
@@ -92,7 +92,7 @@ def on_terms(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _on_terms_too(value: Any) -> Any:
-    """Return what stands for a function or a family in code that is run on terms."""
+    """Return the replacement of a function or a family in code that runs on terms."""
     plain = getattr(value, "__wrapped__", value)
     if isinstance(plain, FunctionType) and plain.__module__.startswith("explorer."):
         return lambda *given, **named: on_terms(plain)(*given, **named)
@@ -103,7 +103,7 @@ def _on_terms_too(value: Any) -> Any:
 
 
 class SymbolicNetwork:
-    """A network of a family whose parameters are terms; what it is asked, its family answers.
+    """A network with terms as parameters; its attributes are computed by the code of its family.
 
     >>> from explorer.analysis.proofs.term import letter
     >>> n = letter("n")
@@ -119,7 +119,7 @@ class SymbolicNetwork:
 
     @property
     def _values(self) -> tuple[tuple[Any, ...], Any]:
-        """How many values each field has, least significant first, and the product of them all."""
+        """The number of values of each field, least significant first, and their product."""
         sizes = tuple(_size(field) for field in reversed(self.fields))
         return sizes, prod(sizes)
 
@@ -142,7 +142,7 @@ class SymbolicNetwork:
         return member
 
 
-# One stands for a network of its family.
+# A symbolic network uses the theorem of its family.
 @known_diameter.register
 def _(net: SymbolicNetwork) -> Known[int] | None:  # type: ignore[misc]
     """Return what a theorem says of the family, for all sizes."""
@@ -158,9 +158,9 @@ def _size(field: Field) -> Any:
 
 
 def symbolic_network(spec: str | Callable[..., str], sizes: Sequence[Term]) -> SymbolicNetwork:
-    """Return the network that a text to be filled in, or a function, names at sizes of letters.
+    """Return the network that a format string, or a function, names for sizes given as terms.
 
-    Raises Undecided where a family's parameters are no whole numbers one behind the other.
+    Raises Undecided if a family's parameters are not a plain list of whole numbers.
 
     >>> from explorer.analysis.proofs.term import letter
     >>> symbolic_network("Q({})", [letter("n") + 1]).nodes == 2 * 2 ** letter("n")

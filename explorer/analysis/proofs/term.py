@@ -1,4 +1,4 @@
-"""Whole numbers and fractions that depend on letters: what a closed form comes to for all sizes."""
+"""Whole numbers and fractions that depend on letters: the values of closed forms for all sizes."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ if TYPE_CHECKING:
     import sympy
 
 MOST_POINTS = 4096
-"""Points at which it is looked whether a term is whole: above, it is left undecided."""
+"""Most points at which a term is tested for being whole; above this it stays undecided."""
 
 
 WRITTEN: Final[dict[str, Term]] = {}
-"""Terms by their texts, as they are written into specs: none is ever read from a text."""
+"""Terms by the texts under which specs contain them; a term is never parsed from a text."""
 
 
 class Undecided(ExplorerError):
-    """What a program asks of letters has no one answer for all of their values."""
+    """A question about letters whose answer is not the same for all of their values."""
 
 
 @dataclass(frozen=True, eq=False)
 class Term:
     """An exact number as an expression in letters, each of them any whole number from 0 on.
 
-    Adding, multiplying, raising and shifting are exact. ``//`` and ``%`` are worked out where the
-    quotient is whole for all values of the letters, or leaves one and the same rest; else the
-    quotient stays as it is. A comparison answers where the answer is the same for all values, and
-    raises Undecided elsewhere.
+    Addition, multiplication, powers and shifts are exact. ``//`` and ``%`` are computed if the
+    quotient is whole for all values of the letters, or always leaves the same remainder; else the
+    quotient stays a floor. A comparison returns an answer if it is the same for all values, and
+    raises Undecided otherwise.
 
     >>> n = letter("n")
     >>> (n + 1) << n == 2**n + n * 2**n, (n * (n + 1) // 2 + 1) > 0
@@ -96,7 +96,7 @@ class Term:
         return self // other, self % other
 
     def bit_length(self) -> Term:
-        """Return n of 2^n - 1; raise Undecided for what is no such number."""
+        """Return n of 2^n - 1; raise Undecided for any other number."""
         return log2(self + 1)
 
     def __lt__(self, other: Any) -> bool:
@@ -127,14 +127,14 @@ class Term:
 
 
 def letter(name: str) -> Term:
-    """Return a letter, which stands for any whole number from 0 on."""
+    """Return a letter: a term that is any whole number from 0 on."""
     import sympy
 
     return Term(sympy.Symbol(name, integer=True, nonnegative=True))
 
 
 def raw(value: Any) -> sympy.Expr:
-    """Return a term or an exact number as an expression; raise Undecided for what is neither."""
+    """Return a term or an exact number as a sympy expression; raise Undecided for anything else."""
     import sympy
 
     if isinstance(value, Term):
@@ -159,7 +159,8 @@ def normal(expression: sympy.Expr) -> sympy.Expr:
     """Return an expression as a sum of products of letters and of powers such as 2^n.
 
     A power with a letter in its exponent becomes powers of primes, one for each product of letters
-    in the exponent: 4^(n+1) is 4·(2^n)². What is no such sum stays as it is, taken for a letter.
+    in the exponent: 4^(n+1) is 4·(2^n)². A part that is not of this form stays as it is, and is
+    treated as a letter.
     """
     import sympy
 
@@ -176,7 +177,7 @@ def normal(expression: sympy.Expr) -> sympy.Expr:
 
 
 def log2(value: Any) -> Term:
-    """Return the logarithm of a power of two; raise Undecided for what shows itself as none.
+    """Return the logarithm of a power of two; raise Undecided if it is not seen to be one.
 
     >>> str(log2(4 * 2 ** letter("n")))
     'n + 2'
@@ -197,14 +198,14 @@ def _is_power(part: sympy.Basic) -> bool:
 def _power(prime: int, exponent: sympy.Expr) -> sympy.Expr:
     import sympy
 
-    # One more than nothing: so a difference such as 2^n - 1 shows its sign.
+    # Written as 1 plus a number from 0 on, so that a difference such as 2^n - 1 shows its sign.
     return 1 + sympy.Symbol(f"{prime}^{exponent}-1", nonnegative=True)
 
 
 def sign(term: Term) -> int:
-    """Return -1, 0 or 1 where a term has one sign for all values of its letters.
+    """Return -1, 0 or 1 if a term has the same sign for all values of its letters.
 
-    Raises Undecided where it has several, or where its normal form does not show it.
+    Raises Undecided if the sign varies, or if the normal form does not show it.
     """
     import sympy
 
@@ -221,7 +222,7 @@ def sign(term: Term) -> int:
 
 
 def _above(term: Term) -> bool:
-    """Return whether a term is above 0 for all values of its letters, or for none."""
+    """Return whether a term is above 0 for all values of its letters; raise Undecided if mixed."""
     whole = normal(term.expression)
     if whole == 0 or (_is_sum(whole) and _all_positive(-whole)):
         return False
@@ -245,7 +246,7 @@ def _all_positive(whole: sympy.Expr) -> bool:
 
 
 def floor(value: Any) -> Term:
-    """Return the greatest whole number not above a value, worked out where that is possible.
+    """Return the greatest whole number not above a value, computed if possible.
 
     >>> n = letter("n")
     >>> str(floor((2 * n + 1) / 2)), str(floor(n / 2))
@@ -264,7 +265,7 @@ def floor(value: Any) -> Term:
 
 
 def _denominator(whole: sympy.Expr) -> int:
-    """Return a number that makes all coefficients whole."""
+    """Return a common denominator of all coefficients."""
     import sympy
 
     result = 1
@@ -276,9 +277,9 @@ def _denominator(whole: sympy.Expr) -> int:
 def is_whole(expression: sympy.Expr) -> bool:
     """Return whether an expression is shown to be whole for all values of its letters.
 
-    With c^n and n^d it keeps to a recurrence in each letter whose first coefficient is 1 and whose
-    others are whole: as it is whole at as many points as that is long, it is so at all. What
-    stands before a factorial has to be whole by itself.
+    An expression in c^n and n^d satisfies a linear recurrence in each letter, with first
+    coefficient 1 and whole other coefficients. So it is always whole if it is whole at as many
+    points as the recurrence is long. The coefficient of a factorial has to be whole by itself.
     """
     import sympy
 
@@ -303,7 +304,7 @@ def is_whole(expression: sympy.Expr) -> bool:
 
 
 def _order(expression: sympy.Expr, at: sympy.Symbol) -> int | None:
-    """Return the length of the recurrence that an expression keeps to in a letter, or None."""
+    """Return the length of the recurrence that an expression satisfies in a letter, or None."""
     import sympy
 
     degrees: dict[int, int] = {}

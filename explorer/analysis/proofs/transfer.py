@@ -1,4 +1,5 @@
-"""What transfer matrices tell for all sizes: largest distances, and recurrences of their sums."""
+"""Results from transfer matrices for all sizes: largest distances, and recurrences of their
+sums."""
 
 from __future__ import annotations
 
@@ -10,17 +11,17 @@ from functools import lru_cache
 from explorer.core.addresses.distance_rule import DistanceRule, State
 
 Longest = Mapping[State, int]
-"""The longest way that ends in each state."""
+"""The longest path length that ends in each state."""
 
 MOST_DIGITS, MOST_PERIOD = 6, 4
-"""Digits after which a largest distance has to grow evenly, and over how many."""
+"""Most digits before a largest distance must grow regularly, and the longest period."""
 
 
 def is_uniform(rule: DistanceRule) -> bool:
-    """Return whether every node sees as many nodes at each distance as any other.
+    """Return whether every node has equally many nodes at each distance.
 
-    So it is where what a digit adds does not depend on its value in the first address, over all of
-    those in the second: enough, and not needed.
+    This holds if the increment of a digit, over all its values in the second address, does not
+    depend on its value in the first: a sufficient condition, not a necessary one.
 
     >>> from explorer.networks.cubes.digits import CROSSED
     >>> is_uniform(CROSSED)
@@ -38,7 +39,7 @@ def is_uniform(rule: DistanceRule) -> bool:
 
 
 def _longest(rule: DistanceRule, name: str, before: Longest) -> Longest:
-    """Return the longest ways after one digit more: a product of matrices of (max, +)."""
+    """Return the longest path lengths after one more digit: a product of (max, +) matrices."""
     after: dict[State, int] = {}
     for state, length in before.items():
         for new, (more,) in rule.matrix(name, state):
@@ -48,10 +49,10 @@ def _longest(rule: DistanceRule, name: str, before: Longest) -> Longest:
 
 @dataclass(frozen=True)
 class Growth:
-    """How the largest distance grows with digits: from ``start`` of them on, by ``step``.
+    """The growth of the largest distance with the digits: from ``start`` on, by ``step``.
 
-    ``first`` are the largest distances with ``start`` digits, one more, and so on; from each of
-    them on, as many digits more as these are make it longer by ``step``.
+    ``first`` has the largest distances with ``start`` digits, one more, and so on; adding as many
+    digits as ``first`` has entries increases each of them by ``step``.
     """
 
     start: int
@@ -59,18 +60,18 @@ class Growth:
     step: int
 
     def at(self, count: int) -> int:
-        """Return the largest distance with so many digits, ``start`` at least."""
+        """Return the largest distance with ``count`` digits, at least ``start``."""
         times, place = divmod(count - self.start, len(self.first))
         return self.first[place] + times * self.step
 
 
 @lru_cache(maxsize=64)
 def growth(rule: DistanceRule, digits: tuple[tuple[str, int], ...], name: str) -> Growth | None:
-    """Return how the largest distance grows with a digit that is read after others; None unproved.
+    """Return the growth of the largest distance with a digit read after others; None if unproved.
 
-    If no longest way to a state grows by more than a over some digits, none ever does, as the
-    matrices of (max, +) are monotone; and where some states alone, their ways grown by a, come to
-    themselves grown by a, they ever do. So it is looked at from each of so many starts.
+    The (max, +) matrices are monotone. So if no longest path to a state grows by more than a over a
+    period, none ever does. If some states alone return to themselves with lengths grown by a, they
+    always do. Both are checked for each start within the period.
 
     >>> from explorer.networks.cubes.digits import CROSSED
     >>> growth(CROSSED, (("top", 1),), "pair")
@@ -95,7 +96,7 @@ def growth(rule: DistanceRule, digits: tuple[tuple[str, int], ...], name: str) -
 
 
 def _rows(rule: DistanceRule, name: str, ways: Longest, count: int) -> list[Longest]:
-    """Return the longest ways with no digit more, with one, and so on."""
+    """Return the longest path lengths with no more digit, with one more, and so on."""
     rows = [ways]
     while len(rows) < count:
         rows.append(_longest(rule, name, rows[-1]))
@@ -103,7 +104,7 @@ def _rows(rule: DistanceRule, name: str, ways: Longest, count: int) -> list[Long
 
 
 def _growth_of_longest(rule: DistanceRule, name: str, ways: Longest, period: int) -> int | None:
-    """Return by how much the longest ways grow over so many digits for ever, None unproved."""
+    """Return the constant growth of the longest paths over a period; None if unproved."""
     after = _rows(rule, name, ways, period + 1)[-1]
     step = max(after.values()) - max(ways.values())
     if after.keys() != ways.keys() or any(after[state] > ways[state] + step for state in ways):
@@ -118,9 +119,9 @@ def _growth_of_longest(rule: DistanceRule, name: str, ways: Longest, period: int
 def sums_recurrence(rule: DistanceRule, name: str) -> tuple[int, ...]:
     """Return c with c0 S(k) + c1 S(k+1) + … = 0, S(k) the sum of distances with k such digits.
 
-    The digits are the last that are read. c is the characteristic polynomial of the transfer matrix
-    at x = 1, squared: by Cayley and Hamilton it takes the generating polynomials to nothing, and
-    its square their derivatives, whose values at 1 are the sums.
+    The digits are the last ones read. c is the squared characteristic polynomial of the transfer
+    matrix at x = 1. By Cayley and Hamilton the polynomial annihilates the generating polynomials,
+    and its square also their derivatives, whose values at 1 are the sums.
 
     >>> from explorer.networks.cubes.digits import HYPERCUBE
     >>> sums_recurrence(HYPERCUBE, "bit")
@@ -131,7 +132,7 @@ def sums_recurrence(rule: DistanceRule, name: str) -> tuple[int, ...]:
         [sum(n for (to, _), n in rule.matrix(name, at).items() if to == other) for other in states]
         for at in states
     ]
-    # It takes a while to load.
+    # Imported here because sympy loads slowly.
     from sympy import Matrix
 
     square = Matrix(matrix).charpoly() ** 2

@@ -14,15 +14,16 @@ from explorer.analysis.queues.random_numbers import RANGE, Purpose, random_words
 from explorer.core.ints import Ints
 
 BLOCK = 2**16
-"""About how many random numbers are drawn at once."""
+"""Approximate number of random numbers that are drawn at once."""
 
 
 @dataclass(frozen=True, eq=False)
 class Births:
     """Messages sorted by birth, then load, then host: one entry of each array per message.
 
-    ``cycle`` is its birth, ``host`` its sender, ``pair`` its nodes as source · nodes + target, and
-    ``load`` the index of its load. Those of cycle t are ``first[t]`` to ``first[t + 1]`` - 1.
+    ``cycle`` is the cycle of birth, ``host`` the sender, ``pair`` the two nodes as source · nodes +
+    target, and ``load`` the index of the load. The messages of cycle t are ``first[t]`` to
+    ``first[t + 1]`` - 1.
     """
 
     cycle: Ints
@@ -37,7 +38,7 @@ def births(
 ) -> Births:
     """Return the messages that are generated in ``cycles`` cycles; equal seeds give equal messages.
 
-    Host v generates one in cycle t if its random number is below load · 2^32, rounded.
+    Host v generates a message in cycle t if its random number is below load · 2^32, rounded.
     """
     net = routes.net
     hosts, at = targets.hosts, targets.host_nodes

@@ -11,7 +11,7 @@ from explorer.core.ints import Ints
 
 @dataclass(frozen=True)
 class Circle:
-    """A deadlock: channels with full queues, each of whose first messages waits for the next one.
+    """A deadlock: a cycle of full queues, whose first messages each wait for the next queue.
 
     Nothing in it moves from ``cycle`` on. ``messages`` are the first messages of the queues.
     """
@@ -39,8 +39,9 @@ def ranks(groups: Ints, numbers: Ints) -> Ints:
 def heads_with_room(messages: Ints, onward: Ints, lengths: Ints, bound: int) -> Ints:
     """Return which of the first messages of queues may advance: (k,) bool.
 
-    ``onward`` is the queue that each would join, -1 at its target. A message advances if that queue
-    has room before any message leaves it; of several for one queue the oldest come first.
+    ``onward`` is the queue that each message would join, -1 at its target. A message advances if
+    that queue has room before any message leaves it; if several want to join one queue, the oldest
+    go first.
     """
     room = bound - lengths[np.maximum(onward, 0)]
     return np.asarray((onward < 0) | (ranks(onward, messages) < room))
@@ -49,9 +50,9 @@ def heads_with_room(messages: Ints, onward: Ints, lengths: Ints, bound: int) -> 
 def full_circle(full: Ints, onward: Ints, messages: Ints, moved_at: Ints) -> Circle | None:
     """Return a cycle of full channels, each waiting for the next, None if there is none.
 
-    ``full`` are channels whose queue is full and whose first message, in ``messages``, may not
-    advance, ``onward`` the channels for which these wait; ``moved_at`` is, for every channel, the
-    cycle after the last in which it sent.
+    ``full`` are the channels whose queue is full and whose first message, in ``messages``, may not
+    advance; ``onward`` are the channels for which these messages wait. ``moved_at`` is, for every
+    channel, the cycle after the last in which it sent.
     """
     following = dict(zip(full.tolist(), onward.tolist(), strict=True))
     leading = dict(zip(full.tolist(), messages.tolist(), strict=True))

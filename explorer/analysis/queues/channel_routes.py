@@ -46,8 +46,8 @@ def channel_routes(
 ) -> ChannelRoutes:
     """Return the routes of all pairs of nodes, or only of ``pairs``, rows (source, target).
 
-    All pairs are routed from one node of each orbit and carried to the others by symmetry. Raises
-    Unroutable where a message does not arrive.
+    All pairs are routed from one node of each orbit and mapped to the others by symmetry. Raises
+    Unroutable if a message does not arrive.
 
     >>> from explorer import network
     >>> from explorer.core.registry import router_for

@@ -18,11 +18,11 @@ from explorer.core.network import Network
 
 @dataclass(frozen=True, eq=False)
 class Destinations:
-    """A pattern over time: the target of each message is drawn anew.
+    """A pattern over time: each message draws a new target.
 
-    Where ``choices`` is given, host v draws one of the nodes ``choices[v, :counts[v]]``; else it
-    draws one of the other hosts uniformly, but a ``share`` of all messages goes to host ``hot``. A
-    message from a node to itself is not sent.
+    With ``choices``, host v draws one of the nodes ``choices[v, :counts[v]]``. Without, it draws
+    one of the other hosts uniformly, except that a ``share`` of all messages goes to host ``hot``.
+    A message from a node to itself is not sent.
     """
 
     net: Network
@@ -99,7 +99,7 @@ def destinations(
     """Return a pattern over time; the arguments are those of ``pairs``.
 
     Raises OutsideRange for a pattern that does not fit the network, BadAddress for a pasted line
-    that is no pair.
+    that is not a pair.
 
     >>> from explorer import network
     >>> destinations(network("Q(2)"), "complement").choices.tolist()

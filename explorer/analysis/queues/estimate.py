@@ -1,4 +1,4 @@
-"""Saturation, exactly, and an estimate of latency from the routes, without a simulation."""
+"""The exact saturation load and an estimate of latency, from the routes, without a simulation."""
 
 from __future__ import annotations
 
@@ -64,7 +64,8 @@ class Estimate:
 
     @property
     def hops_a_cycle(self) -> Fraction:
-        """The expected hops of all messages of a cycle in which every host generates one."""
+        """The expected total of hops of all messages of a cycle in which every host generates
+        one."""
         return Fraction(int(self.numerators.sum()), self._weights[1])
 
     @property
@@ -107,7 +108,7 @@ class Estimate:
         for channels, weights, first in self._blocks():
             born += np.bincount(channels[first], weights=weights[first], minlength=size)
             inner = np.flatnonzero(~first)
-            # A channel and the port that is taken behind it name the channel behind it.
+            # A channel and the output port at its end identify the next channel.
             streams = channels[inner - 1].astype(np.int64) * ports + channels[inner] % ports
             rate += np.bincount(streams, weights=weights[inner], minlength=size * ports)
         onward = np.flatnonzero(rate)
@@ -119,10 +120,10 @@ class Estimate:
     def latency(self, load: Fraction) -> float | None:
         """Return the estimated mean latency in cycles, None at saturation and past it.
 
-        Every channel is taken for a queue of its own that independent Bernoulli streams of rates
-        p flow into: Σ (ρ² − Σ p²) / (2 (1 − ρ)) messages wait, which by Little's law is their wait.
-        Source: discrete-time queues with one cycle of service, e.g. Kleinrock, *Queueing Systems*
-        (1975), under his independence assumption.
+        Every channel is treated as a queue of its own with independent Bernoulli input streams of
+        rates p. Then Σ (ρ² − Σ p²) / (2 (1 − ρ)) messages wait, which gives the waiting time by
+        Little's law. Source: discrete-time queues with one cycle of service, e.g. Kleinrock,
+        *Queueing Systems* (1975), under his independence assumption.
         """
         if load >= self.saturation:
             return None

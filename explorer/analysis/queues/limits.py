@@ -15,19 +15,19 @@ from explorer.core.router import Router
 FEWEST_CYCLES, MOST_CYCLES = 100, 20_000
 
 MOST_BOUND = 64
-"""The greatest bound on a channel's queue, in messages."""
+"""Largest bound of a channel's queue, in messages."""
 
 MOST_NODES = 1024
-"""The most nodes of a network for which the routes of all pairs are held."""
+"""Largest network for which the routes of all pairs are held in memory."""
 
 PAGE_SECONDS = 4.0
-"""The most seconds for a request of a page."""
+"""Most seconds for a request of a page."""
 
 MOST_TOGETHER = 2**20
-"""The most messages that are simulated at once; further loads are run one after the other."""
+"""Most messages simulated at once; further loads are run one after the other."""
 
 MOST_ON_A_PAGE = 2**20
-"""The most messages of one load on a page; with all arrays derived from them, 100 MB."""
+"""Most messages of one load on a page; with all derived arrays they take 100 MB."""
 
 USUAL_CYCLES = 2000
 """The default number of cycles of a run."""
@@ -85,7 +85,7 @@ def require_bound(bound: int | None) -> None:
 
 
 def routing_seconds(net: Network, router: Router) -> float:
-    """Return about how many seconds it takes to route all pairs."""
+    """Return an estimate of the seconds to route all pairs."""
     if router.key == "breadth-first":
         return 2e-6 * net.nodes**2
     each = SECONDS_A_ROUTE + SECONDS_AN_EFFORT * router.effort(net)
@@ -93,7 +93,7 @@ def routing_seconds(net: Network, router: Router) -> float:
 
 
 def require_routes(net: Network, router: Router) -> None:
-    """Raise TooLarge where the routes of all pairs take too much memory or time."""
+    """Raise TooLarge if the routes of all pairs take too much memory or time."""
     net.require_at_most(MOST_NODES, "queues over time are followed on networks of at most")
     seconds = routing_seconds(net, router)
     if on_a_page_only() and seconds > PAGE_SECONDS:
@@ -104,7 +104,7 @@ def require_routes(net: Network, router: Router) -> None:
 
 
 def running_seconds(cycles: int, hops: Fraction) -> float:
-    """Return about how many seconds a run of cycles with so many hops each takes."""
+    """Return an estimate of the seconds of a run of ``cycles`` cycles with ``hops`` hops each."""
     return cycles * (SECONDS_A_CYCLE + SECONDS_A_HOP * float(hops))
 
 
@@ -125,7 +125,7 @@ def together(loads: Sequence[Fraction], messages: Fraction) -> list[list[Fractio
 
 
 def require_messages(net: Network, loads: Sequence[Fraction], cycles: int, made: Fraction) -> None:
-    """Raise TooLarge for too many messages on a page; ``made`` are those a cycle at load 1."""
+    """Raise TooLarge for too many messages on a page; ``made`` is the number a cycle at load 1."""
     most = max(loads, default=Fraction()) * made
     if not on_a_page_only() or most * cycles <= MOST_ON_A_PAGE:
         return
@@ -151,12 +151,12 @@ def cycles_on_a_page(net: Network) -> int:
 
 
 def _cycles_that_fit(messages: Fraction) -> int:
-    """Return the most cycles, in hundreds, with so many messages each that fit on a page."""
+    """Return the most cycles, in hundreds, of ``messages`` messages each that fit on a page."""
     return floor(MOST_ON_A_PAGE / messages / 100) * 100
 
 
 def require_time(net: Network, loads: Sequence[Fraction], cycles: int, hops: Fraction) -> None:
-    """Raise TooLarge where a page would wait too long; ``hops`` is the number per cycle at load 1.
+    """Raise TooLarge if a page would wait too long; ``hops`` is the number per cycle at load 1.
 
     >>> from explorer import network
     >>> require_time(network("Q(3)"), [Fraction(1, 2)], 2000, Fraction(14))

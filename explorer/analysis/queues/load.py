@@ -38,7 +38,7 @@ Progress = Callable[[int], None]
 
 @dataclass(frozen=True)
 class Load:
-    """Messages of a pattern over time, by a router: estimates without, and runs with a simulation.
+    """Messages of a pattern over time by a router: estimates, and simulated runs.
 
     ``router``, ``variant``, ``seed``, ``node``, ``share`` and ``lines`` are as for traffic;
     ``warm`` is the number of first cycles that are not measured, by default a quarter of all, at
@@ -72,7 +72,7 @@ class Load:
 
     @property
     def chosen_variant(self) -> str | None:
-        """The variant of the router, None where it has none."""
+        """The variant of the router, None if it has none."""
         return choose_variant(self.chosen_router, self.variant)
 
     def require(self) -> None:
@@ -107,7 +107,7 @@ class Load:
     def routes(self) -> ChannelRoutes:
         """The routes of all pairs that messages are sent between.
 
-        Raises TooLarge where they are too many, Unroutable where one does not arrive.
+        Raises TooLarge if there are too many routes, Unroutable if a message does not arrive.
         """
         self.require()
         return _routes(self.net, self.chosen_router, self.chosen_variant, self._some_pairs)
@@ -121,15 +121,15 @@ class Load:
 
     @cached_property
     def estimate(self) -> Estimate:
-        """The estimate, without a simulation."""
+        """The estimates, which need no simulation."""
         return Estimate(self.routes, self.targets)
 
     def seconds(self, loads: Sequence[Fraction]) -> float:
-        """Return about how many seconds runs at some loads take."""
+        """Return an estimate of the seconds of runs at some loads."""
         return running_seconds(self.cycles, sum(loads, Fraction()) * self.estimate.hops_a_cycle)
 
     def require_loads(self, loads: Sequence[Fraction]) -> None:
-        """Raise TooLarge where a page would hold too many messages, or wait too long."""
+        """Raise TooLarge if a page would hold too many messages or wait too long."""
         require_messages(self.net, loads, self.cycles, self.estimate.sent)
         require_time(self.net, loads, self.cycles, self.estimate.hops_a_cycle)
 
@@ -141,8 +141,8 @@ class Load:
     ) -> Run:
         """Run the simulation at some loads, in messages per host and cycle.
 
-        Raises OutsideRange for an invalid load or number of cycles, TooLarge where a page would
-        wait too long.
+        Raises OutsideRange for an invalid load or number of cycles, TooLarge if a page would wait
+        too long.
         """
         exact = [exact_load(load) for load in loads]
         self.require()

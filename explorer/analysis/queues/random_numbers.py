@@ -41,8 +41,8 @@ def murmur_finalizer(words: Words) -> Words:
 def random_words(seed: int, cycles: Ints, purpose: Purpose, senders: int) -> Words:
     """Return a 32-bit number for every cycle and sender: (cycles,) -> (cycles, senders) uint32.
 
-    It is a hash of seed, cycle, purpose and sender alone: any cycle can be drawn by itself, and the
-    births at a lower load are among those at a higher.
+    It is a hash of seed, cycle, purpose and sender alone. So any cycle can be drawn by itself, and
+    the births at a lower load are among those at a higher load.
 
     >>> random_words(3, np.arange(1), Purpose.BIRTH, 3).tolist()
     [[1157807985, 1133463956, 2182463176]]

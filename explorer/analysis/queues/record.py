@@ -11,18 +11,18 @@ from explorer.core.errors import BrokenContract
 from explorer.core.ints import Ints
 
 MOST_HOPS = 400_000
-"""The most hops of a record; of a longer run it has the last cycles that fit."""
+"""Most hops of a record; of a longer run it holds the last cycles that fit."""
 
 
 @dataclass(frozen=True, eq=False)
 class Record:
     """The messages under way in the cycles from ``first`` on, and the times of their hops.
 
-    ``birth``, ``host`` and ``pair`` have one entry per message, by birth, then host; ``entered`` is
-    the cycle in which it joins the queue of its first channel, the last cycle + 1 where it has not.
-    Hop i is of ``message[i]``, over ``channel[i]``; it joins that queue in ``joined[i]``
-    and leaves it in ``left[i]``, the last cycle + 1 where it still waits. Hops are by message, then
-    in the order of their route.
+    ``birth``, ``host`` and ``pair`` have one entry per message, ordered by birth, then host.
+    ``entered`` is the cycle in which the message joins the queue of its first channel, or the last
+    cycle + 1 if it has not joined. Hop i belongs to message ``message[i]`` and uses channel
+    ``channel[i]``; it joins that queue in ``joined[i]`` and leaves it in ``left[i]``, or in the
+    last cycle + 1 if it still waits. Hops are ordered by message, then along the route.
     """
 
     run: Run
@@ -43,7 +43,7 @@ class Record:
 
 
 def record(run: Run, most: int = MOST_HOPS) -> Record:
-    """Return the record of a run at one load, of its last cycles if it has too many hops.
+    """Return the record of a run at one load; if it has too many hops, of its last cycles.
 
     Raises BrokenContract for a run that was made without ``record``.
     """
@@ -56,7 +56,7 @@ def record(run: Run, most: int = MOST_HOPS) -> Record:
     some = [numbers[sent[inside[sent]]] for sent in run.sent]
     message = np.concatenate([*some, np.empty(0, dtype=np.int64)])
     left = np.repeat(np.arange(cycles), [len(sent) for sent in some])
-    # Where a message stands in a queue at the end, that hop is begun and never made.
+    # A message that stands in a queue at the end has begun a hop that is not made.
     entered, delivered = run.entered[inside].astype(np.int64), run.delivered[inside]
     joins = entered.copy()
     joins[message] = left + 1
@@ -86,7 +86,7 @@ def record(run: Run, most: int = MOST_HOPS) -> Record:
 
 
 def _first_cycle(run: Run, most: int) -> int:
-    """Return the first cycle from which on messages under way have at most so many hops.
+    """Return the first cycle after which the messages under way have at most ``most`` hops.
 
     All hops of a message are in the record until the cycle in which it is delivered.
     """

@@ -15,7 +15,7 @@ BATCHES = 10
 """The number of batches of cycles for the standard error of the mean."""
 
 STEEP = 0.1
-"""The growth of the messages under way, per cycle and for 64 hosts, that counts as rising."""
+"""The growth of the messages under way, per cycle for 64 hosts, that counts as rising."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -71,7 +71,7 @@ class Measured:
     def error(self) -> float | None:
         """Twice the standard error of the mean latency, by means of ten batches of cycles.
 
-        None where a batch delivers nothing. Batches of a run near saturation depend on each other:
+        None if a batch delivers nothing. Near saturation the batches of a run depend on each other:
         then the mean may be off by more.
         """
         span = self.run.cycles - self.run.warm
@@ -98,7 +98,8 @@ class Measured:
 
     @property
     def little(self) -> float | None:
-        """The mean latency by Little's law: messages under way over those delivered a cycle."""
+        """The mean latency by Little's law: messages under way over messages delivered per
+        cycle."""
         if not len(self.latencies):
             return None
         span = self.run.cycles - self.run.warm

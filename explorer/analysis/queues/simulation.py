@@ -1,9 +1,9 @@
 """A simulation of store and forward: one message per channel and cycle, first come first served.
 
-In each cycle, first, messages that crossed a link arrive, and are delivered or join the queue of
-their next channel. Then hosts generate messages, which join the queue of their first channel. Then
-every channel sends the first message of its queue. Messages that join one queue in one cycle are
-ordered by birth, then by host.
+Each cycle begins with the arrival of messages that crossed a link: they are delivered or join the
+queue of their next channel. Then hosts generate messages, which join the queue of their first
+channel. Then every channel sends the first message of its queue. Messages that join one queue in
+one cycle are ordered by birth, then by host.
 """
 
 from __future__ import annotations
@@ -34,9 +34,10 @@ class Run:
 
     ``delivered`` and ``entered`` are the cycles in which each message reached its target and joined
     the queue of its first channel, ``NEVER`` if it did not: (messages,). ``waiting`` is the sum of
-    the lengths of each channel's queue, after it has sent, over the cycles from ``warm`` on,
-    ``longest`` the greatest of these: (loads, channels). ``sent[t]`` are the messages sent over
-    links in cycle t, if recorded. ``circles`` are the deadlocks, one or None for each load.
+    the lengths of each channel's queue, after it has sent, over the cycles from ``warm`` on;
+    ``longest`` is the maximum of these lengths: (loads, channels). ``sent[t]`` are the messages
+    sent over links in cycle t, if recorded. ``circles`` are the deadlocks, one or None for each
+    load.
     """
 
     routes: ChannelRoutes
@@ -71,7 +72,8 @@ class _Queues:
         self.length = np.zeros(self.size, dtype=np.int64)
 
     def join(self, channels: Ints, messages: Ints) -> None:
-        """Append messages to the queues of channels, those of one channel by their numbers."""
+        """Append messages to the queues of channels; for one channel, in the order of their
+        numbers."""
         if not len(messages):
             return
         key = np.sort(channels.astype(np.int64) << np.int64(32) | messages)

@@ -1,4 +1,4 @@
-"""A router of one's own, run once and recorded line by line."""
+"""A run of a user's own router, recorded line by line."""
 
 from explorer.analysis.recording.record import Recording, record
 

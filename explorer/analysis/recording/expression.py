@@ -1,7 +1,7 @@
-"""Expressions over recorded values: Python's grammar, of which arithmetic and comparisons count.
+"""Expressions over recorded values: arithmetic and comparisons in Python's grammar.
 
-Nothing of anybody's code runs: a tree is walked whose nodes stand on a list, over values that are
-data, and what numbers may come to is bounded.
+No code of the user runs: the evaluator walks a tree of allowed nodes over plain data, and the size
+of numbers is bounded.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from explorer.core.errors import brief
 from explorer.words.text import Text
 
 LONGEST: Final = 200
-"""Characters that an expression may have."""
+"""Most characters of an expression."""
 
 DEEPEST: Final = 40
-"""How deep parts of an expression may be nested."""
+"""Deepest nesting of an expression."""
 
 MOST_BITS: Final = 4096
-"""Bits that a number may come to."""
+"""Most bits of a number."""
 
 FUNCTIONS: Final[Mapping[str, Callable[..., Any]]] = {
     "len": len,
@@ -33,7 +33,7 @@ FUNCTIONS: Final[Mapping[str, Callable[..., Any]]] = {
     "max": max,
     "sum": sum,
 }
-"""What an expression may call, by name alone."""
+"""The functions that an expression may call, by name alone."""
 
 UNARY: Final[Mapping[type[ast.unaryop], Callable[[Any], Any]]] = {
     ast.Not: operator.not_,
@@ -66,7 +66,7 @@ COMPARE: Final[Mapping[type[ast.cmpop], Callable[[Any, Any], Any]]] = {
     ast.NotIn: lambda member, values: member not in values,
 }
 WHOLE: Final = (ast.LShift, ast.RShift, ast.BitAnd, ast.BitOr, ast.BitXor, ast.Invert)
-"""Operators of whole numbers alone."""
+"""Operators for whole numbers only."""
 
 CONSTANTS: Final = (bool, int, float, str, NoneType)
 
@@ -77,11 +77,11 @@ LISTED: Final = (
     *BINARY,
     *COMPARE,
 )
-"""What an expression may be made of."""
+"""The kinds of nodes that an expression may contain."""
 
 
 def parse(text: str) -> ast.expr:
-    """Return the tree of an expression, all of whose nodes are on the list.
+    """Return the tree of an expression, in which all nodes are of the allowed kinds.
 
     >>> ast.unparse(parse("len(visited) > 3 and j ^ goal == 2"))
     'len(visited) > 3 and j ^ goal == 2'
@@ -104,7 +104,7 @@ def parse(text: str) -> ast.expr:
 
 
 def _syntax(text: str, error: SyntaxError) -> Text:
-    """Return what is wrong where Python's parser gave up."""
+    """Return a sentence for the place where Python's parser stopped."""
     place = error.offset - 1 if error.offset else len(text)
     if "never closed" in error.msg and place < len(text):
         return Text("{sign} is never closed.", sign=text[place])
@@ -114,7 +114,7 @@ def _syntax(text: str, error: SyntaxError) -> Text:
 
 
 def _check(tree: ast.expr, depth: int) -> None:
-    """Raise NotEvaluated where a part of a tree is not on the list, or is nested too deep."""
+    """Raise NotEvaluated if a node of a tree is not allowed, or is nested too deep."""
     if depth > DEEPEST:
         raise NotEvaluated(Text("It is nested too deep."))
     if isinstance(tree, ast.Call) and not (
@@ -134,12 +134,12 @@ def _check(tree: ast.expr, depth: int) -> None:
 
 
 def _signs(tree: ast.expr) -> Iterator[ast.AST]:
-    """Yield what stands between the parts of an expression."""
+    """Yield the child nodes that are not expressions: operators and contexts."""
     return (part for part in ast.iter_child_nodes(tree) if not isinstance(part, ast.expr))
 
 
 def evaluate(tree: ast.expr, names: Callable[[str], Any]) -> Any:
-    """Return what a tree of ``parse`` comes to; ``names`` gives a value, LookupError for none.
+    """Return the value of a tree of ``parse``; ``names`` returns values or raises LookupError.
 
     >>> evaluate(parse("2 ** j + len(visited)"), {"j": 3, "visited": [1, 2]}.__getitem__)
     10
@@ -187,7 +187,7 @@ def _value_of_name(name: str, names: Callable[[str], Any]) -> Any:
 
 
 def _row(tree: ast.expr, names: Callable[[str], Any]) -> Any:
-    """Return a tuple or a list; known in part where one of its values is."""
+    """Return a tuple or a list; a Partial if one of its items is partial."""
     assert isinstance(tree, ast.Tuple | ast.List)
     items = [_value(part, names) for part in tree.elts]
     kind = "tuple" if isinstance(tree, ast.Tuple) else "list"
@@ -219,7 +219,7 @@ def _choice(tree: ast.BoolOp, names: Callable[[str], Any]) -> Any:
 
 
 def _kind(value: object) -> str:
-    """Return how Python calls what a value is."""
+    """Return the name of a value's type."""
     if value is None:
         return "None"
     return value.kind if isinstance(value, Partial) else type(value).__name__

@@ -1,4 +1,4 @@
-"""Recorded values read back: Python's own where all is recorded, else what is known of them."""
+"""Recorded values read back: Python values if they are complete, else a partial value."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from explorer.analysis.recording.values import Plain, plain
 from explorer.words.text import Text
 
 BUILT: Final = {"tuple": tuple, "set": set, "frozenset": frozenset, "dict": dict}
-"""What a row of a kind is read as; any other is a list."""
+"""The type by which a row is rebuilt, by kind; any other kind becomes a list."""
 
 
 class NotEvaluated(Exception):
-    """An expression that comes to no value: it is not understood, or not all of it is recorded."""
+    """An expression without a value: it is not understood, or its values are not fully recorded."""
 
     def __init__(self, sentence: Text) -> None:
         self.sentence = sentence
@@ -20,12 +20,12 @@ class NotEvaluated(Exception):
 
 
 def unrecorded_error() -> NotEvaluated:
-    """Return the error of a value of which the part that is asked for was not recorded."""
+    """Return the error for a value whose requested part was not recorded."""
     return NotEvaluated(Text("Not all of it is recorded."))
 
 
 class Partial:
-    """A value that is recorded in part, or an object: it answers what is known, and no more.
+    """A partly recorded value, or an object: operations on unrecorded parts raise NotEvaluated.
 
     >>> few = Partial({"kind": "list", "items": [1, 2], "more": 9})
     >>> len(few), few[1], 2 in few
@@ -88,7 +88,7 @@ class Partial:
         return read_back(parts[place])
 
     def field(self, name: str) -> object:
-        """Return a recorded field of an object; KeyError where it has none of that name."""
+        """Return a recorded field of an object; raise KeyError if there is none of that name."""
         return read_back(self.sent.get("fields", {})[name])
 
     def _parts(self) -> list[Any]:
@@ -97,7 +97,7 @@ class Partial:
 
 
 def read_back(sent: Plain) -> Any:
-    """Return a recorded value: of Python's types where all of it is known, else a ``Partial``.
+    """Return a recorded value as a Python value if it is complete, else as a ``Partial``.
 
     >>> read_back({"kind": "tuple", "items": [1, {"int": "1180591620717411303424"}], "more": 0})
     (1, 1180591620717411303424)
@@ -120,5 +120,5 @@ def read_back(sent: Plain) -> Any:
 
 
 def plain_or_partial(value: object) -> Plain:
-    """Return a value as it is sent: as it was recorded, or what an expression came to."""
+    """Return a value as JSON data: a recorded value as it was recorded, any other made plain."""
     return value.sent if isinstance(value, Partial) else plain(value)

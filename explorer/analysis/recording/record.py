@@ -1,4 +1,4 @@
-"""The route of a router of one's own, as far as it goes, with every line that led to it."""
+"""The route of a user's own router, up to where it fails, with every line that led to it."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from explorer.routing.watch import EndlessRoute, checked_steps
 from explorer.words.forms import capital
 
 MOST_HOPS: Final = 4_096
-"""Hops after which a route is stopped."""
+"""Most hops of a route before it is stopped."""
 
 MOST_SHOWN: Final = 2_000
-"""Hops of a route that comes to no end which are shown."""
+"""Most hops that are shown of a route that does not end."""
 
 MOST_SECONDS: Final = 3.0
-"""Seconds of computing for a whole route."""
+"""Most seconds of computing for a whole route."""
 
 
 @dataclass(frozen=True)
 class Call:
-    """What ran for one hop, and how many lines more of it are not recorded."""
+    """The lines that ran for one hop, and the number of further lines that were not recorded."""
 
     ran: tuple[Ran, ...]
     missed: int = 0
@@ -38,10 +38,10 @@ class Call:
 
 @dataclass(frozen=True)
 class Recording:
-    """A route as far as it goes, the call behind each of its hops, and what is wrong.
+    """A route up to its end or failure, the call behind each of its hops, and the fault.
 
-    Where the route does not arrive there may be one call more: the one that failed. ``fault`` has
-    a line where the file itself failed; without one the route is wrong, which it shows itself.
+    If the route does not arrive, there may be one more call: the one that failed. ``fault`` has a
+    line if the file itself failed; without a line the route is wrong, as the route itself shows.
     """
 
     trace: Trace
@@ -58,9 +58,9 @@ def record(
     variant: str | None = None,
     faults: Faults = NO_FAULTS,
 ) -> Recording:
-    """Run a router of the file at ``path`` and record it; what it does wrong ends its route there.
+    """Run a router of the file at ``path`` and record it; a mistake of the router ends its route.
 
-    Raises nothing that the router causes but want of memory.
+    Raises no error of the router, except for lack of memory.
     """
     recorder = Recorder(path)
     steps: list[Step] = []
@@ -96,7 +96,7 @@ def record(
 def _legal(
     router: Router, net: Network, source: int, target: int, variant: str | None, faults: Faults
 ) -> Iterator[Step]:
-    """Yield the steps of a router; raise ExplorerError where it cheats or comes to no end."""
+    """Yield the steps of a router; raise ExplorerError if a hop is illegal or it never ends."""
     hops = 0
     until = thread_time() + MOST_SECONDS
     for step in checked_steps(router, net, source, target, variant, faults):
@@ -122,9 +122,9 @@ def _as_read(
     faults: Faults,
     steps: list[Step],
 ) -> tuple[list[Step], Fault | None]:
-    """Return steps with what they say as texts, up to the first whose values cannot be found.
+    """Return steps with reasons and variables as text, up to the first that has no values.
 
-    What finds a value is of the file as well, and runs here for the last time.
+    Code of the file computes these values, too; it runs here for the last time.
     """
     read: list[Step] = []
     try:
@@ -143,7 +143,7 @@ def _as_read(
 
 
 def _until_repeated(steps: list[Step]) -> list[Step]:
-    """Return steps until the first comes again as it was, so that a loop is seen once."""
+    """Return the steps before the first repeated step, so that a loop is shown once."""
     seen: set[Step] = set()
     for i, step in enumerate(steps):
         if step in seen:
@@ -153,7 +153,7 @@ def _until_repeated(steps: list[Step]) -> list[Step]:
 
 
 class _Replayed(Router):
-    """The steps that a router took, taken again; where they end early, the message is lost."""
+    """A replay of the steps that a router took; if they end early, the message is lost."""
 
     title = ""
 

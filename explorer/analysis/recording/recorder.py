@@ -1,4 +1,4 @@
-"""What a file's code does, line by line: which ran, what it changed, what it gave back."""
+"""A record of a file's code: the lines that ran, what they changed, what they returned."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from explorer.analysis.recording.values import Plain, is_informative, plain
 from explorer.core.time_limit import Bound, Tracer
 
 MOST_LINES: Final = 800
-"""Lines of one call that are recorded."""
+"""Most lines that are recorded of one call."""
 
 MOST_IN_ALL: Final = 12_000
-"""Lines of a route that are recorded."""
+"""Most lines that are recorded of a route."""
 
 MOST_NAMES: Final = 24
-"""Variables of a function that are recorded."""
+"""Most variables that are recorded of a function."""
 
 
 @dataclass
 class Ran:
-    """A line that ran: where, how deep in calls, what stood in which variable after it.
+    """A line that ran: its number, its depth in calls, and the variables that it changed.
 
-    ``enters`` names the function whose first line it is, and ``given`` what that was called with.
-    ``gives`` is what it returned, and ``raises`` the kind of error that left it.
+    ``enters`` names the function of which it is the first line, and ``given`` holds the arguments.
+    ``gives`` is the returned value, and ``raises`` the kind of error that left the line.
     """
 
     line: int
@@ -39,7 +39,7 @@ class Ran:
 
 @dataclass(eq=False)
 class _Frame:
-    """A call under way: what it begins with, its variables as last seen, the line that runs."""
+    """A running call: its first line, its variables as last seen, and the line that runs."""
 
     entering: Ran | None
     known: dict[str, Plain]
@@ -48,7 +48,7 @@ class _Frame:
 
 
 class Recorder:
-    """Traces the code of one file; ``cut`` parts what it does into the calls of a route."""
+    """A tracer of the code of one file, whose record is divided into the calls of a route."""
 
     def __init__(self, path: str) -> None:
         self._path = path
@@ -59,7 +59,7 @@ class Recorder:
         self._all = self._missed = 0
 
     def cut(self) -> tuple[tuple[Ran, ...], int]:
-        """Return what ran since the last cut, and how many lines more were not recorded."""
+        """Return the lines since the last cut, and the number of further lines not recorded."""
         result = tuple(self._now), self._missed
         self._all += len(self._now)
         self._now, self._missed = [], 0
@@ -67,7 +67,7 @@ class Recorder:
         return result
 
     def tracer(self, frame: FrameType, event: str, given: Any) -> Tracer | None:
-        """Trace functions of the file; what has no name of its own is only counted."""
+        """Trace the functions of the file; lambdas and comprehensions are only counted."""
         code = frame.f_code
         if code.co_filename != self._path:
             return None
@@ -99,7 +99,8 @@ class Recorder:
         return self._local
 
     def _line(self, held: _Frame, frame: FrameType) -> None:
-        """Close the line before, and begin the next; the first bears what the call began with."""
+        """End the previous line and begin the next; the first line holds the arguments of the
+        call."""
         self._changes(held, frame)
         held.failing = False
         if len(self._now) >= MOST_LINES or self._all + len(self._now) >= MOST_IN_ALL:
@@ -131,7 +132,7 @@ class Recorder:
 
 
 def _local_variables(frame: FrameType) -> dict[str, Plain]:
-    """Return the variables of a call that tell something, as they are now."""
+    """Return the informative variables of a call with their current values."""
     names = (name for name in frame.f_locals if not name.startswith("__"))
     held = {name: frame.f_locals[name] for name in list(names)[:MOST_NAMES]}
     return {name: plain(value) for name, value in held.items() if is_informative(value)}

@@ -1,4 +1,4 @@
-"""Values of somebody else's program as plain data, short, and without running any of its code."""
+"""Values of a user's program as short plain data, made without running any code of the user."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from explorer.core.router import Via
 Plain: TypeAlias = Any
 """A value as JSON holds it.
 
-None, truths, texts and integers below 2^53 stand for themselves. ``{"int": digits}`` is a larger
-one, ``{"float": x}`` any other number, ``{"kind": name, "items": [...], "more": n}`` a row of
-values of which n are left out, ``{"kind": name, "fields": {...}}`` an object of the file, and
-``{"text": words}`` what is only named.
+None, booleans, texts and integers below 2^53 are stored as they are. ``{"int": digits}`` is a
+larger integer, ``{"float": x}`` any other number, ``{"kind": name, "items": [...], "more": n}`` a
+row of values of which n are left out, ``{"kind": name, "fields": {...}}`` an object of the file,
+and ``{"text": words}`` a value that is only named.
 """
 
 MOST_ITEMS: Final = 12
@@ -35,12 +35,12 @@ UNNAMED: Final = (Network, ModuleType, FunctionType, BuiltinFunctionType, Method
 
 
 def is_informative(value: object) -> bool:
-    """Return whether a variable tells something: networks, modules and functions never change."""
+    """Return whether a variable is informative: networks, modules and functions never change."""
     return not isinstance(value, UNNAMED) and (not _is_own(value) or bool(_fields(value)))
 
 
 def plain(value: object, depth: int = 0) -> Plain:
-    """Return a value as plain data, bounded; no ``__repr__`` of anybody is asked.
+    """Return a value as bounded plain data; no ``__repr__`` of the user is called.
 
     >>> plain((1, True, "a")), plain(2**60), plain(0.5)
     ({'kind': 'tuple', 'items': [1, True, 'a'], 'more': 0}, {'int': '1152921504606846976'}, \
@@ -71,7 +71,7 @@ def _integer(number: int) -> Plain:
 
 
 def _plain_parts(value: object, depth: int) -> Plain:
-    """Return what holds other values; else its kind."""
+    """Return a container or an object with its parts; for anything else its kind."""
     kind = type(value).__name__[:MOST_TEXT]
     if isinstance(value, Via):
         parts = value._asdict().items()
@@ -114,9 +114,9 @@ def _is_own(value: object) -> bool:
 
 
 def _fields(value: object) -> Mapping[str, object]:
-    """Return the fields of an object of the file that tell something; properties are not asked.
+    """Return the informative fields of an object of the file; properties are not called.
 
-    What a router keeps for itself, such as how it calls ``next_hop``, is a function.
+    Functions are left out, such as the way in which a router calls ``next_hop``.
     """
     try:
         held = object.__getattribute__(value, "__dict__")

@@ -1,4 +1,4 @@
-"""What expressions come to along a recording, from which line on, and where they hold."""
+"""The values of expressions along a recording, from which line on, and where they are true."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from explorer.analysis.recording.values import Plain
 from explorer.words.text import Text
 
 MOST_EXPRESSIONS: Final = 16
-"""Expressions that are evaluated for one recording."""
+"""Most expressions that are evaluated for one recording."""
 
 Place = tuple[int, int]
-"""How many hops are made, and a place among the lines that ran to make the next."""
+"""The number of hops made, and an index in the lines that ran for the next hop."""
 
 
 @dataclass(frozen=True)
 class Reading:
-    """What an expression comes to from a place on: a value as it is sent, or why there is none."""
+    """The value of an expression from a place on, as JSON data, or why there is none."""
 
     place: Place
     value: Plain = None
@@ -33,7 +33,7 @@ class Reading:
 
 @dataclass(frozen=True)
 class Watched:
-    """An expression along a recording: its readings, and the places where it begins to hold."""
+    """An expression along a recording: its values, and the places where it becomes true."""
 
     readings: tuple[Reading, ...]
     begins: tuple[Place, ...] = ()
@@ -41,7 +41,7 @@ class Watched:
 
 
 def variables(ran: Sequence[Ran]) -> Iterator[Mapping[str, Plain]]:
-    """Yield what variables hold before every line of a call, those of the innermost function first.
+    """Yield the variables before every line of a call; the innermost function's come first.
 
     >>> first = Ran(6, 0, "next_hop", {"here": 1}, {"wrong": 6})
     >>> [dict(names) for names in variables([first, Ran(9, 0)])]
@@ -64,10 +64,10 @@ def variables(ran: Sequence[Ran]) -> Iterator[Mapping[str, Plain]]:
 def watch_expressions(
     recording: Recording, paths: Sequence[int | None], texts: Sequence[str]
 ) -> dict[str, Watched]:
-    """Return what expressions come to along a recording, by their texts.
+    """Return the values of expressions along a recording, by their texts.
 
-    They are over variables, ``hop``, ``distance``, ``visited`` and ``shortest_paths``, which are
-    ``paths`` of every node of the route.
+    They may use variables, ``hop``, ``distance``, ``visited`` and ``shortest_paths``; ``paths``
+    holds the latter for every node of the route.
     """
     return {
         text: _watch_expression(recording, paths, text)
@@ -107,7 +107,7 @@ def _watch_expression(recording: Recording, paths: Sequence[int | None], text: s
 def _places(
     recording: Recording, paths: Sequence[int | None]
 ) -> Iterator[tuple[Place, Callable[[str], Any]]]:
-    """Yield every place of a recording, with what names stand for there."""
+    """Yield every place of a recording, with a function that returns the values of names there."""
     trace = recording.trace
     lefts = (trace.distance, *(hop.left for hop in trace.hops))
     for step, call in enumerate(recording.calls):

@@ -1,1 +1,1 @@
-"""What can be asked of single routes: next hops, shortest-path counts, two side by side."""
+"""Computations on single routes: next hops, shortest-path counts, comparison of two routes."""

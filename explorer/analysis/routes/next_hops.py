@@ -1,4 +1,4 @@
-"""Every legal next hop of a message, ranked: what a hop of somebody else is held against."""
+"""All legal next hops of a message, ranked, to judge a hop from elsewhere."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from explorer.core.router import NO_FAULTS, Faults
 
 @dataclass(frozen=True)
 class NextHop:
-    """A node that a message may go to next, over a link of a kind.
+    """A possible next node of a message, and the kind of the link to it.
 
-    ``left`` is the distance to the target from there, ``paths`` the number of shortest paths, and
-    ``longer`` how many hops the shortest route over it has beyond the distance from here; each is
-    None where it is not known exactly.
+    ``left`` is the distance from there to the target, ``paths`` the number of shortest paths from
+    there. ``longer`` is the number of hops by which the shortest route over this node exceeds the
+    distance from here. Each is None if it is not known exactly.
     """
 
     node: int
@@ -56,12 +56,12 @@ def next_hops_along(
     [[(1, 1, 1), (2, 1, 1), (4, 3, 6)], [(3, 0, 1), (0, 2, 2), (5, 2, 2)]]
     """
     lens = Lens(net, target, faults)
-    # From the end on: what is close to the target is counted first, and helps to count the rest.
+    # Backwards: the counts close to the target come first, and help to count the others.
     return tuple(reversed([hops_at(lens, node) for node in reversed(nodes)]))
 
 
 def hops_at(lens: Lens, here: int, counted: bool = True) -> tuple[NextHop, ...]:
-    """Return the legal next hops at a node under a lens; without ``counted`` no path is counted."""
+    """Return the legal next hops at a node by a lens; without ``counted``, paths are None."""
     net, before = lens.net, lens.left(here)
     near, kinds = np.asarray(net.neighbors(here)), net.link_kinds(here)
     hops = []
@@ -81,9 +81,9 @@ def hops_at(lens: Lens, here: int, counted: bool = True) -> tuple[NextHop, ...]:
 def shortest_way_on(
     net: Network, here: int, target: int, faults: Faults = NO_FAULTS
 ) -> tuple[int, ...]:
-    """Return a shortest way on, by the first port that leads closer; empty where none is known.
+    """Return a shortest path to the target, by the first port that leads closer; () if unknown.
 
-    With ``faults`` it goes round what has failed.
+    With ``faults`` the path avoids the failed nodes and links.
 
     >>> from explorer import network
     >>> shortest_way_on(network("Q(3)"), 0b000, 0b110)

@@ -1,4 +1,4 @@
-"""What a visitor may be asked of a message: where it goes next, at every node it may come to."""
+"""Questions to a student about a message: its next hop, at every node where it may be."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from explorer.core.network import Network
 from explorer.core.router import NO_FAULTS, Faults
 
 MOST_ROWS = 240
-"""Next hops that are ranked at a time: the shortest routes of a small network, all of them."""
+"""Most next hops that are ranked at once: enough for all shortest routes of a small network."""
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class Turn:
 
     @property
     def best(self) -> tuple[int, ...]:
-        """The nodes that are next on a shortest route."""
+        """The next nodes on shortest routes."""
         return tuple(hop.node for hop in self.hops if hop.shortest)
 
 
@@ -36,10 +36,10 @@ def _turn(lens: Lens, node: int) -> Turn:
 def shortest_turns(
     net: Network, here: int, target: int, faults: Faults = NO_FAULTS
 ) -> tuple[Turn, ...]:
-    """Return the nodes of all shortest routes from a node on, nearest to it first.
+    """Return the turns at the nodes of all shortest routes from a node, nearest to it first.
 
-    At most MOST_ROWS next hops in all, but always those of the first node. Raises TooLarge where
-    no exact distance is known, Unroutable where no route leads to the target.
+    They have at most MOST_ROWS next hops in all, but always those of the first node. Raises
+    TooLarge if no exact distance is known, Unroutable if no route leads to the target.
 
     >>> from explorer import network
     >>> [turn.best for turn in shortest_turns(network("Q(2)"), 0b00, 0b11)]
@@ -67,9 +67,9 @@ def shortest_turns(
 def turns_along(
     net: Network, nodes: Iterable[int], target: int, faults: Faults = NO_FAULTS
 ) -> tuple[Turn, ...]:
-    """Return the first nodes of a way with what may be next there, the target left out.
+    """Return the turns at the first nodes of a route, without the target.
 
-    At most MOST_ROWS next hops in all, but always those of the first node.
+    They have at most MOST_ROWS next hops in all, but always those of the first node.
 
     >>> from explorer import network
     >>> [turn.node for turn in turns_along(network("Q(2)"), (0, 1, 3), 3)]

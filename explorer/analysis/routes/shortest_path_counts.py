@@ -1,7 +1,7 @@
-"""What is left to a target: how many hops from a node, and by how many shortest paths.
+"""The remaining distance from a node to a target, and the number of shortest paths.
 
-Distances and numbers of paths come from a closed form where there is one, else from a search of up
-to 2^16 nodes: of the whole network once, or of the shortest paths alone where distances are known.
+Distances and path counts come from a closed form if there is one, else from a search in up to 2^16
+nodes: of the whole network once, or only along the shortest paths if distances are known.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from explorer.core.router import NO_FAULTS, Faults
 from explorer.core.search import distances_to, distances_towards
 
 MOST_ENDS = 8 * MOST_SEARCHED
-"""Ends of links that searches of shortest paths alone look at: a second at the most."""
+"""Most link ends visited by searches along shortest paths: at most a second."""
 
 LARGEST = 2**62
-"""Numbers of paths up to here are added as machine integers, above as Python's."""
+"""Path counts up to this number are added as machine integers, larger ones as Python integers."""
 
 
 class Lens:
-    """All that is left to one target past what has failed, found when it is asked.
+    """Distances and path counts to one target with faults, computed on demand.
 
-    Searches of the shortest paths alone look at so many ends of links in all, so what is close to
-    the target is asked first.
+    All searches along shortest paths share one budget of link ends, so nodes close to the target
+    should be requested first.
 
     >>> from explorer import network
     >>> lens = Lens(network("Q(3)"), 0b111)
@@ -42,11 +42,11 @@ class Lens:
         self._room = MOST_ENDS
 
     def left(self, node: int) -> int | None:
-        """Return the hops that are left from a node; None where no way leads, or none is known."""
+        """Return the remaining hops from a node; None if there is no path, or it is unknown."""
         return self._left(node)
 
     def paths(self, node: int) -> int | None:
-        """Return how many shortest paths lead from a node; None where that is not known."""
+        """Return the number of shortest paths from a node; None if it is unknown."""
         if not self.faults:
             count = self.net.shortest_paths(node, self.target)
             if count is not None:
@@ -68,7 +68,7 @@ class Lens:
 
     @cached_property
     def _counted(self) -> Ints:
-        """Return the number of shortest paths from every node, 0 where none leads: (nodes,)."""
+        """The number of shortest paths from every node, 0 if there is no path: (nodes,)."""
         net = self.net
         hops = distances_towards(net, self.target, self.faults)
         counts = np.zeros(net.nodes, dtype=np.int64)
@@ -83,7 +83,7 @@ class Lens:
         return counts
 
     def _open(self, nodes: Ints) -> Ints:
-        """Return the neighbours behind open links, -1 elsewhere: (n,) -> (n, ports)."""
+        """Return the neighbours over working links, -1 elsewhere: (n,) -> (n, ports)."""
         near = self.net.neighbors(nodes).copy()
         near[np.isin(near, list(self.faults.nodes))] = -1
         for a, b in self.faults.links:
@@ -92,7 +92,8 @@ class Lens:
         return near
 
     def _along(self, start: int) -> int | None:
-        """Return the number of shortest paths by a search of them alone, None once that is long."""
+        """Return the number of shortest paths by a search along them; None if the budget is used
+        up."""
         net, known = self.net, self._known
         levels: list[tuple[Ints, Ints]] = []
         level = index_array([start] if start not in known else [], net.nodes)

@@ -1,4 +1,4 @@
-"""A shortest route to hold beside one that is longer, or that does not arrive."""
+"""A shortest route to compare with a route that is longer, or does not arrive."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from explorer.core.registry import routers_for
 from explorer.routing.trace import Trace, run
 
 MOST_SEARCHED = min(MOST_BUILT, 2**16)
-"""A route that takes a search is found up to so many nodes: it is instant."""
+"""Largest network in which a route is found by search: it takes an instant."""
 
 
 def shortest_beside(trace: Trace) -> tuple[int, ...]:
-    """Return the nodes of a shortest route between the ends of one that is none, or nothing.
+    """Return the nodes of a shortest route with the ends of a route that is not one, else ().
 
     >>> from explorer import network
     >>> net = network("MC(2,1)")

@@ -1,4 +1,4 @@
-"""Routers or networks side by side: where routes part, what each comes to over every pair."""
+"""Routers or networks side by side: where routes diverge, and results over all pairs."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ from explorer.core.router import Router
 from explorer.routing.trace import Trace, run
 
 MOST_LANES = 4
-"""Routers or networks that stand side by side."""
+"""Most routers or networks side by side."""
 
 MOST_ROUTED = 2**14
-"""Pairs that are routed for all of them, those that follow by symmetry not counted."""
+"""Most pairs that are routed for all lanes together, without those that follow by symmetry."""
 
 RANKING_COST = 4
-"""So many times as long takes a pair where permutations are ranked at every hop."""
+"""Cost of a pair if permutations are ranked at every hop, compared to other networks."""
 
 SAMPLE = 1000
-"""Pairs of a sample, where there are more."""
+"""Pairs of a sample, if there are more."""
 
 SEED = 1
 
 MOST_TRIED = 200
-"""Networks that are tried on the way to one of a size."""
+"""Most networks that are tried to find one of a given size."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class Lane:
 
 @dataclass(frozen=True)
 class Apart:
-    """A pair of nodes and the hops of every lane for it, None where a message does not arrive."""
+    """A pair of nodes, and the hops of every lane for it; None if a message does not arrive."""
 
     source: int
     target: int
@@ -70,7 +70,7 @@ def apart_at(lanes: Sequence[Lane], source: int, target: int) -> Apart:
 
 
 def parts_at(traces: Sequence[Trace]) -> int | None:
-    """Return the first hop that is not the same for all, counted from 1; None where all are.
+    """Return the first hop at which the routes differ, counted from 1; None if they are equal.
 
     >>> from explorer import network
     >>> net = network("HCN(3)")
@@ -88,7 +88,7 @@ def parts_at(traces: Sequence[Trace]) -> int | None:
 
 
 def require_size(net: Network, other: Network) -> None:
-    """Raise OutsideRange for a network that has not as many nodes, with the nearest of its family.
+    """Raise OutsideRange if a network has another number of nodes, with its family's nearest.
 
     >>> from explorer import network
     >>> require_size(network("HCN(3)"), network("Q(5)"))
@@ -107,7 +107,7 @@ networks of as many nodes. Nearest: Q(6).
 
 @lru_cache(maxsize=64)
 def _of_size(net: Network, nodes: int) -> str | None:
-    """Return the spec of a network of the same family with so many nodes, near to another."""
+    """Return the spec of a network of the same family with ``nodes`` nodes, None if not found."""
     waiting, seen = [net.spec], {net.spec}
     for spec in waiting:
         candidate = network(spec)
@@ -115,7 +115,7 @@ def _of_size(net: Network, nodes: int) -> str | None:
             return candidate.spec
         if len(seen) > MOST_TRIED:
             continue
-        # A step that leads away from the size leads nowhere.
+        # A step away from the wanted size leads nowhere.
         for *_, down, up in candidate.steps():
             near = up if candidate.nodes < nodes else down
             if near not in seen and near != candidate.spec and _is_in_range(near):
@@ -134,9 +134,9 @@ def _is_in_range(spec: str) -> bool:
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class OverPairs(Sum):
-    """What a lane does with ordered pairs of different nodes, all of them or a sample.
+    """The results of a lane over ordered pairs of different nodes, all of them or a sample.
 
-    ``busiest`` is the most messages over one channel, one way; None for a sample.
+    ``busiest`` is the maximum number of messages over one channel; None for a sample.
     """
 
     net: Network
@@ -150,7 +150,7 @@ class OverPairs(Sum):
 
 
 def known_in_blocks(net: Network) -> bool:
-    """Return whether every pair can be looked at, in blocks where it takes long.
+    """Return whether all pairs can be routed, if necessary in blocks.
 
     >>> from explorer import network
     >>> known_in_blocks(network("HCN(6)")), known_in_blocks(network("Q(13)"))
@@ -160,7 +160,7 @@ def known_in_blocks(net: Network) -> bool:
 
 
 def routed_pairs(lane: Lane) -> int:
-    """Return the pairs that are routed for a lane to know every one, dear ones counted as more."""
+    """Return the number of pairs to route for a lane; expensive pairs are counted several times."""
     net = lane.net
     if not known_in_blocks(net):
         return MOST_ROUTED + 1
@@ -171,7 +171,7 @@ def routed_pairs(lane: Lane) -> int:
 
 @lru_cache(maxsize=32)
 def over_sampled_pairs(lane: Lane) -> OverPairs:
-    """Return what a lane does with a sample of pairs, the same for all networks of a size."""
+    """Return the results of a lane over a sample of pairs, equal for all networks of a size."""
     drawn = sample(lane.net, SAMPLE, SEED)
     total = outcomes_of(route_pairs(lane.net, lane.router, lane.variant, drawn, None)).sum()
     return OverPairs(**vars(total), net=lane.net, sampled=True, busiest=None)

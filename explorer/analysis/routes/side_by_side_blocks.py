@@ -1,4 +1,5 @@
-"""Lanes side by side over every pair, in blocks of sources: a job that is kept and gone on with."""
+"""Lanes side by side over all pairs, in blocks of sources: a job that is stored and can be
+resumed."""
 
 from __future__ import annotations
 
@@ -33,9 +34,9 @@ from explorer.jobs.job_folder import Job, Record, key_of, unbegun
 
 @dataclass(frozen=True, eq=False)
 class LaneBlock:
-    """What a lane does with a block: its sum, and the hops of every pair, (rows, nodes).
+    """The results of a lane for a block: the sum, and the hops of every pair, (rows, nodes).
 
-    ``rows`` are the sources of the pairs, those that follow by symmetry among them.
+    ``rows`` are the sources of the pairs, with those that follow by symmetry.
     """
 
     total: Sum
@@ -44,7 +45,7 @@ class LaneBlock:
 
 
 def lane_block(of: Plan, first: int, last: int) -> LaneBlock:
-    """Return what a lane does with the sources ``first`` up to ``last`` of its plan.
+    """Return the results of a lane for the sources ``first`` up to ``last`` of its plan.
 
     >>> from explorer import network
     >>> from explorer.core.registry import router_for
@@ -59,12 +60,12 @@ def lane_block(of: Plan, first: int, last: int) -> LaneBlock:
 
 
 def run_lane_block(block: Block) -> LaneBlock:
-    """Return what a lane does with a block."""
+    """Return the results of a lane for a block."""
     return lane_block(plan_of_block(block), block.first, block.last)
 
 
 def kept_lane(folder: str, key: str) -> KeptArrays[Block, LaneBlock]:
-    """Return what is kept of the blocks of a lane, whose routes have a key."""
+    """Return the store of a lane's blocks, by the key of its routes."""
     return kept_blocks(folder, key, "-hops", _lane_block_from, _lane_block_arrays)
 
 
@@ -79,17 +80,17 @@ def _lane_block_arrays(block: LaneBlock) -> Arrays:
 
 @dataclass(frozen=True)
 class Compared:
-    """What every lane does with all pairs, and the first pair for which they differ most."""
+    """The results of every lane over all pairs, and the first pair with the largest difference."""
 
     pairs: tuple[OverPairs, ...]
     apart: Apart | None
 
 
 class Spread:
-    """The fewest and the most hops of any lane for every pair, as lanes come to be known.
+    """The fewest and the most hops over all lanes for every pair; lanes are added one by one.
 
-    They are held in bytes as long as they fit: the largest number stands for no delivery, and is
-    farther from any hops than these are from each other.
+    Hops are stored in bytes as long as they fit. The largest number stands for no delivery; it
+    differs more from any hops than these differ from each other.
 
     >>> spread = Spread(2)
     >>> spread.add(LaneBlock(None, np.arange(2), np.array([[0, 100], [1, 0]])))
@@ -103,7 +104,7 @@ class Spread:
         self.most = np.zeros((nodes, nodes), dtype=np.uint8)
 
     def add(self, block: LaneBlock) -> None:
-        """Take in what a lane does with a block."""
+        """Add the results of a lane for a block."""
         rows, lengths = block.rows, block.lengths
         lost = lengths == NOT_DELIVERED
         if 2 * int(lengths.max(initial=0, where=~lost)) >= self._none == 255:
@@ -117,7 +118,8 @@ class Spread:
         return int(np.iinfo(self.most.dtype).max)
 
     def widest(self) -> tuple[int, int] | None:
-        """Return the first pair whose hops differ most, None where none do."""
+        """Return the first pair with the largest difference in hops, None if there is no
+        difference."""
         differs = self.most - self.fewest
         source, target = divmod(int(differs.argmax()), len(differs))
         return (source, target) if differs[source, target] else None
@@ -131,9 +133,9 @@ def _as_16_bits(hops: np.ndarray) -> np.ndarray:
 
 @lru_cache(maxsize=16)
 def compare_lanes(lanes: tuple[Lane, ...]) -> Compared:
-    """Return what lanes do with every pair, or all with one sample where that takes too long.
+    """Return the results of lanes over all pairs, or over one sample if all pairs take too long.
 
-    Of a sample it is not known where they differ most.
+    A sample does not show where the lanes differ most.
 
     >>> from explorer import network
     >>> from explorer.core.registry import router_for
@@ -161,11 +163,11 @@ def side_by_side_in_blocks(
     ends: tuple[int, int] = (0, 1),
     served: bool = False,
 ) -> Compared:
-    """Return what lanes do with every pair, and the pair for which they differ most.
+    """Return the results of lanes over all pairs, and the pair for which they differ most.
 
-    A message that does not arrive differs from one that does more than any number of hops. The
-    networks have as many nodes: node i stands beside node i. What is found is kept in ``folder``
-    and taken from there; ``ends`` are of the message that was shown when it was asked. Raises
+    A message that does not arrive differs from one that arrives by more than any number of hops.
+    The networks have the same number of nodes: node i corresponds to node i. Results are stored in
+    ``folder`` and reused. ``ends`` are those of the message shown when the job was started. Raises
     TooLarge above 4,096 nodes.
 
     >>> from explorer import network
@@ -205,9 +207,9 @@ def _over_all_pairs(lane: Lane, total: Sum) -> OverPairs:
 
 
 def side_by_side_job(lanes: Sequence[Lane], ends: tuple[int, int]) -> Job:
-    """Return the job of lanes over every pair, before anything is done of it.
+    """Return the job of comparing lanes over all pairs, not yet begun.
 
-    Its key is another one where the code of a router is.
+    Its key changes when the code of a router changes.
     """
     for lane in lanes:
         _require_single_links(lane)
@@ -228,7 +230,7 @@ def side_by_side_job(lanes: Sequence[Lane], ends: tuple[int, int]) -> Job:
 
 
 def lane_name(lane: Lane) -> str:
-    """Return a lane as a command takes it: ``NET/ROUTER``, ``/VARIANT`` behind it or not."""
+    """Return a lane as on the command line: ``NET/ROUTER``, followed by ``/VARIANT`` if any."""
     return "/".join([lane.net.spec, lane.router.key, *([lane.variant] if lane.variant else [])])
 
 

@@ -1,1 +1,1 @@
-"""What takes hours on one machine, in blocks that add up exactly: whoever does which, the same."""
+"""Computations of hours in blocks whose results add up exactly, whichever machine computes them."""

@@ -1,7 +1,8 @@
-"""The bisection width by search: exact, some nodes on given sides a block; beside it, good halves.
+"""The bisection width by search: exact, in blocks with some nodes on fixed sides, and good halves.
 
-Where the frontier of a network is too wide for one search, some nodes are put on sides beforehand,
-in every way: each way is a search with a narrower frontier, and the least of all is the width.
+If the frontier of a network is too wide for one search, some nodes are fixed on sides in all
+possible ways. Each way is a search with a narrower frontier, and the minimum over all ways is the
+width.
 """
 
 from __future__ import annotations
@@ -29,22 +30,22 @@ from explorer.core.network import Network
 from explorer.core.registry import network
 
 MOST_NODES = 2**11
-"""Nodes up to which halves are looked for: their links are held as a matrix."""
+"""Largest network in which good halves are searched for: its links are held as a matrix."""
 
 MOST_ORDERED = 2**8
-"""Nodes up to which an order with a narrow frontier is looked for."""
+"""Largest network for which an order with a narrow frontier is searched."""
 
 MOST_STATES = 2**25
-"""States of an exact search that are held at once: three tables of 64 MB."""
+"""Most states that an exact search holds at once: three tables of 64 MB."""
 
 MOST_FIXED = 17
-"""Nodes that are put on sides beforehand: 65,536 blocks, as the other side is the same."""
+"""Most nodes that are fixed on sides: 65,536 blocks, because swapping the sides changes nothing."""
 
 WORK = 2**27
-"""Links that exchanges look at in a block of halves: about a second."""
+"""Links that the exchanges visit in a block of halves: about a second."""
 
 WIDEST = 64
-"""Frontier beyond which no order is followed."""
+"""Widest frontier of an order that is followed."""
 
 
 @lru_cache(maxsize=2)
@@ -59,7 +60,7 @@ def _near(net: Network) -> list[set[int]]:
 
 @dataclass(frozen=True)
 class RandomBlock:
-    """Halves at random, ``first`` up to ``last``, each made better by exchanges."""
+    """Random halves, ``first`` up to ``last``, each improved by exchanges."""
 
     spec: str
     seed: int
@@ -67,7 +68,7 @@ class RandomBlock:
     last: int
 
     def done(self) -> Sums:
-        """Return the least cut and its half, the least of those alike."""
+        """Return the least cut and its half; among equal cuts the least half."""
         net = network(self.spec)
         generator = np.random.default_rng([self.seed, self.first])
         best: tuple[int, tuple[int, ...]] | None = None
@@ -81,14 +82,14 @@ class RandomBlock:
 
 @dataclass(frozen=True)
 class FixedSidesBlock:
-    """All halves with some nodes on given sides; ``order`` is that of the others."""
+    """All halves with some nodes on fixed sides; ``order`` is the order of the other nodes."""
 
     spec: str
     order: tuple[int, ...]
     sides: tuple[tuple[int, int], ...]
 
     def done(self) -> Sums:
-        """Return the least cut of them; None where there is no such half."""
+        """Return the least cut of these halves; None if there is no such half."""
         net = network(self.spec)
         sides, wide = dict(self.sides), wide_links(net)
         least = least_given(_near(net), list(self.order), sides, wide=wide)
@@ -97,10 +98,10 @@ class FixedSidesBlock:
 
 @dataclass(frozen=True)
 class BisectionResult:
-    """A bisection width: ``value`` where it is known exactly, else it is from ``low`` to ``high``.
+    """A bisection width: ``value`` if it is known exactly, else bounds ``low`` and ``high``.
 
-    ``half`` has the nodes of the best half that was found, which cuts ``cut`` links; ``method``
-    says what proves the value or the bounds.
+    ``half`` has the nodes of the best half found, which cuts ``cut`` links; ``method`` says what
+    proves the value or the bounds.
     """
 
     net: Network
@@ -114,7 +115,7 @@ class BisectionResult:
 
 @dataclass(frozen=True)
 class Halves:
-    """The least cut of a network into halves: exact where blocks can be narrow enough.
+    """The least cut of a network into halves: exact if the blocks can be narrow enough.
 
     ``starts`` halves at random are made better by exchanges. Raises TooLarge above 2,048 nodes.
 
@@ -134,16 +135,16 @@ class Halves:
 
     @property
     def name(self) -> str:
-        """What it is, in the words of the command."""
+        """The name of the sweep, as on the command line."""
         return f"sweep bisection {self.net.spec} --trials {self.starts} --seed {self.seed}"
 
     @property
     def networks(self) -> tuple[Network, ...]:
-        """The networks that it looks at."""
+        """The networks of the sweep."""
         return (self.net,)
 
     def blocks(self) -> Sequence[Block]:
-        """Return halves at random first, then every way to put some nodes on sides."""
+        """Return blocks of random halves first, then one block for every choice of fixed sides."""
         net = self.net
         net.require_undirected("a bisection width")
         if net.nodes < 2:
@@ -157,12 +158,12 @@ class Halves:
         return [*halves, *self._exact_blocks()]
 
     def _exact_blocks(self) -> list[FixedSidesBlock]:
-        """Return the blocks of the exact search; none where it is too wide."""
+        """Return the blocks of the exact search; none if it is too wide."""
         division = _narrow_division(self.net, self.states)
         if division is None:
             return []
         order, fixed = division
-        # The first of them stays on side 0: every half is seen the other way round.
+        # The first fixed node stays on side 0, because swapping the sides gives the same half.
         ways = range(1 << max(len(fixed) - 1, 0))
         sides = [
             tuple((node, choice << 1 >> i & 1) for i, node in enumerate(fixed)) for choice in ways
@@ -179,7 +180,7 @@ class Halves:
         return {"cut": cut, "half": half, "least": min(leasts, default=None)}
 
     def result(self, whole: Sums) -> BisectionResult:
-        """Return what is known of the width: by theorem too, where there is one."""
+        """Return what is known of the width, with theorems if there are any."""
         net, cut = self.net, int(whole["cut"])
         half = tuple(whole["half"])
         if whole["least"] is not None:
@@ -200,9 +201,9 @@ class Halves:
 
 @lru_cache(maxsize=8)
 def _narrow_division(net: Network, states: int) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
-    """Return an order of most nodes, its frontier narrow, and the others; None if there is none.
+    """Return an order of most nodes with a narrow frontier, and the other nodes; None if none.
 
-    Of the frontier where it is widest, the node that stays in it longest is put on a side.
+    Where the frontier is widest, the node that stays in it longest is fixed on a side.
     """
     if net.nodes > MOST_ORDERED:
         return None
@@ -221,7 +222,7 @@ def _narrow_division(net: Network, states: int) -> tuple[tuple[int, ...], tuple[
 
 
 def _longest(near: list[set[int]], order: list[int], without: set[int]) -> int:
-    """Return the node that is longest in the frontier, of those in it where it is widest."""
+    """Return the node that stays longest in the frontier, of those where it is widest."""
     place = {node: i for i, node in enumerate(order)}
     until = {
         node: max([place[node], *(place[other] for other in near[node] - without)])

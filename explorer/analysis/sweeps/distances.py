@@ -20,13 +20,13 @@ from explorer.core.registry import network
 from explorer.core.search import levels_from, neighbor_table, table_behind
 
 WORDS = 2**22
-"""Words of 64 sources, over all nodes, that a search of a block holds: 32 MB, twice."""
+"""Words (of 64 sources, over all nodes) that the search of a block holds: 32 MB, twice."""
 
 MOST_SOURCES = 2**11
-"""Sources of a block, at the most."""
+"""Most sources of a block."""
 
 LOOKED = 2**26
-"""Neighbours that searches from single sources look up in a block: about a second."""
+"""Neighbours that single-source searches look up in a block: about a second."""
 
 
 @lru_cache(maxsize=2)
@@ -36,7 +36,7 @@ def _table(net: Network, behind: bool = False) -> Ints:
 
 @dataclass(frozen=True)
 class Sources:
-    """Sources ``first`` up to ``last``: nodes, or where orbits are known one of each orbit."""
+    """Sources ``first`` up to ``last``: nodes, or one node of each orbit if orbits are known."""
 
     spec: str
     first: int
@@ -44,9 +44,10 @@ class Sources:
     by_orbit: bool
 
     def done(self) -> Sums:
-        """Return ordered pairs by distance, and how many nodes see how far (-1: not all)."""
+        """Return pairs by distance, and nodes by eccentricity (-1 if not all are reached)."""
         net = network(self.spec)
-        # Nodes hear of the sources whose hops are counted from those before them.
+        # Nodes collect sources over the table, so distances along arcs need the table of
+        # predecessors.
         table = _table(net, net.directed and not self.by_orbit)
         if not self.by_orbit:
             counts, far = counts_from(table, np.arange(self.first, self.last))
@@ -68,9 +69,9 @@ class Sources:
 
 @dataclass(frozen=True)
 class Distances:
-    """All distances of a network; ``symmetry`` says whether one source of each orbit will do.
+    """All distances of a network; ``symmetry`` says whether one source per orbit is enough.
 
-    Raises TooLarge for a network whose links can't be held as a table.
+    Raises TooLarge for a network whose links do not fit in a table.
     """
 
     net: Network
@@ -78,28 +79,28 @@ class Distances:
 
     @property
     def name(self) -> str:
-        """What it is, in the words of the command."""
+        """The name of the sweep, as on the command line."""
         return f"sweep distances {self.net.spec}{'' if self.symmetry else ' --every-source'}"
 
     @property
     def asked(self) -> Mapping[str, Any]:
-        """What a server is asked for, to go on with it."""
+        """The request by which a server continues the sweep."""
         return {"kind": "distances", "net": self.net.spec, "symmetry": self.symmetry}
 
     @property
     def networks(self) -> tuple[Network, ...]:
-        """The networks that it looks at."""
+        """The networks of the sweep."""
         return (self.net,)
 
     @property
     def sources(self) -> int | None:
-        """How many orbits there are, where they are known and save work; else None."""
+        """The number of orbits if they are known and save work; else None."""
         orbits = self.net.orbits() if self.symmetry else None
         # A search for 64 sources at once costs about as much as eight searches for one.
         return len(orbits) if orbits and len(orbits) * 8 <= self.net.nodes else None
 
     def blocks(self) -> Sequence[Sources]:
-        """Return sources so many at a time as a block holds."""
+        """Return the sources, divided into blocks."""
         net, orbits = self.net, self.sources
         net.require_built("the search from every node")
         net.require_held("the search from every node")

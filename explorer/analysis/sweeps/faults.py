@@ -1,4 +1,4 @@
-"""What random faults leave, by millions of trials: integers, each block with its own seed."""
+"""The effect of random faults, by up to millions of trials: integer sums, one seed per block."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from explorer.core.network import Network
 from explorer.core.registry import network
 
 WORK = 2**20
-"""Links that the trials of a block look at: one to two seconds."""
+"""Links that the trials of a block visit: one to two seconds."""
 
 MOST_TRIALS = 10**9
-"""Trials of a sweep."""
+"""Most trials of a sweep."""
 
 MOST_BLOCKS = 2**20
-"""Blocks of a sweep."""
+"""Most blocks of a sweep."""
 
 
 @lru_cache(maxsize=2)
@@ -36,7 +36,7 @@ def _ends(net: Network) -> Ints:
 
 @dataclass(frozen=True)
 class Trials:
-    """Trials ``first`` up to ``last``: the seed and ``first`` say which orders of failing."""
+    """Trials ``first`` up to ``last``: the seed and ``first`` determine the orders of failure."""
 
     spec: str
     kind: FaultKind
@@ -48,8 +48,8 @@ class Trials:
     def done(self) -> Sums:
         """Return sums over the trials, for each number of faults.
 
-        ``joined`` are ordered pairs that are joined, ``squares`` the same squared, ``whole`` the
-        trials that leave every pair joined.
+        ``joined`` counts the connected ordered pairs, ``squares`` sums the squares of these counts,
+        ``whole`` counts the trials in which every pair is connected.
         """
         net = network(self.spec)
         generator = np.random.default_rng([self.seed, self.first])
@@ -64,7 +64,7 @@ class Trials:
             pairs = joined_pairs(net.nodes, _ends(net), self.kind, generator)[fault_counts]
             counts = pairs.tolist()
             joined = added_lists(joined, counts)
-            # A square of pairs of pairs may be more than a word holds.
+            # The square of a number of pairs may exceed a machine word.
             squares = added_lists(squares, [count * count for count in counts])
             whole = added_lists(whole, (pairs == every).astype(int).tolist())
         trials = self.last - self.first
@@ -73,11 +73,11 @@ class Trials:
 
 @dataclass(frozen=True)
 class FaultPoint:
-    """At k faults: the mean share of ordered pairs of working nodes that are still joined.
+    """The mean share of ordered pairs of working nodes that are still connected with k faults.
 
-    ``share`` is exact for the trials; ``low`` and ``high`` bound what it tends to, 19 times in 20,
-    by their variance, or where all are joined as ``whole`` is. ``whole`` is the share of trials
-    that leave every pair joined, with its 95 % Wilson interval.
+    ``share`` is exact for the trials. ``low`` and ``high`` bound its limit 19 times in 20, by the
+    variance, or by the bound of ``whole`` if all trials connect every pair. ``whole`` is the share
+    of trials in which every pair is connected, with its 95 % Wilson interval.
     """
 
     faults: int
@@ -102,10 +102,10 @@ class FaultCurve:
 
 @dataclass(frozen=True)
 class FaultTrials:
-    """So many random orders in which nodes, or links, fail, each for all numbers of faults.
+    """Random orders in which nodes, or links, fail, each for all numbers of faults.
 
-    The first trials of a longer sweep are those of a shorter one of the same seed. Raises TooLarge
-    above 2^16 nodes, OutsideRange for numbers that can't be.
+    The first trials of a longer sweep are those of a shorter one with the same seed. Raises
+    TooLarge above 2^16 nodes, OutsideRange for impossible numbers.
     """
 
     net: Network
@@ -119,7 +119,7 @@ class FaultTrials:
 
     @property
     def name(self) -> str:
-        """What it is, in the words of the command."""
+        """The name of the sweep, as on the command line."""
         most = "" if self.most is None else f" --most {self.most}"
         return (
             f"sweep faults {self.net.spec} --kind {self.kind} --trials {self.trials}"
@@ -128,11 +128,11 @@ class FaultTrials:
 
     @property
     def networks(self) -> tuple[Network, ...]:
-        """The networks that it looks at."""
+        """The networks of the sweep."""
         return (self.net,)
 
     def blocks(self) -> Sequence[Trials]:
-        """Return trials so many at a time as the links of the network make a second or two."""
+        """Return the trials in blocks; a block takes a second or two, by the network's links."""
         net = self.net
         fault_counts = tuple(numbers_of_faults(net, self.kind, self.steps, self.most))
         if net.nodes < 2:
@@ -157,7 +157,7 @@ class FaultTrials:
         return {"trials": first["trials"] + second["trials"], **sums}
 
     def result(self, whole: Sums) -> FaultCurve:
-        """Return the curve that the sums come to."""
+        """Return the curve that follows from the sums."""
         fault_counts = numbers_of_faults(self.net, self.kind, self.steps, self.most)
         points = tuple(
             self._point(k, whole["trials"], *sums)
@@ -171,12 +171,13 @@ class FaultTrials:
         working = self.net.nodes - (k if self.kind == "nodes" else 0)
         every = working * (working - 1)
         share = Fraction(joined, trials * every)
-        # trials² · the variance of the pairs, as an integer: nothing is lost by subtraction.
+        # trials² · the variance of the pairs, as an integer, so that the subtraction loses nothing.
         spread = isqrt(trials * squares - joined * joined)
         half = Z95 * spread / (trials * every * max(trials - 1, 1) ** 0.5)
         low, high = max(0.0, float(share) - half), min(1.0, float(share) + half)
         whole = wilson(hits, trials)
         if hits == trials:
-            # No trial differs, which proves no variance: the share is at least that of the whole.
+            # If all trials agree, their variance proves nothing: the share is at least the bound of
+            # ``whole``.
             low = whole[0]
         return FaultPoint(k, share, low, high, Fraction(hits, trials), *whole)

@@ -1,7 +1,7 @@
-"""A sweep: blocks, what one comes to, and how two of these are joined; all of it in exact numbers.
+"""A sweep: its blocks, the result of a block, and the merging of two results, in exact numbers.
 
-What a block comes to follows from its block alone, never by who does it or when, and to join is
-associative in the order of the blocks: so the whole is the same to the last digit.
+The result of a block depends on the block alone, not on the machine or the time, and merging is
+associative in the order of the blocks. So the whole result is the same to the last digit.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from explorer.jobs.distributed_map import HERE, Cluster, installed_version, map_
 from explorer.jobs.job_folder import Job, KeptResults, Progress, Record, key_of, silent, unbegun
 
 Sums = dict[str, Any]
-"""What a block comes to: JSON, its numbers integers of any size."""
+"""The result of a block: JSON data with integers of any size."""
 
 F = TypeVar("F", covariant=True)
 
@@ -28,21 +28,21 @@ F = TypeVar("F", covariant=True)
 class Block(Protocol):
     """A block: a frozen value of names and numbers, which travels to another process.
 
-    ``spec`` names the network that it is of.
+    ``spec`` names its network.
     """
 
     @property
     def spec(self) -> str: ...
 
     def done(self) -> Sums:
-        """Return what it comes to."""
+        """Return the result of the block."""
         ...
 
 
 class Sweep(Protocol[F]):
-    """Some work in blocks; ``name`` says what it is in the words of the command.
+    """Work divided into blocks; ``name`` is its name as on the command line.
 
-    ``asked`` says it to a server that goes on with it, None where no page asks it.
+    ``asked`` is the request by which a server continues the sweep, None if no page requests it.
     """
 
     @property
@@ -57,16 +57,16 @@ class Sweep(Protocol[F]):
     def blocks(self) -> Sequence[Block]: ...
 
     def joined(self, first: Sums, second: Sums) -> Sums:
-        """Return what two runs of blocks come to; the second is of later ones."""
+        """Return the merged result of two ranges of blocks; the second range is the later one."""
         ...
 
     def result(self, whole: Sums) -> F:
-        """Return what all blocks come to."""
+        """Return the final result, from the merged results of all blocks."""
         ...
 
 
 def run_block(block: Block) -> Sums:
-    """Return what a block comes to."""
+    """Return the result of a block."""
     return block.done()
 
 
@@ -77,10 +77,10 @@ def run_sweep(
     folder: str | None = None,
     served: bool = False,
 ) -> F:
-    """Return what all blocks of a sweep come to, done here or by a cluster.
+    """Return the final result of a sweep, computed here or by a cluster.
 
-    What is found is kept in ``folder``, and taken from there when the same is asked again, by
-    whomever: by a server, which says that it is ``served``, or by a command.
+    Results are stored in ``folder`` and reused when the same sweep is requested again, by a server
+    (``served``) or by a command.
 
     >>> from explorer import network
     >>> from explorer.analysis.sweeps.distances import Distances
@@ -98,9 +98,9 @@ def run_sweep(
 
 
 def job_of(sweep: Sweep[Any], many: int) -> Job:
-    """Return the job of a sweep of so many blocks, before anything is done of it.
+    """Return the job of a sweep with ``many`` blocks, not yet begun.
 
-    Its key is another one where the version is, or the text of a network's module.
+    Its key changes with the version, and with the source text of a network's module.
 
     >>> from explorer import network
     >>> from explorer.analysis.sweeps.distances import Distances
@@ -120,7 +120,7 @@ def job_of(sweep: Sweep[Any], many: int) -> Job:
 
 
 def kept_parts(folder: str, networks: Sequence[Network]) -> KeptResults[Block, Sums]:
-    """Return what is kept of blocks, each in a file named by all that it depends on.
+    """Return the store of block results, each in a file named by all that the result depends on.
 
     That is the version, the network with the text of its module, and the block itself.
     """
@@ -134,7 +134,7 @@ def kept_parts(folder: str, networks: Sequence[Network]) -> KeptResults[Block, S
 
 
 def added_lists(first: Sequence[int], second: Sequence[int]) -> list[int]:
-    """Return the sums of two lists, the shorter one filled up with noughts.
+    """Return the elementwise sums of two lists, the shorter one padded with zeros.
 
     >>> added_lists([1, 2], [3, 4, 5])
     [4, 6, 5]

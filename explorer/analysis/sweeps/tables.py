@@ -1,4 +1,4 @@
-"""Every network of some families up to a size, with every quantity: measured beside printed."""
+"""A table of all networks of some families up to a size: measured and printed quantities."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from explorer.core.network import Network
 from explorer.core.registry import families, network
 
 MOST_ROWS = 10_000
-"""Networks of a table."""
+"""Most networks of a table."""
 
 
 def members(family: str, largest: int) -> tuple[Network, ...]:
-    """Return every network of a family of at most so many nodes, by nodes, then by spec.
+    """Return all networks of a family with at most ``largest`` nodes, by nodes, then by spec.
 
-    Of a family that declares no parameters, those that can be compared; the optional parameter of
-    one is left out, as no link depends on it. Raises UnknownNetwork for a family that there is not,
-    TooLarge for more than 10,000 networks.
+    For a family without declared parameters these are the networks of the comparison; an optional
+    parameter is left out, because no link depends on it. Raises UnknownNetwork for an unknown
+    family, TooLarge for more than 10,000 networks.
 
     >>> [net.spec for net in members("EH", 32)]
     ['EH(1,1)', 'EH(1,2)', 'EH(2,1)', 'EH(1,3)', 'EH(2,2)', 'EH(3,1)']
@@ -60,7 +60,7 @@ def _by_parameters(cls: type[Network], largest: int) -> Iterator[Network]:
             yield net
         for place, parameter in enumerate(ranges):
             more = (*values[:place], values[place] + 1, *values[place + 1 :])
-            # Some choices are no network, such as HyperStar(2,2); beyond them may be others.
+            # Some choices are invalid, such as HyperStar(2,2), although larger ones may be valid.
             near = net is not None or sum(more) <= sum(r.minimum for r in ranges) + REACH
             allowed = parameter.grows and more[place] <= parameter.maximum
             if allowed and more not in seen and near:
@@ -69,7 +69,7 @@ def _by_parameters(cls: type[Network], largest: int) -> Iterator[Network]:
 
 
 REACH = 64
-"""How far beyond the least parameters it is looked where these are no network."""
+"""How far parameters are increased beyond their minima while the choices are invalid."""
 
 
 def _by_sizes(family: str, largest: int) -> Iterator[Network]:
@@ -109,19 +109,19 @@ class Row:
 
 @dataclass(frozen=True)
 class Searched:
-    """Some sources of one network: a block of its search over all pairs."""
+    """A block of the search over all pairs of one network: some of its sources."""
 
     spec: str
     block: Block
 
     def done(self) -> Sums:
-        """Return what the block of the search comes to."""
+        """Return the result of the block of the search."""
         return {"rows": {}, "searched": {self.spec: self.block.done()}}
 
 
 @dataclass(frozen=True)
 class TableRow:
-    """A network and its quantities, by key: what the papers print, and what is measured."""
+    """A network and its quantities, by key: the printed and the measured values."""
 
     net: Network
     method: str
@@ -132,8 +132,8 @@ class TableRow:
 class Table:
     """Networks with all their quantities.
 
-    Where the distances of one have no closed form, or ``search`` says so, they are searched, source
-    by source, in blocks. Raises TooLarge for more than 10,000 networks, or one too large for a
+    If the distances of a network have no closed form, or ``search`` is set, they are searched in
+    blocks of sources. Raises TooLarge for more than 10,000 networks, or for one too large for a
     search that it needs.
 
     >>> from explorer.analysis.sweeps.sweep import run_sweep
@@ -149,13 +149,13 @@ class Table:
 
     @property
     def name(self) -> str:
-        """What it is, in the words of the command."""
+        """The name of the sweep, as on the command line."""
         specs = [net.spec for net in self.networks]
         names = specs if len(specs) <= 4 else [*specs[:3], f"… {specs[-1]}, {len(specs)} networks"]
         return f"sweep table {' '.join(names)}{' --search' if self.search else ''}"
 
     def blocks(self) -> Sequence[Block]:
-        """Return a row a network, and the blocks of each search, the networks in their order."""
+        """Return one block per row and the blocks of each search, in the order of the networks."""
         if not self.networks:
             raise UnknownNetwork("there is no network of these families that is so small")
         if len(self.networks) > MOST_ROWS:
@@ -195,13 +195,13 @@ class Table:
             return TableRow(net, "closed form", _cells(net, values))
         measures = Distances(net).result(sums)
         by_search = {metric.key: _of_search(metric, measures) for metric in METRICS}
-        # What says nothing of distances, such as a bisection width, was found with the row.
+        # Quantities without distances, such as a bisection width, were computed with the row.
         known = {k: v if by_search[k] is None else by_search[k] for k, v in values.items()}
         return TableRow(net, measures.method, _cells(net, known))
 
 
 def _of_search(metric: Metric, measures: Measures) -> Exact | None:
-    """Return a quantity of what was searched; the bisection width is none, and is dear."""
+    """Return a quantity of searched distances; None for the bisection width, which is costly."""
     return None if metric.key == "bisection" else metric.measured(measures)
 
 

@@ -1,6 +1,6 @@
-"""A message that is switched among others: who holds which links, and the time that each way takes.
+"""A message switched among others: the links held by each, and the time of each kind of switching.
 
-Source: generalized hypercube paper, §5, whose equations 4 and 5 take a message by itself.
+Source: generalized hypercube paper, §5, whose equations 4 and 5 are for a single message.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ AtBusy = Literal["wait", "retry", "detour"]
 
 @dataclass(frozen=True)
 class Held:
-    """Another message: its ends, and the nodes of its circuit, none where it is blocked."""
+    """Another message: its ends, and the nodes of its circuit, none if it is blocked."""
 
     source: int
     target: int
@@ -45,7 +45,7 @@ class Held:
 
 @dataclass(frozen=True)
 class Switched:
-    """One message sent in three ways, with the circuits that others hold meanwhile."""
+    """One message sent in three ways, with the circuits that other messages hold meanwhile."""
 
     net: Network
     timing: Timing
@@ -56,7 +56,7 @@ class Switched:
 
 
 def held_circuits(net: Network, messages: Sequence[tuple[int, int]]) -> tuple[Held, ...]:
-    """Return the circuits of messages, first come first served: where a link is held, none.
+    """Return the circuits of messages, first come first served: none if a link is held.
 
     >>> from explorer import network
     >>> [held.path for held in held_circuits(network("Q(2)"), ((0, 3), (0, 1)))]
@@ -84,8 +84,8 @@ def switching_times(
 ) -> Switched:
     """Return the time diagrams of a message by circuit, by packets and by packets pipelined.
 
-    ``others`` are messages that hold their circuits already, until the longest of them is over. At
-    a busy link a probe waits, tries again or goes round, by a hyperswitch of the variant named.
+    ``others`` are messages that already hold their circuits, until the longest of them ends. At a
+    busy link the probe waits, retries, or makes a detour by the given variant of hyperswitch.
     """
     net.require_single_links("a circuit that holds its links")
     if others:

@@ -1,4 +1,4 @@
-"""Circuit against packet switching: the paper's two latencies, and the time behind each."""
+"""Circuit against packet switching: the paper's two latencies, and the times behind them."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ WhenBusy = Literal["wait", "retry"]
 Link = tuple[int, int]
 
 MOST_PACKETS: Final = 4_096
-"""Packets of a message, at the most, whose way is listed hop by hop."""
+"""Most packets of a message that are listed hop by hop."""
 
 
 @dataclass(frozen=True)
 class Timing:
-    """What a latency is made of: bytes of message, probe and packet, and the time of a byte.
+    """The parameters of a latency: bytes of message, probe and packet, and the time per byte.
 
-    ``per_byte`` is B_link in microseconds a byte: the paper calls it the bandwidth of the links,
-    and multiplies by it, which only a time per byte makes sense of.
+    ``per_byte`` is B_link in microseconds per byte. The paper calls it the bandwidth of the links,
+    but multiplies by it, which makes sense only for a time per byte.
     """
 
     message: int = 512
@@ -47,7 +47,7 @@ class Timing:
 
     @property
     def packets(self) -> int:
-        """The number of packets of the message, the last one filled up."""
+        """The number of packets of the message, the last one padded."""
         return -(-self.message // self.packet)
 
     @property
@@ -89,9 +89,9 @@ def packet_latency(hops: int, timing: Timing) -> Fraction:
 
 
 def pipelined_latency(hops: int, timing: Timing) -> Fraction:
-    """Return T = S_pkt·(N+H−1)·B_link in µs: packets that follow one another, link by link.
+    """Return T = S_pkt·(N+H−1)·B_link in µs: the packets follow one another, link by link.
 
-    Source: standard. One packet alone takes as long by equation 5.
+    Source: standard. For a single packet it equals equation 5.
 
     >>> pipelined_latency(3, Timing(message=512, packet=64, per_byte=Fraction(1, 8)))
     Fraction(80, 1)
@@ -104,12 +104,13 @@ def pipelined_latency(hops: int, timing: Timing) -> Fraction:
 
 @dataclass(frozen=True)
 class Segment:
-    """What happens on one link from ``start`` to ``end``, in µs.
+    """An event on one link from ``start`` to ``end``, in µs.
 
     ``what``: ``probe`` (a link being reserved), ``retreat`` (the probe going back over it and
-    freeing it), ``wait`` (in front of it, for it to become free), ``drop`` (the attempt ended in
-    front of it, the links behind freed), ``idle`` (until the next attempt), ``held``, ``transfer``
-    (the message over a circuit), ``release``, ``packet``. ``hop`` counts the links from 1.
+    freeing it), ``wait`` (before the link, until it becomes free), ``drop`` (the attempt ends
+    before the link, and the reserved links are freed), ``idle`` (until the next attempt), ``held``,
+    ``transfer`` (the message over a circuit), ``release``, ``packet``. ``hop`` counts the links
+    from 1.
     """
 
     what: str
@@ -122,10 +123,10 @@ class Segment:
 
 @dataclass(frozen=True)
 class Timeline:
-    """The segments of one message in order of their start, and the time when it has arrived.
+    """The segments of one message in the order of their start, and the time of its arrival.
 
-    ``formula`` is what equation 4 or 5 gives for the hops of the message's way; what is more is
-    busy links: probes that waited, retreated or tried again.
+    ``formula`` is the result of equation 4 or 5 for the hops of the message's path. The rest of the
+    time is due to busy links: probes that waited, retreated or tried again.
     """
 
     segments: tuple[Segment, ...]
@@ -135,7 +136,7 @@ class Timeline:
 
     @property
     def lost_time(self) -> Fraction:
-        """What busy links cost beyond the formula."""
+        """The time beyond the formula, due to busy links."""
         return self.total - self.formula
 
 
@@ -143,8 +144,8 @@ class Timeline:
 class Advance:
     """A link that the head of a message moves over, from ``start`` to ``end`` in µs.
 
-    The head is the probe of a circuit, or the first packet; ``place`` is where on its walk the
-    move begins.
+    The head is the probe of a circuit, or the first packet; ``place`` is the index in its walk
+    where the move begins.
     """
 
     place: int
@@ -158,7 +159,7 @@ FIRST_PACKET: Final = ("packet", 1)
 def head_walk(timeline: Timeline) -> tuple[tuple[int, ...], tuple[Advance, ...]]:
     """Return the nodes that the head of a message passes, and when it moves between them.
 
-    A retreat leads back over the link; each attempt begins at the first node. Of several attempts
+    A retreat leads back over the link; each attempt begins at the first node. Of several attempts,
     the nodes are those of the one that went farthest.
 
     >>> timing = Timing(message=10, probe=1, per_byte=Fraction(1))
@@ -190,10 +191,10 @@ def circuit_timeline(
 ) -> Timeline:
     """Return the time diagram of a circuit along a path: probe, transfer, release.
 
-    ``busy`` links carry other messages until ``busy_for``. In front of one the probe waits for it
-    (``wait``), or the attempt is dropped and made again after ``pause``, by default the time of a
-    transfer (``retry``): the paper's first two options. The third, a detour, is ``probed()``.
-    Source: generalized hypercube paper, §3.
+    ``busy`` links carry other messages until ``busy_for``. Before a busy link the probe waits
+    (``wait``), or the attempt is dropped and repeated after ``pause``, by default the time of a
+    transfer (``retry``): the paper's first two options. The third, a detour, is
+    ``probe_timeline()``. Source: generalized hypercube paper, §3.
 
     >>> timing = Timing(message=10, probe=1, per_byte=Fraction(1))
     >>> circuit_timeline([0, 1, 3], timing).total
@@ -234,10 +235,10 @@ def circuit_timeline(
 
 
 def probe_timeline(trace: Trace, timing: Timing) -> Timeline:
-    """Return the time diagram of a probe that went ahead and retreated, as a trace tells it.
+    """Return the time diagram of a probe that advanced and retreated, as in a trace.
 
-    A retreat takes as long as an advance. Where no circuit was set up, nothing is transferred.
-    Busy links are failed links to the router that made the trace: it goes round them.
+    A retreat takes as long as an advance. If no circuit was set up, nothing is transferred. The
+    router that made the trace treats busy links as failed links, and avoids them.
 
     >>> from explorer import network
     >>> net = network("GHC(3,3)")
@@ -277,9 +278,9 @@ def packet_timeline(
 ) -> Timeline:
     """Return the time diagram of packets that are stored and forwarded at every node of a path.
 
-    By equation 5 a packet leaves when the one before has arrived; ``pipelined`` ones follow one
-    another as soon as the first link is free. A packet waits in front of a busy link, in the
-    node's buffer. Source: generalized hypercube paper, §3.
+    By equation 5 a packet leaves when the previous one has arrived; ``pipelined`` packets follow as
+    soon as the first link is free. A packet waits before a busy link in the buffer of the node.
+    Source: generalized hypercube paper, §3.
 
     >>> timing = Timing(message=4, packet=2, per_byte=Fraction(1))
     >>> packet_timeline([0, 1, 3], timing).total, packet_timeline([0, 1, 3], timing,
@@ -320,7 +321,7 @@ def _spell(what: str, link: Link, hop: int, start: Fraction, end: Fraction) -> l
 
 
 def _held_segments(reserved: Sequence[tuple[Link, Fraction]], until: Fraction) -> list[Segment]:
-    """Return how long each reserved link was held for nothing but the probe to go on."""
+    """Return the segments in which reserved links only waited for the probe to advance."""
     return [
         segment
         for hop, (link, since) in enumerate(reserved, 1)
@@ -331,7 +332,7 @@ def _held_segments(reserved: Sequence[tuple[Link, Fraction]], until: Fraction) -
 def _transfer_segments(
     reserved: Sequence[tuple[Link, Fraction]], now: Fraction, timing: Timing
 ) -> list[Segment]:
-    """Return the transfer over a circuit that stands, on all its links at once, and its release."""
+    """Return the transfer over an established circuit, on all its links at once, and release."""
     end = now + timing.transfer
     segments = _held_segments(reserved, now)
     for hop, (link, _) in enumerate(reserved, 1):

@@ -1,1 +1,1 @@
-"""Symmetry of networks: the group of all moves that keep every link, and what it makes alike."""
+"""Symmetry of networks: the automorphism group, and its orbits."""

@@ -17,20 +17,20 @@ from explorer.core.network import Network
 from explorer.core.search import levels_from, neighbor_table
 
 MOST_NODES = 256
-"""Nodes up to which all automorphisms are searched for."""
+"""Largest network for which all automorphisms are searched."""
 
 MOST_STEPS = 2_000
-"""Colourings that a search may refine: about a second and a half."""
+"""Most colourings that a search may refine: about a second and a half."""
 
 
 @dataclass(frozen=True)
 class Group:
     """All automorphisms of a network: their number, some that generate them, and their orbits.
 
-    ``generators`` are permutations of the nodes, (nodes,) each, every one of which takes links to
-    links. ``node_orbits`` and ``link_orbits`` hold the least member of the orbit of each node, and
-    of each link of ``net.link_array()``. ``around`` is the number of orbits of nodes under what
-    keeps one node where it is: the diameter and one more where the network is distance-transitive.
+    ``generators`` are permutations of the nodes, (nodes,) each, which map links to links.
+    ``node_orbits`` and ``link_orbits`` hold the least member of the orbit of each node, and of each
+    link of ``net.link_array()``. ``around`` is the number of node orbits under the automorphisms
+    that fix one node: the diameter plus one if the network is distance-transitive.
     """
 
     net: Network
@@ -43,26 +43,27 @@ class Group:
 
     @property
     def is_vertex_transitive(self) -> bool:
-        """Whether some automorphism takes any node to any other."""
+        """Whether automorphisms map every node to every other."""
         return not self.node_orbits.any()
 
     @property
     def is_edge_transitive(self) -> bool:
-        """Whether some automorphism takes any link to any other."""
+        """Whether automorphisms map every link to every other."""
         return not self.link_orbits.any()
 
     @property
     def is_distance_transitive(self) -> bool:
-        """Whether some automorphism takes any pair of nodes to any other as far apart."""
+        """Whether automorphisms map every pair of nodes to every other pair at the same
+        distance."""
         return self.is_vertex_transitive and self.around == self.eccentricity + 1
 
 
 class _GivenUp(TooLarge):
-    """A search that takes more steps than it may."""
+    """The error of a search that takes more steps than allowed."""
 
 
 class Search:
-    """Automorphisms that keep some nodes where they are, found by refining colours."""
+    """A search for automorphisms that fix some nodes, by refining colours."""
 
     def __init__(self, table: Ints) -> None:
         self.table = table
@@ -75,7 +76,8 @@ class Search:
         return refined_colors(self.table, (first, second))
 
     def move(self, colors: Ints, node: int, other: int) -> Ints | None:
-        """Return an automorphism that keeps colours and takes a node to another, None for none."""
+        """Return an automorphism that keeps colours and maps ``node`` to ``other``, None if
+        none."""
         alike = self.refine(
             individualized_colors(colors, node), individualized_colors(colors, other)
         )
@@ -83,7 +85,7 @@ class Search:
 
     def _complete(self, first: Ints, second: Ints) -> Ints | None:
         move = np.empty(len(first), dtype=np.int64)
-        # Nodes of one colour in the order of their numbers: often that keeps all links already.
+        # Match nodes of one colour in the order of their indices: often all links are kept already.
         move[np.argsort(first, kind="stable")] = np.argsort(second, kind="stable")
         if keeps_links(self.table, move):
             return move
@@ -102,14 +104,14 @@ class Search:
 
 
 def _smallest_cell(colors: Ints) -> int | None:
-    """Return the colour of fewest nodes among those that several have, None where none has."""
+    """Return the colour of fewest nodes among the colours of several, None if all nodes differ."""
     counts = np.bincount(colors)
     several = np.flatnonzero(counts > 1)
     return None if not len(several) else int(several[np.argmin(counts[several])])
 
 
 def _base(search: Search) -> Iterator[tuple[Ints, int]]:
-    """Yield colours and a node of its own colour next, until no two nodes have the same."""
+    """Yield colours and the next node to be given its own colour, until all nodes differ."""
     plain: Ints = np.zeros(len(search.table), dtype=np.int64)
     pair = search.refine(plain, plain)
     while pair is not None and (cell := _smallest_cell(pair[0])) is not None:
@@ -123,8 +125,8 @@ def _base(search: Search) -> Iterator[tuple[Ints, int]]:
 def automorphisms(net: Network) -> Group:
     """Return the automorphism group of a network of at most 256 nodes.
 
-    The order is the product of the orbits of a base, each under what keeps those before it.
-    Raises TooLarge for more nodes, or where colours part too few of them.
+    The order is the product of the orbit sizes of a base, each under the automorphisms that fix the
+    earlier nodes. Raises TooLarge for more nodes, or if colours distinguish too few of them.
 
     >>> from explorer import network
     >>> automorphisms(network("Q(3)")).order, automorphisms(network("S(4)")).order
@@ -139,7 +141,7 @@ def automorphisms(net: Network) -> Group:
 
 
 def orbits_of_nodes(net: Network) -> Ints:
-    """Return the least node of the orbit of each; each node its own where that takes too long."""
+    """Return the least node of each node's orbit; if that takes too long, each node itself."""
     try:
         return automorphisms(net).node_orbits
     except TooLarge:
@@ -148,7 +150,7 @@ def orbits_of_nodes(net: Network) -> Ints:
 
 @lru_cache(maxsize=64)
 def _group_if_found(net: Network) -> Group | None:
-    """Return the group, None where the search for it is given up: that is kept as well."""
+    """Return the group, None if its search was given up; both results are cached."""
     try:
         return _group(net)
     except _GivenUp:
@@ -161,7 +163,7 @@ def _group(net: Network) -> Group:
     levels = list(_base(search))
     generators: list[Ints] = []
     sizes, around = [], net.nodes
-    # From the last node of the base to the first: what keeps more of them is known by then.
+    # Backwards from the last node of the base: automorphisms that fix more nodes are found first.
     for depth, (colors, node) in reversed(list(enumerate(levels))):
         if depth == 0:
             around = len(np.unique(orbit_representatives(net.nodes, generators)))
@@ -189,7 +191,7 @@ def _group(net: Network) -> Group:
 
 
 def _link_orbits(net: Network, generators: list[Ints]) -> Ints:
-    """Return the least link of the orbit of each, links by their place in ``link_array``."""
+    """Return the least link of each link's orbit, as indices in ``link_array``."""
     ends = net.link_array()[:, :2]
     keys = ends[:, 0] * net.nodes + ends[:, 1]
     order = np.argsort(keys)

@@ -1,4 +1,4 @@
-"""Which networks of the catalogue are the same as a network, node for node, under other names."""
+"""The networks of the catalogue that are isomorphic to a network, under other names."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from explorer.networks.lattice.mesh import Mesh
 from explorer.networks.lattice.torus import Torus
 
 MOST_VALUES = 16
-"""Values of each parameter that are tried for networks of so many nodes."""
+"""Values of each parameter that are tried."""
 
 PRODUCTS = ((GeneralizedHypercube, 2), (Torus, 3), (Mesh, 2))
-"""Families of any number of dimensions, with the least radix that is told here."""
+"""Families with any number of dimensions, and the least radix that is tried."""
 
 
 @dataclass(frozen=True)
 class Same:
-    """A network that is the same as another: node v is node ``move[v]`` there, links are links."""
+    """A network ``other`` isomorphic to a given one, whose node v is its node ``move[v]``."""
 
     other: Network
     move: Ints
@@ -45,7 +45,7 @@ def _members() -> dict[int, tuple[str, ...]]:
             range(one.minimum, min(one.maximum, one.minimum + MOST_VALUES) + 1)
             for one in cls.parameters
         ]
-        # A random network is one of its seed: it is the same as another by chance alone.
+        # A random network belongs to its seed, and is isomorphic to another only by chance.
         if not ranges or not all(one.grows for one in cls.every_parameter()):
             continue
         for values in product(*ranges):
@@ -59,7 +59,7 @@ def _members() -> dict[int, tuple[str, ...]]:
 
 
 def _factorings(nodes: int, least: int) -> Iterator[tuple[int, ...]]:
-    """Yield the ways to write a number as a product of falling factors."""
+    """Yield the factorings of a number into non-increasing factors."""
 
     def parts(rest: int, most: int) -> Iterator[tuple[int, ...]]:
         if rest == 1:
@@ -72,7 +72,7 @@ def _factorings(nodes: int, least: int) -> Iterator[tuple[int, ...]]:
 
 
 def candidates(nodes: int) -> Iterator[Network]:
-    """Yield the networks of the catalogue that have so many nodes, at most 256.
+    """Yield the networks of the catalogue with ``nodes`` nodes, at most 256.
 
     >>> "DC(2)" in {net.spec for net in candidates(32)}
     True
@@ -87,11 +87,11 @@ def candidates(nodes: int) -> Iterator[Network]:
 
 @lru_cache(maxsize=64)
 def same_networks(net: Network) -> tuple[Same, ...]:
-    """Return the networks of the catalogue that a network of at most 256 nodes is the same as.
+    """Return the networks of the catalogue that are isomorphic to one of at most 256 nodes.
 
-    Links, degrees and distances are compared first; what agrees in these is searched for a map of
-    nodes, by refining colours. Raises TooLarge for more nodes or where a search is given up,
-    Directed for arcs.
+    Links, degrees and distances are compared first; if these agree, a map of the nodes is searched
+    for by refining colours. Raises TooLarge for more nodes or if a search is given up, Directed for
+    arcs.
 
     >>> from explorer import network
     >>> [same.other.spec for same in same_networks(network("FQ(2)"))]
@@ -120,23 +120,23 @@ def same_networks(net: Network) -> tuple[Same, ...]:
 
 
 def _profile(table: Ints) -> Ints:
-    """Return how many nodes each node has at each distance, the rows in order."""
+    """Return the number of nodes at each distance from each node, with sorted rows."""
     counts = counts_by_node(table)
     return counts[np.lexsort(counts.T)]
 
 
 def isomorphism(table: Ints, there: Ints, firsts: list[int]) -> Ints | None:
-    """Return a map of nodes that takes the links of one connected network to those of another.
+    """Return a map of nodes from one connected network to another that maps links to links.
 
-    It is an automorphism of both side by side, which takes the first node to one of ``firsts``,
-    one of each orbit of the other; None where there is none.
+    It is an automorphism of the two networks side by side that maps the first node to one of
+    ``firsts``, which holds one node of each orbit of the other network; None if there is none.
 
     >>> from explorer import network
     >>> isomorphism(neighbor_table(network("S(3)")), neighbor_table(network("P(3)")), [0]).tolist()
     [0, 1, 2, 3, 4, 5]
     """
     nodes, width = len(table), max(table.shape[1], there.shape[1])
-    # A node stands for itself at ports that it lacks, as in every table of neighbours.
+    # At a missing port the table holds the node itself, as in every table of neighbours.
     both = np.repeat(np.arange(2 * nodes)[:, None], width, axis=1)
     both[:nodes, : table.shape[1]] = table
     both[nodes:, : there.shape[1]] = there + nodes

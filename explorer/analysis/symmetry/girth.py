@@ -15,16 +15,16 @@ from explorer.core.network import Network
 from explorer.core.search import neighbor_table
 
 MOST_LOOKS = 4_000_000
-"""Neighbours that searches for cycles may look up: about two seconds."""
+"""Most neighbours that searches for cycles may look up: about two seconds."""
 
 MOST_NEAR = 4
-"""The longest cycle that is looked for near one node of a larger network."""
+"""The longest cycle that is searched for near one node of a larger network."""
 
 
 def girth(net: Network) -> Known[int | str]:
-    """Return the length of a shortest cycle, by a search from one node of each class or from all.
+    """Return the length of a shortest cycle, by a search from one node of each orbit or from all.
 
-    "no cycle" where there is none, None where the search would take too long.
+    "no cycle" if there is none, None if the search would take too long.
 
     >>> from explorer import network
     >>> girth(network("PF(3)")).value, girth(network("Q(4)")).value, girth(network("BT(3)")).value
@@ -49,7 +49,7 @@ def girth(net: Network) -> Known[int | str]:
 
 
 def _near_one_node(net: Network) -> Known[int | str]:
-    """Return the length of a cycle near the first node, where no graph of its kind has less."""
+    """Return the length of a cycle near the first node, if no graph of its kind has less."""
     connected = known_connectivity(net)
     if net.links == net.nodes - 1 and connected is not None and connected.value:
         return known_by_computation(
@@ -67,7 +67,7 @@ def _near_one_node(net: Network) -> Known[int | str]:
 def _shortest_through(
     neighbors: Callable[[int], list[int]], root: int, best: int | None
 ) -> int | None:
-    """Return the length of a shortest cycle through a node, None for none below ``best``."""
+    """Return the length of a shortest cycle through a node, None if none is below ``best``."""
     branch, depth = {root: root}, {root: 0}
     level = []
     for node in neighbors(root):

@@ -1,4 +1,4 @@
-"""Colours of nodes, refined until nodes of one colour see the same colours, in two copies."""
+"""Colours of nodes in two copies, refined until nodes of one colour see the same colours."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from explorer.core.ints import Ints
 
 
 def refined_colors(table: Ints, colors: tuple[Ints, Ints]) -> tuple[Ints, Ints] | None:
-    """Return colours of two copies of a graph, refined by the colours of neighbours alike.
+    """Return the colours of two copies of a graph, refined by the colours of neighbours.
 
-    ``table`` holds the neighbours of each node, -1 for none; ``colors`` are (nodes,) each, named
-    alike in both copies. None where the copies come to differ: no move takes one to the other.
+    ``table`` holds the neighbours of each node, -1 for none; ``colors`` are (nodes,) each, with the
+    same names in both copies. None if the copies come to differ: then no automorphism maps one to
+    the other.
 
     >>> from explorer import network
     >>> start = np.array([1, 0, 0, 0])
@@ -37,7 +38,7 @@ def refined_colors(table: Ints, colors: tuple[Ints, Ints]) -> tuple[Ints, Ints] 
 
 
 def individualized_colors(colors: Ints, node: int) -> Ints:
-    """Return colours in which a node has one that no other has."""
+    """Return the colours with a colour of its own for one node."""
     result = colors.copy()
     result[node] = colors.max() + 1
     return result

@@ -1,4 +1,4 @@
-"""The spectrum of a network: its algebraic connectivity, and what that bounds."""
+"""The spectrum of a network: its algebraic connectivity, and the bound that follows."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from explorer.core.families.exports import widths_of
 from explorer.core.network import Network
 
 MOST_NODES = 1024
-"""Nodes up to which all eigenvalues are computed: about a second."""
+"""Largest network whose eigenvalues are all computed: about a second."""
 
 
 @dataclass(frozen=True)
 class Spectrum:
     """Eigenvalues of the Laplacian of a network, rising, with rounding errors below 10^-9.
 
-    ``algebraic_connectivity`` is the second: at least that much times a quarter of the nodes is
-    cut between any two halves. Source: Fiedler 1973; Mohar 1991.
+    ``algebraic_connectivity`` is the second eigenvalue: any two halves have at least this times a
+    quarter of the nodes as their cut. Source: Fiedler 1973; Mohar 1991.
     """
 
     net: Network
@@ -31,7 +31,7 @@ class Spectrum:
 
     @property
     def bisection_bound(self) -> int:
-        """The least number of links that the eigenvalue leaves between two halves."""
+        """The least number of links between two halves that the eigenvalue allows."""
         nodes = self.net.nodes
         half = nodes // 2
         return int(np.ceil(self.algebraic_connectivity * half * (nodes - half) / nodes - 1e-9))

@@ -11,14 +11,14 @@ import numpy as np
 from explorer.core.ints import Ints
 
 MOST_STEPS = 24
-"""Steps of the longest walks that are counted; degree ** steps stays below 2 ** 62 as well."""
+"""Steps of the longest walks that are counted; degree ** steps also stays below 2 ** 62."""
 
 Pair = tuple[int, int]
 
 
 @dataclass(frozen=True)
 class UnlikePairs:
-    """Two pairs of nodes that different numbers of walks of one length join."""
+    """Two pairs of nodes that are joined by different numbers of walks of one length."""
 
     first: Pair
     second: Pair
@@ -29,7 +29,7 @@ class UnlikePairs:
 def walks_from(table: Ints, source: int) -> Ints:
     """Return the number of walks of each length from a node to each: (steps + 1, nodes) int64.
 
-    ``table`` holds the neighbours of each node, -1 for none. A walk may pass a link again.
+    ``table`` holds the neighbours of each node, -1 for none. A walk may use a link more than once.
 
     >>> from explorer import network
     >>> walks_from(network("Q(2)").table(), 0)[:3].tolist()
@@ -39,16 +39,16 @@ def walks_from(table: Ints, source: int) -> Ints:
     counts = np.zeros((steps + 1, len(table) + 1), dtype=np.int64)
     counts[0, source] = 1
     for step in range(steps):
-        # The place after the last stays 0: a neighbour of -1 is read there.
+        # The extra last entry stays 0: a neighbour of -1 reads it.
         counts[step + 1, :-1] = counts[step][table].sum(axis=1)
     return counts[:, :-1]
 
 
 def unlike_pairs(table: Ints, pairs: Sequence[Pair]) -> UnlikePairs | None:
-    """Return two of some pairs of nodes that the shortest walks tell apart, None where none do.
+    """Return two of the pairs that differ in the numbers of shortest walks, None if none do.
 
-    An automorphism takes walks to walks: it takes neither of the two pairs to the other, however
-    their ends are named, since links have no direction.
+    An automorphism maps walks to walks. So it maps neither of the two pairs to the other, in either
+    order of their ends, because links have no direction.
 
     >>> from explorer import network
     >>> unlike_pairs(network("BT(2)").table(), [(0, 0), (1, 1)])

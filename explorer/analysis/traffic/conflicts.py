@@ -16,18 +16,18 @@ from explorer.core.network import Network
 Sense = Literal["hop-synchronous", "held-path"]
 
 PLACES = 2**15
-"""Places (a directed link in a step) that are looked at together: so many fit into the cache."""
+"""Places (a directed link in a step) that are handled in one piece: as many as fit in the cache."""
 
 PAIRED = 2**11
-"""Up to so many nodes a link is found in a table of all pairs; beyond, port by port."""
+"""Largest network whose links are found in a table of all pairs; in larger ones, port by port."""
 
 
 @dataclass(frozen=True)
 class Contested:
-    """How much of a set of routes conflicts, in one sense.
+    """The extent of conflicts in a set of routes, in one sense.
 
-    ``steps`` counts the steps that have a conflict, ``places`` the directed links that two
-    messages want: once for a step (held-path), or for each hop of it (hop-synchronous).
+    ``steps`` counts the steps with a conflict, ``places`` the directed links that several messages
+    use: once for a step (held-path), or once for each hop of it (hop-synchronous).
     """
 
     steps: int
@@ -36,11 +36,12 @@ class Contested:
 
 @dataclass(frozen=True)
 class Conflicts:
-    """What a check of routes finds: conflicts in both senses, and the load of every link.
+    """The result of checking routes: conflicts in both senses, and the load of every link.
 
-    ``hops`` is the total length of the routes. ``load[v, j]`` tells how often the link behind port
-    j of node v is crossed, from v: (nodes, ports) int64, read-only. Where a port stands for w
-    parallel links, more than w messages conflict, and ``busiest`` tells what the fullest carries.
+    ``hops`` is the total length of the routes. ``load[v, j]`` counts the messages that cross the
+    link at port j of node v, from v: (nodes, ports) int64, read-only. If a port stands for w
+    parallel links, only more than w messages conflict, and ``busiest`` gives the load of the
+    fullest link.
     """
 
     net: Network
@@ -61,9 +62,9 @@ class Conflicts:
         return tuple(zip(nodes.tolist(), ends.tolist(), heavy, strict=True))
 
     def histogram(self) -> dict[int, int]:
-        """Return how many directed links have each load that occurs, the least load first."""
+        """Return the number of directed links by load, the least load first."""
         near = np.sort(self.net.table(), axis=1)
-        # Two ports to one neighbour are one link, whose load stands at the first of them.
+        # Two ports to one neighbour are one link, whose load is counted at the first port.
         doubled = int(((near[:, 1:] == near[:, :-1]) & (near[:, 1:] >= 0)).sum())
         shared = load_per_link(self.net, self.load)
         loads, counts = np.unique(shared[self.net.table() >= 0], return_counts=True)
@@ -75,9 +76,9 @@ class Conflicts:
 
 @dataclass(frozen=True)
 class Collision:
-    """Messages that want one directed link in one step: rows of the routes, two at least.
+    """Messages that use one directed link in one step: indices of at least two routes.
 
-    ``hop`` counts from 0; it is None for a held-path conflict, which may be between hops.
+    ``hop`` counts from 0; it is None for a held-path conflict, which may be between different hops.
     """
 
     step: int
@@ -87,7 +88,7 @@ class Collision:
 
 
 def load_per_link(net: Network, load: Ints) -> Ints:
-    """Return what the fullest of parallel links carries at least, of loads: (nodes, ports).
+    """Return the least load of the fullest of the parallel links of each port: (nodes, ports).
 
     >>> from explorer import network
     >>> load_per_link(network("Q(1)"), np.array([[3], [0]])).tolist()
@@ -99,14 +100,15 @@ def load_per_link(net: Network, load: Ints) -> Ints:
 
 
 def _widths(net: Network) -> Ints:
-    """Return the parallel links that every port stands for, 1 where it is lacking."""
+    """Return the number of parallel links of every port, 1 for a missing port."""
     return np.maximum(net.width(np.arange(net.nodes)), 1)
 
 
 def link_loads(net: Network, routes: Ints) -> tuple[Ints, Ints]:
-    """Return the links in use, as rows (a, b) with a < b, and how often each is crossed, both ways.
+    """Return the links in use, as rows (a, b) with a < b, and their loads in both directions
+    together.
 
-    Of parallel links the fullest is named, which carries that many at the least.
+    For parallel links the load is the least that the fullest of them can carry.
 
     >>> from explorer import network
     >>> link_loads(network("Q(2)"), np.array([[0, 1, 3], [1, 0, -1]]))[1].tolist()
@@ -117,7 +119,8 @@ def link_loads(net: Network, routes: Ints) -> tuple[Ints, Ints]:
     keys, loads = np.unique(ends[:, 0] * net.nodes + ends[:, 1], return_counts=True)
     links = np.stack(np.divmod(keys, net.nodes), axis=1)
     if net.width_each != 1:
-        # Both ways of a link together: of a directed network two ports, each as wide as it is.
+        # Both directions of a link count: in a directed network these are two ports, each of that
+        # width.
         wide = [
             np.where(
                 net.neighbors(links[:, i]) == links[:, 1 - i : 2 - i], net.width(links[:, i]), 0
@@ -143,13 +146,14 @@ def route_array(routes: Sequence[Sequence[int]]) -> Ints:
 def conflicts(net: Network, routes: object, steps: object | None = None) -> Conflicts:
     """Return the conflicts of messages that are sent step by step, in both senses, and the loads.
 
-    ``routes`` are rows of nodes padded with -1, (messages, hops + 1); ``steps`` the step each is
-    sent in, (messages,), all at once if None. Hop-synchronous: two messages cross the same
-    directed link in the same hop of one step. Held-path: two messages cross the same directed link
-    anywhere in one step, as under cut-through. Raises NotALink where a route leaves the links,
-    TooLarge above 2^20 nodes. Source: metacube paper, §3.1 and §3.2, read in both ways.
+    ``routes`` are rows of nodes padded with -1, (messages, hops + 1); ``steps`` is the step in
+    which each is sent, (messages,), all in one step if None. Hop-synchronous: two messages cross
+    the same directed link in the same hop of one step. Held-path: two messages cross the same
+    directed link anywhere in one step, as under cut-through. Raises NotALink if two nodes of a
+    route are not joined, TooLarge above 2^20 nodes. Source: metacube paper, §3.1 and §3.2, read in
+    both ways.
 
-    The first message to enter 0-1 meets nobody there, the second one hop later:
+    The first message meets no other when it enters 0-1; the second follows one hop later:
 
     >>> from explorer import network
     >>> result = conflicts(network("Q(2)"), [[0, 1, 3], [2, 0, 1]])
@@ -164,7 +168,7 @@ def conflicts(net: Network, routes: object, steps: object | None = None) -> Conf
     hops = 0
     pieces = list(_pieces(numbers, max(1, PLACES // finder.size)))
     longest = max((last - first for first, last, _ in pieces), default=0)
-    # Memory that is used again and again stays in the cache, and is not asked of the system.
+    # Reused memory stays in the cache, and need not be allocated again.
     room = np.empty((2, rows.shape[1], longest), dtype=np.int64)
     highest = max((int(step[-1]) + 1 for *_, step in pieces), default=0)
     owner: Ints = np.empty(highest * finder.size, dtype=np.int32)
@@ -181,8 +185,8 @@ def conflicts(net: Network, routes: object, steps: object | None = None) -> Conf
             )
             held_path.add([_overfull_places(places, wide, height)], height, finder.size)
             continue
-        # Hop by hop each message reads the name in its place, writes its own and reads again: who
-        # finds another there shares the place, with an earlier hop or with this one.
+        # In each hop every message reads the name at its place, writes its own, and reads again. A
+        # message that finds another name shares the place with an earlier hop or with this hop.
         owner.fill(-1)
         shared, earlier = [], []
         for hop, column in enumerate(columns):
@@ -204,7 +208,7 @@ def collisions(
 ) -> Iterator[Collision]:
     """Yield the directed links that messages collide on, step by step, with the messages.
 
-    Arguments and errors are those of ``conflicts``; within a step, hop by hop and link by link.
+    Arguments and errors are those of ``conflicts``; within a step, by hop and then by link.
 
     >>> from explorer import network
     >>> [result.messages for result in collisions(network("Q(2)"), [[0, 1, 3], [2, 0, 1]])]
@@ -225,7 +229,7 @@ def collisions(
             if not group:
                 continue
             who = np.concatenate([longest[: len(column)] for column in group])
-            # A message that comes back to a link collides with no other.
+            # A message that uses a link twice does not collide with itself.
             pairs = np.unique(np.stack([np.concatenate(group), who]), axis=1)
             links, starts, sizes = np.unique(pairs[0], return_index=True, return_counts=True)
             room_for = 1 if wide is None else wide[links % finder.size]
@@ -254,7 +258,7 @@ def _routes_by_step(net: Network, routes: object, steps: object | None) -> tuple
 
 
 def _pieces(numbers: Ints, height: int) -> Iterator[tuple[int, int, Ints]]:
-    """Yield (first message, last, their steps counted from 0), ``height`` steps at a time."""
+    """Yield (first message, end, steps numbered from 0) in pieces of ``height`` steps."""
     if not len(numbers):
         return
     bounds = np.searchsorted(numbers, np.arange(0, int(numbers[-1]) + 1 + height, height))
@@ -263,10 +267,10 @@ def _pieces(numbers: Ints, height: int) -> Iterator[tuple[int, int, Ints]]:
 
 
 def _places(finder: _Links, rows: Ints, step: Ints, room: Ints) -> tuple[Ints, Ints, list[Ints]]:
-    """Return messages, the longest routes first, and the places they want, hop by hop.
+    """Return the messages, the longest routes first, and the places that they use, hop by hop.
 
-    A place is step · links + link. In every hop those that go on come first: ``order[:n]``, where
-    n places are wanted. All places stand one after another as well. ``room`` is overwritten.
+    A place is step · links + link. The n messages that make a hop are ``order[:n]``. All places are
+    also returned in one array. ``room`` is overwritten.
     """
     nodes = room[0, :, : len(rows)]
     nodes[...] = rows.T
@@ -288,19 +292,19 @@ def _places(finder: _Links, rows: Ints, step: Ints, room: Ints) -> tuple[Ints, I
 
 
 def _overfull_places(places: Ints, wide: Ints, height: int) -> Ints:
-    """Return the places that more messages want than the parallel links that they stand for."""
+    """Return the places that are used by more messages than they have parallel links."""
     wanted = np.bincount(places, minlength=height * len(wide))
     return np.flatnonzero(wanted > np.tile(wide, height))
 
 
 class _Tally:
-    """The steps and the places that conflict, counted piece by piece."""
+    """The number of conflicting steps and places, counted piece by piece."""
 
     def __init__(self) -> None:
         self.contested = Contested(0, 0)
 
     def add(self, groups: list[Ints], height: int, size: int) -> None:
-        """Count the places of each group that conflict, and the steps that hold any of them."""
+        """Count the conflicting places of each group, and the steps that contain any of them."""
         contested = np.zeros(height, dtype=bool)
         places = 0
         for group in groups:
@@ -330,8 +334,8 @@ class _Links:
                 self.pairs[there * net.nodes + self.table[there, port]] = port
 
     def find(self, at: Ints, to: Ints) -> Ints:
-        """Return the numbers of links; raise NotALink where there is none."""
-        # Rows end in -1 and do not go on behind one: what is less than 0 here is no node.
+        """Return the numbers of links; raise NotALink if two nodes are not joined."""
+        # Rows end in -1, and places end before it: a negative number here is not a node.
         low, high = int(to.min()), int(to.max())
         self.net.require(low if low < 0 else high)
         if self.pairs is not None:

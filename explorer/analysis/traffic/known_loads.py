@@ -14,15 +14,15 @@ from explorer.networks.metacube.class_walk import class_walk
 from explorer.networks.metacube.metacube import Metacube
 
 DIMENSION_ORDER = frozenset(("digit-by-digit", "dimension-order"))
-"""Keys of the routers that go a dimension after the other."""
+"""Keys of the routers that finish one dimension after the other."""
 
 MOST_CLASSES = 8
-"""Classes of a metacube up to which the walks of all pairs of them are gone through."""
+"""Most classes of a metacube for which the walks between all pairs of classes are computed."""
 
 
 @dataclass(frozen=True)
 class KnownLoad:
-    """The most messages over a channel, one such channel, and why: all ordered pairs, each once."""
+    """The maximum load of a channel if all pairs send once, one such channel, and the proof."""
 
     channel: tuple[int, int]
     messages: int
@@ -30,9 +30,9 @@ class KnownLoad:
 
 
 def known_load(net: Network, router: Router) -> KnownLoad | None:
-    """Return the busiest channel of a router over all pairs, or None where only counting tells.
+    """Return the busiest channel of a router over all pairs, or None if it can only be counted.
 
-    For e-cube routing, for a dimension after the other, and for the shortest class walk.
+    It is known for e-cube routing, for dimension-order routing, and for the shortest class walk.
 
     >>> from explorer import network
     >>> from explorer.core.registry import router_for
@@ -55,9 +55,9 @@ def known_load(net: Network, router: Router) -> KnownLoad | None:
 
 
 def _by_dimension(net: GeneralizedHypercube) -> KnownLoad | None:
-    """Return the busiest channel of dimension-order routing; None where ties make it uneven.
+    """Return the busiest channel of dimension-order routing; None if ties make the load uneven.
 
-    A channel carries what its row carries, for all the other digits.
+    A channel carries the load of its row alone, times the combinations of the other digits.
     """
     best: tuple[int, int, int] | None = None
     step = net.nodes
@@ -68,7 +68,7 @@ def _by_dimension(net: GeneralizedHypercube) -> KnownLoad | None:
         if tied and radix % 4 and even_radices == 1:
             return None  # Half-way round, the parity of a sum decides: here not as often each way.
         position = (radix - 1) // 2 if shape == "m" else 0
-        # In eighths: of a row by itself.
+        # Eight times the load in a row by itself.
         inside = {
             "": 8,
             "m": 8 * (position + 1) * (radix - 1 - position),
@@ -89,9 +89,9 @@ def _by_dimension(net: GeneralizedHypercube) -> KnownLoad | None:
 
 @lru_cache(maxsize=64)
 def _by_class(net: Metacube) -> KnownLoad | None:
-    """Return the busiest channel of class walks; None where there are too many classes.
+    """Return the busiest channel of class walks; None if there are too many classes.
 
-    Fields are translated, so that all channels of a class, of one kind and bit, are alike.
+    Translations of the fields make all channels of one class, kind and bit alike.
     """
     classes, values = 1 << net.k, (1 << net.m) - 1
     if classes > MOST_CLASSES:

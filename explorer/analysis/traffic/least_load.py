@@ -1,4 +1,4 @@
-"""The least that the fullest channel carries, whatever the routes: a bound with its certificate."""
+"""A lower bound on the load of the fullest channel, whatever the routes, with its certificate."""
 
 from __future__ import annotations
 
@@ -17,25 +17,26 @@ from explorer.core.network import Network
 from explorer.core.search import neighbor_table
 
 MOST_NODES = 256
-"""Nodes of a network whose symmetries are used, and whose weights are checked."""
+"""Largest network whose symmetries are used and whose weights are checked."""
 
 MOST_VARIABLES = 8_000
-"""Sources of different kinds times channels up to which the programme is solved: a second."""
+"""Largest programme that is solved, as source orbits times channels: a second."""
 
 FINEST = 1_000
-"""The largest whole weight that a channel is given."""
+"""The largest integer weight of a channel."""
 
 NEAR = 1e-6
-"""So near, in parts, numbers of the programme are taken to be what is counted exactly."""
+"""Relative tolerance when a number of the programme is taken for an exactly counted one."""
 
 
 @dataclass(frozen=True)
 class LeastLoad:
-    """What the fullest channel carries at least if every node sends one message to every other.
+    """A bound on the load of the fullest channel if every node sends one message to every other.
 
-    ``weights`` are whole numbers, one a channel of ``channels``, (channels, 2): all messages
-    together travel at least their weighted distances, and ``value`` is these over all weights.
-    ``met`` says that messages which are split over ways meet it, in floating point.
+    ``weights`` are integers, one for each row of ``channels``, (channels, 2). All messages together
+    travel at least the sum of their weighted distances; ``value`` is this sum divided by the sum of
+    the weights. ``met`` says that messages split over several routes reach the bound, in floating
+    point.
     """
 
     net: Network
@@ -49,9 +50,10 @@ class LeastLoad:
 def least_load(net: Network) -> LeastLoad:
     """Return a bound on the load of the fullest channel over all routings, split or not.
 
-    The weights are those of a linear programme over flows, one of each kind of source, with the
-    channels that automorphisms make alike as one; the bound that they prove is counted exactly.
-    Raises TooLarge where that is too much, Directed for arcs. Source: Shahrokhi and Matula 1990.
+    The weights come from a linear programme over flows, with one source of each orbit, and with
+    channels in one orbit of the automorphisms treated as one; the bound that they prove is counted
+    exactly. Raises TooLarge if that is too much, Directed for arcs. Source: Shahrokhi and Matula
+    1990.
 
     >>> from explorer import network
     >>> least_load(network("Q(4)")).value, least_load(network("HCN(2)")).value
@@ -63,7 +65,7 @@ def least_load(net: Network) -> LeastLoad:
     table = neighbor_table(net)
     tails = np.repeat(np.arange(net.nodes), table.shape[1])
     heads = table.reshape(-1)
-    # A node stands for itself at ports that it lacks.
+    # At a missing port the table holds the node itself.
     channels = np.unique(np.stack([tails, heads], axis=1)[tails != heads], axis=0)
     sources, sizes, kinds = _orbits_and_kinds(net, channels)
     if len(sources) * len(channels) > MOST_VARIABLES:
@@ -75,7 +77,7 @@ def least_load(net: Network) -> LeastLoad:
     best = max(duals.max(), 1e-12)
     weights = np.round(duals / best * FINEST).astype(np.int64)
     for finest in range(1, 61):
-        # Small whole weights are what the programme means most often.
+        # The exact solution mostly has small integer weights.
         scaled = duals / best * finest
         if np.abs(scaled - np.round(scaled)).max() < NEAR:
             weights = np.round(scaled).astype(np.int64)
@@ -90,7 +92,7 @@ def least_load(net: Network) -> LeastLoad:
 
 
 def _orbits_and_kinds(net: Network, channels: Ints) -> tuple[Ints, Ints, Ints]:
-    """Return a source of each orbit, how many there are of each, and the kind of each channel."""
+    """Return a source of each orbit, the size of each orbit, and the kind of each channel."""
     try:
         moves = automorphisms(net).generators
     except ExplorerError:

@@ -1,4 +1,4 @@
-"""Patterns of messages: which host sends to which, by address, by number, or as pasted."""
+"""Traffic patterns: which host sends to which, by address, by index, or from pasted lines."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from explorer.networks.butterfly.multistage import Multistage
 from explorer.words.text import Text
 
 MOST_MESSAGES = 2**14
-"""Messages that are routed together."""
+"""Most messages that are routed together."""
 
 
 @dataclass(frozen=True)
 class Pattern:
     """A traffic pattern: its key, a title, the rule by which a node finds its target.
 
-    ``permutes`` promises that every node is the target of exactly one. ``takes`` names what else
-    is asked of the visitor: a seed, a node and a share, or pasted lines. Where not every node is a
-    host, hosts send, and the rule is of them. It is ``only`` for networks of a class.
+    ``permutes`` promises that every node is the target of exactly one other. ``takes`` names
+    further inputs: a seed, a node and a share, or pasted lines. If not every node is a host, the
+    rule is for hosts. ``only`` restricts the pattern to networks of a class.
     """
 
     key: str
@@ -39,11 +39,11 @@ class Pattern:
     only: type[Network] | None = None
 
     def of_hosts(self, net: Network) -> bool:
-        """Return whether only some nodes send, or several hosts of each."""
+        """Return whether hosts send, not nodes: only some nodes have hosts, or several."""
         return net.hosts_each != 1 and "lines" not in self.takes
 
     def rule_in(self, net: Network) -> str:
-        """Return the rule by which whoever sends in a network finds its target.
+        """Return the rule by which a sender in a network finds its target.
 
         >>> from explorer import network
         >>> PATTERNS["complement"].rule_in(network("FT(4)"))
@@ -92,7 +92,7 @@ PATTERNS: Final[dict[str, Pattern]] = by_key(
 
 
 def require_pattern(key: str) -> None:
-    """Raise OutsideRange for a key that no pattern has, with the nearest that one has."""
+    """Raise OutsideRange for an unknown pattern, with the nearest known key."""
     if key not in PATTERNS:
         raise OutsideRange(
             f"{brief(key)!r} is no traffic pattern: {', '.join(PATTERNS)} are",
@@ -110,10 +110,10 @@ def pairs(
 ) -> Ints:
     """Return the messages of a pattern as rows (source, target): (messages, 2) int64.
 
-    Every host sends one message, but to its own node it sends none; with ``outputs`` every input
-    does. With ``hot-spot`` the ``share`` of all other hosts, drawn by the seed, send to ``node``.
-    Raises OutsideRange for a pattern that does not fit the network, BadAddress for a line that is
-    none, TooLarge above 16,384 messages.
+    Every host sends one message, or none if its target is on its own node; with ``outputs`` every
+    input sends one. With ``hot-spot`` the ``share`` of all other hosts, drawn by the seed, send to
+    ``node``. Raises OutsideRange for a pattern that does not fit the network, BadAddress for an
+    invalid line, TooLarge above 16,384 messages.
 
     >>> from explorer import network
     >>> pairs(network("Q(2)"), "complement").tolist()
@@ -162,7 +162,7 @@ def outputs(net: Network, seed: int) -> Ints:
 
 
 def of_stages(net: Network) -> Multistage:
-    """Return a network that has inputs and outputs; raise OutsideRange for another."""
+    """Return a network if it has inputs and outputs; raise OutsideRange for any other."""
     if isinstance(net, Multistage):
         return net
     raise OutsideRange(
@@ -172,7 +172,7 @@ def of_stages(net: Network) -> Multistage:
 
 
 def _draw_other_hosts(hosts: Ints, seed: int) -> Ints:
-    """Draw another host for every host."""
+    """Return another host, drawn at random, for every host."""
     random = np.random.default_rng(seed)
     drawn = random.integers(0, max(len(hosts) - 1, 1), len(hosts))
     return np.asarray(drawn + (drawn >= hosts))
@@ -194,7 +194,7 @@ def _hot(net: Network, seed: int, node: int, share: Fraction) -> Ints:
 
 
 def require_host(net: Network, node: int) -> None:
-    """Raise OutsideRange for a switch without hosts, to which nothing is sent."""
+    """Raise OutsideRange for a switch without hosts, because messages go to hosts only."""
     if not net.hosts(node):
         raise OutsideRange(
             f"{net.format(node)} is a switch of {net.spec} without hosts: messages go to hosts",
@@ -214,7 +214,7 @@ def _hosts(net: Network, some: Ints | None) -> Ints:
 
 
 def _require_hosts(net: Network, targets: Ints, what: str) -> Ints:
-    """Return the targets of hosts; raise OutsideRange where one of them is a switch without."""
+    """Return the targets; raise OutsideRange if one of them is a switch without hosts."""
     idle = np.flatnonzero(net.hosts(targets) == 0)
     if len(idle):
         raise OutsideRange(
@@ -226,10 +226,10 @@ def _require_hosts(net: Network, targets: Ints, what: str) -> Ints:
 
 
 def reversal(net: Network, some: Ints | None = None) -> Ints:
-    """Return the node whose address reads backwards, for every host, or for some: (hosts,).
+    """Return the node with the reversed address, for every host or for some: (hosts,).
 
-    Bits are reversed over the whole address, else its symbols, field by field from the last.
-    Raises OutsideRange where that is no address.
+    Bits are reversed over the whole address, otherwise symbols, field by field from the last.
+    Raises OutsideRange if the result is not an address.
 
     >>> from explorer import network
     >>> net = network("GHC(3,2,3)")
@@ -262,8 +262,8 @@ def reversal(net: Network, some: Ints | None = None) -> Ints:
 def transpose(net: Network, some: Ints | None = None) -> Ints:
     """Return the node with the halves of the address swapped, for every host or some: (hosts,).
 
-    Of an even number of bits, or of fields whose second half has the sizes of the first. Raises
-    OutsideRange for others.
+    The address needs an even number of bits, or fields whose second half has the sizes of the first
+    half. Raises OutsideRange otherwise.
 
     >>> from explorer import network
     >>> net = network("HS(3)")
@@ -290,10 +290,10 @@ def transpose(net: Network, some: Ints | None = None) -> Ints:
 
 
 def index_reversal(net: Network, some: Ints | None = None) -> Ints:
-    """Return the node of the host whose number has the bits of every one, or some, reversed.
+    """Return the node of the host whose index has its bits reversed, for every host or some.
 
-    What simulators call bit reversal: (hosts,). Raises OutsideRange unless the hosts are a power of
-    two.
+    Simulators call this bit reversal: (hosts,). Raises OutsideRange unless the number of hosts is a
+    power of two.
 
     >>> from explorer import network
     >>> index_reversal(network("Mesh(4,4)")).tolist()[:4]
@@ -318,7 +318,7 @@ TARGETS: Final[dict[str, Callable[[Network, Ints | None], Ints]]] = {
 
 
 def _bits(net: Network) -> int | None:
-    """Return the number of bits of an address made of nothing else, else None."""
+    """Return the number of bits of an address that consists only of bits, else None."""
     if not all(isinstance(field, Bits) for field in net.fields):
         return None
     return (net.nodes - 1).bit_length()

@@ -1,4 +1,4 @@
-"""Routing tables: a router as the next node from every node to every target, for other programs."""
+"""Routing tables for other programs: the next node of a router from every node to every target."""
 
 from __future__ import annotations
 
@@ -16,15 +16,16 @@ from explorer.core.router import Router
 from explorer.routing.trace import choose_variant
 
 MOST_NODES = 1024
-"""A table has a row and a column a node: a million routes."""
+"""Largest network with a table: a million routes."""
 
 
 @dataclass(frozen=True, eq=False)
 class RoutingTable:
-    """``next[a, b]`` is the node after a on the way to b, and a itself where they are equal.
+    """``next[a, b]`` is the node after a on the route to b, or a itself if a = b.
 
-    ``(nodes, nodes)`` int32. A router may look at more than where a message is and where it goes,
-    at its source for example: ``other`` counts the pairs whose route by the table is another.
+    ``(nodes, nodes)`` int32. A router may use more than the node and the target of a message, for
+    example its source: ``other`` counts the pairs whose route by the table differs from the
+    router's.
     """
 
     net: Network
@@ -34,7 +35,7 @@ class RoutingTable:
     other: int
 
     def lines(self) -> Iterator[str]:
-        """Yield the table as text: comments behind #, then a line a node, its next nodes in order.
+        """Yield the table as text: comments after #, then a line per node with its next nodes.
 
         ``numpy.loadtxt`` reads it.
         """
@@ -61,7 +62,7 @@ def routing_table(
     """Return a router of a network as a table of next nodes.
 
     Raises TooLarge above 1,024 nodes, Unroutable for a router that does not serve the network,
-    BrokenContract for one that loses messages or whose table would lead in circles.
+    BrokenContract for a router that loses messages or whose table would contain a cycle.
 
     >>> from explorer import network
     >>> routing_table(network("Q(2)"), "e-cube").next.tolist()

@@ -1,4 +1,4 @@
-"""Traffic on a network with too many nodes to route all messages: some, drawn at random."""
+"""Traffic on a network that is too large to route all messages: a random sample of them."""
 
 from __future__ import annotations
 
@@ -16,21 +16,22 @@ from explorer.core.router import Router
 from explorer.routing.trace import choose_variant
 
 DRAWN = 256
-"""So many messages are routed: a moment, even where a route takes a hundred hops."""
+"""Messages of a sample: they are routed in a moment even if a route has a hundred hops."""
 
 
 FEWEST = 4
 
 MOST_EFFORT = 2**16
-"""Routes by address arithmetic: what all messages may take, and a part of it what is drawn."""
+"""Most effort, in routes by address arithmetic, for all messages; a sample gets a part of it."""
 
 
 @dataclass(frozen=True)
 class Sample:
-    """Some of the messages of a pattern, sent through a router: the nodes of each on its way.
+    """A sample of the messages of a pattern, sent through a router: the nodes of each route.
 
-    ``of`` counts the messages of all hosts; ``lost`` the rows of those that do not arrive. Where
-    every host sends to another drawn at random (``uniform``), loads may be known in closed form.
+    ``of`` counts the messages of all hosts; ``lost`` holds the indices of sampled messages that do
+    not arrive. If every host sends to another host drawn at random (``uniform``), loads may be
+    known in closed form.
     """
 
     net: Network
@@ -42,24 +43,24 @@ class Sample:
 
     @property
     def lengths(self) -> tuple[int, ...]:
-        """The number of hops of every message that was drawn."""
+        """The number of hops of every sampled message."""
         return tuple(len(route) - 1 for route in self.routes)
 
     @property
     def mean(self) -> Fraction:
-        """The mean number of hops of those that were drawn."""
+        """The mean number of hops of the sampled messages."""
         return Fraction(sum(self.lengths), max(1, len(self.routes)))
 
     @property
     def load(self) -> Fraction:
-        """The messages that a link carries one way, in the mean, if all are like those drawn."""
+        """The estimated mean load of a channel, if all messages are like the sampled ones."""
         return self.mean * self.of / self.net.channel_count
 
     @property
     def expected_load(self) -> Fraction | None:
-        """What a link carries one way, expected, in the mean: exact, by distances in closed form.
+        """The expected mean load of a channel, exact, by distances in closed form.
 
-        None where messages are not uniform, or not all of them known to go a shortest way.
+        None if messages are not uniform, or not all are known to take a shortest path.
         """
         if not (self.uniform and self.router.promises_shortest):
             return None
@@ -72,7 +73,7 @@ class Sample:
 
     @property
     def expected_heaviest(self) -> Fraction | None:
-        """What the busiest channel carries, expected: exact, or None where only counting tells."""
+        """The expected load of the busiest channel, exact; None if it can only be counted."""
         known = known_load(self.net, self.router) if self.uniform else None
         if known is None or self.net.hosts_each != 1:
             return None
@@ -88,9 +89,9 @@ def sample_messages(
     router: str | None = None,
     variant: str | None = None,
 ) -> Sample:
-    """Return some messages of a pattern, the same for the same seed; ``hot`` is a node and a share.
+    """Return a sample of messages of a pattern, fixed by the seed; ``hot`` is a node and a share.
 
-    Raises OutsideRange for a pattern that does not fit, as ``pairs`` does.
+    Raises OutsideRange for a pattern that does not fit, like ``pairs``.
 
     >>> from explorer import network
     >>> result = sample_messages(network("Q(72)"), "complement")
@@ -145,7 +146,7 @@ def _targets(
 
 
 def is_sampled(net: Network, router: str | None = None) -> bool:
-    """Return whether a message of each host is too much to be routed: too many, or too long.
+    """Return whether messages of all hosts are too many, or too slow, to be all routed.
 
     >>> from explorer import network
     >>> is_sampled(network("S(7)")), is_sampled(network("S(7)"), "disjoint-detour")

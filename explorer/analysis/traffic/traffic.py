@@ -1,4 +1,4 @@
-"""Traffic: patterns of who sends to whom, sent through any router, with the load of every link."""
+"""Traffic: the messages of a pattern sent through any router, with the load of every link."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ from explorer.routing.together import LARGEST, route_together
 from explorer.routing.trace import choose_variant
 from explorer.routing.watch import checked_steps
 
-# Sent through a router --------------------------------------------------------------------------
 
 ENDS = 2**20
-"""Ends of links that are looked at together: what lies between stays small."""
+"""Link ends that are checked in one piece, so that the arrays stay small."""
 
 
 @dataclass(frozen=True, eq=False)
 class Traffic:
     """Messages sent through a router: their routes, and the load of every link.
 
-    ``pairs`` are (source, target) rows, (messages, 2); ``routes`` the nodes of each message,
-    (messages, longest + 1), padded with -1; ``lost`` the rows of those that do not arrive.
+    ``pairs`` are (source, target) rows, (messages, 2); ``routes`` are the nodes of each message,
+    (messages, longest + 1), padded with -1; ``lost`` holds the rows of the messages that do not
+    arrive.
     """
 
     net: Network
@@ -57,7 +57,7 @@ class Traffic:
 
     @cached_property
     def histogram(self) -> tuple[int, ...]:
-        """How many delivered messages take 0, 1, 2 … hops."""
+        """The number of delivered messages with 0, 1, 2 … hops."""
         lengths = np.delete(self.lengths, self.lost)
         return tuple(np.bincount(lengths).tolist()) if len(lengths) else ()
 
@@ -75,13 +75,13 @@ class Traffic:
 
     @property
     def load(self) -> Ints:
-        """How often the link behind port j of node v is crossed from v: (nodes, ports) int64."""
+        """The messages that cross the link at port j of node v, from v: (nodes, ports) int64."""
         return self.conflicts.load
 
     def busiest(self, most: int = 10) -> tuple[tuple[int, int, int], ...]:
         """Return (from, to, messages) of the directed links most loaded, the heaviest first.
 
-        Of parallel links the fullest is named, which carries that many at the least.
+        For parallel links it is the least load that the fullest of them can have.
         """
         return self.conflicts.busiest(most)
 
@@ -99,7 +99,7 @@ def send(
 ) -> Traffic:
     """Return the traffic of messages, rows (source, target), through a router of the network.
 
-    Raises Unroutable for a router that does not serve it, BrokenContract for one that cheats.
+    Raises Unroutable for a router that does not serve the network, BrokenContract for illegal hops.
 
     >>> from explorer import network
     >>> net = network("Q(3)")

@@ -1,4 +1,4 @@
-"""A router over every pair of nodes: what arrives, how loaded the channels get, what can block."""
+"""A router over every pair of nodes: deliveries, loads of channels, and possible deadlocks."""
 
 from explorer.analysis.verification.report import Verification
 from explorer.analysis.verification.table import TableRouter

@@ -1,4 +1,4 @@
-"""What blocks of a check come to, kept in the folder of its routes."""
+"""Results of a check's blocks, stored in the folder of its routes."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def kept_blocks(
     read: Callable[[Arrays], R | None],
     written: Callable[[R], Arrays],
 ) -> KeptArrays[Block, R]:
-    """Return what is kept of the blocks of a key, one file for each block of sources."""
+    """Return the store of the blocks of a key, one file for each block of sources."""
 
     def name(block: Block) -> str:
         return f"{key[:24]}-{block.first}-{block.last}{ending}.npz"
@@ -37,15 +37,15 @@ def kept_blocks(
 
 
 def kept_sums(folder: str, key: str) -> KeptArrays[Block, Sum]:
-    """Return what is kept of the sums of blocks, whose routes have a key."""
-    # As an earlier build kept it, or torn: done again.
+    """Return the store of the sums of blocks, by the key of their routes."""
+    # A torn file, or one of an earlier build, is computed again.
     return kept_blocks(
         folder, key, "", lambda arrays: sum_from(arrays) if "waits" in arrays else None, sum_arrays
     )
 
 
 def kept_waits(folder: str, key: str, rule: str, many: int) -> KeptArrays[Block, Ints]:
-    """Return what is kept of the dependencies of blocks under one rule of virtual channels."""
+    """Return the store of the dependencies of blocks under one rule of virtual channels."""
     ruled = hashlib.sha256(f"{key} {rule} {many}".encode()).hexdigest()
     return kept_blocks(
         folder, ruled, "-waits", lambda arrays: arrays.get("waits"), lambda rows: {"waits": rows}
@@ -61,7 +61,7 @@ def sum_arrays(total: Sum) -> Arrays:
 
 
 def sum_from(arrays: Arrays) -> Sum | None:
-    """Return the sum of a file, None where it is torn, or of an earlier build."""
+    """Return the sum in a file, None if the file is torn or of an earlier build."""
     fields = json.loads(str(arrays.get("told", "{}")))
     known = {name: arrays[name] for name in ARRAYS if name in arrays}
     whole = fields.keys() >= {"pairs", "spare"} and "load" in known

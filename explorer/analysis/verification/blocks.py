@@ -1,7 +1,7 @@
-"""Every pair taken in blocks of sources: what each comes to, in numbers that can be added up.
+"""All pairs in blocks of sources, with results that can be added up.
 
-Counts add, the worst of two is the worse, sets of dependencies are joined: who has all blocks has
-what the whole comes to, exactly, in whatever order they came.
+Counts are added, the worse of two worst pairs is kept, and sets of dependencies are united. So the
+results of all blocks give the exact whole, in whatever order they are computed.
 """
 
 from __future__ import annotations
@@ -36,35 +36,36 @@ from explorer.core.router import NO_FAULTS, Faults, Router
 from explorer.core.search import neighbor_table
 
 PAIRS = 2**12
-"""Pairs that a block routes: less than a second, where a route takes less than a tenth of a
+"""Pairs routed in a block: less than a second, if a route takes less than a tenth of a
 millisecond."""
 
 PAIRS_TOGETHER = 2**14
-"""The same, of a router that makes routes together: few at a time cost it nearly as much."""
+"""The same for a router that makes routes together, for which few routes cost nearly as much."""
 
 IMAGES = 2**20
 """Rows times nodes of a block, and nodes times the order of the group that is used."""
 
 MOST_BITS = 2**23
-"""Dependencies that there might be, up to which those of a sample are looked at."""
+"""Most possible dependencies for which a sample's dependencies are examined."""
 
 
 TIMED = 64
-"""Routes that are timed to tell how long all take."""
+"""Routes that are timed to estimate the time of all."""
 
 TIMED_TOGETHER = 2**11
-"""The same, of a router that makes them together: what they share would count too much in few."""
+"""The same for a router that makes routes together: with few, the shared cost would weigh too
+much."""
 
 EACH_IMAGE = 4e-7
-"""Seconds that a pair takes beside its route: it is counted, sent and drawn."""
+"""Seconds for a pair besides its route: it is counted, sent and drawn."""
 
 
 @dataclass(frozen=True, eq=False)
 class Plan:
-    """How the pairs of a network are taken: ``sources``, so many at a time, each with its images.
+    """A division of the pairs of a network: blocks of ``sources``, each source with its images.
 
-    Of a sample, ``pairs`` are drawn, and a source is one of them. With ``faults`` the pairs are
-    those of working nodes that a way still joins.
+    For a sample, ``pairs`` are drawn, and each pair is a source. With ``faults``, the pairs are
+    those of working nodes that are still connected.
     """
 
     net: Network
@@ -77,7 +78,7 @@ class Plan:
 
     @property
     def sources(self) -> int:
-        """How many there are to take."""
+        """The number of sources."""
         return len(self._drawn_pairs if self.symmetry is None else self.symmetry.sources)
 
     @cached_property
@@ -87,12 +88,12 @@ class Plan:
 
     @property
     def order(self) -> int:
-        """How many sources each stands for."""
+        """The number of sources that each source stands for."""
         return 1 if self.symmetry is None else self.symmetry.order
 
     @property
     def each(self) -> int:
-        """How many are taken at a time."""
+        """The number of sources in a block."""
         if self.symmetry is None:
             return min(self.sources, 500)
         routed = (PAIRS_TOGETHER if self.together else PAIRS) // self.net.nodes
@@ -107,7 +108,7 @@ class Plan:
 
     @property
     def pairs(self) -> int:
-        """How many pairs there are in all."""
+        """The number of all pairs."""
         nodes = self.net.nodes
         if self.symmetry is None:
             return self.sources
@@ -119,16 +120,17 @@ class Plan:
 
     @property
     def followed(self) -> bool:
-        """Whether the dependencies of channels are looked at."""
+        """Whether the dependencies of channels are examined."""
         net = self.net
         every = self.symmetry is not None
         return every or net.nodes <= MOST_NODES or net.nodes * len(net.ports) ** 2 <= MOST_BITS
 
     @cached_property
     def seconds(self) -> float:
-        """What all blocks take on one core of this machine, roughly: a few routes are timed."""
+        """A rough estimate of the seconds for all blocks on one core here: a few routes are
+        timed."""
         if self.router.key == SEARCHED and self.symmetry is not None:
-            # One search finds the ways from a source to all nodes.
+            # One search finds the routes from a source to all nodes.
             pairs = self._pairs_from(0, 1)
         elif self.faults:
             some = self._drawn_pairs if self.symmetry is None else self._pairs_from(0, 1)
@@ -141,18 +143,18 @@ class Plan:
         return each * self.pairs / self.order + self.pairs * EACH_IMAGE
 
     def rows(self, first: int, last: int) -> Ints:
-        """Return the sources that some of those stand for, with themselves: in rising order."""
+        """Return the sources that some sources stand for, themselves included, in rising order."""
         assert self.symmetry is not None
         return np.sort(self.symmetry.elements[:, self.symmetry.sources[first:last]].ravel())
 
     def outcomes(self, first: int, last: int) -> Outcomes:
-        """Return what becomes of the messages of sources ``first`` up to ``last``."""
+        """Return the outcomes of the messages of sources ``first`` up to ``last``."""
         return outcomes_of(self.routes(first, last))
 
     def routes(self, first: int, last: int) -> Routes:
-        """Return the routes of some of the sources; raise OutsideRange where there are none such.
+        """Return the routes of some of the sources; raise OutsideRange for an invalid range.
 
-        Raises BrokenContract for a router that does not keep the symmetries it names.
+        Raises BrokenContract for a router without the symmetries that it declares.
         """
         if not 0 <= first < last <= self.sources:
             raise OutsideRange(
@@ -194,9 +196,9 @@ def plan(
     seed: int = 0,
     faults: Faults = NO_FAULTS,
 ) -> Plan:
-    """Return how the pairs of a network are taken: every pair, or so many drawn at random.
+    """Return a plan for the pairs of a network: all pairs, or ``drawn`` pairs drawn at random.
 
-    With ``faults``, those that a way still joins; raises Unroutable where that is none.
+    With ``faults`` only pairs that are still connected; raises Unroutable if there are none.
 
     >>> from explorer import network
     >>> from explorer.core.registry import router_for
@@ -208,7 +210,7 @@ def plan(
     if drawn is not None:
         made = Plan(net, router, variant, None, drawn, seed, faults)
     elif faults:
-        # What has failed breaks symmetries: every node with a way to another is taken by itself.
+        # Faults break symmetries, so every node that reaches another is a source of its own.
         alone = replace(trivial(net), sources=np.flatnonzero(reachable_counts(net, faults)))
         made = Plan(net, router, variant, alone, None, 0, faults)
     else:
@@ -220,7 +222,7 @@ def plan(
 
 @lru_cache(maxsize=4)
 def reachable_counts(net: Network, faults: Faults) -> Ints:
-    """Return how many other nodes each working node has a way to, 0 for what failed: (nodes,).
+    """Return how many other nodes each working node reaches, 0 for a failed one: (nodes,).
 
     >>> from explorer import network
     >>> reachable_counts(network("Q(2)"), Faults(frozenset({1}))).tolist()
@@ -233,7 +235,7 @@ def reachable_counts(net: Network, faults: Faults) -> Ints:
 
 
 def group_within(net: Network, generators: Sequence[Ints]) -> Symmetry:
-    """Return the group of as many generators, from the first, as keeps its images within bounds."""
+    """Return the group of as many of the first generators as keep its images within the bound."""
     best = generated_group(net, ())
     for many in range(1, len(generators) + 1):
         larger = generated_group(net, generators[:many], IMAGES // net.nodes)
@@ -244,7 +246,7 @@ def group_within(net: Network, generators: Sequence[Ints]) -> Symmetry:
 
 
 def sum_of(of: Plan, outcomes: Outcomes) -> Sum:
-    """Return what a block of a plan comes to; of a sample, no load and no needs."""
+    """Return the sum of a block of a plan; for a sample, without loads and needs."""
     routes, channels = outcomes.routes, Channels(of.net)
     load = None if of.symmetry is None else loads(channels, routes)
     waits = to_bits(channels, dependencies(channels, routes)) if of.followed else None
@@ -276,7 +278,7 @@ def channel_rules(of: Plan) -> tuple[Rule, ...]:
 
 
 def block_dependencies(of: Plan, first: int, last: int, needed: Iterable[Need]) -> Iterator[Ints]:
-    """Yield what a block adds to the dependencies under rules, each virtual channel apart."""
+    """Yield the dependencies of a block under rules, each virtual channel a vertex."""
     channels, routes = Channels(of.net), of.routes(first, last)
     for need in needed:
         yield virtual_dependencies(channels, routes, need)
@@ -288,8 +290,8 @@ def block_dependencies(of: Plan, first: int, last: int, needed: Iterable[Need]) 
 def to_bits(channels: Channels, rows: Ints, many: int = 1) -> bytes:
     """Return dependencies as a set of bits, the least first in each byte.
 
-    The bit of (a, b) is a · ports · many + the port that b leaves by · many + b mod many: the node
-    it leaves from is where a leads.
+    The bit of (a, b) is a · ports · many + the port by which b leaves · many + b mod many; the node
+    that b leaves from is the end of a.
     """
     wide = channels.ports * many
     bits = np.zeros(channels.size * many * wide, dtype=np.uint8)
@@ -298,7 +300,7 @@ def to_bits(channels: Channels, rows: Ints, many: int = 1) -> bytes:
 
 
 def from_bits(channels: Channels, body: bytes, many: int = 1) -> Ints:
-    """Return the dependencies of a set of bits; raise OutsideRange where it is none.
+    """Return the dependencies in a set of bits; raise OutsideRange if it is invalid.
 
     >>> from explorer import network
     >>> channels = Channels(network("Q(2)"))
@@ -323,9 +325,9 @@ def from_bits(channels: Channels, body: bytes, many: int = 1) -> Ints:
 def cycles(
     channels: Channels, rows: Ints, many: int = 1
 ) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """Return a shortest cycle, () where there is none, with 1, 2, … virtual channels a link.
+    """Return a shortest cycle, () if there is none, with 1, 2, … virtual channels a link.
 
-    With fewer than ``many``, whoever would go on to the next stays in the last.
+    With fewer than ``many``, a message that would go on to the next one stays in the last.
     """
     shortest = []
     for few in range(1, many + 1):

@@ -1,4 +1,4 @@
-"""The channels of a network, a link in one direction each, and the messages over every one."""
+"""The channels of a network, one for each link and direction, and the messages over each."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from explorer.core.ints import Ints
 from explorer.core.network import Network
 
 PAIRED = 2**12
-"""Up to so many nodes a port is found in a table of all pairs."""
+"""Largest network whose ports are found in a table of all pairs."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -25,12 +25,12 @@ class Channels:
 
     @cached_property
     def table(self) -> Ints:
-        """The neighbour behind every port, -1 where a node lacks it: (nodes, ports)."""
+        """The neighbour at every port, -1 if a node lacks the port: (nodes, ports)."""
         return self.net.table()
 
     @property
     def ports(self) -> int:
-        """The ports of a node."""
+        """The number of ports of a node."""
         return int(self.table.shape[1])
 
     @property
@@ -40,11 +40,11 @@ class Channels:
 
     @cached_property
     def width(self) -> Ints:
-        """The parallel links that each channel stands for: (channels,)."""
+        """The number of parallel links of each channel: (channels,)."""
         return np.asarray(self.net.width(np.arange(self.net.nodes)), dtype=np.int64).ravel()
 
     def fullest(self, load: Ints) -> int:
-        """Return the channel with the most messages for each of its links: (channels,) -> one.
+        """Return the channel with the most messages per link: (channels,) -> one.
 
         >>> from explorer import network
         >>> Channels(network("Q(2)")).fullest(np.array([1, 2, 0, 3, 3, 0, 0, 0]))
@@ -57,12 +57,12 @@ class Channels:
 
     @property
     def count(self) -> int:
-        """The number of channels that there are."""
+        """The number of existing channels."""
         return int(np.count_nonzero(self.table >= 0))
 
     @cached_property
     def _port_to(self) -> Ints:
-        """The port from each node to each other, -1 where there is none: (nodes, nodes) int16."""
+        """The port from each node to each other, -1 if there is none: (nodes, nodes) int16."""
         nodes = len(self.table)
         port_table = np.full((nodes, nodes), -1, dtype=np.int16)
         for port in reversed(range(self.ports)):
@@ -79,7 +79,7 @@ class Channels:
         return np.asarray(here * self.ports + ports)
 
     def ends(self, channels: Ints) -> tuple[Ints, Ints]:
-        """Return the nodes that channels lead from and to."""
+        """Return the source nodes and the target nodes of channels."""
         nodes, ports = np.divmod(channels, self.ports)
         return nodes, np.asarray(self.table[nodes, ports], dtype=np.int64)
 
@@ -96,10 +96,10 @@ class Channels:
 
 
 def loads(channels: Channels, routes: Routes, hosts: Ints | None = None) -> Ints:
-    """Return the messages over every channel, of all routes: (channels,) int64.
+    """Return the number of messages of all routes over every channel: (channels,) int64.
 
-    A message that is lost counts as far as it gets, one that goes round for ever not at all. With
-    the ``hosts`` of every node, (nodes,), there is one from each host to each other.
+    A lost message counts up to where it is lost; a message in an endless loop does not count. With
+    the ``hosts`` of every node, (nodes,), every host sends a message to every other.
     """
     totals = np.zeros(channels.size, dtype=np.int64)
     for block in routes.blocks():
@@ -123,7 +123,7 @@ def loads(channels: Channels, routes: Routes, hosts: Ints | None = None) -> Ints
 
 
 def host_loads(channels: Channels, routes: Routes, load: Ints) -> Ints | None:
-    """Return the loads between hosts from those between nodes, None where every node is a host."""
+    """Return the loads between hosts from those between nodes, None if every node is a host."""
     net = channels.net
     if net.hosts_each is None:
         return loads(channels, routes, net.hosts(np.arange(net.nodes)))

@@ -1,4 +1,5 @@
-"""The smallest network of a family that a router fails in, or leads a longer way than it must."""
+"""The smallest network of a family in which a router fails, or takes a longer path than
+necessary."""
 
 from __future__ import annotations
 
@@ -21,28 +22,28 @@ from explorer.jobs.job_folder import Progress, silent
 from explorer.networks.lattice.generalized_hypercube import GeneralizedHypercube
 
 MOST_NODES = 512
-"""Nodes of the largest member that is searched."""
+"""Largest network of a family that is searched."""
 
 MOST_MEMBERS = 24
-"""Members that are searched."""
+"""Most networks of a family that are searched."""
 
 MOST_VALUES = 6
-"""Values of a parameter that are tried, from its least on."""
+"""Values of a parameter that are tried, from its minimum on."""
 
 
 @dataclass(frozen=True)
 class Counterexample:
-    """A network and a message in it that is lost, goes round for ever, or takes a longer way."""
+    """A network and a message in it that is lost, loops for ever, or takes a longer path."""
 
     net: Network
     pair: Pair
 
 
 def smallest(verification: Verification, progress: Progress = silent) -> Counterexample | None:
-    """Return the smallest counterexample in the family to what is found, None where there is none.
+    """Return the smallest counterexample in the family to a result, None if there is none.
 
-    To arriving, where a message does not; else to being shortest. ``progress`` is called with how
-    many pairs of how many have been routed for it.
+    It is against delivery if a message does not arrive; else against shortest paths. ``progress``
+    is called with the number of pairs routed, and of all pairs.
 
     >>> from explorer import network
     >>> from explorer.analysis.verification import verify
@@ -52,7 +53,7 @@ def smallest(verification: Verification, progress: Progress = silent) -> Counter
     """
     fails = verification.lost + verification.loops > 0
     if verification.faults:
-        # Faults are of this network: a smaller one has others.
+        # The faults belong to this network; a smaller one has other nodes.
         return None
     if not fails and not verification.longer:
         return None
@@ -66,10 +67,10 @@ def smallest_of(
     fails: bool,
     progress: Progress = silent,
 ) -> Counterexample | None:
-    """Return the smallest message of a family that fails to arrive, or that is longer than need be.
+    """Return the smallest example of a family of a message that fails, or that takes too many hops.
 
-    Of the members with no more nodes than ``net``, up to 512, the one with the fewest; in it the
-    pair least far apart, the first of those.
+    Networks with at most the nodes of ``net``, up to 512, are searched in order of size; the result
+    is the first of the nearest pairs in the first network with an example.
     """
     served = [member for member in islice(members(net), MOST_MEMBERS) if router.serves(member)]
     pairs = [member.nodes * (member.nodes - 1) for member in served]
@@ -89,7 +90,7 @@ def smallest_of(
 def _first(
     net: Network, router: Router, variant: str | None, fails: bool, progress: Progress
 ) -> Counterexample | None:
-    """Return the nearest pair of a network whose message does what is looked for."""
+    """Return the nearest pair of a network whose message fails, or takes too many hops."""
     outcomes = outcomes_of(all_routes(net, router, variant, progress=progress))
     arrives = outcomes.routes.fates == ARRIVES
     wrong = ~arrives if fails else arrives & (outcomes.routes.lengths > outcomes.distances)
@@ -100,7 +101,7 @@ def _first(
 
 
 def members(net: Network) -> Iterator[Network]:
-    """Yield the networks of a family that are no larger than one, up to 512 nodes, small first.
+    """Yield a family's networks of at most the nodes of ``net``, up to 512, smallest first.
 
     >>> from explorer import network
     >>> [member.spec for member in members(network("HCN(4)"))]

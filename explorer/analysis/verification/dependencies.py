@@ -1,9 +1,9 @@
 """The channel dependency graph of a set of routes, and its shortest cycle.
 
-A message that holds a channel waits for the next one of its route. Where no chain of such
-dependencies closes, no set of messages can wait for each other for ever, whatever the traffic.
-Source: Dally and Seitz, “Deadlock-free message routing in multiprocessor interconnection
-networks”, IEEE Transactions on Computers C-36 (1987).
+A message that holds a channel waits for the next channel of its route. If these dependencies form
+no cycle, no set of messages can wait for each other for ever, whatever the traffic. Source: Dally
+and Seitz, “Deadlock-free message routing in multiprocessor interconnection networks”, IEEE
+Transactions on Computers C-36 (1987).
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from explorer.analysis.verification.symmetry import Symmetry
 from explorer.core.ints import Ints
 
 WORDS = 64
-"""Words of 64 channels from which a cycle is looked for at a time."""
+"""Words (of 64 channels) from which a cycle is searched at once."""
 
 MOST_WORDS = 2**20
-"""Words that the channels reached from these may take, all channels together."""
+"""Most words for the channels reached from these, all channels together."""
 
 
 def dependencies(channels: Channels, routes: Routes) -> Ints:
-    """Return the pairs of channels that some route of hosts crosses one after the other: (k, 2).
+    """Return the pairs of channels that a route of hosts crosses in succession: (k, 2).
 
     >>> from explorer import network
     >>> from explorer.analysis.verification.verify import all_routes
@@ -45,7 +45,7 @@ def dependencies(channels: Channels, routes: Routes) -> Ints:
 
 
 def symmetric_images(channels: Channels, symmetry: Symmetry, rows: Ints) -> Ints:
-    """Return all images of pairs of channels, one behind the other: (k, 2) -> (K, 2)."""
+    """Return all images of pairs of successive channels: (k, 2) -> (K, 2)."""
     if symmetry.order == 1 or not len(rows):
         return rows
     here, middle = channels.ends(rows[:, 0])
@@ -68,7 +68,7 @@ def is_acyclic(edges: Ints, size: int) -> bool:
 
 
 def _inside(edges: Ints, size: int) -> Ints:
-    """Return the edges that lie on a cycle: those inside one strongly connected part."""
+    """Return the edges that lie on a cycle: those within a strongly connected component."""
     from scipy.sparse import coo_array
     from scipy.sparse.csgraph import connected_components
 
@@ -81,10 +81,11 @@ def _inside(edges: Ints, size: int) -> Ints:
 
 
 def shortest_cycle(edges: Ints, size: int) -> tuple[int, ...]:
-    """Return the vertices of a shortest cycle of a directed graph, () where there is none.
+    """Return the vertices of a shortest cycle of a directed graph, () if there is none.
 
-    ``edges`` are rows (from, to) of different numbers below ``size``. Of several, one through the
-    least vertex that lies on one. Searches from up to 4,096 vertices at once, a bit each.
+    ``edges`` are rows (from, to) of different numbers below ``size``. Of several shortest cycles,
+    the result is one through the least vertex. Searches start from up to 4,096 vertices at once,
+    one bit each.
 
     >>> shortest_cycle(np.array([[0, 1], [1, 2], [2, 0], [2, 3], [3, 2]]), 4)
     (2, 3)
@@ -106,7 +107,7 @@ def shortest_cycle(edges: Ints, size: int) -> tuple[int, ...]:
 
 
 def _rows(edges: Ints, size: int) -> Ints:
-    """Return where the edges from each vertex lead, itself where there are fewer: (size, most)."""
+    """Return the targets of the edges from each vertex, padded with itself: (size, most)."""
     order = np.argsort(edges[:, 0], kind="stable")
     start, end = edges[order].T
     counts = np.bincount(start, minlength=size)
@@ -117,13 +118,13 @@ def _rows(edges: Ints, size: int) -> Ints:
 
 
 def _first_return(before: Ints, sources: Ints, limit: int) -> tuple[int, int]:
-    """Return the length of the shortest way back below a limit, and whose it is, else -1."""
+    """Return the length of the shortest cycle below a limit, and a vertex of it, -1 if none."""
     place = np.arange(len(sources))
     word, bit = place // 64, np.uint64(1) << (place % 64).astype(np.uint64)
     marks = np.zeros((len(before), -(-len(sources) // 64)), dtype=np.uint64)
     marks[sources, word] = bit
-    # Who waits for a source is reached over its edges; a padded row gathers itself, which is
-    # taken out again as long as it is a source's own mark.
+    # Vertices that wait for a source are reached over their edges. A padded row gathers its own
+    # vertex, which is removed again as long as it is the source's own bit.
     reached = np.zeros_like(marks)
     for length in range(1, limit):
         grown, marked = reached.copy(), reached | marks
@@ -141,7 +142,7 @@ def _first_return(before: Ints, sources: Ints, limit: int) -> tuple[int, int]:
 
 
 def _way_back(after: Ints, start: int) -> list[int]:
-    """Return the vertices of a shortest cycle through one, that one first."""
+    """Return the vertices of a shortest cycle through a vertex, that vertex first."""
     came: dict[int, int] = {}
     level = [start]
     while True:

@@ -1,4 +1,4 @@
-"""Every pair of a network that is too large to be held, in blocks of sources that add up exactly.
+"""All pairs of a network that is too large to be held, in blocks of sources that add up exactly.
 
 A block is routed, counted and forgotten, on this machine or by the workers of a cluster.
 """
@@ -38,7 +38,7 @@ from explorer.jobs.job_folder import Job, Progress, Record, in_order, silent, un
 from explorer.routing.trace import choose_router, choose_variant, fault_texts
 
 MOST_SUMMED = 2**17
-"""Nodes up to which every pair can be taken in blocks."""
+"""Largest network for which all pairs can be checked in blocks."""
 
 
 @lru_cache(maxsize=2)
@@ -48,7 +48,7 @@ def _cached_plan(spec: str, router: str, variant: str | None, faults: Faults) ->
 
 
 def plan_of_block(block: Block) -> Plan:
-    """Return the plan that a block is of."""
+    """Return the plan to which a block belongs."""
     return _cached_plan(block.spec, block.router, block.variant, block.faults)
 
 
@@ -62,7 +62,7 @@ def blocks_of(of: Plan) -> list[Block]:
 
 
 def run_block(block: Block) -> Sum:
-    """Return what a block comes to."""
+    """Return the sum of a block."""
     of = plan_of_block(block)
     return sum_of(of, of.outcomes(block.first, block.last))
 
@@ -77,12 +77,11 @@ def verify_in_blocks(
     faults: Faults = NO_FAULTS,
     served: bool = False,
 ) -> Verification:
-    """Return what a router does with every pair, block by block, as ``verify`` does at once.
+    """Return the results of a router over all pairs, block by block, as ``verify`` at once.
 
-    The blocks are done by a cluster, if one is named. What is found is kept in ``folder``, and
-    taken from there when the same is asked again, by whomever: by a server, which says that it is
-    ``served``, or by a command. The excess of single pairs is not held. Raises TooLarge above
-    131,072 nodes.
+    The blocks are computed by a cluster, if one is named. Results are stored in ``folder``, and
+    reused when the same check is requested again, by a server (``served``) or by a command. The
+    excess of single pairs is not stored. Raises TooLarge above 131,072 nodes.
 
     >>> from explorer import network
     >>> result = verify_in_blocks(network("HCN(3)"), "hcn-optimal")
@@ -106,7 +105,7 @@ def verify_in_blocks(
 
 
 def job_of(of: Plan) -> Job:
-    """Return the job of a plan of every pair, before anything is done of it.
+    """Return the job of a plan of all pairs, not yet begun.
 
     >>> from explorer import network
     >>> net = network("Q(3)")
@@ -134,14 +133,14 @@ def job_of(of: Plan) -> Job:
 
 
 def job_key(net: Network, router: Router, variant: str | None, faults: Faults) -> str:
-    """Return the key of the job of every pair, which is another where the router's code is."""
+    """Return the key of the job of all pairs; it changes with the router's code."""
     return routes_key(net, router, variant, faults)[:24]
 
 
 def _deadlock(
     of: Plan, whole: Sum, blocks: Sequence[Block], where: Cluster, folder: str | None
 ) -> Deadlock:
-    """Return whether the dependencies of all blocks close, and by which rule they do not."""
+    """Return whether the dependencies of all blocks form a cycle, and by which rule they do not."""
     channels = Channels(of.net)
     assert whole.waits is not None
     waits = from_bits(channels, whole.waits.tobytes())
@@ -153,7 +152,7 @@ def _deadlock(
     for place in sorted(range(len(whole.needs)), key=lambda place: whole.needs[place]):
         many = whole.needs[place]
         if many < 2:
-            # One channel is what there is already, and that has a cycle.
+            # One virtual channel is the present state, which has a cycle.
             continue
         rule = channel_rules(of)[place]
         key = routes_key(of.net, of.router, of.variant, of.faults)
@@ -169,7 +168,7 @@ def _deadlock(
 
 
 def dependencies_under_rule(place: int, many: int, block: Block) -> Ints:
-    """Return the dependencies of a block under a rule, by its place and its virtual channels."""
+    """Return the dependencies of a block under a rule, by its index and its virtual channels."""
     of = plan_of_block(block)
     need = Need(channel_rules(of)[place], many)
     rows = virtual_dependencies(Channels(of.net), of.routes(block.first, block.last), need)
@@ -177,10 +176,10 @@ def dependencies_under_rule(place: int, many: int, block: Block) -> Ints:
 
 
 def merged_rows(first: Ints, second: Ints) -> Ints:
-    """Return the rows (channel, channel) of two sets, each once, in rising order.
+    """Return the union of two sets of rows (channel, channel), in rising order.
 
-    Each a number, and two sets that are sorted already: a stable sort merges them, a hundred times
-    as fast as ``np.unique``.
+    Each row becomes one number. A stable sort merges two sorted sets, a hundred times as fast as
+    ``np.unique``.
 
     >>> merged_rows(np.array([[1, 2]]), np.array([[0, 5], [1, 2]])).tolist()
     [[0, 5], [1, 2]]
@@ -195,7 +194,7 @@ def merged_rows(first: Ints, second: Ints) -> Ints:
 
 
 def _report(of: Plan, whole: Sum, deadlock: Deadlock) -> Verification:
-    """Return what all blocks of a plan come to."""
+    """Return the report on all blocks of a plan."""
     assert of.symmetry is not None
     return verification_from_sum(
         whole,

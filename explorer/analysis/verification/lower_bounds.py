@@ -1,4 +1,4 @@
-"""What no router can go below: the messages over the busiest channel, all pairs sending once."""
+"""Lower bounds for all routers: the messages over the busiest channel if all pairs send once."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from explorer.core.network import Network
 from explorer.core.search import levels_from, neighbor_table, table_behind
 
 MOST_FLOW = 2**16
-"""Sources times nodes up to which the flow bound is looked for."""
+"""Most sources times nodes for which the flow bound is computed."""
 
 MOST_ROUNDS = 24
-"""Shortest-path searches that the flow bound may take."""
+"""Most rounds of shortest-path searches for the flow bound."""
 
 MOST_LABELS = 40
-"""Different weights that the flow bound may give to links."""
+"""Most different weights of links in the flow bound."""
 
 SCALE = 2**20
-"""What a unit of weight counts beside a hop: more than any route has hops."""
+"""The factor of weights to which a hop adds 1: larger than the hops of any route."""
 
 
 @dataclass(frozen=True)
 class Floor:
-    """A number of messages that the busiest channel of every router carries at the least.
+    """A lower bound on the messages over the busiest channel, for every router.
 
     ``value`` is exact; as messages are whole, the busiest channel carries ``messages``.
     """
@@ -42,7 +42,7 @@ class Floor:
 
     @property
     def messages(self) -> int:
-        """The least whole number of messages."""
+        """The bound rounded up to whole messages."""
         return ceil(self.value)
 
 
@@ -63,11 +63,11 @@ def floors(net: Network, hops: int, symmetry: Symmetry) -> tuple[Floor, ...]:
             f"{hops:,} hops at the least, over {net.channel_count:,} channels",
         )
     ]
-    # Between two pieces no message goes, so that neither a cut nor a flow tells of any.
+    # Pieces that are not connected exchange no messages, so cut and flow bounds do not apply.
     whole = bool((levels_from(neighbor_table(net), 0) >= 0).all())
     if net.directed:
         whole = whole and bool((levels_from(table_behind(net), 0) >= 0).all())
-    # Any cut that is known bounds the load; the least one bounds it best.
+    # Any known cut gives a bound; the least cut gives the best one.
     width = None if net.directed else bisection(net).high
     if width and whole:
         across = (net.nodes // 2) * ((net.nodes + 1) // 2)
@@ -86,11 +86,11 @@ def floors(net: Network, hops: int, symmetry: Symmetry) -> tuple[Floor, ...]:
 
 
 def _flow(channels: Channels, symmetry: Symmetry) -> Fraction:
-    """Return a bound by weights of links, one for all links that are alike.
+    """Return a bound by weights of links, equal for all links that are alike.
 
-    For any weights w ≥ 0, all messages together travel at least Σ dist_w, so that some channel
-    carries Σ dist_w / Σ w. The best weights solve a linear programme, whose rows are found one by
-    one: the links that shortest routes by the last weights cross. Source: the dual of the
+    For any weights w ≥ 0, all messages together travel at least Σ dist_w, so some channel carries
+    at least Σ dist_w / Σ w. The best weights solve a linear programme, whose rows are found one by
+    one: the links that the shortest routes by the latest weights cross. Source: the dual of the
     fractional multicommodity flow, Leighton and Rao, Journal of the ACM 46 (1999).
     """
     best = Fraction(0)
@@ -104,7 +104,7 @@ def _flow(channels: Channels, symmetry: Symmetry) -> Fraction:
 
 
 def _weighted_bound(channels: Channels, symmetry: Symmetry, label: Ints) -> Fraction:
-    """Return the best bound found by weights that links of one label share."""
+    """Return the best bound found by weights that are equal for links of one label."""
     from scipy.optimize import linprog
 
     many = np.bincount(label[label >= 0])
@@ -131,10 +131,10 @@ def _weighted_bound(channels: Channels, symmetry: Symmetry, label: Ints) -> Frac
 
 
 def _labels(channels: Channels) -> Iterator[Ints]:
-    """Yield numbers for the channels, -1 where there is none: links alike have the same.
+    """Yield numbers for the channels, -1 for a missing one: links that are alike share one.
 
-    Alike are links of one kind, with more and more told apart: by what their ends are like, and
-    by their dimension.
+    Links of one kind are alike; later numberings also distinguish them by the classes of their
+    ends, and by their dimension.
     """
     net = channels.net
     kinds = net.link_kinds(np.arange(net.nodes))
@@ -147,10 +147,10 @@ def _labels(channels: Channels) -> Iterator[Ints]:
 
 
 def _end_codes(channels: Channels, codes: Ints) -> Ints:
-    """Return codes of links that also tell their ends: (nodes, ports).
+    """Return codes of links that also distinguish their ends: (nodes, ports).
 
-    By the coarsest partition of the nodes in which those of one part see as many of each part over
-    the links of each code.
+    They use the coarsest partition of the nodes in which all nodes of a part have equally many
+    neighbours in each part over the links of each code.
     """
     table, wide = channels.table, int(codes.max()) + 1
     color = np.zeros(len(table), dtype=np.int64)
@@ -166,7 +166,7 @@ def _end_codes(channels: Channels, codes: Ints) -> Ints:
 
 
 def _whole_weights(weights: Ints) -> Ints:
-    """Return whole numbers in the proportions of weights, nearly."""
+    """Return integers approximately proportional to weights."""
     parts = [
         Fraction(float(weight) / float(weights.max())).limit_denominator(24) for weight in weights
     ]

@@ -1,4 +1,4 @@
-"""The rows of the matrix of pairs: nodes by their index, or where they are many, groups of them."""
+"""The rows of the matrix of pairs: nodes by their index, or groups of nodes in a large network."""
 
 from __future__ import annotations
 
@@ -12,18 +12,19 @@ from explorer.core.ints import Ints
 from explorer.core.network import Network
 
 MOST_GROUPS = 128
-"""Groups into which the nodes are put where they are too many for a row each."""
+"""Most groups into which the nodes are divided if they are too many for a row each."""
 
 MOST_TICKS = 8
-"""Parts of the matrix that are named."""
+"""Most parts of the matrix that are named."""
 
 
 @dataclass(frozen=True, eq=False)
 class Groups:
-    """Rows of equally many nodes, next to each other by index.
+    """Rows of equally many nodes with consecutive indices.
 
-    ``word`` says what a row is. ``clusters`` has the cluster of every row, -1 where the network has
-    none; ``ticks`` are rows at which a part of the network begins, and its name.
+    ``word`` says what a row is. ``clusters`` has the cluster of every row, -1 if the network has
+    none. ``ticks`` are pairs of a row where a part of the network begins, and the name of that
+    part.
     """
 
     net: Network
@@ -39,7 +40,7 @@ class Groups:
 
 
 def groups(net: Network, together: bool) -> Groups:
-    """Return the rows of the matrix, nodes or, where they are taken ``together``, groups.
+    """Return the rows of the matrix: nodes, or groups of nodes with ``together``.
 
     >>> from explorer import network
     >>> groups(network("HCN(3)"), False).ticks[:2], groups(network("HCN(7)"), True).size
@@ -64,7 +65,7 @@ def groups(net: Network, together: bool) -> Groups:
 
 
 def _clusters(net: Network, nodes: Ints) -> Ints:
-    """Return the finest cluster of every node, by its place among the clusters that there are."""
+    """Return the finest cluster of every node, as an index among the clusters that occur."""
     if not net.levels:
         return np.full(len(nodes), -1)
     clusters = np.asarray(net.cluster(nodes, len(net.levels) - 1))
@@ -72,7 +73,7 @@ def _clusters(net: Network, nodes: Ints) -> Ints:
 
 
 def _ticks(net: Network, names: tuple[str, ...]) -> tuple[tuple[int, str], ...]:
-    """Return where the parts of the first level begin, if each is in one piece, else quarters."""
+    """Return where the parts of the first level begin, if each is contiguous; else quarters."""
     if not net.levels:
         return _quarters(names)
     first = np.asarray(net.cluster(np.arange(net.nodes), 0))
@@ -92,7 +93,7 @@ def _quarters(names: tuple[str, ...]) -> tuple[tuple[int, str], ...]:
 
 
 def _group_count(net: Network) -> int:
-    """Return into how many groups leading fields, or a part of the first, put the nodes."""
+    """Return the number of groups that leading fields, or a part of the first field, form."""
     many = 1
     for field in net.fields:
         if many * field.size > MOST_GROUPS:
@@ -102,14 +103,14 @@ def _group_count(net: Network) -> int:
         return many
     first = net.fields[0]
     if isinstance(first, Permutation):
-        # By the first two symbols: an index is a rank.
+        # Groups by the first two symbols, because an index is a rank.
         return prod(range(first.n, first.n - min(first.length, 2), -1))
     parts = (part for part in range(MOST_GROUPS, 0, -1) if first.size % part == 0)
     return next(parts)
 
 
 def _shared_prefix(net: Network, first: int, last: int) -> str:
-    """Return what the addresses of a group begin with, the rest as dots."""
+    """Return the common prefix of the addresses of a group, with dots for the rest."""
     start, end = net.format(first), net.format(last)
     if len(start) != len(end) or not isinstance(net.fields[0], Bits | Permutation):
         return f"{start} …"

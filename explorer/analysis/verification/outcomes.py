@@ -1,4 +1,4 @@
-"""What becomes of the messages of some pairs, beside the distances of their ends."""
+"""The outcomes of the messages of some pairs, together with the distances of their ends."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from explorer.core.router import Faults
 from explorer.core.search import levels_from, neighbor_table, table_behind
 
 MOST_SEARCHED = 2**28
-"""Nodes of all searches together, where distances over what works are asked for."""
+"""Most nodes that all searches together visit for distances with faults."""
 
 
 @dataclass(frozen=True, eq=False)
 class Outcomes:
-    """What becomes of some pairs: the distance of each, -1 where none is known."""
+    """The outcomes of some pairs, and the distance of each, -1 if it is unknown."""
 
     routes: Routes
     distances: Ints
@@ -36,12 +36,12 @@ class Outcomes:
 
     @property
     def order(self) -> int:
-        """How many pairs a row stands for: itself and its images."""
+        """The number of pairs that a row stands for: itself and its images."""
         return 1 if self.routes.symmetry is None else self.routes.symmetry.order
 
     @cached_property
     def known(self) -> bool:
-        """Whether the distance of every pair is known whose message arrives."""
+        """Whether the distance of every pair whose message arrives is known."""
         return bool((self.distances[self.arrives] >= 0).all())
 
     def sum(
@@ -51,7 +51,8 @@ class Outcomes:
         waits: Ints | None = None,
         needs: tuple[int, ...] = (),
     ) -> Sum:
-        """Return what all of them come to, images counted, with what their channels come to."""
+        """Return the sum of all outcomes, with images, and with the given data of their
+        channels."""
         fates, lengths, arrives = self.routes.fates, self.routes.lengths, self.arrives
         arrived = self.spare[arrives] if self.known else np.zeros(0, dtype=np.int64)
         return Sum(
@@ -74,7 +75,7 @@ class Outcomes:
         )
 
     def count(self, which: Ints) -> int:
-        """Return the pairs of these rows and of their images."""
+        """Return the number of pairs in these rows, with their images."""
         return int(np.count_nonzero(which)) * self.order
 
     def pair(self, row: int) -> Pair:
@@ -91,54 +92,57 @@ class Outcomes:
         )
 
     def first(self, which: Ints) -> Pair | None:
-        """Return the first message of these rows."""
+        """Return the first message of these rows, None if there is none."""
         rows = np.flatnonzero(which)
         return self.pair(int(rows[0])) if len(rows) else None
 
     @property
     def worst(self) -> Pair | None:
-        """The message that arrives with the greatest stretch, the longest of those, the first."""
+        """The delivered message of greatest stretch; of several the longest, then the first."""
         known = np.flatnonzero(self.arrives & (self.distances > 0))
         if not len(known):
             return None
         length, distance = self.routes.lengths[known], self.distances[known]
-        # No two different fractions of whole numbers below 2^20 are as near as floats round.
+        # Different fractions of integers below 2^20 differ by more than the rounding of floats.
         order = np.lexsort((known, -length, -(length / distance)))
         return self.pair(int(known[order[0]]))
 
     @property
     def longest(self) -> Pair | None:
-        """The message that arrives after the most hops, the first of them."""
+        """The delivered message with the most hops; of several the first."""
         if not self.arrives.any():
             return None
         return self.pair(int(np.where(self.arrives, self.routes.lengths, -1).argmax()))
 
     @cached_property
     def spare(self) -> Ints:
-        """The hops of every pair beyond its distance, NOT_DELIVERED where there are none: int16."""
+        """The hops of every pair beyond its distance, NOT_DELIVERED if it does not arrive:
+        int16."""
         spare = np.minimum(self.routes.lengths - self.distances, NOT_DELIVERED - 1)
         return np.where(self.arrives, spare, NOT_DELIVERED).astype(np.int16)
 
     @cached_property
     def hops_each(self) -> Ints:
-        """The hops of every pair, NOT_DELIVERED where it does not arrive: int16."""
+        """The hops of every pair, NOT_DELIVERED if it does not arrive: int16."""
         hops = np.minimum(self.routes.lengths, NOT_DELIVERED - 1)
         return np.where(self.arrives, hops, NOT_DELIVERED).astype(np.int16)
 
     def excess(self, sources: Sequence[int] | Ints) -> Ints:
         """Return the hops beyond the distance from some sources to every node, -1 to itself.
 
-        The routes are to be from every node, or by symmetry from one of each orbit of the sources:
-        (sources, nodes) int16.
+        The routes must start at every node, or with symmetry at one node of each orbit of the
+        sources: (sources, nodes) int16.
         """
         return self._to_every(sources, self.spare, -1)
 
     def lengths(self, sources: Sequence[int] | Ints) -> Ints:
-        """Return the hops from some sources to every node, as ``excess`` does; 0 to itself."""
+        """Return the hops from some sources to every node, 0 to itself, in the form of
+        ``excess``."""
         return self._to_every(sources, self.hops_each, 0)
 
     def _to_every(self, sources: Sequence[int] | Ints, values: Ints, to_itself: int) -> Ints:
-        """Return what is known of the routes of some sources, and of their images."""
+        """Return a value for every pair from some sources, from their routes or images of
+        routes."""
         routes, nodes = self.routes, self.routes.net.nodes
         assert routes.symmetry is not None
         row_of = np.full(nodes, -1)
@@ -152,9 +156,9 @@ class Outcomes:
 
 
 def distances_left(net: Network, pairs: Ints, faults: Faults) -> Ints:
-    """Return the distances of pairs over what works, -1 where no way is left: (pairs,) int64.
+    """Return the distances of pairs despite faults, -1 if no path is left: (pairs,) int64.
 
-    Raises TooLarge where that takes more than 2^28 nodes of searches.
+    Raises TooLarge if the searches would visit more than 2^28 nodes.
     """
     targets, which = np.unique(pairs[:, 1], return_inverse=True)
     if len(targets) * net.nodes > MOST_SEARCHED:
@@ -173,7 +177,7 @@ def distances_left(net: Network, pairs: Ints, faults: Faults) -> Ints:
 
 
 def outcomes_of(routes: Routes) -> Outcomes:
-    """Return some routes beside the distances of their ends."""
+    """Return the outcomes of routes, with the distances of their ends."""
     net, pairs = routes.net, routes.pairs
     if routes.faults:
         distances = distances_left(net, pairs, routes.faults)

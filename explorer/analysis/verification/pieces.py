@@ -1,4 +1,4 @@
-"""Work on many pairs in pieces: on one core or several, reported as it goes."""
+"""Work on many pairs in pieces, on one core or several, with progress reports."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from explorer.core.ints import Ints
 from explorer.jobs.distributed_map import map_in_forks
 
 CHUNK = 2**11
-"""Pairs that are routed together, and kept together in a store."""
+"""Pairs that are routed and stored together."""
 
 PIECE = 2**6
-"""Pairs of a router that goes step by step, which may be slow: it is reported after so many."""
+"""Pairs between two reports for a router that works step by step, because it may be slow."""
 
 
 def in_pieces(
@@ -24,7 +24,7 @@ def in_pieces(
     tick: Callable[[int], None],
     chunks: Sequence[Ints],
 ) -> Iterator[Chunk]:
-    """Yield what becomes of the chunks, in order, telling how many pairs of each are done.
+    """Yield the results of the chunks in order, and report how many pairs of each are done.
 
     >>> def one_hop(pairs: Ints) -> Chunk:
     ...     return np.zeros(len(pairs)), np.ones(len(pairs)), np.zeros(len(pairs)), {}
@@ -47,7 +47,7 @@ def in_pieces(
 
 
 def _joined_chunk(parts: list[Chunk]) -> Chunk:
-    """Return what becomes of the pairs of several pieces, one behind the other."""
+    """Return the results of several consecutive pieces as one chunk."""
     reasons, before = {}, 0
     for _, routed, _, why_lost in parts:
         reasons.update({before + row: why for row, why in why_lost.items()})

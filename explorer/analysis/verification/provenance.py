@@ -1,4 +1,4 @@
-"""Where a result is from: what a paper's artefact says beside it."""
+"""The origin of a result, as a paper's artefact states it."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ CITATION = "Interconnect Explorer {version}, explorer verify: {router} on {spec}
 
 
 class Provenance(TypedDict):
-    """The version and the command that made a result, of which links, and how it is cited.
+    """The version and the command that made a result, a digest of the links, and the citation.
 
-    ``digest`` is null where the links are too many to be listed.
+    ``digest`` is null if the links are too many to be listed.
     """
 
     version: str
@@ -25,7 +25,7 @@ class Provenance(TypedDict):
 
 
 def provenance(net: Network, router: Router, command: str) -> Provenance:
-    """Return where what is said of a router is from."""
+    """Return the origin of a result about a router."""
     return {
         "version": __version__,
         "command": command,

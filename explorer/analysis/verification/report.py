@@ -1,4 +1,4 @@
-"""What is found of a router over every pair, or over a sample of the pairs."""
+"""The results of a router over all pairs, or over a sample of the pairs."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ from explorer.core.one_line import repr_in_one_line
 from explorer.core.router import NO_FAULTS, Faults, Router
 
 ERROR_PROBABILITY = 0.05
-"""What a sample may be wrong by: one time in twenty."""
+"""The probability that the bound of a sample is wrong: one time in twenty."""
 
 
 NOT_DELIVERED = 2**15 - 1
-"""What stands for the hops of a message that does not arrive."""
+"""The value in place of the hops of a message that does not arrive."""
 
 
 @dataclass(frozen=True)
 class Deadlock:
-    """Whether messages can wait for each other in a circle, each holding what another waits for.
+    """Whether messages can wait in a cycle, each holding a channel that another waits for.
 
-    ``free`` is None where a sample closed no cycle, which is no proof. ``cycle`` has a shortest
-    one, as channels (from, to), each waiting for the next and the last for the first.
-    ``virtual_channels`` of each link suffice under ``rule``; None where no rule that was tried
-    does. ``tried`` are the rules looked at, the one that suffices last.
+    ``free`` is None if a sample has no cycle, which proves nothing. ``cycle`` is a shortest cycle,
+    as channels (from, to): each waits for the next and the last for the first. ``virtual_channels``
+    of each link suffice under ``rule``; None if no tried rule suffices. ``tried`` are the tried
+    rules, the sufficient one last.
     """
 
     free: bool | None
@@ -47,14 +47,15 @@ class Deadlock:
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Verification(Sum):
-    """A router over ordered pairs of different nodes: what they come to, and what follows of it.
+    """The results of a router over ordered pairs of different nodes, with conclusions.
 
-    ``load`` counts messages over the channel behind port j of node v, (nodes, ports), and
-    ``host_load`` alike with a message from each host to each other; ``excess`` the hops beyond the
-    distance of every pair, (nodes, nodes) int16, NOT_DELIVERED where there are none, -1 from a node
-    to itself. For a sample these are None, as are ``busiest`` and ``saturation``. ``symmetry`` is
-    the order of the group that took the routes of some sources to all others. With ``faults`` the
-    pairs are those of working nodes that a way still joins, and distances are over what works.
+    ``load`` counts messages over the channel at port j of node v, (nodes, ports); ``host_load``
+    does so with a message from each host to each other. ``excess`` has the hops beyond the distance
+    of every pair, (nodes, nodes) int16, NOT_DELIVERED for an undelivered message, -1 from a node to
+    itself. For a sample these are None, as are ``busiest`` and ``saturation``. ``symmetry`` is the
+    order of the group that mapped the routes of some sources to all others. With ``faults``, the
+    pairs are those of working nodes that are still connected, and distances are over working nodes
+    and links.
     """
 
     net: Network
@@ -79,16 +80,17 @@ class Verification(Sum):
 
     @property
     def working(self) -> int:
-        """The nodes that work."""
+        """The number of working nodes."""
         return self.net.nodes - len(self.faults.nodes)
 
     @property
     def saturation(self) -> Fraction | None:
         """The load offered, in messages a node and cycle, at which the busiest channel is full.
 
-        With all destinations alike, a node itself among them as in BookSim, and links that take a
-        message a cycle: nodes divided by the messages over the busiest channel, which its parallel
-        links share. Where nodes send to others alone (``Load.estimate``) it is (n - 1)/n of this.
+        All destinations are equally likely, including the node itself as in BookSim, and links
+        carry one message a cycle. The value is the number of nodes divided by the messages over the
+        busiest channel, which are shared by its parallel links. If nodes send only to others
+        (``Load.estimate``), it is (n - 1)/n of this.
         """
         if not self.busiest:
             return None
@@ -100,7 +102,7 @@ class Verification(Sum):
 
     @property
     def host_busiest(self) -> tuple[int, int, int] | None:
-        """The busiest channel between hosts, and the messages over it; None as ``host_load``."""
+        """The busiest channel between hosts, and its messages; None if ``host_load`` is None."""
         if self.host_load is None or not self.host_load.any():
             return None
         busiest = Channels(self.net).fullest(self.host_load.ravel())
@@ -109,7 +111,8 @@ class Verification(Sum):
 
     @property
     def host_saturation(self) -> Fraction | None:
-        """The same where hosts alone send, in messages a host and cycle; None as ``host_load``."""
+        """The saturation if hosts send, in messages per host and cycle; None if no
+        ``host_load``."""
         if self.host_busiest is None:
             return None
         a, b, messages = self.host_busiest
@@ -119,34 +122,34 @@ class Verification(Sum):
 
     @cached_property
     def known_load(self) -> KnownLoad | None:
-        """The busiest channel over all pairs in closed form, also of a sample; None for none."""
+        """The busiest channel over all pairs in closed form, also for a sample; None if unknown."""
         return None if self.faults else known_load(self.net, self.router)
 
     @cached_property
     def stated(self) -> Condition | None:
-        """The condition on the virtual channels that the router states; None where it has no own.
+        """The condition on the virtual channels that the router states; None if it states none.
 
-        None as well above 512 nodes, where channels are not followed one by one.
+        Also None above 512 nodes, where channels are not followed one by one.
         """
         return stated_condition(self.net, self.router, self.faults)
 
     @property
     def can_deadlock(self) -> bool | None:
-        """Whether messages can wait in a circle, on the channels as stated; None for not known."""
+        """Whether messages can wait in a cycle on the stated channels; None if unknown."""
         if self.stated is not None:
             return None if self.stated.free is None else not self.stated.free
         return None if self.deadlock.free is None else not self.deadlock.free
 
     @property
     def floor(self) -> Floor | None:
-        """The highest of the floors."""
+        """The highest of the lower bounds."""
         return self.floors[0] if self.floors else None
 
     @cached_property
     def broken(self) -> tuple[str, ...]:
-        """The promises of the router that are broken, a sentence each."""
+        """The broken promises of the router, one sentence each."""
         if self.faults and not self.router.tolerates_faults:
-            # It promises nothing of a network in which something has failed.
+            # Such a router promises nothing for a network with faults.
             return ()
         name, sentences = self.net.format, []
         for first, count, what in (
@@ -169,7 +172,7 @@ class Verification(Sum):
         return tuple(sentences)
 
     def _choices_broken(self, of: Relation) -> list[str]:
-        """Return what goes wrong where messages choose other than the first of what is offered."""
+        """Return what goes wrong if messages choose another than the first offered channel."""
         name = self.net.format
         sentences = [
             f"a message to {name(target)} is offered nothing at {name(of.node(held))}"
@@ -185,12 +188,13 @@ class Verification(Sum):
 
     @property
     def kept(self) -> bool:
-        """Whether no promise was seen broken; of a sample that says nothing of the other pairs."""
+        """Whether no promise was seen broken; a sample says nothing of the other pairs."""
         return not self.broken
 
     @property
     def confidence(self) -> Fraction | None:
-        """Of a sample, the share below which those with a fault lie among all, 19 times in 20."""
+        """For a sample, an upper bound of the share of faulty pairs among all pairs, 19 times in
+        20."""
         if not self.sampled:
             return None
         wrong = self.lost + self.loops + (self.longer or 0) * self.router.promises_shortest
@@ -198,7 +202,7 @@ class Verification(Sum):
 
 
 def verification_from_sum(whole: Sum, net: Network, **fields: object) -> Verification:
-    """Return what pairs come to with what follows of it: the fields that are no sums."""
+    """Return the report on a sum; ``fields`` are the fields that are not sums."""
     load, host_load = (
         None if load is None else load.astype(np.int64).reshape(net.nodes, -1)
         for load in (whole.load, whole.host_load)
@@ -213,10 +217,10 @@ def verification_from_sum(whole: Sum, net: Network, **fields: object) -> Verific
 
 
 def share_bound(wrong: int, pairs: int) -> Fraction:
-    """Return the share below which those with a fault lie among all, 19 times in 20.
+    """Return an upper bound of the share of faulty pairs among all pairs, 19 times in 20.
 
-    ``wrong`` of so many pairs drawn have it: the exact upper bound of Clopper and Pearson, rounded
-    up to a millionth.
+    ``wrong`` of the ``pairs`` drawn are faulty. It is the exact upper bound of Clopper and Pearson,
+    rounded up to a millionth.
 
     >>> share_bound(0, 10_000)
     Fraction(3, 10000)

@@ -1,4 +1,4 @@
-"""The routes of many pairs, run by the router itself, on one core or on several."""
+"""The routes of many pairs, computed by the router itself, on one core or on several."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ from explorer.routing.together import route_together
 from explorer.routing.watch import EndlessRoute, checked_steps
 
 ARRIVES, LOST, LOOPS = range(3)
-"""What becomes of a message: it arrives, it is lost on the way, it goes round for ever."""
+"""The fate of a message: it arrives, it is lost on the way, or it loops for ever."""
 
 BLOCK = 2**17
-"""Routes that are looked at together."""
+"""Routes in one block."""
 
 WORTH = 2**12
-"""Pairs from which on a second process is worth its start."""
+"""Fewest pairs for which it pays to start a second process."""
 
 SEARCHED = "breadth-first"
-"""The router whose hops can be found for all pairs at once, without a step."""
+"""The router whose routes are found by search for all pairs at once, without steps."""
 
 
 @dataclass(frozen=True, eq=False)
 class Block:
-    """Some routes, a row each: ``nodes`` (rows, hops + 1), and (rows, hops) of every hop.
+    """Some routes, one a row: ``nodes`` (rows, hops + 1), ``ports`` of the hops (rows, hops).
 
-    ``ports`` are padded with -1, ``nodes`` with the last node. ``rows`` are places in ``Routes``.
+    ``ports`` are padded with -1, ``nodes`` with the last node. ``rows`` are indices in ``Routes``.
     """
 
     rows: Ints
@@ -54,12 +54,11 @@ class Block:
 
 @dataclass(frozen=True, eq=False)
 class Routes:
-    """The routes of ``pairs``, rows (source, target), as the ports that each leaves by, in a row.
+    """The routes of ``pairs``, rows (source, target), as the ports of their hops in one array.
 
-    Route i takes ``ports[starts[i]:starts[i + 1]]``, as far as it gets; one that loops has none.
-    ``fates`` says of each whether it arrives. ``symmetry`` takes them to all others that there
-    are, or is None for a sample. ``reasons`` says of rows that do not arrive why. ``faults`` is
-    what has failed.
+    Route i uses ``ports[starts[i]:starts[i + 1]]``, as far as it goes; a route that loops has none.
+    ``fates`` says whether each arrives. ``symmetry`` maps the routes to all others, or is None for
+    a sample. ``reasons`` says why rows do not arrive. ``faults`` are the failed nodes and links.
     """
 
     net: Network
@@ -76,7 +75,7 @@ class Routes:
     def sent(self, block: Block) -> Ints:
         """Return the hops of messages that are sent: from hosts to hosts, (rows, hops) bool.
 
-        Where switches only pass messages on, no host is ever hurt by what they might send.
+        Switches that only forward messages send none, so their routes do not count.
         """
         if self.net.hosts_each is not None:
             return block.hops
@@ -90,7 +89,7 @@ class Routes:
         return np.diff(self.starts)
 
     def blocks(self, size: int = BLOCK) -> Iterator[Block]:
-        """Yield the routes, so many at a time."""
+        """Yield the routes in blocks of ``size``."""
         for first in range(0, len(self.pairs), size):
             rows = np.arange(first, min(first + size, len(self.pairs)))
             lengths = self.lengths[rows]
@@ -118,18 +117,18 @@ def route_pairs(
     store: KeptResults[Ints, Chunk] | None = None,
     faults: Faults = NO_FAULTS,
 ) -> Routes:
-    """Return the routes of pairs, (pairs, 2); ``jobs`` processes share the work where they can.
+    """Return the routes of pairs, (pairs, 2); ``jobs`` processes share the work if possible.
 
-    With a ``store``, what it holds is not routed again, and what is routed is kept in it.
+    Routes in the ``store`` are not computed again, and new routes are stored in it.
 
-    A router that jumps, loops, stops short or fails loses that message and goes on with the next;
-    one that does not go round faults loses those that come to one.
+    If a router jumps, loops, stops short or fails, that message is lost and the next one follows. A
+    router that does not tolerate faults loses the messages that meet one.
     """
     chunks = [pairs[first : first + CHUNK] for first in range(0, len(pairs), CHUNK)]
     searched = router.key == SEARCHED and not faults
     every = searched and len(pairs) * len(net.ports) >= net.nodes**2
     if every:
-        # Looked up once, before there are other processes, each of which then has it.
+        # Computed once before other processes are started, so that each of them has it.
         _every(net)
     stepped = partial(_chunk, net, router, variant, faults)
     routed = partial(_shortest_routes, net, every) if searched else stepped
@@ -205,7 +204,7 @@ def _chunk(net: Network, router: Router, variant: str | None, faults: Faults, pa
 def _by_steps(
     net: Network, router: Router, variant: str | None, faults: Faults, pairs: Ints
 ) -> bool:
-    """Return whether a router is asked for every step of a route, one route after the other."""
+    """Return whether a router computes its routes step by step, one after the other."""
     if faults or net.nodes > MOST_BUILT or not len(pairs):
         return True
     source, target = pairs[:1].T
@@ -213,16 +212,16 @@ def _by_steps(
 
 
 def _at_fault(net: Network, step: Step, faults: Faults) -> str:
-    """Return why a message is lost whose next hop has failed."""
+    """Return why a message is lost when its next hop has failed."""
     assert step.next is not None
     what = "node" if step.next in faults.nodes else "link to"
     return f"at {net.format(step.node)} it comes to the failed {what} {net.format(step.next)}"
 
 
 def _route_at_once(net: Network, router: Router, variant: str | None, pairs: Ints) -> Chunk | None:
-    """Route some pairs hop by hop, all at once; None where a router has no ``next_hops``.
+    """Return the routes of some pairs, hop by hop for all at once; None without ``next_hops``.
 
-    None as well where they take no link or come to no end: the steps will tell where.
+    Also None if a hop is not a link or a route does not end: the step-by-step run then shows where.
     """
     hops = route_together(router, net, pairs, variant)
     if hops is None:
@@ -244,7 +243,7 @@ def _every(net: Network) -> Ints:
 
 
 def _shortest_routes(net: Network, every: bool, pairs: Ints) -> Chunk:
-    """Return the shortest routes of some pairs; by all distances, where ``every`` is wanted."""
+    """Return the shortest routes of some pairs; with ``every``, by a table of all distances."""
     paths = shortest_paths(net, pairs, _every(net) if every else None)
     lengths = (paths >= 0).sum(axis=1) - 1
     going = paths[:, 1:] >= 0
@@ -266,7 +265,7 @@ def _cut_at_jumps(
     fates: Ints,
     reasons: dict[int, str],
 ) -> tuple[Ints, Ints]:
-    """Return ports and lengths of routes that end in front of their first jump."""
+    """Return ports and lengths of routes that are cut before their first jump."""
     parts = []
     starts = np.concatenate([[0], np.cumsum(lengths)])
     for row, (first, last) in enumerate(pairwise(starts.tolist())):
@@ -284,7 +283,7 @@ def _cut_at_jumps(
 
 
 def _between(net: Network, here: Ints, there: Ints) -> Ints:
-    """Return the port that leads from each node to another, -1 where none does: int16."""
+    """Return the port from each node to another, -1 if they are not joined: int16."""
     if not len(here):
         return np.zeros(0, dtype=np.int16)
     matches = (net.table()[here] if net.nodes <= len(here) else net.neighbors(here)) == there[
@@ -294,7 +293,7 @@ def _between(net: Network, here: Ints, there: Ints) -> Ints:
 
 
 def _ahead(net: Network, nodes: Ints, ports: Ints) -> Ints:
-    """Return the nodes behind ports."""
+    """Return the neighbours at the given ports."""
     if net.nodes <= MOST_BUILT and net.nodes <= len(nodes):
         return np.asarray(net.table()[nodes, ports], dtype=np.int64)
     return np.asarray(net.neighbors(nodes)[np.arange(len(nodes)), ports])

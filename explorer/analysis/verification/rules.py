@@ -1,4 +1,4 @@
-"""Rules by which a message changes its virtual channel on the way, hop by hop."""
+"""Rules by which a message changes its virtual channel from hop to hop."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from explorer.core.network import Network
 from explorer.networks.lattice.generalized_hypercube import GeneralizedHypercube
 
 MOST_KINDS = 4
-"""Up to so many kinds of links every choice and every order of them is a rule."""
+"""Most kinds of links for which all choices and all orders of them are tried as rules."""
 
 
 @dataclass(frozen=True)
 class Rule(ABC):
     """A rule: every message starts in virtual channel 0 of each link and never goes down.
 
-    ``always`` promises that no dependencies close under it, in any network.
+    A rule that is always acyclic has dependencies that form no cycle, in any network.
     """
 
     net: Network
@@ -31,12 +31,12 @@ class Rule(ABC):
     @property
     @abstractmethod
     def key(self) -> str:
-        """Its name, with what it depends on."""
+        """The name of the rule, with its parameters."""
 
     @property
     @abstractmethod
     def sentence(self) -> str:
-        """What a message does, for a person."""
+        """The rule in words, for a reader."""
 
     @property
     def always(self) -> bool:
@@ -44,7 +44,7 @@ class Rule(ABC):
 
     @property
     def invariant(self) -> bool:
-        """Whether it reads nothing but kinds and dimensions of links, which symmetries keep."""
+        """Whether it depends only on kinds and dimensions of links, which symmetries preserve."""
         return True
 
     @abstractmethod
@@ -82,7 +82,7 @@ class NextAfter(Rule):
 
 @dataclass(frozen=True)
 class Rising(Rule):
-    """The next channel whenever the label of the link, kind and then dimension, does not rise.
+    """The next channel if the label of the link (kind, then dimension) does not rise.
 
     Acyclic in every network: (virtual channel, label) rises along every route.
     """
@@ -157,7 +157,7 @@ class Dateline(Rule):
         fresh = np.ones(block.ports.shape, dtype=bool)
         fresh[:, 1:] = dimension[:, 1:] != dimension[:, :-1]
         over = np.cumsum(wraps & block.hops, axis=1)
-        # What was crossed before the dimension began counts no more.
+        # Crossings before the dimension began do not count.
         before = np.where(fresh, over - wraps, 0)
         return np.asarray(over - np.maximum.accumulate(before, axis=1))
 

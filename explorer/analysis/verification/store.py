@@ -1,4 +1,4 @@
-"""Routes kept in a folder as they are found, so that a long check goes on where it was stopped."""
+"""Routes stored in a folder as they are found, so that a long check can resume after a stop."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Chunk = tuple[Ints, Ints, Ints, dict[int, str]]
 
 
 def source_of(kind: type) -> str:
-    """Return the text of the module of a class, "" where there is none."""
+    """Return the source text of the module of a class, "" if there is none."""
     try:
         return inspect.getsource(inspect.getmodule(kind) or kind)
     except (OSError, TypeError):
@@ -39,9 +39,9 @@ def source_of(kind: type) -> str:
 def routes_key(
     net: Network, router: Router, variant: str | None, faults: Faults = NO_FAULTS
 ) -> str:
-    """Return a name for all that routes depend on.
+    """Return a key for everything that the routes depend on.
 
-    That is the network, the router with the text of its module, the variant, what has failed.
+    These are the network, the router with the source text of its module, the variant, the faults.
     """
     where = type(router).__module__, router.key, variant or "", source_of(type(router))
     failed = [sorted(faults.nodes), sorted(faults.links)] if faults else []
@@ -50,10 +50,10 @@ def routes_key(
 
 
 class KeptArrays(KeptResults[T, R]):
-    """What is kept of some work in a folder, one file of arrays a block.
+    """A store of results in a folder, with one file of arrays for each block.
 
-    ``read`` says what the arrays tell of a block, None where they are not whole; ``written`` makes
-    the arrays of a result.
+    ``read`` returns the result of a block from its arrays, None if they are incomplete; ``written``
+    returns the arrays of a result.
     """
 
     def __init__(
@@ -81,7 +81,7 @@ class KeptArrays(KeptResults[T, R]):
 
 
 def kept_routes(folder: str, key: str) -> KeptArrays[Ints, Chunk]:
-    """Return what is kept of the routes of a key, one file for each chunk of pairs."""
+    """Return the store of the routes of a key, with one file for each chunk of pairs."""
 
     def name(block: Ints) -> str:
         digest = hashlib.sha256(key.encode() + np.ascontiguousarray(block).tobytes())

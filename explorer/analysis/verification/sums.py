@@ -1,7 +1,7 @@
-"""What becomes of some pairs, in numbers that add up exactly: the one record of sums.
+"""Sums of the outcomes of pairs, in numbers that add up exactly.
 
-Counts and loads add, sets of dependencies are joined, of two worst pairs the worse stays: the whole
-is the same whoever did which block, in whatever order the blocks are bracketed.
+Counts and loads are added, sets of dependencies are united, and the worse of two worst pairs is
+kept. So the whole is the same whoever computed which block, and however the blocks are grouped.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 
 class PairJson(TypedDict):
-    """A message: its ends, its hops (null where it does not arrive), the distance, and why."""
+    """A message: its ends, its hops (null if it does not arrive), the distance, and the reason."""
 
     source: str
     target: str
@@ -32,9 +32,9 @@ class PairJson(TypedDict):
 
 @dataclass(frozen=True)
 class Pair:
-    """A message: its ends, the hops that it takes (None where it does not arrive), the distance.
+    """A message: its ends, its hops (None if it does not arrive), and the distance.
 
-    ``why`` says what becomes of one that does not arrive.
+    ``why`` is the reason if the message does not arrive.
     """
 
     source: int
@@ -45,7 +45,7 @@ class Pair:
 
 
 class SumJson(TypedDict):
-    """What some pairs come to: ``Sum`` without its arrays, the ends of messages as addresses."""
+    """The sum of some pairs as JSON: ``Sum`` without its arrays, with addresses for nodes."""
 
     pairs: int
     shortest: int | None
@@ -64,16 +64,17 @@ class SumJson(TypedDict):
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Sum:
-    """What some ordered pairs of different nodes come to, each counted once.
+    """The sum of the outcomes of ordered pairs of different nodes, each counted once.
 
-    A pair is ``shortest`` or ``longer`` where its message arrives, else ``lost`` or in a loop;
-    both are None where distances are not known. ``hops`` is the sum over the pairs that are
-    delivered, ``ahead`` that of the distances that are known. ``spare`` has how many pairs arrive
-    0, 1, 2 … hops beyond their distance, ``needs`` the virtual channels that each rule takes.
+    A pair is ``shortest`` or ``longer`` if its message arrives, else ``lost`` or in a loop;
+    ``shortest`` and ``longer`` are None if distances are unknown. ``hops`` is the sum over
+    delivered pairs, ``ahead`` the sum of the known distances. ``spare`` has the numbers of pairs
+    that arrive 0, 1, 2 … hops beyond their distance, ``needs`` the virtual channels that each rule
+    needs.
 
-    ``load`` counts the messages over every channel, ``host_load`` those between hosts, None where
-    every node is one; ``waits`` are the dependencies of channels as a set of bits
-    (``blocks.to_bits``), a sixteenth of what rows take. Each is None where it was not looked at.
+    ``load`` counts the messages over every channel; ``host_load`` counts those between hosts, None
+    if every node is a host. ``waits`` are the dependencies of channels as a set of bits
+    (``blocks.to_bits``), a sixteenth of the size of rows. Each is None if it was not computed.
     """
 
     pairs: int
@@ -94,7 +95,7 @@ class Sum:
     host_load: Ints | None = None
 
     def __add__(self, later: Sum) -> Sum:
-        """Return what both come to; the other is of later pairs.
+        """Return the sum of both; the other is for later pairs.
 
         >>> one = Sum(pairs=2, shortest=2, longer=0, lost=0, loops=0, hops=3)
         >>> (one + one).hops, (one + one).load
@@ -121,12 +122,12 @@ class Sum:
 
     @property
     def undelivered(self) -> int:
-        """The pairs whose message does not arrive."""
+        """The number of pairs whose message does not arrive."""
         return self.lost + self.loops
 
     @property
     def delivered(self) -> int:
-        """The pairs whose message arrives."""
+        """The number of pairs whose message arrives."""
         return self.pairs - self.undelivered
 
     @property
@@ -135,7 +136,7 @@ class Sum:
         return Fraction(self.hops, self.delivered) if self.delivered else None
 
     def to_json(self, net: Network) -> SumJson:
-        """Return the numbers as JSON has them."""
+        """Return the sum as JSON."""
 
         def named(pair: Pair | None) -> PairJson | None:
             return None if pair is None else pair_json(net, pair)
@@ -158,7 +159,7 @@ class Sum:
 
 
 def pair_json(net: Network, pair: Pair) -> PairJson:
-    """Return a message as it is printed: ends as addresses, and why where it does not arrive."""
+    """Return a message as JSON: addresses of the ends, and the reason if it does not arrive."""
     document: PairJson = {
         "source": net.format(pair.source),
         "target": net.format(pair.target),
@@ -171,7 +172,7 @@ def pair_json(net: Network, pair: Pair) -> PairJson:
 
 
 def narrow(load: Ints) -> Ints:
-    """Return counts of messages as narrow as they fit: half of what words take."""
+    """Return counts of messages as 32-bit integers if they fit: half the size."""
     return load.astype(np.int32 if load.max(initial=0) < 2**31 else np.int64)
 
 
@@ -180,17 +181,17 @@ def _array_sum(first: Ints, second: Ints) -> Ints:
 
 
 def _join_if_known(first: T | None, second: T | None, join: Callable[[T, T], T]) -> T | None:
-    """Return what two known values come to, None where either is not known."""
+    """Return the join of two values, None if either is None."""
     return None if first is None or second is None else join(first, second)
 
 
 def _most(pairs: Iterable[Pair | None], measure: Callable[[Pair], object]) -> Pair | None:
-    """Return the pair that measures most, of those alike the first."""
+    """Return the pair with the largest measure, of several the first."""
     return max((pair for pair in pairs if pair), key=measure, default=None)  # type: ignore[arg-type]
 
 
 def _stretch(pair: Pair) -> tuple[Fraction, int]:
-    """Return the stretch of a message that arrives, and of two alike, its hops."""
+    """Return the key of a delivered message: its stretch, then its hops."""
     assert pair.length is not None
     assert pair.distance is not None
     return Fraction(pair.length, pair.distance), pair.length

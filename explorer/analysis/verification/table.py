@@ -1,4 +1,4 @@
-"""A routing table as a router: somebody else's, next node by next node."""
+"""A routing table from elsewhere as a router, next node by next node."""
 
 from __future__ import annotations
 

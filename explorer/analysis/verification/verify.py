@@ -28,19 +28,19 @@ from explorer.jobs.job_folder import Progress, silent
 from explorer.routing.trace import choose_router, choose_variant
 
 MOST_NODES = 2**12
-"""Nodes up to which every pair is looked at; above, a sample."""
+"""Largest network in which all pairs are checked; in a larger one, a sample."""
 
 SAMPLE = 10_000
-"""Pairs of a sample, where nothing else is said."""
+"""Pairs of a sample by default."""
 
 MOST_SAMPLED = 1_000_000
-"""Pairs of the largest sample."""
+"""Most pairs of a sample."""
 
 MOST_TIMED, SECONDS_TIMED = 8, 0.5
-"""Routes that are timed, and the seconds after which no other is."""
+"""Most routes that are timed, and the seconds after which no further route is timed."""
 
 SYMMETRY_SAMPLES = 24
-"""Pairs on which the symmetries of a router are tried again before they are used."""
+"""Pairs on which the symmetries of a router are tested before they are used."""
 
 
 def verify(
@@ -54,14 +54,14 @@ def verify(
     folder: str | None = None,
     faults: Faults = NO_FAULTS,
 ) -> Verification:
-    """Return what a router does with every pair of nodes, or with so many drawn at random.
+    """Return the results of a router over all pairs of nodes, or over pairs drawn at random.
 
-    Up to 4,096 nodes every pair is routed, unless ``pairs`` says how many and that is fewer routes;
-    above, a sample. Where the router's symmetries are proved, the routes of some sources are taken
-    to all others, so that all pairs may be fewer routes than a sample. ``jobs``
-    processes share the work. What is found is kept in ``folder``, if one is named, and taken from
-    there when the same is asked again. With ``faults`` the pairs are those of working nodes that
-    a way still joins. Raises Unroutable for a router that does not serve the network.
+    Up to 4,096 nodes all pairs are routed, unless a sample of ``pairs`` takes fewer routes; above,
+    a sample. If the router's symmetries are proved, the routes of some sources are mapped to all
+    others, so that all pairs may take fewer routes than a sample. ``jobs`` processes share the
+    work. Results are stored in ``folder``, if one is named, and reused. With ``faults`` the pairs
+    are those of working nodes that are still connected. Raises Unroutable for a router that does
+    not serve the network.
 
     >>> from explorer import network
     >>> result = verify(network("HCN(3)"), "hcn-optimal")
@@ -90,7 +90,7 @@ def verify(
 
 
 def all_pairs_routes(net: Network, router: Router) -> float:
-    """Return how many routes tell of all pairs by symmetry; infinitely many above 4,096 nodes.
+    """Return the number of routes that give all pairs by symmetry; infinite above 4,096 nodes.
 
     >>> from explorer import network
     >>> net = network("Q(10)")
@@ -103,7 +103,7 @@ def all_pairs_routes(net: Network, router: Router) -> float:
 
 
 def seconds_each(net: Network, router: Router, variant: str | None) -> float:
-    """Return what a route takes, of a few drawn at random: as many as half a second has."""
+    """Return the seconds of a route, measured on random pairs, as many as fit in half a second."""
     begun = perf_counter()
     seconds, done = 0.0, 0
     while done < MOST_TIMED and seconds < SECONDS_TIMED:
@@ -113,7 +113,7 @@ def seconds_each(net: Network, router: Router, variant: str | None) -> float:
 
 
 def require_pairs(net: Network) -> None:
-    """Raise OutsideRange where there are no two nodes."""
+    """Raise OutsideRange if the network has fewer than two nodes."""
     if net.nodes < 2:
         raise OutsideRange(f"{net.spec} has one node: a message goes from one to another")
 
@@ -127,7 +127,7 @@ def _require_sample(net: Network, pairs: int) -> None:
 
 
 def require_every(net: Network) -> None:
-    """Raise TooLarge where not every pair is looked at."""
+    """Raise TooLarge if the network is too large to check all pairs."""
     net.require_at_most(
         MOST_NODES, "all pairs are verified up to", nearest=f"a sample, such as {SAMPLE:,} pairs"
     )
@@ -166,9 +166,9 @@ def all_routes(
 ) -> Routes:
     """Return the routes from one node of every orbit to all nodes: by symmetry, all routes.
 
-    With ``faults``, those between all working nodes that a way still joins.
+    With ``faults``, return the routes between all working nodes that are still connected.
 
-    Raises TooLarge above 4,096 nodes, BrokenContract for symmetries that are none.
+    Raises TooLarge above 4,096 nodes, BrokenContract for invalid symmetries.
     """
     require_every(net)
     chosen, form = _router_and_variant(net, router, variant)
@@ -196,13 +196,13 @@ def are_joined(net: Network, pairs: Ints, faults: Faults) -> Ints:
     """
     if net.directed:
         return np.asarray(distances_left(net, pairs, faults) > 0)
-    # A node that has failed is a component by itself.
+    # A failed node is a component of its own.
     labels, _ = components(net, faults)
     return np.asarray(labels[pairs[:, 0]] == labels[pairs[:, 1]])
 
 
 def _joined_pairs(net: Network, pairs: Ints, faults: Faults) -> Ints:
-    """Return the pairs of working nodes that a way still joins; raise Unroutable for none."""
+    """Return the pairs of working nodes that are still connected; raise Unroutable for none."""
     if not faults:
         return pairs
     joined = are_joined(net, pairs, faults)
@@ -212,7 +212,7 @@ def _joined_pairs(net: Network, pairs: Ints, faults: Faults) -> Ints:
 
 
 def require_symmetric(routes: Routes, symmetry: Symmetry) -> None:
-    """Raise BrokenContract where a router is seen not to commute with what it calls a symmetry."""
+    """Raise BrokenContract if a router does not commute with a symmetry that it declares."""
     if symmetry.order == 1:
         return
     net, draw = routes.net, random.Random(routes.net.spec)
@@ -249,7 +249,7 @@ def _paths_of_rows(routes: Routes, rows: Ints) -> list[Ints]:
 
 
 def verification_of_routes(routes: Routes) -> Verification:
-    """Return what the routes of every pair come to."""
+    """Return the report on the routes of all pairs."""
     net, symmetry = routes.net, routes.symmetry
     assert symmetry is not None
     outcomes, channels = outcomes_of(routes), Channels(net)

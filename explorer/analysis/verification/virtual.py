@@ -1,4 +1,4 @@
-"""How many virtual channels a rule needs, and whether it leaves nothing to wait for in a circle."""
+"""The number of virtual channels that a rule needs, and whether it prevents cycles of waiting."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from explorer.analysis.verification.rules import Rule, kinds, rules
 from explorer.core.ints import Ints
 
 MOST_SPREAD = 2**21
-"""Routes that are looked at one by one for a rule that a symmetry does not keep."""
+"""Most routes that are examined one by one for a rule that symmetries do not preserve."""
 
 
 @dataclass(frozen=True)
 class Need:
-    """A rule, the virtual channels of a link it takes on some routes, and whether none close.
+    """A rule, the virtual channels per link that it needs on some routes, and if it is acyclic.
 
-    ``acyclic`` is None as long as it has not been looked at.
+    ``acyclic`` is None until it is computed.
     """
 
     rule: Rule
@@ -30,9 +30,9 @@ class Need:
 
 
 def sufficient(channels: Channels, routes: Routes) -> tuple[Need, ...]:
-    """Return what the rules need, least first, up to the first that leaves no cycle.
+    """Return the needs of the rules, least first, up to the first rule without a cycle.
 
-    That one is the last. Those before it need as few virtual channels and leave a cycle.
+    That rule is the last one. The rules before it need no more virtual channels, but leave a cycle.
 
     >>> from explorer import network
     >>> from explorer.analysis.verification.verify import all_routes
@@ -44,7 +44,7 @@ def sufficient(channels: Channels, routes: Routes) -> tuple[Need, ...]:
     looked: list[Need] = []
     for need in sorted(needs(routes, spreadable(routes)), key=lambda need: need.channels):
         if need.channels < 2:
-            # One channel is what there is already, and that has a cycle.
+            # One virtual channel is the present state, which has a cycle.
             continue
         held = Need(need.rule, need.channels, leaves_no_cycle(channels, routes, need))
         looked.append(held)
@@ -54,13 +54,13 @@ def sufficient(channels: Channels, routes: Routes) -> tuple[Need, ...]:
 
 
 def spreadable(routes: Routes) -> Iterator[Rule]:
-    """Yield the rules of a network that these routes are few enough for."""
+    """Yield the rules of a network that can be tested on these routes."""
     few = len(routes.pairs) * _order(routes) <= MOST_SPREAD
     return (rule for rule in rules(routes.net) if rule.invariant or few)
 
 
 def needs(routes: Routes, tried: Iterable[Rule]) -> list[Need]:
-    """Return how many virtual channels some rules take, in their order."""
+    """Return the number of virtual channels that each of the rules needs, in their order."""
     short = list(_distinct(routes))
     result = []
     for rule in tried:
@@ -74,14 +74,15 @@ def needs(routes: Routes, tried: Iterable[Rule]) -> list[Need]:
 
 
 def leaves_no_cycle(channels: Channels, routes: Routes, need: Need) -> bool:
-    """Return whether no dependencies of a rule close, each virtual channel a vertex of its own."""
+    """Return whether dependencies under a rule form no cycle, each virtual channel a vertex."""
     return is_acyclic(virtual_dependencies(channels, routes, need), channels.size * need.channels)
 
 
 def virtual_dependencies(channels: Channels, routes: Routes, need: Need) -> Ints:
-    """Return the dependencies under a rule, each virtual channel a vertex of its own: (k, 2).
+    """Return the dependencies under a rule, each virtual channel a vertex: (k, 2).
 
-    Channel c is c · channels + its virtual channel, with the channels that the rule needs.
+    The vertex is c · channels + the virtual channel for channel c, where the rule needs
+    ``channels``.
     """
     rule, many = need.rule, need.channels
     parts = []
@@ -111,7 +112,7 @@ def virtual_dependencies(channels: Channels, routes: Routes, need: Need) -> Ints
 
 
 def every_route(routes: Routes) -> Iterator[Block]:
-    """Yield all routes, those to which the symmetry takes the others among them."""
+    """Yield all routes, with those that are images under the symmetry."""
     symmetry = routes.symmetry
     for block in routes.blocks():
         if symmetry is None or symmetry.order == 1:
@@ -129,9 +130,9 @@ def _order(routes: Routes) -> int:
 
 
 def _distinct(routes: Routes) -> Iterator[Block]:
-    """Yield one route of each sequence of kinds and dimensions: rules that read these see no more.
+    """Yield one route for each sequence of kinds and dimensions; invariant rules see nothing else.
 
-    Two routes are told apart by a sum of random words, and compared where those agree.
+    Routes are grouped by sums of random numbers, and compared if the sums agree.
     """
     net = routes.net
     dimensions = np.array([port.dimension for port in net.ports])
@@ -152,5 +153,5 @@ def _distinct(routes: Routes) -> Iterator[Block]:
 
 
 def assigned_channels(rule: Rule, block: Block) -> Ints:
-    """Return the virtual channel of every hop of some routes, -1 where there is none."""
+    """Return the virtual channel of every hop of some routes, -1 if there is no hop."""
     return np.where(block.hops, rule.channels(block), -1)
