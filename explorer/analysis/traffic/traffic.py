@@ -27,7 +27,6 @@ from explorer.routing.together import LARGEST, route_together
 from explorer.routing.trace import choose_variant
 from explorer.routing.watch import checked_steps
 
-
 ENDS = 2**20
 """Link ends that are checked in one piece, so that the arrays stay small."""
 
