@@ -363,7 +363,7 @@ class Network(core.Network):
         if bound is not None:
             bound = whole_number(bound, "length of a queue", 1)
         load = Load(self, router, variant, str(pattern), cycles, warm, seed, bound)
-        load.require()
+        load.require_runnable()
         return load
 
     def verify(

@@ -126,7 +126,7 @@ def _by_algebra(
     identity: Identity | None, values: list[tuple[Quantity, Any]], finding: Finding
 ) -> Basis:
     """Return how a relation is known; ``values`` are its quantities, each with a network of it."""
-    cases = None if identity is None else identity.proved_by()
+    cases = None if identity is None else identity.proof()
     if identity is None or cases is None:
         return Basis("checked", finding.checked)
     algebra = f"By algebra, for {identity.range}{', ' if cases else ''}{cases}"
@@ -169,7 +169,7 @@ def _by_recurrence(form: Sweep) -> Basis | None:
         )
 
     identity = _identity(form.over, fulfilled, lambda at: 0, "=")
-    cases = None if identity is None else identity.proved_by()
+    cases = None if identity is None else identity.proof()
     if identity is None or recurrence.basis is None or cases is None:
         return None
     low = identity.least[0]

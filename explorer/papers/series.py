@@ -48,7 +48,7 @@ def comparison(figure: Figure) -> Comparison:
     against = None if figure.across in axes else _choice_of_key(known, figure.across)
     return Comparison(
         _choice_of_key(known, figure.up),
-        across.within(figure.low, figure.high),
+        across.with_range(figure.low, figure.high),
         _curves(figure),
         against,
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from explorer.analysis.routes.side_by_side import MOST_LANES, Lane, require_size
+from explorer.analysis.routes.side_by_side import MAX_LANES, Lane, require_size
 from explorer.core.errors import ExplorerError, OutsideRange
 from explorer.core.network import Network
 from explorer.core.registry import network, router_for
@@ -70,9 +70,9 @@ def _canonical(net: Network, text: str) -> str:
         except ExplorerError as error:
             wrong = wrong or error
             lane_texts += [error.nearest] if error.nearest else []
-    if len(lane_texts) >= MOST_LANES:
-        lane_texts = lane_texts[: MOST_LANES - 1]
-        wrong = wrong or OutsideRange(f"at most {MOST_LANES} stand side by side")
+    if len(lane_texts) >= MAX_LANES:
+        lane_texts = lane_texts[: MAX_LANES - 1]
+        wrong = wrong or OutsideRange(f"at most {MAX_LANES} stand side by side")
     if wrong is not None:
         raise type(wrong)(wrong.sentence, nearest=SEPARATOR.join(lane_texts) or None)
     return SEPARATOR.join(lane_texts) or NOTHING

@@ -214,13 +214,13 @@ def _across(
     )
     if (low, high) == (axis.low, axis.high):
         return axis, against
-    if low >= high or not axis.within(low, high).stops:
+    if low >= high or not axis.with_range(low, high).stops:
         complaints.append(
             f"The axis of {axis.title.lower()} can't go from {low:,} to {high:,}: it goes from"
             f" {axis.low:,} to {axis.high:,}."
         )
         return axis, against
-    return axis.within(low, high), against
+    return axis.with_range(low, high), against
 
 
 def _factors(query: Query, complaints: list[str]) -> Factors:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from explorer.analysis.comparison.families import Family, Group, Sizes, comparable_families
-from explorer.analysis.comparison.forms import numbers, terms
+from explorer.analysis.comparison.forms import coefficients, terms
 from explorer.analysis.comparison.metrics import Axis
 from explorer.core.errors import ExplorerError, OutsideRange, brief
 from explorer.core.registry import families, network
@@ -91,7 +91,7 @@ def _read_curve(word: str) -> tuple[str, Sizes]:
         spec = network(word).spec
         return spec, Sizes(spec, spec, "", (), 1, (spec,))
     letter = letters.pop()
-    arguments = tuple(numbers(m) for m in known if m)
+    arguments = tuple(coefficients(m) for m in known if m)
     sizes = Sizes("added", word, letter, arguments)
     for i in range(1, 13):
         try:

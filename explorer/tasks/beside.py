@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from explorer.analysis.routes.side_by_side import Apart, Lane, OverPairs, apart_at, traces_of
+from explorer.analysis.routes.side_by_side import Lane, OverPairs, PairHops, pair_hops, traces_of
 from explorer.analysis.routes.side_by_side_blocks import compare_lanes
 from explorer.core.errors import OutsideRange, Unroutable, brief
 from explorer.documents.tasks.side_by_side import Beside, BesideDocument, beside_document
@@ -84,7 +84,7 @@ def _message_count(word: str) -> int:
     return int(word)
 
 
-def _apart_pair(all_lanes: tuple[Lane, ...], text: str) -> Apart | None:
+def _apart_pair(all_lanes: tuple[Lane, ...], text: str) -> PairHops | None:
     """Return a pair of nodes, ``SOURCE.TARGET`` by their numbers, with the hops of every lane."""
     if not text:
         return None
@@ -92,7 +92,7 @@ def _apart_pair(all_lanes: tuple[Lane, ...], text: str) -> Apart | None:
     source, target = (_message_count(word) for word in words) if len(words) == 2 else (0, 0)
     if source == target or max(source, target) >= all_lanes[0].net.nodes:
         raise OutsideRange(f"{brief(text)!r} is no pair of different nodes by their numbers")
-    return apart_at(all_lanes, source, target)
+    return pair_hops(all_lanes, source, target)
 
 
 def side_by_side_document(state: ExploreState) -> BesideDocument:

@@ -13,7 +13,12 @@ from explorer.analysis.checking.nodes import node_of
 from explorer.analysis.checking.read import read_routes
 from explorer.analysis.checking.route_entries import Entry, Written
 from explorer.analysis.verification.blocks import Plan, plan
-from explorer.analysis.verification.verify import MOST_NODES, SAMPLE, require_every, require_pairs
+from explorer.analysis.verification.verify import (
+    MAX_NODES,
+    SAMPLE_PAIRS,
+    require_all_pairs,
+    require_pairs,
+)
 from explorer.core.errors import BadAddress, ExplorerError, OutsideRange, Unroutable, brief
 from explorer.core.network import Network
 from explorer.core.registry import network
@@ -108,13 +113,13 @@ def _pasted_routes(net: Network, text: str) -> str:
 def _check_pair_count(net: Network, text: str) -> str:
     """Return the requested number of pairs; raise OutsideRange if it is not possible."""
     if text == EVERY_PAIR:
-        require_every(net)
+        require_all_pairs(net)
         return text
     plain = text.isascii() and text.isdigit() and len(text) < 12
     if not plain or not 1 <= int(text) <= MAX_SAMPLED_PAIRS:
         raise OutsideRange(
             f"Pairs: {brief(text)!r} is neither all nor a number from 1 to {MAX_SAMPLED_PAIRS:,}",
-            nearest=EVERY_PAIR if net.nodes <= MOST_NODES else str(SAMPLE),
+            nearest=EVERY_PAIR if net.nodes <= MAX_NODES else str(SAMPLE_PAIRS),
         )
     return str(int(text))
 
@@ -338,7 +343,7 @@ def _opened_route(
 def _plan(state: ExploreState) -> Plan:
     """Return the plan of the pairs of a state, a sample if there are too many."""
     text = state.option("pairs")
-    drawn = SAMPLE if state.net.nodes > MOST_NODES else None
+    drawn = SAMPLE_PAIRS if state.net.nodes > MAX_NODES else None
     if text not in ("", EVERY_PAIR):
         drawn = int(text)
     seed, around = int(state.option("seed")), state.router.tolerates_faults

@@ -7,7 +7,7 @@ from dataclasses import replace
 from hashlib import sha1
 
 from explorer.analysis.routes.next_hops import next_hops_along
-from explorer.analysis.routes.shortest_route import shortest_beside
+from explorer.analysis.routes.shortest_route import shortest_alternative
 from explorer.core.errors import (
     BrokenContract,
     ExplorerError,
@@ -93,7 +93,7 @@ def state_document(
     task = tasks()[state.task.key]
     recording = None if known_trace else recorded_route(state)
     trace = known_trace or (recording.made.trace if recording else requested_trace(state))
-    beside = shortest_beside(trace) if task.key == DEFAULT_TASK else ()
+    beside = shortest_alternative(trace) if task.key == DEFAULT_TASK else ()
     along = route_to_draw(task, state) or trace.nodes
     usual = scene_of(state, along)
     scene = task.arranged(state, usual)

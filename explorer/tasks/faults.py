@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from explorer.analysis.faults.resilience import (
-    MOST_SURVEYED,
+    MAX_NODES,
     FaultKind,
     are_connected,
     random_faults,
@@ -70,7 +70,7 @@ class FaultsTask(Task):
             return large_document(known_remains(net, *ends, faults), names, drawn, scene)
         there, remaining = are_connected(net, *ends, faults), surviving_network(net, faults)
         grown = None
-        if net.nodes <= MOST_SURVEYED and not net.directed:
+        if net.nodes <= MAX_NODES and not net.directed:
             grown = survival(net, _kind(state), int(state.option("seed")))
         return faults_document(remaining, there, names, drawn, grown, scene)
 

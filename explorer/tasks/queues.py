@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Final
 from urllib.parse import urlencode
 
-from explorer.analysis.queues.limits import FEWEST_CYCLES, MOST_BOUND, MOST_CYCLES, USUAL_CYCLES
+from explorer.analysis.queues.limits import DEFAULT_CYCLES, FEWEST_CYCLES, MAX_BOUND, MOST_CYCLES
 from explorer.analysis.queues.load import Load
 from explorer.core.errors import OutsideRange, brief
 from explorer.core.network import Network
@@ -43,7 +43,7 @@ def time_choices(net: Network) -> Choices:
 
 def bound_choices(net: Network) -> Choices:
     """Return the choices of how many messages may wait for one channel."""
-    return ((UNBOUNDED, "Unbounded"), *((str(b), str(b)) for b in range(1, MOST_BOUND + 1)))
+    return ((UNBOUNDED, "Unbounded"), *((str(b), str(b)) for b in range(1, MAX_BOUND + 1)))
 
 
 def check_load(text: str) -> str:
@@ -79,7 +79,7 @@ OPTIONS: Final = (
         "cycles",
         "Cycles",
         "number",
-        default=str(USUAL_CYCLES),
+        default=str(DEFAULT_CYCLES),
         low=FEWEST_CYCLES,
         high=MOST_CYCLES,
         hint="How long messages are sent",

@@ -10,7 +10,7 @@ from typing import cast
 from urllib.parse import urlencode
 
 from explorer.analysis.routes.side_by_side import (
-    MOST_LANES,
+    MAX_LANES,
     Lane,
     traces_of,
 )
@@ -295,9 +295,9 @@ def _compare_lanes(given: Given, progress: Progress) -> Beside:
     if given["fault"]:
         raise Unroutable("routes stand side by side in networks without faults: leave out --fault")
     others = given["beside"]
-    if len(others) >= MOST_LANES:
+    if len(others) >= MAX_LANES:
         raise OutsideRange(
-            f"{len(others) + 1} lanes are outside their range: at most {MOST_LANES} stand"
+            f"{len(others) + 1} lanes are outside their range: at most {MAX_LANES} stand"
             " side by side"
         )
     net = network(given["spec"])

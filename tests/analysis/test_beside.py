@@ -10,7 +10,7 @@ import pytest
 from explorer.analysis.routes import side_by_side_blocks
 from explorer.analysis.routes.side_by_side import (
     Lane,
-    parts_at,
+    first_difference,
     require_size,
 )
 from explorer.analysis.routes.side_by_side_blocks import compare_lanes, side_by_side_in_blocks
@@ -64,8 +64,8 @@ def test_block_by_block_lanes_come_to_the_same(
 ) -> None:
     whole = compare_lanes(tuple(lanes))
     # Small blocks, so that there are many.
-    monkeypatch.setattr("explorer.analysis.verification.blocks.PAIRS", 2**6)
-    monkeypatch.setattr("explorer.analysis.verification.blocks.PAIRS_TOGETHER", 2**6)
+    monkeypatch.setattr("explorer.analysis.verification.blocks.PAIRS_PER_BLOCK", 2**6)
+    monkeypatch.setattr("explorer.analysis.verification.blocks.PAIRS_PER_BLOCK_TOGETHER", 2**6)
     for _ in range(2):
         again = side_by_side_in_blocks(lanes, folder=str(tmp_path))
         assert again.apart == whole.apart
@@ -117,9 +117,9 @@ def test_routes_part_at_the_first_hop_that_differs() -> None:
         return run(one.router, one.net, source, end)
 
     up, down = trace("e-cube", "011"), trace("e-cube-descending", "011")
-    assert parts_at([up, down]) == 1
-    assert parts_at([up, trace("e-cube", "111")]) == 3, "one of them has no third hop"
-    assert parts_at([up, up]) is None
+    assert first_difference([up, down]) == 1
+    assert first_difference([up, trace("e-cube", "111")]) == 3, "one of them has no third hop"
+    assert first_difference([up, up]) is None
 
 
 @pytest.mark.parametrize("spec", ["HCN(3)", "MC(2,1)", "Q(9)", "CQ(5)", "GHC(4,4,4)"])

@@ -14,8 +14,8 @@ from explorer.analysis.bisection import bisection, width_records
 from explorer.analysis.bisection.search import (
     bounds,
     least_cut,
-    least_given,
-    matrix,
+    least_cut_with_fixed,
+    link_matrix,
     narrow_order,
     spectral_bound,
 )
@@ -122,7 +122,7 @@ def test_a_recorded_half_cuts_what_is_recorded(spec: str, width: int) -> None:
     assert networkx.cut_size(net.to_networkx(), set(half.tolist())) == width == halving.value
     assert "recorded" in halving.method
     # What is bounded by eigenvalues lies below; parity is that of an even, regular network.
-    assert spectral_bound(matrix(net))[0] <= width
+    assert spectral_bound(link_matrix(net))[0] <= width
     if net.degrees.minimum == net.degrees.maximum:
         assert width % 2 == net.degrees.minimum * net.nodes // 2 % 2
 
@@ -132,7 +132,7 @@ def test_a_recorded_search_is_what_a_search_finds() -> None:
     near = [{b for b in row if b >= 0} for row in net.table().tolist()]
     ordering = narrow_order(near)
     assert ordering is not None
-    assert least_given(near, ordering[0], {}) == bisection(net).value
+    assert least_cut_with_fixed(near, ordering[0], {}) == bisection(net).value
 
 
 def test_a_half_that_cuts_other_links_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -26,7 +26,7 @@ from explorer.analysis.verification.blocks import (
 from explorer.analysis.verification.channels import Channels
 from explorer.analysis.verification.sums import Sum
 from explorer.analysis.verification.verify import all_routes
-from explorer.analysis.verification.virtual import Need, needs, spreadable
+from explorer.analysis.verification.virtual import Need, needs, testable_rules
 from explorer.core.errors import OutsideRange
 from explorer.core.network import Network
 from explorer.core.registry import router_for
@@ -65,7 +65,7 @@ def test_blocks_come_to_the_whole(spec: str, variant: str | None) -> None:
     spare = np.bincount(whole.excess[(whole.excess >= 0) & (whole.excess < 2**15 - 1)])
     assert list(total.spare) == spare.tolist()
     routes = all_routes(net, router, variant)
-    assert list(total.needs) == [need.channels for need in needs(routes, spreadable(routes))]
+    assert list(total.needs) == [need.channels for need in needs(routes, testable_rules(routes))]
     channels = Channels(net)
     (cycle,) = cycles(channels, from_bits(channels, total.waits.tobytes()))
     assert len(cycle) == len(whole.deadlock.cycle)
@@ -114,15 +114,15 @@ def test_a_large_group_is_cut_down_to_what_a_block_can_hold() -> None:
     group = group_within(net, router_for(net, "e-cube").symmetries(net))
     assert (group.order, len(group.sources)) == (512, 4)
     of = plan(net, router_for(net, "e-cube"), None)
-    assert of.order * net.nodes * of.each <= 2**20
+    assert of.order * net.nodes * of.sources_per_block <= 2**20
 
 
 def test_a_router_that_makes_routes_together_takes_more_at_a_time() -> None:
     mesh, hcn = network("Mesh(32,32)"), network("HCN(5)")
     together = plan(mesh, router_for(mesh, "dimension-order"), None)
     alone = plan(hcn, router_for(hcn, "hcn-optimal"), "corrected")
-    assert (together.each, alone.each) == (16, 4)
-    assert together.order * mesh.nodes * together.each <= 2**20
+    assert (together.sources_per_block, alone.sources_per_block) == (16, 4)
+    assert together.order * mesh.nodes * together.sources_per_block <= 2**20
 
 
 def test_a_sample_in_blocks_is_the_sample() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from explorer import from_networkx
 from explorer.analysis.known.distances import broadcast_rows
-from explorer.analysis.measures.broadcast import MOST_NODES, broadcast_number
+from explorer.analysis.measures.broadcast import MAX_NODES, broadcast_number
 from explorer.core.errors import Directed, TooLarge
 from explorer.core.registry import network
 
@@ -100,7 +100,7 @@ def test_it_is_tabled_as_a_number_as_bounds_or_with_its_limit() -> None:
 
     assert (row("HCN(3)").value, row("HCN(3)").basis.method) == (7, "construction")
     assert (row("MC(2,1)").value, row("MC(2,1)").basis.kind) == ("8 to 9", "open")
-    assert f"up to {MOST_NODES}" in row("Q(7)").basis.sentence
+    assert f"up to {MAX_NODES}" in row("Q(7)").basis.sentence
     assert row("R(4)") is None
     with pytest.raises(TooLarge):
         broadcast_number(network("Q(7)"))

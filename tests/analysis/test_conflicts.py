@@ -50,8 +50,8 @@ def walks(net, count, steps, chance):
 )
 def test_conflicts_are_those_of_sets_of_links(monkeypatch, spec, count, places, paired) -> None:
     """In tables of pairs and port by port, many steps at a time and one by one."""
-    monkeypatch.setattr("explorer.analysis.traffic.conflicts.PLACES", places)
-    monkeypatch.setattr("explorer.analysis.traffic.conflicts.PAIRED", paired)
+    monkeypatch.setattr("explorer.analysis.traffic.conflicts.PLACES_PER_PIECE", places)
+    monkeypatch.setattr("explorer.analysis.traffic.conflicts.MAX_NODES_PAIRED", paired)
     net = network(spec)
     for seed in range(12):
         routes, steps = walks(net, count, [3, 4, 9, 11], random.Random(seed))

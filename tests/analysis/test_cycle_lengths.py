@@ -6,7 +6,7 @@ import networkx
 import pytest
 
 from explorer import from_networkx
-from explorer.analysis.embeddings.lengths import MOST_SEARCHED, cycle_lengths, run_text
+from explorer.analysis.embeddings.lengths import MAX_NODES, cycle_lengths, run_text
 from explorer.analysis.embeddings.rings import check_ring
 from explorer.analysis.known.table import known_quantities
 from explorer.analysis.measures.theorems import known_cycle_lengths
@@ -82,7 +82,7 @@ def test_the_table_tells_cycles_by_construction_by_bound_by_theorem_or_not() -> 
 
 
 def test_more_nodes_and_arcs_are_refused() -> None:
-    with pytest.raises(TooLarge, match=f"up to {MOST_SEARCHED}"):
+    with pytest.raises(TooLarge, match=f"up to {MAX_NODES}"):
         cycle_lengths(network("Q(9)"))
     with pytest.raises(Directed):
         cycle_lengths(network("R(4)"))

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from explorer.analysis.recording.expression import FUNCTIONS, LONGEST, evaluate, parse
+from explorer.analysis.recording.expression import FUNCTIONS, MAX_CHARACTERS, evaluate, parse
 from explorer.analysis.recording.partial import NotEvaluated, plain_or_partial, read_back
 from explorer.analysis.recording.values import plain
 
@@ -119,7 +119,7 @@ def test_expressions_come_to_what_is_known(text: str, expected: object) -> None:
         ("1j + 2", "1j is no arithmetic and no comparison."),
         ("-" * 60 + "j", "It is nested too deep."),
         ("[" * 60 + "]" * 60, "It is nested too deep."),
-        ("1" * (LONGEST + 1), f"An expression has at most {LONGEST} characters."),
+        ("1" * (MAX_CHARACTERS + 1), f"An expression has at most {MAX_CHARACTERS} characters."),
     ],
 )
 def test_what_cannot_be_said_is_refused_with_the_reason(text: str, sentence: str) -> None:
@@ -171,7 +171,7 @@ def test_it_comes_to_what_python_says(text: str) -> None:
         with pytest.raises(NotEvaluated, match="divides by zero"):
             evaluate(parse(text), names.__getitem__)
         return
-    if len(text) <= LONGEST:
+    if len(text) <= MAX_CHARACTERS:
         result = evaluate(parse(text), names.__getitem__)
         assert (result, type(result)) == (expected, type(expected))
 

@@ -7,7 +7,14 @@ from fractions import Fraction
 import pytest
 
 from explorer import network
-from explorer.analysis.comparison.curves import MOST_SEARCHED, MOST_SIZES, Curve, Row, at, rows
+from explorer.analysis.comparison.curves import (
+    MAX_NODES_SEARCHED,
+    MAX_SIZES,
+    Curve,
+    Row,
+    row_at,
+    rows,
+)
 from explorer.analysis.comparison.families import (
     COMPARED,
     GROUPS,
@@ -165,18 +172,22 @@ def test_a_network_that_only_a_long_search_could_measure_is_left_unmeasured(monk
         table_rows = rows(curve("GHC", "2"), METRIC["mean"], AXIS["nodes"])
     finally:
         _members.cache_clear()
-    assert {row.measured is None for row in table_rows if row.net.nodes > MOST_SEARCHED} <= {True}
-    assert all(row.measured is not None for row in table_rows if row.net.nodes <= MOST_SEARCHED)
-    assert len(table_rows) <= MOST_SIZES
+    assert {row.measured is None for row in table_rows if row.net.nodes > MAX_NODES_SEARCHED} <= {
+        True
+    }
+    assert all(
+        row.measured is not None for row in table_rows if row.net.nodes <= MAX_NODES_SEARCHED
+    )
+    assert len(table_rows) <= MAX_SIZES
 
 
 def test_a_doubling_axis_finds_the_nearest_network_within_a_factor_of_two():
     stars = rows(curve("S"), METRIC["mean"], AXIS["nodes"])
-    assert at(stars, 1024, AXIS["nodes"]).net.spec == "S(6)"
-    assert at(stars, 256, AXIS["nodes"]) is None
+    assert row_at(stars, 1024, AXIS["nodes"]).net.spec == "S(6)"
+    assert row_at(stars, 256, AXIS["nodes"]) is None
     degrees = rows(curve("SCQ"), METRIC["mean"], AXIS["degree"])
-    assert at(degrees, 3, AXIS["degree"]) is None
-    assert at(degrees, 5, AXIS["degree"]).net.spec == "SCQ(3,3)"
+    assert row_at(degrees, 3, AXIS["degree"]) is None
+    assert row_at(degrees, 5, AXIS["degree"]).net.spec == "SCQ(3,3)"
 
 
 PLUGIN = """

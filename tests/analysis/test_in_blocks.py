@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from explorer import network
-from explorer.analysis.verification.block_store import kept_sums
+from explorer.analysis.verification.block_store import sum_store
 from explorer.analysis.verification.blocks import Block, plan, sum_of
 from explorer.analysis.verification.in_blocks import verify_in_blocks
 from explorer.analysis.verification.report import Verification
@@ -30,7 +30,7 @@ MANY_BLOCKS = ("CQ(7)", "breadth-first")
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Small blocks, so that there are many."""
-    monkeypatch.setattr("explorer.analysis.verification.blocks.PAIRS", 2**9)
+    monkeypatch.setattr("explorer.analysis.verification.blocks.PAIRS_PER_BLOCK", 2**9)
     plan.cache_clear()
     yield
     plan.cache_clear()
@@ -83,7 +83,7 @@ def test_what_is_kept_is_not_done_again_and_a_torn_file_is(small: None, tmp_path
     again = {path for path, stamp in stamps.items() if path.stat().st_mtime_ns != stamp}
     assert again == set(files[:3])
     nothing = Block(net.spec, chosen.key, None, 0, 10**6)
-    assert kept_sums(str(tmp_path), routes_key(net, chosen, None)).get(nothing) is None
+    assert sum_store(str(tmp_path), routes_key(net, chosen, None)).get(nothing) is None
 
 
 def test_what_is_too_large_and_whom_nobody_answers_is_told(

@@ -23,7 +23,7 @@ from explorer.analysis.measures.theorems import (
     known_diameter,
     known_radius,
 )
-from explorer.analysis.symmetry.automorphisms import MOST_NODES, automorphisms
+from explorer.analysis.symmetry.automorphisms import MAX_NODES, automorphisms
 from explorer.analysis.symmetry.girth import girth
 from explorer.analysis.symmetry.spectrum import spectrum
 from explorer.analysis.symmetry.walks import unlike_pairs, walks_from
@@ -144,7 +144,7 @@ def test_transitivity_is_that_of_textbooks() -> None:
 
 
 def test_more_nodes_than_are_searched_are_refused() -> None:
-    with pytest.raises(TooLarge, match=f"up to {MOST_NODES}"):
+    with pytest.raises(TooLarge, match=f"up to {MAX_NODES}"):
         automorphisms(network("Q(9)"))
 
 
@@ -267,7 +267,7 @@ def test_a_shortest_cycle_is_near_or_open(spec: str, value: object) -> None:
 @pytest.mark.parametrize("spec", BOTH_WAYS)
 def test_what_is_near_one_node_is_the_girth(spec: str, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = girth(network(spec)).value
-    monkeypatch.setattr("explorer.analysis.symmetry.girth.MOST_LOOKS", 1)
+    monkeypatch.setattr("explorer.analysis.symmetry.girth.MAX_LOOKUPS", 1)
     near = girth(network(spec)).value
     assert near in (None, whole)
 

@@ -8,7 +8,7 @@ from random import Random
 import networkx
 import pytest
 
-from explorer.analysis.bisection.area import layout_area
+from explorer.analysis.bisection.area import min_layout_area
 from explorer.analysis.comparison.metrics import METRICS
 from explorer.analysis.known.table import known_quantities
 from explorer.analysis.measures.measures import measure
@@ -70,7 +70,7 @@ def test_no_layout_is_smaller(seed: int) -> None:
     graph = layout(random, columns, rows, min(rows, 1 + seed % 3))
     width = halves(graph)
     assert width <= min(columns, rows) + 1
-    assert layout_area(len(graph), width) <= columns * rows
+    assert min_layout_area(len(graph), width) <= columns * rows
 
 
 def test_layouts_come_near_the_bound() -> None:
@@ -82,7 +82,7 @@ def test_layouts_come_near_the_bound() -> None:
     # A mesh is a layout of itself.
     for n in (2, 4, 6):
         width = network(f"Mesh({n},{n})").structure().bisection_width.value
-        assert (width - 1) ** 2 <= layout_area(n * n, width) <= n * n
+        assert (width - 1) ** 2 <= min_layout_area(n * n, width) <= n * n
 
 
 def rows_of(spec: str) -> dict:
@@ -98,11 +98,11 @@ def test_the_table_has_it_with_what_is_known_of_the_width() -> None:
         area, width = rows["area"], rows["bisection_width"]
         assert area.basis.kind == width.basis.kind
         if isinstance(width.value, int):
-            assert area.value == layout_area(network(spec).nodes, width.value)
+            assert area.value == min_layout_area(network(spec).nodes, width.value)
         elif isinstance(width.value, str) and " to " in width.value:
             ends = [int(end.replace(",", "")) for end in width.value.split(" to ")]
-            shown = [f"{layout_area(network(spec).nodes, end):,}" for end in ends]
-            assert area.value in (" to ".join(shown), layout_area(network(spec).nodes, ends[0]))
+            shown = [f"{min_layout_area(network(spec).nodes, end):,}" for end in ends]
+            assert area.value in (" to ".join(shown), min_layout_area(network(spec).nodes, ends[0]))
         else:
             assert area.value is None
     assert "area" not in rows_of("R(3)")

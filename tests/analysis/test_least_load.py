@@ -12,7 +12,7 @@ from explorer import from_networkx
 from explorer.analysis.comparison.metrics import DEFAULT_FACTORS, metrics
 from explorer.analysis.known.table import known_quantities
 from explorer.analysis.measures.measures import measure
-from explorer.analysis.traffic.least_load import MOST_NODES, least_load
+from explorer.analysis.traffic.least_load import MAX_NODES, least_load
 from explorer.analysis.traffic.traffic import send
 from explorer.collectives.bounds import exchange_bounds
 from explorer.core.errors import Directed, TooLarge
@@ -72,7 +72,7 @@ def test_it_is_tabled_and_compared() -> None:
     rows = {row.key: row for row in known_quantities(network("HCN(3)"))}
     assert (rows["least_load"].value, rows["least_load"].basis.kind) == (64, "proved")
     rows = {row.key: row for row in known_quantities(network("Q(9)"))}
-    assert f"up to {MOST_NODES}" in rows["least_load"].basis.sentence
+    assert f"up to {MAX_NODES}" in rows["least_load"].basis.sentence
     metric = {metric.key: metric.measured for metric in metrics(DEFAULT_FACTORS)}
     assert metric["least-load"](measure(network("HCN(3)"))) == 64
     assert metric["least-load"](measure(network("Q(9)"))) is None

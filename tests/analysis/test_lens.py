@@ -37,9 +37,9 @@ def test_paths_are_those_that_can_be_listed(spec: str) -> None:
     for node in range(0, net.nodes - 1, max(1, net.nodes // 12)):
         listed = count(graph, node, target)
         assert lens.paths(node) == listed
-        assert lens._counted[node] == listed, "the search of the whole"
+        assert lens._path_counts[node] == listed, "the search of the whole"
         if net.distance(node, target) is not None:
-            assert lens._along(node) == listed, "the search of shortest paths alone"
+            assert lens._count_along_paths(node) == listed, "the search of shortest paths alone"
     assert (lens.left(target), lens.paths(target)) == (0, 1)
 
 
@@ -87,7 +87,7 @@ def test_counts_too_large_for_a_machine_are_exact() -> None:
     lens = Lens(net, b)
     exact = lens.net.shortest_paths(a, b)
     assert lens.paths(a) == exact > 2**64
-    assert lens._counted[a] == exact
+    assert lens._path_counts[a] == exact
 
 
 def test_a_search_that_grows_too_long_is_given_up_and_what_is_near_is_known() -> None:

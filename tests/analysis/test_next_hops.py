@@ -4,7 +4,7 @@ import networkx
 import pytest
 
 from explorer import network
-from explorer.analysis.routes.next_hops import next_hops, shortest_way_on
+from explorer.analysis.routes.next_hops import next_hops, shortest_path_from
 
 
 @pytest.mark.parametrize("spec", ["HCN(2)", "CQ(4)", "MC(2,1)", "S(4)", "GHC(2,4r,4m)", "BT(4)"])
@@ -19,6 +19,6 @@ def test_ranks_are_what_a_search_finds(spec: str) -> None:
         assert [hop.left for hop in hops] == sorted(far[hop.node] for hop in hops)
         assert all(hop.longer == far[hop.node] + 1 - far[here] for hop in hops)
         assert hops[0].shortest
-        way = shortest_way_on(net, here, target)
+        way = shortest_path_from(net, here, target)
         assert networkx.is_path(graph, way)
         assert (way[0], way[-1], len(way) - 1) == (here, target, far[here])

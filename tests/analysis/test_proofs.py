@@ -145,7 +145,7 @@ def test_closed_forms_of_letters_are_those_of_every_network(name, least):
 def test_a_loop_as_long_as_a_letter_proves_nothing() -> None:
     harmonic = symbolic.on_terms(lambda n: sum(Fraction(1, i) for i in range(1, n + 1)))
     same = Identity(("n",), (1,), lambda at: harmonic(at[0]), lambda at: harmonic(at[0]))
-    assert same.proved_by() is None
+    assert same.proof() is None
 
 
 def test_a_spec_that_names_no_sizes_one_by_one_is_refused() -> None:
@@ -218,12 +218,12 @@ def test_what_is_drawn_is_sampled() -> None:
 @pytest.mark.parametrize("key", by_turns(IDENTITIES, 3))
 def test_no_proof_stands_when_either_side_is_wrong(key):
     identity = IDENTITIES[key]
-    assert identity.proved_by() is not None
+    assert identity.proof() is not None
     for shift in ADVERSE[identity.relation]:
         left = replace(identity, left=lambda at, by=shift: identity.left(at) + by)
         right = replace(identity, right=lambda at, by=shift: identity.right(at) - by)
         for wrong in (left, right):
-            assert wrong.proved_by() is None
+            assert wrong.proof() is None
 
 
 @pytest.mark.parametrize("key", by_turns(IDENTITIES, 3))
@@ -232,7 +232,7 @@ def test_no_proof_stands_when_it_fails_at_some_sizes_alone(key):
     shift = ADVERSE[identity.relation][0]
     # Nothing at odd sizes, the shift at even ones.
     wrong = replace(identity, left=lambda at: identity.left(at) + (at[0] + 1) % 2 * shift)
-    assert wrong.proved_by() is None
+    assert wrong.proof() is None
 
 
 def test_factorials_are_those_of_numbers() -> None:

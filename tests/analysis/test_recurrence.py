@@ -181,7 +181,9 @@ def test_the_diameter_grows_as_it_is_said_to(rule, before, name):
     grows = growth(rule, before, name)
     assert grows is not None
     for count in range(grows.start, 40):
-        assert grows.at(count) == len(rule.pairs({**dict(before), name: count})) - 1, count
+        assert (
+            grows.largest_distance(count) == len(rule.pairs({**dict(before), name: count})) - 1
+        ), count
 
 
 def test_what_does_not_grow_evenly_is_not_said_to() -> None:

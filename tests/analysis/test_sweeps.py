@@ -21,7 +21,7 @@ from explorer.analysis.sweeps import distances, faults
 from explorer.analysis.sweeps.bisection import FixedSidesBlock, Halves
 from explorer.analysis.sweeps.distances import Distances
 from explorer.analysis.sweeps.faults import FaultTrials
-from explorer.analysis.sweeps.sweep import kept_parts, run_sweep
+from explorer.analysis.sweeps.sweep import block_store, run_sweep
 from explorer.analysis.sweeps.tables import Table, members
 from explorer.core.errors import ExplorerError, OutsideRange, TooLarge, UnknownNetwork
 from explorer.core.router import Faults
@@ -264,4 +264,4 @@ def test_a_job_is_told_in_its_folder_and_what_is_none_is_passed_over(tmp_path: P
 def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(ExplorerError, match="cannot be made"):
-        kept_parts(str(tmp_path / "file"), (network("Q(2)"),))
+        block_store(str(tmp_path / "file"), (network("Q(2)"),))

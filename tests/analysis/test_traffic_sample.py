@@ -7,7 +7,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from explorer.analysis.traffic.sample import DRAWN, is_sampled, sample_messages
+from explorer.analysis.traffic.sample import SAMPLE_SIZE, is_sampled, sample_messages
 from explorer.analysis.traffic.traffic import TARGETS, pairs, send
 from explorer.core.errors import OutsideRange
 from explorer.core.registry import network
@@ -28,7 +28,7 @@ def test_the_mean_of_some_messages_is_near_that_of_all() -> None:
     net = network("MC(2,2)")
     verification = sample_messages(net, "uniform", seed=3)
     whole = send(net, pairs(net, "uniform", 3))
-    assert len(verification.routes) == DRAWN
+    assert len(verification.routes) == SAMPLE_SIZE
     assert whole.mean is not None
     assert abs(verification.mean - whole.mean) < Fraction(3, 4)
     assert not verification.lost
@@ -37,7 +37,7 @@ def test_the_mean_of_some_messages_is_near_that_of_all() -> None:
 def test_a_share_of_the_messages_goes_to_the_hot_node_of_a_huge_network() -> None:
     net = network("MC(4,4)")
     verification = sample_messages(net, "hot-spot", hot=(7, Fraction(1, 2)))
-    share = sum(route[-1] == 7 for route in verification.routes) / DRAWN
+    share = sum(route[-1] == 7 for route in verification.routes) / SAMPLE_SIZE
     assert 0.35 < share < 0.65
     pasted = sample_messages(net, "pasted", lines="#5 #295147905179352825855")
     assert pasted.of == 1

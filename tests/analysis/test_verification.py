@@ -16,12 +16,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from explorer import families, network
-from explorer.analysis.embeddings.measure import every_distance, shortest_paths
+from explorer.analysis.embeddings.measure import all_distances, shortest_paths
 from explorer.analysis.verification import TableRouter, verify
 from explorer.analysis.verification.channels import Channels
-from explorer.analysis.verification.counterexample import smallest
+from explorer.analysis.verification.counterexample import smallest_counterexample
 from explorer.analysis.verification.dependencies import is_acyclic, shortest_cycle
-from explorer.analysis.verification.pieces import PIECE
+from explorer.analysis.verification.pieces import PAIRS_PER_REPORT
 from explorer.analysis.verification.report import NOT_DELIVERED, Verification
 from explorer.analysis.verification.routes import route_pairs
 from explorer.analysis.verification.rules import rules
@@ -273,7 +273,7 @@ def test_a_rule_says_acyclic_where_networkx_finds_no_cycle(spec: str) -> None:
         assert need.channels == 1 + max((v for *_, v in waits), default=0)
         acyclic = networkx.is_directed_acyclic_graph(waits)
         assert leaves_no_cycle(Channels(net), routes, need) is acyclic
-        assert acyclic or not need.rule.always
+        assert acyclic or not need.rule.is_always_acyclic
         wrong += not acyclic
     assert wrong or spec in ("ECQ(2,2)", "CCC(3)", "HS(2)")
 
@@ -350,7 +350,7 @@ def test_all_pairs_are_routed_together_where_no_step_is_needed(spec, key, monkey
 def test_shortest_paths_are_the_same_by_all_distances_looked_up_once(spec: str) -> None:
     net = network(spec)
     ends = np.argwhere(np.ones((net.nodes, net.nodes), dtype=bool))
-    known = every_distance(net)
+    known = all_distances(net)
     assert (known == [distances_from(net, node) for node in range(net.nodes)]).all()
     assert (shortest_paths(net, ends, known) == shortest_paths(net, ends)).all()
 
@@ -383,7 +383,7 @@ def test_of_a_router_that_goes_step_by_step_progress_is_told_before_many_are_rou
     net = network("Q(6)")
     verification = verified_by_steps(net, progress)
     assert verification.pairs == 64 * 63
-    assert progress[:2] == [PIECE, 2 * PIECE]
+    assert progress[:2] == [PAIRS_PER_REPORT, 2 * PAIRS_PER_REPORT]
     assert progress == sorted(progress)
     assert progress[-1] == verification.pairs
     assert verification.kept
@@ -576,7 +576,7 @@ def test_a_sample_that_is_more_routes_than_all_pairs_gives_way_to_them() -> None
     [("HCN(3)", "hcn-optimal", None), ("MC(2,2)", "metacube-paper", "as printed")],
 )
 def test_the_smallest_counterexample_is_one_and_no_member_has_a_nearer(spec, key, variant) -> None:
-    one = smallest(verify(network(spec), key, variant))
+    one = smallest_counterexample(verify(network(spec), key, variant))
     trace = one.net.route(one.pair.source, one.pair.target, key, variant)
     assert trace.delivered is (one.pair.length is not None)
     assert trace.distance == one.pair.distance
@@ -592,7 +592,10 @@ def test_the_smallest_counterexample_is_one_and_no_member_has_a_nearer(spec, key
 def test_the_search_for_the_smallest_tells_how_far_it_is() -> None:
     verification = verify(network("HCN(3)"), "hcn-optimal")
     progress: list[tuple[int, int]] = []
-    assert smallest(verification, lambda done, total: progress.append((done, total))) is not None
+    assert (
+        smallest_counterexample(verification, lambda done, total: progress.append((done, total)))
+        is not None
+    )
     # HCN(1) has no counterexample and HCN(2) has: HCN(3) is not looked at.
     whole = sum(nodes * (nodes - 1) for nodes in (4, 16, 64))
     assert progress[-1] == (4 * 3 + 16 * 15, whole)
@@ -601,4 +604,4 @@ def test_the_search_for_the_smallest_tells_how_far_it_is() -> None:
 
 
 def test_where_all_is_well_there_is_no_counterexample() -> None:
-    assert smallest(verify(network("Q(4)"))) is None
+    assert smallest_counterexample(verify(network("Q(4)"))) is None

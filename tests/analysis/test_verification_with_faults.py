@@ -13,7 +13,7 @@ import pytest
 
 from explorer.analysis.faults.components import random_faults
 from explorer.analysis.verification import verify
-from explorer.analysis.verification.counterexample import smallest
+from explorer.analysis.verification.counterexample import smallest_counterexample
 from explorer.cli.main import main
 from explorer.core.errors import TooLarge, Unroutable
 from explorer.core.network import Network
@@ -70,7 +70,7 @@ def test_every_pair_that_a_way_joins_is_counted_as_its_own_route_says(
     assert check.busiest[2] == max(load.values())
     assert check.saturation == Fraction(net.nodes - len(faults.nodes), max(load.values()))
     assert (check.known_load, check.floors) == (None, ())
-    assert smallest(check) is None
+    assert smallest_counterexample(check) is None
     assert check.load is not None
     assert int(check.load.sum()) == load.total()
 

@@ -8,10 +8,10 @@ import networkx
 import pytest
 
 from explorer import from_networkx
-from explorer.analysis.faults.comparison import MOST_SETS, comparison_diagnosability
+from explorer.analysis.faults.comparison import MAX_SETS, comparison_diagnosability
 from explorer.analysis.faults.diagnosis import diagnosability
-from explorer.analysis.faults.parts import MOST_CUTS, restricted_cut
-from explorer.analysis.faults.worst import MOST_NODES, fault_diameter, wide_diameter
+from explorer.analysis.faults.parts import MAX_CUTS, restricted_cut
+from explorer.analysis.faults.worst import MAX_NODES, fault_diameter, wide_diameter
 from explorer.analysis.known.table import known_quantities
 from explorer.analysis.measures.theorems import known_with_faults
 from explorer.core.errors import Directed, TooLarge
@@ -203,7 +203,7 @@ def test_the_theorem_of_comparisons_says_where_it_ends() -> None:
     assert comparison_diagnosability(network("Q(40)"), 40).value == 40
     refused = comparison_diagnosability(network("AQ(4)"), 7)
     assert refused.value is None
-    assert f"up to {MOST_SETS:,}" in refused.basis.sentence
+    assert f"up to {MAX_SETS:,}" in refused.basis.sentence
     assert comparison_diagnosability(network("Q(3)"), None).value is None
     with pytest.raises(Directed):
         comparison_diagnosability(network("R(4)"), 3)
@@ -239,12 +239,12 @@ def test_the_table_tells_each_and_how() -> None:
     rows = rows_of("BT(7)")
     assert rows["fault_diameter"].value == rows["diameter"].value
     assert rows_of("AQ(5)")["wide_diameter"].value == "4 to 5"
-    assert f"up to {MOST_NODES}" in rows_of("HCN(4)")["fault_diameter"].basis.sentence
+    assert f"up to {MAX_NODES}" in rows_of("HCN(4)")["fault_diameter"].basis.sentence
     assert "fault_diameter" not in rows_of("R(4)")
 
 
 def test_what_is_too_large_is_refused_with_its_limit() -> None:
-    with pytest.raises(TooLarge, match=f"up to {MOST_NODES}"):
+    with pytest.raises(TooLarge, match=f"up to {MAX_NODES}"):
         wide_diameter(network("Q(7)"), 7)
     with pytest.raises(TooLarge, match="sets of 8 faults"):
         fault_diameter(network("AQ(5)"), 9)
@@ -258,4 +258,4 @@ def test_what_is_too_large_is_refused_with_its_limit() -> None:
     graph.add_edges_from((60 + i, i) for i in range(1, 5))
     known = diagnosability(from_networkx(graph), networkx.node_connectivity(graph))
     assert known.value is None
-    assert f"{MOST_CUTS:,}" in known.method
+    assert f"{MAX_CUTS:,}" in known.method

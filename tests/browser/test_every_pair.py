@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from explorer import network
 from explorer.analysis.verification import verify
-from explorer.analysis.verification.counterexample import smallest
+from explorer.analysis.verification.counterexample import smallest_counterexample
 from explorer.documents.checks.verification_report import verification_json
 from tests.browser.visit import open_page
 from tests.contracts import NIGHTLY
@@ -55,7 +55,7 @@ def test_hcn3_by_a_is_checked_as_the_command_checks_it(page: Page) -> None:
     page.click("[data-report=json]")
     document = json.loads(page.evaluate("window.copied"))
     assert document == json.loads(
-        json.dumps(verification_json(verification, smallest(verification)))
+        json.dumps(verification_json(verification, smallest_counterexample(verification)))
     )
     page.click("[data-report=latex]")
     assert r"can deadlock & yes \\" in page.evaluate("window.copied")

@@ -16,7 +16,7 @@ from explorer.analysis.comparison.curves import Comparison
 from explorer.analysis.comparison.families import COMPARED
 from explorer.analysis.comparison.families import comparable_families as families
 from explorer.analysis.comparison.metrics import AXES, METRICS
-from explorer.analysis.comparison.table import COLUMNS, at_place, sorted_rows
+from explorer.analysis.comparison.table import COLUMNS, rows_at_x, sorted_rows
 from explorer.display.palette import PALETTES
 from explorer.documents.compare.axis import Scale, tick_text, ticks
 from explorer.documents.compare.figure import figure, with_marker_paths
@@ -237,7 +237,7 @@ def rows_at(search: str):
     state = read_state(search)
     rows = state.comparison.rows
     places = decimals(tuple(row for curve in rows for row in curve))
-    return at_place(rows, state.at, state.across), places
+    return rows_at_x(rows, state.at, state.across), places
 
 
 def test_the_table_at_degree_5_is_sorted_by_measured_and_says_where_it_differs():

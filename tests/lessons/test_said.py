@@ -12,7 +12,7 @@ import numpy as np
 from explorer import network
 from explorer.analysis.comparison.choice import Fit
 from explorer.analysis.comparison.quantities import Exact
-from explorer.analysis.comparison.table import at_place
+from explorer.analysis.comparison.table import rows_at_x
 from explorer.collectives.registry import broadcast, broadcasts_for
 from explorer.core.search import distances_from
 from explorer.lessons.exercises.document import draw_question
@@ -86,7 +86,7 @@ def plots() -> list[tuple[str, dict[str, Exact]]]:
         for view in scene.views:
             if view.address.startswith("/compare"):
                 compared = read_state(view.address.partition("?")[2]).comparison
-                rows = at_place(compared.rows, 64, compared.across)
+                rows = rows_at_x(compared.rows, 64, compared.across)
                 have = {row.net.spec: row.measured for row in rows if row.measured is not None}
                 found.append((plain(scene.caption), have))
     return found

@@ -239,7 +239,7 @@ def test_a_command_and_a_server_go_on_with_the_job_of_the_other(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     # Small blocks, so that there are many.
-    monkeypatch.setattr("explorer.analysis.verification.blocks.PAIRS", 2**9)
+    monkeypatch.setattr("explorer.analysis.verification.blocks.PAIRS_PER_BLOCK", 2**9)
     done = in_blocks.run_block
     counted: list[Block] = []
 

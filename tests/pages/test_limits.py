@@ -8,7 +8,7 @@ from itertools import islice
 
 import pytest
 
-from explorer.analysis.verification.verify import MOST_NODES
+from explorer.analysis.verification.verify import MAX_NODES
 from explorer.core.errors import ExplorerError
 from explorer.core.limits import (
     MOST_ENDS_ON_A_PAGE,
@@ -26,7 +26,7 @@ from tests.contracts import by_turns
 LIMITS: dict[str, tuple[Callable[[Network], int], int]] = {
     "nodes drawn": (lambda net: net.nodes, MOST_DRAWN),
     "links drawn": (lambda net: net.links, MOST_LINKS),
-    "nodes verified": (lambda net: net.nodes, MOST_NODES),
+    "nodes verified": (lambda net: net.nodes, MAX_NODES),
     "nodes of a page": (lambda net: net.nodes, 2**16),
     "ends held": (lambda net: net.arc_count, MOST_ENDS_ON_A_PAGE),
     "nodes searched": (lambda net: net.nodes, MOST_NODES_SEARCHED),

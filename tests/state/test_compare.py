@@ -29,7 +29,7 @@ def ranges(draw: st.DrawFn) -> Axis:
     if draw(st.booleans()):
         return axis
     low = draw(st.integers(axis.least, 10))
-    return axis.within(low, draw(st.integers(low * 2, 24)))
+    return axis.with_range(low, draw(st.integers(low * 2, 24)))
 
 
 @st.composite

@@ -18,7 +18,7 @@ has rows begin at it. So at most H + 1 wires join the halves.
 """
 
 
-def layout_area(nodes: int, width: int) -> int:
+def min_layout_area(nodes: int, width: int) -> int:
     """Return the least number of grid points of a layout, from the bisection width.
 
     In Thompson's model nodes are boxes of points with as many rows and columns as they have links,
@@ -26,7 +26,7 @@ def layout_area(nodes: int, width: int) -> int:
     edge, and may cross. The area is that of the bounding rectangle. Source: Thompson 1979, with
     another constant.
 
-    >>> layout_area(16, 4), layout_area(1024, 512)
+    >>> min_layout_area(16, 4), min_layout_area(1024, 512)
     (16, 261121)
     """
     return max(nodes, (width - 1) ** 2)

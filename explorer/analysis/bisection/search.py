@@ -12,16 +12,16 @@ from explorer.core.families.exports import widths_of
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 
-MOST_WORK = 400_000_000
+MAX_STATES = 400_000_000
 """Most states that an exact search may visit: about a second."""
 
-MOST_WIDTH = 20
+MAX_FRONTIER = 20
 """Largest frontier of an exact search, in nodes."""
 
-MOST_BOUNDED = 256
+MAX_NODES_BOUNDED = 256
 """Largest network that is bounded: from below by eigenvalues, from above by a search."""
 
-MOST_TURNS = 40
+MAX_PASSES = 40
 """Most passes of exchanges in the search for a good half."""
 
 UNREACHED = 60_000
@@ -50,12 +50,12 @@ def least_cut(net: Network, weights: Sequence[int] | None = None) -> int | None:
         return None
     order, width = ordering
     larger = (net.nodes if weights is None else sum(weights)) // 2 + 1
-    if width > MOST_WIDTH or (1 << width) * net.nodes * larger > MOST_WORK:
+    if width > MAX_FRONTIER or (1 << width) * net.nodes * larger > MAX_STATES:
         return None
     wide = wide_links(net)
     if wide and net.links >= UNREACHED:
         return None
-    return least_given(near, order, {}, weights, wide)
+    return least_cut_with_fixed(near, order, {}, weights, wide)
 
 
 def wide_links(net: Network) -> dict[tuple[int, int], int]:
@@ -68,7 +68,7 @@ def wide_links(net: Network) -> dict[tuple[int, int], int]:
     return several | {(b, a): width for (a, b), width in several.items()}
 
 
-def least_given(
+def least_cut_with_fixed(
     near: list[set[int]],
     order: list[int],
     fixed: Mapping[int, int],
@@ -150,7 +150,7 @@ def _costs_with_node(
 
 
 def narrow_order(
-    near: list[set[int]], widest: int = MOST_WIDTH, without: Collection[int] = ()
+    near: list[set[int]], widest: int = MAX_FRONTIER, without: Collection[int] = ()
 ) -> tuple[list[int], int] | None:
     """Return an order of the nodes with a narrow frontier, and its width; None if it is wide.
 
@@ -197,7 +197,7 @@ def bounds(net: Network) -> tuple[int, int]:
     (8, 8)
     """
     count = net.nodes
-    links = matrix(net)
+    links = link_matrix(net)
     low, vectors = spectral_bound(links)
     starts = [np.arange(count), *(np.argsort(vectors[:, i], kind="stable") for i in (1, 2, 3))]
     starts += [np.argsort(field, kind="stable") for field in net.split(np.arange(count))]
@@ -205,7 +205,7 @@ def bounds(net: Network) -> tuple[int, int]:
     return low, high
 
 
-def matrix(net: Network) -> Ints:
+def link_matrix(net: Network) -> Ints:
     """Return the number of links between every two nodes as a matrix: (nodes, nodes) float64."""
     table = net.table()
     links = np.zeros((net.nodes, net.nodes))
@@ -232,7 +232,7 @@ def improved_by_exchanges(links: Ints, half: Ints) -> tuple[int, tuple[int, ...]
     side = np.ones(count)
     side[half] = -1.0
     cut = float(((1 - np.outer(side, side)) * links).sum() / 4)
-    for _ in range(MOST_TURNS):
+    for _ in range(MAX_PASSES):
         trial, free = side.copy(), np.ones(count, dtype=bool)
         trial_cut = cut
         best_side, best_cut = trial.copy(), cut

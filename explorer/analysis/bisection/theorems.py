@@ -27,10 +27,10 @@ class Bisection(Known[int]):
 
 def proved_bisection(value: int, argument: str, proof: str = "") -> Bisection:
     """Return a bisection width that an argument proves, with a short proof."""
-    return exactly(known_by_argument(value, argument), proof)
+    return exact_bisection(known_by_argument(value, argument), proof)
 
 
-def exactly(known: Known[int], proof: str = "") -> Bisection:
+def exact_bisection(known: Known[int], proof: str = "") -> Bisection:
     """Return an exactly known bisection width, with a short proof if there is one."""
     basis = known.basis
     if proof:

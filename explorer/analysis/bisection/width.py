@@ -6,11 +6,11 @@ from functools import lru_cache
 
 import numpy as np
 
-from explorer.analysis.bisection.search import MOST_BOUNDED, bounds, least_cut
+from explorer.analysis.bisection.search import MAX_NODES_BOUNDED, bounds, least_cut
 from explorer.analysis.bisection.theorems import (
     Bisection,
     between,
-    exactly,
+    exact_bisection,
     known_bisection,
     known_host_bisection,
 )
@@ -36,10 +36,10 @@ def bisection(net: Network) -> Bisection:
         return recorded
     exact = least_cut(net)
     if exact is not None:
-        return exactly(known_by_computation(exact, "exact search over all halves"))
+        return exact_bisection(known_by_computation(exact, "exact search over all halves"))
     high = None if known is None else known.high
     claim = f"; {known.method}" if known is not None else ""
-    if net.nodes > MOST_BOUNDED:
+    if net.nodes > MAX_NODES_BOUNDED:
         return between(
             None,
             high,
@@ -49,7 +49,9 @@ def bisection(net: Network) -> Bisection:
     low, cut = bounds(net)
     high = cut if high is None else min(cut, high)
     if low == high:
-        return exactly(known_by_computation(low, "a half that meets the bound by eigenvalues"))
+        return exact_bisection(
+            known_by_computation(low, "a half that meets the bound by eigenvalues")
+        )
     return between(
         low,
         high,
@@ -75,8 +77,10 @@ def host_bisection(net: Network) -> Bisection:
     known = known_host_bisection(net)
     if known is not None and known.value is not None:
         return known
-    if net.nodes <= MOST_BOUNDED:
+    if net.nodes <= MAX_NODES_BOUNDED:
         exact = least_cut(net, net.hosts(np.arange(net.nodes)).tolist())
         if exact is not None:
-            return exactly(known_by_computation(exact, "exact search over all halves of the hosts"))
+            return exact_bisection(
+                known_by_computation(exact, "exact search over all halves of the hosts")
+            )
     return known or between(None, None, "no theorem, and too large for a search")

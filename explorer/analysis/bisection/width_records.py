@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
-from explorer.analysis.bisection.theorems import Bisection, exactly
+from explorer.analysis.bisection.theorems import Bisection, exact_bisection
 from explorer.analysis.measures.theorems import known_by_computation
 from explorer.core.errors import BrokenContract
 from explorer.core.ints import Ints
@@ -86,4 +86,4 @@ def recorded_bisection(net: Network) -> Bisection | None:
     if len(half) != net.nodes // 2 or cut_links(net, half) != width:
         raise BrokenContract(f"the half recorded of {net.spec} does not cut {width} links")
     method, proof = PROOFS[str(entry["by"])]
-    return exactly(known_by_computation(width, method), proof)
+    return exact_bisection(known_by_computation(width, method), proof)

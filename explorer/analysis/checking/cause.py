@@ -11,10 +11,10 @@ from explorer.analysis.checking.judge import Judged, RouteSet
 from explorer.core.network import Network
 from explorer.words.forms import shown
 
-FEWEST = 2
+MIN_ROUTES = 2
 """Fewest routes of a group for which a rule is sought: a single route shares nothing."""
 
-MOST_OTHERS = 2_000
+MAX_OTHERS = 2_000
 """Most routes without the trouble that a rule is tested on."""
 
 
@@ -50,10 +50,10 @@ def causes(checked: RouteSet) -> dict[str, Cause]:
     answers: dict[str, Cause] = {}
     for trouble in checked.counts:
         group = [route for route in checked.routes if route.trouble == trouble]
-        if trouble == "shortest" or len(group) < FEWEST:
+        if trouble == "shortest" or len(group) < MIN_ROUTES:
             continue
         others = [route for route in checked.routes if route.trouble in ("shortest", "unknown")]
-        best = _best(checked.net, trouble, group, others[:MOST_OTHERS])
+        best = _best_cause(checked.net, trouble, group, others[:MAX_OTHERS])
         if best is not None:
             answers[trouble] = best
     return answers
@@ -75,7 +75,7 @@ class Question:
         return any(self.feature(net, hop) == value for hop in hops)
 
 
-def _best(
+def _best_cause(
     net: Network, trouble: str, group: Sequence[Judged], others: Sequence[Judged]
 ) -> Cause | None:
     fitting = []
@@ -98,19 +98,19 @@ def _questions(net: Network, trouble: str) -> Iterator[Question]:
         for feature in (*plain, *there):
             yield Question(feature, lambda value: f"the hop without a link {value}", True)
     if trouble in ("no_link", "fault", "loop"):
-        yield Question(_hop, lambda value: f"it is the hop from {value}", True)
-        yield Question(_ahead, lambda value: f"the hop leads to {value}", True)
+        yield Question(_bad_hop, lambda value: f"it is the hop from {value}", True)
+        yield Question(_bad_hop_end, lambda value: f"the hop leads to {value}", True)
     yield Question(
         _loop_length, lambda value: f"the route goes {value} hops and comes back to the node"
     )
     yield Question(_missing_hops, lambda value: f"the route ends {shown(value):hop} short")
-    yield Question(_spare, lambda value: f"{shown(value):hop} more are taken than are needed")
+    yield Question(_extra_hops, lambda value: f"{shown(value):hop} more are taken than are needed")
     for level, name in enumerate(net.levels):
         yield Question(partial(_same_cluster, level=level), partial(_cluster_words, name))
     for place, field in enumerate(net.fields):
         words = partial("the target has {} = {}".format, field.name)
         yield Question(partial(_target_field, place=place), words)
-    yield Question(_at, lambda value: f"the first fault is entry {value}")
+    yield Question(_first_fault, lambda value: f"the first fault is entry {value}")
     yield Question(_distance, lambda value: f"the ends are {shown(value):hop} apart")
 
 
@@ -175,13 +175,13 @@ def _feature_with_fields(net: Network, route: Judged, *, of: Feature) -> str | N
     return f"{text}, at a node with {first.name} {'=' if a == b else '≠'} {second.name}"
 
 
-def _hop(net: Network, route: Judged) -> str | None:
+def _bad_hop(net: Network, route: Judged) -> str | None:
     if not route.at or route.at >= len(route.nodes):
         return None
     return f"{net.format(route.nodes[route.at - 1])} to {net.format(route.nodes[route.at])}"
 
 
-def _ahead(net: Network, route: Judged) -> str | None:
+def _bad_hop_end(net: Network, route: Judged) -> str | None:
     inside = route.at is not None and 0 < route.at < len(route.nodes)
     return net.format(route.nodes[route.at]) if inside and route.at is not None else None
 
@@ -199,7 +199,7 @@ def _missing_hops(net: Network, route: Judged) -> int | None:
     return None if far is None else int(far)
 
 
-def _spare(net: Network, route: Judged) -> int | None:
+def _extra_hops(net: Network, route: Judged) -> int | None:
     if route.trouble != "longer" or route.distance is None:
         return None
     return route.hops - route.distance
@@ -217,7 +217,7 @@ def _target_field(net: Network, route: Judged, *, place: int) -> str | None:
     return net.fields[place].text(net.address(route.target)[place])
 
 
-def _at(net: Network, route: Judged) -> int | None:
+def _first_fault(net: Network, route: Judged) -> int | None:
     return route.at
 
 

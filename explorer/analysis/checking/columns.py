@@ -12,7 +12,7 @@ from explorer.analysis.checking.route_entries import Entry, Stream, Written, ent
 from explorer.analysis.checking.steps import Steps
 from explorer.core.errors import BadAddress, brief
 
-MOST_COLUMNS: Final = 1000
+MAX_COLUMNS: Final = 1000
 """Highest column number that can be given."""
 
 Row: TypeAlias = tuple[int, Sequence[str]]
@@ -21,7 +21,17 @@ Row: TypeAlias = tuple[int, Sequence[str]]
 PACKETS: Final = ("packet", "packet_id", "message", "id", "flow")
 NODES: Final = ("node", "router", "at", "address")
 TIMES: Final = ("time", "cycle", "t")
-HEADS: Final = {*PACKETS, *NODES, *TIMES, "source", "target", "destination", "from", "to", "route"}
+HEADER_WORDS: Final = {
+    *PACKETS,
+    *NODES,
+    *TIMES,
+    "source",
+    "target",
+    "destination",
+    "from",
+    "to",
+    "route",
+}
 """Words that may head a column."""
 
 COMMENT: Final = re.compile(r"\s*(?://|#(?!\d))")
@@ -67,7 +77,7 @@ class Columns:
 
 
 WORDS: Final = tuple(field.name.rstrip("_") for field in fields(Columns))
-TAKEN: Final = (
+WORD_SETS: Final = (
     {"packet", "node"},
     {"packet", "node", "time"},
     {"packet", "from", "to"},
@@ -101,14 +111,14 @@ where a route begins: 'packet=3' is none of these. Nearest: packet=1,node=2.
         plain = column.isascii() and column.isdigit() and len(column) < 5
         if word not in WORDS or word in named or not plain:
             raise _no_columns_error(given)
-        if not 1 <= int(column) <= MOST_COLUMNS or int(column) in named.values():
+        if not 1 <= int(column) <= MAX_COLUMNS or int(column) in named.values():
             raise BadAddress(
-                f"columns are told apart, and go from 1 to {MOST_COLUMNS:,}: {brief(given)!r} has"
+                f"columns are told apart, and go from 1 to {MAX_COLUMNS:,}: {brief(given)!r} has"
                 f" {word} = {int(column)}",
                 nearest="packet=1,node=2",
             )
         named[word] = int(column)
-    if set(named) not in TAKEN:
+    if set(named) not in WORD_SETS:
         raise _no_columns_error(given)
     return Columns(**{{"from": "from_"}.get(word, word): named[word] for word in named})
 
@@ -124,7 +134,7 @@ def _no_columns_error(given: object) -> BadAddress:
 # Cells -------------------------------------------------------------------------------------------
 
 
-def mark_of(line: str) -> str:
+def separator_of(line: str) -> str:
     """Return the separator of a line: comma, semicolon or tab, or "" if blanks separate cells.
 
     >>> mark_of("7,3"), mark_of("7 (0,1) 3")
@@ -134,15 +144,15 @@ def mark_of(line: str) -> str:
     return max(",;\t", key=marks.count) if marks else ""
 
 
-def cells_of(line: str, mark: str, most: int = MOST_COLUMNS) -> list[str]:
+def cells_of(line: str, separator: str, most: int = MAX_COLUMNS) -> list[str]:
     """Return the first cells of a line; without a separator, blanks and bars separate them.
 
     >>> cells_of(' 12 | router_3 | (0, 1)', ""), cells_of('7, "a, b",,3', ",")
     (['12', 'router_3', '(0, 1)'], ['7', 'a, b', '', '3'])
     """
     cells: list[list[str]] = [[]]
-    for piece in PIECE.finditer(line.strip() if not mark else line):
-        if piece["mark"] == mark if mark else piece["gap"] or piece["mark"] == "\t":
+    for piece in PIECE.finditer(line.strip() if not separator else line):
+        if piece["mark"] == separator if separator else piece["gap"] or piece["mark"] == "\t":
             if len(cells) == most:
                 break
             cells.append([])
@@ -156,20 +166,20 @@ def _plain(cell: str) -> str:
     return cell[1:-1].strip() if quoted else cell
 
 
-def is_head(cells: Sequence[str]) -> bool:
+def is_header(cells: Sequence[str]) -> bool:
     """Return whether all cells are words, as in a header."""
     return len(cells) > 1 and all(re.fullmatch(r"[a-z_ ]+[0-9]*", cell) for cell in cells)
 
 
-def rows_of(lines: Iterable[str], most: int = MOST_COLUMNS) -> Iterator[Row]:
+def rows_of(lines: Iterable[str], most: int = MAX_COLUMNS) -> Iterator[Row]:
     """Yield the lines that are not empty or comments, as cells; the first sets the separator."""
-    mark: str | None = None
+    separator: str | None = None
     for number, line in enumerate(lines, 1):
         if not line.strip() or COMMENT.match(line):
             continue
-        if mark is None:
-            mark = mark_of(line)
-        yield number, cells_of(line, mark, most)
+        if separator is None:
+            separator = separator_of(line)
+        yield number, cells_of(line, separator, most)
 
 
 def number_in(cell: str) -> float | None:
@@ -194,19 +204,21 @@ def column_stream(lines: Sequence[str], columns: Columns) -> Stream:
     ['00', '01']
     """
     if columns.nodes is not None:
-        return Stream("a route a line", _routes(_below_head(rows_of(lines), columns), columns))
+        return Stream(
+            "a route a line", _routes(_rows_without_header(rows_of(lines), columns), columns)
+        )
     rows = rows_of(lines, columns.last)
-    return Stream("a trace of packets", packet_routes(_below_head(rows, columns), columns))
+    return Stream("a trace of packets", packet_routes(_rows_without_header(rows, columns), columns))
 
 
-def _below_head(rows: Iterator[Row], columns: Columns) -> Iterator[Row]:
+def _rows_without_header(rows: Iterator[Row], columns: Columns) -> Iterator[Row]:
     """Yield all rows except a header in the first row."""
     for place, (line, cells) in enumerate(rows):
         low = [cell.casefold() for cell in cells]
-        if not place and is_head(low):
+        if not place and is_header(low):
             when = columns.time
             timeless = when is not None and len(low) >= when and number_in(low[when - 1]) is None
-            if timeless or set(low) & HEADS:
+            if timeless or set(low) & HEADER_WORDS:
                 continue
         yield line, cells
 

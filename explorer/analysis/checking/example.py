@@ -12,14 +12,14 @@ from explorer.core.network import Network
 from explorer.core.registry import router_for
 from explorer.routing.watch import checked_steps
 
-MANY: Final = 1000
+ROUTES: Final = 1000
 """Routes of the example."""
 
-LONGEST: Final = 200
+MAX_HOPS: Final = 200
 """Most hops of a route: longer routes are cut off here."""
 
 
-def example(net: Network, many: int = MANY, seed: int = 1) -> str:
+def example(net: Network, many: int = ROUTES, seed: int = 1) -> str:
     """Return routes with their targets, one a line: about two in five have one of four mistakes.
 
     The mistakes: a hop to the complement of its node as if there were a link, a hop back and forth,
@@ -38,7 +38,7 @@ def example(net: Network, many: int = MANY, seed: int = 1) -> str:
         for step in checked_steps(router, net, source, target):
             if step.next is not None:
                 route.append(step.next)
-            if len(route) > LONGEST:
+            if len(route) > MAX_HOPS:
                 break
         target = route[-1]
         route = _route_with_mistake(net, route, draw)
@@ -58,7 +58,7 @@ def _route_with_mistake(net: Network, route: list[int], draw: random.Random) -> 
     if kind < 0.26 and len(route) > 1:
         return route[:-1]
     if kind < 0.50:
-        return _round(net, route, draw)
+        return _route_with_detour(net, route, draw)
     return route
 
 
@@ -80,7 +80,7 @@ def _route_to_opposite(net: Network, route: list[int], at: int) -> list[int]:
     return [*route[: at + 1], there]
 
 
-def _round(net: Network, route: list[int], draw: random.Random) -> list[int]:
+def _route_with_detour(net: Network, route: list[int], draw: random.Random) -> list[int]:
     """Return a route with a detour of two more hops at its end, if there is one."""
     around = [int(node) for node in np.asarray(net.neighbors(route[-1])).tolist() if node >= 0]
     draw.shuffle(around)

@@ -10,30 +10,30 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Final
 
-from explorer.analysis.checking.columns import Columns, Row, is_head, number_in, rows_of
+from explorer.analysis.checking.columns import Columns, Row, is_header, number_in, rows_of
 from explorer.analysis.checking.route_entries import numbers_in
 from explorer.core.errors import BadAddress, ExplorerError
 from explorer.core.network import Network
 
-LOOKED_AT: Final = 200
+MAX_LINES: Final = 200
 """Lines on which the guess is based."""
 
-MOST_COLUMNS: Final = 16
+MAX_COLUMNS: Final = 16
 """Most columns that are tried."""
 
-LONGEST: Final = 4000
+MAX_CHARACTERS: Final = 4000
 """Most characters of a line that are read."""
 
-PREVIEWED: Final = 10
+PREVIEW_LINES: Final = 10
 """Lines shown in the preview."""
 
-LEAST: Final = Fraction(3, 4)
+MIN_LINK_SHARE: Final = Fraction(3, 4)
 """Least share of the hops that must be links."""
 
-FEWEST: Final = 3
+MIN_HOPS: Final = 3
 """Fewest hops, and fewest lines, for a guess."""
 
-LOOKS: Final = (
+LINE_STARTS: Final = (
     ("a trace of ns-3", re.compile(r"[-+rdt] .{0,200}(?:/NodeList/|\bns3::)")),
     ("a trace of ns-2", re.compile(r"[-+rdhs] \d+(?:\.\d+)? \d+ \d+ \w+ \d+ ")),
     ("a trace of gem5", re.compile(r"\s{0,40}\d+: (?:system|global)\b")),
@@ -95,13 +95,13 @@ def guess(net: Network, lines: Sequence[str]) -> Guess | None:
     >>> str(one.columns), one.index, one.hops, one.preview[0].nodes
     ('packet=4,node=5,time=2', True, 3, ('000',))
     """
-    short = [line[:LONGEST] for line in lines[:LOOKED_AT]]
-    rows = list(rows_of(short, MOST_COLUMNS))
-    if rows and is_head([cell.casefold() for cell in rows[0][1]]):
+    short = [line[:MAX_CHARACTERS] for line in lines[:MAX_LINES]]
+    rows = list(rows_of(short, MAX_COLUMNS))
+    if rows and is_header([cell.casefold() for cell in rows[0][1]]):
         rows = rows[1:]
-    if len(rows) < FEWEST:
+    if len(rows) < MIN_HOPS:
         return None
-    tried = _Tried(net, rows)
+    tried = _Readings(net, rows)
     best = max(tried.traces(), default=None, key=lambda reading: reading.score)
     routes = max(tried.routes(), default=None, key=lambda reading: reading.score)
     if routes is not None and (best is None or routes.score > best.score):
@@ -111,7 +111,7 @@ def guess(net: Network, lines: Sequence[str]) -> Guess | None:
     columns = None if best.columns == Columns(nodes=1) else best.columns
     if columns is None and not best.index:
         return None
-    preview = tuple(_line_read(net, row, best, short) for row in rows[:PREVIEWED])
+    preview = tuple(_line_read(net, row, best, short) for row in rows[:PREVIEW_LINES])
     looks = _looks([short[line - 1] for line, _ in rows], best.columns)
     return Guess(looks, columns, best.index, best.hops, best.links, preview)
 
@@ -133,7 +133,7 @@ class _Reading:
         return Fraction(self.fresh**9, self.hops**8), not self.index, self.rises
 
 
-class _Tried:
+class _Readings:
     """The possible readings of some lines as routes."""
 
     def __init__(self, net: Network, rows: Sequence[Row]) -> None:
@@ -163,7 +163,7 @@ class _Tried:
 
     def traces(self) -> Iterator[_Reading]:
         """Yield the readings in which every line says where one packet was."""
-        if self.wide < 2 or len(self.cells) < max(FEWEST, len(self.rows) / 2):
+        if self.wide < 2 or len(self.cells) < max(MIN_HOPS, len(self.rows) / 2):
             return
         columns = list(zip(*self.cells, strict=True))
         for index in (False, True):
@@ -217,7 +217,7 @@ class _Tried:
                 joined = self._is_link(a, b)
                 hops, links, fresh = hops + 1, links + joined, fresh + (joined and b not in seen)
                 seen.add(b)
-        if hops >= FEWEST and links >= LEAST * hops:
+        if hops >= MIN_HOPS and links >= MIN_LINK_SHARE * hops:
             numbers = [number_in(name) for name in routes]
             # Packets are mostly numbered in order: packet numbers rise, target numbers do not.
             rises = all(a is not None and b is not None and a < b for a, b in pairwise(numbers))
@@ -283,7 +283,7 @@ def _line_read(net: Network, row: Row, best: _Reading, lines: Sequence[str]) -> 
 
 
 def _looks(lines: Sequence[str], columns: Columns) -> str:
-    for name, begins in LOOKS:
+    for name, begins in LINE_STARTS:
         if 2 * sum(bool(begins.match(line)) for line in lines) >= len(lines):
             return name
     return "routes, a line each" if columns.nodes is not None else "a trace of packets"

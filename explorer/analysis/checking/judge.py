@@ -36,13 +36,13 @@ TROUBLES: Final = {
 }
 """The verdicts on a route, the worst first, with their titles."""
 
-MOST_LOADED = 2**22
+MAX_LOADED_ENTRIES = 2**22
 """Largest array of routes, in entries, whose load and conflicts are counted."""
 
-TOGETHER, SEARCHED = 2**12, 2**14
+BATCH, BATCH_SEARCHED = 2**12, 2**14
 """Routes that are judged in one batch: more if distances take searches."""
 
-MOST_NAMES = 2**16
+MAX_CACHED_NAMES = 2**16
 """Most texts of entries whose nodes are cached."""
 
 
@@ -114,7 +114,7 @@ class RouteSet:
         huge."""
         routes = [route.nodes for route in self.legal if len(route.nodes) > 1]
         wide = max(map(len, routes), default=0)
-        if not routes or self.net.nodes > MOST_BUILT or wide * len(routes) > MOST_LOADED:
+        if not routes or self.net.nodes > MOST_BUILT or wide * len(routes) > MAX_LOADED_ENTRIES:
             return None
         return route_array(routes)
 
@@ -170,15 +170,15 @@ def judge_routes(
     """
     names: dict[str, int | ExplorerError] = {}
     rest, known = iter(file.routes), False
-    together = TOGETHER if net.distance(0, 0) is not None else SEARCHED
+    together = BATCH if net.distance(0, 0) is not None else BATCH_SEARCHED
     while written := list(islice(rest, together)):
         read = [nodes_of(net, route, names) for route in written]
         if not known:
             require_understood(net, read, file.head)
             known = True
-        if len(names) > MOST_NAMES:
+        if len(names) > MAX_CACHED_NAMES:
             names.clear()
-        looked = zip(read, _links(net, read), _distances(net, read), strict=True)
+        looked = zip(read, _hops_are_links(net, read), _distances(net, read), strict=True)
         results = [_judge_route(net, *parts, faults) for parts in looked]
         yield list(zip(written, results, strict=True))
 
@@ -198,7 +198,7 @@ def _written_routes(net: Network, routes: Sequence[object]) -> list[Written]:
 # Route by route -----------------------------------------------------------------------------------
 
 
-def _links(net: Network, read: Sequence[RouteNodes]) -> list[Ints]:
+def _hops_are_links(net: Network, read: Sequence[RouteNodes]) -> list[Ints]:
     """Return for every route whether each hop is a link, in one lookup for all routes."""
     sizes = [max(len(route.nodes) - 1, 0) for route in read]
     here = index_array([a for route in read for a in route.nodes[:-1]], net.nodes)
@@ -231,7 +231,7 @@ def _judge_route(
     """Return the verdict on a route, with its first fault."""
     written, nodes = route.written, route.nodes
 
-    def said(
+    def verdict(
         trouble: str,
         at: int | None = None,
         why: Callable[[], str] = _no_reason,
@@ -248,37 +248,41 @@ def _judge_route(
     linked: list[bool] = joined.tolist()
     if written.problem:
         where = f"Line {written.line}, column {written.column}: {written.problem}."
-        return said("address", 0, where.__str__, written.column)
+        return verdict("address", 0, where.__str__, written.column)
     if route.source is not None and nodes and nodes[0] != route.source:
-        return said("no_link", 0, partial(_begins, net, nodes[0], route.source), columns(0))
+        return verdict(
+            "no_link", 0, partial(_wrong_source_text, net, nodes[0], route.source), columns(0)
+        )
     seen: set[int] = set()
     for at, node in enumerate(nodes):
         if at and not linked[at - 1]:
-            return said("no_link", at, partial(_no_link, net, nodes[at - 1], node), columns(at))
+            return verdict(
+                "no_link", at, partial(_no_link_text, net, nodes[at - 1], node), columns(at)
+            )
         if faults and (node in faults.nodes or (at and faults.blocks(nodes[at - 1], node))):
-            return said("fault", at, partial(_fault, net, nodes, at, faults), columns(at))
+            return verdict("fault", at, partial(_fault_text, net, nodes, at, faults), columns(at))
         if node in seen:
-            return said("loop", at, partial(_repeated_node_text, net, nodes, at), columns(at))
+            return verdict("loop", at, partial(_repeated_node_text, net, nodes, at), columns(at))
         seen.add(node)
     if route.error:
         entry = route.wrong_end or written.entries[len(nodes)]
         at = len(nodes) if route.wrong_end is None else 0
-        return said("address", at, route.error.__str__, entry.column)
+        return verdict("address", at, route.error.__str__, entry.column)
     if not nodes:
         why = f"Line {written.line}, column 1: the route has no nodes."
-        return said("address", 0, why.__str__, 1)
+        return verdict("address", 0, why.__str__, 1)
     if nodes[-1] != route.target:
         assert route.target is not None
         why_short = partial(_short_route_text, net, nodes[-1], route.target)
-        return said("short", len(nodes) - 1, why_short, written.entries[-1].column)
+        return verdict("short", len(nodes) - 1, why_short, written.entries[-1].column)
     if distance is None:
-        return said("unknown")
+        return verdict("unknown")
     if hops > distance:
-        return said("longer", None, partial(_longer, hops, distance))
-    return said("shortest")
+        return verdict("longer", None, partial(_longer_text, hops, distance))
+    return verdict("shortest")
 
 
-def _begins(net: Network, node: int, source: int) -> str:
+def _wrong_source_text(net: Network, node: int, source: int) -> str:
     return f"It begins at {net.format(node)} and should at {net.format(source)}."
 
 
@@ -290,11 +294,11 @@ def _short_route_text(net: Network, last: int, target: int) -> str:
     return f"It ends at {net.format(last)}, short of {net.format(target)}."
 
 
-def _longer(hops: int, distance: int) -> str:
+def _longer_text(hops: int, distance: int) -> str:
     return f"It takes {hops} hops; {distance} would do."
 
 
-def _no_link(net: Network, before: int, node: int) -> str:
+def _no_link_text(net: Network, before: int, node: int) -> str:
     if before == node:
         return f"The route stays at {net.format(node)}: a hop leads to another node."
     try:
@@ -304,7 +308,7 @@ def _no_link(net: Network, before: int, node: int) -> str:
     return f"{net.format(before)} and {net.format(node)} are not joined."
 
 
-def _fault(net: Network, nodes: tuple[int, ...], at: int, faults: Faults) -> str:
+def _fault_text(net: Network, nodes: tuple[int, ...], at: int, faults: Faults) -> str:
     if nodes[at] in faults.nodes:
         return f"{net.format(nodes[at])} has failed."
     return f"The link from {net.format(nodes[at - 1])} to {net.format(nodes[at])} has failed."

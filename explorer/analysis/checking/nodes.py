@@ -13,7 +13,7 @@ from explorer.analysis.checking.route_entries import Entry, Written, numbers_in
 from explorer.core.errors import BadAddress, ExplorerError, brief, one_line
 from explorer.core.network import Network
 
-SEVERAL = 3
+MIN_ROUTES = 3
 """Fewest routes from which a whole file is said to have another format."""
 
 WORD = re.compile(r"[A-Za-z]{2}")
@@ -95,7 +95,7 @@ def require_understood(net: Network, read: Sequence[RouteNodes], head: Sequence[
 
     If no format is guessed, lines that name a node, or look like it, are routes with mistakes.
     """
-    if len(read) < SEVERAL or any(route.nodes and not route.error for route in read):
+    if len(read) < MIN_ROUTES or any(route.nodes and not route.error for route in read):
         return
     if head and (guessed := guess(net, head)):
         raise unknown_form(net, len(read), guessed)

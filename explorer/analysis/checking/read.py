@@ -17,7 +17,7 @@ from explorer.analysis.checking.columns import (
     Columns,
     Row,
     column_stream,
-    is_head,
+    is_header,
     packet_routes,
     read_columns,
 )
@@ -29,7 +29,7 @@ from explorer.analysis.checking.route_entries import (
     entries,
     numbers_in,
 )
-from explorer.analysis.checking.tools import LOOKED_AT, tool_stream
+from explorer.analysis.checking.tools import MAX_LINES, tool_stream
 from explorer.core.errors import BadAddress, TooLarge, brief
 
 MOST_BYTES = 10_000_000
@@ -116,9 +116,9 @@ def _form(text: str) -> Stream:
     first = next((line for line in lines if line.strip() and not COMMENT.match(line)), "")
     head = [cell.strip().casefold() for cell in re.split(r"[,;\t]", first)]
     if set(head) & set(NODES) and set(head) & set(PACKETS):
-        return Stream("a trace of packets", _trace(text, head, first), tuple(lines[:LOOKED_AT]))
-    if any(line.lstrip().startswith('"') for line in lines) or is_head(head):
-        return Stream("CSV, a route a row", _csv(text, first), tuple(lines[:LOOKED_AT]))
+        return Stream("a trace of packets", _trace(text, head, first), tuple(lines[:MAX_LINES]))
+    if any(line.lstrip().startswith('"') for line in lines) or is_header(head):
+        return Stream("CSV, a route a row", _csv(text, first), tuple(lines[:MAX_LINES]))
     return _lines(lines)
 
 
@@ -127,9 +127,9 @@ def _form(text: str) -> Stream:
 
 def _lines(lines: list[str]) -> Stream:
     if any(len(addresses) > 1 for _, _, addresses, _ in _route_lines(lines)):
-        head = tuple(lines[:LOOKED_AT])
+        head = tuple(lines[:MAX_LINES])
         return Stream("a route a line", _one_a_line(_route_lines(lines)), head)
-    return Stream("an address a line", _pieces(lines))
+    return Stream("an address a line", _routes_by_group(lines))
 
 
 Line = tuple[int, "re.Match[str] | None", tuple[Entry, ...], str]
@@ -164,7 +164,7 @@ def _one_a_line(rows: Iterable[Line]) -> Iterator[Written]:
             yield Written(number, (), problem=f"{brief(line.strip())!r} holds no address")
 
 
-def _pieces(lines: list[str]) -> Iterator[Written]:
+def _routes_by_group(lines: list[str]) -> Iterator[Written]:
     """Yield routes separated by blank lines, or one route if a piece would be one address."""
     alone = named = False
     for piece in _line_groups(lines):
@@ -223,7 +223,7 @@ def _csv(text: str, first: str) -> Iterator[Written]:
             continue
         if not head:
             low = [cell.casefold() for cell in texts]
-            if is_head(low):
+            if is_header(low):
                 head = low
                 continue
             head = [""]

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from explorer.analysis.checking.route_entries import Entry, Stream, Written
 from explorer.analysis.checking.steps import Steps
 
-LOOKED_AT: Final = 200
+MAX_LINES: Final = 200
 """Lines of a file that are searched for a known format."""
 
 
@@ -94,7 +94,7 @@ def tool_stream(lines: Sequence[str]) -> Stream | None:
     >>> stream.form, [entry.text for entry in next(stream.routes).entries]
     ("BookSim's watch file", ['#3', '#5'])
     """
-    first = [line.strip() for line in lines[:LOOKED_AT]]
+    first = [line.strip() for line in lines[:MAX_LINES]]
     for tool in TOOLS:
         if any(tool.line.match(line) for line in first):
             return Stream(tool.form, _packet_routes(tool, lines))

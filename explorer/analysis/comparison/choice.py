@@ -8,13 +8,13 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Final
 
-from explorer.analysis.comparison.curves import MOST_SIZES, measured_at_once
+from explorer.analysis.comparison.curves import MAX_SIZES, measured_at_once
 from explorer.analysis.comparison.families import Family, Sizes, comparable_families, member
 from explorer.analysis.measures.hosts import between_hosts, ports_of_host
 from explorer.analysis.measures.measures import moore_bounds
 from explorer.core.network import Network
 
-TOO_LARGE: Final = 4
+MAX_HOST_RATIO: Final = 4
 """A network that holds more than this multiple of the wanted hosts does not fit."""
 
 
@@ -76,7 +76,7 @@ def fits(hosts: int, ports: int) -> tuple[Fit, ...]:
     [('Q(10)', 1, 1024, 11)]
     """
     candidates = (
-        _first(family, sizes, hosts, ports)
+        _smallest_fit(family, sizes, hosts, ports)
         for family in comparable_families()
         for sizes in family.group.choices
     )
@@ -84,17 +84,17 @@ def fits(hosts: int, ports: int) -> tuple[Fit, ...]:
     return tuple(dict.fromkeys(fit for fit in candidates if fit is not None))
 
 
-def _first(family: Family, sizes: Sizes, hosts: int, ports: int) -> Fit | None:
+def _smallest_fit(family: Family, sizes: Sizes, hosts: int, ports: int) -> Fit | None:
     candidates = (
         _fit(net, hosts, ports)
         for net in _networks_by_size(family, sizes)
         if net.nodes <= 2 * hosts
     )
-    return next((fit for fit in candidates if fit and fit.hosts <= TOO_LARGE * hosts), None)
+    return next((fit for fit in candidates if fit and fit.hosts <= MAX_HOST_RATIO * hosts), None)
 
 
 def _networks_by_size(family: Family, sizes: Sizes) -> Iterator[Network]:
-    for i in range(sizes.first, sizes.first + (len(sizes.specs) or MOST_SIZES)):
+    for i in range(sizes.first, sizes.first + (len(sizes.specs) or MAX_SIZES)):
         net = member(family, sizes, i)
         if net is not None:
             yield net

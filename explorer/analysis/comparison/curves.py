@@ -14,13 +14,13 @@ from explorer.core.errors import ExplorerError
 from explorer.core.limits import MOST_ENDS_ON_A_PAGE
 from explorer.core.network import Network
 
-MOST_SEARCHED = 4096
+MAX_NODES_SEARCHED = 4096
 """Largest network without a closed form that is measured by search, for an immediate answer."""
 
-MOST_LOOKED_AT = 2**25
+MAX_ENDS_VISITED = 2**25
 """Most link ends that the searches from one node of each orbit may visit: a part of a second."""
 
-MOST_SIZES = 40
+MAX_SIZES = 40
 """Most networks of a curve: a family whose degree never grows would not end."""
 
 
@@ -106,7 +106,7 @@ class Comparison:
         return tuple(rows(curve, self.up, self.across, self.against) for curve in self.curves)
 
     @property
-    def beside(self) -> Metric | Axis:
+    def horizontal(self) -> Metric | Axis:
         """The metric or axis on the horizontal axis."""
         return self.against or self.across
 
@@ -146,7 +146,7 @@ def rows(curve: Curve, up: Metric, across: Axis, against: Metric | None = None) 
 @lru_cache(maxsize=512)
 def _members(family: Family, sizes: Sizes, across: Axis) -> tuple[tuple[int, Measures], ...]:
     points: list[tuple[int, Measures]] = []
-    many = len(sizes.specs) or MOST_SIZES
+    many = len(sizes.specs) or MAX_SIZES
     for i in range(sizes.first, sizes.first + many):
         net = member(family, sizes, i)
         if net is None or (x := across.value(net, i)) > across.high:
@@ -160,9 +160,13 @@ def _members(family: Family, sizes: Sizes, across: Axis) -> tuple[tuple[int, Mea
 
 def measured_at_once(net: Network) -> Measures:
     """Return the measures of a network if they take a moment, else none, with the reason."""
-    method = f"not measured here: a search above {MOST_SEARCHED:,} nodes takes too long"
+    method = f"not measured here: a search above {MAX_NODES_SEARCHED:,} nodes takes too long"
     try:
-        if net.nodes <= MOST_SEARCHED or net.distance_pairs() is not None or _few_searches(net):
+        if (
+            net.nodes <= MAX_NODES_SEARCHED
+            or net.distance_pairs() is not None
+            or _few_searches(net)
+        ):
             return measure(net)
     except ExplorerError as error:
         method = str(error)
@@ -172,10 +176,10 @@ def measured_at_once(net: Network) -> Measures:
 def _few_searches(net: Network) -> bool:
     """Return whether searches from one node of each orbit visit few links in little memory."""
     orbits = net.orbits() if net.arc_count <= MOST_ENDS_ON_A_PAGE else None
-    return orbits is not None and len(orbits) * net.arc_count <= MOST_LOOKED_AT
+    return orbits is not None and len(orbits) * net.arc_count <= MAX_ENDS_VISITED
 
 
-def at(curve: tuple[Row, ...], x: int, across: Axis) -> Row | None:
+def row_at(curve: tuple[Row, ...], x: int, across: Axis) -> Row | None:
     """Return the row of a curve at ``x``: exact, or the nearest by ratio on a doubling axis.
 
     On a doubling axis the nearest network is at most a factor of two away, else None.
@@ -186,9 +190,9 @@ def at(curve: tuple[Row, ...], x: int, across: Axis) -> Row | None:
     return near if near is not None and _ratio(near.x, x) <= 2 else None
 
 
-def all_at(curve: tuple[Row, ...], x: int, across: Axis) -> tuple[Row, ...]:
+def rows_at(curve: tuple[Row, ...], x: int, across: Axis) -> tuple[Row, ...]:
     """Return the row of a curve at ``x``, or all rows there if networks are listed one by one."""
-    here = at(curve, x, across)
+    here = row_at(curve, x, across)
     if here is None or not here.listed:
         return () if here is None else (here,)
     return tuple(row for row in curve if row.x == here.x)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import prod
 
-from explorer.analysis.comparison.forms import key_and_title, least, numbers, terms
+from explorer.analysis.comparison.forms import coefficients, key_and_title, least_size, terms
 from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
 from explorer.core.registry import families as registered
@@ -173,8 +173,8 @@ def declared_sizes(cls: type[Network]) -> Group:
             continue
         read = [match for match in terms(form) if match]
         letter = next(match["letter"] for match in read if match["letter"])
-        arguments = tuple(numbers(match) for match in read)
-        choices.append(Sizes(*key_and_title(cls, form), letter, arguments, least(cls, form)))
+        arguments = tuple(coefficients(match) for match in read)
+        choices.append(Sizes(*key_and_title(cls, form), letter, arguments, least_size(cls, form)))
     return Group(cls.family.casefold(), tuple(choices))
 
 

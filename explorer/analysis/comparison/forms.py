@@ -10,7 +10,7 @@ from explorer.core.network import Network
 
 TERM = re.compile(r"(?P<times>\d*)(?P<letter>[a-z])(?:(?P<sign>[+−-])(?P<more>\d+))?|(?P<only>\d+)")
 
-MOST_TRIED = 8
+MAX_TRIES = 8
 """Most sizes that are tried for a valid network, from the least size within all ranges on."""
 
 
@@ -20,7 +20,7 @@ def terms(form: str) -> list[re.Match[str] | None]:
     return [TERM.fullmatch(term) for term in inside.split(",")]
 
 
-def numbers(match: re.Match[str]) -> tuple[int, int]:
+def coefficients(match: re.Match[str]) -> tuple[int, int]:
     """Return a and b of a term a·i + b.
 
     >>> [numbers(term) for term in terms("DF(2h,h+1)") if term]
@@ -47,7 +47,7 @@ def key_and_title(cls: type[Network], form: str) -> tuple[str, str]:
     return "".join(f"{name}{term}" for name, term in tied) or "".join(free), title
 
 
-def least(cls: type[Network], form: str) -> int:
+def least_size(cls: type[Network], form: str) -> int:
     """Return the least size for which a form is a network; if none is found, the first tried.
 
     >>> from explorer.core.registry import families
@@ -57,10 +57,10 @@ def least(cls: type[Network], form: str) -> int:
     first = 1
     for parameter, match in zip(cls.every_parameter(), terms(form), strict=False):
         if match:
-            a, b = numbers(match)
+            a, b = coefficients(match)
             first = max(first, -((b - parameter.minimum) // a) if a else 1)
-    pairs = [numbers(match) for match in terms(form) if match]
-    for size in range(first, first + MOST_TRIED):
+    pairs = [coefficients(match) for match in terms(form) if match]
+    for size in range(first, first + MAX_TRIES):
         # Parameters may also depend on each other.
         with suppress(OutsideRange):
             cls.from_arguments([str(a * size + b) for a, b in pairs])

@@ -27,10 +27,12 @@ def limits(compared: Comparison, highest: Exact) -> tuple[Limit, ...]:
     return tuple(
         Limit(diameter, points)
         for diameter in (2, 3, 4)
-        if len(points := _below(compared, diameter, highest)) > 1
+        if len(points := _points_up_to(compared, diameter, highest)) > 1
     )
 
 
-def _below(compared: Comparison, diameter: int, highest: Exact) -> tuple[tuple[int, int], ...]:
+def _points_up_to(
+    compared: Comparison, diameter: int, highest: Exact
+) -> tuple[tuple[int, int], ...]:
     points = ((x, moore_nodes(x, diameter)) for x in compared.across.stops)
     return tuple(point for point in points if point[1] <= highest)

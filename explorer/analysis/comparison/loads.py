@@ -12,10 +12,10 @@ from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
 from explorer.core.registry import router_for
 
-MOST_NODES: Final = 256
+MAX_NODES: Final = 256
 """Largest network whose routes are all followed, for an immediate answer."""
 
-MOST_SECONDS: Final = 0.3
+MAX_SECONDS: Final = 0.3
 """Most seconds that the routes of one network may take."""
 
 LOADS: Final = (Fraction(3, 10), Fraction(1, 2))
@@ -28,11 +28,11 @@ DIGITS: Final = 6
 @lru_cache(maxsize=1024)
 def _saturation_and_latencies(net: Network) -> tuple[Fraction, tuple[Fraction | None, ...]] | None:
     """Return the saturation of a network by its usual router, and its latency at the loads."""
-    if not net.host_count > 1 or net.nodes > MOST_NODES:
+    if not net.host_count > 1 or net.nodes > MAX_NODES:
         return None
     try:
         router = router_for(net)
-        if routing_seconds(net, router) > MOST_SECONDS:
+        if routing_seconds(net, router) > MAX_SECONDS:
             return None
         estimate = Load(net, router).estimate
         latencies = [estimate.latency(load) for load in LOADS]

@@ -29,7 +29,7 @@ from explorer.analysis.comparison.quantities import (
     with_faults,
 )
 from explorer.analysis.comparison.rates import (
-    between,
+    between_hosts_value,
     ports_per_host,
     switch_ports,
     uniform_rate,
@@ -289,7 +289,7 @@ PLAIN: tuple[Metric, ...] = (
         HOSTS,
         "What a host may send to all others alike, at most: what all links carry together, and the"
         " links between two halves, set the limits; 1 is its full rate.",
-        between(lambda hosts: uniform_rate(hosts.net)),
+        between_hosts_value(lambda hosts: uniform_rate(hosts.net)),
     ),
     Metric(
         "host-worst",
@@ -311,7 +311,7 @@ PLAIN: tuple[Metric, ...] = (
         "Diameter between hosts",
         HOSTS,
         "The largest distance of two hosts. Where every node is one, it is the diameter.",
-        between(lambda hosts: hosts.diameter),
+        between_hosts_value(lambda hosts: hosts.diameter),
         unit="hops",
     ),
     Metric(
@@ -319,7 +319,7 @@ PLAIN: tuple[Metric, ...] = (
         "Mean distance between hosts",
         HOSTS,
         "Over all ordered pairs of different hosts; two hosts of one switch are 0 apart.",
-        between(lambda hosts: hosts.mean_distance),
+        between_hosts_value(lambda hosts: hosts.mean_distance),
         unit="hops",
     ),
     Metric(

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from explorer.analysis.bisection import bisection, host_bisection
-from explorer.analysis.bisection.area import layout_area
+from explorer.analysis.bisection.area import min_layout_area
 from explorer.analysis.bisection.theorems import known_bisection, known_host_bisection
 from explorer.analysis.known.faults import fault_rows
 from explorer.analysis.measures.economy import link_ratio
@@ -83,7 +83,7 @@ class Axis:
     most: int = 24
     unit: str = ""
 
-    def within(self, low: int, high: int) -> Axis:
+    def with_range(self, low: int, high: int) -> Axis:
         """Return the axis from low to high, with the stop nearest to its usual ``start`` selected.
 
         >>> from explorer.analysis.comparison.metrics import AXES
@@ -231,13 +231,13 @@ def bisection_of(net: Network) -> int | None:
     known = known_bisection(net)
     if known is not None and known.value is not None:
         return known.value
-    return bisection(net).value if net.nodes <= MOST_HALVED else None
+    return bisection(net).value if net.nodes <= MAX_NODES_HALVED else None
 
 
 def area_of(net: Network) -> int | None:
     """Return the least number of points of a layout if the bisection width is known."""
     width = bisection_of(net)
-    return None if width is None else layout_area(net.nodes, width)
+    return None if width is None else min_layout_area(net.nodes, width)
 
 
 def host_bisection_of(net: Network) -> int | None:
@@ -247,16 +247,16 @@ def host_bisection_of(net: Network) -> int | None:
     known = known_host_bisection(net)
     if known is not None:
         return known.value
-    return host_bisection(net).value if net.nodes <= MOST_HALVED else None
+    return host_bisection(net).value if net.nodes <= MAX_NODES_HALVED else None
 
 
-MOST_HALVED = 64
+MAX_NODES_HALVED = 64
 """Largest network whose bisection width a comparison searches for."""
 
 
 def least_load_of(net: Network) -> Fraction | None:
     """Return the least load of the fullest channel, if flows reach it; small networks only."""
-    if net.nodes > MOST_HALVED or net.directed or net.width_each != 1 or net.nodes < 2:
+    if net.nodes > MAX_NODES_HALVED or net.directed or net.width_each != 1 or net.nodes < 2:
         return None
     try:
         least = least_load(net)
@@ -272,7 +272,7 @@ def with_faults(key: str) -> Callable[[Measures], Exact | None]:
         theorem = known_with_faults(measures.net).get(key)
         if theorem is not None:
             return theorem.value
-        if measures.net.nodes > MOST_HALVED:
+        if measures.net.nodes > MAX_NODES_HALVED:
             return None
         # Stop at the row: the later ones would be searched for in vain.
         rows = (row.value for row in fault_rows(measures.net) if row.key == key)

@@ -15,7 +15,7 @@ MOST_NODES: Final = 4096
 """Largest network whose pairs of hosts are searched, for an immediate answer."""
 
 
-def between(
+def between_hosts_value(
     value: Callable[[BetweenHosts], Exact | None],
 ) -> Callable[[Measures], Exact | None]:
     """Return a function that reads a value between hosts, or None if that would take a search.

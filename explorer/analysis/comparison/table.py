@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from explorer.analysis.comparison.curves import Row, all_at
+from explorer.analysis.comparison.curves import Row, rows_at
 from explorer.analysis.comparison.metrics import Axis, Exact, Metric
 
 
@@ -69,9 +69,9 @@ def columns(against: Metric | None) -> tuple[Column, ...]:
     return tuple(replace(c, title=title) if c.key == "across" else c for c in COLUMNS)
 
 
-def at_place(curves: tuple[tuple[Row, ...], ...], x: int, across: Axis) -> tuple[Row, ...]:
+def rows_at_x(curves: tuple[tuple[Row, ...], ...], x: int, across: Axis) -> tuple[Row, ...]:
     """Return the row of every curve at ``x``, without curves that have no network there."""
-    return tuple(row for curve in curves for row in all_at(curve, x, across))
+    return tuple(row for curve in curves for row in rows_at(curve, x, across))
 
 
 def sorted_rows(rows: tuple[Row, ...], sort: str) -> tuple[Row, ...]:

@@ -20,7 +20,7 @@ from itertools import combinations
 
 import numpy as np
 
-from explorer.analysis.deadlock.relation import MOST_PAIRS, Channel, Relation, relation
+from explorer.analysis.deadlock.relation import MAX_PAIRS, Channel, Relation, relation
 from explorer.analysis.verification.dependencies import shortest_cycle
 from explorer.core.network import Network
 from explorer.core.router import NO_FAULTS, Faults, Router
@@ -59,7 +59,7 @@ class Condition:
         return tuple(self.relation.channels[place] for place in places)
 
 
-def condition(of: Relation) -> Condition:
+def condition(routing: Relation) -> Condition:
     """Return whether messages can wait for ever, as far as the conditions decide it.
 
     The router's escape channels are tried if it names some, else every set of virtual channels, the
@@ -73,20 +73,20 @@ def condition(of: Relation) -> Condition:
     >>> result.free, len(result.cycle), result.theorem
     (False, 4, 'Dally and Seitz 1987')
     """
-    many, named = of.router.virtual_channels, of.router.escape
-    sets = [named] if named else list(_sets(many))
-    for escape in sets if not of.stuck else ():
-        waits = _waits(of, frozenset(escape))
+    many, named = routing.router.virtual_channels, routing.router.escape
+    sets = [named] if named else list(_channel_sets(many))
+    for escape in sets if not routing.stuck else ():
+        waits = _waits(routing, frozenset(escape))
         if waits is None:
             continue
-        order = _order(of, escape, waits)
+        order = _order(routing, escape, waits)
         if order is not None:
-            return Condition(of, True, escape, bool(named), order, (), len(sets))
+            return Condition(routing, True, escape, bool(named), order, (), len(sets))
     every = tuple(range(many))
-    rows = np.array(sorted(_waits(of, frozenset(every)) or ()), dtype=np.int64).reshape(-1, 2)
-    cycle = shortest_cycle(rows, len(of.channels))
+    rows = np.array(sorted(_waits(routing, frozenset(every)) or ()), dtype=np.int64).reshape(-1, 2)
+    cycle = shortest_cycle(rows, len(routing.channels))
     return Condition(
-        of, False if cycle and not of.choice else None, every, False, (), cycle, len(sets)
+        routing, False if cycle and not routing.choice else None, every, False, (), cycle, len(sets)
     )
 
 
@@ -96,41 +96,41 @@ def stated_condition(net: Network, router: Router, faults: Faults = NO_FAULTS) -
     Also None above 512 nodes, where channels are not followed one by one.
     """
     names = router.virtual_channels > 1 or type(router).offers is not Router.offers
-    if not names or net.nodes**2 > MOST_PAIRS:
+    if not names or net.nodes**2 > MAX_PAIRS:
         return None
     return condition(relation(net, router, faults=faults))
 
 
-def _sets(many: int) -> Iterator[tuple[int, ...]]:
+def _channel_sets(many: int) -> Iterator[tuple[int, ...]]:
     """Yield the sets of virtual channels, the full set first, then by size."""
     yield tuple(range(many))
     for size in range(1, many):
         yield from combinations(range(many), size)
 
 
-def _waits(of: Relation, escape: frozenset[int]) -> set[Wait] | None:
+def _waits(routing: Relation, escape: frozenset[int]) -> set[Wait] | None:
     """Return which escape channels wait for which; None if some message is offered none."""
-    among = [channel.number in escape for channel in of.channels]
+    is_escape = [channel.number in escape for channel in routing.channels]
     waits: set[Wait] = set()
-    for moves in of.moves:
+    for moves in routing.moves:
         ahead = defaultdict[int, list[int]](list)
         for held, place in moves:
             ahead[held].append(place)
-        if any(not any(among[place] for place in offered) for offered in ahead.values()):
+        if any(not any(is_escape[place] for place in offered) for offered in ahead.values()):
             return None
         for held in ahead:
-            if held >= 0 and among[held]:
-                waits.update((held, place) for place in _next_escape(ahead, among, held))
+            if held >= 0 and is_escape[held]:
+                waits.update((held, place) for place in _next_escape(ahead, is_escape, held))
     return waits
 
 
-def _next_escape(ahead: dict[int, list[int]], among: list[bool], held: int) -> set[int]:
+def _next_escape(ahead: dict[int, list[int]], is_escape: list[bool], held: int) -> set[int]:
     """Return the escape channels that a message may wait for, directly or over other channels."""
     result: set[int] = set()
     waiting, seen = [held], {held}
     while waiting:
         for place in ahead.get(waiting.pop(), ()):
-            if among[place]:
+            if is_escape[place]:
                 result.add(place)
             elif place not in seen:
                 seen.add(place)
@@ -138,10 +138,10 @@ def _next_escape(ahead: dict[int, list[int]], among: list[bool], held: int) -> s
     return result
 
 
-def _order(of: Relation, escape: tuple[int, ...], waits: set[Wait]) -> tuple[int, ...] | None:
+def _order(routing: Relation, escape: tuple[int, ...], waits: set[Wait]) -> tuple[int, ...] | None:
     """Return the escape channels in an order in which every wait rises; None if there is none."""
     before: dict[int, set[int]] = {
-        place: set() for place, channel in enumerate(of.channels) if channel.number in escape
+        place: set() for place, channel in enumerate(routing.channels) if channel.number in escape
     }
     for held, place in waits:
         before[place].add(held)

@@ -16,10 +16,10 @@ from explorer.core.network import Network
 from explorer.core.router import NO_FAULTS, Faults, Router, Via
 from explorer.routing.watch import checked_steps
 
-MOST_PAIRS: Final = 2**18
+MAX_PAIRS: Final = 2**18
 """Most pairs of nodes for which every message is followed."""
 
-MOST_MOVES: Final = 2**22
+MAX_MOVES: Final = 2**22
 """Most moves in memory, for all targets together."""
 
 
@@ -49,7 +49,7 @@ class Relation:
     choice: bool
 
     @cached_property
-    def endless(self) -> tuple[int, int] | None:
+    def endless_message(self) -> tuple[int, int] | None:
         """What a message on an endless route may hold, and its target; None if routes all end."""
         for target, moves in enumerate(self.moves):
             before = defaultdict[int, set[int]](set)
@@ -75,21 +75,21 @@ class _Collected:
     places: dict[Channel, int] = field(default_factory=dict)
     moves: list[dict[tuple[int, int], None]] = field(default_factory=list)
     stuck: dict[tuple[int, int], str] = field(default_factory=dict)
-    many: int = 0
+    move_count: int = 0
 
-    def joined(self, source: int, target: int) -> bool:
+    def are_joined(self, source: int, target: int) -> bool:
         """Return whether the faults leave a path between two nodes."""
         return not self.faults or are_connected(self.net, source, target, self.faults)
 
-    def move(self, target: int, held: int, channel: Channel) -> int:
+    def add_move(self, target: int, held: int, channel: Channel) -> int:
         """Add a move and return the index of the channel that it takes."""
         place = self.places.setdefault(channel, len(self.places))
         before = len(self.moves[target])
         self.moves[target][held, place] = None
-        self.many += len(self.moves[target]) - before
-        if self.many > MOST_MOVES:
+        self.move_count += len(self.moves[target]) - before
+        if self.move_count > MAX_MOVES:
             raise TooLarge(
-                f"the messages of {self.net.spec} have more than {MOST_MOVES:,} moves: no more"
+                f"the messages of {self.net.spec} have more than {MAX_MOVES:,} moves: no more"
                 " are looked at"
             )
         return place
@@ -116,7 +116,7 @@ def relation(
     >>> len(result.channels), sum(map(len, result.moves)), result.choice
     (8, 16, False)
     """
-    net.require_at_most(isqrt(MOST_PAIRS), "channels are followed one by one up to")
+    net.require_at_most(isqrt(MAX_PAIRS), "channels are followed one by one up to")
     collected = _Collected(net, faults, moves=[{} for _ in range(net.nodes)])
     offering = type(router).offers is not Router.offers
     variants: tuple[str | None, ...] = (variant or next(iter(router.variants), None),)
@@ -144,7 +144,7 @@ def _follow_offers(collected: _Collected, router: Router, target: int) -> None:
     waiting: list[tuple[int, Via | None, int]] = [
         (node, None, -1 - node)
         for node in range(net.nodes)
-        if node != target and collected.joined(node, target)
+        if node != target and collected.are_joined(node, target)
     ]
     seen: set[int] = set()
     while waiting:
@@ -156,7 +156,7 @@ def _follow_offers(collected: _Collected, router: Router, target: int) -> None:
             collected.stuck[held, target] = f"{what} at {net.format(at)}"
         for via in offers:
             _require_link(net, router, at, via.node)
-            place = collected.move(target, held, Channel(at, via.node, via.channel))
+            place = collected.add_move(target, held, Channel(at, via.node, via.channel))
             if via.node != target and place not in seen:
                 seen.add(place)
                 waiting.append((via.node, Via(at, via.channel), place))
@@ -177,7 +177,7 @@ def _follow_routes(
     known = collected.faults if router.tolerates_faults else NO_FAULTS
     for variant in variants:
         for source in range(net.nodes):
-            if source == target or not collected.joined(source, target):
+            if source == target or not collected.are_joined(source, target):
                 continue
             held, entered_by = -1 - source, defaultdict[int, list[int]](list)
             try:
@@ -194,7 +194,9 @@ def _follow_routes(
                         continue
                     entered_by[step.node].append(held)
                     _require_link(net, router, step.node, step.next)
-                    held = collected.move(target, held, Channel(step.node, step.next, step.channel))
+                    held = collected.add_move(
+                        target, held, Channel(step.node, step.next, step.channel)
+                    )
             except ExplorerError as error:
                 collected.stuck[held, target] = str(error)
 

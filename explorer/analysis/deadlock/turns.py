@@ -23,11 +23,11 @@ from explorer.core.network import Network
 from explorer.core.search import distances_towards
 from explorer.words.text import Text
 
-MOST_TURNS: Final = 12
+MAX_TURNS: Final = 12
 """Most turns of which every set is tested."""
 
-MOST_NODES: Final = 100
-MOST_DIRECTIONS: Final = 6
+MAX_NODES: Final = 100
+MAX_DIRECTIONS: Final = 6
 """Most directions whose permutations are tested for symmetries."""
 
 Turn = tuple[int, int]
@@ -75,15 +75,15 @@ def turns(net: Network) -> Turns:
     >>> len(result.turns), len(result.largest), [len(s.turns) for s in result.largest]
     (8, 3, [6, 6, 6])
     """
-    net.require_at_most(MOST_NODES, "turns are tried on at most")
+    net.require_at_most(MAX_NODES, "turns are tried on at most")
     channels = Channels(net)
     pairs = _pairs(channels)
     every = tuple(turn for turn in pairs if turn[0] != turn[1])
     if not every:
         raise OutsideRange(f"{net.spec} has no turns: messages go straight on only")
-    if len(every) > MOST_TURNS:
+    if len(every) > MAX_TURNS:
         raise TooLarge(
-            f"{net.spec} has {len(every)} turns: every set is tried of at most {MOST_TURNS}",
+            f"{net.spec} has {len(every)} turns: every set is tried of at most {MAX_TURNS}",
             "Mesh(3,3)",
         )
     straight = [rows for turn, rows in pairs.items() if turn[0] == turn[1]]
@@ -160,7 +160,7 @@ def _classes(
         }
         left -= images
         chosen = tuple(turn for i, turn in enumerate(every) if first >> i & 1)
-        result.append(TurnSet(chosen, len(images), *_ways(channels, chosen)))
+        result.append(TurnSet(chosen, len(images), *_shortest_path_share(channels, chosen)))
     return tuple(sorted(result, key=lambda each: (-len(each.turns), -each.share, each.turns)))
 
 
@@ -168,16 +168,18 @@ def _symmetries(channels: Channels) -> list[tuple[int, ...]]:
     """Return the permutations of the ports that some automorphism makes; the identity at least."""
     ports = channels.ports
     identity = tuple(range(ports))
-    if ports > MOST_DIRECTIONS:
+    if ports > MAX_DIRECTIONS:
         return [identity]
     return [
         sigma
         for sigma in permutations(range(ports))
-        if any(_carries(channels.table, sigma, start) for start in range(len(channels.table)))
+        if any(
+            _is_automorphism(channels.table, sigma, start) for start in range(len(channels.table))
+        )
     ]
 
 
-def _carries(table: Ints, sigma: tuple[int, ...], start: int) -> bool:
+def _is_automorphism(table: Ints, sigma: tuple[int, ...], start: int) -> bool:
     """Return whether an automorphism that permutes the ports maps node 0 to ``start``."""
     image, reached = {0: start}, [0]
     for node in reached:
@@ -192,7 +194,7 @@ def _carries(table: Ints, sigma: tuple[int, ...], start: int) -> bool:
     return len(set(image.values())) == len(table)
 
 
-def _ways(channels: Channels, allowed: Sequence[Turn]) -> tuple[bool, Fraction]:
+def _shortest_path_share(channels: Channels, allowed: Sequence[Turn]) -> tuple[bool, Fraction]:
     """Return whether these turns leave every pair a shortest path, and the mean share left."""
     net, table = channels.net, channels.table.tolist()
     onward = {

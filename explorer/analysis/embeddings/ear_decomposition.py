@@ -9,13 +9,13 @@ from itertools import pairwise
 from explorer.core.ints import index_array
 from explorer.core.network import Network
 
-LEAST_ROOM, ROOM = 2**12, 8
+MIN_ROOM, ROOM_PER_NODE = 2**12, 8
 """Least number of nodes near node 0 in which a ring is grown, and their number per ring node."""
 
-LONGEST_EAR = 12
+MAX_EAR = 12
 """Most nodes that replace one link."""
 
-MOST_STEPS = 20_000
+MAX_STEPS = 20_000
 """Most steps of the search for one ear."""
 
 SOURCE = "a short ring that grows: one link after another gives way to a path of new nodes, an ear"
@@ -32,9 +32,9 @@ def ring_by_ears(net: Network, length: int) -> tuple[int, ...]:
     >>> [len(ring_by_ears(network("CCC(20)"), length)) for length in (8, 20, 256, 257)]
     [8, 20, 256, 0]
     """
-    nodes, near = surroundings(net, max(LEAST_ROOM, ROOM * length))
+    nodes, near = surroundings(net, max(MIN_ROOM, ROOM_PER_NODE * length))
     for end in near[0]:
-        sizes = [size for size in range(1, LONGEST_EAR + 1) if _ear(near, 0, end, size, {0, end})]
+        sizes = [size for size in range(1, MAX_EAR + 1) if _ear(near, 0, end, size, {0, end})]
         for first in sizes:
             for plan in _plans(length - first - 2, sizes):
                 ring = _ring_with_ears(near, [0, *_ear(near, 0, end, first, {0, end}), end], plan)
@@ -114,7 +114,7 @@ def _ear(
     """Return ``size`` free nodes that form a path from a to b, [] if none are found."""
     path = [a]
     choices = [iter(near[a])]
-    for _ in range(MOST_STEPS):
+    for _ in range(MAX_STEPS):
         node = next(choices[-1], None)
         if node is None:
             choices.pop()

@@ -13,8 +13,8 @@ from explorer.analysis.embeddings.grids import grid, natural_shape
 from explorer.analysis.embeddings.guest import Guest, GuestKind
 from explorer.analysis.embeddings.lines import SEKANINA, ring_of_three_steps
 from explorer.analysis.embeddings.measure import shortest_paths
-from explorer.analysis.embeddings.rings import MOST_CONSTRUCTED, longest_ring, ring_of
-from explorer.analysis.embeddings.trees import highest, tree
+from explorer.analysis.embeddings.rings import MAX_NODES_CONSTRUCTED, longest_ring, ring_of
+from explorer.analysis.embeddings.trees import max_tree_height, tree
 from explorer.core.arguments.several import integers
 from explorer.core.errors import OutsideRange, TooLarge
 from explorer.core.ints import Ints, index_array
@@ -126,9 +126,9 @@ its rings have evenly many nodes. Nearest: 4.
     if kind == "ring":
         return _ring(net, None if sides is None else Guest("ring", sides).nodes)
     if kind == "tree":
-        if sides is None and net.nodes > MOST_CONSTRUCTED:
+        if sides is None and net.nodes > MAX_NODES_CONSTRUCTED:
             raise TooLarge(f"{net.spec} has {net.nodes:,} nodes: give a height", "--shape 3")
-        guest = Guest("tree", sides or (max(highest(net), 1),))
+        guest = Guest("tree", sides or (max(max_tree_height(net), 1),))
         placed = tree(net, guest.shape[0])
     else:
         guest = Guest(kind, sides or natural_shape(net))
@@ -144,7 +144,7 @@ def _ring(net: Network, length: int | None) -> Embedding:
         near = net.nodes if best is None else len(best.nodes)
         raise OutsideRange(f"a ring of {length} has more nodes than {net.spec}", nearest=str(near))
     if net.links == net.nodes - 1:
-        if length is None and net.nodes > MOST_CONSTRUCTED:
+        if length is None and net.nodes > MAX_NODES_CONSTRUCTED:
             raise TooLarge(f"{net.spec} has {net.nodes:,} nodes: give a length", "--shape 256")
         places = ring_of_three_steps(net, length or net.nodes)
         note = "the network is a tree: no ring of its links, but one of steps of 3 links or fewer"

@@ -13,12 +13,12 @@ from typing import Literal
 import numpy as np
 
 from explorer.analysis.embeddings.guest import Guest
-from explorer.analysis.embeddings.inside import halves, inside, is_hypercube
+from explorer.analysis.embeddings.inside import halves, hypercube_dimension, inside
 from explorer.analysis.embeddings.lines import first_in_line, line
 from explorer.analysis.embeddings.measure import lengths
 from explorer.analysis.embeddings.rings import (
-    MOST_CONSTRUCTED,
-    MOST_SEARCHED,
+    MAX_NODES_CONSTRUCTED,
+    MAX_RING_SEARCH,
     neighbors_of,
     ring_of,
 )
@@ -29,7 +29,7 @@ from explorer.core.network import Network
 from explorer.networks.lattice.generalized_hypercube import GeneralizedHypercube
 
 Grid = Literal["mesh", "torus"]
-MOST_TRIED_FOR = 128
+MAX_NODES_SEARCHED = 128
 """Largest mesh that is searched for, in nodes."""
 
 
@@ -49,7 +49,9 @@ def natural_shape(net: Network) -> tuple[int, ...]:
     >>> [natural_shape(network(spec)) for spec in ("GHC(2,3,4)", "SCQ(3,4)", "Q(5)", "S(3)")]
     [(2, 3, 4), (8, 24), (4, 8), (2, 3)]
     """
-    net.require_at_most(MOST_CONSTRUCTED, "a mesh of all is placed up to", nearest="--shape 4x8")
+    net.require_at_most(
+        MAX_NODES_CONSTRUCTED, "a mesh of all is placed up to", nearest="--shape 4x8"
+    )
     sizes = tuple(field.size for field in net.fields)
     if len(sizes) == 2 or (isinstance(net, GeneralizedHypercube) and 1 < len(sizes) < 7):
         return sizes
@@ -107,7 +109,7 @@ def _shrink_shape(shape: tuple[int, ...], nodes: int) -> tuple[int, ...]:
 
 
 def _candidates(net: Network, kind: Grid, sides: tuple[int, ...]) -> Iterator[Placement]:
-    cube = is_hypercube(net)
+    cube = hypercube_dimension(net)
     if cube is not None and sum(_bits(side) for side in sides) <= cube:
         yield _placement(net, kind, sides, _gray(kind, sides), _gray_source(kind, sides))
     if len(sides) == 1:
@@ -118,7 +120,7 @@ def _candidates(net: Network, kind: Grid, sides: tuple[int, ...]) -> Iterator[Pl
             placement = grid(inner.net, kind, sides)
             places = inner.image(placement.places)
             yield _placement(net, kind, sides, places, inner.origin(placement.source))
-    if prod(sides) <= MOST_TRIED_FOR and net.nodes <= MOST_SEARCHED and kind == "mesh":
+    if prod(sides) <= MAX_NODES_SEARCHED and net.nodes <= MAX_RING_SEARCH and kind == "mesh":
         tried = subgraph(neighbors_of(net), Guest(kind, sides).earlier)
         if tried:
             yield Placement(
@@ -177,7 +179,7 @@ def _one_side(net: Network, kind: Grid, side: int) -> Iterator[Placement]:
         with suppress(OutsideRange, TooLarge):
             ring = ring_of(net, side)
             yield Placement(index_array(ring.nodes, net.nodes), 1, ring.source)
-    if net.nodes <= MOST_CONSTRUCTED:
+    if net.nodes <= MAX_NODES_CONSTRUCTED:
         order = line(net)
         places = index_array(order.nodes[:side], net.nodes)
         if closed:  # every other node there, and the others back

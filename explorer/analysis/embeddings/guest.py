@@ -18,7 +18,7 @@ from explorer.networks.tree.binary_tree import CompleteBinaryTree
 GuestKind = Literal["ring", "mesh", "torus", "tree"]
 GUEST_KINDS: Final[tuple[GuestKind, ...]] = ("ring", "mesh", "torus", "tree")
 
-MOST_GUESTS = 2**16
+MAX_GUEST_NODES = 2**16
 """Most nodes of a guest: each node is placed, and each link gets a path."""
 
 MOST_SIDES = 6
@@ -59,12 +59,12 @@ class Guest:
                 " sides, such as 4x8, and 2 nodes or more",
                 nearest="x".join(str(side) for side in (near if prod(near) > 1 else [2])),
             )
-        too_high = self.kind == "tree" and self.shape[0] >= MOST_GUESTS.bit_length()
-        if too_high or self.nodes > MOST_GUESTS:
+        too_high = self.kind == "tree" and self.shape[0] >= MAX_GUEST_NODES.bit_length()
+        if too_high or self.nodes > MAX_GUEST_NODES:
             raise OutsideRange(
-                f"a {self.kind} of shape {text} has more than {MOST_GUESTS:,} nodes, the most that"
-                " are placed",
-                nearest={"ring": str(MOST_GUESTS), "tree": "15"}.get(self.kind, "256x256"),
+                f"a {self.kind} of shape {text} has more than {MAX_GUEST_NODES:,} nodes, the most"
+                " that are placed",
+                nearest={"ring": str(MAX_GUEST_NODES), "tree": "15"}.get(self.kind, "256x256"),
             )
 
     def __str__(self) -> str:

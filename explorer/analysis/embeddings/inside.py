@@ -35,7 +35,7 @@ LONG_SIDE = 32
 """From this radix on a dimension is cut to a part of it, if the guest fits in a corner."""
 
 
-MOST_STRINGS = 2**10
+MAX_STRINGS = 2**10
 """Largest hyper-star that is used whole; of a larger one, a part of at most this size is used."""
 
 
@@ -52,7 +52,7 @@ class Inner:
         return source if source.startswith("in ") else f"in {self.what}, {self.net.spec}: {source}"
 
 
-def _first(net: Network, what: str) -> Inner:
+def _inner_with_same_indices(net: Network, what: str) -> Inner:
     """Return an inner network whose nodes have the same indices in the outer one."""
     return Inner(net, what, lambda nodes: nodes)
 
@@ -72,23 +72,27 @@ def inside(net: Network) -> tuple[Inner, ...]:
 @inside.register
 def _(net: BinaryCube) -> tuple[Inner, ...]:
     smaller = net.n > net.parameters[0].minimum
-    return (_first(type(net)(net.n - 1), "a sub-cube"),) if smaller else ()
+    return (_inner_with_same_indices(type(net)(net.n - 1), "a sub-cube"),) if smaller else ()
 
 
 @inside.register
 def _(net: FoldedHypercube) -> tuple[Inner, ...]:
-    return (_first(Hypercube(net.n), "the hypercube"),)
+    return (_inner_with_same_indices(Hypercube(net.n), "the hypercube"),)
 
 
 @inside.register
 def _(net: CompleteBinaryTree) -> tuple[Inner, ...]:
-    return (_first(CompleteBinaryTree(net.h - 1), "the upper part"),) if net.h > 1 else ()
+    return (
+        (_inner_with_same_indices(CompleteBinaryTree(net.h - 1), "the upper part"),)
+        if net.h > 1
+        else ()
+    )
 
 
 @inside.register
 def _(net: Metacube) -> tuple[Inner, ...]:
     if net.k == 0:
-        return (_first(Hypercube(net.m), "the hypercube"),)
+        return (_inner_with_same_indices(Hypercube(net.m), "the hypercube"),)
     part = Metacube(net.k - 1, net.m)
     fields = index_array((1 << part.field_bits) - 1, net.nodes)
 
@@ -101,12 +105,12 @@ def _(net: Metacube) -> tuple[Inner, ...]:
 
 @inside.register
 def _(net: HierarchicalCubicNetwork) -> tuple[Inner, ...]:
-    return (_first(Hypercube(net.n), "a cluster"),)
+    return (_inner_with_same_indices(Hypercube(net.n), "a cluster"),)
 
 
 @inside.register
 def _(net: IncompleteHCN) -> tuple[Inner, ...]:
-    return (_first(Hypercube(net.n), "a cluster"),)
+    return (_inner_with_same_indices(Hypercube(net.n), "a cluster"),)
 
 
 @inside.register
@@ -139,11 +143,11 @@ def _(net: StarGraph) -> tuple[Inner, ...]:
 
 @inside.register
 def _(net: HyperStar) -> tuple[Inner, ...]:
-    if net.nodes <= MOST_STRINGS:
+    if net.nodes <= MAX_STRINGS:
         return ()
     # Strings with the same last bits; swaps within the other positions leave these bits unchanged.
     n, k, tail = net.n, net.k, 0
-    while comb(n, k) > MOST_STRINGS:
+    while comb(n, k) > MAX_STRINGS:
         bit = 2 * k > n
         n, k, tail = n - 1, k - bit, tail | int(bit) << (net.n - n)
     part = HyperStar(n, k)
@@ -156,19 +160,19 @@ def _(net: HyperStar) -> tuple[Inner, ...]:
 
 @inside.register
 def _(net: HierarchicalStar) -> tuple[Inner, ...]:
-    return (_first(net.star, "a module"),)
+    return (_inner_with_same_indices(net.star, "a module"),)
 
 
 @inside.register
 def _(net: CubeConnectedCycles) -> tuple[Inner, ...]:
-    return (_first(Torus((net.n,)), "a cycle"),) if net.n > 2 else ()
+    return (_inner_with_same_indices(Torus((net.n,)), "a cycle"),) if net.n > 2 else ()
 
 
 @inside.register
 def _(net: ProductNetwork) -> tuple[Inner, ...]:
     size = net.second.nodes
     return (
-        _first(net.second, f"a copy of {net.second.spec}"),
+        _inner_with_same_indices(net.second, f"a copy of {net.second.spec}"),
         Inner(
             net.first,
             f"a copy of {net.first.spec}",
@@ -181,7 +185,7 @@ def _(net: ProductNetwork) -> tuple[Inner, ...]:
 def _(net: GeneralizedHypercube) -> tuple[Inner, ...]:
     parts = []
     if len(net.radices) > 1:
-        parts.append(_first(_digits(net, 1, None), "the nodes that begin with 0"))
+        parts.append(_inner_with_same_indices(_digits(net, 1, None), "the nodes that begin with 0"))
     if max(net.radices) >= LONG_SIDE:
         radices = tuple(radix if radix < LONG_SIDE else radix // 4 for radix in net.radices)
         # Half a ring is a line; a ring that is short enough stays whole.
@@ -250,7 +254,7 @@ def _(net: MultipleHCN) -> tuple[Halves, ...]:
     return (Halves(net.copy, Hypercube(net.n - net.m), join),)
 
 
-def is_hypercube(net: Network) -> int | None:
+def hypercube_dimension(net: Network) -> int | None:
     """Return the dimension of the hypercube with the same indices in a network, else None.
 
     >>> from explorer import network

@@ -14,8 +14,8 @@ from explorer.analysis.embeddings.rings import (
     check_ring,
     longest_ring,
     neighbors_of,
+    rotations,
     shorter_ring,
-    turns,
 )
 from explorer.analysis.embeddings.search import Near, long_cycle
 from explorer.analysis.measures.structure import structure
@@ -23,16 +23,16 @@ from explorer.analysis.symmetry.automorphisms import orbits_of_nodes
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 
-MOST_SEARCHED = 128
+MAX_NODES = 128
 """Largest network in which a cycle of each length is searched for."""
 
-GROWN = 2_000
+GROWTH_BUDGET = 2_000
 """Moves of the random search that grows a cycle of one length."""
 
-MOST_STEPS = 100_000
+MAX_STEPS = 100_000
 """Most steps of the exhaustive search for one length: a fifth of a second."""
 
-MOST_IN_ALL = 300_000
+MAX_STEPS_TOTAL = 300_000
 """Most steps of the exhaustive searches for all lengths together."""
 
 
@@ -91,7 +91,7 @@ def cycle_lengths(net: Network) -> CycleLengths:
     ((4, 5, 6, 7, 8), (6, 8))
     """
     net.require_undirected("a cycle length")
-    net.require_at_most(MOST_SEARCHED, "cycles of all lengths are looked for up to")
+    net.require_at_most(MAX_NODES, "cycles of all lengths are looked for up to")
     whole = longest_ring(net)
     if whole is None:
         return CycleLengths(net, {}, ())
@@ -106,7 +106,7 @@ def cycle_lengths(net: Network) -> CycleLengths:
     for length in wanted:
         if length in rings:
             continue
-        ring = long_cycle(near, length, exactly=True, budget=GROWN)
+        ring = long_cycle(near, length, exactly=True, budget=GROWTH_BUDGET)
         decided = bool(ring)
         if not ring:
             ring, decided = search.cycle(length)
@@ -122,7 +122,7 @@ def cycle_lengths(net: Network) -> CycleLengths:
 def _add_chord_ring(rings: dict[int, tuple[int, ...]], near: Near, length: int) -> None:
     """Add a ring of a length by chords of the two next longer rings, if they give one."""
     for longer in sorted(size for size in rings if size > length)[:2]:
-        for turned in turns(rings[longer]):
+        for turned in rotations(rings[longer]):
             ring = shorter_ring(turned, near, length, set())
             if ring:
                 rings[length] = ring
@@ -135,7 +135,7 @@ class _Search:
     def __init__(self, net: Network, near: Near) -> None:
         self.near = near
         self.net = net
-        self.left = MOST_IN_ALL
+        self.left = MAX_STEPS_TOTAL
 
     @cached_property
     def orbits(self) -> Ints:
@@ -145,12 +145,12 @@ class _Search:
     def cycle(self, length: int) -> tuple[tuple[int, ...], bool]:
         """Return a cycle, () if none was found, and whether the search finished."""
         there = [True] * len(self.near)
-        steps = min(MOST_STEPS, self.left)
+        steps = min(MAX_STEPS, self.left)
         before = steps
         for root in range(len(self.near)):
             if not there[root]:
                 continue
-            path, steps = self._from(root, length, there, steps)
+            path, steps = self._cycle_through(root, length, there, steps)
             if path or steps <= 0:
                 self.left -= before - steps
                 return tuple(path), bool(path)
@@ -160,7 +160,9 @@ class _Search:
         self.left -= before - steps
         return (), True
 
-    def _from(self, root: int, length: int, there: list[bool], steps: int) -> tuple[list[int], int]:
+    def _cycle_through(
+        self, root: int, length: int, there: list[bool], steps: int
+    ) -> tuple[list[int], int]:
         """Return the first cycle found through a node, [] if none, and the remaining steps."""
         far = _distances(self.near, root, there)
         path, on = [root], {root}

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from explorer.analysis.embeddings.cycles import constructed_order
-from explorer.analysis.embeddings.rings import MOST_CONSTRUCTED, MOST_SEARCHED, longest_ring
+from explorer.analysis.embeddings.rings import MAX_NODES_CONSTRUCTED, MAX_RING_SEARCH, longest_ring
 from explorer.core.ints import index_array
 from explorer.core.network import Network
 
@@ -32,11 +32,11 @@ def line(net: Network) -> Line:
     >>> line(network("BT(2)")).step
     3
     """
-    net.require_at_most(MOST_CONSTRUCTED, "they are put in line up to")
+    net.require_at_most(MAX_NODES_CONSTRUCTED, "they are put in line up to")
     order = constructed_order(net)
     if order is not None:
         return Line(order.nodes, 1, order.source)
-    ring = longest_ring(net) if net.nodes <= MOST_SEARCHED else None
+    ring = longest_ring(net) if net.nodes <= MAX_RING_SEARCH else None
     if ring is not None and len(ring.nodes) == net.nodes:
         return Line(ring.nodes, 1, ring.source)
     return Line(ring_of_three_steps(net, net.nodes), 3, SEKANINA)
@@ -49,7 +49,7 @@ def first_in_line(net: Network, count: int) -> Line:
     >>> first_in_line(network("BT(40)"), 3).nodes, len(first_in_line(network("Q(4)"), 3).nodes)
     ((0, 1, 2), 16)
     """
-    if net.nodes <= MOST_CONSTRUCTED:
+    if net.nodes <= MAX_NODES_CONSTRUCTED:
         return line(net)
     return Line(
         ring_of_three_steps(net, count), 3, f"{SEKANINA}, of the nodes nearest to {net.format(0)}"

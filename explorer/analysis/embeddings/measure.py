@@ -11,13 +11,13 @@ from explorer.core.ints import Ints, index_array
 from explorer.core.network import Network
 from explorer.core.search import distances_towards
 
-MOST_LOOKED_AT = 100_000_000
+MAX_NODES_VISITED = 100_000_000
 """Most nodes visited by the searches for one embedding, if the network has no closed form."""
 
-TOGETHER = 2**15
+BATCH = 2**15
 """Pairs whose paths are followed in one batch; the arrays take tens of megabytes."""
 
-Left = Callable[[Ints, Ints], Ints]
+DistanceFunction = Callable[[Ints, Ints], Ints]
 """A function of nodes and rows: the distances from the nodes to the targets of the rows."""
 
 
@@ -29,7 +29,7 @@ def lengths(net: Network, ends: Ints) -> Ints:
     return _distances(net, ends[:, 1])(ends[:, 0], np.arange(len(ends)))
 
 
-def every_distance(net: Network) -> Ints:
+def all_distances(net: Network) -> Ints:
     """Return the distances between all nodes, a row a target: (nodes, nodes) int16.
 
     >>> from explorer import network
@@ -55,17 +55,17 @@ def shortest_paths(net: Network, ends: Ints, every: Ints | None = None) -> Ints:
     """
     targets = ends[:, 1]
     left_of = _distances(net, targets) if every is None else _table_distances(every, targets)
-    firsts = range(0, max(len(ends), 1), TOGETHER)
+    firsts = range(0, max(len(ends), 1), BATCH)
     ways = [_path_rows(net, ends[:, 0], left_of, first) for first in firsts]
     paths = np.full((len(ends), max(block.shape[1] for block in ways)), -1, dtype=ways[0].dtype)
     for first, block in zip(firsts, ways, strict=True):
-        paths[first : first + TOGETHER, : block.shape[1]] = block
+        paths[first : first + BATCH, : block.shape[1]] = block
     return paths
 
 
-def _path_rows(net: Network, sources: Ints, left_of: Left, first: int) -> Ints:
+def _path_rows(net: Network, sources: Ints, left_of: DistanceFunction, first: int) -> Ints:
     """Return the shortest paths of the rows from ``first`` on, padded with -1."""
-    at = index_array(sources[first : first + TOGETHER], net.nodes).copy()
+    at = index_array(sources[first : first + BATCH], net.nodes).copy()
     rows = np.arange(len(at))
     left = left_of(at, first + rows)
     columns = [at.copy()]
@@ -85,16 +85,16 @@ def _path_rows(net: Network, sources: Ints, left_of: Left, first: int) -> Ints:
     return np.stack(columns, axis=1)
 
 
-def _table_distances(every: Ints, targets: Ints) -> Left:
+def _table_distances(every: Ints, targets: Ints) -> DistanceFunction:
     return lambda nodes, rows: every[targets[rows], nodes].astype(np.int64)
 
 
-def _distances(net: Network, targets: Ints) -> Left:
+def _distances(net: Network, targets: Ints) -> DistanceFunction:
     """Return a function of nodes and rows: the distances from the nodes to the rows' targets."""
     if net.nodes and net.distance(0, 0) is not None:
         return lambda nodes, rows: np.asarray(net.distance(nodes, targets[rows]), dtype=np.int64)
     distinct, row_of = np.unique(targets, return_inverse=True)
-    if len(distinct) * net.nodes > MOST_LOOKED_AT:
+    if len(distinct) * net.nodes > MAX_NODES_VISITED:
         raise TooLarge(
             f"{net.spec} has no distances in closed form: searches from {len(distinct):,} of its"
             f" {net.nodes:,} nodes would take too long"

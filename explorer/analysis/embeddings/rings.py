@@ -17,21 +17,21 @@ from explorer.analysis.measures.structure import structure
 from explorer.core.errors import OutsideRange, TooLarge
 from explorer.core.network import Network
 
-MOST_SEARCHED = 2**14
+MAX_RING_SEARCH = 2**14
 """Largest network in which a ring is searched for."""
 
-MOST_AT_ONCE = 2**10
+MAX_NODES_WITHOUT_PARTS = 2**10
 """Largest network that is searched as a whole for a short ring, without its parts first."""
 
-MOST_CONSTRUCTED = 2**16
+MAX_NODES_CONSTRUCTED = 2**16
 """Largest network whose rings are constructed."""
 
 SEARCHED = "a search by rotation and extension, every link checked"
 
-BUDGET_OF_ONE = 20_000
+LENGTH_BUDGET = 20_000
 """Most moves of the search for a ring of one length, about half a second."""
 
-TURNS = 8
+ROTATIONS = 8
 """Number of start nodes from which shorter rings along a ring are sought."""
 
 
@@ -62,13 +62,13 @@ def longest_ring(net: Network) -> Ring | None:
     >>> longest_ring(network("Mesh(3,3)")).why
     'the network is bipartite with sides of 5 and 4 nodes'
     """
-    order = constructed_order(net) if net.nodes <= MOST_CONSTRUCTED else None
+    order = constructed_order(net) if net.nodes <= MAX_NODES_CONSTRUCTED else None
     if order is not None and order.closed:
         whole = order.nodes
         check_ring(net, whole)
         return Ring(whole, order.source, net.nodes, "it has no more nodes")
     net.require_at_most(
-        MOST_SEARCHED, "rings are searched for among at most", nearest="--shape 256"
+        MAX_RING_SEARCH, "rings are searched for among at most", nearest="--shape 256"
     )
     near = neighbors_of(net)
     best: Ring | None = None
@@ -175,7 +175,9 @@ def ring_of(net: Network, length: int) -> Ring:
     >>> ring_of(network("Q(3)"), 6).nodes
     (0, 1, 3, 2, 6, 4)
     """
-    if net.nodes > MOST_SEARCHED or (net.nodes > MOST_AT_ONCE and 2 * length <= net.nodes):
+    if net.nodes > MAX_RING_SEARCH or (
+        net.nodes > MAX_NODES_WITHOUT_PARTS and 2 * length <= net.nodes
+    ):
         smaller = _ring_inside(net, length)
         if smaller is not None:
             return smaller
@@ -195,12 +197,12 @@ def ring_of(net: Network, length: int) -> Ring:
     if length < len(whole.nodes) and not (length % 2 and structure(net).bipartite.value):
         source = f"the ring of {len(whole.nodes)}, cut short by its chords: {whole.source}"
         ring: tuple[int, ...] = ()
-        for turned in turns(whole.nodes):
+        for turned in rotations(whole.nodes):
             ring = shorter_ring(turned, near, length, known)
             if ring:
                 break
         else:
-            ring = long_cycle(near, length, exactly=True, budget=BUDGET_OF_ONE)
+            ring = long_cycle(near, length, exactly=True, budget=LENGTH_BUDGET)
             source = SEARCHED
         if ring:
             check_ring(net, ring)
@@ -234,9 +236,9 @@ def _ring_inside(net: Network, length: int) -> Ring | None:
         nodes = tuple(int(v) for v in inner.image(np.array(ring.nodes)))
         check_ring(net, nodes)
         return Ring(nodes, inner.origin(ring.source), net.nodes, "it has no more nodes")
-    if net.nodes <= MOST_SEARCHED:
+    if net.nodes <= MAX_RING_SEARCH:
         return None
-    if length == net.nodes <= MOST_CONSTRUCTED:
+    if length == net.nodes <= MAX_NODES_CONSTRUCTED:
         whole = longest_ring(net)
         if whole is not None and length == len(whole.nodes):
             return whole
@@ -244,8 +246,8 @@ def _ring_inside(net: Network, length: int) -> Ring | None:
     if not grown:
         raise TooLarge(
             f"{net.spec} has {net.nodes:,} nodes: no ring of {length:,} was found in its parts or"
-            f" round node {net.format(0)}, and all rings are looked through up to {MOST_SEARCHED:,}"
-            " nodes"
+            f" round node {net.format(0)}, and all rings are looked through up to"
+            f" {MAX_RING_SEARCH:,} nodes"
         )
     check_ring(net, grown)
     return Ring(grown, EARS, net.nodes, "it has no more nodes")
@@ -255,9 +257,9 @@ def _ring_limit_text(net: Network, whole: Ring) -> str:
     return f"it has {net.nodes} nodes" if whole.most == net.nodes else whole.why
 
 
-def turns(nodes: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+def rotations(nodes: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
     """Yield a ring rotated to about eight different start nodes."""
-    step = max(1, len(nodes) // TURNS)
+    step = max(1, len(nodes) // ROTATIONS)
     for first in range(0, len(nodes), step):
         yield nodes[first:] + nodes[:first]
 

@@ -13,16 +13,16 @@ BUDGET = 150_000
 """Most moves of a search, long rotations counted as several: some seconds at most."""
 
 SEED = 1989
-REACH = 1_000
+NODES_PER_MOVE = 1_000
 """Nodes reversed by a rotation that costs as much as one extension."""
 
-MOST_BESIDE = 64
+MAX_FREE_NODES = 64
 """Most free nodes that are considered when a closed path is reopened."""
 
 SHAKE_PROBABILITY = 0.1
 """How often a path that cannot be extended is reversed or cut instead of turned."""
 
-MOST_TRIED = 20_000
+MAX_STEPS = 20_000
 """Most steps of a search for a subgraph: a tenth of a second."""
 
 Near = Sequence[Sequence[int]]
@@ -46,7 +46,7 @@ def long_cycle(
     path = _Path(near, all_nodes=most == len(near))
     best: tuple[int, ...] = ()
     while path.work < budget and len(best) < most:
-        closing = [length for length in path.closings() if 2 < length <= most]
+        closing = [length for length in path.closing_lengths() if 2 < length <= most]
         if exactly:
             closing = [length for length in closing if length == most]
         if max(closing, default=0) > len(best):
@@ -75,11 +75,11 @@ class _Path:
     def end(self) -> int:
         return int(self.nodes[self.length - 1])
 
-    def free(self, node: int) -> int:
+    def free_neighbors(self, node: int) -> int:
         """The number of free neighbours of a node."""
         return sum(self.place[w] < 0 for w in self.near[node])
 
-    def closings(self) -> list[int]:
+    def closing_lengths(self) -> list[int]:
         """The lengths of the cycles that a link from the end back to the path closes."""
         places = [int(self.place[w]) for w in self.near[self.end]]
         return [self.length - place for place in places if place >= 0]
@@ -88,7 +88,9 @@ class _Path:
         free = [w for w in self.near[self.end] if self.place[w] < 0]
         if not free:
             return False
-        node = min(free, key=lambda w: (self.free(w) or self.dead_end, self.random.random()))
+        node = min(
+            free, key=lambda w: (self.free_neighbors(w) or self.dead_end, self.random.random())
+        )
         self.nodes[self.length] = node
         self.place[node] = self.length
         self.length += 1
@@ -100,13 +102,13 @@ class _Path:
         one."""
         if self.length < 3 or self.place[self.near[self.end]].min() != 0:
             return False
-        free = np.flatnonzero(self.place < 0)[:MOST_BESIDE].tolist()
+        free = np.flatnonzero(self.place < 0)[:MAX_FREE_NODES].tolist()
         beside = [int(self.place[w]) for node in free for w in self.near[node]]
         beside = [place for place in beside if place >= 0]
         if not beside:
             return False
         nodes = self.nodes[: self.length]
-        self._lay(0, np.roll(nodes, -self.random.choice(beside) - 1))
+        self._replace_tail(0, np.roll(nodes, -self.random.choice(beside) - 1))
         return True
 
     def rotate(self) -> bool:
@@ -117,7 +119,7 @@ class _Path:
             if self.length < 3:
                 return False
             if self.random.random() < 0.5:
-                self._lay(0, self.nodes[: self.length][::-1].copy())
+                self._replace_tail(0, self.nodes[: self.length][::-1].copy())
             else:  # without this the end would stay on one side of a bipartite network
                 self.place[self.end] = -1
                 self.length -= 1
@@ -127,17 +129,17 @@ class _Path:
         def rank(node: int) -> tuple[bool, int]:
             following = int(self.nodes[self.place[node] + 1])
             lately = self.ended.get(following, -1) + self.random.randrange(5)
-            return self.free(following) == 0, lately
+            return self.free_neighbors(following) == 0, lately
 
         first = int(self.place[min(links, key=rank)]) + 1
-        self._lay(first, self.nodes[first : self.length][::-1].copy())
+        self._replace_tail(first, self.nodes[first : self.length][::-1].copy())
         self.ended[self.end] = self.work
         return True
 
-    def _lay(self, first: int, nodes: Ints) -> None:
+    def _replace_tail(self, first: int, nodes: Ints) -> None:
         self.nodes[first : self.length] = nodes
         self.place[nodes] = np.arange(first, self.length)
-        self.work += 1 + len(nodes) // REACH
+        self.work += 1 + len(nodes) // NODES_PER_MOVE
 
 
 def subgraph(near: Near, earlier: Sequence[Sequence[int]]) -> list[int]:
@@ -153,7 +155,7 @@ def subgraph(near: Near, earlier: Sequence[Sequence[int]]) -> list[int]:
     places = [max(range(len(near)), key=lambda node: len(near[node]))]
     used = set(places)
     choices: list[list[int]] = []
-    for _ in range(MOST_TRIED):
+    for _ in range(MAX_STEPS):
         if len(places) == len(earlier):
             return places
         if len(choices) < len(places):

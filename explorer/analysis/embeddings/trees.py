@@ -9,10 +9,10 @@ import numpy as np
 
 from explorer.analysis.embeddings.grids import Placement
 from explorer.analysis.embeddings.guest import Guest
-from explorer.analysis.embeddings.inside import inside, is_hypercube
+from explorer.analysis.embeddings.inside import hypercube_dimension, inside
 from explorer.analysis.embeddings.lines import first_in_line
 from explorer.analysis.embeddings.measure import lengths
-from explorer.analysis.embeddings.rings import MOST_SEARCHED, neighbors_of
+from explorer.analysis.embeddings.rings import MAX_RING_SEARCH, neighbors_of
 from explorer.analysis.embeddings.search import subgraph
 from explorer.core.errors import OutsideRange, TooLarge
 from explorer.core.ints import Ints, index_array
@@ -35,7 +35,7 @@ def tree(net: Network, height: int) -> Placement:
         raise OutsideRange(
             f"a complete binary tree of height {height} has {nodes} nodes: {net.spec} has"
             f" {net.nodes}",
-            nearest=str(highest(net)) if net.nodes > 2 else None,
+            nearest=str(max_tree_height(net)) if net.nodes > 2 else None,
         )
     best: Placement | None = None
     try:
@@ -53,7 +53,7 @@ def tree(net: Network, height: int) -> Placement:
     return best
 
 
-def highest(net: Network) -> int:
+def max_tree_height(net: Network) -> int:
     """Return the height of the highest complete binary tree with no more nodes than a network."""
     return (net.nodes + 1).bit_length() - 2
 
@@ -63,14 +63,14 @@ def _candidates(net: Network, height: int) -> Iterator[tuple[Ints, str]]:
     if isinstance(net, CompleteBinaryTree):
         yield np.arange(nodes), "the upper part of the tree"
         return
-    cube = is_hypercube(net)
+    cube = hypercube_dimension(net)
     if cube is not None:
         yield in_hypercube(cube, height), DOUBLE
     for inner in sorted(inside(net), key=lambda inner: inner.net.nodes):
         if nodes <= inner.net.nodes < net.nodes:
             placement = tree(inner.net, height)
             yield inner.image(placement.places), inner.origin(placement.source)
-    if net.nodes <= MOST_SEARCHED:
+    if net.nodes <= MAX_RING_SEARCH:
         grown = subgraph(neighbors_of(net), Guest("tree", (height,)).earlier)
         if grown:
             yield np.array(grown), "trying free neighbours for the two children of every node"

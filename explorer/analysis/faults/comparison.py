@@ -8,7 +8,7 @@ from math import comb
 import numpy as np
 
 from explorer.analysis.faults.diagnosis import least_neighbors
-from explorer.analysis.faults.parts import masks
+from explorer.analysis.faults.parts import neighbor_masks
 from explorer.analysis.measures.theorems import (
     Known,
     known_by_argument,
@@ -18,10 +18,10 @@ from explorer.analysis.measures.theorems import (
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 
-MOST_SETS = 3_000
+MAX_SETS = 3_000
 """Most sets of faults that are compared in pairs: a second or two."""
 
-MOST_BITS = 62
+MAX_BITS = 62
 """Largest network whose sets of nodes fit in 64-bit integers."""
 
 CHANG = (
@@ -64,13 +64,14 @@ def comparison_diagnosability(net: Network, connectivity: int | None) -> Known[i
     if low == least:
         return known_by_argument(least, CHANG)
     count = sum(comb(net.nodes, size) for size in range(least + 1))
-    if count > MOST_SETS or net.nodes > MOST_BITS:
+    if count > MAX_SETS or net.nodes > MAX_BITS:
         return unknown(
             f"from {low:,} to {least:,}: {count:,} sets of faults may look alike, and each two are"
-            f" compared up to {MOST_SETS:,}"
+            f" compared up to {MAX_SETS:,}"
         )
     return known_by_computation(
-        _diagnosability_by_search(masks(net), least), "a search through each two sets of faults"
+        _diagnosability_by_search(neighbor_masks(net), least),
+        "a search through each two sets of faults",
     )
 
 

@@ -19,11 +19,11 @@ from explorer.core.search import distances_from
 FaultKind = Literal["nodes", "links"]
 
 
-MOST_FAULTS: Final = 10_000
+MAX_FAULTS: Final = 10_000
 """Most faults that are drawn at once."""
 
 
-MOST_FLOWS: Final = 300_000
+MAX_FLOW_SIZE: Final = 300_000
 """Largest nodes × links for which flows find the remaining connectivity: half a second."""
 
 
@@ -41,7 +41,7 @@ def random_faults(
     """
     protected = set(keep)
     there = net.nodes - len(protected) if kind == "nodes" else net.joined_pairs
-    most = min(there, MOST_FAULTS)
+    most = min(there, MAX_FAULTS)
     if not 0 <= k <= most:
         raise OutsideRange(
             f"{k} {kind} cannot fail in {net.spec}: from 0 to {most:,} can", nearest=f"{most}"
@@ -142,7 +142,7 @@ def surviving_network(net: Network, faults: Faults) -> Surviving:
     connectivity: int | None = 0
     if len(sizes) <= 1:
         connectivity = None
-        if net.nodes * net.links <= MOST_FLOWS:
+        if net.nodes * net.links <= MAX_FLOW_SIZE:
             import networkx
 
             made = networkx.DiGraph if net.directed else networkx.Graph

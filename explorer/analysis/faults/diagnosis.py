@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from math import comb
 
-from explorer.analysis.faults.parts import MOST_CUTS, masks, smallest_part
+from explorer.analysis.faults.parts import MAX_CUTS, neighbor_masks, smallest_component_size
 from explorer.analysis.measures.theorems import (
     Known,
     known_by_argument,
@@ -43,15 +43,15 @@ def diagnosability(net: Network, connectivity: int | None) -> Known[int]:
         return known_by_argument(most, HAKIMI)
     sizes = range(connectivity, most)
     count = sum(comb(net.nodes, size) for size in sizes)
-    if count > MOST_CUTS:
+    if count > MAX_CUTS:
         return unknown(
             f"from {connectivity:,} to {most:,}: {count:,} sets of nodes may part it, and at most"
-            f" {MOST_CUTS:,} are looked at"
+            f" {MAX_CUTS:,} are looked at"
         )
-    near = masks(net)
+    near = neighbor_masks(net)
     for size in sizes:
         for nodes in combinations(range(net.nodes), size):
-            part = smallest_part(near, sum(1 << node for node in nodes))
+            part = smallest_component_size(near, sum(1 << node for node in nodes))
             if part:
                 most = min(most, size + (part + 1) // 2 - 1)
     return known_by_computation(most, "a search through all sets of nodes that part it")

@@ -16,11 +16,11 @@ from explorer.core.network import Network
 from explorer.core.search import neighbor_table
 
 MOST_LINKS = 400
-MOST_FLOWS = 3_000
+MAX_FLOWS = 3_000
 """Most pairs of links between which flows are found: about half a second."""
 
 
-MOST_CUTS = 20_000
+MAX_CUTS = 20_000
 """Most sets of nodes that are tested one by one: a third of a second."""
 
 
@@ -54,10 +54,10 @@ def restricted_cut(net: Network) -> RestrictedCut:
     whole = net.links <= MOST_LINKS
     ends = net.link_array()[:, :2] if whole else np.zeros((0, 2), dtype=np.int64)
     firsts = _first_links(net, len(ends)) if whole else []
-    if not whole or len(firsts) * len(ends) > MOST_FLOWS:
+    if not whole or len(firsts) * len(ends) > MAX_FLOWS:
         raise TooLarge(
             f"{net.spec} has {net.links:,} links: flows between two are found up to"
-            f" {MOST_LINKS:,} links, and {MOST_FLOWS:,} pairs of them"
+            f" {MOST_LINKS:,} links, and {MAX_FLOWS:,} pairs of them"
         )
     table = neighbor_table(net).tolist()
     # At a missing port the table holds the node itself.
@@ -77,20 +77,20 @@ def restricted_cut(net: Network) -> RestrictedCut:
     if low == net.nodes:
         return RestrictedCut(0, 0, None)
     high = net.nodes if best is None else len(best)
-    smaller, low = _by_listing(net, low, high)
+    smaller, low = _smaller_cut(net, low, high)
     if smaller is not None:
         return RestrictedCut(low, low, smaller)
     return RestrictedCut(low, high, None if best is None else tuple(sorted(best)))
 
 
-def _by_listing(net: Network, low: int, high: int) -> tuple[tuple[int, ...] | None, int]:
+def _smaller_cut(net: Network, low: int, high: int) -> tuple[tuple[int, ...] | None, int]:
     """Return a cut smaller than the best, None if none is found, and the lower bound reached."""
-    near = masks(net) if low < high else []
+    near = neighbor_masks(net) if low < high else []
     for size in range(low, high):
-        if comb(net.nodes, size) > MOST_CUTS:
+        if comb(net.nodes, size) > MAX_CUTS:
             return None, size
         for nodes in combinations(range(net.nodes), size):
-            if smallest_part(near, sum(1 << node for node in nodes)) > 1:
+            if smallest_component_size(near, sum(1 << node for node in nodes)) > 1:
                 return nodes, size
     return None, high
 
@@ -140,7 +140,7 @@ class _Flows:
         return cuts
 
 
-def masks(net: Network) -> list[int]:
+def neighbor_masks(net: Network) -> list[int]:
     """Return the neighbours of each node as the bits of a number."""
     return [
         sum(1 << other for other in {*row} - {node})
@@ -148,7 +148,7 @@ def masks(net: Network) -> list[int]:
     ]
 
 
-def smallest_part(near: list[int], without: int) -> int:
+def smallest_component_size(near: list[int], without: int) -> int:
     """Return the size of the smallest component left, 0 if the rest is connected."""
     left = (1 << len(near)) - 1 & ~without
     sizes = []

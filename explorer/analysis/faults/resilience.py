@@ -18,7 +18,7 @@ from explorer.core.errors import OutsideRange
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 
-MOST_SURVEYED: Final = 2**16
+MAX_NODES: Final = 2**16
 """Largest network whose share of connected pairs is estimated."""
 
 WORK: Final = 1_500_000
@@ -124,7 +124,7 @@ def numbers_of_faults(
     [0, 7, 14]
     """
     net.require_undirected("what random faults leave on average")
-    net.require_at_most(MOST_SURVEYED, "the share of pairs left is estimated up to")
+    net.require_at_most(MAX_NODES, "the share of pairs left is estimated up to")
     last = max(net.nodes - 2, 0) if kind == "nodes" else net.joined_pairs
     if most is not None and not 0 <= most <= last:
         raise OutsideRange(

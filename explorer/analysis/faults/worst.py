@@ -17,19 +17,19 @@ from explorer.core.network import Network
 from explorer.core.search import levels_from, neighbor_table
 from explorer.routing.disjoint.paths import disjoint_paths
 
-MOST_NODES = 64
+MAX_NODES = 64
 """Largest network whose sets of faults are searched: one bit of a 64-bit word per node."""
 
-MOST_SETS = 12_000_000
+MAX_SET_WORK = 12_000_000
 """Most sets of faults, times nodes, times links at each node: half a second."""
 
-AT_ONCE = 2_000
+BATCH = 2_000
 """Sets of faults in one batch."""
 
-MOST_PAIRS = 300
+MAX_PAIRS = 300
 """Most pairs of nodes between which disjoint paths are found: half a second."""
 
-MOST_STEPS = 60_000
+MAX_STEPS = 60_000
 """Most steps of the searches for shorter disjoint paths: a quarter of a second."""
 
 
@@ -54,7 +54,7 @@ def fault_diameter(net: Network, connectivity: int) -> int:
     """
     net.require_undirected("a fault diameter")
     size = connectivity - 1
-    net.require_at_most(MOST_NODES, "fault diameters are searched for up to")
+    net.require_at_most(MAX_NODES, "fault diameters are searched for up to")
     if not size:
         table = neighbor_table(net)
         return max(int(levels_from(table, node).max()) for node in range(net.nodes))
@@ -62,13 +62,13 @@ def fault_diameter(net: Network, connectivity: int) -> int:
     orbits = orbits_of_nodes(net)
     least = _first_of_orbits(orbits)
     shares = sum(comb(net.nodes - before - 1, size - 1) for _, before in least)
-    if shares * net.nodes * len(net.ports) > MOST_SETS:
+    if shares * net.nodes * len(net.ports) > MAX_SET_WORK:
         raise TooLarge(
             f"{net.spec} has {work // net.nodes // len(net.ports):,} sets of {size} faults, too"
             " many to look at all"
         )
-    table, worst, sets = neighbor_table(net), 0, _sets(orbits, least, size)
-    while chunk := list(islice(sets, AT_ONCE)):
+    table, worst, sets = neighbor_table(net), 0, _fault_sets(orbits, least, size)
+    while chunk := list(islice(sets, BATCH)):
         worst = max(worst, _diameters(table, np.array(chunk)))
     return worst
 
@@ -81,7 +81,7 @@ def _first_of_orbits(orbits: Ints) -> list[tuple[int, int]]:
     return list(zip(nodes[order].tolist(), before.tolist(), strict=True))
 
 
-def _sets(orbits: Ints, least: list[tuple[int, int]], size: int) -> Iterator[tuple[int, ...]]:
+def _fault_sets(orbits: Ints, least: list[tuple[int, int]], size: int) -> Iterator[tuple[int, ...]]:
     """Yield sets of nodes, at least one of each class under the automorphisms.
 
     A set with a node of an orbit is mapped to one with the orbit's first node; later sets have no
@@ -130,12 +130,12 @@ def wide_diameter(net: Network, connectivity: int) -> WideDiameter:
     >>> wide_diameter(network("Q(4)"), 4), wide_diameter(network("P(4)"), 3)
     (WideDiameter(low=5, high=5), WideDiameter(low=6, high=6))
     """
-    net.require_at_most(MOST_NODES, "wide diameters are searched for up to")
+    net.require_at_most(MAX_NODES, "wide diameters are searched for up to")
     firsts = np.unique(orbits_of_nodes(net)).tolist()
-    if len(firsts) * net.nodes > MOST_PAIRS:
+    if len(firsts) * net.nodes > MAX_PAIRS:
         raise TooLarge(
             f"{net.spec} has {len(firsts):,} kinds of nodes: disjoint paths are laid between at"
-            f" most {MOST_PAIRS:,} pairs"
+            f" most {MAX_PAIRS:,} pairs"
         )
     try:
         low = fault_diameter(net, connectivity)
@@ -144,7 +144,7 @@ def wide_diameter(net: Network, connectivity: int) -> WideDiameter:
     # At a missing port the table holds the node itself.
     rows = enumerate(neighbor_table(net).tolist())
     table = [[other for other in row if other != node] for node, row in rows]
-    search, high = _Shorter(table), 0
+    search, high = _DisjointPathSearch(table), 0
     for a in firsts:
         for b in range(net.nodes):
             if a == b:
@@ -155,12 +155,12 @@ def wide_diameter(net: Network, connectivity: int) -> WideDiameter:
     return WideDiameter(low, high)
 
 
-class _Shorter:
+class _DisjointPathSearch:
     """A search for disjoint paths within a length, by backtracking path after path."""
 
     def __init__(self, near: list[list[int]]) -> None:
         self.near = near
-        self.left = MOST_STEPS
+        self.left = MAX_STEPS
 
     def bounds(self, a: int, b: int, count: int, low: int, high: int) -> tuple[int, int]:
         """Return bounds on the least length within which ``count`` disjoint paths join two nodes.
@@ -168,7 +168,7 @@ class _Shorter:
         Lengths up to ``low`` are not tested: another pair is known to need ``low``.
         """
         while high > low:
-            joined = self.within(a, b, count, high - 1)
+            joined = self.have_paths_within(a, b, count, high - 1)
             if joined is None:
                 return 0, high
             if not joined:
@@ -176,7 +176,7 @@ class _Shorter:
             high -= 1
         return 0, high
 
-    def within(self, a: int, b: int, count: int, length: int) -> bool | None:
+    def have_paths_within(self, a: int, b: int, count: int, length: int) -> bool | None:
         """Return whether ``count`` disjoint paths of at most ``length`` links join two nodes."""
         far = self._distances(b)
         first = sorted(self.near[a], key=lambda node: -far[node])

@@ -13,7 +13,7 @@ from explorer.core.basis import Basis
 from explorer.core.errors import BrokenContract, Directed, TooLarge
 from explorer.core.network import Network
 
-MOST_MADE = 2**12
+MAX_NODES_CHECKED = 2**12
 """Largest network whose Hamilton cycle is constructed and checked link by link."""
 
 
@@ -35,7 +35,7 @@ def cycle_rows(net: Network) -> Iterator[KnownQuantity]:
 def _hamiltonian(net: Network) -> tuple[bool | None, Basis]:
     theorem = known_cycle_lengths(net)
     ring: Ring | None = None
-    if net.nodes <= MOST_MADE:
+    if net.nodes <= MAX_NODES_CHECKED:
         ring = longest_ring(net)
         if ring is None:
             return False, Basis("proved", "It is a tree, and has no cycle.", "theorem")
@@ -50,7 +50,8 @@ def _hamiltonian(net: Network) -> tuple[bool | None, Basis]:
     try:
         decided = cycle_lengths(net).hamiltonian
     except TooLarge as refused:
-        why = f"{net.spec} has {net.nodes:,} nodes: one is made and checked up to {MOST_MADE:,}."
+        limit = f"one is made and checked up to {MAX_NODES_CHECKED:,}"
+        why = f"{net.spec} has {net.nodes:,} nodes: {limit}."
         return None, Basis("open", why if ring is None else f"{refused.sentence}.")
     if decided is None:
         return None, Basis("open", "A search for one is given up.")

@@ -18,17 +18,17 @@ from explorer.core.errors import BrokenContract, Directed, ParallelLinks, TooLar
 from explorer.core.families.exports import widths_of
 from explorer.core.network import Network
 
-MOST_SEARCHED = 2_048
+MAX_NODES_SEARCHED = 2_048
 """Largest network whose closed-form distances are checked against a search before they are
 shown."""
 
-MOST_DIAMETER = 1_000
+MAX_DIAMETER = 1_000
 """The largest diameter for which Moore's bound is shown."""
 
 
 def size_rows(net: Network) -> Iterator[KnownQuantity]:
     """Yield nodes, links and degrees; in small networks they are checked by counting."""
-    counted = net.nodes <= MOST_SEARCHED
+    counted = net.nodes <= MAX_NODES_SEARCHED
     how = "By its definition: the addresses that there are, and the links at each."
     basis = Basis("proved", f"{how} Counted as well." if counted else how, "theorem")
     if counted:
@@ -67,7 +67,7 @@ def distance_rows(net: Network) -> Iterator[KnownQuantity]:
     yield KnownQuantity("cost", "Degree × diameter", measures.cost, diameter)
     density = measures.message_density
     yield KnownQuantity("message_density", "Message density", density, _or_open(density, basis))
-    if measures.diameter is not None and measures.diameter <= MOST_DIAMETER:
+    if measures.diameter is not None and measures.diameter <= MAX_DIAMETER:
         most = moore_nodes(net.degrees.maximum, measures.diameter, net.directed)
         share = Fraction(net.nodes, most)
         how = "No graph of this degree and diameter has more nodes than Moore's bound"
@@ -89,7 +89,7 @@ def _distance_basis(net: Network, measures: Measures) -> Basis:
         return Basis("checked", f"{measures.method}.")
     if measures.searched:
         return Basis("proved", f"A {measures.method}.", measures.searched)
-    if net.nodes <= MOST_SEARCHED:
+    if net.nodes <= MAX_NODES_SEARCHED:
         searched = search(net)
         if searched.pairs != measures.pairs:
             raise BrokenContract(f"a search of {net.spec} measures other distances")

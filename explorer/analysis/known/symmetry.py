@@ -19,10 +19,10 @@ from explorer.core.families.symmetry import keeps_links, orbit_representatives
 from explorer.core.network import Network
 from explorer.core.search import levels_from, neighbor_table
 
-MOST_COMPARED = 64
+MAX_NODES_COMPARED = 64
 """Most nodes of a large network, one of each kind, whose walks are counted."""
 
-MOST_MOVED = 2**14
+MAX_NODES_CHECKED = 2**14
 """Largest network whose declared symmetries are checked on every link."""
 
 
@@ -45,7 +45,7 @@ def symmetry_rows(net: Network) -> Iterator[KnownQuantity]:
 
 def _of_declared(net: Network) -> Iterator[KnownQuantity]:
     """Yield which nodes a family's declared symmetries map to each other; every link is checked."""
-    moves = net.symmetries() if net.nodes <= MOST_MOVED else ()
+    moves = net.symmetries() if net.nodes <= MAX_NODES_CHECKED else ()
     if not moves:
         return
     table = neighbor_table(net)
@@ -58,7 +58,7 @@ def _of_declared(net: Network) -> Iterator[KnownQuantity]:
         yield KnownQuantity("vertex_transitive", "Vertex-transitive", True, basis)
         return
     yield KnownQuantity("node_orbits", "Kinds of nodes", f"≤ {kinds:,}", basis)
-    alike = np.unique(orbit_representatives(net.nodes, moves))[:MOST_COMPARED].tolist()
+    alike = np.unique(orbit_representatives(net.nodes, moves))[:MAX_NODES_COMPARED].tolist()
     unlike = unlike_pairs(net.table(), [(node, node) for node in alike])
     if unlike is not None:
         witness = _witness(net, unlike, 0)

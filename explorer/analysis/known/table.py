@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from explorer.analysis.bisection import Bisection
-from explorer.analysis.bisection.area import SWEEP, layout_area
+from explorer.analysis.bisection.area import SWEEP, min_layout_area
 from explorer.analysis.known.cycles import cycle_rows
 from explorer.analysis.known.distances import broadcast_rows, distance_rows, load_rows, size_rows
 from explorer.analysis.known.faults import fault_rows
@@ -76,7 +76,7 @@ def _area(net: Network) -> Iterator[KnownQuantity]:
     width = structure(net).bisection_width
     if net.directed:
         return
-    low, high = ((None if end is None else layout_area(net.nodes, end)) for end in _ends(width))
+    low, high = ((None if end is None else min_layout_area(net.nodes, end)) for end in _ends(width))
     value: Value = low
     if low != high:
         value = None if low is None or high is None else f"{low:,} to {high:,}"

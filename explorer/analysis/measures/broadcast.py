@@ -14,10 +14,10 @@ from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.search import levels_from, neighbor_table
 
-MOST_NODES = 64
+MAX_NODES = 64
 """Largest network for which schedules are searched."""
 
-MOST_TRIES = 600
+MAX_TRIES = 600
 """Most schedules that are tried, for all roots together: a second at most."""
 
 SEED = 1988
@@ -79,41 +79,43 @@ def broadcast_number(net: Network) -> BroadcastNumber:
     (7, 7)
     """
     net.require_undirected("a broadcast number")
-    net.require_at_most(MOST_NODES, "schedules are searched for up to")
+    net.require_at_most(MAX_NODES, "schedules are searched for up to")
     table = neighbor_table(net)
     # At a missing port the table holds the node itself.
     near = [sorted({*row} - {node}) for node, row in enumerate(table.tolist())]
     roots: list[int] = np.unique(orbits_of_nodes(net)).tolist()
     low, high, schedules = 0, 0, {}
     for root in roots:
-        least = _least(table, near, root)
-        calls = _best(near, root, max(least, low), MOST_TRIES // len(roots))
+        least = _least_rounds(table, near, root)
+        calls = _best_schedule(near, root, max(least, low), MAX_TRIES // len(roots))
         _require_schedule(net, near, root, calls)
         schedules[root] = calls
         low, high = max(low, least), max(high, len(calls))
     return BroadcastNumber(net, low, high, schedules)
 
 
-def _least(table: Ints, near: list[list[int]], root: int) -> int:
+def _least_rounds(table: Ints, near: list[list[int]], root: int) -> int:
     depths = levels_from(table, root)
     if depths.min() < 0:
         raise TooLarge("a broadcast does not come to all nodes of a network in parts")
     if sum(map(len, near)) == 2 * (len(near) - 1):
-        return _in_tree(near, root, -1)
+        return _rounds_in_tree(near, root, -1)
     most = max(map(len, near))
     return max(int(depths.max()), rounds_by_degree(len(near), most, len(near[root])) or 0)
 
 
-def _in_tree(near: list[list[int]], node: int, above: int) -> int:
+def _rounds_in_tree(near: list[list[int]], node: int, above: int) -> int:
     """Return the rounds to inform all nodes below a node in a tree, slowest subtree first.
 
     Source: Slater, Cockayne and Hedetniemi 1981.
     """
-    below = sorted(_in_tree(near, other, node) for other in near[node] if other != above)
+    below = sorted(_rounds_in_tree(near, other, node) for other in near[node] if other != above)
     return max((wait + rounds for wait, rounds in enumerate(reversed(below), 1)), default=0)
 
 
-def _best(near: list[list[int]], root: int, least: int, tries: int) -> tuple[tuple[Call, ...], ...]:
+def _best_schedule(
+    near: list[list[int]], root: int, least: int, tries: int
+) -> tuple[tuple[Call, ...], ...]:
     """Return the schedule of fewest rounds of some, or the first with at most ``least`` rounds."""
     random = Random(SEED)
     best = _schedule(near, root, random, len(near))
@@ -129,42 +131,42 @@ def _schedule(
     near: list[list[int]], root: int, random: Random, most: int
 ) -> tuple[tuple[Call, ...], ...]:
     """Return the rounds of a schedule, () if it takes more than ``most``."""
-    knows = {root}
+    informed = {root}
     rounds: list[tuple[Call, ...]] = []
-    while len(knows) < len(near):
+    while len(informed) < len(near):
         if len(rounds) == most:
             return ()
-        calls = _calls(near, knows, random)
+        calls = _calls(near, informed, random)
         rounds.append(calls)
-        knows.update(callee for _, callee in calls)
+        informed.update(callee for _, callee in calls)
     return tuple(rounds)
 
 
-def _calls(near: list[list[int]], knows: set[int], random: Random) -> tuple[Call, ...]:
+def _calls(near: list[list[int]], informed: set[int], random: Random) -> tuple[Call, ...]:
     """Return a maximum set of simultaneous calls, first to nodes with many uninformed others."""
     tellers: dict[int, list[int]] = {}
-    for node in sorted(knows):
+    for node in sorted(informed):
         for other in near[node]:
-            if other not in knows:
+            if other not in informed:
                 tellers.setdefault(other, []).append(node)
     worth = {
-        node: sum(other not in knows for other in near[node]) + SPREAD * random.random()
+        node: sum(other not in informed for other in near[node]) + SPREAD * random.random()
         for node in tellers
     }
     caller: dict[int, int] = {}
 
-    def called(node: int, asked: set[int]) -> bool:
+    def find_caller(node: int, asked: set[int]) -> bool:
         for teller in tellers[node]:
             if teller in asked:
                 continue
             asked.add(teller)
-            if teller not in caller or called(caller[teller], asked):
+            if teller not in caller or find_caller(caller[teller], asked):
                 caller[teller] = node
                 return True
         return False
 
     for node in sorted(tellers, key=lambda node: -worth[node]):
-        called(node, set())
+        find_caller(node, set())
     return tuple(sorted(caller.items()))
 
 

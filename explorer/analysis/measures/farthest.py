@@ -6,7 +6,7 @@ import random
 
 import numpy as np
 
-from explorer.analysis.measures.measures import MOST_SEARCHED, measure
+from explorer.analysis.measures.measures import MAX_LOOKUPS, measure
 from explorer.core.errors import TooLarge
 from explorer.core.limits import most_held
 from explorer.core.network import MOST_BUILT, Network
@@ -33,7 +33,7 @@ def farthest_pair(net: Network) -> tuple[int, int]:
     sources = range(net.nodes) if orbits is None else [node for node, _ in orbits]
     if net.nodes <= MOST_BUILT and net.arc_count <= most_held():
         table = neighbor_table(net)
-        for source in sources[: 1 + MOST_SEARCHED // table.size]:
+        for source in sources[: 1 + MAX_LOOKUPS // table.size]:
             depths = levels_from(table, source)
             target = int(np.argmax(depths))
             if depths[target] == diameter:

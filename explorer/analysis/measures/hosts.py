@@ -10,7 +10,7 @@ import numpy as np
 
 from explorer.analysis.bisection import Bisection, between, host_bisection
 from explorer.analysis.measures.all_pairs import counts_among
-from explorer.analysis.measures.measures import MOST_SWEPT, measure
+from explorer.analysis.measures.measures import MAX_WORDS, measure
 from explorer.analysis.measures.theorems import as_sentence
 from explorer.core.basis import Basis, Method
 from explorer.core.errors import Directed
@@ -131,7 +131,7 @@ def _host_pairs_by_search(net: Network) -> BetweenHosts:
         return too_long
     table, weights = neighbor_table(net), net.hosts(np.arange(net.nodes))
     sources, depth = int(np.count_nonzero(weights)), int(levels_from(table, 0).max())
-    if -(-sources // 64) * net.arc_count * depth > MOST_SWEPT:
+    if -(-sources // 64) * net.arc_count * depth > MAX_WORDS:
         return too_long
     pairs = counts_among(table, weights)
     if sum(pairs) < net.host_count**2:

@@ -18,10 +18,10 @@ from explorer.core.one_line import repr_in_one_line
 from explorer.core.search import levels_from, neighbor_table, table_behind
 from explorer.words.forms import shown
 
-MOST_SEARCHED = 60_000_000
+MAX_LOOKUPS = 60_000_000
 """Most neighbour look-ups of searches from single sources: about a second."""
 
-MOST_SWEPT = 500_000_000
+MAX_WORDS = 500_000_000
 """Most words (of 64 sources) read by a search from all nodes: about a second."""
 
 
@@ -145,14 +145,14 @@ def search(net: Network) -> Measures:
     table = neighbor_table(net)
     work = net.nodes * len(net.ports)
     orbits = net.orbits()
-    if orbits is not None and len(orbits) * work <= MOST_SEARCHED:
+    if orbits is not None and len(orbits) * work <= MAX_LOOKUPS:
         return _from_orbits(net, table, orbits)
     depths = levels_from(table, 0)
     back = levels_from(table_behind(net), 0) if net.directed else depths
     if min(depths.min(), back.min()) < 0:
         return _disconnected_measures(net)
     depth = int(depths.max())
-    if -(-net.nodes // 64) * work * depth > MOST_SWEPT:
+    if -(-net.nodes // 64) * work * depth > MAX_WORDS:
         return _bounded_measures(net, depth, depth + int(back.max()))
     counts = counts_by_node(table)
     pairs = tuple(int(c) for c in counts.sum(axis=0))
@@ -173,7 +173,7 @@ def _eccentricities(net: Network, pairs: tuple[int, ...]) -> tuple[tuple[int, in
         return None
     if orbits is None:
         return search(net).eccentricities
-    if len(orbits) * work > MOST_SEARCHED // 2:
+    if len(orbits) * work > MAX_LOOKUPS // 2:
         return None
     every = np.arange(net.nodes)
     table: Ints | None = None

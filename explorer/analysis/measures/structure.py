@@ -21,13 +21,13 @@ from explorer.core.network import Network
 from explorer.core.one_line import repr_in_one_line
 from explorer.core.search import levels_from, neighbor_table
 
-MOST_FLOWS = 300_000
+MAX_FLOW_SIZE = 300_000
 """Largest nodes × links for which flows find the connectivity: half a second."""
 
-MOST_LOOKED_AT = 5_000
+MAX_BALL_NODES = 5_000
 """Most nodes of a ball that is searched for an odd cycle, if the whole network is too large."""
 
-MOST_COLORED = 60_000_000
+MAX_LOOKUPS = 60_000_000
 """Most neighbour look-ups to colour a whole network."""
 
 
@@ -75,9 +75,9 @@ def _bipartite(net: Network) -> Known[bool]:
         return known_by_computation(False, "an odd cycle by construction", "witness")
     if _odd_cycle_near(net, 0):
         return known_by_computation(False, "an odd cycle near one node", "witness")
-    if net.fits_table and net.arc_count <= MOST_COLORED:
+    if net.fits_table and net.arc_count <= MAX_LOOKUPS:
         return _by_parity(net)
-    return unknown(f"no odd cycle among the {MOST_LOOKED_AT:,} nodes nearest to one")
+    return unknown(f"no odd cycle among the {MAX_BALL_NODES:,} nodes nearest to one")
 
 
 def _by_parity(net: Network) -> Known[bool]:
@@ -100,7 +100,7 @@ def _odd_cycle_near(net: Network, node: int) -> bool:
     before: set[int] = set()
     level = {node}
     seen = 1
-    while level and seen <= MOST_LOOKED_AT:
+    while level and seen <= MAX_BALL_NODES:
         order = sorted(level)
         neighbors = net.neighbors(order)
         following: set[int] = set()
@@ -118,7 +118,7 @@ def _connectivity(net: Network) -> Known[int]:
     known = known_connectivity(net)
     if known is not None:
         return known
-    if net.nodes * net.links <= MOST_FLOWS:
+    if net.nodes * net.links <= MAX_FLOW_SIZE:
         import networkx
 
         return known_by_computation(int(networkx.node_connectivity(net.to_networkx())), "flows")

@@ -14,7 +14,7 @@ HOLDS: Final[dict[str, Callable[[Any, Any], bool]]] = {
     "=": eq, "≤": le, "≥": ge, "<": lt, ">": gt,
 }  # fmt: skip
 
-MOST_CASES = 8
+MAX_CASES = 8
 """Most cases of a case distinction."""
 
 Sizes = tuple[Term, ...]
@@ -53,7 +53,7 @@ class Identity:
         parts = (f"{name} ≥ {low}" for name, low in zip(self.names, self.least, strict=True))
         return f"every {' and '.join(parts)}"
 
-    def proved_by(self) -> str | None:
+    def proof(self) -> str | None:
         """Return the case distinction that proves it ("" if none was needed), None if unproved.
 
         The proof is made anew each time: in every case both values are computed from symbols by
@@ -80,7 +80,7 @@ class Identity:
         yield "", [whole]
         for by, apart in ((2, "even and odd apart"), (6, "apart by its rest when divided by 6")):
             parts = [[by * one + rest for rest in range(by)] for one in letters]
-            if by ** len(letters) <= MOST_CASES:
+            if by ** len(letters) <= MAX_CASES:
                 cases = [self._sizes(chosen) for chosen in product(*parts)]
                 yield f"{' and '.join(self.names)} {apart}", cases
         if len(letters) == 2 and not self.rising and self.least[0] == self.least[1]:

@@ -13,10 +13,10 @@ from explorer.core.network import Network
 from explorer.core.registry import load_theorems
 from explorer.core.unique import one_per_class
 
-MOST_STATES = 1_000
+MAX_STATES = 1_000
 """Most states of a reader; with more, nothing is proved."""
 
-FARTHEST = 3
+MAX_DIFFERENCE = 3
 """Most hops by which two path lengths may differ while they are read."""
 
 
@@ -111,37 +111,40 @@ def states_of_proof(rule: DistanceRule, links: LinkRule) -> int | None:
     rows = (rule.matrix(name, at) for name, states in rule.read_in().items() for at in states)
     if any(way < 0 for row in rows for _, more in row for way in more):
         return None
-    reached = {_first(rule, links)}
+    reached = {_first_reading(rule, links)}
     seen = set(reached)
     for name, values, repeats in rule.digits:
         fresh, after = set(reached), set[Reading]()
         while fresh:
             found = {
-                later for reading in fresh for later in _after(rule, links, name, values, reading)
+                later
+                for reading in fresh
+                for later in _next_readings(rule, links, name, values, reading)
             }
             fresh = found - after if repeats == "any" else set()
             after |= found
-            if len(after) > MOST_STATES or any(_too_far(reading) for reading in found):
+            if len(after) > MAX_STATES or any(_too_far(reading) for reading in found):
                 return None
         reached = after if repeats == "once" else reached | after
         seen |= reached
     return len(seen) if all(_holds(links, reading) for reading in reached) else None
 
 
-def _first(rule: DistanceRule, links: LinkRule) -> Reading:
+def _first_reading(rule: DistanceRule, links: LinkRule) -> Reading:
     beside = frozenset(
-        (rule.start, start, _ahead(rule.ways, rule.ways, links, start)) for start in links.starts
+        (rule.start, start, _length_differences(rule.ways, rule.ways, links, start))
+        for start in links.starts
     )
     return Reading(rule.start, False, tuple(way > 0 for way in rule.ways), beside)
 
 
-def _ahead(ways: Ways, others: Ways, links: LinkRule, state: State) -> Ways:
+def _length_differences(ways: Ways, others: Ways, links: LinkRule, state: State) -> Ways:
     """Return the differences of a neighbour's path lengths to the corresponding ones of u."""
     crossing = links.crossing(state, len(others))
     return tuple(way - others[j] for way, j in zip(ways, crossing, strict=True))
 
 
-def _after(
+def _next_readings(
     rule: DistanceRule, links: LinkRule, name: str, values: int, reading: Reading
 ) -> Iterator[Reading]:
     for x, y in product(range(values), repeat=2):
@@ -150,14 +153,14 @@ def _after(
         for at, link, ahead in reading.beside:
             for new_link, value in links.step(name, link, x):
                 new, steps = rule.step(name, at, value, y)
-                further = _ahead(steps, more, links, new_link)
+                further = _length_differences(steps, more, links, new_link)
                 beside.add((new, new_link, tuple(map(sum, zip(ahead, further, strict=True)))))
         longer = tuple(way or step > 0 for way, step in zip(reading.longer, more, strict=True))
         yield Reading(state, reading.differ or x != y, longer, frozenset(beside))
 
 
 def _too_far(reading: Reading) -> bool:
-    return any(abs(way) > FARTHEST for _, _, ahead in reading.beside for way in ahead)
+    return any(abs(way) > MAX_DIFFERENCE for _, _, ahead in reading.beside for way in ahead)
 
 
 def _holds(links: LinkRule, reading: Reading) -> bool:

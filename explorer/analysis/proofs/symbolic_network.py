@@ -11,7 +11,15 @@ from types import FunctionType
 from typing import Any
 
 from explorer.analysis.measures.theorems import Known, known_diameter
-from explorer.analysis.proofs.term import WRITTEN, Term, Undecided, as_term, floor, log2, raw
+from explorer.analysis.proofs.term import (
+    TERMS_BY_TEXT,
+    Term,
+    Undecided,
+    as_term,
+    expression_of,
+    floor,
+    log2,
+)
 from explorer.core.addresses.fields import Field
 from explorer.core.network import Network
 from explorer.core.registry import families, network
@@ -21,7 +29,7 @@ SPEC = re.compile(r"([A-Za-z]+)\((.*)\)")
 
 def quotient(numerator: Any, denominator: Any = 1) -> Term:
     """Return the exact quotient of two terms."""
-    return Term(as_term(numerator).expression / raw(denominator))
+    return Term(as_term(numerator).expression / expression_of(denominator))
 
 
 def factorial(count: Any) -> Term:
@@ -82,7 +90,7 @@ def on_terms(function: Callable[..., Any]) -> Callable[..., Any]:
     """Return a function that runs the same code on terms instead of numbers."""
     if not isinstance(function, FunctionType):
         return function
-    known = {name: _on_terms_too(value) for name, value in function.__globals__.items()}
+    known = {name: _replacement(value) for name, value in function.__globals__.items()}
     known.update({name: value for name, value in EXACT.items() if name in known or "__" in name})
     copy = FunctionType(
         function.__code__, known, function.__name__, function.__defaults__, function.__closure__
@@ -91,7 +99,7 @@ def on_terms(function: Callable[..., Any]) -> Callable[..., Any]:
     return copy
 
 
-def _on_terms_too(value: Any) -> Any:
+def _replacement(value: Any) -> Any:
     """Return the replacement of a function or a family in code that runs on terms."""
     plain = getattr(value, "__wrapped__", value)
     if isinstance(plain, FunctionType) and plain.__module__.startswith("explorer."):
@@ -185,4 +193,4 @@ def _network(text: str) -> SymbolicNetwork:
 
 
 def _value(text: str) -> Any:
-    return WRITTEN[text] if text in WRITTEN else int(text)
+    return TERMS_BY_TEXT[text] if text in TERMS_BY_TEXT else int(text)

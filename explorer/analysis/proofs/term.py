@@ -14,11 +14,11 @@ from explorer.core.errors import ExplorerError
 if TYPE_CHECKING:
     import sympy
 
-MOST_POINTS = 4096
+MAX_POINTS = 4096
 """Most points at which a term is tested for being whole; above this it stays undecided."""
 
 
-WRITTEN: Final[dict[str, Term]] = {}
+TERMS_BY_TEXT: Final[dict[str, Term]] = {}
 """Terms by the texts under which specs contain them; a term is never parsed from a text."""
 
 
@@ -43,37 +43,37 @@ class Term:
     expression: sympy.Expr
 
     def __add__(self, other: Any) -> Term:
-        return Term(self.expression + raw(other))
+        return Term(self.expression + expression_of(other))
 
     def __sub__(self, other: Any) -> Term:
-        return Term(self.expression - raw(other))
+        return Term(self.expression - expression_of(other))
 
     def __rsub__(self, other: Any) -> Term:
-        return Term(raw(other) - self.expression)
+        return Term(expression_of(other) - self.expression)
 
     def __mul__(self, other: Any) -> Term:
-        return Term(self.expression * raw(other))
+        return Term(self.expression * expression_of(other))
 
     def __pow__(self, other: Any) -> Term:
-        return Term(self.expression ** raw(other))
+        return Term(self.expression ** expression_of(other))
 
     def __rpow__(self, other: Any) -> Term:
-        return Term(raw(other) ** self.expression)
+        return Term(expression_of(other) ** self.expression)
 
     def __truediv__(self, other: Any) -> Term:
-        return Term(self.expression / raw(other))
+        return Term(self.expression / expression_of(other))
 
     def __rtruediv__(self, other: Any) -> Term:
-        return Term(raw(other) / self.expression)
+        return Term(expression_of(other) / self.expression)
 
     def __lshift__(self, other: Any) -> Term:
-        return self * Term(2 ** raw(other))
+        return self * Term(2 ** expression_of(other))
 
     def __rlshift__(self, other: Any) -> Term:
         return as_term(other) * Term(2**self.expression)
 
     def __rshift__(self, other: Any) -> Term:
-        return floor(self / Term(2 ** raw(other)))
+        return floor(self / Term(2 ** expression_of(other)))
 
     def __neg__(self) -> Term:
         return Term(-self.expression)
@@ -85,7 +85,7 @@ class Term:
         return floor(as_term(other) / self)
 
     def __mod__(self, other: Any) -> Term:
-        return Term(self.expression - floor(self / other).expression * raw(other))
+        return Term(self.expression - floor(self / other).expression * expression_of(other))
 
     __radd__, __rmul__ = __add__, __mul__
 
@@ -100,16 +100,16 @@ class Term:
         return log2(self + 1)
 
     def __lt__(self, other: Any) -> bool:
-        return _above(as_term(other) - self)
+        return _is_positive(as_term(other) - self)
 
     def __le__(self, other: Any) -> bool:
-        return not _above(self - other)
+        return not _is_positive(self - other)
 
     def __gt__(self, other: Any) -> bool:
-        return _above(self - other)
+        return _is_positive(self - other)
 
     def __ge__(self, other: Any) -> bool:
-        return not _above(as_term(other) - self)
+        return not _is_positive(as_term(other) - self)
 
     def __bool__(self) -> bool:
         return sign(self) != 0
@@ -122,7 +122,7 @@ class Term:
 
     def __format__(self, form: str) -> str:
         text = f"⟨{self.expression}⟩"
-        WRITTEN[text] = self
+        TERMS_BY_TEXT[text] = self
         return text
 
 
@@ -133,7 +133,7 @@ def letter(name: str) -> Term:
     return Term(sympy.Symbol(name, integer=True, nonnegative=True))
 
 
-def raw(value: Any) -> sympy.Expr:
+def expression_of(value: Any) -> sympy.Expr:
     """Return a term or an exact number as a sympy expression; raise Undecided for anything else."""
     import sympy
 
@@ -148,7 +148,7 @@ def raw(value: Any) -> sympy.Expr:
 
 def as_term(value: Any) -> Term:
     """Return a term or an exact number as a term."""
-    return value if isinstance(value, Term) else Term(raw(value))
+    return value if isinstance(value, Term) else Term(expression_of(value))
 
 
 # Normal form -------------------------------------------------------------------------------------
@@ -184,7 +184,7 @@ def log2(value: Any) -> Term:
     """
     import sympy
 
-    power = sympy.powsimp(sympy.expand(raw(value)), force=True)
+    power = sympy.powsimp(sympy.expand(expression_of(value)), force=True)
     exponent = sympy.expand(sympy.expand_log(sympy.log(power, 2), force=True))
     if exponent.has(sympy.log):
         raise Undecided(f"{value} is no power of two")
@@ -221,7 +221,7 @@ def sign(term: Term) -> int:
     raise Undecided(f"{term} has no one sign that shows")
 
 
-def _above(term: Term) -> bool:
+def _is_positive(term: Term) -> bool:
     """Return whether a term is above 0 for all values of its letters; raise Undecided if mixed."""
     whole = normal(term.expression)
     if whole == 0 or (_is_sum(whole) and _all_positive(-whole)):
@@ -288,14 +288,14 @@ def is_whole(expression: sympy.Expr) -> bool:
         parts = sympy.collect(sympy.expand(expression), factors, evaluate=False)
         return all(is_whole(part) for part in parts.values())
     letters = sorted(expression.free_symbols, key=str)
-    lengths = [_order(expression, at) for at in letters]
+    lengths = [_recurrence_length(expression, at) for at in letters]
     if None in lengths:
         return False
     orders = [length for length in lengths if length is not None]
     points = 1
     for order in orders:
         points *= order
-    if points > MOST_POINTS:
+    if points > MAX_POINTS:
         return False
     values: Callable[..., Any] = lambda *at: expression.subs(dict(zip(letters, at, strict=True)))  # noqa: E731
     return all(
@@ -303,7 +303,7 @@ def is_whole(expression: sympy.Expr) -> bool:
     )
 
 
-def _order(expression: sympy.Expr, at: sympy.Symbol) -> int | None:
+def _recurrence_length(expression: sympy.Expr, at: sympy.Symbol) -> int | None:
     """Return the length of the recurrence that an expression satisfies in a letter, or None."""
     import sympy
 

@@ -10,10 +10,10 @@ from functools import lru_cache
 
 from explorer.core.addresses.distance_rule import DistanceRule, State
 
-Longest = Mapping[State, int]
+LongestPaths = Mapping[State, int]
 """The longest path length that ends in each state."""
 
-MOST_DIGITS, MOST_PERIOD = 6, 4
+MAX_DIGITS, MAX_PERIOD = 6, 4
 """Most digits before a largest distance must grow regularly, and the longest period."""
 
 
@@ -38,7 +38,7 @@ def is_uniform(rule: DistanceRule) -> bool:
     return True
 
 
-def _longest(rule: DistanceRule, name: str, before: Longest) -> Longest:
+def _longest(rule: DistanceRule, name: str, before: LongestPaths) -> LongestPaths:
     """Return the longest path lengths after one more digit: a product of (max, +) matrices."""
     after: dict[State, int] = {}
     for state, length in before.items():
@@ -59,7 +59,7 @@ class Growth:
     first: tuple[int, ...]
     step: int
 
-    def at(self, count: int) -> int:
+    def largest_distance(self, count: int) -> int:
         """Return the largest distance with ``count`` digits, at least ``start``."""
         times, place = divmod(count - self.start, len(self.first))
         return self.first[place] + times * self.step
@@ -77,12 +77,12 @@ def growth(rule: DistanceRule, digits: tuple[tuple[str, int], ...], name: str) -
     >>> growth(CROSSED, (("top", 1),), "pair")
     Growth(start=1, first=(2, 3), step=2)
     """
-    ways: Longest = {rule.start: rule.ways[0]}
+    ways: LongestPaths = {rule.start: rule.ways[0]}
     for digit, times in digits:
         for _ in range(times):
             ways = _longest(rule, digit, ways)
-    for start in range(MOST_DIGITS):
-        for period in range(1, MOST_PERIOD + 1):
+    for start in range(MAX_DIGITS):
+        for period in range(1, MAX_PERIOD + 1):
             steps = {
                 _growth_of_longest(rule, name, each, period)
                 for each in _rows(rule, name, ways, period)
@@ -95,7 +95,7 @@ def growth(rule: DistanceRule, digits: tuple[tuple[str, int], ...], name: str) -
     return None
 
 
-def _rows(rule: DistanceRule, name: str, ways: Longest, count: int) -> list[Longest]:
+def _rows(rule: DistanceRule, name: str, ways: LongestPaths, count: int) -> list[LongestPaths]:
     """Return the longest path lengths with no more digit, with one more, and so on."""
     rows = [ways]
     while len(rows) < count:
@@ -103,7 +103,9 @@ def _rows(rule: DistanceRule, name: str, ways: Longest, count: int) -> list[Long
     return rows
 
 
-def _growth_of_longest(rule: DistanceRule, name: str, ways: Longest, period: int) -> int | None:
+def _growth_of_longest(
+    rule: DistanceRule, name: str, ways: LongestPaths, period: int
+) -> int | None:
     """Return the constant growth of the longest paths over a period; None if unproved."""
     after = _rows(rule, name, ways, period + 1)[-1]
     step = max(after.values()) - max(ways.values())

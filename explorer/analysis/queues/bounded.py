@@ -10,7 +10,7 @@ from explorer.core.ints import Ints
 
 
 @dataclass(frozen=True)
-class Circle:
+class WaitCycle:
     """A deadlock: a cycle of full queues, whose first messages each wait for the next queue.
 
     Nothing in it moves from ``cycle`` on. ``messages`` are the first messages of the queues.
@@ -47,7 +47,7 @@ def heads_with_room(messages: Ints, onward: Ints, lengths: Ints, bound: int) -> 
     return np.asarray((onward < 0) | (ranks(onward, messages) < room))
 
 
-def full_circle(full: Ints, onward: Ints, messages: Ints, moved_at: Ints) -> Circle | None:
+def wait_cycle(full: Ints, onward: Ints, messages: Ints, moved_at: Ints) -> WaitCycle | None:
     """Return a cycle of full channels, each waiting for the next, None if there is none.
 
     ``full`` are the channels whose queue is full and whose first message, in ``messages``, may not
@@ -66,7 +66,7 @@ def full_circle(full: Ints, onward: Ints, messages: Ints, moved_at: Ints) -> Cir
         if channel in path:
             passed = list(path)
             circle = passed[passed.index(channel) :]
-            return Circle(
+            return WaitCycle(
                 int(moved_at[circle].max()), tuple(circle), tuple(leading[c] for c in circle)
             )
         done |= path.keys()

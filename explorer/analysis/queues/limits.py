@@ -14,28 +14,28 @@ from explorer.core.router import Router
 
 FEWEST_CYCLES, MOST_CYCLES = 100, 20_000
 
-MOST_BOUND = 64
+MAX_BOUND = 64
 """Largest bound of a channel's queue, in messages."""
 
-MOST_NODES = 1024
+MAX_NODES = 1024
 """Largest network for which the routes of all pairs are held in memory."""
 
-PAGE_SECONDS = 4.0
+MAX_PAGE_SECONDS = 4.0
 """Most seconds for a request of a page."""
 
-MOST_TOGETHER = 2**20
+MAX_MESSAGES_TOGETHER = 2**20
 """Most messages simulated at once; further loads are run one after the other."""
 
 MOST_ON_A_PAGE = 2**20
 """Most messages of one load on a page; with all derived arrays they take 100 MB."""
 
-USUAL_CYCLES = 2000
+DEFAULT_CYCLES = 2000
 """The default number of cycles of a run."""
 
-SECONDS_A_ROUTE, SECONDS_AN_EFFORT = 60e-6, 3e-6
+SECONDS_PER_ROUTE, SECONDS_PER_EFFORT = 60e-6, 3e-6
 """Seconds for a route, and for each unit of a router's ``effort``: twice the measured values."""
 
-SECONDS_A_CYCLE, SECONDS_A_HOP = 0.2e-3, 0.15e-6
+SECONDS_PER_CYCLE, SECONDS_PER_HOP = 0.2e-3, 0.15e-6
 """Seconds for a cycle of a run, and for each hop in it: two to three times the measured values."""
 
 
@@ -77,10 +77,10 @@ def require_cycles(cycles: int, warm: int) -> None:
 
 def require_bound(bound: int | None) -> None:
     """Raise OutsideRange for a bound that is not None or from 1 to MOST_BOUND."""
-    if bound is not None and not 1 <= bound <= MOST_BOUND:
+    if bound is not None and not 1 <= bound <= MAX_BOUND:
         raise OutsideRange(
-            f"queues of {bound:,} messages are outside the range 1 to {MOST_BOUND}, or unbounded",
-            nearest=str(min(max(bound, 1), MOST_BOUND)),
+            f"queues of {bound:,} messages are outside the range 1 to {MAX_BOUND}, or unbounded",
+            nearest=str(min(max(bound, 1), MAX_BOUND)),
         )
 
 
@@ -88,27 +88,27 @@ def routing_seconds(net: Network, router: Router) -> float:
     """Return an estimate of the seconds to route all pairs."""
     if router.key == "breadth-first":
         return 2e-6 * net.nodes**2
-    each = SECONDS_A_ROUTE + SECONDS_AN_EFFORT * router.effort(net)
+    each = SECONDS_PER_ROUTE + SECONDS_PER_EFFORT * router.effort(net)
     return all_pairs_routes(net, router) * each
 
 
 def require_routes(net: Network, router: Router) -> None:
     """Raise TooLarge if the routes of all pairs take too much memory or time."""
-    net.require_at_most(MOST_NODES, "queues over time are followed on networks of at most")
+    net.require_at_most(MAX_NODES, "queues over time are followed on networks of at most")
     seconds = routing_seconds(net, router)
-    if on_a_page_only() and seconds > PAGE_SECONDS:
+    if on_a_page_only() and seconds > MAX_PAGE_SECONDS:
         raise TooLarge(
             f"all routes of {net.spec} by {router.key!r} take about {seconds:,.0f} s, and a page"
-            f" is given {PAGE_SECONDS:g}: `explorer load` takes its time, or another router"
+            f" is given {MAX_PAGE_SECONDS:g}: `explorer load` takes its time, or another router"
         )
 
 
 def running_seconds(cycles: int, hops: Fraction) -> float:
     """Return an estimate of the seconds of a run of ``cycles`` cycles with ``hops`` hops each."""
-    return cycles * (SECONDS_A_CYCLE + SECONDS_A_HOP * float(hops))
+    return cycles * (SECONDS_PER_CYCLE + SECONDS_PER_HOP * float(hops))
 
 
-def together(loads: Sequence[Fraction], messages: Fraction) -> list[list[Fraction]]:
+def load_groups(loads: Sequence[Fraction], messages: Fraction) -> list[list[Fraction]]:
     """Return loads in groups that are run at once; ``messages`` is the number of a run at load 1.
 
     >>> half = Fraction(1, 2)
@@ -117,7 +117,7 @@ def together(loads: Sequence[Fraction], messages: Fraction) -> list[list[Fractio
     """
     groups: list[list[Fraction]] = []
     for load in loads:
-        if groups and (sum(groups[-1]) + load) * messages <= MOST_TOGETHER:
+        if groups and (sum(groups[-1]) + load) * messages <= MAX_MESSAGES_TOGETHER:
             groups[-1].append(load)
         else:
             groups.append([load])
@@ -144,10 +144,10 @@ def cycles_on_a_page(net: Network) -> int:
     >>> cycles_on_a_page(network("Q(4)")), cycles_on_a_page(network("Q(10)"))
     (2000, 1000)
     """
-    if net.nodes > MOST_NODES:
-        return USUAL_CYCLES
+    if net.nodes > MAX_NODES:
+        return DEFAULT_CYCLES
     fits = _cycles_that_fit(Fraction(max(net.host_count, 1)))
-    return max(FEWEST_CYCLES, min(USUAL_CYCLES, fits))
+    return max(FEWEST_CYCLES, min(DEFAULT_CYCLES, fits))
 
 
 def _cycles_that_fit(messages: Fraction) -> int:
@@ -163,12 +163,12 @@ def require_time(net: Network, loads: Sequence[Fraction], cycles: int, hops: Fra
     """
     each = sum(loads, Fraction()) * hops
     seconds = running_seconds(cycles, each)
-    if not on_a_page_only() or seconds <= PAGE_SECONDS:
+    if not on_a_page_only() or seconds <= MAX_PAGE_SECONDS:
         return
-    fits = floor(PAGE_SECONDS / seconds * cycles / 100) * 100
+    fits = floor(MAX_PAGE_SECONDS / seconds * cycles / 100) * 100
     many = f"{len(loads)} loads × " if len(loads) > 1 else ""
     raise TooLarge(
         f"{net.spec}, {many}{cycles:,} cycles take about {ceil(seconds):,} s, and a page is given"
-        f" {PAGE_SECONDS:g}: `explorer load` takes its time",
+        f" {MAX_PAGE_SECONDS:g}: `explorer load` takes its time",
         nearest=str(fits) if fits >= FEWEST_CYCLES else None,
     )

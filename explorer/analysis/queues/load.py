@@ -13,15 +13,15 @@ from explorer.analysis.queues.channel_routes import ChannelRoutes, channel_route
 from explorer.analysis.queues.destinations import Destinations, destinations
 from explorer.analysis.queues.estimate import Estimate
 from explorer.analysis.queues.limits import (
-    USUAL_CYCLES,
+    DEFAULT_CYCLES,
     exact_load,
+    load_groups,
     require_bound,
     require_cycles,
     require_messages,
     require_routes,
     require_time,
     running_seconds,
-    together,
 )
 from explorer.analysis.queues.run_measures import Measured
 from explorer.analysis.queues.simulation import Run, simulate
@@ -57,7 +57,7 @@ class Load:
     router: str | Router | None = None
     variant: str | None = None
     pattern: str = "uniform"
-    cycles: int = USUAL_CYCLES
+    cycles: int = DEFAULT_CYCLES
     warm: int | None = None
     seed: int = 1
     bound: int | None = None
@@ -75,7 +75,7 @@ class Load:
         """The variant of the router, None if it has none."""
         return choose_variant(self.chosen_router, self.variant)
 
-    def require(self) -> None:
+    def require_runnable(self) -> None:
         """Raise an error if it cannot be run, before any route is computed."""
         self.net.require_single_links("what waits for a link")
         require_cycles(self.cycles, self.first_measured)
@@ -109,7 +109,7 @@ class Load:
 
         Raises TooLarge if there are too many routes, Unroutable if a message does not arrive.
         """
-        self.require()
+        self.require_runnable()
         return _routes(self.net, self.chosen_router, self.chosen_variant, self._some_pairs)
 
     @property
@@ -145,7 +145,7 @@ class Load:
         too long.
         """
         exact = [exact_load(load) for load in loads]
-        self.require()
+        self.require_runnable()
         self.require_loads(exact)
         return simulate(
             self.routes,
@@ -165,7 +165,7 @@ class Load:
         """Return the measurements at each of some loads."""
         exact = [exact_load(load) for load in loads]
         self.require_loads(exact)
-        groups = together(exact, self.estimate.sent * self.cycles)
+        groups = load_groups(exact, self.estimate.sent * self.cycles)
         runs = [self.run(group, progress=progress) for group in groups]
         return tuple(Measured(run, number) for run in runs for number in range(len(run.loads)))
 

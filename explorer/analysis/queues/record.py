@@ -10,7 +10,7 @@ from explorer.analysis.queues.simulation import Run
 from explorer.core.errors import BrokenContract
 from explorer.core.ints import Ints
 
-MOST_HOPS = 400_000
+MAX_HOPS = 400_000
 """Most hops of a record; of a longer run it holds the last cycles that fit."""
 
 
@@ -42,7 +42,7 @@ class Record:
         return np.asarray(self.left - self.joined)
 
 
-def record(run: Run, most: int = MOST_HOPS) -> Record:
+def record(run: Run, most: int = MAX_HOPS) -> Record:
     """Return the record of a run at one load; if it has too many hops, of its last cycles.
 
     Raises BrokenContract for a run that was made without ``record``.

@@ -11,10 +11,10 @@ import numpy as np
 from explorer.analysis.queues.simulation import Run
 from explorer.core.ints import Ints
 
-BATCHES = 10
+BATCH_COUNT = 10
 """The number of batches of cycles for the standard error of the mean."""
 
-STEEP = 0.1
+RISING_GROWTH = 0.1
 """The growth of the messages under way, per cycle for 64 hosts, that counts as rising."""
 
 
@@ -75,12 +75,12 @@ class Measured:
         then the mean may be off by more.
         """
         span = self.run.cycles - self.run.warm
-        batch = (self.delivered[self._measured] - self.run.warm) * BATCHES // span
-        counts = np.bincount(batch, minlength=BATCHES)
+        batch = (self.delivered[self._measured] - self.run.warm) * BATCH_COUNT // span
+        counts = np.bincount(batch, minlength=BATCH_COUNT)
         if not counts.all():
             return None
-        means = np.bincount(batch, weights=self.latencies, minlength=BATCHES) / counts
-        return 2 * float(means.std(ddof=1)) / sqrt(BATCHES)
+        means = np.bincount(batch, weights=self.latencies, minlength=BATCH_COUNT) / counts
+        return 2 * float(means.std(ddof=1)) / sqrt(BATCH_COUNT)
 
     @property
     def throughput(self) -> float:
@@ -115,7 +115,7 @@ class Measured:
     @property
     def is_rising(self) -> bool:
         """Whether the number of messages under way grows by more than chance."""
-        return self.rise > STEEP * max(1, self.run.targets.hosts / 64)
+        return self.rise > RISING_GROWTH * max(1, self.run.targets.hosts / 64)
 
     @property
     def longest_queue(self) -> tuple[int, int, int] | None:

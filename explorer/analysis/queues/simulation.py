@@ -15,7 +15,7 @@ from fractions import Fraction
 import numpy as np
 
 from explorer.analysis.queues.births import Births, births
-from explorer.analysis.queues.bounded import Circle, full_circle, heads_with_room
+from explorer.analysis.queues.bounded import WaitCycle, heads_with_room, wait_cycle
 from explorer.analysis.queues.channel_routes import ChannelRoutes
 from explorer.analysis.queues.destinations import Destinations
 from explorer.analysis.queues.entry_lines import EntryLines
@@ -24,7 +24,7 @@ from explorer.core.ints import Ints
 NEVER = -1
 """Stands for the cycle of an event that has not happened."""
 
-CHECKED = 64
+DEADLOCK_CHECK_CYCLES = 64
 """Cycles between two checks for deadlocks."""
 
 
@@ -53,7 +53,7 @@ class Run:
     waiting: Ints
     longest: Ints
     sent: tuple[Ints, ...]
-    circles: tuple[Circle | None, ...]
+    circles: tuple[WaitCycle | None, ...]
 
 
 @dataclass(eq=False)
@@ -134,7 +134,7 @@ def simulate(
     queues = _Queues(each * len(loads), np.full(count, -1, dtype=np.int32))
     delivered, entered = (np.full(count, NEVER, dtype=np.int32) for _ in range(2))
     waiting, longest, moved_at = (np.zeros(queues.size, dtype=np.int64) for _ in range(3))
-    circles: list[Circle | None] = [None] * len(loads)
+    circles: list[WaitCycle | None] = [None] * len(loads)
     lines = EntryLines(targets.hosts, made) if bound is not None else None
     sent: list[Ints] = []
     flying = np.empty(0, dtype=np.int64)
@@ -163,12 +163,12 @@ def simulate(
             home = ahead == last[flying]
             onward = np.where(home, -1, flat[np.where(home, 0, ahead)] + offset[flying])
             goes = heads_with_room(flying, onward, queues.length, bound)
-            if cycle % CHECKED == CHECKED - 1 or cycle == cycles - 1:
+            if cycle % DEADLOCK_CHECK_CYCLES == DEADLOCK_CHECK_CYCLES - 1 or cycle == cycles - 1:
                 blocked = ~goes & (queues.length[busy] >= bound)
                 for number in range(len(loads)):
                     if circles[number] is None:
                         inside = blocked & (busy // each == number)
-                        circles[number] = full_circle(
+                        circles[number] = wait_cycle(
                             busy[inside] - number * each,
                             onward[inside] - number * each,
                             flying[inside],

@@ -17,13 +17,13 @@ from explorer.analysis.recording.partial import NotEvaluated, Partial, plain_or_
 from explorer.core.errors import brief
 from explorer.words.text import Text
 
-LONGEST: Final = 200
+MAX_CHARACTERS: Final = 200
 """Most characters of an expression."""
 
-DEEPEST: Final = 40
+MAX_DEPTH: Final = 40
 """Deepest nesting of an expression."""
 
-MOST_BITS: Final = 4096
+MAX_BITS: Final = 4096
 """Most bits of a number."""
 
 FUNCTIONS: Final[Mapping[str, Callable[..., Any]]] = {
@@ -65,12 +65,12 @@ COMPARE: Final[Mapping[type[ast.cmpop], Callable[[Any, Any], Any]]] = {
     ast.In: lambda member, values: member in values,
     ast.NotIn: lambda member, values: member not in values,
 }
-WHOLE: Final = (ast.LShift, ast.RShift, ast.BitAnd, ast.BitOr, ast.BitXor, ast.Invert)
+INTEGER_OPERATORS: Final = (ast.LShift, ast.RShift, ast.BitAnd, ast.BitOr, ast.BitXor, ast.Invert)
 """Operators for whole numbers only."""
 
 CONSTANTS: Final = (bool, int, float, str, NoneType)
 
-LISTED: Final = (
+ALLOWED_NODES: Final = (
     *(ast.BoolOp, ast.And, ast.Or, ast.UnaryOp, ast.BinOp, ast.Compare, ast.Call, ast.Constant),
     *(ast.Name, ast.Attribute, ast.Subscript, ast.Tuple, ast.List, ast.Load),
     *UNARY,
@@ -89,21 +89,21 @@ def parse(text: str) -> ast.expr:
     Raises:
         NotEvaluated: the text is no expression, or has what is not on the list.
     """
-    if len(text) > LONGEST:
-        raise NotEvaluated(Text("An expression has at most {n} characters.", n=LONGEST))
+    if len(text) > MAX_CHARACTERS:
+        raise NotEvaluated(Text("An expression has at most {n} characters.", n=MAX_CHARACTERS))
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             tree = ast.parse(text.strip(), mode="eval").body
     except SyntaxError as error:
-        raise NotEvaluated(_syntax(text.strip(), error)) from error
+        raise NotEvaluated(_syntax_sentence(text.strip(), error)) from error
     except (ValueError, RecursionError, MemoryError) as error:
         raise NotEvaluated(Text("It is nested too deep.")) from error
     _check(tree, 0)
     return tree
 
 
-def _syntax(text: str, error: SyntaxError) -> Text:
+def _syntax_sentence(text: str, error: SyntaxError) -> Text:
     """Return a sentence for the place where Python's parser stopped."""
     place = error.offset - 1 if error.offset else len(text)
     if "never closed" in error.msg and place < len(text):
@@ -115,7 +115,7 @@ def _syntax(text: str, error: SyntaxError) -> Text:
 
 def _check(tree: ast.expr, depth: int) -> None:
     """Raise NotEvaluated if a node of a tree is not allowed, or is nested too deep."""
-    if depth > DEEPEST:
+    if depth > MAX_DEPTH:
         raise NotEvaluated(Text("It is nested too deep."))
     if isinstance(tree, ast.Call) and not (
         isinstance(tree.func, ast.Name) and tree.func.id in FUNCTIONS and not tree.keywords
@@ -125,7 +125,11 @@ def _check(tree: ast.expr, depth: int) -> None:
         raise NotEvaluated(Text("{name} cannot be called: {can} can.", name=name, can=can))
     private = isinstance(tree, ast.Attribute) and tree.attr.startswith("__")
     odd = isinstance(tree, ast.Constant) and not isinstance(tree.value, CONSTANTS)
-    if private or odd or not all(isinstance(part, LISTED) for part in (tree, *_signs(tree))):
+    if (
+        private
+        or odd
+        or not all(isinstance(part, ALLOWED_NODES) for part in (tree, *_operators(tree)))
+    ):
         words = brief(ast.unparse(tree))
         raise NotEvaluated(Text("{part} is no arithmetic and no comparison.", part=words))
     for part in ast.iter_child_nodes(tree):
@@ -133,7 +137,7 @@ def _check(tree: ast.expr, depth: int) -> None:
             _check(part, depth + 1)
 
 
-def _signs(tree: ast.expr) -> Iterator[ast.AST]:
+def _operators(tree: ast.expr) -> Iterator[ast.AST]:
     """Yield the child nodes that are not expressions: operators and contexts."""
     return (part for part in ast.iter_child_nodes(tree) if not isinstance(part, ast.expr))
 
@@ -176,7 +180,7 @@ def _value(tree: ast.expr, names: Callable[[str], Any]) -> Any:
         case ast.BoolOp():
             return _choice(tree, names)
         case _:
-            return _row(tree, names)
+            return _sequence_value(tree, names)
 
 
 def _value_of_name(name: str, names: Callable[[str], Any]) -> Any:
@@ -186,7 +190,7 @@ def _value_of_name(name: str, names: Callable[[str], Any]) -> Any:
         raise NotEvaluated(Text("{name} is not known here.", name=name)) from error
 
 
-def _row(tree: ast.expr, names: Callable[[str], Any]) -> Any:
+def _sequence_value(tree: ast.expr, names: Callable[[str], Any]) -> Any:
     """Return a tuple or a list; a Partial if one of its items is partial."""
     assert isinstance(tree, ast.Tuple | ast.List)
     items = [_value(part, names) for part in tree.elts]
@@ -234,19 +238,21 @@ def _number(value: Any, whole: bool) -> Any:
 
 
 def _unary(sign: ast.unaryop, value: Any) -> Any:
-    operand = value if isinstance(sign, ast.Not) else _number(value, isinstance(sign, WHOLE))
+    operand = (
+        value if isinstance(sign, ast.Not) else _number(value, isinstance(sign, INTEGER_OPERATORS))
+    )
     return UNARY[type(sign)](int(operand) if isinstance(sign, ast.Invert) else operand)
 
 
 def _binary(sign: ast.operator, left: Any, right: Any) -> Any:
-    a, b = (_number(value, isinstance(sign, WHOLE)) for value in (left, right))
+    a, b = (_number(value, isinstance(sign, INTEGER_OPERATORS)) for value in (left, right))
     bits = [abs(value).bit_length() if isinstance(value, int) else 0 for value in (a, b)]
     if isinstance(sign, ast.LShift | ast.Pow) and isinstance(a, int) and isinstance(b, int):
         grown = bits[0] + b if isinstance(sign, ast.LShift) else bits[0] * b
-        _require_fit(grown <= MOST_BITS)
+        _require_fit(grown <= MAX_BITS)
     if isinstance(sign, ast.LShift | ast.RShift):
         _require_fit(b >= 0)
-    _require_fit(sum(bits) <= 2 * MOST_BITS)
+    _require_fit(sum(bits) <= 2 * MAX_BITS)
     result = BINARY[type(sign)](a, b)
     _require_fit(not isinstance(result, complex))
     return result

@@ -7,7 +7,7 @@ from typing import Any, Final
 from explorer.analysis.recording.values import Plain, plain
 from explorer.words.text import Text
 
-BUILT: Final = {"tuple": tuple, "set": set, "frozenset": frozenset, "dict": dict}
+TYPE_BY_KIND: Final = {"tuple": tuple, "set": set, "frozenset": frozenset, "dict": dict}
 """The type by which a row is rebuilt, by kind; any other kind becomes a list."""
 
 
@@ -116,7 +116,7 @@ def read_back(sent: Plain) -> Any:
     held = [value for row in rows for value in row] if rows is not None else items
     if any(isinstance(value, Partial) for value in held):
         return Partial(sent)
-    return BUILT.get(sent["kind"], list)(items)
+    return TYPE_BY_KIND.get(sent["kind"], list)(items)
 
 
 def plain_or_partial(value: object) -> Plain:

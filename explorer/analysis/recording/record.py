@@ -18,13 +18,13 @@ from explorer.routing.trace import Trace, run
 from explorer.routing.watch import EndlessRoute, checked_steps
 from explorer.words.forms import capital
 
-MOST_HOPS: Final = 4_096
+MAX_HOPS: Final = 4_096
 """Most hops of a route before it is stopped."""
 
-MOST_SHOWN: Final = 2_000
+MAX_HOPS_SHOWN: Final = 2_000
 """Most hops that are shown of a route that does not end."""
 
-MOST_SECONDS: Final = 3.0
+MAX_SECONDS: Final = 3.0
 """Most seconds of computing for a whole route."""
 
 
@@ -69,10 +69,10 @@ def record(
     endless = False
     try:
         with trace_calls(recorder.tracer):
-            for step in _legal(router, net, source, target, variant, faults):
+            for step in _legal_steps(router, net, source, target, variant, faults):
                 steps.append(step)
                 if step.next is not None or step.lost:
-                    calls.append(Call(*recorder.cut()))
+                    calls.append(Call(*recorder.take_lines()))
     except TimeLimitExceeded as error:
         words = f"ran {error.times:,} times in hop {len(calls) + 1}, and comes to no end"
         fault = Fault(error.line, words)
@@ -81,24 +81,24 @@ def record(
         endless = True
     except (ExplorerError, RecursionError) as error:
         fault = fault_in(error, path)
-    last = recorder.cut()
+    last = recorder.take_lines()
     if last[0]:
         calls.append(Call(*last))
     known = faults if router.tolerates_faults else NO_FAULTS
-    steps, unsaid = _as_read(net, source, target, path, variant, known, steps)
+    steps, reading_fault = _explained_steps(net, source, target, path, variant, known, steps)
     if endless:
-        steps = _until_repeated(steps)
-    fault = unsaid or fault
+        steps = _steps_before_repetition(steps)
+    fault = reading_fault or fault
     trace = run(_Replayed(router, steps, fault), net, source, target, variant, faults)
     return Recording(replace(trace, router=router), tuple(calls[: len(trace.hops) + 1]), fault)
 
 
-def _legal(
+def _legal_steps(
     router: Router, net: Network, source: int, target: int, variant: str | None, faults: Faults
 ) -> Iterator[Step]:
     """Yield the steps of a router; raise ExplorerError if a hop is illegal or it never ends."""
     hops = 0
-    until = thread_time() + MOST_SECONDS
+    until = thread_time() + MAX_SECONDS
     for step in checked_steps(router, net, source, target, variant, faults):
         if step.next is not None:
             try:
@@ -107,13 +107,13 @@ def _legal(
                 raise BrokenContract(f"no link is taken: {error.sentence}") from error
             hops += 1
         yield step
-        if hops == MOST_HOPS:
-            raise EndlessRoute(f"stopped after {MOST_HOPS:,} hops, and it has not arrived")
+        if hops == MAX_HOPS:
+            raise EndlessRoute(f"stopped after {MAX_HOPS:,} hops, and it has not arrived")
         if thread_time() > until:
-            raise EndlessRoute(f"stopped after {MOST_SECONDS:g} s and {hops:,} hops")
+            raise EndlessRoute(f"stopped after {MAX_SECONDS:g} s and {hops:,} hops")
 
 
-def _as_read(
+def _explained_steps(
     net: Network,
     source: int,
     target: int,
@@ -142,14 +142,14 @@ def _as_read(
     return read, None
 
 
-def _until_repeated(steps: list[Step]) -> list[Step]:
+def _steps_before_repetition(steps: list[Step]) -> list[Step]:
     """Return the steps before the first repeated step, so that a loop is shown once."""
     seen: set[Step] = set()
     for i, step in enumerate(steps):
         if step in seen:
             return steps[:i]
         seen.add(step)
-    return steps[:MOST_SHOWN]
+    return steps[:MAX_HOPS_SHOWN]
 
 
 class _Replayed(Router):

@@ -9,13 +9,13 @@ from typing import Any, Final
 from explorer.analysis.recording.values import Plain, is_informative, plain
 from explorer.core.time_limit import Bound, Tracer
 
-MOST_LINES: Final = 800
+MAX_LINES: Final = 800
 """Most lines that are recorded of one call."""
 
-MOST_IN_ALL: Final = 12_000
+MAX_LINES_TOTAL: Final = 12_000
 """Most lines that are recorded of a route."""
 
-MOST_NAMES: Final = 24
+MAX_VARIABLES: Final = 24
 """Most variables that are recorded of a function."""
 
 
@@ -58,7 +58,7 @@ class Recorder:
         self._now: list[Ran] = []
         self._all = self._missed = 0
 
-    def cut(self) -> tuple[tuple[Ran, ...], int]:
+    def take_lines(self) -> tuple[tuple[Ran, ...], int]:
         """Return the lines since the last cut, and the number of further lines not recorded."""
         result = tuple(self._now), self._missed
         self._all += len(self._now)
@@ -78,32 +78,32 @@ class Recorder:
         held = _Frame(Ran(frame.f_lineno, depth, code.co_name, seen), seen)
         self._stack.append(held)
         self._frames[id(frame)] = held
-        return self._local
+        return self._trace_call
 
     def _count(self, frame: FrameType, event: str, given: Any) -> Tracer:
         if event == "line":
             self._bound.count(frame.f_lineno)
         return self._count
 
-    def _local(self, frame: FrameType, event: str, given: Any) -> Tracer:
+    def _trace_call(self, frame: FrameType, event: str, given: Any) -> Tracer:
         held = self._frames[id(frame)]
         if event == "line":
             self._bound.count(frame.f_lineno)
-            self._line(held, frame)
+            self._begin_line(held, frame)
         elif event == "exception":
             held.failing = True
             if held.ran:
                 held.ran.raises = given[0].__name__[:60]
         elif event == "return":
-            self._ends(held, frame, given)
-        return self._local
+            self._end_call(held, frame, given)
+        return self._trace_call
 
-    def _line(self, held: _Frame, frame: FrameType) -> None:
+    def _begin_line(self, held: _Frame, frame: FrameType) -> None:
         """End the previous line and begin the next; the first line holds the arguments of the
         call."""
-        self._changes(held, frame)
+        self._note_changes(held, frame)
         held.failing = False
-        if len(self._now) >= MOST_LINES or self._all + len(self._now) >= MOST_IN_ALL:
+        if len(self._now) >= MAX_LINES or self._all + len(self._now) >= MAX_LINES_TOTAL:
             self._missed += 1
             held.ran = None
             return
@@ -112,7 +112,7 @@ class Recorder:
         held.ran = ran
         self._now.append(ran)
 
-    def _changes(self, held: _Frame, frame: FrameType) -> None:
+    def _note_changes(self, held: _Frame, frame: FrameType) -> None:
         if held.ran is None:
             return
         seen = _local_variables(frame)
@@ -121,9 +121,9 @@ class Recorder:
                 held.ran.changed[name] = value
         held.known = seen
 
-    def _ends(self, held: _Frame, frame: FrameType, given: Any) -> None:
+    def _end_call(self, held: _Frame, frame: FrameType, given: Any) -> None:
         if held.ran:
-            self._changes(held, frame)
+            self._note_changes(held, frame)
             if not held.failing:
                 held.ran.returns, held.ran.gives = True, plain(given)
         if held in self._stack:
@@ -134,5 +134,5 @@ class Recorder:
 def _local_variables(frame: FrameType) -> dict[str, Plain]:
     """Return the informative variables of a call with their current values."""
     names = (name for name in frame.f_locals if not name.startswith("__"))
-    held = {name: frame.f_locals[name] for name in list(names)[:MOST_NAMES]}
+    held = {name: frame.f_locals[name] for name in list(names)[:MAX_VARIABLES]}
     return {name: plain(value) for name, value in held.items() if is_informative(value)}

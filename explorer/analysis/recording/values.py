@@ -31,12 +31,12 @@ MOST_BITS: Final = 1024
 EXACT: Final = 2**53
 
 ROWS: Final = (tuple, list, set, frozenset)
-UNNAMED: Final = (Network, ModuleType, FunctionType, BuiltinFunctionType, MethodType, type)
+UNINFORMATIVE: Final = (Network, ModuleType, FunctionType, BuiltinFunctionType, MethodType, type)
 
 
 def is_informative(value: object) -> bool:
     """Return whether a variable is informative: networks, modules and functions never change."""
-    return not isinstance(value, UNNAMED) and (not _is_own(value) or bool(_fields(value)))
+    return not isinstance(value, UNINFORMATIVE) and (not _is_of_file(value) or bool(_fields(value)))
 
 
 def plain(value: object, depth: int = 0) -> Plain:
@@ -89,7 +89,7 @@ def _plain_parts(value: object, depth: int) -> Plain:
         }
     if isinstance(value, Network):
         return {"text": one_line(value.spec, MOST_TEXT)}
-    if _is_own(value) and (fields := _fields(value)):
+    if _is_of_file(value) and (fields := _fields(value)):
         return {"kind": kind, "fields": {k: plain(v, depth + 1) for k, v in fields.items()}}
     return {"text": one_line(f"<{kind}>", MOST_TEXT)}
 
@@ -109,7 +109,7 @@ def _is_integer(item: Plain) -> bool:
     return type(item) is int or (type(item) is dict and "int" in item)
 
 
-def _is_own(value: object) -> bool:
+def _is_of_file(value: object) -> bool:
     return str(type(value).__module__).startswith(PLUGIN)
 
 
@@ -123,4 +123,4 @@ def _fields(value: object) -> Mapping[str, object]:
     except AttributeError:
         return {}
     named = ((k, v) for k, v in held.items() if isinstance(k, str) and k[:2] != "__")
-    return dict(_first_items((k, v) for k, v in named if not isinstance(v, UNNAMED)))
+    return dict(_first_items((k, v) for k, v in named if not isinstance(v, UNINFORMATIVE)))

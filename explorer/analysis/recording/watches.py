@@ -15,7 +15,7 @@ from explorer.analysis.recording.recorder import Ran
 from explorer.analysis.recording.values import Plain
 from explorer.words.text import Text
 
-MOST_EXPRESSIONS: Final = 16
+MAX_EXPRESSIONS: Final = 16
 """Most expressions that are evaluated for one recording."""
 
 Place = tuple[int, int]
@@ -71,8 +71,8 @@ def watch_expressions(
     """
     return {
         text: _watch_expression(recording, paths, text)
-        if i < MOST_EXPRESSIONS
-        else _unreadable_watch(Text("At most {n} expressions are evaluated.", n=MOST_EXPRESSIONS))
+        if i < MAX_EXPRESSIONS
+        else _unreadable_watch(Text("At most {n} expressions are evaluated.", n=MAX_EXPRESSIONS))
         for i, text in enumerate(dict.fromkeys(texts))
     }
 

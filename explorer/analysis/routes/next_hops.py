@@ -78,7 +78,7 @@ def hops_at(lens: Lens, here: int, counted: bool = True) -> tuple[NextHop, ...]:
     )
 
 
-def shortest_way_on(
+def shortest_path_from(
     net: Network, here: int, target: int, faults: Faults = NO_FAULTS
 ) -> tuple[int, ...]:
     """Return a shortest path to the target, by the first port that leads closer; () if unknown.

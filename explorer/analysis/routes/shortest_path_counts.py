@@ -11,16 +11,16 @@ from functools import cached_property
 
 import numpy as np
 
-from explorer.analysis.routes.shortest_route import MOST_SEARCHED
+from explorer.analysis.routes.shortest_route import MAX_NODES_SEARCHED
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import Network
 from explorer.core.router import NO_FAULTS, Faults
 from explorer.core.search import distances_to, distances_towards
 
-MOST_ENDS = 8 * MOST_SEARCHED
+MOST_ENDS = 8 * MAX_NODES_SEARCHED
 """Most link ends visited by searches along shortest paths: at most a second."""
 
-LARGEST = 2**62
+MAX_MACHINE_COUNT = 2**62
 """Path counts up to this number are added as machine integers, larger ones as Python integers."""
 
 
@@ -51,11 +51,11 @@ class Lens:
             count = self.net.shortest_paths(node, self.target)
             if count is not None:
                 return count
-        if self.net.fits_search and self.net.nodes <= MOST_SEARCHED:
-            return int(self._counted[node])
+        if self.net.fits_search and self.net.nodes <= MAX_NODES_SEARCHED:
+            return int(self._path_counts[node])
         if self.faults or self.net.distance(node, node) is None:
             return None
-        return self._along(node)
+        return self._count_along_paths(node)
 
     @cached_property
     def _left(self) -> Callable[[int], int | None]:
@@ -67,7 +67,7 @@ class Lens:
         return lambda node: int(distances[node]) if distances[node] >= 0 else None
 
     @cached_property
-    def _counted(self) -> Ints:
+    def _path_counts(self) -> Ints:
         """The number of shortest paths from every node, 0 if there is no path: (nodes,)."""
         net = self.net
         hops = distances_towards(net, self.target, self.faults)
@@ -75,14 +75,14 @@ class Lens:
         counts[self.target] = 1
         for depth in range(1, int(hops.max()) + 1):
             nodes = np.flatnonzero(hops == depth)
-            near = self._open(nodes)
+            near = self._working_neighbors(nodes)
             last = (near >= 0) & (hops[near] == depth - 1)
-            if counts.dtype != object and int(counts.max()) > LARGEST // near.shape[1]:
+            if counts.dtype != object and int(counts.max()) > MAX_MACHINE_COUNT // near.shape[1]:
                 counts = counts.astype(object)
             counts[nodes] = np.where(last, counts[near], 0).sum(axis=1)
         return counts
 
-    def _open(self, nodes: Ints) -> Ints:
+    def _working_neighbors(self, nodes: Ints) -> Ints:
         """Return the neighbours over working links, -1 elsewhere: (n,) -> (n, ports)."""
         near = self.net.neighbors(nodes).copy()
         near[np.isin(near, list(self.faults.nodes))] = -1
@@ -91,7 +91,7 @@ class Lens:
             near[np.isin(nodes, b)[:, None] & (near == a)] = -1
         return near
 
-    def _along(self, start: int) -> int | None:
+    def _count_along_paths(self, start: int) -> int | None:
         """Return the number of shortest paths by a search along them; None if the budget is used
         up."""
         net, known = self.net, self._known

@@ -7,11 +7,11 @@ from explorer.core.network import MOST_BUILT
 from explorer.core.registry import routers_for
 from explorer.routing.trace import Trace, run
 
-MOST_SEARCHED = min(MOST_BUILT, 2**16)
+MAX_NODES_SEARCHED = min(MOST_BUILT, 2**16)
 """Largest network in which a route is found by search: it takes an instant."""
 
 
-def shortest_beside(trace: Trace) -> tuple[int, ...]:
+def shortest_alternative(trace: Trace) -> tuple[int, ...]:
     """Return the nodes of a shortest route with the ends of a route that is not one, else ().
 
     >>> from explorer import network
@@ -24,7 +24,7 @@ def shortest_beside(trace: Trace) -> tuple[int, ...]:
         return ()
     for router in routers_for(net):
         searches = router.tolerates_faults
-        if router.promises_shortest and (net.nodes <= MOST_SEARCHED or not searches):
+        if router.promises_shortest and (net.nodes <= MAX_NODES_SEARCHED or not searches):
             try:
                 return run(router, net, trace.source, trace.target).nodes
             except ExplorerError:

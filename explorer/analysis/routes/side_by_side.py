@@ -11,7 +11,7 @@ from explorer.analysis.verification.blocks import plan
 from explorer.analysis.verification.outcomes import outcomes_of
 from explorer.analysis.verification.routes import route_pairs
 from explorer.analysis.verification.sums import Sum
-from explorer.analysis.verification.verify import MOST_NODES, sample
+from explorer.analysis.verification.verify import MAX_NODES, sample
 from explorer.core.addresses.fields import Permutation
 from explorer.core.errors import OutsideRange
 from explorer.core.network import Network
@@ -19,10 +19,10 @@ from explorer.core.registry import network
 from explorer.core.router import Router
 from explorer.routing.trace import Trace, run
 
-MOST_LANES = 4
+MAX_LANES = 4
 """Most routers or networks side by side."""
 
-MOST_ROUTED = 2**14
+MAX_ROUTED_PAIRS = 2**14
 """Most pairs that are routed for all lanes together, without those that follow by symmetry."""
 
 RANKING_COST = 4
@@ -33,7 +33,7 @@ SAMPLE = 1000
 
 SEED = 1
 
-MOST_TRIED = 200
+MAX_TRIED = 200
 """Most networks that are tried to find one of a given size."""
 
 
@@ -47,7 +47,7 @@ class Lane:
 
 
 @dataclass(frozen=True)
-class Apart:
+class PairHops:
     """A pair of nodes, and the hops of every lane for it; None if a message does not arrive."""
 
     source: int
@@ -62,14 +62,14 @@ def traces_of(lanes: Sequence[Lane], source: int, target: int) -> tuple[Trace, .
     )
 
 
-def apart_at(lanes: Sequence[Lane], source: int, target: int) -> Apart:
+def pair_hops(lanes: Sequence[Lane], source: int, target: int) -> PairHops:
     """Return a pair of nodes with the hops of every lane for it."""
     traces = traces_of(lanes, source, target)
     hops = tuple(trace.length if trace.delivered else None for trace in traces)
-    return Apart(source, target, hops)
+    return PairHops(source, target, hops)
 
 
-def parts_at(traces: Sequence[Trace]) -> int | None:
+def first_difference(traces: Sequence[Trace]) -> int | None:
     """Return the first hop at which the routes differ, counted from 1; None if they are equal.
 
     >>> from explorer import network
@@ -101,19 +101,19 @@ networks of as many nodes. Nearest: Q(6).
         raise OutsideRange(
             f"{other.spec} has {other.nodes:,} nodes and {net.spec} {net.nodes:,}: side by side"
             " stand networks of as many nodes",
-            nearest=_of_size(other, net.nodes),
+            nearest=_spec_of_size(other, net.nodes),
         )
 
 
 @lru_cache(maxsize=64)
-def _of_size(net: Network, nodes: int) -> str | None:
+def _spec_of_size(net: Network, nodes: int) -> str | None:
     """Return the spec of a network of the same family with ``nodes`` nodes, None if not found."""
     waiting, seen = [net.spec], {net.spec}
     for spec in waiting:
         candidate = network(spec)
         if candidate.nodes == nodes:
             return candidate.spec
-        if len(seen) > MOST_TRIED:
+        if len(seen) > MAX_TRIED:
             continue
         # A step away from the wanted size leads nowhere.
         for *_, down, up in candidate.steps():
@@ -156,14 +156,14 @@ def known_in_blocks(net: Network) -> bool:
     >>> known_in_blocks(network("HCN(6)")), known_in_blocks(network("Q(13)"))
     (True, False)
     """
-    return net.nodes <= MOST_NODES
+    return net.nodes <= MAX_NODES
 
 
-def routed_pairs(lane: Lane) -> int:
+def routing_cost(lane: Lane) -> int:
     """Return the number of pairs to route for a lane; expensive pairs are counted several times."""
     net = lane.net
     if not known_in_blocks(net):
-        return MOST_ROUTED + 1
+        return MAX_ROUTED_PAIRS + 1
     dear = RANKING_COST if any(isinstance(field, Permutation) for field in net.fields) else 1
     order = plan(net, lane.router, lane.variant).order
     return dear * net.nodes * (net.nodes - 1) // order

@@ -11,22 +11,22 @@ from typing import Any
 import numpy as np
 
 from explorer.analysis.routes.side_by_side import (
-    MOST_ROUTED,
-    Apart,
+    MAX_ROUTED_PAIRS,
     Lane,
     OverPairs,
-    apart_at,
+    PairHops,
     over_sampled_pairs,
-    routed_pairs,
+    pair_hops,
+    routing_cost,
 )
-from explorer.analysis.verification.block_store import kept_blocks, sum_arrays, sum_from
+from explorer.analysis.verification.block_store import store_of_blocks, sum_arrays, sum_from
 from explorer.analysis.verification.blocks import Block, Plan, plan
 from explorer.analysis.verification.channels import Channels, loads
 from explorer.analysis.verification.in_blocks import blocks_of, plan_of_block
 from explorer.analysis.verification.report import NOT_DELIVERED
 from explorer.analysis.verification.store import Arrays, KeptArrays, routes_key
 from explorer.analysis.verification.sums import Sum
-from explorer.analysis.verification.verify import require_every
+from explorer.analysis.verification.verify import require_all_pairs
 from explorer.core.ints import Ints
 from explorer.jobs.distributed_map import HERE, Cluster, map_blocks
 from explorer.jobs.job_folder import Job, Record, key_of, unbegun
@@ -64,9 +64,9 @@ def run_lane_block(block: Block) -> LaneBlock:
     return lane_block(plan_of_block(block), block.first, block.last)
 
 
-def kept_lane(folder: str, key: str) -> KeptArrays[Block, LaneBlock]:
+def lane_store(folder: str, key: str) -> KeptArrays[Block, LaneBlock]:
     """Return the store of a lane's blocks, by the key of its routes."""
-    return kept_blocks(folder, key, "-hops", _lane_block_from, _lane_block_arrays)
+    return store_of_blocks(folder, key, "-hops", _lane_block_from, _lane_block_arrays)
 
 
 def _lane_block_from(arrays: Arrays) -> LaneBlock | None:
@@ -83,7 +83,7 @@ class Compared:
     """The results of every lane over all pairs, and the first pair with the largest difference."""
 
     pairs: tuple[OverPairs, ...]
-    apart: Apart | None
+    apart: PairHops | None
 
 
 class Spread:
@@ -107,14 +107,14 @@ class Spread:
         """Add the results of a lane for a block."""
         rows, lengths = block.rows, block.lengths
         lost = lengths == NOT_DELIVERED
-        if 2 * int(lengths.max(initial=0, where=~lost)) >= self._none == 255:
+        if 2 * int(lengths.max(initial=0, where=~lost)) >= self._not_delivered == 255:
             self.fewest, self.most = map(_as_16_bits, (self.fewest, self.most))
-        hops = np.where(lost, self._none, lengths).astype(self.most.dtype)
+        hops = np.where(lost, self._not_delivered, lengths).astype(self.most.dtype)
         self.fewest[rows] = np.minimum(self.fewest[rows], hops)
         self.most[rows] = np.maximum(self.most[rows], hops)
 
     @property
-    def _none(self) -> int:
+    def _not_delivered(self) -> int:
         return int(np.iinfo(self.most.dtype).max)
 
     def widest(self) -> tuple[int, int] | None:
@@ -146,7 +146,7 @@ def compare_lanes(lanes: tuple[Lane, ...]) -> Compared:
     """
     for lane in lanes:
         _require_single_links(lane)
-    if sum(map(routed_pairs, lanes)) > MOST_ROUTED:
+    if sum(map(routing_cost, lanes)) > MAX_ROUTED_PAIRS:
         return Compared(tuple(map(over_sampled_pairs, lanes)), None)
     return side_by_side_in_blocks(lanes)
 
@@ -185,7 +185,7 @@ def side_by_side_in_blocks(
         for lane in lanes:
             of = plan(lane.net, lane.router, lane.variant)
             key = routes_key(lane.net, lane.router, of.variant)
-            store = None if folder is None else kept_lane(folder, key)
+            store = None if folder is None else lane_store(folder, key)
             whole: Sum | None = None
             for block in record.parts(compute, blocks_of(of), store):
                 spread.add(block)
@@ -197,7 +197,7 @@ def side_by_side_in_blocks(
             sums.append(whole)
     pairs = tuple(_over_all_pairs(lane, total) for lane, total in zip(lanes, sums, strict=True))
     widest = spread.widest()
-    return Compared(pairs, None if widest is None else apart_at(lanes, *widest))
+    return Compared(pairs, None if widest is None else pair_hops(lanes, *widest))
 
 
 def _over_all_pairs(lane: Lane, total: Sum) -> OverPairs:
@@ -213,7 +213,7 @@ def side_by_side_job(lanes: Sequence[Lane], ends: tuple[int, int]) -> Job:
     """
     for lane in lanes:
         _require_single_links(lane)
-        require_every(lane.net)
+        require_all_pairs(lane.net)
     net = lanes[0].net
     keys = [routes_key(lane.net, lane.router, lane.variant) for lane in lanes]
     return unbegun(

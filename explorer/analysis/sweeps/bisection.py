@@ -16,8 +16,8 @@ import numpy as np
 
 from explorer.analysis.bisection.search import (
     improved_by_exchanges,
-    least_given,
-    matrix,
+    least_cut_with_fixed,
+    link_matrix,
     narrow_order,
     spectral_bound,
     wide_links,
@@ -29,28 +29,28 @@ from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.registry import network
 
-MOST_NODES = 2**11
+MAX_NODES = 2**11
 """Largest network in which good halves are searched for: its links are held as a matrix."""
 
-MOST_ORDERED = 2**8
+MAX_NODES_ORDERED = 2**8
 """Largest network for which an order with a narrow frontier is searched."""
 
-MOST_STATES = 2**25
+MAX_STATES = 2**25
 """Most states that an exact search holds at once: three tables of 64 MB."""
 
-MOST_FIXED = 17
+MAX_FIXED = 17
 """Most nodes that are fixed on sides: 65,536 blocks, because swapping the sides changes nothing."""
 
 WORK = 2**27
 """Links that the exchanges visit in a block of halves: about a second."""
 
-WIDEST = 64
+MAX_FRONTIER = 64
 """Widest frontier of an order that is followed."""
 
 
 @lru_cache(maxsize=2)
 def _links(net: Network) -> Ints:
-    return matrix(net)
+    return link_matrix(net)
 
 
 @lru_cache(maxsize=2)
@@ -67,7 +67,7 @@ class RandomBlock:
     first: int
     last: int
 
-    def done(self) -> Sums:
+    def compute(self) -> Sums:
         """Return the least cut and its half; among equal cuts the least half."""
         net = network(self.spec)
         generator = np.random.default_rng([self.seed, self.first])
@@ -88,11 +88,11 @@ class FixedSidesBlock:
     order: tuple[int, ...]
     sides: tuple[tuple[int, int], ...]
 
-    def done(self) -> Sums:
+    def compute(self) -> Sums:
         """Return the least cut of these halves; None if there is no such half."""
         net = network(self.spec)
         sides, wide = dict(self.sides), wide_links(net)
-        least = least_given(_near(net), list(self.order), sides, wide=wide)
+        least = least_cut_with_fixed(_near(net), list(self.order), sides, wide=wide)
         return {"cut": None, "half": None, "least": least}
 
 
@@ -129,7 +129,7 @@ class Halves:
     net: Network
     starts: int = 1_000
     seed: int = 0
-    states: int = MOST_STATES
+    states: int = MAX_STATES
 
     asked = None
 
@@ -149,7 +149,7 @@ class Halves:
         net.require_undirected("a bisection width")
         if net.nodes < 2:
             raise OutsideRange(f"{net.spec} has one node: there is nothing to halve")
-        net.require_at_most(MOST_NODES, "halves are looked for up to")
+        net.require_at_most(MAX_NODES, "halves are looked for up to")
         if self.starts < 1:
             raise OutsideRange("a search for halves needs one start at the least", nearest="1")
         each = max(1, min(self.starts, WORK // net.nodes**3))
@@ -170,7 +170,7 @@ class Halves:
         ]
         return [FixedSidesBlock(self.net.spec, order, assignment) for assignment in sides]
 
-    def joined(self, first: Sums, second: Sums) -> Sums:
+    def merge(self, first: Sums, second: Sums) -> Sums:
         """Return the better half and the least cut of two blocks."""
         halves = [
             (part["cut"], part["half"]) for part in (first, second) if part["half"] is not None
@@ -205,23 +205,23 @@ def _narrow_division(net: Network, states: int) -> tuple[tuple[int, ...], tuple[
 
     Where the frontier is widest, the node that stays in it longest is fixed on a side.
     """
-    if net.nodes > MOST_ORDERED:
+    if net.nodes > MAX_NODES_ORDERED:
         return None
     near = _near(net)
     larger = net.nodes - net.nodes // 2
     fixed: list[int] = []
-    while len(fixed) <= MOST_FIXED:
-        ordering = narrow_order(near, WIDEST, fixed)
+    while len(fixed) <= MAX_FIXED:
+        ordering = narrow_order(near, MAX_FRONTIER, fixed)
         if ordering is None:
             return None
         order, width = ordering
         if (larger + 1) << width <= states:
             return tuple(order), tuple(fixed)
-        fixed.append(_longest(near, order, set(fixed)))
+        fixed.append(_longest_in_frontier(near, order, set(fixed)))
     return None
 
 
-def _longest(near: list[set[int]], order: list[int], without: set[int]) -> int:
+def _longest_in_frontier(near: list[set[int]], order: list[int], without: set[int]) -> int:
     """Return the node that stays longest in the frontier, of those where it is widest."""
     place = {node: i for i, node in enumerate(order)}
     until = {

@@ -43,7 +43,7 @@ class Sources:
     last: int
     by_orbit: bool
 
-    def done(self) -> Sums:
+    def compute(self) -> Sums:
         """Return pairs by distance, and nodes by eccentricity (-1 if not all are reached)."""
         net = network(self.spec)
         # Nodes collect sources over the table, so distances along arcs need the table of
@@ -93,7 +93,7 @@ class Distances:
         return (self.net,)
 
     @property
-    def sources(self) -> int | None:
+    def orbit_count(self) -> int | None:
         """The number of orbits if they are known and save work; else None."""
         orbits = self.net.orbits() if self.symmetry else None
         # A search for 64 sources at once costs about as much as eight searches for one.
@@ -101,7 +101,7 @@ class Distances:
 
     def blocks(self) -> Sequence[Sources]:
         """Return the sources, divided into blocks."""
-        net, orbits = self.net, self.sources
+        net, orbits = self.net, self.orbit_count
         net.require_built("the search from every node")
         net.require_held("the search from every node")
         if net.nodes < 2:
@@ -114,7 +114,7 @@ class Distances:
         ends = [*range(0, many, each), many]
         return [Sources(net.spec, *span, orbits is not None) for span in pairwise(ends)]
 
-    def joined(self, first: Sums, second: Sums) -> Sums:
+    def merge(self, first: Sums, second: Sums) -> Sums:
         """Return the sums of two blocks."""
         tally = dict(first["seen"])
         for depth, nodes in second["seen"]:
@@ -124,7 +124,7 @@ class Distances:
 
     def result(self, whole: Sums) -> Measures:
         """Return the measures that follow from the counts of all pairs."""
-        net, orbits = self.net, self.sources
+        net, orbits = self.net, self.orbit_count
         if whole["seen"][0][0] < 0:
             how = "strongly connected" if net.directed else "connected"
             method = f"none: the network is not {how}"

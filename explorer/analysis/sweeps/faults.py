@@ -22,10 +22,10 @@ from explorer.core.registry import network
 WORK = 2**20
 """Links that the trials of a block visit: one to two seconds."""
 
-MOST_TRIALS = 10**9
+MAX_TRIALS = 10**9
 """Most trials of a sweep."""
 
-MOST_BLOCKS = 2**20
+MAX_BLOCKS = 2**20
 """Most blocks of a sweep."""
 
 
@@ -45,7 +45,7 @@ class Trials:
     first: int
     last: int
 
-    def done(self) -> Sums:
+    def compute(self) -> Sums:
         """Return sums over the trials, for each number of faults.
 
         ``joined`` counts the connected ordered pairs, ``squares`` sums the squares of these counts,
@@ -138,7 +138,7 @@ class FaultTrials:
         if net.nodes < 2:
             raise OutsideRange(f"{net.spec} has one node: two are joined, or are not")
         each = max(1, WORK // max(1, net.links))
-        most = min(MOST_TRIALS, each * MOST_BLOCKS)
+        most = min(MAX_TRIALS, each * MAX_BLOCKS)
         if not 1 <= self.trials <= most:
             raise OutsideRange(
                 f"{self.trials:,} trials are outside the range: {net.spec} takes 1 to {most:,}",
@@ -149,7 +149,7 @@ class FaultTrials:
             Trials(net.spec, self.kind, self.seed, fault_counts, *span) for span in pairwise(ends)
         ]
 
-    def joined(self, first: Sums, second: Sums) -> Sums:
+    def merge(self, first: Sums, second: Sums) -> Sums:
         """Return the sums of two blocks."""
         sums = {
             name: added_lists(first[name], second[name]) for name in ("joined", "squares", "whole")

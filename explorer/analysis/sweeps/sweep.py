@@ -34,7 +34,7 @@ class Block(Protocol):
     @property
     def spec(self) -> str: ...
 
-    def done(self) -> Sums:
+    def compute(self) -> Sums:
         """Return the result of the block."""
         ...
 
@@ -56,7 +56,7 @@ class Sweep(Protocol[F]):
 
     def blocks(self) -> Sequence[Block]: ...
 
-    def joined(self, first: Sums, second: Sums) -> Sums:
+    def merge(self, first: Sums, second: Sums) -> Sums:
         """Return the merged result of two ranges of blocks; the second range is the later one."""
         ...
 
@@ -67,7 +67,7 @@ class Sweep(Protocol[F]):
 
 def run_block(block: Block) -> Sums:
     """Return the result of a block."""
-    return block.done()
+    return block.compute()
 
 
 def run_sweep(
@@ -88,11 +88,11 @@ def run_sweep(
     (16, 48, 80, 104, 8)
     """
     blocks = sweep.blocks()
-    store = None if folder is None else kept_parts(folder, sweep.networks)
+    store = None if folder is None else block_store(folder, sweep.networks)
     compute = partial(map_blocks, run_block, where=where)
     with Record(job_of(sweep, len(blocks)), folder, progress, served) as record:
         parts = record.parts(compute, blocks, store)
-        for count, whole in enumerate(accumulate(parts, sweep.joined), 1):
+        for count, whole in enumerate(accumulate(parts, sweep.merge), 1):
             record.count(count, whole if sweep.asked else None)
     return sweep.result(whole)
 
@@ -119,7 +119,7 @@ def job_of(sweep: Sweep[Any], many: int) -> Job:
     )
 
 
-def kept_parts(folder: str, networks: Sequence[Network]) -> KeptResults[Block, Sums]:
+def block_store(folder: str, networks: Sequence[Network]) -> KeptResults[Block, Sums]:
     """Return the store of block results, each in a file named by all that the result depends on.
 
     That is the version, the network with the text of its module, and the block itself.

@@ -18,7 +18,7 @@ from explorer.core.limits import MOST_NODES_SEARCHED
 from explorer.core.network import Network
 from explorer.core.registry import families, network
 
-MOST_ROWS = 10_000
+MAX_ROWS = 10_000
 """Most networks of a table."""
 
 
@@ -37,10 +37,10 @@ def members(family: str, largest: int) -> tuple[Network, ...]:
         raise UnknownNetwork(f"there is no family {family!r}", nearest=", ".join(families()))
     cls = known[family.casefold()]
     every = _by_parameters(cls, largest) if cls.parameters else _by_sizes(cls.family, largest)
-    networks = list(islice(every, MOST_ROWS + 1))
-    if len(networks) > MOST_ROWS:
+    networks = list(islice(every, MAX_ROWS + 1))
+    if len(networks) > MAX_ROWS:
         raise TooLarge(
-            f"{cls.family} has more than {MOST_ROWS:,} networks of at most {largest:,} nodes",
+            f"{cls.family} has more than {MAX_ROWS:,} networks of at most {largest:,} nodes",
             nearest="a smaller --largest",
         )
     return tuple(sorted(networks, key=lambda net: (net.nodes, net.spec)))
@@ -61,14 +61,14 @@ def _by_parameters(cls: type[Network], largest: int) -> Iterator[Network]:
         for place, parameter in enumerate(ranges):
             more = (*values[:place], values[place] + 1, *values[place + 1 :])
             # Some choices are invalid, such as HyperStar(2,2), although larger ones may be valid.
-            near = net is not None or sum(more) <= sum(r.minimum for r in ranges) + REACH
+            near = net is not None or sum(more) <= sum(r.minimum for r in ranges) + SEARCH_MARGIN
             allowed = parameter.grows and more[place] <= parameter.maximum
             if allowed and more not in seen and near:
                 seen.add(more)
                 waiting.append(more)
 
 
-REACH = 64
+SEARCH_MARGIN = 64
 """How far parameters are increased beyond their minima while the choices are invalid."""
 
 
@@ -100,7 +100,7 @@ class Row:
 
     spec: str
 
-    def done(self) -> Sums:
+    def compute(self) -> Sums:
         """Return each quantity as a numerator and a denominator, null where it is not known."""
         measures = measure(network(self.spec))
         values = {metric.key: _fraction_pair(metric.measured(measures)) for metric in METRICS}
@@ -114,9 +114,9 @@ class Searched:
     spec: str
     block: Block
 
-    def done(self) -> Sums:
+    def compute(self) -> Sums:
         """Return the result of the block of the search."""
-        return {"rows": {}, "searched": {self.spec: self.block.done()}}
+        return {"rows": {}, "searched": {self.spec: self.block.compute()}}
 
 
 @dataclass(frozen=True)
@@ -158,9 +158,9 @@ class Table:
         """Return one block per row and the blocks of each search, in the order of the networks."""
         if not self.networks:
             raise UnknownNetwork("there is no network of these families that is so small")
-        if len(self.networks) > MOST_ROWS:
+        if len(self.networks) > MAX_ROWS:
             raise TooLarge(
-                f"{len(self.networks):,} networks are too many: a table has {MOST_ROWS:,} at most",
+                f"{len(self.networks):,} networks are too many: a table has {MAX_ROWS:,} at most",
                 nearest="a smaller --largest",
             )
         blocks: list[Block] = []
@@ -175,13 +175,13 @@ class Table:
         fits = net.nodes > 1 and (net.nodes <= MOST_NODES_SEARCHED or not closed)
         return fits and (self.search or not closed)
 
-    def joined(self, first: Sums, second: Sums) -> Sums:
+    def merge(self, first: Sums, second: Sums) -> Sums:
         """Return the rows and the sums of two blocks."""
         searched = dict(first["searched"])
         for spec, sums in second["searched"].items():
             before = searched.get(spec)
             net = network(spec)
-            searched[spec] = sums if before is None else Distances(net).joined(before, sums)
+            searched[spec] = sums if before is None else Distances(net).merge(before, sums)
         return {"rows": first["rows"] | second["rows"], "searched": searched}
 
     def result(self, whole: Sums) -> tuple[TableRow, ...]:

@@ -30,7 +30,7 @@ AtBusy = Literal["wait", "retry", "detour"]
 
 
 @dataclass(frozen=True)
-class Held:
+class HeldCircuit:
     """Another message: its ends, and the nodes of its circuit, none if it is blocked."""
 
     source: int
@@ -49,25 +49,25 @@ class Switched:
 
     net: Network
     timing: Timing
-    held: tuple[Held, ...]
+    held: tuple[HeldCircuit, ...]
     circuit: Timeline
     packets: Timeline
     pipelined: Timeline
 
 
-def held_circuits(net: Network, messages: Sequence[tuple[int, int]]) -> tuple[Held, ...]:
+def held_circuits(net: Network, messages: Sequence[tuple[int, int]]) -> tuple[HeldCircuit, ...]:
     """Return the circuits of messages, first come first served: none if a link is held.
 
     >>> from explorer import network
     >>> [held.path for held in held_circuits(network("Q(2)"), ((0, 3), (0, 1)))]
     [(0, 1, 3), ()]
     """
-    circuits: list[Held] = []
+    circuits: list[HeldCircuit] = []
     busy_links: set[Link] = set()
     for a, b in messages:
-        wanted = Held(a, b, run(router_for(net), net, a, b).nodes)
+        wanted = HeldCircuit(a, b, run(router_for(net), net, a, b).nodes)
         if wanted.links & busy_links:
-            wanted = Held(a, b, ())
+            wanted = HeldCircuit(a, b, ())
         busy_links |= wanted.links
         circuits.append(wanted)
     return tuple(circuits)
@@ -111,5 +111,5 @@ def switching_times(
     )
 
 
-def _latency(held: Held, timing: Timing) -> Fraction:
+def _latency(held: HeldCircuit, timing: Timing) -> Fraction:
     return timing.probe_hop * max(len(held.path) - 1, 0) + timing.transfer

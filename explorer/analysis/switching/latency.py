@@ -14,7 +14,7 @@ from explorer.routing.trace import Trace
 WhenBusy = Literal["wait", "retry"]
 Link = tuple[int, int]
 
-MOST_PACKETS: Final = 4_096
+MAX_PACKETS: Final = 4_096
 """Most packets of a message that are listed hop by hop."""
 
 
@@ -37,11 +37,11 @@ class Timing:
                 raise OutsideRange(f"a {name} of {getattr(self, name)} bytes is none", "1")
         if self.per_byte <= 0:
             raise OutsideRange(f"a byte takes longer than {self.per_byte} µs", "0.1")
-        if self.packets > MOST_PACKETS:
-            near = -(-self.message // MOST_PACKETS)
+        if self.packets > MAX_PACKETS:
+            near = -(-self.message // MAX_PACKETS)
             raise OutsideRange(
                 f"a message of {self.message:,} bytes is {self.packets:,} packets of {self.packet}:"
-                f" at most {MOST_PACKETS:,} are told one by one",
+                f" at most {MAX_PACKETS:,} are told one by one",
                 nearest=f"packets of {near:,} bytes",
             )
 
@@ -255,7 +255,7 @@ def probe_timeline(trace: Trace, timing: Timing) -> Timeline:
         if hop.action == "retreat":
             link, since = reserved.pop()
             number = len(reserved) + 1
-            segments += _spell("held", link, number, since, now)
+            segments += _segment_if_long("held", link, number, since, now)
             segments.append(Segment("retreat", link, number, now, end))
         else:
             link = (hop.node, hop.next)
@@ -316,7 +316,9 @@ def _ordered_link(a: int, b: int) -> Link:
     return (a, b) if a < b else (b, a)
 
 
-def _spell(what: str, link: Link, hop: int, start: Fraction, end: Fraction) -> list[Segment]:
+def _segment_if_long(
+    what: str, link: Link, hop: int, start: Fraction, end: Fraction
+) -> list[Segment]:
     return [Segment(what, link, hop, start, end)] if end > start else []
 
 
@@ -325,7 +327,7 @@ def _held_segments(reserved: Sequence[tuple[Link, Fraction]], until: Fraction) -
     return [
         segment
         for hop, (link, since) in enumerate(reserved, 1)
-        for segment in _spell("held", link, hop, since, until)
+        for segment in _segment_if_long("held", link, hop, since, until)
     ]
 
 

@@ -16,10 +16,10 @@ from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.search import levels_from, neighbor_table
 
-MOST_NODES = 256
+MAX_NODES = 256
 """Largest network for which all automorphisms are searched."""
 
-MOST_STEPS = 2_000
+MAX_STEPS = 2_000
 """Most colourings that a search may refine: about a second and a half."""
 
 
@@ -71,11 +71,11 @@ class Search:
 
     def refine(self, first: Ints, second: Ints) -> tuple[Ints, Ints] | None:
         self.steps += 1
-        if self.steps > MOST_STEPS:
+        if self.steps > MAX_STEPS:
             raise _GivenUp("a search for symmetries is given up")
         return refined_colors(self.table, (first, second))
 
-    def move(self, colors: Ints, node: int, other: int) -> Ints | None:
+    def automorphism(self, colors: Ints, node: int, other: int) -> Ints | None:
         """Return an automorphism that keeps colours and maps ``node`` to ``other``, None if
         none."""
         alike = self.refine(
@@ -133,7 +133,7 @@ def automorphisms(net: Network) -> Group:
     (48, 144)
     """
     net.require_undirected("a search for all symmetries")
-    net.require_at_most(MOST_NODES, "all symmetries are searched for up to")
+    net.require_at_most(MAX_NODES, "all symmetries are searched for up to")
     group = _group_if_found(net)
     if group is None:
         raise TooLarge(f"the symmetries of {net.spec} take a search that is given up")
@@ -171,7 +171,7 @@ def _group(net: Network) -> Group:
         for other in np.flatnonzero(colors == colors[node]).tolist():
             if orbits[other] == orbits[node]:
                 continue
-            move = search.move(colors, node, other)
+            move = search.automorphism(colors, node, other)
             if move is not None:
                 generators.append(move)
                 orbits = orbit_representatives(net.nodes, generators)

@@ -10,7 +10,7 @@ from itertools import product
 import numpy as np
 
 from explorer.analysis.measures.all_pairs import counts_by_node
-from explorer.analysis.symmetry.automorphisms import MOST_NODES, Search, orbits_of_nodes
+from explorer.analysis.symmetry.automorphisms import MAX_NODES, Search, orbits_of_nodes
 from explorer.core.errors import ExplorerError
 from explorer.core.families.symmetry import keeps_links
 from explorer.core.ints import Ints
@@ -21,7 +21,7 @@ from explorer.networks.lattice.generalized_hypercube import GeneralizedHypercube
 from explorer.networks.lattice.mesh import Mesh
 from explorer.networks.lattice.torus import Torus
 
-MOST_VALUES = 16
+MAX_VALUES = 16
 """Values of each parameter that are tried."""
 
 PRODUCTS = ((GeneralizedHypercube, 2), (Torus, 3), (Mesh, 2))
@@ -42,7 +42,7 @@ def _members() -> dict[int, tuple[str, ...]]:
     specs: dict[int, dict[str, None]] = {}
     for cls in families().values():
         ranges = [
-            range(one.minimum, min(one.maximum, one.minimum + MOST_VALUES) + 1)
+            range(one.minimum, min(one.maximum, one.minimum + MAX_VALUES) + 1)
             for one in cls.parameters
         ]
         # A random network belongs to its seed, and is isomorphic to another only by chance.
@@ -53,7 +53,7 @@ def _members() -> dict[int, tuple[str, ...]]:
                 net = network(f"{cls.family}({','.join(map(str, values))})")
             except ExplorerError:
                 continue
-            if net.nodes <= MOST_NODES:
+            if net.nodes <= MAX_NODES:
                 specs.setdefault(net.nodes, {})[net.spec] = None
     return {nodes: tuple(found) for nodes, found in specs.items()}
 
@@ -98,7 +98,7 @@ def same_networks(net: Network) -> tuple[Same, ...]:
     ['A(4,1)', 'AQ(2)', 'NKS(4,1)', 'GHC(4)']
     """
     net.require_undirected("a comparison with the catalogue")
-    net.require_at_most(MOST_NODES, "the catalogue is looked through up to")
+    net.require_at_most(MAX_NODES, "the catalogue is looked through up to")
     if net.width_each != 1:
         return ()
     table = neighbor_table(net)
@@ -148,7 +148,7 @@ def isomorphism(table: Ints, there: Ints, firsts: list[int]) -> Ints | None:
     for first in firsts:
         if start[0][0] != start[0][nodes + first]:
             continue
-        move = search.move(start[0], 0, nodes + first)
+        move = search.automorphism(start[0], 0, nodes + first)
         if move is not None and keeps_links(both, move):
             return move[:nodes] - nodes
     return None

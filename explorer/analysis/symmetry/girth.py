@@ -14,10 +14,10 @@ from explorer.analysis.measures.theorems import (
 from explorer.core.network import Network
 from explorer.core.search import neighbor_table
 
-MOST_LOOKS = 4_000_000
+MAX_LOOKUPS = 4_000_000
 """Most neighbours that searches for cycles may look up: about two seconds."""
 
-MOST_NEAR = 4
+MAX_CYCLE_NEAR = 4
 """The longest cycle that is searched for near one node of a larger network."""
 
 
@@ -32,13 +32,13 @@ def girth(net: Network) -> Known[int | str]:
     """
     net.require_undirected("a girth")
     orbits = net.orbits()
-    roots = [node for node, _ in orbits] if orbits else list(range(min(net.nodes, MOST_LOOKS)))
-    if not net.fits_table or len(roots) * net.arc_count > MOST_LOOKS:
+    roots = [node for node, _ in orbits] if orbits else list(range(min(net.nodes, MAX_LOOKUPS)))
+    if not net.fits_table or len(roots) * net.arc_count > MAX_LOOKUPS:
         return _near_one_node(net)
     table = neighbor_table(net).tolist()
     best = None
     for root in roots:
-        length = _shortest_through(table.__getitem__, root, best)
+        length = _shortest_cycle_through(table.__getitem__, root, best)
         best = length if best is None or (length is not None and length < best) else best
     whose = "one node of each class" if orbits else "every node"
     if best is None:
@@ -55,7 +55,9 @@ def _near_one_node(net: Network) -> Known[int | str]:
         return known_by_computation(
             "no cycle", "a link less than nodes, and one piece: a tree", "arithmetic"
         )
-    length = _shortest_through(lambda node: net.neighbors(node).tolist(), 0, MOST_NEAR + 1)
+    length = _shortest_cycle_through(
+        lambda node: net.neighbors(node).tolist(), 0, MAX_CYCLE_NEAR + 1
+    )
     if length == 3:
         return known_by_computation(length, "a triangle, every link checked", "witness")
     if length == 4 and two_sides(net, 0) is not None:
@@ -64,7 +66,7 @@ def _near_one_node(net: Network) -> Known[int | str]:
     return unknown("too large for a search for cycles")
 
 
-def _shortest_through(
+def _shortest_cycle_through(
     neighbors: Callable[[int], list[int]], root: int, best: int | None
 ) -> int | None:
     """Return the length of a shortest cycle through a node, None if none is below ``best``."""

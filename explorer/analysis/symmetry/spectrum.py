@@ -10,7 +10,7 @@ import numpy as np
 from explorer.core.families.exports import widths_of
 from explorer.core.network import Network
 
-MOST_NODES = 1024
+MAX_NODES = 1024
 """Largest network whose eigenvalues are all computed: about a second."""
 
 
@@ -47,7 +47,7 @@ def spectrum(net: Network) -> Spectrum | None:
     >>> spectrum(network("Q(4)")).bisection_bound
     8
     """
-    if not 2 <= net.nodes <= MOST_NODES:
+    if not 2 <= net.nodes <= MAX_NODES:
         return None
     net.require_undirected("a spectrum")
     ends = net.link_array()

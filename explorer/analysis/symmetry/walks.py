@@ -10,7 +10,7 @@ import numpy as np
 
 from explorer.core.ints import Ints
 
-MOST_STEPS = 24
+MAX_STEPS = 24
 """Steps of the longest walks that are counted; degree ** steps also stays below 2 ** 62."""
 
 Pair = tuple[int, int]
@@ -35,7 +35,7 @@ def walks_from(table: Ints, source: int) -> Ints:
     >>> walks_from(network("Q(2)").table(), 0)[:3].tolist()
     [[1, 0, 0, 0], [0, 1, 1, 0], [2, 0, 0, 2]]
     """
-    steps = min(MOST_STEPS, int(62 / max(1.0, log2(table.shape[1]))))
+    steps = min(MAX_STEPS, int(62 / max(1.0, log2(table.shape[1]))))
     counts = np.zeros((steps + 1, len(table) + 1), dtype=np.int64)
     counts[0, source] = 1
     for step in range(steps):

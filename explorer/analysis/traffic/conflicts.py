@@ -15,10 +15,10 @@ from explorer.core.network import Network
 
 Sense = Literal["hop-synchronous", "held-path"]
 
-PLACES = 2**15
+PLACES_PER_PIECE = 2**15
 """Places (a directed link in a step) that are handled in one piece: as many as fit in the cache."""
 
-PAIRED = 2**11
+MAX_NODES_PAIRED = 2**11
 """Largest network whose links are found in a table of all pairs; in larger ones, port by port."""
 
 
@@ -166,7 +166,7 @@ def conflicts(net: Network, routes: object, steps: object | None = None) -> Conf
     load: Ints = np.zeros(finder.size, dtype=np.int64)
     at_once, held_path = _Tally(), _Tally()
     hops = 0
-    pieces = list(_pieces(numbers, max(1, PLACES // finder.size)))
+    pieces = list(_pieces(numbers, max(1, PLACES_PER_PIECE // finder.size)))
     longest = max((last - first for first, last, _ in pieces), default=0)
     # Reused memory stays in the cache, and need not be allocated again.
     room = np.empty((2, rows.shape[1], longest), dtype=np.int64)
@@ -326,7 +326,7 @@ class _Links:
         self.ports = self.table.shape[1]
         self.size = net.nodes * self.ports
         self.pairs: Ints | None = None
-        if net.nodes <= PAIRED:
+        if net.nodes <= MAX_NODES_PAIRED:
             # Short numbers, so that the table stays in the cache.
             self.pairs = np.full(net.nodes * net.nodes, -1, dtype=np.int16)
             for port in reversed(range(self.ports)):

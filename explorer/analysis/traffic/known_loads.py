@@ -16,7 +16,7 @@ from explorer.networks.metacube.metacube import Metacube
 DIMENSION_ORDER = frozenset(("digit-by-digit", "dimension-order"))
 """Keys of the routers that finish one dimension after the other."""
 
-MOST_CLASSES = 8
+MAX_CLASSES = 8
 """Most classes of a metacube for which the walks between all pairs of classes are computed."""
 
 
@@ -48,13 +48,13 @@ def known_load(net: Network, router: Router) -> KnownLoad | None:
             " the others are free, half the nodes.",
         )
     if isinstance(net, GeneralizedHypercube) and router.key in DIMENSION_ORDER:
-        return _by_dimension(net)
+        return _dimension_order_load(net)
     if isinstance(net, Metacube) and router.key == "metacube":
-        return _by_class(net)
+        return _class_walk_load(net)
     return None
 
 
-def _by_dimension(net: GeneralizedHypercube) -> KnownLoad | None:
+def _dimension_order_load(net: GeneralizedHypercube) -> KnownLoad | None:
     """Return the busiest channel of dimension-order routing; None if ties make the load uneven.
 
     A channel carries the load of its row alone, times the combinations of the other digits.
@@ -88,13 +88,13 @@ def _by_dimension(net: GeneralizedHypercube) -> KnownLoad | None:
 
 
 @lru_cache(maxsize=64)
-def _by_class(net: Metacube) -> KnownLoad | None:
+def _class_walk_load(net: Metacube) -> KnownLoad | None:
     """Return the busiest channel of class walks; None if there are too many classes.
 
     Translations of the fields make all channels of one class, kind and bit alike.
     """
     classes, values = 1 << net.k, (1 << net.m) - 1
-    if classes > MOST_CLASSES:
+    if classes > MAX_CLASSES:
         return None
     crossed = [[0] * net.k for _ in range(classes)]
     for start, end, through in product(range(classes), range(classes), range(1 << classes)):

@@ -16,16 +16,16 @@ from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.search import neighbor_table
 
-MOST_NODES = 256
+MAX_NODES = 256
 """Largest network whose symmetries are used and whose weights are checked."""
 
-MOST_VARIABLES = 8_000
+MAX_VARIABLES = 8_000
 """Largest programme that is solved, as source orbits times channels: a second."""
 
-FINEST = 1_000
+MAX_WEIGHT = 1_000
 """The largest integer weight of a channel."""
 
-NEAR = 1e-6
+TOLERANCE = 1e-6
 """Relative tolerance when a number of the programme is taken for an exactly counted one."""
 
 
@@ -61,25 +61,25 @@ def least_load(net: Network) -> LeastLoad:
     """
     net.require_undirected("a bound of congestion over all routings")
     net.require_single_links("a bound of congestion over all routings")
-    net.require_at_most(MOST_NODES, "all routings are bounded up to")
+    net.require_at_most(MAX_NODES, "all routings are bounded up to")
     table = neighbor_table(net)
     tails = np.repeat(np.arange(net.nodes), table.shape[1])
     heads = table.reshape(-1)
     # At a missing port the table holds the node itself.
     channels = np.unique(np.stack([tails, heads], axis=1)[tails != heads], axis=0)
     sources, sizes, kinds = _orbits_and_kinds(net, channels)
-    if len(sources) * len(channels) > MOST_VARIABLES:
+    if len(sources) * len(channels) > MAX_VARIABLES:
         raise TooLarge(
             f"{net.spec} has {len(sources):,} kinds of nodes and {len(channels):,} channels: all"
-            f" routings are bounded up to a product of {MOST_VARIABLES:,}"
+            f" routings are bounded up to a product of {MAX_VARIABLES:,}"
         )
     fewest, duals = _best_flow(net, channels, sources, sizes, kinds)
     best = max(duals.max(), 1e-12)
-    weights = np.round(duals / best * FINEST).astype(np.int64)
+    weights = np.round(duals / best * MAX_WEIGHT).astype(np.int64)
     for finest in range(1, 61):
         # The exact solution mostly has small integer weights.
         scaled = duals / best * finest
-        if np.abs(scaled - np.round(scaled)).max() < NEAR:
+        if np.abs(scaled - np.round(scaled)).max() < TOLERANCE:
             weights = np.round(scaled).astype(np.int64)
             break
     each = weights[kinds]
@@ -88,7 +88,9 @@ def least_load(net: Network) -> LeastLoad:
         for source, size in zip(sources, sizes, strict=True)
     )
     value = Fraction(total, int(each.sum()))
-    return LeastLoad(net, value, channels, each, bool(abs(float(value) - fewest) < NEAR * fewest))
+    return LeastLoad(
+        net, value, channels, each, bool(abs(float(value) - fewest) < TOLERANCE * fewest)
+    )
 
 
 def _orbits_and_kinds(net: Network, channels: Ints) -> tuple[Ints, Ints, Ints]:

@@ -18,7 +18,7 @@ from explorer.core.unique import by_key
 from explorer.networks.butterfly.multistage import Multistage
 from explorer.words.text import Text
 
-MOST_MESSAGES = 2**14
+MAX_MESSAGES = 2**14
 """Most messages that are routed together."""
 
 
@@ -126,9 +126,9 @@ def pairs(
     require_pattern(key)
     if key == "pasted":
         return pasted_messages(net, lines)
-    if net.host_count > MOST_MESSAGES:
+    if net.host_count > MAX_MESSAGES:
         raise TooLarge(
-            f"{net.spec} has {net.host_count:,} {net.sender}s: at most {MOST_MESSAGES:,} send a"
+            f"{net.spec} has {net.host_count:,} {net.sender}s: at most {MAX_MESSAGES:,} send a"
             " message each"
         )
     if key == "outputs":
@@ -138,7 +138,7 @@ def pairs(
     if key == "uniform":
         targets = net.host_node(_draw_other_hosts(hosts, seed))
     elif key == "hot-spot":
-        targets = _hot(net, seed, node, share)
+        targets = _hot_spot_targets(net, seed, node, share)
     else:
         targets = TARGETS[key](net, None)
     rows = np.stack([sources, targets], axis=1)
@@ -155,13 +155,13 @@ def outputs(net: Network, seed: int) -> Ints:
     >>> [[net.format(v) for v in row] for row in outputs(net, 1).tolist()]
     [['(0,0)', '(0,2)'], ['(1,0)', '(1,2)']]
     """
-    stages = of_stages(net)
+    stages = require_stages(net)
     rows = np.arange(1 << stages.n)
     drawn = np.random.default_rng(seed).permutation(rows)
     return np.stack([net.join((rows, 0)), net.join((drawn, stages.last))], axis=-1)
 
 
-def of_stages(net: Network) -> Multistage:
+def require_stages(net: Network) -> Multistage:
     """Return a network if it has inputs and outputs; raise OutsideRange for any other."""
     if isinstance(net, Multistage):
         return net
@@ -178,7 +178,7 @@ def _draw_other_hosts(hosts: Ints, seed: int) -> Ints:
     return np.asarray(drawn + (drawn >= hosts))
 
 
-def _hot(net: Network, seed: int, node: int, share: Fraction) -> Ints:
+def _hot_spot_targets(net: Network, seed: int, node: int, share: Fraction) -> Ints:
     net.require(node)
     if not 0 <= share <= 1:
         raise OutsideRange(
@@ -352,8 +352,8 @@ def pasted_messages(net: Network, lines: str) -> Ints:
             raise BadAddress(f"line {number}: {error.sentence}", nearest=error.nearest) from None
         if source == target:
             raise BadAddress(f"line {number} sends from {ends[0]} to itself: two nodes it takes")
-        if len(messages) == MOST_MESSAGES:
-            raise TooLarge(f"there are more than {MOST_MESSAGES:,} messages: no more are routed")
+        if len(messages) == MAX_MESSAGES:
+            raise TooLarge(f"there are more than {MAX_MESSAGES:,} messages: no more are routed")
         messages.append((source, target))
     if not messages:
         raise BadAddress(

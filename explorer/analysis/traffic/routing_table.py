@@ -15,7 +15,7 @@ from explorer.core.registry import router_for
 from explorer.core.router import Router
 from explorer.routing.trace import choose_variant
 
-MOST_NODES = 1024
+MAX_NODES = 1024
 """Largest network with a table: a million routes."""
 
 
@@ -68,7 +68,7 @@ def routing_table(
     >>> routing_table(network("Q(2)"), "e-cube").next.tolist()
     [[0, 1, 2, 1], [0, 1, 0, 3], [0, 3, 2, 3], [2, 1, 2, 3]]
     """
-    net.require_at_most(MOST_NODES, "a routing table takes at most")
+    net.require_at_most(MAX_NODES, "a routing table takes at most")
     router = router_for(net, key)
     form = choose_variant(router, variant)
     table = np.tile(np.arange(net.nodes, dtype=np.int32)[:, None], (1, net.nodes))
@@ -87,12 +87,12 @@ def routing_table(
         here, there = routes[:, :-1], routes[:, 1:]
         unlike = (there >= 0) & (table[np.maximum(here, 0), target] != there)
         other += int(unlike.any(axis=1).sum())
-        _arrives(net, router, table[:, target], target)
+        _require_arrival(net, router, table[:, target], target)
         progress(target + 1)
     return RoutingTable(net, router, form, table, other)
 
 
-def _arrives(net: Network, router: Router, ahead: Ints, target: int) -> None:
+def _require_arrival(net: Network, router: Router, ahead: Ints, target: int) -> None:
     """Raise BrokenContract unless the next nodes towards a target lead there from everywhere."""
     steps = 1
     ahead = np.asarray(ahead, dtype=np.int64)

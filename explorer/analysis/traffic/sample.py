@@ -7,21 +7,21 @@ from fractions import Fraction
 from random import Random
 
 from explorer.analysis.traffic.known_loads import known_load
-from explorer.analysis.traffic.patterns import of_stages, require_host, require_pattern
-from explorer.analysis.traffic.traffic import MOST_MESSAGES, TARGETS, pasted_messages, walks
+from explorer.analysis.traffic.patterns import require_host, require_pattern, require_stages
+from explorer.analysis.traffic.traffic import MAX_MESSAGES, TARGETS, pasted_messages, walks
 from explorer.core.ints import index_array
 from explorer.core.network import Network
 from explorer.core.registry import router_for
 from explorer.core.router import Router
 from explorer.routing.trace import choose_variant
 
-DRAWN = 256
+SAMPLE_SIZE = 256
 """Messages of a sample: they are routed in a moment even if a route has a hundred hops."""
 
 
-FEWEST = 4
+MIN_SAMPLE_SIZE = 4
 
-MOST_EFFORT = 2**16
+MAX_EFFORT = 2**16
 """Most effort, in routes by address arithmetic, for all messages; a sample gets a part of it."""
 
 
@@ -100,7 +100,7 @@ def sample_messages(
     """
     require_pattern(key)
     chosen = router_for(net, router)
-    drawn = max(FEWEST, min(DRAWN, MOST_EFFORT // 32 // chosen.effort(net)))
+    drawn = max(MIN_SAMPLE_SIZE, min(SAMPLE_SIZE, MAX_EFFORT // 32 // chosen.effort(net)))
     draw = Random(seed)
     of = net.host_count
     if key == "pasted":
@@ -108,7 +108,7 @@ def sample_messages(
         of = len(rows)
         rows = rows[:drawn]
     elif key == "outputs":
-        stages = of_stages(net)
+        stages = require_stages(net)
         of = 1 << stages.n
         inputs, others = (dict.fromkeys(draw.randrange(of) for _ in range(drawn)) for _ in "io")
         rows = [
@@ -153,8 +153,6 @@ def is_sampled(net: Network, router: str | None = None) -> bool:
     (False, True)
     """
     messages = net.host_count
-    if max(net.nodes, messages) > MOST_MESSAGES:
+    if max(net.nodes, messages) > MAX_MESSAGES:
         return True
-    return (
-        router != "breadth-first" and messages * router_for(net, router).effort(net) > MOST_EFFORT
-    )
+    return router != "breadth-first" and messages * router_for(net, router).effort(net) > MAX_EFFORT

@@ -11,7 +11,7 @@ import numpy as np
 
 from explorer.analysis.embeddings.measure import shortest_paths
 from explorer.analysis.traffic.conflicts import Conflicts, conflicts, link_loads, route_array
-from explorer.analysis.traffic.patterns import MOST_MESSAGES as MOST_MESSAGES
+from explorer.analysis.traffic.patterns import MAX_MESSAGES as MAX_MESSAGES
 from explorer.analysis.traffic.patterns import PATTERNS as PATTERNS
 from explorer.analysis.traffic.patterns import TARGETS as TARGETS
 from explorer.analysis.traffic.patterns import pairs as pairs

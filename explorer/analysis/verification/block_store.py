@@ -21,7 +21,7 @@ ARRAYS = ("load", "waits", "host_load")
 PAIRS = ("worst", "longest", "first_lost", "first_loop")
 
 
-def kept_blocks(
+def store_of_blocks(
     folder: str,
     key: str,
     ending: str,
@@ -36,18 +36,18 @@ def kept_blocks(
     return KeptArrays(folder, name, lambda block, arrays: read(arrays), written)
 
 
-def kept_sums(folder: str, key: str) -> KeptArrays[Block, Sum]:
+def sum_store(folder: str, key: str) -> KeptArrays[Block, Sum]:
     """Return the store of the sums of blocks, by the key of their routes."""
     # A torn file, or one of an earlier build, is computed again.
-    return kept_blocks(
+    return store_of_blocks(
         folder, key, "", lambda arrays: sum_from(arrays) if "waits" in arrays else None, sum_arrays
     )
 
 
-def kept_waits(folder: str, key: str, rule: str, many: int) -> KeptArrays[Block, Ints]:
+def waits_store(folder: str, key: str, rule: str, many: int) -> KeptArrays[Block, Ints]:
     """Return the store of the dependencies of blocks under one rule of virtual channels."""
     ruled = hashlib.sha256(f"{key} {rule} {many}".encode()).hexdigest()
-    return kept_blocks(
+    return store_of_blocks(
         folder, ruled, "-waits", lambda arrays: arrays.get("waits"), lambda rows: {"waits": rows}
     )
 

@@ -23,40 +23,45 @@ from explorer.analysis.verification.rules import Rule, rules
 from explorer.analysis.verification.sums import Sum
 from explorer.analysis.verification.symmetry import Symmetry, generated_group, trivial
 from explorer.analysis.verification.verify import (
-    MOST_NODES,
+    MAX_NODES,
     are_joined,
     require_symmetric,
     sample,
 )
-from explorer.analysis.verification.virtual import MOST_SPREAD, Need, needs, virtual_dependencies
+from explorer.analysis.verification.virtual import (
+    MAX_ROUTES_SPREAD,
+    Need,
+    needs,
+    virtual_dependencies,
+)
 from explorer.core.errors import OutsideRange, Unroutable
 from explorer.core.ints import Ints
 from explorer.core.network import MOST_BUILT, Network
 from explorer.core.router import NO_FAULTS, Faults, Router
 from explorer.core.search import neighbor_table
 
-PAIRS = 2**12
+PAIRS_PER_BLOCK = 2**12
 """Pairs routed in a block: less than a second, if a route takes less than a tenth of a
 millisecond."""
 
-PAIRS_TOGETHER = 2**14
+PAIRS_PER_BLOCK_TOGETHER = 2**14
 """The same for a router that makes routes together, for which few routes cost nearly as much."""
 
-IMAGES = 2**20
+MAX_IMAGES = 2**20
 """Rows times nodes of a block, and nodes times the order of the group that is used."""
 
-MOST_BITS = 2**23
+MAX_BITS = 2**23
 """Most possible dependencies for which a sample's dependencies are examined."""
 
 
-TIMED = 64
+TIMED_ROUTES = 64
 """Routes that are timed to estimate the time of all."""
 
-TIMED_TOGETHER = 2**11
+TIMED_ROUTES_TOGETHER = 2**11
 """The same for a router that makes routes together: with few, the shared cost would weigh too
 much."""
 
-EACH_IMAGE = 4e-7
+SECONDS_PER_IMAGE = 4e-7
 """Seconds for a pair besides its route: it is counted, sent and drawn."""
 
 
@@ -92,16 +97,18 @@ class Plan:
         return 1 if self.symmetry is None else self.symmetry.order
 
     @property
-    def each(self) -> int:
+    def sources_per_block(self) -> int:
         """The number of sources in a block."""
         if self.symmetry is None:
             return min(self.sources, 500)
-        routed = (PAIRS_TOGETHER if self.together else PAIRS) // self.net.nodes
-        rows = IMAGES // (self.order * self.net.nodes)
+        routed = (
+            PAIRS_PER_BLOCK_TOGETHER if self.routes_together else PAIRS_PER_BLOCK
+        ) // self.net.nodes
+        rows = MAX_IMAGES // (self.order * self.net.nodes)
         return max(1, min(self.sources, routed, rows))
 
     @property
-    def together(self) -> bool:
+    def routes_together(self) -> bool:
         """Whether the router makes the hops of many routes at once."""
         tells = type(self.router).next_hops is not Router.next_hops
         return tells and self.net.nodes <= MOST_BUILT
@@ -119,11 +126,11 @@ class Plan:
         )
 
     @property
-    def followed(self) -> bool:
+    def checks_dependencies(self) -> bool:
         """Whether the dependencies of channels are examined."""
         net = self.net
         every = self.symmetry is not None
-        return every or net.nodes <= MOST_NODES or net.nodes * len(net.ports) ** 2 <= MOST_BITS
+        return every or net.nodes <= MAX_NODES or net.nodes * len(net.ports) ** 2 <= MAX_BITS
 
     @cached_property
     def seconds(self) -> float:
@@ -134,13 +141,15 @@ class Plan:
             pairs = self._pairs_from(0, 1)
         elif self.faults:
             some = self._drawn_pairs if self.symmetry is None else self._pairs_from(0, 1)
-            pairs = some[:TIMED]
+            pairs = some[:TIMED_ROUTES]
         else:
-            pairs = sample(self.net, TIMED_TOGETHER if self.together else TIMED, 0)
+            pairs = sample(
+                self.net, TIMED_ROUTES_TOGETHER if self.routes_together else TIMED_ROUTES, 0
+            )
         begun = perf_counter()
         route_pairs(self.net, self.router, self.variant, pairs, None, faults=self.faults)
         each = (perf_counter() - begun) / len(pairs)
-        return each * self.pairs / self.order + self.pairs * EACH_IMAGE
+        return each * self.pairs / self.order + self.pairs * SECONDS_PER_IMAGE
 
     def rows(self, first: int, last: int) -> Ints:
         """Return the sources that some sources stand for, themselves included, in rising order."""
@@ -238,8 +247,8 @@ def group_within(net: Network, generators: Sequence[Ints]) -> Symmetry:
     """Return the group of as many of the first generators as keep its images within the bound."""
     best = generated_group(net, ())
     for many in range(1, len(generators) + 1):
-        larger = generated_group(net, generators[:many], IMAGES // net.nodes)
-        if larger.order * net.nodes > IMAGES:
+        larger = generated_group(net, generators[:many], MAX_IMAGES // net.nodes)
+        if larger.order * net.nodes > MAX_IMAGES:
             break
         best = larger if larger.order > best.order else best
     return best
@@ -249,7 +258,7 @@ def sum_of(of: Plan, outcomes: Outcomes) -> Sum:
     """Return the sum of a block of a plan; for a sample, without loads and needs."""
     routes, channels = outcomes.routes, Channels(of.net)
     load = None if of.symmetry is None else loads(channels, routes)
-    waits = to_bits(channels, dependencies(channels, routes)) if of.followed else None
+    waits = to_bits(channels, dependencies(channels, routes)) if of.checks_dependencies else None
     return outcomes.sum(
         load,
         None if load is None else host_loads(channels, routes, load),
@@ -274,7 +283,9 @@ def channel_rules(of: Plan) -> tuple[Rule, ...]:
     """Return the rules of virtual channels that can be tried: for a sample, none."""
     if of.symmetry is None:
         return ()
-    return tuple(rule for rule in rules(of.net) if rule.invariant or of.pairs <= MOST_SPREAD)
+    return tuple(
+        rule for rule in rules(of.net) if rule.is_invariant or of.pairs <= MAX_ROUTES_SPREAD
+    )
 
 
 def block_dependencies(of: Plan, first: int, last: int, needed: Iterable[Need]) -> Iterator[Ints]:

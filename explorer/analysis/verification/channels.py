@@ -13,7 +13,7 @@ from explorer.analysis.verification.symmetry import Symmetry
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 
-PAIRED = 2**12
+MAX_NODES_PAIRED = 2**12
 """Largest network whose ports are found in a table of all pairs."""
 
 
@@ -72,7 +72,7 @@ class Channels:
 
     def between(self, here: Ints, there: Ints) -> Ints:
         """Return the channels from nodes to their neighbours: (...,), (...,) -> (...,)."""
-        if len(self.table) <= PAIRED:
+        if len(self.table) <= MAX_NODES_PAIRED:
             ports = self._port_to[here, there].astype(np.int64)
         else:
             ports = (self.table[here] == there[..., None]).argmax(axis=-1)
@@ -88,7 +88,7 @@ class Channels:
         a, b = self.ends(np.array([channel]))
         return int(a[0]), int(b[0])
 
-    def spread(self, symmetry: Symmetry, channels: Ints) -> Ints:
+    def images(self, symmetry: Symmetry, channels: Ints) -> Ints:
         """Return the images of channels under every element: (k,) -> (order, k)."""
         here, there = self.ends(channels)
         every = symmetry.elements
@@ -113,12 +113,12 @@ def loads(channels: Channels, routes: Routes, hosts: Ints | None = None) -> Ints
     if symmetry is None or symmetry.order == 1:
         return totals
     used = np.flatnonzero(totals)
-    here, there = symmetry.folded(*channels.ends(used))
+    here, there = symmetry.to_sources(*channels.ends(used))
     folded = np.zeros_like(totals)
     np.add.at(folded, channels.between(here, there), totals[used])
     used = np.flatnonzero(folded)
     totals[:] = 0
-    totals[channels.spread(symmetry, used)] = folded[used]
+    totals[channels.images(symmetry, used)] = folded[used]
     return totals
 
 

@@ -21,13 +21,13 @@ from explorer.core.router import Router
 from explorer.jobs.job_folder import Progress, silent
 from explorer.networks.lattice.generalized_hypercube import GeneralizedHypercube
 
-MOST_NODES = 512
+MAX_NODES = 512
 """Largest network of a family that is searched."""
 
-MOST_MEMBERS = 24
+MAX_MEMBERS = 24
 """Most networks of a family that are searched."""
 
-MOST_VALUES = 6
+MAX_VALUES = 6
 """Values of a parameter that are tried, from its minimum on."""
 
 
@@ -39,7 +39,9 @@ class Counterexample:
     pair: Pair
 
 
-def smallest(verification: Verification, progress: Progress = silent) -> Counterexample | None:
+def smallest_counterexample(
+    verification: Verification, progress: Progress = silent
+) -> Counterexample | None:
     """Return the smallest counterexample in the family to a result, None if there is none.
 
     It is against delivery if a message does not arrive; else against shortest paths. ``progress``
@@ -57,10 +59,12 @@ def smallest(verification: Verification, progress: Progress = silent) -> Counter
         return None
     if not fails and not verification.longer:
         return None
-    return smallest_of(verification.net, verification.router, verification.variant, fails, progress)
+    return smallest_example(
+        verification.net, verification.router, verification.variant, fails, progress
+    )
 
 
-def smallest_of(
+def smallest_example(
     net: Network,
     router: Router,
     variant: str | None,
@@ -72,7 +76,7 @@ def smallest_of(
     Networks with at most the nodes of ``net``, up to 512, are searched in order of size; the result
     is the first of the nearest pairs in the first network with an example.
     """
-    served = [member for member in islice(members(net), MOST_MEMBERS) if router.serves(member)]
+    served = [member for member in islice(members(net), MAX_MEMBERS) if router.serves(member)]
     pairs = [member.nodes * (member.nodes - 1) for member in served]
     for place, member in enumerate(served):
         before = sum(pairs[:place])
@@ -81,13 +85,13 @@ def smallest_of(
             progress(before + done, sum(pairs))
 
         with suppress(ExplorerError):
-            example = _first(member, router, variant, fails, show)
+            example = _nearest_example(member, router, variant, fails, show)
             if example is not None:
                 return example
     return None
 
 
-def _first(
+def _nearest_example(
     net: Network, router: Router, variant: str | None, fails: bool, progress: Progress
 ) -> Counterexample | None:
     """Return the nearest pair of a network whose message fails, or takes too many hops."""
@@ -107,7 +111,7 @@ def members(net: Network) -> Iterator[Network]:
     >>> [member.spec for member in members(network("HCN(4)"))]
     ['HCN(1)', 'HCN(2)', 'HCN(3)', 'HCN(4)']
     """
-    most = min(net.nodes, MOST_NODES)
+    most = min(net.nodes, MAX_NODES)
     networks = [member for member in _small_members(net) if 1 < member.nodes <= most]
     yield from sorted(networks, key=lambda member: (member.nodes, member.spec))
 
@@ -119,14 +123,14 @@ def _small_members(net: Network) -> Iterator[Network]:
     if isinstance(net, GeneralizedHypercube):
         lows = [3 if shape == "r" and radix > 2 else 2 for radix, shape in net.dimensions]
         ranges = [
-            range(low, min(radix, low + MOST_VALUES) + 1)
+            range(low, min(radix, low + MAX_VALUES) + 1)
             for low, radix in zip(lows, net.radices, strict=True)
         ]
         for radices in product(*ranges):
             with suppress(ExplorerError):
                 yield replace(net, radices=radices)
         return
-    values = [range(p.minimum, min(p.maximum, p.minimum + MOST_VALUES) + 1) for p in net.parameters]
+    values = [range(p.minimum, min(p.maximum, p.minimum + MAX_VALUES) + 1) for p in net.parameters]
     for chosen in product(*values):
         with suppress(ExplorerError):
             yield type(net).from_arguments([str(value) for value in chosen])

@@ -18,7 +18,7 @@ from explorer.core.ints import Ints
 WORDS = 64
 """Words (of 64 channels) from which a cycle is searched at once."""
 
-MOST_WORDS = 2**20
+MAX_WORDS = 2**20
 """Most words for the channels reached from these, all channels together."""
 
 
@@ -50,7 +50,7 @@ def symmetric_images(channels: Channels, symmetry: Symmetry, rows: Ints) -> Ints
         return rows
     here, middle = channels.ends(rows[:, 0])
     there = channels.ends(rows[:, 1])[1]
-    folded = np.stack(symmetry.folded(here, middle, there), axis=1)
+    folded = np.stack(symmetry.to_sources(here, middle, there), axis=1)
     here, middle, there = np.unique(folded, axis=0).T
     every = symmetry.elements
     first = channels.between(every[:, here], every[:, middle])
@@ -64,10 +64,10 @@ def is_acyclic(edges: Ints, size: int) -> bool:
     >>> is_acyclic(np.array([[0, 1], [1, 2]]), 3), is_acyclic(np.array([[0, 1], [1, 0]]), 3)
     (True, False)
     """
-    return not len(_inside(edges, size))
+    return not len(_edges_on_cycles(edges, size))
 
 
-def _inside(edges: Ints, size: int) -> Ints:
+def _edges_on_cycles(edges: Ints, size: int) -> Ints:
     """Return the edges that lie on a cycle: those within a strongly connected component."""
     from scipy.sparse import coo_array
     from scipy.sparse.csgraph import connected_components
@@ -90,20 +90,20 @@ def shortest_cycle(edges: Ints, size: int) -> tuple[int, ...]:
     >>> shortest_cycle(np.array([[0, 1], [1, 2], [2, 0], [2, 3], [3, 2]]), 4)
     (2, 3)
     """
-    edges = _inside(edges, size)
+    edges = _edges_on_cycles(edges, size)
     if not len(edges):
         return ()
     names, flat = np.unique(edges, return_inverse=True)
     within = flat.reshape(-1, 2)
     before = _rows(within[:, ::-1], len(names))
     best, start = len(names) + 1, -1
-    at_a_time = 64 * max(1, min(WORDS, MOST_WORDS // len(names)))
+    at_a_time = 64 * max(1, min(WORDS, MAX_WORDS // len(names)))
     for first in range(0, len(names), at_a_time):
         sources = np.arange(first, min(first + at_a_time, len(names)))
         length, vertex = _first_return(before, sources, best)
         if vertex >= 0:
             best, start = length, vertex
-    return tuple(names[_way_back(_rows(within, len(names)), start)].tolist())
+    return tuple(names[_cycle_through(_rows(within, len(names)), start)].tolist())
 
 
 def _rows(edges: Ints, size: int) -> Ints:
@@ -141,7 +141,7 @@ def _first_return(before: Ints, sources: Ints, limit: int) -> tuple[int, int]:
     return limit, -1
 
 
-def _way_back(after: Ints, start: int) -> list[int]:
+def _cycle_through(after: Ints, start: int) -> list[int]:
     """Return the vertices of a shortest cycle through a vertex, that vertex first."""
     came: dict[int, int] = {}
     level = [start]

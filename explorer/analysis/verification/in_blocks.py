@@ -12,7 +12,7 @@ from operator import add
 
 import numpy as np
 
-from explorer.analysis.verification.block_store import kept_sums, kept_waits
+from explorer.analysis.verification.block_store import sum_store, waits_store
 from explorer.analysis.verification.blocks import (
     Block,
     Plan,
@@ -23,7 +23,7 @@ from explorer.analysis.verification.blocks import (
 )
 from explorer.analysis.verification.channels import Channels
 from explorer.analysis.verification.dependencies import is_acyclic, shortest_cycle
-from explorer.analysis.verification.lower_bounds import floors
+from explorer.analysis.verification.lower_bounds import lower_bounds
 from explorer.analysis.verification.report import Deadlock, Verification, verification_from_sum
 from explorer.analysis.verification.store import routes_key
 from explorer.analysis.verification.sums import Sum
@@ -37,7 +37,7 @@ from explorer.jobs.distributed_map import HERE, Cluster, map_blocks
 from explorer.jobs.job_folder import Job, Progress, Record, in_order, silent, unbegun
 from explorer.routing.trace import choose_router, choose_variant, fault_texts
 
-MOST_SUMMED = 2**17
+MAX_NODES = 2**17
 """Largest network for which all pairs can be checked in blocks."""
 
 
@@ -56,8 +56,8 @@ def blocks_of(of: Plan) -> list[Block]:
     """Return the blocks of a plan, in the order of their sources."""
     return [
         Block(of.net.spec, of.router.key, of.variant, first, last, of.faults)
-        for first in range(0, of.sources, of.each)
-        for last in [min(first + of.each, of.sources)]
+        for first in range(0, of.sources, of.sources_per_block)
+        for last in [min(first + of.sources_per_block, of.sources)]
     ]
 
 
@@ -90,13 +90,13 @@ def verify_in_blocks(
     """
     require_pairs(net)
     net.require_at_most(
-        MOST_SUMMED, "every pair is taken in blocks up to", nearest="a sample, such as 10,000 pairs"
+        MAX_NODES, "every pair is taken in blocks up to", nearest="a sample, such as 10,000 pairs"
     )
     chosen = choose_router(net, router, faults)
     of = plan(net, chosen, choose_variant(chosen, variant), faults=faults)
     blocks = blocks_of(of)
     key = routes_key(net, chosen, of.variant, faults)
-    store = None if folder is None else kept_sums(folder, key)
+    store = None if folder is None else sum_store(folder, key)
     compute = partial(map_blocks, run_block, where=where)
     with Record(job_of(of), folder, progress, served) as record:
         for whole in accumulate(record.parts(compute, blocks, store), add):
@@ -156,7 +156,7 @@ def _deadlock(
             continue
         rule = channel_rules(of)[place]
         key = routes_key(of.net, of.router, of.variant, of.faults)
-        store = None if folder is None else kept_waits(folder, key, rule.key, many)
+        store = None if folder is None else waits_store(folder, key, rule.key, many)
         under_rule = partial(dependencies_under_rule, place, many)
         parts = in_order(partial(map_blocks, under_rule, where=where), blocks, store)
         held = reduce(merged_rows, (rows for rows, _ in parts))
@@ -206,6 +206,6 @@ def _report(of: Plan, whole: Sum, deadlock: Deadlock) -> Verification:
         symmetry=of.order,
         excess=None,
         deadlock=deadlock,
-        floors=() if of.faults else floors(of.net, whole.ahead, of.symmetry),
+        floors=() if of.faults else lower_bounds(of.net, whole.ahead, of.symmetry),
         faults=of.faults,
     )

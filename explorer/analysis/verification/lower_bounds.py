@@ -16,21 +16,21 @@ from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.search import levels_from, neighbor_table, table_behind
 
-MOST_FLOW = 2**16
+MAX_FLOW_SIZE = 2**16
 """Most sources times nodes for which the flow bound is computed."""
 
-MOST_ROUNDS = 24
+MAX_ROUNDS = 24
 """Most rounds of shortest-path searches for the flow bound."""
 
-MOST_LABELS = 40
+MAX_LABELS = 40
 """Most different weights of links in the flow bound."""
 
-SCALE = 2**20
+WEIGHT_SCALE = 2**20
 """The factor of weights to which a hop adds 1: larger than the hops of any route."""
 
 
 @dataclass(frozen=True)
-class Floor:
+class LowerBound:
     """A lower bound on the messages over the busiest channel, for every router.
 
     ``value`` is exact; as messages are whole, the busiest channel carries ``messages``.
@@ -46,7 +46,7 @@ class Floor:
         return ceil(self.value)
 
 
-def floors(net: Network, hops: int, symmetry: Symmetry) -> tuple[Floor, ...]:
+def lower_bounds(net: Network, hops: int, symmetry: Symmetry) -> tuple[LowerBound, ...]:
     """Return the floors known, the highest first; ``hops`` is the sum of all distances.
 
     >>> from explorer import network
@@ -57,7 +57,7 @@ def floors(net: Network, hops: int, symmetry: Symmetry) -> tuple[Floor, ...]:
     """
     channels = Channels(net)
     bounds = [
-        Floor(
+        LowerBound(
             "hops",
             Fraction(hops, net.channel_count),
             f"{hops:,} hops at the least, over {net.channel_count:,} channels",
@@ -72,20 +72,22 @@ def floors(net: Network, hops: int, symmetry: Symmetry) -> tuple[Floor, ...]:
     if width and whole:
         across = (net.nodes // 2) * ((net.nodes + 1) // 2)
         bounds.append(
-            Floor(
+            LowerBound(
                 "bisection",
                 Fraction(across, width),
                 f"{across:,} messages go each way between two halves that {width:,} links join",
             )
         )
-    if len(symmetry.sources) * net.nodes <= MOST_FLOW and whole and net.width_each == 1:
+    if len(symmetry.sources) * net.nodes <= MAX_FLOW_SIZE and whole and net.width_each == 1:
         bounds.append(
-            Floor("flow", _flow(channels, symmetry), "the best weights of links that were found")
+            LowerBound(
+                "flow", _flow_bound(channels, symmetry), "the best weights of links that were found"
+            )
         )
     return tuple(sorted(bounds, key=lambda floor: -floor.value))
 
 
-def _flow(channels: Channels, symmetry: Symmetry) -> Fraction:
+def _flow_bound(channels: Channels, symmetry: Symmetry) -> Fraction:
     """Return a bound by weights of links, equal for all links that are alike.
 
     For any weights w ≥ 0, all messages together travel at least Σ dist_w, so some channel carries
@@ -97,7 +99,7 @@ def _flow(channels: Channels, symmetry: Symmetry) -> Fraction:
     known: set[int] = set()
     for label in _labels(channels):
         parts = int(label.max()) + 1
-        if parts <= MOST_LABELS and parts not in known:
+        if parts <= MAX_LABELS and parts not in known:
             best = max(best, _weighted_bound(channels, symmetry, label))
             known.add(parts)
     return best
@@ -110,7 +112,7 @@ def _weighted_bound(channels: Channels, symmetry: Symmetry, label: Ints) -> Frac
     many = np.bincount(label[label >= 0])
     weights = np.ones(len(many), dtype=np.int64)
     best, rows = Fraction(0), []
-    for _ in range(MOST_ROUNDS):
+    for _ in range(MAX_ROUNDS):
         used = _label_crossings(channels, symmetry, label, weights)
         bound = Fraction(int(used @ weights), int(many @ weights))
         best = max(best, bound)
@@ -171,7 +173,7 @@ def _whole_weights(weights: Ints) -> Ints:
         Fraction(float(weight) / float(weights.max())).limit_denominator(24) for weight in weights
     ]
     scale = lcm(*(part.denominator for part in parts))
-    if scale > SCALE:
+    if scale > WEIGHT_SCALE:
         parts, scale = [Fraction(round(part * 720), 720) for part in parts], 720
     return np.array([int(part * scale) for part in parts], dtype=np.int64)
 
@@ -184,7 +186,7 @@ def _label_crossings(channels: Channels, symmetry: Symmetry, label: Ints, weight
     net = channels.net
     there = np.flatnonzero(label >= 0)
     a, b = channels.ends(there)
-    costs = (weights[label[there]] * SCALE + 1).astype(float)
+    costs = (weights[label[there]] * WEIGHT_SCALE + 1).astype(float)
     graph = csr_array((costs, (a, b)), shape=(net.nodes, net.nodes))
     far, before = dijkstra(graph, directed=True, indices=symmetry.sources, return_predecessors=True)
     used = np.zeros(len(weights), dtype=np.int64)

@@ -11,10 +11,10 @@ from explorer.core.addresses.fields import Bits, Permutation
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 
-MOST_GROUPS = 128
+MAX_GROUPS = 128
 """Most groups into which the nodes are divided if they are too many for a row each."""
 
-MOST_TICKS = 8
+MAX_TICKS = 8
 """Most parts of the matrix that are named."""
 
 
@@ -34,7 +34,7 @@ class Groups:
     clusters: Ints
     ticks: tuple[tuple[int, str], ...]
 
-    def group(self, nodes: Ints) -> Ints:
+    def rows_of(self, nodes: Ints) -> Ints:
         """Return the row that each node is in."""
         return np.asarray(nodes // self.size).astype(np.int64)
 
@@ -81,7 +81,7 @@ def _ticks(net: Network, names: tuple[str, ...]) -> tuple[tuple[int, str], ...]:
     if len(starts) != len(np.unique(first)):
         return _quarters(names)
     step = 1
-    while len(starts) > MOST_TICKS * step:
+    while len(starts) > MAX_TICKS * step:
         step *= 2
     return tuple((int(at), net.cluster_name(int(first[at]), 0)) for at in starts[::step])
 
@@ -96,7 +96,7 @@ def _group_count(net: Network) -> int:
     """Return the number of groups that leading fields, or a part of the first field, form."""
     many = 1
     for field in net.fields:
-        if many * field.size > MOST_GROUPS:
+        if many * field.size > MAX_GROUPS:
             break
         many *= field.size
     if many > 1:
@@ -105,7 +105,7 @@ def _group_count(net: Network) -> int:
     if isinstance(first, Permutation):
         # Groups by the first two symbols, because an index is a rank.
         return prod(range(first.n, first.n - min(first.length, 2), -1))
-    parts = (part for part in range(MOST_GROUPS, 0, -1) if first.size % part == 0)
+    parts = (part for part in range(MAX_GROUPS, 0, -1) if first.size % part == 0)
     return next(parts)
 
 

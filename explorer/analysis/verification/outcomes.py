@@ -12,14 +12,14 @@ import numpy as np
 from explorer.analysis.embeddings.measure import lengths as distances_of
 from explorer.analysis.verification.report import NOT_DELIVERED
 from explorer.analysis.verification.routes import ARRIVES, LOOPS, LOST, Routes
-from explorer.analysis.verification.sums import Pair, Sum, narrow
+from explorer.analysis.verification.sums import Pair, Sum, narrowed
 from explorer.core.errors import TooLarge
 from explorer.core.ints import Ints
 from explorer.core.network import MOST_BUILT, Network
 from explorer.core.router import Faults
 from explorer.core.search import levels_from, neighbor_table, table_behind
 
-MOST_SEARCHED = 2**28
+MAX_NODES_SEARCHED = 2**28
 """Most nodes that all searches together visit for distances with faults."""
 
 
@@ -69,9 +69,9 @@ class Outcomes:
             longest=self.longest,
             first_lost=self.first(fates == LOST),
             first_loop=self.first(fates == LOOPS),
-            load=None if load is None else narrow(load),
+            load=None if load is None else narrowed(load),
             waits=waits,
-            host_load=None if host_load is None else narrow(host_load),
+            host_load=None if host_load is None else narrowed(host_load),
         )
 
     def count(self, which: Ints) -> int:
@@ -161,11 +161,11 @@ def distances_left(net: Network, pairs: Ints, faults: Faults) -> Ints:
     Raises TooLarge if the searches would visit more than 2^28 nodes.
     """
     targets, which = np.unique(pairs[:, 1], return_inverse=True)
-    if len(targets) * net.nodes > MOST_SEARCHED:
+    if len(targets) * net.nodes > MAX_NODES_SEARCHED:
         raise TooLarge(
             f"{len(targets):,} targets in {net.spec} with faults are more than"
-            f" {MOST_SEARCHED:,} nodes to search",
-            nearest=f"--pairs {max(1, MOST_SEARCHED // net.nodes):,}",
+            f" {MAX_NODES_SEARCHED:,} nodes to search",
+            nearest=f"--pairs {max(1, MAX_NODES_SEARCHED // net.nodes):,}",
         )
     table = table_behind(net, faults)
     distances = np.empty(len(pairs), dtype=np.int64)

@@ -13,11 +13,11 @@ from explorer.jobs.distributed_map import map_in_forks
 CHUNK = 2**11
 """Pairs that are routed and stored together."""
 
-PIECE = 2**6
+PAIRS_PER_REPORT = 2**6
 """Pairs between two reports for a router that works step by step, because it may be slow."""
 
 
-def in_pieces(
+def run_in_pieces(
     routed: Callable[[Ints], Chunk],
     jobs: int,
     size: int,

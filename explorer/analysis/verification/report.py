@@ -12,7 +12,7 @@ from explorer.analysis.deadlock.condition import Condition, stated_condition
 from explorer.analysis.deadlock.relation import Relation
 from explorer.analysis.traffic.known_loads import KnownLoad, known_load
 from explorer.analysis.verification.channels import Channels
-from explorer.analysis.verification.lower_bounds import Floor
+from explorer.analysis.verification.lower_bounds import LowerBound
 from explorer.analysis.verification.sums import Sum
 from explorer.analysis.verification.virtual import Need
 from explorer.core.ints import Ints
@@ -67,7 +67,7 @@ class Verification(Sum):
     excess: Ints | None
     busiest: tuple[int, int, int] | None
     deadlock: Deadlock
-    floors: tuple[Floor, ...]
+    floors: tuple[LowerBound, ...]
     faults: Faults = NO_FAULTS
 
     __repr__ = repr_in_one_line
@@ -141,7 +141,7 @@ class Verification(Sum):
         return None if self.deadlock.free is None else not self.deadlock.free
 
     @property
-    def floor(self) -> Floor | None:
+    def floor(self) -> LowerBound | None:
         """The highest of the lower bounds."""
         return self.floors[0] if self.floors else None
 
@@ -178,8 +178,8 @@ class Verification(Sum):
             f"a message to {name(target)} is offered nothing at {name(of.node(held))}"
             for held, target, _ in of.stuck[:1]
         ]
-        if of.endless is not None:
-            held, target = of.endless
+        if of.endless_message is not None:
+            held, target = of.endless_message
             sentences.append(
                 f"a message to {name(target)} may go round for ever by its choices, from"
                 f" {name(of.node(held))} on"

@@ -9,8 +9,8 @@ from itertools import pairwise
 
 import numpy as np
 
-from explorer.analysis.embeddings.measure import every_distance, shortest_paths
-from explorer.analysis.verification.pieces import CHUNK, PIECE, in_pieces
+from explorer.analysis.embeddings.measure import all_distances, shortest_paths
+from explorer.analysis.verification.pieces import CHUNK, PAIRS_PER_REPORT, run_in_pieces
 from explorer.analysis.verification.store import Chunk
 from explorer.analysis.verification.symmetry import Symmetry
 from explorer.core.errors import ExplorerError
@@ -25,10 +25,10 @@ from explorer.routing.watch import EndlessRoute, checked_steps
 ARRIVES, LOST, LOOPS = range(3)
 """The fate of a message: it arrives, it is lost on the way, or it loops for ever."""
 
-BLOCK = 2**17
+ROUTES_PER_BLOCK = 2**17
 """Routes in one block."""
 
-WORTH = 2**12
+MIN_PAIRS_PER_PROCESS = 2**12
 """Fewest pairs for which it pays to start a second process."""
 
 SEARCHED = "breadth-first"
@@ -88,7 +88,7 @@ class Routes:
         """The number of hops of every route: (pairs,)."""
         return np.diff(self.starts)
 
-    def blocks(self, size: int = BLOCK) -> Iterator[Block]:
+    def blocks(self, size: int = ROUTES_PER_BLOCK) -> Iterator[Block]:
         """Yield the routes in blocks of ``size``."""
         for first in range(0, len(self.pairs), size):
             rows = np.arange(first, min(first + size, len(self.pairs)))
@@ -102,7 +102,7 @@ class Routes:
             for hop, column in enumerate(ports.T):
                 nodes[:, hop + 1] = nodes[:, hop]
                 going = column >= 0
-                nodes[going, hop + 1] = _ahead(self.net, nodes[going, hop], column[going])
+                nodes[going, hop + 1] = _neighbors_at(self.net, nodes[going, hop], column[going])
             yield Block(rows, nodes, ports)
 
 
@@ -129,18 +129,22 @@ def route_pairs(
     every = searched and len(pairs) * len(net.ports) >= net.nodes**2
     if every:
         # Computed once before other processes are started, so that each of them has it.
-        _every(net)
+        _all_distances(net)
     stepped = partial(_chunk, net, router, variant, faults)
     routed = partial(_shortest_routes, net, every) if searched else stepped
     ports, lengths, fates, reasons = [], [], [], {}
     done = 0
-    size = PIECE if not searched and _by_steps(net, router, variant, faults, pairs) else CHUNK
+    size = (
+        PAIRS_PER_REPORT
+        if not searched and _works_by_steps(net, router, variant, faults, pairs)
+        else CHUNK
+    )
 
     def tick(pieces: int) -> None:
         progress(done + pieces)
 
-    jobs = jobs if len(pairs) >= WORTH else 1
-    compute = partial(in_pieces, routed, jobs, size, tick)
+    jobs = jobs if len(pairs) >= MIN_PAIRS_PER_PROCESS else 1
+    compute = partial(run_in_pieces, routed, jobs, size, tick)
     for chunk, _ in in_order(compute, chunks, store):
         ports.append(chunk[0])
         lengths.append(chunk[1])
@@ -148,7 +152,7 @@ def route_pairs(
         reasons.update({done + row: why for row, why in chunk[3].items()})
         done += len(chunk[1])
         progress(done)
-    _every.cache_clear()
+    _all_distances.cache_clear()
     starts = np.zeros(len(pairs) + 1, dtype=np.int64)
     np.cumsum(np.concatenate(lengths), out=starts[1:])
     return Routes(
@@ -177,7 +181,7 @@ def _chunk(net: Network, router: Router, variant: str | None, faults: Faults, pa
         try:
             for step in checked_steps(router, net, source, target, variant, known):
                 if step.next is not None and faults.blocks(step.node, step.next):
-                    fates[row], reasons[row] = LOST, _at_fault(net, step, faults)
+                    fates[row], reasons[row] = LOST, _fault_reason(net, step, faults)
                     break
                 steps.append(step)
                 if step.action == "retreat":
@@ -195,13 +199,13 @@ def _chunk(net: Network, router: Router, variant: str | None, faults: Faults, pa
     lengths = np.array([len(path) - 1 for path in paths])
     here = np.array([a for path in paths for a in path[:-1]], dtype=pairs.dtype)
     there = np.array([b for path in paths for b in path[1:]], dtype=pairs.dtype)
-    ports = _between(net, here, there)
+    ports = _ports_between(net, here, there)
     if (ports < 0).any():
         ports, lengths = _cut_at_jumps(net, router, paths, ports, lengths, fates, reasons)
     return ports, lengths, fates, reasons
 
 
-def _by_steps(
+def _works_by_steps(
     net: Network, router: Router, variant: str | None, faults: Faults, pairs: Ints
 ) -> bool:
     """Return whether a router computes its routes step by step, one after the other."""
@@ -211,7 +215,7 @@ def _by_steps(
     return router.next_hops(net, source, target, source, variant) is None
 
 
-def _at_fault(net: Network, step: Step, faults: Faults) -> str:
+def _fault_reason(net: Network, step: Step, faults: Faults) -> str:
     """Return why a message is lost when its next hop has failed."""
     assert step.next is not None
     what = "node" if step.next in faults.nodes else "link to"
@@ -226,7 +230,7 @@ def _route_at_once(net: Network, router: Router, variant: str | None, pairs: Int
     hops = route_together(router, net, pairs, variant)
     if hops is None:
         return None
-    ports = [_between(net, at, there) for _, at, there in hops]
+    ports = [_ports_between(net, at, there) for _, at, there in hops]
     if any((port < 0).any() for port in ports):
         return None
     lengths = np.bincount(np.concatenate([row for row, _, _ in hops]), minlength=len(pairs))
@@ -238,16 +242,16 @@ def _route_at_once(net: Network, router: Router, variant: str | None, pairs: Int
 
 
 @lru_cache(maxsize=1)
-def _every(net: Network) -> Ints:
-    return every_distance(net)
+def _all_distances(net: Network) -> Ints:
+    return all_distances(net)
 
 
 def _shortest_routes(net: Network, every: bool, pairs: Ints) -> Chunk:
     """Return the shortest routes of some pairs; with ``every``, by a table of all distances."""
-    paths = shortest_paths(net, pairs, _every(net) if every else None)
+    paths = shortest_paths(net, pairs, _all_distances(net) if every else None)
     lengths = (paths >= 0).sum(axis=1) - 1
     going = paths[:, 1:] >= 0
-    ports = _between(net, paths[:, :-1][going], paths[:, 1:][going])
+    ports = _ports_between(net, paths[:, :-1][going], paths[:, 1:][going])
     fates = np.where(paths[np.arange(len(paths)), lengths] == pairs[:, 1], ARRIVES, LOST)
     reasons = {
         row: f"no way leads to {net.format(int(pairs[row, 1]))}"
@@ -282,7 +286,7 @@ def _cut_at_jumps(
     return np.concatenate(parts), lengths
 
 
-def _between(net: Network, here: Ints, there: Ints) -> Ints:
+def _ports_between(net: Network, here: Ints, there: Ints) -> Ints:
     """Return the port from each node to another, -1 if they are not joined: int16."""
     if not len(here):
         return np.zeros(0, dtype=np.int16)
@@ -292,7 +296,7 @@ def _between(net: Network, here: Ints, there: Ints) -> Ints:
     return np.where(matches.any(axis=1), matches.argmax(axis=1), -1).astype(np.int16)
 
 
-def _ahead(net: Network, nodes: Ints, ports: Ints) -> Ints:
+def _neighbors_at(net: Network, nodes: Ints, ports: Ints) -> Ints:
     """Return the neighbours at the given ports."""
     if net.nodes <= MOST_BUILT and net.nodes <= len(nodes):
         return np.asarray(net.table()[nodes, ports], dtype=np.int64)

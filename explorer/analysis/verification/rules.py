@@ -15,7 +15,7 @@ from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.networks.lattice.generalized_hypercube import GeneralizedHypercube
 
-MOST_KINDS = 4
+MAX_KINDS = 4
 """Most kinds of links for which all choices and all orders of them are tried as rules."""
 
 
@@ -39,11 +39,11 @@ class Rule(ABC):
         """The rule in words, for a reader."""
 
     @property
-    def always(self) -> bool:
+    def is_always_acyclic(self) -> bool:
         return False
 
     @property
-    def invariant(self) -> bool:
+    def is_invariant(self) -> bool:
         """Whether it depends only on kinds and dimensions of links, which symmetries preserve."""
         return True
 
@@ -72,11 +72,11 @@ class NextAfter(Rule):
         return f"the next virtual channel after each link of kind {titles}"
 
     @property
-    def always(self) -> bool:
+    def is_always_acyclic(self) -> bool:
         return len(self.kinds) == len(self.net.kinds)
 
     def channels(self, block: Block) -> Ints:
-        crossed = np.isin(kinds(self.net, block), self.kinds) & block.hops
+        crossed = np.isin(kinds_of_hops(self.net, block), self.kinds) & block.hops
         return np.asarray(np.cumsum(crossed, axis=1) - crossed)
 
 
@@ -109,14 +109,14 @@ class Rising(Rule):
         )
 
     @property
-    def always(self) -> bool:
+    def is_always_acyclic(self) -> bool:
         return True
 
     def channels(self, block: Block) -> Ints:
         dimensions = np.array([port.dimension for port in self.net.ports])[block.ports]
         labels = -dimensions if self.falling else dimensions
         if self.order:
-            rank = np.argsort(self.order)[kinds(self.net, block)]
+            rank = np.argsort(self.order)[kinds_of_hops(self.net, block)]
             labels = rank * (2 * int(np.abs(labels).max(initial=0)) + 1) + labels
         stays = np.zeros(block.ports.shape, dtype=np.int64)
         stays[:, 1:] = (labels[:, 1:] <= labels[:, :-1]) & block.hops[:, 1:]
@@ -142,7 +142,7 @@ class Dateline(Rule):
         )
 
     @property
-    def invariant(self) -> bool:
+    def is_invariant(self) -> bool:
         return False
 
     def channels(self, block: Block) -> Ints:
@@ -175,11 +175,11 @@ class OddSide(Rule):
         return "the next virtual channel after every hop out of the odd side"
 
     @property
-    def always(self) -> bool:
+    def is_always_acyclic(self) -> bool:
         return True
 
     @property
-    def invariant(self) -> bool:
+    def is_invariant(self) -> bool:
         return False
 
     def channels(self, block: Block) -> Ints:
@@ -189,7 +189,7 @@ class OddSide(Rule):
         return np.asarray(np.cumsum(out, axis=1) - out)
 
 
-def kinds(net: Network, block: Block) -> Ints:
+def kinds_of_hops(net: Network, block: Block) -> Ints:
     """Return the kind of the link of every hop, by its number: (rows, hops)."""
     if net.nodes <= block.nodes.size:
         table = net.link_kinds(np.arange(net.nodes))
@@ -201,7 +201,7 @@ def kinds(net: Network, block: Block) -> Ints:
 def rules(net: Network) -> Iterator[Rule]:
     """Yield the rules that can be tried in a network, the plainest first."""
     every = tuple(range(len(net.kinds)))
-    few = len(every) <= MOST_KINDS
+    few = len(every) <= MAX_KINDS
     if isinstance(net, GeneralizedHypercube) and "r" in net.shapes:
         yield Dateline(net)
     cross = tuple(kind for kind in every if net.kinds[kind].role != "local")

@@ -80,7 +80,7 @@ class KeptArrays(KeptResults[T, R]):
         write_with(self.path(block), lambda file: np.savez(file, **arrays))  # type: ignore[arg-type]
 
 
-def kept_routes(folder: str, key: str) -> KeptArrays[Ints, Chunk]:
+def route_store(folder: str, key: str) -> KeptArrays[Ints, Chunk]:
     """Return the store of the routes of a key, with one file for each chunk of pairs."""
 
     def name(block: Ints) -> str:

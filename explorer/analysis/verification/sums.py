@@ -111,8 +111,8 @@ class Sum:
             ahead=self.ahead + later.ahead,
             spare=tuple(map(sum, zip_longest(self.spare, later.spare, fillvalue=0))),
             needs=tuple(map(max, zip_longest(self.needs, later.needs, fillvalue=0))),
-            worst=_most((self.worst, later.worst), _stretch),
-            longest=_most((self.longest, later.longest), lambda pair: pair.length or 0),
+            worst=_first_maximum((self.worst, later.worst), _stretch_and_hops),
+            longest=_first_maximum((self.longest, later.longest), lambda pair: pair.length or 0),
             first_lost=self.first_lost or later.first_lost,
             first_loop=self.first_loop or later.first_loop,
             load=_join_if_known(self.load, later.load, _array_sum),
@@ -171,13 +171,13 @@ def pair_json(net: Network, pair: Pair) -> PairJson:
     return document
 
 
-def narrow(load: Ints) -> Ints:
+def narrowed(load: Ints) -> Ints:
     """Return counts of messages as 32-bit integers if they fit: half the size."""
     return load.astype(np.int32 if load.max(initial=0) < 2**31 else np.int64)
 
 
 def _array_sum(first: Ints, second: Ints) -> Ints:
-    return narrow(first.astype(np.int64) + second)
+    return narrowed(first.astype(np.int64) + second)
 
 
 def _join_if_known(first: T | None, second: T | None, join: Callable[[T, T], T]) -> T | None:
@@ -185,12 +185,12 @@ def _join_if_known(first: T | None, second: T | None, join: Callable[[T, T], T])
     return None if first is None or second is None else join(first, second)
 
 
-def _most(pairs: Iterable[Pair | None], measure: Callable[[Pair], object]) -> Pair | None:
+def _first_maximum(pairs: Iterable[Pair | None], measure: Callable[[Pair], object]) -> Pair | None:
     """Return the pair with the largest measure, of several the first."""
     return max((pair for pair in pairs if pair), key=measure, default=None)  # type: ignore[arg-type]
 
 
-def _stretch(pair: Pair) -> tuple[Fraction, int]:
+def _stretch_and_hops(pair: Pair) -> tuple[Fraction, int]:
     """Return the key of a delivered message: its stretch, then its hops."""
     assert pair.length is not None
     assert pair.distance is not None

@@ -39,7 +39,7 @@ class Symmetry:
         np.put_along_axis(inverses, self.elements, np.arange(inverses.shape[1])[None, :], axis=1)
         return inverses
 
-    def folded(self, first: Ints, *more: Ints) -> tuple[Ints, ...]:
+    def to_sources(self, first: Ints, *more: Ints) -> tuple[Ints, ...]:
         """Return tuples of nodes, mapped so that the first node of each is a source."""
         back = self.mover[first]
         return self.source_of[first], *(self.inverses[back, nodes] for nodes in more)

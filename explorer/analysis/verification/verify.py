@@ -11,14 +11,14 @@ import numpy as np
 from explorer.analysis.faults.components import components
 from explorer.analysis.verification.channels import Channels, host_loads, loads
 from explorer.analysis.verification.dependencies import dependencies, is_acyclic, shortest_cycle
-from explorer.analysis.verification.lower_bounds import floors
+from explorer.analysis.verification.lower_bounds import lower_bounds
 from explorer.analysis.verification.outcomes import distances_left, outcomes_of
 from explorer.analysis.verification.report import Deadlock, Verification, verification_from_sum
 from explorer.analysis.verification.routes import Routes, route_pairs
-from explorer.analysis.verification.store import kept_routes, routes_key
+from explorer.analysis.verification.store import route_store, routes_key
 from explorer.analysis.verification.sums import Sum
 from explorer.analysis.verification.symmetry import Symmetry, generated_group
-from explorer.analysis.verification.virtual import sufficient
+from explorer.analysis.verification.virtual import sufficient_rules
 from explorer.core.errors import BrokenContract, OutsideRange, Unroutable
 from explorer.core.ints import Ints
 from explorer.core.network import MOST_BUILT, Network
@@ -27,16 +27,16 @@ from explorer.core.router import NO_FAULTS, Faults, Router
 from explorer.jobs.job_folder import Progress, silent
 from explorer.routing.trace import choose_router, choose_variant
 
-MOST_NODES = 2**12
+MAX_NODES = 2**12
 """Largest network in which all pairs are checked; in a larger one, a sample."""
 
-SAMPLE = 10_000
+SAMPLE_PAIRS = 10_000
 """Pairs of a sample by default."""
 
-MOST_SAMPLED = 1_000_000
+MAX_SAMPLE_PAIRS = 1_000_000
 """Most pairs of a sample."""
 
-MOST_TIMED, SECONDS_TIMED = 8, 0.5
+MAX_TIMED, SECONDS_TIMED = 8, 0.5
 """Most routes that are timed, and the seconds after which no further route is timed."""
 
 SYMMETRY_SAMPLES = 24
@@ -71,8 +71,8 @@ def verify(
     (False, 2, 'class order: external')
     """
     require_pairs(net)
-    if pairs is None and net.nodes > MOST_NODES:
-        pairs = SAMPLE
+    if pairs is None and net.nodes > MAX_NODES:
+        pairs = SAMPLE_PAIRS
     chosen = choose_router(net, router, faults)
     form = choose_variant(chosen, variant)
     if pairs is not None:
@@ -84,7 +84,7 @@ def verify(
     def show(done: int) -> None:
         progress(done, len(drawn))
 
-    store = None if folder is None else kept_routes(folder, routes_key(net, chosen, form, faults))
+    store = None if folder is None else route_store(folder, routes_key(net, chosen, form, faults))
     routes = route_pairs(net, chosen, form, drawn, None, jobs, show, store, faults)
     return _sampled_verification(routes, seed)
 
@@ -97,7 +97,7 @@ def all_pairs_routes(net: Network, router: Router) -> float:
     >>> all_pairs_routes(net, router_for(net, "e-cube"))
     1023
     """
-    if net.nodes > MOST_NODES:
+    if net.nodes > MAX_NODES:
         return inf
     return (net.nodes - 1) * len(generated_group(net, router.symmetries(net)).sources)
 
@@ -106,7 +106,7 @@ def seconds_each(net: Network, router: Router, variant: str | None) -> float:
     """Return the seconds of a route, measured on random pairs, as many as fit in half a second."""
     begun = perf_counter()
     seconds, done = 0.0, 0
-    while done < MOST_TIMED and seconds < SECONDS_TIMED:
+    while done < MAX_TIMED and seconds < SECONDS_TIMED:
         route_pairs(net, router, variant, sample(net, 1, done), None)
         seconds, done = perf_counter() - begun, done + 1
     return seconds / done
@@ -119,17 +119,19 @@ def require_pairs(net: Network) -> None:
 
 
 def _require_sample(net: Network, pairs: int) -> None:
-    if not 1 <= pairs <= MOST_SAMPLED:
+    if not 1 <= pairs <= MAX_SAMPLE_PAIRS:
         raise OutsideRange(
-            f"a sample of {pairs:,} pairs is outside its range: it takes 1 to {MOST_SAMPLED:,}",
-            nearest=str(min(max(pairs, 1), MOST_SAMPLED)),
+            f"a sample of {pairs:,} pairs is outside its range: it takes 1 to {MAX_SAMPLE_PAIRS:,}",
+            nearest=str(min(max(pairs, 1), MAX_SAMPLE_PAIRS)),
         )
 
 
-def require_every(net: Network) -> None:
+def require_all_pairs(net: Network) -> None:
     """Raise TooLarge if the network is too large to check all pairs."""
     net.require_at_most(
-        MOST_NODES, "all pairs are verified up to", nearest=f"a sample, such as {SAMPLE:,} pairs"
+        MAX_NODES,
+        "all pairs are verified up to",
+        nearest=f"a sample, such as {SAMPLE_PAIRS:,} pairs",
     )
 
 
@@ -170,7 +172,7 @@ def all_routes(
 
     Raises TooLarge above 4,096 nodes, BrokenContract for invalid symmetries.
     """
-    require_every(net)
+    require_all_pairs(net)
     chosen, form = _router_and_variant(net, router, variant)
     symmetry = generated_group(net, () if faults else chosen.symmetries(net))
     sources = np.repeat(symmetry.sources, net.nodes)
@@ -181,7 +183,7 @@ def all_routes(
     def show(done: int) -> None:
         progress(done * symmetry.order, total)
 
-    store = None if folder is None else kept_routes(folder, routes_key(net, chosen, form, faults))
+    store = None if folder is None else route_store(folder, routes_key(net, chosen, form, faults))
     routes = route_pairs(net, chosen, form, rows, symmetry, jobs, show, store, faults)
     require_symmetric(routes, symmetry)
     return routes
@@ -261,7 +263,7 @@ def verification_of_routes(routes: Routes) -> Verification:
         routes,
         excess=outcomes.excess(range(net.nodes)),
         deadlock=_deadlock(channels, routes, waits),
-        floors=() if routes.faults else floors(net, whole.ahead, symmetry),
+        floors=() if routes.faults else lower_bounds(net, whole.ahead, symmetry),
         symmetry=symmetry.order,
         seed=None,
     )
@@ -285,7 +287,7 @@ def _deadlock(channels: Channels, routes: Routes, waits: Ints) -> Deadlock:
     if is_acyclic(waits, channels.size):
         return Deadlock(True, (), 1, None)
     cycle = shortest_cycle(waits, channels.size)
-    tried = sufficient(channels, routes)
+    tried = sufficient_rules(channels, routes)
     enough = tried[-1] if tried and tried[-1].acyclic else None
     return Deadlock(
         False,

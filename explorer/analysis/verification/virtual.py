@@ -10,10 +10,10 @@ import numpy as np
 from explorer.analysis.verification.channels import Channels
 from explorer.analysis.verification.dependencies import is_acyclic, symmetric_images
 from explorer.analysis.verification.routes import Block, Routes
-from explorer.analysis.verification.rules import Rule, kinds, rules
+from explorer.analysis.verification.rules import Rule, kinds_of_hops, rules
 from explorer.core.ints import Ints
 
-MOST_SPREAD = 2**21
+MAX_ROUTES_SPREAD = 2**21
 """Most routes that are examined one by one for a rule that symmetries do not preserve."""
 
 
@@ -29,7 +29,7 @@ class Need:
     acyclic: bool | None = None
 
 
-def sufficient(channels: Channels, routes: Routes) -> tuple[Need, ...]:
+def sufficient_rules(channels: Channels, routes: Routes) -> tuple[Need, ...]:
     """Return the needs of the rules, least first, up to the first rule without a cycle.
 
     That rule is the last one. The rules before it need no more virtual channels, but leave a cycle.
@@ -42,7 +42,7 @@ def sufficient(channels: Channels, routes: Routes) -> tuple[Need, ...]:
     (2, 'class order: external')
     """
     looked: list[Need] = []
-    for need in sorted(needs(routes, spreadable(routes)), key=lambda need: need.channels):
+    for need in sorted(needs(routes, testable_rules(routes)), key=lambda need: need.channels):
         if need.channels < 2:
             # One virtual channel is the present state, which has a cycle.
             continue
@@ -53,18 +53,18 @@ def sufficient(channels: Channels, routes: Routes) -> tuple[Need, ...]:
     return tuple(looked)
 
 
-def spreadable(routes: Routes) -> Iterator[Rule]:
+def testable_rules(routes: Routes) -> Iterator[Rule]:
     """Yield the rules of a network that can be tested on these routes."""
-    few = len(routes.pairs) * _order(routes) <= MOST_SPREAD
-    return (rule for rule in rules(routes.net) if rule.invariant or few)
+    few = len(routes.pairs) * _order(routes) <= MAX_ROUTES_SPREAD
+    return (rule for rule in rules(routes.net) if rule.is_invariant or few)
 
 
 def needs(routes: Routes, tried: Iterable[Rule]) -> list[Need]:
     """Return the number of virtual channels that each of the rules needs, in their order."""
-    short = list(_distinct(routes))
+    short = list(_distinct_routes(routes))
     result = []
     for rule in tried:
-        blocks: Iterator[Block] | list[Block] = short if rule.invariant else every_route(routes)
+        blocks: Iterator[Block] | list[Block] = short if rule.is_invariant else every_route(routes)
         most = 0
         for block in blocks:
             numbers = rule.channels(block)[block.hops]
@@ -86,7 +86,7 @@ def virtual_dependencies(channels: Channels, routes: Routes, need: Need) -> Ints
     """
     rule, many = need.rule, need.channels
     parts = []
-    for block in routes.blocks() if rule.invariant else every_route(routes):
+    for block in routes.blocks() if rule.is_invariant else every_route(routes):
         if block.ports.shape[1] < 2:
             continue
         channel = rule.channels(block)
@@ -101,7 +101,7 @@ def virtual_dependencies(channels: Channels, routes: Routes, need: Need) -> Ints
     link, channel = np.divmod(first, many)
     port, there = np.divmod(onward, many)
     rows = np.stack([link, channels.ends(link)[1] * channels.ports + port], axis=1)
-    if not rule.invariant or _order(routes) == 1:
+    if not rule.is_invariant or _order(routes) == 1:
         return np.asarray(rows * many + np.stack([channel, there], axis=1))
     assert routes.symmetry is not None
     spreads = []
@@ -129,7 +129,7 @@ def _order(routes: Routes) -> int:
     return 1 if routes.symmetry is None else routes.symmetry.order
 
 
-def _distinct(routes: Routes) -> Iterator[Block]:
+def _distinct_routes(routes: Routes) -> Iterator[Block]:
     """Yield one route for each sequence of kinds and dimensions; invariant rules see nothing else.
 
     Routes are grouped by sums of random numbers, and compared if the sums agree.
@@ -139,7 +139,7 @@ def _distinct(routes: Routes) -> Iterator[Block]:
     weights = np.random.default_rng(0).integers(1, 2**62, 4096, dtype=np.uint64)
     for block in routes.blocks():
         wide = int(dimensions.max(initial=0)) + 2
-        codes = kinds(net, block) * wide + dimensions[block.ports] + 1
+        codes = kinds_of_hops(net, block) * wide + dimensions[block.ports] + 1
         codes = np.where(block.hops, codes, 0)
         if codes.shape[1] > len(weights):
             yield block

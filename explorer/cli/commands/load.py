@@ -108,10 +108,10 @@ def add(commands: Commands) -> None:
 
 
 def _queue_length(text: str) -> int | None:
-    from explorer.analysis.queues.limits import MOST_BOUND
+    from explorer.analysis.queues.limits import MAX_BOUND
 
     return (
-        None if text == "unbounded" else whole_number_type("length of a queue", 1, MOST_BOUND)(text)
+        None if text == "unbounded" else whole_number_type("length of a queue", 1, MAX_BOUND)(text)
     )
 
 

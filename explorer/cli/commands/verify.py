@@ -102,9 +102,9 @@ def _pairs(text: str) -> int | str:
 
 def verify(args: argparse.Namespace) -> int:
     """Print what is found of a router; return 1 where a promise is broken."""
-    from explorer.analysis.verification.counterexample import smallest
+    from explorer.analysis.verification.counterexample import smallest_counterexample
     from explorer.analysis.verification.in_blocks import job_key, verify_in_blocks
-    from explorer.analysis.verification.verify import MOST_NODES
+    from explorer.analysis.verification.verify import MAX_NODES
     from explorer.analysis.verification.verify import verify as verified
     from explorer.documents.checks.verification_report import artefact, verification_json
     from explorer.documents.jobs.kind import store_result
@@ -124,7 +124,7 @@ def verify(args: argparse.Namespace) -> int:
     router = choose_router(net, args.router, faults)
     if not where and (slow := _slow_note(net, router, args, pairs)):
         notice(slow)
-    large = net.nodes > MOST_NODES
+    large = net.nodes > MAX_NODES
     in_blocks = args.pairs == "all" and not faults if large else args.resume
     if pairs is None and (where or in_blocks):
         # What is kept is a job: a server goes on with it, and this command with a server's.
@@ -153,7 +153,7 @@ def verify(args: argparse.Namespace) -> int:
             faults,
         )
     search = partial(shown, "pairs of smaller networks")
-    example = None if args.no_smallest else smallest(check, search)
+    example = None if args.no_smallest else smallest_counterexample(check, search)
     if args.certificate:
         _certify(check, args)
     if args.json:
@@ -198,7 +198,7 @@ def _command(args: argparse.Namespace, router: Router) -> str:
 def _slow_note(net: Network, router: Router, args: argparse.Namespace, pairs: int | None) -> str:
     """Return what is said of a router with which a check takes long, or nothing."""
     from explorer.analysis.verification.routes import SEARCHED
-    from explorer.analysis.verification.verify import SAMPLE, all_pairs_routes, seconds_each
+    from explorer.analysis.verification.verify import SAMPLE_PAIRS, all_pairs_routes, seconds_each
     from explorer.words.durations import duration
 
     if router.key == SEARCHED:
@@ -206,7 +206,7 @@ def _slow_note(net: Network, router: Router, args: argparse.Namespace, pairs: in
         return ""
     routes = all_pairs_routes(net, router)
     if pairs is not None or routes == inf:
-        routes = min(routes, pairs or (SAMPLE if args.pairs is None else net.nodes**2))
+        routes = min(routes, pairs or (SAMPLE_PAIRS if args.pairs is None else net.nodes**2))
     each = seconds_each(net, router, choose_variant(router, args.variant))
     seconds = each * routes / max(1, args.jobs)
     if each < SLOW or seconds < PATIENCE:

@@ -12,7 +12,7 @@ import numpy as np
 import orjson
 
 from explorer.analysis.deadlock.condition import stated_condition
-from explorer.analysis.routes.next_hops import shortest_way_on
+from explorer.analysis.routes.next_hops import shortest_path_from
 from explorer.analysis.routes.side_by_side_blocks import lane_block
 from explorer.analysis.verification.blocks import (
     Plan,
@@ -23,7 +23,7 @@ from explorer.analysis.verification.blocks import (
 from explorer.analysis.verification.channels import Channels
 from explorer.analysis.verification.counterexample import Counterexample
 from explorer.analysis.verification.in_blocks import job_of
-from explorer.analysis.verification.lower_bounds import Floor
+from explorer.analysis.verification.lower_bounds import LowerBound
 from explorer.analysis.verification.matrix_rows import Groups, groups
 from explorer.analysis.verification.outcomes import Outcomes
 from explorer.analysis.verification.report import NOT_DELIVERED
@@ -254,7 +254,7 @@ def plan_json(plan: Plan, key: str) -> PairsPlan:
         "pairs": plan.pairs,
         "sampled": plan.symmetry is None,
         "sources": plan.sources,
-        "each": plan.each,
+        "each": plan.sources_per_block,
         "order": plan.order,
         "ports": len(net.ports),
         "ahead": [] if plan.symmetry is None else net.table().ravel().tolist(),
@@ -262,14 +262,14 @@ def plan_json(plan: Plan, key: str) -> PairsPlan:
         if plan.faults and plan.symmetry is not None
         else [],
         "width": [] if net.width_each == 1 else Channels(net).width.tolist(),
-        "bits": -(-many * len(net.ports) // 8) if plan.followed else 0,
+        "bits": -(-many * len(net.ports) // 8) if plan.checks_dependencies else 0,
         "names": list(shown.names),
         "group": shown.word,
         "clusters": shown.clusters.tolist(),
         "ticks": [(start, name) for start, name in shown.ticks],
         "kinds": [{"title": kind.title, "role": kind.role} for kind in net.kinds],
         "rules": [
-            {"key": rule.key, "sentence": rule.sentence, "always": rule.always}
+            {"key": rule.key, "sentence": rule.sentence, "always": rule.is_always_acyclic}
             for rule in channel_rules(plan)
         ],
         "stated": None if stated is None else stated_json(stated),
@@ -342,7 +342,7 @@ def cell_values(excess: Ints) -> Ints:
 def _worst_by_group(outcomes: Outcomes, shown: Groups) -> list[tuple[int, int, int]]:
     """Return the worst cell value of a sample for each pair of groups."""
     routes = outcomes.routes
-    ends = [shown.group(routes.pairs[:, side]) for side in (0, 1)]
+    ends = [shown.rows_of(routes.pairs[:, side]) for side in (0, 1)]
     if outcomes.known:
         held = cell_values(outcomes.spare)
     else:
@@ -376,7 +376,7 @@ def _channel(net: Network, a: int, b: int) -> HeldChannel:
     }
 
 
-def floors_json(floors: Sequence[Floor]) -> FloorsJson:
+def floors_json(floors: Sequence[LowerBound]) -> FloorsJson:
     """Return the lower bounds that hold for every router."""
     return {
         "floors": [
@@ -407,7 +407,7 @@ def first_pair_json(outcomes: Outcomes) -> PairShown:
     name = net.format
     route_nodes = next(routes.blocks()).nodes[0].tolist()
     short = pair.length is not None and pair.length == pair.distance
-    best = [] if short else shortest_way_on(net, pair.source, pair.target)
+    best = [] if short else shortest_path_from(net, pair.source, pair.target)
     nest = nest_of(net)
     return {
         "pair": pair_json(net, pair),

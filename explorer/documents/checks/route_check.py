@@ -13,7 +13,7 @@ import numpy as np
 from explorer.analysis.checking.judge import TROUBLES, Judged
 from explorer.analysis.checking.nodes import node_of
 from explorer.analysis.checking.route_entries import Written
-from explorer.analysis.routes.next_hops import NextHop, next_hops, shortest_way_on
+from explorer.analysis.routes.next_hops import NextHop, next_hops, shortest_path_from
 from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
 from explorer.core.open_graphs import by_files, opening_calls
@@ -146,7 +146,7 @@ def opened_route_document(
     if here is not None and route.target is not None and not right:
         failed = read_faults(net, faults)
         legal = next_hops(net, here, route.target, failed)
-        rest = shortest_way_on(net, here, route.target, failed)
+        rest = shortest_path_from(net, here, route.target, failed)
     bad = None if route.at is None or not route.nodes else min(route.at, len(route.nodes) - 1)
     entry, nearest = _wrong_entry(net, written, route)
     far = None if here is None or route.target is None else distances_to(net, route.target)(here)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TypedDict
 
-from explorer.analysis.routes.side_by_side import Apart, Lane, OverPairs, parts_at
+from explorer.analysis.routes.side_by_side import Lane, OverPairs, PairHops, first_difference
 from explorer.core.network import Network
 from explorer.documents.commands.json_forms import RouteJson
 from explorer.documents.commands.to_json import route_json
@@ -55,13 +55,13 @@ def beside_json(beside: Beside) -> BesideJson:
     """Return lanes side by side as JSON."""
     return {
         "routes": [_route(trace) for trace in beside.traces],
-        "part": parts_at(beside.traces) if beside.alike else None,
+        "part": first_difference(beside.traces) if beside.alike else None,
         "pairs": [_over_pairs_json(*pair) for pair in zip(beside.lanes, beside.pairs, strict=True)],
         "worst": None if beside.apart is None else _apart_json(beside.lanes[0].net, beside.apart),
     }
 
 
-def _apart_json(net: Network, apart: Apart) -> ApartJson:
+def _apart_json(net: Network, apart: PairHops) -> ApartJson:
     return {
         "source": net.format(apart.source),
         "target": net.format(apart.target),
@@ -96,7 +96,7 @@ def account(beside: Beside) -> str:
         lines += [Line([f"{i}  {lane.net.spec}", router_name(lane)], "  ")]
         lines += ["   " + " → ".join(map(name, trace.nodes)) + (", lost" * bool(trace.lost))]
     if beside.alike:
-        part = parts_at(beside.traces)
+        part = first_difference(beside.traces)
         hops = number(beside.traces[0].length)
         lines += ["", f"They part at hop {part}." if part else f"They never part: {hops} hops."]
     over, wide = beside_over(beside), len(beside.lanes)

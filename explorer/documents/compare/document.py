@@ -9,7 +9,7 @@ from typing import Any, Final, Literal, Protocol, TypedDict
 from explorer.analysis.comparison.curves import Comparison, Row
 from explorer.analysis.comparison.families import GROUPS, Family, comparable_families
 from explorer.analysis.comparison.metrics import AXES, BOUNDING, METRICS, Axis, Exact
-from explorer.analysis.comparison.table import Column, at_place, columns, sorted_rows
+from explorer.analysis.comparison.table import Column, columns, rows_at_x, sorted_rows
 from explorer.analysis.measures.economy import FACTORS
 from explorer.analysis.queues.limits import cycles_on_a_page
 from explorer.documents.compare.series_markers import sign
@@ -241,7 +241,7 @@ def place_document(across: Axis, at: int, voice: Voice = ENGLISH) -> PlaceDocume
 def place_table(comparison: Comparison, at: int, sort: str, voice: Voice = ENGLISH) -> PlaceTable:
     """Return the table at a position on the axis, sorted by a column."""
     rows = comparison.rows
-    here = at_place(rows, at, comparison.across)
+    here = rows_at_x(rows, at, comparison.across)
     places = decimals(tuple(row for curve in rows for row in curve))
     present = {row.curve for row in here}
     return {

@@ -92,7 +92,7 @@ def layout(comparison: Comparison, drawn: PlotInputs, height: int) -> dict[str, 
             "ticklabelstandoff": 8,
             "tickfont": _number_font(labels, palette),
         },
-        "annotations": [_axis_title(comparison.beside, drawn), *_end_names(drawn)],
+        "annotations": [_axis_title(comparison.horizontal, drawn), *_end_names(drawn)],
     }
 
 

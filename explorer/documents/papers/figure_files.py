@@ -136,7 +136,7 @@ def comparison_json(compared: Comparison) -> dict[str, Any]:
     """Return the series of a comparison, by formula and as measured, exactly."""
     return {
         "up": _quantity(compared.up),
-        "across": _quantity(compared.beside),
+        "across": _quantity(compared.horizontal),
         "series": [
             {
                 "name": curve.name,

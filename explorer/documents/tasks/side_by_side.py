@@ -11,16 +11,16 @@ from itertools import pairwise
 from typing import TypedDict
 
 from explorer.analysis.routes.side_by_side import (
-    MOST_LANES,
-    Apart,
+    MAX_LANES,
     Lane,
     OverPairs,
+    PairHops,
+    first_difference,
     known_in_blocks,
-    parts_at,
 )
 from explorer.analysis.routes.side_by_side_blocks import side_by_side_job
 from explorer.analysis.verification.blocks import plan
-from explorer.analysis.verification.verify import MOST_NODES
+from explorer.analysis.verification.verify import MAX_NODES
 from explorer.core.registry import routers_for
 from explorer.documents.checks.every_pair import request_query
 from explorer.documents.jobs.offer import JobOffer, job_offer
@@ -150,7 +150,7 @@ class Beside:
     lanes: tuple[Lane, ...]
     traces: tuple[Trace, ...]
     pairs: tuple[OverPairs, ...]
-    apart: Apart | None
+    apart: PairHops | None
 
     @property
     def sampled(self) -> bool:
@@ -195,11 +195,11 @@ def beside_document(beside: Beside, search: Callable[[Lane, Trace], str]) -> Bes
             for lane, trace in zip(lanes, traces, strict=True)
         ],
         "alike": beside.alike,
-        "part": parts_at(traces) if beside.alike else None,
+        "part": first_difference(traces) if beside.alike else None,
         **beside_over(beside),
         "every": _every_pair_requests(beside),
         "more": _lanes_to_add(lanes),
-        "most": MOST_LANES,
+        "most": MAX_LANES,
     }
 
 
@@ -316,7 +316,7 @@ def _choices(lane: Lane) -> list[Lane]:
 
 def _lanes_to_add(lanes: Sequence[Lane]) -> list[tuple[str, str]]:
     """Return the lanes that can be added for the first network, as URL text and in words."""
-    if len(lanes) >= MOST_LANES:
+    if len(lanes) >= MAX_LANES:
         return []
     there = {(lane.net, lane.router.key, lane.variant) for lane in lanes}
     return [
@@ -432,9 +432,9 @@ def _worst_pair(beside: Beside) -> tuple[BesidePair | None, str]:
     apart = beside.apart
     if beside.sampled:
         most = max(lane.net.nodes for lane in beside.lanes)
-        beyond = " Every pair is looked at up to {n} nodes." * (most > MOST_NODES)
+        beyond = " Every pair is looked at up to {n} nodes." * (most > MAX_NODES)
         known = "Known only where every pair is looked at."
-        return None, Text(f"{known}{beyond}", n=numeral(MOST_NODES))
+        return None, Text(f"{known}{beyond}", n=numeral(MAX_NODES))
     if apart is None:
         alike = Text("Every message takes as many hops by one as by another.")
         return None, alike if len(beside.lanes) > 1 else ""
@@ -446,7 +446,7 @@ def _worst_pair(beside: Beside) -> tuple[BesidePair | None, str]:
     }, ""
 
 
-def _hops_text(apart: Apart) -> str:
+def _hops_text(apart: PairHops) -> str:
     """Return the numbers of hops of the lanes for a pair, or which does not deliver it.
 
     >>> _counts(Apart(0, 1, (1, None))), _counts(Apart(0, 1, (4, 3)))

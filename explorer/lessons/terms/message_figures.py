@@ -10,7 +10,7 @@ import numpy as np
 
 from explorer.analysis.embeddings.embedding import Embedding, embed
 from explorer.analysis.embeddings.guest import guest_kind
-from explorer.analysis.routes.shortest_route import shortest_beside
+from explorer.analysis.routes.shortest_route import shortest_alternative
 from explorer.analysis.traffic.traffic import send
 from explorer.collectives.exchange import exchange as total_exchange
 from explorer.collectives.registry import broadcast
@@ -38,7 +38,7 @@ def _embedding_of_guest(net: Network, kind: str, shape: str) -> Embedding:
 def route(state: ExploreState, words: tuple[str, ...]) -> Light:
     """Light the message's route, as far as it is made; ``beside`` adds a shortest one, dotted."""
     trace = run(state.router, state.net, state.source, state.target, state.variant)
-    beside = shortest_beside(trace) if words else ()
+    beside = shortest_alternative(trace) if words else ()
     return Light(replace(ways_made(trace, state.step), beside=beside))
 
 

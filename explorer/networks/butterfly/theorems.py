@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from explorer.analysis.bisection.theorems import Bisection, between, exactly, known_bisection
+from explorer.analysis.bisection.theorems import (
+    Bisection,
+    between,
+    exact_bisection,
+    known_bisection,
+)
 from explorer.analysis.measures.theorems import (
     Known,
     known_by_argument,
@@ -39,7 +44,7 @@ def _(net: WrappedButterfly) -> Known[int]:
 
 @known_bisection.register
 def _(net: WrappedButterfly) -> Bisection:
-    return exactly(
+    return exact_bisection(
         known_by_source(1 << net.n, "Bornstein, Litman, Maggs, Sitaraman and Yatzkar 2001")
     )
 

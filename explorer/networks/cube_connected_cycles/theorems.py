@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from explorer.analysis.bisection.theorems import Bisection, exactly, known_bisection
+from explorer.analysis.bisection.theorems import Bisection, exact_bisection, known_bisection
 from explorer.analysis.measures.theorems import (
     Known,
     known_by_argument,
@@ -34,7 +34,7 @@ def _(net: CubeConnectedCycles) -> Bisection | None:
     if net.n < 2:
         return None
     source = "Bornstein, Litman, Maggs, Sitaraman and Yatzkar, Theory of Computing Systems 34, 2001"
-    return exactly(
+    return exact_bisection(
         known_by_source(
             1 << (net.n - 1), f"2^(n−1), on the width 2^n of the wrapped butterfly ({source})"
         ),

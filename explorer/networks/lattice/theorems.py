@@ -12,7 +12,7 @@ import numpy as np
 from explorer.analysis.bisection.theorems import (
     Bisection,
     between,
-    exactly,
+    exact_bisection,
     known_bisection,
     proved_bisection,
 )
@@ -100,15 +100,17 @@ def _(net: GeneralizedHypercube) -> Bisection | None:
     shapes = set(net.shapes)
     if shapes == {""}:
         width = cut_in_order(tuple(sorted(lines)))
-        return exactly(known_by_source(width, f"{LINDSEY}: {FEWEST}, radices ascending"))
+        return exact_bisection(known_by_source(width, f"{LINDSEY}: {FEWEST}, radices ascending"))
     falling = tuple(sorted(lines, reverse=True))
     if isinstance(net, Mesh) or shapes == {"m"}:
-        return exactly(
+        return exact_bisection(
             known_by_source(cut_in_order(falling), f"{AROCA}: {FEWEST}, radices descending")
         )
     rings = isinstance(net, Torus) or shapes == {"r"}
     if rings and min(net.radices) > 2:
-        return exactly(known_by_source(cut_in_order(falling), f"{AROCA}: twice that of the mesh"))
+        return exact_bisection(
+            known_by_source(cut_in_order(falling), f"{AROCA}: twice that of the mesh")
+        )
     if len(lines) == 1:
         return proved_bisection(lines[0][1], "one line, ring or complete graph")
     if len(lines) > MOST_ORDERS:

@@ -6,7 +6,7 @@ import numpy as np
 
 from explorer.analysis.bisection.theorems import (
     Bisection,
-    exactly,
+    exact_bisection,
     known_bisection,
     proved_bisection,
 )
@@ -147,7 +147,7 @@ def _(net: MeshOfTrees, node: object) -> Ints:
 
 @known_bisection.register
 def _(net: MeshOfTrees) -> Bisection:
-    return exactly(
+    return exact_bisection(
         known_by_source(net.side, "Leighton 1992: as many as rows"),
         "Cut one link at the root of each row's tree, and share out these roots.",
     )

@@ -34,7 +34,7 @@ def compare_document(state: CompareState, ask: Ask) -> CompareDocument:
     return {
         "search": state.search,
         "complaints": list(state.complaints),
-        "title": title(state.up, comparison.beside, voice),
+        "title": title(state.up, comparison.horizontal, voice),
         "line": definition_line(state),
         "term": term_of(state.up.key),
         "controls": state.controls,

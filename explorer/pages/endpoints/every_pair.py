@@ -23,14 +23,14 @@ from explorer.analysis.verification.blocks import (
 )
 from explorer.analysis.verification.blocks import plan as planned
 from explorer.analysis.verification.channels import Channels
-from explorer.analysis.verification.counterexample import smallest_of
-from explorer.analysis.verification.lower_bounds import floors
+from explorer.analysis.verification.counterexample import smallest_example
+from explorer.analysis.verification.lower_bounds import lower_bounds
 from explorer.analysis.verification.outcomes import outcomes_of
 from explorer.analysis.verification.report import share_bound
 from explorer.analysis.verification.routes import route_pairs
 from explorer.analysis.verification.store import routes_key
 from explorer.analysis.verification.symmetry import generated_group
-from explorer.analysis.verification.verify import MOST_NODES, require_every
+from explorer.analysis.verification.verify import MAX_NODES, require_all_pairs
 from explorer.analysis.verification.virtual import Need
 from explorer.core.errors import OutsideRange, brief
 from explorer.core.ints import Ints
@@ -86,7 +86,7 @@ def requested_plan() -> Plan:
     variant = choose_variant(router, request.args.get("variant") or None)
     drawn = _query_number("pairs", 1, 100_000) if request.args.get("pairs") else None
     if drawn is None:
-        require_every(net)
+        require_all_pairs(net)
     faults = read_faults(net, request.args.getlist("fault")[:MAX_FAULTS])
     return planned(net, router, variant, drawn, _query_number("seed", 0, 2**32 - 1, 0), faults)
 
@@ -107,7 +107,7 @@ def _answer_part(plan: Plan) -> bytes:
 
 def _answer_hops(plan: Plan) -> bytes:
     """Answer with the hops of every message of a block, for routers side by side."""
-    require_every(plan.net)
+    require_all_pairs(plan.net)
     if plan.symmetry is None:
         raise OutsideRange("the hops of a sample say nothing of every pair: leave out pairs=")
     return hops_bytes(plan, *_block(plan))
@@ -152,7 +152,7 @@ def _answer_cycles(of: Plan) -> bytes:
 
 def _answer_loads(of: Plan) -> bytes:
     """Answer with the load of channels that was sent, as the map shows it."""
-    require_every(of.net)
+    require_all_pairs(of.net)
     channels, body = Channels(of.net), request.get_data()
     if len(body) != 4 * channels.size:
         raise OutsideRange(f"{len(body):,} bytes are no loads: {4 * channels.size:,} are")
@@ -162,12 +162,12 @@ def _answer_loads(of: Plan) -> bytes:
 
 def _answer_floors(of: Plan) -> bytes:
     net = of.net
-    require_every(net)
+    require_all_pairs(net)
     if of.faults:
         # Faults remove links from all routers, but the bounds are those of the whole network.
         return json_bytes(floors_json(()))
     ahead = _query_number("hops", 1, net.nodes**3)
-    bounds = floors(
+    bounds = lower_bounds(
         net, ahead, generated_group(net, of.router.symmetries(net), MAX_ELEMENTS // net.nodes)
     )
     return json_bytes(floors_json(bounds))
@@ -187,7 +187,7 @@ def _answer_bound(of: Plan) -> bytes:
 def _answer_smallest(of: Plan) -> bytes:
     # The faults are those of this network, so no smaller network is searched.
     fails = request.args.get("fails") == "1"
-    example = None if of.faults else smallest_of(of.net, of.router, of.variant, fails)
+    example = None if of.faults else smallest_example(of.net, of.router, of.variant, fails)
     return json_bytes(smallest_json(of.router, of.variant, example))
 
 
@@ -195,7 +195,7 @@ def _answer_pair(of: Plan) -> bytes:
     ends = [of.net.parse(request.args.get(name, "")[:2000]) for name in ("from", "to")]
     if ends[0] == ends[1]:
         raise OutsideRange(f"{of.net.format(ends[0])} is both ends: a message goes elsewhere")
-    kind = np.int64 if of.net.nodes <= MOST_NODES else object
+    kind = np.int64 if of.net.nodes <= MAX_NODES else object
     pair = np.array([ends], dtype=kind)
     routes = route_pairs(of.net, of.router, of.variant, pair, None, faults=of.faults)
     return json_bytes(first_pair_json(outcomes_of(routes)))

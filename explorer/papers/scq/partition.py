@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from explorer.analysis.faults.parts import smallest_part
+from explorer.analysis.faults.parts import smallest_component_size
 from explorer.analysis.partition.maps import first_fault
 from explorer.analysis.partition.partition import partitions
 from explorer.core.ints import Ints
@@ -228,7 +228,7 @@ PATHS = Quantity(
 
 def _is_cut(masks: list[int], failed: tuple[int, ...]) -> bool:
     """Return whether the nodes that work are in several pieces."""
-    return smallest_part(masks, sum(1 << node for node in failed)) > 0
+    return smallest_component_size(masks, sum(1 << node for node in failed)) > 0
 
 
 def _falls_apart(net: Any) -> str:
