@@ -206,7 +206,7 @@ def sweep_identity(form: Sweep) -> Identity | None:
     """Return the relation of a printed formula to a closed form, for all sizes; None without one.
 
     >>> from explorer.papers.registry import claims
-    >>> sweep_identity(claims()["hcn-t2-cube-links"].compute).proved_by()
+    >>> sweep_identity(claims()["hcn-t2-cube-links"].compute).proof()
     ''
     """
     if form.quantity.closed is None or form.relation not in HOLDS:

@@ -61,7 +61,7 @@ def read_messages(net: Network, text: str) -> tuple[tuple[int, int], ...]:
     """Return the messages of a text: ``FROM TO`` in each line, or separated by semicolons.
 
     >>> from explorer import network
-    >>> pairs(network("Q(2)"), "00 11; 01 10")
+    >>> read_messages(network("Q(2)"), "00 11; 01 10")
     ((0, 3), (1, 2))
     """
     messages: list[tuple[int, int]] = []

@@ -151,8 +151,8 @@ def legal_next_hops(
 def modules_of_state(state: ExploreState) -> tuple[str, ...]:
     """Return the browser modules that draw a state, in addition to those of every page.
 
-    >>> drawn_with(read_state("?net=Q(20)")), drawn_with(read_state("?predict=distance"))
-    (('tasks/route', 'map/mount'), ('tasks/route', 'predict/mount'))
+    >>> [modules_of_state(read_state(query)) for query in ("?net=Q(20)", "?predict=distance")]
+    [('tasks/route', 'map/mount'), ('tasks/route', 'predict/mount')]
     """
     mode = state.task.view_mode(dict(state.options))
     folder = BROWSER_FOLDER if mode == BESIDE else mode

@@ -49,7 +49,7 @@ def bound_choices(net: Network) -> Choices:
 def check_load(text: str) -> str:
     """Return a load in normal form; raise OutsideRange unless it is in hundredths and in range.
 
-    >>> load(".50"), load("1")
+    >>> check_load(".50"), check_load("1")
     ('0.5', '1')
     """
     digits = text.replace(".", "", 1)

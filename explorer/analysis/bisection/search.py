@@ -83,8 +83,10 @@ def least_cut_with_fixed(
     pair, in both orders.
 
     >>> near = [{1, 3}, {0, 2}, {1, 3}, {0, 2}]
-    >>> least_given(near, [0, 1, 2, 3], {}), least_given(near, [1, 3], {0: 0, 2: 0})
-    (2, 4)
+    >>> least_cut_with_fixed(near, [0, 1, 2, 3], {})
+    2
+    >>> least_cut_with_fixed(near, [1, 3], {0: 0, 2: 0})
+    4
     """
     weighs = [1] * len(near) if weights is None else weights
     total = sum(weighs)

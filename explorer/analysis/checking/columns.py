@@ -137,7 +137,7 @@ def _no_columns_error(given: object) -> BadAddress:
 def separator_of(line: str) -> str:
     """Return the separator of a line: comma, semicolon or tab, or "" if blanks separate cells.
 
-    >>> mark_of("7,3"), mark_of("7 (0,1) 3")
+    >>> separator_of("7,3"), separator_of("7 (0,1) 3")
     (',', '')
     """
     marks = [piece["mark"] for piece in PIECE.finditer(line) if piece["mark"]]

@@ -23,7 +23,7 @@ def terms(form: str) -> list[re.Match[str] | None]:
 def coefficients(match: re.Match[str]) -> tuple[int, int]:
     """Return a and b of a term a·i + b.
 
-    >>> [numbers(term) for term in terms("DF(2h,h+1)") if term]
+    >>> [coefficients(term) for term in terms("DF(2h,h+1)") if term]
     [(2, 0), (1, 1)]
     """
     if match["only"]:
@@ -51,7 +51,7 @@ def least_size(cls: type[Network], form: str) -> int:
     """Return the least size for which a form is a network; if none is found, the first tried.
 
     >>> from explorer.core.registry import families
-    >>> least(families()["DB"], "DB(2,n)"), least(families()["A"], "A(n,3)")
+    >>> least_size(families()["DB"], "DB(2,n)"), least_size(families()["A"], "A(n,3)")
     (2, 4)
     """
     first = 1

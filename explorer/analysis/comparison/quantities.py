@@ -87,7 +87,7 @@ class Axis:
         """Return the axis from low to high, with the stop nearest to its usual ``start`` selected.
 
         >>> from explorer.analysis.comparison.metrics import AXES
-        >>> AXES[1].within(100, 5000).stops
+        >>> AXES[1].with_range(100, 5000).stops
         (128, 256, 512, 1024, 2048, 4096)
         """
         axis = replace(self, low=low, high=high)

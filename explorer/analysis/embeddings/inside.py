@@ -258,7 +258,7 @@ def hypercube_dimension(net: Network) -> int | None:
     """Return the dimension of the hypercube with the same indices in a network, else None.
 
     >>> from explorer import network
-    >>> is_hypercube(network("FQ(4)")), is_hypercube(network("CQ(4)"))
+    >>> hypercube_dimension(network("FQ(4)")), hypercube_dimension(network("CQ(4)"))
     (4, None)
     """
     if isinstance(net, Hypercube | FoldedHypercube) or (isinstance(net, CrossedCube) and net.n < 3):

@@ -33,7 +33,7 @@ def all_distances(net: Network) -> Ints:
     """Return the distances between all nodes, a row a target: (nodes, nodes) int16.
 
     >>> from explorer import network
-    >>> every_distance(network("Q(2)")).tolist()
+    >>> all_distances(network("Q(2)")).tolist()
     [[0, 1, 1, 2], [1, 0, 2, 1], [1, 2, 0, 1], [2, 1, 1, 0]]
     """
     distances = np.empty((net.nodes, net.nodes), dtype=np.int16)

@@ -30,10 +30,10 @@ class Identity:
     greater than the one before it.
 
     >>> squares = Identity(("n",), (1,), lambda at: at[0] ** 2 + at[0], lambda at: 2 * at[0], "≥")
-    >>> squares.proved_by(), squares.range
+    >>> squares.proof(), squares.range
     ('', 'every n ≥ 1')
     >>> halves = Identity(("n",), (1,), lambda at: at[0] // 2 + (at[0] + 1) // 2, lambda at: at[0])
-    >>> halves.proved_by()
+    >>> halves.proof()
     'n even and odd apart'
     """
 

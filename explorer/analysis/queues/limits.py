@@ -112,7 +112,7 @@ def load_groups(loads: Sequence[Fraction], messages: Fraction) -> list[list[Frac
     """Return loads in groups that are run at once; ``messages`` is the number of a run at load 1.
 
     >>> half = Fraction(1, 2)
-    >>> [len(group) for group in together([half, half, half], Fraction(2**20))]
+    >>> [len(group) for group in load_groups([half, half, half], Fraction(2**20))]
     [2, 1]
     """
     groups: list[list[Fraction]] = []

@@ -86,7 +86,7 @@ def shortest_path_from(
     With ``faults`` the path avoids the failed nodes and links.
 
     >>> from explorer import network
-    >>> shortest_way_on(network("Q(3)"), 0b000, 0b110)
+    >>> shortest_path_from(network("Q(3)"), 0b000, 0b110)
     (0, 2, 6)
     """
     left = Lens(net, target, faults).left

@@ -16,7 +16,7 @@ def shortest_alternative(trace: Trace) -> tuple[int, ...]:
 
     >>> from explorer import network
     >>> net = network("MC(2,1)")
-    >>> shortest_beside(net.route("#0", "#1"))
+    >>> shortest_alternative(net.route("#0", "#1"))
     ()
     """
     net = trace.net

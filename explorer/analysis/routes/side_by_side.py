@@ -77,7 +77,7 @@ def first_difference(traces: Sequence[Trace]) -> int | None:
     >>> one, other = (
     ...     net.route("(000,001)", "(110,110)", key) for key in ("hcn-optimal", "hcn-shortest")
     ... )
-    >>> parts_at((one, one)), parts_at((one, other))
+    >>> first_difference((one, one)), first_difference((one, other))
     (None, 1)
     """
     ways = [trace.nodes for trace in traces]

@@ -176,7 +176,7 @@ def side_by_side_in_blocks(
     >>> keys = ("hcn-optimal", "hcn-shortest")
     >>> both = side_by_side_in_blocks([Lane(net, router_for(net, key), None) for key in keys])
     >>> both.pairs[0].longer, both.apart
-    (8, Apart(source=1, target=10, hops=(4, 3)))
+    (8, PairHops(source=1, target=10, hops=(4, 3)))
     """
     spread = Spread(lanes[0].net.nodes)
     sums: list[Sum] = []

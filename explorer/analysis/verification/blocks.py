@@ -213,7 +213,7 @@ def plan(
     >>> from explorer.core.registry import router_for
     >>> net = network("HCN(5)")
     >>> result = plan(net, router_for(net, "hcn-optimal"), "corrected")
-    >>> result.sources, result.order, result.each, result.pairs
+    >>> result.sources, result.order, result.sources_per_block, result.pairs
     (32, 32, 4, 1047552)
     """
     if drawn is not None:

@@ -49,7 +49,7 @@ def smallest_counterexample(
 
     >>> from explorer import network
     >>> from explorer.analysis.verification import verify
-    >>> one = smallest(verify(network("HCN(3)"), "hcn-optimal"))
+    >>> one = smallest_counterexample(verify(network("HCN(3)"), "hcn-optimal"))
     >>> one.net.spec, one.pair.length, one.pair.distance
     ('HCN(2)', 4, 3)
     """

@@ -52,7 +52,7 @@ def lower_bounds(net: Network, hops: int, symmetry: Symmetry) -> tuple[LowerBoun
     >>> from explorer import network
     >>> from explorer.analysis.verification.symmetry import trivial
     >>> net = network("Mesh(4,4)")
-    >>> [(floor.name, floor.messages) for floor in floors(net, 640, trivial(net))]
+    >>> [(floor.name, floor.messages) for floor in lower_bounds(net, 640, trivial(net))]
     [('bisection', 16), ('flow', 16), ('hops', 14)]
     """
     channels = Channels(net)

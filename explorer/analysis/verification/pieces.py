@@ -29,7 +29,8 @@ def run_in_pieces(
     >>> def one_hop(pairs: Ints) -> Chunk:
     ...     return np.zeros(len(pairs)), np.ones(len(pairs)), np.zeros(len(pairs)), {}
     >>> counts: list[int] = []
-    >>> done = list(in_pieces(one_hop, 1, 2, counts.append, [np.zeros((5, 2)), np.zeros((2, 2))]))
+    >>> blocks = [np.zeros((5, 2)), np.zeros((2, 2))]
+    >>> done = list(run_in_pieces(one_hop, 1, 2, counts.append, blocks))
     >>> [len(lengths) for _, lengths, _, _ in done], counts
     ([5, 2], [2, 4])
     """

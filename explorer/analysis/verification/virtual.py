@@ -37,12 +37,12 @@ def sufficient_rules(channels: Channels, routes: Routes) -> tuple[Need, ...]:
     >>> from explorer import network
     >>> from explorer.analysis.verification.verify import all_routes
     >>> net = network("HCN(2)")
-    >>> result = sufficient(Channels(net), all_routes(net, "hcn-optimal"))[-1]
+    >>> result = sufficient_rules(Channels(net), all_routes(net, "hcn-optimal"))[-1]
     >>> result.channels, result.rule.key
     (2, 'class order: external')
     """
     looked: list[Need] = []
-    for need in sorted(needs(routes, testable_rules(routes)), key=lambda need: need.channels):
+    for need in sorted(needs(routes, candidate_rules(routes)), key=lambda need: need.channels):
         if need.channels < 2:
             # One virtual channel is the present state, which has a cycle.
             continue
@@ -53,7 +53,7 @@ def sufficient_rules(channels: Channels, routes: Routes) -> tuple[Need, ...]:
     return tuple(looked)
 
 
-def testable_rules(routes: Routes) -> Iterator[Rule]:
+def candidate_rules(routes: Routes) -> Iterator[Rule]:
     """Yield the rules of a network that can be tested on these routes."""
     few = len(routes.pairs) * _order(routes) <= MAX_ROUTES_SPREAD
     return (rule for rule in rules(routes.net) if rule.is_invariant or few)

@@ -331,7 +331,7 @@ def packed_document(head: Mapping[str, object], arrays: Mapping[str, Ints | byte
 def cell_values(excess: Ints) -> Ints:
     """Return the cell values of the matrix (uint8) for hops beyond the distance.
 
-    >>> cells(np.array([-1, 0, 3, 900, NOT_DELIVERED])).tolist()
+    >>> cell_values(np.array([-1, 0, 3, 900, NOT_DELIVERED])).tolist()
     [253, 0, 3, 252, 254]
     """
     values = np.clip(excess, 0, MAX_CELL_EXCESS)

@@ -47,7 +47,8 @@ def label_center(
     ``half`` is half the width and height of the box, ``size`` the extent of the drawing. The box is
     just above or below the line and inside the drawing; return None if there is no room.
 
-    >>> spot([(0.0, 50.0), (100.0, 50.0)], (10.0, 5.0), [(0.0, 60.0), (20.0, 60.0)], (100.0, 100.0))
+    >>> line, texts = [(0.0, 50.0), (100.0, 50.0)], [(0.0, 60.0), (20.0, 60.0)]
+    >>> label_center(line, (10.0, 5.0), texts, (100.0, 100.0))
     (85.71428571428571, 40.0)
     """
     if len(line) < 2:

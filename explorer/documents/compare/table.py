@@ -20,9 +20,9 @@ UNKNOWN = "–"
 def exact_text(exact: Exact | None, decimals: int = 0, voice: Voice = ENGLISH) -> str:
     """Return an exact number with the given number of decimals and grouped thousands.
 
-    >>> value(Fraction(15, 8), 3), value(1024), value(Fraction(5, 2)), value(None)
-    ('1.875', '1,024', '2.500', '–')
-    >>> value(2**70)
+    >>> [exact_text(value) for value in (Fraction(15, 8), 1024, Fraction(5, 2), None)]
+    ['1.875', '1,024', '2.500', '–']
+    >>> exact_text(2**70)
     '1.181 × 10²¹'
     """
     if exact is None:
@@ -106,7 +106,7 @@ def position_words(across: Axis, voice: Voice = ENGLISH) -> tuple[str, str]:
     """Return the words before and after the position on an axis in the head of a table.
 
     >>> from explorer.analysis.comparison.metrics import AXES
-    >>> place(AXES[0]), place(AXES[1])
+    >>> position_words(AXES[0]), position_words(AXES[1])
     (('At degree', ''), ('Nearest to', 'nodes'))
     """
     name = voice.within(across.title)

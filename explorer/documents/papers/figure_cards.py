@@ -93,7 +93,7 @@ def figure_list(paper: str = "") -> list[Figure | Drawing]:
 def first_figure(paper: str = "") -> str:
     """Return the id of the plot or drawing to begin with.
 
-    >>> first("scq")
+    >>> first_figure("scq")
     'scq-figure-7'
     """
     return next((item.id for item in figure_list(paper)), "")

@@ -78,7 +78,7 @@ def place_text(item: Figure | Drawing, voice: Voice = ENGLISH) -> str:
     """Return the paper and the place of a figure, in words.
 
     >>> from explorer.papers.registry import figures
-    >>> place(figures()["scq-figure-12"])
+    >>> place_text(figures()["scq-figure-12"])
     'Star-crossed cube, Figure 12'
     """
     return f"{paper_of(item)}, {_phrase_in(item.place, voice)}"

@@ -79,7 +79,7 @@ class TableDocument(TypedDict):
 def sort_key(cell: Cell) -> tuple[int, float, str]:
     """Return the sort key of a cell: numbers by size, then texts, then empty cells.
 
-    >>> sorted([Cell("x"), Cell(""), Cell("16,384"), Cell("9")], key=rank)[0].printed
+    >>> sorted([Cell("x"), Cell(""), Cell("16,384"), Cell("9")], key=sort_key)[0].printed
     '9'
     """
     if cell.number is not None:
@@ -151,7 +151,7 @@ def table_list(paper: str = "") -> list[Table]:
 def first_table(paper: str = "") -> str:
     """Return the id of the table to begin with: the first that has something wrong, or the first.
 
-    >>> first()
+    >>> first_table()
     'hcn-t1'
     """
     every = table_list(paper)

@@ -237,7 +237,7 @@ PLACES = (
 def place_order(place: str) -> tuple[int, bool, list[int], str]:
     """Return the sort key of a place in its paper: sections, theorems, algorithms, tables, figures.
 
-    >>> sorted(["Table A1", "Table 10", "Table 2", "Theorem 3", "§3.5", "§3.10"], key=order)
+    >>> sorted(["Table A1", "Table 10", "Table 2", "Theorem 3", "§3.5", "§3.10"], key=place_order)
     ['§3.5', '§3.10', 'Theorem 3', 'Table 2', 'Table 10', 'Table A1']
     """
     kind = max((i for i, name in enumerate(PLACES) if name in place), default=-1)

@@ -116,7 +116,7 @@ def link_columns(scene: Scene) -> tuple[LinkColumns, list[list[Pair]]]:
     Looks belong to the style sheet: a link only refers to its kind.
 
     >>> from explorer import network
-    >>> columns(network("Q(2)").scene())[0]["a"]
+    >>> link_columns(network("Q(2)").scene())[0]["a"]
     [0, 0, 1, 2]
     """
     table: dict[tuple[Pair, ...], int] = {}

@@ -44,7 +44,7 @@ def move_text(move: Move, voice: Voice) -> str:
 
     >>> from explorer import network
     >>> from explorer.scenes.moves.make import move
-    >>> whole_said(move(["grow"], [network(f"Q({n})") for n in (1, 2, 3)]), Voice())
+    >>> move_text(move(["grow"], [network(f"Q({n})") for n in (1, 2, 3)]), Voice())
     'Q(1) becomes Q(2) and Q(3): 2, 4, 8 nodes, 1, 4, 12 links, 1, 2, 3 links at a node.'
     """
     first = move.legs[0]

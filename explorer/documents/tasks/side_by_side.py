@@ -449,7 +449,7 @@ def _worst_pair(beside: Beside) -> tuple[BesidePair | None, str]:
 def _hops_text(apart: PairHops) -> str:
     """Return the numbers of hops of the lanes for a pair, or which does not deliver it.
 
-    >>> _counts(Apart(0, 1, (1, None))), _counts(Apart(0, 1, (4, 3)))
+    >>> _hops_text(PairHops(0, 1, (1, None))), _hops_text(PairHops(0, 1, (4, 3)))
     ('1 hop and not delivered', '4 and 3 hops')
     """
     if None in apart.hops:

@@ -22,7 +22,7 @@ LARGE = ("MC(3,3)", "CQ(40)", "S(20)", "SCQ(10,10)", "HCN(10)")
 def suggestion_table() -> dict[str, list[tuple[str, str]]]:
     """Return the suggested specs and the number of their nodes, by the name of their family.
 
-    >>> table()["Hypercube"][0]
+    >>> suggestion_table()["Hypercube"][0]
     ('Q(4)', '16')
     """
     rows: dict[str, list[tuple[str, str]]] = {}

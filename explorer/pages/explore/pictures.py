@@ -20,7 +20,7 @@ SIZE: Final = (76.0, 52.0)
 def pictures_by_task() -> dict[str, str]:
     """Return the picture of every task: its routes in a cube.
 
-    >>> drawn_tasks()["embed"].count("<svg")
+    >>> pictures_by_task()["embed"].count("<svg")
     1
     """
     pictures = {key: task.picture for key, task in tasks().items()} | {"beside": BESIDE}

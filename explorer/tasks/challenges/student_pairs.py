@@ -37,7 +37,7 @@ NodePair: TypeAlias = tuple[int, int]
 def normal_name(text: str) -> str:
     """Return a name or a seed with single blanks; raise OutsideRange.
 
-    >>> one_name("  Ann   Lee ")
+    >>> normal_name("  Ann   Lee ")
     'Ann Lee'
     """
     name = " ".join(text.split())
